@@ -1,0 +1,255 @@
+package board
+
+import "time"
+
+// Event is a fact and when it was observed. At is on the board's one monotonic
+// clock, which starts with the program.
+type Event struct {
+	At   time.Duration
+	Fact Fact
+}
+
+// Fact is what was observed or asked: Opened, Started, Seen, Tray, Pressed,
+// Asked, Fault, Said, and Tick, which has no line in the record.
+type Fact interface{ fact() }
+
+// Opened is the first fact of each file of the record.
+type Opened struct {
+	Board   string // the board's name
+	Version string // of the program
+	Profile string // of the hardware
+	Resumed bool   // the game goes on after a restart
+}
+
+// Started is the begin of a game.
+type Started struct{ Options Options }
+
+// Seen is a settled change of the table: at that time all cells were still.
+// It is empty when the table came to rest with nothing changed after a QUARTO
+// button was pressed while something moved.
+type Seen struct {
+	Changed  CellSet
+	Now      Position      // what the changed cells hold; the others are Empty here
+	Contact  time.Duration // when the newest of the pieces that came touched down; see Came
+	Evidence Evidence
+}
+
+// Came says whether the change put something on a cell.
+func (s Seen) Came() bool {
+	for c := range s.Changed.All() {
+		if s.Now[c] != Empty {
+			return true
+		}
+	}
+	return false
+}
+
+// Evidence is why the newest piece of a change was accepted.
+type Evidence struct {
+	Settle time.Duration // how long the cell was steady
+	Reads  int           // agreeing readings of the ID
+	Level  int           // change of field against the baseline, in counts of the converter
+}
+
+// Tray is a settled change of the giving tray.
+type Tray struct{ Holds Content }
+
+// Button is one of the table's buttons; QUARTO and pass may exist twice.
+type Button uint8
+
+// The buttons.
+const (
+	ButtonQuarto Button = iota + 1
+	ButtonRepeat
+	ButtonPass
+)
+
+var buttonNames = []string{"", "quarto", "repeat", "pass"}
+
+func (b Button) String() string { return name("Button", buttonNames, uint8(b)) }
+
+// ParseButton reads "quarto", "repeat" or "pass".
+func ParseButton(s string) (Button, error) {
+	i, err := parseName("button", buttonNames, s)
+	return Button(i), err
+}
+
+// Press is how a button was pressed.
+type Press uint8
+
+// The kinds of press.
+const (
+	PressShort Press = iota + 1
+	PressLong
+	PressDouble
+)
+
+var pressNames = []string{"", "short", "long", "double"}
+
+func (p Press) String() string { return name("Press", pressNames, uint8(p)) }
+
+// ParsePress reads "short", "long" or "double".
+func ParsePress(s string) (Press, error) {
+	i, err := parseName("kind of press", pressNames, s)
+	return Press(i), err
+}
+
+// Pressed is one press of a button.
+type Pressed struct {
+	Button  Button
+	Seat    Seat // zero for a button that belongs to nobody
+	Press   Press
+	Contact time.Duration // when the contact closed
+	Moving  bool          // QUARTO only: a piece had not settled at the contact; a Seen follows when the table is still
+}
+
+// Request is what can be asked of the referee.
+type Request uint8
+
+// The requests.
+const (
+	RequestNew Request = iota + 1
+	RequestUndo
+	RequestAdjudicate
+	RequestGive
+	RequestCall
+	RequestPass
+	RequestResign
+)
+
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign"}
+
+func (r Request) String() string { return name("Request", requestNames, uint8(r)) }
+
+// ParseRequest reads "new", "undo", "adjudicate", "give", "call", "pass" or
+// "resign".
+func ParseRequest(s string) (Request, error) {
+	i, err := parseName("request", requestNames, s)
+	return Request(i), err
+}
+
+// Via is the way by which something was asked.
+type Via uint8
+
+// The ways of asking.
+const (
+	ViaSerial Via = iota + 1
+	ViaPage
+	ViaMenu
+)
+
+var viaNames = []string{"", "serial", "page", "menu"}
+
+func (v Via) String() string { return name("Via", viaNames, uint8(v)) }
+
+// ParseVia reads "serial", "page" or "menu".
+func ParseVia(s string) (Via, error) {
+	i, err := parseName("way of asking", viaNames, s)
+	return Via(i), err
+}
+
+// Result is how a game ended.
+type Result uint8
+
+// The results.
+const (
+	ResultA Result = iota + 1
+	ResultB
+	ResultDraw
+	ResultAbandoned
+)
+
+var resultNames = []string{"", "A", "B", "draw", "abandoned"}
+
+func (r Result) String() string { return name("Result", resultNames, uint8(r)) }
+
+// ParseResult reads "A", "B", "draw" or "abandoned".
+func ParseResult(s string) (Result, error) {
+	i, err := parseName("result", resultNames, s)
+	return Result(i), err
+}
+
+// Win is the result of a game that s has won.
+func Win(s Seat) Result { return Result(s) }
+
+// Asked is a request of a host, of the page or of the button menu. Which
+// arguments count depends on the request; the others are zero.
+type Asked struct {
+	Request Request
+	Via     Via
+	By      Seat    // call, resign, pass
+	Piece   Content // give; Empty where the piece is not said
+	Result  Result  // adjudicate
+	Options Options // new; zero for the options of the game before, the other seat giving first
+}
+
+// Health is the state of a part.
+type Health uint8
+
+// The states.
+const (
+	Failed Health = iota + 1
+	OK
+)
+
+var healthNames = []string{"", "failed", "ok"}
+
+func (h Health) String() string { return name("Health", healthNames, uint8(h)) }
+
+// ParseHealth reads "failed" or "ok".
+func ParseHealth(s string) (Health, error) {
+	i, err := parseName("state of a part", healthNames, s)
+	return Health(i), err
+}
+
+// Fault is a change of a part's health.
+type Fault struct {
+	Part  string  // "reader", "sensor", "converter", "buttons", "sound", "journal", …
+	State Health  //
+	Cells CellSet // the cell of a reader or sensor; empty for a part that has none
+	Text  string  // what was seen, for people who mend it
+}
+
+// Outcome is what became of an utterance.
+type Outcome uint8
+
+// The outcomes.
+const (
+	OutcomeSaid Outcome = iota + 1
+	OutcomeCut
+	OutcomeDropped
+)
+
+var outcomeNames = []string{"", "said", "cut", "dropped"}
+
+func (o Outcome) String() string { return name("Outcome", outcomeNames, uint8(o)) }
+
+// ParseOutcome reads "said", "cut" or "dropped".
+func ParseOutcome(s string) (Outcome, error) {
+	i, err := parseName("outcome", outcomeNames, s)
+	return Outcome(i), err
+}
+
+// Said is what the voice reports of one utterance. Start and End are zero for
+// one that was dropped.
+type Said struct {
+	Class   string // verdict, move or hint
+	Lang    string // en, fr, de or es
+	Text    string
+	Outcome Outcome
+	Start   time.Duration
+	End     time.Duration
+}
+
+// Tick is nothing but the time that passes; it has no line in the record.
+type Tick struct{}
+
+func (Opened) fact()  {}
+func (Started) fact() {}
+func (Seen) fact()    {}
+func (Tray) fact()    {}
+func (Pressed) fact() {}
+func (Asked) fact()   {}
+func (Fault) fact()   {}
+func (Said) fact()    {}
+func (Tick) fact()    {}

@@ -1,0 +1,152 @@
+package board
+
+import "time"
+
+// Seat is one of the two places at the table; zero is nobody. A is the seat
+// nearest to a1.
+type Seat uint8
+
+// The seats.
+const (
+	A Seat = iota + 1
+	B
+)
+
+var seatNames = []string{"", "A", "B"}
+
+// Other is the opponent.
+func (s Seat) Other() Seat { return A + B - s }
+
+func (s Seat) String() string { return name("Seat", seatNames, uint8(s)) }
+
+// ParseSeat reads "A" or "B".
+func ParseSeat(s string) (Seat, error) {
+	i, err := parseName("seat", seatNames, s)
+	return Seat(i), err
+}
+
+// Giving is how the giving of a piece is seen.
+type Giving uint8
+
+// The ways of giving.
+const (
+	GivingTray   Giving = iota + 1 // the piece is laid in the tray: seen, and known
+	GivingPass                     // the giver presses "pass": seen, the piece is not known
+	GivingUnseen                   // handed over: not seen
+)
+
+var givingNames = []string{"", "tray", "pass", "unseen"}
+
+func (g Giving) String() string { return name("Giving", givingNames, uint8(g)) }
+
+// ParseGiving reads "tray", "pass" or "unseen".
+func ParseGiving(s string) (Giving, error) {
+	i, err := parseName("way of giving", givingNames, s)
+	return Giving(i), err
+}
+
+// Caller is who calls QUARTO.
+type Caller uint8
+
+// The callers.
+const (
+	CallerPlayers Caller = iota + 1 // official: somebody must call
+	CallerBoard                     // the board calls for the placer at once
+)
+
+var callerNames = []string{"", "players", "board"}
+
+func (c Caller) String() string { return name("Caller", callerNames, uint8(c)) }
+
+// ParseCaller reads "players" or "board".
+func ParseCaller(s string) (Caller, error) {
+	i, err := parseName("caller", callerNames, s)
+	return Caller(i), err
+}
+
+// Tell is when the board speaks of a missed alignment.
+type Tell uint8
+
+// The times.
+const (
+	TellAnnounce Tell = iota + 1 // as soon as it is dead
+	TellAtEnd
+	TellNever
+)
+
+var tellNames = []string{"", "announce", "at-end", "never"}
+
+func (t Tell) String() string { return name("Tell", tellNames, uint8(t)) }
+
+// ParseTell reads "announce", "at-end" or "never".
+func ParseTell(s string) (Tell, error) {
+	i, err := parseName("time to tell of a missed alignment", tellNames, s)
+	return Tell(i), err
+}
+
+// FalseCall is what a call by right with nothing live does.
+type FalseCall uint8
+
+// The effects.
+const (
+	FalseCallNothing FalseCall = iota + 1
+	FalseCallLoses
+)
+
+var falseCallNames = []string{"", "nothing", "loses"}
+
+func (f FalseCall) String() string { return name("FalseCall", falseCallNames, uint8(f)) }
+
+// ParseFalseCall reads "nothing" or "loses".
+func ParseFalseCall(s string) (FalseCall, error) {
+	i, err := parseName("effect of a false call", falseCallNames, s)
+	return FalseCall(i), err
+}
+
+// Point is who points the alignment out after a call.
+type Point uint8
+
+// The ways.
+const (
+	PointBoard Point = iota + 1 // the board says it aloud
+	PointLift                   // the caller lifts its four pieces
+)
+
+var pointNames = []string{"", "board", "lift"}
+
+func (p Point) String() string { return name("Point", pointNames, uint8(p)) }
+
+// ParsePoint reads "board" or "lift".
+func ParsePoint(s string) (Point, error) {
+	i, err := parseName("way of pointing out", pointNames, s)
+	return Point(i), err
+}
+
+// Options are the rules that one game is played by. All combinations are legal.
+type Options struct {
+	Attributes Attributes    // not empty; default all four
+	Squares    bool          // the advanced variant; default false
+	Giving     Giving        // default unseen
+	Caller     Caller        // default players
+	Missed     Tell          // default announce
+	FalseCall  FalseCall     // default nothing
+	Point      Point         // default board
+	TouchMove  bool          // the last placement must not be adjusted; default false
+	LastCall   time.Duration // for the call after the 16th piece; default 20 s
+	First      Seat          // who gives first; default A in scripts, by lot at the table
+	Names      [2]string     // of A and B; default none: the board says the seats
+}
+
+// DefaultOptions is the game of the leaflet.
+func DefaultOptions() Options {
+	return Options{
+		Attributes: AllAttributes,
+		Giving:     GivingUnseen,
+		Caller:     CallerPlayers,
+		Missed:     TellAnnounce,
+		FalseCall:  FalseCallNothing,
+		Point:      PointBoard,
+		LastCall:   20 * time.Second,
+		First:      A,
+	}
+}

@@ -1,0 +1,3 @@
+module quartoboard
+
+go 1.26
