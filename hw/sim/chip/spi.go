@@ -1,0 +1,197 @@
+package chip
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3"
+	"periph.io/x/conn/v3/physic"
+	"periph.io/x/conn/v3/spi"
+)
+
+// DefaultOverhead is what one transaction costs beside its bits: the system
+// call, the controller's set-up and the select. It is an assumption, to be
+// replaced by what doctor measures on a Pi.
+const DefaultOverhead = 10 * time.Microsecond
+
+// maxTx is the longest transaction in bytes: spidev's default buffer.
+const maxTx = 4096
+
+// Device is what hangs on a select of an SPI port.
+type Device interface {
+	// Select is the falling edge of the chip select.
+	Select()
+	// Exchange shifts one byte in and one byte out, most significant bit first.
+	Exchange(out byte) (in byte)
+	// Deselect is the rising edge of the chip select.
+	Deselect()
+}
+
+// SPI is a port and, once connected, its connection. Nobody behind the select
+// reads as zeros without an error, as on a real port.
+type SPI struct {
+	// Overhead is charged for each transaction; NewSPI sets DefaultOverhead.
+	Overhead time.Duration
+	// Fault is asked at each transaction where it is set. True keeps the
+	// select from reaching the chip: the answer is all zeros.
+	Fault func() bool
+
+	// Set by NewSPI, then fixed.
+	clock    *Clock
+	name     string
+	selected func() Device
+
+	freqPort, freqConn physic.Frequency
+	perByte            time.Duration
+	connected, closed  bool
+	held               Device // still selected after a packet with KeepCS
+	stats              Stats
+}
+
+// NewSPI is a port whose select reaches what selected says at the begin of each
+// transaction; nil is nobody.
+func NewSPI(clock *Clock, name string, selected func() Device) *SPI {
+	return &SPI{Overhead: DefaultOverhead, clock: clock, name: name, selected: selected}
+}
+
+// String is the name of the port.
+func (s *SPI) String() string { return s.name }
+
+// Stats is what crossed the port since it was made.
+func (s *SPI) Stats() Stats { return s.stats }
+
+// LimitSpeed implements spi.PortCloser.
+func (s *SPI) LimitSpeed(f physic.Frequency) error {
+	if f <= 0 {
+		return fmt.Errorf("%s: a clock of %s is not possible", s.name, f)
+	}
+	s.freqPort = f
+	s.setSpeed()
+	return nil
+}
+
+// Connect implements spi.Port: once, as on a real port. The connection is the
+// port itself.
+func (s *SPI) Connect(f physic.Frequency, _ spi.Mode, bits int) (spi.Conn, error) {
+	switch {
+	case s.connected:
+		return nil, fmt.Errorf("%s: connected already", s.name)
+	case bits != 8:
+		return nil, fmt.Errorf("%s: words of %d bits are not simulated", s.name, bits)
+	case f <= 0:
+		return nil, fmt.Errorf("%s: a clock of %s is not possible", s.name, f)
+	}
+	s.connected = true
+	s.freqConn = f
+	s.setSpeed()
+	return s, nil
+}
+
+func (s *SPI) setSpeed() {
+	f := s.freqConn
+	if f == 0 || s.freqPort != 0 && s.freqPort < f {
+		f = s.freqPort
+	}
+	s.perByte = 8 * f.Period()
+}
+
+// Close implements io.Closer; later transactions are errors.
+func (s *SPI) Close() error {
+	s.closed = true
+	return nil
+}
+
+// Tx implements conn.Conn. It does not allocate.
+func (s *SPI) Tx(w, r []byte) error {
+	if err := s.check(w, r); err != nil {
+		return err
+	}
+	s.packet(w, r, false)
+	return nil
+}
+
+// TxPackets implements spi.Conn.
+func (s *SPI) TxPackets(packets []spi.Packet) error {
+	for _, p := range packets {
+		if err := s.check(p.W, p.R); err != nil {
+			return err
+		}
+	}
+	for _, p := range packets {
+		s.packet(p.W, p.R, p.KeepCS)
+	}
+	return nil
+}
+
+var errNotOpen = errors.New("port is not connected, or closed")
+
+func (s *SPI) check(w, r []byte) error {
+	n := max(len(w), len(r))
+	switch {
+	case !s.connected || s.closed:
+		return fmt.Errorf("%s: %w", s.name, errNotOpen)
+	case len(w) != len(r) && len(w) != 0 && len(r) != 0:
+		return fmt.Errorf("%s: %d bytes out and %d in: lengths differ", s.name, len(w), len(r))
+	case n == 0 || n > maxTx:
+		return fmt.Errorf("%s: transaction of %d bytes: 1 to %d expected", s.name, n, maxTx)
+	}
+	return nil
+}
+
+// packet sends w, or zeros where it is empty, and fills r unless it is empty.
+func (s *SPI) packet(w, r []byte, keep bool) {
+	d := s.held
+	if d == nil {
+		s.clock.Elapse(s.Overhead)
+		s.stats.Transactions++
+		d = s.begin()
+	}
+	n := max(len(w), len(r))
+	s.stats.Bytes += n
+	for i := range n {
+		s.clock.Elapse(s.perByte)
+		var out, in byte
+		if i < len(w) {
+			out = w[i]
+		}
+		if d != nil {
+			in = d.Exchange(out)
+		}
+		if i < len(r) {
+			r[i] = in
+		}
+	}
+	s.held = nil
+	switch {
+	case d == nil:
+	case keep:
+		s.held = d
+	default:
+		d.Deselect()
+	}
+}
+
+// begin selects what the select reaches now.
+func (s *SPI) begin() Device {
+	if s.Fault != nil && s.Fault() {
+		return nil
+	}
+	d := s.selected()
+	if d != nil {
+		d.Select()
+	}
+	return d
+}
+
+// Duplex implements conn.Conn.
+func (s *SPI) Duplex() conn.Duplex { return conn.Full }
+
+// MaxTxSize implements conn.Limits.
+func (s *SPI) MaxTxSize() int { return maxTx }
+
+var (
+	_ spi.PortCloser = (*SPI)(nil)
+	_ spi.Conn       = (*SPI)(nil)
+	_ conn.Limits    = (*SPI)(nil)
+)
