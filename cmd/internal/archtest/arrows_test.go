@@ -1,0 +1,176 @@
+// Package archtest holds the house to its plan: which package may import which,
+// what may be imported from outside and where, and the few rules of shape that a
+// reader cannot check by eye. It has tests only. A change that moves an arrow
+// changes the tables of this file in the same commit.
+package archtest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// module is what every import path of ours starts with.
+const module = "quartoboard/"
+
+// rule says in from's row whom from may import. "*" is everybody, "x/..." is
+// everybody below x (not x), other words are packages.
+type rule struct{ from, to string }
+
+// drivers are the packages that hw/rig puts together.
+const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys"
+
+// arrows are the production imports inside the module. A package needs a row; a
+// row may stand here before its package does.
+var arrows = []rule{
+	{"board", ""},
+	{"board/scan", "board hw"},
+
+	{"hw", ""},
+	{"hw/mcp3008", "hw"},
+	{"hw/mfrc522", "hw"},
+	{"hw/hc154", "hw"},
+	{"hw/keys", "hw"},
+	{"hw/uart", "hw"},
+	{"hw/rig", "hw " + drivers},
+	{"hw/pi", "hw hw/rig"},
+	{"hw/sim", "hw hw/rig hw/sim/chip"},
+	{"hw/sim/chip", ""},
+	{"hw/sim/hands", "board hw/sim"},
+
+	{"rules", "board"},
+	{"rules/referee", "board rules"},
+	{"rules/record", "board rules rules/referee"},
+
+	{"audio", ""},
+	{"audio/espeak", "audio"},
+	{"audio/aplay", "audio"},
+	{"audio/wav", "audio"},
+	{"audio/phrase", "audio board rules rules/referee"},
+
+	{"cmd/internal/archtest", ""},
+
+	// The adapters import what they show and never each other, outbox aside.
+	{"cmd/internal/config", "audio audio/phrase board board/scan hw hw/rig rules rules/referee deploy/profiles"},
+	{"cmd/internal/daemon", "board rules rules/referee"},
+	{"cmd/internal/hostlog", "board rules rules/referee rules/record"},
+	{"cmd/internal/journal", "board rules rules/referee rules/record"},
+	{"cmd/internal/notify", ""},
+	{"cmd/internal/outbox", ""},
+	{"cmd/internal/screen", "audio audio/phrase board rules rules/referee rules/record"},
+	{"cmd/internal/voice", "audio audio/phrase board rules rules/referee"},
+	{"cmd/internal/wire", "board rules rules/referee rules/record cmd/internal/outbox"},
+
+	{"cmd/quartoboard", "*"},
+	{"deploy/bench", "*"},
+	{"deploy/profiles", ""}, // embeds its TOML files, so that the program always carries them
+}
+
+// guarded says in to's row who may import what lies outside the module: every
+// other module has a row here, of the standard library only what is guarded.
+var guarded = []struct{ what, by string }{
+	{"periph.io/x/conn/v3", "hw/..."},
+	{"periph.io/x/host/v3", "hw/pi"},
+	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
+	{"go.bug.st/serial", "hw/uart"},
+	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
+	{"github.com/rogpeppe/go-internal", ""}, // tests: testscript
+	{"golang.org/x/sys", "hw/uart audio/aplay"},
+	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
+	{"C", ""}, // the packages are built with CGO_ENABLED=0
+}
+
+// graph is who imports what: our packages without the module's name, their
+// imports as written.
+type graph map[string][]string
+
+// forbidden are the imports that the tables do not allow, one line each, sorted.
+func forbidden(g graph) []string {
+	var faults []string
+	for from, imports := range g {
+		row := slices.IndexFunc(arrows, func(r rule) bool { return r.from == from })
+		if row < 0 {
+			faults = append(faults, from+": has no row in the table of arrows")
+			continue
+		}
+		for _, path := range imports {
+			if inside, ours := strings.CutPrefix(path, module); ours {
+				if !matches(arrows[row].to, inside) {
+					faults = append(faults, fmt.Sprintf("%s → %s: no such arrow", from, inside))
+				}
+			} else if !mayImport(from, path) {
+				faults = append(faults, fmt.Sprintf("%s → %s: not from there", from, path))
+			}
+		}
+	}
+	slices.Sort(faults)
+	return faults
+}
+
+// mayImport answers for a path outside the module.
+func mayImport(from, path string) bool {
+	for _, g := range guarded {
+		if path == g.what || strings.HasPrefix(path, g.what+"/") {
+			return matches(g.by, from)
+		}
+	}
+	host, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(host, ".") // the standard library has no host in front
+}
+
+// matches says whether one of the words means name.
+func matches(words, name string) bool {
+	return slices.ContainsFunc(strings.Fields(words), func(word string) bool {
+		above, isBelow := strings.CutSuffix(word, "...")
+		return word == "*" || word == name || isBelow && strings.HasPrefix(name, above)
+	})
+}
+
+func TestArrowsAreThoseOfTheTable(t *testing.T) {
+	for _, fault := range forbidden(imports(tree(t))) {
+		t.Error(fault)
+	}
+}
+
+func TestAForbiddenArrowIsReported(t *testing.T) {
+	for _, row := range []struct {
+		name, from, path, want string
+	}{
+		{"downwards", "rules", "quartoboard/board", ""},
+		{"upwards", "board", "quartoboard/rules", "board → rules: no such arrow"},
+		{"sideways between drivers", "hw/mfrc522", "quartoboard/hw/hc154", "hw/mfrc522 → hw/hc154: no such arrow"},
+		{"sideways between adapters", "cmd/internal/voice", "quartoboard/cmd/internal/wire", "cmd/internal/voice → cmd/internal/wire: no such arrow"},
+		{"wire to outbox", "cmd/internal/wire", "quartoboard/cmd/internal/outbox", ""},
+		{"the program to anybody", "cmd/quartoboard", "quartoboard/hw/pi", ""},
+		{"a package nobody planned", "util", "fmt", "util: has no row in the table of arrows"},
+		{"the standard library", "board", "encoding/json", ""},
+		{"a module nobody agreed to", "board", "example.com/left/pad", "board → example.com/left/pad: not from there"},
+		{"periph above hw", "board/scan", "periph.io/x/conn/v3/gpio", "board/scan → periph.io/x/conn/v3/gpio: not from there"},
+		{"periph in hw itself", "hw", "periph.io/x/conn/v3", "hw → periph.io/x/conn/v3: not from there"},
+		{"periph below hw", "hw/mcp3008", "periph.io/x/conn/v3/spi", ""},
+		{"periph's host outside hw/pi", "hw/rig", "periph.io/x/host/v3", "hw/rig → periph.io/x/host/v3: not from there"},
+		{"a process from the referee", "rules/referee", "os/exec", "rules/referee → os/exec: not from there"},
+		{"a process from the speech engine", "audio/espeak", "os/exec", ""},
+		{"cgo", "hw/uart", "C", "hw/uart → C: not from there"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := strings.Join(forbidden(graph{row.from: {row.path}}), "; "); got != row.want {
+				t.Errorf("%s → %s: got %q, want %q", row.from, row.path, got, row.want)
+			}
+		})
+	}
+}
+
+func TestTheTableItselfKeepsTheAdaptersApart(t *testing.T) {
+	for _, r := range arrows {
+		if !strings.HasPrefix(r.from, "cmd/internal/") {
+			continue
+		}
+		for _, to := range strings.Fields(r.to) {
+			if strings.HasPrefix(to, "cmd/") && to != "cmd/internal/outbox" {
+				t.Errorf("row %s allows %s: adapters never import one another", r.from, to)
+			}
+		}
+	}
+}
