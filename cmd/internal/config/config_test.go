@@ -1,0 +1,192 @@
+package config
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
+	want := board.DefaultOptions()
+	want.Giving = 0 // auto
+	want.First = 0  // lot
+	if got := Default().Game; got != want {
+		t.Errorf("Default().Game\n got %+v\nwant %+v", got, want)
+	}
+}
+
+func TestDefaultIsComplete(t *testing.T) {
+	want := Config{
+		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", StateDir: "/var/lib/quartoboard", Profile: "sim"},
+		Scan:    Scan{Settle: 300 * time.Millisecond},
+		Game:    Default().Game,
+		Serial:  Serial{Baud: 115200},
+		Audio:   Audio{Device: "default", Rate: 100},
+		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
+	}
+	if got := Default(); got != want {
+		t.Errorf("Default()\n got %+v\nwant %+v", got, want)
+	}
+}
+
+func TestExampleListsEveryKeyWithAComment(t *testing.T) {
+	lines := strings.Split(Example(), "\n")
+	at := keyLines([]byte(Example()))
+	for key := range settings(new(Config)) {
+		line, ok := at[key]
+		if !ok {
+			t.Errorf("%s is not in the example", key)
+			continue
+		}
+		if above := lines[line-2]; !strings.HasPrefix(above, "# ") {
+			t.Errorf("%s in line %d has no comment above it, but %q", key, line, above)
+		}
+	}
+}
+
+func TestEveryKeyReachesItsPlace(t *testing.T) {
+	text := `
+[board]
+name = "Hall 3"
+lang = "de"
+verbosity = "terse"
+state_dir = "/srv/quarto/"
+profile = "analog-nfc"
+[scan]
+settle = "1.5s"
+[game]
+attributes = ["texture", "size"]
+squares = true
+giving = "pass"
+caller = "board"
+missed = "at-end"
+false_call = "loses"
+point = "lift"
+touch_move = true
+last_call = "1m"
+first = "B"
+names = ["Ann", "Bob"]
+[serial]
+port = "/dev/serial0"
+baud = 9600
+[audio]
+device = "plughw:CARD=Device"
+rate = 150
+[journal]
+max_games = 3
+max_mib = 2
+`
+	want := Config{
+		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", StateDir: "/srv/quarto", Profile: "analog-nfc"},
+		Scan:  Scan{Settle: 1500 * time.Millisecond},
+		Game: board.Options{
+			Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
+			Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true,
+			LastCall: time.Minute, First: board.B, Names: [2]string{"Ann", "Bob"},
+		},
+		Serial:  Serial{Port: "/dev/serial0", Baud: 9600},
+		Audio:   Audio{Device: "plughw:CARD=Device", Rate: 150},
+		Journal: Journal{MaxGames: 3, MaxMiB: 2},
+	}
+	path := filepath.Join(t.TempDir(), "quartoboard.toml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(path)
+	if err != nil || got != want {
+		t.Errorf("Load\n got %+v, %v\nwant %+v", got, err, want)
+	}
+}
+
+func TestWhatIsLeftOutKeepsItsDefault(t *testing.T) {
+	got, err := Parse("quartoboard.toml", []byte("scan.settle = \"200ms\""))
+	want := Default()
+	want.Scan.Settle = 200 * time.Millisecond
+	if err != nil || got != want {
+		t.Errorf("got %+v, %v\nwant %+v", got, err, want)
+	}
+}
+
+func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"a time over its limit", "\n[scan]\n# x\nsettle = \"5m\"", `quartoboard.toml:4: scan.settle: 5m is over the limit of 2s`},
+		{"a time under its limit", "[scan]\nsettle = \"1ms\"", `quartoboard.toml:2: scan.settle: 1ms is under the limit of 50ms`},
+		{"a time without a unit", "[scan]\nsettle = \"300\"", `quartoboard.toml:2: scan.settle: "300" is not a time: one from "50ms" to "2s" expected`},
+		{"a time without quotes", "[scan]\nsettle = 300", `quartoboard.toml:2: scan.settle: a time in quotes from "50ms" to "2s" expected, not 300`},
+		{"a part of a second", "[game]\nlast_call = \"20.5s\"", `quartoboard.toml:2: game.last_call: 20.5s is not a multiple of 1s`},
+		{"a key nobody knows", "[scan]\nsetle = \"300ms\"", `quartoboard.toml:2: scan.setle: there is no such setting`},
+		{"a key in other letters", "[scan]\nSettle = \"300ms\"", `quartoboard.toml:2: scan.Settle: there is no such setting`},
+		{"a section nobody knows", "[scna]\n", `quartoboard.toml:1: scna: there is no such section: one of audio, board, game, journal, scan, serial expected`},
+		{"a value where a section belongs", "scan = 3", `quartoboard.toml:1: scan: a table expected, not 3`},
+		{"several sections of a name", "[[scan]]", `quartoboard.toml:1: scan: a table expected, not a list`},
+		{"a key with a line break", "[scan]\n\"a\\nb\" = 1", `quartoboard.toml:2: "scan.a\nb": there is no such setting`},
+		{"a wrong word", "[game]\ngiving = \"tary\"", `quartoboard.toml:2: game.giving: "tary" is not a way of giving: tray, pass, unseen expected, or auto`},
+		{"a word that has no auto", "[game]\ncaller = \"\"", `quartoboard.toml:2: game.caller: "" is not a caller: players, board expected`},
+		{"a number for a word", "[game]\nfirst = 1", `quartoboard.toml:2: game.first: a word in quotes expected, not 1`},
+		{"a language it does not speak", "[board]\nlang = \"it\"", `quartoboard.toml:2: board.lang: one of ["en" "fr" "de" "es"] expected, not "it"`},
+		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: "" is not a attribute: size, shape, fill, texture expected`},
+		{"one name", "[game]\nnames = [\"Ann\"]", `quartoboard.toml:2: game.names: two names, or [] for none, expected, not 1`},
+		{"a text for a list", "[game]\nnames = \"Ann\"", `quartoboard.toml:2: game.names: a list of texts, as in ["one", "two"], expected, not "Ann"`},
+		{"a text for a switch", "[game]\nsquares = \"yes\"", `quartoboard.toml:2: game.squares: true or false expected, not "yes"`},
+		{"a fraction", "[serial]\nbaud = 9600.5", `quartoboard.toml:2: serial.baud: a whole number from 1200 to 4000000 expected, not 9600.5`},
+		{"a number over its limit", "[audio]\nrate = 1000", `quartoboard.toml:2: audio.rate: 1000 is over the limit of 300`},
+		{"a number under its limit", "[journal]\nmax_games = 0", `quartoboard.toml:2: journal.max_games: 0 is under the limit of 2`},
+		{"a path from nowhere", "[board]\nstate_dir = \"state\"", `quartoboard.toml:2: board.state_dir: "state" is not an absolute path: one that starts with / expected`},
+		{"an empty name", "[board]\nname = \"\"", `quartoboard.toml:2: board.name: a text of 1 to 32 characters expected, not of 0`},
+		{"a bell in a name", "[board]\nname = \"\\u0007\"", `quartoboard.toml:2: board.name: "\a" holds a character that cannot be shown`},
+		{"an inline table", "serial = { baud = 1 }", `quartoboard.toml:1: serial.baud: 1 is under the limit of 1200`},
+		{"a key said twice", "[scan]\nsettle = \"300ms\"\nsettle = \"300ms\"", `quartoboard.toml:3: settle: key settle is already defined`},
+		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: unexpected character U+000A at start of value`},
+		{"two mistakes: the first by line", "[scan]\nsettle = 1\n[audio]\nrate = 1", `quartoboard.toml:2: scan.settle: a time in quotes from "50ms" to "2s" expected, not 1`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Parse("quartoboard.toml", []byte(test.text))
+			if err == nil || err.Error() != test.want {
+				t.Errorf("%q\n got %v\nwant %s", test.text, err, test.want)
+			}
+			if got != Default() {
+				t.Errorf("%q left something behind: %+v", test.text, got)
+			}
+		})
+	}
+}
+
+func TestMissingFileIsToldApart(t *testing.T) {
+	got, err := Load(filepath.Join(t.TempDir(), "quartoboard.toml"))
+	if !errors.Is(err, fs.ErrNotExist) || got != Default() {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(Example())
+	f.Add("[scan]\nsettle = \"5m\"")
+	f.Add("game = { names = [\"a\", \"b\"] }\n[game.first]\n[[board]]")
+	f.Add("\"scan.settle\" = 1\n[\"a\\nb\".c]\nd.e.f = 1979-05-27")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := Parse("q.toml", []byte(text))
+		if err != nil {
+			var e *Error
+			if !errors.As(err, &e) || e.Line < 1 || e.Line > 1+strings.Count(text, "\n") {
+				t.Fatalf("%q: no line of the file in %#v", text, err)
+			}
+			if s := err.Error(); strings.ContainsAny(s, "\n\r") {
+				t.Fatalf("%q: more than a line in %q", text, s)
+			}
+			if c != Default() {
+				t.Fatalf("%q: refused, yet %+v", text, c)
+			}
+			return
+		}
+		if c.Scan.Settle < 50*time.Millisecond || c.Scan.Settle > 2*time.Second || c.Game.Attributes == 0 ||
+			c.Game.Caller == 0 || c.Game.First > board.B || c.Journal.MaxGames < 2 || c.Board.StateDir == "" {
+			t.Fatalf("%q was taken, yet %+v", text, c)
+		}
+	})
+}

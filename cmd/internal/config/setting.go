@@ -1,0 +1,243 @@
+package config
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"quartoboard/board"
+)
+
+// setting takes the value of one key, as TOML has it, into a Config. Its error
+// says what was found and what was expected.
+type setting func(value any) error
+
+// settings are all keys there are, by section and key, each bound to its place
+// in c.
+func settings(c *Config) map[string]setting {
+	return map[string]setting{
+		"board.name":        text(&c.Board.Name, 1, 32),
+		"board.lang":        word(&c.Board.Lang, "en", "fr", "de", "es"),
+		"board.verbosity":   word(&c.Board.Verbosity, "terse", "normal", "full"),
+		"board.state_dir":   absolute(&c.Board.StateDir),
+		"board.profile":     text(&c.Board.Profile, 1, 200),
+		"scan.settle":       duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
+		"game.attributes":   attributes(&c.Game.Attributes),
+		"game.squares":      flag(&c.Game.Squares),
+		"game.giving":       parsed(&c.Game.Giving, board.ParseGiving, "auto"),
+		"game.caller":       parsed(&c.Game.Caller, board.ParseCaller, ""),
+		"game.missed":       parsed(&c.Game.Missed, board.ParseTell, ""),
+		"game.false_call":   parsed(&c.Game.FalseCall, board.ParseFalseCall, ""),
+		"game.point":        parsed(&c.Game.Point, board.ParsePoint, ""),
+		"game.touch_move":   flag(&c.Game.TouchMove),
+		"game.last_call":    duration(&c.Game.LastCall, 5*time.Second, 5*time.Minute, time.Second),
+		"game.first":        parsed(&c.Game.First, board.ParseSeat, "lot"),
+		"game.names":        names(&c.Game.Names),
+		"serial.port":       text(&c.Serial.Port, 0, 200),
+		"serial.baud":       number(&c.Serial.Baud, 1200, 4000000),
+		"audio.device":      text(&c.Audio.Device, 0, 200),
+		"audio.rate":        number(&c.Audio.Rate, 50, 300),
+		"journal.max_games": number(&c.Journal.MaxGames, 2, 100000),
+		"journal.max_mib":   number(&c.Journal.MaxMiB, 1, 10000),
+	}
+}
+
+func flag(to *bool) setting {
+	return func(value any) error {
+		b, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("true or false expected, not %s", kind(value))
+		}
+		*to = b
+		return nil
+	}
+}
+
+func number(to *int, least, most int64) setting {
+	return func(value any) error {
+		n, ok := value.(int64)
+		switch {
+		case !ok:
+			return fmt.Errorf("a whole number from %d to %d expected, not %s", least, most, kind(value))
+		case n < least:
+			return fmt.Errorf("%d is under the limit of %d", n, least)
+		case n > most:
+			return fmt.Errorf("%d is over the limit of %d", n, most)
+		}
+		*to = int(n)
+		return nil
+	}
+}
+
+// duration takes a text such as "300ms" in whole steps.
+func duration(to *time.Duration, least, most, step time.Duration) setting {
+	return func(value any) error {
+		s, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("a time in quotes from %q to %q expected, not %s", short(least), short(most), kind(value))
+		}
+		d, err := time.ParseDuration(s)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%q is not a time: one from %q to %q expected", s, short(least), short(most))
+		case d < least:
+			return fmt.Errorf("%s is under the limit of %s", s, short(least))
+		case d > most:
+			return fmt.Errorf("%s is over the limit of %s", s, short(most))
+		case d%step != 0:
+			return fmt.Errorf("%s is not a multiple of %s", s, short(step))
+		}
+		*to = d
+		return nil
+	}
+}
+
+// short writes a duration as people do: 5m, not 5m0s.
+func short(d time.Duration) string {
+	if s := d.String(); strings.HasSuffix(s, "m0s") {
+		return strings.TrimSuffix(s, "0s")
+	}
+	return d.String()
+}
+
+// text takes a text of least to most characters that can be said and shown.
+func text(to *string, least, most int) setting {
+	return func(value any) error {
+		s, err := printable(value, least, most)
+		if err == nil {
+			*to = s
+		}
+		return err
+	}
+}
+
+func printable(value any, least, most int) (string, error) {
+	s, ok := value.(string)
+	if !ok {
+		return "", fmt.Errorf("a text in quotes expected, not %s", kind(value))
+	}
+	if n := utf8.RuneCountInString(s); n < least || n > most {
+		return "", fmt.Errorf("a text of %d to %d characters expected, not of %d", least, most, n)
+	}
+	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return "", fmt.Errorf("%q holds a character that cannot be shown", s)
+	}
+	return s, nil
+}
+
+func absolute(to *string) setting {
+	return func(value any) error {
+		s, err := printable(value, 1, 200)
+		if err != nil {
+			return err
+		}
+		if !filepath.IsAbs(s) {
+			return fmt.Errorf("%q is not an absolute path: one that starts with / expected", s)
+		}
+		*to = filepath.Clean(s)
+		return nil
+	}
+}
+
+// word takes one of the words.
+func word(to *string, words ...string) setting {
+	return func(value any) error {
+		s, ok := value.(string)
+		if !ok || !slices.Contains(words, s) {
+			return fmt.Errorf("one of %q expected, not %s", words, kind(value))
+		}
+		*to = s
+		return nil
+	}
+}
+
+// parsed takes a word of the board's vocabulary; unset is the word that leaves
+// it at zero, if there is one.
+func parsed[T ~uint8](to *T, parse func(string) (T, error), unset string) setting {
+	return func(value any) error {
+		s, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("a word in quotes expected, not %s", kind(value))
+		}
+		if s == unset && unset != "" {
+			*to = 0
+			return nil
+		}
+		v, err := parse(s)
+		switch {
+		case err == nil:
+			*to = v
+		case unset != "":
+			return fmt.Errorf("%w, or %s", err, unset)
+		}
+		return err
+	}
+}
+
+func attributes(to *board.Attributes) setting {
+	return func(value any) error {
+		list, err := texts(value)
+		if err != nil {
+			return err
+		}
+		a, err := board.ParseAttributes(strings.Join(list, ","))
+		if err == nil {
+			*to = a
+		}
+		return err
+	}
+}
+
+func names(to *[2]string) setting {
+	return func(value any) error {
+		list, err := texts(value)
+		if err != nil {
+			return err
+		}
+		if len(list) != 0 && len(list) != 2 {
+			return fmt.Errorf("two names, or [] for none, expected, not %d", len(list))
+		}
+		*to = [2]string{}
+		copy(to[:], list)
+		return nil
+	}
+}
+
+// texts takes a list of short texts in quotes.
+func texts(value any) ([]string, error) {
+	list, ok := value.([]any)
+	if !ok {
+		return nil, fmt.Errorf("a list of texts, as in [\"one\", \"two\"], expected, not %s", kind(value))
+	}
+	var all []string
+	for _, v := range list {
+		s, err := printable(v, 1, 32)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// kind says what a value is, or the value itself where it is short.
+func kind(value any) string {
+	switch v := value.(type) {
+	case string:
+		if len(v) > 40 {
+			return "a long text"
+		}
+		return fmt.Sprintf("%q", v)
+	case bool, int64, float64:
+		return fmt.Sprint(v)
+	case []any:
+		return "a list"
+	case map[string]any:
+		return "a table"
+	}
+	return "a date or time"
+}
