@@ -4,22 +4,89 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
-// Game is a game at the table as a value: copying it is a snapshot.
+// The referee's patience.
+const (
+	// CallHold is how long a call waits for facts that happened before it
+	// and are reported after it: a piece that settles, a press of "pass"
+	// whose kind is not known yet.
+	CallHold = 500 * time.Millisecond
+	// MovingHold is how long a call waits at most for a table that does not
+	// come to rest.
+	MovingHold = 5 * time.Second
+	// OffCell is how long a piece may be off its cell to be felt, and how
+	// long the given piece may be out of the tray before it counts as taken
+	// back.
+	OffCell = 4 * time.Second
+	// ClearHold is how long the board must be empty after the end of a game
+	// to start the next one.
+	ClearHold = 2 * time.Second
+)
+
+// maxCalls is how many calls can wait at once; more than a press each in
+// CallHold is drumming, and the first ones count.
+const maxCalls = 8
+
+// Game is a game at the table as a value: copying it is a snapshot. The zero
+// value is a table without a game; Started begins one.
 type Game struct {
 	opts   board.Options
-	agreed board.Position
+	began  bool
+	result board.Result // zero while it runs
+
+	agreed board.Position // what should stand on the board
+	table  board.Position // what was last seen there
+	tray   board.Content
+
+	turns [board.Pieces]turn // the first n are made
+	n     int
+
+	handed bool          // the next piece has been given
+	given  board.Content // it, where it was seen
+	live   rules.LineSet // alignments that may still be called
+
+	calls   [maxCalls]call // waiting, the first waiting of them
+	waiting int
+
+	lifted    board.CellSet // placed pieces off their cells
+	liftedAt  [board.Cells]time.Duration
+	guided    board.CellSet // those of the lifted that an instruction has been given for
+	fromTray  bool          // the given piece was seen in the tray
+	trayLeft  bool          // and is out of it
+	trayAt    time.Duration
+	lastFrom  time.Duration // since when the last call is awaited
+	emptyFrom time.Duration // since when the table is as it is, after the end
+
+	wrong    bool
+	mistake  Wrong      // the newest instruction, while wrong
+	undone   board.Cell // where the placement taken back stands, while undoneUp
+	undoneUp bool
+	next     board.Options // of the game to come
+	nextDue  bool
+	contact  time.Duration // of the last placement
+	now      time.Duration // of the newest event
 }
 
-// New is the game before its first giving.
-func New(o board.Options) Game { return Game{opts: o} }
+// turn is one placement and what it replaced, so that it can be taken back.
+type turn struct {
+	piece  board.Piece
+	cell   board.Cell
+	handed bool
+	given  board.Content
+	live   rules.LineSet
+}
 
-// Apply takes a fact into the game.
-func (g Game) Apply(e board.Event) (Game, []Judgement) { return g, nil }
+// call is a press of a QUARTO button, or an asked call, that waits.
+type call struct {
+	by      board.Seat
+	contact time.Duration
+	moving  bool
+}
 
-// Deadline is when time itself will judge next.
-func (g Game) Deadline() (time.Duration, bool) { return 0, false }
+// New is the game before its first giving, on an empty table.
+func New(o board.Options) Game { return Game{opts: o, began: true} }
 
 // Options are the rules of the game.
 func (g Game) Options() board.Options { return g.opts }
@@ -28,13 +95,67 @@ func (g Game) Options() board.Options { return g.opts }
 func (g Game) Position() board.Position { return g.agreed }
 
 // Phase is what the game waits for.
-func (g Game) Phase() Phase { return PhaseGive }
+func (g Game) Phase() Phase {
+	switch {
+	case g.over():
+		return PhaseOver
+	case g.wrong:
+		return PhaseWrong
+	}
+	return g.turnPhase()
+}
 
-// ToGive is the seat that gives next; in PhasePlace the one that gave.
-func (g Game) ToGive() board.Seat { return board.A }
+// turnPhase is the phase of a game that runs on an agreed board.
+func (g Game) turnPhase() Phase {
+	if g.handed {
+		return PhasePlace
+	}
+	return PhaseGive
+}
 
-// Given is the piece given and not yet placed; Empty if none was, or if it was not seen.
-func (g Game) Given() board.Content { return board.Empty }
+func (g Game) over() bool { return !g.began || g.result != 0 }
+
+// Result is how the game ended; zero while it runs.
+func (g Game) Result() board.Result { return g.result }
+
+// Wrong is the wrong position and the instruction that was given for it, in
+// PhaseWrong.
+func (g Game) Wrong() (Wrong, bool) { return g.mistake, g.Phase() == PhaseWrong }
+
+// ToGive is the seat that gives next; in PhasePlace the one that gave. Once a
+// piece is on the board it is the seat that placed the newest one.
+func (g Game) ToGive() board.Seat {
+	if g.n%2 == 0 {
+		return g.opts.First
+	}
+	return g.opts.First.Other()
+}
+
+// Given is the piece given and not yet placed; Empty if none was, or if it was
+// not seen.
+func (g Game) Given() board.Content { return g.given }
 
 // Placements is the number of pieces placed.
-func (g Game) Placements() int { return 0 }
+func (g Game) Placements() int { return g.n }
+
+// Last is the newest placement.
+func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
+	if g.n == 0 {
+		return 0, 0, false
+	}
+	t := g.turns[g.n-1]
+	return t.piece, t.cell, true
+}
+
+// Next are the options of the next game, once it is to begin: after it was
+// asked for, or after the board was cleared at the end.
+func (g Game) Next() (board.Options, bool) { return g.next, g.nextDue }
+
+// Waiting says whether something done will be judged by a deadline within
+// seconds: a call, or a piece taken out of the tray.
+func (g Game) Waiting() bool { return g.waiting > 0 || g.trayLeft || g.clearing() }
+
+// clearing says whether the board is empty after the end of the game.
+func (g Game) clearing() bool {
+	return g.result != 0 && !g.nextDue && g.n > 0 && g.table == board.Position{}
+}

@@ -1,0 +1,129 @@
+package referee
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+)
+
+// sitting is a game while one event is applied to it.
+type sitting struct {
+	Game
+	at         time.Duration
+	judgements []Judgement
+}
+
+func (s *sitting) judge(j Judgement) { s.judgements = append(s.judgements, j) }
+
+// Apply takes an event into the game and returns the game after it and the
+// judgements, in their order; nil for an event that changes nothing. Events
+// come in the order of At. It panics on a fact that is none of board's.
+func (g Game) Apply(e board.Event) (Game, []Judgement) {
+	s := sitting{Game: g, at: e.At}
+	s.now = max(s.now, e.At)
+	s.judgeCallsBefore(happened(e))
+	switch f := e.Fact.(type) {
+	case board.Started:
+		s.start(f.Options)
+	case board.Seen:
+		s.seen(f)
+	case board.Tray:
+		s.tray = f.Holds
+		s.trayChanged()
+	case board.Pressed:
+		s.pressed(f)
+	case board.Asked:
+		s.asked(f)
+	case board.Tick:
+		s.tick()
+	case board.Opened, board.Fault, board.Said:
+	default:
+		panic(fmt.Sprintf("referee: no fact of the board: %T", f))
+	}
+	return s.Game, s.judgements
+}
+
+// happened is when the event happened, which may be before it was reported.
+func happened(e board.Event) time.Duration {
+	switch f := e.Fact.(type) {
+	case board.Seen:
+		if f.Came() {
+			return f.Contact
+		}
+	case board.Pressed:
+		return f.Contact
+	case board.Tick, board.Opened, board.Fault, board.Said:
+		return 0
+	}
+	return e.At
+}
+
+func (s *sitting) start(o board.Options) {
+	s.Game = Game{opts: o, began: true, table: s.table, tray: s.tray, now: s.now}
+	s.compare(s.at)
+	s.trayChanged()
+}
+
+func (s *sitting) seen(f board.Seen) {
+	for c := range f.Changed.All() {
+		s.table[c] = f.Now[c]
+	}
+	for i := range s.waiting {
+		s.calls[i].moving = false
+	}
+	if s.over() {
+		s.emptyFrom = s.at
+		return
+	}
+	s.compare(f.Contact)
+	s.trayChanged()
+}
+
+func (s *sitting) pressed(f board.Pressed) {
+	switch f.Button {
+	case board.ButtonQuarto:
+		s.addCall(call{f.Seat, f.Contact, f.Moving})
+	case board.ButtonPass:
+		if f.Press == board.PressShort && f.Contact >= s.contact {
+			s.pass(ByPass)
+		}
+	case board.ButtonRepeat:
+	default:
+		panic(fmt.Sprintf("referee: no button: %v", f.Button))
+	}
+}
+
+func (s *sitting) asked(f board.Asked) {
+	switch f.Request {
+	case board.RequestNew:
+		s.askNew(f.Options)
+	case board.RequestUndo:
+		s.undo()
+	case board.RequestAdjudicate:
+		s.end(f.Result, HowAdjudicated, nil)
+	case board.RequestGive:
+		if p, ok := f.Piece.Piece(); !ok || !s.onBoard(p) {
+			s.give(f.Piece, ByAsking)
+		}
+	case board.RequestCall:
+		s.addCall(call{f.By, s.at, false})
+	case board.RequestPass:
+		s.pass(ByAsking)
+	case board.RequestResign:
+		s.end(board.Win(f.By.Other()), HowResigned, nil)
+	default:
+		panic(fmt.Sprintf("referee: no request: %v", f.Request))
+	}
+}
+
+// askNew makes way for a new game; without options it is the same game with
+// the other seat giving first.
+func (s *sitting) askNew(o board.Options) {
+	s.end(board.ResultAbandoned, HowAbandoned, nil)
+	if o == (board.Options{}) {
+		o = s.opts
+		o.First = o.First.Other()
+	}
+	s.next, s.nextDue = o, true
+}

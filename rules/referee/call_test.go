@@ -1,0 +1,79 @@
+package referee
+
+import (
+	"slices"
+	"testing"
+
+	"quartoboard/board"
+)
+
+func TestTheRightToCall(t *testing.T) {
+	tray, pass, unseen := giving(board.GivingTray), giving(board.GivingPass), board.DefaultOptions()
+	// With First A the placer of the 4th piece is A.
+	won := func(seat string) []string {
+		return []string{"QUARTO " + seat + ": " + row1, "ended " + seat + " by call"}
+	}
+	runAll(t, []promise{
+		{"the placer calls before giving", pass, threeTall + "; put f d1; press A", won("A")},
+		{"the opponent not yet", pass, threeTall + "; put f d1; press B", []string{"refused B: not-your-turn-to-call"}},
+		{"the opponent calls after the pass", pass, threeTall + "; put f d1; pass; press B", won("B")},
+		{"the placer no more", pass, threeTall + "; put f d1; pass; press A", []string{"refused A: not-your-turn-to-call"}},
+		{"the opponent calls after the tray", tray, threeTall + "; put f d1; tray 0; press B", won("B")},
+		{"the placer no more after the tray", tray, threeTall + "; put f d1; tray 0; press A", []string{"refused A: not-your-turn-to-call"}},
+		{"taking back returns the right", tray, threeTall + "; put f d1; tray 0; tray .; wait 4s; press A", won("A")},
+		{"and takes the opponent's", tray, threeTall + "; put f d1; tray 0; tray .; wait 4s; press B", []string{"refused B: not-your-turn-to-call"}},
+		{"a giver who calls with the piece in the hand has taken it back", tray, threeTall + "; put f d1; tray 0; tray .; press A", append([]string{"taken back 0 by A"}, won("A")...)},
+		{"an opponent who holds the given piece calls", tray, threeTall + "; put f d1; tray 0; tray .; press B", won("B")},
+		{"either calls when giving is unseen", unseen, threeTall + "; put f d1; press B", won("B")},
+		{"the earlier press wins", unseen, threeTall + "; put f d1; press A; +10ms press B; wait 1s", append(won("A"), "refused B: over")},
+		{"the placer is first at the same look", unseen, threeTall + "; put f d1; press B; +0ms press A; wait 1s", append(won("A"), "refused B: over")},
+		{"nobody calls before the first placement", unseen, "press A; press B", []string{"refused A: not-your-turn-to-call", "refused B: not-your-turn-to-call"}},
+		{"nothing live", unseen, "put 0 a1; press B", []string{"refused B: none-live"}},
+		{"without the right the refusal says nothing of the board", pass, "put 0 a1; press A", []string{"refused A: not-your-turn-to-call"}},
+		{"dead once the next piece is placed", pass, threeTall + "; put f d1; put 0 d4; press B", []string{"missed " + row1, "refused B: none-live"}},
+		{"over is over", unseen, threeTall + "; put f d1; press A; wait 1s; press B", append(won("A"), "refused B: over")},
+		{"a host calls for a player", pass, threeTall + "; put f d1; ask call by=A", won("A")},
+	})
+}
+
+func TestThePressCountsWhenTheContactCloses(t *testing.T) {
+	pass := giving(board.GivingPass)
+	runAll(t, []promise{
+		{"slapped after the touch-down calls on that placement", pass, threeTall + "; put f d1; +50ms slap A", []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by call"}},
+		{"also where nobody saw that something moved", pass, threeTall + "; put f d1; +50ms press A", []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by call"}},
+		{"pressed before the touch-down does not", pass, threeTall + "; press A; +50ms put f d1; wait 1s", []string{"refused A: not-your-turn-to-call", "given f by B, inferred", "placed f d1 by A"}},
+		{"pressed before the pass is the placer's", pass, threeTall + "; put f d1; wait 1s; press A; +50ms pass; wait 1s", []string{"QUARTO A: " + row1, "ended A by call"}},
+		{"pressed after the pass is not, though the pass is reported later", pass, threeTall + "; put f d1; wait 1s; pass; +50ms press A; wait 1s", []string{"given . by A, pass", "refused A: not-your-turn-to-call"}},
+		{"a table that comes to rest with nothing changed frees the call", pass, "put 0 a1; +50ms slap B; see; wait 1s", []string{"placed 0 a1 by B", "refused B: none-live"}},
+		{"a table that never rests does not hold it for ever", pass, "put 0 a1; wait 1s; slap B; wait 5s", []string{"refused B: none-live"}},
+	})
+}
+
+func TestSeveralAlignmentsAndHouseRules(t *testing.T) {
+	cross := "put 8 a1; put 9 b1; put a c1; put b d2; put c d3; put d d4"
+	squares := options(func(o *board.Options) { o.Squares = true })
+	runAll(t, []promise{
+		{"one call wins with all that is live", board.DefaultOptions(), cross + "; put e d1; press B", []string{"QUARTO B: row 1 tall + column d tall", "ended B by call"}},
+		{"what is missed is missed together", board.DefaultOptions(), cross + "; put e d1; put 0 a4", []string{"placed 0 a4 by A", "missed row 1 tall + column d tall"}},
+		{"a square counts where squares do", squares, "put 8 a1; put 9 b1; put a a2; put f b2; press A", []string{"QUARTO A: square a1 tall", "ended A by call"}},
+		{"and only there", board.DefaultOptions(), "put 8 a1; put 9 b1; put a a2; put f b2; press A", []string{"refused A: none-live"}},
+		{"an attribute that does not count does not", options(func(o *board.Options) { o.Attributes = board.Fill }), threeTall + "; put f d1; press A", []string{"refused A: none-live"}},
+		{"every shared value is named", board.DefaultOptions(), "put 8 a1; put 9 b1; put a c1; put b d1; press A", []string{"QUARTO A: row 1 tall round", "ended A by call"}},
+		{"only active ones", options(func(o *board.Options) { o.Attributes = board.Shape | board.Fill }), "put 8 a1; put 9 b1; put a c1; put b d1; press A", []string{"QUARTO A: row 1 round", "ended A by call"}},
+		{"the board calls at once", options(func(o *board.Options) { o.Caller = board.CallerBoard }), threeTall + "; put f d1", []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by board"}},
+		{"and its buttons call nothing", options(func(o *board.Options) { o.Caller = board.CallerBoard }), "put 0 a1; press B; wait 1s", []string{"placed 0 a1 by B"}},
+		{"a false call loses where the house says so", options(func(o *board.Options) { o.FalseCall = board.FalseCallLoses }), "put 0 a1; press B", []string{"refused B: none-live", "ended A by false-call"}},
+		{"a call out of turn never does", options(func(o *board.Options) { o.FalseCall = board.FalseCallLoses }), "press B", []string{"refused B: not-your-turn-to-call"}},
+	})
+}
+
+func TestDrummingOnTheButtonsCostsNothing(t *testing.T) {
+	acts := "put 0 a1; wait 1s"
+	for range 40 {
+		acts += "; +1ms press B"
+	}
+	_, got := play(t, board.DefaultOptions(), acts+"; wait 2s; put 1 b1")
+	if want := "placed 1 b1 by A"; !slices.Contains(got, want) {
+		t.Errorf("got %q, want %q among them", got, want)
+	}
+}

@@ -1,0 +1,70 @@
+package referee
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// Deadline is the next moment at which time itself will judge, if there is
+// one. A Tick at that time, before any later event, makes it do so.
+func (g Game) Deadline() (at time.Duration, ok bool) {
+	soonest := func(t time.Duration) {
+		if !ok || t < at {
+			at, ok = t, true
+		}
+	}
+	if g.waiting > 0 {
+		soonest(g.calls[g.firstCall()].due())
+	}
+	if g.clearing() {
+		soonest(g.emptyFrom + ClearHold)
+	}
+	if g.over() {
+		return max(at, g.now), ok
+	}
+	for c := range g.unguided().All() {
+		soonest(g.liftedAt[c] + OffCell)
+	}
+	if g.trayLeft {
+		soonest(g.trayAt + OffCell)
+	}
+	if g.n == board.Pieces && !g.wrong {
+		soonest(g.lastFrom + g.opts.LastCall)
+	}
+	return max(at, g.now), ok
+}
+
+// Due is the tick that must be applied before anything that happens at t or
+// later, if one is due.
+func (g Game) Due(t time.Duration) (board.Event, bool) {
+	at, ok := g.Deadline()
+	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
+}
+
+// tick lets every deadline pass that has come.
+func (s *sitting) tick() {
+	s.judgeCallsDue()
+	if s.clearing() && s.emptyFrom+ClearHold <= s.at {
+		s.askNew(board.Options{})
+	}
+	if s.over() {
+		return
+	}
+	for c := range s.unguided().All() {
+		if s.liftedAt[c]+OffCell <= s.at {
+			s.guide(s.differences())
+			break
+		}
+	}
+	if end := s.trayAt + OffCell; s.trayLeft && end <= s.at {
+		s.judgeCallsBefore(end)
+		if s.trayLeft {
+			s.takeBack()
+		}
+	}
+	if end := s.lastFrom + s.opts.LastCall; s.n == board.Pieces && !s.wrong && end <= s.at {
+		s.judgeCallsBefore(end)
+		s.endLastCall()
+	}
+}

@@ -1,0 +1,134 @@
+package referee
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// differences is how the table departs from the agreed position. An unknown
+// cell departs from nothing.
+type differences struct {
+	missing board.CellSet // the agreed piece is not there, nor anything else
+	foreign board.CellSet // something else is there
+	due     board.CellSet // of the foreign, the one cell where a piece that is due stands; else empty
+}
+
+func (g Game) differences() differences {
+	var d differences
+	var fresh board.CellSet
+	for c := range board.Cell(board.Cells) {
+		want, have := g.agreed[c], g.table[c]
+		switch {
+		case have == want || have == board.Unknown:
+		case have == board.Empty:
+			d.missing |= board.SetOf(c)
+		default:
+			d.foreign |= board.SetOf(c)
+			if want == board.Empty && g.isDue(have, c) {
+				fresh |= board.SetOf(c)
+			}
+		}
+	}
+	if fresh.Len() == 1 {
+		d.due = fresh
+	}
+	return d
+}
+
+// isDue says whether what stands on c may be placed there now.
+func (g Game) isDue(have board.Content, c board.Cell) bool {
+	p, known := have.Piece()
+	if !known || g.agreed.Pieces().Has(p) || g.undoneUp && c == g.undone {
+		return false
+	}
+	if first, _ := g.table.Find(p); first != c || g.twice(p) {
+		return false
+	}
+	return g.given == board.Empty || g.given == have
+}
+
+// twice says whether the table shows the piece on two cells.
+func (g Game) twice(p board.Piece) bool {
+	n := 0
+	for _, have := range g.table {
+		if have == board.Holding(p) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// compare judges the table after it changed; contact is when the newest piece
+// touched down.
+func (s *sitting) compare(contact time.Duration) {
+	if s.undoneUp && s.table[s.undone] == board.Empty {
+		s.undoneUp = false
+	}
+	d := s.differences()
+	fresh := s.noteLifted(d)
+	switch {
+	case d.missing == 0 && d.foreign == 0:
+		s.agree()
+	case d.missing == 0 && d.foreign == d.due:
+		s.agree()
+		c := d.due.First()
+		p, _ := s.table[c].Piece()
+		s.place(p, c, contact)
+	case s.isAdjustment(d):
+		s.agree()
+		s.adjust(d.foreign.First(), contact)
+	case d.foreign == d.due && (!s.wrong || fresh != 0):
+		// A piece is being felt: patience, until tick.
+	default:
+		s.guide(d)
+	}
+}
+
+// noteLifted keeps the set of placed pieces that are off their cells, and
+// returns those that have just left.
+func (s *sitting) noteLifted(d differences) board.CellSet {
+	fresh := d.missing &^ s.lifted
+	back := s.lifted &^ d.missing
+	for c := range fresh.All() {
+		s.liftedAt[c] = s.at
+	}
+	s.lifted = d.missing
+	s.guided &= d.missing
+	if s.wrong || d.foreign != d.due {
+		return fresh
+	}
+	for c := range fresh.All() {
+		p, _ := s.agreed[c].Piece()
+		s.judge(Lifted{c, p})
+	}
+	for c := range back.All() {
+		if s.table[c] == s.agreed[c] {
+			p, _ := s.agreed[c].Piece()
+			s.judge(Returned{c, p})
+		}
+	}
+	return fresh
+}
+
+// unguided are the lifted pieces that nothing has been said of.
+func (g Game) unguided() board.CellSet { return g.lifted &^ g.guided }
+
+// isAdjustment says whether the only difference is the last placement on
+// another cell, while it may still be adjusted.
+func (g Game) isAdjustment(d differences) bool {
+	if g.n == 0 || g.handed || g.opts.TouchMove || d.missing.Len() != 1 || d.foreign.Len() != 1 {
+		return false
+	}
+	t, to := g.turns[g.n-1], d.foreign.First()
+	return d.missing.First() == t.cell && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
+}
+
+// agree ends a wrong position.
+func (s *sitting) agree() {
+	if s.wrong {
+		s.judge(Right{})
+		s.wrong = false
+		s.lastFrom = s.at
+	}
+}

@@ -1,0 +1,80 @@
+package referee
+
+import (
+	"testing"
+
+	"quartoboard/board"
+)
+
+func TestHandsMayReadTheBoard(t *testing.T) {
+	o := board.DefaultOptions()
+	runAll(t, []promise{
+		{"lift and return", o, "put 7 b3; lift b3; put 7 b3; wait 9s", []string{"placed 7 b3 by B", "lifted b3", "returned b3"}},
+		{"two hands at once", o, "put 7 b3; put 0 c1; lift b3; lift c1; put 7 b3; put 0 c1; wait 9s", []string{"lifted b3", "lifted c1", "returned b3", "returned c1"}},
+		{"four seconds are patience enough", o, "put 7 b3; lift b3; wait 5s", []string{"lifted b3", "wrong removed: put 7 on b3"}},
+		{"one instruction is enough", o, "put 7 b3; lift b3; wait 60s", []string{"lifted b3", "wrong removed: put 7 on b3"}},
+		{"play goes on when it is back", o, "put 7 b3; lift b3; wait 5s; put 7 b3; put 8 c3", []string{"wrong removed: put 7 on b3", "right", "given 8 by B, inferred", "placed 8 c3 by A"}},
+		{"each in its turn", o, "put 7 b3; put 0 c1; see b3=. c1=.; wait 5s; put 0 c1; put 7 b3", []string{"wrong removed: put 0 on c1", "wrong removed: put 7 on b3", "right"}},
+		{"a piece placed while another is felt waits for it", o, "put 7 b3; lift b3; put 0 c1; put 7 b3", []string{"lifted b3", "returned b3", "given 0 by B, inferred", "placed 0 c1 by A"}},
+	})
+}
+
+func TestTheLastPlacementMayBeAdjusted(t *testing.T) {
+	o, pass := board.DefaultOptions(), giving(board.GivingPass)
+	runAll(t, []promise{
+		{"slid to another cell", o, "put 7 b3; see b3=. c3=7", []string{"placed 7 b3 by B", "moved 7 b3-c3"}},
+		{"lifted and put elsewhere", o, "put 7 b3; lift b3; put 7 c3", []string{"placed 7 b3 by B", "lifted b3", "moved 7 b3-c3"}},
+		{"however long it takes", o, "put 7 b3; lift b3; wait 9s; put 7 c3", []string{"wrong removed: put 7 on b3", "right", "moved 7 b3-c3"}},
+		{"its alignments are those of the new cell", o, threeTall + "; put f d2; see d2=. d1=f; press A", []string{"moved f d2-d1", "QUARTO A: " + row1, "ended A by call"}},
+		{"the old cell's are gone", o, threeTall + "; put f d1; see d1=. d2=f; press A", []string{"moved f d1-d2", "refused A: none-live"}},
+		{"what was missed stays missed", o, threeTall + "; put f d1; put 0 d4; see d4=. c4=0; press B", []string{"moved 0 d4-c4", "refused B: none-live"}},
+		{"not once the next piece is given", pass, "put 7 b3; pass; see b3=. c3=7", []string{"given . by B, pass", "wrong moved: move 7 from c3 to b3"}},
+		{"not an older one", o, "put 7 b3; put 0 c1; see b3=. c3=7", []string{"placed 0 c1 by A", "wrong moved: move 7 from c3 to b3"}},
+		{"not with touch and move", options(func(o *board.Options) { o.TouchMove = true }), "put 7 b3; see b3=. c3=7", []string{"wrong moved: move 7 from c3 to b3"}},
+	})
+}
+
+func TestAWrongPositionPausesPlay(t *testing.T) {
+	o, pass, tray := board.DefaultOptions(), giving(board.GivingPass), giving(board.GivingTray)
+	runAll(t, []promise{
+		{"moved", o, "put 7 b3; put 0 c1; see b3=. c3=7; see c3=. b3=7", []string{"wrong moved: move 7 from c3 to b3", "right"}},
+		{"carried back by hand", o, "put 7 b3; put 0 c1; see b3=. c3=7; lift c3; put 7 b3", []string{"wrong moved: move 7 from c3 to b3", "right"}},
+		{"swapped", o, "put 7 b3; put 0 c1; see b3=0 c1=7", []string{"wrong swapped: remove 7 from c1"}},
+		{"swapped and mended", o, "put 7 b3; put 0 c1; see b3=0 c1=7; lift c1; see b3=. c1=0; put 7 b3", []string{"wrong swapped: remove 7 from c1", "wrong moved: move 0 from b3 to c1", "right"}},
+		{"a stranger where another belongs", o, "put 7 b3; see b3=8", []string{"wrong stranger: remove 8 from b3"}},
+		{"a tag that nobody enrolled", o, "see b3=!", []string{"wrong unenrolled: remove ! from b3"}},
+		{"one tag on two cells", o, "put 7 b3; put 7 c3", []string{"wrong duplicate: remove 7 from c3"}},
+		{"two at once", o, "see b3=7 c3=8", []string{"wrong two-at-once: remove 7 from b3"}},
+		{"either may come off", o, "see b3=7 c3=8; lift c3", []string{"wrong two-at-once: remove 7 from b3", "right", "given 7 by A, inferred", "placed 7 b3 by B"}},
+		{"the given one stays", tray, "tray 7; see b3=7 c3=8; lift c3", []string{"wrong two-at-once: remove 8 from c3", "right", "placed 7 b3 by B"}},
+		{"not the given", tray, "tray 7; put 8 b3; lift b3; put 7 b3", []string{"wrong not-the-given: remove 8 from b3", "right", "placed 7 b3 by B"}},
+		{"nothing is given meanwhile", pass, "see b3=7 c3=8; pass; lift c3", []string{"wrong two-at-once: remove 7 from b3", "right", "given 7 by A, inferred", "placed 7 b3 by B"}},
+		{"a tray filled meanwhile counts afterwards", tray, "put 7 b3; put 0 c1; see b3=. c3=7; tray 8; see c3=. b3=7", []string{"wrong moved: move 7 from c3 to b3", "right", "given 8 by A, tray"}},
+		{"calls are judged on the last agreed position", pass, threeTall + "; put f d1; see d1=. a1=f d4=8; press A; wait 1s", []string{"QUARTO A: " + row1, "ended A by call"}},
+		{"an unknown cell contradicts nothing", o, "put 7 b3; see b3=? c1=?; put 8 c3", []string{"placed 7 b3 by B", "given 8 by B, inferred", "placed 8 c3 by A"}},
+	})
+}
+
+func TestPhases(t *testing.T) {
+	for _, c := range []struct {
+		name, acts string
+		opts       board.Options
+		want       Phase
+	}{
+		{"a game begins with a giving", "", giving(board.GivingPass), PhaseGive},
+		{"then a placement", "pass; wait 1s", giving(board.GivingPass), PhasePlace},
+		{"taken back out of the tray", "tray 7; tray .; wait 5s", giving(board.GivingTray), PhaseGive},
+		{"a felt piece is no phase", "put 7 b3; lift b3", board.DefaultOptions(), PhaseGive},
+		{"wrong", "put 7 b3; lift b3; wait 6s", board.DefaultOptions(), PhaseWrong},
+		{"over", "ask resign by=A", board.DefaultOptions(), PhaseOver},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if g, _ := play(t, c.opts, c.acts); g.Phase() != c.want {
+				t.Errorf("after %q: phase %v, want %v", c.acts, g.Phase(), c.want)
+			}
+		})
+	}
+	if got := (Game{}).Phase(); got != PhaseOver {
+		t.Errorf("no game: phase %v, want over", got)
+	}
+}

@@ -1,0 +1,119 @@
+package referee
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// give makes the next piece given, if one can be.
+func (s *sitting) give(piece board.Content, via Way) {
+	if s.over() || s.wrong || s.handed || s.n == board.Pieces {
+		return
+	}
+	s.judge(Given{By: s.ToGive(), Piece: piece, Via: via})
+	s.handed, s.given, s.fromTray, s.trayLeft = true, piece, via == ByTray, false
+}
+
+// takeBack makes the piece that left the tray not given.
+func (s *sitting) takeBack() {
+	s.judge(TakenBack{By: s.ToGive(), Piece: s.given, Via: ByTray})
+	s.handed, s.given, s.fromTray, s.trayLeft = false, board.Empty, false, false
+}
+
+// pass is the giving where giving is a pass, and the end of the last call.
+func (s *sitting) pass(via Way) {
+	switch {
+	case s.over() || s.wrong:
+	case s.n == board.Pieces:
+		s.endLastCall()
+	case s.opts.Giving == board.GivingPass:
+		s.give(board.Empty, via)
+	}
+}
+
+// trayChanged takes in what lies in the tray, or what the board says of it.
+func (s *sitting) trayChanged() {
+	if s.over() || s.opts.Giving != board.GivingTray {
+		return
+	}
+	piece, known := s.tray.Piece()
+	if s.handed && s.fromTray {
+		switch {
+		case s.tray == s.given:
+			s.trayLeft = false
+		case known && !s.onBoard(piece):
+			s.takeBack()
+		case s.tray == board.Empty && !s.trayLeft:
+			s.trayLeft, s.trayAt = true, s.at
+		}
+	}
+	if known && !s.onBoard(piece) {
+		s.give(s.tray, ByTray)
+	}
+}
+
+// onBoard says whether the piece has been placed, or stands there.
+func (g Game) onBoard(p board.Piece) bool {
+	return g.agreed.Pieces().Has(p) || g.table.Pieces().Has(p)
+}
+
+// place makes the placement. What was live before it dies.
+func (s *sitting) place(p board.Piece, c board.Cell, contact time.Duration) {
+	if !s.handed {
+		s.judge(Given{By: s.ToGive(), Piece: board.Holding(p), Via: Inferred})
+	}
+	t := turn{piece: p, cell: c, handed: s.handed, given: s.given, live: s.live}
+	s.judge(Placed{By: s.ToGive().Other(), Piece: p, Cell: c})
+	s.miss()
+	s.agreed[c] = board.Holding(p)
+	s.turns[s.n] = t
+	s.n++
+	s.handed, s.given, s.fromTray, s.trayLeft, s.undoneUp = false, board.Empty, false, false, false
+	s.align(c, contact)
+}
+
+// adjust makes the last placement anew on another cell.
+func (s *sitting) adjust(to board.Cell, contact time.Duration) {
+	t := &s.turns[s.n-1]
+	s.judge(Moved{Piece: t.piece, From: t.cell, To: to})
+	s.agreed[t.cell] = board.Empty
+	s.agreed[to] = board.Holding(t.piece)
+	t.cell = to
+	s.lifted, s.guided = 0, 0
+	s.align(to, contact)
+}
+
+// align makes live what the newest piece on c completed.
+func (s *sitting) align(c board.Cell, contact time.Duration) {
+	s.live = rules.Through(c, s.opts.Squares).Aligned(&s.agreed, s.opts.Attributes)
+	s.contact, s.lastFrom = contact, s.at
+	if s.opts.Caller != board.CallerBoard {
+		return
+	}
+	if s.live != 0 {
+		s.win(s.ToGive(), HowBoard)
+	} else if s.n == board.Pieces {
+		s.endLastCall()
+	}
+}
+
+// undo takes the last placement back, with the windows as they were.
+func (s *sitting) undo() {
+	if s.n == 0 || s.nextDue {
+		return
+	}
+	s.n--
+	t := s.turns[s.n]
+	s.turns[s.n] = turn{}
+	s.agreed[t.cell] = board.Empty
+	s.handed, s.given, s.live = t.handed, t.given, t.live
+	s.fromTray, s.trayLeft = false, false
+	s.result, s.wrong = 0, false
+	s.contact = s.at
+	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})
+	s.undone, s.undoneUp = t.cell, s.table[t.cell] == board.Holding(t.piece)
+	s.compare(s.at)
+	s.trayChanged()
+}
