@@ -1,0 +1,41 @@
+package chip
+
+import "periph.io/x/conn/v3/gpio"
+
+// HC154 is a 74HC154: four address lines choose which of sixteen outputs goes
+// low while the enable is low. Its second enable is tied to ground, and a
+// resistor holds the first one high until the program drives it.
+type HC154 struct {
+	// Outputs are the devices whose selects hang on the outputs; nil is an
+	// output that goes nowhere.
+	Outputs [16]Device
+
+	// Set by NewHC154, then fixed.
+	address [4]*Pin
+	enable  *Pin
+}
+
+// NewHC154 is a decoder behind address lines A0 to A3 and an enable.
+func NewHC154(address [4]*Pin, enable *Pin) *HC154 {
+	return &HC154{address: address, enable: enable}
+}
+
+// Output is the output that is low now.
+func (h *HC154) Output() (n int, enabled bool) {
+	for i, p := range h.address {
+		if p.Level() {
+			n |= 1 << i
+		}
+	}
+	return n, h.enable.output && h.enable.level == gpio.Low
+}
+
+// Selected is the device behind the output that is low, or nil. It fits where
+// NewSPI wants to know the device of a port.
+func (h *HC154) Selected() Device {
+	n, enabled := h.Output()
+	if !enabled {
+		return nil
+	}
+	return h.Outputs[n]
+}

@@ -1,0 +1,88 @@
+package chip
+
+import "math/bits"
+
+// MCP3008 is the converter of data sheet DS21295: 10 bits, 8 channels. It is a
+// machine that sees clocks, not bytes: the start bit may come at any clock
+// after the select (section 5.0, figures 5-1, 5-2 and 6-1).
+type MCP3008 struct {
+	// Input is the share of VREF, 0 to 1, at a channel when it is sampled.
+	Input func(channel int) float64
+	// Dead keeps the chip from answering: zeros.
+	Dead bool
+
+	clock  int    // clocks since the start bit; 0 until it comes
+	config uint8  // SGL/DIFF, D2, D1, D0 as they come in
+	shift  uint32 // what is still to go out, the next bit on top of 20
+}
+
+// Clocks after the start bit at which something happens (figure 5-1).
+const (
+	mcpConfigured = 4 // D0 is in
+	mcpSampled    = 5 // the sample ends, conversion begins
+	mcpAnswer     = 6 // the null bit goes out, then B9…B0, then B1…B9
+)
+
+// Select implements Device: the falling edge readies the chip for a start bit.
+func (m *MCP3008) Select() { m.clock, m.config, m.shift = 0, 0, 0 }
+
+// Deselect implements Device.
+func (m *MCP3008) Deselect() {}
+
+// Exchange implements Device. While the chip does not drive its output (the
+// question marks of figure 6-1) the wire reads 0.
+func (m *MCP3008) Exchange(out byte) (in byte) {
+	if m.Dead {
+		return 0
+	}
+	switch {
+	case m.clock >= mcpAnswer:
+		return m.answerBits(8)
+	case m.clock == 0 && out == 0:
+		return 0
+	}
+	for i := 7; i >= 0; i-- {
+		bit := out >> i & 1
+		switch {
+		case m.clock >= mcpAnswer:
+			return m.answerBits(i + 1)
+		case m.clock == mcpSampled:
+			m.shift = m.answer()
+			m.clock++
+		case m.clock > 0:
+			m.config = m.config<<1 | bit
+			m.clock++
+		case bit == 1:
+			m.clock = 1
+		}
+	}
+	return 0
+}
+
+// answerBits shifts out the next n of the 20 bits, 1 to 8, and zeros after them.
+func (m *MCP3008) answerBits(n int) byte {
+	in := byte(m.shift >> (20 - n))
+	m.shift = m.shift << n & (1<<20 - 1)
+	return in
+}
+
+// answer converts and lines up 20 bits: null, B9…B0, B1…B9.
+func (m *MCP3008) answer() uint32 {
+	code := m.convert()
+	backwards := uint32(bits.Reverse16(uint16(code))) >> 6
+	return code<<9 | backwards&0x1ff
+}
+
+// convert is the code of the channel, or of the pair of table 5-2: 1024 times
+// the share of VREF (section 4.2, equation 4-2), within 10 bits.
+func (m *MCP3008) convert() uint32 {
+	const single = 1 << 3
+	channel := int(m.config & 7)
+	share := m.Input(channel)
+	if m.config&single == 0 {
+		share -= m.Input(channel ^ 1)
+	}
+	return uint32(min(max(share*1024, 0), 1023))
+}
+
+var _ Device = (*MCP3008)(nil)
