@@ -2,7 +2,14 @@
 // the contracts of what makes sound (Synthesizer) and of where it goes (Sink).
 package audio
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
 
 // Class is how urgent an utterance is.
 type Class uint8
@@ -14,28 +21,64 @@ const (
 	Hint                     // dropped when something else waits
 )
 
-// Utterance is one thing to say.
-type Utterance struct {
-	Class Class
-	Kind  string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
-	Lang  string // "en", "fr", "de", "es"
-	Text  string
+var classNames = []string{"", "verdict", "move", "hint"}
+
+func (c Class) String() string { return name("Class", classNames, uint8(c)) }
+
+// ParseClass reads "verdict", "move" or "hint".
+func ParseClass(s string) (Class, error) {
+	i, err := parseName("class of utterance", classNames, s)
+	return Class(i), err
 }
 
-// PCM is mono sound, signed 16 bits.
-type PCM struct {
-	Rate    int // samples a second
-	Samples []int16
+// The kinds that the queue knows; others only replace their like.
+const (
+	KindPlaced = "placed" // the last placement: heard in full before a verdict that comes after it
+	KindAnswer = "answer" // a hint that a player asked for
+	KindRepeat = "repeat" // a hint that Queue.Repeat made
+)
+
+// Utterance is one thing to say.
+type Utterance struct {
+	Class  Class
+	Kind   string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
+	Lang   string // "en", "fr", "de", "es"
+	Text   string
+	Clears bool // a verdict that makes the moves that wait stale, placements aside: a win, a wrong position
+}
+
+// Duration is how long speech lasts where no synthesiser is asked, in the demo
+// and in tests: 70 ms a character.
+func Duration(text string) time.Duration {
+	return time.Duration(utf8.RuneCountInString(text)) * 70 * time.Millisecond
 }
 
 // Synthesizer makes speech of text.
 type Synthesizer interface {
-	// Synthesize blocks until the whole utterance is there or ctx ends.
+	// Synthesize blocks until the whole utterance is there or ctx ends; then
+	// the error is ctx's.
 	Synthesize(ctx context.Context, u Utterance) (PCM, error)
 }
 
 // Sink plays sound.
 type Sink interface {
-	// Play blocks until the sound has been heard or ctx ends, which cuts it.
+	// Play blocks until the sound has been heard or ctx ends, which cuts it;
+	// then the error is ctx's.
 	Play(ctx context.Context, sound PCM) error
+}
+
+// name returns names[i], or what(i) for a value outside the table.
+func name(what string, names []string, i uint8) string {
+	if int(i) < len(names) && i > 0 {
+		return names[i]
+	}
+	return fmt.Sprintf("%s(%d)", what, i)
+}
+
+// parseName returns the index of s among names; the error lists the names.
+func parseName(what string, names []string, s string) (int, error) {
+	if i := slices.Index(names[1:], s); i >= 0 {
+		return i + 1, nil
+	}
+	return 0, fmt.Errorf("%q is not a %s: %s expected", s, what, strings.Join(names[1:], ", "))
 }

@@ -1,0 +1,139 @@
+package audio
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestNamesSurviveTheRoundTrip(t *testing.T) {
+	for _, c := range []Class{Verdict, Move, Hint} {
+		if got, err := ParseClass(c.String()); got != c || err != nil {
+			t.Errorf("%v comes back as %v, %v", c, got, err)
+		}
+	}
+	for _, o := range []Outcome{Said, Cut, Dropped} {
+		if got, err := ParseOutcome(o.String()); got != o || err != nil {
+			t.Errorf("%v comes back as %v, %v", o, got, err)
+		}
+	}
+	if got := Class(0).String(); got != "Class(0)" {
+		t.Errorf("a class that nobody set is %q", got)
+	}
+	if _, err := ParseClass(""); err == nil || !strings.Contains(err.Error(), "verdict, move, hint") {
+		t.Errorf("an empty class gives %v", err)
+	}
+	if _, err := ParseOutcome("Said"); err == nil {
+		t.Error("Said with a capital is an outcome")
+	}
+}
+
+func TestSpeechLasts70MillisecondsACharacter(t *testing.T) {
+	for text, want := range map[string]time.Duration{
+		"":              0,
+		"Bella":         350 * time.Millisecond,
+		"César":         350 * time.Millisecond, // characters, not bytes
+		"Bella three: ": 910 * time.Millisecond,
+	} {
+		if got := Duration(text); got != want {
+			t.Errorf("Duration(%q) = %v, want %v", text, got, want)
+		}
+	}
+}
+
+func TestPCMIsCutWhereItWasCut(t *testing.T) {
+	sound := PCM{Rate: 1000, Samples: make([]int16, 500)}
+	if got := sound.Duration(); got != 500*time.Millisecond {
+		t.Errorf("500 samples at 1 kHz last %v", got)
+	}
+	if got := (PCM{Samples: make([]int16, 5)}).Duration(); got != 0 {
+		t.Errorf("sound without a rate lasts %v", got)
+	}
+	for at, want := range map[time.Duration]int{
+		-time.Second: 0, 0: 0, 1500 * time.Microsecond: 1, 499 * time.Millisecond: 499, 500 * time.Millisecond: 500, time.Hour: 500,
+	} {
+		if got := len(sound.Until(at).Samples); got != want {
+			t.Errorf("until %v: %d samples, want %d", at, got, want)
+		}
+	}
+}
+
+// wave makes a WAV file of chunks; each is a kind of four letters and a body.
+func wave(chunks ...string) []byte {
+	b := []byte("RIFF\xff\xff\xff\x7fWAVE")
+	for i := 0; i < len(chunks); i += 2 {
+		b = append(b, chunks[i]...)
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(chunks[i+1])))
+		b = append(b, chunks[i+1]...)
+		if len(chunks[i+1])%2 == 1 {
+			b = append(b, 0)
+		}
+	}
+	return b
+}
+
+// mono is a format chunk: 22,050 Hz, one channel, 16 bits.
+const mono = "\x01\x00\x01\x00\x22\x56\x00\x00\x44\xac\x00\x00\x02\x00\x10\x00"
+
+func TestParseWAV(t *testing.T) {
+	endless := wave("fmt ", mono, "data", "\x01\x00\xff\xff")
+	copy(endless[len(endless)-8:], "\x00\xf0\xff\x7f") // the length that espeak-ng writes to a pipe
+	tests := []struct {
+		name string
+		in   []byte
+		want []int16
+		err  string
+	}{
+		{"a plain file", wave("fmt ", mono, "data", "\x01\x00\xff\xff"), []int16{1, -1}, ""},
+		{"a length that is not true", endless, []int16{1, -1}, ""},
+		{"chunks it does not know", wave("fmt ", mono, "LIST", "odd", "data", "\x01\x00\xff\xff", "tail", "xx"), []int16{1, -1}, ""},
+		{"half a sample at the end", wave("fmt ", mono, "data", "\x01\x00\xff"), []int16{1}, ""},
+		{"no sound", wave("fmt ", mono, "data", ""), []int16{}, ""},
+		{"nothing", nil, nil, "no RIFF WAVE header"},
+		{"a format too short", wave("fmt ", mono[:14], "data", "xx"), nil, "format too short"},
+		{"two channels", wave("fmt ", "\x01\x00\x02"+mono[3:], "data", "xx"), nil, "2 channels"},
+		{"floating point", wave("fmt ", "\x03"+mono[1:], "data", "xx"), nil, "format 3"},
+		{"no rate", wave("fmt ", mono[:4]+"\x00\x00\x00\x00"+mono[8:], "data", "xx"), nil, "0 Hz"},
+		{"data before the format", wave("data", "xx", "fmt ", mono), nil, "data before"},
+		{"no data", wave("fmt ", mono), nil, "no data"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := ParseWAV(tt.in)
+			if tt.err != "" {
+				if err == nil || !strings.Contains(err.Error(), tt.err) {
+					t.Errorf("got error %v, want one with %q", err, tt.err)
+				}
+				return
+			}
+			if err != nil || got.Rate != 22050 || !slices.Equal(got.Samples, tt.want) {
+				t.Errorf("got %v, %v, want %v at 22050 Hz", got, err, tt.want)
+			}
+		})
+	}
+}
+
+func FuzzParseWAV(f *testing.F) {
+	f.Add(wave("fmt ", mono, "data", "\x01\x00\xff\xff"))
+	f.Add(wave("fmt ", mono, "LIST", "odd", "data", "xx"))
+	f.Add([]byte("RIFF\xff\xff\xff\x7fWAVEdata\xff\xff\xff\xff"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		sound, err := ParseWAV(b)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "wav: ") {
+				t.Errorf("%q does not say what it is about", err)
+			}
+			return
+		}
+		var raw bytes.Buffer
+		if err := binary.Write(&raw, binary.LittleEndian, sound.Samples); err != nil {
+			t.Fatal(err)
+		}
+		if sound.Rate <= 0 || !bytes.Contains(b, raw.Bytes()) {
+			t.Errorf("rate %d, %d samples that are not in the file", sound.Rate, len(sound.Samples))
+		}
+	})
+}

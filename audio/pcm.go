@@ -1,0 +1,82 @@
+package audio
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// PCM is mono sound, signed 16 bits.
+type PCM struct {
+	Rate    int // samples a second
+	Samples []int16
+}
+
+// Duration is how long the sound lasts; 0 for a sound without a rate.
+func (p PCM) Duration() time.Duration {
+	if p.Rate <= 0 {
+		return 0
+	}
+	return time.Duration(len(p.Samples)) * time.Second / time.Duration(p.Rate)
+}
+
+// Until is the beginning of the sound that was heard when it is cut after d.
+// It shares the samples of p.
+func (p PCM) Until(d time.Duration) PCM {
+	if d < p.Duration() {
+		p.Samples = p.Samples[:int(max(d, 0)*time.Duration(p.Rate)/time.Second)]
+	}
+	return p
+}
+
+// ParseWAV reads a WAV file of mono PCM with 16 bits. A program that writes to
+// a pipe cannot know the length beforehand and leaves anything in the length
+// fields: what is there counts, and a data chunk may say more than follows.
+func ParseWAV(b []byte) (PCM, error) {
+	if len(b) < 12 || string(b[:4]) != "RIFF" || string(b[8:12]) != "WAVE" {
+		return PCM{}, errors.New("wav: no RIFF WAVE header")
+	}
+	var sound PCM
+	for b = b[12:]; len(b) >= 8; {
+		kind, size := string(b[:4]), int64(binary.LittleEndian.Uint32(b[4:]))
+		b = b[8:]
+		body := b[:min(size, int64(len(b)))]
+		switch kind {
+		case "fmt ":
+			rate, err := parseFormat(body)
+			if err != nil {
+				return PCM{}, err
+			}
+			sound.Rate = rate
+		case "data":
+			if sound.Rate == 0 {
+				return PCM{}, errors.New("wav: data before its format")
+			}
+			sound.Samples = parseSamples(body)
+			return sound, nil
+		}
+		b = b[min(size+size&1, int64(len(b))):] // chunks begin at even places
+	}
+	return PCM{}, errors.New("wav: no data")
+}
+
+func parseFormat(b []byte) (rate int, err error) {
+	if len(b) < 16 {
+		return 0, errors.New("wav: format too short")
+	}
+	format, channels, bits := binary.LittleEndian.Uint16(b), binary.LittleEndian.Uint16(b[2:]), binary.LittleEndian.Uint16(b[14:])
+	rate = int(int32(binary.LittleEndian.Uint32(b[4:])))
+	if format != 1 || channels != 1 || bits != 16 || rate <= 0 {
+		return 0, fmt.Errorf("wav: format %d, %d channels, %d bits, %d Hz: mono PCM with 16 bits expected", format, channels, bits, rate)
+	}
+	return rate, nil
+}
+
+func parseSamples(b []byte) []int16 {
+	samples := make([]int16, len(b)/2)
+	for i := range samples {
+		samples[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
+	}
+	return samples
+}

@@ -1,0 +1,327 @@
+package audio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func verdict(text string) Utterance { return Utterance{Class: Verdict, Lang: "en", Text: text} }
+func placed(text string) Utterance  { return move(KindPlaced, text) }
+func hint(text string) Utterance { return Utterance{Class: Hint, Kind: "help", Lang: "en", Text: text} }
+
+func answer(text string) Utterance {
+	return Utterance{Class: Hint, Kind: KindAnswer, Lang: "en", Text: text}
+}
+
+func move(kind, text string) Utterance {
+	return Utterance{Class: Move, Kind: kind, Lang: "en", Text: text}
+}
+
+// speaker plays a Queue's caller: it speaks one utterance a second and stops
+// at once when interrupted. What became of the utterances is in log.
+type speaker struct {
+	q   Queue
+	now time.Duration
+	end time.Duration // of what is being said
+	log []Report
+}
+
+// do does one thing to the queue and what the caller must do after it.
+func (s *speaker) do(change func(*Queue)) {
+	change(&s.q)
+	if s.q.Interrupted() {
+		s.q.Finish(s.now, Cut)
+	}
+	s.next()
+}
+
+func (s *speaker) add(us ...Utterance) {
+	for _, u := range us {
+		s.do(func(q *Queue) { q.Add(u) })
+	}
+}
+
+func (s *speaker) next() {
+	if u, ok := s.q.Next(s.now); ok {
+		s.end = s.now + Duration(u.Text)
+	}
+	s.log = append(s.log, s.q.Reports()...)
+}
+
+// wait lets d pass.
+func (s *speaker) wait(d time.Duration) {
+	until := s.now + d
+	for s.q.speaking && s.end <= until {
+		s.now = s.end
+		s.q.Finish(s.now, Said)
+		s.next()
+	}
+	s.now = until
+}
+
+func (s *speaker) String() string {
+	var b strings.Builder
+	for _, r := range s.log {
+		fmt.Fprintf(&b, "%s %s\n", r.Outcome, r.Text)
+	}
+	return b.String()
+}
+
+func TestQueueSaysWhatWasAddedAsItsClassAsks(t *testing.T) {
+	clearing := verdict("win")
+	clearing.Clears = true
+	tests := []struct {
+		name  string
+		first Utterance // being said
+		then  []Utterance
+		want  string
+	}{
+		{"moves are said in order", placed("p"), []Utterance{move("turn", "t"), move("given", "g")}, "said p, said t, said g"},
+		{"a newer move replaces one of its kind that waits", placed("p"), []Utterance{move("turn", "t1"), move("turn", "t2")}, "dropped t1, said p, said t2"},
+		{"a newer move does not cut one of its kind", move("turn", "t1"), []Utterance{move("turn", "t2")}, "said t1, said t2"},
+		{"a newer placement replaces one that waits", move("turn", "t"), []Utterance{placed("p1"), placed("p2")}, "dropped p1, said t, said p2"},
+		{"a verdict cuts a move", move("turn", "t"), []Utterance{verdict("v")}, "cut t, said v"},
+		{"a verdict cuts a hint", hint("h"), []Utterance{verdict("v")}, "cut h, said v"},
+		{"a verdict does not cut the placement before it", placed("p"), []Utterance{verdict("v")}, "said p, said v"},
+		{"a placement that waits is heard before the verdict", move("turn", "t"), []Utterance{placed("p"), verdict("v")}, "cut t, said p, said v"},
+		{"a placement with a verdict behind it stays when the next comes", move("turn", "t"), []Utterance{placed("p1"), verdict("v1"), placed("p2"), verdict("v2")}, "cut t, said p1, said v1, said p2, said v2"},
+		{"a placement behind a verdict is replaced by the next", verdict("v0"), []Utterance{placed("p1"), placed("p2")}, "dropped p1, said v0, said p2"},
+		{"verdicts do not cut one another", verdict("v1"), []Utterance{verdict("v2"), verdict("v3")}, "said v1, said v2, said v3"},
+		{"a verdict goes ahead of moves that wait", placed("p"), []Utterance{move("turn", "t"), verdict("v")}, "said p, said v, said t"},
+		{"a verdict that clears drops them", placed("p"), []Utterance{move("turn", "t"), clearing}, "dropped t, said p, said win"},
+		{"a verdict that clears keeps placements", move("turn", "t"), []Utterance{placed("p"), clearing}, "cut t, said p, said win"},
+		{"a hint is dropped when something is being said", move("turn", "t"), []Utterance{hint("h")}, "dropped h, said t"},
+		{"a hint is cut by a move", hint("h"), []Utterance{move("turn", "t")}, "cut h, said t"},
+		{"an answer waits for what is being said", move("turn", "t"), []Utterance{answer("a")}, "said t, said a"},
+		{"an answer cuts a hint", hint("h"), []Utterance{answer("a")}, "cut h, said a"},
+		{"an answer cuts the answer before it", answer("a1"), []Utterance{answer("a2")}, "cut a1, said a2"},
+		{"an answer replaces one that waits", move("turn", "t"), []Utterance{answer("a1"), answer("a2")}, "dropped a1, said t, said a2"},
+		{"an answer is dropped when something else waits", placed("p"), []Utterance{move("turn", "t"), answer("a")}, "dropped a, said p, said t"},
+		{"an answer that waits is dropped when a move comes", placed("p"), []Utterance{answer("a"), move("turn", "t")}, "dropped a, said p, said t"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var s speaker
+			s.add(tt.first)
+			s.wait(time.Millisecond)
+			s.add(tt.then...)
+			s.wait(time.Hour)
+			got := strings.ReplaceAll(strings.TrimSpace(s.String()), "\n", ", ")
+			if got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+			if !s.q.Idle() {
+				t.Error("the queue is not idle after everything was said")
+			}
+		})
+	}
+}
+
+func TestQueueReportsWhenSomethingWasSaid(t *testing.T) {
+	var s speaker
+	s.now = time.Second
+	s.add(placed("Bella three"), move("turn", "t1"), move("turn", "t2"))
+	s.wait(time.Second)
+	want := []Report{
+		{Utterance: move("turn", "t1"), Outcome: Dropped},
+		{Utterance: placed("Bella three"), Outcome: Said, Start: time.Second, End: 1770 * time.Millisecond},
+		{Utterance: move("turn", "t2"), Outcome: Said, Start: 1770 * time.Millisecond, End: 1910 * time.Millisecond},
+	}
+	if !slices.Equal(s.log, want) {
+		t.Errorf("got  %v\nwant %v", s.log, want)
+	}
+}
+
+func TestQueueRepeats(t *testing.T) {
+	repeat := func(s *speaker) bool {
+		var ok bool
+		s.do(func(q *Queue) { ok = q.Repeat(s.now) })
+		return ok
+	}
+	said := func(s *speaker) string {
+		last := s.log[len(s.log)-1]
+		return last.Outcome.String() + " " + last.Text
+	}
+	three := func(t *testing.T) *speaker {
+		s := new(speaker)
+		s.add(move("given", "one"), placed("two"), verdict("three"))
+		s.wait(time.Minute)
+		return s
+	}
+
+	t.Run("nothing before anything was said", func(t *testing.T) {
+		var s speaker
+		if repeat(&s) || !s.q.Idle() {
+			t.Error("an empty queue has something to repeat")
+		}
+	})
+	t.Run("the last, then the one before, then stays at the oldest", func(t *testing.T) {
+		s := three(t)
+		for _, want := range []string{"said three", "said two", "said one", "said one"} {
+			if !repeat(s) {
+				t.Fatal("nothing to repeat")
+			}
+			s.wait(RepeatPause)
+			if got := said(s); got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		}
+	})
+	t.Run("cuts a repeat and goes on to the one before", func(t *testing.T) {
+		s := three(t)
+		repeat(s)
+		s.wait(time.Millisecond)
+		repeat(s)
+		s.wait(time.Second)
+		if got := strings.TrimSpace(s.String()); !strings.HasSuffix(got, "cut three\nsaid two") {
+			t.Errorf("got %s", got)
+		}
+	})
+	t.Run("the last again after a pause", func(t *testing.T) {
+		s := three(t)
+		repeat(s)
+		s.wait(RepeatPause + time.Second)
+		repeat(s)
+		s.wait(time.Second)
+		if got := said(s); got != "said three" {
+			t.Errorf("got %q", got)
+		}
+	})
+	t.Run("the last again after something new was said", func(t *testing.T) {
+		s := three(t)
+		repeat(s)
+		s.wait(time.Second)
+		s.add(placed("four"))
+		s.wait(time.Second)
+		repeat(s)
+		s.wait(time.Second)
+		if got := said(s); got != "said four" {
+			t.Errorf("got %q", got)
+		}
+	})
+	t.Run("what is being said, once, however often the button is pressed meanwhile", func(t *testing.T) {
+		s := three(t)
+		s.add(placed("four"))
+		repeat(s)
+		repeat(s)
+		s.wait(time.Second)
+		if got := strings.TrimSpace(s.String()); !strings.HasSuffix(got, "dropped four\nsaid four\nsaid four") {
+			t.Errorf("got %s", got)
+		}
+	})
+}
+
+func TestQueueSilenceCutsAllButWaitingVerdicts(t *testing.T) {
+	var s speaker
+	s.add(verdict("v1"), placed("p1"), verdict("v2"), placed("p2"), move("turn", "t"))
+	s.do((*Queue).Silence)
+	s.wait(time.Minute)
+	if got, want := s.String(), "dropped p2\ndropped t\ncut v1\nsaid p1\nsaid v2\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestQueueFinishesOnlyWhatIsBeingSaid(t *testing.T) {
+	var q Queue
+	q.Finish(time.Second, Said)
+	if r := q.Reports(); len(r) > 0 {
+		t.Errorf("a report of nothing: %v", r)
+	}
+	q.Add(verdict("v"))
+	if _, ok := q.Next(0); !ok {
+		t.Fatal("nothing to say")
+	}
+	if u, ok := q.Next(0); ok {
+		t.Errorf("%v is to be said at the same time", u)
+	}
+	q.Finish(time.Second, Dropped)
+	if r := q.Reports(); len(r) != 1 || r[0] != (Report{Utterance: verdict("v"), Outcome: Dropped}) {
+		t.Errorf("got %v", r)
+	}
+}
+
+// FuzzQueueKeepsItsPromises adds utterances in any order and at any times:
+// each byte is one thing to do and how long to wait after it.
+func FuzzQueueKeepsItsPromises(f *testing.F) {
+	f.Add([]byte("0123456701234567"))
+	f.Add([]byte{0x10, 0x00, 0x08, 0x18, 0x00, 0x21, 0x42, 0x05})
+	f.Add([]byte{1, 3, 1, 3, 0, 2, 0x80, 3, 1, 4, 5, 6, 6, 0xf6})
+	f.Fuzz(func(t *testing.T, acts []byte) {
+		var s speaker
+		var added []Utterance
+		for i, act := range acts {
+			text := fmt.Sprintf("%d", i)
+			var u Utterance
+			switch act % 8 {
+			case 0, 1:
+				u = placed(text)
+			case 2:
+				u = move("turn", text)
+			case 3:
+				u = verdict(text)
+			case 4:
+				u = verdict(text)
+				u.Clears = true
+			case 5:
+				u = hint(text)
+			case 6:
+				u = answer(text)
+			case 7:
+				if s.q.Repeat(s.now) {
+					added = append(added, Utterance{Kind: KindRepeat})
+				}
+				s.do(func(*Queue) {})
+			}
+			if u.Text != "" {
+				added = append(added, u)
+				s.add(u)
+			}
+			s.wait(time.Duration(act>>3) * 10 * time.Millisecond)
+		}
+		s.wait(time.Hour)
+		checkPromises(t, added, s.log)
+	})
+}
+
+func checkPromises(t *testing.T, added []Utterance, log []Report) {
+	t.Helper()
+	if len(log) != len(added) {
+		t.Fatalf("%d utterances, %d reports: %v", len(added), len(log), log)
+	}
+	at := map[string]Report{} // texts are unique, but for those of repeats
+	for _, r := range log {
+		if r.Outcome == Dropped && (r.Start != 0 || r.End != 0) {
+			t.Errorf("dropped at a time: %v", r)
+		}
+		if r.Kind == KindRepeat {
+			continue
+		}
+		if _, twice := at[r.Text]; twice {
+			t.Errorf("reported twice: %v", r)
+		}
+		at[r.Text] = r
+	}
+	var before time.Duration // when the last verdict ended
+	var last string          // the last placement added
+	for _, u := range added {
+		r, ok := at[u.Text]
+		switch {
+		case u.Kind == KindRepeat:
+		case !ok:
+			t.Errorf("lost: %v", u)
+		case u.Kind == KindPlaced:
+			last = u.Text
+		case u.Class == Verdict:
+			if r.Outcome != Said || r.Start < before {
+				t.Errorf("verdict %q: %v at %v, the one before ended at %v", u.Text, r.Outcome, r.Start, before)
+			}
+			before = r.End
+			if p := at[last]; last != "" && (p.Outcome != Said || p.End > r.Start || p.End-p.Start != Duration(last)) {
+				t.Errorf("verdict %q at %v, but the placement before it: %v, %v to %v", u.Text, r.Start, p.Outcome, p.Start, p.End)
+			}
+		}
+	}
+}
