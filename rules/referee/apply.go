@@ -44,7 +44,8 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	return s.Game, s.judgements
 }
 
-// happened is when the event happened, which may be before it was reported.
+// happened is when the event happened, which may be before it was reported;
+// zero for one that changes nothing for the calls that wait.
 func happened(e board.Event) time.Duration {
 	switch f := e.Fact.(type) {
 	case board.Seen:
@@ -52,7 +53,14 @@ func happened(e board.Event) time.Duration {
 			return f.Contact
 		}
 	case board.Pressed:
+		if f.Button == board.ButtonQuarto {
+			return 0 // it waits with the others
+		}
 		return f.Contact
+	case board.Asked:
+		if f.Request == board.RequestCall {
+			return 0
+		}
 	case board.Tick, board.Opened, board.Fault, board.Said:
 		return 0
 	}

@@ -18,7 +18,7 @@ func (c call) due() time.Duration {
 
 // addCall lets a call wait. With CallerBoard the buttons call nothing.
 func (s *sitting) addCall(c call) {
-	if s.opts.Caller == board.CallerBoard && !s.over() || s.waiting == maxCalls {
+	if s.opts.Caller == board.CallerBoard || s.waiting == maxCalls {
 		return
 	}
 	s.calls[s.waiting] = c
