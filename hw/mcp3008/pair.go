@@ -1,0 +1,80 @@
+package mcp3008
+
+import (
+	"fmt"
+	"math/bits"
+
+	"quartoboard/hw"
+)
+
+// Pair is sixteen sensors on two converters: sensors 0–7 on the channels of the
+// first, 8–15 on those of the second.
+type Pair struct {
+	devs  [2]*Dev
+	fault *hw.PartError // of the look before: a lasting fault allocates once
+}
+
+// NewPair joins two converters.
+func NewPair(first, second *Dev) *Pair {
+	return &Pair{devs: [2]*Dev{first, second}}
+}
+
+// ReadLevels implements hw.Levels with 16 transactions of 3 bytes. A sensor at
+// a rail, and one whose converter does not answer, is named in a *hw.PartError
+// around hw.ErrNoAnswer: "sensor 5" for one, "converter 1", "converter 2" or
+// "both converters" for more; what dst holds for it is not to be used.
+func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
+	var blind uint16
+	var cause error
+	for n, d := range p.devs {
+		places, err := d.readAll((*[Channels]uint16)(dst[n*Channels:]))
+		blind |= uint16(places) << (n * Channels)
+		if cause == nil {
+			cause = err
+		}
+	}
+	if blind == 0 {
+		p.fault = nil
+		return nil
+	}
+	if p.fault == nil || p.fault.Places != blind || p.fault.Err != cause {
+		p.fault = &hw.PartError{Part: part(blind), Places: blind, Err: cause}
+	}
+	return p.fault
+}
+
+// readAll fills dst and has the bit of each channel that cannot be believed.
+func (d *Dev) readAll(dst *[Channels]uint16) (blind uint8, cause error) {
+	for ch := range dst {
+		level, err := d.Read(ch)
+		switch {
+		case err != nil && err != hw.ErrNoAnswer:
+			return 0xff, err // the bus itself: the other channels would wait for nothing
+		case err != nil, level == 0, level == FullScale:
+			blind |= 1 << ch
+			cause = hw.ErrNoAnswer
+		default:
+			dst[ch] = level
+		}
+	}
+	return blind, cause
+}
+
+// part names what a set of blind sensors has in common.
+func part(blind uint16) string {
+	switch {
+	case bits.OnesCount16(blind) == 1:
+		return fmt.Sprintf("sensor %d", bits.TrailingZeros16(blind))
+	case blind&0xff00 == 0:
+		return "converter 1"
+	case blind&0x00ff == 0:
+		return "converter 2"
+	default:
+		return "both converters"
+	}
+}
+
+// FullScale implements hw.Levels.
+func (p *Pair) FullScale() uint16 { return FullScale }
+
+var _ hw.Levels = (*Pair)(nil)
