@@ -1,0 +1,68 @@
+// Package keys reads the buttons of the table from GPIO lines: each closes its
+// line to ground, against a pull-up.
+//
+// All lines are read at once and with an error of their own. A single periph
+// pin answers Low when it cannot be read, so a button on it would press itself.
+// Debouncing is board/scan's affair.
+package keys
+
+import (
+	"errors"
+	"fmt"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw"
+)
+
+// Lines is a set of input lines with pull-ups, read together; periph's
+// *gpioioctl.LineSet is one.
+type Lines interface {
+	// Read has bit n set where line n is high; mask names the lines wanted.
+	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
+}
+
+// Opts says what the lines are.
+type Opts struct {
+	Buttons []hw.ButtonSet // the button on line n, each once; no default
+}
+
+// Dev is the buttons of one table.
+type Dev struct {
+	lines   Lines
+	buttons []hw.ButtonSet
+	mask    gpio.GPIOValue
+}
+
+// New uses lines that are inputs with pull-ups already.
+func New(lines Lines, opts Opts) (*Dev, error) {
+	if len(opts.Buttons) == 0 {
+		return nil, errors.New("buttons: no line has a button")
+	}
+	var all hw.ButtonSet
+	for n, b := range opts.Buttons {
+		if b == 0 || b&(b-1) != 0 || all&b != 0 {
+			return nil, fmt.Errorf("buttons: line %d: one button that no other line has expected", n)
+		}
+		all |= b
+	}
+	return &Dev{lines: lines, buttons: opts.Buttons, mask: 1<<len(opts.Buttons) - 1}, nil
+}
+
+// ReadButtons implements hw.Buttons. It blocks for one system call. On an
+// error, hw.ErrNoAnswer with what the lines said, no button counts as held.
+func (d *Dev) ReadButtons() (hw.ButtonSet, error) {
+	high, err := d.lines.Read(d.mask)
+	if err != nil {
+		return 0, fmt.Errorf("buttons: %w: %w", hw.ErrNoAnswer, err)
+	}
+	var held hw.ButtonSet
+	for n, b := range d.buttons {
+		if high>>n&1 == 0 {
+			held |= b
+		}
+	}
+	return held, nil
+}
+
+var _ hw.Buttons = (*Dev)(nil)
