@@ -1,0 +1,154 @@
+package rig
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+const suffix = ".toml"
+
+// Error is what is wrong with a profile: one sentence, one line.
+type Error struct {
+	File string
+	Line int    // 0 where no line is to blame: the file lacks a table
+	Key  string // "presence.clock"; empty where the text is not TOML
+	Text string
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	if e.Key != "" {
+		b.WriteString(": " + e.Key)
+	}
+	return b.String() + ": " + e.Text
+}
+
+// Load reads the profile of that name from a directory of profiles, as
+// deploy/profiles embeds them.
+func Load(dir fs.FS, name string) (Profile, error) {
+	text, err := fs.ReadFile(dir, name+suffix)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return Profile{}, fmt.Errorf("no profile %q: %s expected", name, strings.Join(names(dir), ", "))
+	}
+	if err != nil {
+		return Profile{}, fmt.Errorf("profile %q: %w", name, err)
+	}
+	return Parse(name+suffix, text)
+}
+
+func names(dir fs.FS) []string {
+	files, _ := fs.Glob(dir, "*"+suffix) // the pattern is well formed
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(f, suffix)
+	}
+	return files
+}
+
+// LoadFile reads a profile of somebody's own.
+func LoadFile(path string) (Profile, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Profile{}, fmt.Errorf("profile: %w", err)
+	}
+	return Parse(path, text)
+}
+
+// Parse reads the text of a profile; file is its name, for the sentences. What
+// is wrong comes back as an *Error, the first of several.
+func Parse(file string, text []byte) (Profile, error) {
+	var p Profile
+	wrong := decode(text, &p)
+	if wrong == nil {
+		wrong = p.check(strings.TrimSuffix(filepath.Base(file), suffix))
+	}
+	if wrong == nil {
+		return p, nil
+	}
+	wrong.File = file
+	if wrong.Line == 0 {
+		wrong.Line = lineOf(text, wrong.Key)
+	}
+	return Profile{}, wrong
+}
+
+// decode translates what the TOML library says into our sentence.
+func decode(text []byte, p *Profile) *Error {
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	err := d.Decode(p)
+	if err == nil {
+		return nil
+	}
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		first := strict.Errors[0]
+		return at(&first, "unknown key")
+	}
+	var wrong *toml.DecodeError
+	if !errors.As(err, &wrong) {
+		return &Error{Text: oneLine(err)}
+	}
+	if said := oneLine(wrong); !strings.HasPrefix(said, "cannot decode") {
+		return at(wrong, said)
+	}
+	return at(wrong, expected(strings.Join(wrong.Key(), "."))+" expected")
+}
+
+func at(e *toml.DecodeError, text string) *Error {
+	line, _ := e.Position()
+	return &Error{Line: line, Key: oneLine(errors.New(strings.Join(e.Key(), "."))), Text: text}
+}
+
+// oneLine drops the library's name and whatever would break the line.
+func oneLine(err error) string {
+	s := strings.TrimPrefix(err.Error(), "toml: ")
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// lineOf finds the line of a key, or of the table that should have it; 0 where
+// there is neither.
+func lineOf(text []byte, key string) int {
+	var parser unstable.Parser
+	parser.Reset(text)
+	line, table, best := 0, "", -1
+	for parser.NextExpression() {
+		e := parser.Expression()
+		name, start := keyOf(&parser, e)
+		if e.Kind == unstable.KeyValue {
+			name = table + name
+		} else {
+			table = name + "."
+		}
+		if (key == name || strings.HasPrefix(key, name+".")) && len(name) > best {
+			line, best = start, len(name)
+		}
+	}
+	return line
+}
+
+func keyOf(parser *unstable.Parser, e *unstable.Node) (name string, line int) {
+	var parts []string
+	for it := e.Key(); it.Next(); {
+		if len(parts) == 0 {
+			line = parser.Shape(it.Node().Raw).Start.Line
+		}
+		parts = append(parts, string(it.Node().Data))
+	}
+	return strings.Join(parts, "."), line
+}

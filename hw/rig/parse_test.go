@@ -1,0 +1,203 @@
+package rig_test
+
+import (
+	_ "embed"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+//go:embed testdata/build.toml
+var build string
+
+func TestShippedProfilesLoad(t *testing.T) {
+	files, err := profiles.FS.ReadDir(".")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d profiles, %v", len(files), err)
+	}
+	for _, f := range files {
+		name := strings.TrimSuffix(f.Name(), ".toml")
+		if p, err := rig.Load(profiles.FS, name); err != nil || p.Name != name {
+			t.Errorf("%s: got %q, %v", f.Name(), p.Name, err)
+		}
+	}
+}
+
+func TestReferenceBuildIsTheOneThatIsDescribed(t *testing.T) {
+	p, err := rig.Load(profiles.FS, "analog-nfc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Readers == nil || p.Tray == nil {
+		t.Fatal("the reference build has readers and a tray")
+	}
+	if got := p.Presence.Clock.String() + " " + p.Readers.Clock.String(); got != "1MHz 4MHz" {
+		t.Errorf("clocks: got %s, want 1MHz 4MHz", got)
+	}
+	for n, c := range p.Presence.Cells.Index() {
+		if int(c) != n || p.Readers.Cells.Index()[n] != c {
+			t.Errorf("place %d serves cells %d and %d", n, c, p.Readers.Cells.Index()[n])
+		}
+	}
+}
+
+func TestCellsAreNumberedAlongTheRows(t *testing.T) {
+	cells := rig.Cells{"d4", "a1", "b1", "a2", "c1", "d1", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4"}
+	want := [hw.Places]uint8{15, 0, 1, 4, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}
+	if got := cells.Index(); got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// without is text less one table, named by its header.
+func without(text, table string) string {
+	before, after, _ := strings.Cut(text, "["+table+"]")
+	if _, next, found := strings.Cut(after, "\n["); found {
+		return before + "[" + next
+	}
+	return before
+}
+
+func TestBuildsMayLackReadersTrayAndButtons(t *testing.T) {
+	for name, text := range map[string]string{
+		"no readers":    without(build, "readers"),
+		"no tray":       without(build, "tray"),
+		"sensors alone": without(without(build, "readers"), "tray"),
+		"one button":    strings.Replace(strings.Replace(build, "pass =", "#", 1), "repeat =", "#", 1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := rig.Parse("build.toml", []byte(text)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestMistakesAreNamed(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"not TOML", `[scan]`, `[scan`, `:26: expected ']' to close table name`},
+		{"unknown key", `on = 50`, "on = 50\nhysteresis = 3", `:28: scan.hysteresis: unknown key`},
+		{"unknown table", `[scan]`, "[led]\npin = \"GPIO2\"\n[scan]", `:26: led: unknown key`},
+		{"key twice", `on = 50`, "on = 50\non = 51", `:28: on: key on is already defined`},
+		{"a text for a number", `on = 50`, `on = "50"`, `:27: scan.on: a whole number expected`},
+		{"a number for a text", `kind = "mcp3008"`, `kind = 3008`, `:4: presence.kind: a text expected`},
+		{"a text for a list", `["/dev/spidev0.0", "/dev/spidev0.1"]`, `"/dev/spidev0.0"`, `:5: presence.spi: a list of two ports expected`},
+
+		{"name of another", `name = "build"`, `name = "my-build"`, `:1: name: "my-build" in a file that is called "build"`},
+		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
+
+		{"unknown converter", `"mcp3008"`, `"ads1115"`, `:4: presence.kind: "ads1115": mcp3008 expected`},
+		{"no converter", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008 expected`},
+		{"one port", `, "/dev/spidev0.1"]`, `]`, `:5: presence.spi: 1 ports: two expected`},
+		{"one port twice", `"/dev/spidev0.1"`, `"/dev/spidev0.0"`, `:5: presence.spi: /dev/spidev0.0 twice: each converter has a select of its own`},
+		{"no port", `"/dev/spidev0.1"`, `"/dev/ttyS0"`, `:5: presence.spi: "/dev/ttyS0" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},
+		{"converters too fast", `clock = "1MHz"`, `clock = "2MHz"`, `:6: presence.clock: 2MHz: 10kHz to 1.350MHz expected`},
+		{"converters too slow", `clock = "1MHz"`, `clock = "1kHz"`, `:6: presence.clock: 1kHz: 10kHz to 1.350MHz expected`},
+		{"no clock", `clock = "1MHz"`, ``, `:3: presence.clock: missing: 10kHz to 1.350MHz expected`},
+		{"clock without sense", `clock = "1MHz"`, `clock = "fast"`, `:6: presence.clock: "fast" is not a clock: one like "1MHz" expected`},
+		{"fifteen cells", `"a1",`, ``, `:7: presence.cells: 15 cells: each of the 16 expected once`},
+		{"a cell twice", `"a1",`, `"d4",`, `:7: presence.cells: d4 twice: each of the 16 cells expected once`},
+		{"a cell off the board", `"a1",`, `"e5",`, `:7: presence.cells: "e5" is not a cell: a1 to d4 expected`},
+
+		{"unknown reader", `"mfrc522"`, `"pn532"`, `:9: readers.kind: "pn532": mfrc522 expected`},
+		{"readers on a converter's port", `spi = "/dev/spidev1.0"`, `spi = "/dev/spidev0.1"`, `:10: readers.spi: /dev/spidev0.1 is a converter's already, see presence.spi`},
+		{"readers without a port", `spi = "/dev/spidev1.0"`, ``, `:8: readers.spi: "" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},
+		{"readers too fast", `clock = "4MHz"`, `clock = "10MHz"`, `:11: readers.clock: 10MHz: 100kHz to 4MHz expected`},
+		{"three select pins", `, "GPIO27"]`, `]`, `:12: readers.select: 3 pins: four expected, A0 to A3`},
+		{"tray at another clock", `"4MHz" #`, `"2MHz" #`, `:19: tray.clock: 2MHz, but /dev/spidev1.0 runs at the 4MHz of readers.clock`},
+
+		{"a pin with two uses", `"GPIO6"`, `"GPIO5"`, `:20: tray.select: GPIO5 is taken already by readers.enable`},
+		{"a select pin twice", `"GPIO27"]`, `"GPIO12"]`, `:12: readers.select: GPIO12 is taken already by readers.select`},
+		{"a pin of the converters' bus", `"GPIO4"`, `"GPIO9"`, `:25: buttons.pass: GPIO9 belongs to SPI bus 0, see presence.spi`},
+		{"a pin of the readers' bus", `"GPIO25"`, `"GPIO16"`, `:14: readers.reset: GPIO16 belongs to SPI bus 1, see readers.spi`},
+		{"a pin off the header", `"GPIO25"`, `"GPIO28"`, `:14: readers.reset: "GPIO28" is not a pin: GPIO2 to GPIO27 expected`},
+		{"a place on the header", `"GPIO25"`, `"22"`, `:14: readers.reset: "22" is not a pin: GPIO2 to GPIO27 expected`},
+		{"no reset", `reset = "GPIO25"`, ``, `:8: readers.reset: missing: GPIO2 to GPIO27 expected`},
+
+		{"on without reach", `on = 50`, `on = 512`, `:27: scan.on: 512: 1 to 511 counts expected`},
+		{"off above on", `off = 30`, `off = 50`, `:28: scan.off: 50: 1 or more counts, and less than scan.on, expected`},
+		{"noise above off", `noise = 4`, `noise = 30`, `:29: scan.noise: 30: 1 or more counts, and less than scan.off, expected`},
+		{"no thresholds", "[scan]\non = 50\noff = 30\nnoise = 4", ``, `: scan.on: 0: 1 to 511 counts expected`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if !strings.Contains(build, c.old) {
+				t.Fatalf("the build has no %q to change", c.old)
+			}
+			changed := strings.Replace(build, c.old, c.new, 1)
+			_, err := rig.Parse("build.toml", []byte(changed))
+			if err == nil {
+				t.Fatal("accepted")
+			}
+			if got, want := err.Error(), "build.toml"+c.want; got != want {
+				t.Errorf("\n got %s\nwant %s", got, want)
+			}
+		})
+	}
+}
+
+func TestTableWithoutButtonsIsRefused(t *testing.T) {
+	text := without(build, "buttons")
+	_, err := rig.Parse("build.toml", []byte(text))
+	want := "build.toml: buttons: missing: a table with at least one of quarto_a, quarto_b, repeat, pass expected"
+	if err == nil || err.Error() != want {
+		t.Errorf("\n got %v\nwant %s", err, want)
+	}
+}
+
+func TestUnknownProfileNamesTheKnown(t *testing.T) {
+	dir := fstest.MapFS{"a.toml": {}, "b.toml": {}, "README": {}}
+	for _, name := range []string{"c", "../a", ""} {
+		_, err := rig.Load(dir, name)
+		if want := `no profile "` + name + `": a, b expected`; err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func TestProfileOfOnesOwn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.toml")
+	text := strings.Replace(build, `name = "build"`, `name = "club"`, 1)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := rig.LoadFile(path); err != nil || p.Name != "club" {
+		t.Errorf("got %q, %v, want club", p.Name, err)
+	}
+	if _, err := rig.LoadFile(path + "x"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("got %v, want %v", err, os.ErrNotExist)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(build)
+	f.Add("presence = 3")
+	f.Add("[[readers]]\n[scan]\non = 1e9\n")
+	f.Add("tray = { kind = \"mfrc522\", \"a\\nb\" = 1 }")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := rig.Parse("build.toml", []byte(text))
+		var wrong *rig.Error
+		switch {
+		case err == nil:
+			seen := uint16(0)
+			for _, c := range p.Presence.Cells.Index() {
+				seen |= 1 << c
+			}
+			if seen != 0xffff || p.Scan.Off >= p.Scan.On {
+				t.Errorf("accepted: cells %v, thresholds %+v", p.Presence.Cells, p.Scan)
+			}
+		case !errors.As(err, &wrong):
+			t.Errorf("%v is a %T, want *rig.Error", err, err)
+		case strings.ContainsAny(err.Error(), "\n\r"):
+			t.Errorf("more than one line: %q", err)
+		case wrong.Text == "" || wrong.Line < 0 || wrong.Line > strings.Count(text, "\n")+1:
+			t.Errorf("%#v does not say where and what", wrong)
+		}
+	})
+}

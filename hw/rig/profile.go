@@ -1,0 +1,132 @@
+package rig
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"periph.io/x/conn/v3/physic"
+
+	"quartoboard/hw"
+)
+
+// Profile is one build of the board. What a build does not have is nil.
+type Profile struct {
+	Name     string   `toml:"name"`   // the file's name without .toml
+	About    string   `toml:"about"`  // one sentence for whoever chooses
+	Supply   string   `toml:"supply"` // what must feed it, for doctor; may be absent
+	Presence Presence `toml:"presence"`
+	Readers  *Readers `toml:"readers"`
+	Tray     *Tray    `toml:"tray"`
+	Buttons  Buttons  `toml:"buttons"`
+	Scan     Scan     `toml:"scan"`
+}
+
+// Presence is the sixteen sensors.
+type Presence struct {
+	Kind  string   `toml:"kind"`  // "mcp3008"
+	SPI   []string `toml:"spi"`   // the ports of converter 1 and converter 2
+	Clock Clock    `toml:"clock"` // 10kHz to 1.35MHz
+	Cells Cells    `toml:"cells"` // the cell above sensor 0, 1 … 15
+}
+
+// Readers is the sixteen readers, one under each cell.
+type Readers struct {
+	Kind   string   `toml:"kind"`   // "mfrc522"
+	SPI    string   `toml:"spi"`    // their port; its own select stays unconnected
+	Clock  Clock    `toml:"clock"`  // 100kHz to 4MHz
+	Select []string `toml:"select"` // pins of the 74HC154's A0 to A3
+	Enable string   `toml:"enable"` // pin of the 74HC154's enables, active low
+	Reset  string   `toml:"reset"`  // pin of all readers' resets, the tray's too; active low
+	Cells  Cells    `toml:"cells"`  // the cell above reader 0, 1 … 15
+}
+
+// Tray is the reader under the giving tray.
+type Tray struct {
+	Kind   string `toml:"kind"`   // "mfrc522"
+	SPI    string `toml:"spi"`    // its port; may be the readers'
+	Clock  Clock  `toml:"clock"`  // 100kHz to 4MHz; the readers' where they share a port
+	Select string `toml:"select"` // pin of its select, active low
+}
+
+// Buttons is the pins of the buttons, each to ground; an absent one is "".
+type Buttons struct {
+	QuartoA string `toml:"quarto_a"`
+	QuartoB string `toml:"quarto_b"`
+	Repeat  string `toml:"repeat"`
+	Pass    string `toml:"pass"`
+}
+
+// Scan is the thresholds of the sensors, in counts of change from the level of
+// the empty cell. 0 < Noise < Off < On < 512.
+type Scan struct {
+	On    int `toml:"on"`    // this much or more: a piece
+	Off   int `toml:"off"`   // this much or less: none
+	Noise int `toml:"noise"` // what a still sensor may move from look to look
+}
+
+// Clock is the clock of a bus, in the text as "1MHz" or "400kHz".
+type Clock physic.Frequency
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (c *Clock) UnmarshalText(text []byte) error {
+	var f physic.Frequency
+	if err := f.Set(string(text)); err != nil {
+		return fmt.Errorf(`%q is not a clock: one like "1MHz" expected`, text)
+	}
+	*c = Clock(f)
+	return nil
+}
+
+func (c Clock) String() string { return physic.Frequency(c).String() }
+
+// Cells is the names of the cells of sixteen places, "a1" to "d4".
+type Cells []string
+
+// Index has the cell of each place as its index, 0–15 in the order
+// a1 b1 c1 d1 a2 … d4. The list must be one that Parse accepted.
+func (c Cells) Index() (cells [hw.Places]uint8) {
+	for n, name := range c {
+		cells[n] = cellIndex(name)
+	}
+	return cells
+}
+
+const noCell = 0xff
+
+func cellIndex(name string) uint8 {
+	if len(name) != 2 || name[0] < 'a' || name[0] > 'd' || name[1] < '1' || name[1] > '4' {
+		return noCell
+	}
+	return 4*(name[1]-'1') + name[0] - 'a'
+}
+
+// The lines of the Pi's header that can serve as GPIO; 0 and 1 belong to the
+// identity memory of an add-on board.
+const firstPin, lastPin = 2, 27
+
+// PinNumber reads "GPIO2" to "GPIO27".
+func PinNumber(name string) (int, error) {
+	if len(name) > 4 && name[:4] == "GPIO" {
+		n, err := strconv.Atoi(name[4:])
+		if err == nil && n >= firstPin && n <= lastPin && name[4:] == strconv.Itoa(n) {
+			return n, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is not a pin: GPIO2 to GPIO27 expected", name)
+}
+
+var errPort = errors.New("/dev/spidev0.0 to /dev/spidev1.2 expected")
+
+// PortNumbers reads the bus and the chip select of "/dev/spidev0.1".
+func PortNumbers(port string) (bus, sel int, err error) {
+	const stem = "/dev/spidev"
+	if len(port) != len(stem)+3 || port[:len(stem)] != stem || port[len(stem)+1] != '.' {
+		return 0, 0, fmt.Errorf("%q is not an SPI port: %w", port, errPort)
+	}
+	bus, sel = int(port[len(stem)]-'0'), int(port[len(stem)+2]-'0')
+	if bus < 0 || bus > 1 || sel < 0 || sel > 2 || bus == 0 && sel == 2 {
+		return 0, 0, fmt.Errorf("%q is not an SPI port: %w", port, errPort)
+	}
+	return bus, sel, nil
+}
