@@ -1,0 +1,164 @@
+// Package hc154 turns one SPI port without a chip select of its own into
+// sixteen, by a 74HC154: a 4-to-16 decoder whose addressed output is low while
+// its enables are low (Nexperia 74HC154, function table).
+//
+// Wiring: A0–A3 to four GPIO lines; E0 to a fifth with a pull-up resistor, so
+// that nothing is selected while the Pi starts; E1 to ground; Y0–Y15 to the
+// selects of the chips. Open the port with spi.NoCS: the kernel's own select
+// must not be what any chip hangs on.
+//
+// Each transaction costs, beside its bits, two edges of the enable and one for
+// every address line that changes; through gpioioctl each is a system call. A
+// Dev and its selects belong to one goroutine.
+package hc154
+
+import (
+	"errors"
+	"fmt"
+
+	"periph.io/x/conn/v3"
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/spi"
+)
+
+// Outputs is the number of selects.
+const Outputs = 16
+
+// Opts are the lines of a decoder.
+type Opts struct {
+	Address [4]gpio.PinOut // A0 to A3
+	Enable  gpio.PinOut    // active low
+}
+
+// Dev is a decoder.
+type Dev struct {
+	// Set by New, then fixed.
+	port spi.Conn
+	opts Opts
+
+	selects [Outputs]output
+	address int // what the lines carry, or unknown
+}
+
+const unknown = -1
+
+// New disables the decoder and sets address 0. It does not use the port, which
+// stays usable only through the selects.
+func New(port spi.Conn, opts Opts) (*Dev, error) {
+	for i, p := range opts.Address {
+		if p == nil {
+			return nil, fmt.Errorf("hc154: address line A%d is missing", i)
+		}
+	}
+	if opts.Enable == nil {
+		return nil, errors.New("hc154: the enable line is missing")
+	}
+	d := &Dev{port: port, opts: opts, address: unknown}
+	for n := range d.selects {
+		d.selects[n] = output{dev: d, n: n}
+	}
+	if err := opts.Enable.Out(gpio.High); err != nil {
+		return nil, fmt.Errorf("hc154: disable: %w", err)
+	}
+	if err := d.point(0); err != nil {
+		return nil, fmt.Errorf("hc154: %w", err)
+	}
+	return d, nil
+}
+
+// Select is the connection of the chip on output n, 0 to 15. It panics outside.
+func (d *Dev) Select(n int) spi.Conn { return &d.selects[n] }
+
+// point sets the address lines that differ. The decoder must be disabled.
+func (d *Dev) point(n int) error {
+	was := d.address
+	d.address = unknown
+	for i, p := range d.opts.Address {
+		if was != unknown && (was^n)>>i&1 == 0 {
+			continue
+		}
+		if err := p.Out(n>>i&1 == 1); err != nil {
+			return fmt.Errorf("address line A%d: %w", i, err)
+		}
+	}
+	d.address = n
+	return nil
+}
+
+// open selects the chip on output n; close ends that.
+func (d *Dev) open(n int) error {
+	if n != d.address {
+		if err := d.point(n); err != nil {
+			return err
+		}
+	}
+	if err := d.opts.Enable.Out(gpio.Low); err != nil {
+		return fmt.Errorf("enable: %w", err)
+	}
+	return nil
+}
+
+func (d *Dev) close() error {
+	if err := d.opts.Enable.Out(gpio.High); err != nil {
+		return fmt.Errorf("disable: %w", err)
+	}
+	return nil
+}
+
+// output is one select as a connection.
+type output struct {
+	dev *Dev
+	n   int
+}
+
+// String names the port and the output.
+func (o *output) String() string { return fmt.Sprintf("%s output %d", o.dev.port, o.n) }
+
+// Tx implements conn.Conn: disabled, address, enabled, the transaction,
+// disabled again, also after an error.
+func (o *output) Tx(w, r []byte) error {
+	err := o.dev.open(o.n)
+	if err == nil {
+		err = o.dev.port.Tx(w, r)
+	}
+	return o.wrap(err, o.dev.close())
+}
+
+// TxPackets implements spi.Conn. The select goes high after each packet without
+// KeepCS, and after the last one always.
+func (o *output) TxPackets(packets []spi.Packet) error {
+	var err error
+	for i := range packets {
+		if i == 0 || !packets[i-1].KeepCS {
+			if err = o.dev.close(); err == nil {
+				err = o.dev.open(o.n)
+			}
+		}
+		if err == nil {
+			err = o.dev.port.TxPackets(packets[i : i+1])
+		}
+		if err != nil {
+			break
+		}
+	}
+	return o.wrap(err, o.dev.close())
+}
+
+// wrap says which output it was. A decoder that stays enabled is the worse of
+// two errors, and never lost.
+func (o *output) wrap(err, closing error) error {
+	switch {
+	case err != nil && closing != nil:
+		return fmt.Errorf("hc154 output %d: %w, then %w", o.n, err, closing)
+	case closing != nil:
+		err = closing
+	case err == nil:
+		return nil
+	}
+	return fmt.Errorf("hc154 output %d: %w", o.n, err)
+}
+
+// Duplex implements conn.Conn.
+func (o *output) Duplex() conn.Duplex { return o.dev.port.Duplex() }
+
+var _ spi.Conn = (*output)(nil)
