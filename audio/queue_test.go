@@ -10,7 +10,7 @@ import (
 
 func verdict(text string) Utterance { return Utterance{Class: Verdict, Lang: "en", Text: text} }
 func placed(text string) Utterance  { return move(KindPlaced, text) }
-func hint(text string) Utterance { return Utterance{Class: Hint, Kind: "help", Lang: "en", Text: text} }
+func hint(text string) Utterance    { return Utterance{Class: Hint, Kind: "help", Lang: "en", Text: text} }
 
 func answer(text string) Utterance {
 	return Utterance{Class: Hint, Kind: KindAnswer, Lang: "en", Text: text}

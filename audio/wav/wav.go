@@ -1,0 +1,98 @@
+// Package wav writes what was said to a WAV file, mono with 16 bits: the
+// voice of tests and of the demo. Sounds are placed at their times on the
+// voice's clock, with silence between them. The header is true after each
+// sound, so that the file can be heard when the program dies.
+package wav
+
+import (
+	"encoding/binary"
+	"fmt"
+	"os"
+	"time"
+
+	"quartoboard/audio"
+)
+
+const (
+	headerSize = 44
+	maxSamples = (1<<32 - 1 - headerSize) / 2 // the length field has 32 bits: 27 hours at 22,050 Hz
+)
+
+// File is a WAV file being written. It is not safe for concurrent use.
+type File struct {
+	file *os.File
+	rate int
+	end  int64 // samples written
+}
+
+// Create creates or empties the file; rate is that of all sounds to come, in
+// samples a second.
+func Create(path string, rate int) (*File, error) {
+	if rate <= 0 {
+		return nil, fmt.Errorf("wav: a rate of %d Hz for %s", rate, path)
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{file: file, rate: rate}
+	if err := f.writeHeader(); err != nil {
+		_ = file.Close() // the first error is the one to tell
+		return nil, err
+	}
+	return f, nil
+}
+
+// WriteAt places the sound at a time from the begin of the file. What an
+// earlier sound had there and later is cut away: one voice says one thing at a
+// time.
+func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
+	if sound.Rate != f.rate {
+		return fmt.Errorf("wav: %s: a sound of %d Hz in a file of %d Hz", f.file.Name(), sound.Rate, f.rate)
+	}
+	first := samplesIn(at, f.rate)
+	end := first + int64(len(sound.Samples))
+	if at < 0 || end > maxSamples {
+		return fmt.Errorf("wav: %s: no room for a sound at %v", f.file.Name(), at)
+	}
+	raw, err := binary.Append(nil, binary.LittleEndian, sound.Samples)
+	if err != nil {
+		return err
+	}
+	if _, err := f.file.WriteAt(raw, headerSize+2*first); err != nil {
+		return err
+	}
+	if err := f.file.Truncate(headerSize + 2*end); err != nil {
+		return err
+	}
+	f.end = end
+	return f.writeHeader()
+}
+
+// Close closes the file.
+func (f *File) Close() error { return f.file.Close() }
+
+// samplesIn is how many samples a time lasts; whole seconds first, since hours
+// in nanoseconds times a rate do not fit.
+func samplesIn(d time.Duration, rate int) int64 {
+	seconds, rest := int64(d/time.Second), int64(d%time.Second)
+	return seconds*int64(rate) + rest*int64(rate)/int64(time.Second)
+}
+
+func (f *File) writeHeader() error {
+	size := uint32(2 * f.end)
+	h := append(make([]byte, 0, headerSize), "RIFF"...)
+	h = binary.LittleEndian.AppendUint32(h, headerSize-8+size)
+	h = append(h, "WAVEfmt "...)
+	h = binary.LittleEndian.AppendUint32(h, 16)               // length of the format
+	h = binary.LittleEndian.AppendUint16(h, 1)                // PCM
+	h = binary.LittleEndian.AppendUint16(h, 1)                // channels
+	h = binary.LittleEndian.AppendUint32(h, uint32(f.rate))   //
+	h = binary.LittleEndian.AppendUint32(h, uint32(2*f.rate)) // bytes a second
+	h = binary.LittleEndian.AppendUint16(h, 2)                // bytes a sample
+	h = binary.LittleEndian.AppendUint16(h, 16)               // bits a sample
+	h = append(h, "data"...)
+	h = binary.LittleEndian.AppendUint32(h, size)
+	_, err := f.file.WriteAt(h, 0)
+	return err
+}
