@@ -1,0 +1,236 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// kindOf is the type that a line has.
+func kindOf(f board.Fact, j referee.Judgement) string {
+	switch f.(type) {
+	case nil:
+		return kindOfJudgement(j)
+	case board.Opened:
+		return "opened"
+	case board.Started:
+		return "started"
+	case board.Seen:
+		return "seen"
+	case board.Tray:
+		return "tray"
+	case board.Pressed:
+		return "pressed"
+	case board.Asked:
+		return "asked"
+	case board.Fault:
+		return "fault"
+	case board.Said:
+		return "said"
+	default:
+		panic(fmt.Sprintf("record: %T has no line", f))
+	}
+}
+
+// describeFact writes a fact, or reads one where f is nil; at is the time of
+// its line. It answers nil for a type that is no fact's.
+func describeFact(o *object, kind string, at time.Duration, f board.Fact) board.Fact {
+	switch kind {
+	case "opened":
+		return both(o, f, describeOpened)
+	case "started":
+		return both(o, f, func(o *object, s *board.Started) { describeOptions(o, &s.Options, false) })
+	case "seen":
+		return both(o, f, func(o *object, s *board.Seen) { describeSeen(o, s, at) })
+	case "tray":
+		return both(o, f, func(o *object, t *board.Tray) { describeContent(o, "piece", &t.Holds) })
+	case "pressed":
+		return both(o, f, func(o *object, p *board.Pressed) { describePressed(o, p, at) })
+	case "asked":
+		return both(o, f, describeAsked)
+	case "fault":
+		return both(o, f, describeFault)
+	case "said":
+		return both(o, f, describeSaid)
+	default:
+		return nil
+	}
+}
+
+// both describes a T that is in the interface I, or will be.
+func both[T, I any](o *object, in I, describe func(*object, *T)) I {
+	v, _ := any(in).(T) // reading, there is nothing in it yet
+	describe(o, &v)
+	return any(v).(I)
+}
+
+func describeOpened(o *object, f *board.Opened) {
+	o.text("board", &f.Board)
+	o.text("version", &f.Version)
+	o.text("profile", &f.Profile)
+	o.flag("resumed", &f.Resumed)
+}
+
+func describeSeen(o *object, f *board.Seen, at time.Duration) {
+	o.nested("cells", func(o *object) { describeCells(o, f) })
+	switch came := f.Came(); {
+	case came && o.has("contact_ms", true):
+		o.millis("contact_ms", &f.Contact)
+	case came:
+		f.Contact = at
+	}
+	if o.has("evidence", f.Evidence != board.Evidence{}) {
+		o.nested("evidence", func(o *object) {
+			o.millis("settle_ms", &f.Evidence.Settle)
+			whole(o, "reads", &f.Evidence.Reads, 0, math.MaxInt32)
+			whole(o, "level", &f.Evidence.Level, math.MinInt32, math.MaxInt32)
+		})
+	}
+}
+
+// describeCells has a field for each cell that changed, in the order of their
+// names.
+func describeCells(o *object, f *board.Seen) {
+	var names []string
+	if o.reading() {
+		for name := range o.in {
+			names = append(names, name)
+		}
+	} else {
+		names = cellNames(f.Changed)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		c, err := board.ParseCell(name)
+		if err != nil {
+			o.fail("field", err)
+			return
+		}
+		f.Changed |= board.SetOf(c)
+		describeContent(o, name, &f.Now[c])
+	}
+}
+
+func cellNames(s board.CellSet) []string {
+	var names []string
+	for c := range s.All() {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+// describeCellSet is a list of cells.
+func describeCellSet(o *object, name string, s *board.CellSet) {
+	o.words(name, cellNames(*s), func(word string) error {
+		c, err := board.ParseCell(word)
+		if err == nil {
+			*s |= board.SetOf(c)
+		}
+		return err
+	})
+}
+
+// describeContent is a piece's number, null, "unknown" or "unenrolled".
+func describeContent(o *object, name string, c *board.Content) {
+	if !o.reading() {
+		o.key(name)
+		o.out = append(o.out, contentText(*c)...)
+	} else if raw := o.take(name); raw != nil {
+		var err error
+		if *c, err = parseContent(raw); err != nil {
+			o.fail(name, err)
+		}
+	}
+}
+
+func contentText(c board.Content) string {
+	switch p, ok := c.Piece(); {
+	case ok:
+		return strconv.Itoa(int(p))
+	case c == board.Empty:
+		return "null"
+	case c == board.Unknown:
+		return `"unknown"`
+	default:
+		return `"unenrolled"`
+	}
+}
+
+func parseContent(raw json.RawMessage) (board.Content, error) {
+	switch string(raw) {
+	case "null":
+		return board.Empty, nil
+	case `"unknown"`:
+		return board.Unknown, nil
+	case `"unenrolled"`:
+		return board.Unenrolled, nil
+	}
+	i, err := parseWhole(raw, 0, board.Pieces-1)
+	if err != nil {
+		return board.Empty, expected(`a piece from 0 to 15, null, "unknown" or "unenrolled"`, raw)
+	}
+	return board.Holding(board.Piece(i)), nil
+}
+
+func describePressed(o *object, f *board.Pressed, at time.Duration) {
+	word(o, "button", &f.Button, board.ParseButton)
+	if o.has("seat", f.Seat != 0) {
+		word(o, "seat", &f.Seat, board.ParseSeat)
+	}
+	word(o, "press", &f.Press, board.ParsePress)
+	if o.has("pressed_ms", true) {
+		o.millis("pressed_ms", &f.Contact)
+	} else {
+		f.Contact = at
+	}
+	if o.has("moving", f.Moving) {
+		o.flag("moving", &f.Moving)
+	}
+}
+
+func describeAsked(o *object, f *board.Asked) {
+	word(o, "request", &f.Request, board.ParseRequest)
+	word(o, "via", &f.Via, board.ParseVia)
+	if o.has("by", f.By != 0) {
+		word(o, "by", &f.By, board.ParseSeat)
+	}
+	if o.has("piece", f.Piece != board.Empty) {
+		describeContent(o, "piece", &f.Piece)
+	}
+	if o.has("result", f.Result != 0) {
+		word(o, "result", &f.Result, board.ParseResult)
+	}
+	has := func(name string) bool { return o.has(name, f.Options != board.Options{}) }
+	if slices.ContainsFunc(optionNames, has) {
+		describeOptions(o, &f.Options, true)
+	}
+}
+
+func describeFault(o *object, f *board.Fault) {
+	o.text("part", &f.Part)
+	word(o, "state", &f.State, board.ParseHealth)
+	if o.has("cell", f.Cells.Len() == 1) {
+		c := f.Cells.First()
+		word(o, "cell", &c, board.ParseCell)
+		f.Cells = board.SetOf(c)
+	}
+	if o.has("cells", f.Cells.Len() > 1) {
+		describeCellSet(o, "cells", &f.Cells)
+	}
+	o.text("text", &f.Text)
+}
+
+func describeSaid(o *object, f *board.Said) {
+	o.text("class", &f.Class)
+	o.text("lang", &f.Lang)
+	o.text("text", &f.Text)
+	word(o, "outcome", &f.Outcome, board.ParseOutcome)
+	o.millis("start_ms", &f.Start)
+	o.millis("end_ms", &f.End)
+}

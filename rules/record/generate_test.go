@@ -1,0 +1,158 @@
+package record
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+// dice draws facts and judgements.
+type dice struct{ *rand.Rand }
+
+func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 1))} }
+
+func (d dice) bool() bool { return d.IntN(2) == 0 }
+
+// of draws from 1 to n, as enumerations begin at 1.
+func of[T ~uint8](d dice, n int) T { return T(1 + d.IntN(n)) }
+
+// maybe draws from 0 to n.
+func maybe[T ~uint8](d dice, n int) T { return T(d.IntN(n + 1)) }
+
+func (d dice) time() time.Duration { return time.Duration(d.Int64N(1<<d.IntN(40)+1)) * ms }
+
+func (d dice) text() string {
+	letters := []rune("aZ09 \"\\/<>&{}[]\t\r\n\x00\x7fé…\u2028\ufffd😀")
+	s := make([]rune, d.IntN(12))
+	for i := range s {
+		s[i] = letters[d.IntN(len(letters))]
+	}
+	return string(s)
+}
+
+func (d dice) cell() board.Cell       { return board.Cell(d.IntN(board.Cells)) }
+func (d dice) cells() board.CellSet   { return board.CellSet(d.Uint32() & d.Uint32()) }
+func (d dice) piece() board.Piece     { return board.Piece(d.IntN(board.Pieces)) }
+func (d dice) content() board.Content { return board.Content(d.IntN(19)) }
+
+func (d dice) options() board.Options {
+	return board.Options{
+		Attributes: of[board.Attributes](d, 15), Squares: d.bool(), Giving: of[board.Giving](d, 3),
+		Caller: of[board.Caller](d, 2), Missed: of[board.Tell](d, 3), FalseCall: of[board.FalseCall](d, 2),
+		Point: of[board.Point](d, 2), TouchMove: d.bool(), LastCall: d.time() % (maxSeconds * time.Second),
+		First: of[board.Seat](d, 2), Names: [2]string{d.text(), d.text()},
+	}
+}
+
+// someOptions are options of which some are not set.
+func (d dice) someOptions() board.Options {
+	if d.bool() {
+		return board.Options{}
+	}
+	return board.Options{
+		Attributes: maybe[board.Attributes](d, 15), Squares: d.bool(), Giving: maybe[board.Giving](d, 3),
+		Caller: maybe[board.Caller](d, 2), Missed: maybe[board.Tell](d, 3), FalseCall: maybe[board.FalseCall](d, 2),
+		Point: maybe[board.Point](d, 2), First: maybe[board.Seat](d, 2),
+	}
+}
+
+func (d dice) seen() board.Seen {
+	s := board.Seen{Changed: d.cells()}
+	for c := range s.Changed.All() {
+		s.Now[c] = d.content()
+	}
+	if s.Came() {
+		s.Contact = d.time()
+	}
+	if d.bool() {
+		s.Evidence = board.Evidence{Settle: d.time(), Reads: d.IntN(9), Level: d.IntN(2047) - 1023}
+	}
+	return s
+}
+
+func (d dice) fact() board.Fact {
+	switch d.IntN(8) {
+	case 0:
+		return board.Opened{Board: d.text(), Version: d.text(), Profile: d.text(), Resumed: d.bool()}
+	case 1:
+		return board.Started{Options: d.options()}
+	case 2:
+		return d.seen()
+	case 3:
+		return board.Tray{Holds: d.content()}
+	case 4:
+		return board.Pressed{
+			Button: of[board.Button](d, 3), Seat: maybe[board.Seat](d, 2),
+			Press: of[board.Press](d, 3), Contact: d.time(), Moving: d.bool(),
+		}
+	case 5:
+		return board.Asked{
+			Request: of[board.Request](d, 7), Via: of[board.Via](d, 3), By: maybe[board.Seat](d, 2),
+			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
+		}
+	case 6:
+		return board.Fault{Part: d.text(), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}
+	default:
+		return board.Said{
+			Class: d.text(), Lang: d.text(), Text: d.text(),
+			Outcome: of[board.Outcome](d, 3), Start: d.time(), End: d.time(),
+		}
+	}
+}
+
+func (d dice) lines() []rules.Alignment {
+	var lines []rules.Alignment
+	for range d.IntN(8) {
+		lines = append(lines, rules.Alignment{Line: rules.Line(d.IntN(rules.LinesAndSquares)), Values: of[board.Values](d, 255)})
+	}
+	return lines
+}
+
+func (d dice) wrong() referee.Wrong {
+	w := referee.Wrong{What: of[referee.Mistake](d, 8), Cells: d.cells(), Pieces: board.PieceSet(d.Uint32())}
+	switch w.Do = (referee.Instruction{Act: of[referee.Act](d, 3), Piece: d.content()}); w.Do.Act {
+	case referee.Remove:
+		w.Do.From = d.cell()
+	case referee.Put:
+		w.Do.To = d.cell()
+	case referee.Move:
+		w.Do.From, w.Do.To = d.cell(), d.cell()
+	}
+	return w
+}
+
+func (d dice) judgement() referee.Judgement {
+	seat, way := of[board.Seat](d, 2), of[referee.Way](d, 4)
+	switch d.IntN(12) {
+	case 0:
+		return referee.Given{By: seat, Piece: d.content(), Via: way}
+	case 1:
+		return referee.TakenBack{By: seat, Piece: d.content(), Via: way}
+	case 2:
+		return referee.Placed{By: seat, Piece: d.piece(), Cell: d.cell()}
+	case 3:
+		return referee.Lifted{Cell: d.cell(), Piece: d.piece()}
+	case 4:
+		return referee.Returned{Cell: d.cell(), Piece: d.piece()}
+	case 5:
+		return referee.Moved{Piece: d.piece(), From: d.cell(), To: d.cell()}
+	case 6:
+		if d.bool() {
+			return referee.Call{By: seat, Good: true, Lines: d.lines()}
+		}
+		return referee.Call{By: seat, Reason: of[referee.Reason](d, 4)}
+	case 7:
+		return referee.Missed{Lines: d.lines()}
+	case 8:
+		return d.wrong()
+	case 9:
+		return referee.Right{}
+	case 10:
+		return referee.Undone{Placements: 1, Phase: of[referee.Phase](d, 4)}
+	default:
+		return referee.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: of[referee.How](d, 7)}
+	}
+}

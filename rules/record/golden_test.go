@@ -1,0 +1,181 @@
+package record
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"reflect"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+var update = flag.Bool("update", false, "rewrite the goldens")
+
+const ms = time.Millisecond
+
+// wall is the time of day in these tests.
+func wall(mono time.Duration) time.Time {
+	return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Add(mono)
+}
+
+func seenOf(contact time.Duration, e board.Evidence, changes map[board.Cell]board.Content) board.Seen {
+	s := board.Seen{Contact: contact, Evidence: e}
+	for c, holds := range changes {
+		s.Changed |= board.SetOf(c)
+		s.Now[c] = holds
+	}
+	return s
+}
+
+var (
+	rowTwo   = rules.Alignment{Line: 1, Values: board.Tall | board.Smooth}
+	diagonal = rules.Alignment{Line: 9, Values: board.Hollow}
+	square   = rules.Alignment{Line: 18, Values: board.Round | board.Solid}
+)
+
+// everyLine has each type of line in each of its forms: a Fact or a Judgement.
+var everyLine = []any{
+	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "mcp3008-mfrc522"},
+	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "sim", Resumed: true},
+	board.Started{Options: board.DefaultOptions()},
+	board.Started{Options: board.Options{
+		Attributes: board.Size | board.Fill, Squares: true, Giving: board.GivingTray,
+		Caller: board.CallerBoard, Missed: board.TellNever, FalseCall: board.FalseCallLoses,
+		Point: board.PointLift, TouchMove: true, LastCall: 1500 * ms, First: board.B,
+		Names: [2]string{"Zoë <the 1st> & \"Z\"", "Łukasz\t\u2028\\"},
+	}},
+	board.Started{Options: board.Options{
+		Attributes: board.Texture, Giving: board.GivingPass, Caller: board.CallerPlayers,
+		Missed: board.TellAtEnd, FalseCall: board.FalseCallNothing, Point: board.PointBoard,
+		First: board.A, Names: [2]string{"", "Bo"},
+	}},
+	seenOf(8250*ms, board.Evidence{Settle: 300 * ms, Reads: 2, Level: 143}, map[board.Cell]board.Content{
+		board.B3: board.Holding(7), board.C2: board.Empty, board.D1: board.Unknown, board.A4: board.Unenrolled,
+	}),
+	seenOf(8250*ms, board.Evidence{Level: -90}, map[board.Cell]board.Content{board.A1: board.Holding(15)}),
+	seenOf(0, board.Evidence{}, map[board.Cell]board.Content{board.C2: board.Empty}),
+	board.Seen{},
+	board.Tray{Holds: board.Holding(0)},
+	board.Tray{},
+	board.Tray{Holds: board.Unknown},
+	board.Tray{Holds: board.Unenrolled},
+	board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: 9000 * ms, Moving: true},
+	board.Pressed{Button: board.ButtonRepeat, Press: board.PressLong, Contact: 9001 * ms},
+	board.Pressed{Button: board.ButtonPass, Seat: board.B, Press: board.PressDouble},
+	board.Asked{Request: board.RequestUndo, Via: board.ViaMenu},
+	board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw},
+	board.Asked{Request: board.RequestGive, Via: board.ViaSerial, Piece: board.Holding(11)},
+	board.Asked{Request: board.RequestCall, Via: board.ViaSerial, By: board.B},
+	board.Asked{Request: board.RequestPass, Via: board.ViaSerial},
+	board.Asked{Request: board.RequestResign, Via: board.ViaPage, By: board.A},
+	board.Asked{Request: board.RequestNew, Via: board.ViaSerial},
+	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: board.DefaultOptions()},
+	board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Squares: true}},
+	board.Fault{Part: "reader", State: board.Failed, Cells: board.SetOf(board.B3), Text: "mfrc522: read version: no answer"},
+	board.Fault{Part: "sensor", State: board.OK, Cells: board.SetOf(board.B1, board.A1, board.A2)},
+	board.Fault{Part: "sound", State: board.Failed, Text: "aplay: exit status 1"},
+	board.Said{Class: "verdict", Lang: "de", Text: "Quarto! Vier große Figuren.", Outcome: board.OutcomeSaid, Start: 9100 * ms, End: 11340 * ms},
+	board.Said{Class: "move", Lang: "en", Text: "Anna one", Outcome: board.OutcomeCut, Start: 9100 * ms, End: 9200 * ms},
+	board.Said{Class: "hint", Lang: "es", Text: "…", Outcome: board.OutcomeDropped},
+	referee.Given{By: board.A, Piece: board.Holding(7), Via: referee.ByTray},
+	referee.Given{By: board.B, Via: referee.ByPass},
+	referee.Given{By: board.B, Piece: board.Holding(0), Via: referee.ByAsking},
+	referee.Given{By: board.A, Piece: board.Holding(3), Via: referee.Inferred},
+	referee.TakenBack{By: board.A, Piece: board.Holding(7), Via: referee.ByTray},
+	referee.Placed{By: board.B, Piece: 7, Cell: board.B3},
+	referee.Lifted{Cell: board.D4, Piece: 15},
+	referee.Returned{Cell: board.D4, Piece: 15},
+	referee.Moved{Piece: 0, From: board.A1, To: board.B1},
+	referee.Call{By: board.A, Good: true, Lines: []rules.Alignment{rowTwo, diagonal, square}},
+	referee.Call{By: board.A, Reason: referee.NoneLive},
+	referee.Call{By: board.B, Reason: referee.NotYourTurn},
+	referee.Call{By: board.B, Reason: referee.NotShown},
+	referee.Call{By: board.B, Reason: referee.Over},
+	referee.Missed{Lines: []rules.Alignment{rowTwo}},
+	referee.Wrong{
+		What: referee.WrongMoved, Cells: board.SetOf(board.B3, board.C2), Pieces: 1<<7 | 1<<10,
+		Do: referee.Instruction{Act: referee.Move, Piece: board.Holding(7), From: board.C2, To: board.B3},
+	},
+	referee.Wrong{
+		What: referee.WrongUnenrolled, Cells: board.SetOf(board.A4),
+		Do: referee.Instruction{Act: referee.Remove, Piece: board.Unenrolled, From: board.A4},
+	},
+	referee.Wrong{
+		What: referee.WrongRemoved, Cells: board.SetOf(board.A4), Pieces: 1 << 2,
+		Do: referee.Instruction{Act: referee.Put, Piece: board.Holding(2), To: board.A4},
+	},
+	referee.Right{},
+	referee.Undone{Placements: 1, Phase: referee.PhasePlace},
+	referee.Ended{Result: board.ResultA, Lines: []rules.Alignment{square}, How: referee.HowCall},
+	referee.Ended{Result: board.ResultDraw, How: referee.HowLastCall},
+	referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned},
+}
+
+func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {
+	if f, ok := v.(board.Fact); ok {
+		return e.AppendFact(dst, at, f)
+	}
+	return e.AppendJudgement(dst, at, v.(referee.Judgement))
+}
+
+func TestEveryTypeOfLineIsWrittenAsItAlwaysWas(t *testing.T) {
+	const golden = "testdata/lines.log"
+	e := NewEncoder("2000-01-01-1", 1, wall)
+	var got []byte
+	for i, v := range everyLine {
+		got = e.appendAny(got, time.Duration(i)*1234567*time.Microsecond, v)
+	}
+	if *update {
+		if err := os.WriteFile(golden, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotLines, wantLines := bytes.SplitAfter(got, []byte("\n")), bytes.SplitAfter(want, []byte("\n"))
+	if len(gotLines) != len(wantLines) {
+		t.Fatalf("got %d lines, want %d", len(gotLines), len(wantLines))
+	}
+	for i, line := range gotLines {
+		if !bytes.Equal(line, wantLines[i]) {
+			t.Errorf("line %d:\ngot  %swant %s", i+1, line, wantLines[i])
+		}
+	}
+}
+
+func TestEveryTypeOfLineIsReadBack(t *testing.T) {
+	data, err := os.ReadFile("testdata/lines.log")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := NewReader(bytes.NewReader(data))
+	for i, v := range everyLine {
+		at := (time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)
+		want := Line{Game: "2000-01-01-1", Seq: i + 1, At: at, Wall: wall(time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)}
+		want.Fact, _ = v.(board.Fact)
+		want.Judgement, _ = v.(referee.Judgement)
+		got, err := r.Next()
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("line %d: %v\ngot  %+v\nwant %+v", i+1, err, got, want)
+		}
+	}
+	if len(r.Damage()) != 0 {
+		t.Errorf("got damage %v, want none", r.Damage())
+	}
+}
+
+func TestTickHasNoLine(t *testing.T) {
+	defer func() {
+		const want = "record: board.Tick has no line"
+		if got := recover(); got != want {
+			t.Errorf("got panic %v, want %q", got, want)
+		}
+	}()
+	NewEncoder("g", 1, wall).AppendFact(nil, 0, board.Tick{})
+}

@@ -1,0 +1,259 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// head begins the object of a line; a field of the same name may not follow.
+const head = `{"v":1,"game":"g","seq":3,"mono_ms":4000,"wall":"2000-01-01T00:00:04.000Z",`
+
+func TestFrameIsChecksumSpaceObjectAndLineFeed(t *testing.T) {
+	// The check value of CRC-32C, catalogue of parametrised CRC algorithms.
+	if got, want := string(Frame(nil, []byte("123456789"))), "e3069283 123456789\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := string(Frame([]byte("before\n"), []byte(`{"id":4}`))), "before\nede8a5ff {\"id\":4}\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestUnframeTakesNothingButALine(t *testing.T) {
+	whole := Frame(nil, []byte(`{"id":4}`))
+	for _, line := range [][]byte{whole, bytes.TrimSuffix(whole, []byte("\n"))} {
+		if got, err := Unframe(line); err != nil || string(got) != `{"id":4}` {
+			t.Errorf("%q: got %q, %v", line, got, err)
+		}
+	}
+	const shape = "8 lower-case hexadecimal digits, a space and a JSON object on one line expected"
+	for _, row := range []struct{ name, line, want string }{
+		{"nothing", "", shape},
+		{"a lone line feed", "\n", shape},
+		{"no checksum", `{"id":4}`, shape},
+		{"upper case", "EDE8A5FF {\"id\":4}", shape},
+		{"seven digits", "ede8a5f {\"id\":4}", shape},
+		{"no space", "ede8a5ff{\"id\":4}", shape},
+		{"no object, its checksum right", "00000000 ", shape},
+		{"no object in braces", strings.TrimSpace(string(Frame(nil, []byte(`[1,2]`)))), shape},
+		{"two lines", string(Frame(nil, []byte("{\"id\":\n4}"))), shape},
+		{"something after the line feed", string(whole) + "x", shape},
+		{"a carriage return", "ede8a5ff {\"id\":4}\r\n", shape},
+		{"another object", "ede8a5ff {\"id\":5}", "checksum fe4a3d88 expected, not ede8a5ff"},
+	} {
+		got, err := Unframe([]byte(row.line))
+		if err == nil || err.Error() != row.want {
+			t.Errorf("%s: %q: got %q, %v, want %q", row.name, row.line, got, err, row.want)
+		}
+	}
+}
+
+func TestLinesAreNumberedFromWhereTheGameIs(t *testing.T) {
+	e := NewEncoder("evening", 41, wall)
+	var log []byte
+	log = e.AppendFact(log, 1999*time.Microsecond, board.Tray{})
+	log = e.AppendJudgement(log, 2*ms, referee.Right{})
+	r := NewReader(bytes.NewReader(log))
+	for i, at := range []time.Duration{ms, 2 * ms} {
+		l, err := r.Next()
+		if err != nil || l.Game != "evening" || l.Seq != 41+i || l.At != at || !l.Wall.Equal(wall(at)) {
+			t.Errorf("got %+v, %v, want game evening, seq %d, at %v", l, err, 41+i, at)
+		}
+	}
+}
+
+func TestWallIsWrittenInUTC(t *testing.T) {
+	berlin := time.FixedZone("", 3600)
+	e := NewEncoder("g", 1, func(time.Duration) time.Time { return time.Date(2026, 1, 1, 0, 30, 0, 999_900_000, berlin) })
+	line := string(e.AppendFact(nil, 0, board.Tray{}))
+	if want := `"wall":"2025-12-31T23:30:00.999Z"`; !strings.Contains(line, want) {
+		t.Errorf("got %s, want %s in it", line, want)
+	}
+}
+
+func TestFieldsThatMayBeMissingHaveTheirMeaning(t *testing.T) {
+	for _, row := range []struct {
+		name, fields string
+		want         board.Fact
+	}{
+		{
+			"a piece came without the time of its contact", `"type":"seen","cells":{"b3":7}`,
+			seenOf(4000*ms, board.Evidence{}, map[board.Cell]board.Content{board.B3: board.Holding(7)}),
+		},
+		{
+			"a piece left, and a contact makes no sense", `"type":"seen","cells":{"b3":null},"contact_ms":5`,
+			board.Seen{Changed: board.SetOf(board.B3)},
+		},
+		{
+			"a press without the time of its contact", `"type":"pressed","button":"quarto","press":"short"`,
+			board.Pressed{Button: board.ButtonQuarto, Press: board.PressShort, Contact: 4000 * ms},
+		},
+		{
+			"a new game with one option", `"type":"asked","request":"new","via":"menu","first":"B"`,
+			board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{First: board.B}},
+		},
+		{
+			"fields of a later version", `"type":"tray","piece":1,"colour":"red","deep":{"er":[1,{"v":9}]},"V":2,"Piece":3`,
+			board.Tray{Holds: board.Holding(1)},
+		},
+		{
+			"white space", "\"type\" : \"tray\" ,\t\"piece\" : 1 ",
+			board.Tray{Holds: board.Holding(1)},
+		},
+	} {
+		l, err := Decode(Frame(nil, []byte(head+row.fields+"}")))
+		if err != nil || l.Fact != row.want {
+			t.Errorf("%s: got %+v, %v, want %+v", row.name, l.Fact, err, row.want)
+		}
+	}
+}
+
+// started is an object with one field of the options replaced.
+func started(old, new string) string {
+	const fields = `"type":"started","attributes":["size"],"squares":false,"giving":"unseen","caller":"players",` +
+		`"missed":"never","false_call":"nothing","point":"board","touch_move":false,"last_call":20,"first":"A","names":{}}`
+	return head + strings.Replace(fields, old, new, 1)
+}
+
+func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
+	for _, row := range []struct{ object, want string }{
+		{`{}`, `v: is missing`},
+		{`{"v":2}`, `v: a whole number from 1 to 1 expected, not 2`},
+		{`{"v":1,"v":1}`, `field "v" comes twice`},
+		{`{"v":1}}`, `nothing expected after the JSON object`},
+		{`{"v":1} {"v":1}`, `nothing expected after the JSON object`},
+		{`{"v":01}`, `a JSON object expected, not {"v":01}`},
+		{`{"v":1,}`, `a JSON object expected, not {"v":1,}`},
+		{`{v:1}`, `a JSON object expected, not {v:1}`},
+		{`{"v" 1}`, `a JSON object expected, not {"v" 1}`},
+		{`{"v":1]}`, `a JSON object expected, not {"v":1]}`},
+		{`{"v":1}]}`, `nothing expected after the JSON object`},
+		{`{"v":null}`, `v: a whole number from 1 to 1 expected, not null`},
+		{`{"v":1,"game":7}`, `game: a text expected, not 7`},
+		{`{"v":1,"game":""}`, `game: the stem of a file's name expected, not ""`},
+		{`{"v":1,"game":"../etc/x"}`, `game: the stem of a file's name expected, not "../etc/x"`},
+		{`{"v":1,"game":"a/b"}`, `game: the stem of a file's name expected, not "a/b"`},
+		{`{"v":1,"game":"g"}`, `seq: is missing`},
+		{`{"v":1,"game":"g","seq":0}`, `seq: a whole number from 1 to 2147483647 expected, not 0`},
+		{`{"v":1,"game":"g","seq":"3"}`, `seq: a whole number from 1 to 2147483647 expected, not "3"`},
+		{`{"v":1,"game":"g","seq":1.5}`, `seq: a whole number from 1 to 2147483647 expected, not 1.5`},
+		{`{"v":1,"game":"g","seq":1,"mono_ms":-1}`, `mono_ms: a whole number from 0 to 9223372036854 expected, not -1`},
+		{`{"v":1,"game":"g","seq":1,"mono_ms":9223372036855}`, `mono_ms: a whole number from 0 to 9223372036854 expected, not 9223372036855`},
+		{`{"v":1,"game":"g","seq":1,"mono_ms":0,"wall":"2000-01-01 00:00"}`, `wall: a time like 2000-01-01T00:00:01.250Z expected, not "2000-01-01 00:00"`},
+		{head + `"typ":"tray"}`, `type: is missing`},
+		{head + `"type":"tick"}`, `type: "tick" is not known`},
+		{head + `"type":"opened","board":"x","version":"1","profile":"sim","resumed":1}`, `resumed: true or false expected, not 1`},
+		{started(`["size"]`, `[]`), `attributes: at least one expected`},
+		{started(`["size"]`, `"size"`), `attributes: a list expected, not "size"`},
+		{started(`["size"]`, `["colour"]`), `attributes: "colour" is not a attribute: size, shape, fill, texture expected`},
+		{started(`["size"]`, `["size,fill"]`), `attributes: one attribute expected, not "size,fill"`},
+		{started(`["size"]`, `["size",null]`), `attributes: a text expected, not null`},
+		{started(`"unseen"`, `"tossed"`), `giving: "tossed" is not a way of giving: tray, pass, unseen expected`},
+		{started(`"last_call":20`, `"last_call":-1`), `last_call: a number of seconds from 0 to 1000000 expected, not -1`},
+		{started(`"last_call":20`, `"last_call":1e7`), `last_call: a number of seconds from 0 to 1000000 expected, not 1e7`},
+		{started(`"last_call":20`, `"last_call":"20"`), `last_call: a number of seconds from 0 to 1000000 expected, not "20"`},
+		{started(`"first":"A",`, ``), `first: is missing`},
+		{started(`{}`, `{"B":2}`), `names: B: a text expected, not 2`},
+		{started(`{}`, `null`), `names: a JSON object expected, not null`},
+		{head + `"type":"seen"}`, `cells: is missing`},
+		{head + `"type":"seen","cells":{"e5":7}}`, `cells: field: "e5" is not a cell: a1 to d4 expected`},
+		{head + `"type":"seen","cells":{"a1":7,"a1":8}}`, `cells: field "a1" comes twice`},
+		{head + `"type":"seen","cells":{"a1":16}}`, `cells: a1: a piece from 0 to 15, null, "unknown" or "unenrolled" expected, not 16`},
+		{head + `"type":"seen","cells":{"a1":1},"evidence":{"settle_ms":300,"reads":-1,"level":0}}`, `evidence: reads: a whole number from 0 to 2147483647 expected, not -1`},
+		{head + `"type":"tray","piece":"7"}`, `piece: a piece from 0 to 15, null, "unknown" or "unenrolled" expected, not "7"`},
+		{head + `"type":"pressed","button":"reset","press":"short"}`, `button: "reset" is not a button: quarto, repeat, pass expected`},
+		{head + `"type":"asked","request":"new","via":"page","attributes":[]}`, `attributes: at least one expected`},
+		{head + `"type":"fault","part":"reader","state":"failed","cell":"a0","text":""}`, `cell: "a0" is not a cell: a1 to d4 expected`},
+		{head + `"type":"fault","part":"reader","state":"failed","cells":["a1",2],"text":""}`, `cells: a text expected, not 2`},
+		{head + `"type":"given","by":"C","via":"tray"}`, `by: "C" is not a seat: A, B expected`},
+		{head + `"type":"placed","by":"A","piece":null,"cell":"a1"}`, `piece: a whole number from 0 to 15 expected, not null`},
+		{head + `"type":"call","by":"A","good":true}`, `lines: is missing`},
+		{head + `"type":"call","by":"A","good":false}`, `reason: is missing`},
+		{head + `"type":"missed","lines":[7]}`, `lines: a JSON object expected, not 7`},
+		{head + `"type":"missed","lines":[{"name":"row 5"}]}`, `lines: name: "row 5" is not a line: row 1, column a, diagonal a1-d4, square a1 or the like expected`},
+		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1"],"values":["tall"]}]}`, `lines: cells: those of row 1 expected, not ["a1"]`},
+		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1","b1","c1","d1"],"values":[]}]}`, `lines: values: at least one expected`},
+		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1","b1","c1","d1"],"values":["red"]}]}`, `lines: values: "red" is not a value: tall, square, solid, grooved, short, round, hollow, smooth expected`},
+		{head + `"type":"wrong","what":"moved","cells":[],"pieces":[null]}`, `pieces: a whole number from 0 to 15 expected, not null`},
+		{head + `"type":"wrong","what":"moved","cells":[],"pieces":[],"do":{"act":"move","piece":7,"from":"a1"}}`, `do: to: is missing`},
+		{head + `"type":"undone","placements":0,"phase":"give"}`, `placements: a whole number from 1 to 16 expected, not 0`},
+		{head + `"type":"ended","result":"C","how":"call"}`, `result: "C" is not a result: A, B, draw, abandoned expected`},
+	} {
+		l, err := Decode(Frame(nil, []byte(row.object)))
+		if err == nil || err.Error() != row.want {
+			t.Errorf("%s:\ngot  %v\nwant %s", row.object, err, row.want)
+		}
+		if !reflect.DeepEqual(l, Line{}) {
+			t.Errorf("%s: got %+v beside the error, want nothing", row.object, l)
+		}
+	}
+}
+
+// FuzzEverythingWrittenIsReadBack draws a line from the seed.
+func FuzzEverythingWrittenIsReadBack(f *testing.F) {
+	for seed := range uint64(2000) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		d := newDice(seed)
+		want := Line{Game: "g", Seq: 1 + d.IntN(1000), At: d.time()}
+		want.Wall = wall(want.At)
+		e := NewEncoder(want.Game, want.Seq, wall)
+		var line []byte
+		if d.bool() {
+			want.Fact = d.fact()
+			line = e.AppendFact(nil, want.At, want.Fact)
+		} else {
+			want.Judgement = d.judgement()
+			line = e.AppendJudgement(nil, want.At, want.Judgement)
+		}
+		if object, err := Unframe(line); err != nil || !json.Valid(object) {
+			t.Fatalf("%s: %v, or no JSON", line, err)
+		}
+		got, err := Decode(line)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v\ngot  %+v\nwant %+v", line, err, got, want)
+		}
+	})
+}
+
+func (l Line) encode() []byte {
+	e := NewEncoder(l.Game, l.Seq, func(time.Duration) time.Time { return l.Wall })
+	if l.Fact != nil {
+		return e.AppendFact(nil, l.At, l.Fact)
+	}
+	return e.AppendJudgement(nil, l.At, l.Judgement)
+}
+
+// FuzzDecode frames any object: what can be read has one of fact and
+// judgement, and is written so that the same is read again.
+func FuzzDecode(f *testing.F) {
+	e := NewEncoder("g", 1, wall)
+	for _, v := range everyLine {
+		object, _ := Unframe(e.appendAny(nil, 1500*ms, v))
+		f.Add(object)
+	}
+	f.Add([]byte(head + `"type":"fault","part":"","state":"ok","cell":"a1","cells":["b1","b1"],"text":"\ud800\u0000"}`))
+	f.Fuzz(func(t *testing.T, object []byte) {
+		l, err := Decode(Frame(nil, object))
+		if err != nil {
+			if !reflect.DeepEqual(l, Line{}) {
+				t.Errorf("got %+v beside the error %v", l, err)
+			}
+			return
+		}
+		if (l.Fact == nil) == (l.Judgement == nil) {
+			t.Errorf("got fact %v and judgement %v, want one of them", l.Fact, l.Judgement)
+		}
+		again, err := Decode(l.encode())
+		if err != nil || !reflect.DeepEqual(again, l) {
+			t.Errorf("%s: %v\ngot   %+v\nfirst %+v", l.encode(), err, again, l)
+		}
+	})
+}

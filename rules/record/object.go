@@ -1,0 +1,253 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+	"unicode/utf8"
+)
+
+// object is one JSON object on its way out or in. Each kind of line is
+// described once, by a function that names its fields in their order: writing,
+// the fields are appended to out; reading, they are taken from in. Fields that
+// nobody names are ignored, so that later versions can add some.
+type object struct {
+	out []byte                     // what is written so far
+	in  map[string]json.RawMessage // what is read; nil when writing
+	err error                      // the first thing wrong when reading; nothing is read after it
+}
+
+func (o *object) reading() bool { return o.in != nil }
+
+// has says whether a field that may be left out is there: when writing, if it
+// is set.
+func (o *object) has(name string, set bool) bool {
+	if o.reading() {
+		_, set = o.in[name]
+	}
+	return set
+}
+
+// key begins a field that is written.
+func (o *object) key(name string) {
+	if o.out[len(o.out)-1] != '{' {
+		o.out = append(o.out, ',')
+	}
+	o.out = append(appendText(o.out, name), ':')
+}
+
+// take returns a field that is read, nil if it is missing or something was
+// wrong before.
+func (o *object) take(name string) json.RawMessage {
+	raw, ok := o.in[name]
+	if !ok {
+		o.fail(name, errors.New("is missing"))
+	}
+	if o.err != nil {
+		return nil
+	}
+	return raw
+}
+
+// fail keeps the first thing wrong.
+func (o *object) fail(name string, err error) {
+	if o.err == nil {
+		o.err = fmt.Errorf("%s: %w", name, err)
+	}
+}
+
+func expected(what string, raw []byte) error {
+	return fmt.Errorf("%s expected, not %.40s", what, raw)
+}
+
+func (o *object) text(name string, s *string) {
+	if !o.reading() {
+		o.key(name)
+		o.out = appendText(o.out, *s)
+	} else if raw := o.take(name); raw != nil {
+		var err error
+		if *s, err = parseText(raw); err != nil {
+			o.fail(name, err)
+		}
+	}
+}
+
+func (o *object) flag(name string, b *bool) {
+	if !o.reading() {
+		o.key(name)
+		o.out = strconv.AppendBool(o.out, *b)
+	} else if raw := o.take(name); raw != nil {
+		*b = string(raw) == "true"
+		if !*b && string(raw) != "false" {
+			o.fail(name, expected("true or false", raw))
+		}
+	}
+}
+
+// whole is a whole number from low to high.
+func whole[T ~int | ~int64 | ~uint8](o *object, name string, n *T, low, high int64) {
+	if !o.reading() {
+		o.key(name)
+		o.out = strconv.AppendInt(o.out, int64(*n), 10)
+	} else if raw := o.take(name); raw != nil {
+		i, err := parseWhole(raw, low, high)
+		if err != nil {
+			o.fail(name, err)
+		}
+		*n = T(i)
+	}
+}
+
+// millis is a time in whole milliseconds.
+func (o *object) millis(name string, d *time.Duration) {
+	ms := *d / time.Millisecond
+	whole(o, name, &ms, 0, int64(1<<63-1)/int64(time.Millisecond))
+	if o.reading() {
+		*d = ms * time.Millisecond
+	}
+}
+
+// word is a value that has a name.
+func word[T fmt.Stringer](o *object, name string, v *T, parse func(string) (T, error)) {
+	if !o.reading() {
+		o.key(name)
+		o.out = appendText(o.out, (*v).String())
+		return
+	}
+	var s string
+	o.text(name, &s)
+	if o.err != nil {
+		return
+	}
+	var err error
+	if *v, err = parse(s); err != nil {
+		o.fail(name, err)
+	}
+}
+
+// words is a list of names. Reading, each is handed to add.
+func (o *object) words(name string, words []string, add func(string) error) {
+	if !o.reading() {
+		o.list(name, len(words), func(i int) { o.out = appendText(o.out, words[i]) })
+		return
+	}
+	for _, raw := range o.items(name) {
+		s, err := parseText(raw)
+		if err == nil {
+			err = add(s)
+		}
+		if err != nil {
+			o.fail(name, err)
+		}
+	}
+}
+
+// list writes a list of n items.
+func (o *object) list(name string, n int, item func(i int)) {
+	o.key(name)
+	o.out = append(o.out, '[')
+	for i := range n {
+		if i > 0 {
+			o.out = append(o.out, ',')
+		}
+		item(i)
+	}
+	o.out = append(o.out, ']')
+}
+
+// items reads a list.
+func (o *object) items(name string) []json.RawMessage {
+	raw := o.take(name)
+	var list []json.RawMessage
+	if raw != nil && (raw[0] != '[' || json.Unmarshal(raw, &list) != nil) {
+		o.fail(name, expected("a list", raw))
+	}
+	return list
+}
+
+// nested is an object in the object.
+func (o *object) nested(name string, describe func(*object)) {
+	if !o.reading() {
+		o.key(name)
+		o.braces(describe)
+	} else if raw := o.take(name); raw != nil {
+		if err := readObject(raw, describe); err != nil {
+			o.fail(name, err)
+		}
+	}
+}
+
+// braces writes an object.
+func (o *object) braces(describe func(*object)) {
+	o.out = append(o.out, '{')
+	describe(o)
+	o.out = append(o.out, '}')
+}
+
+// readObject reads an object that has each of its fields once, and nothing
+// after it.
+func readObject(raw []byte, describe func(*object)) error {
+	o := object{in: map[string]json.RawMessage{}}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return expected("a JSON object", raw)
+	}
+	for d.More() {
+		t, err := d.Token()
+		name, ok := t.(string)
+		var value json.RawMessage
+		if err != nil || !ok || d.Decode(&value) != nil {
+			return expected("a JSON object", raw)
+		}
+		if _, twice := o.in[name]; twice {
+			return fmt.Errorf("field %q comes twice", name)
+		}
+		o.in[name] = value
+	}
+	if _, err := d.Token(); err != nil {
+		return expected("a JSON object", raw)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("nothing expected after the JSON object")
+	}
+	describe(&o)
+	return o.err
+}
+
+// appendText writes a JSON string. It escapes what must be, and the two line
+// separators that some readers take for the end of the line, and nothing else;
+// a byte that is no UTF-8 becomes U+FFFD.
+func appendText(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			dst = append(dst, '\\', byte(r))
+		case r < ' ' || r == '\u2028' || r == '\u2029':
+			dst = fmt.Appendf(dst, `\u%04x`, r)
+		default:
+			dst = utf8.AppendRune(dst, r)
+		}
+	}
+	return append(dst, '"')
+}
+
+func parseText(raw []byte) (string, error) {
+	var s string
+	if raw[0] != '"' || json.Unmarshal(raw, &s) != nil {
+		return "", expected("a text", raw)
+	}
+	return s, nil
+}
+
+func parseWhole(raw []byte, low, high int64) (int64, error) {
+	i, err := strconv.ParseInt(string(raw), 10, 64)
+	if err != nil || i < low || i > high {
+		return 0, expected(fmt.Sprintf("a whole number from %d to %d", low, high), raw)
+	}
+	return i, nil
+}

@@ -1,0 +1,251 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"quartoboard/board"
+)
+
+// SyntaxError is what is wrong with a game text, and where.
+type SyntaxError struct {
+	Line int // from 1
+	Text string
+}
+
+func (e SyntaxError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Text) }
+
+// maxText is the most that Parse reads, in bytes.
+const maxText = 1 << 20
+
+// Parse reads a game text, of which every turn could be played, whoever would
+// be right. Pieces in another BitOrder are converted, and the tag with them.
+// What cannot be read is a SyntaxError. White space separates words, and any
+// will do.
+func Parse(in io.Reader) (Text, error) {
+	data, err := io.ReadAll(io.LimitReader(in, maxText+1))
+	if err != nil {
+		return Text{}, err
+	}
+	p := parser{rest: strings.TrimPrefix(string(data), "\ufeff"), line: 1, order: ownOrder}
+	switch {
+	case len(data) > maxText:
+		err = p.wrong("the text is longer than %d bytes", maxText)
+	case !utf8.Valid(data):
+		err = p.wrong("the text is not UTF-8")
+	default:
+		err = p.parse()
+	}
+	if err != nil {
+		return Text{}, err
+	}
+	return p.text, nil
+}
+
+// parser is a text while it is read.
+type parser struct {
+	rest string
+	line int
+	text Text
+
+	order  bitOrder
+	turn   int // of the newest giving
+	pieces board.PieceSet
+	cells  board.CellSet
+	held   bool       // a piece is given and not placed
+	unseen bool       // and which is not known
+	won    board.Seat // by a good call
+}
+
+func (p *parser) wrong(format string, args ...any) error {
+	return SyntaxError{p.line, fmt.Sprintf(format, args...)}
+}
+
+func (p *parser) parse() error {
+	for p.space(); strings.HasPrefix(p.rest, "["); p.space() {
+		if err := p.tag(); err != nil {
+			return err
+		}
+	}
+	for p.text.Result == 0 {
+		if err := p.word(p.next()); err != nil {
+			return err
+		}
+	}
+	line := p.line
+	if more := p.next(); more != "" {
+		return p.wrong("nothing expected after the result, not %.40q", more)
+	}
+	p.line = line
+	said, found := parseResult(p.text.value("Result"))
+	switch {
+	case found && said != p.text.Result:
+		return p.wrong("the text ends with %s, and its Result tag says %s", resultText(p.text.Result), resultText(said))
+	case p.won != 0 && p.text.Result != board.Win(p.won):
+		return p.wrong("the good call of %v wins: %v expected at the end, not %s", p.won, p.won, resultText(p.text.Result))
+	}
+	return nil
+}
+
+// space skips white space and counts lines.
+func (p *parser) space() {
+	rest := strings.TrimLeft(p.rest, " \t\r\n\v\f")
+	p.line += strings.Count(p.rest[:len(p.rest)-len(rest)], "\n")
+	p.rest = rest
+}
+
+// next is the next word, "" at the end.
+func (p *parser) next() string {
+	p.space()
+	end := strings.IndexAny(p.rest, " \t\r\n\v\f")
+	if end < 0 {
+		end = len(p.rest)
+	}
+	word := p.rest[:end]
+	p.rest = p.rest[end:]
+	return word
+}
+
+// tag reads [Name "value"].
+func (p *parser) tag() error {
+	p.rest = p.rest[1:]
+	p.space()
+	name := p.rest[:len(p.rest)-len(strings.TrimLeftFunc(p.rest, ofName))]
+	p.rest = p.rest[len(name):]
+	p.space()
+	value, ok := p.quoted()
+	p.space()
+	if name == "" || !ok || !strings.HasPrefix(p.rest, "]") {
+		return p.wrong(`a tag like [First "A"] expected, its value on one line`)
+	}
+	p.rest = p.rest[1:]
+	return p.keep(Tag{name, value})
+}
+
+func ofName(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'
+}
+
+// quoted reads a text in quotation marks, in which \" is a quotation mark and
+// \\ a backslash.
+func (p *parser) quoted() (string, bool) {
+	rest, ok := strings.CutPrefix(p.rest, `"`)
+	if !ok {
+		return "", false
+	}
+	var value strings.Builder
+	escaped := false
+	for i, r := range rest {
+		switch {
+		case printable(r) != r:
+			return "", false
+		case r == '\\' && !escaped:
+			escaped = true
+		case r == '"' && !escaped:
+			p.rest = rest[i+1:]
+			return value.String(), true
+		default:
+			value.WriteRune(r)
+			escaped = false
+		}
+	}
+	return "", false
+}
+
+func (p *parser) keep(t Tag) error {
+	for _, before := range p.text.Tags {
+		if before.Name == t.Name {
+			return p.wrong("tag %s comes twice", t.Name)
+		}
+	}
+	var o board.Options
+	err := t.set(&o)
+	if t.Name == "BitOrder" {
+		p.order, err = parseBitOrder(t.Value)
+		t.Value = ownOrder.String()
+	}
+	if _, ok := parseResult(t.Value); t.Name == "Result" && !ok {
+		err = fmt.Errorf("a result A, B, = or * expected, not %.40q", t.Value)
+	}
+	if err != nil {
+		return p.wrong("tag %s: %v", t.Name, err)
+	}
+	p.text.Tags = append(p.text.Tags, t)
+	return nil
+}
+
+// word reads one word of the turns.
+func (p *parser) word(w string) error {
+	if r, ok := parseResult(w); ok {
+		p.text.Result = r
+		return nil
+	}
+	switch caller, call := strings.CutPrefix(w, "Q"); {
+	case w == "":
+		return p.wrong("the result A, B, = or * expected at the end")
+	case p.won != 0:
+		return p.wrong("the result %v expected after the good call, not %.40q", p.won, w)
+	case call:
+		return p.call(caller)
+	case p.held:
+		return p.place(w)
+	case p.turn == board.Pieces:
+		return p.wrong("the result A, B, = or * expected after turn %d, not %.40q", p.turn, w)
+	case w != fmt.Sprintf("%d.", p.turn+1):
+		return p.wrong("turn %d. expected, not %.40q", p.turn+1, w)
+	default:
+		p.turn++
+		return p.give(p.next())
+	}
+}
+
+func (p *parser) give(w string) error {
+	given := board.Unknown
+	if w != "?" {
+		digit, err := board.ParsePiece(w)
+		if err != nil {
+			return p.wrong("%v", err)
+		}
+		piece := p.order.piece(digit)
+		if p.pieces.Has(piece) {
+			return p.wrong("piece %v comes twice", digit)
+		}
+		p.pieces |= 1 << piece
+		given = board.Holding(piece)
+	}
+	p.held, p.unseen = true, given == board.Unknown
+	p.text.Moves = append(p.text.Moves, Give{given})
+	return nil
+}
+
+func (p *parser) place(w string) error {
+	c, err := board.ParseCell(w)
+	if err != nil {
+		return p.wrong("%v", err)
+	}
+	if p.cells.Has(c) {
+		return p.wrong("cell %v comes twice", c)
+	}
+	if p.unseen {
+		return p.wrong("the piece that was placed on %v expected, not ?", c)
+	}
+	p.cells |= board.SetOf(c)
+	p.held = false
+	p.text.Moves = append(p.text.Moves, Place{c})
+	return nil
+}
+
+func (p *parser) call(w string) error {
+	w, refused := strings.CutPrefix(w, "?")
+	by, err := board.ParseSeat(w)
+	if err != nil {
+		return p.wrong("%v", err)
+	}
+	if !refused {
+		p.won = by
+	}
+	p.text.Moves = append(p.text.Moves, Call{by, !refused})
+	return nil
+}

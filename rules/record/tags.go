@@ -1,0 +1,141 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/board"
+)
+
+// tags of a game by these rules. Those that the notation does not name are
+// there where the option is not the default.
+func tagsOf(o board.Options) []Tag {
+	var tags []Tag
+	add := func(set bool, name, value string) {
+		if set {
+			tags = append(tags, Tag{name, value})
+		}
+	}
+	d := board.DefaultOptions()
+	add(o.Names[0] != "", "A", o.Names[0])
+	add(o.Names[1] != "", "B", o.Names[1])
+	add(true, "First", o.First.String())
+	add(true, "Attributes", o.Attributes.String())
+	add(true, "Squares", yesNo(o.Squares))
+	add(true, "Giving", o.Giving.String())
+	add(true, "Caller", o.Caller.String())
+	add(o.Missed != d.Missed, "Missed", o.Missed.String())
+	add(o.FalseCall != d.FalseCall, "FalseCall", o.FalseCall.String())
+	add(o.Point != d.Point, "Point", o.Point.String())
+	add(o.TouchMove != d.TouchMove, "TouchMove", yesNo(o.TouchMove))
+	add(o.LastCall != d.LastCall, "LastCall", formatSeconds(o.LastCall))
+	return tags
+}
+
+// options are the rules that the tags name, the defaults for the others.
+func (t Text) options() (board.Options, error) {
+	o := board.DefaultOptions()
+	for _, tag := range t.Tags {
+		if err := tag.set(&o); err != nil {
+			return board.Options{}, fmt.Errorf("tag %s: %w", tag.Name, err)
+		}
+	}
+	return o, nil
+}
+
+// value is the value of a tag, or "".
+func (t Text) value(name string) string {
+	i := slices.IndexFunc(t.Tags, func(tag Tag) bool { return tag.Name == name })
+	if i < 0 {
+		return ""
+	}
+	return t.Tags[i].Value
+}
+
+// set sets the option that the tag names, if it does.
+func (t Tag) set(o *board.Options) (err error) {
+	switch t.Name {
+	case "A":
+		o.Names[0] = t.Value
+	case "B":
+		o.Names[1] = t.Value
+	case "First":
+		o.First, err = board.ParseSeat(t.Value)
+	case "Attributes":
+		o.Attributes, err = board.ParseAttributes(t.Value)
+	case "Squares":
+		o.Squares, err = parseYesNo(t.Value)
+	case "Giving":
+		o.Giving, err = board.ParseGiving(t.Value)
+	case "Caller":
+		o.Caller, err = board.ParseCaller(t.Value)
+	case "Missed":
+		o.Missed, err = board.ParseTell(t.Value)
+	case "FalseCall":
+		o.FalseCall, err = board.ParseFalseCall(t.Value)
+	case "Point":
+		o.Point, err = board.ParsePoint(t.Value)
+	case "TouchMove":
+		o.TouchMove, err = parseYesNo(t.Value)
+	case "LastCall":
+		o.LastCall, err = parseSeconds(t.Value)
+	}
+	return err
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func parseYesNo(s string) (bool, error) {
+	if s != "yes" && s != "no" {
+		return false, fmt.Errorf("yes or no expected, not %.40q", s)
+	}
+	return s == "yes", nil
+}
+
+// bitOrder is which attribute each bit of a piece's digit means, the highest
+// first.
+type bitOrder [4]board.Attributes
+
+var ownOrder = bitOrder{board.Size, board.Shape, board.Fill, board.Texture}
+
+func (b bitOrder) String() string {
+	names := make([]string, len(b))
+	for i, a := range b {
+		names[i] = a.String()
+	}
+	return strings.Join(names, " ")
+}
+
+func parseBitOrder(s string) (b bitOrder, err error) {
+	names := strings.Fields(s)
+	var all board.Attributes
+	for i, name := range names {
+		a, err := board.ParseAttributes(name)
+		if err != nil {
+			return bitOrder{}, err
+		}
+		all |= a
+		b[i%len(b)] = a
+	}
+	if len(names) != len(b) || all != board.AllAttributes {
+		return bitOrder{}, fmt.Errorf("each of the four attributes once expected, not %.60q", s)
+	}
+	return b, nil
+}
+
+// piece is what a digit in this order means.
+func (b bitOrder) piece(digit board.Piece) board.Piece {
+	var p board.Piece
+	for i, a := range b {
+		if digit&(8>>i) != 0 {
+			p |= board.Piece(a)
+		}
+	}
+	return p
+}

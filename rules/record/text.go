@@ -1,0 +1,139 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"quartoboard/board"
+)
+
+// Text is a game as people write it down:
+//
+//	[A "Ada"]
+//	[B "Louis"]
+//	[First "A"]
+//
+//	1. 7 b3 2. e c2 3. 0 d1 Q?A 4. 3 a4 5. 9 QB B
+//
+// A turn is its number, the piece given and the cell it was placed on. QB is a
+// good call and its caller, Q?A a refused one. They stand where they came:
+// here B called after giving piece 9 and before it was placed. Where that ended
+// the game and nobody saw the piece it is written "?". The result is A, B, = or
+// *.
+type Text struct {
+	Tags   []Tag // in their order, those that have no meaning here too
+	Moves  []Move
+	Result board.Result // ResultAbandoned (*) also for a game that has not ended
+}
+
+// Tag is one header: [Name "Value"].
+type Tag struct{ Name, Value string }
+
+// Move is a Give, a Place or a Call. String is how the text has it.
+type Move interface {
+	fmt.Stringer
+	move()
+}
+
+// Give begins a turn: a piece is given, board.Unknown where nobody saw it.
+type Give struct{ Piece board.Content }
+
+// Place ends the giving: the given piece is placed.
+type Place struct{ Cell board.Cell }
+
+// Call is a call of QUARTO.
+type Call struct {
+	By   board.Seat
+	Good bool
+}
+
+func (Give) move()  {}
+func (Place) move() {}
+func (Call) move()  {}
+
+func (g Give) String() string { return g.Piece.String() }
+
+func (p Place) String() string { return p.Cell.String() }
+
+func (c Call) String() string {
+	if c.Good {
+		return "Q" + c.By.String()
+	}
+	return "Q?" + c.By.String()
+}
+
+// width is less than the columns of a terminal.
+const width = 79
+
+// String is the text that Parse reads. A control character in a tag's value
+// becomes a space.
+func (t Text) String() string {
+	var b strings.Builder
+	for _, tag := range t.Tags {
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", tag.Name, escape.Replace(strings.Map(printable, tag.Value)))
+	}
+	if len(t.Tags) > 0 {
+		b.WriteByte('\n')
+	}
+	column := 0
+	word := func(s string) {
+		switch {
+		case column == 0:
+		case column+1+len(s) > width:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(s)
+		column += len(s)
+	}
+	turn := 0
+	for _, m := range t.Moves {
+		if _, ok := m.(Give); ok {
+			turn++
+			word(fmt.Sprintf("%d.", turn))
+		}
+		word(m.String())
+	}
+	word(resultText(t.Result))
+	b.WriteByte('\n')
+	return b.String()
+}
+
+var escape = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+func printable(r rune) rune {
+	if r < ' ' || r == 0x7f {
+		return ' '
+	}
+	return r
+}
+
+// resultText is the result as the text has it.
+func resultText(r board.Result) string {
+	switch r {
+	case board.ResultA, board.ResultB:
+		return r.String()
+	case board.ResultDraw:
+		return "="
+	default:
+		return "*"
+	}
+}
+
+func parseResult(s string) (board.Result, bool) {
+	switch s {
+	case "A":
+		return board.ResultA, true
+	case "B":
+		return board.ResultB, true
+	case "=":
+		return board.ResultDraw, true
+	case "*":
+		return board.ResultAbandoned, true
+	default:
+		return 0, false
+	}
+}
