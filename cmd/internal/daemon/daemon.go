@@ -1,0 +1,220 @@
+// Package daemon is the event loop. It looks at the table, and does all that
+// follows from a fact in one goroutine and in this order: number it, have it
+// on the card, judge it, publish it. Slow listeners must not block; what must
+// run beside the loop is a worker, which Run starts and joins. It is the only
+// package that starts goroutines.
+package daemon
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// Clock is the board's monotonic clock; a simulated one moves when it is told
+// to sleep.
+type Clock interface {
+	Now() time.Duration
+	SleepUntil(t time.Duration)
+}
+
+// Source is where facts of the table come from.
+type Source interface {
+	// Look looks once, appends what has become known, and returns events.
+	Look(events []board.Event) []board.Event
+	// Still says whether nothing at the table is in motion.
+	Still() bool
+}
+
+// Voice is the listener that has something to report.
+type Voice interface {
+	Listener
+	// Speak goes on speaking and returns what has become of utterances.
+	Speak(now time.Duration) []board.Event
+	Idle() bool
+}
+
+// Journal keeps lines; Append returns when they are on the card.
+type Journal interface {
+	Begin(game string) error
+	Append(lines []byte) error
+}
+
+// Listener is told each event after it was judged, with its lines of the
+// record: the fact's, then the judgements'. It must not block and must not
+// keep lines.
+type Listener interface {
+	Hear(s referee.Step, lines []byte)
+}
+
+// Opts are what the loop needs to know of the board.
+type Opts struct {
+	Board   string // its name in the record
+	Version string
+	Profile string
+	Period  time.Duration                 // between two looks; default 10 ms
+	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
+	Name    func() string                 // the name of the next game
+	Lot     func() board.Seat             // draws who gives first
+	Looked  func(now, next time.Duration) // after each completed look; may be nil
+}
+
+// Daemon is the loop. All methods but Ask and State belong to one goroutine.
+type Daemon struct {
+	// Set by New, then fixed.
+	clock     Clock
+	source    Source
+	voice     Voice
+	journal   Journal
+	listeners []Listener
+	opts      Opts
+	asks      chan board.Asked
+
+	// The loop's.
+	game     referee.Game
+	encoder  *record.Encoder
+	lines    []byte
+	events   []board.Event
+	faults   []board.Fault // of our own, to be taken in
+	lame     bool          // the journal has failed
+	next     time.Duration // look
+	snapshot snapshot
+}
+
+// New makes a loop; Begin starts its first game.
+func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *Daemon {
+	if o.Period == 0 {
+		o.Period = 10 * time.Millisecond
+	}
+	return &Daemon{
+		clock: c, source: s, voice: v, journal: j, listeners: append([]Listener{v}, listeners...), opts: o,
+		asks: make(chan board.Asked, 64),
+	}
+}
+
+// Begin starts a game in a file of its own.
+func (d *Daemon) Begin(o board.Options) {
+	if o.First == 0 {
+		o.First = d.opts.Lot()
+	}
+	name := d.opts.Name()
+	d.encoder = record.NewEncoder(name, 1, d.opts.Wall)
+	d.check(d.journal.Begin(name))
+	now := d.clock.Now()
+	d.take(board.Event{At: now, Fact: board.Opened{Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile}})
+	d.take(board.Event{At: now, Fact: board.Started{Options: o}})
+}
+
+// Ask hands in a request of a host, a page or a menu. It never blocks and may
+// be called from any goroutine; false says that too many are waiting.
+func (d *Daemon) Ask(a board.Asked) bool {
+	select {
+	case d.asks <- a:
+		return true
+	default:
+		return false
+	}
+}
+
+// Step sleeps until the next look is due, looks once, and takes in all that
+// there is by then.
+func (d *Daemon) Step() {
+	d.clock.SleepUntil(d.next)
+	d.next = d.clock.Now() + d.opts.Period
+	d.events = d.source.Look(d.events[:0])
+	for _, e := range d.events {
+		d.take(e)
+	}
+	d.takeAsked()
+	now := d.clock.Now()
+	d.pass(now)
+	for _, e := range d.voice.Speak(now) {
+		d.take(e)
+	}
+	if d.opts.Looked != nil {
+		d.opts.Looked(now, d.next)
+	}
+}
+
+// Quiet says whether the table is still, everything seen has been judged, and
+// nothing is being said.
+func (d *Daemon) Quiet() bool {
+	return d.source.Still() && d.voice.Idle() && !d.game.Waiting() && len(d.asks) == 0
+}
+
+// Game is the game as it stands.
+func (d *Daemon) Game() referee.Game { return d.game }
+
+func (d *Daemon) takeAsked() {
+	for {
+		select {
+		case a := <-d.asks:
+			d.take(board.Event{At: d.clock.Now(), Fact: a})
+		default:
+			return
+		}
+	}
+}
+
+// pass lets every deadline pass that has come by now.
+func (d *Daemon) pass(now time.Duration) {
+	for {
+		tick, due := d.game.Due(now)
+		if !due {
+			return
+		}
+		d.apply(tick)
+	}
+}
+
+// take takes one fact in, after the time before it has passed, and then the
+// faults that this has brought to light.
+func (d *Daemon) take(e board.Event) {
+	d.pass(e.At)
+	d.apply(e)
+	for len(d.faults) > 0 {
+		f := d.faults[0]
+		d.faults = d.faults[1:]
+		d.apply(board.Event{At: d.clock.Now(), Fact: f})
+	}
+}
+
+// apply is the one door: number, journal, judge, publish.
+func (d *Daemon) apply(e board.Event) {
+	d.lines = d.lines[:0]
+	if _, silent := e.Fact.(board.Tick); !silent {
+		d.lines = d.encoder.AppendFact(d.lines, e.At, e.Fact)
+		d.check(d.journal.Append(d.lines))
+	}
+	fact := len(d.lines)
+	var judgements []referee.Judgement
+	d.game, judgements = d.game.Apply(e)
+	for _, j := range judgements {
+		d.lines = d.encoder.AppendJudgement(d.lines, e.At, j)
+	}
+	if len(d.lines) > fact {
+		d.check(d.journal.Append(d.lines[fact:]))
+	}
+	d.snapshot.set(d.game)
+	step := referee.Step{Event: e, Judgements: judgements, Game: d.game}
+	for _, l := range d.listeners {
+		l.Hear(step, d.lines)
+	}
+	if o, due := d.game.Next(); due {
+		d.Begin(o)
+	}
+}
+
+// check makes a fault of the journal a fact, once a change of its health.
+func (d *Daemon) check(err error) {
+	switch {
+	case err != nil && !d.lame:
+		d.lame = true
+		d.faults = append(d.faults, board.Fault{Part: "journal", State: board.Failed, Text: err.Error()})
+	case err == nil && d.lame:
+		d.lame = false
+		d.faults = append(d.faults, board.Fault{Part: "journal", State: board.OK})
+	}
+}

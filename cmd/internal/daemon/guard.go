@@ -1,0 +1,98 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// JournalLimit is how long play waits for the card.
+const JournalLimit = 250 * time.Millisecond
+
+// guardDepth is how many writes may wait for a card that hangs. A line of the
+// record has some 300 bytes; this is more than two games.
+const guardDepth = 1024
+
+var (
+	errHangs = errors.New("journal: the card does not answer, play goes on")
+	errFull  = errors.New("journal: the card does not answer and too much waits, lines are lost")
+)
+
+// Guard is a journal that never holds up play: what the card does not take
+// within the limit waits, in order, until it does.
+type Guard struct {
+	journal Journal
+	limit   time.Duration
+	jobs    chan job
+	late    bool // the newest write was not waited for
+}
+
+type job struct {
+	game  string // to begin; else lines to append
+	lines []byte
+	done  chan error
+}
+
+// NewGuard guards j. Its Run must run as a worker.
+func NewGuard(j Journal, limit time.Duration) *Guard {
+	return &Guard{journal: j, limit: limit, jobs: make(chan job, guardDepth)}
+}
+
+// Run writes until ctx ends and nothing waits any more.
+func (g *Guard) Run(ctx context.Context) error {
+	for {
+		select {
+		case j := <-g.jobs:
+			g.write(j)
+		case <-ctx.Done():
+			for {
+				select {
+				case j := <-g.jobs:
+					g.write(j)
+				default:
+					return nil
+				}
+			}
+		}
+	}
+}
+
+func (g *Guard) write(j job) {
+	if j.lines == nil {
+		j.done <- g.journal.Begin(j.game)
+		return
+	}
+	j.done <- g.journal.Append(j.lines)
+}
+
+// Begin is the journal's, within the limit.
+func (g *Guard) Begin(game string) error { return g.hand(job{game: game}) }
+
+// Append is the journal's, within the limit. It copies lines.
+func (g *Guard) Append(lines []byte) error { return g.hand(job{lines: append([]byte{}, lines...)}) }
+
+// hand hands the job over and waits for it; not at all while the one before
+// it still hangs.
+func (g *Guard) hand(j job) error {
+	j.done = make(chan error, 1)
+	if g.late && len(g.jobs) == 0 {
+		g.late = false
+	}
+	select {
+	case g.jobs <- j:
+	default:
+		return errFull
+	}
+	if g.late {
+		return errHangs
+	}
+	timer := time.NewTimer(g.limit)
+	defer timer.Stop()
+	select {
+	case err := <-j.done:
+		return err
+	case <-timer.C:
+		g.late = true
+		return errHangs
+	}
+}

@@ -1,0 +1,27 @@
+package voice
+
+import "quartoboard/board"
+
+// health tells of failure and healing once each.
+type health struct {
+	err     error
+	changed bool
+}
+
+func (h *health) note(err error) {
+	if (err == nil) != (h.err == nil) {
+		h.changed = !h.changed
+	}
+	h.err = err
+}
+
+func (h *health) fault() (board.Fault, bool) {
+	if !h.changed {
+		return board.Fault{}, false
+	}
+	h.changed = false
+	if h.err == nil {
+		return board.Fault{Part: "sound", State: board.OK}, true
+	}
+	return board.Fault{Part: "sound", State: board.Failed, Text: h.err.Error()}, true
+}

@@ -1,0 +1,135 @@
+package hands
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+)
+
+// maxLastCall is the longest time for the last call.
+const maxLastCall = time.Hour
+
+func parseNew(args []string) (Act, error) {
+	o, err := parseOptions(args)
+	return Act{Verb: New, Options: o}, err
+}
+
+// parseOptions reads started's options as key=value; squares and touch_move
+// may stand alone.
+func parseOptions(args []string) (board.Options, error) {
+	o := board.DefaultOptions()
+	for _, arg := range args {
+		key, value, has := strings.Cut(arg, "=")
+		set, known := optionKeys[key]
+		if !known {
+			return o, fmt.Errorf("%q is no option of a game: attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names expected", key)
+		}
+		if !has && key != "squares" && key != "touch_move" {
+			return o, fmt.Errorf("%s expects a value: %s=…", key, key)
+		}
+		if err := set(&o, value); err != nil {
+			return o, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	return o, nil
+}
+
+var optionKeys = map[string]func(*board.Options, string) error{
+	"attributes": func(o *board.Options, s string) (err error) { o.Attributes, err = board.ParseAttributes(s); return },
+	"squares":    func(o *board.Options, s string) (err error) { o.Squares, err = parseYes(s); return },
+	"giving":     func(o *board.Options, s string) (err error) { o.Giving, err = board.ParseGiving(s); return },
+	"caller":     func(o *board.Options, s string) (err error) { o.Caller, err = board.ParseCaller(s); return },
+	"missed":     func(o *board.Options, s string) (err error) { o.Missed, err = board.ParseTell(s); return },
+	"false_call": func(o *board.Options, s string) (err error) { o.FalseCall, err = board.ParseFalseCall(s); return },
+	"point":      func(o *board.Options, s string) (err error) { o.Point, err = board.ParsePoint(s); return },
+	"touch_move": func(o *board.Options, s string) (err error) { o.TouchMove, err = parseYes(s); return },
+	"last_call":  func(o *board.Options, s string) (err error) { o.LastCall, err = parseSeconds(s); return },
+	"first":      func(o *board.Options, s string) (err error) { o.First, err = board.ParseSeat(s); return },
+	"names":      func(o *board.Options, s string) (err error) { o.Names, err = parseNames(s); return },
+}
+
+func parseYes(s string) (bool, error) {
+	if s == "" {
+		return true, nil
+	}
+	yes, err := strconv.ParseBool(s)
+	if err != nil {
+		return false, fmt.Errorf("%q: true or false expected", s)
+	}
+	return yes, nil
+}
+
+func parseSeconds(s string) (time.Duration, error) {
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f >= 0 && f <= maxLastCall.Seconds()) {
+		return 0, fmt.Errorf("%q is no number of seconds from 0 to %v", s, maxLastCall.Seconds())
+	}
+	return time.Duration(f * float64(time.Second)), nil
+}
+
+func parseNames(s string) ([2]string, error) {
+	a, b, both := strings.Cut(s, ",")
+	if !both {
+		return [2]string{}, fmt.Errorf("%q: two names with a comma between them expected", s)
+	}
+	return [2]string{a, b}, nil
+}
+
+func parseAsk(args []string) (Act, error) {
+	if len(args) == 0 {
+		return Act{}, like("ask undo")
+	}
+	r, err := board.ParseRequest(args[0])
+	if err != nil {
+		return Act{}, err
+	}
+	a := board.Asked{Request: r, Via: board.ViaMenu}
+	if r == board.RequestNew {
+		if len(args) > 1 {
+			a.Options, err = parseOptions(args[1:])
+		}
+		return Act{Verb: Ask, Asked: a}, err
+	}
+	for _, arg := range args[1:] {
+		if err := setArgument(&a, arg); err != nil {
+			return Act{}, err
+		}
+	}
+	return Act{Verb: Ask, Asked: a}, complete(a)
+}
+
+func setArgument(a *board.Asked, arg string) (err error) {
+	key, value, _ := strings.Cut(arg, "=")
+	switch key {
+	case "by":
+		a.By, err = board.ParseSeat(value)
+	case "result":
+		a.Result, err = board.ParseResult(value)
+	case "piece":
+		var p board.Piece
+		p, err = board.ParsePiece(value)
+		a.Piece = board.Holding(p)
+	default:
+		err = fmt.Errorf("%q is no argument: by=, piece= or result= expected", arg)
+	}
+	return err
+}
+
+// complete says what a request lacks.
+func complete(a board.Asked) error {
+	switch a.Request {
+	case board.RequestAdjudicate:
+		if a.Result == 0 {
+			return errors.New("adjudicate expects result=A, B or draw")
+		}
+	case board.RequestCall, board.RequestResign:
+		if a.By == 0 {
+			return fmt.Errorf("%v expects by=A or by=B", a.Request)
+		}
+	}
+	return nil
+}

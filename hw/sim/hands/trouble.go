@@ -1,0 +1,78 @@
+package hands
+
+import (
+	"errors"
+	"fmt"
+
+	"quartoboard/board"
+)
+
+var errFault = errors.New("a fault like reader b3 dead, reader b3 slow, sensor c1 stuck-on, sensor c1 dead, bus nak 0.1, chip reset, audio gone or disk full expected")
+
+func parseFault(args []string) (Act, error) {
+	t, rest, err := parsePart(args)
+	if err != nil {
+		return Act{}, err
+	}
+	if len(rest) == 0 {
+		return Act{}, errFault
+	}
+	kind, known := kindsOf[t.Part][rest[0]]
+	if !known {
+		return Act{}, errFault
+	}
+	t.Kind = kind
+	rest = rest[1:]
+	if kind == Nak {
+		if len(rest) != 1 {
+			return Act{}, errFault
+		}
+		if t.Share, err = parseShare(rest[0]); err != nil {
+			return Act{}, err
+		}
+		rest = nil
+	}
+	if len(rest) > 0 {
+		return Act{}, errFault
+	}
+	return Act{Verb: Fault, Fault: t}, nil
+}
+
+func parseHeal(args []string) (Act, error) {
+	t, rest, err := parsePart(args)
+	if err == nil && len(rest) > 0 {
+		err = like("heal reader b3")
+	}
+	return Act{Verb: Heal, Fault: t}, err
+}
+
+var parts = map[string]Part{"reader": Reader, "sensor": Sensor, "bus": Bus, "chip": Chip, "audio": Audio, "disk": Disk}
+
+var kindsOf = map[Part]map[string]Kind{
+	Reader: {"dead": Dead, "slow": Slow},
+	Sensor: {"dead": Dead, "stuck-on": StuckOn},
+	Bus:    {"nak": Nak},
+	Chip:   {"reset": Reset},
+	Audio:  {"gone": Gone},
+	Disk:   {"full": Full},
+}
+
+// parsePart reads the part and, where it has one, its cell.
+func parsePart(args []string) (t Trouble, rest []string, err error) {
+	if len(args) == 0 {
+		return t, nil, errFault
+	}
+	part, known := parts[args[0]]
+	if !known {
+		return t, nil, fmt.Errorf("%q is no part: reader, sensor, bus, chip, audio or disk expected", args[0])
+	}
+	t.Part, rest = part, args[1:]
+	if part != Reader && part != Sensor {
+		return t, rest, nil
+	}
+	if len(rest) == 0 {
+		return t, nil, fmt.Errorf("%s expects a cell", args[0])
+	}
+	t.Cell, err = board.ParseCell(rest[0])
+	return t, rest[1:], err
+}

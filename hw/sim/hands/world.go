@@ -1,0 +1,142 @@
+package hands
+
+import (
+	"errors"
+	"fmt"
+
+	"quartoboard/board"
+)
+
+// world is what is where, as far as a script goes, so that an act that cannot
+// be done is refused before anything is played.
+type world struct {
+	position board.Position
+	tray     board.Content
+	opts     board.Options
+}
+
+func newWorld() world { return world{opts: board.DefaultOptions()} }
+
+// do takes the act into the world; the act comes back with what it takes from
+// there.
+func (w *world) do(a Act) (Act, error) {
+	var err error
+	switch a.Verb {
+	case New:
+		*w = world{opts: a.Options}
+	case Give:
+		a.Giving = w.opts.Giving
+		err = w.give(a.Piece)
+	case Put:
+		err = w.put(a.Piece, a.Cell)
+	case Lift:
+		err = w.empty(a.Cell, "lift")
+	case Slide:
+		err = w.slide(a.Cell, a.To)
+	case Swap:
+		err = w.swap(a.Cell, a.To)
+	case Take:
+		if w.tray == board.Empty {
+			err = errors.New("nothing lies in the tray to be taken back")
+		}
+		w.tray = board.Empty
+	case Ask:
+		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != (board.Options{}) {
+			w.opts = o
+		}
+	case Tag:
+		if a.SameAs == board.Holding(a.Piece) {
+			err = errors.New("another piece expected behind same-as")
+		}
+	case Touch, Press, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
+	default:
+		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
+	}
+	return a, err
+}
+
+// take takes a piece from wherever it is off the board.
+func (w *world) take(p board.Piece) error {
+	if c, on := w.position.Find(p); on {
+		return fmt.Errorf("piece %v stands on %v", p, c)
+	}
+	if w.tray == board.Holding(p) {
+		w.tray = board.Empty
+	}
+	return nil
+}
+
+func (w *world) give(p board.Piece) error {
+	if w.tray == board.Holding(p) {
+		return fmt.Errorf("piece %v lies in the tray already", p)
+	}
+	if w.opts.Giving == board.GivingTray && w.tray != board.Empty {
+		return fmt.Errorf("piece %v lies in the tray", w.tray)
+	}
+	if err := w.take(p); err != nil {
+		return err
+	}
+	if w.opts.Giving == board.GivingTray {
+		w.tray = board.Holding(p)
+	}
+	return nil
+}
+
+func (w *world) put(p board.Piece, c board.Cell) error {
+	if there := w.position[c]; there != board.Empty {
+		return fmt.Errorf("%v is taken by piece %v", c, there)
+	}
+	if err := w.take(p); err != nil {
+		return err
+	}
+	w.position[c] = board.Holding(p)
+	return nil
+}
+
+// empty takes away what stands on c.
+func (w *world) empty(c board.Cell, what string) error {
+	if w.position[c] == board.Empty {
+		return fmt.Errorf("nothing stands on %v to %s", c, what)
+	}
+	w.position[c] = board.Empty
+	return nil
+}
+
+func (w *world) slide(from, to board.Cell) error {
+	there := w.position[from]
+	if there == board.Empty {
+		return fmt.Errorf("nothing stands on %v to slide", from)
+	}
+	for _, c := range path(from, to) {
+		if w.position[c] != board.Empty {
+			return fmt.Errorf("%v, on the way from %v to %v, is taken by piece %v", c, from, to, w.position[c])
+		}
+	}
+	w.position[from], w.position[to] = board.Empty, there
+	return nil
+}
+
+// path is the cells that a slide goes through, the last one included: along
+// the diagonal as long as there is one, then straight.
+func path(from, to board.Cell) []board.Cell {
+	var cells []board.Cell
+	column, row := from.Column(), from.Row()
+	for column != to.Column() || row != to.Row() {
+		column += sign(to.Column() - column)
+		row += sign(to.Row() - row)
+		cells = append(cells, board.CellAt(column, row))
+	}
+	return cells
+}
+
+func sign(n int) int { return max(-1, min(1, n)) }
+
+func (w *world) swap(a, b board.Cell) error {
+	for _, c := range []board.Cell{a, b} {
+		if w.position[c] == board.Empty {
+			return fmt.Errorf("nothing stands on %v to swap", c)
+		}
+	}
+	w.position[a], w.position[b] = w.position[b], w.position[a]
+	return nil
+}
