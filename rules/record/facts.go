@@ -1,7 +1,6 @@
 package record
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -162,7 +161,7 @@ func contentText(c board.Content) string {
 	}
 }
 
-func parseContent(raw json.RawMessage) (board.Content, error) {
+func parseContent(raw []byte) (board.Content, error) {
 	switch string(raw) {
 	case "null":
 		return board.Empty, nil

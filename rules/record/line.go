@@ -1,6 +1,7 @@
 package record
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
@@ -66,6 +67,9 @@ func Decode(line []byte) (Line, error) {
 	raw, err := Unframe(line)
 	if err != nil {
 		return Line{}, err
+	}
+	if !json.Valid(raw) {
+		return Line{}, expected("a JSON object", raw)
 	}
 	var l Line
 	if err := readObject(raw, l.describe); err != nil {

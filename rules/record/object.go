@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -16,9 +15,9 @@ import (
 // the fields are appended to out; reading, they are taken from in. Fields that
 // nobody names are ignored, so that later versions can add some.
 type object struct {
-	out []byte                     // what is written so far
-	in  map[string]json.RawMessage // what is read; nil when writing
-	err error                      // the first thing wrong when reading; nothing is read after it
+	out []byte            // what is written so far
+	in  map[string][]byte // what is read; nil when writing
+	err error             // the first thing wrong when reading; nothing is read after it
 }
 
 func (o *object) reading() bool { return o.in != nil }
@@ -42,7 +41,7 @@ func (o *object) key(name string) {
 
 // take returns a field that is read, nil if it is missing or something was
 // wrong before.
-func (o *object) take(name string) json.RawMessage {
+func (o *object) take(name string) []byte {
 	raw, ok := o.in[name]
 	if !ok {
 		o.fail(name, errors.New("is missing"))
@@ -160,13 +159,16 @@ func (o *object) list(name string, n int, item func(i int)) {
 }
 
 // items reads a list.
-func (o *object) items(name string) []json.RawMessage {
+func (o *object) items(name string) [][]byte {
 	raw := o.take(name)
-	var list []json.RawMessage
-	if raw != nil && (raw[0] != '[' || json.Unmarshal(raw, &list) != nil) {
-		o.fail(name, expected("a list", raw))
+	if raw == nil {
+		return nil
 	}
-	return list
+	if raw[0] != '[' {
+		o.fail(name, expected("a list", raw))
+		return nil
+	}
+	return parts(raw)
 }
 
 // nested is an object in the object.
@@ -188,34 +190,58 @@ func (o *object) braces(describe func(*object)) {
 	o.out = append(o.out, '}')
 }
 
-// readObject reads an object that has each of its fields once, and nothing
-// after it.
+// readObject reads an object that has each of its fields once. It must be
+// valid JSON.
 func readObject(raw []byte, describe func(*object)) error {
-	o := object{in: map[string]json.RawMessage{}}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+	if raw[0] != '{' {
 		return expected("a JSON object", raw)
 	}
-	for d.More() {
-		t, err := d.Token()
-		name, ok := t.(string)
-		var value json.RawMessage
-		if err != nil || !ok || d.Decode(&value) != nil {
-			return expected("a JSON object", raw)
+	o := object{in: map[string][]byte{}}
+	for _, part := range parts(raw) {
+		end := 1
+		for ; part[end] != '"'; end++ {
+			if part[end] == '\\' {
+				end++
+			}
+		}
+		name, err := parseText(part[:end+1])
+		if err != nil {
+			return err
 		}
 		if _, twice := o.in[name]; twice {
-			return fmt.Errorf("field %q comes twice", name)
+			return fmt.Errorf("field %.40q comes twice", name)
 		}
-		o.in[name] = value
-	}
-	if _, err := d.Token(); err != nil {
-		return expected("a JSON object", raw)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("nothing expected after the JSON object")
+		_, value, _ := bytes.Cut(part[end:], []byte(":"))
+		o.in[name] = bytes.TrimSpace(value)
 	}
 	describe(&o)
 	return o.err
+}
+
+// parts are the fields of an object or the items of a list, which must be
+// valid JSON, without the white space around them.
+func parts(raw []byte) [][]byte {
+	var list [][]byte
+	depth, start, quoted := 0, 1, false
+	for i, last := 1, len(raw)-1; i <= last; i++ {
+		switch c := raw[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case i == last || c == ',' && depth == 0:
+			if part := bytes.TrimSpace(raw[start:i]); len(part) > 0 {
+				list = append(list, part)
+			}
+			start = i + 1
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return list
 }
 
 // appendText writes a JSON string. It escapes what must be, and the two line
@@ -236,10 +262,17 @@ func appendText(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
+// parseText reads a JSON string. What is no character becomes U+FFFD.
 func parseText(raw []byte) (string, error) {
-	var s string
-	if raw[0] != '"' || json.Unmarshal(raw, &s) != nil {
+	if raw[0] != '"' {
 		return "", expected("a text", raw)
+	}
+	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
+		return string(raw[1 : len(raw)-1]), nil
+	}
+	var s string
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return "", err
 	}
 	return s, nil
 }

@@ -1,0 +1,231 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// readAll reads a file and checks what always holds: what is returned stands
+// in the file in that order, and reads the same alone.
+func readAll(t *testing.T, data []byte) ([]Line, *Reader) {
+	t.Helper()
+	r := NewReader(bytes.NewReader(data))
+	var lines []Line
+	rest := data
+	for {
+		l, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, found := bytes.Cut(rest, r.Bytes())
+		alone, err := Decode(r.Bytes())
+		if !found || !bytes.HasSuffix(r.Bytes(), []byte("\n")) || err != nil || !reflect.DeepEqual(alone, l) {
+			t.Fatalf("line %+v stands in the file as %q", l, r.Bytes())
+		}
+		rest = after
+		lines = append(lines, l)
+	}
+	if want := int64(len(data) - 1 - bytes.LastIndexByte(data, '\n')); r.Torn() != want {
+		t.Fatalf("got a torn tail of %d bytes, want %d", r.Torn(), want)
+	}
+	return lines, r
+}
+
+// evening is a short game as it is recorded.
+func evening(t *testing.T) []byte {
+	t.Helper()
+	text, err := Parse(strings.NewReader("1. 0 a1 2. 1 b2 3. 2 c3 Q?B 4. 3 d4 QB B"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return recorded(t, text)
+}
+
+// readBytes reads a file and returns the lines as they stand there.
+func readBytes(t *testing.T, file []byte) ([]byte, *Reader) {
+	t.Helper()
+	var got []byte
+	r := NewReader(bytes.NewReader(file))
+	for {
+		_, err := r.Next()
+		if err == io.EOF {
+			return got, r
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, r.Bytes()...)
+	}
+}
+
+// twenty is a file of twenty short lines.
+func twenty() []byte {
+	var file []byte
+	e := NewEncoder("g", 1, wall)
+	for i := range board.Piece(10) {
+		file = e.AppendFact(file, time.Second, board.Tray{Holds: board.Holding(i)})
+		file = e.AppendJudgement(file, time.Second, referee.Lifted{Cell: board.C2, Piece: i})
+	}
+	return file
+}
+
+func TestTruncationAtEveryByteLosesTheTornLineOnly(t *testing.T) {
+	file := evening(t)
+	for cut := range len(file) + 1 {
+		want := file[:bytes.LastIndexByte(file[:cut], '\n')+1]
+		for _, tail := range []int{0, 1, 4096} {
+			got, r := readBytes(t, append(bytes.Clone(file[:cut]), make([]byte, tail)...))
+			if !bytes.Equal(got, want) || len(r.Damage()) != 0 || r.Torn() != int64(cut-len(want)+tail) {
+				t.Fatalf("cut at %d with %d zeros: got damage %v, torn %d and\n%swant\n%s", cut, tail, r.Damage(), r.Torn(), got, want)
+			}
+		}
+	}
+}
+
+func TestAnyFlippedBitLosesItsLineOnly(t *testing.T) {
+	file := twenty()
+	start, line := 0, 1
+	for i, b := range file {
+		end := i + bytes.IndexByte(file[i:], '\n') + 1
+		want := append(bytes.Clone(file[:start]), file[end:]...)
+		for bit := range 8 {
+			file[i] = b ^ 1<<bit
+			got, r := readBytes(t, file)
+			if !bytes.Equal(got, want) {
+				t.Fatalf("byte %d, bit %d: got\n%swant\n%s", i, bit, got, want)
+			}
+			torn := i == len(file)-1 // the last line feed is gone
+			if d := r.Damage(); !torn && (len(d) == 0 || d[0].Line != line) || torn && r.Torn() == 0 {
+				t.Fatalf("byte %d, bit %d: got damage %v and torn %d, want some in line %d", i, bit, d, r.Torn(), line)
+			}
+		}
+		file[i] = b
+		if b == '\n' {
+			start, line = end, line+1
+		}
+	}
+}
+
+// same compares the lines read with those that should be.
+func same(t *testing.T, what string, got, want []Line) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s:\ngot  %+v\nwant %+v", what, got, want)
+	}
+}
+
+func TestWhateverIsLostInTheMiddleTheNextTrueLineCounts(t *testing.T) {
+	file := evening(t)
+	all, _ := readAll(t, file)
+	lines := bytes.SplitAfter(file, []byte("\n"))
+	join := func(parts ...[]byte) []byte { return bytes.Join(parts, nil) }
+	from := func(i int) []byte { return join(lines[i:]...) }
+	half := lines[1][:len(lines[1])/2]
+	for _, row := range []struct {
+		name string
+		file []byte
+		want []Line
+		says []string
+	}{
+		{"a line is missing", join(lines[0], from(2)), append(all[:1:1], all[2:]...), []string{"line 2: seq 2 of game evening expected, not 3"}},
+		{"the beginning is missing", from(3), all[3:], []string{"line 1: seq 1 of game evening expected, not 4"}},
+		{"a line comes twice", join(lines[0], lines[1], from(1)), append(all[:2:2], all[1:]...), []string{"line 3: seq 3 of game evening expected, not 2"}},
+		{"half a line and then the next", join(lines[0], half, from(2)), append(all[:1:1], all[2:]...), []string{"line 2: checksum"}},
+		{"a hole of zeros", join(lines[0], half, make([]byte, 4096), from(2)), append(all[:1:1], all[2:]...), []string{"line 2: checksum"}},
+		{"a hole longer than any line", join(lines[0], make([]byte, 3*MaxLine), from(2)), append(all[:1:1], all[2:]...), []string{"line 2: "}},
+		{"a line longer than any", join(lines[0], bytes.Repeat([]byte("x"), MaxLine), []byte("\n"), from(1)), all, []string{"line 2: 16385 bytes, at most 16384 expected"}},
+		{"two empty lines", join(lines[0], []byte("\n\n"), from(1)), all, []string{"line 2: 8 lower-case", "line 3: 8 lower-case"}},
+		{"a type of a later version", join(lines[0], Frame(nil, []byte(head+`"type":"dance"}`)), from(1)), all, []string{`line 2: type: "dance" is not known`}},
+		{"a carriage return", join([]byte("\r"), from(0)), all, []string{"line 1: 8 lower-case"}},
+		{"a part of a line, whole, in another", join(lines[0], half, lines[1][:9], from(1)), all, []string{"line 2: checksum"}},
+	} {
+		got, r := readAll(t, row.file)
+		same(t, row.name, got, row.want)
+		for i, d := range r.Damage() {
+			if i >= len(row.says) || !strings.HasPrefix(d.String(), row.says[i]) {
+				t.Errorf("%s: got damage %v, want %q", row.name, r.Damage(), row.says)
+			}
+		}
+		if len(r.Damage()) != len(row.says) {
+			t.Errorf("%s: got damage %v, want %q", row.name, r.Damage(), row.says)
+		}
+	}
+}
+
+func TestGamesOneAfterAnotherAreEachCountedFromOne(t *testing.T) {
+	var file []byte
+	for _, game := range []string{"demo-1", "demo-2", "demo-3"} {
+		e := NewEncoder(game, 1, wall)
+		file = e.AppendFact(file, 0, board.Started{Options: board.DefaultOptions()})
+		file = e.AppendJudgement(file, time.Second, referee.Right{})
+	}
+	got, r := readAll(t, file)
+	if len(got) != 6 || len(r.Damage()) != 0 {
+		t.Errorf("got %d lines and damage %v, want 6 and none", len(got), r.Damage())
+	}
+}
+
+func TestNoTextInALineIsTakenForALine(t *testing.T) {
+	inner := NewEncoder("evil", 7, wall).AppendJudgement(nil, 0, referee.Ended{Result: board.ResultA, How: referee.HowCall})
+	e := NewEncoder("g", 1, wall)
+	file := e.AppendFact(nil, 0, board.Said{Class: "hint", Lang: "en", Text: string(inner), Outcome: board.OutcomeSaid})
+	for i, b := range file {
+		for bit := range 8 {
+			file[i] = b ^ 1<<bit
+			if got, _ := readAll(t, file); len(got) != 0 {
+				t.Fatalf("byte %d, bit %d: got %+v out of a text", i, bit, got)
+			}
+		}
+		file[i] = b
+	}
+}
+
+func TestAnErrorOfTheReaderIsNotTheEnd(t *testing.T) {
+	broken := errors.New("input/output error")
+	line := NewEncoder("g", 1, wall).AppendFact(nil, 0, board.Tray{})
+	r := NewReader(io.MultiReader(bytes.NewReader(line), bytes.NewReader(line[:20]), iotest.ErrReader(broken)))
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	_, err := r.Next()
+	if !errors.Is(err, broken) || err.Error() != "line 2: input/output error" {
+		t.Errorf("got %v, want line 2: input/output error", err)
+	}
+}
+
+// FuzzReader reads whatever is before and between true lines: they come back,
+// and what else comes back stands in the file (readAll).
+func FuzzReader(f *testing.F) {
+	f.Add([]byte(""), []byte("\n"))
+	f.Add([]byte("\x00\x00"), []byte("00000000 {}\n00000000 {"))
+	f.Add(bytes.Repeat([]byte("01234567 {"), 20), []byte("01234567 "))
+	f.Add(NewEncoder("h", 1, wall).AppendFact(nil, 0, board.Tray{}), []byte(`e3069283 {"v":1`))
+	f.Fuzz(func(t *testing.T, before, between []byte) {
+		e := NewEncoder("g", 1, wall)
+		first := e.AppendFact(nil, 0, board.Tray{})
+		second := e.AppendJudgement(nil, 0, referee.Right{})
+		file := append(append(bytes.Clone(before), first...), between...)
+		got, _ := readAll(t, append(file, second...))
+		found := 0
+		for _, l := range got {
+			if found < 2 && l.Game == "g" && l.Seq == found+1 {
+				found++
+			}
+		}
+		if found != 2 {
+			t.Errorf("got %+v, want lines 1 and 2 of game g among them", got)
+		}
+	})
+}
