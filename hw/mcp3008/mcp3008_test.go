@@ -95,7 +95,7 @@ func TestWhatCannotBeALevelIsNamed(t *testing.T) {
 		{"first converter silent", func(a, _ *converter) { a.stuck = zeros }, "converter 1", 0x00ff},
 		{"second converter silent", func(_, b *converter) { b.stuck = zeros }, "converter 2", 0xff00},
 		{"second converter stuck high", func(_, b *converter) { b.stuck = ones }, "converter 2", 0xff00},
-		{"both silent", func(a, b *converter) { a.stuck, b.stuck = zeros, zeros }, "both converters", 0xffff},
+		{"both silent", func(a, b *converter) { a.stuck, b.stuck = zeros, zeros }, "converters 1 and 2", 0xffff},
 		{"reference missing", func(a, _ *converter) { a.stuck = []byte{0, 3, 255} }, "converter 1", 0x00ff},
 		{"port unplugged", func(a, _ *converter) { a.broken = unplugged }, "converter 1", 0x00ff},
 		{"one wire broken", func(_, b *converter) { b.levels[2] = 0 }, "sensor 10", 1 << 10},

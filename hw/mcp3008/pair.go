@@ -22,7 +22,7 @@ func NewPair(first, second *Dev) *Pair {
 // ReadLevels implements hw.Levels with 16 transactions of 3 bytes. A sensor at
 // a rail, and one whose converter does not answer, is named in a *hw.PartError
 // around hw.ErrNoAnswer: "sensor 5" for one, "converter 1", "converter 2" or
-// "both converters" for more; what dst holds for it is not to be used.
+// "converters 1 and 2" for more; what dst holds for it is not to be used.
 func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	var blind uint16
 	var cause error
@@ -70,7 +70,7 @@ func part(blind uint16) string {
 	case blind&0x00ff == 0:
 		return "converter 2"
 	default:
-		return "both converters"
+		return "converters 1 and 2"
 	}
 }
 

@@ -19,8 +19,9 @@ const (
 	fastestMFRC522 = Clock(4 * physic.MegaHertz)
 )
 
-// highestOn is half of the converters' scale: a resting sensor cannot move more.
-const highestOn = 511
+// Limits of the thresholds: half of the converters' scale, which is all that a
+// resting sensor can move, and a count a second.
+const highestOn, highestDrift = 511, 60
 
 // expected is what a key is made of, for a value of another type.
 func expected(key string) string {
@@ -31,7 +32,7 @@ func expected(key string) string {
 		return "a list of 16 cells"
 	case "readers.select":
 		return "a list of four pins"
-	case "scan.on", "scan.off", "scan.noise":
+	case "scan.on", "scan.off", "scan.drift":
 		return "a whole number"
 	case "presence", "readers", "tray", "buttons", "scan":
 		return "a table"
@@ -132,8 +133,8 @@ func (p *Profile) checkScan() *Error {
 		return wrong("scan.on", "%d: 1 to %d counts expected", s.On, highestOn)
 	case s.Off < 1 || s.Off >= s.On:
 		return wrong("scan.off", "%d: 1 or more counts, and less than scan.on, expected", s.Off)
-	case s.Noise < 1 || s.Noise >= s.Off:
-		return wrong("scan.noise", "%d: 1 or more counts, and less than scan.off, expected", s.Noise)
+	case s.Drift < 0 || s.Drift > highestDrift:
+		return wrong("scan.drift", "%d: 0 to %d counts a minute expected", s.Drift, highestDrift)
 	}
 	return nil
 }

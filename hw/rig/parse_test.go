@@ -123,8 +123,8 @@ func TestMistakesAreNamed(t *testing.T) {
 
 		{"on without reach", `on = 50`, `on = 512`, `:27: scan.on: 512: 1 to 511 counts expected`},
 		{"off above on", `off = 30`, `off = 50`, `:28: scan.off: 50: 1 or more counts, and less than scan.on, expected`},
-		{"noise above off", `noise = 4`, `noise = 30`, `:29: scan.noise: 30: 1 or more counts, and less than scan.off, expected`},
-		{"no thresholds", "[scan]\non = 50\noff = 30\nnoise = 4", ``, `: scan.on: 0: 1 to 511 counts expected`},
+		{"drift as fast as a hand", `drift = 6`, `drift = 61`, `:29: scan.drift: 61: 0 to 60 counts a minute expected`},
+		{"no thresholds", "[scan]\non = 50\noff = 30\ndrift = 6", ``, `: scan.on: 0: 1 to 511 counts expected`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if !strings.Contains(build, c.old) {

@@ -58,11 +58,11 @@ type Buttons struct {
 }
 
 // Scan is the thresholds of the sensors, in counts of change from the level of
-// the empty cell. 0 < Noise < Off < On < 512.
+// the empty cell: 1 <= Off < On < 512.
 type Scan struct {
-	On    int `toml:"on"`    // this much or more: a piece
-	Off   int `toml:"off"`   // this much or less: none
-	Noise int `toml:"noise"` // what a still sensor may move from look to look
+	On    int `toml:"on"`    // this much or more: a magnet
+	Off   int `toml:"off"`   // less than this: none any more
+	Drift int `toml:"drift"` // what the level of an empty cell may wander in a minute, 0 to 60
 }
 
 // Clock is the clock of a bus, in the text as "1MHz" or "400kHz".

@@ -1,0 +1,194 @@
+package pi
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"periph.io/x/conn/v3/driver/driverreg"
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/spi"
+	"periph.io/x/host/v3/gpioioctl"
+	"periph.io/x/host/v3/sysfs"
+
+	"quartoboard/hw/rig"
+)
+
+// Buses is the ports and pins of one Pi.
+type Buses struct {
+	header  *gpioioctl.GPIOChip
+	standIn []*os.File // for standard descriptors that periph closed
+}
+
+// Open finds the Pi's GPIO chip. It is called once in a program. The error is
+// one sentence that says what is missing.
+func Open() (*Buses, error) {
+	if _, err := driverreg.Init(); err != nil {
+		return nil, fmt.Errorf("periph: %w", err)
+	}
+	standIn, err := mendStandard()
+	if err != nil {
+		return nil, err
+	}
+	labels := make([]string, len(gpioioctl.Chips))
+	for i, c := range gpioioctl.Chips {
+		labels[i] = c.Label()
+	}
+	n, err := headerChip(labels)
+	if err != nil {
+		return nil, err
+	}
+	return &Buses{header: gpioioctl.Chips[n], standIn: standIn}, nil
+}
+
+// Warning says what is unwise about this process, "" for nothing.
+func (b *Buses) Warning() string {
+	if os.Geteuid() == 0 {
+		return "running as root: a user in the groups spi and gpio is enough, and safer"
+	}
+	return ""
+}
+
+// mendStandard opens the null device on each of the descriptors 0 to 2 that is
+// closed: periph's GPIO driver closes descriptor 0 when two device files name
+// one chip (periph/host#70), and whatever is opened next would take its place.
+func mendStandard() (standIn []*os.File, err error) {
+	for _, f := range []*os.File{os.Stdin, os.Stdout, os.Stderr} {
+		if _, err := f.Stat(); err == nil {
+			continue
+		}
+		null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0) // takes the lowest number that is free
+		if err != nil {
+			return nil, fmt.Errorf("descriptor %d is closed: %w", len(standIn), err)
+		}
+		standIn = append(standIn, null)
+	}
+	return standIn, nil
+}
+
+// headerChip is the index of the chip behind the 40 pins: of the Pi 1 to 3 and
+// Zero, of the Pi 4, of the Pi 5.
+func headerChip(labels []string) (int, error) {
+	known := []string{"pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"}
+	for i, l := range labels {
+		if slices.Contains(known, l) {
+			return i, nil
+		}
+	}
+	if len(labels) > 0 {
+		return 0, fmt.Errorf("no GPIO chip of a Raspberry Pi: found %s, expected %s",
+			strings.Join(labels, ", "), strings.Join(known, " or "))
+	}
+	files, _ := filepath.Glob("/dev/gpiochip*") // the pattern is well formed
+	return 0, noChip(files)
+}
+
+// noChip says why not one chip could be opened.
+func noChip(files []string) error {
+	if len(files) == 0 {
+		return fmt.Errorf("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")
+	}
+	f, err := os.Open(files[0])
+	if err == nil {
+		_ = f.Close() // opened to see whether it can be
+		return fmt.Errorf("no GPIO chip: %s opens, but its lines cannot be read", files[0])
+	}
+	return noPermission(files[0], "gpio", err)
+}
+
+func noPermission(file, group string, err error) error {
+	if os.IsPermission(err) {
+		return fmt.Errorf("no permission for %s: the user needs the group %s", file, group)
+	}
+	return err
+}
+
+// SPI implements rig.Buses: it opens "/dev/spidev0.0" to "/dev/spidev1.2".
+func (b *Buses) SPI(port string) (spi.PortCloser, error) {
+	bus, sel, err := rig.PortNumbers(port)
+	if err != nil {
+		return nil, err
+	}
+	if err := noPort(port, bus, sel); err != nil {
+		return nil, err
+	}
+	p, err := sysfs.NewSPI(bus, sel)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// noPort says why a port cannot be opened, which periph's own error does not.
+func noPort(port string, bus, sel int) error {
+	f, err := os.OpenFile(port, os.O_RDWR, 0)
+	switch {
+	case err == nil:
+		return f.Close()
+	case os.IsNotExist(err) && bus == 0:
+		return fmt.Errorf("no SPI port %s: enable it with dtparam=spi=on in /boot/firmware/config.txt", port)
+	case os.IsNotExist(err):
+		return fmt.Errorf("no SPI port %s: enable it with dtoverlay=spi%d-%dcs in /boot/firmware/config.txt", port, bus, sel+1)
+	}
+	return noPermission(port, "spi", err)
+}
+
+// Pin implements rig.Buses. The line becomes an input before it is handed out,
+// so that a line which another program holds is refused here.
+func (b *Buses) Pin(name string) (gpio.PinIO, error) {
+	line, err := b.line(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := line.In(gpio.PullNoChange, gpio.NoEdge); err != nil {
+		return nil, fmt.Errorf("%s%s: %w", name, heldBy(line.Consumer()), err)
+	}
+	return line, nil
+}
+
+// heldBy names the program that had a line when this one started.
+func heldBy(consumer string) string {
+	if consumer == "" {
+		return ""
+	}
+	return fmt.Sprintf(" is in use by %q", consumer)
+}
+
+func (b *Buses) line(name string) (*gpioioctl.GPIOLine, error) {
+	n, err := rig.PinNumber(name)
+	if err != nil {
+		return nil, err
+	}
+	if n >= b.header.LineCount() {
+		return nil, fmt.Errorf("%s: the chip %s has %d lines", name, b.header.Label(), b.header.LineCount())
+	}
+	return b.header.ByNumber(n), nil
+}
+
+// Lines implements rig.Buses: inputs with pull-ups, read together.
+func (b *Buses) Lines(names []string) (rig.Lines, error) {
+	lines := make([]string, len(names))
+	for i, name := range names {
+		line, err := b.line(name)
+		if err != nil {
+			return nil, err
+		}
+		// A set is asked for by the names that periph gave the lines.
+		if lines[i] = line.Name(); b.header.ByName(lines[i]) != line {
+			return nil, fmt.Errorf("%s: two lines of %s are called %q", name, b.header.Label(), lines[i])
+		}
+	}
+	set, err := b.header.LineSet(gpioioctl.LineInput, gpio.NoEdge, gpio.PullUp, lines...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", strings.Join(names, ", "), err)
+	}
+	return set, nil
+}
+
+// Sleep implements rig.Buses.
+func (b *Buses) Sleep(d time.Duration) { time.Sleep(d) }
+
+var _ rig.Buses = (*Buses)(nil)

@@ -1,0 +1,82 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/spi"
+
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim/chip"
+)
+
+// SPI implements rig.Buses. As on a Pi, each opening is a port of its own, and
+// can be connected once.
+func (t *Table) SPI(name string) (spi.PortCloser, error) {
+	selected := t.ports[name]
+	if selected == nil {
+		return nil, fmt.Errorf("no SPI port %s on this table", name)
+	}
+	port := chip.NewSPI(t.clock, name, selected)
+	port.Fault = t.lost
+	t.opened = append(t.opened, port)
+	return port, nil
+}
+
+// Pin implements rig.Buses.
+func (t *Table) Pin(name string) (gpio.PinIO, error) {
+	if t.pins[name] == nil {
+		return nil, fmt.Errorf("nothing is wired to %s on this table", name)
+	}
+	return t.pins[name], nil
+}
+
+// Lines implements rig.Buses.
+func (t *Table) Lines(names []string) (rig.Lines, error) {
+	set := make(lines, len(names))
+	for i, name := range names {
+		p, err := t.Pin(name)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.In(gpio.PullUp, gpio.NoEdge); err != nil {
+			return nil, err
+		}
+		set[i] = p
+	}
+	return set, nil
+}
+
+// lines is pins that are read together.
+type lines []gpio.PinIO
+
+// Read implements rig.Lines.
+func (l lines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
+	var high gpio.GPIOValue
+	for i, p := range l {
+		if mask>>i&1 == 1 && p.Read() == gpio.High {
+			high |= 1 << i
+		}
+	}
+	return high, nil
+}
+
+// Close implements rig.Lines.
+func (l lines) Close() error { return nil }
+
+// Sleep implements rig.Buses on the table's clock.
+func (t *Table) Sleep(d time.Duration) { t.clock.Elapse(d) }
+
+// Stats is what has crossed all ports since the table was made.
+func (t *Table) Stats() chip.Stats {
+	var sum chip.Stats
+	for _, p := range t.opened {
+		s := p.Stats()
+		sum.Transactions += s.Transactions
+		sum.Bytes += s.Bytes
+	}
+	return sum
+}
+
+var _ rig.Buses = (*Table)(nil)

@@ -1,0 +1,61 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// buttonNames are the buttons as scripts call them, in the profile's order.
+var buttonNames = [...]string{"A", "B", "repeat", "pass"}
+
+const (
+	pause  = 120 * time.Millisecond // between the two presses of a double one
+	bounce = 2 * time.Millisecond   // how long a contact chatters
+	chirp  = 300 * time.Microsecond // one stroke of that
+)
+
+// button is one button and its last press.
+type button struct {
+	start, hold time.Duration
+	times       int
+}
+
+func (b *button) ends() time.Duration {
+	if b.times == 0 {
+		return 0
+	}
+	return b.start + time.Duration(b.times)*(b.hold+pause) - pause + bounce
+}
+
+// closed says whether the contact is closed at now. It chatters when it closes
+// and when it opens.
+func (b *button) closed(now time.Duration) bool {
+	if b.times == 0 || now < b.start || now >= b.ends() {
+		return false
+	}
+	since := (now - b.start) % (b.hold + pause)
+	switch {
+	case since < bounce:
+		return since/chirp%2 == 0
+	case since >= b.hold && since < b.hold+bounce:
+		return since/chirp%2 == 1
+	}
+	return since < b.hold
+}
+
+// Press starts to press a button, "A", "B", "repeat" or "pass", and holds it;
+// times is 2 for a double press, 120 ms apart.
+func (t *Table) Press(name string, hold time.Duration, times int) error {
+	n := slices.Index(buttonNames[:], name)
+	switch {
+	case n < 0 || !t.fitted[n]:
+		return fmt.Errorf("no button %q on this table", name)
+	case hold <= 0 || times < 1:
+		return fmt.Errorf("a press of %v, %d times, is none", hold, times)
+	case t.clock.Now() < t.buttons[n].ends():
+		return fmt.Errorf("button %s is held already", name)
+	}
+	t.buttons[n] = button{start: t.clock.Now(), hold: hold, times: times}
+	return nil
+}

@@ -1,0 +1,63 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+)
+
+// Fault is what is wrong with a sensor or a reader.
+type Fault uint8
+
+// The faults.
+const (
+	Healthy Fault = iota // heals
+	Dead                 // a reader that answers zeros; a sensor without supply
+	Slow                 // a reader that takes 10 ms more for each command
+	StuckOn              // a sensor that claims a magnet for ever
+)
+
+const slowness = 10 * time.Millisecond
+
+// SetSensor breaks the sensor under a cell (Dead, StuckOn) or heals it.
+func (t *Table) SetSensor(cell int, f Fault) error {
+	switch {
+	case cell < 0 || cell >= cells:
+		return noCell(cell)
+	case f == Slow || f > StuckOn:
+		return fmt.Errorf("a sensor cannot be broken like that (%d)", f)
+	}
+	t.sensors[cell] = f
+	return nil
+}
+
+// SetReader breaks the reader under a cell (Dead, Slow) or heals it.
+func (t *Table) SetReader(cell int, f Fault) error {
+	switch {
+	case cell < 0 || cell >= cells:
+		return noCell(cell)
+	case t.under[cell] == nil:
+		return fmt.Errorf("no reader under %s on this table", cellName(cell))
+	case f > Slow:
+		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
+	}
+	m := t.under[cell]
+	m.Dead, m.Slow = f == Dead, 0
+	if f == Slow {
+		m.Slow = slowness
+	}
+	return nil
+}
+
+// SetBusZeros has this share of all transactions, 0 to 1, answered by zeros.
+func (t *Table) SetBusZeros(share float64) { t.zeros = min(max(share, 0), 1) }
+
+// lost draws whether a transaction is one of those.
+func (t *Table) lost() bool { return t.zeros > 0 && t.luck.Float64() < t.zeros }
+
+// BrownOut is a short loss of the readers' supply: each falls back to its
+// power-on registers, its antenna off.
+func (t *Table) BrownOut() {
+	for _, m := range t.readers {
+		m.BrownOut()
+	}
+}

@@ -1,0 +1,103 @@
+package sim
+
+import "time"
+
+const (
+	motionStep = 500 * time.Microsecond // how often the field of what moves is worked out anew
+	driftStep  = time.Second
+	never      = time.Duration(1<<63 - 1)
+)
+
+// advance brings the table to what the clock shows. It costs next to nothing
+// while nothing moves.
+func (t *Table) advance() {
+	now := t.clock.Now()
+	if now < t.stale {
+		return
+	}
+	t.settle(now)
+	t.stale = t.refresh(now)
+}
+
+// settle ends the ways that have come to their end.
+func (t *Table) settle(now time.Duration) {
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if t.moving>>i&1 == 0 {
+			continue
+		}
+		if len(p.legs) > 0 && now >= p.end() {
+			p.landed = p.end()
+			p.rests = p.landed
+			if p.becomes == onCell || p.becomes == inTray {
+				p.rests += t.rocking()
+			}
+			p.at, p.place, p.cell = p.target(), p.becomes, p.lands
+			p.legs = p.legs[:0]
+		}
+		if len(p.legs) == 0 && now >= p.rests {
+			t.moving &^= 1 << i
+			t.still = t.stillField()
+		}
+	}
+}
+
+// rocking is how long a piece that was just put down rocks.
+func (t *Table) rocking() time.Duration {
+	return 10*time.Millisecond + time.Duration(t.hand.Int64N(int64(20*time.Millisecond)))
+}
+
+// refresh works out what every sensor stands at, and until when that holds.
+func (t *Table) refresh(now time.Duration) time.Duration {
+	field := t.still
+	until := never
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if t.moving>>i&1 == 0 {
+			continue
+		}
+		addField(&field, p.position(now), p.strength)
+		until = min(until, now+motionStep)
+		if len(p.legs) > 0 {
+			until = min(until, p.end())
+		}
+	}
+	for c := range t.share {
+		t.share[c] = 0.5 + perMillitesla*(field[c]+t.drift(c, now))
+	}
+	if t.opts.Drift != 0 {
+		until = min(until, now+driftStep)
+	}
+	return until
+}
+
+// stillField is the field of the board and of every piece that rests, at each
+// cell's sensor, in mT.
+func (t *Table) stillField() [cells]float64 {
+	field := t.board
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.place == onCell && t.moving>>i&1 == 0 {
+			addField(&field, p.at, p.strength)
+		}
+	}
+	return field
+}
+
+// addField adds a magnet whose foot is at p and which gives strength, in mT, at
+// the sensor below it when it rests.
+func addField(field *[cells]float64, p point, strength float64) {
+	for c := range field {
+		field[c] += strength * dipole(p.aside(middle(c)), depth+p.h, depth)
+	}
+}
+
+// ownField is the field of the board without pieces.
+func ownField() (field [cells]float64) {
+	for c := range field {
+		for other := range field {
+			field[c] += boardField * dipole(middle(other).aside(middle(c)), boardDepth, boardDepth)
+		}
+	}
+	return field
+}

@@ -1,0 +1,178 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+)
+
+// How long hands take. Only the first is a promise.
+const (
+	contact  = 50 * time.Millisecond // from the start of Lower to the touch, exactly
+	lifting  = 90 * time.Millisecond // until no sensor feels the piece any more
+	carrying = 300 * time.Millisecond
+	pushing  = 60 * time.Millisecond // from one cell to the next
+	nudging  = 40 * time.Millisecond // to the side; as long back
+	stagger  = 30 * time.Millisecond // from piece to piece when the board is cleared
+)
+
+// Lower starts to put a piece, 0–15, on a cell, 0–15 in the order a1 b1 … d4. It
+// comes from beside the board or from a hand, is felt on its way down and
+// touches after 50 ms exactly; its tag answers when it has stopped rocking, 10
+// to 30 ms later.
+func (t *Table) Lower(piece, cell int) error {
+	p, err := t.inHand(piece)
+	if err != nil {
+		return err
+	}
+	if err := t.free(cell); err != nil {
+		return err
+	}
+	p.at = middle(cell).at(hover)
+	t.set(piece, onCell, cell).then(contact, t.roughly(middle(cell)))
+	return nil
+}
+
+// Lift starts to take the piece off a cell, into the hand: 90 ms.
+func (t *Table) Lift(cell int) error {
+	i, err := t.on(cell)
+	if err != nil {
+		return err
+	}
+	t.raise(i, 0)
+	return nil
+}
+
+// raise takes a piece up after a delay.
+func (t *Table) raise(piece int, delay time.Duration) {
+	p := t.set(piece, off, 0)
+	p.then(delay, p.at).then(lifting, p.at.at(carry))
+}
+
+// Slide starts to push a piece over the wood, by the shortest way over free
+// cells: 60 ms a cell along rows and columns, 85 ms along a diagonal. It is an
+// error where pieces leave no way.
+func (t *Table) Slide(from, to int) error {
+	i, err := t.on(from)
+	if err != nil {
+		return err
+	}
+	if err := t.free(to); err != nil {
+		return err
+	}
+	way, ok := t.way(from, to)
+	if !ok {
+		return fmt.Errorf("no free way from %s to %s", cellName(from), cellName(to))
+	}
+	p := t.set(i, onCell, to)
+	for n, c := range way {
+		target := middle(c)
+		if n == len(way)-1 {
+			target = t.roughly(target)
+		}
+		p.then(time.Duration(steps(from, c)*float64(pushing)), target)
+		from = c
+	}
+	return nil
+}
+
+// Swap starts to lift the pieces of two cells together and to put each down on
+// the cell of the other, at the same moment: 440 ms.
+func (t *Table) Swap(one, other int) error {
+	a, err := t.on(one)
+	if err != nil {
+		return err
+	}
+	b, err := t.on(other)
+	if err != nil {
+		return err
+	}
+	if a == b {
+		return fmt.Errorf("%s cannot change places with itself", cellName(one))
+	}
+	t.carryOver(a, other)
+	t.carryOver(b, one)
+	return nil
+}
+
+func (t *Table) carryOver(piece, cell int) {
+	p := t.set(piece, onCell, cell)
+	p.then(lifting, p.at.at(carry)).then(carrying, middle(cell).at(hover)).
+		then(contact, t.roughly(middle(cell)))
+}
+
+// Touch starts to feel a piece and nudge it, without lifting it: 80 ms, and some
+// more until it stops rocking.
+func (t *Table) Touch(cell int) error {
+	i, err := t.on(cell)
+	if err != nil {
+		return err
+	}
+	p := &t.pieces[i]
+	p.begin(t.clock.Now(), onCell, cell)
+	aside := t.roughly(p.at)
+	p.then(nudging, aside.at(nudge*t.hand.Float64())).then(nudging, t.roughly(middle(cell)))
+	t.wake(i)
+	return nil
+}
+
+// ToTray starts to lay a piece in the giving tray; it touches after 50 ms.
+func (t *Table) ToTray(piece int) error {
+	p, err := t.inHand(piece)
+	if err != nil {
+		return err
+	}
+	for i := range t.pieces {
+		if q := &t.pieces[i]; q.place == inTray || q.place == moving && q.becomes == inTray {
+			return fmt.Errorf("the tray holds piece %d", i)
+		}
+	}
+	p.at = trayAt().at(hover)
+	t.set(piece, inTray, 0).then(contact, t.roughly(trayAt()))
+	return nil
+}
+
+// FromTray starts to take the piece in the tray into the hand: 90 ms.
+func (t *Table) FromTray() error {
+	i, ok := t.InTray()
+	if !ok {
+		return fmt.Errorf("the tray is empty")
+	}
+	t.raise(i, 0)
+	return nil
+}
+
+// Clear starts to take every piece off the board and out of the tray, one after
+// another. Pieces in motion finish their way first and stay.
+func (t *Table) Clear() {
+	t.advance()
+	var delay time.Duration
+	for i := range t.pieces {
+		if p := &t.pieces[i]; p.place == onCell || p.place == inTray {
+			t.raise(i, delay)
+			delay += stagger
+		}
+	}
+}
+
+// set starts the way of a piece to where it will be.
+func (t *Table) set(piece int, becomes place, cell int) *piece {
+	p := &t.pieces[piece]
+	p.begin(t.clock.Now(), becomes, cell)
+	p.place = moving
+	t.wake(piece)
+	return p
+}
+
+// wake has the field of a piece worked out again and again while it moves.
+func (t *Table) wake(piece int) {
+	t.moving |= 1 << piece
+	t.still = t.stillField()
+	t.stale = 0
+}
+
+// roughly is a point near p, where a hand would put a piece that should be at p.
+func (t *Table) roughly(p point) point {
+	p.x += careless * (2*t.hand.Float64() - 1) / 2
+	p.y += careless * (2*t.hand.Float64() - 1) / 2
+	return p
+}

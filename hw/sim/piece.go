@@ -1,0 +1,96 @@
+package sim
+
+import (
+	"math"
+	"time"
+
+	"quartoboard/hw/sim/chip"
+)
+
+// place is where a piece is.
+type place uint8
+
+const (
+	off    place = iota // beside the board or in a hand: no sensor feels it
+	onCell              // resting on a cell, or touched there
+	inTray              // resting in the giving tray
+	moving              // between two of these
+)
+
+// leg is a straight, even stretch of a way.
+type leg struct {
+	until time.Duration
+	to    point
+}
+
+// piece is one of the sixteen.
+type piece struct {
+	// Set by New, then fixed.
+	strength float64 // field at the sensor below it when it rests, in mT; negative upside down
+
+	place place
+	cell  int // while place is onCell
+	at    point
+
+	// While it moves.
+	start   time.Duration
+	legs    []leg
+	becomes place // when the last leg ends
+	lands   int   // the cell, where it becomes onCell
+
+	// While it rocks, after it came to rest.
+	landed, rests time.Duration
+
+	uid       []byte
+	card      *chip.Card
+	luck      float64 // whether the reader gets it at the edge of its reach, drawn anew
+	luckUntil time.Duration
+}
+
+// begin starts a way at now, from where the piece is.
+func (p *piece) begin(now time.Duration, becomes place, cell int) *piece {
+	p.at = p.position(now)
+	p.start, p.legs = now, p.legs[:0]
+	p.becomes, p.lands = becomes, cell
+	p.landed, p.rests = 0, 0
+	return p
+}
+
+// then adds a leg of duration d.
+func (p *piece) then(d time.Duration, to point) *piece {
+	p.legs = append(p.legs, leg{p.end() + d, to})
+	return p
+}
+
+// end is when the last leg ends.
+func (p *piece) end() time.Duration {
+	if len(p.legs) == 0 {
+		return p.start
+	}
+	return p.legs[len(p.legs)-1].until
+}
+
+// target is where the last leg ends.
+func (p *piece) target() point { return p.legs[len(p.legs)-1].to }
+
+// position is where the foot is at now.
+func (p *piece) position(now time.Duration) point {
+	from, since := p.at, p.start
+	for _, l := range p.legs {
+		if now < l.until {
+			return from.toward(l.to, float64(now-since)/float64(l.until-since))
+		}
+		from, since = l.to, l.until
+	}
+	return from.at(from.h + p.tilt(now))
+}
+
+// tilt is how far the rocking of a piece just put down lifts its foot: three
+// swings, each lower than the one before.
+func (p *piece) tilt(now time.Duration) float64 {
+	if now >= p.rests {
+		return 0
+	}
+	s := float64(now-p.landed) / float64(p.rests-p.landed)
+	return tiltHeight * (1 - s) * math.Abs(math.Sin(3*math.Pi*s))
+}

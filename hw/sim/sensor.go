@@ -1,0 +1,56 @@
+package sim
+
+import (
+	"math"
+	"time"
+)
+
+// level is what the sensor under a cell gives at this moment, as share of VREF.
+func (t *Table) level(cell int) float64 {
+	switch t.sensors[cell] {
+	case Dead:
+		return 0
+	case StuckOn:
+		return 0.5 + perMillitesla*(boardField+stuckField)
+	}
+	t.advance()
+	v := t.share[cell] + ripple*t.noise.NormFloat64()
+	if t.disturbed > 0 && t.noise.Float64() < t.disturbed {
+		v += disturbedShare * (2*t.noise.Float64() - 1)
+	}
+	return min(max(v, lowestShare), highestShare)
+}
+
+// drift is the error of a sensor that warms up and cools down, in mT. Every
+// sensor has its own phase.
+func (t *Table) drift(cell int, now time.Duration) float64 {
+	if t.opts.Drift == 0 {
+		return 0
+	}
+	return t.opts.Drift * math.Sin(2*math.Pi*(now.Seconds()/secondsOfDriftCycle)+float64(cell))
+}
+
+// Noise has this share of the readings disturbed from now on, 0 to 1: a level
+// comes out anywhere within 0.3 of VREF, a tag is not heard for a moment.
+func (t *Table) Noise(share float64) { t.disturbed = min(max(share, 0), 1) }
+
+// tagWindow is how long the luck of a tag at the edge of its reader's reach
+// lasts.
+const tagWindow = 20 * time.Millisecond
+
+// hears says whether the reader under q gets the tag of piece i now.
+func (t *Table) hears(q point, i int) bool {
+	p := &t.pieces[i]
+	if p.place == off {
+		return false
+	}
+	now := t.clock.Now()
+	sure := coupling(p.position(now), q)
+	if sure == 0 || now < p.rests {
+		return false
+	}
+	if now >= p.luckUntil {
+		p.luck, p.luckUntil = t.luck.Float64(), now+tagWindow
+	}
+	return p.luck < sure*(1-t.disturbed)
+}

@@ -1,0 +1,196 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim/chip"
+)
+
+const (
+	cells  = hw.Places
+	pieces = 16
+)
+
+// Opts is what one table differs in from another.
+type Opts struct {
+	Seed    uint64  // of magnets, tags, hands, luck and noise
+	Drift   float64 // how far the sensors wander in half an hour, in mT; default not at all
+	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
+}
+
+// Table is a board with its pieces, and the chips under it.
+type Table struct {
+	// Set by New, then fixed.
+	opts    Opts
+	clock   *chip.Clock
+	hand    *rand.Rand // where and how pieces come to rest
+	luck    *rand.Rand // of tags and buses
+	noise   *rand.Rand // of sensors
+	board   [cells]float64
+	roster  map[hw.Tag]uint8
+	fitted  [len(buttonNames)]bool
+	readers []*chip.MFRC522 // the tray's too
+	under   [cells]*chip.MFRC522
+	ports   map[string]func() chip.Device
+	pins    map[string]*chip.Pin
+
+	pieces  [pieces]piece
+	buttons [len(buttonNames)]button
+	moving  uint16         // bit n: piece n moves or rocks
+	still   [cells]float64 // mT of the board and of the pieces that rest
+	share   [cells]float64 // what the sensors stand at until stale, as share of VREF
+	stale   time.Duration
+
+	trayChosen bool
+	opened     []*chip.SPI
+
+	sensors   [cells]Fault
+	disturbed float64
+	zeros     float64
+}
+
+// New builds the chips of a profile that rig accepted. All pieces lie beside the
+// board; the clock stands at 0.
+func New(p rig.Profile, opts Opts) *Table {
+	t := &Table{
+		opts:   opts,
+		clock:  &chip.Clock{},
+		hand:   rand.New(rand.NewPCG(opts.Seed, 1)),
+		luck:   rand.New(rand.NewPCG(opts.Seed, 2)),
+		noise:  rand.New(rand.NewPCG(opts.Seed, 3)),
+		board:  ownField(),
+		roster: map[hw.Tag]uint8{},
+		ports:  map[string]func() chip.Device{},
+		pins:   map[string]*chip.Pin{},
+	}
+	t.still = t.board
+	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
+	t.wirePresence(&p.Presence)
+	t.wireReaders(p.Readers)
+	t.wireTray(p.Tray, p.Readers)
+	t.wireButtons(&p.Buttons)
+	return t
+}
+
+// Clock is the table's time.
+func (t *Table) Clock() *chip.Clock { return t.clock }
+
+// makePieces draws magnets and tags. Most tags are NTAG213, with 7 bytes of
+// which NXP's are the first 04; every fifth has 4.
+func (t *Table) makePieces(r *rand.Rand) {
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		p.strength = pieceField * (1 + spread*(2*r.Float64()-1))
+		if t.opts.Flipped>>i&1 == 1 {
+			p.strength = -p.strength
+		}
+		size := 7
+		if i%5 == 4 {
+			size = 4
+		}
+		p.uid, p.card = t.newTag(r, size)
+		tag, _ := hw.NewTag(p.uid) // 4 or 7 bytes
+		t.roster[tag] = uint8(i)
+	}
+}
+
+// wirePresence puts a sensor on each channel of the converters.
+func (t *Table) wirePresence(p *rig.Presence) {
+	under := p.Cells.Index()
+	for n, port := range p.SPI {
+		c := &chip.MCP3008{Input: func(channel int) float64 {
+			return t.level(int(under[8*n+channel]))
+		}}
+		t.ports[port] = func() chip.Device { return c }
+	}
+}
+
+// wireReaders puts a reader on each output of the decoder.
+func (t *Table) wireReaders(r *rig.Readers) {
+	if r == nil {
+		return
+	}
+	var address [4]*chip.Pin
+	for i, name := range r.Select {
+		address[i] = t.pin(name)
+	}
+	decoder := chip.NewHC154(address, t.pin(r.Enable))
+	under := r.Cells.Index()
+	for n := range decoder.Outputs {
+		cell := int(under[n])
+		t.under[cell] = t.reader(middle(cell))
+		decoder.Outputs[n] = t.under[cell]
+	}
+	t.ports[r.SPI] = decoder.Selected
+	t.pin(r.Reset).Changed = func(l gpio.Level) {
+		for _, m := range t.readers {
+			m.Reset(l)
+		}
+	}
+}
+
+// reader is a new reader under q.
+func (t *Table) reader(q point) *chip.MFRC522 {
+	m := chip.NewMFRC522(t.clock)
+	m.Reach = func(dst []*chip.Card) []*chip.Card {
+		t.advance()
+		for i := range t.pieces {
+			if t.hears(q, i) {
+				dst = append(dst, t.pieces[i].card)
+			}
+		}
+		return dst
+	}
+	t.readers = append(t.readers, m)
+	return m
+}
+
+// wireTray puts the tray's reader on a select of its own, beside the decoder
+// where they share a port. Two selected chips spoil each other's answers: zeros.
+func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
+	if tray == nil {
+		return
+	}
+	m := t.reader(trayAt())
+	t.pin(tray.Select).Changed = func(l gpio.Level) { t.trayChosen = l == gpio.Low }
+	others := func() chip.Device { return nil }
+	if r != nil && r.SPI == tray.SPI {
+		others = t.ports[r.SPI]
+	}
+	t.ports[tray.SPI] = func() chip.Device {
+		d := others()
+		switch {
+		case !t.trayChosen:
+			return d
+		case d == nil:
+			return m
+		}
+		return nil
+	}
+}
+
+// wireButtons has each button pull its line down.
+func (t *Table) wireButtons(b *rig.Buttons) {
+	for n, name := range [...]string{b.QuartoA, b.QuartoB, b.Repeat, b.Pass} {
+		if name == "" {
+			continue
+		}
+		t.fitted[n] = true
+		t.pin(name).Source = func() gpio.Level {
+			return gpio.Level(!t.buttons[n].closed(t.clock.Now()))
+		}
+	}
+}
+
+// pin is a line of the header, made when it is first named.
+func (t *Table) pin(name string) *chip.Pin {
+	if t.pins[name] == nil {
+		t.pins[name] = chip.NewPin(t.clock, name)
+	}
+	return t.pins[name]
+}

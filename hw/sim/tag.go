@@ -1,0 +1,56 @@
+package sim
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"quartoboard/hw"
+	"quartoboard/hw/sim/chip"
+)
+
+// newTag draws a UID of 7 or 4 bytes that no enrolled piece has.
+func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
+	for {
+		uid := make([]byte, size)
+		for i := range uid {
+			uid[i] = byte(r.Uint32())
+		}
+		if size == 7 {
+			uid[0] = 0x04 // NXP
+		}
+		tag, _ := hw.NewTag(uid) // 4 or 7 bytes
+		card, err := chip.NewCard(uid)
+		if _, taken := t.roster[tag]; err == nil && !taken {
+			return uid, card
+		}
+	}
+}
+
+// Roster has the piece of each tag as it was enrolled: what SetTag changes
+// does not show here.
+func (t *Table) Roster() map[hw.Tag]uint8 { return maps.Clone(t.roster) }
+
+// UID is what the tag of a piece, 0–15, answers now.
+func (t *Table) UID(piece int) []byte { return slices.Clone(t.pieces[piece].uid) }
+
+// StrangeUID is one that no piece was enrolled with.
+func (t *Table) StrangeUID() []byte {
+	uid, _ := t.newTag(t.hand, 7)
+	return uid
+}
+
+// SetTag puts another tag into a piece: UID of another piece for two alike,
+// StrangeUID for an unknown one. A UID has 4, 7 or 10 bytes.
+func (t *Table) SetTag(piece int, uid []byte) error {
+	if piece < 0 || piece >= pieces {
+		return fmt.Errorf("no piece %d: 0 to 15 expected", piece)
+	}
+	card, err := chip.NewCard(uid)
+	if err != nil {
+		return err
+	}
+	t.pieces[piece].uid, t.pieces[piece].card = slices.Clone(uid), card
+	return nil
+}

@@ -1,0 +1,135 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+)
+
+// At is the piece that stands on a cell: from its touch until it is lifted or
+// pushed away.
+func (t *Table) At(cell int) (piece int, ok bool) {
+	t.advance()
+	for i := range t.pieces {
+		if p := &t.pieces[i]; p.place == onCell && p.cell == cell {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// InTray is the piece that lies in the giving tray.
+func (t *Table) InTray() (piece int, ok bool) {
+	t.advance()
+	for i := range t.pieces {
+		if t.pieces[i].place == inTray {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Busy says whether a piece still moves or rocks, or a button is not done with.
+func (t *Table) Busy() bool {
+	t.advance()
+	if t.moving != 0 {
+		return true
+	}
+	for i := range t.buttons {
+		if t.clock.Now() < t.buttons[i].ends() {
+			return true
+		}
+	}
+	return false
+}
+
+// inHand is a piece that a hand can put somewhere.
+func (t *Table) inHand(i int) (*piece, error) {
+	if i < 0 || i >= len(t.pieces) {
+		return nil, fmt.Errorf("no piece %d: 0 to 15 expected", i)
+	}
+	t.advance()
+	switch p := &t.pieces[i]; p.place {
+	case off:
+		return p, nil
+	case onCell:
+		return nil, fmt.Errorf("piece %d is on %s", i, cellName(p.cell))
+	case inTray:
+		return nil, fmt.Errorf("piece %d is in the tray", i)
+	default:
+		return nil, fmt.Errorf("piece %d is on its way", i)
+	}
+}
+
+// on is the piece on a cell.
+func (t *Table) on(cell int) (int, error) {
+	if cell < 0 || cell >= cells {
+		return 0, noCell(cell)
+	}
+	i, ok := t.At(cell)
+	if !ok {
+		return 0, fmt.Errorf("%s is empty", cellName(cell))
+	}
+	return i, nil
+}
+
+// free says why a piece cannot be put on a cell.
+func (t *Table) free(cell int) error {
+	if cell < 0 || cell >= cells {
+		return noCell(cell)
+	}
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.place == onCell && p.cell == cell || p.place == moving && p.becomes == onCell && p.lands == cell {
+			return fmt.Errorf("%s is taken by piece %d", cellName(cell), i)
+		}
+	}
+	return nil
+}
+
+// steps is the distance of two cells in steps along a row.
+func steps(a, b int) float64 {
+	return math.Hypot(float64(a&3-b&3), float64(a>>2-b>>2))
+}
+
+// way is the shortest way over free cells, to included: from step to step to a
+// neighbour, diagonals too.
+func (t *Table) way(from, to int) (cellsBetween []int, ok bool) {
+	var far [cells]float64
+	for c := range far {
+		far[c] = math.Inf(1)
+	}
+	far[to] = 0
+	for range cells {
+		for c := range cells {
+			if c != from && t.free(c) != nil {
+				continue
+			}
+			for n := range cells {
+				if d := steps(c, n); d < 2 && far[n]+d < far[c] {
+					far[c] = far[n] + d
+				}
+			}
+		}
+	}
+	if math.IsInf(far[from], 1) {
+		return nil, false
+	}
+	for c := from; c != to; {
+		next := c
+		for n := range cells {
+			if d := steps(c, n); d > 0 && d < 2 && math.Abs(far[n]+d-far[c]) < 1e-9 {
+				next = n
+				break
+			}
+		}
+		cellsBetween = append(cellsBetween, next)
+		c = next
+	}
+	return cellsBetween, true
+}
+
+func cellName(cell int) string {
+	return string([]byte{'a' + byte(cell&3), '1' + byte(cell>>2)})
+}
+
+func noCell(cell int) error { return fmt.Errorf("no cell %d: 0 to 15 expected", cell) }
