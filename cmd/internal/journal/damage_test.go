@@ -1,0 +1,334 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"quartoboard/rules/record"
+)
+
+// complete is the part of text up to its last LF.
+func complete(text []byte) []byte { return text[:bytes.LastIndexByte(text, '\n')+1] }
+
+// reopened writes text as the file of game one, opens the journal, and returns
+// what it gives of the game; the journal is closed again.
+func reopened(t *testing.T, text []byte) (got []byte, report Report, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "one.log"), text, 0o600))
+	j, report := open(t, dir, Opts{})
+	if j.Last("one") > 0 {
+		got = stored(t, j, "one", 1)
+	}
+	must(t, j.Close())
+	return got, report, dir
+}
+
+// wantKept holds that nothing of text is lost: the file and then its tail.
+func wantKept(t *testing.T, dir string, text []byte) {
+	t.Helper()
+	var kept []byte
+	for _, name := range []string{"one.log", "one.log.torn"} {
+		part, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		kept = append(kept, part...)
+	}
+	if !bytes.Equal(kept, text) {
+		t.Errorf("file and tail hold %q, want %q", kept, text)
+	}
+}
+
+func TestPowerCutAtEveryByteKeepsTheCompleteLines(t *testing.T) {
+	all := lines("one", 1, 2)
+	for n := range len(all) + 1 {
+		got, report, dir := reopened(t, all[:n])
+		want := complete(all[:n])
+		if !bytes.Equal(got, want) {
+			t.Fatalf("cut at byte %d: got %q, want %q", n, got, want)
+		}
+		if torn := n - len(want); torn > 0 && (len(report.Cut) != 1 || report.Cut[0].Bytes != int64(torn)) {
+			t.Fatalf("cut at byte %d: reported %v, want %d bytes", n, report.Cut, torn)
+		} else if torn == 0 && len(report.Cut) != 0 {
+			t.Fatalf("cut at byte %d, between two lines: reported %v", n, report.Cut)
+		}
+		wantKept(t, dir, all[:n])
+	}
+}
+
+func TestGameGoesOnAfterAPowerCutAtEveryByte(t *testing.T) {
+	all := lines("one", 1, 2)
+	for n := range len(all) + 1 {
+		_, _, dir := reopened(t, all[:n])
+		j, report := open(t, dir, Opts{})
+		if len(report.Cut) != 0 {
+			t.Fatalf("cut at byte %d: the second start still found %v", n, report.Cut)
+		}
+		if j.Last("one") == 0 {
+			must(t, j.Begin(j.Unique("one")))
+			must(t, j.Close())
+			continue
+		}
+		must(t, j.Continue("one"), j.Append(all))
+		if got := stored(t, j, "one", 1); !bytes.Equal(got, all) {
+			t.Fatalf("cut at byte %d: got %q after the retry, want %q", n, got, all)
+		}
+		must(t, j.Close())
+	}
+}
+
+func TestTailOfZerosIsCut(t *testing.T) {
+	all := lines("one", 1, 2)
+	for n := range len(all) + 1 {
+		text := append(bytes.Clone(all[:n]), make([]byte, 5000)...)
+		got, report, dir := reopened(t, text)
+		if want := complete(all[:n]); !bytes.Equal(got, want) || len(report.Cut) != 1 {
+			t.Fatalf("zeros from byte %d: got %q, reported %v, want %q", n, got, report.Cut, want)
+		}
+		wantKept(t, dir, text)
+	}
+}
+
+func TestOneFlippedBitCostsNoMoreThanItsLine(t *testing.T) {
+	all := lines("one", 1, 3)
+	each := bytes.SplitAfter(complete(all), []byte("\n"))[:3]
+	for i := range len(all) * 8 {
+		text := bytes.Clone(all)
+		text[i/8] ^= 1 << (i % 8)
+		end, _, err := lastLine(bytes.NewReader(text), int64(len(text)), "one")
+		must(t, err)
+		var got [][]byte
+		read(bytes.NewReader(text), end, 1, func(line []byte, err error) bool {
+			must(t, err)
+			got = append(got, line)
+			return true
+		})
+		lost := func(line []byte) bool {
+			return !slices.ContainsFunc(got, func(g []byte) bool { return bytes.Equal(g, line) })
+		}
+		hit := bytes.Count(all[:i/8], []byte("\n")) // the line that the bit is in
+		if slices.ContainsFunc(each[:hit], lost) {
+			t.Fatalf("bit %d: got %q, want all lines before line %d", i, got, hit+1)
+		}
+		if want := slices.DeleteFunc(slices.Clone(each), lost); !slices.EqualFunc(got, want, bytes.Equal) {
+			t.Fatalf("bit %d: got %q, which nobody wrote so", i, got)
+		}
+	}
+}
+
+func TestOldTailIsKeptBesideTheNew(t *testing.T) {
+	_, _, dir := reopened(t, append(lines("one", 1, 1), "first"...))
+	must(t, os.WriteFile(filepath.Join(dir, "one.log"), append(lines("one", 1, 1), "second"...), 0o600))
+	_, report := open(t, dir, Opts{})
+	want := "6 bytes of a torn tail of game one are kept in one.log.torn-2"
+	if len(report.Cut) != 1 || report.Cut[0].String() != want {
+		t.Errorf("reported %v, want %s", report.Cut, want)
+	}
+	for name, want := range map[string]string{"one.log.torn": "first", "one.log.torn-2": "second"} {
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != want {
+			t.Errorf("%s holds %q, %v, want %q", name, got, err, want)
+		}
+	}
+}
+
+func TestFileOfAnotherGameIsSetAside(t *testing.T) {
+	text := lines("two", 1, 2)
+	got, report, dir := reopened(t, text)
+	if got != nil || len(report.Cut) != 1 || !slices.Equal(files(t, dir), []string{"one.log.torn"}) {
+		t.Errorf("got %q, %v and files %q", got, report.Cut, files(t, dir))
+	}
+	wantKept(t, dir, text)
+}
+
+func TestLongTailIsCut(t *testing.T) {
+	all := lines("one", 1, 3)
+	text := append(bytes.Clone(all), strings.Repeat("x\n", 3*record.MaxLine)...)
+	got, _, dir := reopened(t, text)
+	if !bytes.Equal(got, all) {
+		t.Errorf("got %d bytes, want %d", len(got), len(all))
+	}
+	wantKept(t, dir, text)
+}
+
+// card is a file on a card that can be full, fail to sync, and lose what was
+// not synced when the power goes.
+type card struct {
+	file
+	room    *int64 // bytes that it still takes
+	failing *bool  // Sync fails
+	synced  *[]byte
+	path    string
+}
+
+func (c card) WriteAt(b []byte, at int64) (int, error) {
+	if int64(len(b)) > *c.room {
+		n, err := c.file.WriteAt(b[:*c.room], at)
+		*c.room = 0
+		return n, errors.Join(err, syscall.ENOSPC)
+	}
+	*c.room -= int64(len(b))
+	return c.file.WriteAt(b, at)
+}
+
+func (c card) Sync() error {
+	if *c.failing {
+		return syscall.EIO
+	}
+	var err error
+	*c.synced, err = os.ReadFile(c.path)
+	return err
+}
+
+// onCard opens a journal with a file on such a card.
+func onCard(t *testing.T) (j *Journal, room *int64, failing *bool, synced *[]byte) {
+	j, _ = open(t, t.TempDir(), Opts{})
+	room, failing, synced = new(int64), new(bool), new([]byte)
+	*room = 1 << 20
+	j.open = func(path string, flag int) (file, error) {
+		f, err := openFile(path, flag)
+		return card{f, room, failing, synced, path}, err
+	}
+	return j, room, failing, synced
+}
+
+func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
+	all := lines("one", 1, 3)
+	first := bytes.SplitAfter(all, []byte("\n"))[0]
+	for n := len(first); n < len(all); n++ {
+		j, room, _, _ := onCard(t)
+		*room = int64(n)
+		must(t, j.Begin("one"), j.Append(first))
+		if err := j.Append(all); !errors.Is(err, syscall.ENOSPC) {
+			t.Fatalf("room for %d bytes: %v", n, err)
+		}
+		if got := stored(t, j, "one", 1); !bytes.Equal(got, first) {
+			t.Fatalf("room for %d bytes: got %q, want %q", n, got, first)
+		}
+		*room = 1 << 20
+		must(t, j.Append(all))
+		if got, err := os.ReadFile(j.file("one")); err != nil || !bytes.Equal(got, all) {
+			t.Fatalf("room for %d bytes: the file holds %q, %v after the retry, want %q", n, got, err, all)
+		}
+		must(t, j.Close())
+	}
+}
+
+func TestFailedSyncIsRetried(t *testing.T) {
+	j, _, failing, synced := onCard(t)
+	all := lines("one", 1, 4)
+	must(t, j.Begin("one"), j.Append(bytes.SplitAfter(all, []byte("\n"))[0]))
+	*failing = true
+	if err := j.Append(all); !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v", err)
+	}
+	if j.Last("one") != 1 {
+		t.Errorf("the last line is %d, though only one is on the card", j.Last("one"))
+	}
+	*failing = false
+	must(t, j.Append(all))
+	if !bytes.Equal(*synced, all) {
+		t.Errorf("on the card is %q, want %q", *synced, all)
+	}
+}
+
+func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
+	j, room, failing, synced := onCard(t)
+	taken := 0
+	must(t, j.Begin("one"))
+	for i := range 40 {
+		*failing = i%5 == 3
+		if i%7 == 4 {
+			*room = 30
+		}
+		if err := j.Append(lines("one", taken+1, 2)); err == nil {
+			taken += 2
+		}
+		*room = 1 << 20
+		got, _, _ := reopened(t, *synced) // the power goes: what was not synced is lost
+		if n := bytes.Count(got, []byte("\n")); n < taken {
+			t.Fatalf("step %d: %d lines are back, %d were taken", i, n, taken)
+		}
+	}
+	if taken < 50 {
+		t.Errorf("only %d lines were taken", taken)
+	}
+}
+
+// stuck is a file whose Sync hangs until it is let go.
+type stuck struct {
+	file
+	inside, free chan bool
+}
+
+func (s stuck) Sync() error {
+	close(s.inside)
+	<-s.free
+	return s.file.Sync()
+}
+
+func TestHangingCardHoldsUpNobodyElse(t *testing.T) {
+	j, _ := open(t, t.TempDir(), Opts{})
+	must(t, j.Begin("old"), j.Append(lines("old", 1, 1)))
+	s := stuck{inside: make(chan bool), free: make(chan bool)}
+	j.open = func(path string, flag int) (file, error) {
+		f, err := openFile(path, flag)
+		s.file = f
+		return s, err
+	}
+	must(t, j.Begin("one"))
+	ended := make(chan error)
+	go func() { ended <- j.Append(lines("one", 1, 2)) }()
+	<-s.inside
+	for what, err := range map[string]error{"Append": j.Append(lines("one", 1, 2)), "Begin": j.Begin("two"), "Close": j.Close()} {
+		if !errors.Is(err, ErrBusy) {
+			t.Errorf("%s got %v", what, err)
+		}
+	}
+	if got := stored(t, j, "old", 1); !bytes.Equal(got, lines("old", 1, 1)) || j.Last("one") != 0 {
+		t.Errorf("meanwhile: %q, and %d lines of the new game", got, j.Last("one"))
+	}
+	close(s.free)
+	must(t, <-ended)
+	if got := stored(t, j, "one", 1); !bytes.Equal(got, lines("one", 1, 2)) {
+		t.Errorf("afterwards: %q", got)
+	}
+}
+
+func FuzzLastLine(f *testing.F) {
+	f.Add(lines("one", 1, 3))
+	f.Add(append(lines("one", 1, 2), lines("one", 2, 2)...))
+	f.Add(append(lines("one", 1, 2), lines("two", 3, 1)...))
+	f.Add([]byte("\n\n{}\x00"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		end, last, err := lastLine(bytes.NewReader(text), int64(len(text)), "one")
+		must(t, err)
+		if (end == 0) != (last == 0) || end > int64(len(text)) {
+			t.Fatalf("%q: the last line ends at %d and has seq %d", text, end, last)
+		}
+		for line := range bytes.Lines(text[end:]) {
+			if l, err := record.Decode(line); err == nil && l.Game == "one" && line[len(line)-1] == '\n' {
+				t.Fatalf("%q: cut at %d, before a true line", text, end)
+			}
+		}
+		seq := 0
+		read(bytes.NewReader(text), end, 1, func(line []byte, err error) bool {
+			must(t, err)
+			l, err := record.Decode(line)
+			if err != nil || l.Seq <= seq {
+				t.Fatalf("%q: line %q after seq %d, %v", text, line, seq, err)
+			}
+			seq = l.Seq
+			return true
+		})
+		if seq < last {
+			t.Fatalf("%q: the last line has seq %d, only %d came", text, last, seq)
+		}
+	})
+}

@@ -1,0 +1,314 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// store is what Journal and Memory have in common.
+type store interface {
+	Unique(stem string) string
+	Begin(game string) error
+	Continue(game string) error
+	Append(lines []byte) error
+	Games() []string
+	Last(game string) int
+	Lines(game string, from int) iter.Seq2[[]byte, error]
+}
+
+var _, _ store = (*Journal)(nil), (*Memory)(nil)
+
+// lines are n lines of a game, from seq from on.
+func lines(game string, from, n int) []byte {
+	start := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	e := record.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
+	var out []byte
+	for i := range n {
+		out = e.AppendJudgement(out, time.Duration(i)*time.Second, referee.Right{})
+	}
+	return out
+}
+
+func open(t *testing.T, dir string, o Opts) (*Journal, Report) {
+	t.Helper()
+	j, report, err := Open(dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = j.Close() }) // again, where the test has closed it
+	return j, report
+}
+
+func must(t *testing.T, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// stored is all that a store gives of a game from seq from on.
+func stored(t *testing.T, s store, game string, from int) []byte {
+	t.Helper()
+	var all []byte
+	for line, err := range s.Lines(game, from) {
+		must(t, err)
+		all = append(all, line...)
+	}
+	return all
+}
+
+// files are the names in the directory.
+func files(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	must(t, err)
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// stores are an empty Journal and an empty Memory.
+func stores(t *testing.T, o Opts) map[string]store {
+	j, _ := open(t, t.TempDir(), o)
+	return map[string]store{"on the card": j, "in memory": NewMemory(o)}
+}
+
+func TestLinesComeBackByteForByte(t *testing.T) {
+	for name, s := range stores(t, Opts{}) {
+		t.Run(name, func(t *testing.T) {
+			must(t, s.Begin("one"), s.Append(lines("one", 1, 3)), s.Append(lines("one", 4, 1)),
+				s.Begin("two"), s.Append(lines("two", 1, 2)))
+			all := append(lines("one", 1, 3), lines("one", 4, 1)...)
+			if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
+				t.Errorf("got  %s\nwant %s", got, all)
+			}
+			if got, want := stored(t, s, "one", 3), bytes.Join(bytes.SplitAfter(all, []byte("\n"))[2:], nil); !bytes.Equal(got, want) {
+				t.Errorf("from 3: got  %s\nwant %s", got, want)
+			}
+			if got := stored(t, s, "one", 5); got != nil {
+				t.Errorf("after the last: %s", got)
+			}
+			if got := s.Games(); !slices.Equal(got, []string{"one", "two"}) {
+				t.Errorf("games %q", got)
+			}
+			if one, two, three := s.Last("one"), s.Last("two"), s.Last("three"); one != 4 || two != 2 || three != 0 {
+				t.Errorf("last lines %d, %d and %d", one, two, three)
+			}
+			for _, err := range s.Lines("three", 1) {
+				if !errors.Is(err, ErrNoGame) {
+					t.Errorf("a game that is not there: %v", err)
+				}
+			}
+		})
+	}
+}
+
+func TestGameGoesOnWhereItWas(t *testing.T) {
+	for name, s := range stores(t, Opts{}) {
+		t.Run(name, func(t *testing.T) {
+			must(t, s.Begin("one"), s.Append(lines("one", 1, 2)), s.Begin("two"), s.Append(lines("two", 1, 1)))
+			must(t, s.Continue("one"), s.Append(lines("one", 3, 2)))
+			want := append(lines("one", 1, 2), lines("one", 3, 2)...)
+			if got := stored(t, s, "one", 1); !bytes.Equal(got, want) {
+				t.Errorf("got  %s\nwant %s", got, want)
+			}
+			if got := s.Games(); !slices.Equal(got, []string{"two", "one"}) {
+				t.Errorf("games %q, want the one at hand last", got)
+			}
+			if err := s.Continue("three"); !errors.Is(err, ErrNoGame) {
+				t.Errorf("Continue of a game that is not there: %v", err)
+			}
+		})
+	}
+}
+
+func TestLinesThatAreThereAreNotWrittenAgain(t *testing.T) {
+	for name, s := range stores(t, Opts{}) {
+		t.Run(name, func(t *testing.T) {
+			all := lines("one", 1, 6)
+			half := bytes.Join(bytes.SplitAfter(all, []byte("\n"))[:3], nil)
+			must(t, s.Begin("one"), s.Append(half), s.Append(half), s.Append(all), s.Append(all))
+			if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
+				t.Errorf("got  %s\nwant %s", got, all)
+			}
+		})
+	}
+}
+
+func TestWhatIsNoNextLineIsRefused(t *testing.T) {
+	three := bytes.SplitAfter(lines("one", 3, 3), []byte("\n"))
+	for name, s := range stores(t, Opts{}) {
+		if err := s.Append(lines("one", 1, 1)); err == nil {
+			t.Errorf("%s: a line was taken before a game began", name)
+		}
+		must(t, s.Begin("one"), s.Append(lines("one", 1, 2)))
+		for _, test := range []struct{ name, lines, want string }{
+			{"a line left out", string(three[1]), "journal: game one: seq 3 expected, not 4"},
+			{"lines in disorder", string(three[0]) + string(three[2]) + string(three[1]), "journal: game one: seq 4 expected, not 5"},
+			{"a line twice", string(three[0]) + string(three[0]), "journal: game one: seq 4 expected, not 3"},
+			{"half a line", string(three[0][:50]), "journal: game one: whole lines expected, each with its LF"},
+			{"a line of another game", string(lines("two", 3, 1)), "journal: game one: a line of game two does not belong there"},
+			{"no line at all", "hello\n", "journal: game one: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected"},
+		} {
+			t.Run(name+": "+test.name, func(t *testing.T) {
+				if err := s.Append([]byte(test.lines)); err == nil || err.Error() != test.want {
+					t.Errorf("got %v, want %s", err, test.want)
+				}
+				if got := stored(t, s, "one", 1); !bytes.Equal(got, lines("one", 1, 2)) {
+					t.Errorf("it left something behind: %s", got)
+				}
+			})
+		}
+	}
+}
+
+func TestNamesAreUniqueAndFitAnyDirectory(t *testing.T) {
+	for name, s := range stores(t, Opts{}) {
+		t.Run(name, func(t *testing.T) {
+			for _, game := range []string{"win", "win-2", "win-7", "draw-x"} {
+				must(t, s.Begin(game))
+			}
+			for _, test := range []struct{ stem, want string }{
+				{"win", "win-8"},
+				{"draw", "draw"},
+				{"draw-x", "draw-x-2"},
+				{"../../etc/passwd", "etc-passwd"},
+				{"Élan vital.txt", "lan-vital.txt"},
+				{"", "game"},
+				{"..", "game-2"},
+				{strings.Repeat("long", 30), strings.Repeat("long", 14)},
+			} {
+				got := s.Unique(test.stem)
+				if got != test.want {
+					t.Errorf("%q became %q, want %q", test.stem, got, test.want)
+				}
+				must(t, s.Begin(got))
+			}
+			for _, game := range []string{"win", "a/b", "", ".x", "a b"} {
+				if err := s.Begin(game); err == nil {
+					t.Errorf("a game was begun under the name %q", game)
+				}
+			}
+		})
+	}
+}
+
+func TestOldestGamesGoFirst(t *testing.T) {
+	size := int64(len(lines("g1", 1, 2)))
+	for _, test := range []struct {
+		name string
+		opts Opts
+		want []string
+	}{
+		{"by their number", Opts{MaxGames: 3}, []string{"g4", "g5", "g6"}},
+		{"by their size", Opts{MaxBytes: 2*size + 1}, []string{"g5", "g6"}},
+		{"never the one at hand", Opts{MaxGames: 1, MaxBytes: size}, []string{"g6"}},
+	} {
+		for name, s := range stores(t, test.opts) {
+			t.Run(test.name+" "+name, func(t *testing.T) {
+				for i := range 6 {
+					game := fmt.Sprint("g", i+1)
+					must(t, s.Begin(game), s.Append(lines(game, 1, 2)))
+				}
+				if got := s.Games(); !slices.Equal(got, test.want) {
+					t.Errorf("games %q, want %q", got, test.want)
+				}
+				if j, ok := s.(*Journal); ok && len(files(t, j.path)) != len(test.want) {
+					t.Errorf("files %q, want those of %q", files(t, j.path), test.want)
+				}
+				if got := stored(t, s, "g6", 1); !bytes.Equal(got, lines("g6", 1, 2)) {
+					t.Errorf("the game at hand has %s", got)
+				}
+			})
+		}
+	}
+}
+
+func TestMemoryKeepsTheNewestLinesOfAGameThatIsTooLong(t *testing.T) {
+	line := int64(len(lines("one", 1, 1)))
+	m := NewMemory(Opts{MaxBytes: 4*line + 10})
+	must(t, m.Begin("one"), m.Append(lines("one", 1, 3)), m.Append(lines("one", 4, 3)))
+	all := bytes.SplitAfter(append(lines("one", 1, 3), lines("one", 4, 3)...), []byte("\n"))
+	if got, want := stored(t, m, "one", 1), bytes.Join(all[2:], nil); !bytes.Equal(got, want) {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got, want := stored(t, m, "one", 5), bytes.Join(all[4:], nil); !bytes.Equal(got, want) {
+		t.Errorf("from 5: got  %s\nwant %s", got, want)
+	}
+}
+
+func TestTailsGoWithTheirGame(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "old.log"), append(lines("old", 1, 1), "torn"...), 0o600))
+	j, _ := open(t, dir, Opts{MaxGames: 1})
+	must(t, j.Begin("new"))
+	if got := files(t, dir); !slices.Equal(got, []string{"new.log"}) {
+		t.Errorf("files %q, want only the new game's", got)
+	}
+}
+
+func TestNewestGameStaysTheNewestWhenTheClockGoesBack(t *testing.T) {
+	dir := t.TempDir()
+	j, _ := open(t, dir, Opts{})
+	for i, game := range []string{"c", "b", "a"} {
+		must(t, j.Begin(game), j.Append(lines(game, 1, 1)))
+		later := time.Now().Add(time.Duration(i+1) * time.Hour) // the clock was ahead
+		must(t, os.Chtimes(filepath.Join(dir, game+".log"), later, later))
+	}
+	must(t, j.Close())
+	j, _ = open(t, dir, Opts{})
+	must(t, j.Begin("d"), j.Append(lines("d", 1, 1)), j.Close())
+	j, _ = open(t, dir, Opts{})
+	if got, want := j.Games(), []string{"c", "b", "a", "d"}; !slices.Equal(got, want) {
+		t.Errorf("games %q, want %q", got, want)
+	}
+	must(t, j.Continue("b"), j.Append(lines("b", 2, 1)), j.Close())
+	j, _ = open(t, dir, Opts{})
+	if got, want := j.Games(), []string{"c", "a", "d", "b"}; !slices.Equal(got, want) {
+		t.Errorf("games %q, want %q", got, want)
+	}
+}
+
+func TestDirectoryServesOneJournal(t *testing.T) {
+	dir := t.TempDir()
+	j, _ := open(t, dir, Opts{})
+	if _, _, err := Open(dir, Opts{}); !errors.Is(err, errLocked) {
+		t.Errorf("the second got %v", err)
+	}
+	must(t, j.Close())
+	open(t, dir, Opts{})
+}
+
+func TestOtherFilesAreLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "notes.txt"), []byte("mine"), 0o600), os.Mkdir(filepath.Join(dir, "old.log"), 0o700))
+	j, _ := open(t, dir, Opts{MaxGames: 1})
+	must(t, j.Begin("one"), j.Begin("two"))
+	if got, want := files(t, dir), []string{"notes.txt", "old.log", "two.log"}; !slices.Equal(got, want) {
+		t.Errorf("files %q, want %q", got, want)
+	}
+}
+
+func TestFreeSpaceIsThatOfTheCard(t *testing.T) {
+	j, _ := open(t, t.TempDir(), Opts{})
+	if free, err := j.Free(); err != nil || free <= 0 {
+		t.Errorf("got %d, %v", free, err)
+	}
+	must(t, j.Close())
+	if _, err := j.Free(); err == nil {
+		t.Error("a closed journal told the free space")
+	}
+}
