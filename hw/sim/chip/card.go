@@ -1,0 +1,179 @@
+package chip
+
+import (
+	"fmt"
+	"time"
+)
+
+// slowestStart is how long a card may need its field before it answers (ISO/IEC
+// 14443-3, 5.1).
+const slowestStart = 5 * time.Millisecond
+
+// Commands of ISO/IEC 14443-3, 6.4.
+const (
+	cmdREQA  = 0x26
+	cmdWUPA  = 0x52
+	cmdHLTA  = 0x50
+	cmdSEL   = 0x93 // of cascade level 1; the next ones are 2 apart
+	cascade  = 0x88 // the cascade tag, CT
+	nvbFull  = 0x70 // the number of valid bits of a SELECT
+	nvbEmpty = 0x20 // and of an ANTICOLLISION that knows no bit
+)
+
+// Answers of a card.
+const (
+	sakCascade = 0x04 // the UID is not complete
+	sak4, sak7 = 0x08, 0x00
+)
+
+// cardState is a state of ISO/IEC 14443-3, 6.3.
+type cardState uint8
+
+const (
+	stateIdle cardState = iota + 1
+	stateReady
+	stateActive
+	stateHalt
+)
+
+// Card is a tag of ISO/IEC 14443-3 type A, up to and including its selection
+// and its halt. It lives on the field of one reader at a time.
+type Card struct {
+	// Start is how long it needs a field before it answers. NewCard sets what
+	// the standard allows, 5 ms; many a real tag takes less.
+	Start time.Duration
+
+	// Set by NewCard, then fixed.
+	levels [][5]byte // four bytes and their check byte, for each cascade level
+	atqa   byte
+	sak    byte
+
+	state   cardState
+	starred bool // READY* or ACTIVE*: out of HALT, and back there on an error
+	level   int
+	source  *MFRC522 // whose field it lives on, or nil
+	since   time.Duration
+}
+
+// NewCard makes a tag with a UID of 4, 7 or 10 bytes.
+func NewCard(uid []byte) (*Card, error) {
+	sizes := map[int]int{4: 1, 7: 2, 10: 3}
+	n, ok := sizes[len(uid)]
+	if !ok {
+		return nil, fmt.Errorf("a card has a UID of 4, 7 or 10 bytes, not %d", len(uid))
+	}
+	c := &Card{Start: slowestStart, atqa: byte(n-1)<<6 | 0x04, sak: sak7, state: stateIdle}
+	if n == 1 {
+		c.sak = sak4
+	}
+	for rest := uid; n > 0; n-- {
+		var l [5]byte
+		if n > 1 {
+			l[0] = cascade
+			copy(l[1:], rest[:3])
+			rest = rest[3:]
+		} else if copy(l[:], rest); l[0] == cascade {
+			return nil, fmt.Errorf("UID % x has the cascade tag 88 where a last level begins", uid)
+		}
+		l[4] = l[0] ^ l[1] ^ l[2] ^ l[3]
+		c.levels = append(c.levels, l)
+	}
+	return c, nil
+}
+
+// powerOn starts the card at now on the field of m.
+func (c *Card) powerOn(m *MFRC522, now time.Duration) {
+	c.source, c.since = m, now
+	c.state, c.starred, c.level = stateIdle, false, 0
+}
+
+// powerOff ends its life on the field of m, if that was the one.
+func (c *Card) powerOff(m *MFRC522) {
+	if c.source == m {
+		c.source = nil
+	}
+}
+
+// hear takes a frame that ended at now and says whether out is the answer.
+func (c *Card) hear(in, out *frame, now time.Duration) bool {
+	if now-c.since < c.Start {
+		return false
+	}
+	data := in.bytes()
+	switch {
+	case in.bits == 7:
+		return c.request(data[0], out)
+	case c.state == stateReady && in.bits >= 16 && data[0] == cmdSEL+byte(2*c.level):
+		if data[1] == nvbFull {
+			return c.selectCard(in, out)
+		}
+		return c.anticollision(in, out)
+	case c.state == stateActive && len(data) == 4 && data[0] == cmdHLTA && data[1] == 0 && sealed(data):
+		c.state = stateHalt
+	case c.state == stateReady || c.state == stateActive:
+		c.fall()
+	}
+	return false
+}
+
+// fall is what READY and ACTIVE do on anything that is not for them.
+func (c *Card) fall() bool {
+	c.state = stateIdle
+	if c.starred {
+		c.state = stateHalt
+	}
+	return false
+}
+
+// request takes a short frame.
+func (c *Card) request(command byte, out *frame) bool {
+	switch {
+	case c.state == stateReady || c.state == stateActive:
+		return c.fall()
+	case command == cmdWUPA, command == cmdREQA && c.state == stateIdle:
+		c.starred = c.state == stateHalt
+		c.state, c.level = stateReady, 0
+		out.set(c.atqa, 0)
+		return true
+	}
+	return false
+}
+
+// anticollision answers the bits that the reader does not know yet, if those
+// that it knows are this card's (6.5.3.1).
+func (c *Card) anticollision(in, out *frame) bool {
+	nvb, l := in.data[1], &c.levels[c.level]
+	known := int(nvb>>4)*8 + int(nvb&7) - 16
+	if nvb < nvbEmpty || nvb&8 != 0 || known >= 40 || in.bits != known+16 {
+		return c.fall()
+	}
+	var whole frame
+	whole.set(l[:]...)
+	for i := range known {
+		if in.bit(16+i) != whole.bit(i) {
+			return c.fall()
+		}
+	}
+	out.bits = 40 - known
+	clear(out.data[:5])
+	for i := range out.bits {
+		out.data[i>>3] |= whole.bit(known+i) << (i & 7)
+	}
+	return true
+}
+
+// selectCard takes the whole of a level (6.5.3.4).
+func (c *Card) selectCard(in, out *frame) bool {
+	data := in.bytes()
+	if in.bits != 72 || !sealed(data) || [5]byte(data[2:7]) != c.levels[c.level] {
+		return c.fall()
+	}
+	sak := byte(sakCascade)
+	if c.level++; c.level == len(c.levels) {
+		sak = c.sak
+		c.state = stateActive
+	}
+	sum := crc(crcA, []byte{sak})
+	out.set(sak, byte(sum), byte(sum>>8))
+	return true
+}

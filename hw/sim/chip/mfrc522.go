@@ -1,0 +1,152 @@
+package chip
+
+import (
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+)
+
+// startUp is the time from the end of a reset, or from the return of the
+// supply, until the chip takes its first command: the start of the crystal, a
+// millisecond by assumption, and 1024 of its periods (data sheet 8.8.2).
+const startUp = time.Millisecond + wakeUp
+
+// wakeUp is 1024 periods of 27.12 MHz, also what leaving soft power-down takes
+// (data sheet 8.6.2).
+const wakeUp = 37_740 * time.Nanosecond
+
+// Version2 is VersionReg of an MFRC522 version 2.0 (data sheet 9.3.4.8).
+const Version2 = 0x92
+
+// MFRC522 is the reader of the NXP data sheet MFRC522, revision 3.9, on its SPI
+// interface, at 106 kbit/s. Not simulated are MIFARE authentication (it ends
+// without success), the MFIN and MFOUT pins, the test bus and the other two
+// host interfaces. Two answers that collide are both seen: that a near card
+// drowns a far one is not.
+type MFRC522 struct {
+	// Reach appends to dst the cards that the antenna reaches now. Nil: none.
+	Reach func(dst []*Card) []*Card
+	// Dead keeps the chip from answering: zeros, and no field.
+	Dead bool
+	// Slow is added to the time of every command.
+	Slow time.Duration
+	// Version is VersionReg; NewMFRC522 sets Version2.
+	Version byte
+
+	clock *Clock
+
+	// Registers that are more than a byte of memory, and the memory.
+	reg     [64]byte
+	comIrq  byte
+	divIrq  byte
+	errors  byte
+	coll    byte // CollPosNotValid and CollPos
+	last    byte // RxLastBits
+	command byte
+	fifo    [64]byte
+	level   int
+	buffer  [25]byte // the internal buffer of Mem
+	random  uint32
+
+	inReset bool
+	readyAt time.Duration // the end of the start-up
+	wakeAt  time.Duration // the end of the soft power-down
+
+	// The SPI frame.
+	deaf, addressed, writing bool
+	address                  byte
+
+	job   job
+	timer timer
+	field field
+}
+
+// NewMFRC522 is a chip that was powered up long ago.
+func NewMFRC522(clock *Clock) *MFRC522 {
+	m := &MFRC522{Version: Version2, clock: clock}
+	m.powerOn()
+	return m
+}
+
+// BrownOut is a short loss of the supply: every register falls back to its
+// power-on value, the antenna is off, and the chip starts again.
+func (m *MFRC522) BrownOut() {
+	m.buffer = [25]byte{}
+	m.powerOn()
+	m.readyAt = m.clock.Now() + startUp
+}
+
+// Reset is the level on pin NRSTPD: low is hard power-down, and its end a reset
+// (data sheet 8.6.1 and 8.8.1). It fits where a Pin wants to tell its level.
+func (m *MFRC522) Reset(l gpio.Level) {
+	released := m.inReset && l == gpio.High
+	m.inReset = l == gpio.Low
+	if m.inReset {
+		m.powerOn()
+	}
+	if released {
+		m.readyAt = m.clock.Now() + startUp
+	}
+}
+
+// powerOn gives every register its reset value (data sheet table 20).
+func (m *MFRC522) powerOn() {
+	for i := range m.reg {
+		m.reg[i] = registers[i].reset
+	}
+	m.comIrq, m.divIrq, m.errors, m.coll, m.last = 0x14, 0, 0, collPosNotValid, 0
+	m.command, m.level = cmdIdle, 0
+	m.job, m.timer = job{}, timer{}
+	m.wakeAt, m.field.asleep = 0, false
+	m.switchField()
+}
+
+// Field says whether the antenna is driven now.
+func (m *MFRC522) Field() bool {
+	return m.reg[txControlReg]&0x03 != 0 && m.reg[commandReg]&powerDown == 0 && !m.inReset && !m.Dead
+}
+
+// IRQ is the level on pin IRQ. It fits where a Pin wants to know its Source.
+func (m *MFRC522) IRQ() gpio.Level {
+	m.advance()
+	const inverted = 1 << 7 // IRqInv
+	return m.irq() != (m.reg[comIEnReg]&inverted != 0)
+}
+
+func (m *MFRC522) irq() gpio.Level {
+	return m.comIrq&m.reg[comIEnReg]&0x7f|m.divIrq&m.reg[divIEnReg]&0x14 != 0
+}
+
+// Select implements Device.
+func (m *MFRC522) Select() {
+	m.addressed = false
+	m.deaf = m.Dead || m.inReset || m.clock.Now() < m.readyAt
+}
+
+// Deselect implements Device.
+func (m *MFRC522) Deselect() {}
+
+// Exchange implements Device: the first byte is an address with the direction
+// on top; after it come data for that one register, or further addresses to
+// read, each answered during the byte after it (data sheet 8.1.2, tables 6 to 8).
+func (m *MFRC522) Exchange(out byte) (in byte) {
+	if m.deaf {
+		return 0
+	}
+	m.advance()
+	address := out >> 1 & 0x3f
+	switch {
+	case !m.addressed:
+		m.addressed = true
+		m.writing = out&0x80 == 0
+		m.address = address
+	case m.writing:
+		m.write(m.address, out)
+	default:
+		in = m.read(m.address)
+		m.address = address
+	}
+	return in
+}
+
+var _ Device = (*MFRC522)(nil)

@@ -1,0 +1,143 @@
+package chip
+
+import "time"
+
+// field is the field of the antenna and the cards that live on it.
+type field struct {
+	on, asleep bool
+	cards      []*Card
+	spare      []*Card
+}
+
+// switchField follows the registers that drive the antenna.
+func (m *MFRC522) switchField() {
+	on := m.Field()
+	if on == m.field.on {
+		return
+	}
+	m.field.on = on
+	m.look()
+}
+
+// look asks which cards the antenna reaches: those that came start, those that
+// left lose their supply.
+func (m *MFRC522) look() {
+	reached := m.field.spare[:0]
+	if m.field.on && m.Reach != nil {
+		reached = m.Reach(reached)
+	}
+	for _, c := range m.field.cards {
+		if !holds(reached, c) {
+			c.powerOff(m)
+		}
+	}
+	for _, c := range reached {
+		if c.source != m {
+			c.powerOn(m, m.clock.Now())
+		}
+	}
+	m.field.cards, m.field.spare = reached, m.field.cards
+}
+
+func holds(cards []*Card, c *Card) bool {
+	for _, other := range cards {
+		if other == c {
+			return true
+		}
+	}
+	return false
+}
+
+// send puts the FIFO buffer on the air and settles what comes back.
+func (m *MFRC522) send() {
+	var tx frame
+	tx.bits = 8 * copy(tx.data[:], m.fifo[:m.level])
+	if tx.bits == 0 {
+		return // nothing to send: the command goes on waiting
+	}
+	if last := int(m.reg[bitFramingReg] & 7); last != 0 {
+		tx.bits += last - 8
+	} else if m.reg[txModeReg]&crcEn != 0 && m.level <= len(tx.data)-2 {
+		sum := crc(presets[m.reg[modeReg]&3], tx.bytes())
+		tx.data[m.level], tx.data[m.level+1] = byte(sum), byte(sum>>8)
+		tx.bits += 16
+	}
+	m.level = 0
+	m.alert()
+	m.last, m.coll = 0, collPosNotValid
+
+	begin := m.clock.Now() + m.Slow
+	j := job{kind: jobAir, ends: begin + tx.airTime(), collision: -1}
+	m.look()
+	m.listen(&tx, &j)
+	if j.answered {
+		j.rxBegin = j.ends + tx.delay()
+		j.rxStop = j.rxBegin + picoseconds(5*etu)
+		j.rxEnd = j.rxBegin + j.rx.airTime()
+		j.align(int(m.reg[bitFramingReg] >> 4 & 7))
+		if j.collision >= 0 && m.reg[collReg]&valuesAfterColl == 0 {
+			j.rx.clearFrom(j.collision + 1)
+		}
+	}
+	m.job = j
+}
+
+// listen lets the cards in the field hear tx and lays their answers over one
+// another.
+func (m *MFRC522) listen(tx *frame, j *job) {
+	var answer frame
+	for _, c := range m.field.cards {
+		if !c.hear(tx, &answer, j.ends) || m.command != cmdTransceive || m.reg[commandReg]&rcvOff != 0 {
+			continue
+		}
+		if !j.answered {
+			j.answered = true
+			j.rx = answer
+			continue
+		}
+		if at := j.rx.superpose(&answer); at >= 0 && (j.collision < 0 || at < j.collision) {
+			j.collision = at
+		}
+	}
+}
+
+// align moves what came in behind RxAlign bits (data sheet 9.3.1.14). That
+// CollPos counts from there is an assumption, by the sheet of the MFRC631.
+func (j *job) align(n int) {
+	j.rx.shift(n)
+	if j.collision >= 0 {
+		j.collision += n
+	}
+}
+
+// receive stores what has come in by now and, at its end, says so.
+func (m *MFRC522) receive(now time.Duration) {
+	j := &m.job
+	data := j.rx.bytes()
+	whole := data
+	sealing := m.reg[rxModeReg]&crcEn != 0 && j.rx.bits%8 == 0 && len(data) > 2
+	if sealing {
+		data = data[:len(data)-2]
+	}
+	for ; j.stored < len(data) && now >= j.rxBegin+picoseconds(int64(9*j.stored+10)*etu); j.stored++ {
+		m.push(data[j.stored])
+	}
+	if now < j.rxEnd {
+		return
+	}
+	for ; j.stored < len(data); j.stored++ {
+		m.push(data[j.stored])
+	}
+	m.last = byte(j.rx.bits & 7)
+	if sealing && !sealed(whole) {
+		m.fail(crcErr)
+	}
+	if j.collision >= 0 {
+		m.fail(collErr)
+		if j.collision < 32 {
+			m.coll = byte(j.collision+1) & 0x1f
+		}
+	}
+	m.comIrq |= rxIRq
+	m.job = job{}
+}
