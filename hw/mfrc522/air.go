@@ -1,0 +1,122 @@
+package mfrc522
+
+import (
+	"errors"
+	"time"
+
+	"quartoboard/hw"
+)
+
+// Times of the air at 106 kbit/s (ISO/IEC 14443-3, 6.1 and 6.2).
+const (
+	bitTime   = 9440 * time.Nanosecond  // 128 periods of 13.56 MHz
+	delayTime = 91200 * time.Nanosecond // from the reader's frame to the tag's
+	margin    = 60 * time.Microsecond   // for the chip itself
+	guardTime = 5 * time.Millisecond    // from field on to the first frame (5.1)
+	pollTime  = time.Millisecond        // between two looks at a chip that is slow
+)
+
+// air is the answer to the last frame.
+type air struct {
+	data     [5]byte // what came in, as much as was wanted
+	errors   byte    // ErrorReg
+	level    int     // bytes that came in
+	lastBits int     // bits of the last one, 0 for all
+	coll     byte    // CollReg
+}
+
+// pollRegs are read to see what became of a frame: first whether it is over,
+// then what it depended on.
+var pollRegs = [...]byte{
+	comIrqReg, errorReg, fifoLevelReg, controlReg, collReg, bitFramingReg, txControlReg, modeReg,
+	fifoDataReg, fifoDataReg, fifoDataReg, fifoDataReg, fifoDataReg,
+}
+
+const (
+	pollData = 8 // the index of the first byte from the FIFO buffer
+	polls    = 5 // how often a frame is asked for; a slow chip may take 4 ms for it
+)
+
+// errSilence is that nothing answered a frame.
+var errSilence = errors.New("silence")
+
+// exchange sends a frame and takes its answer of want bytes, 5 at most, into
+// d.air. lastBits are the bits of its last byte that are sent, 0 for all; the
+// answer is stored behind align bits. It answers errSilence when the timer ran
+// out.
+func (d *Dev) exchange(frame []byte, lastBits, align byte, want int) error {
+	shape := align<<4 | lastBits
+	if err := d.send(frame, shape); err != nil {
+		return err
+	}
+	bits := 9*(len(frame)+want) + 4
+	d.sleep(time.Duration(bits)*bitTime + delayTime + margin) // longer than the timer, too
+	for try := 1; ; try++ {
+		over, err := d.poll(shape, want)
+		if err != nil || over {
+			return err
+		}
+		if try == polls || d.patience <= 0 {
+			return d.fault("a frame does not end", hw.ErrNoAnswer)
+		}
+		d.sleep(pollTime)
+	}
+}
+
+// send puts a frame on the air. StartSend is cleared and the command written
+// before it is set, so that nothing depends on what the frame before left.
+func (d *Dev) send(frame []byte, shape byte) error {
+	if err := d.write(comIrqReg, allIRq); err != nil {
+		return err
+	}
+	if err := d.write(fifoDataReg, frame...); err != nil {
+		return err
+	}
+	if err := d.write(bitFramingReg, shape); err != nil {
+		return err
+	}
+	if err := d.write(commandReg, transceive); err != nil {
+		return err
+	}
+	return d.write(bitFramingReg, startSend|shape)
+}
+
+// poll asks once and says whether the answer is in. A byte that comes in while
+// it asks is lost to it: then the length is wrong, and the answer not believed.
+func (d *Dev) poll(shape byte, want int) (over bool, err error) {
+	in, err := d.read(pollRegs[:pollData+want])
+	if err != nil {
+		return false, err
+	}
+	if in[5]&framing != shape || in[6]&antenna != antenna || in[7]&3 != 1 {
+		return false, d.fault("the reader lost its state", hw.ErrCorrupt)
+	}
+	d.air = air{errors: in[1], level: int(in[2]), lastBits: int(in[3] & rxLastBits), coll: in[4]}
+	copy(d.air.data[:want], in[pollData:])
+	switch irq := in[0]; {
+	case irq&rxIRq != 0 || d.air.errors != 0:
+		return true, nil
+	case irq&timerIRq != 0:
+		return true, errSilence
+	}
+	return false, nil
+}
+
+// collision says whether two answers were heard at once.
+func (a *air) collision() bool { return a.errors&collErr != 0 }
+
+// whole says whether exactly want whole bytes came in, without an error.
+func (a *air) whole(want int) bool {
+	return a.errors == 0 && a.level == want && a.lastBits == 0
+}
+
+// crcA is the checksum CRC_A of ISO/IEC 14443-3, 6.2.4, low byte first.
+func crcA(data []byte) (low, high byte) {
+	sum := uint16(0x6363)
+	for _, b := range data {
+		b ^= byte(sum)
+		b ^= b << 4
+		sum = sum>>8 ^ uint16(b)<<8 ^ uint16(b)<<3 ^ uint16(b)>>4
+	}
+	return byte(sum), byte(sum >> 8)
+}

@@ -1,0 +1,54 @@
+package mfrc522
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/hw"
+)
+
+// write sends data to one register, in one transaction.
+func (d *Dev) write(reg byte, data ...byte) error {
+	out := append(d.out[:0], reg<<1)
+	out = append(out, data...)
+	if err := d.conn.Tx(out, nil); err != nil {
+		return d.fault("write", err)
+	}
+	return nil
+}
+
+// read is the values of regs, in one transaction that carries VersionReg too.
+// They are good until the next read.
+func (d *Dev) read(regs []byte) ([]byte, error) {
+	out := append(d.out[:0], versionReg<<1|0x80)
+	for _, r := range regs {
+		out = append(out, r<<1|0x80)
+	}
+	out = append(out, 0)
+	in := d.in[:len(out)]
+	if err := d.conn.Tx(out, in); err != nil {
+		return nil, d.fault("read", err)
+	}
+	switch version := in[1]; {
+	case version == 0x00 || version == 0xff:
+		return nil, d.fault("read", hw.ErrNoAnswer)
+	case d.version != 0 && d.version != version:
+		return nil, d.fault("read", hw.ErrCorrupt)
+	}
+	return in[2:], nil
+}
+
+// fault is an error of the reader, not of what is on the air.
+func (d *Dev) fault(doing string, err error) error {
+	return &hw.PartError{
+		Part:   d.opts.Part,
+		Places: 1 << d.opts.Place,
+		Err:    fmt.Errorf("%s: %w", doing, err),
+	}
+}
+
+// sleep waits, and takes from what the call has left.
+func (d *Dev) sleep(t time.Duration) {
+	d.patience -= t
+	d.opts.Sleep(t)
+}

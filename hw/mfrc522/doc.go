@@ -1,0 +1,29 @@
+// Package mfrc522 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with
+// NXP's MFRC522 on SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
+// second tag in the field noticed, the antenna on only while it reads. A Dev is
+// one reader, such as the tray's; a Group is the readers under the board, which
+// share a reset line and of which one at most has its antenna on.
+//
+// Wiring of a reader: SDA is the select (an output of hc154, or a GPIO line),
+// SCK, MOSI and MISO the port in mode 0 at up to 10 MHz (data sheet 8.1.2), not
+// more than 4 MHz over ribbon; RST the reset line; IRQ stays open; 3.3 V.
+//
+// Register names, sections and tables are those of the NXP data sheet MFRC522,
+// revision 3.9. The registers of a read are burst into few transactions: an
+// address each, and the values of several registers and of the FIFO buffer come
+// back in one (8.1.2.1); a write of several bytes goes to one register (8.1.2.2).
+// Waiting is by air time, not by asking again and again.
+//
+// What is believed: every burst carries VersionReg, so zeros or ones from a
+// dead bus are hw.ErrNoAnswer and never data; each answer of the reader to a
+// tag's frame carries the registers that the frame depended on; the whole
+// configuration is compared before each reading, and after a brown-out, or
+// whatever else changed it, written again. A UID passed its check bytes (BCC) on
+// the way in, and then the tag itself compared it, under a CRC_A computed here
+// and not in the chip, when it was selected. What a faulty bus does to one
+// transaction costs a second attempt; to more, a *hw.PartError.
+//
+// Not seen yet on a real Pi: the start-up time of real modules, the softness of
+// real fields (a near tag can drown a far one, so that two are read as one), and
+// sleeps, which on Linux last about a millisecond where 0.3 ms are asked.
+package mfrc522
