@@ -1,0 +1,170 @@
+// Package aplay plays sound through ALSA's aplay, one process for each sound,
+// so that the program needs no library of the system. A card that is pulled
+// out is then a process that ends, and cutting a sound is killing one.
+//
+// It was run here against ALSA's file plugin only; what a real card does, and
+// how soon it is heard, only a Pi can show.
+package aplay
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/audio"
+)
+
+// Opts are the options of New.
+type Opts struct {
+	Program string // aplay itself; default "aplay", looked up in PATH
+	// Card is the name of a card, as "aplay -l" has it: "Headphones". Numbers
+	// are refused, since they change with what is plugged in. A name with a
+	// colon is an ALSA device. Default "", which is ALSA's own default.
+	Card string
+}
+
+// What callers branch on.
+var (
+	ErrNotInstalled = errors.New("aplay is not installed: sudo apt install alsa-utils")
+	ErrNoCard       = errors.New("no sound card")
+)
+
+// Sink is aplay on one card. Several sounds at once are up to the card.
+type Sink struct {
+	program string
+	card    string
+	device  string // in ALSA's words
+}
+
+// New finds aplay; ErrNotInstalled if it is not there. It does not open the
+// card, which may come and go.
+func New(o Opts) (*Sink, error) {
+	device, err := deviceOf(o.Card)
+	if err != nil {
+		return nil, err
+	}
+	program, err := exec.LookPath(cmp.Or(o.Program, "aplay"))
+	if err != nil {
+		return nil, ErrNotInstalled
+	}
+	return &Sink{program: program, card: o.Card, device: device}, nil
+}
+
+var numbered = regexp.MustCompile(`^((plug)?hw:)?\d+(,\d+)*$`)
+
+func deviceOf(card string) (string, error) {
+	switch {
+	case numbered.MatchString(card):
+		return "", fmt.Errorf("aplay: card %q: a name expected, as aplay -l has it, since numbers change", card)
+	case card == "":
+		return "default", nil
+	case strings.Contains(card, ":"):
+		return card, nil
+	}
+	return "plughw:CARD=" + card, nil
+}
+
+// Play blocks until the sound has been heard, or until ctx ends, which kills
+// aplay; then the error is ctx's. The error is ErrNoCard when there is no
+// card, or none of the name.
+func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
+	raw, err := binary.Append(nil, binary.LittleEndian, sound.Samples)
+	if err != nil {
+		return err
+	}
+	r, w, err := newPipe()
+	if err != nil {
+		return fmt.Errorf("aplay: %w", err)
+	}
+	// A buffer of 80 ms is what is lost or still heard when a sound is cut.
+	cmd := exec.CommandContext(ctx, s.program,
+		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(sound.Rate),
+		"--buffer-time=80000", "--period-time=20000", "-D", s.device)
+	var complaint bytes.Buffer
+	cmd.Stdin, cmd.Stderr = r, &complaint
+	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("aplay: %w", errors.Join(err, r.Close(), w.Close()))
+	}
+	_ = r.Close() // the child's now
+	_, written := w.Write(raw)
+	_ = w.Close() // aplay plays what it has and ends
+	err = cmd.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return s.explain(ctx, err, complaint.String())
+	case written != nil:
+		return fmt.Errorf("aplay: %w", written)
+	}
+	return nil
+}
+
+// newPipe makes a pipe that holds little: at 22,050 Hz the usual 64 KiB are
+// 1.5 s of sound. A system that does not allow less gives one that holds more.
+func newPipe() (r, w *os.File, err error) {
+	r, w, err = os.Pipe()
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := w.SyscallConn()
+	if err != nil {
+		return nil, nil, errors.Join(err, r.Close(), w.Close())
+	}
+	err = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, 4096) })
+	if err != nil {
+		return nil, nil, errors.Join(err, r.Close(), w.Close())
+	}
+	return r, w, nil
+}
+
+// explain says in one sentence why aplay ended with err.
+func (s *Sink) explain(ctx context.Context, err error, complaint string) error {
+	cards, listErr := s.Cards(ctx)
+	switch {
+	case listErr != nil:
+	case len(cards) == 0:
+		return fmt.Errorf("aplay: %w", ErrNoCard)
+	case s.card != "" && !strings.Contains(s.card, ":") && !slices.Contains(cards, s.card):
+		return fmt.Errorf("aplay: %w of the name %q: there are %s", ErrNoCard, s.card, strings.Join(cards, ", "))
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
+	return fmt.Errorf("aplay: device %q: %w: %s", s.device, err, first)
+}
+
+var cardLine = regexp.MustCompile(`(?m)^card \d+: (\S+) \[`)
+
+// Cards lists the names of the cards that can play; none is no error. It
+// blocks for a run of "aplay -l".
+func (s *Sink) Cards(ctx context.Context) ([]string, error) {
+	cmd := exec.CommandContext(ctx, s.program, "-l")
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) { // without cards, aplay -l ends with 1
+		return nil, fmt.Errorf("aplay: list cards: %w", err)
+	}
+	var cards []string
+	for _, found := range cardLine.FindAllStringSubmatch(string(out), -1) {
+		if !slices.Contains(cards, found[1]) {
+			cards = append(cards, found[1])
+		}
+	}
+	return cards, nil
+}
+
+var _ audio.Sink = (*Sink)(nil)

@@ -1,0 +1,118 @@
+// Package espeak speaks through espeak-ng, one process for each phrase. The
+// process ends by itself after a few hundredths of a second, or is killed.
+//
+// Seen with espeak-ng 1.51 on a PC; how fast it is on a Pi, only a Pi can show.
+package espeak
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"quartoboard/audio"
+)
+
+// Opts are the options of New.
+type Opts struct {
+	Program string // espeak-ng itself; default "espeak-ng", looked up in PATH
+	Rate    int    // words a minute, 80 to 450; default 175
+	Female  bool   // a higher voice; default false
+}
+
+// ErrNotInstalled is the error of New where there is no espeak-ng.
+var ErrNotInstalled = errors.New("espeak-ng is not installed: sudo apt install espeak-ng")
+
+const (
+	minRate, defaultRate, maxRate = 80, 175, 450 // words a minute; espeak-ng(1)
+
+	// amplitude in espeak-ng's unit, of which 100 is the default: some
+	// Spanish words come within half a decibel of clipping at 100.
+	amplitude = 90
+	// female is the variant of a voice that is added for a higher one. It
+	// goes with plain language codes only: "fr-fr+f3" is silently "fr".
+	female = "+f3"
+)
+
+// voices are espeak-ng's, by language.
+var voices = map[string]string{"en": "en-us", "fr": "fr", "de": "de", "es": "es"}
+
+// Synthesizer is espeak-ng. It may be used by several goroutines.
+type Synthesizer struct {
+	program string
+	opts    Opts
+}
+
+// New finds espeak-ng; ErrNotInstalled if it is not there.
+func New(o Opts) (*Synthesizer, error) {
+	o.Program = cmp.Or(o.Program, "espeak-ng")
+	o.Rate = cmp.Or(o.Rate, defaultRate)
+	if o.Rate < minRate || o.Rate > maxRate {
+		return nil, fmt.Errorf("espeak: a rate of %d words a minute: %d to %d expected", o.Rate, minRate, maxRate)
+	}
+	program, err := exec.LookPath(o.Program)
+	if err != nil {
+		return nil, ErrNotInstalled
+	}
+	return &Synthesizer{program: program, opts: o}, nil
+}
+
+// Synthesize blocks until the whole utterance is there or ctx ends, which
+// kills the process; then the error is ctx's.
+func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
+	voice, ok := voices[u.Lang]
+	if !ok {
+		return audio.PCM{}, fmt.Errorf("espeak: no voice for the language %q", u.Lang)
+	}
+	if s.opts.Female {
+		voice += female
+	}
+	cmd := exec.CommandContext(ctx, s.program,
+		"-b", "1", // the text is UTF-8
+		"-z", // no long pause at the end
+		"-a", strconv.Itoa(amplitude),
+		"-s", strconv.Itoa(s.opts.Rate),
+		"-v", voice,
+		"--stdout", "--", spoken(u))
+	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
+	var out, complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &complaint
+	err := cmd.Run()
+	if ctx.Err() != nil {
+		return audio.PCM{}, ctx.Err()
+	}
+	if err != nil {
+		return audio.PCM{}, fmt.Errorf("espeak: %w: %s", err, strings.Join(strings.Fields(complaint.String()), " "))
+	}
+	sound, err := audio.ParseWAV(out.Bytes())
+	if err != nil {
+		return audio.PCM{}, fmt.Errorf("espeak: %w", err)
+	}
+	return sound, nil
+}
+
+// seatA is the capital A standing alone.
+var seatA = regexp.MustCompile(`\bA\b`)
+
+// spoken is the text as espeak-ng must be given it. Brackets would make it
+// take the text for phonemes. In English it reads "A to give" like "a book";
+// a capital A standing alone is the seat, and is given as a phoneme.
+func spoken(u audio.Utterance) string {
+	text := strings.Map(func(r rune) rune {
+		if r == '[' || r == ']' || unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, u.Text)
+	if u.Lang == "en" {
+		text = seatA.ReplaceAllString(text, "[['eI]]")
+	}
+	return text
+}

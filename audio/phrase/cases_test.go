@@ -1,0 +1,204 @@
+package phrase
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+// scene is a step to be spoken of, and the game before it.
+type scene struct {
+	name   string
+	before referee.Game
+	step   referee.Step
+	won    bool // the phrase of a win is due
+}
+
+// play is a game in which the moves were made: "7 b3" is piece 7 placed on b3.
+func play(t testing.TB, o board.Options, moves ...string) referee.Game {
+	t.Helper()
+	g := referee.New(o)
+	for i, m := range moves {
+		digit, name, _ := strings.Cut(m, " ")
+		piece, err := board.ParsePiece(digit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell, err := board.ParseCell(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := time.Duration(i+1) * time.Minute
+		seen := board.Seen{Changed: board.SetOf(cell), Contact: at}
+		seen.Now[cell] = board.Holding(piece)
+		g, _ = g.Apply(board.Event{At: at, Fact: seen})
+		if g.Placements() != i+1 {
+			t.Fatalf("%s was not placed", m)
+		}
+	}
+	return g
+}
+
+// apply goes on with facts, a minute each.
+func apply(g referee.Game, facts ...board.Fact) referee.Game {
+	for i, f := range facts {
+		g, _ = g.Apply(board.Event{At: time.Duration(i+1) * time.Hour, Fact: f})
+	}
+	return g
+}
+
+// wholeGame is a whole game with row 1 of tall pieces, seen by nobody.
+var wholeGame = []string{
+	"8 a1", "9 b1", "a c1", "b d1", "0 a2", "f b2", "1 c2", "e d2",
+	"2 a3", "d b3", "3 c3", "c d3", "4 a4", "5 b4", "6 c4", "7 d4",
+}
+
+func with(change func(*board.Options)) board.Options {
+	o := board.DefaultOptions()
+	change(&o)
+	return o
+}
+
+func scenes(t testing.TB) []scene {
+	t.Helper()
+	var (
+		plain    = board.DefaultOptions()
+		tray     = with(func(o *board.Options) { o.Giving = board.GivingTray })
+		empty    = play(t, plain)
+		one      = play(t, plain, "7 b3")
+		six      = play(t, plain, wholeGame[1:7]...)
+		full     = play(t, plain, wholeGame...)
+		trayOne  = play(t, tray, "7 b3")
+		given    = apply(trayOne, board.Tray{Holds: board.Holding(10)})
+		named    = play(t, with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} }), "7 b3")
+		spoof    = play(t, with(func(o *board.Options) { o.Names = [2]string{"Quarto!", "Marie"} }), "7 b3")
+		atEnd    = with(func(o *board.Options) { o.Missed = board.TellAtEnd })
+		tall     = rules.Alignment{Line: 1, Values: board.Tall}
+		tallFlat = rules.Alignment{Line: 1, Values: board.Tall | board.Smooth}
+		diagonal = rules.Alignment{Line: 9, Values: board.Short | board.Hollow}
+		square   = rules.Alignment{Line: 14, Values: board.Round | board.Solid}
+		column   = rules.Alignment{Line: 5, Values: board.Square}
+	)
+	started := func(o board.Options) referee.Step {
+		return referee.Step{Event: board.Event{Fact: board.Started{Options: o}}, Game: referee.New(o)}
+	}
+	fact := func(g referee.Game, f board.Fact) referee.Step {
+		return referee.Step{Event: board.Event{Fact: f}, Game: g}
+	}
+	judged := func(g referee.Game, js ...referee.Judgement) referee.Step {
+		return referee.Step{Event: board.Event{Fact: board.Tick{}}, Judgements: js, Game: g}
+	}
+	wrong := func(what referee.Mistake, do referee.Instruction) referee.Step {
+		return judged(one, referee.Wrong{What: what, Do: do})
+	}
+	call := func(g referee.Game, by board.Seat, why referee.Reason) referee.Step {
+		return judged(g, referee.Call{By: by, Reason: why})
+	}
+	lines := func(l ...rules.Alignment) []rules.Alignment { return l }
+	over := func(g referee.Game) referee.Game {
+		return apply(g, board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
+	}
+	win := func(g referee.Game, by board.Seat, l ...rules.Alignment) referee.Step {
+		return judged(over(g), referee.Call{By: by, Good: true, Lines: l}, referee.Ended{Result: board.Win(by), Lines: l, How: referee.HowCall})
+	}
+	end := func(g referee.Game, r board.Result, how referee.How) referee.Step {
+		return judged(over(g), referee.Ended{Result: r, How: how})
+	}
+	unread := board.Seen{Changed: board.SetOf(board.A1, board.C2)}
+	unread.Now[board.A1], unread.Now[board.C2] = board.Unknown, board.Unknown
+
+	return []scene{
+		{"new game", empty, started(plain), false},
+		{"new game of beginners, by names", empty, started(with(func(o *board.Options) {
+			o.Attributes, o.First, o.Names = board.Size|board.Fill, board.B, [2]string{"Louis", "Marie"}
+		})), false},
+		{"new game with every option", empty, started(board.Options{
+			Attributes: board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
+			Missed: board.TellNever, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true, First: board.A,
+		}), false},
+		{"new game, missed alignments at the end, with a tray", empty, started(with(func(o *board.Options) {
+			o.Missed, o.Giving = board.TellAtEnd, board.GivingTray
+		})), false},
+		{"opened", empty, fact(empty, board.Opened{}), false},
+		{"resumed before the first piece", referee.Game{}, fact(empty, board.Opened{Resumed: true}), false},
+		{"resumed after one piece", referee.Game{}, fact(one, board.Opened{Resumed: true}), false},
+		{"resumed after six pieces", referee.Game{}, fact(six, board.Opened{Resumed: true}), false},
+		{"resumed with a piece given", referee.Game{}, fact(given, board.Opened{Resumed: true}), false},
+		{"resumed before the last call", referee.Game{}, fact(full, board.Opened{Resumed: true}), false},
+
+		{"given in the tray", trayOne, judged(given, referee.Given{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
+		{"given by pass", one, judged(given, referee.Given{By: board.B, Via: referee.ByPass}), false},
+		{"given by asking", one, judged(given, referee.Given{By: board.B, Piece: board.Holding(5), Via: referee.ByAsking}), false},
+		{"given, as the placement shows", one, judged(one, referee.Given{By: board.B, Piece: board.Holding(5), Via: referee.Inferred}), false},
+		{"taken back", given, judged(trayOne, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
+		{"taken back, not known what", given, judged(trayOne, referee.TakenBack{By: board.B, Via: referee.ByPass}), false},
+		{"not readable in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown}), false},
+		{"a stranger in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unenrolled}), false},
+
+		{"placed", empty, judged(one, referee.Given{By: board.A, Piece: board.Holding(7), Via: referee.Inferred}, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
+		{"placed after it was named", given, judged(play(t, tray, "7 b3", "a c2"), referee.Placed{By: board.A, Piece: 10, Cell: board.C2}), false},
+		{"placed, by names", empty, judged(named, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
+		{"placed, the line before missed", empty, judged(one, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}, referee.Missed{Lines: lines(tall)}), false},
+		{"the last piece placed", play(t, plain, wholeGame[:15]...), judged(full, referee.Placed{By: board.A, Piece: 7, Cell: board.D4}), false},
+		{"the last piece placed, time as wanted", empty, judged(play(t, with(func(o *board.Options) { o.LastCall = 7 * time.Second }), wholeGame...), referee.Placed{By: board.A, Piece: 7, Cell: board.D4}), false},
+		{"the last piece placed, the board calls", empty, judged(over(full), referee.Placed{By: board.A, Piece: 7, Cell: board.D4}, referee.Ended{Result: board.ResultDraw, How: referee.HowLastCall}), false},
+		{"lifted", one, judged(one, referee.Lifted{Cell: board.B3, Piece: 7}), false},
+		{"returned", one, judged(one, referee.Returned{Cell: board.B3, Piece: 7}), false},
+		{"moved", one, judged(play(t, plain, "7 c2"), referee.Moved{Piece: 7, From: board.B3, To: board.C2}), false},
+		{"undone", one, judged(empty, referee.Undone{Placements: 1, Phase: referee.PhaseGive}), false},
+		{"cells felt and not read", one, fact(one, unread), false},
+		{"a cell felt and taken for the piece that was due", one, referee.Step{
+			Event: board.Event{Fact: unread}, Game: one,
+			Judgements: []referee.Judgement{referee.Placed{By: board.B, Piece: 7, Cell: board.A1}},
+		}, false},
+
+		{"good call", one, win(one, board.A, tall), true},
+		{"good call of two shared values", one, win(one, board.B, tallFlat), true},
+		{"good call of several lines", one, win(one, board.A, tallFlat, column, diagonal, square), true},
+		{"good call, by names", named, win(named, board.B, diagonal), true},
+		{"the board calls", one, judged(over(one), referee.Placed{By: board.B, Piece: 7, Cell: board.B3},
+			referee.Call{By: board.B, Good: true, Lines: lines(tall)}, referee.Ended{Result: board.ResultB, Lines: lines(tall), How: referee.HowBoard}), true},
+		{"call with nothing live", one, call(one, board.B, referee.NoneLive), false},
+		{"call that loses", one, judged(over(play(t, with(func(o *board.Options) { o.FalseCall = board.FalseCallLoses }))),
+			referee.Call{By: board.B, Reason: referee.NoneLive}, referee.Ended{Result: board.ResultA, How: referee.HowFalseCall}), false},
+		{"call out of turn", one, call(one, board.A, referee.NotYourTurn), false},
+		{"call out of turn, by names", named, call(named, board.A, referee.NotYourTurn), false},
+		{"call out of turn by one named like a win", spoof, call(spoof, board.A, referee.NotYourTurn), false},
+		{"call without showing a line", one, call(one, board.B, referee.NotShown), false},
+		{"call after the end", one, call(one, board.B, referee.Over), false},
+		{"call by a button that belongs to nobody", one, call(one, 0, referee.NotYourTurn), false},
+		{"missed", one, judged(one, referee.Missed{Lines: lines(tallFlat)}), false},
+		{"missed several", one, judged(one, referee.Missed{Lines: lines(tall, diagonal)}), false},
+		{"missed, to be told at the end", empty, judged(play(t, atEnd), referee.Missed{Lines: lines(tall)}), false},
+
+		{"draw", full, judged(over(full), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultDraw, How: referee.HowLastCall}), false},
+		{"draw, with what was missed", full, end(play(t, atEnd, wholeGame...), board.ResultDraw, referee.HowLastCall), false},
+		{"adjudicated for one", one, end(one, board.ResultA, referee.HowAdjudicated), false},
+		{"adjudicated a draw", one, end(one, board.ResultDraw, referee.HowAdjudicated), false},
+		{"adjudicated as abandoned", one, end(one, board.ResultAbandoned, referee.HowAdjudicated), false},
+		{"resigned", one, end(one, board.ResultA, referee.HowResigned), false},
+		{"abandoned", one, end(one, board.ResultAbandoned, referee.HowAbandoned), false},
+
+		{"wrong: removed", one, wrong(referee.WrongRemoved, referee.Instruction{Act: referee.Put, Piece: board.Holding(7), To: board.B3}), false},
+		{"wrong: moved", one, wrong(referee.WrongMoved, referee.Instruction{Act: referee.Move, Piece: board.Holding(7), From: board.C2, To: board.B3}), false},
+		{"wrong: swapped", one, wrong(referee.WrongSwapped, referee.Instruction{Act: referee.Remove, Piece: board.Holding(8), From: board.B3}), false},
+		{"wrong: stranger", one, wrong(referee.WrongStranger, referee.Instruction{Act: referee.Put, Piece: board.Holding(0), To: board.D4}), false},
+		{"wrong: unenrolled", one, wrong(referee.WrongUnenrolled, referee.Instruction{Act: referee.Remove, Piece: board.Unenrolled, From: board.A1}), false},
+		{"wrong: duplicate", one, wrong(referee.WrongDuplicate, referee.Instruction{Act: referee.Remove, Piece: board.Unknown, From: board.A1}), false},
+		{"wrong: two at once", one, wrong(referee.WrongTwoAtOnce, referee.Instruction{Act: referee.Remove, Piece: board.Holding(3), From: board.A1}), false},
+		{"wrong: not the given", given, wrong(referee.WrongNotTheGiven, referee.Instruction{Act: referee.Remove, Piece: board.Holding(12), From: board.A1}), false},
+		{"right", one, judged(one, referee.Right{}), false},
+		{"right, and the piece that stays is placed", one, judged(one, referee.Right{}, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
+
+		{"reader fails", one, fact(one, board.Fault{Part: "reader", State: board.Failed, Cells: board.SetOf(board.B3)}), false},
+		{"reader works again", one, fact(one, board.Fault{Part: "reader", State: board.OK, Cells: board.SetOf(board.B3)}), false},
+		{"converter fails", one, fact(one, board.Fault{Part: "converter 1", State: board.Failed, Cells: 0x00ff}), false},
+		{"journal fails", one, fact(one, board.Fault{Part: "journal", State: board.Failed}), false},
+		{"a part without a name fails", one, fact(one, board.Fault{Part: "flux", State: board.Failed}), false},
+		{"pressed, asked and said", one, fact(one, board.Said{Text: "x"}), false},
+	}
+}

@@ -1,0 +1,275 @@
+package phrase
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+// judgement is what is said of one judgement; whose turn it is then, next
+// says.
+func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Judgement) []audio.Utterance {
+	o := step.Game.Options()
+	switch j := j.(type) {
+	case referee.Given:
+		return s.given(j, o)
+	case referee.TakenBack:
+		return s.move(kindGiven, s.takenBack(j))
+	case referee.Placed:
+		return s.move(audio.KindPlaced, s.placed(before, j, o))
+	case referee.Lifted, referee.Returned:
+		return nil // hands read the board; a sound at most
+	case referee.Moved:
+		return s.move(audio.KindPlaced, fill(s.moved[s.verbosity-1],
+			"from", s.cell(j.From), "to", s.cell(j.To), "piece", s.label(j.Piece)))
+	case referee.Call:
+		return s.call(j, o)
+	case referee.Missed:
+		if o.Missed != board.TellAnnounce {
+			return nil
+		}
+		return s.verdict(fill(s.missed, "lines", s.missedLines(j.Lines)))
+	case referee.Wrong:
+		return s.last(s.wrong(j))
+	case referee.Right:
+		return s.move(kindRight, s.right)
+	case referee.Undone:
+		return s.move(audio.KindPlaced, s.undone)
+	case referee.Ended:
+		return s.ended(step, j, o)
+	}
+	panic(fmt.Sprintf("phrase: no judgement of the referee: %T", j))
+}
+
+// given says nothing of a giving that was inferred from a placement: the
+// placement names the piece.
+func (s *Speech) given(j referee.Given, o board.Options) []audio.Utterance {
+	if j.Via == referee.Inferred {
+		return nil
+	}
+	who := s.who(j.By, o)
+	if p, ok := j.Piece.Piece(); ok {
+		return s.move(kindGiven, fill(s.givenPiece[s.verbosity-1], "who", who, "piece", s.label(p)))
+	}
+	return s.move(kindGiven, fill(s.givenUnseen[s.verbosity-1], "who", who))
+}
+
+func (s *Speech) takenBack(j referee.TakenBack) string {
+	p, ok := j.Piece.Piece()
+	if !ok || s.verbosity == Terse {
+		return s.takenBackUnseen
+	}
+	return fill(s.takenBackPiece, "piece", s.label(p))
+}
+
+// placed names the cell first. Terse leaves out a piece that was just named
+// when it was given.
+func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) string {
+	if s.verbosity == Terse && before.Given() == board.Holding(j.Piece) {
+		return s.cell(j.Cell) + "."
+	}
+	return fill(s.placedPiece[s.verbosity-1],
+		"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
+}
+
+func (s *Speech) call(j referee.Call, o board.Options) []audio.Utterance {
+	if j.Good {
+		return s.last(fill(s.win, "who", s.who(j.By, o), "lines", s.winLines(j.Lines)))
+	}
+	reasons, ok := s.refused[j.Reason]
+	if !ok {
+		panic(fmt.Sprintf("phrase: no reason to refuse a call: %v", j.Reason))
+	}
+	text := fill(reasons[s.verbosity-1], "who", s.who(j.By, o))
+	if j.By == 0 {
+		text = reasons[Terse-1] // a button that belongs to nobody
+	}
+	loses := j.Reason == referee.NoneLive && o.FalseCall == board.FalseCallLoses
+	if j.Reason == referee.Over || loses {
+		return s.verdict(text)
+	}
+	return s.verdict(s.inFull(text, s.gameGoesOn))
+}
+
+// wrong is what is wrong, where the instruction does not tell, and the one
+// thing to do next.
+func (s *Speech) wrong(w referee.Wrong) string {
+	instruction := s.instruction(w)
+	switch {
+	case s.verbosity == Full:
+		return s.mistakes[w.What] + " " + instruction + " " + s.paused
+	case s.verbosity == Terse || w.What == referee.WrongRemoved:
+		return instruction
+	}
+	return s.mistakes[w.What] + " " + instruction
+}
+
+func (s *Speech) instruction(w referee.Wrong) string {
+	var text string
+	switch w.Do.Act {
+	case referee.Remove:
+		text = s.remove
+	case referee.Put:
+		text = s.put
+		if w.What == referee.WrongRemoved {
+			text = s.putBack
+		}
+	case referee.Move:
+		text = s.moveTo
+	default:
+		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
+	}
+	return sentence(fill(text, "piece", s.inSentence(w.Do.Piece), "from", s.cell(w.Do.From), "to", s.cell(w.Do.To)))
+}
+
+// ended says nothing of a win by a call: the call has been said.
+func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []audio.Utterance {
+	var said []audio.Utterance
+	loser := "" // of a game that was won
+	if winner := winnerOf(j.Result); winner != 0 {
+		loser = s.who(winner.Other(), o)
+	}
+	switch j.How {
+	case referee.HowCall, referee.HowBoard:
+	case referee.HowFalseCall:
+		said = s.last(sentence(fill(s.falseCall, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
+	case referee.HowLastCall:
+		said = s.last(s.drawn[s.verbosity-1])
+	case referee.HowAdjudicated:
+		said = s.last(fill(s.adjudicated, "result", s.result(j.Result, o)))
+	case referee.HowResigned:
+		said = s.last(sentence(fill(s.resigned, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
+	case referee.HowAbandoned:
+		return s.last(sentence(s.result(board.ResultAbandoned, o) + "."))
+	default:
+		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
+	}
+	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
+		said = append(said, s.verdict(fill(s.missedInGame, "lines", s.missedLines(lines)))...)
+	}
+	if s.verbosity == Full {
+		said = append(said, s.move(kindTurn, s.clearBoard)...)
+	}
+	return said
+}
+
+// winnerOf is the seat that won; zero for none.
+func winnerOf(r board.Result) board.Seat {
+	for _, seat := range [2]board.Seat{board.A, board.B} {
+		if r == board.Win(seat) {
+			return seat
+		}
+	}
+	return 0
+}
+
+// deadLines are the alignments that were missed in the game: all that are on
+// the board, but for those through the newest piece, which are dead only if
+// the step says so.
+func deadLines(step referee.Step) []rules.Alignment {
+	position, o := step.Game.Position(), step.Game.Options()
+	var live rules.LineSet
+	if _, newest, ok := step.Game.Last(); ok {
+		live = rules.Through(newest, o.Squares)
+	}
+	all := rules.LineSet(1<<rules.Lines - 1)
+	if o.Squares {
+		all = 1<<rules.LinesAndSquares - 1
+	}
+	dead := (all &^ live).Alignments(&position, o.Attributes)
+	for _, j := range step.Judgements {
+		if m, ok := j.(referee.Missed); ok {
+			dead = append(dead, m.Lines...)
+		}
+	}
+	slices.SortFunc(dead, func(a, b rules.Alignment) int { return int(a.Line) - int(b.Line) })
+	return dead
+}
+
+// result is the result as a part of a sentence.
+func (s *Speech) result(r board.Result, o board.Options) string {
+	switch winner := winnerOf(r); {
+	case winner != 0:
+		return fill(s.wins, "who", s.who(winner, o))
+	case r == board.ResultDraw:
+		return s.draw
+	case r == board.ResultAbandoned:
+		return s.abandoned
+	}
+	panic(fmt.Sprintf("phrase: no result: %v", r))
+}
+
+// next is what is to be done after a step that changed it. The last call is
+// offered in all verbosities, and in the same words whatever is on the board.
+func (s *Speech) next(step referee.Step) []audio.Utterance {
+	changed := slices.ContainsFunc(step.Judgements, func(j referee.Judgement) bool {
+		switch j := j.(type) {
+		case referee.Given:
+			return j.Via != referee.Inferred
+		case referee.TakenBack, referee.Placed, referee.Right, referee.Undone:
+			return true
+		}
+		return false
+	})
+	if !changed {
+		return nil
+	}
+	if text := s.lastCall(step.Game); text != "" {
+		return s.move(kindTurn, text)
+	}
+	if turn := s.turn(step.Game); turn != "" && s.verbosity > Terse {
+		return s.move(kindTurn, sentence(turn+"."))
+	}
+	return nil
+}
+
+// lastCall is said after the last piece; "" at any other time.
+func (s *Speech) lastCall(g referee.Game) string {
+	o := g.Options()
+	if g.Phase() != referee.PhaseGive || g.Placements() < board.Pieces {
+		return ""
+	}
+	text := s.lastCallOpen
+	seconds, ok := s.seconds[o.LastCall]
+	if ok {
+		text = s.lastCallTimed
+	}
+	return fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
+}
+
+// turn is whose turn it is, as a part of a sentence; "" in a wrong position
+// and after the end.
+func (s *Speech) turn(g referee.Game) string {
+	o := g.Options()
+	switch g.Phase() {
+	case referee.PhaseGive:
+		if g.Placements() == board.Pieces {
+			return fill(s.mayCall, "who", s.who(g.ToGive(), o))
+		}
+		return fill(s.toGive, "who", s.who(g.ToGive(), o))
+	case referee.PhasePlace:
+		return fill(s.toPlace, "who", s.who(g.ToGive().Other(), o))
+	}
+	return ""
+}
+
+func (s *Speech) winLines(lines []rules.Alignment) string {
+	var texts []string
+	for _, l := range lines {
+		texts = append(texts, sentence(s.line(l.Line)+s.colon+s.shared(l.Values)+"."))
+	}
+	return strings.Join(texts, " ")
+}
+
+func (s *Speech) missedLines(lines []rules.Alignment) string {
+	var texts []string
+	for _, l := range lines {
+		texts = append(texts, s.line(l.Line)+", "+s.shared(l.Values))
+	}
+	return strings.Join(texts, s.semicolon) + "."
+}

@@ -1,0 +1,234 @@
+// Package phrase turns what the referee judged into words. A phrase is a pure
+// function of the step, the game's options and position, the language and the
+// verbosity; no text is put together anywhere else. The words of each language
+// are a table: english.go, french.go, german.go, spanish.go.
+//
+// Nothing said here depends on an alignment before it is called or dead, no
+// phrase but that of a good call begins with "Quarto", and numbers are words.
+package phrase
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// Verbosity is how much is said.
+type Verbosity uint8
+
+// The verbosities.
+const (
+	Terse  Verbosity = iota + 1 // what hands cannot feel: not whose turn it is
+	Normal                      //
+	Full                        // with who did it and what it means
+)
+
+var verbosityNames = []string{"terse", "normal", "full"}
+
+func (v Verbosity) String() string {
+	if v < Terse || v > Full {
+		return fmt.Sprintf("Verbosity(%d)", uint8(v))
+	}
+	return verbosityNames[v-1]
+}
+
+// ParseVerbosity reads "terse", "normal" or "full".
+func ParseVerbosity(s string) (Verbosity, error) {
+	if i := slices.Index(verbosityNames, s); i >= 0 {
+		return Verbosity(i + 1), nil
+	}
+	return 0, fmt.Errorf("%q is not a verbosity: terse, normal or full expected", s)
+}
+
+// Languages are the codes of the languages that New knows.
+func Languages() []string { return []string{"en", "fr", "de", "es"} }
+
+// Opts are the options of New; language and verbosity must be given.
+type Opts struct {
+	Lang      string    // one of Languages
+	Verbosity Verbosity //
+	Letters   bool      // columns are letters, not Anna, Bella, Cesar and David; default false
+}
+
+// Speech says things in one language. It holds no state and may be used by
+// several goroutines.
+type Speech struct {
+	*table
+	verbosity Verbosity
+	columns   [4]string
+}
+
+// New makes the speech of a language.
+func New(o Opts) (*Speech, error) {
+	tables := map[string]func() *table{"en": english, "fr": french, "de": german, "es": spanish}
+	language, ok := tables[o.Lang]
+	if !ok {
+		return nil, fmt.Errorf("%q is not a language of the board: %s expected", o.Lang, strings.Join(Languages(), ", "))
+	}
+	if o.Verbosity < Terse || o.Verbosity > Full {
+		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
+	}
+	s := &Speech{table: language(), verbosity: o.Verbosity}
+	s.columns = s.files
+	if o.Letters {
+		s.columns = [4]string{"A", "B", "C", "D"}
+	}
+	return s, nil
+}
+
+// Say is what is said of a step, in the order in which it happened; nil for
+// nothing. before is the game before the step.
+func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
+	said := s.fact(step)
+	for _, j := range step.Judgements {
+		said = append(said, s.judgement(before, step, j)...)
+	}
+	return append(said, s.next(step)...)
+}
+
+// The kinds of move that replace their like in the queue, besides
+// audio.KindPlaced.
+const (
+	kindGame    = "game" // a game begins or goes on
+	kindGiven   = "given"
+	kindRight   = "right"
+	kindTurn    = "turn" // what is to be done next
+	kindUnknown = "unknown"
+)
+
+func (s *Speech) verdict(text string) []audio.Utterance {
+	return []audio.Utterance{{Class: audio.Verdict, Lang: s.lang, Text: text}}
+}
+
+// last is a verdict that makes the moves that wait stale.
+func (s *Speech) last(text string) []audio.Utterance {
+	return []audio.Utterance{{Class: audio.Verdict, Lang: s.lang, Text: text, Clears: true}}
+}
+
+func (s *Speech) move(kind, text string) []audio.Utterance {
+	return []audio.Utterance{{Class: audio.Move, Kind: kind, Lang: s.lang, Text: text}}
+}
+
+// fact is what is said of what happened itself, whatever the referee makes of
+// it.
+func (s *Speech) fact(step referee.Step) []audio.Utterance {
+	switch f := step.Event.Fact.(type) {
+	case board.Opened:
+		if f.Resumed {
+			return s.move(kindGame, s.resumedGame(step.Game))
+		}
+	case board.Started:
+		return s.move(kindGame, s.newGame(f.Options))
+	case board.Seen:
+		return s.unread(step, f)
+	case board.Tray:
+		return s.unreadTray(step.Game, f)
+	case board.Fault:
+		return s.fault(f)
+	}
+	return nil
+}
+
+func (s *Speech) resumedGame(g referee.Game) string {
+	parts := []string{s.resumed, s.count(s.piecesPlaced, g.Placements())}
+	if turn := s.turn(g); turn != "" {
+		parts = append(parts, turn)
+	}
+	return strings.Join(parts, ", ") + "."
+}
+
+// newGame names the options that are not the leaflet's.
+func (s *Speech) newGame(o board.Options) string {
+	text := []string{s.gameBegins, sentence(fill(s.first, "who", s.who(o.First, o)))}
+	if o.Attributes != board.AllAttributes {
+		var pairs []string
+		for _, a := range s.order {
+			if o.Attributes&a != 0 {
+				pairs = append(pairs, s.attributes[a])
+			}
+		}
+		text = append(text, fill(s.characteristics, "list", strings.Join(pairs, ", ")))
+	}
+	for _, option := range []struct {
+		on   bool
+		text string
+		from Verbosity // that it is said at
+	}{
+		{o.Squares, s.squaresCount, Terse},
+		{o.Caller == board.CallerBoard, s.boardCalls, Normal},
+		{o.FalseCall == board.FalseCallLoses, s.falseCallsLose, Normal},
+		{o.Point == board.PointLift, s.callerLifts, Normal},
+		{o.TouchMove, s.touchMove, Normal},
+		{o.Missed == board.TellAtEnd, s.missedAtEnd, Normal},
+		{o.Missed == board.TellNever, s.missedNever, Normal},
+		{o.Giving == board.GivingTray, s.giveInTray, Full},
+		{o.Giving == board.GivingPass, s.giveByPass, Normal},
+		{true, s.help, Full},
+	} {
+		if option.on && s.verbosity >= option.from {
+			text = append(text, option.text)
+		}
+	}
+	return strings.Join(text, " ")
+}
+
+// unread names the cells where something is felt that cannot be read, unless
+// it was taken for the piece that was due.
+func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
+	var cells board.CellSet
+	for c := range seen.Changed.All() {
+		if seen.Now[c] == board.Unknown {
+			cells |= board.SetOf(c)
+		}
+	}
+	for _, j := range step.Judgements {
+		if p, ok := j.(referee.Placed); ok {
+			cells &^= board.SetOf(p.Cell)
+		}
+	}
+	if cells == 0 {
+		return nil
+	}
+	return s.move(kindUnknown, fill(s.notRead, "what", s.cells(cells)))
+}
+
+func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
+	if g.Options().Giving != board.GivingTray || g.Phase() == referee.PhaseOver {
+		return nil
+	}
+	switch tray.Holds {
+	case board.Unknown:
+		return s.move(kindUnknown, fill(s.notRead, "what", s.parts["tray"]))
+	case board.Unenrolled:
+		return s.move(kindUnknown, s.mistakes[referee.WrongUnenrolled])
+	}
+	return nil
+}
+
+// fault names the part by its first word, "converter" of "converter 1".
+func (s *Speech) fault(f board.Fault) []audio.Utterance {
+	kind, _, _ := strings.Cut(f.Part, " ")
+	what, ok := s.parts[kind]
+	if !ok {
+		what = s.parts[""]
+	}
+	if f.Cells != 0 {
+		what += ", " + s.cells(f.Cells)
+	}
+	if f.State == board.OK {
+		return s.verdict(fill(s.partWorks, "what", what))
+	}
+	return s.verdict(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))
+}
+
+// inFull adds a sentence that is said at full verbosity only.
+func (s *Speech) inFull(text, more string) string {
+	if s.verbosity < Full {
+		return text
+	}
+	return text + " " + more
+}

@@ -1,0 +1,297 @@
+package phrase
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var verbosities = []Verbosity{Terse, Normal, Full}
+
+func speech(t testing.TB, lang string, v Verbosity) *Speech {
+	t.Helper()
+	s, err := New(Opts{Lang: lang, Verbosity: v})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func written(us []audio.Utterance) string {
+	var b strings.Builder
+	for _, u := range us {
+		clears := ""
+		if u.Clears {
+			clears = " clears"
+		}
+		fmt.Fprintf(&b, "  [%s] %s\n", strings.TrimSpace(u.Class.String()+" "+u.Kind)+clears, u.Text)
+	}
+	if len(us) == 0 {
+		return "  (nothing)\n"
+	}
+	return b.String()
+}
+
+// everything is all that can be said in a language, in the goldens' form.
+func everything(t testing.TB, lang string) string {
+	var b strings.Builder
+	for _, sc := range scenes(t) {
+		fmt.Fprintf(&b, "# %s\n", sc.name)
+		for _, v := range verbosities {
+			fmt.Fprintf(&b, "%v\n%s", v, written(speech(t, lang, v).Say(sc.before, sc.step)))
+		}
+		b.WriteByte('\n')
+	}
+	s := speech(t, lang, Normal)
+	for _, a := range answers(t, s) {
+		fmt.Fprintf(&b, "# %s\n%s\n", a.name, written([]audio.Utterance{a.said}))
+	}
+	return b.String()
+}
+
+type named struct {
+	name string
+	said audio.Utterance
+}
+
+func answers(t testing.TB, s *Speech) []named {
+	t.Helper()
+	empty, one := play(t, board.DefaultOptions()), play(t, board.DefaultOptions(), "7 b3")
+	six := play(t, board.DefaultOptions(), wholeGame[1:7]...)
+	full := play(t, board.DefaultOptions(), wholeGame...)
+	given := apply(play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
+	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
+	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
+	return []named{
+		{"whose turn: to give", s.Turn(one)},
+		{"whose turn: to place", s.Turn(given)},
+		{"whose turn: the last call", s.Turn(full)},
+		{"whose turn: wrong", s.Turn(wrong)},
+		{"whose turn: over", s.Turn(over)},
+		{"read the board: empty", s.ReadBoard(empty)},
+		{"read the board: six pieces", s.ReadBoard(six)},
+		{"read the board: full", s.ReadBoard(full)},
+		{"read a row", s.ReadLine(six, 1)},
+		{"read an empty row", s.ReadLine(six, 2)},
+		{"read a column", s.ReadLine(six, 5)},
+		{"read a diagonal", s.ReadLine(six, 8)},
+		{"read a cell", s.ReadCell(one, board.B3)},
+		{"read an empty cell", s.ReadCell(one, board.A1)},
+		{"what is left: ten", s.ReadLeft(six)},
+		{"what is left beside the given", s.ReadLeft(given)},
+		{"what is left: one", s.ReadLeft(play(t, board.DefaultOptions(), wholeGame[:15]...))},
+		{"what is left: none", s.ReadLeft(full)},
+	}
+}
+
+func TestEveryPhraseIsAsProofread(t *testing.T) {
+	for _, lang := range Languages() {
+		t.Run(lang, func(t *testing.T) {
+			path := filepath.Join("testdata", lang+".golden")
+			got := everything(t, lang)
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got == string(want) {
+				return
+			}
+			was := strings.Split(string(want), "\n")
+			for i, line := range strings.Split(got, "\n") {
+				if i >= len(was) || line != was[i] {
+					t.Fatalf("%s:%d: got %q; run with -update and read the difference", path, i+1, line)
+				}
+			}
+			t.Fatalf("%s says more than is said now", path)
+		})
+	}
+}
+
+// spoken calls f with every utterance in every language and verbosity.
+func spoken(t *testing.T, f func(t *testing.T, sc scene, u audio.Utterance)) {
+	for _, lang := range Languages() {
+		for _, v := range verbosities {
+			s := speech(t, lang, v)
+			for _, sc := range scenes(t) {
+				for _, u := range s.Say(sc.before, sc.step) {
+					f(t, sc, u)
+				}
+			}
+			for _, a := range answers(t, s) {
+				f(t, scene{name: a.name}, a.said)
+			}
+		}
+	}
+}
+
+func TestOnlyAWinBeginsLikeOne(t *testing.T) {
+	wins := 0
+	spoken(t, func(t *testing.T, sc scene, u audio.Utterance) {
+		begin := strings.ToLower(strings.TrimLeftFunc(u.Text, func(r rune) bool { return !unicode.IsLetter(r) }))
+		like := strings.HasPrefix(begin, "quarto")
+		if like {
+			wins++
+		}
+		if like && (!sc.won || u.Class != audio.Verdict || !u.Clears) {
+			t.Errorf("%s: %s: %q begins like a win", u.Lang, sc.name, u.Text)
+		}
+	})
+	if want := len(Languages()) * len(verbosities) * 5; wins != want {
+		t.Errorf("%d phrases of a win, want %d", wins, want)
+	}
+}
+
+func TestNumbersAreWordsAndNoPlaceIsLeftOpen(t *testing.T) {
+	spoken(t, func(t *testing.T, sc scene, u audio.Utterance) {
+		if strings.ContainsFunc(u.Text, unicode.IsDigit) {
+			t.Errorf("%s: %s: a digit in %q", u.Lang, sc.name, u.Text)
+		}
+		if strings.ContainsAny(u.Text, "{}[]<>%") || strings.Contains(u.Text, "  ") || !strings.HasSuffix(u.Text, ".") {
+			t.Errorf("%s: %s: %q is not a finished text", u.Lang, sc.name, u.Text)
+		}
+	})
+}
+
+func TestEnglishSaysAOfTheSeatOnly(t *testing.T) {
+	alone := regexp.MustCompile(`\bA\b`)
+	table := reflect.ValueOf(*english())
+	for i := range table.NumField() {
+		if texts := fmt.Sprint(table.Field(i)); alone.MatchString(texts) {
+			t.Errorf("%s: %q is read as the seat", table.Type().Field(i).Name, texts)
+		}
+	}
+}
+
+func TestEveryLanguageHasEveryText(t *testing.T) {
+	whole := reflect.ValueOf(*english())
+	for _, lang := range Languages() {
+		table := reflect.ValueOf(*speech(t, lang, Normal).table)
+		for i := range table.NumField() {
+			field := table.Type().Field(i).Name
+			checkText(t, lang+": "+field, table.Field(i), whole.Field(i))
+		}
+	}
+}
+
+// checkText finds empty texts, and keys and places that English has.
+func checkText(t *testing.T, where string, got, english reflect.Value) {
+	t.Helper()
+	switch got.Kind() {
+	case reflect.String:
+		if got.String() == "" {
+			t.Errorf("%s is empty", where)
+		}
+		places := regexp.MustCompile(`\{\w+\}`)
+		for _, place := range places.FindAllString(got.String(), -1) {
+			if !strings.Contains(english.String(), place) && !strings.Contains(where, "refused") {
+				t.Errorf("%s: %q has a place for %s, which English has not", where, got, place)
+			}
+		}
+	case reflect.Array:
+		for i := range got.Len() {
+			checkText(t, fmt.Sprintf("%s[%d]", where, i), got.Index(i), english.Index(i))
+		}
+	case reflect.Map:
+		if got.Len() != english.Len() {
+			t.Errorf("%s has %d texts, English has %d", where, got.Len(), english.Len())
+		}
+		for _, key := range english.MapKeys() {
+			if !got.MapIndex(key).IsValid() {
+				t.Errorf("%s lacks %v", where, key)
+				continue
+			}
+			checkText(t, fmt.Sprintf("%s[%v]", where, key), got.MapIndex(key), english.MapIndex(key))
+		}
+	}
+}
+
+func TestTablesKnowEveryReasonAndMistake(t *testing.T) {
+	for _, lang := range Languages() {
+		s := speech(t, lang, Normal)
+		for r := referee.NoneLive; r <= referee.Over; r++ {
+			if _, ok := s.refused[r]; !ok {
+				t.Errorf("%s: no words for %v", lang, r)
+			}
+		}
+		for m := referee.WrongMoved; m <= referee.WrongNotTheGiven; m++ {
+			if _, ok := s.mistakes[m]; !ok {
+				t.Errorf("%s: no words for %v", lang, m)
+			}
+		}
+	}
+}
+
+func TestPiecesCellsAndLinesHaveDifferentNames(t *testing.T) {
+	for _, lang := range Languages() {
+		s := speech(t, lang, Normal)
+		seen := map[string]string{}
+		add := func(what, name string) {
+			if other, ok := seen[name]; ok {
+				t.Errorf("%s: %s and %s are both %q", lang, what, other, name)
+			}
+			seen[name] = what
+		}
+		for p := range board.Piece(board.Pieces) {
+			add("piece "+p.String(), s.label(p))
+			if inside := s.inSentence(board.Holding(p)); inside != s.label(p) {
+				add("piece "+p.String()+" in a sentence", inside)
+			}
+		}
+		for c := range board.Cell(board.Cells) {
+			add("cell "+c.String(), s.cell(c))
+		}
+		for l := range rules.Line(rules.LinesAndSquares) {
+			add(l.String(), s.line(l))
+		}
+	}
+}
+
+func TestLettersInsteadOfNames(t *testing.T) {
+	s, err := New(Opts{Lang: "en", Verbosity: Normal, Letters: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.cell(board.C4), "C four"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, o := range []Opts{{}, {Lang: "en"}, {Lang: "en", Verbosity: 4}, {Lang: "EN", Verbosity: Normal}, {Lang: "it", Verbosity: Normal}} {
+		if _, err := New(o); err == nil {
+			t.Errorf("%+v is taken", o)
+		}
+	}
+}
+
+func TestVerbositySurvivesTheRoundTrip(t *testing.T) {
+	for _, v := range verbosities {
+		if got, err := ParseVerbosity(v.String()); got != v || err != nil {
+			t.Errorf("%v comes back as %v, %v", v, got, err)
+		}
+	}
+	if _, err := ParseVerbosity("loud"); err == nil {
+		t.Error("loud is a verbosity")
+	}
+	if got := Verbosity(0).String(); got != "Verbosity(0)" {
+		t.Errorf("a verbosity that nobody set is %q", got)
+	}
+}

@@ -1,0 +1,97 @@
+package phrase
+
+import (
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+// answer is what a player asked for.
+func (s *Speech) answer(text string) audio.Utterance {
+	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
+}
+
+// Turn answers whose turn it is, or what the board waits for.
+func (s *Speech) Turn(g referee.Game) audio.Utterance {
+	if w, ok := g.Wrong(); ok {
+		return s.answer(s.instruction(w))
+	}
+	if text := s.lastCall(g); text != "" {
+		return s.answer(text)
+	}
+	turn := s.turn(g)
+	if turn == "" {
+		return s.answer(s.refused[referee.Over][0])
+	}
+	if p, ok := g.Given().Piece(); ok {
+		return s.answer(sentence(turn + s.colon + s.label(p) + "."))
+	}
+	return s.answer(sentence(turn + "."))
+}
+
+// ReadBoard answers with every piece of the agreed position, row by row from
+// seat A.
+func (s *Speech) ReadBoard(g referee.Game) audio.Utterance {
+	if g.Placements() == 0 {
+		return s.answer(s.boardEmpty)
+	}
+	var rows []string
+	for l := range rules.Line(4) {
+		rows = append(rows, s.read(g, l))
+	}
+	return s.answer(strings.Join(rows, " "))
+}
+
+// ReadLine answers with the pieces of a row, a column or a diagonal.
+func (s *Speech) ReadLine(g referee.Game, l rules.Line) audio.Utterance {
+	return s.answer(s.read(g, l))
+}
+
+func (s *Speech) read(g referee.Game, l rules.Line) string {
+	name, position := sentence(s.line(l)), g.Position()
+	pieces := []string{name + "."}
+	for _, c := range l.Cells() {
+		if p, ok := position[c].Piece(); ok {
+			pieces = append(pieces, sentence(fill(s.cellHolds, "cell", s.cellOn(l, c), "piece", s.label(p))))
+		}
+	}
+	if len(pieces) == 1 {
+		return fill(s.lineEmpty, "line", name)
+	}
+	return strings.Join(pieces, " ")
+}
+
+// cellOn is the cell's name where its row or column is known.
+func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
+	switch {
+	case l < 4:
+		return s.columns[c.Column()]
+	case l < 8:
+		return s.numbers[c.Row()+1]
+	}
+	return s.cell(c)
+}
+
+// ReadCell answers with what stands on one cell.
+func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
+	if p, ok := g.Position()[c].Piece(); ok {
+		return s.answer(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p)))
+	}
+	return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
+}
+
+// ReadLeft answers with the pieces that can still be given.
+func (s *Speech) ReadLeft(g referee.Game) audio.Utterance {
+	left := board.AllPieces &^ g.Position().Pieces()
+	if p, ok := g.Given().Piece(); ok {
+		left &^= 1 << p
+	}
+	var labels []string
+	for p := range left.All() {
+		labels = append(labels, s.label(p))
+	}
+	return s.answer(sentence(fill(s.count(s.piecesLeft, left.Len()), "list", strings.Join(labels, s.semicolon))))
+}

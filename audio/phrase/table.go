@@ -1,0 +1,83 @@
+package phrase
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// table holds the words of one language. Places in braces are filled in. A
+// text that ends without a full stop is a part of a sentence. Where there are
+// three forms, they are for terse, normal and full verbosity, or for none, one
+// and many.
+type table struct {
+	lang      string
+	colon     string // with the spaces that the language puts around it
+	semicolon string
+
+	files    [4]string  // the columns a to d as names
+	numbers  [17]string // none to sixteen
+	seconds  map[time.Duration]string
+	somebody string // of a seat that is not known
+
+	words      map[board.Values]word // each of the eight
+	order      [4]board.Attributes   // in which they are said
+	labelJoin  string                // between the words of a label
+	attributes map[board.Attributes]string
+	one        noun // one piece in a sentence
+	four       noun // four pieces
+
+	strangePiece string // one that nobody enrolled, in a sentence
+	somePiece    string // one that is not known, in a sentence
+
+	row, column, diagonal, square string
+	countOfCells                  [3]string
+
+	gameBegins, first, characteristics, squaresCount                string
+	boardCalls, falseCallsLose, callerLifts, touchMove              string
+	missedAtEnd, missedNever, giveInTray, giveByPass, help, resumed string
+	piecesPlaced                                                    [3]string
+
+	toGive, toPlace, mayCall, lastCallTimed, lastCallOpen string
+
+	givenPiece, givenUnseen         [3]string
+	takenBackPiece, takenBackUnseen string
+	placedPiece, moved              [3]string
+	right, undone                   string
+
+	win, missed, missedInGame string
+	refused                   map[referee.Reason][3]string
+
+	wins, draw, abandoned            string // the results, as parts of sentences
+	falseCall, adjudicated, resigned string
+	drawn                            [3]string
+	clearBoard                       string
+
+	mistakes                     map[referee.Mistake]string
+	remove, put, putBack, moveTo string
+	paused                       string
+
+	parts                            map[string]string // of the hardware; "" for any other
+	partFails, partWorks, gameGoesOn string
+	notRead                          string
+
+	boardEmpty, lineEmpty, cellHolds, cellEmpty string
+	piecesLeft                                  [3]string
+}
+
+// word is one attribute value.
+type word struct {
+	label string // in a list of what a piece is
+	one   string // with one piece, in a sentence
+	many  string // with four pieces
+	front bool   // said before the noun
+}
+
+// noun is how the values of pieces are put together with the noun.
+type noun struct {
+	article string
+	noun    string
+	join    string // between the values before the noun
+	and     string // before the last value behind it
+}

@@ -1,0 +1,138 @@
+package phrase
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// fill puts values into the places of a template: fill("{who} wins", "who",
+// "A").
+func fill(template string, namesAndValues ...string) string {
+	pairs := make([]string, len(namesAndValues))
+	for i := 0; i < len(pairs); i += 2 {
+		pairs[i], pairs[i+1] = "{"+namesAndValues[i]+"}", namesAndValues[i+1]
+	}
+	return strings.NewReplacer(pairs...).Replace(template)
+}
+
+// sentence begins with a capital.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// who is the player's name, or the seat. A name that sounds like the word for
+// a win is not said.
+func (s *Speech) who(seat board.Seat, o board.Options) string {
+	if seat != board.A && seat != board.B {
+		return s.somebody
+	}
+	name := o.Names[seat-board.A]
+	if name == "" || strings.Contains(strings.ToLower(name), "quarto") {
+		return seat.String()
+	}
+	return name
+}
+
+func (s *Speech) cell(c board.Cell) string {
+	return s.columns[c.Column()] + " " + s.numbers[c.Row()+1]
+}
+
+// cells lists up to three cells, and counts more.
+func (s *Speech) cells(set board.CellSet) string {
+	if set.Len() > 3 {
+		return s.count(s.countOfCells, set.Len())
+	}
+	var names []string
+	for c := range set.All() {
+		names = append(names, s.cell(c))
+	}
+	return strings.Join(names, ", ")
+}
+
+// count chooses the form for none, one or many.
+func (s *Speech) count(forms [3]string, n int) string {
+	return fill(forms[min(n, 2)], "n", s.numbers[n])
+}
+
+func (s *Speech) line(l rules.Line) string {
+	cells := l.Cells()
+	first, last := cells[0], cells[3]
+	template := s.square
+	switch {
+	case l >= rules.Lines:
+	case first.Row() == last.Row():
+		template = s.row
+	case first.Column() == last.Column():
+		template = s.column
+	default:
+		template = s.diagonal
+	}
+	return fill(template, "n", s.numbers[first.Row()+1], "column", s.columns[first.Column()],
+		"from", s.cell(first), "to", s.cell(last))
+}
+
+// label is the piece by itself: "tall round hollow smooth".
+func (s *Speech) label(p board.Piece) string {
+	var words []string
+	for _, a := range s.order {
+		words = append(words, s.words[p.Values().Of(a)].label)
+	}
+	return strings.Join(words, s.labelJoin)
+}
+
+// inSentence is the piece as the object of a sentence: "die große runde glatte
+// Figur mit Loch".
+func (s *Speech) inSentence(c board.Content) string {
+	if p, ok := c.Piece(); ok {
+		return s.phraseOf(s.one, p.Values(), func(w word) string { return w.one })
+	}
+	if c == board.Unenrolled {
+		return s.strangePiece
+	}
+	return s.somePiece
+}
+
+// shared is four pieces by what they share: "four tall, smooth pieces".
+func (s *Speech) shared(v board.Values) string {
+	return s.phraseOf(s.four, v, func(w word) string { return w.many })
+}
+
+// phraseOf puts the words of values before and behind the noun.
+func (s *Speech) phraseOf(n noun, v board.Values, form func(word) string) string {
+	var front, back []string
+	for _, a := range s.order {
+		value := v.Of(a)
+		if value == 0 {
+			continue
+		}
+		w := s.words[value]
+		if w.front {
+			front = append(front, form(w))
+		} else {
+			back = append(back, form(w))
+		}
+	}
+	text := strings.Join(front, n.join)
+	if n.article != "" {
+		text = strings.TrimSpace(n.article + " " + text)
+	}
+	if n.noun != "" {
+		text += " " + n.noun
+	}
+	for i, b := range back {
+		switch {
+		case i == 0:
+			text += " " + b
+		case i == len(back)-1:
+			text += " " + n.and + " " + b
+		default:
+			text += ", " + b
+		}
+	}
+	return text
+}
