@@ -103,8 +103,8 @@ func (d *Daemon) Begin(o board.Options) {
 	d.encoder = record.NewEncoder(name, 1, d.opts.Wall)
 	d.check(d.journal.Begin(name))
 	now := d.clock.Now()
-	d.take(board.Event{At: now, Fact: board.Opened{Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile}})
-	d.take(board.Event{At: now, Fact: board.Started{Options: o}})
+	d.apply(board.Event{At: now, Fact: board.Opened{Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile}})
+	d.apply(board.Event{At: now, Fact: board.Started{Options: o}})
 }
 
 // Ask hands in a request of a host, a page or a menu. It never blocks and may
@@ -166,6 +166,14 @@ func (d *Daemon) pass(now time.Duration) {
 			return
 		}
 		d.apply(tick)
+		d.renew()
+	}
+}
+
+// renew begins the next game where that is due.
+func (d *Daemon) renew() {
+	if o, due := d.game.Next(); due {
+		d.Begin(o)
 	}
 }
 
@@ -174,6 +182,7 @@ func (d *Daemon) pass(now time.Duration) {
 func (d *Daemon) take(e board.Event) {
 	d.pass(e.At)
 	d.apply(e)
+	d.renew()
 	for len(d.faults) > 0 {
 		f := d.faults[0]
 		d.faults = d.faults[1:]
@@ -201,9 +210,6 @@ func (d *Daemon) apply(e board.Event) {
 	step := referee.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)
-	}
-	if o, due := d.game.Next(); due {
-		d.Begin(o)
 	}
 }
 

@@ -23,36 +23,50 @@ type Mouth interface {
 	Fault() (board.Fault, bool)
 }
 
-// Words finds what to say after an event.
+// Words finds what to say: after a step, and when a player asks.
 type Words interface {
-	Step(s referee.Step) []audio.Utterance
+	Say(before referee.Game, step referee.Step) []audio.Utterance
+	ReadBoard(g referee.Game) audio.Utterance
+	Turn(g referee.Game) audio.Utterance
 }
 
 // Voice is a listener of the daemon. It belongs to the loop's goroutine.
 type Voice struct {
-	words   Words
-	mouth   Mouth
-	caption func(audio.Utterance)
-	queue   audio.Queue
-	now     time.Duration
-	busy    bool
+	words Words
+	mouth Mouth
+	queue audio.Queue
+	game  referee.Game // after the newest step
+	now   time.Duration
+	busy  bool
 }
 
-// New makes a voice; caption is called with each utterance as it begins.
-func New(w Words, m Mouth, caption func(audio.Utterance)) *Voice {
-	return &Voice{words: w, mouth: m, caption: caption}
-}
+// New makes a voice that has not heard of any game.
+func New(w Words, m Mouth) *Voice { return &Voice{words: w, mouth: m} }
 
 // Hear takes in what was judged, and begins or cuts speech at the event's time.
 func (v *Voice) Hear(s referee.Step, _ []byte) {
 	v.advance(s.Event.At)
-	for _, u := range v.words.Step(s) {
+	for _, u := range v.words.Say(v.game, s) {
 		v.queue.Add(u)
 	}
-	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonRepeat && p.Press == board.PressShort {
-		v.queue.Repeat(v.now)
+	v.game = s.Game
+	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonRepeat {
+		v.answer(p.Press)
 	}
 	v.advance(s.Event.At)
+}
+
+// answer is what the repeat button asks for: short, the last utterance again;
+// long, the board; double, whose turn it is.
+func (v *Voice) answer(p board.Press) {
+	switch p {
+	case board.PressShort:
+		v.queue.Repeat(v.now)
+	case board.PressLong:
+		v.queue.Add(v.words.ReadBoard(v.game))
+	case board.PressDouble:
+		v.queue.Add(v.words.Turn(v.game))
+	}
 }
 
 // Speak goes on until now and returns what has become of utterances, and what
@@ -114,7 +128,6 @@ func (v *Voice) begin() bool {
 	u, any := v.queue.Next(v.now)
 	if any {
 		v.busy = true
-		v.caption(u)
 		v.mouth.Start(v.now, u)
 	}
 	return any

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 var errFault = errors.New("a fault like reader b3 dead, reader b3 slow, sensor c1 stuck-on, sensor c1 dead, bus nak 0.1, chip reset, audio gone or disk full expected")
@@ -75,4 +76,37 @@ func parsePart(args []string) (t Trouble, rest []string, err error) {
 	}
 	t.Cell, err = board.ParseCell(rest[0])
 	return t, rest[1:], err
+}
+
+// strike breaks a part of the table. The sound and the disk are not its.
+func (h *Hand) strike(t Trouble) error {
+	switch t.Part {
+	case Reader:
+		return h.table.SetReader(int(t.Cell), simFaults[t.Kind])
+	case Sensor:
+		return h.table.SetSensor(int(t.Cell), simFaults[t.Kind])
+	case Bus:
+		h.table.SetBusZeros(t.Share)
+	case Chip:
+		h.table.BrownOut()
+	}
+	return nil
+}
+
+func (h *Hand) heal(t Trouble) error {
+	t.Kind, t.Share = 0, 0
+	if t.Part == Chip {
+		return nil // it has come back by itself
+	}
+	return h.strike(t)
+}
+
+var simFaults = map[Kind]sim.Fault{0: sim.Healthy, Dead: sim.Dead, Slow: sim.Slow, StuckOn: sim.StuckOn}
+
+// retag puts another tag into a piece.
+func (h *Hand) retag(a Act) error {
+	if other, known := a.SameAs.Piece(); known {
+		return h.table.SetTag(int(a.Piece), h.table.UID(int(other)))
+	}
+	return h.table.SetTag(int(a.Piece), h.table.StrangeUID())
 }

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/hw/sim/hands"
+)
+
+const demoAbout = `demo [flags]
+
+Plays on a simulated table: real drivers read simulated chips, the referee
+judges, the board speaks. Without -script it plays a short built-in game, then
+takes what your hands do, a line each (help lists the acts), and draws the board.
+
+Exit code of a script: 0 when it ran to its end, 1 when an expectation was not
+met, 2 when a line cannot be read or cannot be done.`
+
+//go:embed demo.hands
+var builtIn string
+
+// demo is the flags of the demo.
+type demo struct {
+	talk    *talk
+	script  string
+	record  string
+	wav     string
+	journal string
+	serial  string
+	profile string
+	speed   float64
+}
+
+func demoFlags(f *flag.FlagSet) *demo {
+	d := &demo{talk: speechFlags(f)}
+	f.StringVar(&d.script, "script", "", "play the hands of `FILE`, and print what is said")
+	f.StringVar(&d.record, "record", "", "write the record to `FILE`")
+	f.StringVar(&d.wav, "wav", "", "speak into `FILE`, by espeak-ng")
+	f.StringVar(&d.journal, "journal", "", "keep the games in `DIR`, as the board does")
+	f.StringVar(&d.serial, "serial", "", "send the record over `DEV`, as the board does; at the end wait up to 10 s until the host has it")
+	f.StringVar(&d.profile, "profile", "analog-nfc", "build of the board: the `NAME` of one of ours, or a file")
+	f.Float64Var(&d.speed, "speed", -1, "seconds of play a second: 1 is real time, 0 as fast as the machine can\n(default 0, or 1 where the board is heard)")
+	return d
+}
+
+func runDemo(ctx context.Context, args []string, s streams) (err error) {
+	f := flag.NewFlagSet("demo", flag.ContinueOnError)
+	d := demoFlags(f)
+	if err := parseFlags(f, demoAbout, args, s); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return refuse(fmt.Errorf("demo: %q is no flag; -script FILE plays a file", f.Arg(0)))
+	}
+	words, err := d.talk.words()
+	if err != nil {
+		return refuse(err)
+	}
+	acts, stem, err := d.acts()
+	if err != nil {
+		return refuse(err)
+	}
+	set := setting{profile: d.profile, words: words, speed: max(d.speed, 0)}
+	props, err := d.openProps(ctx, &set, stem, s)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, props.close()) }()
+	st, err := newStage(set)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	p := &performance{stage: st}
+	return daemon.Beside(ctx, func(ctx context.Context) error {
+		err := p.play(ctx, acts)
+		if err == nil && d.script == "" {
+			err = converse(ctx, p, s)
+		}
+		return err
+	}, props.workers...)
+}
+
+// acts reads the script, or the built-in game; stem names its games.
+func (d *demo) acts() (acts []hands.Act, stem string, err error) {
+	if d.script == "" {
+		acts, err = hands.Parse("demo.hands", strings.NewReader(builtIn))
+		return acts, "demo", err
+	}
+	file, err := os.Open(d.script)
+	if err != nil {
+		return nil, "", fmt.Errorf("-script: %w", err)
+	}
+	defer file.Close()
+	base := filepath.Base(d.script)
+	acts, err = hands.Parse(d.script, file)
+	return acts, strings.TrimSuffix(base, filepath.Ext(base)), err
+}

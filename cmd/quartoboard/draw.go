@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// draw prints the agreed position for people who watch, row 4 first, and what
+// is awaited. Nothing here depends on what may be called.
+func draw(w io.Writer, g referee.Game) {
+	p := g.Position()
+	for row := 3; row >= 0; row-- {
+		fmt.Fprintf(w, "  %d ", row+1)
+		for column := range 4 {
+			fmt.Fprintf(w, " %v", p[board.CellAt(column, row)])
+		}
+		if row == 3 {
+			fmt.Fprintf(w, "    %s", awaited(g))
+		}
+		if row == 2 {
+			fmt.Fprintf(w, "    beside the board: %s", left(g))
+		}
+		fmt.Fprintln(w)
+	}
+	fmt.Fprintln(w, "     a b c d")
+}
+
+func awaited(g referee.Game) string {
+	switch g.Phase() {
+	case referee.PhaseGive:
+		if g.Placements() == board.Pieces {
+			return fmt.Sprintf("%v may call, or press pass", g.ToGive())
+		}
+		return fmt.Sprintf("%v to give", g.ToGive())
+	case referee.PhasePlace:
+		return fmt.Sprintf("%v to place %s", g.ToGive().Other(), pieceName(g.Given()))
+	case referee.PhaseWrong:
+		return "the board is not as the game is"
+	case referee.PhaseOver:
+		return fmt.Sprintf("over: %v", g.Result())
+	}
+	return ""
+}
+
+func pieceName(c board.Content) string {
+	if p, known := c.Piece(); known {
+		return fmt.Sprintf("%v (%v)", p, p.Values())
+	}
+	return "the given piece"
+}
+
+func left(g referee.Game) string {
+	var names []string
+	for p := range (board.AllPieces &^ g.Position().Pieces()).All() {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, " ")
+}

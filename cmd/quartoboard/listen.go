@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// heard is what was said since somebody last looked.
+type heard struct{ texts []string }
+
+func (h *heard) Hear(s referee.Step, _ []byte) {
+	if said, ok := s.Event.Fact.(board.Said); ok && said.Outcome != board.OutcomeDropped {
+		h.texts = append(h.texts, said.Text)
+	}
+}
+
+// transcript prints what is said.
+type transcript struct{ w io.Writer }
+
+func (t transcript) Hear(s referee.Step, _ []byte) { printSaid(t.w, s.Event.Fact) }
+
+// printSaid prints an utterance that was heard, at least its beginning.
+func printSaid(w io.Writer, f board.Fact) {
+	if said, ok := f.(board.Said); ok && said.Outcome != board.OutcomeDropped {
+		fmt.Fprintf(w, "[%s] %s\n", said.Class, said.Text)
+	}
+}
+
+// lineWriter writes the lines of the record as they come.
+type lineWriter struct {
+	w   io.Writer
+	err error // the first
+}
+
+func (l *lineWriter) Hear(_ referee.Step, lines []byte) {
+	if l.err == nil {
+		_, l.err = l.w.Write(lines)
+	}
+}

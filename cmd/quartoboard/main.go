@@ -1,0 +1,143 @@
+// Quartoboard is the daemon of an electronic Quarto board for blind and sighted
+// players, and the tools around it. `quartoboard -h` lists the commands.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+)
+
+// version is set by the linker for packages.
+var version = ""
+
+// streams are the program's standard files.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is one subcommand: its name, a line for the list, and what it does.
+type command struct {
+	name, about string
+	run         func(ctx context.Context, args []string, s streams) error
+}
+
+func commands() []command {
+	return []command{
+		{"demo", "play on the simulated table: a built-in game, a script, or your own hands", runDemo},
+		{"run", "the daemon: play on the real board", runDaemon},
+		{"replay", "judge a recorded game again and compare", runReplay},
+		{"log", "on a PC: keep the games that a board sends over its serial line", runLog},
+		{"version", "say which version this is", runVersion},
+	}
+}
+
+// status is an error with the exit code that it ends the program with.
+type status struct {
+	code int
+	err  error
+}
+
+func (s status) Error() string { return s.err.Error() }
+
+func (s status) Unwrap() error { return s.err }
+
+// refuse is the end of a program that was given bad input: exit code 2.
+func refuse(err error) error {
+	if err == nil {
+		return nil
+	}
+	return status{2, err}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	stop()
+	os.Exit(code)
+}
+
+// run runs one subcommand and returns the exit code: 0, 2 for bad input, 1 for
+// any other failure.
+func run(ctx context.Context, args []string, s streams) int {
+	err := dispatch(ctx, args, s)
+	var st status
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, &st):
+		if st.err != nil {
+			fmt.Fprintln(s.err, "quartoboard: "+st.Error())
+		}
+		return st.code
+	}
+	fmt.Fprintln(s.err, "quartoboard: "+err.Error())
+	return 1
+}
+
+func dispatch(ctx context.Context, args []string, s streams) error {
+	if len(args) == 0 {
+		usage(s.err)
+		return status{code: 2}
+	}
+	switch args[0] {
+	case "-h", "-help", "--help", "help":
+		usage(s.out)
+		return nil
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], s)
+		}
+	}
+	return refuse(fmt.Errorf("%q is no command: demo, run, replay, log or version expected", args[0]))
+}
+
+func usage(w io.Writer) {
+	fmt.Fprintln(w, "Quartoboard: an electronic Quarto board that hears the hands, judges and speaks.\n\nUsage: quartoboard COMMAND [-h]")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.about)
+	}
+}
+
+// parseFlags reads a command's flags; about is the text above them with -h.
+func parseFlags(f *flag.FlagSet, about string, args []string, s streams) error {
+	f.SetOutput(io.Discard)
+	err := f.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(s.out, "Usage: quartoboard %s\n\nFlags:\n", strings.TrimSpace(about))
+		f.SetOutput(s.out)
+		f.PrintDefaults()
+		return err
+	}
+	return refuse(err)
+}
+
+func runVersion(_ context.Context, args []string, s streams) error {
+	f := flag.NewFlagSet("version", flag.ContinueOnError)
+	if err := parseFlags(f, "version\n\nPrints the version of this program.", args, s); err != nil {
+		return err
+	}
+	fmt.Fprintln(s.out, "quartoboard "+versionText())
+	return nil
+}
+
+// versionText is the linker's version, or what the build says of its source.
+func versionText() string {
+	if version != "" {
+		return version
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	return strings.Trim(info.Main.Version, "()")
+}

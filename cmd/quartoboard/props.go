@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/voice"
+)
+
+// props are what a demo needs besides the stage: files, sound, a wire.
+type props struct {
+	closers []func() error
+	workers []daemon.Worker
+}
+
+func (p *props) later(close func() error) { p.closers = append(p.closers, close) }
+
+// close closes in the reverse order of opening.
+func (p *props) close() error {
+	var errs []error
+	for i := range p.closers {
+		errs = append(errs, p.closers[len(p.closers)-1-i]())
+	}
+	return errors.Join(errs...)
+}
+
+// store is a journal that other channels can read.
+type store interface {
+	daemon.Journal
+	Unique(stem string) string
+}
+
+// openProps opens what the flags ask for and completes the setting.
+func (d *demo) openProps(ctx context.Context, set *setting, stem string, s streams) (*props, error) {
+	p := &props{}
+	set.listeners = append(set.listeners, transcript{s.out})
+	for _, open := range []func() error{
+		func() error { return d.openSound(ctx, p, set, s) },
+		func() error { return d.openRecord(p, set) },
+		func() error { return d.openJournal(p, set, stem, s) },
+	} {
+		if err := open(); err != nil {
+			return nil, errors.Join(err, p.close())
+		}
+	}
+	return p, nil
+}
+
+// openSound chooses the mouth: a WAV file, the loudspeaker where somebody
+// listens, or captions.
+func (d *demo) openSound(ctx context.Context, p *props, set *setting, s streams) error {
+	switch {
+	case d.wav != "":
+		synth, file, err := recorder(d.wav)
+		if err != nil {
+			return err
+		}
+		p.later(file.Close)
+		set.mouth = voice.NewRecorded(synth, file)
+	case d.script != "" && set.speed != 1:
+		set.mouth = voice.NewCaptions()
+	default:
+		synth, sink, err := loudspeaker(ctx, "", 0)
+		if err != nil {
+			fmt.Fprintf(s.err, "The board is silent, here are captions only: %v.\n", err)
+			set.mouth = voice.NewCaptions()
+			return nil
+		}
+		live := voice.NewLive(synth, sink)
+		p.workers = append(p.workers, live.Run)
+		set.mouth = live
+		if d.speed < 0 {
+			set.speed = 1
+		}
+	}
+	return nil
+}
+
+func (d *demo) openRecord(p *props, set *setting) error {
+	if d.record == "" {
+		return nil
+	}
+	file, err := os.Create(d.record)
+	if err != nil {
+		return refuse(fmt.Errorf("-record: %w", err))
+	}
+	buffer := bufio.NewWriter(file)
+	lines := &lineWriter{w: buffer}
+	p.later(func() error { return errors.Join(lines.err, buffer.Flush(), file.Close()) })
+	set.listeners = append(set.listeners, lines)
+	return nil
+}
+
+// openJournal keeps the games in a directory, or in memory.
+func (d *demo) openJournal(p *props, set *setting, stem string, s streams) error {
+	var keep store = journal.NewMemory(journal.Opts{})
+	if d.journal != "" {
+		disk, report, err := journal.Open(d.journal, journal.Opts{})
+		if err != nil {
+			return refuse(fmt.Errorf("-journal: %w", err))
+		}
+		for _, cut := range report.Cut {
+			fmt.Fprintf(s.err, "quartoboard: %v\n", cut)
+		}
+		p.later(disk.Close)
+		keep = disk
+	}
+	set.journal = keep
+	set.name = func() string { return keep.Unique(stem) }
+	return nil
+}

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"time"
+
+	"quartoboard/hw/sim/chip"
+)
+
+// pacedClock is the simulated clock. It moves when the loop sleeps and when a
+// bus takes its time; with a speed it does not run ahead of real time.
+type pacedClock struct {
+	*chip.Clock
+	speed float64 // simulated seconds a second; 0: as fast as the machine can
+	from  time.Time
+	begun time.Duration // the clock at from
+}
+
+// SleepUntil lets the simulated time come.
+func (c *pacedClock) SleepUntil(t time.Duration) {
+	if d := t - c.Now(); d > 0 {
+		c.Elapse(d)
+	}
+	if c.speed <= 0 {
+		return
+	}
+	due := c.from.Add(time.Duration(float64(c.Now()-c.begun) / c.speed))
+	time.Sleep(time.Until(due))
+}
+
+// resume starts pacing anew: the time that somebody took to type was none.
+func (c *pacedClock) resume() { c.from, c.begun = time.Now(), c.Now() }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"quartoboard/audio"
+	"quartoboard/audio/aplay"
+	"quartoboard/audio/espeak"
+	"quartoboard/audio/phrase"
+	"quartoboard/audio/wav"
+)
+
+// talk is how the board speaks, as flags say it.
+type talk struct{ lang, verbosity string }
+
+func speechFlags(f *flag.FlagSet) *talk {
+	t := &talk{}
+	f.StringVar(&t.lang, "lang", "en", "language of the board: en, fr, de or es")
+	f.StringVar(&t.verbosity, "verbosity", "normal", "how much it says: terse, normal or full")
+	return t
+}
+
+func (t *talk) words() (*phrase.Speech, error) {
+	v, err := phrase.ParseVerbosity(t.verbosity)
+	if err != nil {
+		return nil, fmt.Errorf("-verbosity: %w", err)
+	}
+	s, err := phrase.New(phrase.Opts{Lang: t.lang, Verbosity: v})
+	if err != nil {
+		return nil, fmt.Errorf("-lang: %w", err)
+	}
+	return s, nil
+}
+
+// loudspeaker finds what speaks aloud on this machine; the error says why
+// nothing does.
+func loudspeaker(ctx context.Context, card string, rate int) (audio.Synthesizer, audio.Sink, error) {
+	synth, err := espeak.New(espeak.Opts{Rate: rate})
+	if err != nil {
+		return nil, nil, err
+	}
+	sink, err := aplay.New(aplay.Opts{Card: card})
+	if err != nil {
+		return nil, nil, err
+	}
+	if cards, err := sink.Cards(ctx); err != nil {
+		return nil, nil, err
+	} else if len(cards) == 0 {
+		return nil, nil, aplay.ErrNoCard
+	}
+	return synth, sink, nil
+}
+
+// wavRate is the rate of espeak-ng's voices, in samples a second.
+const wavRate = 22050
+
+// recorder opens a WAV file and what speaks into it.
+func recorder(path string) (audio.Synthesizer, *wav.File, error) {
+	synth, err := espeak.New(espeak.Opts{})
+	if err != nil {
+		return nil, nil, fmt.Errorf("-wav: %w", err)
+	}
+	file, err := wav.Create(path, wavRate)
+	if err != nil {
+		return nil, nil, fmt.Errorf("-wav: %w", err)
+	}
+	return synth, file, nil
+}

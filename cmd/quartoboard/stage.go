@@ -1,0 +1,131 @@
+package main
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/hands"
+)
+
+// demoSeed makes every demo the same.
+const demoSeed = 1
+
+// stage is the whole board on a simulated table.
+type stage struct {
+	clock  *pacedClock
+	table  *sim.Table
+	hand   *hands.Hand
+	rig    *rig.Rig
+	daemon *daemon.Daemon
+	mouth  *breakable
+	disk   *breakableDisk
+	heard  heard
+}
+
+// setting is what a stage is built of.
+type setting struct {
+	profile   string
+	words     voice.Words
+	mouth     voice.Mouth
+	journal   daemon.Journal
+	listeners []daemon.Listener
+	name      func() string // of the next game
+	speed     float64
+}
+
+// newStage builds the table, the drivers over its chips, and the daemon over
+// these. Close closes the drivers.
+func newStage(set setting) (*stage, error) {
+	p, err := loadProfile(set.profile)
+	if err != nil {
+		return nil, refuse(err)
+	}
+	st := &stage{
+		table: sim.New(p, sim.Opts{Seed: demoSeed}),
+		mouth: &breakable{Mouth: set.mouth},
+		disk:  &breakableDisk{Journal: set.journal},
+	}
+	st.clock = &pacedClock{Clock: st.table.Clock(), speed: set.speed}
+	st.hand = hands.NewHand(st.table)
+	if st.rig, err = rig.Open(p, st.table); err != nil {
+		return nil, err
+	}
+	scanner, err := scan.New(st.rig.Set, scanOptions(p, st.table.Roster()), st.clock.Now)
+	if err != nil {
+		return nil, errors.Join(err, st.rig.Close())
+	}
+	listeners := append([]daemon.Listener{&st.heard}, set.listeners...)
+	st.daemon = daemon.New(st.clock, scanner, voice.New(set.words, st.mouth), st.disk, listeners, daemon.Opts{
+		Board: "demo", Version: versionText(), Profile: p.Name,
+		Wall: func(mono time.Duration) time.Time {
+			return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Add(mono)
+		},
+		Name: set.name,
+		Lot:  func() board.Seat { return board.A },
+	})
+	return st, nil
+}
+
+// loadProfile reads a profile of ours by its name, or a file by its path.
+func loadProfile(name string) (rig.Profile, error) {
+	if strings.ContainsRune(name, filepath.Separator) || strings.HasSuffix(name, ".toml") {
+		return rig.LoadFile(name)
+	}
+	return rig.Load(profiles.FS, name)
+}
+
+// scanOptions are the scanner's, as far as a profile and a roster say them.
+func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
+	o := scan.Default()
+	o.On, o.Off = p.Scan.On, p.Scan.Off
+	for n, c := range p.Presence.Cells.Index() {
+		o.Sensors[n] = board.Cell(c)
+	}
+	if p.Readers != nil {
+		for n, c := range p.Readers.Cells.Index() {
+			o.Readers[n] = board.Cell(c)
+		}
+	}
+	o.Roster = map[hw.Tag]board.Piece{}
+	for tag, piece := range roster {
+		o.Roster[tag] = board.Piece(piece)
+	}
+	return o
+}
+
+const (
+	patience = 15 * time.Second       // how long a hand waits for the board
+	calm     = 250 * time.Millisecond // how long it must be quiet to be so: the tray is read each 100 ms
+)
+
+// rest lets time pass until the table is still, everything is judged and
+// nothing is being said, 15 s at most.
+func (st *stage) rest() {
+	begun := st.clock.Now()
+	for quiet := begun; st.clock.Now() < begun+patience && st.clock.Now() < quiet+calm; {
+		st.daemon.Step()
+		if !st.daemon.Quiet() || st.table.Busy() {
+			quiet = st.clock.Now()
+		}
+	}
+}
+
+// pass lets d pass.
+func (st *stage) pass(d time.Duration) {
+	for end := st.clock.Now() + d; st.clock.Now() < end; {
+		st.daemon.Step()
+	}
+}
+
+// Close closes the drivers.
+func (st *stage) Close() error { return st.rig.Close() }

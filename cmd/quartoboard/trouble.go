@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/voice"
+)
+
+// breakable is a mouth whose sound can be taken away.
+type breakable struct {
+	voice.Mouth
+	gone    bool
+	silent  bool // the utterance at hand began without sound
+	changed bool
+}
+
+func (b *breakable) set(gone bool) {
+	b.changed = b.changed != (gone != b.gone)
+	b.gone = gone
+}
+
+func (b *breakable) Start(now time.Duration, u audio.Utterance) {
+	if b.silent = b.gone; !b.silent {
+		b.Mouth.Start(now, u)
+	}
+}
+
+func (b *breakable) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
+	switch {
+	case b.silent:
+		return now, audio.Dropped, true
+	case b.gone:
+		b.Mouth.Cut(now)
+		return now, audio.Cut, true
+	}
+	return b.Mouth.Done(now)
+}
+
+func (b *breakable) Cut(now time.Duration) {
+	if !b.silent {
+		b.Mouth.Cut(now)
+	}
+}
+
+func (b *breakable) Fault() (board.Fault, bool) {
+	if !b.changed {
+		return b.Mouth.Fault()
+	}
+	b.changed = false
+	if b.gone {
+		return board.Fault{Part: "sound", State: board.Failed, Text: "the sound card is gone"}, true
+	}
+	return board.Fault{Part: "sound", State: board.OK}, true
+}
+
+// breakableDisk is a journal whose disk can be full.
+type breakableDisk struct {
+	daemon.Journal
+	full bool
+}
+
+var errDiskFull = errors.New("journal: no space left on the card")
+
+func (b *breakableDisk) Append(lines []byte) error {
+	if b.full {
+		return errDiskFull
+	}
+	return b.Journal.Append(lines)
+}

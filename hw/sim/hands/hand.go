@@ -1,0 +1,104 @@
+package hands
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw/sim"
+)
+
+// How long buttons are held.
+const (
+	shortHold  = 150 * time.Millisecond
+	longHold   = time.Second
+	doubleHold = 100 * time.Millisecond
+)
+
+// Hand does acts on a simulated table. It belongs to the table's goroutine.
+type Hand struct{ table *sim.Table }
+
+// NewHand makes a hand that finds all pieces beside the table.
+func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
+
+// Ready says whether the act can begin now. A piece that lies in the tray and
+// is needed it begins to fetch; the caller asks again a little later, as it
+// does while something is on its way.
+func (h *Hand) Ready(a Act) bool {
+	wanted := a.Verb == Put || a.Verb == Give && a.Giving != board.GivingTray
+	if p, in := h.table.InTray(); wanted && in && p == int(a.Piece) {
+		_ = h.table.FromTray() // it lies there
+		return false
+	}
+	return a.Together || !h.table.Busy()
+}
+
+// Do begins the act. Verbs that are not of the physical world do nothing. The
+// error says why the hand cannot, for example because the piece is on its way.
+func (h *Hand) Do(a Act) error {
+	switch a.Verb {
+	case Give:
+		return h.give(a)
+	case Put:
+		return h.table.Lower(int(a.Piece), int(a.Cell))
+	case Lift:
+		return h.table.Lift(int(a.Cell))
+	case Slide:
+		return h.table.Slide(int(a.Cell), int(a.To))
+	case Swap:
+		return h.table.Swap(int(a.Cell), int(a.To))
+	case Touch:
+		return h.touch(int(a.Cell))
+	case Take:
+		return h.table.FromTray()
+	case Press:
+		return h.press(a)
+	case Noise:
+		h.table.Noise(a.Share)
+	case Fault:
+		return h.strike(a.Fault)
+	case Heal:
+		return h.heal(a.Fault)
+	case Tag:
+		return h.retag(a)
+	case New:
+		h.table.Clear()
+	case Ask, Wait, PowerCut, ExpectSaid, ExpectPhase:
+	default:
+		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
+	}
+	return nil
+}
+
+// give is what a hand does to give, where it does anything that can be seen.
+func (h *Hand) give(a Act) error {
+	switch a.Giving {
+	case board.GivingTray:
+		return h.table.ToTray(int(a.Piece))
+	case board.GivingPass:
+		return h.table.Press("pass", shortHold, 1)
+	}
+	return nil
+}
+
+// touch feels what stands on a cell; fingers on an empty one move nothing.
+func (h *Hand) touch(cell int) error {
+	if _, stands := h.table.At(cell); !stands {
+		return nil
+	}
+	return h.table.Touch(cell)
+}
+
+func (h *Hand) press(a Act) error {
+	name := a.Button.String()
+	if a.Button == board.ButtonQuarto {
+		name = a.Seat.String()
+	}
+	switch a.Press {
+	case board.PressLong:
+		return h.table.Press(name, longHold, 1)
+	case board.PressDouble:
+		return h.table.Press(name, doubleHold, 2)
+	}
+	return h.table.Press(name, shortHold, 1)
+}
