@@ -54,16 +54,22 @@ func option[T interface {
 
 func describeAttributes(o *object, a *board.Attributes) {
 	o.words("attributes", a.Names(), func(s string) error {
-		one, err := board.ParseAttributes(s)
-		if err == nil && len(one.Names()) != 1 {
-			err = fmt.Errorf("one attribute expected, not %q", s)
-		}
+		one, err := parseAttribute(s)
 		*a |= one
 		return err
 	})
 	if o.reading() && *a == 0 {
 		o.fail("attributes", errors.New("at least one expected"))
 	}
+}
+
+// parseAttribute reads the name of one attribute.
+func parseAttribute(s string) (board.Attributes, error) {
+	a, err := board.ParseAttributes(s)
+	if err == nil && len(a.Names()) != 1 {
+		err = fmt.Errorf("one attribute expected, not %q", s)
+	}
+	return a, err
 }
 
 func describeNames(o *object, names *[2]string) {

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -8,31 +10,34 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// judged is the record of facts as a daemon makes it: each fact, then what the
-// referee makes of it, and of the time that passes.
-func judged(events []board.Event) []byte {
-	e := NewEncoder("evening", 1, wall)
-	var log []byte
-	var g referee.Game
-	apply := func(ev board.Event) {
-		var judgements []referee.Judgement
-		g, judgements = g.Apply(ev)
-		for _, j := range judgements {
-			log = e.AppendJudgement(log, ev.At, j)
-		}
+// daemon makes a record of facts: each fact, then what the referee makes of
+// it, and of the time that passes.
+type daemon struct {
+	game    referee.Game
+	encoder *Encoder
+	log     []byte
+}
+
+func newDaemon() *daemon { return &daemon{encoder: NewEncoder("evening", 1, wall)} }
+
+func (d *daemon) apply(e board.Event) {
+	var judgements []referee.Judgement
+	d.game, judgements = d.game.Apply(e)
+	for _, j := range judgements {
+		d.log = d.encoder.AppendJudgement(d.log, e.At, j)
 	}
-	wait := func(until time.Duration) {
-		for tick, due := g.Due(until); due; tick, due = g.Due(until) {
-			apply(tick)
-		}
+}
+
+func (d *daemon) wait(until time.Duration) {
+	for tick, due := d.game.Due(until); due; tick, due = d.game.Due(until) {
+		d.apply(tick)
 	}
-	for _, ev := range events {
-		wait(ev.At)
-		log = e.AppendFact(log, ev.At, ev.Fact)
-		apply(ev)
-	}
-	wait(events[len(events)-1].At + 3*time.Second)
-	return log
+}
+
+func (d *daemon) feed(at time.Duration, f board.Fact) {
+	d.wait(at)
+	d.log = d.encoder.AppendFact(d.log, at, f)
+	d.apply(board.Event{At: at, Fact: f})
 }
 
 // recorded is the record of a game text, played again.
@@ -42,5 +47,219 @@ func recorded(t *testing.T, text Text) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return judged(events)
+	d := newDaemon()
+	for _, e := range events {
+		d.feed(e.At, e.Fact)
+	}
+	d.wait(events[len(events)-1].At + 3*time.Second)
+	return d.log
+}
+
+func textOf(t *testing.T, log []byte) Text {
+	t.Helper()
+	lines, r := readAll(t, log)
+	if len(r.Damage()) > 0 || r.Torn() > 0 {
+		t.Fatalf("damage %v, torn %d", r.Damage(), r.Torn())
+	}
+	text, err := TextOf(lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func sameText(a, b Text) bool {
+	return slices.Equal(a.Tags, b.Tags) && slices.Equal(a.Moves, b.Moves) && a.Result == b.Result
+}
+
+func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
+	drawn := "1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 8. d c2 " +
+		"9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 "
+	for _, row := range []struct{ name, tags, moves string }{
+		{"nobody gave", "", "*"},
+		{"given and not placed", "", "1. 7 *"},
+		{"given, which one nobody saw", "", "1. ? *"},
+		{"called before anything", "", "Q?A Q?B 1. 7 Q?A Q?B b3 *"},
+		{"won by the placer", "", "1. 0 a1 2. 1 b2 3. 2 c3 Q?B Q?A 4. 3 d4 QA A"},
+		{"won by the opponent before the next piece", "", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 QB B"},
+		{"won by the opponent after the giving", "[Giving \"tray\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 Q?B 5. 9 Q?A QB B"},
+		{"won after a giving that nobody saw", "[Giving \"pass\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 5. ? QB B"},
+		{"missed", "[Giving \"tray\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 5. 9 a4 Q?B *"},
+		{"won by two lines with squares", "[Squares \"yes\"]", "1. 0 a1 2. 1 b2 3. 2 a2 4. 3 b1 QA A"},
+		{"one attribute", "[Attributes \"texture\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 Q?A *"},
+		{"lost by a false call", "[FalseCall \"loses\"]", "1. 0 a1 Q?B A"},
+		{"not lost by a call out of turn", "[FalseCall \"loses\"]\n[Giving \"tray\"]", "1. 0 a1 Q?A 2. 1 b2 *"},
+		{"the board calls", "[Caller \"board\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 QA A"},
+		{"won by a line that the caller lifts", "[Point \"lift\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 QA A"},
+		{"a line that the caller did not show", "[Point \"lift\"]", "1. 0 a1 Q?B 2. 1 b2 Q?A *"},
+		{"adjudicated", "[First \"B\"]", "1. 0 a1 2. 1 B"},
+		{"agreed to be a draw", "", "1. 0 a1 ="},
+		{"drawn", "", drawn + "Q?A ="},
+		{"drawn after many calls in a short time", "[LastCall \"1.5\"]", drawn + "Q?A Q?B Q?A ="},
+		{"drawn where the board calls", "[Caller \"board\"]", drawn + "="},
+		{"drawn and adjudicated", "", drawn + "Q?A B"},
+		{"names and all options", "[A \"Zoë \\\"Z\\\"\"]\n[B \"b\\\\\"]\n[Missed \"never\"]\n[TouchMove \"yes\"]\n[LastCall \"0\"]", "1. f d4 *"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			want, err := Parse(strings.NewReader("[Board \"3\"]\n" + row.tags + "\n" + row.moves))
+			if err != nil {
+				t.Fatal(err)
+			}
+			once := textOf(t, recorded(t, want))
+			if !slices.Equal(once.Moves, want.Moves) || once.Result != want.Result {
+				t.Errorf("got\n%v\nwant\n%v", once, want)
+			}
+			for _, tag := range want.Tags {
+				if got := once.value(tag.Name); got != tag.Value {
+					t.Errorf("tag %s: got %q, want %q", tag.Name, got, tag.Value)
+				}
+			}
+			if again := textOf(t, recorded(t, once)); !sameText(again, once) {
+				t.Errorf("a second time: got\n%v\nwant\n%v", again, once)
+			}
+		})
+	}
+}
+
+// report is a change of the table, a little after its contact.
+func (d *daemon) report(at time.Duration, changes map[board.Cell]board.Content) {
+	d.feed(at, seenOf(at-settled, board.Evidence{}, changes))
+}
+
+func TestTextHasWhatCountedInTheEnd(t *testing.T) {
+	press := func(s board.Seat, at time.Duration) board.Fact {
+		return board.Pressed{Button: board.ButtonQuarto, Seat: s, Press: board.PressShort, Contact: at}
+	}
+	put := func(p board.Piece, c board.Cell) map[board.Cell]board.Content {
+		return map[board.Cell]board.Content{c: board.Holding(p)}
+	}
+	undo := board.Asked{Request: board.RequestUndo, Via: board.ViaPage}
+	const s = time.Second
+	for _, row := range []struct {
+		name   string
+		giving board.Giving
+		play   func(d *daemon)
+		want   string
+	}{
+		{"a piece slid on, and the call before it forgotten", board.GivingUnseen, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.feed(2*s, press(board.B, 2*s))
+			d.report(3*s, map[board.Cell]board.Content{board.B3: board.Empty, board.C3: board.Holding(7)})
+			d.feed(4*s, press(board.A, 4*s))
+		}, "1. 7 c3 Q?A *"},
+		{"a placement undone with its giving", board.GivingUnseen, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.report(2*s, put(8, board.C3))
+			d.feed(3*s, press(board.A, 3*s))
+			d.feed(4*s, undo)
+			d.feed(5*s, press(board.B, 5*s))
+		}, "1. 7 b3 Q?B *"},
+		{"a placement undone, its giving was seen", board.GivingTray, func(d *daemon) {
+			d.feed(s, board.Tray{Holds: board.Holding(7)})
+			d.feed(2*s, press(board.A, 2*s))
+			d.report(3*s, put(7, board.B3))
+			d.feed(4*s, press(board.A, 4*s))
+			d.feed(5*s, undo)
+		}, "1. 7 Q?A *"},
+		{"a placement undone, its piece was not seen before", board.GivingPass, func(d *daemon) {
+			d.feed(s, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s})
+			d.report(2*s, put(7, board.B3))
+			d.feed(3*s, undo)
+		}, "1. ? *"},
+		{"two undone, the second giving with the first placement", board.GivingTray, func(d *daemon) {
+			d.feed(s, board.Tray{Holds: board.Holding(7)})
+			d.report(2*s, put(7, board.B3))
+			d.feed(3*s, board.Tray{Holds: board.Holding(8)})
+			d.feed(4*s, undo)
+		}, "1. 7 *"},
+		{"an end undone", board.GivingUnseen, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.feed(2*s, board.Asked{Request: board.RequestResign, By: board.A, Via: board.ViaPage})
+			d.feed(3*s, press(board.A, 3*s))
+			d.feed(4*s, undo)
+			d.feed(5*s, press(board.A, 5*s))
+		}, "Q?A *"},
+		{"a piece taken back, and the call meanwhile forgotten", board.GivingTray, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.feed(2*s, board.Tray{Holds: board.Holding(8)})
+			d.feed(3*s, press(board.B, 3*s))
+			d.feed(4*s, board.Tray{})
+			d.wait(9 * s)
+			d.feed(10*s, board.Tray{Holds: board.Holding(9)})
+		}, "1. 7 b3 2. 9 *"},
+		{"a call after the end", board.GivingUnseen, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.feed(2*s, board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw, Via: board.ViaPage})
+			d.feed(3*s, press(board.B, 3*s))
+		}, "1. 7 b3 ="},
+		{"a game that made way for another", board.GivingUnseen, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.feed(2*s, board.Asked{Request: board.RequestNew, Via: board.ViaMenu})
+		}, "1. 7 b3 *"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			o := board.DefaultOptions()
+			o.Giving = row.giving
+			d := newDaemon()
+			d.feed(0, board.Opened{Board: "3"})
+			d.feed(0, board.Started{Options: o})
+			row.play(d)
+			d.wait(time.Minute)
+			text := textOf(t, d.log)
+			_, got, _ := strings.Cut(text.String(), "\n\n")
+			if got != row.want+"\n" {
+				t.Errorf("got %s, want %s, from\n%s", got, row.want, d.log)
+			}
+		})
+	}
+}
+
+func TestTextOfRefusesWhatIsNoGame(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		lines []Line
+		want  string
+	}{
+		{"nothing", nil, "the record does not say how the game was started"},
+		{"no begin", []Line{{Game: "a", Fact: board.Tray{}}}, "the record does not say how the game was started"},
+		{"two games", []Line{{Game: "a", Fact: board.Started{}}, {Game: "b"}}, "lines of one game expected, not of a and b"},
+	} {
+		if _, err := TextOf(row.lines); err == nil || err.Error() != row.want {
+			t.Errorf("%s: got %v, want %s", row.name, err, row.want)
+		}
+	}
+}
+
+func TestTextOfTakesARecordWithLinesMissing(t *testing.T) {
+	lines := []Line{
+		{Fact: board.Started{Options: board.DefaultOptions()}},
+		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
+		{Judgement: referee.TakenBack{By: board.A}},
+		{Judgement: referee.Moved{Piece: 3, From: board.A1, To: board.A2}},
+		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
+		{Judgement: referee.Given{By: board.A, Piece: board.Unenrolled}},
+		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
+		{Judgement: referee.Placed{By: board.A, Piece: 7, Cell: board.B3}},
+	}
+	text, err := TextOf(lines)
+	if err != nil || !strings.HasSuffix(text.String(), "1. 7 b3 *\n") {
+		t.Errorf("got %v, %v, want 1. 7 b3 * at the end", text, err)
+	}
+}
+
+func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		text Text
+		want string
+	}{
+		{"no giving", Text{Moves: []Move{Place{board.A1}}}, "no piece can be placed on a1 after ..../..../..../...."},
+		{"a piece that nobody saw", Text{Moves: []Move{Give{board.Unknown}, Place{board.A1}}}, "no piece can be placed on a1 after ..../..../..../...."},
+		{"a cell twice", Text{Moves: []Move{Give{1}, Place{board.A1}, Give{2}, Place{board.A1}}}, "no piece can be placed on a1 after ..../..../..../0..."},
+		{"a tag", Text{Tags: []Tag{{"Squares", "maybe"}}}, `tag Squares: yes or no expected, not "maybe"`},
+	} {
+		if got, err := row.text.Facts(); err == nil || err.Error() != row.want {
+			t.Errorf("%s: got %v, %v, want %s", row.name, got, err, row.want)
+		}
+	}
 }

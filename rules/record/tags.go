@@ -116,7 +116,7 @@ func parseBitOrder(s string) (b bitOrder, err error) {
 	names := strings.Fields(s)
 	var all board.Attributes
 	for i, name := range names {
-		a, err := board.ParseAttributes(name)
+		a, err := parseAttribute(name)
 		if err != nil {
 			return bitOrder{}, err
 		}

@@ -1,0 +1,195 @@
+package record
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// players play at random, and do what the board tells them.
+type players struct {
+	dice
+	*daemon
+	table board.Position
+	now   time.Duration
+}
+
+func (p *players) change(changes map[board.Cell]board.Content) {
+	for c, holds := range changes {
+		p.table[c] = holds
+	}
+	p.report(p.now, changes)
+}
+
+// free draws a piece that is not on the table.
+func (p *players) free() (board.Piece, bool) {
+	left := board.AllPieces &^ p.table.Pieces()
+	if given, ok := p.game.Given().Piece(); ok {
+		left &= 1 << given
+	}
+	for piece := range left.All() {
+		if left == 1<<piece || p.IntN(4) == 0 {
+			return piece, true
+		}
+		left &^= 1 << piece
+	}
+	return 0, false
+}
+
+// cellWith draws a cell that is empty, or one that is not.
+func (p *players) cellWith(empty bool) (board.Cell, bool) {
+	for range 40 {
+		if c := p.cell(); (p.table[c] == board.Empty) == empty {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+func (p *players) place() {
+	piece, ok := p.free()
+	if c, room := p.cellWith(true); ok && room {
+		p.change(map[board.Cell]board.Content{c: board.Holding(piece)})
+	}
+}
+
+// move slides a piece to another cell: an adjustment, or a mistake.
+func (p *players) move() {
+	_, from, ok := p.game.Last()
+	if p.IntN(4) == 0 {
+		from, ok = p.cellWith(false)
+	}
+	if to, room := p.cellWith(true); ok && room && p.table[from] != board.Empty {
+		p.change(map[board.Cell]board.Content{from: board.Empty, to: p.table[from]})
+	}
+}
+
+func (p *players) press(b board.Button) {
+	contact := p.now - time.Duration(p.IntN(400))*ms
+	p.feed(p.now, board.Pressed{Button: b, Seat: of[board.Seat](p.dice, 2), Press: board.PressShort, Contact: contact})
+}
+
+func (p *players) ask(r board.Request) {
+	a := board.Asked{Request: r, Via: board.ViaSerial}
+	switch r {
+	case board.RequestAdjudicate:
+		a.Result = of[board.Result](p.dice, 3)
+	case board.RequestResign, board.RequestCall:
+		a.By = of[board.Seat](p.dice, 2)
+	case board.RequestGive:
+		if piece, ok := p.free(); ok && p.bool() {
+			a.Piece = board.Holding(piece)
+		}
+	}
+	p.feed(p.now, a)
+}
+
+// obey does what the board says of a wrong position.
+func (p *players) obey(i referee.Instruction) {
+	switch i.Act {
+	case referee.Remove:
+		p.change(map[board.Cell]board.Content{i.From: board.Empty})
+	case referee.Put:
+		p.change(map[board.Cell]board.Content{i.To: i.Piece})
+	case referee.Move:
+		p.change(map[board.Cell]board.Content{i.From: board.Empty, i.To: i.Piece})
+	}
+}
+
+func (p *players) act() {
+	p.now += time.Duration(500+p.IntN(2000)) * ms
+	if w, wrong := p.game.Wrong(); wrong && p.IntN(8) > 0 {
+		p.obey(w.Do)
+		return
+	}
+	switch n := p.IntN(100); {
+	case n < 50:
+		p.place()
+	case n < 56:
+		p.move()
+	case n < 68:
+		p.press(board.ButtonQuarto)
+	case n < 76:
+		p.press(board.ButtonPass)
+	case n < 84:
+		if piece, ok := p.free(); ok {
+			p.feed(p.now, board.Tray{Holds: board.Holding(piece)})
+		}
+	case n < 88:
+		p.feed(p.now, board.Tray{})
+	case n < 92:
+		p.ask(board.RequestGive)
+	case n < 96:
+		p.ask(board.RequestUndo)
+	case n < 98:
+		p.now += time.Duration(p.IntN(8)) * time.Second
+	case n < 99:
+		p.ask(board.RequestCall)
+	default:
+		p.ask(of[board.Request](p.dice, 7))
+	}
+}
+
+// playedAtRandom is the record of a game with all that hands and hosts do.
+func playedAtRandom(seed uint64) []byte {
+	p := &players{dice: newDice(seed), daemon: newDaemon()}
+	o := p.options()
+	o.Point = board.PointBoard
+	o.LastCall = min(o.LastCall, 20*time.Second)
+	o.Names = [2]string{strings.Map(printable, o.Names[0]), strings.Map(printable, o.Names[1])}
+	p.feed(0, board.Opened{Board: "3"})
+	p.feed(0, board.Started{Options: o})
+	for n := 20 + p.IntN(60); n > 0; n-- {
+		p.act()
+		if p.game.Phase() == referee.PhaseOver && p.IntN(3) > 0 {
+			break
+		}
+	}
+	p.wait(p.now + 3*time.Second)
+	return p.log
+}
+
+// FuzzGameTextOfAnyGame draws a game from the seed: its text can be read, and
+// the game that is played from it has the same text.
+func FuzzGameTextOfAnyGame(f *testing.F) {
+	for seed := range uint64(150) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		log := playedAtRandom(seed)
+		text := textOf(t, log)
+		read, err := Parse(strings.NewReader(text.String()))
+		if err != nil || !sameText(read, text) {
+			t.Fatalf("%v: got\n%v\nwant\n%v\nfrom\n%s", err, read, text, log)
+		}
+		again := recorded(t, read)
+		if got := textOf(t, again); !sameText(got, text) {
+			t.Errorf("got\n%v\nwant\n%v\nfrom\n%s\nreplayed\n%s", got, text, log, again)
+		}
+	})
+}
+
+func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
+	ways := map[string]int{}
+	for seed := range uint64(150) {
+		lines, _ := readAll(t, playedAtRandom(seed))
+		for _, l := range lines {
+			switch j := l.Judgement.(type) {
+			case referee.Ended:
+				ways[j.How.String()]++
+			case referee.Undone, referee.Moved, referee.TakenBack, referee.Missed, referee.Wrong:
+				ways[kindOf(nil, j)]++
+			case referee.Call:
+				ways["refused: "+j.Reason.String()]++
+			}
+		}
+	}
+	for _, way := range []string{"call", "board", "false-call", "last-call", "adjudicated", "resigned", "abandoned", "undone", "moved", "taken-back", "missed", "wrong", "refused: none-live", "refused: not-your-turn-to-call", "refused: over"} {
+		if ways[way] == 0 {
+			t.Errorf("no %s in 150 games: the games prove less than they should", way)
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package record
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"quartoboard/board"
+)
+
+func give(p board.Piece) Give { return Give{board.Holding(p)} }
+
+const long = `[Board "3"]
+[Date "2026.11.20"]
+[A "Zoë \"Z\" \\"]
+[First "A"]
+[Attributes "size,shape,fill,texture"]
+[Event "Club evening, round 2"]
+[Result "="]
+[BitOrder "size shape fill texture"]
+
+1. 9 a2 2. 8 b2 Q?A Q?B 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 Q?A 8. d c2 9.
+1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 Q?A a4 16. e b1 Q?B =
+`
+
+func TestTextIsReadAndWrittenAsItWas(t *testing.T) {
+	for _, text := range []string{
+		"*\n",
+		"A\n",
+		"1. 7 b3 *\n",
+		"Q?A 1. 7 Q?B Q?A b3 Q?A 2. 0 *\n",
+		"1. 0 a1 2. 1 a2 3. 2 a3 4. 3 a4 5. ? QB B\n",
+		"[A \"\"]\n\n=\n",
+		long,
+	} {
+		got, err := Parse(strings.NewReader(text))
+		if err != nil || got.String() != text {
+			t.Errorf("%v: got\n%v\nwant\n%s", err, got, text)
+		}
+	}
+}
+
+func TestTextHasItsParts(t *testing.T) {
+	got, err := Parse(strings.NewReader("[B \"Bo \\\"x\\\"\"]\n1. 7 b3 2. e Q?A c2 QB B"))
+	want := Text{
+		Tags:   []Tag{{"B", `Bo "x"`}},
+		Moves:  []Move{give(7), Place{board.B3}, give(14), Call{board.A, false}, Place{board.C2}, Call{board.B, true}},
+		Result: board.ResultB,
+	}
+	if err != nil || !sameText(got, want) {
+		t.Errorf("got %#v, %v, want %#v", got, err, want)
+	}
+}
+
+func TestAnyWhiteSpaceWillDo(t *testing.T) {
+	want := "[A \"a\"]\n[B \"b\"]\n\n1. 7 b3 2. 8 *\n"
+	for _, text := range []string{
+		"[A \"a\"][B \"b\"]1. 7 b3 2. 8 *",
+		"\ufeff\r\n[A \"a\"]\r\n[B \"b\"]\r\n\r\n1.\r\n7\tb3\v2.\f8   *\r\n\r\n",
+		"[ A\t\"a\" ]\n\n\n[B\"b\"\n]\n1. 7\nb3\n2. 8\n*",
+	} {
+		got, err := Parse(strings.NewReader(text))
+		if err != nil || got.String() != want {
+			t.Errorf("%q: got\n%v, %v, want\n%s", text, got, err, want)
+		}
+	}
+}
+
+func TestTurnsAreWrappedBeforeColumn80(t *testing.T) {
+	text := Text{Result: board.ResultDraw}
+	for i := range board.Piece(16) {
+		text.Moves = append(text.Moves, give(i), Call{board.A, false}, Place{board.Cell(i)}, Call{board.B, false})
+	}
+	s := text.String()
+	lines := strings.Split(strings.TrimSuffix(s, "\n"), "\n")
+	for i, line := range lines {
+		if len(line) > 79 || strings.TrimSpace(line) != line {
+			t.Errorf("line %q has %d columns, want at most 79 and no space around", line, len(line))
+		}
+		if i < len(lines)-1 && len(line) < 70 {
+			t.Errorf("line %q is short", line)
+		}
+	}
+	if got, err := Parse(strings.NewReader(s)); err != nil || !sameText(got, text) {
+		t.Errorf("got %v, %v, want %v", got, err, text)
+	}
+}
+
+func TestControlCharactersInATagAreWrittenAsSpaces(t *testing.T) {
+	text := Text{Tags: []Tag{{"A", "a\nb\tc\x7f"}}}
+	if got, want := text.String(), "[A \"a b c \"]\n\n*\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestPiecesInAnotherBitOrderAreConverted(t *testing.T) {
+	for _, row := range []struct{ order, pieces, want string }{
+		{"size shape fill texture", "8 4 2 1 e", "8 4 2 1 e"},
+		{"texture fill shape size", "8 4 2 1 e", "1 2 4 8 7"},
+		{"shape size texture fill", "8 4 2 1 e", "4 8 1 2 d"},
+		{" fill  texture size shape", "8 4 2 1 e", "2 1 8 4 b"},
+	} {
+		turns := func(pieces string) string {
+			p := strings.Fields(pieces)
+			return "1. " + p[0] + " a1 2. " + p[1] + " b1 3. " + p[2] + " c1 4. " + p[3] + " d1 5. " + p[4] + " *\n"
+		}
+		got, err := Parse(strings.NewReader("[BitOrder \"" + row.order + "\"]\n" + turns(row.pieces)))
+		want := "[BitOrder \"size shape fill texture\"]\n\n" + turns(row.want)
+		if err != nil || got.String() != want {
+			t.Errorf("%s: got\n%v, %v, want\n%s", row.order, got, err, want)
+		}
+	}
+}
+
+func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
+	sixteen := long[strings.Index(long, "1. 9"):strings.Index(long, " Q?B =")]
+	for _, row := range []struct{ text, want string }{
+		{"", "1: the result A, B, = or * expected at the end"},
+		{"1. 7 b3\n2. 8\n\n", "4: the result A, B, = or * expected at the end"},
+		{"* *", "1: nothing expected after the result, not \"*\""},
+		{"*\n\n[A \"a\"]", "3: nothing expected after the result, not \"[A\""},
+		{"7 b3 *", "1: turn 1. expected, not \"7\""},
+		{"1 7 b3 *", "1: turn 1. expected, not \"1\""},
+		{"1. 7 b3\n3. 8 b4 *", "2: turn 2. expected, not \"3.\""},
+		{"1. 7 b3 8 b4 *", "1: turn 2. expected, not \"8\""},
+		{"1. g b3 *", "1: \"g\" is not a piece: one digit 0 to 9 or a to f expected"},
+		{"1. 7 e3 *", "1: \"e3\" is not a cell: a1 to d4 expected"},
+		{"1. 7 2. 8 *", "1: \"2.\" is not a cell: a1 to d4 expected"},
+		{"1. 7 b3\n2. 7 b4 *", "2: piece 7 comes twice"},
+		{"[BitOrder \"texture fill shape size\"]\n1. 1 b3\n2. 1 b4 *", "3: piece 1 comes twice"},
+		{"1. 7 b3\n2. 8 b3 *", "2: cell b3 comes twice"},
+		{"1. ? b3 *", "1: the piece that was placed on b3 expected, not ?"},
+		{"1. 7 b3 QC *", "1: \"C\" is not a seat: A, B expected"},
+		{"1. 7 b3 Q? *", "1: \"\" is not a seat: A, B expected"},
+		{"1. 7 b3 q?A *", "1: turn 2. expected, not \"q?A\""},
+		{"1. 7 b3 QA 2. 8 *", "1: the result A expected after the good call, not \"2.\""},
+		{"1. 7 b3 QA QB B", "1: the result A expected after the good call, not \"QB\""},
+		{"1. 7 b3 QA\nB", "2: the good call of A wins: A expected at the end, not B"},
+		{sixteen + " 17. ? *", "2: the result A, B, = or * expected after turn 16, not \"17.\""},
+		{"[Result \"A\"]\n\nB\n\n", "3: the text ends with B, and its Result tag says A"},
+		{"[Result \"1-0\"]\n*", "1: tag Result: a result A, B, = or * expected, not \"1-0\""},
+		{"[A \"a\"]\n[A \"b\"]\n*", "2: tag A comes twice"},
+		{"[First \"C\"]\n*", "1: tag First: \"C\" is not a seat: A, B expected"},
+		{"[Attributes \"\"]\n*", "1: tag Attributes: \"\" is not a attribute: size, shape, fill, texture expected"},
+		{"[Squares \"true\"]\n*", "1: tag Squares: yes or no expected, not \"true\""},
+		{"[Giving \"hand\"]\n*", "1: tag Giving: \"hand\" is not a way of giving: tray, pass, unseen expected"},
+		{"[LastCall \"NaN\"]\n*", "1: tag LastCall: a number of seconds from 0 to 1000000 expected, not NaN"},
+		{"[BitOrder \"size shape fill\"]\n*", "1: tag BitOrder: each of the four attributes once expected, not \"size shape fill\""},
+		{"[BitOrder \"size shape fill size\"]\n*", "1: tag BitOrder: each of the four attributes once expected, not \"size shape fill size\""},
+		{"[BitOrder \"size shape fill fill texture\"]\n*", "1: tag BitOrder: each of the four attributes once expected, not \"size shape fill fill texture\""},
+		{"[BitOrder \"size,shape fill texture size\"]\n*", "1: tag BitOrder: one attribute expected, not \"size,shape\""},
+		{"[BitOrder \"colour shape fill texture\"]\n*", "1: tag BitOrder: \"colour\" is not a attribute: size, shape, fill, texture expected"},
+		{"[]\n*", `1: a tag like [First "A"] expected, its value on one line`},
+		{"[First A]\n*", `1: a tag like [First "A"] expected, its value on one line`},
+		{"[First \"A]\n*", `1: a tag like [First "A"] expected, its value on one line`},
+		{"[First \"A\"\n*", `2: a tag like [First "A"] expected, its value on one line`},
+		{"[A-B \"a\"]\n*", `1: a tag like [First "A"] expected, its value on one line`},
+		{"[A \"a\\\"]", `1: a tag like [First "A"] expected, its value on one line`},
+		{"[A \"a\xff\"]\n*", "1: the text is not UTF-8"},
+		{"*" + strings.Repeat("\n", maxText), "1: the text is longer than 1048576 bytes"},
+	} {
+		_, err := Parse(strings.NewReader(row.text))
+		var syntax SyntaxError
+		if !errors.As(err, &syntax) || err.Error() != row.want {
+			t.Errorf("%.80q: got %v, want %s", row.text, err, row.want)
+		}
+	}
+}
+
+func TestAnErrorOfTheReaderIsNoSyntaxError(t *testing.T) {
+	broken := errors.New("input/output error")
+	if _, err := Parse(iotest.ErrReader(broken)); err != broken {
+		t.Errorf("got %v, want %v", err, broken)
+	}
+}
+
+// FuzzParse reads any text: what can be read is written in lines that fit,
+// reads the same again, and can be played.
+func FuzzParse(f *testing.F) {
+	f.Add(long)
+	f.Add("[BitOrder \"texture size fill shape\"]\n[A \"\\\\\\\"\"] 1. 7 Q?A b3 QB B")
+	f.Add("[Giving \"pass\"]\n[LastCall \"1e-3\"]\n[FalseCall \"loses\"]\n[Point \"lift\"]\n[Caller \"board\"]\n1. ? Q?A *")
+	f.Fuzz(func(t *testing.T, s string) {
+		text, err := Parse(strings.NewReader(s))
+		if err != nil {
+			var syntax SyntaxError
+			if !errors.As(err, &syntax) || syntax.Line < 1 || syntax.Line > 1+strings.Count(s, "\n") {
+				t.Errorf("got %#v, want a SyntaxError in one of the lines", err)
+			}
+			return
+		}
+		written := text.String()
+		for line := range strings.Lines(written) {
+			if len(line) > 80 && line[0] != '[' {
+				t.Errorf("line %q is too long", line)
+			}
+		}
+		again, err := Parse(strings.NewReader(written))
+		if err != nil || !sameText(again, text) || again.String() != written {
+			t.Errorf("%v: got\n%v\nwant\n%s", err, again, written)
+		}
+		events, err := text.Facts()
+		if err != nil {
+			t.Errorf("%s: %v", written, err)
+		}
+		placed := 0
+		for i, e := range events {
+			if _, ok := e.Fact.(board.Seen); ok {
+				placed++
+			}
+			if i > 0 && e.At < events[i-1].At {
+				t.Errorf("event %d is at %v, after %v", i, e.At, events[i-1].At)
+			}
+		}
+		isPlace := func(m Move) bool { _, ok := m.(Place); return ok }
+		if slices.ContainsFunc(text.Moves, isPlace) && placed == 0 {
+			t.Errorf("%s: no placement in %v", written, events)
+		}
+	})
+}
