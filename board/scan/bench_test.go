@@ -1,0 +1,84 @@
+package scan
+
+import (
+	"testing"
+
+	"quartoboard/board"
+)
+
+// TestALookAllocatesNothing counts what looks allocate at rest, while a piece
+// is lifted and put back, and with presses; only a fact to report is boxed.
+func TestALookAllocatesNothing(t *testing.T) {
+	for _, build := range []string{"levels", "switches"} {
+		tb := newTable(t).start(options(), build, "tray").do("wait 2000; put 7 b3; lay 9; wait 1000")
+		events := make([]board.Event, 0, 8)
+		piece := tb.tags[board.B3]
+		put := func() { tb.field[board.B3], tb.tags[board.B3] = 200, piece }
+		look := func() {
+			events = tb.scanner.Look(events[:0])
+			tb.now += tb.look
+		}
+		if n := testing.AllocsPerRun(1000, look); n != 0 {
+			t.Errorf("%s at rest: %v allocations a look, want none", build, n)
+		}
+		n := testing.AllocsPerRun(100, func() {
+			tb.lift(board.B3)
+			for range 10 {
+				look()
+			}
+			put()
+			for range 40 {
+				look()
+			}
+			if len(events) != 0 {
+				t.Fatalf("%v while a piece was lifted and returned", events)
+			}
+		})
+		if n != 0 {
+			t.Errorf("%s while a piece is lifted and returned: %v allocations, want none", build, n)
+		}
+		n = testing.AllocsPerRun(100, func() {
+			tb.lift(board.B3)
+			for range 40 {
+				look()
+			}
+			put()
+			for range 40 {
+				look()
+			}
+		})
+		if n > 2 {
+			t.Errorf("%s while a piece goes and comes: %v allocations, want 2, the facts", build, n)
+		}
+	}
+}
+
+// BenchmarkFeed is the Settler alone, at rest and while all sixteen cells move.
+func BenchmarkFeed(b *testing.B) {
+	for _, moving := range []bool{false, true} {
+		name := "at rest"
+		if moving {
+			name = "all cells moving"
+		}
+		b.Run(name, func(b *testing.B) {
+			s, err := NewSettler(options(), Build{FullScale: 1023})
+			if err != nil {
+				b.Fatal(err)
+			}
+			var f Frame
+			events := make([]board.Event, 0, 8)
+			at := 10 * ms
+			b.ReportAllocs()
+			for b.Loop() {
+				for n := range f.Levels {
+					f.Levels[n] = 500
+					if moving && at/(100*ms)%2 == 0 {
+						f.Levels[n] = 700
+					}
+				}
+				events = s.Feed(at, &f, events[:0])
+				at += 10 * ms
+			}
+		})
+	}
+}

@@ -1,0 +1,135 @@
+package scan
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// stage is how far the press of a button has come.
+type stage uint8
+
+const (
+	idle   stage = iota
+	closed       // it may become long
+	opened       // it may become double
+	spent        // reported, or closed since before anybody looked: until it opens
+)
+
+// button debounces one contact and names the kinds of press.
+type button struct {
+	down    bool
+	bounces bool          // the contact is not as down says
+	bounced time.Duration // the first look at which it was not
+	stage   stage
+	contact time.Duration // of the press under way
+	release time.Duration
+}
+
+// look takes one state of the contact and says whether it is a new one for good.
+func (b *button) look(at time.Duration, down bool, debounce time.Duration) bool {
+	if down == b.down {
+		b.bounces = false
+		return false
+	}
+	if !b.bounces {
+		b.bounces, b.bounced = true, at
+	}
+	if at-b.bounced < debounce {
+		return false
+	}
+	b.bounces, b.down = false, down
+	return true
+}
+
+// call is a press of a QUARTO button: whole as soon as the contact closes.
+func (b *button) call(turned bool) bool {
+	if !turned {
+		return false
+	}
+	b.contact = b.bounced
+	fresh := b.down && b.stage == idle
+	b.stage = idle
+	return fresh
+}
+
+// kind is the kind of a press of another button, zero as long as it is not
+// known.
+func (b *button) kind(at time.Duration, turned bool, o *Options) board.Press {
+	switch {
+	case turned && b.down && b.stage == opened:
+		b.stage = spent
+		return board.PressDouble
+	case turned && b.down:
+		b.stage, b.contact = closed, b.bounced
+	case turned && b.stage == closed:
+		b.stage, b.release = opened, b.bounced
+	case turned:
+		b.stage = idle
+	case b.stage == closed && at-b.contact >= o.Long && !b.bounces:
+		b.stage = spent
+		return board.PressLong
+	case b.stage == opened && at-b.release > o.Double && !b.bounces:
+		b.stage = idle
+		return board.PressShort
+	}
+	return 0
+}
+
+// buttons are those of the table, A's and B's QUARTO first.
+type buttons struct {
+	health  health
+	quarto  [2]button // A, B
+	others  [2]button // repeat, pass
+	waiting bool      // of a press to be reported
+}
+
+// begin takes every button for held down, so that one that is counts only once
+// it was let go.
+func (b *buttons) begin() {
+	held := button{down: true, stage: spent}
+	b.quarto = [2]button{held, held}
+	b.others = [2]button{held, held}
+}
+
+// idle says whether no press waits to be reported.
+func (b *buttons) idle() bool { return !b.waiting }
+
+// look reports the presses of one look, A before B.
+func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, events []board.Event) []board.Event {
+	if b.health.answer(at, f.ButtonsErr != nil, o.Patience) {
+		if f.ButtonsErr != nil {
+			b.health.fail(partOf(f.ButtonsErr, "buttons"), f.ButtonsErr.Error())
+		} else {
+			b.begin()
+		}
+	}
+	if f.ButtonsErr != nil && !b.health.failed {
+		return events
+	}
+	b.waiting = false
+	if b.health.failed {
+		return events
+	}
+	for i, mask := range [2]hw.ButtonSet{hw.QuartoA, hw.QuartoB} {
+		q := &b.quarto[i]
+		if q.call(q.look(at, f.Buttons&mask != 0, o.Debounce)) {
+			events = append(events, board.Event{At: at, Fact: board.Pressed{
+				Button: board.ButtonQuarto, Seat: board.A + board.Seat(i), Press: board.PressShort,
+				Contact: q.contact, Moving: moving,
+			}})
+		}
+		b.waiting = b.waiting || q.bounces && !q.down
+	}
+	for i, mask := range [2]hw.ButtonSet{hw.Repeat, hw.Pass} {
+		p := &b.others[i]
+		if kind := p.kind(at, p.look(at, f.Buttons&mask != 0, o.Debounce), o); kind != 0 {
+			events = append(events, board.Event{At: at, Fact: board.Pressed{
+				Button: board.ButtonRepeat + board.Button(i), Press: kind, Contact: p.contact,
+			}})
+		}
+		b.waiting = b.waiting || p.bounces && !p.down || p.stage == closed || p.stage == opened
+	}
+	return events
+}

@@ -1,0 +1,100 @@
+package scan
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+func TestButtons(t *testing.T) {
+	for _, row := range []struct{ name, do, want string }{
+		{"a QUARTO is reported while it is held", "hold A; wait 60", "quarto A short"},
+		{"and not again when it is let go", "hold A; wait 2000; loose A; wait 1000", "quarto A short"},
+		{"a glitch of one look is no press", "hold A; wait 10; loose A; wait 1000", ""},
+		{"a contact that bounces is one press", "hold B; wait 10; loose B; wait 10; hold B; wait 100; loose B; wait 10; hold B; wait 10; loose B; wait 500", "quarto B short"},
+		{"two slaps are two calls", "hold B; wait 60; loose B; wait 60; hold B; wait 60; loose B; wait 500", "quarto B short, quarto B short"},
+		{"of two at one look A comes first", "hold B; hold A; wait 60", "quarto A short, quarto B short"},
+		{"of two, the earlier comes first", "hold B; wait 10; hold A; wait 60", "quarto B short, quarto A short"},
+		{"a short repeat is known when no second follows", "hold repeat; wait 100; loose repeat; wait 390", ""},
+		{"a short repeat", "hold repeat; wait 100; loose repeat; wait 450", "repeat short"},
+		{"a long repeat is known while it is held", "hold repeat; wait 830", "repeat long"},
+		{"and says nothing more when let go", "hold repeat; wait 1500; loose repeat; wait 1000", "repeat long"},
+		{"a double repeat", "hold repeat; wait 100; loose repeat; wait 200; hold repeat; wait 50", "repeat double"},
+		{"says nothing more when let go", "hold repeat; wait 100; loose repeat; wait 200; hold repeat; wait 1500; loose repeat; wait 1000", "repeat double"},
+		{"a second press too late is another one", "hold pass; wait 100; loose pass; wait 450; hold pass; wait 100; loose pass; wait 600", "pass short, pass short"},
+		{"a second press that closes just in time", "hold pass; wait 100; loose pass; wait 390; hold pass; wait 100; loose pass; wait 600", "pass double"},
+		{"dead buttons are a fault, once", "break buttons; wait 5000; mend buttons; wait 5000", "buttons failed, buttons ok"},
+		{"held while they were dead, they do not count until let go", "break buttons; wait 1000; hold A; mend buttons; wait 2000; loose A; wait 100; hold A; wait 100", "buttons failed, buttons ok, quarto A short"},
+		{"a reading missed does not break a press", "hold repeat; wait 100; break buttons; wait 50; mend buttons; wait 700", "repeat long"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			newTable(t).start(options()).do("wait 2000").want("").do(row.do).want(row.want)
+		})
+	}
+}
+
+func TestAButtonHeldAtTheStartDoesNotCount(t *testing.T) {
+	tb := newTable(t).do("hold A; hold repeat").start(options())
+	tb.do("wait 3000; loose A; loose repeat; wait 1000").want("")
+	tb.do("hold A; wait 100").want("quarto A short")
+}
+
+func TestContactIsWhenItClosed(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000")
+	closed := tb.now
+	tb.do("hold A; wait 200; loose A; hold pass; wait 100; loose pass; wait 600")
+	var contacts []time.Duration
+	for _, e := range tb.all {
+		p, ok := e.Fact.(board.Pressed)
+		if !ok {
+			t.Fatalf("got %v, want presses only", e)
+		}
+		contacts = append(contacts, p.Contact-closed)
+	}
+	if len(contacts) != 2 || contacts[0] > 10*ms || contacts[1] < 200*ms || contacts[1] > 210*ms {
+		t.Errorf("got contacts %v after the first closed, want 0 and 200ms", contacts)
+	}
+}
+
+func TestQuartoWhileSomethingMoves(t *testing.T) {
+	for _, row := range []struct{ name, do, want string }{
+		{"the placement follows", "put 7 b3; wait 50; hold A; wait 600", "quarto A short moving, seen b3=7"},
+		{"a placement in the very look of the press too", "put 7 b3; hold A; wait 600", "quarto A short moving, seen b3=7"},
+		{"an empty fact follows a lift and return", "put 7 b3; wait 500; lift b3; wait 100; hold A; wait 50; put 7 b3; wait 900", "seen b3=7, quarto A short moving, seen"},
+		{"and a touch", "put 7 b3; wait 100; hold A; wait 30; lift b3; wait 900", "quarto A short moving, seen"},
+		{"one for both callers", "put 7 b3; wait 100; hold A; hold B; wait 900", "quarto A short moving, quarto B short moving, seen b3=7"},
+		{"the tray moves too", "lay 7; wait 110; hold A; wait 900", "quarto A short moving, seen, tray 7"},
+		{"repeat does not ask", "put 7 b3; hold repeat; wait 850; loose repeat; wait 500", "seen b3=7, repeat long"},
+		{"a coin holds it up for two seconds", "field b3 200; wait 100; hold A; wait 2500", "quarto A short moving, seen b3=?"},
+		{"what is unknown for long does not move", "field b3 200; wait 2500; hold A; wait 500", "seen b3=?, quarto A short"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			newTable(t).start(options(), "tray").do("wait 2000").want("").do(row.do).want(row.want)
+		})
+	}
+}
+
+func TestAPlacementIsToldBeforeAPressThatSawItStill(t *testing.T) {
+	// Whatever the moment of the press, either the placement is told before it,
+	// or it says that something moves and the placement comes after.
+	for wait := 0; wait < 500; wait += 10 {
+		tb := newTable(t).start(options()).do("wait 2000; put 7 b3")
+		tb.run(time.Duration(wait) * ms)
+		got := tb.do("hold A; wait 1000").said()
+		if got != "seen b3=7, quarto A short" && got != "quarto A short moving, seen b3=7" {
+			t.Errorf("pressed %d ms after the touch: got %q", wait, got)
+		}
+	}
+}
+
+func TestStillWaitsForAPressToBeReported(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; hold pass; wait 50; loose pass; wait 200")
+	if tb.scanner.Still() {
+		t.Error("still, though the press is not reported yet")
+	}
+	tb.do("wait 500").want("pass short")
+	if !tb.scanner.Still() {
+		t.Error("not still after the press was reported")
+	}
+}

@@ -1,0 +1,108 @@
+package scan
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// cell is one cell between two reports.
+type cell struct {
+	sensor sensor
+	begun  bool // a first level was taken
+	still  bool // decided: it holds what holds says
+	holds  board.Content
+
+	// The run since something last came, went or stirred.
+	since  time.Duration // felt, or not felt, since: the contact
+	steady time.Duration // level steady since
+	began  time.Duration // undecided since
+	asked  bool          // the reader must be heard, whatever the sensor feels
+	again  bool          // read again because its tag stood elsewhere too
+	tag    hw.Tag        // that the readings agree on
+	reads  int           // agreeing readings
+	misses int           // readings without a tag
+
+	odd      bool          // at rest a tag answers, and nothing is felt
+	oddSince time.Duration //
+}
+
+// begin starts anew, with nothing taken for granted but the baseline.
+func (c *cell) begin(at time.Duration, level, on float32, asked bool) {
+	c.sensor.begin(level, on)
+	c.begun, c.still, c.asked = true, false, asked
+	c.since, c.steady, c.began = at, at, at
+	c.forget()
+}
+
+// move takes a vote that was no agreement; at is the first look that differed.
+func (c *cell) move(at time.Duration, v vote, overdue bool, settle time.Duration) {
+	// A cell that was given up and then lay steady makes a new start when it
+	// turns; one that flickers does not.
+	if c.still || v == turned && overdue && at-c.steady >= settle {
+		c.began = at
+	}
+	if c.still || v == turned || !c.sensor.sure {
+		c.since = at
+		c.forget()
+	}
+	c.steady, c.still = at, false
+}
+
+// reread asks for the ID again of a cell at rest.
+func (c *cell) reread(at time.Duration) {
+	c.still, c.began = false, at
+	c.forget()
+}
+
+// forget drops what was read.
+func (c *cell) forget() {
+	c.tag, c.reads, c.misses = hw.Tag{}, 0, 0
+	c.again, c.odd = false, false
+}
+
+// hear takes one reading of a cell that is not decided.
+func (c *cell) hear(tag hw.Tag, a answer) {
+	switch {
+	case a == noTag:
+		c.misses++
+	case a != tagged: // no evidence either way
+	case tag == c.tag:
+		c.reads++
+	default:
+		c.tag, c.reads = tag, 1
+	}
+}
+
+// decide ends the run.
+func (c *cell) decide(holds board.Content, switches bool) {
+	c.still, c.holds, c.asked, c.again = true, holds, false, false
+	s := &c.sensor
+	switch {
+	case holds != board.Empty:
+		s.felt, s.up = true, s.rest > s.base
+	case switches:
+		s.felt, s.held = false, 0
+	default:
+		s.base, s.sure, s.felt, s.held = s.rest, true, false, 0
+	}
+}
+
+// follow lets a level that is at rest drift, by slow counts, and one that is
+// not come to rest, by fast counts.
+func (c *cell) follow(level, slow, fast, quiet float32) {
+	s := &c.sensor
+	switch {
+	case !c.still:
+		s.follow(level, fast)
+	case magnitude(level-s.rest) >= quiet: // something is there, but not surely
+	case c.holds == board.Empty:
+		s.base += s.follow(level, slow)
+	default:
+		s.follow(level, slow)
+		if s.sure {
+			s.held = s.change(s.rest)
+		}
+	}
+}

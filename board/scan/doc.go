@@ -1,0 +1,62 @@
+// Package scan turns what the hardware says into facts: raw levels or switches,
+// tags and buttons come in, board.Seen, board.Tray, board.Pressed and
+// board.Fault go out. It reports only what it saw; who did it and what it means
+// is the referee's. Its caller is the daemon's loop, which calls Scanner.Look
+// every 10 to 20 ms.
+//
+// The Settler is pure: it is fed frames and tags with their times and touches
+// no clock and no bus. The Scanner around it asks the hardware.
+//
+// # When a cell is decided
+//
+// A sensor changes its mind by vote of several looks, so that a disturbed
+// reading moves nothing; the contact is the first of those looks. A cell that
+// moved is decided once it has been steady for Settle, in a look that saw it:
+//
+//	sensor        reader                    the cell holds
+//	not felt      not asked                 nothing
+//	felt          Reads agreeing tags       that piece, or an unenrolled tag
+//	felt          anything else             unknown after Unread; read again every second
+//	felt, fell    no tag, 2×Reads times     nothing: half of the piece's field went, and its tag
+//	flickers      –                         unknown after Unread, until it is steady
+//	not felt      tags (start, or Recheck)  unknown: the sensor is deaf, a fault
+//	base unknown  Reads agreeing tags       that piece
+//	base unknown  no tag, 2×Reads times     nothing, and this level is the base from now on
+//	lost          –                         unknown
+//
+// A Seen is reported when every cell is decided or overdue, all changes in one,
+// so that a slide or a swap is one fact. A cell that comes back to what it held
+// has not changed. A tag that stands on another cell as well is read again on
+// both before it is believed there.
+//
+// # Baselines
+//
+// Only the change of field against the cell's own baseline counts, in either
+// direction. The baseline of an empty, quiet cell follows its level slowly, and
+// quickly in the second after a settled change, when the neighbours' magnets
+// have moved; that of an occupied cell stays, and is taken anew when the piece
+// goes. Without calibration every reader is asked at the start: a cell where no
+// tag answers is empty and gives its baseline, a cell with a tag has none until
+// the piece is lifted. On a build without readers under the cells an
+// uncalibrated start takes the board for empty. With calibration every reader
+// is asked too, and a sensor that does not feel what its reader reads is a
+// fault.
+//
+// # Reading IDs
+//
+// One place is read in one look, the longest due first, so that a look stays
+// short (up to 40 ms) and the buttons are seen in time. Cells are read where
+// something moved, and, while nothing does, one cell every Recheck (2 s: 16
+// cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
+// sensor, a silent reader, and a piece that took another's place unnoticed; a
+// tag that is merely not heard there changes nothing, since its magnet was felt
+// without a break. Silent readers are asked again with a growing pause.
+//
+// # Order in one look
+//
+// Faults, Seen, Tray, then presses, A before B.
+//
+// What only a Pi can show: the strength of the pieces' magnets, which On and Off
+// must fit, how much the neighbours feel, and how the contacts bounce. The
+// defaults are for 10-bit converters and are to be checked at calibration.
+package scan

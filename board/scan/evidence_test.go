@@ -1,0 +1,147 @@
+package scan
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+// lastSeen runs a script and returns the last Seen and its time.
+func lastSeen(t *testing.T, tb *table, script string) (time.Duration, board.Seen) {
+	t.Helper()
+	tb.do(script)
+	for i := len(tb.all) - 1; i >= 0; i-- {
+		if seen, ok := tb.all[i].Fact.(board.Seen); ok {
+			return tb.all[i].At, seen
+		}
+	}
+	t.Fatal("nothing seen")
+	return 0, board.Seen{}
+}
+
+func TestContactIsTheTouchDown(t *testing.T) {
+	for _, build := range []string{"", "switches"} {
+		for _, row := range []struct {
+			name, before, after string
+			late                time.Duration // the contact, after the touch
+		}{
+			{name: "of a piece put down", after: "put 7 b3; wait 500"},
+			{name: "of a piece whose tag answers late", after: "put 7 b3; wait 2500"},
+			{name: "of the last touch for good", after: "put 7 b3; wait 100; lift b3; wait 50; put 7 b3; wait 500", late: 150 * ms},
+			{name: "of the newest of two", after: "put 7 b3; wait 120; put 9 c2; wait 600", late: 120 * ms},
+			{name: "of the piece that came, not of the one that went later", before: "put 3 d4; wait 500", after: "put 7 b3; wait 100; lift d4; wait 600"},
+			{name: "of a coin", after: "field b3 200; wait 2500"},
+		} {
+			t.Run(row.name+" "+build, func(t *testing.T) {
+				tb := newTable(t)
+				if build == "" {
+					tb.start(options())
+				} else {
+					tb.start(options(), build)
+				}
+				tb.do("wait 2000; " + row.before)
+				touch := tb.now
+				at, seen := lastSeen(t, tb, row.after)
+				if late := seen.Contact - touch; late < row.late || late > row.late+20*ms {
+					t.Errorf("contact %v after the touch, want %v", late, row.late)
+				}
+				if seen.Contact > at {
+					t.Errorf("contact at %v, seen at %v", seen.Contact, at)
+				}
+			})
+		}
+	}
+}
+
+func TestEvidenceSaysWhy(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000")
+	_, seen := lastSeen(t, tb, "put 7 b3; field b3 -150; wait 500")
+	e := seen.Evidence
+	if e.Settle < 300*ms || e.Settle > 320*ms || e.Reads != 2 || e.Level > -140 || e.Level < -160 {
+		t.Errorf("got %+v, want 300ms, 2 reads, -150 counts", e)
+	}
+	_, seen = lastSeen(t, tb, "lift b3; wait 500")
+	if seen.Evidence != (board.Evidence{}) || seen.Contact != 0 || seen.Came() {
+		t.Errorf("a piece went: got %+v, want no evidence and no contact", seen)
+	}
+}
+
+func TestSettleTimeIsAnOption(t *testing.T) {
+	for _, settle := range []time.Duration{50 * ms, 300 * ms, 2 * time.Second} {
+		o := options()
+		o.Settle = settle
+		tb := newTable(t).start(o).do("wait 5000")
+		touch := tb.now
+		at, seen := lastSeen(t, tb, "put 7 b3; wait 3000")
+		// Two readings take 100 ms in any case.
+		if took := at - touch; seen.Now[board.B3] != board.Holding(7) || took < settle || took > max(settle, 140*ms)+30*ms {
+			t.Errorf("settle %v: %v after %v", settle, seen.Now, took)
+		}
+	}
+}
+
+func TestATagThatAnswersOnceIsNotBelieved(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; put 7 b3")
+	for tb.scanner.settler.cells[board.B3].reads == 0 {
+		tb.run(10 * ms)
+	}
+	tb.tags[board.B3] = tagOf(-1)
+	tb.garbled = board.SetOf(board.B3)
+	tb.do("wait 1800").want("")
+	tb.do("wait 300").want("seen b3=?")
+	tb.garbled, tb.tags[board.B3] = 0, tagOf(7)
+	tb.do("wait 2500").want("seen b3=7")
+}
+
+func TestTwoDifferentReadingsDoNotAgree(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; put 7 b3")
+	for i := range 150 {
+		tb.tags[board.B3] = tagOf(7 + i%2)
+		for n := tb.identified; tb.identified == n && tb.now < 9500*ms; {
+			tb.run(10 * ms)
+		}
+	}
+	tb.want("seen b3=?")
+}
+
+func TestIDsAreReadOnlyWherePresenceChanged(t *testing.T) {
+	o := options()
+	o.Recheck = 0
+	tb := newTable(t).start(o).do("wait 2000; put 7 b3; put 9 c2; wait 1000")
+	before := tb.identified
+	if tb.do("wait 60000"); tb.identified != before {
+		t.Errorf("%d readings while nothing moved, want none", tb.identified-before)
+	}
+	tb.do("lift b3; wait 1000")
+	if tb.identified != before {
+		t.Errorf("%d readings of a piece that went, want none", tb.identified-before)
+	}
+	tb.do("put 7 b3; wait 1000")
+	if n := tb.identified - before; n < 2 || n > 4 {
+		t.Errorf("%d readings of a piece that came, want 2 and a little patience", n)
+	}
+	before = tb.identified
+	tb.do("sweep; wait 1000")
+	if n := tb.identified - before; n != board.Cells {
+		t.Errorf("%d readings of a sweep, want %d", n, board.Cells)
+	}
+}
+
+func TestASilentReaderIsAskedLessAndLess(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; break reader b3; put 7 b3; wait 10000")
+	before := tb.identified
+	tb.do("wait 60000")
+	if n := tb.identified - before; n > 60/5+60/2+2 { // it, and a cell at rest every 2 s
+		t.Errorf("%d readings in a minute, want one of the silent reader every 5 s", n)
+	}
+}
+
+func TestRechecksAreFew(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 5000")
+	before := tb.identified
+	tb.do("wait 60000")
+	if n := tb.identified - before; n < 29 || n > 30 {
+		t.Errorf("%d readings in a minute of rest, want one every 2 s", n)
+	}
+}

@@ -1,0 +1,102 @@
+package scan
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// health is whether a part answers, as far as it is believed: it fails after
+// patience without one good answer, and heals after patience without a bad one;
+// some answers in a row must say so.
+type health struct {
+	failed bool
+	told   bool          // failed as last reported
+	bad    bool          // the last answer
+	inRow  int           // answers like the last
+	since  time.Duration // the first of them
+	part   string
+	text   string
+}
+
+// enough answers in a row are no accident.
+const enough = 5
+
+// answer takes one answer and says whether the part failed or healed with it.
+func (h *health) answer(at time.Duration, bad bool, patience time.Duration) bool {
+	if bad != h.bad {
+		h.bad, h.since, h.inRow = bad, at, 0
+	}
+	h.inRow++
+	if bad == h.failed || h.inRow < enough || at-h.since < patience {
+		return false
+	}
+	h.failed = bad
+	return true
+}
+
+// fail makes the part failed, for the reason given.
+func (h *health) fail(part, text string) { h.failed, h.part, h.text = true, part, text }
+
+// replace makes a failed part stand for a doubt about it too, so that it is
+// reported once.
+func (h *health) replace(doubt *health) {
+	if doubt.failed {
+		h.told, h.part = doubt.told, doubt.part
+		*doubt = health{}
+	}
+}
+
+// fault is the report of the part's new health.
+func (h *health) fault(cells board.CellSet) board.Fault {
+	h.told = h.failed
+	if h.failed {
+		return board.Fault{Part: h.part, State: board.Failed, Cells: cells, Text: h.text}
+	}
+	return board.Fault{Part: h.part, State: board.OK, Cells: cells, Text: "works again"}
+}
+
+// tellAll reports the cells' parts whose health changed, those of one part that
+// failed or healed together in one fault.
+func tellAll(at time.Duration, parts *[board.Cells]health, events []board.Event) []board.Event {
+	for c := range parts {
+		h := &parts[c]
+		if h.failed == h.told {
+			continue
+		}
+		cells := board.SetOf(board.Cell(c))
+		for d := c + 1; d < len(parts); d++ {
+			if o := &parts[d]; o.failed == h.failed && o.told == h.told && o.part == h.part {
+				cells |= board.SetOf(board.Cell(d))
+				o.told = o.failed
+			}
+		}
+		events = append(events, board.Event{At: at, Fact: h.fault(cells)})
+	}
+	return events
+}
+
+// blindness is the set of places that an error leaves blind: those it names, or
+// all.
+func blindness(err error) uint16 {
+	if err == nil {
+		return 0
+	}
+	if part, ok := errors.AsType[*hw.PartError](err); ok {
+		return part.Places
+	}
+	return 1<<hw.Places - 1
+}
+
+// partOf is the kind of part that an error names, "converter" of "converter 1",
+// or else the one given.
+func partOf(err error, otherwise string) string {
+	if part, ok := errors.AsType[*hw.PartError](err); ok {
+		kind, _, _ := strings.Cut(part.Part, " ")
+		return kind
+	}
+	return otherwise
+}

@@ -1,0 +1,124 @@
+package scan
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// settle decides the cell if it can be decided at that time. It says whether
+// the cell holds up a report no longer: decided, overdue or lost.
+func (s *Settler) settle(at time.Duration, i board.Cell) bool {
+	c, sensor := &s.cells[i], &s.sensors[i]
+	if sensor.failed {
+		return true
+	}
+	if !c.still && c.begun && !sensor.bad && at-c.steady >= s.o.Settle {
+		s.judge(at, i)
+	}
+	return c.still || s.overdue(at, i)
+}
+
+// judge weighs sensor and reader of a cell that is steady: the table of the
+// package comment.
+func (s *Settler) judge(at time.Duration, i board.Cell) {
+	c := &s.cells[i]
+	read := c.reads >= s.o.Reads
+	none := c.reads == 0 && c.misses >= 2*s.o.Reads
+	switch n := &c.sensor; {
+	case read && (n.felt || !n.sure):
+		if !s.elsewhere(at, i) {
+			s.decide(i, s.named(c.tag))
+		}
+	case read:
+		s.deaf(i)
+	case !n.sure:
+		if none || !s.build.Readers {
+			s.decide(i, board.Empty)
+		}
+	case !n.felt:
+		if none || !c.asked || s.silent[i].failed {
+			s.decide(i, board.Empty)
+		}
+	case !s.build.Readers:
+		s.decide(i, board.Unknown)
+	case none && n.fell():
+		s.decide(i, board.Empty)
+	case none && at-c.began >= s.o.Stuck && at-c.steady >= s.o.Stuck:
+		s.doubts[i].fail("sensor", fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something that is no piece", i, s.o.Stuck))
+	}
+}
+
+// decide ends the run of a cell, and with it the doubt about its sensor.
+func (s *Settler) decide(i board.Cell, holds board.Content) {
+	s.cells[i].decide(holds, s.build.FullScale == 0)
+	s.doubts[i].failed = false
+}
+
+// deaf gives up a sensor that does not feel what its reader reads, until it
+// feels something.
+func (s *Settler) deaf(i board.Cell) {
+	c := &s.cells[i]
+	c.still, c.asked, c.odd, c.holds = true, false, false, board.Unknown
+	s.doubts[i].fail("sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+}
+
+// elsewhere says whether the tag just read on a cell stands on another one too.
+// One of the two may be cross-talk, or a stuck sensor: both are read again, once.
+func (s *Settler) elsewhere(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	if c.again {
+		return false
+	}
+	found := false
+	for j := range s.cells {
+		if o := &s.cells[j]; o.tag == c.tag && j != int(i) && s.rests(board.Cell(j)) {
+			found = true
+			o.reread(at)
+			o.again = true
+			s.moving |= board.SetOf(board.Cell(j))
+			s.readers[j].hurry(at)
+		}
+	}
+	if found {
+		c.forget()
+		c.again = true
+		s.readers[i].hurry(at)
+	}
+	return found
+}
+
+// overdue says whether a cell was undecided for so long that it is unknown.
+func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	switch {
+	case c.still:
+		return false
+	case !c.sensor.sure && s.silent[i].failed: // nobody can tell
+		return true
+	case c.asked && !c.sensor.felt: // as long as it takes to ask all sixteen
+		return at-c.began >= s.o.Stuck
+	}
+	return at-c.began >= s.unread()
+}
+
+// unread is how long a cell may be undecided.
+func (s *Settler) unread() time.Duration { return max(s.o.Unread, s.o.Settle+time.Second) }
+
+// content is what a cell that does not move holds.
+func (s *Settler) content(i board.Cell) board.Content {
+	if c := &s.cells[i]; c.still && !s.sensors[i].failed {
+		return c.holds
+	}
+	return board.Unknown
+}
+
+// named is the piece of a tag.
+func (s *Settler) named(tag hw.Tag) board.Content {
+	if piece, ok := s.o.Roster[tag]; ok {
+		return board.Holding(piece)
+	}
+	return board.Unenrolled
+}

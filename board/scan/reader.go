@@ -1,0 +1,176 @@
+package scan
+
+import (
+	"errors"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Place is where an ID can be read: a cell, by its number, or the tray.
+type Place uint8
+
+// TrayPlace is the seventeenth place.
+const (
+	TrayPlace Place = board.Cells
+	Places          = board.Cells + 1
+)
+
+// The pace of reading.
+const (
+	retry   = 50 * time.Millisecond // between two readings of a place that moved
+	seldom  = time.Second           // of a place that was not read in time
+	longest = 5 * time.Second       // the pause of a silent reader doubles up to this
+	absorb  = time.Second           // for which levels at rest follow quickly after a change
+)
+
+// reader is when a reader may be asked next.
+type reader struct {
+	due   time.Duration
+	pause time.Duration // of a reader that was silent; 0 for one that answered
+}
+
+// hurry makes the reader due, unless it is silent.
+func (r *reader) hurry(at time.Duration) {
+	if r.pause == 0 {
+		r.due = at
+	}
+}
+
+// asked sets the pause after a reading.
+func (r *reader) asked(at time.Duration, silent bool, pause time.Duration) {
+	if !silent {
+		r.pause, r.due = 0, at+pause
+		return
+	}
+	r.pause = min(max(retry, 2*r.pause), longest)
+	r.due = at + r.pause
+}
+
+// answer is what a reading amounts to.
+type answer uint8
+
+const (
+	tagged  answer = iota
+	noTag          // surely none
+	garbled        // the reader works, and is not sure
+	silent         // the reader does not work
+)
+
+func answerOf(tag hw.Tag, err error) answer {
+	switch {
+	case errors.Is(err, hw.ErrNoTag), err == nil && tag.Len() == 0:
+		return noTag
+	case err == nil:
+		return tagged
+	case errors.Is(err, hw.ErrCollision), errors.Is(err, hw.ErrCorrupt):
+		return garbled
+	}
+	return silent
+}
+
+// Next is the place to read now, if there is one: the longest due of those
+// where something moved and of the silent ones, or one to be read again.
+func (s *Settler) Next(at time.Duration) (Place, bool) {
+	next, found := Place(0), false
+	for p := range Place(Places) {
+		if due := s.readers[p].due; due <= at && s.wants(p) && (!found || due < s.readers[next].due) {
+			next, found = p, true
+		}
+	}
+	if found || !s.build.Readers || s.moving != 0 {
+		return next, found
+	}
+	return s.nextAtRest(at)
+}
+
+// wants says whether a place needs to be read.
+func (s *Settler) wants(p Place) bool {
+	if p == TrayPlace {
+		return s.build.Tray
+	}
+	c, h := &s.cells[p], &s.silent[p]
+	switch {
+	case !s.build.Readers:
+		return false
+	case h.bad || h.failed:
+		return true
+	case c.still || s.sensors[p].failed || c.reads >= s.o.Reads:
+		return false
+	}
+	return c.sensor.felt || c.asked || !c.sensor.sure
+}
+
+// nextAtRest is the cell at rest whose turn it is to be read again.
+func (s *Settler) nextAtRest(at time.Duration) (Place, bool) {
+	for c := range s.sweep.All() {
+		if s.rests(c) {
+			return Place(c), true
+		}
+	}
+	if s.o.Recheck == 0 || at < s.check {
+		return 0, false
+	}
+	s.check = at + s.o.Recheck
+	if !s.cells[s.ring].odd { // an odd one is looked into first
+		s.ring = (s.ring + 1) % board.Cells
+	}
+	return Place(s.ring), s.rests(s.ring)
+}
+
+func (s *Settler) rests(i board.Cell) bool {
+	return s.cells[i].still && !s.sensors[i].failed && !s.doubts[i].failed
+}
+
+// FeedTag takes the reading of a place that Next named; at is when it was done.
+// What comes of it is said by the next Feed.
+func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
+	a := answerOf(tag, err)
+	health, part := &s.tray.health, "tray"
+	if p != TrayPlace {
+		health, part = &s.silent[p], "reader"
+	}
+	if health.answer(at, a == silent, s.o.Patience) && a == silent {
+		health.fail(part, err.Error())
+	}
+	if p == TrayPlace {
+		s.readers[p].asked(at, a == silent, s.o.TrayPoll)
+		s.tray.hear(at, tag, a)
+		return
+	}
+	i := board.Cell(p)
+	pause := retry
+	if s.overdue(at, i) && !health.failed {
+		pause = seldom
+	}
+	s.readers[p].asked(at, a == silent, pause)
+	switch {
+	case !s.cells[i].still:
+		s.cells[i].hear(tag, a)
+	case s.rests(i):
+		s.hearAtRest(at, i, tag, a)
+	}
+}
+
+// hearAtRest takes the reading of a cell that is decided.
+func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answer) {
+	c := &s.cells[i]
+	s.sweep &^= board.SetOf(i)
+	switch {
+	case a == noTag:
+		c.odd = false
+	case a != tagged:
+	case c.holds != board.Empty && tag != c.tag: // another piece, and nobody noticed
+		c.reread(at)
+		c.since = at
+		s.moving |= board.SetOf(i)
+		s.readers[i].hurry(at)
+	case c.holds != board.Empty:
+	case !c.odd:
+		c.odd, c.oddSince = true, at
+	case at-c.oddSince >= s.o.Stuck:
+		c.since = c.oddSince
+		s.deaf(i)
+	}
+}

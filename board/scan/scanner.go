@@ -1,0 +1,87 @@
+package scan
+
+import (
+	"errors"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Scanner asks the hardware, look by look, and gives what it says to a Settler.
+// It belongs to one goroutine.
+type Scanner struct {
+	set     hw.Set
+	now     func() time.Duration
+	settler *Settler
+	readers [board.Cells]int // the reader of each cell
+	frame   Frame
+}
+
+// New makes a scanner of a table's hardware, which needs sensors of one kind.
+// now is the board's clock.
+func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
+	build := Build{Readers: set.Cells != nil, Tray: set.Tray != nil}
+	switch {
+	case (set.Levels == nil) == (set.Presence == nil):
+		return nil, errors.New("scan: either levels or presence expected, not both or neither")
+	case set.Levels != nil:
+		build.FullScale = set.Levels.FullScale()
+	}
+	settler, err := NewSettler(o, build)
+	if err != nil {
+		return nil, err
+	}
+	s := &Scanner{set: set, now: now, settler: settler}
+	for n, c := range o.Readers {
+		s.readers[c] = n
+	}
+	return s, nil
+}
+
+// Look reads the sensors and the buttons once and one ID at most, and appends
+// what that settled. It blocks for under a millisecond at usual bus speeds, and
+// for up to 40 ms where an ID is read. Parts that fail are events.
+func (s *Scanner) Look(events []board.Event) []board.Event {
+	at := s.now()
+	s.frame.LevelsErr = s.readSensors()
+	if s.set.Buttons != nil {
+		s.frame.Buttons, s.frame.ButtonsErr = s.set.Buttons.ReadButtons()
+	}
+	events = s.settler.Feed(at, &s.frame, events)
+	p, ok := s.settler.Next(at)
+	if !ok {
+		return events
+	}
+	var tag hw.Tag
+	var err error
+	if p == TrayPlace {
+		tag, err = s.set.Tray.Identify(0)
+	} else {
+		tag, err = s.set.Cells.Identify(s.readers[p])
+	}
+	s.settler.FeedTag(s.now(), p, tag, err)
+	return events
+}
+
+// readSensors fills the frame's levels.
+func (s *Scanner) readSensors() error {
+	if s.set.Levels != nil {
+		return s.set.Levels.ReadLevels(&s.frame.Levels)
+	}
+	felt, err := s.set.Presence.ReadPresence()
+	for n := range s.frame.Levels {
+		s.frame.Levels[n] = felt >> n & 1
+	}
+	return err
+}
+
+// Still says whether nothing moves and nothing waits to be reported. It is
+// false until the position at the start was found.
+func (s *Scanner) Still() bool { return s.settler.Still() }
+
+// Position is the last that was reported.
+func (s *Scanner) Position() board.Position { return s.settler.Position() }
+
+// Sweep asks for one reading of every cell, in the looks to come.
+func (s *Scanner) Sweep() { s.settler.Sweep() }

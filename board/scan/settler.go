@@ -1,0 +1,245 @@
+package scan
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Build is what the hardware of a table has.
+type Build struct {
+	FullScale uint16 // the highest level; 0 for sensors that switch, whose levels are 0 and 1
+	Readers   bool   // under the cells
+	Tray      bool   // a reader under the giving tray
+}
+
+// Frame is what one look saw of sensors and buttons.
+type Frame struct {
+	Levels     [hw.Places]uint16 // by sensor
+	LevelsErr  error             // of reading them; a *hw.PartError says which are blind
+	Buttons    hw.ButtonSet
+	ButtonsErr error
+}
+
+// Settler makes facts of frames and tags. It is pure: the caller gives the
+// times, which must not go back, and does the reading. NewSettler makes one; it
+// belongs to one goroutine.
+type Settler struct {
+	o     Options
+	build Build
+	slow  float32 // counts a second that a level at rest may follow
+	fast  float32 // the same just after a change, and while a level comes to rest
+
+	last     time.Duration // of the last frame
+	looked   bool
+	cells    [board.Cells]cell
+	readers  [Places]reader
+	tray     tray
+	buttons  buttons
+	sensors  [board.Cells]health
+	doubts   [board.Cells]health // sensor and reader disagree
+	silent   [board.Cells]health // readers
+	position board.Position      // as last reported
+	changed  time.Duration       // of the last report
+	moving   board.CellSet       // at the last frame
+	voting   board.CellSet       // whose sensor may be about to change its mind
+	owed     bool                // a Seen must follow a press
+	owedFor  board.CellSet       // cells whose vote was under way at that press
+	check    time.Duration       // when the next cell at rest is read again
+	ring     board.Cell          // the last one
+	sweep    board.CellSet       // cells that Sweep asked for
+}
+
+// NewSettler checks the options.
+func NewSettler(o Options, b Build) (*Settler, error) {
+	if b.FullScale == 0 {
+		o.On, o.Off = 1, 1
+		o.Baseline = make([]uint16, hw.Places)
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if b.FullScale != 0 && o.On >= int(b.FullScale) {
+		return nil, fmt.Errorf("scan: on: %d counts are out of reach of a converter that ends at %d", o.On, b.FullScale)
+	}
+	s := &Settler{o: o, build: b}
+	if b.FullScale != 0 { // a switch does not drift
+		s.slow, s.fast = float32(o.Drift)/60, float32(o.On)
+	}
+	for n, level := range o.Baseline {
+		c := &s.cells[o.Sensors[n]]
+		c.sensor.base, c.sensor.sure = float32(level), true
+	}
+	s.tray.moving = b.Tray
+	s.buttons.begin()
+	return s, nil
+}
+
+// Feed takes the frame of one look, read at that time, and appends what it
+// settled.
+func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board.Event {
+	if !s.looked {
+		s.tray.began, s.check = at, at+s.o.Recheck
+		for c := range s.cells {
+			s.cells[c].began = at
+		}
+	}
+	s.feel(at, f)
+	s.moving = 0
+	for c := range board.Cell(board.Cells) {
+		if !s.settle(at, c) {
+			s.moving |= board.SetOf(c)
+		}
+	}
+	s.tray.settle(at, s)
+	events = s.tell(at, events)
+	events = s.see(at, events)
+	if s.tray.holds != s.tray.told && s.moving == 0 { // never before the piece that came from it
+		s.tray.told = s.tray.holds
+		events = append(events, board.Event{At: at, Fact: board.Tray{Holds: s.tray.holds}})
+	}
+	events = s.press(at, f, events)
+	s.last, s.looked = at, true
+	return events
+}
+
+// Still says whether nothing moves, on the board or in the tray, and no press
+// waits to be reported. It is false until the cells were decided for the first
+// time.
+func (s *Settler) Still() bool {
+	return s.looked && s.moving == 0 && !s.tray.moving && !s.owed && s.buttons.idle()
+}
+
+// Position is the last that was reported.
+func (s *Settler) Position() board.Position { return s.position }
+
+// Sweep asks for one reading of every cell at rest, one in each look while
+// nothing moves.
+func (s *Settler) Sweep() { s.sweep = board.AllCells }
+
+// feel gives every sensor's level to its cell.
+func (s *Settler) feel(at time.Duration, f *Frame) {
+	var passed float32 // seconds
+	if s.looked {
+		passed = float32((at - s.last).Seconds())
+	}
+	slow := s.slow
+	if s.changed != 0 && at-s.changed < absorb {
+		slow = s.fast
+	}
+	blind := blindness(f.LevelsErr)
+	s.voting = 0
+	for n, level := range f.Levels {
+		i := s.o.Sensors[n]
+		c, h := &s.cells[i], &s.sensors[i]
+		railed := s.build.FullScale != 0 && (level == 0 || level >= s.build.FullScale)
+		bad := railed || blind>>n&1 == 1
+		if h.answer(at, bad, s.o.Patience) {
+			c.since, c.begun = at, false
+			if bad {
+				h.fail(s.blame(n, level, blind>>n&1 == 1, f.LevelsErr))
+				h.replace(&s.doubts[i])
+			}
+		}
+		if bad || h.failed {
+			continue
+		}
+		s.feelOne(at, i, float32(level))
+		c.follow(float32(level), slow*passed, s.fast*passed, float32(s.o.Off))
+		if c.sensor.votes > 0 {
+			s.voting |= board.SetOf(i)
+		}
+	}
+	s.owedFor &= s.voting
+}
+
+// blame names the part that left sensor n without a level, and says why.
+func (s *Settler) blame(n int, level uint16, blind bool, err error) (part, text string) {
+	if blind {
+		return partOf(err, "sensor"), err.Error()
+	}
+	return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
+}
+
+// feelOne takes one good level.
+func (s *Settler) feelOne(at time.Duration, i board.Cell, level float32) {
+	c := &s.cells[i]
+	if !c.begun {
+		c.begin(at, level, float32(s.o.On), s.build.Readers)
+		return
+	}
+	v := c.sensor.look(at, level, &s.o)
+	if v == agrees {
+		return
+	}
+	c.move(c.sensor.first, v, s.overdue(at, i), s.o.Settle)
+	s.readers[i].hurry(at)
+	if v == turned && c.sensor.felt {
+		s.doubts[i].failed = false // it is not deaf
+	}
+}
+
+// see reports what changed, if no cell moves.
+func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
+	if s.moving != 0 {
+		return events
+	}
+	seen, newest := board.Seen{}, -1
+	for c := range board.Cell(board.Cells) {
+		content := s.content(c)
+		if content == s.position[c] {
+			continue
+		}
+		s.position[c], seen.Now[c] = content, content
+		seen.Changed |= board.SetOf(c)
+		if content != board.Empty && (newest < 0 || s.cells[c].since > s.cells[newest].since) {
+			newest = int(c)
+		}
+	}
+	owed := s.owed && s.owedFor == 0 && !s.tray.moving
+	if seen.Changed == 0 && !owed {
+		return events
+	}
+	if newest >= 0 {
+		c := &s.cells[newest]
+		seen.Contact = c.since
+		seen.Evidence = board.Evidence{Settle: at - c.steady, Reads: c.reads}
+		if c.sensor.sure {
+			seen.Evidence.Level = int(math.Round(float64(c.sensor.rest - c.sensor.base)))
+		}
+	}
+	if seen.Changed != 0 {
+		s.changed = at
+	}
+	s.owed = false
+	return append(events, board.Event{At: at, Fact: seen})
+}
+
+// press reports the presses, and notes what is owed to them.
+func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []board.Event {
+	moving := s.moving|s.voting != 0 || s.tray.moving
+	before := len(events)
+	events = s.buttons.look(at, f, moving, &s.o, events)
+	for _, e := range events[before:] {
+		if p, ok := e.Fact.(board.Pressed); ok && p.Moving {
+			s.owed, s.owedFor = true, s.voting
+		}
+	}
+	return events
+}
+
+// tell reports the parts that failed and those that work again.
+func (s *Settler) tell(at time.Duration, events []board.Event) []board.Event {
+	events = tellAll(at, &s.sensors, events)
+	events = tellAll(at, &s.doubts, events)
+	events = tellAll(at, &s.silent, events)
+	for _, h := range [...]*health{&s.tray.health, &s.buttons.health} {
+		if h.failed != h.told {
+			events = append(events, board.Event{At: at, Fact: h.fault(0)})
+		}
+	}
+	return events
+}

@@ -1,0 +1,100 @@
+package scan
+
+import (
+	"testing"
+
+	"quartoboard/board"
+)
+
+// Every row starts on an empty, settled, uncalibrated analog board with a tray,
+// and is played on switches as well unless it needs levels.
+var stories = []struct {
+	name, do, want string
+	levels         bool // needs levels
+}{
+	{name: "a piece put down is seen once", do: "put 7 b3; wait 3000", want: "seen b3=7"},
+	{name: "not before it was steady for the settle time", do: "put 7 b3; wait 290", want: ""},
+	{name: "but as soon as it was", do: "put 7 b3; wait 330", want: "seen b3=7"},
+	{name: "a piece lifted is seen once", do: "put 7 b3; wait 500; lift b3; wait 3000", want: "seen b3=7, seen b3=."},
+	{name: "lift and return within the settle time is nothing", do: "put 7 b3; wait 500; lift b3; wait 200; put 7 b3; wait 3000", want: "seen b3=7"},
+	{name: "lift, feel and return is a lift and a return", do: "put 7 b3; wait 500; lift b3; wait 1000; put 7 b3; wait 500", want: "seen b3=7, seen b3=., seen b3=7"},
+	{name: "another piece put back at once is read anew", do: "put 7 b3; wait 500; lift b3; wait 100; put 9 b3; wait 500", want: "seen b3=7, seen b3=9"},
+	{name: "a touch shorter than the votes is nothing", do: "put 7 b3; wait 20; lift b3; wait 2000", want: ""},
+	{name: "a touch shorter than the settle time is nothing", do: "put 7 b3; wait 200; lift b3; wait 2000", want: ""},
+	{name: "a slide through cells is one fact", do: "put 7 b3; wait 500; lift b3; put 7 c3; wait 120; lift c3; put 7 d3; wait 1000", want: "seen b3=7, seen b3=. d3=7"},
+	{name: "a swap is one fact", do: "put 7 b3; put 9 c2; wait 500; lift b3; lift c2; wait 200; put 9 b3; put 7 c2; wait 1000", want: "seen c2=9 b3=7, seen c2=7 b3=9"},
+	{name: "two at once are one fact", do: "put 7 b3; wait 150; put 9 c2; wait 1000", want: "seen c2=9 b3=7"},
+	{name: "a tag that nobody enrolled is reported so", do: "put 99 a1; wait 500", want: "seen a1=!"},
+	{name: "a coin is unknown after two seconds, not before", do: "field b3 200; wait 1980", want: ""},
+	{name: "a coin is unknown after two seconds", do: "field b3 200; wait 2100", want: "seen b3=?"},
+	{name: "a coin that goes is gone", do: "field b3 200; wait 2100; lift b3; wait 500", want: "seen b3=?, seen b3=."},
+	{name: "a coin that stays is a fault", do: "field b3 200; wait 13000; lift b3; wait 500", want: "seen b3=?, sensor failed b3, sensor ok b3, seen b3=."},
+	{name: "a piece where a coin was is read", do: "field b3 200; wait 2100; put 7 b3; wait 2000", want: "seen b3=?, seen b3=7"},
+	{name: "what flickers is unknown after two seconds and holds up nobody longer", do: "put 7 b3;" +
+		repeat("field c2 200; wait 100; field c2 0; wait 100;", 12), want: "seen c2=? b3=7"},
+	{name: "what stops flickering is known again", do: repeat("field c2 200; wait 100; field c2 0; wait 100;", 12) + "wait 500", want: "seen c2=?, seen c2=."},
+	{name: "a tag on two cells is reported on both", do: "put 7 b3; wait 500; put 7 c2; wait 1000", want: "seen b3=7, seen c2=7"},
+	{name: "a sensor that sticks under a piece is found when its tag turns up elsewhere", do: "put 7 b3; wait 500; stick b3 700; lift b3; wait 1000; put 7 c2; wait 3000", want: "seen b3=7, seen c2=7 b3=?"},
+	{name: "a piece that took another's place unfelt is found by reading again", do: "put 7 b3; put 9 c2; wait 1000; swap b3 c2; wait 33000", want: "seen c2=9 b3=7, seen c2=7 b3=9"},
+	{name: "a dead switch under a piece is found by reading again", do: "stick b3 0; put 7 b3; wait 50000", want: "sensor failed b3, seen b3=?"},
+	{name: "a sensor that feels again is well", do: "stick b3 0; put 7 b3; wait 50000; unstick b3; wait 1000", want: "sensor failed b3, seen b3=?, sensor ok b3, seen b3=7"},
+	{name: "a piece laid in the tray is known", do: "lay 7; wait 300", want: "tray 7"},
+	{name: "a piece taken from the tray is missed after the settle time", do: "lay 7; wait 300; take; wait 200; lay 7; wait 1000; take; wait 600", want: "tray 7, tray ."},
+	{name: "another piece in the tray is known at once", do: "lay 7; wait 300; lay 9; wait 300", want: "tray 7, tray 9"},
+	{name: "a strange tag in the tray is reported so", do: "lay 44; wait 300", want: "tray !"},
+	{name: "straight from the tray to the board, the board comes first", do: "lay 7; wait 300; take; wait 100; put 7 b3; wait 1000", want: "tray 7, seen b3=7, tray ."},
+	{name: "a piece that stays in the hand has left the tray", do: "lay 7; wait 300; take; wait 1000; put 7 b3; wait 1000", want: "tray 7, tray ., seen b3=7"},
+	{name: "a dead tray reader leaves the tray unknown", do: "lay 7; wait 300; break tray; wait 2000; mend tray; wait 8000", want: "tray 7, tray failed, tray ?, tray ok, tray 7"},
+	{name: "a dead reader leaves its piece known", do: "put 7 b3; wait 500; break reader b3; wait 40000", want: "seen b3=7, reader failed b3"},
+	{name: "and its lifting is seen", do: "put 7 b3; wait 500; break reader b3; wait 200; lift b3; wait 500", want: "seen b3=7, seen b3=."},
+	{name: "a piece on a dead reader is unknown after two seconds", do: "break reader b3; put 7 b3; wait 3000", want: "reader failed b3, seen b3=?"},
+	{name: "a reader that answers again is well, and its piece known", do: "break reader b3; put 7 b3; wait 3000; mend reader b3; wait 7000", want: "reader failed b3, seen b3=?, seen b3=7, reader ok b3"},
+	{name: "a dead bus makes every cell unknown, once", do: "put 7 b3; wait 500; break bus; wait 5000; mend bus; wait 3000", want: "seen b3=7, sensor failed " + allCells + ", seen " + each("=?") + ", sensor ok " + allCells + ", seen " +
+		"a1=. b1=. c1=. d1=. a2=. b2=. c2=. d2=. a3=. b3=7 c3=. d3=. a4=. b4=. c4=. d4=."},
+	{name: "a bus that misses a beat is nothing", do: "put 7 b3; break bus; wait 300; mend bus; wait 1000", want: "seen b3=7"},
+	{name: "a dead converter makes its cells unknown, and only those", levels: true, do: "put 7 b1; put 9 b3; wait 1000; break sensors; wait 1000; mend sensors; wait 2000", want: "seen b1=7 b3=9, " +
+		"converter failed a3 b3 c3 d3 a4 b4 c4 d4, seen a3=? b3=? c3=? d3=? a4=? b4=? c4=? d4=?, converter ok a3 b3 c3 d3 a4 b4 c4 d4, seen a3=. b3=9 c3=. d3=. a4=. b4=. c4=. d4=."},
+	{name: "a level at the end of its scale is no level", levels: true, do: "put 7 b3; wait 500; stick b3 0; wait 1000; unstick b3; wait 2000", want: "seen b3=7, sensor failed b3, seen b3=?, sensor ok b3, seen b3=7"},
+	{name: "a magnet the other way round is felt", levels: true, do: "put 7 b3; field b3 -200; wait 500; lift b3; wait 500", want: "seen b3=7, seen b3=."},
+	{name: "a sensor that stays where it was is found by reading again", levels: true, do: "stick b3 543; put 7 b3; wait 50000; unstick b3; wait 1000", want: "sensor failed b3, seen b3=?, sensor ok b3, seen b3=7"},
+	{name: "a weak field is nothing", levels: true, do: "field b3 50; wait 3000", want: ""},
+	{name: "a piece nudged in its cell is still there", levels: true, do: "put 7 b3; wait 500; field b3 110; wait 2000; lift b3; wait 500", want: "seen b3=7, seen b3=."},
+}
+
+const allCells = "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4"
+
+func each(what string) string {
+	s := ""
+	for c := range board.AllCells.All() {
+		s += " " + c.String() + what
+	}
+	return s[1:]
+}
+
+func repeat(s string, n int) string {
+	all := ""
+	for range n {
+		all += s
+	}
+	return all
+}
+
+func TestScanReportsWhatTheHandsDid(t *testing.T) {
+	for _, story := range stories {
+		for _, build := range []string{"levels", "switches"} {
+			if story.levels && build == "switches" {
+				continue
+			}
+			t.Run(story.name+" on "+build, func(t *testing.T) {
+				tb := newTable(t)
+				if build == "switches" {
+					tb.start(options(), "tray", "switches")
+				} else {
+					tb.start(options(), "tray")
+				}
+				tb.do("wait 2000").want("")
+				tb.do(story.do).want(story.want)
+			})
+		}
+	}
+}

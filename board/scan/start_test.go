@@ -1,0 +1,152 @@
+package scan
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// baseline is what an empty table measures.
+func (tb *table) baseline() []uint16 {
+	levels := make([]uint16, hw.Places)
+	for c, level := range tb.base {
+		levels[c] = uint16(level)
+	}
+	return levels
+}
+
+func TestStartFindsThePosition(t *testing.T) {
+	for _, row := range []struct {
+		name, before, want string
+		build              string
+		calibrated         bool
+	}{
+		{name: "nothing is said of an empty board"},
+		{name: "nor of an empty calibrated one", calibrated: true},
+		{name: "pieces that stand there are one fact", before: "put 7 b3; put 9 c2", want: "seen c2=9 b3=7"},
+		{name: "on a calibrated board too", before: "put 7 b3; put 9 c2", want: "seen c2=9 b3=7", calibrated: true},
+		{name: "and on switches", before: "put 7 b3; put 9 c2", want: "seen c2=9 b3=7", build: "switches"},
+		{name: "without calibration a coin is part of the board", before: "field b3 200"},
+		{name: "with calibration it is unknown", before: "field b3 200", want: "seen b3=?", calibrated: true},
+		{name: "a weak magnet on a calibrated board is a fault", before: "put 7 b3; field b3 10", want: "sensor failed b3, seen b3=?", calibrated: true},
+		{name: "a dead switch is a fault", before: "put 7 b3; stick b3 0", want: "sensor failed b3, seen b3=?", build: "switches"},
+		{name: "without calibration a dead reader leaves its cell unknown", before: "break reader b3", want: "reader failed b3, seen b3=?"},
+		{name: "with calibration a dead reader leaves an empty cell empty", before: "break reader b3", want: "reader failed b3", calibrated: true},
+		{name: "without readers what is felt is unknown", before: "put 7 b3", want: "seen b3=?", build: "no readers", calibrated: true},
+		{name: "without readers and calibration the board is empty", before: "put 7 b3", build: "no readers"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			tb, o := newTable(t), options()
+			if row.calibrated {
+				o.Baseline = tb.baseline()
+			}
+			tb.do(row.before).start(o, strings.FieldsFunc(row.build, func(r rune) bool { return r == ',' })...)
+			if tb.scanner.Still() {
+				t.Error("still before the first look")
+			}
+			tb.do("wait 9000").want(row.want)
+			if !tb.scanner.Still() {
+				t.Error("not still after 9 s")
+			}
+		})
+	}
+}
+
+func TestStartWithoutCalibrationLearnsWhereAPieceIsLifted(t *testing.T) {
+	tb := newTable(t).do("put 7 b3").start(options())
+	tb.do("wait 2000").want("seen b3=7")
+	tb.do("lift b3; wait 500").want("seen b3=.")
+	tb.do("put 9 b3; wait 500").want("seen b3=9")
+	tb.do("lift b3; wait 500").want("seen b3=.")
+}
+
+func TestStartReadsASlowFullBoardWithoutGuessing(t *testing.T) {
+	tb := newTable(t)
+	tb.look, tb.readTime = 20*ms, 40*ms
+	for c := range board.Cell(board.Cells) {
+		tb.put(int(c), c)
+	}
+	o := options()
+	o.Baseline = tb.baseline()
+	began := tb.start(o).now
+	for !tb.scanner.Still() && tb.now < began+10*time.Second {
+		tb.run(20 * ms)
+	}
+	tb.want("seen a1=0 b1=1 c1=2 d1=3 a2=4 b2=5 c2=6 d2=7 a3=8 b3=9 c3=a d3=b a4=c b4=d c4=e d4=f")
+	if took := tb.now - began; took > 2500*ms {
+		t.Errorf("found after %v", took)
+	}
+}
+
+func TestLayoutSaysWhichCellAPartServes(t *testing.T) {
+	tb, o := newTable(t), options()
+	for n := range hw.Places {
+		o.Sensors[n], o.Readers[n] = board.Cell(15-n), board.Cell(n^1)
+	}
+	tb.start(o).do("wait 2000").want("")
+	// Sensor of b3 serves c2, reader of d2 serves c2.
+	tb.field[board.B3] = 200
+	tb.tags[board.D2] = tagOf(7)
+	tb.do("wait 500").want("seen c2=7")
+}
+
+func TestWithoutReadersAPieceIsUnknownAtOnce(t *testing.T) {
+	tb := newTable(t).start(options(), "no readers", "tray").do("wait 1000").want("")
+	tb.do("lay 7; wait 300; take; wait 500; put 7 b3; wait 330").want("tray 7, tray ., seen b3=?")
+	tb.do("lift b3; wait 500").want("seen b3=.")
+}
+
+func TestNewRefusesWhatCannotWork(t *testing.T) {
+	tb := newTable(t)
+	lv, sw := levels{tb}, switches{tb}
+	now := func() time.Duration { return 0 }
+	for _, row := range []struct {
+		want string
+		set  hw.Set
+		edit func(*Options)
+	}{
+		{want: "either levels or presence", set: hw.Set{Levels: lv, Presence: sw}},
+		{want: "either levels or presence"},
+		{want: "settle: 5s is over the limit of 2s", edit: func(o *Options) { o.Settle = 5 * time.Second }},
+		{want: "settle: 0s is under the limit of 50ms", edit: func(o *Options) { o.Settle = 0 }},
+		{want: "unread: 20s is over", edit: func(o *Options) { o.Unread = 20 * time.Second }},
+		{want: "stuck: 1s is under", edit: func(o *Options) { o.Stuck = time.Second }},
+		{want: "patience: 1ms is under", edit: func(o *Options) { o.Patience = ms }},
+		{want: "recheck: 1ms is under", edit: func(o *Options) { o.Recheck = ms }},
+		{want: "tray poll: 0s is under", edit: func(o *Options) { o.TrayPoll = 0 }},
+		{want: "debounce: 1s is over", edit: func(o *Options) { o.Debounce = time.Second }},
+		{want: "long: 0s is under", edit: func(o *Options) { o.Long = 0 }},
+		{want: "double: 3s is over", edit: func(o *Options) { o.Double = 3 * time.Second }},
+		{want: "votes: 0 is under the limit of 1", edit: func(o *Options) { o.Votes = 0 }},
+		{want: "reads: 6 is over the limit of 5", edit: func(o *Options) { o.Reads = 6 }},
+		{want: "drift: -1 is under", edit: func(o *Options) { o.Drift = -1 }},
+		{want: "off: 1 to on expected, not 61 with on at 60", edit: func(o *Options) { o.Off = 61 }},
+		{want: "on: 2000 counts are out of reach", edit: func(o *Options) { o.On = 2000 }},
+		{want: "sensors: number 3 serves a1", edit: func(o *Options) { o.Sensors[3] = board.A1 }},
+		{want: "readers: number 3 serves Cell(16)", edit: func(o *Options) { o.Readers[3] = 16 }},
+		{want: "baseline: 16 levels expected, not 3", edit: func(o *Options) { o.Baseline = make([]uint16, 3) }},
+		{want: "roster: tag", edit: func(o *Options) { o.Roster = map[hw.Tag]board.Piece{{}: 3} }},
+	} {
+		o := Default()
+		if row.edit != nil {
+			row.set.Levels = lv
+			row.edit(&o)
+		}
+		_, err := New(row.set, o, now)
+		if err == nil || !strings.HasPrefix(err.Error(), "scan: "+row.want) {
+			t.Errorf("got %v, want %q", err, row.want)
+		}
+	}
+	if _, err := New(hw.Set{Levels: lv}, Default(), now); err != nil {
+		t.Errorf("the defaults are refused: %v", err)
+	}
+	o := Default()
+	o.Recheck = 0
+	if _, err := New(hw.Set{Presence: sw}, o, now); errors.Unwrap(err) != nil || err != nil {
+		t.Errorf("no rechecks are refused: %v", err)
+	}
+}
