@@ -1,0 +1,277 @@
+package espeak
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"quartoboard/audio"
+)
+
+func synthesizer(t *testing.T, o Opts) *Synthesizer {
+	t.Helper()
+	s, err := New(o)
+	if errors.Is(err, ErrNotInstalled) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func say(t *testing.T, s *Synthesizer, lang, text string) audio.PCM {
+	t.Helper()
+	sound, err := s.Synthesize(t.Context(), audio.Utterance{Lang: lang, Text: text})
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	return sound
+}
+
+// loud is how much is a sound and not the noise of silence, in steps of 16
+// bits: 44 dB under full scale.
+const loud = 200
+
+func isLoud(x int16) bool { return x > loud || x < -loud }
+
+// check finds faults in the sound of a phrase.
+func check(sound audio.PCM, text string) error {
+	first := slices.IndexFunc(sound.Samples, isLoud)
+	if first < 0 {
+		return errors.New("silence")
+	}
+	if slices.Contains(sound.Samples, 32767) || slices.Contains(sound.Samples, -32768) {
+		return errors.New("clipped")
+	}
+	if lead := time.Duration(first) * time.Second / time.Duration(sound.Rate); lead > 60*time.Millisecond {
+		return fmt.Errorf("%v of silence at the beginning", lead)
+	}
+	// 175 words a minute are some 60 ms a character; pauses come on top.
+	n := time.Duration(len(text))
+	if d := sound.Duration(); d < n*30*time.Millisecond || d > n*130*time.Millisecond+500*time.Millisecond {
+		return fmt.Errorf("%v for %d bytes of text", d, n)
+	}
+	return nil
+}
+
+// phrases are all that the board says in a language, from its golden file.
+func phrases(t *testing.T, lang string) []string {
+	t.Helper()
+	golden, err := os.ReadFile(filepath.Join("..", "phrase", "testdata", lang+".golden"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, m := range regexp.MustCompile(`(?m)^  \[[a-z ]+\] (.+)$`).FindAllStringSubmatch(string(golden), -1) {
+		texts = append(texts, m[1])
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
+}
+
+var allPhrases = flag.Bool("all-phrases", false, "speak every phrase of all languages, not every fifth of those that are not English")
+
+func TestEveryPhraseOfTheBoardIsWellSpoken(t *testing.T) {
+	for _, lang := range []string{"en", "fr", "de", "es"} {
+		t.Run(lang, func(t *testing.T) {
+			s := synthesizer(t, Opts{})
+			texts := phrases(t, lang)
+			if len(texts) < 100 {
+				t.Fatalf("%d phrases only", len(texts))
+			}
+			every := 5
+			if lang == "en" || *allPhrases {
+				every = 1
+			}
+			for i := 0; i < len(texts); i += every {
+				text := texts[i]
+				if err := check(say(t, s, lang, text), text); err != nil {
+					t.Errorf("%q: %v", text, err)
+				}
+			}
+		})
+	}
+}
+
+func TestCheckFindsFaults(t *testing.T) {
+	s := synthesizer(t, Opts{})
+	const text = "Bella three: tall round hollow smooth."
+	good := say(t, s, "en", text)
+	if err := check(good, text); err != nil {
+		t.Fatal(err)
+	}
+	with := func(samples []int16) audio.PCM { return audio.PCM{Rate: good.Rate, Samples: samples} }
+	clipped := slices.Clone(good.Samples)
+	clipped[len(clipped)/2] = 32767
+	for name, bad := range map[string]audio.PCM{
+		"silence":    with(make([]int16, len(good.Samples))),
+		"clipped":    with(clipped),
+		"late":       with(slices.Concat(make([]int16, good.Rate/16), good.Samples)),
+		"half of it": good.Until(good.Duration() / 3),
+		"twice":      with(slices.Repeat(good.Samples, 4)),
+	} {
+		if check(bad, text) == nil {
+			t.Errorf("%s passes", name)
+		}
+	}
+}
+
+func TestVoicesAndRatesAreHeard(t *testing.T) {
+	const text = "Bella: Anna, David."
+	sounds := map[string]audio.PCM{}
+	for _, lang := range []string{"en", "fr", "de", "es"} {
+		for name, o := range map[string]Opts{"": {}, "female": {Female: true}, "fast": {Rate: 300}} {
+			sounds[lang+" "+name] = say(t, synthesizer(t, o), lang, text)
+		}
+		if slow, fast := sounds[lang+" "].Duration(), sounds[lang+" fast"].Duration(); fast*10 > slow*8 {
+			t.Errorf("%s: 300 words a minute take %v, 175 take %v", lang, fast, slow)
+		}
+	}
+	for a, one := range sounds {
+		for b, other := range sounds {
+			if a != b && slices.Equal(one.Samples, other.Samples) {
+				t.Errorf("%q and %q sound the same", a, b)
+			}
+		}
+	}
+}
+
+func TestTextIsTextWhateverItLooksLike(t *testing.T) {
+	s := synthesizer(t, Opts{})
+	plain := func(text string) string { // what espeak-ng makes of it, as phonemes
+		out, err := exec.Command(s.program, "-q", "-x", "-v", "en-us", "--", spoken(audio.Utterance{Lang: "en", Text: text})).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(strings.Fields(strings.ReplaceAll(string(out), "_:", " ")), " ")
+	}
+	for _, text := range []string{"-h", "--version", "-w /tmp/x", "--", "<speak>", "<audio src='x'/>", "&amp;", "tall\x00short", "a\nb", "100%s"} {
+		if sound := say(t, s, "en", text); text != "--" && !slices.ContainsFunc(sound.Samples, isLoud) {
+			t.Errorf("%q is silence", text)
+		}
+	}
+	for text, want := range map[string]string{
+		"[[tall]]":      plain("tall"), // words, not phonemes
+		"[[eI]] [b]":    plain("eI b"),
+		"A to give.":    "'eI t@ g'Iv", // the seat, not the article
+		"to A, a piece": "tU 'eI a# p'i:s",
+		"Anna wins":     "'an@ w'Inz",
+	} {
+		if got := plain(text); got != want {
+			t.Errorf("%q is spoken %q, want %q", text, got, want)
+		}
+	}
+	for _, lang := range []string{"fr", "de", "es"} {
+		if got := spoken(audio.Utterance{Lang: lang, Text: "A"}); got != "A" {
+			t.Errorf("%s: A is given as %q", lang, got)
+		}
+	}
+	if sound := say(t, s, "en", ""); slices.ContainsFunc(sound.Samples, isLoud) {
+		t.Error("nothing is a sound")
+	}
+}
+
+func TestSynthesizerMaySpeakForSeveralAtOnce(t *testing.T) {
+	s := synthesizer(t, Opts{})
+	want := say(t, s, "en", "Row two.")
+	got := make(chan audio.PCM)
+	for range 4 {
+		go func() {
+			sound, err := s.Synthesize(context.Background(), audio.Utterance{Lang: "en", Text: "Row two."})
+			if err != nil {
+				t.Error(err)
+			}
+			got <- sound
+		}()
+	}
+	for range 4 {
+		if sound := <-got; !slices.Equal(sound.Samples, want.Samples) {
+			t.Error("the same words sound different")
+		}
+	}
+}
+
+// program writes a shell script that stands in for espeak-ng.
+func program(t *testing.T, script string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "espeak-ng")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestCuttingKillsTheSynthesizer(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "pid")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Opts{Program: program(t, "echo $$ > "+fifo+"\nexec sleep 1000\n")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	done := make(chan error)
+	go func() {
+		_, err := s.Synthesize(ctx, audio.Utterance{Lang: "en", Text: "for ever"})
+		done <- err
+	}()
+	b, err := os.ReadFile(fifo) // until it has begun
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pid int
+	if _, err := fmt.Sscan(string(b), &pid); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
+		t.Errorf("the synthesiser is still there: %v", err)
+	}
+}
+
+func TestSynthesizerSaysWhatIsWrong(t *testing.T) {
+	tests := []struct{ name, script, lang, want string }{
+		{"a language without a voice", "", "it", `espeak: no voice for the language "it"`},
+		{"a voice that is not installed", "echo 'Error: The specified espeak-ng voice does not exist.' >&2\nexit 1\n", "fr", "espeak: exit status 1: Error: The specified espeak-ng voice does not exist."},
+		{"something else than sound", "echo hello\n", "en", "espeak: wav: no RIFF WAVE header"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := New(Opts{Program: program(t, tt.script)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Synthesize(t.Context(), audio.Utterance{Lang: tt.lang, Text: "x"}); err == nil || err.Error() != tt.want {
+				t.Errorf("got %v, want %s", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	_, err := New(Opts{Program: filepath.Join(t.TempDir(), "espeak-ng")})
+	if !errors.Is(err, ErrNotInstalled) || err.Error() != "espeak-ng is not installed: sudo apt install espeak-ng" {
+		t.Errorf("a program that is not there: %v", err)
+	}
+	for _, rate := range []int{-1, 79, 451} {
+		if _, err := New(Opts{Rate: rate}); err == nil || !strings.Contains(err.Error(), "80 to 450") {
+			t.Errorf("a rate of %d: %v", rate, err)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package phrase
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// evening plays one game of random moves with hasty hands and hasty presses,
+// and yields each step with the game before it.
+func evening(seed uint64, o board.Options, press func(*rand.Rand) bool, yield func(before referee.Game, s referee.Step)) {
+	r := rand.New(rand.NewPCG(seed, 0))
+	g, now := referee.New(o), time.Duration(0)
+	apply := func(e board.Event) {
+		before := g
+		var js []referee.Judgement
+		g, js = g.Apply(e)
+		yield(before, referee.Step{Event: e, Judgements: js, Game: g})
+	}
+	happen := func(f func(at time.Duration) board.Fact) {
+		now += time.Duration(r.IntN(4000)) * time.Millisecond
+		for tick, due := g.Due(now); due; tick, due = g.Due(now) {
+			apply(tick)
+		}
+		apply(board.Event{At: now, Fact: f(now)})
+	}
+	cells := r.Perm(board.Cells)
+	for i, piece := range r.Perm(board.Pieces) {
+		if g.Phase() == referee.PhaseOver {
+			return
+		}
+		c := board.Cell(cells[i])
+		happen(func(at time.Duration) board.Fact {
+			s := board.Seen{Changed: board.SetOf(c), Contact: at}
+			s.Now[c] = board.Holding(board.Piece(piece))
+			return s
+		})
+		for press(r) {
+			seat := board.A + board.Seat(r.IntN(2))
+			happen(func(at time.Duration) board.Fact {
+				return board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: at}
+			})
+		}
+	}
+	happen(func(time.Duration) board.Fact { return board.Asked{Request: board.RequestPass} })
+}
+
+func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
+	verdicts := 0
+	for seed := range uint64(300) {
+		s := speech(t, Languages()[seed%4], verbosities[seed%3])
+		var q audio.Queue
+		var end time.Duration // of what is being said
+		var order []audio.Utterance
+		speak := func(until time.Duration) {
+			for !q.Idle() {
+				if u, ok := q.Next(end); ok {
+					end += audio.Duration(u.Text)
+				}
+				if end > until {
+					return
+				}
+				q.Finish(end, audio.Said)
+			}
+			end = until
+		}
+		evening(seed, board.DefaultOptions(), func(r *rand.Rand) bool { return r.IntN(2) == 0 }, func(before referee.Game, step referee.Step) {
+			now := step.Event.At
+			speak(now)
+			for _, u := range s.Say(before, step) {
+				order = append(order, u)
+				q.Add(u)
+			}
+			if q.Interrupted() {
+				q.Finish(now, audio.Cut)
+				end = now
+			}
+		})
+		speak(time.Hour * 10)
+
+		reports := q.Reports()
+		if len(reports) != len(order) {
+			t.Fatalf("seed %d: %d utterances, %d reports", seed, len(order), len(reports))
+		}
+		var placed *audio.Report
+		for _, u := range order {
+			i := slices.IndexFunc(reports, func(r audio.Report) bool { return r.Utterance == u })
+			r := reports[i]
+			reports = slices.Delete(reports, i, i+1)
+			switch {
+			case u.Kind == audio.KindPlaced:
+				placed = &r
+			case u.Class == audio.Verdict && placed != nil:
+				verdicts++
+				if r.Outcome != audio.Said || placed.Outcome != audio.Said || placed.End > r.Start {
+					t.Errorf("seed %d: %q (%v, from %v) before the placement was heard: %q (%v, until %v)",
+						seed, u.Text, r.Outcome, r.Start, placed.Text, placed.Outcome, placed.End)
+				}
+			}
+		}
+	}
+	if verdicts < 300 {
+		t.Errorf("%d verdicts only: the test tests nothing", verdicts)
+	}
+}
+
+// With nobody calling, and missed alignments never told, the same moves must
+// sound the same whatever counts as an alignment.
+func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
+	live := 0
+	for seed := range uint64(60) {
+		words := func(attributes board.Attributes, squares bool) (said []audio.Utterance) {
+			o := with(func(o *board.Options) {
+				o.Attributes, o.Squares, o.Missed = attributes, squares, board.TellNever
+			})
+			s := speech(t, Languages()[seed%4], verbosities[seed%3])
+			evening(seed, o, func(*rand.Rand) bool { return false }, func(before referee.Game, step referee.Step) {
+				for _, j := range step.Judgements {
+					if m, ok := j.(referee.Missed); ok {
+						live += len(m.Lines)
+					}
+				}
+				said = append(said, s.Say(before, step)...)
+			})
+			return said
+		}
+		all, few := words(board.AllAttributes, true), words(board.Texture, false)
+		if !slices.Equal(all, few) || len(all) < 17 {
+			t.Errorf("seed %d: with all attributes\n%v\nwith one\n%v", seed, written(all), written(few))
+		}
+	}
+	if live < 60 {
+		t.Errorf("%d alignments only: the test tests nothing", live)
+	}
+}
