@@ -37,11 +37,12 @@ type Readers struct {
 	Clock  Clock    `toml:"clock"`  // 100kHz to 4MHz
 	Select []string `toml:"select"` // pins of the 74HC154's A0 to A3
 	Enable string   `toml:"enable"` // pin of the 74HC154's enables, active low
-	Reset  string   `toml:"reset"`  // pin of all readers' resets, the tray's too; active low
+	Reset  string   `toml:"reset"`  // pin of the resets of all readers; active low
 	Cells  Cells    `toml:"cells"`  // the cell above reader 0, 1 … 15
 }
 
-// Tray is the reader under the giving tray.
+// Tray is the reader under the giving tray. Its reset hangs on the line of the
+// readers', or on 3.3 V where there are none.
 type Tray struct {
 	Kind   string `toml:"kind"`   // "mfrc522"
 	SPI    string `toml:"spi"`    // its port; may be the readers'

@@ -1,13 +1,19 @@
 package rig
 
 import (
+	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
+	"quartoboard/hw"
 	"quartoboard/hw/keys"
+	"quartoboard/hw/mcp3008"
 )
 
 // Buses supplies what chips hang on: hw/pi the real ones, hw/sim those of a
@@ -27,4 +33,99 @@ type Buses interface {
 type Lines interface {
 	keys.Lines
 	io.Closer
+}
+
+// Rig is the hardware of one table, open.
+type Rig struct {
+	Set hw.Set // what the profile does not have is nil
+
+	opened []io.Closer
+}
+
+// Open opens the buses of a profile that Parse accepted and starts its drivers.
+// A bus or a pin that cannot be had is an error that names the key; everything
+// is closed again then. A chip that does not answer is none: its driver says so
+// at each reading, and it may be plugged in later.
+func Open(p Profile, b Buses) (*Rig, error) {
+	r := &Rig{}
+	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
+	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitTray, o.fitButtons} {
+		if err := fit(&p); err != nil {
+			return nil, errors.Join(err, r.Close())
+		}
+	}
+	return r, nil
+}
+
+// Close gives the buses back. The Set must not be used afterwards.
+func (r *Rig) Close() error {
+	var errs []error
+	for _, c := range slices.Backward(r.opened) {
+		errs = append(errs, c.Close())
+	}
+	r.opened = nil
+	return errors.Join(errs...)
+}
+
+// opening is a Rig while its parts are fitted.
+type opening struct {
+	*Rig
+	buses Buses
+	conns map[string]spi.Conn // by port: the tray's reader may share the readers'
+}
+
+// connect opens a port in mode 0. The controller drives its own select even
+// where nothing hangs on it: not every controller can be told to leave it.
+func (o *opening) connect(key, port string, clock Clock) (spi.Conn, error) {
+	if c := o.conns[port]; c != nil {
+		return c, nil
+	}
+	p, err := o.buses.SPI(port)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	o.opened = append(o.opened, p)
+	c, err := p.Connect(physic.Frequency(clock), spi.Mode0, 8)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s: %w", key, port, err)
+	}
+	o.conns[port] = c
+	return c, nil
+}
+
+func (o *opening) pin(key, name string) (gpio.PinIO, error) {
+	p, err := o.buses.Pin(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	return p, nil
+}
+
+func (o *opening) fitPresence(p *Profile) error {
+	var converters [2]*mcp3008.Dev
+	for i, port := range p.Presence.SPI {
+		c, err := o.connect("presence.spi", port, p.Presence.Clock)
+		if err != nil {
+			return err
+		}
+		converters[i] = mcp3008.New(c)
+	}
+	o.Set.Levels = mcp3008.NewPair(converters[0], converters[1])
+	return nil
+}
+
+func (o *opening) fitButtons(p *Profile) error {
+	var names []string
+	var opts keys.Opts
+	for _, b := range p.Buttons.fitted() {
+		names = append(names, b.pin)
+		opts.Buttons = append(opts.Buttons, b.is)
+	}
+	lines, err := o.buses.Lines(names)
+	if err != nil {
+		return fmt.Errorf("buttons: %w", err)
+	}
+	o.opened = append(o.opened, lines)
+	o.Set.Buttons, err = keys.New(lines, opts)
+	return err
 }

@@ -12,11 +12,11 @@ type Fault uint8
 const (
 	Healthy Fault = iota // heals
 	Dead                 // a reader that answers zeros; a sensor without supply
-	Slow                 // a reader that takes 10 ms more for each command
+	Slow                 // a reader that takes 2 ms more for each command: twice as long for a tag
 	StuckOn              // a sensor that claims a magnet for ever
 )
 
-const slowness = 10 * time.Millisecond
+const slowness = 2 * time.Millisecond
 
 // SetSensor breaks the sensor under a cell (Dead, StuckOn) or heals it.
 func (t *Table) SetSensor(cell int, f Fault) error {

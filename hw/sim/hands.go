@@ -59,8 +59,8 @@ func (t *Table) Slide(from, to int) error {
 	if err := t.free(to); err != nil {
 		return err
 	}
-	way, ok := t.way(from, to)
-	if !ok {
+	way := t.way(from, to)
+	if way == nil {
 		return fmt.Errorf("no free way from %s to %s", cellName(from), cellName(to))
 	}
 	p := t.set(i, onCell, to)

@@ -1,9 +1,6 @@
 package sim
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // At is the piece that stands on a cell: from its touch until it is lifted or
 // pushed away.
@@ -77,55 +74,21 @@ func (t *Table) free(cell int) error {
 	if cell < 0 || cell >= cells {
 		return noCell(cell)
 	}
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if p.place == onCell && p.cell == cell || p.place == moving && p.becomes == onCell && p.lands == cell {
-			return fmt.Errorf("%s is taken by piece %d", cellName(cell), i)
-		}
+	if i, taken := t.claims(cell); taken {
+		return fmt.Errorf("%s is taken by piece %d", cellName(cell), i)
 	}
 	return nil
 }
 
-// steps is the distance of two cells in steps along a row.
-func steps(a, b int) float64 {
-	return math.Hypot(float64(a&3-b&3), float64(a>>2-b>>2))
-}
-
-// way is the shortest way over free cells, to included: from step to step to a
-// neighbour, diagonals too.
-func (t *Table) way(from, to int) (cellsBetween []int, ok bool) {
-	var far [cells]float64
-	for c := range far {
-		far[c] = math.Inf(1)
-	}
-	far[to] = 0
-	for range cells {
-		for c := range cells {
-			if c != from && t.free(c) != nil {
-				continue
-			}
-			for n := range cells {
-				if d := steps(c, n); d < 2 && far[n]+d < far[c] {
-					far[c] = far[n] + d
-				}
-			}
+// claims is the piece that stands on a cell or is on its way there.
+func (t *Table) claims(cell int) (piece int, ok bool) {
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.place == onCell && p.cell == cell || p.place == moving && p.becomes == onCell && p.lands == cell {
+			return i, true
 		}
 	}
-	if math.IsInf(far[from], 1) {
-		return nil, false
-	}
-	for c := from; c != to; {
-		next := c
-		for n := range cells {
-			if d := steps(c, n); d > 0 && d < 2 && math.Abs(far[n]+d-far[c]) < 1e-9 {
-				next = n
-				break
-			}
-		}
-		cellsBetween = append(cellsBetween, next)
-		c = next
-	}
-	return cellsBetween, true
+	return 0, false
 }
 
 func cellName(cell int) string {

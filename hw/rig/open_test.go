@@ -1,0 +1,172 @@
+package rig_test
+
+import (
+	"errors"
+	"testing"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/physic"
+	"periph.io/x/conn/v3/spi"
+
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+var errTaken = errors.New("in use by another program")
+
+// buses are those of a simulated table, less one, and know what is open.
+type buses struct {
+	*sim.Table
+	denied string
+	open   map[string]int
+}
+
+func newBuses(t *testing.T) (rig.Profile, *buses) {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, "analog-nfc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, &buses{Table: sim.New(p, sim.Opts{Seed: 1}), open: map[string]int{}}
+}
+
+func (b *buses) SPI(name string) (spi.PortCloser, error) {
+	if name == b.denied {
+		return nil, errTaken
+	}
+	p, err := b.Table.SPI(name)
+	b.open[name]++
+	return port{p, name, b}, err
+}
+
+func (b *buses) Pin(name string) (gpio.PinIO, error) {
+	if name == b.denied {
+		return nil, errTaken
+	}
+	return b.Table.Pin(name)
+}
+
+func (b *buses) Lines(names []string) (rig.Lines, error) {
+	if names[0] == b.denied {
+		return nil, errTaken
+	}
+	l, err := b.Table.Lines(names)
+	b.open["lines"]++
+	return lines{l, b}, err
+}
+
+type port struct {
+	spi.PortCloser
+	name string
+	b    *buses
+}
+
+func (p port) Connect(f physic.Frequency, mode spi.Mode, bits int) (spi.Conn, error) {
+	if p.b.denied == "mode of "+p.name {
+		return nil, errTaken
+	}
+	return p.PortCloser.Connect(f, mode, bits)
+}
+
+func (p port) Close() error {
+	p.b.open[p.name]--
+	return p.PortCloser.Close()
+}
+
+type lines struct {
+	rig.Lines
+	b *buses
+}
+
+func (l lines) Close() error {
+	l.b.open["lines"]--
+	return l.Lines.Close()
+}
+
+// leaks fails if anything is open.
+func (b *buses) leaks(t *testing.T) {
+	t.Helper()
+	for name, n := range b.open {
+		if n != 0 {
+			t.Errorf("%s: %d left open", name, n)
+		}
+	}
+}
+
+func TestReferenceBuildHasEveryPart(t *testing.T) {
+	p, b := newBuses(t)
+	r, err := rig.Open(p, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Set; s.Levels == nil || s.Presence != nil || s.Cells == nil || s.Tray == nil || s.Buttons == nil {
+		t.Errorf("got %+v, want levels, cells, tray and buttons", s)
+	}
+	for name, n := range b.open {
+		if n != 1 {
+			t.Errorf("%s: opened %d times, want 1", name, n)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	b.leaks(t)
+	if _, err := r.Set.Cells.Identify(0); !errors.Is(err, hw.ErrHalted) {
+		t.Errorf("reading after Close: got %v, want %v", err, hw.ErrHalted)
+	}
+}
+
+func TestWhatCannotBeHadIsNamedAndTheRestGivenBack(t *testing.T) {
+	for _, c := range []struct{ name, denied, want string }{
+		{"port of a converter", "/dev/spidev0.1", "presence.spi: in use by another program"},
+		{"mode of a port", "mode of /dev/spidev0.0", "presence.spi: /dev/spidev0.0: in use by another program"},
+		{"port of the readers", "/dev/spidev1.0", "readers.spi: in use by another program"},
+		{"enable", "GPIO5", "readers.enable: in use by another program"},
+		{"address", "GPIO26", "readers.select: in use by another program"},
+		{"reset", "GPIO25", "readers.reset: in use by another program"},
+		{"select of the tray", "GPIO6", "tray.select: in use by another program"},
+		{"buttons", "GPIO22", "buttons: in use by another program"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, b := newBuses(t)
+			b.denied = c.denied
+			r, err := rig.Open(p, b)
+			if r != nil || err == nil || err.Error() != c.want || !errors.Is(err, errTaken) {
+				t.Errorf("got %v, %v, want %s", r, err, c.want)
+			}
+			b.leaks(t)
+		})
+	}
+}
+
+func TestSilentChipsKeepNothingFromOpening(t *testing.T) {
+	p, b := newBuses(t)
+	b.SetBusZeros(1)
+	r, err := rig.Open(p, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l [hw.Places]uint16
+	if err := r.Set.Levels.ReadLevels(&l); !errors.Is(err, hw.ErrNoAnswer) {
+		t.Errorf("levels: got %v, want %v", err, hw.ErrNoAnswer)
+	}
+	for name, reader := range map[string]hw.Identifier{"cells": r.Set.Cells, "tray": r.Set.Tray} {
+		if _, err := reader.Identify(0); !errors.Is(err, hw.ErrNoAnswer) {
+			t.Errorf("%s: got %v, want %v", name, err, hw.ErrNoAnswer)
+		}
+	}
+	b.SetBusZeros(0)
+	if err := r.Set.Levels.ReadLevels(&l); err != nil {
+		t.Errorf("levels, plugged in later: %v", err)
+	}
+	for name, reader := range map[string]hw.Identifier{"cells": r.Set.Cells, "tray": r.Set.Tray} {
+		if _, err := reader.Identify(0); !errors.Is(err, hw.ErrNoTag) {
+			t.Errorf("%s, plugged in later: got %v, want %v", name, err, hw.ErrNoTag)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,274 @@
+package sim_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/hw/sim"
+)
+
+// standsAt fails unless exactly this piece stands on the cell; -1 is none.
+func (b *bench) standsAt(cell, piece int) {
+	b.t.Helper()
+	got, ok := b.At(cell)
+	if !ok {
+		got = -1
+	}
+	if got != piece {
+		b.t.Errorf("at %v, cell %d: got piece %d, want %d", b.Clock().Now(), cell, got, piece)
+	}
+}
+
+func TestPieceTouchesAfterFiftyMilliseconds(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 10})
+	b.wait(time.Second)
+	empty := b.mean(20)
+	begin := b.Clock().Now()
+	b.must(b.Lower(7, b3))
+	b.standsAt(b3, -1)
+	b.wait(begin + 49*time.Millisecond - b.Clock().Now())
+	b.standsAt(b3, -1)
+	if change := float64(b.levels()[b3]) - empty[b3]; change < 50 {
+		t.Errorf("a millisecond before the touch: a change of %.1f counts, want it felt already", change)
+	}
+	b.wait(begin + 50*time.Millisecond - b.Clock().Now())
+	b.standsAt(b3, 7)
+	if !b.Busy() {
+		t.Error("the piece does not rock after its touch")
+	}
+	b.wait(begin + 80*time.Millisecond - b.Clock().Now())
+	if b.Busy() {
+		t.Error("the piece rocks for more than 30 ms")
+	}
+}
+
+func TestMagnetComesAndGoesByDegrees(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 11})
+	b.must(b.Lower(7, b3))
+	between := func(what string, from, to uint16) {
+		t.Helper()
+		var seen int
+		for b.Busy() {
+			if l := b.levels()[b3]; l > min(from, to)+10 && l < max(from, to)-10 {
+				seen++
+			}
+		}
+		if seen < 5 {
+			t.Errorf("%s: %d looks between %d and %d, want 5 or more", what, seen, from, to)
+		}
+	}
+	between("lowered", 620, 710)
+	b.must(b.Lift(b3))
+	between("lifted", 710, 620)
+}
+
+func TestLiftedPieceIsOffTheBoard(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 12})
+	empty := b.mean(20)
+	b.put(7, b3)
+	b.must(b.Lift(b3))
+	b.standsAt(b3, -1)
+	b.rest()
+	if change := b.mean(20)[b3] - empty[b3]; change > 1 || change < -1 {
+		t.Errorf("%.1f counts are left of a piece that was lifted", change)
+	}
+	b.put(7, c3) // it can be put elsewhere
+	b.standsAt(c3, 7)
+}
+
+func TestSlidingPassesThroughTheCellsBetween(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		from, to int
+		in       []int // the way to be kept clear of
+		felt     []int // cells that feel it pass, in order
+		takes    time.Duration
+	}{
+		{"to the neighbour", b1, c1, nil, []int{c1}, 60 * time.Millisecond},
+		{"along a row", a1, d1, nil, []int{b1, c1, d1}, 180 * time.Millisecond},
+		{"diagonally", a1, c3, nil, []int{b2, c3}, 170 * time.Millisecond},
+		{"around a piece", a1, c1, []int{b1}, []int{b2, c1}, 170 * time.Millisecond},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBench(t, sim.Opts{Seed: 13})
+			b.put(7, c.from)
+			for i, cell := range c.in {
+				b.put(i, cell)
+			}
+			still := b.levels()
+			begin := b.Clock().Now()
+			b.must(b.Slide(c.from, c.to))
+			b.standsAt(c.from, -1)
+			var felt []int
+			var landed time.Duration
+			for b.Busy() {
+				for cell, l := range b.levels() {
+					if cell != c.from && int(l)-int(still[cell]) > 50 && !slices.Contains(felt, cell) {
+						felt = append(felt, cell)
+					}
+				}
+				if _, there := b.At(c.to); there && landed == 0 {
+					landed = b.Clock().Now() - begin
+				}
+			}
+			b.standsAt(c.to, 7)
+			if !slices.Equal(felt, c.felt) {
+				t.Errorf("felt on cells %v, want %v", felt, c.felt)
+			}
+			if d := landed - c.takes; d < -time.Millisecond || d > 2*time.Millisecond {
+				t.Errorf("there after %v, want %v", landed, c.takes)
+			}
+		})
+	}
+}
+
+func TestSwapPutsBothDownTogether(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 14})
+	b.put(7, b3)
+	b.put(2, c2)
+	b.must(b.Swap(b3, c2))
+	b.standsAt(b3, -1)
+	b.standsAt(c2, -1)
+	for b.Busy() {
+		_, one := b.At(b3)
+		_, other := b.At(c2)
+		if one != other {
+			t.Fatalf("at %v only one of the two is down", b.Clock().Now())
+		}
+		b.wait(time.Millisecond)
+	}
+	b.standsAt(b3, 2)
+	b.standsAt(c2, 7)
+}
+
+func TestTouchLeavesThePieceAndStirsTheField(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 15})
+	b.put(7, b3)
+	still := b.mean(20)[b3]
+	b.must(b.Touch(b3))
+	stirred := 0.0
+	for b.Busy() {
+		b.standsAt(b3, 7)
+		stirred = max(stirred, still-float64(b.levels()[b3]))
+	}
+	if stirred < 8 {
+		t.Errorf("stirred by %.1f counts, want 8 or more", stirred)
+	}
+}
+
+func TestTrayTakesOnePieceAndGivesItBack(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 16})
+	b.must(b.ToTray(4))
+	if _, there := b.InTray(); there {
+		t.Error("in the tray before its touch")
+	}
+	b.wait(50 * time.Millisecond)
+	if p, there := b.InTray(); !there || p != 4 {
+		t.Errorf("in the tray: got %d, %v, want 4", p, there)
+	}
+	b.must(b.FromTray())
+	if _, there := b.InTray(); there {
+		t.Error("still in the tray when it is taken")
+	}
+	b.rest()
+	b.put(4, a1)
+}
+
+func TestClearTakesEverything(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 17})
+	empty := b.mean(20)
+	for piece := range 15 {
+		b.put(piece, piece)
+	}
+	b.must(b.ToTray(15))
+	b.rest()
+	b.Clear()
+	b.rest()
+	for cell := range 16 {
+		b.standsAt(cell, -1)
+	}
+	if p, there := b.InTray(); there {
+		t.Errorf("piece %d is still in the tray", p)
+	}
+	for n, m := range b.mean(20) {
+		if change := m - empty[n]; change > 1.5 || change < -1.5 {
+			t.Errorf("cell %d: %.1f counts are left", n, change)
+		}
+	}
+}
+
+func TestTwoHandsMayWorkAtOnce(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 18})
+	b.must(b.Lower(1, a1))
+	b.wait(20 * time.Millisecond)
+	b.must(b.Lower(2, d4))
+	b.wait(30 * time.Millisecond)
+	b.standsAt(a1, 1)
+	b.standsAt(d4, -1)
+	b.must(b.Lift(a1)) // while it rocks
+	b.wait(20 * time.Millisecond)
+	b.standsAt(d4, 2)
+	b.standsAt(a1, -1)
+}
+
+func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		act  func(b *bench) error
+		want string
+	}{
+		{"put on a taken cell", func(b *bench) error { return b.Lower(3, a1) }, "a1 is taken by piece 7"},
+		{"put where a piece is going", func(b *bench) error { b.must(b.Lower(3, b2)); return b.Lower(4, b2) }, "b2 is taken by piece 3"},
+		{"put a piece that stands", func(b *bench) error { return b.Lower(7, b1) }, "piece 7 is on a1"},
+		{"put a piece in motion", func(b *bench) error { b.must(b.Lower(3, b2)); return b.Lower(3, c2) }, "piece 3 is on its way"},
+		{"put a piece from the tray", func(b *bench) error { return b.Lower(8, b1) }, "piece 8 is in the tray"},
+		{"put no piece", func(b *bench) error { return b.Lower(16, b1) }, "no piece 16: 0 to 15 expected"},
+		{"put on no cell", func(b *bench) error { return b.Lower(3, 16) }, "no cell 16: 0 to 15 expected"},
+		{"lift from an empty cell", func(b *bench) error { return b.Lift(c3) }, "c3 is empty"},
+		{"lift from no cell", func(b *bench) error { return b.Lift(-1) }, "no cell -1: 0 to 15 expected"},
+		{"slide from an empty cell", func(b *bench) error { return b.Slide(c3, d4) }, "c3 is empty"},
+		{"slide to a taken cell", func(b *bench) error { return b.Slide(a1, c1) }, "c1 is taken by piece 9"},
+		{"slide without a way", func(b *bench) error {
+			for i, cell := range []int{b1, a2, b2} {
+				b.put(i, cell)
+			}
+			return b.Slide(a1, d4)
+		}, "no free way from a1 to d4"},
+		{"swap with an empty cell", func(b *bench) error { return b.Swap(a1, c3) }, "c3 is empty"},
+		{"swap with itself", func(b *bench) error { return b.Swap(a1, a1) }, "a1 cannot change places with itself"},
+		{"touch nothing", func(b *bench) error { return b.Touch(c3) }, "c3 is empty"},
+		{"fill the tray twice", func(b *bench) error { return b.ToTray(3) }, "the tray holds piece 8"},
+		{"take from an empty tray", func(b *bench) error { b.must(b.FromTray()); b.rest(); return b.FromTray() }, "the tray is empty"},
+		{"press what is not there", func(b *bench) error { return b.Press("C", time.Second, 1) }, `no button "C" on this table`},
+		{"press what is held", func(b *bench) error { b.must(b.Press("A", time.Second, 1)); return b.Press("A", time.Second, 1) }, "button A is held already"},
+		{"press for no time", func(b *bench) error { return b.Press("A", 0, 1) }, "a press of 0s, 1 times, is none"},
+		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "no cell 16: 0 to 15 expected"},
+		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (2)"},
+		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (3)"},
+		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "no piece -1: 0 to 15 expected"},
+		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "a card has a UID of 4, 7 or 10 bytes, not 5"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBench(t, sim.Opts{Seed: 19})
+			b.put(7, a1)
+			b.put(9, c1)
+			b.must(b.ToTray(8))
+			b.rest()
+			if err := c.act(b); err == nil || err.Error() != c.want {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+func TestUnwiredPinsAndPortsAreNotHandedOut(t *testing.T) {
+	table := sim.New(reference(t), sim.Opts{Seed: 20})
+	if _, err := table.SPI("/dev/spidev1.1"); err == nil || !strings.Contains(err.Error(), "/dev/spidev1.1") {
+		t.Errorf("got %v, want the port named", err)
+	}
+	if _, err := table.Lines([]string{"GPIO22", "GPIO3"}); err == nil || !strings.Contains(err.Error(), "GPIO3") {
+		t.Errorf("got %v, want the pin named", err)
+	}
+}

@@ -1,0 +1,64 @@
+package sim_test
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/hw"
+	"quartoboard/hw/sim"
+)
+
+// look is what the scan asks at each look: all levels, and the buttons.
+func (b *bench) look(levels *[hw.Places]uint16) {
+	if err := b.set.Levels.ReadLevels(levels); err != nil {
+		b.t.Fatal(err)
+	}
+	if _, err := b.set.Buttons.ReadButtons(); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func TestLookDoesNotAllocate(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 8})
+	var levels [hw.Places]uint16
+	if n := testing.AllocsPerRun(50, func() { b.look(&levels) }); n != 0 {
+		t.Errorf("at rest: %v allocations a look, want 0", n)
+	}
+	b.put(3, a1)
+	b.must(b.Slide(a1, d4)) // 255 ms; a look takes half of one
+	if n := testing.AllocsPerRun(50, func() { b.look(&levels) }); n != 0 {
+		t.Errorf("while a piece slides: %v allocations a look, want 0", n)
+	}
+	if !b.Busy() {
+		t.Error("the piece was there before the last look")
+	}
+}
+
+func BenchmarkLook(bm *testing.B) {
+	for _, c := range []struct {
+		name   string
+		moving bool
+	}{{"still", false}, {"sliding", true}} {
+		bm.Run(c.name, func(bm *testing.B) {
+			b := newBench(bm, sim.Opts{Seed: 9})
+			for cell := range 8 {
+				b.put(cell, cell)
+			}
+			var levels [hw.Places]uint16
+			before := b.Stats()
+			from, to := 7, 15
+			bm.ReportAllocs()
+			for bm.Loop() {
+				if c.moving && !b.Busy() {
+					b.must(b.Slide(from, to))
+					from, to = to, from
+				}
+				b.look(&levels)
+				b.wait(10 * time.Millisecond)
+			}
+			after := b.Stats()
+			bm.ReportMetric(float64(after.Transactions-before.Transactions)/float64(bm.N), "transactions/op")
+			bm.ReportMetric(float64(after.Bytes-before.Bytes)/float64(bm.N), "bytes/op")
+		})
+	}
+}
