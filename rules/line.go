@@ -116,11 +116,13 @@ type Alignment struct {
 	Values board.Values // every active value that the four share
 }
 
+const allValues = board.Tall | board.Square | board.Solid | board.Grooved |
+	board.Short | board.Round | board.Hollow | board.Smooth
+
 // Shared is what the four pieces on the line share of the active attributes:
 // none if the line is not full.
 func Shared(p *board.Position, l Line, active board.Attributes) board.Values {
-	shared := board.Tall | board.Square | board.Solid | board.Grooved |
-		board.Short | board.Round | board.Hollow | board.Smooth
+	shared := allValues
 	for _, c := range lineCells[l] {
 		piece, ok := p[c].Piece()
 		if !ok {
