@@ -3,7 +3,9 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -256,4 +258,71 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%s: %v\ngot   %+v\nfirst %+v", l.encode(), err, again, l)
 		}
 	})
+}
+
+// FuzzFrame takes any bytes for the object.
+func FuzzFrame(f *testing.F) {
+	f.Add([]byte(`{"v":1}`), 12, byte(1))
+	f.Add([]byte(`{}`), 0, byte(32))
+	f.Fuzz(func(t *testing.T, object []byte, at int, change byte) {
+		line := Frame([]byte("before"), object)
+		if !bytes.HasPrefix(line, []byte("before")) {
+			t.Fatalf("got %q, want it after what was there", line)
+		}
+		line = line[len("before"):]
+		isObject := len(object) > 1 && object[0] == '{' && object[len(object)-1] == '}' && !bytes.Contains(object, []byte("\n"))
+		got, err := Unframe(line)
+		if (err == nil) != isObject || err == nil && !bytes.Equal(got, object) {
+			t.Fatalf("%q: got %q, %v", line, got, err)
+		}
+		if at = at & 0xffff % (len(line) - 1); change != 0 {
+			line[at] ^= change
+			if got, err := Unframe(line); err == nil {
+				t.Errorf("byte %d of %q was changed: got %q", at, line, got)
+			}
+		}
+	})
+}
+
+func TestEncodersDoNotMeddleWithOneAnother(t *testing.T) {
+	a, b := NewEncoder("a", 1, wall), NewEncoder("b", 5, wall)
+	var file []byte
+	file = a.AppendFact(file, 0, board.Said{Text: strings.Repeat("long ", 50), Outcome: board.OutcomeCut})
+	file = b.AppendFact(file, 0, board.Tray{})
+	file = a.AppendJudgement(file, 0, referee.Right{})
+	file = b.AppendJudgement(file, 0, referee.Right{})
+	lines, _ := readAll(t, file)
+	var got []string
+	for _, l := range lines {
+		got = append(got, fmt.Sprintf("%s %d", l.Game, l.Seq))
+	}
+	if want := []string{"a 1", "b 5", "a 2", "b 6"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAGameHasANameThatAFileCanHave(t *testing.T) {
+	for _, row := range []struct {
+		name, game string
+		want       bool
+	}{
+		{"letters and digits", "2000-01-01-1", true},
+		{"spaces and umlauts", "Vereinsabend, große Runde", true},
+		{"a point inside", "round.2", true},
+		{"a hundred bytes", strings.Repeat("g", 100), true},
+		{"nothing", "", false},
+		{"too long", strings.Repeat("g", 101), false},
+		{"a hidden file", ".game", false},
+		{"another directory", "../game", false},
+		{"a path", "a/b", false},
+		{"a path elsewhere", `a\b`, false},
+		{"a control character", "a\nb", false},
+		{"a zero", "a\x00b", false},
+	} {
+		line := NewEncoder(row.game, 1, wall).AppendFact(nil, 0, board.Tray{})
+		l, err := Decode(line)
+		if got := err == nil; got != row.want || got && l.Game != row.game {
+			t.Errorf("%s: %q: got %q, %v, want it taken: %v", row.name, row.game, l.Game, err, row.want)
+		}
+	}
 }

@@ -204,10 +204,7 @@ func readObject(raw []byte, describe func(*object)) error {
 				end++
 			}
 		}
-		name, err := parseText(part[:end+1])
-		if err != nil {
-			return err
-		}
+		name := unquote(part[:end+1])
 		if _, twice := o.in[name]; twice {
 			return fmt.Errorf("field %.40q comes twice", name)
 		}
@@ -262,19 +259,21 @@ func appendText(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// parseText reads a JSON string. What is no character becomes U+FFFD.
+// parseText reads a JSON string.
 func parseText(raw []byte) (string, error) {
 	if raw[0] != '"' {
 		return "", expected("a text", raw)
 	}
+	return unquote(raw), nil
+}
+
+// unquote reads a valid JSON string. What is no character becomes U+FFFD.
+func unquote(raw []byte) (s string) {
 	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
-		return string(raw[1 : len(raw)-1]), nil
+		return string(raw[1 : len(raw)-1])
 	}
-	var s string
-	if err := json.Unmarshal(raw, &s); err != nil {
-		return "", err
-	}
-	return s, nil
+	_ = json.Unmarshal(raw, &s) // it is valid
+	return s
 }
 
 func parseWhole(raw []byte, low, high int64) (int64, error) {

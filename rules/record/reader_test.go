@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/referee"
 )
 
@@ -228,4 +229,87 @@ func FuzzReader(f *testing.F) {
 			t.Errorf("got %+v, want lines 1 and 2 of game g among them", got)
 		}
 	})
+}
+
+func TestHowTheBytesArriveDoesNotMatter(t *testing.T) {
+	file := append(evening(t), "5ef7"...)
+	want, _ := readAll(t, file)
+	for name, in := range map[string]io.Reader{
+		"one by one":             iotest.OneByteReader(bytes.NewReader(file)),
+		"by halves":              iotest.HalfReader(bytes.NewReader(file)),
+		"the last with the end":  iotest.DataErrReader(bytes.NewReader(file)),
+		"one by one and the end": iotest.DataErrReader(iotest.OneByteReader(bytes.NewReader(file))),
+	} {
+		var got []Line
+		r := NewReader(in)
+		for {
+			l, err := r.Next()
+			if err != nil {
+				if err != io.EOF {
+					t.Errorf("%s: %v", name, err)
+				}
+				break
+			}
+			got = append(got, l)
+		}
+		same(t, name, got, want)
+		if r.Torn() != 4 {
+			t.Errorf("%s: got a torn tail of %d bytes, want 4", name, r.Torn())
+		}
+	}
+}
+
+func TestTheLongestLineIsTaken(t *testing.T) {
+	said := board.Said{Class: "hint", Lang: "en", Outcome: board.OutcomeSaid}
+	empty := NewEncoder("g", 1, wall).AppendFact(nil, 0, said)
+	for _, row := range []struct {
+		name   string
+		length int
+		lines  int
+	}{
+		{"the longest", MaxLine, 2},
+		{"one byte more", MaxLine + 1, 1},
+		{"much more", 10 * MaxLine, 1},
+	} {
+		said.Text = strings.Repeat("x", row.length-len(empty))
+		e := NewEncoder("g", 1, wall)
+		file := e.AppendFact(nil, 0, said)
+		if len(file) != row.length {
+			t.Fatalf("%s: the line has %d bytes", row.name, len(file))
+		}
+		got, r := readAll(t, e.AppendJudgement(file, 0, referee.Right{}))
+		if len(got) != row.lines || len(r.Damage()) != 2-row.lines {
+			t.Errorf("%s: got %d lines and damage %v, want %d lines", row.name, len(got), r.Damage(), row.lines)
+		}
+	}
+}
+
+func TestTheLongestGameLineIsFarFromTheLongest(t *testing.T) {
+	var all []rules.Alignment
+	for l := range rules.Through(board.B2, true).All() {
+		all = append(all, rules.Alignment{Line: l, Values: board.Tall | board.Square | board.Hollow | board.Grooved})
+	}
+	line := NewEncoder(strings.Repeat("g", 100), 1<<30, wall).AppendJudgement(nil, 1<<60, referee.Call{By: board.A, Good: true, Lines: all})
+	if len(line) > MaxLine/8 {
+		t.Errorf("got %d bytes, want at most %d: %s", len(line), MaxLine/8, line)
+	}
+	if _, err := Decode(line); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSeveralLinesWithoutTheirLineFeedsAreOneDamage(t *testing.T) {
+	file := twenty()
+	lines := bytes.SplitAfter(file, []byte("\n"))
+	joined := bytes.Join([][]byte{
+		lines[0], lines[1][:len(lines[1])-1], lines[2][:len(lines[2])-1], bytes.Join(lines[3:], nil),
+	}, nil)
+	got, r := readBytes(t, joined)
+	want := append(bytes.Clone(lines[0]), bytes.Join(lines[3:], nil)...)
+	if !bytes.Equal(got, want) {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if d := r.Damage(); len(d) != 1 || d[0].Line != 2 {
+		t.Errorf("got damage %v, want one in line 2", d)
+	}
 }

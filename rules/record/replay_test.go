@@ -263,3 +263,39 @@ func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
 		}
 	}
 }
+
+func TestTextOfSaysWhereWhenWhoAndHow(t *testing.T) {
+	o := board.Options{
+		Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerPlayers,
+		Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointBoard, TouchMove: true,
+		LastCall: 2500 * ms, First: board.B, Names: [2]string{"Ada", ""},
+	}
+	day := time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC)
+	var log []byte
+	e := NewEncoder("evening", 1, day.Add)
+	log = e.AppendFact(log, 0, board.Opened{Board: "table 3", Version: "1", Profile: "sim"})
+	log = e.AppendFact(log, 0, board.Started{Options: o})
+	log = e.AppendJudgement(log, time.Hour, referee.Placed{By: board.A, Piece: 7, Cell: board.B3})
+	log = e.AppendFact(log, 2*time.Hour, board.Opened{Board: "table 3", Version: "1", Profile: "sim", Resumed: true})
+	log = e.AppendJudgement(log, 2*time.Hour, referee.Given{By: board.A, Via: referee.ByPass})
+	const want = `[Board "table 3"]
+[Date "2026.11.20"]
+[A "Ada"]
+[First "B"]
+[Attributes "size,texture"]
+[Squares "yes"]
+[Giving "pass"]
+[Caller "players"]
+[Missed "at-end"]
+[FalseCall "loses"]
+[TouchMove "yes"]
+[LastCall "2.5"]
+[Result "*"]
+[BitOrder "size shape fill texture"]
+
+1. 7 b3 2. ? *
+`
+	if got := textOf(t, log).String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

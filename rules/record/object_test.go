@@ -1,0 +1,113 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+)
+
+// FuzzObject reads objects and lists beside encoding/json, which keeps the last
+// of two fields of one name where readObject refuses them.
+func FuzzObject(f *testing.F) {
+	for _, s := range []string{
+		`{}`, ` { } `, `{"a":1}`, `{"a" : "\"}," , "b\\" : [1,{"c":2}] ,"":{}}`, `{"a":1,"a":2}`, `{"\u0061":1,"a":2}`,
+		`{"{":"}","[":"]"}`, `{"a":[],"b":[[]],"c":"\\"}`, "{\"\xff\":\"\xff\"}",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		raw = bytes.TrimSpace(raw)
+		var want map[string]json.RawMessage
+		if json.Unmarshal(raw, &want) != nil || want == nil {
+			return
+		}
+		var got map[string][]byte
+		if err := readObject(raw, func(o *object) { got = o.in }); err != nil {
+			if !strings.HasSuffix(err.Error(), " comes twice") || len(parts(raw)) <= len(want) {
+				t.Errorf("%s: %v", raw, err)
+			}
+			return
+		}
+		same := func(a []byte, b json.RawMessage) bool { return bytes.Equal(a, b) }
+		if !maps.EqualFunc(got, want, same) {
+			t.Errorf("%s: got %q, want %q", raw, got, want)
+		}
+		for _, value := range want {
+			var list []json.RawMessage
+			if value[0] != '[' || json.Unmarshal(value, &list) != nil {
+				continue
+			}
+			items := parts(value)
+			if len(items) != len(list) {
+				t.Fatalf("%s: got items %q, want %q", value, items, list)
+			}
+			for i := range list {
+				if !bytes.Equal(items[i], list[i]) {
+					t.Errorf("%s: got items %q, want %q", value, items, list)
+				}
+			}
+		}
+	})
+}
+
+// FuzzText writes any text as encoding/json would have it read.
+func FuzzText(f *testing.F) {
+	for _, s := range []string{"", "a\"b\\c", "\x00\x1f\x7f", "é\u2028\u2029😀", "\xff\xc3", "</script>&"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		marshalled, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want, got string
+		if err := json.Unmarshal(marshalled, &want); err != nil {
+			t.Fatal(err)
+		}
+		written := appendText(nil, s)
+		if err := json.Unmarshal(written, &got); err != nil || got != want {
+			t.Errorf("%q is written as %s: read as %q, %v, want %q", s, written, got, err, want)
+		}
+		if read, err := parseText(written); err != nil || read != want {
+			t.Errorf("%s: got %q, %v, want %q", written, read, err, want)
+		}
+		if strings.ContainsAny(string(written), "\n\r\u2028\u2029") {
+			t.Errorf("%q is more than one line", written)
+		}
+	})
+}
+
+func TestTextKeepsItsLetters(t *testing.T) {
+	for text, want := range map[string]string{
+		"große <Figur> & mehr": `"große <Figur> & mehr"`,
+		`"so" \ und so`:        `"\"so\" \\ und so"`,
+		"eins\nzwei\t":         `"eins\u000azwei\u0009"`,
+		"a\u2028b":             `"a\u2028b"`,
+		"kaputt \xff":          "\"kaputt \ufffd\"",
+	} {
+		if got := string(appendText(nil, text)); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestSecondsAreWrittenAsShortAsTheyAre(t *testing.T) {
+	for _, row := range []struct {
+		text, want string
+	}{
+		{"20", "20"},
+		{"0", "0"},
+		{"0.5", "0.5"},
+		{"1.2345", "1.235"},
+		{"1e3", "1000"},
+		{"86400.001", "86400.001"},
+		{"1000000", "1000000"},
+	} {
+		d, err := parseSeconds(row.text)
+		if got := formatSeconds(d); err != nil || got != row.want {
+			t.Errorf("%s: got %s, %v, want %s", row.text, got, err, row.want)
+		}
+	}
+}

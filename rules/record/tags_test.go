@@ -1,0 +1,144 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+func TestTagsSayEveryOption(t *testing.T) {
+	for seed := range uint64(500) {
+		want := newDice(seed).options()
+		got, err := Text{Tags: tagsOf(want)}.options()
+		if err != nil || got != want {
+			t.Errorf("seed %d: got %+v, %v, want %+v", seed, got, err, want)
+		}
+	}
+}
+
+func TestTagsOfTheLeafletsGameAreThoseOfTheNotation(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Names = [2]string{"Ada", "Louis"}
+	want := []Tag{
+		{"A", "Ada"},
+		{"B", "Louis"},
+		{"First", "A"},
+		{"Attributes", "size,shape,fill,texture"},
+		{"Squares", "no"},
+		{"Giving", "unseen"},
+		{"Caller", "players"},
+	}
+	if got := tagsOf(o); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestATextWithoutTagsIsTheLeafletsGame(t *testing.T) {
+	got, err := Text{Tags: []Tag{{"Event", "club evening"}}}.options()
+	if err != nil || got != board.DefaultOptions() {
+		t.Errorf("got %+v, %v, want %+v", got, err, board.DefaultOptions())
+	}
+}
+
+// act writes a fact of a replay in a few words.
+func act(e board.Event) string {
+	s := e.At.String() + " "
+	switch f := e.Fact.(type) {
+	case board.Opened:
+		return s + "opened " + f.Board
+	case board.Started:
+		return s + "started, " + f.Options.Giving.String()
+	case board.Seen:
+		for c := range f.Changed.All() {
+			s += fmt.Sprintf("%v=%v ", c, f.Now[c])
+		}
+		if f.Came() {
+			s += "at " + f.Contact.String()
+		}
+		return strings.TrimSpace(s)
+	case board.Pressed:
+		return s + fmt.Sprintf("%v %v at %v", f.Press, f.Button, f.Contact)
+	case board.Asked:
+		return s + fmt.Sprintf("asked %v %v %v", f.Request, f.Piece, f.Result)
+	}
+	return fmt.Sprintf("%T?", e.Fact)
+}
+
+func TestFactsOfAText(t *testing.T) {
+	for _, row := range []struct {
+		name, text string
+		want       []string
+	}{
+		{
+			"a giving that nothing depends on is inferred", "[Board \"3\"] 1. 7 b3 *",
+			[]string{"0s opened 3", "1s started, unseen", "2s b3=7 at 1.7s"},
+		},
+		{
+			"a giving before a call is asked for", "[Giving \"tray\"] 1. 7 b3 2. 8 Q?A *",
+			[]string{"0s opened ", "1s started, tray", "2s b3=7 at 1.7s", "3s asked give 8 Result(0)", "4s short quarto at 4s"},
+		},
+		{
+			"a piece that nobody saw", "[Giving \"pass\"] 1. 7 b3 2. ? QA A",
+			[]string{
+				"0s opened ", "1s started, pass", "2s b3=7 at 1.7s", "3s asked give . Result(0)",
+				"4s short quarto at 4s", "5s asked adjudicate . A",
+			},
+		},
+		{
+			"a result out of nothing is adjudicated", "=",
+			[]string{"0s opened ", "1s started, unseen", "2s asked adjudicate . draw"},
+		},
+		{
+			"the line is lifted", "[Point \"lift\"] 1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 QA A",
+			[]string{
+				"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s b2=1 at 2.7s", "4s c3=2 at 3.7s",
+				"5s d4=3 at 4.7s", "6s short quarto at 6s", "7s a1=.", "8s b2=.", "9s c3=.", "10s d4=.",
+				"11s asked adjudicate . A",
+			},
+		},
+		{
+			"the time to show a line passes", "[Point \"lift\"] 1. 0 a1 Q?B 2. 1 *",
+			[]string{"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s short quarto at 3s", "35s asked give 1 Result(0)"},
+		},
+		{
+			"the board needs no press", "[Caller \"board\"] 1. 0 a1 Q?B 2. 1 QA A",
+			[]string{"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s asked give 1 Result(0)", "4s asked adjudicate . A"},
+		},
+	} {
+		text, err := Parse(strings.NewReader(row.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := text.Facts()
+		var got []string
+		for _, e := range events {
+			got = append(got, act(e))
+		}
+		if err != nil || !slices.Equal(got, row.want) {
+			t.Errorf("%s: %v\ngot  %q\nwant %q", row.name, err, got, row.want)
+		}
+	}
+}
+
+func TestCallsAfterTheLastPieceComeInTime(t *testing.T) {
+	for _, limit := range []string{"0.1", "1", "3", "20", "600"} {
+		text, err := Parse(strings.NewReader("[LastCall \"" + limit + "\"] 1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 " +
+			"8. d c2 9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 Q?A Q?B Q?B Q?A ="))
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := text.Facts()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, _ := parseSeconds(limit)
+		placed, end := events[len(events)-6], events[len(events)-1]
+		if took := end.At - placed.At; took >= d || took > 5*time.Second {
+			t.Errorf("last call %v: the calls and the pass take %v", d, took)
+		}
+	}
+}
