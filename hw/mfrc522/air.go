@@ -13,6 +13,7 @@ const (
 	delayTime = 91200 * time.Nanosecond // from the reader's frame to the tag's
 	margin    = 60 * time.Microsecond   // for the chip itself
 	guardTime = 5 * time.Millisecond    // from field on to the first frame (5.1)
+	timerTime = 300 * time.Microsecond  // of the chip's timer
 	pollTime  = time.Millisecond        // between two looks at a chip that is slow
 )
 
@@ -50,7 +51,7 @@ func (d *Dev) exchange(frame []byte, lastBits, align byte, want int) error {
 		return err
 	}
 	bits := 9*(len(frame)+want) + 4
-	d.sleep(time.Duration(bits)*bitTime + delayTime + margin) // longer than the timer, too
+	d.sleep(time.Duration(bits)*bitTime + delayTime + margin)
 	for try := 1; ; try++ {
 		over, err := d.poll(shape, want)
 		if err != nil || over {

@@ -99,9 +99,9 @@ func (d *Dev) start() error {
 
 // Identify reads the tag above the reader, whose only place is 0. It takes
 // about 10 ms, 6 ms where there is no tag, and sleeps for 35 ms at most. It
-// answers hw.ErrNoTag, also when the tag left on the way, hw.ErrCollision,
-// hw.ErrCorrupt where the air was disturbed, and a *hw.PartError where it is the
-// reader that failed, twice in a row.
+// answers hw.ErrNoTag, also when the tag left on the way, and hw.ErrCollision;
+// and, where it went wrong twice in a row, hw.ErrCorrupt if the air was
+// disturbed, a *hw.PartError if it is the reader that failed.
 func (d *Dev) Identify(n int) (hw.Tag, error) {
 	if n != 0 {
 		return hw.Tag{}, fmt.Errorf("%s: place %d: there is only place 0", d.opts.Part, n)
@@ -122,15 +122,10 @@ func (d *Dev) identify() (hw.Tag, error) {
 	}
 	d.patience = callPatience
 	tag, err := d.attempt()
-	if isFault(err) {
+	if err != nil && !errors.Is(err, hw.ErrNoTag) && !errors.Is(err, hw.ErrCollision) {
 		tag, err = d.attempt()
 	}
 	return tag, err
-}
-
-func isFault(err error) bool {
-	_, ok := errors.AsType[*hw.PartError](err)
-	return ok
 }
 
 // attempt is one reading: the reader made ready, the antenna on, the dialogue,

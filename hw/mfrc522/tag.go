@@ -184,7 +184,8 @@ func (d *Dev) alone() error {
 
 // halt sends HLTA, which a tag obeys in silence: the command Transmit sends it
 // at once and ends by itself (10.3.1.5). The FIFO buffer is emptied in case that
-// it did not.
+// it did not, and the timer, which has started, runs out: it must not be taken
+// for that of the next frame.
 func (d *Dev) halt() error {
 	frame := [4]byte{hltA, 0}
 	frame[2], frame[3] = crcA(frame[:2])
@@ -197,6 +198,6 @@ func (d *Dev) halt() error {
 	if err := d.write(commandReg, transmit); err != nil {
 		return err
 	}
-	d.sleep(time.Duration(9*len(frame)+2)*bitTime + delayTime + margin)
+	d.sleep(time.Duration(9*len(frame)+2)*bitTime + timerTime + margin)
 	return d.write(fifoLevelReg, flushBuffer)
 }
