@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"quartoboard/cmd/internal/daemon"
@@ -35,19 +36,28 @@ type demo struct {
 	journal string
 	serial  string
 	profile string
-	speed   float64
+	speed   float64 // -1: not said
 }
 
 func demoFlags(f *flag.FlagSet) *demo {
-	d := &demo{talk: speechFlags(f)}
+	d := &demo{talk: speechFlags(f), speed: -1}
 	f.StringVar(&d.script, "script", "", "play the hands of `FILE`, and print what is said")
 	f.StringVar(&d.record, "record", "", "write the record to `FILE`")
 	f.StringVar(&d.wav, "wav", "", "speak into `FILE`, by espeak-ng")
 	f.StringVar(&d.journal, "journal", "", "keep the games in `DIR`, as the board does")
 	f.StringVar(&d.serial, "serial", "", "send the record over `DEV`, as the board does; at the end wait up to 10 s until the host has it")
 	f.StringVar(&d.profile, "profile", "analog-nfc", "build of the board: the `NAME` of one of ours, or a file")
-	f.Float64Var(&d.speed, "speed", -1, "seconds of play a second: 1 is real time, 0 as fast as the machine can\n(default 0, or 1 where the board is heard)")
+	f.Func("speed", "seconds of play a second, as a `NUMBER`: 1 is real time, 0 as fast as the machine can\n(default 0, or 1 where the board is heard)", d.setSpeed)
 	return d
+}
+
+func (d *demo) setSpeed(s string) error {
+	speed, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(speed >= 0 && speed <= 1e6) {
+		return errors.New("a number from 0 to 1000000 expected")
+	}
+	d.speed = speed
+	return nil
 }
 
 func runDemo(ctx context.Context, args []string, s streams) (err error) {
@@ -78,11 +88,15 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
+	props.daemon.Daemon = st.daemon
 	p := &performance{stage: st}
 	return daemon.Beside(ctx, func(ctx context.Context) error {
 		err := p.play(ctx, acts)
 		if err == nil && d.script == "" {
 			err = converse(ctx, p, s)
+		}
+		if props.wire != nil {
+			stay(ctx, props.wire, s)
 		}
 		return err
 	}, props.workers...)

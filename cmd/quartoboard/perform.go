@@ -95,7 +95,7 @@ func (p *performance) inner(a hands.Act) {
 	case hands.New:
 		p.renew(a.Options)
 	case hands.Ask:
-		p.daemon.Ask(a.Asked)
+		p.daemon.Tell(a.Asked)
 	case hands.Wait:
 		p.pass(a.Duration)
 	case hands.Fault, hands.Heal:
@@ -111,7 +111,7 @@ func (p *performance) inner(a hands.Act) {
 // renew asks for a new game once the hand has cleared the table.
 func (p *performance) renew(o board.Options) {
 	p.pass(clearing)
-	p.daemon.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
+	p.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 }
 
 func (p *performance) expect(a hands.Act) error {

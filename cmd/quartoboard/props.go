@@ -7,15 +7,20 @@ import (
 	"fmt"
 	"os"
 
+	"quartoboard/board"
+	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
 )
 
 // props are what a demo needs besides the stage: files, sound, a wire.
 type props struct {
 	closers []func() error
 	workers []daemon.Worker
+	wire    *wire.Wire // nil without -serial
+	daemon  lateDaemon // for the wire
 }
 
 func (p *props) later(close func() error) { p.closers = append(p.closers, close) }
@@ -32,6 +37,7 @@ func (p *props) close() error {
 // store is a journal that other channels can read.
 type store interface {
 	daemon.Journal
+	wire.Store
 	Unique(stem string) string
 }
 
@@ -65,7 +71,7 @@ func (d *demo) openSound(ctx context.Context, p *props, set *setting, s streams)
 	case d.script != "" && set.speed != 1:
 		set.mouth = voice.NewCaptions()
 	default:
-		synth, sink, err := loudspeaker(ctx, "", 0)
+		synth, sink, err := loudspeaker(ctx, config.Default().Audio)
 		if err != nil {
 			fmt.Fprintf(s.err, "The board is silent, here are captions only: %v.\n", err)
 			set.mouth = voice.NewCaptions()
@@ -112,5 +118,25 @@ func (d *demo) openJournal(p *props, set *setting, stem string, s streams) error
 	}
 	set.journal = keep
 	set.name = func() string { return keep.Unique(stem) }
+	return d.openWire(p, set, keep)
+}
+
+func (d *demo) openWire(p *props, set *setting, keep store) error {
+	if d.serial == "" {
+		return nil
+	}
+	open := opener(d.serial, 0)
+	port, err := open()
+	if err != nil {
+		return refuse(fmt.Errorf("-serial: %w", err))
+	}
+	if err := port.Close(); err != nil {
+		return refuse(fmt.Errorf("-serial: %w", err))
+	}
+	p.wire = wire.New(open, keep, p.daemon.ask, p.daemon.state, wire.Opts{
+		Board: "demo", Version: versionText(), Defaults: board.DefaultOptions(),
+	})
+	p.workers = append(p.workers, p.wire.Run)
+	set.listeners = append(set.listeners, wireListener{p.wire})
 	return nil
 }

@@ -3,10 +3,155 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/notify"
 )
 
-func runDaemon(ctx context.Context, args []string, s streams) error {
-	return errors.New("run: not yet")
+const runAbout = `run [-config FILE] [-profile NAME] [-check]
+
+The daemon: plays on the real board, speaks, keeps the journal, and serves a
+host on the serial port where the settings name one.
+
+With -check it only looks whether it could: exit code 0, or 1 and one sentence
+that says what is missing. Without, it stays up: what is wrong is said aloud and
+on the standard error, and play begins once it is mended.`
+
+// Where the package puts the settings.
+const systemConfig = "/etc/quartoboard/quartoboard.toml"
+
+const (
+	lookAgain = 2 * time.Second  // at settings that cannot be read
+	sayAgain  = time.Minute      // what is wrong with them
+	giveUp    = 30 * time.Second // waiting for hardware: the next process finds it afresh
+)
+
+// service is the daemon from its start to its end.
+type service struct {
+	config  string // file, "" for the defaults
+	profile string // instead of the settings', if not ""
+	manager notify.Manager
+	streams
 }
 
-func runLog(ctx context.Context, args []string, s streams) error { return errors.New("log: not yet") }
+func runDaemon(ctx context.Context, args []string, s streams) error {
+	f := flag.NewFlagSet("run", flag.ContinueOnError)
+	sv := &service{streams: s}
+	f.StringVar(&sv.config, "config", "", "settings `FILE` (default "+systemConfig+" where it exists)")
+	f.StringVar(&sv.profile, "profile", "", "build of the board, instead of the settings': the `NAME` of one of ours, or a file")
+	check := f.Bool("check", false, "only say whether the board could play")
+	if err := parseFlags(f, runAbout, args, s); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return refuse(fmt.Errorf("run: %q is no flag; -config FILE names the settings", f.Arg(0)))
+	}
+	if sv.config == "" {
+		if _, err := os.Stat(systemConfig); err == nil {
+			sv.config = systemConfig
+		}
+	}
+	if *check {
+		return sv.check()
+	}
+	return sv.serve(ctx)
+}
+
+// settings reads the file, and lets the flag have its way.
+func (sv *service) settings() (config.Config, error) {
+	c, err := config.Default(), error(nil)
+	if sv.config != "" {
+		c, err = config.Load(sv.config)
+	}
+	if sv.profile != "" {
+		c.Board.Profile = sv.profile
+	}
+	return c, err
+}
+
+// check opens what play needs, and closes it again.
+func (sv *service) check() error {
+	c, err := sv.settings()
+	if err != nil {
+		return err
+	}
+	b, err := openBoard(c)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(sv.out, "The board can play.")
+	return b.Close()
+}
+
+// serve plays, and waits for mended settings before that.
+func (sv *service) serve(ctx context.Context) (err error) {
+	if sv.manager, err = notify.Open(os.Getenv); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, sv.manager.Stopping(), sv.manager.Close()) }()
+	if err := sv.manager.Ready(); err != nil {
+		return err
+	}
+	c, err := sv.await(ctx)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	b, err := openBoard(c)
+	if err != nil {
+		sv.say(ctx, c, err.Error())
+		sv.idle(ctx, giveUp)
+		return err
+	}
+	defer func() { err = errors.Join(err, b.Close()) }()
+	return sv.play(ctx, c, b)
+}
+
+// await returns the settings once they can be read.
+func (sv *service) await(ctx context.Context) (config.Config, error) {
+	var told string
+	var since time.Time
+	for {
+		c, err := sv.settings()
+		if err == nil || ctx.Err() != nil {
+			return c, nil
+		}
+		if text := err.Error(); text != told || time.Since(since) > sayAgain {
+			told, since = text, time.Now()
+			fmt.Fprintln(sv.err, "quartoboard: "+text)
+			sv.say(ctx, c, text)
+		}
+		sv.idle(ctx, lookAgain)
+	}
+}
+
+// idle waits, and tells the service manager that it does so on purpose.
+func (sv *service) idle(ctx context.Context, d time.Duration) {
+	for end := time.Now().Add(d); ctx.Err() == nil && time.Now().Before(end); {
+		_ = sv.manager.Watchdog() // nobody there to tell is no reason to stop waiting
+		select {
+		case <-ctx.Done():
+		case <-time.After(min(lookAgain, time.Until(end))):
+		}
+	}
+}
+
+// say says a sentence aloud where that can be done; it has been printed.
+func (sv *service) say(ctx context.Context, c config.Config, text string) {
+	synth, sink, err := loudspeaker(ctx, c.Audio)
+	if err != nil {
+		fmt.Fprintf(sv.err, "quartoboard: silent: %v\n", err)
+		return
+	}
+	sound, err := synth.Synthesize(ctx, audio.Utterance{Class: audio.Verdict, Lang: "en", Text: text})
+	if err == nil {
+		err = sink.Play(ctx, sound)
+	}
+	if err != nil {
+		fmt.Fprintf(sv.err, "quartoboard: silent: %v\n", err)
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 
@@ -10,6 +11,7 @@ import (
 	"quartoboard/audio/espeak"
 	"quartoboard/audio/phrase"
 	"quartoboard/audio/wav"
+	"quartoboard/cmd/internal/config"
 )
 
 // talk is how the board speaks, as flags say it.
@@ -36,10 +38,17 @@ func (t *talk) words() (*phrase.Speech, error) {
 
 // loudspeaker finds what speaks aloud on this machine; the error says why
 // nothing does.
-func loudspeaker(ctx context.Context, card string, rate int) (audio.Synthesizer, audio.Sink, error) {
-	synth, err := espeak.New(espeak.Opts{Rate: rate})
+func loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.Sink, error) {
+	if a.Device == "" {
+		return nil, nil, errors.New("the settings name no sound card")
+	}
+	synth, err := espeak.New(espeak.Opts{Rate: normalRate * a.Rate / 100})
 	if err != nil {
 		return nil, nil, err
+	}
+	card := a.Device
+	if card == "default" {
+		card = "" // ALSA's own
 	}
 	sink, err := aplay.New(aplay.Opts{Card: card})
 	if err != nil {
@@ -52,6 +61,9 @@ func loudspeaker(ctx context.Context, card string, rate int) (audio.Synthesizer,
 	}
 	return synth, sink, nil
 }
+
+// normalRate is espeak-ng's own speed, in words a minute.
+const normalRate = 175
 
 // wavRate is the rate of espeak-ng's voices, in samples a second.
 const wavRate = 22050

@@ -53,7 +53,7 @@ var arrows = []rule{
 
 	// The adapters import what they show and never each other, outbox aside.
 	{"cmd/internal/config", "audio audio/phrase board board/scan hw hw/rig rules rules/referee deploy/profiles"},
-	{"cmd/internal/daemon", "board rules rules/referee"},
+	{"cmd/internal/daemon", "board rules/record rules/referee"},
 	{"cmd/internal/hostlog", "board rules rules/referee rules/record"},
 	{"cmd/internal/journal", "board rules rules/referee rules/record"},
 	{"cmd/internal/notify", ""},
@@ -76,7 +76,7 @@ var guarded = []struct{ what, by string }{
 	{"go.bug.st/serial", "hw/uart"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", ""}, // tests: testscript
-	{"golang.org/x/sys", "hw/uart audio/aplay"},
+	{"golang.org/x/sys", "hw/uart audio/aplay cmd/internal/journal"},
 	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }

@@ -23,7 +23,7 @@ func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
 
 func TestDefaultIsComplete(t *testing.T) {
 	want := Config{
-		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", StateDir: "/var/lib/quartoboard", Profile: "sim"},
+		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", StateDir: "/var/lib/quartoboard", Profile: "analog-nfc"},
 		Scan:    Scan{Settle: 300 * time.Millisecond},
 		Game:    Default().Game,
 		Serial:  Serial{Baud: 115200},

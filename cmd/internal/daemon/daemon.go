@@ -61,7 +61,7 @@ type Opts struct {
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
 
-// Daemon is the loop. All methods but Ask and State belong to one goroutine.
+// Daemon is the loop. All methods but Tell and State belong to one goroutine.
 type Daemon struct {
 	// Set by New, then fixed.
 	clock     Clock
@@ -70,10 +70,12 @@ type Daemon struct {
 	journal   Journal
 	listeners []Listener
 	opts      Opts
-	asks      chan board.Asked
+	told      chan board.Fact // by others
 
 	// The loop's.
 	game     referee.Game
+	name     string // of the game's record
+	seq      int    // of its last line
 	encoder  *record.Encoder
 	lines    []byte
 	events   []board.Event
@@ -90,7 +92,7 @@ func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *D
 	}
 	return &Daemon{
 		clock: c, source: s, voice: v, journal: j, listeners: append([]Listener{v}, listeners...), opts: o,
-		asks: make(chan board.Asked, 64),
+		told: make(chan board.Fact, 64),
 	}
 }
 
@@ -99,19 +101,21 @@ func (d *Daemon) Begin(o board.Options) {
 	if o.First == 0 {
 		o.First = d.opts.Lot()
 	}
-	name := d.opts.Name()
-	d.encoder = record.NewEncoder(name, 1, d.opts.Wall)
-	d.check(d.journal.Begin(name))
+	d.name, d.seq = d.opts.Name(), 0
+	d.encoder = record.NewEncoder(d.name, 1, d.opts.Wall)
+	d.check(d.journal.Begin(d.name))
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile}})
 	d.apply(board.Event{At: now, Fact: board.Started{Options: o}})
 }
 
-// Ask hands in a request of a host, a page or a menu. It never blocks and may
-// be called from any goroutine; false says that too many are waiting.
-func (d *Daemon) Ask(a board.Asked) bool {
+// Tell hands in what the loop does not see itself: what a host, a page or a
+// menu asks (board.Asked), or how a part of the outside fares (board.Fault). It
+// never blocks and may be called from any goroutine; false says that too much
+// is waiting.
+func (d *Daemon) Tell(f board.Fact) bool {
 	select {
-	case d.asks <- a:
+	case d.told <- f:
 		return true
 	default:
 		return false
@@ -127,7 +131,7 @@ func (d *Daemon) Step() {
 	for _, e := range d.events {
 		d.take(e)
 	}
-	d.takeAsked()
+	d.takeTold()
 	now := d.clock.Now()
 	d.pass(now)
 	for _, e := range d.voice.Speak(now) {
@@ -141,17 +145,17 @@ func (d *Daemon) Step() {
 // Quiet says whether the table is still, everything seen has been judged, and
 // nothing is being said.
 func (d *Daemon) Quiet() bool {
-	return d.source.Still() && d.voice.Idle() && !d.game.Waiting() && len(d.asks) == 0
+	return d.source.Still() && d.voice.Idle() && !d.game.Waiting() && len(d.told) == 0
 }
 
 // Game is the game as it stands.
 func (d *Daemon) Game() referee.Game { return d.game }
 
-func (d *Daemon) takeAsked() {
+func (d *Daemon) takeTold() {
 	for {
 		select {
-		case a := <-d.asks:
-			d.take(board.Event{At: d.clock.Now(), Fact: a})
+		case f := <-d.told:
+			d.take(board.Event{At: d.clock.Now(), Fact: f})
 		default:
 			return
 		}
@@ -195,6 +199,7 @@ func (d *Daemon) apply(e board.Event) {
 	d.lines = d.lines[:0]
 	if _, silent := e.Fact.(board.Tick); !silent {
 		d.lines = d.encoder.AppendFact(d.lines, e.At, e.Fact)
+		d.seq++
 		d.check(d.journal.Append(d.lines))
 	}
 	fact := len(d.lines)
@@ -204,9 +209,10 @@ func (d *Daemon) apply(e board.Event) {
 		d.lines = d.encoder.AppendJudgement(d.lines, e.At, j)
 	}
 	if len(d.lines) > fact {
+		d.seq += len(judgements)
 		d.check(d.journal.Append(d.lines[fact:]))
 	}
-	d.snapshot.set(d.game)
+	d.snapshot.set(State{d.name, d.seq, d.game})
 	step := referee.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)

@@ -6,22 +6,28 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// snapshot is the newest game for readers in other goroutines.
-type snapshot struct {
-	mu   sync.Mutex
-	game referee.Game // Guarded by mu.
+// State is the game as it stood after an event.
+type State struct {
+	Record string // the name of its record
+	Seq    int    // of the last line
+	Game   referee.Game
 }
 
-func (s *snapshot) set(g referee.Game) {
+// snapshot is the newest state, for readers in other goroutines.
+type snapshot struct {
+	mu    sync.Mutex
+	state State // Guarded by mu.
+}
+
+func (s *snapshot) set(state State) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.game = g
+	s.state = state
 }
 
-// State is the game as it stood after the newest event. It may be called from
-// any goroutine.
-func (d *Daemon) State() referee.Game {
+// State is the newest state. It may be called from any goroutine.
+func (d *Daemon) State() State {
 	d.snapshot.mu.Lock()
 	defer d.snapshot.mu.Unlock()
-	return d.snapshot.game
+	return d.snapshot.state
 }

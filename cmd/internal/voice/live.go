@@ -2,6 +2,7 @@ package voice
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"quartoboard/audio"
@@ -25,20 +26,21 @@ type Live struct {
 	ends  chan ending
 
 	// The loop's.
-	job     job
-	number  int
+	number  int  // of the newest job
 	skipped bool // the utterance was not tried
 	health  health
 	pause   time.Duration
 	retryAt time.Duration
+
+	mu   sync.Mutex
+	stop context.CancelFunc // ends the job that plays. Guarded by mu.
+	cut  int                // jobs up to this number are not wanted. Guarded by mu.
 }
 
 // job is one utterance to be heard.
 type job struct {
 	number int
 	u      audio.Utterance
-	ctx    context.Context // ends when it is cut
-	cut    context.CancelFunc
 }
 
 // ending is how a job ended.
@@ -47,13 +49,13 @@ type ending struct {
 	err    error
 }
 
+// queued is more than can be cut while one sound is being stopped.
+const queued = 64
+
 // NewLive makes a live mouth. Its Run must run as a worker.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
 	return &Live{synth: s, sink: sink, jobs: make(chan job, queued), ends: make(chan ending, queued)}
 }
-
-// queued is more than can be cut while one sound is being stopped.
-const queued = 64
 
 // Run speaks until ctx ends.
 func (l *Live) Run(ctx context.Context) error {
@@ -62,11 +64,9 @@ func (l *Live) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case j := <-l.jobs:
-			stop := context.AfterFunc(ctx, j.cut)
-			err := l.play(j)
-			stop()
+			e := ending{j.number, l.play(ctx, j)}
 			select {
-			case l.ends <- ending{j.number, err}:
+			case l.ends <- e:
 			case <-ctx.Done():
 				return nil
 			}
@@ -74,24 +74,36 @@ func (l *Live) Run(ctx context.Context) error {
 	}
 }
 
-func (l *Live) play(j job) error {
-	sound, err := l.synth.Synthesize(j.ctx, j.u)
+// play blocks until the utterance was heard or is cut.
+func (l *Live) play(ctx context.Context, j job) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	l.mu.Lock()
+	l.stop = stop
+	unwanted := j.number <= l.cut
+	l.mu.Unlock()
+	if unwanted {
+		return context.Canceled
+	}
+	sound, err := l.synth.Synthesize(ctx, j.u)
 	if err != nil {
 		return err
 	}
-	return l.sink.Play(j.ctx, sound)
+	return l.sink.Play(ctx, sound)
 }
 
 // Start begins to say u, unless the sound has failed a short while ago.
 func (l *Live) Start(now time.Duration, u audio.Utterance) {
-	l.skipped = now < l.retryAt || len(l.jobs) == cap(l.jobs)
+	l.number++
+	l.skipped = now < l.retryAt
 	if l.skipped {
 		return
 	}
-	l.number++
-	ctx, cut := context.WithCancel(context.Background())
-	l.job = job{l.number, u, ctx, cut}
-	l.jobs <- l.job
+	select {
+	case l.jobs <- job{l.number, u}:
+	default:
+		l.skipped = true
+	}
 }
 
 // Done says whether the worker has come to the end of it.
@@ -102,11 +114,9 @@ func (l *Live) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
 	for {
 		select {
 		case e := <-l.ends:
-			if e.number != l.number {
-				continue // one that was cut
+			if e.number == l.number {
+				return now, l.outcome(now, e.err), true
 			}
-			l.job.cut()
-			return now, l.outcome(now, e.err), true
 		default:
 			return 0, 0, false
 		}
@@ -126,10 +136,12 @@ func (l *Live) outcome(now time.Duration, err error) audio.Outcome {
 
 // Cut stops the sound at once.
 func (l *Live) Cut(time.Duration) {
-	if !l.skipped {
-		l.job.cut()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cut = l.number
+	if l.stop != nil {
+		l.stop()
 	}
-	l.number++ // whatever the worker says of it
 }
 
 // Fault tells of the sound's health once a change.

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw/uart"
+	"quartoboard/rules/referee"
+)
+
+// hostPatience is how long a demo stays for its host at the end.
+const hostPatience = 10 * time.Second
+
+// wireListener publishes the lines of the record one by one.
+type wireListener struct{ *wire.Wire }
+
+func (l wireListener) Hear(_ referee.Step, lines []byte) {
+	for len(lines) > 0 {
+		end := bytes.IndexByte(lines, '\n') + 1
+		l.Publish(lines[:end])
+		lines = lines[end:]
+	}
+}
+
+// opener opens the serial port again and again.
+func opener(port string, baud int) func() (io.ReadWriteCloser, error) {
+	return func() (io.ReadWriteCloser, error) { return uart.Open(port, uart.Opts{Baud: baud}) }
+}
+
+// lateDaemon is a daemon that is made after what asks it.
+type lateDaemon struct{ *daemon.Daemon }
+
+func (d *lateDaemon) ask(a board.Asked) { d.Tell(a) }
+
+// fault tells that a part fails with err, or is well again.
+func (d *lateDaemon) fault(part string, err error) {
+	f := board.Fault{Part: part, State: board.OK}
+	if err != nil {
+		f.State, f.Text = board.Failed, err.Error()
+	}
+	d.Tell(f)
+}
+
+func (d *lateDaemon) state() wire.State {
+	s := d.State()
+	return wire.State{Record: s.Record, Seq: s.Seq, Game: s.Game}
+}
+
+// stay waits until the host has every line, or its time is over.
+func stay(ctx context.Context, w *wire.Wire, s streams) {
+	wait, cancel := context.WithTimeout(ctx, hostPatience)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for !w.AllAcked() {
+		select {
+		case <-wait.Done():
+			fmt.Fprintln(s.err, "quartoboard: the host has not taken every line; it will ask for them next time, if there is a -journal")
+			return
+		case <-tick.C:
+		}
+	}
+}
