@@ -1,0 +1,81 @@
+package hands
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+// do does the acts of a script one after another, each when the hand is ready.
+func do(t *testing.T, text string) *sim.Table {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, "analog-nfc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := sim.New(p, sim.Opts{Seed: 1})
+	hand := NewHand(table)
+	for _, a := range parseAll(t, text) {
+		for !hand.Ready(a) {
+			table.Clock().Elapse(time.Millisecond)
+		}
+		if err := hand.Do(a); err != nil {
+			t.Fatalf("line %d: %v", a.Line, err)
+		}
+	}
+	for table.Busy() {
+		table.Clock().Elapse(time.Millisecond)
+	}
+	return table
+}
+
+func TestHandsDoWhatTheScriptSays(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"put", "put 7 b3", "..../.7../..../...."},
+		{"lift", "put 7 b3\nput 0 a1\nlift b3", "..../..../..../0..."},
+		{"slide around what stands there", "put 7 a1\nput 0 b2\nslide a1 c3", "..../..7./.0../...."},
+		{"swap", "put 7 a1\nput 0 b2\nswap a1 b2", "..../..../.7../0..."},
+		{"touch leaves all as it is", "put 7 a1\ntouch a1\ntouch d4", "..../..../..../7..."},
+		{"from the tray", "new giving=tray\ngive 7\nput 7 c2", "..../..../..7./...."},
+		{"given unseen", "give 7\nput 7 c2", "..../..../..7./...."},
+		{"new clears the table", "put 7 a1\nput 0 b2\nnew", "..../..../..../...."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			table := do(t, c.text)
+			var p board.Position
+			for cell := range board.Cell(board.Cells) {
+				if piece, stands := table.At(int(cell)); stands {
+					p[cell] = board.Holding(board.Piece(piece))
+				}
+			}
+			if p.String() != c.want {
+				t.Errorf("%q\n got %v\nwant %s", c.text, p, c.want)
+			}
+		})
+	}
+}
+
+func TestGivingAndTakingBackUseTheTray(t *testing.T) {
+	if p, in := do(t, "new giving=tray\ngive 7").InTray(); !in || p != 7 {
+		t.Errorf("in the tray: %d %v, want 7", p, in)
+	}
+	if p, in := do(t, "new giving=tray\ngive 7\ntake").InTray(); in {
+		t.Errorf("in the tray: %d after it was taken back", p)
+	}
+}
+
+func TestTagsChangeTheirPieces(t *testing.T) {
+	table := do(t, "tag 7 same-as 3\ntag 8 unknown")
+	if a, b := table.UID(7), table.UID(3); string(a) != string(b) {
+		t.Errorf("piece 7 answers %x, piece 3 %x: want the same", a, b)
+	}
+	for tag, piece := range table.Roster() {
+		if id := table.UID(8); piece == 8 && tag.String() == string(id) {
+			t.Errorf("piece 8 still answers %x", id)
+		}
+	}
+}

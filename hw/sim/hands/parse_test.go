@@ -1,0 +1,179 @@
+package hands
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+func parseAll(t *testing.T, text string) []Act {
+	t.Helper()
+	acts, err := Parse("x.hands", strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%s\n%v", text, err)
+	}
+	return acts
+}
+
+func TestEveryActOfTheLanguageIsRead(t *testing.T) {
+	text := `
+# a comment, and an empty line
+
+new attributes=size,shape squares caller=board missed=never first=B giving=pass touch_move point=lift false_call=loses last_call=20 names=Ann,Ben
+give 7          # behind an act too
+put 7 b3
+& press A
+lift b3
+put 7 b3
+slide b3 c3
+put 8 a1
+swap a1 c3
+touch a1
+press repeat double
+press pass
+press B long
+ask undo
+ask adjudicate result=A
+ask new
+ask new squares giving=tray
+give 3
+take
+ask resign by=B
+wait 500ms
+noise 0.05
+fault reader b3 dead
+fault sensor c1 stuck-on
+fault bus nak 0.1
+fault chip reset
+fault audio gone
+fault disk full
+heal disk
+heal reader b3
+tag 9 unknown
+tag 9 same-as 3
+power-cut
+expect said "Quarto! # not a comment"
+expect phase give
+`
+	acts := parseAll(t, text)
+	lines := 0
+	for line := range strings.Lines(text) {
+		if words, err := split(strings.TrimSpace(line)); err == nil && len(words) > 0 {
+			lines++
+		}
+	}
+	if len(acts) != lines {
+		t.Fatalf("%d acts read of %d lines", len(acts), lines)
+	}
+	want := map[int]Act{
+		0: {Verb: New, Line: 4, Options: board.Options{
+			Attributes: board.Size | board.Shape, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
+			Missed: board.TellNever, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true,
+			LastCall: 20 * time.Second, First: board.B, Names: [2]string{"Ann", "Ben"},
+		}},
+		1:  {Verb: Give, Line: 5, Piece: 7, Giving: board.GivingPass},
+		2:  {Verb: Put, Line: 6, Piece: 7, Cell: board.B3},
+		3:  {Verb: Press, Line: 7, Together: true, Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort},
+		6:  {Verb: Slide, Line: 10, Cell: board.B3, To: board.C3},
+		10: {Verb: Press, Line: 14, Button: board.ButtonRepeat, Press: board.PressDouble},
+		14: {Verb: Ask, Line: 18, Asked: board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Result: board.ResultA}},
+		15: {Verb: Ask, Line: 19, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu}},
+		17: {Verb: Give, Line: 21, Piece: 3, Giving: board.GivingTray},
+		20: {Verb: Wait, Line: 24, Duration: 500 * time.Millisecond},
+		24: {Verb: Fault, Line: 28, Fault: Trouble{Part: Bus, Kind: Nak, Share: 0.1}},
+		29: {Verb: Heal, Line: 33, Fault: Trouble{Part: Reader, Cell: board.B3}},
+		31: {Verb: Tag, Line: 35, Piece: 9, SameAs: board.Holding(3)},
+		33: {Verb: ExpectSaid, Line: 37, Text: "Quarto! # not a comment"},
+	}
+	for i, w := range want {
+		w.File = "x.hands"
+		if !reflect.DeepEqual(acts[i], w) {
+			t.Errorf("act %d\n got %+v\nwant %+v", i, acts[i], w)
+		}
+	}
+}
+
+func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"jump b3", `x.hands:1: "jump" is no act: new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect expected`},
+		{"\n\nput 7", `x.hands:3: an act like "put 7 b3" expected`},
+		{"put g b3", `x.hands:1: "g" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"put 7 e3", `x.hands:1: "e3" is not a cell: a1 to d4 expected`},
+		{"put 7 b3\nput 8 b3", `x.hands:2: b3 is taken by piece 7`},
+		{"put 7 b3\nput 7 c3", `x.hands:2: piece 7 stands on b3`},
+		{"put 7 b3\ngive 7", `x.hands:2: piece 7 stands on b3`},
+		{"lift b3", `x.hands:1: nothing stands on b3 to lift`},
+		{"slide b3 c3", `x.hands:1: nothing stands on b3 to slide`},
+		{"put 7 b3\nput 8 c3\nslide b3 c3", `x.hands:3: c3 is taken by piece 8`},
+		{"put 7 a1\nput 0 a2\nput 1 b1\nput 2 b2\nslide a1 d4", `x.hands:5: no way over free cells from a1 to d4`},
+		{"put 7 b3\nslide b3 b3", `x.hands:2: two different cells expected`},
+		{"put 7 b3\nswap b3 c3", `x.hands:2: nothing stands on c3 to swap`},
+		{"take", `x.hands:1: nothing lies in the tray to be taken back`},
+		{"new giving=tray\ngive 7\ngive 8", `x.hands:3: piece 7 lies in the tray`},
+		{"new giving=tray\ngive 7\ngive 7", `x.hands:3: piece 7 lies in the tray already`},
+		{"press C", `x.hands:1: "C" is no button: A, B, repeat or pass expected`},
+		{"press A hard", `x.hands:1: "hard" is not a kind of press: short, long, double expected`},
+		{"new colour=red", `x.hands:1: "colour" is no option of a game: attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names expected`},
+		{"new giving", `x.hands:1: giving expects a value: giving=…`},
+		{"new giving=mail", `x.hands:1: giving: "mail" is not a way of giving: tray, pass, unseen expected`},
+		{"new last_call=soon", `x.hands:1: last_call: "soon" is no number of seconds from 0 to 3600`},
+		{"new names=Ann", `x.hands:1: names: "Ann": two names with a comma between them expected`},
+		{"ask for help", `x.hands:1: "for" is not a request: new, undo, adjudicate, give, call, pass, resign expected`},
+		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B or draw`},
+		{"ask resign", `x.hands:1: resign expects by=A or by=B`},
+		{"ask undo twice", `x.hands:1: "twice" is no argument: by=, piece= or result= expected`},
+		{"wait long", `x.hands:1: "long" is no time to wait: a duration like 500ms or 5s, a day at most, expected`},
+		{"wait -1s", `x.hands:1: "-1s" is no time to wait: a duration like 500ms or 5s, a day at most, expected`},
+		{"noise 2", `x.hands:1: "2" is no share: a number from 0 to 1 expected`},
+		{"fault tooth", `x.hands:1: "tooth" is no part: reader, sensor, bus, chip, audio or disk expected`},
+		{"fault reader", `x.hands:1: reader expects a cell`},
+		{"fault reader b3 sleepy", "x.hands:1: " + errFault.Error()},
+		{"heal reader b3 now", `x.hands:1: an act like "heal reader b3" expected`},
+		{"tag 7", `x.hands:1: an act like "tag 7 unknown or tag 7 same-as 3" expected`},
+		{"tag 7 same-as 7", `x.hands:1: another piece expected behind same-as`},
+		{"expect said", `x.hands:1: an act like "expect said \"Quarto\" or expect phase give" expected`},
+		{"expect phase dreaming", `x.hands:1: "dreaming" is no phase: give, place, wrong or over expected`},
+		{`expect said "open`, `x.hands:1: the quote is not closed`},
+		{"& press A", `x.hands:1: & needs an act before it to begin with`},
+		{"put 7 b3\n&", `x.hands:2: & expects an act behind it`},
+		{"put 7 b3\n& wait 1s", `x.hands:2: & goes with an act of a hand, not with "wait"`},
+	} {
+		_, err := Parse("x.hands", strings.NewReader(c.text))
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%q\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+func TestARefusedLineChangesNothing(t *testing.T) {
+	p := NewParser("input")
+	for _, line := range []string{"put 7 b3", "put 8 b3", "lift c3", "lift b3", "put 7 c3"} {
+		_, _, err := p.Next(line)
+		if bad := line == "put 8 b3" || line == "lift c3"; (err != nil) != bad {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// FuzzParse reads anything; what it takes it takes again, and what it refuses
+// names file and line.
+func FuzzParse(f *testing.F) {
+	f.Add("new giving=tray\ngive 7\nput 7 b3\n& press A\nexpect said \"x\"")
+	f.Add("fault bus nak 0.1\nslide a1 d4 # no")
+	f.Fuzz(func(t *testing.T, text string) {
+		acts, err := Parse("f", strings.NewReader(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "f:") {
+				t.Errorf("%q does not name the file", err)
+			}
+			return
+		}
+		again, err := Parse("f", strings.NewReader(text))
+		if err != nil || !reflect.DeepEqual(acts, again) {
+			t.Errorf("%q is read in two ways", text)
+		}
+	})
+}
