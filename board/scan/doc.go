@@ -16,7 +16,7 @@
 //	sensor        reader                    the cell holds
 //	not felt      not asked                 nothing
 //	felt          Reads agreeing tags       that piece, or an unenrolled tag
-//	felt          anything else             unknown after Unread; read again every second
+//	felt          anything else             unknown after Unread, and read on, four times a second
 //	felt, fell    no tag, 2×Reads times     nothing: half of the piece's field went, and its tag
 //	flickers      –                         unknown after Unread, until it is steady
 //	not felt      tags (start, or Recheck)  unknown: the sensor is deaf, a fault

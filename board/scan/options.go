@@ -20,7 +20,7 @@ type Options struct {
 	On    int     // change of field in counts from which a magnet is felt; default 60
 	Off   int     // change below which it is not felt any more; default 40
 	Drift float64 // counts a minute that the baseline of an empty cell may follow; default 6
-	Votes int     // looks that make a sensor change its mind; default 3, 1 to 10
+	Votes int     // looks that make a sensor change its mind; default 4, 1 to 10
 	Reads int     // agreeing readings of an ID; default 2, 1 to 5
 
 	Debounce time.Duration // a contact counts after this long; default 20 ms, 1 ms to 100 ms
@@ -46,7 +46,7 @@ func Default() Options {
 		On:       60,
 		Off:      40,
 		Drift:    6,
-		Votes:    3,
+		Votes:    4,
 		Reads:    2,
 		Debounce: 20 * time.Millisecond,
 		Long:     800 * time.Millisecond,

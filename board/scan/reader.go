@@ -19,33 +19,35 @@ const (
 
 // The pace of reading.
 const (
-	retry   = 50 * time.Millisecond // between two readings of a place that moved
-	seldom  = time.Second           // of a place that was not read in time
-	longest = 5 * time.Second       // the pause of a silent reader doubles up to this
-	absorb  = time.Second           // for which levels at rest follow quickly after a change
+	retry   = 50 * time.Millisecond  // between two readings of a place that moved
+	seldom  = 250 * time.Millisecond // of a place that was not read in time
+	longest = 5 * time.Second        // the pause of a failed reader doubles up to this
+	absorb  = time.Second            // for which levels at rest follow quickly after a change
 )
 
 // reader is when a reader may be asked next.
 type reader struct {
 	due   time.Duration
-	pause time.Duration // of a reader that was silent; 0 for one that answered
+	pause time.Duration // of a reader that failed; 0 for one that did not
 }
 
-// hurry makes the reader due, unless it is silent.
+// hurry makes the reader due, unless it failed.
 func (r *reader) hurry(at time.Duration) {
 	if r.pause == 0 {
 		r.due = at
 	}
 }
 
-// asked sets the pause after a reading.
-func (r *reader) asked(at time.Duration, silent bool, pause time.Duration) {
-	if !silent {
-		r.pause, r.due = 0, at+pause
-		return
+// asked sets the pause after a reading, longer and longer for a reader that
+// failed and is silent again.
+func (r *reader) asked(at time.Duration, failed bool, pause time.Duration) {
+	if failed {
+		r.pause = min(max(retry, 2*r.pause), longest)
+		pause = r.pause
+	} else {
+		r.pause = 0
 	}
-	r.pause = min(max(retry, 2*r.pause), longest)
-	r.due = at + r.pause
+	r.due = at + pause
 }
 
 // answer is what a reading amounts to.
@@ -134,8 +136,9 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	if health.answer(at, a == silent, s.o.Patience) && a == silent {
 		health.fail(part, err.Error())
 	}
+	gone := a == silent && health.failed
 	if p == TrayPlace {
-		s.readers[p].asked(at, a == silent, s.o.TrayPoll)
+		s.readers[p].asked(at, gone, s.o.TrayPoll)
 		s.tray.hear(at, tag, a)
 		return
 	}
@@ -144,7 +147,7 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	if s.overdue(at, i) && !health.failed {
 		pause = seldom
 	}
-	s.readers[p].asked(at, a == silent, pause)
+	s.readers[p].asked(at, gone, pause)
 	switch {
 	case !s.cells[i].still:
 		s.cells[i].hear(tag, a)

@@ -3,6 +3,7 @@ package scan
 import (
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -158,8 +159,8 @@ func (s *Settler) feel(at time.Duration, f *Frame) {
 
 // blame names the part that left sensor n without a level, and says why.
 func (s *Settler) blame(n int, level uint16, blind bool, err error) (part, text string) {
-	if blind {
-		return partOf(err, "sensor"), err.Error()
+	if blind { // "converters 1 and 2" are of one kind with "converter 1"
+		return strings.TrimSuffix(partOf(err, "sensor"), "s"), err.Error()
 	}
 	return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
 }
