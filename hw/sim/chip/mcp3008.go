@@ -18,9 +18,8 @@ type MCP3008 struct {
 
 // Clocks after the start bit at which something happens (figure 5-1).
 const (
-	mcpConfigured = 4 // D0 is in
-	mcpSampled    = 5 // the sample ends, conversion begins
-	mcpAnswer     = 6 // the null bit goes out, then B9…B0, then B1…B9
+	mcpSampled = 5 // the sample ends, conversion begins
+	mcpAnswer  = 6 // the null bit goes out, then B9…B0, then B1…B9
 )
 
 // Select implements Device: the falling edge readies the chip for a start bit.
@@ -31,30 +30,28 @@ func (m *MCP3008) Deselect() {}
 
 // Exchange implements Device. While the chip does not drive its output (the
 // question marks of figure 6-1) the wire reads 0.
-func (m *MCP3008) Exchange(out byte) (in byte) {
+func (m *MCP3008) Exchange(out byte) byte {
 	if m.Dead {
 		return 0
 	}
-	switch {
-	case m.clock >= mcpAnswer:
-		return m.answerBits(8)
-	case m.clock == 0 && out == 0:
-		return 0
-	}
-	for i := 7; i >= 0; i-- {
-		bit := out >> i & 1
-		switch {
-		case m.clock >= mcpAnswer:
-			return m.answerBits(i + 1)
-		case m.clock == mcpSampled:
-			m.shift = m.answer()
-			m.clock++
-		case m.clock > 0:
-			m.config = m.config<<1 | bit
-			m.clock++
-		case bit == 1:
-			m.clock = 1
+	i := 7
+	if m.clock == 0 {
+		if out == 0 {
+			return 0
 		}
+		i -= bits.LeadingZeros8(out) + 1
+		m.clock = 1
+	}
+	for ; i >= 0; i-- {
+		switch m.clock {
+		case mcpAnswer:
+			return m.answerBits(i + 1)
+		case mcpSampled:
+			m.shift = m.answer()
+		default:
+			m.config = m.config<<1 | out>>i&1
+		}
+		m.clock++
 	}
 	return 0
 }

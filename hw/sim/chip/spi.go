@@ -151,14 +151,17 @@ func (s *SPI) packet(w, r []byte, keep bool) {
 	s.stats.Bytes += n
 	for i := range n {
 		s.clock.Elapse(s.perByte)
-		var out, in byte
+		if d == nil {
+			if i < len(r) {
+				r[i] = 0
+			}
+			continue
+		}
+		var out byte
 		if i < len(w) {
 			out = w[i]
 		}
-		if d != nil {
-			in = d.Exchange(out)
-		}
-		if i < len(r) {
+		if in := d.Exchange(out); i < len(r) {
 			r[i] = in
 		}
 	}
