@@ -1,0 +1,143 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// everyCell is the board in the order of the index, as the design has it:
+// letters are columns, digits are rows away from seat A.
+const everyCell = "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4"
+
+func TestCellsRunAlongTheRowsFromA1(t *testing.T) {
+	names := strings.Fields(everyCell)
+	if len(names) != Cells {
+		t.Fatalf("%d names for %d cells", len(names), Cells)
+	}
+	for i, name := range names {
+		c := Cell(i)
+		if got := c.String(); got != name {
+			t.Errorf("cell %d: got %s, want %s", i, got, name)
+		}
+		if got, want := c.Column(), strings.IndexByte("abcd", name[0]); got != want {
+			t.Errorf("%s: got column %d, want %d", name, got, want)
+		}
+		if got, want := c.Row(), strings.IndexByte("1234", name[1]); got != want {
+			t.Errorf("%s: got row %d, want %d", name, got, want)
+		}
+		if got := CellAt(c.Column(), c.Row()); got != c {
+			t.Errorf("%s: its column and row are those of %v", name, got)
+		}
+	}
+}
+
+func TestCellConstantsHaveTheirNames(t *testing.T) {
+	constants := []Cell{A1, B1, C1, D1, A2, B2, C2, D2, A3, B3, C3, D3, A4, B4, C4, D4}
+	for i, name := range strings.Fields(strings.ToLower(everyCell)) {
+		if got := constants[i].String(); got != name {
+			t.Errorf("constant %d: got %s, want %s", i, got, name)
+		}
+	}
+}
+
+func TestCellSurvivesItsTextForm(t *testing.T) {
+	for c := range Cell(Cells) {
+		if got, err := ParseCell(c.String()); err != nil || got != c {
+			t.Errorf("%v: got %v, %v", c, got, err)
+		}
+	}
+}
+
+func TestCellOutsideTheBoardSaysSo(t *testing.T) {
+	for c, want := range map[Cell]string{16: "Cell(16)", 255: "Cell(255)"} {
+		if got := c.String(); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+func TestParseCellRefusesWhatIsNoCell(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"", `"" is not a cell: a1 to d4 expected`},
+		{"a", `"a" is not a cell: a1 to d4 expected`},
+		{"a0", `"a0" is not a cell: a1 to d4 expected`},
+		{"a5", `"a5" is not a cell: a1 to d4 expected`},
+		{"e1", `"e1" is not a cell: a1 to d4 expected`},
+		{"A1", `"A1" is not a cell: a1 to d4 expected`},
+		{"1a", `"1a" is not a cell: a1 to d4 expected`},
+		{"a1 ", `"a1 " is not a cell: a1 to d4 expected`},
+		{" a1", `" a1" is not a cell: a1 to d4 expected`},
+		{"a10", `"a10" is not a cell: a1 to d4 expected`},
+		{"`1", "\"`1\" is not a cell: a1 to d4 expected"},
+		{"é", `"é" is not a cell: a1 to d4 expected`},
+		{"Cell(16)", `"Cell(16)" is not a cell: a1 to d4 expected`},
+	} {
+		if got, err := ParseCell(row.text); err == nil || err.Error() != row.want {
+			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
+		}
+	}
+}
+
+func FuzzParseCell(f *testing.F) {
+	f.Add("a1")
+	f.Add("d5")
+	f.Fuzz(func(t *testing.T, s string) {
+		c, err := ParseCell(s)
+		known := slices.Contains(strings.Fields(everyCell), s)
+		if (err == nil) != known || err == nil && c.String() != s {
+			t.Errorf("%q: got %v, %v", s, c, err)
+		}
+	})
+}
+
+// TestCellSetIsASet goes through all 65,536 sets.
+func TestCellSetIsASet(t *testing.T) {
+	for bits := range 1 << 16 {
+		s := CellSet(bits)
+		var want []Cell
+		for c := range Cell(Cells) {
+			if bits&(1<<c) != 0 {
+				want = append(want, c)
+			}
+			if s.Has(c) != (bits&(1<<c) != 0) {
+				t.Fatalf("set %04x: has %v: %v", bits, c, s.Has(c))
+			}
+		}
+		if got := slices.Collect(s.All()); !slices.Equal(got, want) {
+			t.Fatalf("set %04x: got %v, want %v", bits, got, want)
+		}
+		if s.Len() != len(want) {
+			t.Fatalf("set %04x: got length %d, want %d", bits, s.Len(), len(want))
+		}
+		if len(want) > 0 && s.First() != want[0] {
+			t.Fatalf("set %04x: got first %v, want %v", bits, s.First(), want[0])
+		}
+		if got := SetOf(want...); got != s {
+			t.Fatalf("set of %v: got %04x, want %04x", want, got, bits)
+		}
+	}
+}
+
+func TestCellSetTakesACellOnce(t *testing.T) {
+	s := SetOf(B3, C2, B3)
+	if got, want := slices.Collect(s.All()), []Cell{C2, B3}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if AllCells.Len() != Cells {
+		t.Errorf("got %d cells in all, want %d", AllCells.Len(), Cells)
+	}
+}
+
+func TestGoingThroughASetCanBeEndedEarly(t *testing.T) {
+	var got []Cell
+	for c := range AllCells.All() {
+		if c == C1 {
+			break
+		}
+		got = append(got, c)
+	}
+	if want := []Cell{A1, B1}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

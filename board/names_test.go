@@ -1,0 +1,115 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// enumeration is a type with words for its values, which begin at 1.
+type enumeration struct {
+	words string                    // in the order of the values
+	name  func(int) string          // String of a value
+	parse func(string) (int, error) // ParseX
+	zero  string                    // String of the value that nobody set
+	what  string                    // what the sentence calls it
+}
+
+func enumerate[T interface {
+	~uint8
+	fmt.Stringer
+}](words, zero, what string, parse func(string) (T, error)) enumeration {
+	return enumeration{
+		words: words,
+		name:  func(i int) string { return T(i).String() },
+		parse: func(s string) (int, error) {
+			v, err := parse(s)
+			return int(v), err
+		},
+		zero: zero,
+		what: what,
+	}
+}
+
+// enumerations are those of the record, with its words.
+var enumerations = []enumeration{
+	enumerate("quarto repeat pass", "Button(0)", "button", ParseButton),
+	enumerate("short long double", "Press(0)", "kind of press", ParsePress),
+	enumerate("new undo adjudicate give call pass resign", "Request(0)", "request", ParseRequest),
+	enumerate("serial page menu", "Via(0)", "way of asking", ParseVia),
+	enumerate("A B draw abandoned", "Result(0)", "result", ParseResult),
+	enumerate("failed ok", "Health(0)", "state of a part", ParseHealth),
+	enumerate("said cut dropped", "Outcome(0)", "outcome", ParseOutcome),
+	enumerate("A B", "Seat(0)", "seat", ParseSeat),
+	enumerate("tray pass unseen", "Giving(0)", "way of giving", ParseGiving),
+	enumerate("players board", "Caller(0)", "caller", ParseCaller),
+	enumerate("announce at-end never", "Tell(0)", "time to tell of a missed alignment", ParseTell),
+	enumerate("nothing loses", "FalseCall(0)", "effect of a false call", ParseFalseCall),
+	enumerate("board lift", "Point(0)", "way of pointing out", ParsePoint),
+}
+
+func TestEnumerationsHaveTheWordsOfTheRecord(t *testing.T) {
+	for _, e := range enumerations {
+		for i, word := range strings.Fields(e.words) {
+			if got := e.name(i + 1); got != word {
+				t.Errorf("%s %d: got %s, want %s", e.what, i+1, got, word)
+			}
+			if got, err := e.parse(word); err != nil || got != i+1 {
+				t.Errorf("%s %s: got %d, %v, want %d", e.what, word, got, err, i+1)
+			}
+		}
+	}
+}
+
+func TestValuesThatNobodySetHaveNoWord(t *testing.T) {
+	for _, e := range enumerations {
+		if got := e.name(0); got != e.zero {
+			t.Errorf("%s: got %s, want %s", e.what, got, e.zero)
+		}
+		after := len(strings.Fields(e.words)) + 1
+		for _, i := range []int{after, 255} {
+			if got, want := e.name(i), strings.Replace(e.zero, "0", fmt.Sprint(i), 1); got != want {
+				t.Errorf("%s: got %s, want %s", e.what, got, want)
+			}
+		}
+	}
+}
+
+func TestOtherWordsAreRefusedAndTheRightOnesNamed(t *testing.T) {
+	for _, e := range enumerations {
+		first, _, _ := strings.Cut(e.words, " ")
+		swap := strings.ToUpper(first)
+		if swap == first {
+			swap = strings.ToLower(first)
+		}
+		for _, word := range []string{"", " ", swap, first + " ", " " + first, e.zero, "1", "nobody"} {
+			want := fmt.Sprintf("%q is not a %s: %s expected", word, e.what, strings.ReplaceAll(e.words, " ", ", "))
+			if got, err := e.parse(word); err == nil || err.Error() != want || got != 0 {
+				t.Errorf("%s: got %d, %v, want 0, %s", e.what, got, err, want)
+			}
+		}
+	}
+}
+
+// FuzzParseWords gives any text to every enumeration: what is taken is one of
+// its words.
+func FuzzParseWords(f *testing.F) {
+	for _, e := range enumerations {
+		f.Add(e.words)
+		f.Add(e.zero)
+		for word := range strings.FieldsSeq(e.words) {
+			f.Add(word)
+		}
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, e := range enumerations {
+			got, err := e.parse(s)
+			if err == nil && (e.name(got) != s || got == 0) {
+				t.Errorf("%s: %q is taken for %s", e.what, s, e.name(got))
+			}
+			if err != nil && strings.Contains(" "+e.words+" ", " "+s+" ") && s != "" && !strings.Contains(s, " ") {
+				t.Errorf("%s: %v", e.what, err)
+			}
+		}
+	})
+}

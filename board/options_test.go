@@ -1,0 +1,54 @@
+package board
+
+import (
+	"testing"
+	"time"
+)
+
+func TestOtherSeatIsTheOpponent(t *testing.T) {
+	if A.Other() != B || B.Other() != A {
+		t.Errorf("got %v and %v, want B and A", A.Other(), B.Other())
+	}
+}
+
+func TestWinIsTheResultOfTheWinner(t *testing.T) {
+	for seat, want := range map[Seat]Result{A: ResultA, B: ResultB} {
+		if got := Win(seat); got != want || got.String() != seat.String() {
+			t.Errorf("win of %v: got %v, want %v", seat, got, want)
+		}
+	}
+}
+
+func TestDefaultGameIsTheLeaflets(t *testing.T) {
+	o := DefaultOptions()
+	for _, row := range []struct {
+		name      string
+		got, want any
+	}{
+		{"attributes", o.Attributes.String(), "size,shape,fill,texture"},
+		{"squares", o.Squares, false},
+		{"giving", o.Giving.String(), "unseen"},
+		{"caller", o.Caller.String(), "players"},
+		{"missed", o.Missed.String(), "announce"},
+		{"false call", o.FalseCall.String(), "nothing"},
+		{"point", o.Point.String(), "board"},
+		{"touch move", o.TouchMove, false},
+		{"last call", o.LastCall, 20 * time.Second},
+		{"first", o.First.String(), "A"},
+		{"name of A", o.Names[0], ""},
+		{"name of B", o.Names[1], ""},
+	} {
+		if row.got != row.want {
+			t.Errorf("%s: got %v, want %v", row.name, row.got, row.want)
+		}
+	}
+}
+
+func TestOptionsAreCopiedWhole(t *testing.T) {
+	o := DefaultOptions()
+	other := o
+	other.Names[0] = "Ada"
+	if o.Names[0] != "" || o == other {
+		t.Errorf("got %+v after its copy was changed", o)
+	}
+}

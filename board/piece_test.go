@@ -1,0 +1,258 @@
+package board
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// everyPiece is what each piece is, by its number, as the leaflet's words have
+// it: 8·tall + 4·square + 2·solid + 1·grooved.
+var everyPiece = []struct{ digit, values string }{
+	{"0", "short round hollow smooth"},
+	{"1", "short round hollow grooved"},
+	{"2", "short round solid smooth"},
+	{"3", "short round solid grooved"},
+	{"4", "short square hollow smooth"},
+	{"5", "short square hollow grooved"},
+	{"6", "short square solid smooth"},
+	{"7", "short square solid grooved"},
+	{"8", "tall round hollow smooth"},
+	{"9", "tall round hollow grooved"},
+	{"a", "tall round solid smooth"},
+	{"b", "tall round solid grooved"},
+	{"c", "tall square hollow smooth"},
+	{"d", "tall square hollow grooved"},
+	{"e", "tall square solid smooth"},
+	{"f", "tall square solid grooved"},
+}
+
+func TestPieceIsWhatItsNumberSays(t *testing.T) {
+	if len(everyPiece) != Pieces {
+		t.Fatalf("%d rows for %d pieces", len(everyPiece), Pieces)
+	}
+	for i, want := range everyPiece {
+		p := Piece(i)
+		if got := p.String(); got != want.digit {
+			t.Errorf("piece %d: got %s, want %s", i, got, want.digit)
+		}
+		if got := p.Values().String(); got != want.values {
+			t.Errorf("piece %d: got %s, want %s", i, got, want.values)
+		}
+		if got, err := ParsePiece(want.digit); err != nil || got != p {
+			t.Errorf("%s: got %v, %v, want %d", want.digit, got, err, i)
+		}
+		if got, err := ParseValues(strings.Fields(want.values)); err != nil || got != p.Values() {
+			t.Errorf("%s: got %v, %v, want %v", want.values, got, err, p.Values())
+		}
+	}
+}
+
+func TestPieceHasOneValueOfEachAttribute(t *testing.T) {
+	seen := map[Values]Piece{}
+	for p := range Piece(Pieces) {
+		v := p.Values()
+		if twin, twice := seen[v]; twice {
+			t.Errorf("pieces %v and %v are both %v", twin, p, v)
+		}
+		seen[v] = p
+		for _, a := range []Attributes{Size, Shape, Fill, Texture} {
+			if n := len(v.Of(a).Names()); n != 1 {
+				t.Errorf("piece %v has %d values of %v, want 1", p, n, a)
+			}
+		}
+		if v.Of(AllAttributes) != v {
+			t.Errorf("piece %v: got %v of all attributes, want %v", p, v.Of(AllAttributes), v)
+		}
+	}
+}
+
+func TestParsePieceRefusesWhatIsNoDigit(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"", `"" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"g", `"g" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"A", `"A" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"10", `"10" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"0x7", `"0x7" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"-", `"-" is not a piece: one digit 0 to 9 or a to f expected`},
+		{".", `"." is not a piece: one digit 0 to 9 or a to f expected`},
+		{" 7", `" 7" is not a piece: one digit 0 to 9 or a to f expected`},
+	} {
+		if got, err := ParsePiece(row.text); err == nil || err.Error() != row.want {
+			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
+		}
+	}
+	if got, want := Piece(16).String(), "Piece(16)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestPieceSetIsASet(t *testing.T) {
+	for set := range 1 << 16 {
+		s := PieceSet(set)
+		var want []Piece
+		for p := range Piece(Pieces) {
+			if set&(1<<p) != 0 {
+				want = append(want, p)
+			}
+			if s.Has(p) != (set&(1<<p) != 0) {
+				t.Fatalf("set %04x: has %v: %v", set, p, s.Has(p))
+			}
+		}
+		if got := slices.Collect(s.All()); !slices.Equal(got, want) {
+			t.Fatalf("set %04x: got %v, want %v", set, got, want)
+		}
+		if s.Len() != len(want) || len(want) > 0 && s.First() != want[0] {
+			t.Fatalf("set %04x: got length %d and first %v, want %v", set, s.Len(), s.First(), want)
+		}
+	}
+	if AllPieces.Len() != Pieces {
+		t.Errorf("got %d pieces in all, want %d", AllPieces.Len(), Pieces)
+	}
+}
+
+func TestGoingThroughPiecesCanBeEndedEarly(t *testing.T) {
+	for p := range PieceSet(1<<3 | 1<<9).All() {
+		if p != 3 {
+			t.Errorf("got piece %v after the end", p)
+		}
+		break
+	}
+}
+
+func TestAttributesSurviveTheirTextForm(t *testing.T) {
+	for a := Attributes(1); a <= AllAttributes; a++ {
+		got, err := ParseAttributes(a.String())
+		if err != nil || got != a {
+			t.Errorf("%v: got %v, %v", a, got, err)
+		}
+		if n := bits.OnesCount8(uint8(a)); len(a.Names()) != n {
+			t.Errorf("%v: got names %q, want %d", a, a.Names(), n)
+		}
+	}
+}
+
+func TestAttributesHaveTheOrderOfTheNotation(t *testing.T) {
+	for _, row := range []struct {
+		text string
+		want Attributes
+		back string
+	}{
+		{"size,shape,fill,texture", AllAttributes, "size,shape,fill,texture"},
+		{"texture,fill,shape,size", AllAttributes, "size,shape,fill,texture"},
+		{"texture,size", Size | Texture, "size,texture"},
+		{"fill", Fill, "fill"},
+		{"shape,shape", Shape, "shape"},
+	} {
+		got, err := ParseAttributes(row.text)
+		if err != nil || got != row.want || got.String() != row.back {
+			t.Errorf("%s: got %v, %v, want %s", row.text, got, err, row.back)
+		}
+	}
+}
+
+func TestParseAttributesRefusesWhatIsNone(t *testing.T) {
+	const rest = " is not a attribute: size, shape, fill, texture expected"
+	for _, row := range []struct{ text, want string }{
+		{"", `""` + rest},
+		{"colour", `"colour"` + rest},
+		{"Size", `"Size"` + rest},
+		{"size,", `""` + rest},
+		{",size", `""` + rest},
+		{"size, shape", `" shape"` + rest},
+		{"size shape", `"size shape"` + rest},
+		{"size,tall", `"tall"` + rest},
+	} {
+		if got, err := ParseAttributes(row.text); err == nil || err.Error() != row.want {
+			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
+		}
+	}
+}
+
+func TestValuesSurviveTheirTextForm(t *testing.T) {
+	for set := range 1 << 8 {
+		v := Values(set)
+		got, err := ParseValues(v.Names())
+		if err != nil || got != v {
+			t.Errorf("%v: got %v, %v", v, got, err)
+		}
+		if want := strings.Join(v.Names(), " "); v.String() != want {
+			t.Errorf("got %q, want %q", v.String(), want)
+		}
+		var each Values
+		for one := range v.Each() {
+			if bits.OnesCount8(uint8(one)) != 1 || each&one != 0 {
+				t.Errorf("%v: got %v in a step", v, one)
+			}
+			each |= one
+		}
+		if each != v {
+			t.Errorf("%v: got %v one by one", v, each)
+		}
+	}
+}
+
+func TestValuesComeByAttribute(t *testing.T) {
+	all := Tall | Short | Square | Round | Solid | Hollow | Grooved | Smooth
+	if got, want := all.String(), "tall short square round solid hollow grooved smooth"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	for _, row := range []struct {
+		of   Attributes
+		want string
+	}{
+		{0, ""},
+		{Size, "tall short"},
+		{Shape, "square round"},
+		{Fill, "solid hollow"},
+		{Texture, "grooved smooth"},
+		{Size | Texture, "tall short grooved smooth"},
+	} {
+		if got := all.Of(row.of).String(); got != row.want {
+			t.Errorf("of %v: got %q, want %q", row.of, got, row.want)
+		}
+	}
+	for one := range all.Each() {
+		if one != Tall {
+			t.Errorf("got %v after the end", one)
+		}
+		break
+	}
+}
+
+func TestParseValuesRefusesWhatIsNone(t *testing.T) {
+	const rest = " is not a value: tall, square, solid, grooved, short, round, hollow, smooth expected"
+	for _, row := range []struct{ text, want string }{
+		{"big", `"big"` + rest},
+		{"Tall", `"Tall"` + rest},
+		{"tall size", `"size"` + rest},
+		{"smooth tall,round", `"tall,round"` + rest},
+	} {
+		if got, err := ParseValues(strings.Split(row.text, " ")); err == nil || err.Error() != row.want {
+			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
+		}
+	}
+	if _, err := ParseValues([]string{""}); err == nil || err.Error() != `""`+rest {
+		t.Errorf("got %v, want %s", err, `""`+rest)
+	}
+}
+
+// FuzzParseAttributes takes any text: what is read is written as a list of the
+// same names.
+func FuzzParseAttributes(f *testing.F) {
+	f.Add("size,shape,fill,texture")
+	f.Add("texture,,size")
+	f.Fuzz(func(t *testing.T, s string) {
+		a, err := ParseAttributes(s)
+		if err != nil {
+			return
+		}
+		names := strings.Split(s, ",")
+		for _, name := range append(names, a.Names()...) {
+			if !slices.Contains(names, name) || !slices.Contains(a.Names(), name) {
+				t.Errorf("%q: got %v", s, a)
+			}
+		}
+	})
+}
