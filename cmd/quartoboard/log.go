@@ -3,6 +3,36 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
+	"fmt"
+
+	"quartoboard/cmd/internal/hostlog"
 )
 
-func runLog(ctx context.Context, args []string, s streams) error { return errors.New("log: not yet") }
+const logAbout = `log -port DEV -dir DIR [-once] [-baud N]
+
+On a PC: keeps the games that a board sends over its serial line, a file each,
+byte for byte as in the board's journal. What was missed it asks for by its
+number: start it before or after the board, pull the cable, start it again.`
+
+func runLog(ctx context.Context, args []string, s streams) error {
+	f := flag.NewFlagSet("log", flag.ContinueOnError)
+	port := f.String("port", "", "serial port, `DEV`: /dev/ttyACM0, /dev/serial/by-id/…")
+	dir := f.String("dir", "", "where the games are kept, `DIR`; it is made if need be")
+	once := f.Bool("once", false, "end when one game has ended and is all there")
+	baud := f.Int("baud", 115200, "speed of the port in bits a second")
+	if err := parseFlags(f, logAbout, args, s); err != nil {
+		return err
+	}
+	switch {
+	case f.NArg() > 0:
+		return refuse(fmt.Errorf("log: %q is no flag", f.Arg(0)))
+	case *port == "":
+		return refuse(errors.New("log: -port DEV expected"))
+	case *dir == "":
+		return refuse(errors.New("log: -dir DIR expected"))
+	case *baud <= 0:
+		return refuse(fmt.Errorf("log: -baud %d: a speed over 0 expected", *baud))
+	}
+	return hostlog.Run(ctx, opener(*port, *baud), *dir, hostlog.Opts{Once: *once, Report: s.out})
+}
