@@ -239,3 +239,14 @@ func TestTransactionDoesNotAllocate(t *testing.T) {
 		t.Errorf("got %v allocations a transaction, want 0", got)
 	}
 }
+
+func TestSelectIsAConnectionLikeItsPort(t *testing.T) {
+	b := newBench(t)
+	s := b.open(t).Select(3)
+	if got, want := s.String(), "SPI1.0 output 3"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if s.Duplex() != b.conn.Duplex() {
+		t.Errorf("got duplex %v, want the port's %v", s.Duplex(), b.conn.Duplex())
+	}
+}

@@ -295,3 +295,40 @@ func TestTagThatLeavesOnTheWay(t *testing.T) {
 		}
 	}
 }
+
+func TestOwnResetLineTurnsTheAntennaOff(t *testing.T) {
+	r := newReader(t, uid4)
+	line := &breakable{Pin: chip.NewPin(r.clock, "RST")}
+	line.Changed = r.chip.Reset
+	o := r.opts()
+	o.Reset = line
+	d, err := mfrc522.New(r.conn, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, broken := range []bool{false, true} {
+		line.broken = broken
+		r.between = deafAfter(r.chip, 2)
+		_, err := d.Identify(0)
+		if errors.Is(err, errLine) != broken || !errors.Is(err, hw.ErrNoAnswer) {
+			t.Errorf("line broken %v: got %v", broken, err)
+		}
+		if r.chip.Field() != broken {
+			t.Errorf("line broken %v: the antenna is on: %v", broken, r.chip.Field())
+		}
+		r.between = nil
+		if got := words(d.Identify(0)); got != "12345678" || r.chip.Field() {
+			t.Errorf("line broken %v: the next reading got %s, want 12345678 and darkness", broken, got)
+		}
+	}
+}
+
+// deafAfter lets n transactions through, in a reading the configuration and
+// the antenna.
+func deafAfter(m *chip.MFRC522, n int) *spoiler {
+	return &spoiler{
+		chip:  m,
+		how:   func(*spoiler) how { return how{lost: true, answer: always(0)} },
+		spoil: func(i int) bool { return i >= n },
+	}
+}

@@ -181,12 +181,7 @@ func TestGroupNamesTheReaderThatFailed(t *testing.T) {
 func TestAnAntennaThatDoesNotTurnOffIsReset(t *testing.T) {
 	u := newUnder(t)
 	g := u.open(t)
-	u.transform[7] = &spoiler{
-		chip: u.chips[7],
-		how:  func(*spoiler) how { return how{lost: true, answer: always(0)} },
-		// Two transactions get through: the configuration and the antenna.
-		spoil: func(n int) bool { return n >= 2 },
-	}
+	u.transform[7] = deafAfter(u.chips[7], 2)
 	if got := words(g.Identify(7)); got != "no answer" {
 		t.Errorf("got %s, want no answer", got)
 	}
@@ -288,11 +283,7 @@ func TestBrokenResetLineKeepsTheOthersDark(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u.transform[7] = &spoiler{
-		chip:  u.chips[7],
-		how:   func(*spoiler) how { return how{lost: true, answer: always(0)} },
-		spoil: func(n int) bool { return n >= 2 },
-	}
+	u.transform[7] = deafAfter(u.chips[7], 2)
 	line.broken = true
 	for _, n := range []int{7, 8} {
 		if _, err := g.Identify(n); !errors.Is(err, errLine) {
