@@ -52,15 +52,15 @@ var arrows = []rule{
 	{"cmd/internal/archtest", ""},
 
 	// The adapters import what they show and never each other, outbox aside.
-	{"cmd/internal/config", "audio audio/phrase board board/scan hw hw/rig rules rules/referee deploy/profiles"},
+	{"cmd/internal/config", "board"},
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
-	{"cmd/internal/hostlog", "board rules rules/referee rules/record"},
-	{"cmd/internal/journal", "board rules rules/referee rules/record"},
+	{"cmd/internal/hostlog", "rules/record"},
+	{"cmd/internal/journal", "rules/record"},
 	{"cmd/internal/notify", ""},
 	{"cmd/internal/outbox", ""},
-	{"cmd/internal/screen", "audio audio/phrase board rules rules/referee rules/record"},
-	{"cmd/internal/voice", "audio audio/phrase board rules rules/referee"},
-	{"cmd/internal/wire", "board rules rules/referee rules/record cmd/internal/outbox"},
+	{"cmd/internal/screen", "board rules/record rules/referee"},
+	{"cmd/internal/voice", "audio board rules/referee"},
+	{"cmd/internal/wire", "board rules/record rules/referee cmd/internal/outbox"},
 
 	{"cmd/quartoboard", "*"},
 	{"deploy/bench", "*"},
