@@ -1,0 +1,19 @@
+package referee
+
+import "quartoboard/board"
+
+// Dull is the same game with nothing live: what nobody may be able to tell
+// from it.
+func Dull(g Game) Game {
+	g.live = 0
+	return g
+}
+
+// IsLive says whether something may be called.
+func IsLive(g Game) bool { return g.live != 0 }
+
+// Story and Reports are the random games of the tests in this package.
+var (
+	Story   = story
+	Reports = func(o board.Options, acts []act) []board.Event { return reports(o, acts) }
+)

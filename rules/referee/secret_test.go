@@ -1,0 +1,121 @@
+package referee_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// seen is all that leaves the referee after an event: what anybody at the
+// table, on the wire or at a page could read.
+type seen struct {
+	Judgements []referee.Judgement
+	Lines      string
+	Words      []string
+	Phase      referee.Phase
+	Position   string
+	ToGive     board.Seat
+	Placements int
+	Deadline   time.Duration
+	Due        bool
+	Waiting    bool
+	Wrong      referee.Wrong
+	IsWrong    bool
+	Result     board.Result
+	Next       board.Options
+	NextDue    bool
+}
+
+func look(g referee.Game, e board.Event, speeches []*phrase.Speech) (referee.Game, seen) {
+	after, js := g.Apply(e)
+	s := seen{Judgements: js, Phase: after.Phase(), ToGive: after.ToGive(), Placements: after.Placements(), Waiting: after.Waiting(), Result: after.Result()}
+	s.Position = board.FormatPosition(after.Position(), after.Given())
+	s.Deadline, s.Due = after.Deadline()
+	s.Wrong, s.IsWrong = after.Wrong()
+	s.Next, s.NextDue = after.Next()
+	enc := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
+	for _, j := range js {
+		s.Lines += string(enc.AppendJudgement(nil, e.At, j))
+	}
+	for _, speech := range speeches {
+		for _, u := range speech.Say(g, referee.Step{Event: e, Judgements: js, Game: after}) {
+			s.Words = append(s.Words, u.Text)
+		}
+		s.Words = append(s.Words, speech.ReadBoard(after).Text, speech.Turn(after).Text)
+	}
+	return after, s
+}
+
+// tells says whether the judgements may depend on what is live: a call by
+// right was judged, or the alignment is dead.
+func tells(js []referee.Judgement) bool {
+	for _, j := range js {
+		switch j := j.(type) {
+		case referee.Call:
+			if j.Good || j.Reason == referee.NoneLive {
+				return true
+			}
+		case referee.Missed:
+			return true
+		}
+	}
+	return false
+}
+
+func TestALiveAlignmentIsNeverGivenAway(t *testing.T) {
+	var speeches []*phrase.Speech
+	for _, lang := range phrase.Languages() {
+		speech, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Full})
+		if err != nil {
+			t.Fatal(err)
+		}
+		speeches = append(speeches, speech)
+	}
+	seed := uint64(time.Now().UnixNano())
+	pairs, steps, told := 0, 0, 0
+	for i := range 300 {
+		r := rand.New(rand.NewPCG(seed, uint64(i)))
+		o, acts := referee.Story(r)
+		o.Caller = board.CallerPlayers
+		live := referee.New(o)
+		var dull referee.Game
+		paired := false
+		step := func(e board.Event) {
+			if !paired && referee.IsLive(live) {
+				dull, paired = referee.Dull(live), true
+				pairs++
+			}
+			var a, b seen
+			live, a = look(live, e, speeches)
+			if !paired {
+				return
+			}
+			dull, b = look(dull, e, speeches)
+			steps++
+			if tells(a.Judgements) || tells(b.Judgements) {
+				paired = false
+				told++
+				return
+			}
+			if !reflect.DeepEqual(a, b) {
+				t.Fatalf("seed %d game %d, %+v tells a live game from a dull one\nlive %+v\ndull %+v", seed, i, e, a, b)
+			}
+		}
+		for _, e := range referee.Reports(o, acts) {
+			for tick, due := live.Due(e.At); due; tick, due = live.Due(e.At) {
+				step(tick)
+			}
+			step(e)
+		}
+	}
+	t.Logf("seed %d: %d pairs, %d steps alike, %d pairs ended by a call or a death", seed, pairs, steps-told, told)
+	if pairs < 100 || steps-told < 100 {
+		t.Errorf("%d pairs and %d steps alike are too few to show anything", pairs, steps-told)
+	}
+}
