@@ -1,0 +1,248 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+)
+
+// asking are the commands that ask the referee, with their fields: those that
+// are needed, and those that may be there.
+var asking = map[string]struct{ needed, optional []string }{
+	"new": {nil, []string{
+		"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
+		"touch_move", "last_call", "first", "names",
+	}},
+	"give":       {[]string{"piece"}, nil},
+	"call":       {[]string{"by"}, nil},
+	"pass":       {nil, []string{"by"}},
+	"undo":       {nil, nil},
+	"adjudicate": {[]string{"result"}, nil},
+	"resign":     {[]string{"by"}, nil},
+}
+
+const commands = "hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign expected"
+
+// answer does what a line of the host asks and queues the answer; err is what is
+// wrong with the line as such.
+func (w *Wire) answer(line []byte, err error) {
+	var id json.RawMessage
+	var cmd string
+	if err == nil {
+		var a *args
+		if a, err = parseArgs(line); err == nil {
+			id, cmd = a.id(), a.text("cmd")
+			if err = a.err; err == nil {
+				err = w.do(id, cmd, a)
+			}
+		}
+	}
+	if err != nil {
+		w.answers.Put(refusal(id, cmd, err))
+	}
+}
+
+// do carries a command out and queues the answer, unless it returns an error.
+func (w *Wire) do(id json.RawMessage, cmd string, a *args) error {
+	out := answer{ID: id, Cmd: cmd, OK: true}
+	switch cmd {
+	case "hello":
+		if err := a.done(); err != nil {
+			return err
+		}
+		out.Hello = w.hello()
+	case "state":
+		if err := a.done(); err != nil {
+			return err
+		}
+		out.State = stateOf(w.state())
+	case "resend":
+		return w.startResend(id, a)
+	case "ack":
+		var err error
+		if out.Acked, err = w.ack(a); err != nil {
+			return err
+		}
+	case "say", "set", "doctor":
+		return errors.New("not in this version")
+	default:
+		asked, err := w.request(cmd, a)
+		if err != nil {
+			return err
+		}
+		w.ask(asked)
+	}
+	w.answers.Put(out.line())
+	return nil
+}
+
+// known is an error for a game that the store does not have.
+func (w *Wire) known(game string) error {
+	if w.store.Last(game) == 0 {
+		return fmt.Errorf("game: one that hello lists expected, not %.40q", game)
+	}
+	return nil
+}
+
+// ack notes what the host has.
+func (w *Wire) ack(a *args) (*acked, error) {
+	game, seq := a.text("game"), a.whole("seq")
+	if err := a.done(); err != nil {
+		return nil, err
+	}
+	last := w.store.Last(game)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if last = max(last, w.published[game]); seq > last {
+		return nil, fmt.Errorf("seq: up to %d expected in game %.40q, not %d", last, game, seq)
+	}
+	w.acked[game] = max(w.acked[game], seq)
+	return &acked{game, w.acked[game], last}, nil
+}
+
+// request reads what a host asks of the referee. The fields are those of a line
+// "asked" of the record, so it is made into one and read as such.
+func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
+	fields, ok := asking[cmd]
+	if !ok {
+		return board.Asked{}, fmt.Errorf("cmd: %s, not %.40q", commands, cmd)
+	}
+	object := map[string]json.RawMessage{}
+	if cmd == "new" && len(a.fields) > 0 {
+		object = w.defaults()
+	}
+	for _, name := range fields.needed {
+		object[name] = a.raw(name)
+	}
+	for _, name := range fields.optional {
+		if a.has(name) {
+			object[name] = a.raw(name)
+		}
+	}
+	if err := a.done(); err != nil {
+		return board.Asked{}, err
+	}
+	object["request"] = quoted(cmd)
+	f, err := fact(object)
+	if err != nil {
+		return board.Asked{}, err
+	}
+	asked := f.(board.Asked)
+	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
+		return board.Asked{}, fmt.Errorf("piece: 0 to 15 or null expected, not %s", object["piece"])
+	}
+	return asked, nil
+}
+
+// defaults are the fields of a new game with nothing said.
+func (w *Wire) defaults() map[string]json.RawMessage {
+	e := record.NewEncoder("x", 1, noTime)
+	object, err := record.Unframe(e.AppendFact(nil, 0, board.Asked{
+		Request: board.RequestNew, Via: board.ViaSerial, Options: w.opts.Defaults,
+	}))
+	var fields map[string]json.RawMessage
+	if err = errors.Join(err, json.Unmarshal(object, &fields)); err != nil {
+		panic(err) // the record reads what it writes
+	}
+	return fields
+}
+
+// fact reads the fields of a line "asked".
+func fact(fields map[string]json.RawMessage) (board.Fact, error) {
+	for name, value := range map[string]string{
+		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
+		"type": `"asked"`, "via": `"serial"`,
+	} {
+		fields[name] = json.RawMessage(value)
+	}
+	object, err := json.Marshal(fields)
+	if err != nil {
+		return nil, err
+	}
+	l, err := record.Decode(record.Frame(nil, object))
+	return l.Fact, err
+}
+
+// args are the fields of a command. The first thing wrong is kept in err.
+type args struct {
+	fields map[string]json.RawMessage
+	err    error
+}
+
+// parseArgs reads a line, which may have the frame of the record.
+func parseArgs(line []byte) (*args, error) {
+	if line[0] != '{' {
+		object, err := record.Unframe(line)
+		if err != nil {
+			return nil, fmt.Errorf("a JSON object on a line expected: %w", err)
+		}
+		line = object
+	}
+	a := &args{}
+	if json.Unmarshal(line, &a.fields) != nil {
+		return nil, errors.New("a JSON object on a line expected")
+	}
+	return a, nil
+}
+
+func (a *args) has(name string) bool { return a.fields[name] != nil }
+
+func (a *args) fail(name, format string, values ...any) {
+	if a.err == nil {
+		a.err = fmt.Errorf(name+": "+format, values...)
+	}
+}
+
+// raw takes a field out.
+func (a *args) raw(name string) json.RawMessage {
+	value, ok := a.fields[name]
+	if !ok {
+		a.fail(name, "is missing")
+	}
+	delete(a.fields, name)
+	return value
+}
+
+// id takes the id out: a number or a short text, sent back as it came.
+func (a *args) id() json.RawMessage {
+	value := a.raw("id")
+	if a.err == nil && (len(value) > 64 || strings.ContainsAny(string(value[:1]), "{[tfn")) {
+		a.fail("id", "a number or a text of up to 62 bytes expected")
+		return nil
+	}
+	return value
+}
+
+func (a *args) text(name string) string {
+	value := a.raw(name)
+	var s *string
+	if a.err == nil && (json.Unmarshal(value, &s) != nil || s == nil) {
+		a.fail(name, "a text expected, not %.40s", value)
+	}
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// whole is a seq.
+func (a *args) whole(name string) int {
+	value := a.raw(name)
+	var n int
+	if a.err == nil && (json.Unmarshal(value, &n) != nil || n < 1) {
+		a.fail(name, "a whole number from 1 on expected, not %.40s", value)
+	}
+	return n
+}
+
+// done is the first thing wrong, fields that are left over included.
+func (a *args) done() error {
+	for name := range a.fields {
+		a.fail("field", "%.40q is not known here", name)
+	}
+	return a.err
+}

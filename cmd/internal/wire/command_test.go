@@ -1,0 +1,282 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+func TestHelloSaysWhatThereIs(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		want := `{"v":1,"type":"answer","id":1,"cmd":"hello","ok":true,"hello":{"board":"hall 3","version":"1.2","dropped":0,"games":[]}}`
+		if got := r.answerTo(`{"id":1,"cmd":"hello"}`); got != want {
+			t.Errorf("without a game\n got %s\nwant %s", got, want)
+		}
+		r.keep("one", 1, 3)
+		r.keep("two", 1, 1)
+		want = `{"v":1,"type":"answer","id":"x","cmd":"hello","ok":true,"hello":{"board":"hall 3","version":"1.2","dropped":0,"games":[` +
+			`{"game":"one","last":3,"crc":"` + string(lines("one", 1, 1)[:8]) + `","open":false},` +
+			`{"game":"two","last":1,"crc":"` + string(lines("two", 1, 1)[:8]) + `","open":true}]}}`
+		if got := r.answerTo(`{"id":"x","cmd":"hello"}`); got != want {
+			t.Errorf("with two games\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
+func TestHelloFitsALineWithAnyNumberOfGames(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		for range 40 {
+			r.keep(r.store.Unique(strings.Repeat("long-name-", 6)), 1, 1)
+		}
+		got := r.answerTo(`{"id":1,"cmd":"hello"}`)
+		if n := strings.Count(got, `"game":`); n != 16 || len(got) > maxLine {
+			t.Errorf("%d games in %d bytes, want the last 16 in at most %d", n, len(got), maxLine)
+		}
+		if names := r.store.Games(); !strings.Contains(got, names[39]) || strings.Contains(got, `"`+names[0]+`"`) {
+			t.Errorf("not the newest: %s", got)
+		}
+	})
+}
+
+func TestStateIsThePositionAndNothingMore(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		o := board.DefaultOptions()
+		g, _ := referee.Game{}.Apply(board.Event{At: time.Second, Fact: board.Started{Options: o}})
+		r.state = State{Record: "one", Seq: 2, Game: g}
+		want := `{"v":1,"type":"answer","id":7,"cmd":"state","ok":true,"state":{"game":"one","seq":2,` +
+			`"phase":"give","position":"..../..../..../.... -","to_give":"A"}}`
+		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {
+			t.Errorf("\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
+func TestResendGivesLinesByteForByte(t *testing.T) {
+	all := bytes.SplitAfter(lines("one", 1, 100), []byte("\n"))
+	for _, test := range []struct {
+		name, command string
+		first, last   int
+		resent        string
+	}{
+		{"all", `{"id":1,"cmd":"resend","game":"one","from":1}`, 1, 100, `{"game":"one","to":100}`},
+		{"a part", `{"id":1,"cmd":"resend","game":"one","from":5,"to":7}`, 5, 7, `{"game":"one","to":7}`},
+		{"the last", `{"id":1,"cmd":"resend","game":"one","from":100,"to":999}`, 100, 100, `{"game":"one","to":100}`},
+		{"none that there is yet", `{"id":1,"cmd":"resend","game":"one","from":101}`, 101, 100, `{"game":"one","to":100}`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			run(t, Opts{}, func(r *rig) {
+				r.keep("one", 1, 100)
+				want := string(bytes.Join(all[test.first-1:test.last], nil)) +
+					string(record.Frame(nil, []byte(`{"v":1,"type":"answer","id":1,"cmd":"resend","ok":true,"resent":`+test.resent+`}`)))
+				if got := r.send(test.command + "\n"); got != want {
+					t.Errorf("\n got %s\nwant %s", got, want)
+				}
+			})
+		})
+	}
+}
+
+func TestResendSaysWhatIsGone(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		r.wire.store = journal.NewMemory(journal.Opts{MaxBytes: int64(len(lines("one", 1, 3)))})
+		r.store = r.wire.store.(*journal.Memory)
+		r.keep("one", 1, 5)
+		got := r.send(`{"id":1,"cmd":"resend","game":"one","from":2}` + "\n")
+		want := string(lines("one", 3, 3)) + string(record.Frame(nil, []byte(
+			`{"v":1,"type":"answer","id":1,"cmd":"resend","ok":true,"resent":{"game":"one","to":5,"gone":2}}`)))
+		if got != want {
+			t.Errorf("\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
+func TestRequestsReachTheReferee(t *testing.T) {
+	house := board.DefaultOptions()
+	house.Squares, house.Giving, house.First = true, 0, 0
+	change := func(f func(*board.Options)) board.Options {
+		o := house
+		f(&o)
+		return o
+	}
+	via := board.ViaSerial
+	for _, test := range []struct {
+		command string
+		want    board.Asked
+	}{
+		{`{"id":1,"cmd":"new"}`, board.Asked{Request: board.RequestNew, Via: via}},
+		{`{"id":1,"cmd":"new","squares":false}`, board.Asked{
+			Request: board.RequestNew, Via: via,
+			Options: change(func(o *board.Options) { o.Squares = false }),
+		}},
+		{`{"id":1,"cmd":"new","attributes":["size","fill"],"giving":"pass","caller":"board","missed":"never","false_call":"loses",` +
+			`"point":"lift","touch_move":true,"last_call":7.5,"first":"B","names":{"A":"Ann"}}`, board.Asked{
+			Request: board.RequestNew, Via: via, Options: board.Options{
+				Attributes: board.Size | board.Fill, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard, Missed: board.TellNever,
+				FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true, LastCall: 7500 * time.Millisecond,
+				First: board.B, Names: [2]string{"Ann", ""},
+			},
+		}},
+		{`{"id":1,"cmd":"give","piece":7}`, board.Asked{Request: board.RequestGive, Via: via, Piece: board.Holding(7)}},
+		{`{"id":1,"cmd":"give","piece":null}`, board.Asked{Request: board.RequestGive, Via: via}},
+		{`{"id":1,"cmd":"call","by":"A"}`, board.Asked{Request: board.RequestCall, Via: via, By: board.A}},
+		{`{"id":1,"cmd":"pass"}`, board.Asked{Request: board.RequestPass, Via: via}},
+		{`{"id":1,"cmd":"pass","by":"B"}`, board.Asked{Request: board.RequestPass, Via: via, By: board.B}},
+		{`{"id":1,"cmd":"undo"}`, board.Asked{Request: board.RequestUndo, Via: via}},
+		{`{"id":1,"cmd":"adjudicate","result":"draw"}`, board.Asked{Request: board.RequestAdjudicate, Via: via, Result: board.ResultDraw}},
+		{`{"id":1,"cmd":"resign","by":"B"}`, board.Asked{Request: board.RequestResign, Via: via, By: board.B}},
+		{string(bytes.TrimSpace(record.Frame(nil, []byte(`{"id":1,"cmd":"undo"}`)))), board.Asked{Request: board.RequestUndo, Via: via}},
+		{"  {\"cmd\":\"undo\",\"id\":1}\r", board.Asked{Request: board.RequestUndo, Via: via}},
+	} {
+		t.Run(test.command, func(t *testing.T) {
+			run(t, Opts{Defaults: house}, func(r *rig) {
+				want := `{"v":1,"type":"answer","id":1,"cmd":"` + test.want.Request.String() + `","ok":true}`
+				if got := r.answerTo(test.command); got != want {
+					t.Errorf("answered %s, want %s", got, want)
+				}
+				if len(r.asked) != 1 || r.asked[0] != test.want {
+					t.Errorf("asked\n got %+v\nwant %+v", r.asked, test.want)
+				}
+			})
+		})
+	}
+}
+
+func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
+	framed := string(record.Frame(nil, []byte(`{"id":1,"cmd":"undo"}`)))
+	for _, test := range []struct{ name, line, want string }{
+		{"no JSON", `undo!`, `a JSON object on a line expected: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected`},
+		{"half an object", `{"id":1,"cmd":"undo"`, `a JSON object on a line expected`},
+		{"two objects", `{"id":1,"cmd":"undo"}{}`, `a JSON object on a line expected`},
+		{"a list", `["undo"]`, `a JSON object on a line expected: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected`},
+		{"a frame with another checksum", "0" + framed[1:len(framed)-1], `a JSON object on a line expected: checksum ` + framed[:8] + ` expected, not 0` + framed[1:8]},
+		{"no id", `{"cmd":"undo"}`, `id: is missing`},
+		{"an object as id", `{"id":{},"cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
+		{"no id worth the name", `{"id":null,"cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
+		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
+		{"no command", `{"id":1}`, `cmd: is missing`},
+		{"a number as command", `{"id":1,"cmd":3}`, `cmd: a text expected, not 3`},
+		{"an unknown command", `{"id":1,"cmd":"cheat"}`, `cmd: hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign expected, not "cheat"`},
+		{"say", `{"id":1,"cmd":"say","text":"x"}`, `not in this version`},
+		{"set", `{"id":1,"cmd":"set"}`, `not in this version`},
+		{"doctor", `{"id":1,"cmd":"doctor"}`, `not in this version`},
+		{"a field too many for hello", `{"id":1,"cmd":"hello","x":1}`, `field: "x" is not known here`},
+		{"a field too many for state", `{"id":1,"cmd":"state","live":true}`, `field: "live" is not known here`},
+		{"a field too many for undo", `{"id":1,"cmd":"undo","by":"A"}`, `field: "by" is not known here`},
+		{"a field of the record in disguise", `{"id":1,"cmd":"undo","request":"new"}`, `field: "request" is not known here`},
+		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `field: "square" is not known here`},
+		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: true or false expected, not 1`},
+		{"an option out of its words", `{"id":1,"cmd":"new","giving":"hand"}`, `giving: "hand" is not a way of giving: tray, pass, unseen expected`},
+		{"a piece that is none", `{"id":1,"cmd":"give","piece":16}`, `piece: a piece from 0 to 15, null, "unknown" or "unenrolled" expected, not 16`},
+		{"a piece that nobody knows", `{"id":1,"cmd":"give","piece":"unknown"}`, `piece: 0 to 15 or null expected, not "unknown"`},
+		{"no piece", `{"id":1,"cmd":"give"}`, `piece: is missing`},
+		{"nobody's call", `{"id":1,"cmd":"call"}`, `by: is missing`},
+		{"a seat that is none", `{"id":1,"cmd":"resign","by":"C"}`, `by: "C" is not a seat: A, B expected`},
+		{"a result that is none", `{"id":1,"cmd":"adjudicate","result":"win"}`, `result: "win" is not a result: A, B, draw, abandoned expected`},
+		{"a game that is not there", `{"id":1,"cmd":"resend","game":"two","from":1}`, `game: one that hello lists expected, not "two"`},
+		{"no line to begin with", `{"id":1,"cmd":"resend","game":"one"}`, `from: is missing`},
+		{"a line before the first", `{"id":1,"cmd":"resend","game":"one","from":0}`, `from: a whole number from 1 on expected, not 0`},
+		{"half a line number", `{"id":1,"cmd":"resend","game":"one","from":1.5}`, `from: a whole number from 1 on expected, not 1.5`},
+		{"more than was sent", `{"id":1,"cmd":"ack","game":"one","seq":4}`, `seq: up to 3 expected in game "one", not 4`},
+		{"lines of no game", `{"id":1,"cmd":"ack","game":"two","seq":1}`, `seq: up to 0 expected in game "two", not 1`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			run(t, Opts{}, func(r *rig) {
+				r.keep("one", 1, 3)
+				r.publish("one", 1, 3)
+				r.settle()
+				r.port.take()
+				var got struct {
+					OK    bool
+					Error string
+				}
+				if err := json.Unmarshal([]byte(r.answerTo(test.line)), &got); err != nil {
+					t.Fatal(err)
+				}
+				if got.OK || got.Error != test.want {
+					t.Errorf("\n got %s\nwant %s", got.Error, test.want)
+				}
+				if len(r.asked) != 0 || r.wire.AllAcked() {
+					t.Errorf("it asked for %v; everything acknowledged: %v", r.asked, r.wire.AllAcked())
+				}
+			})
+		})
+	}
+}
+
+func TestLineThatIsTooLongIsDroppedUpToItsEnd(t *testing.T) {
+	longest := `{"id":1,"cmd":"undo"}` + strings.Repeat(" ", maxLine-len(`{"id":1,"cmd":"undo"}`)-1) + "\n"
+	for _, test := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"as long as can be", longest, []string{`"id":1,"cmd":"undo","ok":true`}},
+		{"a byte longer", " " + longest, []string{`"error":"a line of at most 4096 bytes expected"`}},
+		{"much longer, and one after it", strings.Repeat("x", 50000) + "\n" + longest, []string{
+			`"id":null,"ok":false,"error":"a line of at most 4096 bytes expected"`, `"id":1,"cmd":"undo","ok":true`,
+		}},
+		{"nothing at all", "\n\r\n  \n", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			run(t, Opts{}, func(r *rig) {
+				got := slices.Collect(strings.Lines(r.send(test.text)))
+				if len(got) != len(test.want) {
+					t.Fatalf("got %q, want %d answers", got, len(test.want))
+				}
+				for i, want := range test.want {
+					if !strings.Contains(got[i], want) {
+						t.Errorf("answer %d is %s, want %s", i, got[i], want)
+					}
+				}
+			})
+		})
+	}
+}
+
+func FuzzCommands(f *testing.F) {
+	for _, cmd := range []string{
+		"{\"id\":1,\"cmd\":\"hello\"}\n{\"id\":1,\"cmd\":\"state\"}\n", "{\"id\":1,\"cmd\":\"new\",\"squares\":true,\"names\":{\"A\":\"x\"}}\n",
+		"{\"id\":\"\\u0000\",\"cmd\":\"give\",\"piece\":3}\n", "{\"id\":1,\"cmd\":\"resend\",\"game\":\"one\",\"from\":1,\"to\":2}\n",
+		"\n\x00\xff{}\n", string(record.Frame(nil, []byte(`{"id":1,"cmd":"ack","game":"one","seq":2}`))),
+	} {
+		f.Add([]byte(cmd))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		store := journal.NewMemory(journal.Opts{})
+		if err := errors.Join(store.Begin("one"), store.Append(lines("one", 1, 3))); err != nil {
+			t.Fatal(err)
+		}
+		asked := 0
+		w := New(nil, store, func(board.Asked) { asked++ }, func() State { return State{} }, Opts{Defaults: board.DefaultOptions()})
+		w.begin()
+		for line, err := range w.in.lines(text) {
+			w.answer(line, err)
+		}
+		answers, granted := 0, 0
+		for line := w.next(); line != nil; line = w.next() {
+			if _, err := record.Decode(line); err == nil {
+				continue // of a resend
+			}
+			object, err := record.Unframe(line)
+			var a answer
+			if err != nil || len(line) > maxLine || json.Unmarshal(object, &a) != nil || a.Type != "answer" || a.OK == (a.Error != "") {
+				t.Fatalf("%q was answered %q, %v", text, line, err)
+			}
+			answers++
+			if _, ok := asking[a.Cmd]; ok && a.OK {
+				granted++
+			}
+		}
+		if answers < 64 && granted != asked {
+			t.Fatalf("%q: the referee was asked %d times, %d were told so", text, asked, granted)
+		}
+	})
+}

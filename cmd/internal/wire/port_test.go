@@ -1,0 +1,219 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+var errGone = errors.New("the port is unplugged")
+
+// port is a port made of memory, in the clock of a synctest bubble. The host
+// takes as many bytes as there is room for.
+type port struct {
+	mu     sync.Mutex
+	toHost bytes.Buffer
+	in     bytes.Buffer
+	room   int
+	gone   bool
+}
+
+func (p *port) Read(b []byte) (int, error) {
+	p.mu.Lock()
+	n, _ := p.in.Read(b)
+	gone := p.gone
+	p.mu.Unlock()
+	if gone {
+		return 0, errGone
+	}
+	if n == 0 {
+		<-time.After(20 * time.Millisecond)
+	}
+	return n, nil
+}
+
+func (p *port) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	n := min(len(b), p.room)
+	p.toHost.Write(b[:n])
+	p.room -= n
+	gone := p.gone
+	p.mu.Unlock()
+	if gone {
+		return n, errGone
+	}
+	if n < len(b) {
+		<-time.After(100 * time.Millisecond)
+		return n, os.ErrDeadlineExceeded
+	}
+	return n, nil
+}
+
+func (p *port) Close() error { return nil }
+
+// unplug ends the connection.
+func (p *port) unplug() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.gone = true
+}
+
+// makeRoom lets the host take n more bytes.
+func (p *port) makeRoom(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.room += n
+}
+
+// take is what the host got since the last time.
+func (p *port) take() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	defer p.toHost.Reset()
+	return p.toHost.String()
+}
+
+// rig is a running Wire and its host's end.
+type rig struct {
+	t     *testing.T
+	store *journal.Memory
+	wire  *Wire
+	port  *port // replug changes it
+	asked []board.Asked
+	state State
+	begun time.Time
+
+	mu     sync.Mutex
+	next   *port // at the next opening
+	health []string
+	opened []time.Duration
+}
+
+// plentiful is room for whatever a test sends.
+const plentiful = 1 << 30
+
+// run runs a test with a Wire in a bubble.
+func run(t *testing.T, o Opts, test func(*rig)) {
+	synctest.Test(t, func(t *testing.T) {
+		r := &rig{t: t, store: journal.NewMemory(journal.Opts{}), begun: time.Now()}
+		r.replug()
+		o.Board, o.Version = "hall 3", "1.2"
+		o.Health = func(err error) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			if err != nil {
+				r.health = append(r.health, err.Error())
+				return
+			}
+			r.health = append(r.health, "well")
+		}
+		r.wire = New(r.open, r.store, func(a board.Asked) { r.asked = append(r.asked, a) }, func() State { return r.state }, o)
+		ctx, stop := context.WithCancel(t.Context())
+		var ended sync.WaitGroup
+		ended.Go(func() {
+			if err := r.wire.Run(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+		defer ended.Wait()
+		defer stop()
+		test(r)
+	})
+}
+
+func (r *rig) open() (io.ReadWriteCloser, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.opened = append(r.opened, time.Since(r.begun))
+	r.next.mu.Lock()
+	defer r.next.mu.Unlock()
+	if r.next.gone {
+		return nil, errors.New("there is no such port")
+	}
+	return r.next, nil
+}
+
+// replug puts another cable in, for the next opening, and pulls the one that
+// there was, which it returns.
+func (r *rig) replug() *port {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	old := r.port
+	if old != nil {
+		old.unplug()
+	}
+	r.port = &port{room: plentiful}
+	r.next = r.port
+	return old
+}
+
+// settle gives the wire time for what it has to do.
+func (r *rig) settle() { r.pass(time.Second) }
+
+func (r *rig) pass(d time.Duration) {
+	<-time.After(d)
+	synctest.Wait()
+}
+
+// send is what the board sends for what the host sends.
+func (r *rig) send(text string) string {
+	r.t.Helper()
+	r.port.mu.Lock()
+	r.port.in.WriteString(text)
+	r.port.mu.Unlock()
+	r.settle()
+	return r.port.take()
+}
+
+// answerTo is the JSON of the one answer to a command.
+func (r *rig) answerTo(command string) string {
+	r.t.Helper()
+	got := r.send(command + "\n")
+	object, err := record.Unframe([]byte(got))
+	if err != nil {
+		r.t.Fatalf("%s was answered %q: %v", command, got, err)
+	}
+	return string(object)
+}
+
+// lines are n lines of a game, from seq from on.
+func lines(game string, from, n int) []byte {
+	start := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	e := record.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
+	var out []byte
+	for range n {
+		out = e.AppendJudgement(out, time.Second, referee.Right{})
+	}
+	return out
+}
+
+// keep puts lines of a game into the store.
+func (r *rig) keep(game string, from, n int) {
+	r.t.Helper()
+	if r.store.Last(game) == 0 {
+		if err := r.store.Begin(game); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	if err := r.store.Append(lines(game, from, n)); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// publish publishes lines of a game.
+func (r *rig) publish(game string, from, n int) {
+	for line := range bytes.Lines(lines(game, from, n)) {
+		r.wire.Publish(line)
+	}
+}

@@ -1,0 +1,82 @@
+package wire
+
+import (
+	"encoding/json"
+	"math"
+
+	"quartoboard/rules/record"
+)
+
+// resend is a request for lines that is being served.
+type resend struct {
+	id    json.RawMessage
+	game  string
+	next  int // the seq due
+	to    int // the last seq asked for
+	gone  int // the first seq that the store does not have any more; 0 for none
+	lines [][]byte
+}
+
+// again is the next line of the resend under way, or, after its last, the
+// answer to it. It is nil when nothing is asked for.
+func (w *Wire) again() []byte {
+	r := w.resend
+	if r == nil {
+		return nil
+	}
+	if len(r.lines) == 0 {
+		if err := w.fetch(r); err != nil {
+			w.resend = nil
+			return refusal(r.id, "resend", err)
+		}
+	}
+	if len(r.lines) == 0 {
+		w.resend = nil
+		return answer{ID: r.id, Cmd: "resend", OK: true, Resent: &resent{r.game, r.next - 1, r.gone}}.line()
+	}
+	line := r.lines[0]
+	r.lines = r.lines[1:]
+	return line
+}
+
+// fetch takes some more lines from the store.
+func (w *Wire) fetch(r *resend) error {
+	const some = 32
+	for line, err := range w.store.Lines(r.game, r.next) {
+		if err != nil {
+			return err
+		}
+		l, err := record.Decode(line)
+		if err != nil {
+			return err
+		}
+		if l.Seq > r.to {
+			break
+		}
+		if l.Seq > r.next && r.gone == 0 {
+			r.gone = r.next
+		}
+		r.next = l.Seq + 1
+		if r.lines = append(r.lines, line); len(r.lines) == some {
+			break
+		}
+	}
+	return nil
+}
+
+// startResend begins to send lines again. A resend that is still under way is
+// given up for it and not answered.
+func (w *Wire) startResend(id json.RawMessage, a *args) error {
+	r := &resend{id: id, game: a.text("game"), next: a.whole("from"), to: math.MaxInt}
+	if a.has("to") {
+		r.to = a.whole("to")
+	}
+	if err := a.done(); err != nil {
+		return err
+	}
+	if err := w.known(r.game); err != nil {
+		return err
+	}
+	w.resend = r
+	return nil
+}
