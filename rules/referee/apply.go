@@ -37,7 +37,9 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.asked(f)
 	case board.Tick:
 		s.tick()
-	case board.Opened, board.Fault, board.Said:
+	case board.Opened:
+		s.open(f)
+	case board.Fault, board.Said:
 	default:
 		panic(fmt.Sprintf("referee: no fact of the board: %T", f))
 	}
@@ -67,8 +69,21 @@ func happened(e board.Event) time.Duration {
 	return e.At
 }
 
+// open begins a file: what was on the table comes again in it.
+func (s *sitting) open(f board.Opened) {
+	if !f.Resumed {
+		s.Game = Game{now: s.now}
+	}
+}
+
+// start begins a game. What stands on the board already is no placement.
 func (s *sitting) start(o board.Options) {
 	s.Game = Game{opts: o, began: true, table: s.table, tray: s.tray, now: s.now}
+	for c, holds := range s.table {
+		if holds != board.Empty {
+			s.stale |= board.SetOf(board.Cell(c))
+		}
+	}
 	s.compare(s.at)
 	s.trayChanged()
 }
@@ -77,6 +92,7 @@ func (s *sitting) seen(f board.Seen) {
 	for c := range f.Changed.All() {
 		s.table[c] = f.Now[c]
 	}
+	s.stale &^= f.Changed
 	for i := range s.waiting {
 		s.calls[i].moving = false
 	}
@@ -91,6 +107,9 @@ func (s *sitting) seen(f board.Seen) {
 func (s *sitting) pressed(f board.Pressed) {
 	switch f.Button {
 	case board.ButtonQuarto:
+		if f.Seat == 0 {
+			return // nobody's
+		}
 		s.addCall(call{f.Seat, f.Contact, f.Moving})
 	case board.ButtonPass:
 		if f.Press == board.PressShort && f.Contact >= s.contact {
@@ -115,10 +134,15 @@ func (s *sitting) asked(f board.Asked) {
 			s.give(f.Piece, ByAsking)
 		}
 	case board.RequestCall:
-		s.addCall(call{f.By, s.at, false})
+		if f.By != 0 {
+			s.addCall(call{f.By, s.at, false})
+		}
 	case board.RequestPass:
 		s.pass(ByAsking)
 	case board.RequestResign:
+		if f.By == 0 {
+			return
+		}
 		s.end(board.Win(f.By.Other()), HowResigned, nil)
 	default:
 		panic(fmt.Sprintf("referee: no request: %v", f.Request))

@@ -59,14 +59,13 @@ type Game struct {
 	lastFrom  time.Duration // since when the last call is awaited
 	emptyFrom time.Duration // since when the table is as it is, after the end
 
-	wrong    bool
-	mistake  Wrong      // the newest instruction, while wrong
-	undone   board.Cell // where the placement taken back stands, while undoneUp
-	undoneUp bool
-	next     board.Options // of the game to come
-	nextDue  bool
-	contact  time.Duration // of the last placement
-	now      time.Duration // of the newest event
+	wrong   bool
+	mistake Wrong         // the newest instruction, while wrong
+	stale   board.CellSet // what stands there is no placement until it has been off: an undone one, a leftover
+	next    board.Options // of the game to come
+	nextDue bool
+	contact time.Duration // of the last placement
+	now     time.Duration // of the newest event
 }
 
 // turn is one placement and what it replaced, so that it can be taken back.
@@ -137,6 +136,9 @@ func (g Game) Given() board.Content { return g.given }
 
 // Placements is the number of pieces placed.
 func (g Game) Placements() int { return g.n }
+
+// Table is what was last seen on the board and in the tray.
+func (g Game) Table() (board.Position, board.Content) { return g.table, g.tray }
 
 // Last is the newest placement.
 func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {

@@ -52,7 +52,7 @@ func (g Game) classify(d differences) Mistake {
 			double |= at
 		case g.agreed.Pieces().Has(p):
 			astray |= at
-		case g.agreed[c] == board.Empty && !(g.undoneUp && c == g.undone):
+		case g.agreed[c] == board.Empty && !g.stale.Has(c):
 			fresh |= at
 		}
 	}

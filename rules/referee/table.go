@@ -39,7 +39,7 @@ func (g Game) differences() differences {
 // isDue says whether what stands on c may be placed there now.
 func (g Game) isDue(have board.Content, c board.Cell) bool {
 	p, known := have.Piece()
-	if !known || g.agreed.Pieces().Has(p) || g.undoneUp && c == g.undone {
+	if !known || g.agreed.Pieces().Has(p) || g.stale.Has(c) {
 		return false
 	}
 	if first, _ := g.table.Find(p); first != c || g.twice(p) {
@@ -62,9 +62,6 @@ func (g Game) twice(p board.Piece) bool {
 // compare judges the table after it changed; contact is when the newest piece
 // touched down.
 func (s *sitting) compare(contact time.Duration) {
-	if s.undoneUp && s.table[s.undone] == board.Empty {
-		s.undoneUp = false
-	}
 	d := s.differences()
 	fresh := s.noteLifted(d)
 	switch {
@@ -103,8 +100,7 @@ func (s *sitting) noteLifted(d differences) board.CellSet {
 		s.judge(Lifted{c, p})
 	}
 	for c := range back.All() {
-		if s.table[c] == s.agreed[c] {
-			p, _ := s.agreed[c].Piece()
+		if p, stands := s.agreed[c].Piece(); stands && s.table[c] == s.agreed[c] {
 			s.judge(Returned{c, p})
 		}
 	}

@@ -78,3 +78,11 @@ func TestPhases(t *testing.T) {
 		t.Errorf("no game: phase %v, want over", got)
 	}
 }
+
+func TestAnUndoneCellIsNoPieceThatCameBack(t *testing.T) {
+	o := options(func(o *board.Options) { o.TouchMove = true })
+	runAll(t, []promise{
+		{"an undo while the last placement stands wrong", o, "put 7 b3; see b3=. c3=7; ask undo", []string{"undone, give", "given 7 by A, inferred", "placed 7 c3 by B"}},
+		{"a press that is nobody's", o, "put 7 b3; press X; ask call; ask resign", []string{"placed 7 b3 by B"}},
+	})
+}

@@ -70,7 +70,7 @@ func (s *sitting) place(p board.Piece, c board.Cell, contact time.Duration) {
 	s.agreed[c] = board.Holding(p)
 	s.turns[s.n] = t
 	s.n++
-	s.handed, s.given, s.fromTray, s.trayLeft, s.undoneUp = false, board.Empty, false, false, false
+	s.handed, s.given, s.fromTray, s.trayLeft = false, board.Empty, false, false
 	s.align(c, contact)
 }
 
@@ -113,7 +113,9 @@ func (s *sitting) undo() {
 	s.result, s.wrong = 0, false
 	s.contact = s.at
 	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})
-	s.undone, s.undoneUp = t.cell, s.table[t.cell] == board.Holding(t.piece)
+	if s.table[t.cell] == board.Holding(t.piece) {
+		s.stale |= board.SetOf(t.cell)
+	}
 	s.compare(s.at)
 	s.trayChanged()
 }

@@ -96,17 +96,58 @@ func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *D
 	}
 }
 
-// Begin starts a game in a file of its own.
+// findTime is how long the first game waits for the table to be read.
+const findTime = 5 * time.Second
+
+// Begin starts a game in a file of its own. The first one waits until the
+// table has been read, 5 s at most.
 func (d *Daemon) Begin(o board.Options) {
 	if o.First == 0 {
 		o.First = d.opts.Lot()
+	}
+	found := d.found()
+	if d.encoder == nil {
+		found = d.find()
 	}
 	d.name, d.seq = d.opts.Name(), 0
 	d.encoder = record.NewEncoder(d.name, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.name))
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile}})
+	for _, f := range found {
+		d.apply(board.Event{At: now, Fact: f})
+	}
 	d.apply(board.Event{At: now, Fact: board.Started{Options: o}})
+}
+
+// found is what lies on the table when a game begins: its file stands alone.
+func (d *Daemon) found() []board.Fact {
+	var facts []board.Fact
+	table, tray := d.game.Table()
+	seen := board.Seen{Now: table, Contact: d.clock.Now()}
+	for c, holds := range table {
+		if holds != board.Empty {
+			seen.Changed |= board.SetOf(board.Cell(c))
+		}
+	}
+	if seen.Changed != 0 {
+		facts = append(facts, seen)
+	}
+	if tray != board.Empty {
+		facts = append(facts, board.Tray{Holds: tray})
+	}
+	return facts
+}
+
+// find reads the table before the first game.
+func (d *Daemon) find() []board.Fact {
+	var facts []board.Fact
+	for end := d.clock.Now() + findTime; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
+		for _, e := range d.look() {
+			facts = append(facts, e.Fact)
+		}
+	}
+	return facts
 }
 
 // Tell hands in what the loop does not see itself: what a host, a page or a
@@ -125,10 +166,7 @@ func (d *Daemon) Tell(f board.Fact) bool {
 // Step sleeps until the next look is due, looks once, and takes in all that
 // there is by then.
 func (d *Daemon) Step() {
-	d.clock.SleepUntil(d.next)
-	d.next = d.clock.Now() + d.opts.Period
-	d.events = d.source.Look(d.events[:0])
-	for _, e := range d.events {
+	for _, e := range d.look() {
 		d.take(e)
 	}
 	d.takeTold()
@@ -140,6 +178,14 @@ func (d *Daemon) Step() {
 	if d.opts.Looked != nil {
 		d.opts.Looked(now, d.next)
 	}
+}
+
+// look looks once, when that is due. What it returns is good until the next.
+func (d *Daemon) look() []board.Event {
+	d.clock.SleepUntil(d.next)
+	d.next = d.clock.Now() + d.opts.Period
+	d.events = d.source.Look(d.events[:0])
+	return d.events
 }
 
 // Quiet says whether the table is still, everything seen has been judged, and
@@ -196,6 +242,7 @@ func (d *Daemon) take(e board.Event) {
 
 // apply is the one door: number, journal, judge, publish.
 func (d *Daemon) apply(e board.Event) {
+	e = whole(e)
 	d.lines = d.lines[:0]
 	if _, silent := e.Fact.(board.Tick); !silent {
 		d.lines = d.encoder.AppendFact(d.lines, e.At, e.Fact)

@@ -24,7 +24,7 @@ type Guard struct {
 	journal Journal
 	limit   time.Duration
 	jobs    chan job
-	late    bool // the newest write was not waited for
+	late    chan error // of the newest write, while it was not waited for; else nil
 }
 
 type job struct {
@@ -75,15 +75,13 @@ func (g *Guard) Append(lines []byte) error { return g.hand(job{lines: append([]b
 // it still hangs.
 func (g *Guard) hand(j job) error {
 	j.done = make(chan error, 1)
-	if g.late && len(g.jobs) == 0 {
-		g.late = false
-	}
 	select {
 	case g.jobs <- j:
 	default:
 		return errFull
 	}
-	if g.late {
+	if g.hangs() {
+		g.late = j.done
 		return errHangs
 	}
 	timer := time.NewTimer(g.limit)
@@ -92,7 +90,22 @@ func (g *Guard) hand(j job) error {
 	case err := <-j.done:
 		return err
 	case <-timer.C:
-		g.late = true
+		g.late = j.done
 		return errHangs
+	}
+}
+
+// hangs says whether the newest write that was not waited for is still on its
+// way.
+func (g *Guard) hangs() bool {
+	if g.late == nil {
+		return false
+	}
+	select {
+	case <-g.late:
+		g.late = nil
+		return false
+	default:
+		return true
 	}
 }

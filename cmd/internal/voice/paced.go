@@ -40,10 +40,11 @@ func (p *Paced) Start(now time.Duration, u audio.Utterance) {
 		return
 	}
 	p.sound, p.err = p.synth.Synthesize(context.Background(), u)
-	if p.err == nil {
-		p.length = p.sound.Duration()
+	if p.err != nil {
+		p.health.note(p.err)
+		return
 	}
-	p.health.note(p.err)
+	p.length = p.sound.Duration()
 }
 
 // Done says whether the utterance has had its time.

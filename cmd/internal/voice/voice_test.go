@@ -1,0 +1,276 @@
+package voice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// parrot says the text of faults as verdicts, of requests as placements, and
+// of everything else as hints.
+type parrot struct{}
+
+func (parrot) Say(_ referee.Game, s referee.Step) []audio.Utterance {
+	switch f := s.Event.Fact.(type) {
+	case board.Fault:
+		return []audio.Utterance{{Class: audio.Verdict, Text: f.Text}}
+	case board.Opened:
+		return []audio.Utterance{{Class: audio.Move, Kind: audio.KindPlaced, Text: f.Board}}
+	case board.Said:
+		return []audio.Utterance{{Class: audio.Hint, Text: f.Text}}
+	}
+	return nil
+}
+
+func (parrot) ReadBoard(referee.Game) audio.Utterance {
+	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "board"}
+}
+
+func (parrot) Turn(referee.Game) audio.Utterance {
+	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "turn"}
+}
+
+func verdict(text string) board.Fact   { return board.Fault{Text: text} }
+func placement(text string) board.Fact { return board.Opened{Board: text} }
+func hint(text string) board.Fact      { return board.Said{Text: text} }
+
+func repeat(p board.Press) board.Fact {
+	return board.Pressed{Button: board.ButtonRepeat, Press: p}
+}
+
+// said is a report in a few words.
+func said(events []board.Event) []string {
+	var list []string
+	for _, e := range events {
+		switch f := e.Fact.(type) {
+		case board.Said:
+			list = append(list, fmt.Sprintf("%s %v %v-%v", f.Text, f.Outcome, f.Start, f.End))
+		case board.Fault:
+			list = append(list, fmt.Sprintf("%s %v", f.Part, f.State))
+		}
+	}
+	return list
+}
+
+// tell tells a voice facts at their times and returns its reports, looking at
+// it every so often.
+func tell(v *Voice, period time.Duration, until time.Duration, facts ...board.Event) []string {
+	var events []board.Event
+	for now := time.Duration(0); now <= until; now += period {
+		for len(facts) > 0 && facts[0].At <= now {
+			v.Hear(referee.Step{Event: facts[0]}, nil)
+			facts = facts[1:]
+		}
+		events = append(events, v.Speak(now)...)
+	}
+	return said(events)
+}
+
+func at(ms int, f board.Fact) board.Event {
+	return board.Event{At: time.Duration(ms) * time.Millisecond, Fact: f}
+}
+
+// In these tests a text of ten letters takes 700 ms.
+func TestUtterancesAreSaidInTheirOrderAndAtTheirTimes(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		facts []board.Event
+		want  []string
+	}{
+		{
+			"one after another",
+			[]board.Event{at(100, placement("0123456789")), at(200, verdict("v123456789"))},
+			[]string{"0123456789 said 100ms-800ms", "v123456789 said 800ms-1.5s"},
+		},
+		{
+			"a verdict cuts a hint",
+			[]board.Event{at(0, hint("h123456789")), at(300, verdict("v123456789"))},
+			[]string{"h123456789 cut 0s-300ms", "v123456789 said 300ms-1s"},
+		},
+		{
+			"a hint is dropped when something else is said",
+			[]board.Event{at(0, verdict("v123456789")), at(300, hint("h"))},
+			[]string{"h dropped 0s-0s", "v123456789 said 0s-700ms"},
+		},
+		{
+			"repeat says the last again",
+			[]board.Event{at(0, verdict("v123456789")), at(1000, repeat(board.PressShort))},
+			[]string{"v123456789 said 0s-700ms", "v123456789 said 1s-1.7s"},
+		},
+		{"a long press reads the board", []board.Event{at(0, repeat(board.PressLong))}, []string{"board said 0s-350ms"}},
+		{"a double press says whose turn it is", []board.Event{at(0, repeat(board.PressDouble))}, []string{"turn said 0s-280ms"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, period := range []time.Duration{10 * time.Millisecond, 100 * time.Millisecond} {
+				got := tell(New(parrot{}, NewCaptions()), period, 5*time.Second, c.facts...)
+				if !slices.Equal(got, c.want) {
+					t.Errorf("looking every %v\n got %q\nwant %q", period, got, c.want)
+				}
+			}
+		})
+	}
+}
+
+// tape is a recorder that can be full.
+type tape struct {
+	full  error
+	notes []string
+}
+
+func (r *tape) WriteAt(at time.Duration, sound audio.PCM) error {
+	r.notes = append(r.notes, fmt.Sprintf("%v+%v", at, sound.Duration()))
+	return r.full
+}
+
+// hum is a synthesizer of sounds of half a second.
+type hum struct{ err error }
+
+func (h *hum) Synthesize(ctx context.Context, _ audio.Utterance) (audio.PCM, error) {
+	if h.err != nil {
+		return audio.PCM{}, h.err
+	}
+	return audio.PCM{Rate: 1000, Samples: make([]int16, 500)}, ctx.Err()
+}
+
+func TestARecordedVoiceTakesTheTimeOfItsSound(t *testing.T) {
+	r := &tape{}
+	got := tell(New(parrot{}, NewRecorded(&hum{}, r)), 10*time.Millisecond, 3*time.Second,
+		at(100, hint("h")), at(300, verdict("v")))
+	if want := []string{"h cut 100ms-300ms", "v said 300ms-800ms"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if want := []string{"100ms+200ms", "300ms+500ms"}; !slices.Equal(r.notes, want) {
+		t.Errorf("recorded %q, want %q", r.notes, want)
+	}
+}
+
+func TestAFullTapeIsToldOnce(t *testing.T) {
+	r := &tape{full: errors.New("full")}
+	got := tell(New(parrot{}, NewRecorded(&hum{}, r)), 10*time.Millisecond, 5*time.Second,
+		at(100, verdict("a")), at(1000, verdict("b")), at(2000, verdict("c")))
+	faults := 0
+	for _, line := range got {
+		if line == "sound failed" {
+			faults++
+		}
+	}
+	if faults != 1 {
+		t.Errorf("told %d times: %q", faults, got)
+	}
+}
+
+// speaker is a sink that takes the time of the sound and can be pulled out.
+type speaker struct {
+	pulled bool
+	tries  int
+	heard  time.Duration
+}
+
+func (s *speaker) Play(ctx context.Context, sound audio.PCM) error {
+	s.tries++
+	if s.pulled {
+		return errors.New("no such card")
+	}
+	start := time.Now()
+	select {
+	case <-time.After(sound.Duration()):
+	case <-ctx.Done():
+	}
+	s.heard += time.Since(start)
+	return ctx.Err()
+}
+
+// onAir runs test with a live voice on simulated time. step lets 10 ms pass
+// and gathers reports.
+func onAir(t *testing.T, s *speaker, test func(v *Voice, run func(d time.Duration) []string, now func() time.Duration)) {
+	synctest.Test(t, func(t *testing.T) {
+		live := NewLive(&hum{}, s)
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() { done <- live.Run(ctx) }()
+		start := time.Now()
+		now := func() time.Duration { return time.Since(start) }
+		v := New(parrot{}, live)
+		test(v, func(d time.Duration) []string {
+			var list []string
+			for end := now() + d; now() < end; {
+				time.Sleep(10 * time.Millisecond)
+				synctest.Wait()
+				list = append(list, said(v.Speak(now()))...)
+			}
+			return list
+		}, now)
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestALiveVoiceIsCutAtOnce(t *testing.T) {
+	s := &speaker{}
+	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: hint("h")}}, nil)
+		run(200 * time.Millisecond)
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, nil)
+		got := run(time.Second)
+		if want := []string{"h cut 0s-200ms", "v said 200ms-700ms"}; !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		if want := 700 * time.Millisecond; s.heard != want {
+			t.Errorf("heard for %v, want %v", s.heard, want)
+		}
+	})
+}
+
+func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
+	s := &speaker{pulled: true}
+	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
+		var got []string
+		for i := range 60 {
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict(fmt.Sprint(i))}}, nil)
+			got = append(got, run(time.Second)...)
+		}
+		if s.tries < 4 || s.tries > 8 {
+			t.Errorf("tried %d times in a minute, want some 6: after 1, 2, 4, 8, 16, 30 s", s.tries)
+		}
+		s.pulled = false
+		run(lastRetry)
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("well")}}, nil)
+		got = append(got, run(time.Second)...)
+		var faults []string
+		for _, line := range got {
+			if line == "sound failed" || line == "sound ok" {
+				faults = append(faults, line)
+			}
+		}
+		if want := []string{"sound failed", "sound ok"}; !slices.Equal(faults, want) {
+			t.Errorf("told %q, want %q", faults, want)
+		}
+	})
+}
+
+func TestEveryUtteranceIsReportedThoughManyAreCut(t *testing.T) {
+	s := &speaker{}
+	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
+		const n = 200
+		for i := range n {
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: board.Opened{Board: fmt.Sprint(i)}}}, nil)
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: hint("h")}}, nil)
+		}
+		if got := run(5 * time.Minute); len(got) != 2*n {
+			t.Errorf("%d reports of %d utterances", len(got), 2*n)
+		}
+		if !v.Idle() {
+			t.Error("the voice is not idle after all was said")
+		}
+	})
+}
