@@ -72,11 +72,11 @@ const wavRate = 22050
 func recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	synth, err := espeak.New(espeak.Opts{})
 	if err != nil {
-		return nil, nil, fmt.Errorf("-wav: %w", err)
+		return nil, nil, refuse(fmt.Errorf("-wav: %w", err))
 	}
 	file, err := wav.Create(path, wavRate)
 	if err != nil {
-		return nil, nil, fmt.Errorf("-wav: %w", err)
+		return nil, nil, refuse(fmt.Errorf("-wav: %w", err))
 	}
 	return synth, file, nil
 }
