@@ -1,0 +1,228 @@
+package hostlog
+
+import (
+	"encoding/json"
+	"time"
+
+	"quartoboard/rules/record"
+)
+
+// firstPatience is how long an answer may stay away while nothing comes in, to
+// begin with. It doubles with every answer that does, and an answer behind other
+// lines may take ten times as long.
+const (
+	firstPatience = 500 * time.Millisecond
+	lastPatience  = 8 * time.Second
+)
+
+// request is a command to the board; there is one at a time.
+type request struct {
+	ID   int    `json:"id"`
+	Cmd  string `json:"cmd"`
+	Game string `json:"game,omitempty"`
+	From int    `json:"from,omitempty"`
+	Seq  int    `json:"seq,omitempty"`
+
+	moved time.Time // when it was sent, or last got something in
+	had   int       // lines that were there when it was sent
+}
+
+// incoming is what we need of a line: of an answer, and of the record. What a
+// later board adds to either is no trouble.
+type incoming struct {
+	Type string `json:"type"`
+
+	Game   string `json:"game"`
+	Seq    int    `json:"seq"`
+	Result string `json:"result"`
+
+	ID    json.RawMessage `json:"id"`
+	OK    bool            `json:"ok"`
+	Error string          `json:"error"`
+	Hello struct {
+		Board   string `json:"board"`
+		Version string `json:"version"`
+		Games   []listed
+	} `json:"hello"`
+	Resent struct {
+		Gone int `json:"gone"`
+	} `json:"resent"`
+	Acked struct {
+		Last int `json:"last"`
+	} `json:"acked"`
+}
+
+// listed is a game that the board has.
+type listed struct {
+	Game string `json:"game"`
+	Last int    `json:"last"`
+	CRC  string `json:"crc"`
+	Open bool   `json:"open"`
+}
+
+// read takes a line apart; false for noise.
+func read(line []byte) (incoming, bool) {
+	var in incoming
+	object, err := record.Unframe(line)
+	return in, err == nil && json.Unmarshal(object, &in) == nil
+}
+
+// take takes a line from the board.
+func (h *host) take(line []byte) error {
+	in, ok := read(line)
+	switch {
+	case !ok:
+		return nil // noise; what it was is asked for again
+	case in.Type == "answer":
+		return h.answered(in)
+	case in.Seq < 1:
+		return nil
+	}
+	g := h.games[in.Game]
+	if g == nil && in.Seq > 1 {
+		h.greeted = false // a game that we have not heard of: ask
+		return nil
+	}
+	if g == nil {
+		var err error
+		if g, err = h.adopt(listed{Game: in.Game, Last: 1, CRC: string(line[:sumLen]), Open: true}); err != nil {
+			return err
+		}
+	}
+	took, err := h.add(g, in, line)
+	if took && h.asked != nil && h.asked.Game == g.name {
+		h.asked.moved = time.Now()
+	}
+	return err
+}
+
+// answered takes the answer to what was asked.
+func (h *host) answered(in incoming) error {
+	q := h.asked
+	var id int
+	if q == nil || json.Unmarshal(in.ID, &id) != nil || id != q.ID {
+		return nil
+	}
+	now := time.Now()
+	h.asked, h.patience = nil, firstPatience
+	g := h.games[q.Game]
+	switch {
+	case q.Cmd == "hello" && in.OK:
+		return h.greet(in, now)
+	case q.Cmd == "hello":
+		h.say("the board does not say what it has: %s", in.Error)
+		h.asked, h.patience = q, lastPatience // until then
+	case !in.OK:
+		g.notBefore = now.Add(idle)
+	case q.Cmd == "ack":
+		g.acked, g.last, g.confirmed = q.Seq, max(g.last, in.Acked.Last), now
+	case q.Cmd == "resend":
+		g.compared, g.known = true, true
+		if in.Resent.Gone == g.have()+1 {
+			h.drop(g, "line %d is gone from the board; the log ends before it", in.Resent.Gone)
+		}
+		if g.have() == q.had && g.have() < g.last {
+			g.notBefore = now.Add(idle) // the board does not have it yet
+		}
+	}
+	return nil
+}
+
+// greet takes the answer to hello.
+func (h *host) greet(in incoming, now time.Time) error {
+	if h.greetedAt.IsZero() {
+		h.say("connected to %s, version %s; it has %d games", in.Hello.Board, in.Hello.Version, len(in.Hello.Games))
+	}
+	h.greeted, h.greetedAt = true, now
+	for _, l := range in.Hello.Games {
+		g := h.games[l.Game]
+		if g == nil {
+			var err error
+			if g, err = h.adopt(l); err != nil {
+				return err
+			}
+		}
+		if l.CRC != "" && g.crc != "" && l.CRC != g.crc {
+			h.drop(g, "the board has another game of that name now; %s is not touched", g.path)
+		}
+		g.last, g.open, g.confirmed = l.Last, l.Open, now
+	}
+	return nil
+}
+
+// tick asks for what is due, and looks whether a game is done.
+func (h *host) tick(now time.Time) error {
+	if q := h.asked; q != nil && (now.Sub(later(q.moved, h.heard)) > h.patience || now.Sub(q.moved) > 10*h.patience) {
+		h.asked = nil
+		h.patience = min(2*h.patience, lastPatience)
+	}
+	if h.asked != nil || len(h.out) > 0 {
+		return h.finish(now)
+	}
+	if q := h.due(now); q != nil {
+		h.id++
+		q.ID, q.moved = h.id, now
+		object, err := json.Marshal(q)
+		if err != nil {
+			return err
+		}
+		h.asked, h.out = q, record.Frame(nil, object)
+	}
+	return h.finish(now)
+}
+
+// due is the next thing to ask for, nil for nothing.
+func (h *host) due(now time.Time) *request {
+	if !h.greeted || now.Sub(h.heard) > idle && now.Sub(h.greetedAt) > idle {
+		return &request{Cmd: "hello"}
+	}
+	for _, g := range h.order {
+		if g.dropped || now.Before(g.notBefore) {
+			continue
+		}
+		if from, ok := g.missing(); ok {
+			return &request{Cmd: "resend", Game: g.name, From: from, had: g.have()}
+		}
+	}
+	for _, g := range h.order {
+		const many, pause = 64, 100 * time.Millisecond
+		if g.acked == g.have() || g.dropped || now.Before(g.notBefore) {
+			continue
+		}
+		if g.have()-g.acked > many || now.Sub(g.news) > pause {
+			return &request{Cmd: "ack", Game: g.name, Seq: g.have()}
+		}
+	}
+	return nil
+}
+
+// finish brings games that are done to the disk and says so, once each, and
+// ends the log where that is asked for.
+func (h *host) finish(now time.Time) error {
+	done, all := false, true
+	for _, g := range h.order {
+		since := now.Sub(g.news)
+		gone := since > lost
+		whole := g.complete() && (g.acked == g.have() || gone)
+		all = all && (whole || g.dropped)
+		over := !g.open || gone || since > silence && g.confirmed.After(g.news)
+		if whole && over && g.ended != "" && !g.dropped {
+			h.tell(g)
+			done = done || g.endedNow
+		}
+		if since > idle {
+			if err := g.sync(); err != nil {
+				return err
+			}
+		}
+	}
+	h.done = h.opts.Once && done && all
+	return nil
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,331 @@
+package hostlog
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw/uart"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// store is a journal.
+type store interface {
+	wire.Store
+	Begin(game string) error
+	Append(lines []byte) error
+}
+
+// table is a board that plays games: it journals each line and then publishes
+// it.
+type table struct {
+	t       *testing.T
+	store   store
+	wire    *wire.Wire
+	encoder *record.Encoder
+	at      time.Duration
+}
+
+func newTable(t *testing.T, s store, open func() (io.ReadWriteCloser, error)) *table {
+	w := wire.New(open, s, func(board.Asked) {}, func() wire.State { return wire.State{} }, wire.Opts{Board: "hall 3", Version: "1.2"})
+	return &table{t: t, store: s, wire: w}
+}
+
+// begin begins a game with its first line.
+func (b *table) begin(game string) {
+	b.t.Helper()
+	if err := b.store.Begin(game); err != nil {
+		b.t.Fatal(err)
+	}
+	b.encoder = record.NewEncoder(game, 1, wall)
+	b.fact(board.Opened{Board: "hall 3", Version: "1.2", Profile: "sim"})
+}
+
+func wall(at time.Duration) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Add(at) }
+
+func (b *table) fact(f board.Fact) {
+	b.t.Helper()
+	b.at += 100 * time.Millisecond
+	b.put(b.encoder.AppendFact(nil, b.at, f))
+}
+
+func (b *table) put(line []byte) {
+	b.t.Helper()
+	if err := b.store.Append(line); err != nil {
+		b.t.Fatal(err)
+	}
+	b.wire.Publish(line)
+}
+
+// say makes a line of its own.
+func (b *table) say(i int) {
+	b.fact(spoken(fmt.Sprint("words ", i)))
+}
+
+func spoken(text string) board.Said {
+	return board.Said{Class: "move", Lang: "en", Text: text, Outcome: board.OutcomeSaid}
+}
+
+// end is the end of a game and what is said about it.
+func (b *table) end(r board.Result) {
+	b.put(b.encoder.AppendJudgement(nil, b.at, referee.Ended{Result: r, How: referee.HowCall}))
+	b.say(-1)
+}
+
+// stored is a game as the board has it.
+func stored(t *testing.T, s wire.Store, game string) []byte {
+	t.Helper()
+	return bytes.Join(collect(t, s.Lines(game, 1)), nil)
+}
+
+func collect(t *testing.T, lines iter.Seq2[[]byte, error]) [][]byte {
+	t.Helper()
+	var all [][]byte
+	for line, err := range lines {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+// wantSame holds that the host's files are the board's games, and no others.
+func wantSame(t *testing.T, s wire.Store, dir string) {
+	t.Helper()
+	for _, game := range s.Games() {
+		got, err := os.ReadFile(filepath.Join(dir, game+".log"))
+		if want := stored(t, s, game); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: the host has %d bytes, %v, the board %d", game, len(got), err, len(want))
+		}
+	}
+	if all, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(all) != len(s.Games()) {
+		t.Errorf("the host has %q, %v", all, err)
+	}
+}
+
+// running is Run in a goroutine of its own.
+type running struct {
+	stop   context.CancelFunc
+	ended  sync.WaitGroup
+	report bytes.Buffer // to be read when it has ended
+	err    error
+}
+
+func start(t *testing.T, open func() (io.ReadWriteCloser, error), dir string, once bool) *running {
+	ctx, stop := context.WithCancel(t.Context())
+	r := &running{stop: stop}
+	r.ended.Go(func() { r.err = Run(ctx, open, dir, Opts{Once: once, Report: &r.report}) })
+	return r
+}
+
+// wait waits for the end of a Run with Once.
+func (r *running) wait(t *testing.T) string {
+	t.Helper()
+	r.ended.Wait()
+	if r.err != nil {
+		t.Error(r.err)
+	}
+	return r.report.String()
+}
+
+// runWire runs the board's end; the function ends it.
+func runWire(t *testing.T, w *wire.Wire) (stop func()) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		if err := w.Run(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return func() { cancel(); ended.Wait() }
+}
+
+// acked waits until the host has everything.
+func acked(t *testing.T, w *wire.Wire, limit time.Duration) {
+	t.Helper()
+	for begin := time.Now(); !w.AllAcked(); {
+		if time.Since(begin) > limit {
+			t.Fatalf("after %v the host has not acknowledged everything", limit)
+		}
+		<-time.After(10 * time.Millisecond)
+	}
+}
+
+// schedule is a course of events with some games, noise, pulled cables, and a
+// host that comes and goes.
+func schedule(t *testing.T, seed uint64, s store) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	c := newCable(seed, []float64{0, 0.0001, 0.0005}[r.IntN(3)])
+	dir := t.TempDir()
+	b := newTable(t, s, c.end(false))
+	stopWire := runWire(t, b.wire)
+	defer stopWire()
+	var h *running
+	for game := range 1 + r.IntN(3) {
+		b.begin(fmt.Sprint("game-", game+1))
+		for i := range r.IntN(70) {
+			b.say(i)
+			switch r.IntN(25) {
+			case 0:
+				c.pull()
+			case 1, 2:
+				c.plugIn()
+			case 3:
+				if h == nil {
+					h = start(t, c.end(true), dir, false)
+				}
+			case 4:
+				if h != nil && r.IntN(3) == 0 {
+					h.stop()
+					h.wait(t)
+					h = nil
+				}
+			case 5:
+				time.Sleep(time.Duration(r.IntN(5000)) * time.Millisecond) // of the bubble
+			default:
+				time.Sleep(time.Duration(r.IntN(50)) * time.Millisecond)
+			}
+		}
+		b.end(board.ResultB)
+	}
+	c.plugIn()
+	if h == nil {
+		h = start(t, c.end(true), dir, false)
+	}
+	acked(t, b.wire, 10*time.Minute)
+	h.stop()
+	report := h.wait(t)
+	wantSame(t, s, dir)
+	if t.Failed() {
+		t.Logf("seed %d, noise %v, %d lines dropped; the host said:\n%s", seed, c.noise, b.wire.Dropped(), report)
+	}
+}
+
+func TestHostEndsUpWithTheJournalWhateverHappensToTheCable(t *testing.T) {
+	first := rand.Uint64()
+	for i := range 200 {
+		seed := first + uint64(i)
+		synctest.Test(t, func(t *testing.T) {
+			var s store = journal.NewMemory(journal.Opts{})
+			if i%100 == 0 {
+				j, _, err := journal.Open(t.TempDir(), journal.Opts{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer func() { _ = j.Close() }() // its directory goes with the test
+				s = j
+			}
+			schedule(t, seed, s)
+		})
+		if t.Failed() {
+			t.Fatalf("schedule %d, seed %d", i, seed)
+		}
+	}
+}
+
+func TestLogIsTheJournalOverAPseudoTerminal(t *testing.T) {
+	var mu sync.Mutex
+	var host *os.File
+	var name string
+	plugIn := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		host, name = pty(t)
+	}
+	plugIn()
+	s := journal.NewMemory(journal.Opts{})
+	b := newTable(t, s, func() (io.ReadWriteCloser, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		return uart.Open(name, uart.Opts{})
+	})
+	defer runWire(t, b.wire)()
+	dir := t.TempDir()
+	h := start(t, func() (io.ReadWriteCloser, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		return master{host}, nil
+	}, dir, false)
+	for game := range 3 {
+		b.begin(fmt.Sprint("game-", game))
+		for i := range 400 {
+			b.say(i)
+		}
+		b.end(board.ResultDraw)
+		acked(t, b.wire, time.Minute)
+		if game < 2 {
+			if err := host.Close(); err != nil {
+				t.Fatal(err)
+			}
+			plugIn()
+		}
+	}
+	h.stop()
+	t.Logf("%d of some 1200 lines were dropped and asked for; the host said:\n%s", b.wire.Dropped(), h.wait(t))
+	wantSame(t, s, dir)
+}
+
+// master is the host's end of a pseudo-terminal with the timeouts of a port.
+type master struct{ *os.File }
+
+func (m master) Read(b []byte) (int, error) {
+	if err := m.SetReadDeadline(time.Now().Add(20 * time.Millisecond)); err != nil {
+		return 0, err
+	}
+	n, err := m.File.Read(b)
+	if err != nil && strings.Contains(err.Error(), "timeout") {
+		err = nil
+	}
+	return n, err
+}
+
+func (m master) Write(b []byte) (int, error) {
+	if err := m.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {
+		return 0, err
+	}
+	return m.File.Write(b)
+}
+
+func (m master) Close() error { return nil } // the test pulls it
+
+// pty makes a pseudo-terminal: the host's end, and the name of the board's.
+func pty(t *testing.T) (host *os.File, name string) {
+	t.Helper()
+	host, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = host.Close() }) // some are pulled before
+	raw, err := host.SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = raw.Control(func(fd uintptr) {
+		var n int
+		if n, err = unix.IoctlGetInt(int(fd), unix.TIOCGPTN); err == nil {
+			name = fmt.Sprintf("/dev/pts/%d", n)
+			err = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return host, name
+}
