@@ -5,6 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"os"
+
+	"golang.org/x/sys/unix"
 
 	"quartoboard/rules/record"
 )
@@ -58,4 +62,64 @@ func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {
 		}
 		from = l.Seq + 1
 	}
+}
+
+// Games lists the games that have lines, oldest first. A restart goes on with
+// the last.
+func (j *Journal) Games() []string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	var names []string
+	for _, g := range j.games {
+		if g.last > 0 {
+			names = append(names, g.name)
+		}
+	}
+	return names
+}
+
+// Last is the seq of a game's last line on the card; 0 for a game that is not
+// there.
+func (j *Journal) Last(name string) int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if i := j.find(name); i >= 0 {
+		return j.games[i].last
+	}
+	return 0
+}
+
+// Lines yields the true lines of a game from seq from on, byte for byte, each
+// with its LF, as far as they were on the card at the begin. Damaged ones are
+// stepped over. An error ends it: ErrNoGame, or what the card says.
+func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		j.mu.Lock()
+		i := j.find(name)
+		var size int64
+		if i >= 0 {
+			size = j.games[i].size
+		}
+		j.mu.Unlock()
+		if i < 0 {
+			yield(nil, fmt.Errorf("journal: game %.100s: %w", name, ErrNoGame))
+			return
+		}
+		f, err := os.Open(j.file(name))
+		if err != nil {
+			yield(nil, fmt.Errorf("journal: %w", err))
+			return
+		}
+		defer func() { _ = f.Close() }() // only read
+		read(f, size, from, yield)
+	}
+}
+
+// Free is the space left on the card for us, in bytes.
+func (j *Journal) Free() (int64, error) {
+	var st unix.Statfs_t
+	if err := unix.Fstatfs(int(j.dir.Fd()), &st); err != nil {
+		return 0, fmt.Errorf("journal %s: free space: %w", j.path, err)
+	}
+	return int64(st.Bavail) * st.Bsize, nil
 }
