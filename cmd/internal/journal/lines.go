@@ -121,5 +121,5 @@ func (j *Journal) Free() (int64, error) {
 	if err := unix.Fstatfs(int(j.dir.Fd()), &st); err != nil {
 		return 0, fmt.Errorf("journal %s: free space: %w", j.path, err)
 	}
-	return int64(st.Bavail) * st.Bsize, nil
+	return int64(st.Bavail) * int64(st.Bsize), nil
 }
