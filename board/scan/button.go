@@ -43,17 +43,6 @@ func (b *button) look(at time.Duration, down bool, debounce time.Duration) bool 
 	return true
 }
 
-// call is a press of a QUARTO button: whole as soon as the contact closes.
-func (b *button) call(turned bool) bool {
-	if !turned {
-		return false
-	}
-	b.contact = b.bounced
-	fresh := b.down && b.stage == idle
-	b.stage = idle
-	return fresh
-}
-
 // kind is the kind of a press of another button, zero as long as it is not
 // known.
 func (b *button) kind(at time.Duration, turned bool, o *Options) board.Press {
@@ -114,10 +103,10 @@ func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, even
 	}
 	for i, mask := range [2]hw.ButtonSet{hw.QuartoA, hw.QuartoB} {
 		q := &b.quarto[i]
-		if q.call(q.look(at, f.Buttons&mask != 0, o.Debounce)) {
+		if q.look(at, f.Buttons&mask != 0, o.Debounce) && q.down { // whole as soon as it closes
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonQuarto, Seat: board.A + board.Seat(i), Press: board.PressShort,
-				Contact: q.contact, Moving: moving,
+				Contact: q.bounced, Moving: moving,
 			}})
 		}
 		b.waiting = b.waiting || q.bounces && !q.down

@@ -23,7 +23,8 @@ func TestButtons(t *testing.T) {
 		{"a double repeat", "hold repeat; wait 100; loose repeat; wait 200; hold repeat; wait 50", "repeat double"},
 		{"says nothing more when let go", "hold repeat; wait 100; loose repeat; wait 200; hold repeat; wait 1500; loose repeat; wait 1000", "repeat double"},
 		{"a second press too late is another one", "hold pass; wait 100; loose pass; wait 450; hold pass; wait 100; loose pass; wait 600", "pass short, pass short"},
-		{"a second press that closes just in time", "hold pass; wait 100; loose pass; wait 390; hold pass; wait 100; loose pass; wait 600", "pass double"},
+		{"a second press that closes just in time", "hold pass; wait 100; loose pass; wait 400; hold pass; wait 100; loose pass; wait 600", "pass double"},
+		{"one let go just before it would be long is short", "hold repeat; wait 790; loose repeat; wait 600", "repeat short"},
 		{"dead buttons are a fault, once", "break buttons; wait 5000; mend buttons; wait 5000", "buttons failed, buttons ok"},
 		{"held while they were dead, they do not count until let go", "break buttons; wait 1000; hold A; mend buttons; wait 2000; loose A; wait 100; hold A; wait 100", "buttons failed, buttons ok, quarto A short"},
 		{"a reading missed does not break a press", "hold repeat; wait 100; break buttons; wait 50; mend buttons; wait 700", "repeat long"},
@@ -61,6 +62,9 @@ func TestQuartoWhileSomethingMoves(t *testing.T) {
 	for _, row := range []struct{ name, do, want string }{
 		{"the placement follows", "put 7 b3; wait 50; hold A; wait 600", "quarto A short moving, seen b3=7"},
 		{"a placement in the very look of the press too", "put 7 b3; hold A; wait 600", "quarto A short moving, seen b3=7"},
+		{"and one that is only being felt", "hold A; wait 20; put 7 b3; wait 600", "quarto A short moving, seen b3=7"},
+		{"a glitch of a sensor is paid with an empty fact", "hold A; wait 20; put 7 b3; wait 20; lift b3; wait 600", "quarto A short moving, seen"},
+		{"the new piece where a coin was too", "field b3 200; wait 2500; lift b3; wait 100; put 7 b3; wait 150; hold A; wait 500", "seen b3=?, quarto A short moving, seen b3=7"},
 		{"an empty fact follows a lift and return", "put 7 b3; wait 500; lift b3; wait 100; hold A; wait 50; put 7 b3; wait 900", "seen b3=7, quarto A short moving, seen"},
 		{"and a touch", "put 7 b3; wait 100; hold A; wait 30; lift b3; wait 900", "quarto A short moving, seen"},
 		{"one for both callers", "put 7 b3; wait 100; hold A; hold B; wait 900", "quarto A short moving, quarto B short moving, seen b3=7"},
@@ -89,12 +93,40 @@ func TestAPlacementIsToldBeforeAPressThatSawItStill(t *testing.T) {
 }
 
 func TestStillWaitsForAPressToBeReported(t *testing.T) {
-	tb := newTable(t).start(options()).do("wait 2000; hold pass; wait 50; loose pass; wait 200")
-	if tb.scanner.Still() {
+	tb := newTable(t).start(options()).do("wait 2000")
+	if tb.do("hold A; wait 10"); tb.scanner.Still() {
+		t.Error("still, though a contact has closed")
+	}
+	tb.do("wait 50").want("quarto A short")
+	if tb.do("hold pass; wait 50; loose pass; wait 200"); tb.scanner.Still() {
 		t.Error("still, though the press is not reported yet")
 	}
 	tb.do("wait 500").want("pass short")
 	if !tb.scanner.Still() {
 		t.Error("not still after the press was reported")
+	}
+}
+
+func TestAPressWhileTheTrayMovesWaitsForIt(t *testing.T) {
+	tb := newTable(t).start(options(), "tray").do("wait 2000; lay 7; wait 300; take; wait 150; hold A; wait 900")
+	at := map[string]time.Duration{}
+	for _, e := range tb.all {
+		at[text(e)] = e.At
+	}
+	if at["seen"] == 0 || at["seen"] != at["tray ."] {
+		t.Errorf("empty fact at %v, tray empty at %v, want both in one look", at["seen"], at["tray ."])
+	}
+}
+
+func TestStillWhileAPieceLiesInTheTray(t *testing.T) {
+	tb := newTable(t).start(options(), "tray").do("wait 2000; lay 7; wait 500")
+	for range 300 {
+		if tb.run(10 * ms); !tb.scanner.Still() {
+			t.Fatalf("at %v: not still", tb.now)
+		}
+	}
+	tb.do("take; break tray hearing; wait 5000").want("tray 7, tray ?")
+	if !tb.scanner.Still() {
+		t.Error("not still, though the tray is given up")
 	}
 }

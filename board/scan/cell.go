@@ -76,15 +76,12 @@ func (c *cell) hear(tag hw.Tag, a answer) {
 }
 
 // decide ends the run.
-func (c *cell) decide(holds board.Content, switches bool) {
+func (c *cell) decide(holds board.Content) {
 	c.still, c.holds, c.asked, c.again = true, holds, false, false
 	s := &c.sensor
-	switch {
-	case holds != board.Empty:
+	if holds != board.Empty {
 		s.felt, s.up = true, s.rest > s.base
-	case switches:
-		s.felt, s.held = false, 0
-	default:
+	} else {
 		s.base, s.sure, s.felt, s.held = s.rest, true, false, 0
 	}
 }

@@ -25,11 +25,15 @@ func TestContactIsTheTouchDown(t *testing.T) {
 		for _, row := range []struct {
 			name, before, after string
 			late                time.Duration // the contact, after the touch
+			slack               time.Duration // more than two looks
 		}{
 			{name: "of a piece put down", after: "put 7 b3; wait 500"},
 			{name: "of a piece whose tag answers late", after: "put 7 b3; wait 2500"},
 			{name: "of the last touch for good", after: "put 7 b3; wait 100; lift b3; wait 50; put 7 b3; wait 500", late: 150 * ms},
 			{name: "of the newest of two", after: "put 7 b3; wait 120; put 9 c2; wait 600", late: 120 * ms},
+			{name: "of the newest of two, in the other order", after: "put 9 c2; wait 120; put 7 b3; wait 600", late: 120 * ms},
+			{name: "of a piece that took another's place unfelt", before: "put 7 b3; put 9 c2; wait 500", after: "swap b3 c2; wait 300; sweep; wait 1000", late: 300 * ms, slack: 300 * ms},
+			{name: "of a piece that came to rest in two steps", after: "put 7 b3; field b3 80; wait 100; field b3 200; wait 600"},
 			{name: "of the piece that came, not of the one that went later", before: "put 3 d4; wait 500", after: "put 7 b3; wait 100; lift d4; wait 600"},
 			{name: "of a coin", after: "field b3 200; wait 2500"},
 		} {
@@ -43,7 +47,7 @@ func TestContactIsTheTouchDown(t *testing.T) {
 				tb.do("wait 2000; " + row.before)
 				touch := tb.now
 				at, seen := lastSeen(t, tb, row.after)
-				if late := seen.Contact - touch; late < row.late || late > row.late+20*ms {
+				if late := seen.Contact - touch; late < row.late || late > row.late+20*ms+row.slack {
 					t.Errorf("contact %v after the touch, want %v", late, row.late)
 				}
 				if seen.Contact > at {
@@ -145,5 +149,27 @@ func TestRechecksAreFew(t *testing.T) {
 	tb.do("wait 60000")
 	if n := tb.identified - before; n < 29 || n > 30 {
 		t.Errorf("%d readings in a minute of rest, want one every 2 s", n)
+	}
+}
+
+func TestRechecksWaitWhileSomethingMoves(t *testing.T) {
+	o := options()
+	o.Recheck = 500 * ms
+	tb := newTable(t).start(o).do("wait 2000; field b3 200; wait 50")
+	before := tb.reads
+	tb.do("wait 1800")
+	for n := range before {
+		if got := tb.reads[n] - before[n]; got != 0 && n != int(board.B3) || got < 20 && n == int(board.B3) {
+			t.Errorf("%d readings of %v while b3 moved", got, board.Cell(n))
+		}
+	}
+}
+
+func TestACoinIsAskedForItsTagLessAndLess(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; field b3 200; wait 2500")
+	before := tb.reads[board.B3]
+	tb.do("wait 10000")
+	if n := tb.reads[board.B3] - before; n < 35 || n > 41 {
+		t.Errorf("%d readings in 10 s, want four a second", n)
 	}
 }

@@ -53,7 +53,7 @@ func (s *Settler) judge(at time.Duration, i board.Cell) {
 
 // decide ends the run of a cell, and with it the doubt about its sensor.
 func (s *Settler) decide(i board.Cell, holds board.Content) {
-	s.cells[i].decide(holds, s.build.FullScale == 0)
+	s.cells[i].decide(holds)
 	s.doubts[i].failed = false
 }
 

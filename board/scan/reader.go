@@ -144,7 +144,7 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	}
 	i := board.Cell(p)
 	pause := retry
-	if s.overdue(at, i) && !health.failed {
+	if s.overdue(at, i) {
 		pause = seldom
 	}
 	s.readers[p].asked(at, gone, pause)

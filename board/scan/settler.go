@@ -178,9 +178,6 @@ func (s *Settler) feelOne(at time.Duration, i board.Cell, level float32) {
 	}
 	c.move(c.sensor.first, v, s.overdue(at, i), s.o.Settle)
 	s.readers[i].hurry(at)
-	if v == turned && c.sensor.felt {
-		s.doubts[i].failed = false // it is not deaf
-	}
 }
 
 // see reports what changed, if no cell moves.

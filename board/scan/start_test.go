@@ -64,6 +64,27 @@ func TestStartWithoutCalibrationLearnsWhereAPieceIsLifted(t *testing.T) {
 	tb.do("lift b3; wait 500").want("seen b3=.")
 }
 
+func TestStartWaitsForABusThatIsSlowToWake(t *testing.T) {
+	tb := newTable(t).do("put 7 b3; break bus").start(options())
+	tb.do("wait 300; mend bus; wait 2000").want("seen b3=7")
+}
+
+func TestStartTakesNoCellForEmptyWhereATagWasHeard(t *testing.T) {
+	tb := newTable(t).do("put 7 b3").start(options())
+	for tb.scanner.settler.cells[board.B3].reads == 0 {
+		tb.run(10 * ms)
+	}
+	tb.tags[board.B3] = hw.Tag{}
+	tb.do("wait 9000").want("")
+	tb.do("wait 2000").want("seen b3=?")
+}
+
+func TestStartAsksSlowReadersOftenEnough(t *testing.T) {
+	tb := newTable(t).do("put 7 b3; put 9 d4")
+	tb.look, tb.readTime = 20*ms, 60*ms
+	tb.start(options(), "tray").do("wait 9000").want("seen b3=7 d4=9")
+}
+
 func TestStartReadsASlowFullBoardWithoutGuessing(t *testing.T) {
 	tb := newTable(t)
 	tb.look, tb.readTime = 20*ms, 40*ms

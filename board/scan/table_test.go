@@ -38,12 +38,13 @@ type table struct {
 	tagDelay time.Duration
 	readTime time.Duration
 
-	dead     map[string]bool // "reader b3", "tray", "buttons", "sensors" (a converter), "bus"
+	dead     map[string]bool // "reader b3", "tray", "buttons", "tray hearing", "sensors" (a converter), "converters", "bus"
 	stuck    [board.Cells]int
 	garbled  board.CellSet
 	switches bool
 
 	identified int // readings of cells
+	reads      [hw.Places]int
 }
 
 // tagOf is the tag of a piece; 16 and above are enrolled by nobody.
@@ -124,6 +125,9 @@ func (l levels) ReadLevels(dst *[hw.Places]uint16) error {
 	if l.dead["sensors"] {
 		return &hw.PartError{Part: "converter 1", Places: 0xff00, Err: hw.ErrNoAnswer}
 	}
+	if l.dead["converters"] {
+		return &hw.PartError{Part: "converters 1 and 2", Places: 0xffff, Err: hw.ErrNoAnswer}
+	}
 	if l.dead["bus"] {
 		return hw.ErrNoAnswer
 	}
@@ -171,6 +175,7 @@ type cellReaders struct{ *table }
 
 func (r cellReaders) Identify(n int) (hw.Tag, error) {
 	r.identified++
+	r.reads[n]++
 	r.now += r.readTime
 	c := board.Cell(n)
 	switch {
@@ -193,6 +198,8 @@ func (r trayReader) Identify(int) (hw.Tag, error) {
 	switch {
 	case r.dead["tray"]:
 		return hw.Tag{}, hw.ErrNoAnswer
+	case r.dead["tray hearing"]:
+		return hw.Tag{}, hw.ErrCorrupt
 	case r.trayTag.Len() == 0:
 		return hw.Tag{}, hw.ErrNoTag
 	}
@@ -269,6 +276,8 @@ func (tb *table) act(verb, rest string, arg []string) {
 		tb.dead[rest] = true
 	case "mend":
 		delete(tb.dead, rest)
+	case "tag": // without a magnet
+		tb.tags[cellOf(arg[1])] = tagOf(number(arg[0]))
 	case "sweep":
 		tb.scanner.Sweep()
 	default:

@@ -1,0 +1,62 @@
+package scan
+
+import (
+	"testing"
+	"time"
+)
+
+func TestVotes(t *testing.T) {
+	for _, row := range []struct {
+		name, looks string // f: felt, .: not, s: somewhat
+		want        vote   // of the last look
+		first       int    // look of the first vote
+	}{
+		{"one look is no vote", "...f", agrees, 3},
+		{"four are", "...ffff", turned, 3},
+		{"a disturbed one among them takes one back", "..fff.f", agrees, 2},
+		{"and another makes up for it", "..fff.ff", turned, 2},
+		{"votes that were taken back are forgotten", "ff..ffff", turned, 4},
+		{"half of the threshold is none", "ssssssss", agrees, 0},
+	} {
+		o := Default()
+		s := sensor{base: 500, sure: true}
+		s.begin(500, float32(o.On))
+		var got vote
+		for i, look := range row.looks {
+			level := map[rune]float32{'f': 600, '.': 500, 's': 530}[look]
+			got = s.look(time.Duration(i), level, &o)
+		}
+		if got != row.want || s.first != time.Duration(row.first) {
+			t.Errorf("%s, %q: got %v since %d, want %v since %d", row.name, row.looks, got, s.first, row.want, row.first)
+		}
+	}
+}
+
+func TestHealth(t *testing.T) {
+	for _, row := range []struct {
+		name, answers string // g: good, b: bad, each 100 ms
+		failed        bool
+	}{
+		{"a few bad answers are nothing", "gbbbbb", false},
+		{"bad ones for long enough are a failure", "gbbbbbb", true},
+		{"a good one between starts anew", "gbbbgbbbbb", false},
+		{"a few good ones heal nothing", "bbbbbbggggg", true},
+		{"good ones for long enough do", "bbbbbbgggggg", false},
+		{"a bad one between starts anew", "bbbbbbgggbggggg", true},
+	} {
+		var h health
+		for i, a := range row.answers {
+			h.answer(time.Duration(i)*100*ms, a == 'b', 500*ms)
+		}
+		if h.failed != row.failed {
+			t.Errorf("%s, %q: failed %v, want %v", row.name, row.answers, h.failed, row.failed)
+		}
+	}
+	var h health
+	for i := range enough - 1 {
+		h.answer(time.Duration(i)*time.Minute, true, 500*ms)
+	}
+	if h.failed {
+		t.Errorf("failed by %d answers, want %d at least", enough-1, enough)
+	}
+}
