@@ -2,12 +2,10 @@ package journal
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"quartoboard/rules/record"
@@ -155,150 +153,6 @@ func TestLongTailIsCut(t *testing.T) {
 		t.Errorf("got %d bytes, want %d", len(got), len(all))
 	}
 	wantKept(t, dir, text)
-}
-
-// card is a file on a card that can be full, fail to sync, and lose what was
-// not synced when the power goes.
-type card struct {
-	file
-	room    *int64 // bytes that it still takes
-	failing *bool  // Sync fails
-	synced  *[]byte
-	path    string
-}
-
-func (c card) WriteAt(b []byte, at int64) (int, error) {
-	if int64(len(b)) > *c.room {
-		n, err := c.file.WriteAt(b[:*c.room], at)
-		*c.room = 0
-		return n, errors.Join(err, syscall.ENOSPC)
-	}
-	*c.room -= int64(len(b))
-	return c.file.WriteAt(b, at)
-}
-
-func (c card) Sync() error {
-	if *c.failing {
-		return syscall.EIO
-	}
-	var err error
-	*c.synced, err = os.ReadFile(c.path)
-	return err
-}
-
-// onCard opens a journal with a file on such a card.
-func onCard(t *testing.T) (j *Journal, room *int64, failing *bool, synced *[]byte) {
-	j, _ = open(t, t.TempDir(), Opts{})
-	room, failing, synced = new(int64), new(bool), new([]byte)
-	*room = 1 << 20
-	j.open = func(path string, flag int) (file, error) {
-		f, err := openFile(path, flag)
-		return card{f, room, failing, synced, path}, err
-	}
-	return j, room, failing, synced
-}
-
-func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
-	all := lines("one", 1, 3)
-	first := bytes.SplitAfter(all, []byte("\n"))[0]
-	for n := len(first); n < len(all); n++ {
-		j, room, _, _ := onCard(t)
-		*room = int64(n)
-		must(t, j.Begin("one"), j.Append(first))
-		if err := j.Append(all); !errors.Is(err, syscall.ENOSPC) {
-			t.Fatalf("room for %d bytes: %v", n, err)
-		}
-		if got := stored(t, j, "one", 1); !bytes.Equal(got, first) {
-			t.Fatalf("room for %d bytes: got %q, want %q", n, got, first)
-		}
-		*room = 1 << 20
-		must(t, j.Append(all))
-		if got, err := os.ReadFile(j.file("one")); err != nil || !bytes.Equal(got, all) {
-			t.Fatalf("room for %d bytes: the file holds %q, %v after the retry, want %q", n, got, err, all)
-		}
-		must(t, j.Close())
-	}
-}
-
-func TestFailedSyncIsRetried(t *testing.T) {
-	j, _, failing, synced := onCard(t)
-	all := lines("one", 1, 4)
-	must(t, j.Begin("one"), j.Append(bytes.SplitAfter(all, []byte("\n"))[0]))
-	*failing = true
-	if err := j.Append(all); !errors.Is(err, syscall.EIO) {
-		t.Errorf("got %v", err)
-	}
-	if j.Last("one") != 1 {
-		t.Errorf("the last line is %d, though only one is on the card", j.Last("one"))
-	}
-	*failing = false
-	must(t, j.Append(all))
-	if !bytes.Equal(*synced, all) {
-		t.Errorf("on the card is %q, want %q", *synced, all)
-	}
-}
-
-func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
-	j, room, failing, synced := onCard(t)
-	taken := 0
-	must(t, j.Begin("one"))
-	for i := range 40 {
-		*failing = i%5 == 3
-		if i%7 == 4 {
-			*room = 30
-		}
-		if err := j.Append(lines("one", taken+1, 2)); err == nil {
-			taken += 2
-		}
-		*room = 1 << 20
-		got, _, _ := reopened(t, *synced) // the power goes: what was not synced is lost
-		if n := bytes.Count(got, []byte("\n")); n < taken {
-			t.Fatalf("step %d: %d lines are back, %d were taken", i, n, taken)
-		}
-	}
-	if taken < 50 {
-		t.Errorf("only %d lines were taken", taken)
-	}
-}
-
-// stuck is a file whose Sync hangs until it is let go.
-type stuck struct {
-	file
-	inside, free chan bool
-}
-
-func (s stuck) Sync() error {
-	close(s.inside)
-	<-s.free
-	return s.file.Sync()
-}
-
-func TestHangingCardHoldsUpNobodyElse(t *testing.T) {
-	j, _ := open(t, t.TempDir(), Opts{})
-	must(t, j.Begin("old"), j.Append(lines("old", 1, 1)))
-	s := stuck{inside: make(chan bool), free: make(chan bool)}
-	j.open = func(path string, flag int) (file, error) {
-		f, err := openFile(path, flag)
-		s.file = f
-		return s, err
-	}
-	must(t, j.Begin("one"))
-	ended := make(chan error)
-	go func() { ended <- j.Append(lines("one", 1, 2)) }()
-	<-s.inside
-	for what, err := range map[string]error{"Append": j.Append(lines("one", 1, 2)), "Begin": j.Begin("two"), "Close": j.Close()} {
-		if !errors.Is(err, ErrBusy) {
-			t.Errorf("%s got %v", what, err)
-		}
-	}
-	if got := stored(t, j, "old", 1); !bytes.Equal(got, lines("old", 1, 1)) || j.Last("one") != 0 {
-		t.Errorf("meanwhile: %q, and %d lines of the new game", got, j.Last("one"))
-	}
-	close(s.free)
-	must(t, <-ended)
-	if got := stored(t, j, "one", 1); !bytes.Equal(got, lines("one", 1, 2)) {
-		t.Errorf("afterwards: %q", got)
-	}
 }
 
 func FuzzLastLine(f *testing.F) {

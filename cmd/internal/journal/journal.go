@@ -11,9 +11,10 @@
 // has gone back, as it does on a Pi without a network, the older files are dated
 // back when a game begins, so that the newest stays the newest.
 //
-// Nothing here says how long a card takes: an fsync can hang. Whoever calls
-// Append limits the time; meanwhile all that reads goes on. Memory is the same
-// without a card.
+// What a full or failing card does not take waits in memory and is written with
+// the next line. Nothing here says how long a card takes: an fsync can hang.
+// Whoever calls Append limits the time; meanwhile all that reads goes on. Memory
+// is the same without a card.
 package journal
 
 import (
@@ -37,6 +38,7 @@ var (
 	errExists = errors.New("there is a game of that name")        //
 	errNone   = errors.New("no game has begun")                   //
 	errName   = errors.New("letters, digits, . _ and - expected") //
+	errMuch   = errors.New("too much waits for the card")         //
 )
 
 // Opts bounds what is kept.
@@ -65,12 +67,25 @@ type Journal struct {
 	opts Opts
 	open func(path string, flag int) (file, error)
 
-	busy    atomic.Bool
-	current file // of whoever is busy
+	busy atomic.Bool
+
+	// Of whoever is busy.
+	current file   // that is open for writing; nil for none
+	name    string // its game's
+	target  string // the game that Append adds to
+	last    int    // seq of its last line, be it on the card or in the backlog
+	backlog []entry
 
 	// Guarded by mu, which whoever is busy needs for changes only.
 	mu    sync.Mutex
-	games []game // oldest first; the last one is the current one
+	games []game // oldest first; the last one is the target
+}
+
+// entry is what waits to be written: the begin of a game, or lines of it.
+type entry struct {
+	game  string
+	lines []byte
+	last  int // seq of the last of them
 }
 
 // file is what the journal writes to.
@@ -128,148 +143,4 @@ func (j *Journal) file(game string) string { return filepath.Join(j.path, game+"
 // find is the place of a game in the list; mu is held, or the caller is busy.
 func (j *Journal) find(name string) int {
 	return slices.IndexFunc(j.games, func(g game) bool { return g.name == name })
-}
-
-// enter begins what only one may do at a time.
-func (j *Journal) enter() error {
-	if !j.busy.CompareAndSwap(false, true) {
-		return fmt.Errorf("journal: %w", ErrBusy)
-	}
-	return nil
-}
-
-// Begin makes the file of a new game, on the card when it returns; from here on
-// Append writes to it. Older games may be removed to make room.
-func (j *Journal) Begin(name string) error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
-	if clean(name) != name {
-		return fmt.Errorf("journal: game %q: %w", name, errName)
-	}
-	if err := j.use(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL); err != nil {
-		return err
-	}
-	if err := j.dir.Sync(); err != nil {
-		err = errors.Join(err, j.leave(), os.Remove(j.file(name)))
-		return fmt.Errorf("journal: game %s: %w", name, err)
-	}
-	j.makeCurrent(name)
-	return nil
-}
-
-// Continue makes an older game the one that Append writes to.
-func (j *Journal) Continue(name string) error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
-	if j.Last(name) == 0 {
-		return fmt.Errorf("journal: game %s: %w", name, ErrNoGame)
-	}
-	if err := j.use(name, os.O_WRONLY); err != nil {
-		return err
-	}
-	j.makeCurrent(name)
-	return nil
-}
-
-// use opens the file of a game in the place of the one before.
-func (j *Journal) use(name string, flag int) error {
-	if err := j.leave(); err != nil {
-		return fmt.Errorf("journal: %w", err)
-	}
-	f, err := j.open(j.file(name), flag)
-	if errors.Is(err, os.ErrExist) {
-		err = errExists
-	}
-	if err != nil {
-		return fmt.Errorf("journal: game %s: %w", name, err)
-	}
-	j.current = f
-	return nil
-}
-
-// leave closes the file of the current game, if there is one.
-func (j *Journal) leave() error {
-	f := j.current
-	j.current = nil
-	if f == nil {
-		return nil
-	}
-	return f.Close()
-}
-
-// makeCurrent puts a game at the end of the list.
-func (j *Journal) makeCurrent(name string) {
-	games := slices.Clone(j.games)
-	now := game{name: name}
-	if i := j.find(name); i >= 0 {
-		now = games[i]
-		games = slices.Delete(games, i, i+1)
-	}
-	now.changed = time.Now()
-	j.dateBack(games, now.changed)
-	j.publish(append(games, now))
-	j.rotate()
-}
-
-// publish lets readers see another list of games.
-func (j *Journal) publish(games []game) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.games = games
-}
-
-// Append writes lines of the current game, each with its LF, and returns when
-// they are on the card. Lines that are there already, by their seq, are not
-// written again: what failed, or may have failed, is simply appended once more.
-// After an error the file is as before, as far as the card lets it be; whatever
-// it holds beyond that, the next Append overwrites and Open cuts.
-func (j *Journal) Append(lines []byte) error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
-	if j.current == nil {
-		return fmt.Errorf("journal: %w", errNone)
-	}
-	g := j.games[len(j.games)-1]
-	missing, last, err := following(lines, g.name, g.last)
-	if err != nil {
-		return fmt.Errorf("journal: game %s: %w", g.name, err)
-	}
-	if len(missing) == 0 {
-		return nil
-	}
-	_, err = j.current.WriteAt(missing, g.size)
-	if err == nil {
-		err = j.current.Sync()
-	}
-	if err != nil {
-		_ = j.current.Truncate(g.size) // only tidier: see above
-		return fmt.Errorf("journal: game %s: %w", g.name, err)
-	}
-	g.last = last
-	g.size += int64(len(missing))
-	g.changed = time.Now()
-	j.mu.Lock()
-	j.games[len(j.games)-1] = g
-	j.mu.Unlock()
-	j.rotate()
-	return nil
-}
-
-// Close closes the files; the directory may then be opened again. While a write
-// hangs it returns ErrBusy and closes nothing.
-func (j *Journal) Close() error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
-	if err := errors.Join(j.leave(), j.dir.Close()); err != nil {
-		return fmt.Errorf("journal %s: close: %w", j.path, err)
-	}
-	return nil
 }

@@ -95,13 +95,12 @@ func (j *Journal) Last(name string) int {
 func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		j.mu.Lock()
-		i := j.find(name)
 		var size int64
-		if i >= 0 {
+		if i := j.find(name); i >= 0 {
 			size = j.games[i].size
 		}
 		j.mu.Unlock()
-		if i < 0 {
+		if size == 0 {
 			yield(nil, fmt.Errorf("journal: game %.100s: %w", name, ErrNoGame))
 			return
 		}

@@ -1,0 +1,239 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"slices"
+	"syscall"
+	"testing"
+)
+
+// card is a file on a card that can be full, fail to sync, and lose what was
+// not synced when the power goes.
+type card struct {
+	file
+	room    *int64 // bytes that it still takes
+	failing *bool  // Sync fails
+	synced  *[]byte
+	path    string
+}
+
+func (c card) WriteAt(b []byte, at int64) (int, error) {
+	if int64(len(b)) > *c.room {
+		n, err := c.file.WriteAt(b[:*c.room], at)
+		*c.room = 0
+		return n, errors.Join(err, syscall.ENOSPC)
+	}
+	*c.room -= int64(len(b))
+	return c.file.WriteAt(b, at)
+}
+
+func (c card) Sync() error {
+	if *c.failing {
+		return syscall.EIO
+	}
+	var err error
+	*c.synced, err = os.ReadFile(c.path)
+	return err
+}
+
+// onCard opens a journal with a file on such a card. Without room it makes no
+// file either.
+func onCard(t *testing.T) (j *Journal, room *int64, failing *bool, synced *[]byte) {
+	j, _ = open(t, t.TempDir(), Opts{})
+	room, failing, synced = new(int64), new(bool), new([]byte)
+	*room = 1 << 24
+	j.open = func(path string, flag int) (file, error) {
+		if *room == 0 {
+			return nil, syscall.ENOSPC
+		}
+		f, err := openFile(path, flag)
+		return card{f, room, failing, synced, path}, err
+	}
+	return j, room, failing, synced
+}
+
+func TestWhatAFullDiskDidNotTakeIsWrittenBeforeTheNextLine(t *testing.T) {
+	j, room, _, _ := onCard(t)
+	must(t, j.Begin("one"), j.Append(lines("one", 1, 2)))
+	*room = 0
+	for _, err := range []error{
+		j.Append(lines("one", 3, 2)), j.Begin("two"), j.Append(lines("two", 1, 3)), j.Append(lines("two", 4, 1)),
+		j.Begin("three"), j.Append(lines("three", 1, 1)),
+	} {
+		if !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if got := j.Games(); !slices.Equal(got, []string{"one"}) || j.Unique("two") != "two-2" {
+		t.Errorf("meanwhile: games %q, and %q for another game two", got, j.Unique("two"))
+	}
+	if err := j.Begin("two"); !errors.Is(err, errExists) {
+		t.Errorf("a second game two: %v", err)
+	}
+	for _, err := range j.Lines("two", 1) {
+		if !errors.Is(err, ErrNoGame) {
+			t.Errorf("its lines: %v", err)
+		}
+	}
+	*room = 1 << 20
+	must(t, j.Append(lines("three", 2, 1)))
+	if got := j.Games(); !slices.Equal(got, []string{"one", "two", "three"}) {
+		t.Errorf("games %q", got)
+	}
+	for game, parts := range map[string][]int{"one": {1, 2, 3, 2}, "two": {1, 3, 4, 1}, "three": {1, 1, 2, 1}} {
+		want := append(lines(game, parts[0], parts[1]), lines(game, parts[2], parts[3])...)
+		if got := stored(t, j, game, 1); !bytes.Equal(got, want) {
+			t.Errorf("%s: got %s\nwant %s", game, got, want)
+		}
+	}
+}
+
+func TestCloseWritesWhatWaits(t *testing.T) {
+	j, room, _, _ := onCard(t)
+	must(t, j.Begin("one"))
+	*room = 0
+	if err := j.Append(lines("one", 1, 2)); err == nil {
+		t.Error("a full card took lines")
+	}
+	*room = 1 << 20
+	must(t, j.Close())
+	if got, err := os.ReadFile(j.file("one")); err != nil || !bytes.Equal(got, lines("one", 1, 2)) {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
+
+func TestBacklogIsBoundedAndTheNextGameIsWholeAgain(t *testing.T) {
+	j, room, _, _ := onCard(t)
+	must(t, j.Begin("one"))
+	*room = 0
+	line := len(lines("one", 10000, 1))
+	refused := 0
+	for seq := 1; seq <= 2*maxBacklog/line; seq += 100 {
+		if err := j.Append(lines("one", seq, 100)); !errors.Is(err, syscall.ENOSPC) {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("everything was kept in memory")
+	}
+	*room = 1 << 24
+	must(t, j.Begin("two"), j.Append(lines("two", 1, 2)))
+	if n := j.Last("one"); n*line < maxBacklog/2 || n*line > maxBacklog*2 {
+		t.Errorf("%d lines of the first game were kept", n)
+	}
+	var want []byte
+	for seq := 1; seq <= j.Last("one"); seq += 100 {
+		want = append(want, lines("one", seq, 100)...)
+	}
+	if got := stored(t, j, "one", 1); !bytes.Equal(got, want) {
+		t.Error("they are not in order")
+	}
+	if got := stored(t, j, "two", 1); !bytes.Equal(got, lines("two", 1, 2)) {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
+	all := lines("one", 1, 3)
+	first := bytes.SplitAfter(all, []byte("\n"))[0]
+	for n := len(first); n < len(all); n++ {
+		j, room, _, _ := onCard(t)
+		*room = int64(n)
+		must(t, j.Begin("one"), j.Append(first))
+		if err := j.Append(all); !errors.Is(err, syscall.ENOSPC) {
+			t.Fatalf("room for %d bytes: %v", n, err)
+		}
+		if got := stored(t, j, "one", 1); !bytes.Equal(got, first) {
+			t.Fatalf("room for %d bytes: got %q, want %q", n, got, first)
+		}
+		*room = 1 << 20
+		must(t, j.Append(all))
+		if got, err := os.ReadFile(j.file("one")); err != nil || !bytes.Equal(got, all) {
+			t.Fatalf("room for %d bytes: the file holds %q, %v after the retry, want %q", n, got, err, all)
+		}
+		must(t, j.Close())
+	}
+}
+
+func TestFailedSyncIsRetried(t *testing.T) {
+	j, _, failing, synced := onCard(t)
+	all := lines("one", 1, 4)
+	must(t, j.Begin("one"), j.Append(bytes.SplitAfter(all, []byte("\n"))[0]))
+	*failing = true
+	if err := j.Append(all); !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v", err)
+	}
+	if j.Last("one") != 1 {
+		t.Errorf("the last line is %d, though only one is on the card", j.Last("one"))
+	}
+	*failing = false
+	must(t, j.Append(all))
+	if !bytes.Equal(*synced, all) {
+		t.Errorf("on the card is %q, want %q", *synced, all)
+	}
+}
+
+func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
+	j, room, failing, synced := onCard(t)
+	taken := 0
+	must(t, j.Begin("one"))
+	for i := range 40 {
+		*failing = i%5 == 3
+		if i%7 == 4 {
+			*room = 30
+		}
+		if err := j.Append(lines("one", taken+1, 2)); err == nil {
+			taken += 2
+		}
+		*room = 1 << 20
+		got, _, _ := reopened(t, *synced) // the power goes: what was not synced is lost
+		if n := bytes.Count(got, []byte("\n")); n < taken {
+			t.Fatalf("step %d: %d lines are back, %d were taken", i, n, taken)
+		}
+	}
+	if taken < 50 {
+		t.Errorf("only %d lines were taken", taken)
+	}
+}
+
+// stuck is a file whose Sync hangs until it is let go.
+type stuck struct {
+	file
+	inside, free chan bool
+}
+
+func (s stuck) Sync() error {
+	close(s.inside)
+	<-s.free
+	return s.file.Sync()
+}
+
+func TestHangingCardHoldsUpNobodyElse(t *testing.T) {
+	j, _ := open(t, t.TempDir(), Opts{})
+	must(t, j.Begin("old"), j.Append(lines("old", 1, 1)))
+	s := stuck{inside: make(chan bool), free: make(chan bool)}
+	j.open = func(path string, flag int) (file, error) {
+		f, err := openFile(path, flag)
+		s.file = f
+		return s, err
+	}
+	must(t, j.Begin("one"))
+	ended := make(chan error)
+	go func() { ended <- j.Append(lines("one", 1, 2)) }()
+	<-s.inside
+	for what, err := range map[string]error{"Append": j.Append(lines("one", 1, 2)), "Begin": j.Begin("two"), "Close": j.Close()} {
+		if !errors.Is(err, ErrBusy) {
+			t.Errorf("%s got %v", what, err)
+		}
+	}
+	if got := stored(t, j, "old", 1); !bytes.Equal(got, lines("old", 1, 1)) || j.Last("one") != 0 {
+		t.Errorf("meanwhile: %q, and %d lines of the new game", got, j.Last("one"))
+	}
+	close(s.free)
+	must(t, <-ended)
+	if got := stored(t, j, "one", 1); !bytes.Equal(got, lines("one", 1, 2)) {
+		t.Errorf("afterwards: %q", got)
+	}
+}
