@@ -77,7 +77,7 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 	if err != nil {
 		return refuse(err)
 	}
-	set := setting{profile: d.profile, words: words, speed: max(d.speed, 0)}
+	set := setting{profile: d.profile, words: words, speed: max(d.speed, 0), late: &lateDaemon{}}
 	props, err := d.openProps(ctx, &set, stem, s)
 	if err != nil {
 		return err
@@ -88,7 +88,6 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	props.daemon.Daemon = st.daemon
 	p := &performance{stage: st}
 	return daemon.Beside(ctx, func(ctx context.Context) error {
 		err := p.play(ctx, acts)

@@ -73,8 +73,7 @@ func (p *performance) act(a hands.Act) error {
 	if err := p.hand.Do(a); err != nil {
 		return refuse(fmt.Errorf("%s:%d: %w", a.File, a.Line, err))
 	}
-	p.inner(a)
-	return nil
+	return p.inner(a)
 }
 
 // start begins the first game: with the options of a script that begins with
@@ -90,7 +89,7 @@ func (p *performance) start(a hands.Act) {
 }
 
 // inner is the part of an act that no hand does at the table.
-func (p *performance) inner(a hands.Act) {
+func (p *performance) inner(a hands.Act) error {
 	switch a.Verb {
 	case hands.New:
 		p.renew(a.Options)
@@ -98,6 +97,8 @@ func (p *performance) inner(a hands.Act) {
 		p.daemon.Tell(a.Asked)
 	case hands.Wait:
 		p.pass(a.Duration)
+	case hands.PowerCut:
+		return p.powerCut()
 	case hands.Fault, hands.Heal:
 		switch a.Fault.Part {
 		case hands.Audio:
@@ -106,6 +107,7 @@ func (p *performance) inner(a hands.Act) {
 			p.disk.full = a.Verb == hands.Fault
 		}
 	}
+	return nil
 }
 
 // renew asks for a new game once the hand has cleared the table.

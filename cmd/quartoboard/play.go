@@ -31,7 +31,11 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 	if err != nil {
 		return err
 	}
-	clock := daemon.NewRealClock()
+	past, resume, err := pastOf(b.journal)
+	if err != nil { // what is there stays there; play begins anew
+		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
+	}
+	clock := daemon.NewRealClock(past.At)
 	o := scanOptions(b.profile, b.roster)
 	o.Settle = c.Scan.Settle
 	scanner, err := scan.New(b.rig.Set, o, clock.Now)
@@ -54,7 +58,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		workers = append(workers, w.Run)
 		listeners = append(listeners, wireListener{w})
 	}
-	start := time.Now()
+	start := time.Now().Add(-past.At)
 	late.Daemon = daemon.New(clock, scanner, voice.New(words, mouth), guard, listeners, daemon.Opts{
 		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
 		Wall:   start.Add,
@@ -62,8 +66,14 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
 		Looked: sv.pinger(),
 	})
-	late.Begin(firstGame(c, b))
-	return late.Run(ctx, workers...)
+	return daemon.Beside(ctx, func(ctx context.Context) error {
+		if resume {
+			late.Resume(past)
+		} else {
+			late.Begin(firstGame(c, b))
+		}
+		return late.Run(ctx)
+	}, workers...)
 }
 
 // firstGame is the game of the settings, with giving as the board has it.

@@ -20,7 +20,6 @@ type props struct {
 	closers []func() error
 	workers []daemon.Worker
 	wire    *wire.Wire // nil without -serial
-	daemon  lateDaemon // for the wire
 }
 
 func (p *props) later(close func() error) { p.closers = append(p.closers, close) }
@@ -105,16 +104,14 @@ func (d *demo) openRecord(p *props, set *setting) error {
 // openJournal keeps the games in a directory, or in memory.
 func (d *demo) openJournal(p *props, set *setting, stem string, s streams) error {
 	var keep store = journal.NewMemory(journal.Opts{})
+	set.tear = func() error { return nil } // nothing was ever written
 	if d.journal != "" {
-		disk, report, err := journal.Open(d.journal, journal.Opts{})
-		if err != nil {
+		c := &card{dir: d.journal, err: s.err}
+		if err := c.open(); err != nil {
 			return refuse(fmt.Errorf("-journal: %w", err))
 		}
-		for _, cut := range report.Cut {
-			fmt.Fprintf(s.err, "quartoboard: %v\n", cut)
-		}
-		p.later(disk.Close)
-		keep = disk
+		p.later(func() error { return c.Close() })
+		keep, set.tear = c, c.tear
 	}
 	set.journal = keep
 	set.name = func() string { return keep.Unique(stem) }
@@ -133,7 +130,7 @@ func (d *demo) openWire(p *props, set *setting, keep store) error {
 	if err := port.Close(); err != nil {
 		return refuse(fmt.Errorf("-serial: %w", err))
 	}
-	p.wire = wire.New(open, keep, p.daemon.ask, p.daemon.state, wire.Opts{
+	p.wire = wire.New(open, keep, set.late.ask, set.late.state, wire.Opts{
 		Board: "demo", Version: versionText(), Defaults: board.DefaultOptions(),
 	})
 	p.workers = append(p.workers, p.wire.Run)

@@ -22,6 +22,8 @@ const demoSeed = 1
 
 // stage is the whole board on a simulated table.
 type stage struct {
+	set    setting
+	build  rig.Profile
 	clock  *pacedClock
 	table  *sim.Table
 	hand   *hands.Hand
@@ -37,7 +39,9 @@ type setting struct {
 	profile   string
 	words     voice.Words
 	mouth     voice.Mouth
-	journal   daemon.Journal
+	journal   store
+	tear      func() error // leaves a torn line in the journal, and opens it again
+	late      *lateDaemon  // what the wire asks
 	listeners []daemon.Listener
 	name      func() string // of the next game
 	speed     float64
@@ -51,29 +55,55 @@ func newStage(set setting) (*stage, error) {
 		return nil, refuse(err)
 	}
 	st := &stage{
+		set:   set,
+		build: p,
 		table: sim.New(p, sim.Opts{Seed: demoSeed}),
 		mouth: &breakable{Mouth: set.mouth},
 		disk:  &breakableDisk{Journal: set.journal},
 	}
 	st.clock = &pacedClock{Clock: st.table.Clock(), speed: set.speed}
 	st.hand = hands.NewHand(st.table)
-	if st.rig, err = rig.Open(p, st.table); err != nil {
-		return nil, err
+	return st, st.start()
+}
+
+// start opens the drivers and makes the daemon, as the program does when it
+// starts.
+func (st *stage) start() (err error) {
+	if st.rig, err = rig.Open(st.build, st.table); err != nil {
+		return err
 	}
-	scanner, err := scan.New(st.rig.Set, scanOptions(p, st.table.Roster()), st.clock.Now)
+	scanner, err := scan.New(st.rig.Set, scanOptions(st.build, st.table.Roster()), st.clock.Now)
 	if err != nil {
-		return nil, errors.Join(err, st.rig.Close())
+		return errors.Join(err, st.rig.Close())
 	}
-	listeners := append([]daemon.Listener{&st.heard}, set.listeners...)
-	st.daemon = daemon.New(st.clock, scanner, voice.New(set.words, st.mouth), st.disk, listeners, daemon.Opts{
-		Board: "demo", Version: versionText(), Profile: p.Name,
+	listeners := append([]daemon.Listener{&st.heard}, st.set.listeners...)
+	st.daemon = daemon.New(st.clock, scanner, voice.New(st.set.words, st.mouth), st.disk, listeners, daemon.Opts{
+		Board: "demo", Version: versionText(), Profile: st.build.Name,
 		Wall: func(mono time.Duration) time.Time {
 			return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Add(mono)
 		},
-		Name: set.name,
+		Name: st.set.name,
 		Lot:  func() board.Seat { return board.A },
 	})
-	return st, nil
+	st.set.late.Daemon = st.daemon
+	return nil
+}
+
+// powerCut has the program die in the middle of a write, and start again.
+func (st *stage) powerCut() error {
+	st.mouth.Cut(st.clock.Now())
+	if err := errors.Join(st.rig.Close(), st.set.tear()); err != nil {
+		return err
+	}
+	past, _, err := pastOf(st.set.journal)
+	if err != nil {
+		return err
+	}
+	if err := st.start(); err != nil {
+		return err
+	}
+	st.daemon.Resume(past)
+	return nil
 }
 
 // loadProfile reads a profile of ours by its name, or a file by its path.

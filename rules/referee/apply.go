@@ -69,11 +69,16 @@ func happened(e board.Event) time.Duration {
 	return e.At
 }
 
-// open begins a file: what was on the table comes again in it.
+// open begins a file: what was on the table comes again in it. After a restart
+// whoever was doing something has the whole time for it again.
 func (s *sitting) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{now: s.now}
 	}
+	for c := range s.liftedAt {
+		s.liftedAt[c] = s.at
+	}
+	s.trayAt, s.lastFrom, s.emptyFrom = s.at, s.at, s.at
 }
 
 // start begins a game. What stands on the board already is no placement.

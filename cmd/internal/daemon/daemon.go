@@ -36,9 +36,11 @@ type Voice interface {
 	Idle() bool
 }
 
-// Journal keeps lines; Append returns when they are on the card.
+// Journal keeps lines; Append returns when they are on the card. Begin begins
+// a file, Continue goes on with one.
 type Journal interface {
 	Begin(game string) error
+	Continue(game string) error
 	Append(lines []byte) error
 }
 
@@ -94,60 +96,6 @@ func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *D
 		clock: c, source: s, voice: v, journal: j, listeners: append([]Listener{v}, listeners...), opts: o,
 		told: make(chan board.Fact, 64),
 	}
-}
-
-// findTime is how long the first game waits for the table to be read.
-const findTime = 5 * time.Second
-
-// Begin starts a game in a file of its own. The first one waits until the
-// table has been read, 5 s at most.
-func (d *Daemon) Begin(o board.Options) {
-	if o.First == 0 {
-		o.First = d.opts.Lot()
-	}
-	found := d.found()
-	if d.encoder == nil {
-		found = d.find()
-	}
-	d.name, d.seq = d.opts.Name(), 0
-	d.encoder = record.NewEncoder(d.name, 1, d.opts.Wall)
-	d.check(d.journal.Begin(d.name))
-	now := d.clock.Now()
-	d.apply(board.Event{At: now, Fact: board.Opened{Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile}})
-	for _, f := range found {
-		d.apply(board.Event{At: now, Fact: f})
-	}
-	d.apply(board.Event{At: now, Fact: board.Started{Options: o}})
-}
-
-// found is what lies on the table when a game begins: its file stands alone.
-func (d *Daemon) found() []board.Fact {
-	var facts []board.Fact
-	table, tray := d.game.Table()
-	seen := board.Seen{Now: table, Contact: d.clock.Now()}
-	for c, holds := range table {
-		if holds != board.Empty {
-			seen.Changed |= board.SetOf(board.Cell(c))
-		}
-	}
-	if seen.Changed != 0 {
-		facts = append(facts, seen)
-	}
-	if tray != board.Empty {
-		facts = append(facts, board.Tray{Holds: tray})
-	}
-	return facts
-}
-
-// find reads the table before the first game.
-func (d *Daemon) find() []board.Fact {
-	var facts []board.Fact
-	for end := d.clock.Now() + findTime; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
-		for _, e := range d.look() {
-			facts = append(facts, e.Fact)
-		}
-	}
-	return facts
 }
 
 // Tell hands in what the loop does not see itself: what a host, a page or a

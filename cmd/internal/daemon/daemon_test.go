@@ -58,6 +58,8 @@ func (c *card) Begin(game string) error {
 	return c.broken
 }
 
+func (c *card) Continue(string) error { return c.broken }
+
 func (c *card) Append(lines []byte) error {
 	if c.broken != nil {
 		return c.broken
@@ -227,7 +229,7 @@ func TestRunEndsWithItsWorkers(t *testing.T) {
 		r.Begin(board.DefaultOptions())
 		broken := errors.New("pulled")
 		ended := false
-		err := r.Run(t.Context(),
+		err := Beside(t.Context(), r.Run,
 			func(ctx context.Context) error { <-ctx.Done(); ended = true; return nil },
 			func(context.Context) error { return broken })
 		if !errors.Is(err, broken) || !ended {

@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"time"
@@ -28,9 +29,8 @@ type Guard struct {
 }
 
 type job struct {
-	game  string // to begin; else lines to append
-	lines []byte
-	done  chan error
+	do   func(Journal) error
+	done chan error
 }
 
 // NewGuard guards j. Its Run must run as a worker.
@@ -58,23 +58,29 @@ func (g *Guard) Run(ctx context.Context) error {
 }
 
 func (g *Guard) write(j job) {
-	if j.lines == nil {
-		j.done <- g.journal.Begin(j.game)
-		return
-	}
-	j.done <- g.journal.Append(j.lines)
+	j.done <- j.do(g.journal)
 }
 
 // Begin is the journal's, within the limit.
-func (g *Guard) Begin(game string) error { return g.hand(job{game: game}) }
+func (g *Guard) Begin(game string) error {
+	return g.hand(func(j Journal) error { return j.Begin(game) })
+}
+
+// Continue is the journal's, within the limit.
+func (g *Guard) Continue(game string) error {
+	return g.hand(func(j Journal) error { return j.Continue(game) })
+}
 
 // Append is the journal's, within the limit. It copies lines.
-func (g *Guard) Append(lines []byte) error { return g.hand(job{lines: append([]byte{}, lines...)}) }
+func (g *Guard) Append(lines []byte) error {
+	lines = bytes.Clone(lines)
+	return g.hand(func(j Journal) error { return j.Append(lines) })
+}
 
 // hand hands the job over and waits for it; not at all while the one before
 // it still hangs.
-func (g *Guard) hand(j job) error {
-	j.done = make(chan error, 1)
+func (g *Guard) hand(do func(Journal) error) error {
+	j := job{do, make(chan error, 1)}
 	select {
 	case g.jobs <- j:
 	default:

@@ -11,18 +11,16 @@ import (
 // returns nil.
 type Worker func(ctx context.Context) error
 
-// Run steps until ctx ends, with the workers beside it, and returns when they
-// have ended too. A worker that ends with an error ends the run.
-func (d *Daemon) Run(ctx context.Context, workers ...Worker) error {
-	return Beside(ctx, func(ctx context.Context) error {
-		for ctx.Err() == nil {
-			d.Step()
-		}
-		return nil
-	}, workers...)
+// Run steps until ctx ends.
+func (d *Daemon) Run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		d.Step()
+	}
+	return nil
 }
 
-// Beside runs main with the workers beside it, and ends them when it returns.
+// Beside runs main with the workers beside it, ends them when it returns, and
+// waits for them. A worker that ends with an error ends main too.
 func Beside(ctx context.Context, main Worker, workers ...Worker) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -41,14 +39,15 @@ func Beside(ctx context.Context, main Worker, workers ...Worker) error {
 	return errors.Join(append(errs, err)...)
 }
 
-// RealClock is the monotonic clock of the machine, from its making on.
-type RealClock struct{ start time.Time }
+// RealClock is the monotonic clock of the machine.
+type RealClock struct{ zero time.Time }
 
-// NewRealClock makes a clock that stands at zero now.
-func NewRealClock() RealClock { return RealClock{time.Now()} }
+// NewRealClock makes a clock that shows now when it is made: zero, or the end
+// of the past that a game goes on from.
+func NewRealClock(now time.Duration) RealClock { return RealClock{time.Now().Add(-now)} }
 
-// Now is the time since the clock was made.
-func (c RealClock) Now() time.Duration { return time.Since(c.start) }
+// Now is what the clock shows.
+func (c RealClock) Now() time.Duration { return time.Since(c.zero) }
 
 // SleepUntil blocks until the clock stands at t.
 func (c RealClock) SleepUntil(t time.Duration) { time.Sleep(t - c.Now()) }

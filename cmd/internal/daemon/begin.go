@@ -1,0 +1,153 @@
+package daemon
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// findTime is how long the first game waits for the table to be read.
+const findTime = 5 * time.Second
+
+// Begin starts a game in a file of its own. The first one waits until the
+// table has been read, 5 s at most.
+func (d *Daemon) Begin(o board.Options) {
+	if d.encoder == nil {
+		d.begin(o, d.find())
+	} else {
+		d.begin(o, d.found())
+	}
+}
+
+func (d *Daemon) begin(o board.Options, found []board.Fact) {
+	if o.First == 0 {
+		o.First = d.opts.Lot()
+	}
+	d.name, d.seq = d.opts.Name(), 0
+	d.encoder = record.NewEncoder(d.name, 1, d.opts.Wall)
+	d.check(d.journal.Begin(d.name))
+	d.open(false, found)
+	d.apply(board.Event{At: d.clock.Now(), Fact: board.Started{Options: o}})
+}
+
+// open writes the first line of a program's part of a file, and what it found.
+func (d *Daemon) open(resumed bool, found []board.Fact) {
+	now := d.clock.Now()
+	d.apply(board.Event{At: now, Fact: board.Opened{
+		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed,
+	}})
+	for _, f := range found {
+		d.apply(board.Event{At: now, Fact: f})
+	}
+}
+
+// Past is what the journal has of a game.
+type Past struct {
+	Name  string
+	Last  int           // seq of the last line
+	At    time.Duration // of the last line; the clock must go on from there
+	Facts []board.Event
+}
+
+// Resume goes on with a game after a restart: its facts are judged again, and
+// what the table shows now is compared with what they say. A game whose pieces
+// have all been taken away makes way for the next, with the other seat giving
+// first.
+func (d *Daemon) Resume(p Past) {
+	d.game = Replay(p.Facts)
+	table, tray := d.game.Table()
+	found := d.find()
+	facts := d.changes(table, tray, found)
+	if d.game.Placements() > 0 && d.cleared(found) {
+		o := d.game.Options()
+		o.First = o.First.Other()
+		d.game = referee.Game{}
+		d.begin(o, found)
+		return
+	}
+	d.name, d.seq = p.Name, p.Last
+	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
+	d.check(d.journal.Continue(p.Name))
+	d.open(true, facts)
+}
+
+// cleared says whether nothing stands on the table that was found.
+func (d *Daemon) cleared(found []board.Fact) bool {
+	for _, f := range d.changes(board.Position{}, board.Empty, found) {
+		if _, stands := f.(board.Seen); stands {
+			return false
+		}
+	}
+	return true
+}
+
+// Replay judges facts again, letting the time between them pass.
+func Replay(facts []board.Event) referee.Game {
+	var g referee.Game
+	for _, e := range facts {
+		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
+			g, _ = g.Apply(tick)
+		}
+		g, _ = g.Apply(e)
+	}
+	return g
+}
+
+// found is what lies on the table when a game begins: its file stands alone.
+func (d *Daemon) found() []board.Fact {
+	table, tray := d.game.Table()
+	return differ(board.Position{}, board.Empty, table, tray, d.clock.Now())
+}
+
+// changes is how what was found differs from a table as it was, and what else
+// was told meanwhile.
+func (d *Daemon) changes(table board.Position, tray board.Content, found []board.Fact) []board.Fact {
+	var now board.Position
+	var holds board.Content
+	var others []board.Fact
+	for _, f := range found {
+		switch f := f.(type) {
+		case board.Seen:
+			for c := range f.Changed.All() {
+				now[c] = f.Now[c]
+			}
+		case board.Tray:
+			holds = f.Holds
+		default:
+			others = append(others, f)
+		}
+	}
+	return append(others, differ(table, tray, now, holds, d.clock.Now())...)
+}
+
+// differ is the facts that make one table of another.
+func differ(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
+	var facts []board.Fact
+	seen := board.Seen{Contact: at}
+	for c := range board.Cell(board.Cells) {
+		if from[c] != to[c] {
+			seen.Changed |= board.SetOf(c)
+			seen.Now[c] = to[c]
+		}
+	}
+	if seen.Changed != 0 {
+		facts = append(facts, seen)
+	}
+	if fromTray != toTray {
+		facts = append(facts, board.Tray{Holds: toTray})
+	}
+	return facts
+}
+
+// find reads the table before the first game.
+func (d *Daemon) find() []board.Fact {
+	var facts []board.Fact
+	for end := d.clock.Now() + findTime; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
+		for _, e := range d.look() {
+			facts = append(facts, e.Fact)
+		}
+	}
+	return facts
+}

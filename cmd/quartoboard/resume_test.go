@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/hw/sim/hands"
+)
+
+// judgements are the judgements of a record without their times and numbers,
+// and without those of pieces that are being felt, which take their time.
+func judgements(t *testing.T, record string) []string {
+	t.Helper()
+	left := map[string]bool{
+		"opened": true, "started": true, "seen": true, "tray": true, "pressed": true, "asked": true, "fault": true, "said": true,
+		"lifted": true, "returned": true, "wrong": true, "right": true,
+	}
+	var list []string
+	for line := range strings.Lines(record) {
+		var object map[string]any
+		if err := json.Unmarshal([]byte(line[9:]), &object); err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"mono_ms", "wall", "seq", "v"} {
+			delete(object, key)
+		}
+		if !left[object["type"].(string)] {
+			text, err := json.Marshal(object)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, string(text))
+		}
+	}
+	return list
+}
+
+// TestAPowerCutAfterAnyActLosesNothing plays each script again and again, with
+// a power cut after each of its acts: the same is judged.
+func TestAPowerCutAfterAnyActLosesNothing(t *testing.T) {
+	for _, script := range scripts(t) {
+		stem := strings.TrimSuffix(script, ".hands")
+		t.Run(filepath.Base(stem), func(t *testing.T) {
+			text, err := os.ReadFile(script)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+			want := judgements(t, played(t, filepath.Base(script), lines))
+			for i := range lines {
+				if !cuttable(t, lines, i) {
+					continue
+				}
+				cut := slices.Insert(slices.Clone(lines), i+1, "power-cut")
+				if got := judgements(t, played(t, filepath.Base(script), cut)); !slices.Equal(got, want) {
+					t.Errorf("cut after line %d, %q\n got %v\nwant %v", i+1, lines[i], got, want)
+				}
+			}
+		})
+	}
+}
+
+// played is the record of a script.
+func played(t *testing.T, name string, lines []string) string {
+	t.Helper()
+	dir := t.TempDir()
+	path, record := filepath.Join(dir, name), filepath.Join(dir, "record")
+	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := quartoboard(t, "", "demo", "-script", path, "-record", record); code != 0 {
+		t.Errorf("%s\nexit code %d, %s", strings.Join(lines, "\n"), code, stderr)
+	}
+	text, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// cuttable says whether an act stands on line i that no other goes together
+// with.
+func cuttable(t *testing.T, lines []string, i int) bool {
+	t.Helper()
+	acts, err := hands.Parse("x", strings.NewReader(strings.Join(lines[:i+1], "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	together := i+1 < len(lines) && strings.HasPrefix(lines[i+1], "&")
+	return len(acts) > 0 && acts[len(acts)-1].Line == i+1 && !together
+}
