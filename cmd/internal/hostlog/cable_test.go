@@ -134,6 +134,9 @@ type end struct {
 func (e *end) Read(b []byte) (int, error) {
 	timeout := time.After(20 * time.Millisecond)
 	for {
+		if e.isPulled() {
+			return 0, errPulled
+		}
 		if n := e.in.get(b); n > 0 {
 			return n, nil
 		}
@@ -151,6 +154,9 @@ func (e *end) Write(b []byte) (int, error) {
 	timeout := time.After(100 * time.Millisecond)
 	n := 0
 	for {
+		if e.isPulled() {
+			return n, errPulled
+		}
 		if n += e.out.put(b[n:]); n == len(b) {
 			return n, nil
 		}
@@ -161,6 +167,15 @@ func (e *end) Write(b []byte) (int, error) {
 			return n, os.ErrDeadlineExceeded
 		case <-e.out.room:
 		}
+	}
+}
+
+func (e *end) isPulled() bool {
+	select {
+	case <-e.pulled:
+		return true
+	default:
+		return false
 	}
 }
 
