@@ -50,11 +50,13 @@
 // cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
 // sensor, a silent reader, and a piece that took another's place unnoticed; a
 // tag that is merely not heard there changes nothing, since its magnet was felt
-// without a break. Silent readers are asked again with a growing pause.
+// without a break. A reader that failed is asked again with a growing pause.
 //
 // # Order in one look
 //
-// Faults, Seen, Tray, then presses, A before B.
+// Faults, Seen, Tray, then presses, A before B. The tray waits while a cell
+// moves: that it is empty is never told before where its piece went to, if a
+// hand is quick.
 //
 // What only a Pi can show: the strength of the pieces' magnets, which On and Off
 // must fit, how much the neighbours feel, and how the contacts bounce. The
