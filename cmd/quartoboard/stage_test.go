@@ -50,5 +50,5 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		st.daemon.Step()
 	}
-	b.ReportMetric((st.clock.Now() - begun).Seconds()/b.Elapsed().Seconds(), "sim-s/s")
+	b.ReportMetric((st.clock.Now()-begun).Seconds()/b.Elapsed().Seconds(), "sim-s/s")
 }
