@@ -13,7 +13,7 @@ import (
 	"quartoboard/cmd/internal/notify"
 )
 
-const runAbout = `run [-config FILE] [-profile NAME] [-check]
+const runAbout = `run [-config FILE] [-profile NAME] [-check | -example]
 
 The daemon: plays on the real board, speaks, keeps the journal, and serves a
 host on the serial port where the settings name one.
@@ -45,8 +45,13 @@ func runDaemon(ctx context.Context, args []string, s streams) error {
 	f.StringVar(&sv.config, "config", "", "settings `FILE` (default "+systemConfig+" where it exists)")
 	f.StringVar(&sv.profile, "profile", "", "build of the board, instead of the settings': the `NAME` of one of ours, or a file")
 	check := f.Bool("check", false, "only say whether the board could play")
+	example := f.Bool("example", false, "only print a settings file, every key with its meaning")
 	if err := parseFlags(f, runAbout, args, s); err != nil {
 		return err
+	}
+	if *example {
+		fmt.Fprint(s.out, config.Example())
+		return nil
 	}
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("run: %q is no flag; -config FILE names the settings", f.Arg(0)))
@@ -94,7 +99,7 @@ func (sv *service) serve(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, sv.manager.Stopping(), sv.manager.Close()) }()
-	if err := sv.manager.Ready(); err != nil {
+	if err := errors.Join(sv.manager.Ready(), sv.manager.Status("looking for the board")); err != nil {
 		return err
 	}
 	c, err := sv.await(ctx)
@@ -108,6 +113,9 @@ func (sv *service) serve(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.Close()) }()
+	if err := sv.manager.Status("playing"); err != nil {
+		return err
+	}
 	return sv.play(ctx, c, b)
 }
 
@@ -123,6 +131,7 @@ func (sv *service) await(ctx context.Context) (config.Config, error) {
 		if text := err.Error(); text != told || time.Since(since) > sayAgain {
 			told, since = text, time.Now()
 			fmt.Fprintln(sv.err, "quartoboard: "+text)
+			_ = sv.manager.Status(text) // it has been printed
 			sv.say(ctx, c, text)
 		}
 		sv.idle(ctx, lookAgain)
