@@ -108,6 +108,15 @@ func scenes(t testing.TB) []scene {
 	end := func(g referee.Game, r board.Result, how referee.How) referee.Step {
 		return judged(over(g), referee.Ended{Result: r, How: how})
 	}
+	lift := play(t, with(func(o *board.Options) { o.Point = board.PointLift }), "7 b3")
+	hours := func(n int) time.Duration { return time.Duration(n) * time.Hour }
+	pressB := board.Pressed{Button: board.ButtonQuarto, Seat: board.B, Press: board.PressShort, Contact: hours(1)}
+	toShow := apply(lift, pressB)
+	off := board.Seen{Changed: six.Position().Occupied()}
+	clearing := apply(six, off)
+	asking, asked := clearing.Apply(board.Event{At: hours(2), Fact: board.Tick{}})
+	refused, _ := asking.Apply(board.Event{At: hours(3), Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: hours(3)}})
+	shown, _ := toShow.Apply(board.Event{At: hours(2), Fact: board.Tick{}})
 	unread := board.Seen{Changed: board.SetOf(board.A1, board.C2)}
 	unread.Now[board.A1], unread.Now[board.C2] = board.Unknown, board.Unknown
 
@@ -191,6 +200,9 @@ func scenes(t testing.TB) []scene {
 		{"wrong: duplicate", one, wrong(referee.WrongDuplicate, referee.Instruction{Act: referee.Remove, Piece: board.Unknown, From: board.A1}), false},
 		{"wrong: two at once", one, wrong(referee.WrongTwoAtOnce, referee.Instruction{Act: referee.Remove, Piece: board.Holding(3), From: board.A1}), false},
 		{"wrong: not the given", given, wrong(referee.WrongNotTheGiven, referee.Instruction{Act: referee.Remove, Piece: board.Holding(12), From: board.A1}), false},
+		{"a call that is to be shown", toShow, judged(shown), false},
+		{"the board was cleared", clearing, referee.Step{Event: board.Event{Fact: board.Tick{}}, Judgements: asked, Game: asking}, false},
+		{"the pieces are to go back", asking, judged(refused), false},
 		{"right", one, judged(one, referee.Right{}), false},
 		{"right, and the piece that stays is placed", one, judged(one, referee.Right{}, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
 

@@ -104,6 +104,8 @@ func english() *table {
 		resigned:    "{loser} resigns.",
 		drawn:       [3]string{"Draw.", "Draw. All the pieces are placed.", "Draw. All the pieces are placed, and nobody has won."},
 		clearBoard:  "Clear the board for a new game.",
+		show:        "Show the line, {who}: lift its four pieces.",
+		askCleared:  "The board is empty. Another game? Yes: any QUARTO button. No: pass.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Piece moved.",

@@ -105,6 +105,8 @@ func french() *table {
 		resigned:    "{loser} abandonne.",
 		drawn:       [3]string{"Égalité.", "Égalité. Toutes les pièces sont posées.", "Égalité. Toutes les pièces sont posées, et personne n'a gagné."},
 		clearBoard:  "Vider le plateau pour une nouvelle partie.",
+		show:        "{who}, montre la ligne : soulève ses quatre pièces.",
+		askCleared:  "Le plateau est vide. Nouvelle partie ? Oui : un bouton QUARTO. Non : passer.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Une pièce a bougé.",

@@ -104,6 +104,8 @@ func german() *table {
 		resigned:    "{loser} gibt auf.",
 		drawn:       [3]string{"Unentschieden.", "Unentschieden. Alle Figuren sind gesetzt.", "Unentschieden. Alle Figuren sind gesetzt, und niemand hat gewonnen."},
 		clearBoard:  "Räume für ein neues Spiel das Brett ab.",
+		show:        "{who}, zeige die Reihe: Hebe ihre vier Figuren an.",
+		askCleared:  "Das Brett ist leer. Ein neues Spiel? Ja: ein QUARTO-Knopf. Nein: Weiter.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Eine Figur ist verschoben.",

@@ -35,6 +35,9 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 		}
 		return s.verdict(fill(s.missed, "lines", s.missedLines(j.Lines)))
 	case referee.Wrong:
+		if step.Game.Asking() {
+			return nil // the question comes first
+		}
 		return s.last(s.wrong(j))
 	case referee.Right:
 		return s.move(kindRight, s.right)

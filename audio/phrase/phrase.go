@@ -87,7 +87,25 @@ func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
 	for _, j := range step.Judgements {
 		said = append(said, s.judgement(before, step, j)...)
 	}
+	said = append(said, s.asked(before, step)...)
 	return append(said, s.next(step)...)
+}
+
+// asked is what the board asks of the players, and the instruction that was
+// kept back for a question, once that is answered.
+func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance {
+	g := step.Game
+	by, pointing := g.Pointing()
+	if _, was := before.Pointing(); pointing && !was {
+		return s.verdict(fill(s.show, "who", s.who(by, g.Options())))
+	}
+	if g.Asking() && !before.Asking() {
+		return s.last(s.askCleared)
+	}
+	if w, wrong := g.Wrong(); wrong && before.Asking() && !g.Asking() && len(step.Judgements) == 0 {
+		return s.last(s.wrong(w))
+	}
+	return nil
 }
 
 // The kinds of move that replace their like in the queue, besides

@@ -104,6 +104,8 @@ func spanish() *table {
 		resigned:    "{loser} abandona.",
 		drawn:       [3]string{"Empate.", "Empate. Todas las piezas están colocadas.", "Empate. Todas las piezas están colocadas y nadie ha ganado."},
 		clearBoard:  "Retira todas las piezas para empezar otra partida.",
+		show:        "{who}, muestra la línea: levanta sus cuatro piezas.",
+		askCleared:  "El tablero está vacío. ¿Otra partida? Sí: un botón QUARTO. No: pasar.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Se ha movido una pieza.",

@@ -39,7 +39,9 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.tick()
 	case board.Opened:
 		s.open(f)
-	case board.Fault, board.Said:
+	case board.Fault:
+		s.fault(f)
+	case board.Said:
 	default:
 		panic(fmt.Sprintf("referee: no fact of the board: %T", f))
 	}
@@ -105,6 +107,9 @@ func (s *sitting) seen(f board.Seen) {
 		s.emptyFrom = s.at
 		return
 	}
+	if s.pointer != 0 && s.point() {
+		return
+	}
 	s.compare(f.Contact)
 	s.trayChanged()
 }
@@ -114,6 +119,10 @@ func (s *sitting) pressed(f board.Pressed) {
 	case board.ButtonQuarto:
 		if f.Seat == 0 {
 			return // nobody's
+		}
+		if s.asking {
+			s.askNew(board.Options{})
+			return
 		}
 		s.addCall(call{f.Seat, f.Contact, f.Moving})
 	case board.ButtonPass:

@@ -39,13 +39,13 @@ func (g Game) firstCall() int {
 }
 
 func (s *sitting) judgeCallsBefore(t time.Duration) {
-	for s.waiting > 0 && s.calls[s.firstCall()].contact < t {
+	for s.waiting > 0 && s.pointer == 0 && s.calls[s.firstCall()].contact < t {
 		s.judgeFirstCall()
 	}
 }
 
 func (s *sitting) judgeCallsDue() {
-	for s.waiting > 0 && s.calls[s.firstCall()].due() <= s.at {
+	for s.waiting > 0 && s.pointer == 0 && s.calls[s.firstCall()].due() <= s.at {
 		s.judgeFirstCall()
 	}
 }
@@ -62,13 +62,21 @@ func (s *sitting) judgeFirstCall() {
 	switch reason := s.refusal(c.by); {
 	case reason != 0:
 		s.judge(Call{By: c.by, Reason: reason})
+	case s.opts.Point == board.PointLift:
+		s.pointer, s.pointFrom = c.by, s.at
 	case s.live != 0:
 		s.win(c.by, HowCall)
 	default:
-		s.judge(Call{By: c.by, Reason: NoneLive})
-		if s.opts.FalseCall == board.FalseCallLoses {
-			s.end(board.Win(c.by.Other()), HowFalseCall, nil)
-		}
+		s.refuse(c.by, NoneLive)
+	}
+}
+
+// refuse refuses a call by right. With nothing live it loses, where the house
+// says so.
+func (s *sitting) refuse(by board.Seat, reason Reason) {
+	s.judge(Call{By: by, Reason: reason})
+	if s.live == 0 && s.opts.FalseCall == board.FalseCallLoses {
+		s.end(board.Win(by.Other()), HowFalseCall, nil)
 	}
 }
 
@@ -110,8 +118,8 @@ func (s *sitting) end(r board.Result, how How, lines []rules.Alignment) {
 	}
 	s.judge(Ended{Result: r, Lines: lines, How: how})
 	s.result = r
-	s.wrong, s.trayLeft = false, false
-	s.lifted, s.guided = 0, 0
+	s.wrong, s.trayLeft, s.asking = false, false, false
+	s.lifted, s.guided, s.pointer = 0, 0, 0
 	s.emptyFrom = s.at
 }
 

@@ -14,13 +14,17 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 			at, ok = t, true
 		}
 	}
-	if g.waiting > 0 {
+	if g.waiting > 0 && g.pointer == 0 {
 		soonest(g.calls[g.firstCall()].due())
 	}
 	if g.clearing() {
 		soonest(g.emptyFrom + ClearHold)
 	}
 	if g.over() {
+		return max(at, g.now), ok
+	}
+	if g.pointer != 0 {
+		soonest(g.pointFrom + PointLimit)
 		return max(at, g.now), ok
 	}
 	for c := range g.unguided().All() {
@@ -51,9 +55,15 @@ func (s *sitting) tick() {
 	if s.over() {
 		return
 	}
+	if s.pointer != 0 {
+		if s.pointFrom+PointLimit <= s.at {
+			s.stopPointing()
+		}
+		return
+	}
 	for c := range s.unguided().All() {
 		if s.liftedAt[c]+OffCell <= s.at {
-			s.guide(s.differences())
+			s.guideOrAsk(s.differences())
 			break
 		}
 	}

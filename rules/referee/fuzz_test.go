@@ -58,7 +58,7 @@ func anyOptions(b [3]byte) board.Options {
 		Caller:     board.Caller(1 + b[1]>>2&1),
 		Missed:     board.Tell(1 + b[1]>>4%3),
 		FalseCall:  board.FalseCall(1 + b[2]&1),
-		Point:      board.PointBoard,
+		Point:      board.Point(1 + b[0]>>5&1),
 		TouchMove:  b[2]&2 != 0,
 		LastCall:   time.Duration(b[2]>>3) * time.Second,
 		First:      board.Seat(1 + b[2]>>2&1),

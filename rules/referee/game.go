@@ -23,6 +23,9 @@ const (
 	// ClearHold is how long the board must be empty after the end of a game
 	// to start the next one.
 	ClearHold = 2 * time.Second
+	// PointLimit is how long a caller has to show the line, where calls are
+	// shown.
+	PointLimit = 30 * time.Second
 )
 
 // maxCalls is how many calls can wait at once; more than a press each in
@@ -58,6 +61,11 @@ type Game struct {
 	trayAt    time.Duration
 	lastFrom  time.Duration // since when the last call is awaited
 	emptyFrom time.Duration // since when the table is as it is, after the end
+
+	pointer   board.Seat    // who shows a line, as asked to; zero for nobody
+	pointFrom time.Duration // since when
+	asking    bool          // whether the cleared board is to begin a new game
+	blind     board.CellSet // cells whose sensor is known to fail: what is unknown there was not felt
 
 	wrong   bool
 	mistake Wrong         // the newest instruction, while wrong
@@ -152,6 +160,15 @@ func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
 // Next are the options of the next game, once it is to begin: after it was
 // asked for, or after the board was cleared at the end.
 func (g Game) Next() (board.Options, bool) { return g.next, g.nextDue }
+
+// Pointing is the seat that has been asked to show its line, by lifting the
+// four pieces and no other.
+func (g Game) Pointing() (board.Seat, bool) { return g.pointer, g.pointer != 0 }
+
+// Asking says whether the board was cleared in the middle of the game and the
+// question stands whether to begin a new one: a QUARTO button is yes, pass is
+// no.
+func (g Game) Asking() bool { return g.asking }
 
 // Waiting says whether something done will be judged by a deadline within
 // seconds: a call, or a piece taken out of the tray.

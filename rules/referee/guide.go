@@ -88,7 +88,7 @@ func (g Game) instruct(d differences) Instruction {
 		}
 	}
 	for c := range d.foreign.All() {
-		if _, ok := g.home(c); !ok && g.table[c] != g.given {
+		if _, ok := g.home(c); !ok {
 			return Instruction{Act: Remove, Piece: g.table[c], From: c}
 		}
 	}

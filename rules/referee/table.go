@@ -64,10 +64,14 @@ func (g Game) twice(p board.Piece) bool {
 func (s *sitting) compare(contact time.Duration) {
 	d := s.differences()
 	fresh := s.noteLifted(d)
+	s.asking = s.asking && s.cleared(d)
 	switch {
 	case d.missing == 0 && d.foreign == 0:
 		s.agree()
-	case d.missing == 0 && d.foreign == d.due:
+		if p, c, ok := s.onlyPossible(); ok {
+			s.place(p, c, contact)
+		}
+	case d.missing == 0 && d.foreign == d.due && d.due != 0:
 		s.agree()
 		c := d.due.First()
 		p, _ := s.table[c].Piece()
@@ -78,7 +82,7 @@ func (s *sitting) compare(contact time.Duration) {
 	case d.foreign == d.due && (!s.wrong || fresh != 0):
 		// A piece is being felt: patience, until tick.
 	default:
-		s.guide(d)
+		s.guideOrAsk(d)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // give makes the next piece given, if one can be.
 func (s *sitting) give(piece board.Content, via Way) {
-	if s.over() || s.wrong || s.handed || s.n == board.Pieces {
+	if s.over() || s.wrong || s.handed || s.pointer != 0 || s.n == board.Pieces {
 		return
 	}
 	s.judge(Given{By: s.ToGive(), Piece: piece, Via: via})
@@ -25,7 +25,9 @@ func (s *sitting) takeBack() {
 // pass is the giving where giving is a pass, and the end of the last call.
 func (s *sitting) pass(via Way) {
 	switch {
-	case s.over() || s.wrong:
+	case s.asking:
+		s.asking = false
+	case s.over() || s.wrong || s.pointer != 0:
 	case s.n == board.Pieces:
 		s.endLastCall()
 	case s.opts.Giving == board.GivingPass:
@@ -110,7 +112,7 @@ func (s *sitting) undo() {
 	s.agreed[t.cell] = board.Empty
 	s.handed, s.given, s.live = t.handed, t.given, t.live
 	s.fromTray, s.trayLeft = false, false
-	s.result, s.wrong = 0, false
+	s.result, s.wrong, s.pointer, s.asking = 0, false, 0, false
 	s.contact = s.at
 	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})
 	if s.table[t.cell] == board.Holding(t.piece) {
