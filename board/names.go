@@ -17,7 +17,15 @@ func parseName(what string, names []string, s string) (int, error) {
 			known = append(known, n)
 		}
 	}
-	return 0, fmt.Errorf("%q is not a %s: %s expected", s, what, strings.Join(known, ", "))
+	return 0, fmt.Errorf("%q is not %s: %s expected", s, withArticle(what), strings.Join(known, ", "))
+}
+
+// withArticle puts "a" or "an" before a noun.
+func withArticle(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
 }
 
 // name returns names[i], or what(i) for a value outside the table.

@@ -153,7 +153,7 @@ func TestAttributesHaveTheOrderOfTheNotation(t *testing.T) {
 }
 
 func TestParseAttributesRefusesWhatIsNone(t *testing.T) {
-	const rest = " is not a attribute: size, shape, fill, texture expected"
+	const rest = " is not an attribute: size, shape, fill, texture expected"
 	for _, row := range []struct{ text, want string }{
 		{"", `""` + rest},
 		{"colour", `"colour"` + rest},

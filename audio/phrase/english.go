@@ -125,7 +125,7 @@ func english() *table {
 
 		parts: map[string]string{
 			"reader": "reader", "sensor": "sensor", "converter": "converter", "expander": "expander",
-			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "journal",
+			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card",
 			"": "electronics",
 		},
 		partFails:  "Fault: {what}.",

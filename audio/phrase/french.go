@@ -126,7 +126,7 @@ func french() *table {
 
 		parts: map[string]string{
 			"reader": "lecteur", "sensor": "capteur", "converter": "convertisseur", "expander": "extension",
-			"buttons": "boutons", "tray": "bac", "sound": "son", "journal": "journal",
+			"buttons": "boutons", "tray": "bac", "sound": "son", "journal": "carte mémoire",
 			"": "électronique",
 		},
 		partFails:  "Panne : {what}.",

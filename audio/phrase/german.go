@@ -125,7 +125,7 @@ func german() *table {
 
 		parts: map[string]string{
 			"reader": "Leser", "sensor": "Sensor", "converter": "Wandler", "expander": "Porterweiterung",
-			"buttons": "Tasten", "tray": "Ablage", "sound": "Ton", "journal": "Protokoll",
+			"buttons": "Tasten", "tray": "Ablage", "sound": "Ton", "journal": "Speicherkarte",
 			"": "Elektronik",
 		},
 		partFails:  "Störung: {what}.",

@@ -125,7 +125,7 @@ func spanish() *table {
 
 		parts: map[string]string{
 			"reader": "lector", "sensor": "sensor", "converter": "conversor", "expander": "expansor",
-			"buttons": "botones", "tray": "bandeja", "sound": "sonido", "journal": "registro",
+			"buttons": "botones", "tray": "bandeja", "sound": "sonido", "journal": "tarjeta de memoria",
 			"": "electrónica",
 		},
 		partFails:  "Avería: {what}.",

@@ -1,20 +1,28 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"strings"
 
+	"quartoboard/cmd/internal/daemon"
 	"quartoboard/hw/sim/hands"
 )
 
-const conversation = `Now yours are the hands. One act a line, for example:
-  give 7       hand piece 7 over        put 7 b3     put it on b3
-  lift b3      take it up               slide b3 c3  push it over
-  press A      QUARTO! by A             press repeat the last words again
-  press repeat long   read the board    new giving=pass squares   another game
-A piece is a digit: 8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15.
+const conversation = `Now yours are the hands. One act a line:
+  give 7            piece 7 is given        put 7 b3       a hand puts it on b3
+  take              back out of the tray    lift b3        up into the hand
+  slide b3 c3       pushed over the wood    swap b3 c2     two change places
+  touch b3          felt and nudged         wait 5s        time passes
+  press A           QUARTO! (also B)        press pass     the piece is given
+  press repeat      the last words again    press repeat long    read the board
+  ask undo          the arbiter (also adjudicate result=A, resign by=B)
+  new giving=tray squares attributes=size,shape    another game, by other rules
+  fault reader b3 dead    also slow; sensor b3 dead or stuck-on; bus nak 0.1;
+                          chip reset; audio gone; disk full; heal … ends it
+  noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
+A line that begins with & comes 100 ms after the one before. A piece is a digit:
+8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15; cells are a1 to d4.
 help shows this again, quit or end of input leaves.
 `
 
@@ -24,26 +32,41 @@ func converse(ctx context.Context, p *performance, s streams) error {
 	fmt.Fprint(s.out, "\n"+conversation)
 	parser := hands.NewParser("input")
 	p.tidy()
-	lines := bufio.NewScanner(s.in)
+	lines := daemon.Lines(s.in, ctx.Done())
 	for {
 		draw(s.out, p.daemon.Game())
 		fmt.Fprint(s.out, "> ")
-		if ctx.Err() != nil || !lines.Scan() {
+		select {
+		case <-ctx.Done():
 			fmt.Fprintln(s.out)
-			return lines.Err()
-		}
-		switch line := strings.TrimSpace(lines.Text()); line {
-		case "quit", "exit":
 			return nil
-		case "help", "?":
-			fmt.Fprint(s.out, conversation)
-		default:
-			p.clock.resume()
-			if err := p.line(parser, line); err != nil {
-				fmt.Fprintf(s.out, "%v\n", err)
+		case line, more := <-lines:
+			switch line = strings.TrimSpace(line); {
+			case !more:
+				fmt.Fprintln(s.out)
+				return nil
+			case line == "quit" || line == "exit":
+				return nil
+			case line == "help" || line == "?":
+				fmt.Fprint(s.out, conversation)
+			default:
+				p.clock.resume()
+				if err := p.line(parser, line); err != nil {
+					fmt.Fprintln(s.out, without(err, "input:"))
+				}
 			}
 		}
 	}
+}
+
+// without is the text of an error without the place, which whoever typed the
+// line can see.
+func without(err error, file string) string {
+	text := err.Error()
+	if rest, ours := strings.CutPrefix(text, file); ours {
+		_, text, _ = strings.Cut(rest, ": ")
+	}
+	return text
 }
 
 // line plays one line of input.

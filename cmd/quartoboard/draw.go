@@ -33,17 +33,25 @@ func awaited(g referee.Game) string {
 	switch g.Phase() {
 	case referee.PhaseGive:
 		if g.Placements() == board.Pieces {
-			return fmt.Sprintf("%v may call, or press pass", g.ToGive())
+			return player(g, g.ToGive()) + " may call, or press pass"
 		}
-		return fmt.Sprintf("%v to give", g.ToGive())
+		return player(g, g.ToGive()) + " to give"
 	case referee.PhasePlace:
-		return fmt.Sprintf("%v to place %s", g.ToGive().Other(), pieceName(g.Given()))
+		return player(g, g.ToGive().Other()) + " to place " + pieceName(g.Given())
 	case referee.PhaseWrong:
 		return "the board is not as the game is"
 	case referee.PhaseOver:
 		return fmt.Sprintf("over: %v", g.Result())
 	}
 	return ""
+}
+
+// player is the name of whoever sits there.
+func player(g referee.Game, s board.Seat) string {
+	if name := g.Options().Names[s-board.A]; name != "" {
+		return name
+	}
+	return s.String()
 }
 
 func pieceName(c board.Content) string {

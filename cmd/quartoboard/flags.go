@@ -31,6 +31,9 @@ func runVersion(_ context.Context, args []string, s streams) error {
 	if err := parseFlags(f, "version\n\nPrints the version of this program.", args, s); err != nil {
 		return err
 	}
+	if f.NArg() > 0 {
+		return refuse(fmt.Errorf("version: %q is one word too many", f.Arg(0)))
+	}
 	fmt.Fprintln(s.out, "quartoboard "+versionText())
 	return nil
 }

@@ -29,6 +29,22 @@ func printSaid(w io.Writer, f board.Fact) {
 	}
 }
 
+// checkedWriter keeps the first error of writing, so that what is done besides
+// is finished, and the program ends with it.
+type checkedWriter struct {
+	w   io.Writer
+	err error
+}
+
+func (c *checkedWriter) Write(p []byte) (int, error) {
+	if c.err == nil {
+		if _, err := c.w.Write(p); err != nil {
+			c.err = fmt.Errorf("output: %w", err)
+		}
+	}
+	return len(p), nil
+}
+
 // lineWriter writes the lines of the record as they come.
 type lineWriter struct {
 	w   io.Writer

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 
 	"quartoboard/cmd/internal/hostlog"
 )
@@ -33,6 +34,9 @@ func runLog(ctx context.Context, args []string, s streams) error {
 		return refuse(errors.New("log: -dir DIR expected"))
 	case *baud <= 0:
 		return refuse(fmt.Errorf("log: -baud %d: a speed over 0 expected", *baud))
+	}
+	if err := os.MkdirAll(*dir, 0o755); err != nil {
+		return refuse(fmt.Errorf("log: -dir: %w", err))
 	}
 	return hostlog.Run(ctx, opener(*port, *baud), *dir, hostlog.Opts{Once: *once, Report: s.out})
 }

@@ -54,6 +54,7 @@ func refuse(err error) error {
 }
 
 func main() {
+	signal.Ignore(syscall.SIGPIPE) // a reader that has gone is an error of writing
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
@@ -63,12 +64,14 @@ func main() {
 // run runs one subcommand and returns the exit code: 0, 2 for bad input, 1 for
 // any other failure.
 func run(ctx context.Context, args []string, s streams) int {
-	err := dispatch(ctx, args, s)
+	out := &checkedWriter{w: s.out}
+	s.out = out
+	err := errors.Join(dispatch(ctx, args, s), out.err)
 	var st status
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
-	case errors.As(err, &st):
+	case errors.As(err, &st) && out.err == nil:
 		if st.err != nil {
 			fmt.Fprintln(s.err, "quartoboard: "+st.Error())
 		}

@@ -10,10 +10,8 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-const (
-	together = 100 * time.Millisecond // from the begin of an act to that of the next with "&"
-	clearing = 500 * time.Millisecond // for the board to see that it is empty
-)
+// together is from the begin of an act to that of the next with "&".
+const together = 100 * time.Millisecond
 
 // performance plays acts on a stage.
 type performance struct {
@@ -104,15 +102,21 @@ func (p *performance) inner(a hands.Act) error {
 		case hands.Audio:
 			p.mouth.set(a.Verb == hands.Fault)
 		case hands.Disk:
-			p.disk.full = a.Verb == hands.Fault
+			return p.disk.set(a.Verb == hands.Fault)
 		}
 	}
 	return nil
 }
 
-// renew asks for a new game once the hand has cleared the table.
+// renew asks for a new game once the hand has cleared the table, and the board
+// has seen it.
 func (p *performance) renew(o board.Options) {
-	p.pass(clearing)
+	for end := p.clock.Now() + patience; p.clock.Now() < end; {
+		p.daemon.Step()
+		if table, tray := p.daemon.Game().Table(); table == (board.Position{}) && tray == board.Empty && !p.table.Busy() {
+			break
+		}
+	}
 	p.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 }
 

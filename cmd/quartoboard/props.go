@@ -90,6 +90,9 @@ func (d *demo) openRecord(p *props, set *setting) error {
 	if d.record == "" {
 		return nil
 	}
+	if same(d.record, d.script) {
+		return refuse(errors.New("-record: that is the script itself"))
+	}
 	file, err := os.Create(d.record)
 	if err != nil {
 		return refuse(fmt.Errorf("-record: %w", err))
@@ -101,6 +104,13 @@ func (d *demo) openRecord(p *props, set *setting) error {
 	return nil
 }
 
+// same says whether two names are of one file.
+func same(one, other string) bool {
+	a, errA := os.Stat(one)
+	b, errB := os.Stat(other)
+	return errA == nil && errB == nil && os.SameFile(a, b)
+}
+
 // openJournal keeps the games in a directory, or in memory.
 func (d *demo) openJournal(p *props, set *setting, stem string, s streams) error {
 	var keep store = journal.NewMemory(journal.Opts{})
@@ -108,7 +118,7 @@ func (d *demo) openJournal(p *props, set *setting, stem string, s streams) error
 	if d.journal != "" {
 		c := &card{dir: d.journal, err: s.err}
 		if err := c.open(); err != nil {
-			return refuse(fmt.Errorf("-journal: %w", err))
+			return refuse(err)
 		}
 		p.later(func() error { return c.Close() })
 		keep, set.tear = c, c.tear

@@ -22,6 +22,14 @@ const replayAbout = `replay [flags] FILE
 Judges a game again from its facts alone, prints what the board says, and
 compares. FILE is a record (as the journal keeps it) or a game text.
 
+A game text has headers and turns, the piece given and the cell it was placed
+on, calls where they came, and the result:
+
+  [First "A"]
+  1. 8 a1  2. 9 b1  3. a c1  4. f d1 QA  A
+
+QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
+
 Exit code 0: every verdict is the same. 1: one differs. 2: the file cannot be
 read, or is damaged in the middle; what is true in it was replayed.`
 
@@ -42,7 +50,8 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if err != nil {
 		return refuse(fmt.Errorf("replay: %w", err))
 	}
-	r := &replay{name: f.Arg(0), voice: voice.New(words, voice.NewCaptions()), out: s.out, err: s.err}
+	mouth := &breakable{Mouth: voice.NewCaptions()}
+	r := &replay{name: f.Arg(0), mouth: mouth, voice: voice.New(words, mouth), out: s.out, err: s.err}
 	if isRecord(text) {
 		return r.record(bytes.NewReader(text))
 	}
@@ -59,11 +68,12 @@ func isRecord(text []byte) bool {
 // replay judges again what it is fed with.
 type replay struct {
 	name     string
+	mouth    *breakable
 	voice    *voice.Voice
 	out, err io.Writer
 	game     referee.Game
 	judged   []referee.Judgement // and not yet found in the record
-	compared int
+	lines    int                 // that are true
 	differs  error
 }
 
@@ -76,6 +86,9 @@ func (r *replay) feed(e board.Event) {
 }
 
 func (r *replay) apply(e board.Event) {
+	if f, ok := e.Fact.(board.Fault); ok && f.Part == "sound" {
+		r.mouth.gone = f.State == board.Failed
+	}
 	var js []referee.Judgement
 	r.game, js = r.game.Apply(e)
 	r.judged = append(r.judged, js...)
@@ -105,6 +118,7 @@ func (r *replay) record(in io.Reader) error {
 			return refuse(fmt.Errorf("%s: %w", r.name, err))
 		}
 		at = l.At
+		r.lines++
 		if l.Fact != nil {
 			r.feed(board.Event{At: l.At, Fact: l.Fact})
 		} else {
@@ -112,24 +126,33 @@ func (r *replay) record(in io.Reader) error {
 		}
 	}
 	r.finish(at)
-	if n := reader.Torn(); n > 0 {
+	if n := reader.Torn(); n > 0 && r.lines > 0 {
 		fmt.Fprintf(r.err, "quartoboard: %s: the last line is torn, its %d bytes are left out\n", r.name, n)
 	}
-	if damage := reader.Damage(); len(damage) > 0 {
-		for _, d := range damage[1:] {
-			fmt.Fprintf(r.err, "quartoboard: %s: %v\n", r.name, d)
-		}
-		return refuse(fmt.Errorf("%s: %v", r.name, damage[0]))
-	}
-	if r.compared == 0 && at == 0 && r.game.Phase() == referee.PhaseOver {
+	if r.lines == 0 {
 		return refuse(fmt.Errorf("%s: no record and no game text", r.name))
+	}
+	if damage := reader.Damage(); len(damage) > 0 {
+		return r.damaged(damage)
 	}
 	return r.differs
 }
 
+// damaged tells of the places where lines are lost, the first few of them.
+func (r *replay) damaged(damage []record.Damage) error {
+	const most = 10
+	for i, d := range damage[1:] {
+		if i == most {
+			fmt.Fprintf(r.err, "quartoboard: %s: and %d more\n", r.name, len(damage)-most-1)
+			break
+		}
+		fmt.Fprintf(r.err, "quartoboard: %s: %v\n", r.name, d)
+	}
+	return refuse(fmt.Errorf("%s: %v", r.name, damage[0]))
+}
+
 // compare looks for a recorded judgement among those judged again.
 func (r *replay) compare(l record.Line) {
-	r.compared++
 	for tick, due := r.game.Due(l.At); due && len(r.judged) == 0; tick, due = r.game.Due(l.At) {
 		r.apply(tick)
 	}

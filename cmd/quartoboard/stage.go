@@ -62,6 +62,7 @@ func newStage(set setting) (*stage, error) {
 		disk:  &breakableDisk{Journal: set.journal},
 	}
 	st.clock = &pacedClock{Clock: st.table.Clock(), speed: set.speed}
+	st.clock.resume()
 	st.hand = hands.NewHand(st.table)
 	return st, st.start()
 }

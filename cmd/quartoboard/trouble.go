@@ -57,16 +57,30 @@ func (b *breakable) Fault() (board.Fault, bool) {
 	return board.Fault{Part: "sound", State: board.OK}, true
 }
 
-// breakableDisk is a journal whose disk can be full.
+// breakableDisk is a journal whose disk can be full. What it refuses waits, as
+// the journal has it wait.
 type breakableDisk struct {
 	daemon.Journal
-	full bool
+	full  bool
+	waits []byte
+}
+
+// set fills the disk, or makes room again and writes what waits.
+func (b *breakableDisk) set(full bool) error {
+	b.full = full
+	if full || len(b.waits) == 0 {
+		return nil
+	}
+	lines := b.waits
+	b.waits = nil
+	return b.Journal.Append(lines)
 }
 
 var errDiskFull = errors.New("journal: no space left on the card")
 
 func (b *breakableDisk) Append(lines []byte) error {
 	if b.full {
+		b.waits = append(b.waits, lines...)
 		return errDiskFull
 	}
 	return b.Journal.Append(lines)

@@ -223,7 +223,7 @@ func translated(err *serial.PortError) error {
 	case serial.PermissionDenied:
 		return errDenied
 	case serial.InvalidSerialPort:
-		return fmt.Errorf("this is not a serial port: %w", err)
+		return errors.New("this is not a serial port")
 	}
 	return err
 }

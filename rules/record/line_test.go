@@ -153,7 +153,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"type":"opened","board":"x","version":"1","profile":"sim","resumed":1}`, `resumed: true or false expected, not 1`},
 		{started(`["size"]`, `[]`), `attributes: at least one expected`},
 		{started(`["size"]`, `"size"`), `attributes: a list expected, not "size"`},
-		{started(`["size"]`, `["colour"]`), `attributes: "colour" is not a attribute: size, shape, fill, texture expected`},
+		{started(`["size"]`, `["colour"]`), `attributes: "colour" is not an attribute: size, shape, fill, texture expected`},
 		{started(`["size"]`, `["size,fill"]`), `attributes: one attribute expected, not "size,fill"`},
 		{started(`["size"]`, `["size",null]`), `attributes: a text expected, not null`},
 		{started(`"unseen"`, `"tossed"`), `giving: "tossed" is not a way of giving: tray, pass, unseen expected`},

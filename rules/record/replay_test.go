@@ -51,7 +51,11 @@ func recorded(t *testing.T, text Text) []byte {
 	for _, e := range events {
 		d.feed(e.At, e.Fact)
 	}
-	d.wait(events[len(events)-1].At + 3*time.Second)
+	end := events[len(events)-1].At + 3*time.Second
+	d.wait(end)
+	if _, asked := d.game.Pointing(); asked {
+		d.wait(end + pointing)
+	}
 	return d.log
 }
 

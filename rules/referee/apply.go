@@ -30,6 +30,9 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.seen(f)
 	case board.Tray:
 		s.tray = f.Holds
+		if !s.over() && s.pointer == 0 && f.Holds == board.Empty {
+			s.compare(s.touched) // what was felt on the board may be what lay there
+		}
 		s.trayChanged()
 	case board.Pressed:
 		s.pressed(f)
@@ -42,10 +45,19 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	case board.Fault:
 		s.fault(f)
 	case board.Said:
+		s.said(f)
 	default:
 		panic(fmt.Sprintf("referee: no fact of the board: %T", f))
 	}
 	return s.Game, s.judgements
+}
+
+// said gives the last placer the whole time for the call after the board has
+// told of it.
+func (s *sitting) said(f board.Said) {
+	if s.n == board.Pieces && f.Class == "move" && f.Outcome == board.OutcomeSaid {
+		s.lastFrom = max(s.lastFrom, f.End)
+	}
 }
 
 // happened is when the event happened, which may be before it was reported;
@@ -61,6 +73,10 @@ func happened(e board.Event) time.Duration {
 			return 0 // it waits with the others
 		}
 		return f.Contact
+	case board.Tray:
+		if f.Holds == board.Empty {
+			return 0 // whoever took it has not done anything with it yet
+		}
 	case board.Asked:
 		if f.Request == board.RequestCall {
 			return 0
@@ -77,6 +93,7 @@ func (s *sitting) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{now: s.now}
 	}
+	s.restarted = f.Resumed
 	for c := range s.liftedAt {
 		s.liftedAt[c] = s.at
 	}
@@ -100,6 +117,9 @@ func (s *sitting) seen(f board.Seen) {
 		s.table[c] = f.Now[c]
 	}
 	s.stale &^= f.Changed
+	if f.Came() {
+		s.touched, s.restarted = f.Contact, false
+	}
 	for i := range s.waiting {
 		s.calls[i].moving = false
 	}

@@ -65,6 +65,7 @@ type Game struct {
 	pointer   board.Seat    // who shows a line, as asked to; zero for nobody
 	pointFrom time.Duration // since when
 	asking    bool          // whether the cleared board is to begin a new game
+	restarted bool          // and nothing has been put on the board since
 	blind     board.CellSet // cells whose sensor is known to fail: what is unknown there was not felt
 
 	wrong   bool
@@ -73,6 +74,7 @@ type Game struct {
 	next    board.Options // of the game to come
 	nextDue bool
 	contact time.Duration // of the last placement
+	touched time.Duration // contact of the newest piece that came
 	now     time.Duration // of the newest event
 }
 

@@ -59,6 +59,8 @@ func TestWhatIsFeltAndNotReadIsPlacedWhenOnlyOnePieceCanBeIt(t *testing.T) {
 	tray, o := giving(board.GivingTray), board.DefaultOptions()
 	runAll(t, []promise{
 		{"the given piece, out of the tray", tray, "tray 7; tray .; +500ms see b3=?", []string{"given 7 by A, tray", "placed 7 b3 by B"}},
+		{"also when the tray is told later", tray, "tray 7; see b3=?; +0ms tray .", []string{"given 7 by A, tray", "placed 7 b3 by B"}},
+		{"a slap on it counts", giving(board.GivingTray), threeTall + "; tray f; see d1=?; +0ms tray .; +100ms slap A; wait 2s", []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by call"}},
 		{"not while it lies there", tray, "tray 7; see b3=?; wait 3s", []string{"given 7 by A, tray"}},
 		{"not when anything may have been given", o, "put 0 a1; see b3=?; wait 3s", []string{"placed 0 a1 by B"}},
 		{"a placement that is read elsewhere counts", tray, "tray 7; see b3=?; see c3=7; tray .", []string{"given 7 by A, tray", "placed 7 c3 by B"}},

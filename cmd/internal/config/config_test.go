@@ -130,7 +130,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a word that has no auto", "[game]\ncaller = \"\"", `quartoboard.toml:2: game.caller: "" is not a caller: players, board expected`},
 		{"a number for a word", "[game]\nfirst = 1", `quartoboard.toml:2: game.first: a word in quotes expected, not 1`},
 		{"a language it does not speak", "[board]\nlang = \"it\"", `quartoboard.toml:2: board.lang: one of ["en" "fr" "de" "es"] expected, not "it"`},
-		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: "" is not a attribute: size, shape, fill, texture expected`},
+		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: "" is not an attribute: size, shape, fill, texture expected`},
 		{"one name", "[game]\nnames = [\"Ann\"]", `quartoboard.toml:2: game.names: two names, or [] for none, expected, not 1`},
 		{"a text for a list", "[game]\nnames = \"Ann\"", `quartoboard.toml:2: game.names: a list of texts, as in ["one", "two"], expected, not "Ann"`},
 		{"a text for a switch", "[game]\nsquares = \"yes\"", `quartoboard.toml:2: game.squares: true or false expected, not "yes"`},

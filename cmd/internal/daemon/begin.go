@@ -14,14 +14,10 @@ const findTime = 5 * time.Second
 // Begin starts a game in a file of its own. The first one waits until the
 // table has been read, 5 s at most.
 func (d *Daemon) Begin(o board.Options) {
+	found := d.found()
 	if d.encoder == nil {
-		d.begin(o, d.find())
-	} else {
-		d.begin(o, d.found())
+		found = d.find()
 	}
-}
-
-func (d *Daemon) begin(o board.Options, found []board.Fact) {
 	if o.First == 0 {
 		o.First = d.opts.Lot()
 	}
@@ -52,35 +48,15 @@ type Past struct {
 }
 
 // Resume goes on with a game after a restart: its facts are judged again, and
-// what the table shows now is compared with what they say. A game whose pieces
-// have all been taken away makes way for the next, with the other seat giving
-// first.
+// what the table shows now is compared with what they say.
 func (d *Daemon) Resume(p Past) {
 	d.game = Replay(p.Facts)
 	table, tray := d.game.Table()
-	found := d.find()
-	facts := d.changes(table, tray, found)
-	if d.game.Placements() > 0 && d.cleared(found) {
-		o := d.game.Options()
-		o.First = o.First.Other()
-		d.game = referee.Game{}
-		d.begin(o, found)
-		return
-	}
+	found := d.changes(table, tray, d.find())
 	d.name, d.seq = p.Name, p.Last
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
-	d.open(true, facts)
-}
-
-// cleared says whether nothing stands on the table that was found.
-func (d *Daemon) cleared(found []board.Fact) bool {
-	for _, f := range d.changes(board.Position{}, board.Empty, found) {
-		if _, stands := f.(board.Seen); stands {
-			return false
-		}
-	}
-	return true
+	d.open(true, found)
 }
 
 // Replay judges facts again, letting the time between them pass.

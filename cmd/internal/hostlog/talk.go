@@ -131,7 +131,7 @@ func (h *host) answered(in incoming) error {
 // greet takes the answer to hello.
 func (h *host) greet(in incoming, now time.Time) error {
 	if h.greetedAt.IsZero() {
-		h.say("connected to %s, version %s; it has %d games", in.Hello.Board, in.Hello.Version, len(in.Hello.Games))
+		h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, len(in.Hello.Games))
 	}
 	h.greeted, h.greetedAt = true, now
 	for _, l := range in.Hello.Games {

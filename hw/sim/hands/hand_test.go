@@ -37,7 +37,7 @@ func TestHandsDoWhatTheScriptSays(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"put", "put 7 b3", "..../.7../..../...."},
 		{"lift", "put 7 b3\nput 0 a1\nlift b3", "..../..../..../0..."},
-		{"slide around what stands there", "put 7 a1\nput 0 b2\nslide a1 c3", "..../..7./.0../...."},
+		{"slide", "put 7 a1\nput 0 a2\nslide a1 c3", "..../..7./0.../...."},
 		{"swap", "put 7 a1\nput 0 b2\nswap a1 b2", "..../..../.7../0..."},
 		{"touch leaves all as it is", "put 7 a1\ntouch a1\ntouch d4", "..../..../..../7..."},
 		{"from the tray", "new giving=tray\ngive 7\nput 7 c2", "..../..../..7./...."},

@@ -10,8 +10,8 @@ import (
 	"quartoboard/board"
 )
 
-// maxLastCall is the longest time for the last call.
-const maxLastCall = time.Hour
+// The shortest and the longest time for the last call, in seconds.
+const minLastCall, maxLastCall = 5, 300
 
 func parseNew(args []string) (Act, error) {
 	o, err := parseOptions(args)
@@ -65,15 +65,15 @@ func parseYes(s string) (bool, error) {
 
 func parseSeconds(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(f >= 0 && f <= maxLastCall.Seconds()) {
-		return 0, fmt.Errorf("%q is no number of seconds from 0 to %v", s, maxLastCall.Seconds())
+	if err != nil || !(f >= minLastCall && f <= maxLastCall) {
+		return 0, fmt.Errorf("%q is no number of seconds from %v to %v", s, minLastCall, maxLastCall)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }
 
 func parseNames(s string) ([2]string, error) {
 	a, b, both := strings.Cut(s, ",")
-	if !both {
+	if !both || strings.Contains(b, ",") {
 		return [2]string{}, fmt.Errorf("%q: two names with a comma between them expected", s)
 	}
 	return [2]string{a, b}, nil
@@ -124,7 +124,7 @@ func complete(a board.Asked) error {
 	switch a.Request {
 	case board.RequestAdjudicate:
 		if a.Result == 0 {
-			return errors.New("adjudicate expects result=A, B or draw")
+			return errors.New("adjudicate expects result=A, B, draw or abandoned")
 		}
 	case board.RequestCall, board.RequestResign:
 		if a.By == 0 {

@@ -12,6 +12,9 @@ import (
 	"quartoboard/board"
 )
 
+// maxLine is more than any act needs, in bytes.
+const maxLine = 4096
+
 // SyntaxError is a line that cannot be read or cannot be done.
 type SyntaxError struct {
 	File string
@@ -27,6 +30,7 @@ func Parse(file string, r io.Reader) ([]Act, error) {
 	p := NewParser(file)
 	var acts []Act
 	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
 		a, ok, err := p.Next(lines.Text())
 		if err != nil {
@@ -36,8 +40,10 @@ func Parse(file string, r io.Reader) ([]Act, error) {
 			acts = append(acts, a)
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, &SyntaxError{file, p.line + 1, fmt.Sprintf("the line is longer than %d bytes", maxLine)}
+	} else if err != nil {
+		return nil, err // it names the file
 	}
 	return acts, nil
 }
@@ -58,6 +64,9 @@ func NewParser(file string) *Parser { return &Parser{file: file, world: newWorld
 // counts as not there.
 func (p *Parser) Next(line string) (a Act, ok bool, err error) {
 	p.line++
+	if p.line == 1 {
+		line = strings.TrimPrefix(line, "\ufeff") // what some editors begin a file with
+	}
 	words, err := split(line)
 	if err == nil && len(words) > 0 {
 		ok = true

@@ -107,34 +107,29 @@ func (w *world) slide(from, to board.Cell) error {
 	if there == board.Empty {
 		return fmt.Errorf("nothing stands on %v to slide", from)
 	}
-	if w.position[to] != board.Empty {
-		return fmt.Errorf("%v is taken by piece %v", to, w.position[to])
-	}
-	if !w.reaches(from, to) {
-		return fmt.Errorf("no way over free cells from %v to %v", from, to)
+	for _, c := range path(from, to) {
+		if w.position[c] != board.Empty {
+			return fmt.Errorf("no way from %v to %v: %v is taken by piece %v", from, to, c, w.position[c])
+		}
 	}
 	w.position[from], w.position[to] = board.Empty, there
 	return nil
 }
 
-// reaches says whether a piece can be pushed from one cell to the other over
-// free ones, from neighbour to neighbour, diagonals too.
-func (w *world) reaches(from, to board.Cell) bool {
-	reached := board.SetOf(from)
-	for range board.Cells {
-		for c := range reached.All() {
-			for n := range board.Cell(board.Cells) {
-				near := abs(c.Column()-n.Column()) <= 1 && abs(c.Row()-n.Row()) <= 1
-				if near && w.position[n] == board.Empty {
-					reached |= board.SetOf(n)
-				}
-			}
-		}
+// path is the cells that a slide goes through, the last one included: along the
+// diagonal as long as there is one, then straight.
+func path(from, to board.Cell) []board.Cell {
+	var cells []board.Cell
+	column, row := from.Column(), from.Row()
+	for column != to.Column() || row != to.Row() {
+		column += sign(to.Column() - column)
+		row += sign(to.Row() - row)
+		cells = append(cells, board.CellAt(column, row))
 	}
-	return reached.Has(to)
+	return cells
 }
 
-func abs(n int) int { return max(n, -n) }
+func sign(n int) int { return max(-1, min(1, n)) }
 
 func (w *world) swap(a, b board.Cell) error {
 	for _, c := range []board.Cell{a, b} {
