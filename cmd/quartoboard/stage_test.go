@@ -1,16 +1,33 @@
 package main
 
 import (
+	"context"
+	"io"
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/referee"
 )
 
 // newTestStage is a board on a simulated table with captions, and a game begun.
 func newTestStage(t testing.TB) *stage {
+	t.Helper()
+	st := buildStage(t, voice.NewCaptions(), 0)
+	st.daemon.Begin(board.DefaultOptions())
+	st.rest()
+	return st
+}
+
+func buildStage(t testing.TB, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
 	t.Helper()
 	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
 	if err != nil {
@@ -18,7 +35,7 @@ func newTestStage(t testing.TB) *stage {
 	}
 	keep := journal.NewMemory(journal.Opts{})
 	st, err := newStage(setting{
-		profile: "analog-nfc", words: words, mouth: voice.NewCaptions(), journal: keep,
+		profile: "analog-nfc", words: words, mouth: m, journal: keep, speed: speed, listeners: listeners,
 		name: func() string { return keep.Unique("test") }, late: &lateDaemon{},
 	})
 	if err != nil {
@@ -29,9 +46,87 @@ func newTestStage(t testing.TB) *stage {
 			t.Error(err)
 		}
 	})
-	st.daemon.Begin(board.DefaultOptions())
-	st.rest()
 	return st
+}
+
+func TestTheDemoIsPacedByItsSpeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := buildStage(t, voice.NewCaptions(), 10)
+		st.daemon.Begin(board.DefaultOptions())
+		start, begun := time.Now(), st.clock.Now()
+		st.pass(20 * time.Second)
+		took, passed := time.Since(start), st.clock.Now()-begun
+		if diff := took - passed/10; diff < -10*time.Millisecond || diff > 10*time.Millisecond {
+			t.Errorf("%v of play took %v at ten times the speed", passed, took)
+		}
+	})
+}
+
+// beep is a synthesizer of 70 ms a character, and card a sink that takes the
+// time of the sound.
+type beep struct{}
+
+func (beep) Synthesize(_ context.Context, u audio.Utterance) (audio.PCM, error) {
+	return audio.PCM{Rate: 1000, Samples: make([]int16, 70*len(u.Text))}, nil
+}
+
+func (beep) Play(ctx context.Context, sound audio.PCM) error {
+	select {
+	case <-time.After(sound.Duration()):
+	case <-ctx.Done():
+	}
+	return ctx.Err()
+}
+
+// outcomes counts what became of utterances.
+type outcomes map[board.Outcome]int
+
+func (o outcomes) Hear(s referee.Step, _ []byte) {
+	if said, ok := s.Event.Fact.(board.Said); ok {
+		o[said.Outcome]++
+	}
+}
+
+func TestTheBuiltInGameIsHeardInRealTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		live := voice.NewLive(beep{}, beep{})
+		heard := outcomes{}
+		st := buildStage(t, live, 1, heard)
+		acts, err := hands.Parse("demo.hands", strings.NewReader(builtIn))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &performance{stage: st}
+		err = daemon.Beside(t.Context(), func(ctx context.Context) error { return p.play(ctx, acts) }, live.Run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if heard[board.OutcomeSaid] < 10 || heard[board.OutcomeDropped]+heard[board.OutcomeCut] > 0 {
+			t.Errorf("said %d, cut %d, dropped %d: want all said", heard[board.OutcomeSaid], heard[board.OutcomeCut], heard[board.OutcomeDropped])
+		}
+	})
+}
+
+func TestAnInterruptEndsTheConversation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, typing := io.Pipe()
+		ctx, cancel := context.WithCancel(t.Context())
+		p := &performance{stage: newTestStage(t)}
+		done := make(chan error)
+		go func() { done <- converse(ctx, p, streams{in, io.Discard, io.Discard}) }()
+		if _, err := typing.Write([]byte("put 7 b3\n")); err != nil {
+			t.Error(err)
+		}
+		synctest.Wait() // for the prompt, and a line that does not come
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		if n := p.daemon.Game().Placements(); n != 1 {
+			t.Errorf("%d placements, want the one that was typed", n)
+		}
+		_ = typing.Close() // the reader of the terminal ends too
+	})
 }
 
 func TestALookAtAStillTableAllocatesNothing(t *testing.T) {
