@@ -95,17 +95,37 @@ func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
 // kept back for a question, once that is answered.
 func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance {
 	g := step.Game
-	by, pointing := g.Pointing()
-	if _, was := before.Pointing(); pointing && !was {
-		return s.verdict(fill(s.show, "who", s.who(by, g.Options())))
-	}
-	if g.Asking() && !before.Asking() {
-		return s.last(s.askCleared)
-	}
-	if w, wrong := g.Wrong(); wrong && before.Asking() && !g.Asking() && len(step.Judgements) == 0 {
-		return s.last(s.wrong(w))
+	_, pointing := g.Pointing()
+	_, was := before.Pointing()
+	_, wrong := g.Wrong()
+	switch {
+	case pointing && !was:
+		return s.verdict(s.wanted(g))
+	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
+		return s.last(s.wanted(g))
 	}
 	return nil
+}
+
+// Wanted is what somebody must do before play goes on, said again: a line to
+// be shown, a question to be answered, an instruction to be followed.
+func (s *Speech) Wanted(g referee.Game) (audio.Utterance, bool) {
+	text := s.wanted(g)
+	return s.answer(text), text != ""
+}
+
+func (s *Speech) wanted(g referee.Game) string {
+	if by, pointing := g.Pointing(); pointing {
+		return fill(s.show, "who", s.who(by, g.Options()))
+	}
+	w, wrong := g.Wrong()
+	switch {
+	case wrong && g.Asking():
+		return s.askCleared
+	case wrong:
+		return s.wrong(w)
+	}
+	return ""
 }
 
 // The kinds of move that replace their like in the queue, besides

@@ -10,7 +10,7 @@ import (
 )
 
 // pastOf reads what a store has of its newest game; ok is false where it has
-// none.
+// none, or none that was started.
 func pastOf(s wire.Store) (p daemon.Past, ok bool, err error) {
 	games := s.Games()
 	if len(games) == 0 {
@@ -28,7 +28,11 @@ func pastOf(s wire.Store) (p daemon.Past, ok bool, err error) {
 		p.Last, p.At = l.Seq, l.At
 		if l.Fact != nil {
 			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})
+			_, starts := l.Fact.(board.Started)
+			ok = ok || starts
+		} else {
+			p.Judged++
 		}
 	}
-	return p, p.Last > 0, nil
+	return p, ok, nil
 }

@@ -65,7 +65,7 @@ func (p *performance) act(a hands.Act) error {
 		p.pass(p.begun + together - p.clock.Now())
 	}
 	for end := p.clock.Now() + patience; !p.hand.Ready(a) && p.clock.Now() < end; {
-		p.daemon.Step()
+		p.look()
 	}
 	p.begun, p.pending = p.clock.Now(), true
 	if err := p.hand.Do(a); err != nil {
@@ -112,7 +112,7 @@ func (p *performance) inner(a hands.Act) error {
 // has seen it.
 func (p *performance) renew(o board.Options) {
 	for end := p.clock.Now() + patience; p.clock.Now() < end; {
-		p.daemon.Step()
+		p.look()
 		if table, tray := p.daemon.Game().Table(); table == (board.Position{}) && tray == board.Empty && !p.table.Busy() {
 			break
 		}

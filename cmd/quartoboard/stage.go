@@ -29,6 +29,7 @@ type stage struct {
 	hand   *hands.Hand
 	rig    *rig.Rig
 	daemon *daemon.Daemon
+	look   func() // one step of the daemon
 	mouth  *breakable
 	disk   *breakableDisk
 	heard  heard
@@ -87,6 +88,7 @@ func (st *stage) start() (err error) {
 		Lot:  func() board.Seat { return board.A },
 	})
 	st.set.late.Daemon = st.daemon
+	st.look = st.daemon.Step
 	return nil
 }
 
@@ -96,14 +98,18 @@ func (st *stage) powerCut() error {
 	if err := errors.Join(st.rig.Close(), st.set.tear()); err != nil {
 		return err
 	}
-	past, _, err := pastOf(st.set.journal)
+	past, begun, err := pastOf(st.set.journal)
 	if err != nil {
 		return err
 	}
 	if err := st.start(); err != nil {
 		return err
 	}
-	st.daemon.Resume(past)
+	if begun {
+		st.daemon.Resume(past)
+	} else {
+		st.daemon.Begin(board.DefaultOptions())
+	}
 	return nil
 }
 
@@ -144,7 +150,7 @@ const (
 func (st *stage) rest() {
 	begun := st.clock.Now()
 	for quiet := begun; st.clock.Now() < begun+patience && st.clock.Now() < quiet+calm; {
-		st.daemon.Step()
+		st.look()
 		if !st.daemon.Quiet() || st.table.Busy() {
 			quiet = st.clock.Now()
 		}
@@ -154,7 +160,7 @@ func (st *stage) rest() {
 // pass lets d pass.
 func (st *stage) pass(d time.Duration) {
 	for end := st.clock.Now() + d; st.clock.Now() < end; {
-		st.daemon.Step()
+		st.look()
 	}
 }
 

@@ -172,6 +172,16 @@ func (g Game) Pointing() (board.Seat, bool) { return g.pointer, g.pointer != 0 }
 // no.
 func (g Game) Asking() bool { return g.asking }
 
+// Slap is when a call was pressed that still waits for pieces that moved then.
+func (g Game) Slap() (contact time.Duration, waits bool) {
+	for _, c := range g.calls[:g.waiting] {
+		if c.moving {
+			return c.contact, true
+		}
+	}
+	return 0, false
+}
+
 // Waiting says whether something done will be judged by a deadline within
 // seconds: a call, or a piece taken out of the tray.
 func (g Game) Waiting() bool { return g.waiting > 0 || g.trayLeft || g.clearing() }

@@ -45,30 +45,46 @@ type Past struct {
 	Last  int           // seq of the last line
 	At    time.Duration // of the last line; the clock must go on from there
 	Facts []board.Event
+	// Judged is how many judgements it has; the last ones may be missing.
+	Judged int
 }
 
 // Resume goes on with a game after a restart: its facts are judged again, and
 // what the table shows now is compared with what they say.
 func (d *Daemon) Resume(p Past) {
-	d.game = Replay(p.Facts)
+	game, judged := p.replay()
+	d.game = game
 	table, tray := d.game.Table()
 	found := d.changes(table, tray, d.find())
 	d.name, d.seq = p.Name, p.Last
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
+	if lost := judged[min(p.Judged, len(judged)):]; len(lost) > 0 {
+		d.lines = d.lines[:0]
+		d.conclude(board.Event{At: p.At, Fact: board.Tick{}}, lost)
+	}
+	d.pass(d.clock.Now()) // as it does for whoever replays the record
 	d.open(true, found)
 }
 
-// Replay judges facts again, letting the time between them pass.
-func Replay(facts []board.Event) referee.Game {
-	var g referee.Game
-	for _, e := range facts {
-		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
-			g, _ = g.Apply(tick)
-		}
-		g, _ = g.Apply(e)
+// replay judges the facts again, letting the time pass between them and up to
+// the last line.
+func (p Past) replay() (g referee.Game, judged []referee.Judgement) {
+	apply := func(e board.Event) {
+		after, js := g.Apply(e)
+		g, judged = after, append(judged, js...)
 	}
-	return g
+	pass := func(until time.Duration) {
+		for tick, due := g.Due(until); due; tick, due = g.Due(until) {
+			apply(tick)
+		}
+	}
+	for _, e := range p.Facts {
+		pass(e.At)
+		apply(e)
+	}
+	pass(p.At)
+	return g, judged
 }
 
 // found is what lies on the table when a game begins: its file stands alone.
@@ -95,7 +111,11 @@ func (d *Daemon) changes(table board.Position, tray board.Content, found []board
 			others = append(others, f)
 		}
 	}
-	return append(others, differ(table, tray, now, holds, d.clock.Now())...)
+	contact := d.clock.Now()
+	if slap, waits := d.game.Slap(); waits {
+		contact = slap // what was put down before the program died
+	}
+	return append(others, differ(table, tray, now, holds, contact)...)
 }
 
 // differ is the facts that make one table of another.

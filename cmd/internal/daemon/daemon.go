@@ -197,9 +197,14 @@ func (d *Daemon) apply(e board.Event) {
 		d.seq++
 		d.check(d.journal.Append(d.lines))
 	}
-	fact := len(d.lines)
 	var judgements []referee.Judgement
 	d.game, judgements = d.game.Apply(e)
+	d.conclude(e, judgements)
+}
+
+// conclude journals and publishes what was judged, behind what lines holds.
+func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
+	fact := len(d.lines)
 	for _, j := range judgements {
 		d.lines = d.encoder.AppendJudgement(d.lines, e.At, j)
 	}

@@ -73,7 +73,7 @@ func TestHostTakesWhatWasPlayedBeforeItCame(t *testing.T) {
 		b.begin("now")
 		said := listen(t, c, dir, 30*time.Second)
 		wantSame(t, b.store, dir)
-		wantSaid(t, said, "connected to hall 3, version 1.2; it has 3 games\n"+
+		wantSaid(t, said, "connected to hall 3, version 1.2; games there: 3\n"+
 			"first-win: 57 lines, ended B\ndraw: 400 lines, ended B\nnow: 1 lines, not ended\n")
 	})
 }
@@ -89,7 +89,7 @@ func TestHostWaitsForTheBoard(t *testing.T) {
 		b.end(board.ResultA)
 		<-time.After(10 * time.Second)
 		h.stop()
-		wantSaid(t, h.wait(t), "there is no such port; waiting for it\nconnected to hall 3, version 1.2; it has 1 games\none: 3 lines, ended A\n")
+		wantSaid(t, h.wait(t), "there is no such port; waiting for it\nconnected to hall 3, version 1.2; games there: 1\none: 3 lines, ended A\n")
 		wantSame(t, b.store, dir)
 	})
 }
@@ -208,7 +208,7 @@ func TestRecordThatIsAnotherFromSomeLineOnIsTakenAnew(t *testing.T) {
 		b.say(3)
 		<-time.After(5 * time.Second)
 		h.stop()
-		wantSaid(t, h.wait(t), "connected to hall 3, version 1.2; it has 1 games\n"+
+		wantSaid(t, h.wait(t), "connected to hall 3, version 1.2; games there: 1\n"+
 			"one: the board's record is another from line 4 on; the old one is kept in one.log.torn\none: 4 lines, not ended\n")
 		wantFile(t, dir, "one.log", stored(t, b.store, "one"))
 		wantFile(t, dir, "one.log.torn", old)

@@ -28,6 +28,9 @@ type Words interface {
 	Say(before referee.Game, step referee.Step) []audio.Utterance
 	ReadBoard(g referee.Game) audio.Utterance
 	Turn(g referee.Game) audio.Utterance
+	// Wanted is what the board waits for somebody to do, if there is such a
+	// thing: an instruction, a question, a line to be shown.
+	Wanted(g referee.Game) (audio.Utterance, bool)
 }
 
 // Voice is a listener of the daemon. It belongs to the loop's goroutine.
@@ -56,12 +59,16 @@ func (v *Voice) Hear(s referee.Step, _ []byte) {
 	v.advance(s.Event.At)
 }
 
-// answer is what the repeat button asks for: short, the last utterance again;
-// long, the board; double, whose turn it is.
+// answer is what the repeat button asks for: short, what is wanted of somebody,
+// or else the last utterance again; long, the board; double, whose turn it is.
 func (v *Voice) answer(p board.Press) {
 	switch p {
 	case board.PressShort:
-		v.queue.Repeat(v.now)
+		if u, wanted := v.words.Wanted(v.game); wanted {
+			v.queue.Add(u)
+		} else {
+			v.queue.Repeat(v.now)
+		}
 	case board.PressLong:
 		v.queue.Add(v.words.ReadBoard(v.game))
 	case board.PressDouble:

@@ -78,6 +78,10 @@ func at(ms int, f board.Fact) board.Event {
 	return board.Event{At: time.Duration(ms) * time.Millisecond, Fact: f}
 }
 
+func (parrot) Wanted(g referee.Game) (audio.Utterance, bool) {
+	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "put back"}, g.Phase() == referee.PhaseWrong
+}
+
 // In these tests a text of ten letters takes 700 ms.
 func TestUtterancesAreSaidInTheirOrderAndAtTheirTimes(t *testing.T) {
 	for _, c := range []struct {

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/hw/sim/hands"
+)
+
+// mortal is a store in whose hands the program dies: so many lines are kept,
+// and in the middle of the next one it is over.
+type mortal struct {
+	store
+	left int
+	lost string // the line that was not written
+}
+
+type death struct{}
+
+func (m *mortal) Append(lines []byte) error {
+	for line := range strings.Lines(string(lines)) {
+		if m.left--; m.left < 0 && m.lost == "" {
+			m.lost = line
+			panic(death{})
+		}
+		if err := m.store.Append([]byte(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dying plays a script in which the program dies at line k of its record, and
+// starts again. It returns what the journal then has, and the line that died.
+func dying(t *testing.T, script string, k int) (record, lost string) {
+	t.Helper()
+	text, err := os.ReadFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	acts, err := hands.Parse(script, strings.NewReader(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	acts = slices.DeleteFunc(acts, func(a hands.Act) bool { // what was to be heard may have died too
+		return a.Verb == hands.ExpectSaid || a.Verb == hands.ExpectPhase
+	})
+	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep := &mortal{store: journal.NewMemory(journal.Opts{}), left: k}
+	stem := strings.TrimSuffix(filepath.Base(script), ".hands")
+	st, err := newStage(setting{
+		profile: "analog-nfc", words: words, mouth: voice.NewCaptions(), journal: keep,
+		tear: func() error { return nil },
+		name: func() string { return keep.Unique(stem) }, late: &lateDaemon{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &performance{stage: st}
+	step := st.look
+	st.look = func() {
+		defer func() {
+			if died := recover(); died != nil {
+				if _, ours := died.(death); !ours {
+					panic(died)
+				}
+				if err := st.powerCut(); err != nil {
+					t.Errorf("line %d: %v", k, err)
+				}
+			}
+		}()
+		step()
+	}
+	if err := p.play(t.Context(), acts); err != nil {
+		t.Errorf("line %d: %v", k, err)
+	}
+	if err := st.Close(); err != nil {
+		t.Error(err)
+	}
+	for _, game := range keep.Games() {
+		for line, err := range keep.Lines(game, 1) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			record += string(line)
+		}
+	}
+	return record, keep.lost
+}
+
+// excused says whether what was lost cannot come back by itself: a press or a
+// request that nobody repeats, the begin of a game, and what the hands do while
+// they wait for it.
+func excused(lost string) bool {
+	for _, kind := range []string{"pressed", "asked", "opened", "started"} {
+		if strings.Contains(lost, `"type":"`+kind+`"`) {
+			return true
+		}
+	}
+	return lost == ""
+}
+
+// TestTheProgramMayDieAtAnyLine has the program die in the middle of every line
+// of the record of every script: what is judged afterwards is the same, and the
+// record that goes on is sound.
+func TestTheProgramMayDieAtAnyLine(t *testing.T) {
+	every := 1
+	if testing.Short() || raceDetector {
+		every = 12
+	}
+	seed := uint64(time.Now().UnixNano())
+	r := rand.New(rand.NewPCG(seed, 0))
+	for _, script := range scripts(t) {
+		t.Run(filepath.Base(script), func(t *testing.T) {
+			text, err := os.ReadFile(script)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s := string(text); strings.Contains(s, "power-cut") || strings.Contains(s, "fault disk") {
+				return // they have a death or a full disk of their own
+			}
+			whole, _ := dying(t, script, 1<<30)
+			want := judgements(t, whole)
+			for k := 2 + r.IntN(every); k < strings.Count(whole, "\n"); k += every {
+				got, lost := dying(t, script, k)
+				if excused(lost) {
+					continue
+				}
+				if have := judgements(t, got); !slices.Equal(have, want) {
+					t.Errorf("seed %d: died at line %d, %s%s", seed, k, lost, firstDifference(have, want))
+				}
+				checkReplays(t, got)
+			}
+		})
+	}
+}
+
+// firstDifference is where two lists part.
+func firstDifference(got, want []string) string {
+	i := 0
+	for i < min(len(got), len(want)) && got[i] == want[i] {
+		i++
+	}
+	return fmt.Sprintf(" got %d, from there on %s\nwant %d, from there on %s", len(got), got[i:], len(want), want[i:])
+}
+
+// checkReplays wants the record to be judged again as it was.
+func checkReplays(t *testing.T, record string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "record")
+	if err := os.WriteFile(path, []byte(record), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := quartoboard(t, "", "replay", path); code != 0 {
+		t.Errorf("replay: exit code %d, %s\n%s", code, stderr, record)
+	}
+}
