@@ -117,7 +117,7 @@ func excused(lost string) bool {
 // record that goes on is sound.
 func TestTheProgramMayDieAtAnyLine(t *testing.T) {
 	every := 1
-	if testing.Short() || raceDetector {
+	if testing.Short() {
 		every = 12
 	}
 	seed := uint64(time.Now().UnixNano())
