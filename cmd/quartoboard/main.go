@@ -41,7 +41,12 @@ type status struct {
 	err  error
 }
 
-func (s status) Error() string { return s.err.Error() }
+func (s status) Error() string {
+	if s.err == nil {
+		return "" // it has been told
+	}
+	return s.err.Error()
+}
 
 func (s status) Unwrap() error { return s.err }
 

@@ -108,9 +108,10 @@ func (sv *service) serve(ctx context.Context) (err error) {
 	}
 	b, err := openBoard(c)
 	if err != nil {
+		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
 		sv.say(ctx, c, err.Error())
 		sv.idle(ctx, giveUp)
-		return err
+		return status{code: 1} // it has been printed
 	}
 	defer func() { err = errors.Join(err, b.Close()) }()
 	if err := sv.manager.Status("playing"); err != nil {
