@@ -80,7 +80,7 @@ func (st *stage) start() (err error) {
 	}
 	listeners := append([]daemon.Listener{&st.heard}, st.set.listeners...)
 	st.daemon = daemon.New(st.clock, scanner, voice.New(st.set.words, st.mouth), st.disk, listeners, daemon.Opts{
-		Board: "demo", Version: versionText(), Profile: st.build.Name,
+		Board: "demo", Version: "demo", Profile: st.build.Name, // the same record from every build
 		Wall: func(mono time.Duration) time.Time {
 			return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Add(mono)
 		},
