@@ -1,6 +1,9 @@
 package referee
 
-import "quartoboard/board"
+import (
+	"quartoboard/board"
+	"quartoboard/rules/referee/leaflet"
+)
 
 // Dull is the same game with nothing live: what nobody may be able to tell
 // from it.
@@ -15,5 +18,5 @@ func IsLive(g Game) bool { return g.live != 0 }
 // Story and Reports are the random games of the tests in this package.
 var (
 	Story   = story
-	Reports = func(o board.Options, acts []act) []board.Event { return reports(o, acts) }
+	Reports = func(o board.Options, acts []leaflet.Act) []board.Event { return reports(o, acts) }
 )

@@ -1,0 +1,184 @@
+// Package leaflet is a second, slow referee for tests only. It is told what
+// truly happened, in the order in which it happened, and reads the rules off the
+// leaflet with words and coordinates. It shares nothing with the first referee
+// but the vocabulary of the options, so that both can be compared.
+package leaflet
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+)
+
+// Kind is what an act is.
+type Kind string
+
+// The kinds of acts that matter to the rules.
+const (
+	Give    Kind = "give"    // the next piece is given, where that is seen
+	Take    Kind = "take"    // it is taken back before it was placed
+	Place   Kind = "place"   // a piece is placed
+	Adjust  Kind = "adjust"  // the last placement is made anew on another cell
+	Call    Kind = "call"    // a player calls QUARTO
+	Pass    Kind = "pass"    // "pass" is pressed
+	Expire  Kind = "expire"  // the time for the last call has run out
+	Abandon Kind = "abandon" // the players want a new game
+)
+
+// Act is what truly happened, at the moment it happened.
+type Act struct {
+	At    time.Duration
+	Kind  Kind
+	Seat  board.Seat // Call
+	Piece int        // Give, Place
+	Cell  string     // Place, Adjust: "b3"
+}
+
+// Verdicts is what there is to say of a game, in the order of saying:
+// "QUARTO A: row 1 + column b", "refused B: none-live", "missed row 2", "draw",
+// "abandoned".
+func Verdicts(o board.Options, acts []Act) []string {
+	r := &referee{opts: o, cells: map[string]int{}}
+	for _, a := range InOrder(acts) {
+		r.judge(a)
+	}
+	return r.verdicts
+}
+
+// InOrder is the true order: at the same moment a giving or a placement is
+// before a call.
+func InOrder(acts []Act) []Act {
+	acts = slices.Clone(acts)
+	sort.SliceStable(acts, func(i, j int) bool {
+		a, b := acts[i], acts[j]
+		if a.At != b.At {
+			return a.At < b.At
+		}
+		return a.Kind != Call && b.Kind == Call
+	})
+	return acts
+}
+
+// referee knows the game so far.
+type referee struct {
+	opts     board.Options
+	cells    map[string]int // piece by cell
+	last     string         // the cell of the last placement
+	made     int
+	given    bool
+	live     []string // names of lines
+	over     bool
+	verdicts []string
+}
+
+func (r *referee) say(format string, args ...any) {
+	r.verdicts = append(r.verdicts, fmt.Sprintf(format, args...))
+}
+
+// toGive is who gives next.
+func (r *referee) toGive() board.Seat {
+	if r.made%2 == 0 {
+		return r.opts.First
+	}
+	return r.opts.First.Other()
+}
+
+func (r *referee) judge(a Act) {
+	switch a.Kind {
+	case Give:
+		r.given = true
+	case Take:
+		r.given = false
+	case Place:
+		if !r.over {
+			r.die()
+			r.made++
+			r.put(a.Piece, a.Cell)
+		}
+	case Adjust:
+		piece := r.cells[r.last]
+		delete(r.cells, r.last)
+		r.put(piece, a.Cell)
+	case Call:
+		r.call(a.Seat)
+	case Pass:
+		if r.made == 16 {
+			r.finish("draw")
+		} else if r.opts.Giving == board.GivingPass {
+			r.given = true
+		}
+	case Expire:
+		r.finish("draw")
+	case Abandon:
+		r.live = nil // abandoned alignments are not missed
+		r.finish("abandoned")
+	}
+}
+
+// put has a piece stand where the newest placement is.
+func (r *referee) put(piece int, cell string) {
+	r.cells[cell], r.last = piece, cell
+	r.given = false
+	r.live = completed(r.opts, r.cells, cell)
+	if r.opts.Caller != board.CallerBoard {
+		return
+	}
+	if len(r.live) > 0 {
+		r.win(r.toGive())
+	} else if r.made == 16 {
+		r.finish("draw")
+	}
+}
+
+func (r *referee) call(by board.Seat) {
+	if r.opts.Caller == board.CallerBoard {
+		return
+	}
+	if r.over {
+		r.say("refused %v: over", by)
+		return
+	}
+	placer := r.toGive()
+	right := by == placer
+	if r.given {
+		right = by != placer
+	} else if r.opts.Giving == board.GivingUnseen && r.made < 16 {
+		right = true
+	}
+	switch {
+	case r.made == 0 || !right:
+		r.say("refused %v: not-your-turn-to-call", by)
+	case len(r.live) > 0:
+		r.win(by)
+	default:
+		r.say("refused %v: none-live", by)
+		if r.opts.FalseCall == board.FalseCallLoses {
+			r.over = true
+		}
+	}
+}
+
+func (r *referee) win(by board.Seat) {
+	r.say("QUARTO %v: %s", by, strings.Join(r.live, " + "))
+	r.live, r.over = nil, true
+}
+
+// die lets die what nobody called.
+func (r *referee) die() {
+	if len(r.live) > 0 {
+		r.say("missed %s", strings.Join(r.live, " + "))
+		r.live = nil
+	}
+}
+
+func (r *referee) finish(how string) {
+	if !r.over {
+		r.die()
+		r.say("%s", how)
+		r.over = true
+	}
+}

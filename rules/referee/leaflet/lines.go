@@ -1,0 +1,94 @@
+package leaflet
+
+import (
+	"slices"
+
+	"quartoboard/board"
+)
+
+// completed names the full lines through the cell whose pieces have a word in
+// common that counts.
+func completed(o board.Options, pieces map[string]int, cell string) []string {
+	var names []string
+	lines := withoutSquares
+	if o.Squares {
+		lines = withSquares
+	}
+	for _, l := range lines {
+		if !slices.Contains(l.cells, cell) {
+			continue
+		}
+		var common []string
+		for i, c := range l.cells {
+			p, full := pieces[c]
+			if !full {
+				common = nil
+				break
+			}
+			of := words(p, o.Attributes)
+			if i == 0 {
+				common = of
+			} else {
+				common = slices.DeleteFunc(common, func(w string) bool { return !slices.Contains(of, w) })
+			}
+		}
+		if len(common) > 0 {
+			names = append(names, l.name)
+		}
+	}
+	return names
+}
+
+// line is four cells and what the record calls them.
+type line struct {
+	name  string
+	cells []string
+}
+
+// The lines in the order of the record; nobody changes them.
+var withoutSquares, withSquares = makeLines(false), makeLines(true)
+
+func makeLines(squares bool) []line {
+	var all []line
+	for _, digit := range "1234" {
+		l := line{name: "row " + string(digit)}
+		for _, letter := range "abcd" {
+			l.cells = append(l.cells, string(letter)+string(digit))
+		}
+		all = append(all, l)
+	}
+	for _, letter := range "abcd" {
+		l := line{name: "column " + string(letter)}
+		for _, digit := range "1234" {
+			l.cells = append(l.cells, string(letter)+string(digit))
+		}
+		all = append(all, l)
+	}
+	all = append(all,
+		line{"diagonal a1-d4", []string{"a1", "b2", "c3", "d4"}},
+		line{"diagonal a4-d1", []string{"a4", "b3", "c2", "d1"}})
+	if !squares {
+		return all
+	}
+	for digit := '1'; digit < '4'; digit++ {
+		for letter := 'a'; letter < 'd'; letter++ {
+			all = append(all, line{
+				"square " + string(letter) + string(digit),
+				[]string{string(letter) + string(digit), string(letter+1) + string(digit), string(letter) + string(digit+1), string(letter+1) + string(digit+1)},
+			})
+		}
+	}
+	return all
+}
+
+// words are those of a piece that count.
+func words(p int, counts board.Attributes) []string {
+	var of []string
+	for i, pair := range [][2]string{{"short", "tall"}, {"round", "square"}, {"hollow", "solid"}, {"smooth", "grooved"}} {
+		weight := 8 >> i
+		if int(counts)&weight != 0 {
+			of = append(of, pair[p/weight%2])
+		}
+	}
+	return of
+}
