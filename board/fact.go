@@ -26,7 +26,7 @@ type Started struct{ Options Options }
 
 // Seen is a settled change of the table: at that time all cells were still.
 // It is empty when the table came to rest with nothing changed after a QUARTO
-// button was pressed while something moved.
+// button was pressed while something moved or "pass" was being pressed.
 type Seen struct {
 	Changed  CellSet
 	Now      Position      // what the changed cells hold; the others are Empty here
@@ -100,7 +100,7 @@ type Pressed struct {
 	Seat    Seat // zero for a button that belongs to nobody
 	Press   Press
 	Contact time.Duration // when the contact closed
-	Moving  bool          // QUARTO only: a piece had not settled at the contact; a Seen follows when the table is still
+	Moving  bool          // QUARTO only: a piece had not settled at the contact, or a press of pass was not over; a Seen follows when it is
 }
 
 // Request is what can be asked of the referee.

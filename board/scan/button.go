@@ -85,6 +85,12 @@ func (b *buttons) begin() {
 // idle says whether no press waits to be reported.
 func (b *buttons) idle() bool { return !b.waiting }
 
+// passing says whether a press of "pass" is under way, whose kind is not known.
+func (b *buttons) passing() bool {
+	p := &b.others[1]
+	return !b.health.failed && (p.bounces && !p.down || p.stage == closed || p.stage == opened)
+}
+
 // look reports the presses of one look, A before B.
 func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, events []board.Event) []board.Event {
 	if b.health.answer(at, f.ButtonsErr != nil, o.Patience) {

@@ -197,7 +197,7 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 			newest = int(c)
 		}
 	}
-	owed := s.owed && s.owedFor == 0 && !s.tray.moving
+	owed := s.owed && s.owedFor == 0 && !s.tray.moving && !s.buttons.passing()
 	if seen.Changed == 0 && !owed {
 		return events
 	}
@@ -218,7 +218,7 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 
 // press reports the presses, and notes what is owed to them.
 func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []board.Event {
-	moving := s.moving|s.voting != 0 || s.tray.moving
+	moving := s.moving|s.voting != 0 || s.tray.moving || s.buttons.passing()
 	before := len(events)
 	events = s.buttons.look(at, f, moving, &s.o, events)
 	for _, e := range events[before:] {
