@@ -113,8 +113,12 @@ func (s *sitting) start(o board.Options) {
 }
 
 func (s *sitting) seen(f board.Seen) {
+	stood := s.trayLeft && !s.inHand()
 	for c := range f.Changed.All() {
 		s.table[c] = f.Now[c]
+	}
+	if stood && s.inHand() {
+		s.trayAt = s.at
 	}
 	s.stale &^= f.Changed
 	if f.Came() {

@@ -56,7 +56,7 @@ func (s *sitting) judgeFirstCall() {
 	copy(s.calls[i:], s.calls[i+1:s.waiting])
 	s.waiting--
 	s.calls[s.waiting] = call{}
-	if s.trayLeft && c.by == s.ToGive() && c.contact >= s.trayAt {
+	if s.inHand() && c.by == s.ToGive() && c.contact >= s.trayAt {
 		s.takeBack() // only the giver's hand can have it, if the giver still calls
 	}
 	switch reason := s.refusal(c.by); {

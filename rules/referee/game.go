@@ -184,7 +184,7 @@ func (g Game) Slap() (contact time.Duration, waits bool) {
 
 // Waiting says whether something done will be judged by a deadline within
 // seconds: a call, or a piece taken out of the tray.
-func (g Game) Waiting() bool { return g.waiting > 0 || g.trayLeft || g.clearing() }
+func (g Game) Waiting() bool { return g.waiting > 0 || g.inHand() || g.clearing() }
 
 // clearing says whether the board is empty after the end of the game.
 func (g Game) clearing() bool {

@@ -56,6 +56,8 @@ func verdict(j Judgement) string {
 			return fmt.Sprintf("QUARTO %v: %s", j.By, names(briefLines(j.Lines)))
 		}
 		return brief(j)
+	case Placed:
+		return fmt.Sprintf("placed %v %v", j.Piece, j.Cell)
 	case Missed:
 		return "missed " + names(briefLines(j.Lines))
 	case Ended:

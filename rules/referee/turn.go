@@ -35,6 +35,13 @@ func (s *sitting) pass(via Way) {
 	}
 }
 
+// inHand says whether the given piece is out of the tray and stands nowhere: one
+// that was put beside another, say, has not been taken back.
+func (g Game) inHand() bool {
+	p, known := g.given.Piece()
+	return g.trayLeft && !(known && g.table.Pieces().Has(p))
+}
+
 // trayChanged takes in what lies in the tray, or what the board says of it.
 func (s *sitting) trayChanged() {
 	if s.over() || s.opts.Giving != board.GivingTray {

@@ -39,8 +39,8 @@ type Act struct {
 }
 
 // Verdicts is what there is to say of a game, in the order of saying:
-// "QUARTO A: row 1 + column b", "refused B: none-live", "missed row 2", "draw",
-// "abandoned".
+// "placed 7 b3", "moved b3-c3", "QUARTO A: row 1 + column b", "refused B:
+// none-live", "missed row 2", "draw", "abandoned".
 func Verdicts(o board.Options, acts []Act) []string {
 	r := &referee{opts: o, cells: map[string]int{}}
 	for _, a := range InOrder(acts) {
@@ -95,11 +95,13 @@ func (r *referee) judge(a Act) {
 		r.given = false
 	case Place:
 		if !r.over {
+			r.say("placed %x %s", a.Piece, a.Cell)
 			r.die()
 			r.made++
 			r.put(a.Piece, a.Cell)
 		}
 	case Adjust:
+		r.say("moved %s-%s", r.last, a.Cell)
 		piece := r.cells[r.last]
 		delete(r.cells, r.last)
 		r.put(piece, a.Cell)

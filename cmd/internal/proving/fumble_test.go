@@ -1,0 +1,185 @@
+package proving
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+	"quartoboard/rules/referee/leaflet"
+)
+
+// fumble is what hands do between giving and placing.
+func (y *player) fumble() {
+	y.calls()
+	if y.n == 0 || (y.pos.Occupied()&^y.sick) == 0 {
+		return
+	}
+	if y.chance(y.touch, "touch") {
+		y.do("touch %v", y.standing())
+		y.rest()
+	}
+	if y.chance(y.lift, "lift and return") {
+		x := y.standing()
+		y.do("lift %v", x)
+		if y.IntN(2) == 0 {
+			y.do("wait 1s")
+		}
+		y.do("put %v %v", y.pos[x], x)
+		y.rest()
+	}
+	if y.chance(y.late, "lift for long") {
+		x := y.standing()
+		y.do("lift %v", x)
+		y.do("wait 5s")
+		y.obey()
+		y.putBack(x)
+	}
+	y.move()
+	if y.n >= 2 && y.sick == 0 && y.chance(y.clear, "clear") {
+		y.clearBoard()
+	}
+	y.known()
+}
+
+// move is what moves placed pieces.
+func (y *player) move() {
+	if y.n < board.Pieces && !y.sick.Has(y.last) && y.chance(y.adjust, "adjust by lifting") {
+		c := y.freeCell()
+		p := y.pos[y.last]
+		y.do("lift %v", y.last)
+		at := y.do("& put %v %v", p, c) + touching
+		y.moved(y.last, c, at)
+		if y.chance(y.slap, "slap on the adjusted") {
+			y.press("& ")
+		}
+		y.settleMove()
+	}
+	if to := y.neighbour(y.last); to != 0 && !y.over() && !y.sick.Has(y.last) && y.chance(y.slide, "slide") {
+		c := y.random(to)
+		y.moved(y.last, c, y.do("slide %v %v", y.last, c)+touching)
+		y.settleMove()
+	}
+	if y.n < board.Pieces && y.n > 1 && y.chance(y.stray, "a placed piece goes elsewhere") {
+		x, c := y.standing(), y.freeCell()
+		p := y.pos[x]
+		y.do("lift %v", x)
+		at := y.do("& put %v %v", p, c) + touching
+		y.moved(x, c, at)
+		y.settleMove()
+	}
+	if healthy := y.pos.Occupied() &^ y.sick; !y.over() && healthy.Len() > 1 && y.chance(y.swap, "swap") {
+		a := y.random(healthy)
+		b := y.random(healthy &^ board.SetOf(a))
+		y.do("swap %v %v", a, b)
+		y.rest()
+		if y.IntN(2) == 0 {
+			y.do("swap %v %v", a, b)
+			y.rest()
+		}
+		y.obey()
+	}
+}
+
+// moved is the truth of a piece that now stands elsewhere: an adjustment of the
+// last placement while that may be.
+func (y *player) moved(from, to board.Cell, contact time.Duration) {
+	if y.err != nil || from != y.last || y.given || y.opts.TouchMove {
+		return
+	}
+	y.truth(leaflet.Act{At: contact, Kind: leaflet.Adjust, Cell: to.String()})
+	y.placed = append(y.placed, from.String()+"-"+to.String())
+	y.pos[from], y.pos[to] = board.Empty, y.pos[from]
+	y.last = to
+}
+
+// settleMove has the hand lead back what was no adjustment.
+func (y *player) settleMove() {
+	y.rest()
+	y.obey()
+	y.known()
+}
+
+// neighbour is the set of free cells next to c.
+func (y *player) neighbour(c board.Cell) (set board.CellSet) {
+	for d := range board.Cell(board.Cells) {
+		dx, dy := d.Column()-c.Column(), d.Row()-c.Row()
+		if y.pos[d] == board.Empty && !y.sick.Has(d) && dx*dx <= 1 && dy*dy <= 1 {
+			set |= board.SetOf(d)
+		}
+	}
+	return set
+}
+
+// obey does what the board asks for, until it is content.
+func (y *player) obey() {
+	for range 60 {
+		if y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == referee.PhaseWrong {
+			y.press("")
+			y.rest()
+		}
+		w, wrong := y.game().Wrong()
+		if !wrong || y.err != nil {
+			return
+		}
+		switch i := w.Do; i.Act {
+		case referee.Remove:
+			y.do("lift %v", i.From)
+		case referee.Put:
+			y.do("put %v %v", i.Piece, i.To)
+		case referee.Move:
+			y.do("lift %v", i.From)
+			y.do("put %v %v", i.Piece, i.To)
+		}
+		y.rest()
+	}
+	y.fail("obeying leads nowhere")
+}
+
+// putBack puts a lifted piece back that the board did not ask for.
+func (y *player) putBack(x board.Cell) {
+	if _, stands := y.table.At(int(x)); !stands {
+		y.do("put %v %v", y.pos[x], x)
+		y.rest()
+	}
+}
+
+// clearBoard takes everything off in the middle of a game. The question that
+// follows is answered, or it does not come to it.
+func (y *player) clearBoard() {
+	y.takeAllOff()
+	if y.IntN(3) > 0 {
+		y.do("wait 5s")
+		if !y.hold(func() bool { return y.game().Asking() }) {
+			y.fail("a cleared board is not asked about")
+		}
+		if y.chance(.3, "clear: yes") {
+			y.truth(leaflet.Act{At: y.do("press A"), Kind: leaflet.Abandon})
+			y.rest()
+			y.pos = board.Position{}
+			if y.witness.games != 2 {
+				y.fail("no new game was begun")
+			}
+			return
+		}
+		y.do("press pass")
+		y.rest()
+	}
+	together := ""
+	for _, i := range y.Perm(board.Cells) {
+		if c := board.Cell(i); y.pos[c] != board.Empty {
+			y.do("%sput %v %v", together, y.pos[c], c)
+			together = "& "
+		}
+	}
+	y.rest()
+	y.obey()
+}
+
+func (y *player) takeAllOff() {
+	together := ""
+	for c := range y.pos.Occupied().All() {
+		y.do("%slift %v", together, c)
+		together = "& "
+	}
+	y.rest()
+}

@@ -1,0 +1,251 @@
+package proving
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/rules/referee"
+	"quartoboard/rules/referee/leaflet"
+)
+
+// habits are how often, 0 to 1, hands do what hands do, at each occasion.
+type habits struct {
+	call, both, slap, early float64 // press alone; both at once; after setting down; before
+	touch, lift, late       float64 // feel; lift and put back; longer than 4 s
+	adjust, slide           float64 // the last piece goes elsewhere
+	bounce                  float64 // set down, lifted, set down
+	two, wrong, stray       float64 // two pieces at once; not the given one; a placed one moved
+	swap                    float64
+	twoHands                float64 // places while a piece is being felt
+	take                    float64 // the giver takes the piece back
+	clear                   float64 // a child clears the board
+	trouble                 float64 // faults
+}
+
+// The hands. Those of a game are a mixture of some.
+var kindsOfHands = []struct {
+	name string
+	habits
+}{
+	{"careful", habits{call: .1}},
+	{"hasty", habits{call: .1, slap: .3, early: .1, bounce: .1}},
+	{"exploring", habits{call: .1, touch: .4, lift: .3, late: .02, twoHands: .03}},
+	{"clumsy", habits{call: .1, touch: .1, adjust: .15, slide: .15, bounce: .1, two: .08, wrong: .08, stray: .05, swap: .05, take: .02}},
+	{"both at once", habits{call: .1, both: .2, slap: .2}},
+	{"a child", habits{call: .1, touch: .1, clear: .05}},
+	{"unlucky", habits{call: .1, trouble: .1}},
+}
+
+// player plays one game on a ground and knows the truth about it.
+type player struct {
+	*ground
+	*rand.Rand
+	habits
+	opts  board.Options
+	did   map[string]int // what was done, by its name
+	noisy bool           // bus answers are lost
+
+	// The truth.
+	pos    board.Position
+	left   []board.Piece
+	n      int
+	given  bool // and seen
+	last   board.Cell
+	acts   []leaflet.Act
+	placed []string
+	sick   board.CellSet  // cells whose part does not work
+	part   string         // of them: "sensor" or "reader"
+	must   map[string]int // faults that must be told
+}
+
+// result is what came of one game.
+type result struct {
+	err    error
+	script string
+	story  string // all that the board made of it
+	did    map[string]int
+	faults map[string]int
+	time   time.Duration
+	n      int
+	wrongs int
+}
+
+// setUp is a ground and a player, for that game of that seed.
+func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
+	r := rand.New(rand.NewPCG(seed, uint64(game)))
+	g, err := newGround(p, sim.Opts{Seed: r.Uint64(), Flipped: uint16(r.Uint32())})
+	if err != nil {
+		return nil, err
+	}
+	y := &player{ground: g, Rand: r, did: map[string]int{}, must: map[string]int{}}
+	for range 1 + r.IntN(3) {
+		y.habits = y.and(kindsOfHands[r.IntN(len(kindsOfHands))].habits)
+	}
+	y.opts = options(r)
+	if y.opts.Giving != board.GivingTray {
+		g.calm = time.Duration(30+10*r.IntN(23)) * time.Millisecond // the tray is read each 100 ms, and nothing else is late
+	}
+	g.witness.other = 1 + (y.opts.Attributes+board.Attributes(r.IntN(14)))%15 // never the same
+	for _, i := range r.Perm(board.Pieces) {
+		y.left = append(y.left, board.Piece(i))
+	}
+	return y, nil
+}
+
+// and is the mixture of two habits.
+func (h habits) and(o habits) habits {
+	return habits{
+		call: max(h.call, o.call), both: max(h.both, o.both), slap: max(h.slap, o.slap), early: max(h.early, o.early),
+		touch: max(h.touch, o.touch), lift: max(h.lift, o.lift), late: max(h.late, o.late),
+		adjust: max(h.adjust, o.adjust), slide: max(h.slide, o.slide), bounce: max(h.bounce, o.bounce),
+		two: max(h.two, o.two), wrong: max(h.wrong, o.wrong), stray: max(h.stray, o.stray), swap: max(h.swap, o.swap),
+		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), clear: max(h.clear, o.clear), trouble: max(h.trouble, o.trouble),
+	}
+}
+
+// options draws a game's. The line is pointed out by the board: lifting four
+// pieces has tests of its own in rules/referee.
+func options(r *rand.Rand) board.Options {
+	o := board.DefaultOptions()
+	if r.IntN(2) == 0 {
+		o.Attributes = board.Attributes(1 + r.IntN(15))
+	}
+	o.Squares = r.IntN(3) == 0
+	o.Giving = []board.Giving{board.GivingTray, board.GivingPass, board.GivingUnseen}[r.IntN(3)]
+	o.First = board.Seat(1 + r.IntN(2))
+	if r.IntN(8) == 0 {
+		o.Caller = board.CallerBoard
+	}
+	if r.IntN(8) == 0 {
+		o.FalseCall = board.FalseCallLoses
+	}
+	o.TouchMove = r.IntN(8) == 0
+	o.LastCall = 5 * time.Second
+	return o
+}
+
+func line(o board.Options) string {
+	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v touch_move=%v last_call=5",
+		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.TouchMove)
+}
+
+// play plays that game of that seed and proves it.
+func play(p rig.Profile, seed uint64, game int) result {
+	y, err := setUp(p, seed, game)
+	if err != nil {
+		return result{err: err}
+	}
+	y.do("%s", line(y.opts))
+	y.disturb()
+	for y.n < board.Pieces && !y.over() {
+		y.turn()
+	}
+	y.lastCall()
+	y.after()
+	y.prove()
+	if err := y.rig.Close(); err != nil {
+		y.fail("%v", err)
+	}
+	return result{
+		err: y.err, script: y.script.String(), story: y.story(), did: y.did, faults: y.witness.faults,
+		time: y.clock.Now(), n: y.n, wrongs: y.witness.wrongs,
+	}
+}
+
+// replay plays a script on the table of that game.
+func replay(p rig.Profile, seed uint64, game int, script string) (story string, err error) {
+	y, err := setUp(p, seed, game)
+	if err != nil {
+		return "", err
+	}
+	for _, line := range splitLines(script) {
+		y.do("%s", line)
+	}
+	y.rest()
+	return y.story(), y.err
+}
+
+func (y *player) story() string {
+	return fmt.Sprintf("%v\n%q\n%q\n%v", y.clock.Now(), y.witness.placed, y.witness.verdicts, y.witness.faults)
+}
+
+// chance says whether the hand does it now, and counts it.
+func (y *player) chance(p float64, what string) bool {
+	if y.over() || y.Float64() >= p {
+		return false
+	}
+	y.did[what]++
+	return true
+}
+
+func (y *player) truth(a leaflet.Act) { y.acts = append(y.acts, a) }
+
+// prove holds what the board made of the game against the truth.
+func (y *player) prove() {
+	if y.err != nil {
+		return
+	}
+	y.heal()
+	y.rest()
+	if !y.hold(func() bool { return len(y.witness.failed) == 0 }) {
+		y.fail("not healed: %v", y.witness.failed)
+	}
+	y.acts = slices.DeleteFunc(y.acts, func(a leaflet.Act) bool { return a.At > y.clock.Now() })
+	want := leaflet.Verdicts(y.opts, y.acts)
+	w := y.witness
+	switch {
+	case y.err != nil:
+	case len(w.trouble) > 0:
+		y.fail("%s", w.trouble[0])
+	case !slices.Equal(w.placed, y.placed):
+		y.fail("placements:\n got %q\nwant %q", w.placed, y.placed)
+	case !slices.Equal(w.verdicts, want):
+		y.fail("verdicts:\n got %q\nwant %q\nacts %v", w.verdicts, want, leaflet.InOrder(y.acts))
+	case w.games == 1 && y.game().Position() != y.pos:
+		y.fail("position %v, want %v", y.game().Position(), y.pos)
+	}
+	y.proveFaults()
+}
+
+// proveFaults holds that every fault that must be told was told once for each
+// time, and that nothing healthy was called broken.
+func (y *player) proveFaults() {
+	for part, times := range y.must {
+		if got := y.witness.faults[part]; got != times {
+			y.fail("%s failed %d times, told %d times", part, times, got)
+		}
+	}
+	for part, times := range y.witness.faults {
+		if _, known := y.must[part]; !known && !y.noisy {
+			y.fail("%s is healthy, told broken %d times", part, times)
+		}
+	}
+}
+
+// hold waits until it is so, 12 s at most.
+func (y *player) hold(so func() bool) bool {
+	for range 24 {
+		if y.err != nil || so() {
+			return true
+		}
+		y.do("wait 500ms")
+	}
+	return so()
+}
+
+// known waits until the board has the placements of the truth, or the game has
+// ended, as a game does when a child calls.
+func (y *player) known() {
+	y.rest()
+	so := func() bool {
+		return y.over() || y.game().Position() == y.pos && y.game().Phase() != referee.PhaseWrong
+	}
+	if !y.hold(so) {
+		y.fail("the board has %v, on the table is %v", y.game().Position(), y.pos)
+	}
+}

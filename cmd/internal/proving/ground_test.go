@@ -1,0 +1,216 @@
+// Package proving is the proving ground: random games by random hands, with
+// noise and faults, on the whole board. It has tests only. The drivers, the
+// scan, the loop and the referee are the program's, on the simulated chips of
+// each profile; the voice is silent and the journal is in memory. After every
+// game what the board made of it is held against what the hands truly did, and
+// against the slow referee (rules/referee/leaflet).
+//
+//	go test ./cmd/internal/proving                                   # 5,000 games
+//	go test ./cmd/internal/proving -proving-games 200000 -timeout 3h # the long run
+//	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
+//
+// A game that fails is written as a hands script, which the same seed and game
+// number play again, and `quartoboard demo -script` plays on its own table.
+package proving
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/chip"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/referee"
+)
+
+const (
+	together = 100 * time.Millisecond // from the begin of an act to that of the next with "&"
+	touching = 50 * time.Millisecond  // from the begin of an act that puts a piece to its contact
+	patience = 15 * time.Second       // how long a hand waits for the board
+)
+
+// clock is the table's, in the shape the loop wants.
+type clock struct{ *chip.Clock }
+
+func (c clock) SleepUntil(t time.Duration) { c.Elapse(t - c.Now()) }
+
+// silent is a voice that says nothing.
+type silent struct{}
+
+func (silent) Hear(referee.Step, []byte)         {}
+func (silent) Speak(time.Duration) []board.Event { return nil }
+func (silent) Idle() bool                        { return true }
+
+// ground is the whole board on a simulated table, and a hand that plays a
+// script line by line, as `quartoboard demo` does.
+type ground struct {
+	clock   clock
+	table   *sim.Table
+	rig     *rig.Rig
+	daemon  *daemon.Daemon
+	hand    *hands.Hand
+	parser  *hands.Parser
+	witness *witness
+
+	calm    time.Duration // how long the board must be quiet to be so
+	script  strings.Builder
+	begun   time.Duration // the act before
+	pending bool          // the board has not been waited for since
+	err     error         // the first; nothing is played after it
+}
+
+// newGround builds the chips of a profile, the drivers over them, and the
+// daemon over these. Close closes the drivers.
+func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
+	g := &ground{table: sim.New(p, o), parser: hands.NewParser("game.hands"), witness: &witness{}, calm: 250 * time.Millisecond}
+	g.clock = clock{g.table.Clock()}
+	g.hand = hands.NewHand(g.table)
+	var err error
+	if g.rig, err = rig.Open(p, g.table); err != nil {
+		return nil, err
+	}
+	scanner, err := scan.New(g.rig.Set, scanOptions(p, g.table.Roster()), g.clock.Now)
+	if err != nil {
+		return nil, errors.Join(err, g.rig.Close())
+	}
+	keep := journal.NewMemory(journal.Opts{})
+	g.daemon = daemon.New(g.clock, scanner, silent{}, keep, []daemon.Listener{g.witness}, daemon.Opts{
+		Board: "proving", Version: "test", Profile: p.Name,
+		Wall: func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
+		Name: func() string { return keep.Unique("game") },
+		Lot:  func() board.Seat { return board.A },
+	})
+	return g, nil
+}
+
+// scanOptions are the scanner's, as far as a profile and a roster say them.
+func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
+	o := scan.Default()
+	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
+	for n, c := range p.Presence.Cells.Index() {
+		o.Sensors[n] = board.Cell(c)
+	}
+	if p.Readers != nil {
+		for n, c := range p.Readers.Cells.Index() {
+			o.Readers[n] = board.Cell(c)
+		}
+	}
+	o.Roster = map[hw.Tag]board.Piece{}
+	for tag, piece := range roster {
+		o.Roster[tag] = board.Piece(piece)
+	}
+	return o
+}
+
+// rest waits for the board, if the act before has not been waited for.
+func (g *ground) rest() {
+	if g.pending {
+		g.settle()
+	}
+}
+
+// settle lets time pass until the table is still and everything is judged, 15 s
+// at most.
+func (g *ground) settle() {
+	begun := g.clock.Now()
+	for quiet := begun; g.clock.Now() < begun+patience && g.clock.Now() < quiet+g.calm; {
+		g.daemon.Step()
+		if !g.daemon.Quiet() || g.table.Busy() {
+			quiet = g.clock.Now()
+		}
+	}
+	g.pending = false
+}
+
+// pass lets d pass.
+func (g *ground) pass(d time.Duration) {
+	for end := g.clock.Now() + d; g.clock.Now() < end; {
+		g.daemon.Step()
+	}
+}
+
+// await lets time pass until what is awaited is so; false after d.
+func (g *ground) await(d time.Duration, so func() bool) bool {
+	for end := g.clock.Now() + d; !so(); g.daemon.Step() {
+		if g.clock.Now() >= end {
+			return false
+		}
+	}
+	return true
+}
+
+// do plays one line of a script and returns when the act began.
+func (g *ground) do(format string, args ...any) time.Duration {
+	line := fmt.Sprintf(format, args...)
+	if g.err != nil {
+		return g.begun
+	}
+	g.script.WriteString(line + "\n")
+	a, ok, err := g.parser.Next(line)
+	if err != nil || !ok {
+		g.fail("the hand cannot do %q: %v", line, err)
+		return g.begun
+	}
+	g.act(a)
+	return g.begun
+}
+
+func (g *ground) act(a hands.Act) {
+	if a.Verb == hands.New {
+		g.daemon.Begin(a.Options)
+		g.settle()
+		return
+	}
+	if a.Together {
+		g.pass(g.begun + together - g.clock.Now())
+	} else {
+		g.rest()
+	}
+	g.await(patience, func() bool { return g.hand.Ready(a) })
+	g.begun, g.pending = g.clock.Now(), true
+	if err := g.hand.Do(a); err != nil {
+		g.fail("line %d: %v", a.Line, err)
+	}
+	if a.Verb == hands.Wait {
+		g.pass(a.Duration)
+	}
+}
+
+// fail ends the game with its first fault.
+func (g *ground) fail(format string, args ...any) {
+	if g.err == nil {
+		g.err = fmt.Errorf("at %v: %s", g.clock.Now().Round(time.Millisecond), fmt.Sprintf(format, args...))
+	}
+}
+
+func (g *ground) game() referee.Game { return g.daemon.Game() }
+
+// over says whether there is nothing more to play: the game has ended, or the
+// next one has begun.
+func (g *ground) over() bool {
+	return g.err != nil || g.game().Phase() == referee.PhaseOver || g.witness.games > 1
+}
+
+func TestTheHandsOfAScriptArePlayedAgainTheSame(t *testing.T) {
+	for _, p := range loadProfiles(t) {
+		for i := range 20 {
+			first := play(p, 1, i)
+			again, err := replay(p, 1, i, first.script)
+			if err != nil || first.err != nil {
+				t.Fatalf("%s game %d: %v, %v", p.Name, i, first.err, err)
+			}
+			if again != first.story {
+				t.Fatalf("%s game %d, played again from its script:\n%s\nfirst:\n%s\nscript:\n%s", p.Name, i, again, first.story, first.script)
+			}
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package proving
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+)
+
+var (
+	games = flag.Int("proving-games", defaultGames, "random games on each profile")
+	seed  = flag.Uint64("proving-seed", 0, "of the games; 0 draws one")
+	only  = flag.Int("proving-game", -1, "play this game of the seed alone, and print its script")
+)
+
+// loadProfiles are all builds that the program carries.
+func loadProfiles(tb testing.TB) []rig.Profile {
+	tb.Helper()
+	entries, err := profiles.FS.ReadDir(".")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var all []rig.Profile
+	for _, e := range entries {
+		name := e.Name()
+		p, err := rig.Load(profiles.FS, name[:len(name)-len(filepath.Ext(name))])
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// tally is what came of many games.
+type tally struct {
+	sync.Mutex
+	games, placements, wrongs, failures int
+	time                                time.Duration
+	did, faults                         map[string]int
+}
+
+func (y *tally) add(r result) {
+	y.Lock()
+	defer y.Unlock()
+	y.games++
+	y.placements += r.n
+	y.wrongs += r.wrongs
+	y.time += r.time
+	for what, n := range r.did {
+		y.did[what] += n
+	}
+	for part, n := range r.faults {
+		var kind string
+		_, _ = fmt.Sscan(part, &kind)
+		y.faults[kind] += n
+	}
+	if r.err != nil {
+		y.failures++
+	}
+}
+
+func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
+	n, from := *games, *seed
+	if testing.Short() {
+		n = min(n, 200)
+	}
+	if from == 0 {
+		from = uint64(time.Now().UnixNano())
+	}
+	for _, p := range loadProfiles(t) {
+		t.Run(p.Name, func(t *testing.T) {
+			if *only >= 0 {
+				r := play(p, from, *only)
+				t.Logf("seed %d game %d:\n%s%s", from, *only, r.script, r.story)
+				if r.err != nil {
+					t.Error(r.err)
+				}
+				return
+			}
+			prove(t, p, from, n)
+		})
+	}
+}
+
+// prove plays n games on all cores. After some failures there is nothing to be
+// learned from more.
+func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
+	const enough = 20
+	sum := &tally{did: map[string]int{}, faults: map[string]int{}}
+	dir := t.ArtifactDir()
+	var next, failed atomic.Int64
+	var workers sync.WaitGroup
+	begun := time.Now()
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && failed.Load() < enough; i = int(next.Add(1)) - 1 {
+				r := play(p, seed, i)
+				sum.add(r)
+				if r.err != nil {
+					failed.Add(1)
+					t.Errorf("seed %d game %d: %v\nscript in %s:\n%s", seed, i, r.err, write(t, dir, seed, i, r), r.script)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	took := time.Since(begun)
+	t.Logf("%s, seed %d: %d games, %d failed, %d placements, %.1f simulated hours in %v (%.0f simulated seconds a second, %.0f games a second)",
+		p.Name, seed, sum.games, sum.failures, sum.placements, sum.time.Hours(), took.Round(time.Second), sum.time.Seconds()/took.Seconds(), float64(sum.games)/took.Seconds())
+	t.Logf("%d wrong positions; done: %v; parts told broken: %v", sum.wrongs, sum.did, sum.faults)
+	if n >= 1000 && failed.Load() == 0 {
+		for _, what := range allThatIsDone {
+			if sum.did[what] == 0 {
+				t.Errorf("no %q in %d games: the hands are too tame", what, n)
+			}
+		}
+	}
+}
+
+// allThatIsDone is what must have happened in a thousand games.
+var allThatIsDone = []string{
+	"call", "both call", "slap", "call before the contact", "call behind the pass", "call in a wrong position",
+	"call after the end", "touch", "lift and return", "lift for long", "adjust by lifting", "slide", "slap on the adjusted",
+	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
+	"take back", "clear", "clear: yes", "clear at the end", "pass at the end",
+	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "stuck sensor",
+}
+
+// write keeps the script of a failed game.
+func write(t *testing.T, dir string, seed uint64, game int, r result) string {
+	name := filepath.Join(dir, fmt.Sprintf("seed-%d-game-%d.hands", seed, game))
+	text := fmt.Sprintf("# -proving-seed %d -proving-game %d\n%s", seed, game, r.script)
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Error(err)
+	}
+	return name
+}
+
+// BenchmarkPlay plays whole games, one core: simulated seconds a second, chips
+// and hands taken in.
+func BenchmarkPlay(b *testing.B) {
+	p := loadProfiles(b)[0]
+	b.ReportAllocs()
+	var simulated time.Duration
+	i := 0
+	for b.Loop() {
+		r := play(p, 1, i)
+		if r.err != nil {
+			b.Fatal(r.err)
+		}
+		simulated += r.time
+		i++
+	}
+	b.ReportMetric(simulated.Seconds()/b.Elapsed().Seconds(), "sim-s/s")
+	b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "games/s")
+}

@@ -1,0 +1,7 @@
+//go:build race
+
+package proving
+
+// defaultGames is how many games a run has: the race detector makes each some
+// ten times as long.
+const defaultGames = 100

@@ -1,0 +1,239 @@
+package proving
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+	"quartoboard/rules/referee/leaflet"
+)
+
+func splitLines(s string) []string { return strings.Split(strings.TrimSpace(s), "\n") }
+
+// turn is one giving and one placement, with all that hands do around them.
+func (y *player) turn() {
+	y.fumble()
+	y.trouble1()
+	p := y.left[0]
+	y.give(p)
+	y.fumble()
+	if y.over() {
+		return
+	}
+	y.place(p)
+	y.calls()
+}
+
+// give gives the next piece.
+func (y *player) give(p board.Piece) {
+	if y.over() {
+		return
+	}
+	switch y.opts.Giving {
+	case board.GivingTray:
+		at := y.do("give %v", p)
+		y.truth(leaflet.Act{At: at + touching, Kind: leaflet.Give, Piece: int(p)})
+		y.given = true
+		y.handed()
+		if y.chance(y.take, "take back") {
+			y.do("take")
+			y.rest()
+			y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Take})
+			y.given = false
+			y.calls()
+			y.give(p)
+		}
+	case board.GivingPass:
+		if y.chance(.9, "pass") {
+			y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
+			y.given = true
+			if y.chance(y.early/2, "call behind the pass") {
+				y.press("& ")
+			}
+			y.handed()
+		}
+	case board.GivingUnseen:
+		y.do("give %v", p)
+	}
+}
+
+// handed waits until the board knows the giving.
+func (y *player) handed() {
+	y.rest()
+	if !y.hold(func() bool { return y.over() || y.game().Phase() == referee.PhasePlace }) {
+		y.fail("a giving was not seen")
+	}
+}
+
+// place places the piece, somehow.
+func (y *player) place(p board.Piece) {
+	c := y.freeCell()
+	fetched := y.opts.Giving == board.GivingTray // the hand takes it out of the tray first
+	y.left = slices.DeleteFunc(y.left, func(q board.Piece) bool { return q == p })
+	switch {
+	case y.n < 15 && y.chance(y.two, "two at once"):
+		y.twoAtOnce(p, c)
+		return
+	case fetched && y.given && y.n < 15 && y.chance(y.wrong, "not the given"):
+		y.do("put %v %v", y.left[y.IntN(len(y.left))], c)
+		y.rest()
+		y.obey()
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+	case y.n > 0 && y.chance(y.twoHands, "place while feeling"):
+		y.placeWhileFeeling(p, c)
+	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "dead reader"):
+		y.sicken(c, "reader", "dead")
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+		y.rest()
+		y.do("wait 1s")
+		y.heal()
+	case y.chance(y.bounce, "set down twice"):
+		y.do("put %v %v", p, c)
+		y.do("& lift %v", c)
+		y.stand(p, c, y.do("& put %v %v", p, c)+touching)
+	case !fetched && y.chance(y.early, "call before the contact"):
+		y.press("")
+		y.stand(p, c, y.do("& put %v %v", p, c)+touching)
+	default:
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+		if y.chance(y.slap, "slap") {
+			y.press("& ")
+		}
+	}
+	y.known()
+}
+
+// stand is the truth of a placement.
+func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
+	if y.err != nil {
+		return
+	}
+	y.truth(leaflet.Act{At: contact, Kind: leaflet.Place, Piece: int(p), Cell: c.String()})
+	y.placed = append(y.placed, board.Holding(p).String()+" "+c.String())
+	y.pos[c] = board.Holding(p)
+	y.last, y.given = c, false
+	y.n++
+}
+
+// twoAtOnce puts two pieces; the placement is made when one has come off.
+func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
+	q, d := y.left[0], c
+	for d == c {
+		d = y.freeCell()
+	}
+	y.do("put %v %v", p, c)
+	y.do("& put %v %v", q, d)
+	y.rest()
+	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong }) {
+		y.fail("two at once are not noticed")
+	}
+	if y.chance(y.call, "call in a wrong position") {
+		y.press("")
+		y.rest()
+	}
+	if y.over() {
+		return
+	}
+	if known := y.opts.Giving == board.GivingTray && y.given; !known && y.IntN(2) == 0 {
+		y.left[0] = p
+		p, q, c, d = q, p, d, c
+	}
+	y.stand(p, c, y.do("lift %v", d))
+	y.known()
+}
+
+// placeWhileFeeling places with one hand while the other feels a piece; the
+// placement is made when all else is as it was.
+func (y *player) placeWhileFeeling(p board.Piece, c board.Cell) {
+	x := y.standing()
+	felt := y.pos[x]
+	y.do("lift %v", x)
+	y.do("put %v %v", p, c)
+	y.rest()
+	y.stand(p, c, y.do("put %v %v", felt, x)+touching)
+}
+
+// press presses a QUARTO button.
+func (y *player) press(together string) {
+	seat := board.Seat(1 + y.IntN(2))
+	y.truth(leaflet.Act{At: y.do("%spress %v", together, seat), Kind: leaflet.Call, Seat: seat})
+}
+
+// calls are those of players who think.
+func (y *player) calls() {
+	if y.chance(y.call, "call") {
+		y.press("")
+		y.rest()
+	}
+	if y.chance(y.both, "both call") {
+		seat := board.Seat(1 + y.IntN(2))
+		y.truth(leaflet.Act{At: y.do("press %v", seat), Kind: leaflet.Call, Seat: seat})
+		y.truth(leaflet.Act{At: y.do("& press %v", seat.Other()), Kind: leaflet.Call, Seat: seat.Other()})
+		y.rest()
+	}
+}
+
+// lastCall is what follows the 16th piece.
+func (y *player) lastCall() {
+	if y.n < board.Pieces || y.over() {
+		return
+	}
+	y.calls()
+	if y.over() {
+		return
+	}
+	if y.chance(.5, "pass at the end") {
+		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
+	} else {
+		y.do("wait 6s")
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
+	}
+	y.rest()
+}
+
+// after is what follows the end.
+func (y *player) after() {
+	if y.err != nil || y.game().Phase() != referee.PhaseOver || y.witness.games > 1 {
+		return
+	}
+	y.rest()
+	if y.IntN(4) == 0 {
+		y.did["call after the end"]++
+		y.press("")
+		y.rest()
+	}
+	if y.IntN(20) == 0 {
+		y.did["clear at the end"]++
+		y.heal()
+		y.takeAllOff()
+		if !y.hold(func() bool { return y.witness.games == 2 }) || y.game().Options().First != y.opts.First.Other() {
+			y.fail("no new game after the board was cleared")
+		}
+	}
+}
+
+// standing is a random cell with a piece whose parts work.
+func (y *player) standing() board.Cell { return y.random(y.pos.Occupied() &^ y.sick) }
+
+// freeCell is a random empty cell whose parts work.
+func (y *player) freeCell() board.Cell {
+	free := board.AllCells &^ y.pos.Occupied()
+	if free&^y.sick == 0 {
+		y.heal()
+	}
+	return y.random(free &^ y.sick)
+}
+
+func (y *player) random(s board.CellSet) board.Cell {
+	skip := y.IntN(max(1, s.Len()))
+	for c := range s.All() {
+		if skip == 0 {
+			return c
+		}
+		skip--
+	}
+	y.fail("no such cell")
+	return 0
+}

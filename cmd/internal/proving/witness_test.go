@@ -1,0 +1,183 @@
+package proving
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+// witness hears all that the board makes of a game.
+type witness struct {
+	verdicts []string
+	placed   []string // "7 b3", "b3-c3": placements and adjustments
+	failed   map[string]time.Duration
+	faults   map[string]int // announced, by part and cell
+	games    int
+	wrongs   int
+	trouble  []string // what may never happen
+
+	other  board.Attributes // what the twin plays by
+	twin   referee.Game
+	paired bool
+}
+
+// Hear implements daemon.Listener.
+func (w *witness) Hear(s referee.Step, _ []byte) {
+	switch f := s.Event.Fact.(type) {
+	case board.Started:
+		w.games++
+	case board.Fault:
+		w.hearFault(s.Event.At, f)
+	}
+	if w.games > 1 {
+		return // of the next game only that it began
+	}
+	w.compareTwin(s)
+	for _, j := range s.Judgements {
+		switch j := j.(type) {
+		case referee.Placed:
+			w.placed = append(w.placed, fmt.Sprintf("%v %v", j.Piece, j.Cell))
+		case referee.Moved:
+			w.placed = append(w.placed, fmt.Sprintf("%v-%v", j.From, j.To))
+		case referee.Wrong:
+			w.wrongs++
+		}
+		if v := verdict(j); v != "" {
+			w.verdicts = append(w.verdicts, v)
+		}
+	}
+}
+
+// hearFault holds that each part fails only while it works and heals only after
+// it failed.
+func (w *witness) hearFault(at time.Duration, f board.Fault) {
+	if w.failed == nil {
+		w.failed, w.faults = map[string]time.Duration{}, map[string]int{}
+	}
+	parts := []string{f.Part}
+	if f.Cells != 0 {
+		parts = parts[:0]
+		for c := range f.Cells.All() {
+			parts = append(parts, fmt.Sprintf("%s %v", f.Part, c))
+		}
+	}
+	for _, part := range parts {
+		_, failed := w.failed[part]
+		switch {
+		case f.State == board.Failed && failed:
+			w.accuse("%v: %s is said to have failed twice", at, part)
+		case f.State == board.OK && !failed:
+			w.accuse("%v: %s is said to be healed and had not failed", at, part)
+		case f.State == board.Failed:
+			w.failed[part] = at
+			w.faults[part]++
+		default:
+			delete(w.failed, part)
+		}
+	}
+}
+
+func (w *witness) accuse(format string, args ...any) {
+	w.trouble = append(w.trouble, fmt.Sprintf(format, args...))
+}
+
+// outside is what anybody can see of a game.
+type outside struct {
+	Judgements []referee.Judgement
+	Phase      referee.Phase
+	Position   board.Position
+	Given      board.Content
+	ToGive     board.Seat
+	Placements int
+	Deadline   time.Duration
+	Due        bool
+	Waiting    bool
+	Asking     bool
+	Pointing   bool
+	Wrong      referee.Wrong
+	Result     board.Result
+	NextDue    bool
+}
+
+func look(g referee.Game, js []referee.Judgement) outside {
+	o := outside{
+		Phase: g.Phase(), Position: g.Position(), Given: g.Given(), ToGive: g.ToGive(),
+		Placements: g.Placements(), Waiting: g.Waiting(), Asking: g.Asking(), Result: g.Result(),
+	}
+	o.Deadline, o.Due = g.Deadline()
+	o.Wrong, _ = g.Wrong()
+	_, o.Pointing = g.Pointing()
+	_, o.NextDue = g.Next()
+	for _, j := range js {
+		if _, dead := j.(referee.Missed); !dead {
+			o.Judgements = append(o.Judgements, j)
+		}
+	}
+	return o
+}
+
+// compareTwin plays the same facts by other attributes, so that other lines are
+// live. Until a call by right is judged nobody may see a difference but in what
+// is dead.
+func (w *witness) compareTwin(s referee.Step) {
+	e := s.Event
+	if f, starts := e.Fact.(board.Started); starts {
+		w.paired = f.Options.Caller == board.CallerPlayers
+		f.Options.Attributes = w.other
+		e.Fact = f
+	}
+	if !w.paired && w.games > 0 {
+		return
+	}
+	var js []referee.Judgement
+	w.twin, js = w.twin.Apply(e)
+	if judged(s.Judgements) || judged(js) {
+		w.paired = false
+		return
+	}
+	if a, b := look(s.Game, s.Judgements), look(w.twin, js); !reflect.DeepEqual(a, b) {
+		w.accuse("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
+		w.paired = false
+	}
+}
+
+// judged says whether a call by right was, or the board has called.
+func judged(js []referee.Judgement) bool {
+	for _, j := range js {
+		if c, is := j.(referee.Call); is && (c.Good || c.Reason == referee.NoneLive) {
+			return true
+		}
+	}
+	return false
+}
+
+// verdict is what the slow referee says too, in its words.
+func verdict(j referee.Judgement) string {
+	switch j := j.(type) {
+	case referee.Call:
+		if j.Good {
+			return fmt.Sprintf("QUARTO %v: %s", j.By, names(j.Lines))
+		}
+		return fmt.Sprintf("refused %v: %v", j.By, j.Reason)
+	case referee.Missed:
+		return "missed " + names(j.Lines)
+	case referee.Ended:
+		if j.Result == board.ResultDraw || j.Result == board.ResultAbandoned {
+			return j.Result.String()
+		}
+	}
+	return ""
+}
+
+func names(lines []rules.Alignment) string {
+	var s []string
+	for _, a := range lines {
+		s = append(s, a.Line.String())
+	}
+	return strings.Join(s, " + ")
+}
