@@ -116,3 +116,12 @@ func ParseTag(s string) (Tag, error) {
 	}
 	return NewTag(id)
 }
+
+// MarshalText is what String writes.
+func (t Tag) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads what ParseTag reads.
+func (t *Tag) UnmarshalText(text []byte) (err error) {
+	*t, err = ParseTag(string(text))
+	return err
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
@@ -16,8 +17,12 @@ func pastOf(s wire.Store) (p daemon.Past, ok bool, err error) {
 	if len(games) == 0 {
 		return p, false, nil
 	}
-	p.Name = games[len(games)-1]
-	for line, err := range s.Lines(p.Name, 1) {
+	return readPast(s.Lines(games[len(games)-1], 1))
+}
+
+// readPast reads the lines of a game; ok is false where there are none.
+func readPast(lines iter.Seq2[[]byte, error]) (p daemon.Past, ok bool, err error) {
+	for line, err := range lines {
 		if err != nil {
 			return p, false, fmt.Errorf("journal: game %s: %w", p.Name, err)
 		}
@@ -25,7 +30,7 @@ func pastOf(s wire.Store) (p daemon.Past, ok bool, err error) {
 		if err != nil {
 			return p, false, fmt.Errorf("journal: game %s: after line %d: %w", p.Name, p.Last, err)
 		}
-		p.Last, p.At = l.Seq, l.At
+		p.Name, p.Last, p.At = l.Game, l.Seq, l.At
 		if l.Fact != nil {
 			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})
 			_, starts := l.Fact.(board.Started)

@@ -82,7 +82,7 @@ func (p *performance) start(a hands.Act) {
 	if a.Verb == hands.New {
 		o = a.Options
 	}
-	p.daemon.Begin(o)
+	p.set.tape.begin(p.daemon, o)
 	p.rest()
 }
 

@@ -47,6 +47,7 @@ func (d *demo) openProps(ctx context.Context, set *setting, stem string, s strea
 	for _, open := range []func() error{
 		func() error { return d.openSound(ctx, p, set, s) },
 		func() error { return d.openRecord(p, set) },
+		func() error { return d.openFrames(p, set) },
 		func() error { return d.openJournal(p, set, stem, s) },
 	} {
 		if err := open(); err != nil {
@@ -101,6 +102,22 @@ func (d *demo) openRecord(p *props, set *setting) error {
 	lines := &lineWriter{w: buffer}
 	p.later(func() error { return errors.Join(lines.err, buffer.Flush(), file.Close()) })
 	set.listeners = append(set.listeners, lines)
+	return nil
+}
+
+func (d *demo) openFrames(p *props, set *setting) error {
+	if d.frames == "" {
+		return nil
+	}
+	if same(d.frames, d.script) || d.frames == d.record {
+		return refuse(errors.New("-frames: that is another file of this demo"))
+	}
+	file, err := os.Create(d.frames)
+	if err != nil {
+		return refuse(fmt.Errorf("-frames: %w", err))
+	}
+	set.tape = newTape(file, d.talk)
+	p.later(func() error { return errors.Join(set.tape.Close(), file.Close()) })
 	return nil
 }
 

@@ -18,6 +18,7 @@ import (
 )
 
 const replayAbout = `replay [flags] FILE
+       quartoboard replay -frames FILE [-record FILE]
 
 Judges a game again from its facts alone, prints what the board says, and
 compares. FILE is a record (as the journal keeps it) or a game text.
@@ -30,14 +31,26 @@ on, calls where they came, and the result:
 
 QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
 
+With -frames FILE is a trace, as demo and run write it: all that sensors,
+readers, buttons and clock said. The whole program plays on it again, in the
+language it was recorded in, and -record writes the same record byte for byte.
+
 Exit code 0: every verdict is the same. 1: one differs. 2: the file cannot be
 read, or is damaged in the middle; what is true in it was replayed.`
 
 func runReplay(_ context.Context, args []string, s streams) error {
 	f := flag.NewFlagSet("replay", flag.ContinueOnError)
 	talk := speechFlags(f)
+	frames := f.String("frames", "", "play the trace `FILE` through the whole program")
+	recordPath := f.String("record", "", "with -frames: write the record to `FILE`")
 	if err := parseFlags(f, replayAbout, args, s); err != nil {
 		return err
+	}
+	switch {
+	case *frames != "" && f.NArg() == 0:
+		return replayFrames(*frames, *recordPath, s)
+	case *frames != "" || *recordPath != "":
+		return refuse(errors.New("replay: -frames FILE, with -record FILE or without, and nothing else expected"))
 	}
 	if f.NArg() != 1 {
 		return refuse(errors.New("replay: one FILE expected"))

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan"
+	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/profiles"
@@ -19,6 +20,9 @@ import (
 
 // demoSeed makes every demo the same.
 const demoSeed = 1
+
+// demoVersion is in the demo's records, so that every build writes the same.
+const demoVersion = "demo"
 
 // stage is the whole board on a simulated table.
 type stage struct {
@@ -43,6 +47,7 @@ type setting struct {
 	journal   store
 	tear      func() error // leaves a torn line in the journal, and opens it again
 	late      *lateDaemon  // what the wire asks
+	tape      *tape        // nil for none
 	listeners []daemon.Listener
 	name      func() string // of the next game
 	speed     float64
@@ -74,19 +79,23 @@ func (st *stage) start() (err error) {
 	if st.rig, err = rig.Open(st.build, st.table); err != nil {
 		return err
 	}
-	scanner, err := scan.New(st.rig.Set, scanOptions(st.build, st.table.Roster()), st.clock.Now)
+	o := scanOptions(st.build, st.table.Roster())
+	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	metal, clock := st.set.tape.start(trace.Header{
+		Board: "demo", Version: demoVersion, Profile: st.build.Name, Wall: wall, Scan: o,
+	}, st.rig.Set, st.clock)
+	scanner, err := scan.New(metal, o, clock.Now)
 	if err != nil {
 		return errors.Join(err, st.rig.Close())
 	}
 	listeners := append([]daemon.Listener{&st.heard}, st.set.listeners...)
-	st.daemon = daemon.New(st.clock, scanner, voice.New(st.set.words, st.mouth), st.disk, listeners, daemon.Opts{
-		Board: "demo", Version: "demo", Profile: st.build.Name, // the same record from every build
-		Wall: func(mono time.Duration) time.Time {
-			return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Add(mono)
-		},
+	mouth, disk := st.set.tape.mouth(st.mouth), st.set.tape.journal(st.disk)
+	st.daemon = daemon.New(clock, scanner, voice.New(st.set.words, mouth), disk, listeners, st.set.tape.opts(daemon.Opts{
+		Board: "demo", Version: demoVersion, Profile: st.build.Name,
+		Wall: wall.Add,
 		Name: st.set.name,
 		Lot:  func() board.Seat { return board.A },
-	})
+	}))
 	st.set.late.Daemon = st.daemon
 	st.look = st.daemon.Step
 	return nil
@@ -105,12 +114,11 @@ func (st *stage) powerCut() error {
 	if err := st.start(); err != nil {
 		return err
 	}
-	if begun {
-		st.daemon.Resume(past)
-	} else {
+	if !begun {
 		st.daemon.Begin(board.DefaultOptions())
+		return nil
 	}
-	return nil
+	return st.set.tape.resume(st.daemon, past, st.set.journal)
 }
 
 // loadProfile reads a profile of ours by its name, or a file by its path.

@@ -26,6 +26,7 @@ const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys"
 var arrows = []rule{
 	{"board", ""},
 	{"board/scan", "board hw"},
+	{"board/scan/trace", "board board/scan hw"},
 
 	{"hw", ""},
 	{"hw/mcp3008", "hw"},

@@ -61,6 +61,7 @@ type Opts struct {
 	Name    func() string                 // the name of the next game
 	Lot     func() board.Seat             // draws who gives first
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
+	Heard   func(board.Fact)              // before what was told is taken in; may be nil
 }
 
 // Daemon is the loop. All methods but Tell and State belong to one goroutine.
@@ -149,6 +150,9 @@ func (d *Daemon) takeTold() {
 	for {
 		select {
 		case f := <-d.told:
+			if d.opts.Heard != nil {
+				d.opts.Heard(f)
+			}
 			d.take(board.Event{At: d.clock.Now(), Fact: f})
 		default:
 			return
