@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
+	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/voice"
@@ -17,12 +19,7 @@ import (
 
 // play runs the loop on an open board until ctx ends.
 func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) error {
-	for _, cut := range b.cut {
-		fmt.Fprintf(sv.err, "quartoboard: %v\n", cut)
-	}
-	if b.warning != "" {
-		fmt.Fprintln(sv.err, "quartoboard: "+b.warning)
-	}
+	sv.found(b)
 	v, err := phrase.ParseVerbosity(c.Board.Verbosity)
 	if err != nil {
 		return err
@@ -35,15 +32,24 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 	if err != nil { // what is there stays there; play begins anew
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
 	}
-	clock := daemon.NewRealClock(past.At)
+	start := time.Now().Add(-past.At)
 	o := scanOptions(b.profile, b.roster)
 	o.Settle = c.Scan.Settle
-	scanner, err := scan.New(b.rig.Set, o, clock.Now)
+	guard := daemon.NewGuard(b.journal, daemon.JournalLimit)
+	workers := []daemon.Worker{guard.Run}
+	tape, trail := sv.tape(c)
+	if trail != nil {
+		workers = append(workers, trail.Run)
+		defer func() { sv.ended(tape, trail) }()
+	}
+	metal, clock := tape.start(trace.Header{
+		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
+		Wall: start, Unit: time.Microsecond, Scan: o,
+	}, b.rig.Set, daemon.NewRealClock(past.At))
+	scanner, err := scan.New(metal, o, clock.Now)
 	if err != nil {
 		return err
 	}
-	guard := daemon.NewGuard(b.journal, daemon.JournalLimit)
-	workers := []daemon.Worker{guard.Run}
 	mouth, speak := sv.mouth(ctx, c)
 	if speak != nil {
 		workers = append(workers, speak)
@@ -58,22 +64,52 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		workers = append(workers, w.Run)
 		listeners = append(listeners, wireListener{w})
 	}
-	start := time.Now().Add(-past.At)
-	late.Daemon = daemon.New(clock, scanner, voice.New(words, mouth), guard, listeners, daemon.Opts{
+	late.Daemon = daemon.New(clock, scanner, voice.New(words, tape.mouth(mouth)), tape.journal(guard), listeners, tape.opts(daemon.Opts{
 		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
 		Wall:   start.Add,
 		Name:   func() string { return b.journal.Unique(time.Now().Format("20060102-150405")) },
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
 		Looked: sv.pinger(),
-	})
+	}))
 	return daemon.Beside(ctx, func(ctx context.Context) error {
-		if resume {
-			late.Resume(past)
-		} else {
-			late.Begin(firstGame(c, b))
+		if !resume {
+			tape.begin(late.Daemon, firstGame(c, b))
+		} else if err := tape.resume(late.Daemon, past, b.journal); err != nil {
+			return err
 		}
 		return late.Run(ctx)
 	}, workers...)
+}
+
+// found tells what was odd about the board when it was opened.
+func (sv *service) found(b *realBoard) {
+	for _, cut := range b.cut {
+		fmt.Fprintf(sv.err, "quartoboard: %v\n", cut)
+	}
+	if b.warning != "" {
+		fmt.Fprintln(sv.err, "quartoboard: "+b.warning)
+	}
+}
+
+// tape is what records the frames, and where they go; nil where nobody asked, or
+// where they cannot be kept, which is no reason not to play.
+func (sv *service) tape(c config.Config) (*tape, *spool) {
+	if sv.frames == "" {
+		return nil, nil
+	}
+	s, err := openSpool(sv.frames)
+	if err != nil {
+		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
+		return nil, nil
+	}
+	return newTape(s, &talk{c.Board.Lang, c.Board.Verbosity}), s
+}
+
+// ended writes the rest of a trace.
+func (sv *service) ended(t *tape, s *spool) {
+	if err := errors.Join(t.Close(), s.Close()); err != nil {
+		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
+	}
 }
 
 // firstGame is the game of the settings, with giving as the board has it.

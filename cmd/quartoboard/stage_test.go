@@ -29,6 +29,11 @@ func newTestStage(t testing.TB) *stage {
 
 func buildStage(t testing.TB, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
 	t.Helper()
+	return buildTapedStage(t, nil, m, speed, listeners...)
+}
+
+func buildTapedStage(t testing.TB, tape *tape, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
+	t.Helper()
 	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +41,7 @@ func buildStage(t testing.TB, m voice.Mouth, speed float64, listeners ...daemon.
 	keep := journal.NewMemory(journal.Opts{})
 	st, err := newStage(setting{
 		profile: "analog-nfc", words: words, mouth: m, journal: keep, speed: speed, listeners: listeners,
-		name: func() string { return keep.Unique("test") }, late: &lateDaemon{},
+		name: func() string { return keep.Unique("test") }, late: &lateDaemon{}, tape: tape,
 	})
 	if err != nil {
 		t.Fatal(err)
