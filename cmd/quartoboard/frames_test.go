@@ -193,7 +193,7 @@ func TestRecordingALookAllocatesNothing(t *testing.T) {
 // BenchmarkStepRecorded is BenchmarkStep with a trace: what it costs, and how
 // many bytes a look takes.
 func BenchmarkStepRecorded(b *testing.B) {
-	const room = 1 << 40
+	const room = 1 << 30
 	card := &full{room: room}
 	tape := newTape(card, english)
 	st := buildTapedStage(b, tape, voice.NewCaptions(), 0)
