@@ -24,10 +24,11 @@
 //	            the payload, packed by DEFLATE (RFC 1951)
 //
 // Numbers in a payload are uvarints as encoding/binary has them; times and
-// levels are differences to those before. A look at a still table makes some 30
-// bytes, of which noise lets packing take off half. A block is written when it
-// has 4 KiB, so that a power cut loses the last seconds; a torn or damaged
-// block ends what can be played, and Player.Err says so.
+// levels are differences to those before. A look at a still simulated table
+// makes some 28 bytes, 10 when packed. A block is written when it has 4 KiB, so
+// that a power cut loses the last two seconds; a torn or damaged block ends what
+// can be played, and Player.Err says so. Packing a block is the only look in
+// which recording takes more than some microseconds.
 //
 // What only a Pi can show: what recording costs there.
 package trace

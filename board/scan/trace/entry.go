@@ -55,7 +55,7 @@ func (b *before) append(dst []byte, e *entry) []byte {
 	switch e.kind {
 	case mark:
 	case clock:
-		dst = binary.AppendVarint(dst, int64((e.at-b.at)/b.unit))
+		dst = binary.AppendUvarint(dst, uint64((e.at-b.at)/b.unit))
 		b.at = e.at
 	case levels:
 		dst = b.appendLevels(dst, &e.levels)
@@ -173,20 +173,10 @@ func (b *before) next(s *source) entry {
 	return e
 }
 
-// after reads a time, which does not leave the range of times.
+// after reads a time, which is not before the last and leaves room above it.
 func (b *before) after(s *source) time.Duration {
 	const most = math.MaxInt64 / 4
-	d := s.varint()
-	if unit := int64(b.unit); d > most/unit || d < -most/unit {
-		s.fail()
-		return b.at
-	}
-	at := b.at + time.Duration(d)*b.unit
-	if at > most || at < -most {
-		s.fail()
-		return b.at
-	}
-	return at
+	return b.at + time.Duration(s.uvarint(uint64((most-b.at)/b.unit)))*b.unit
 }
 
 func (b *before) readLevels(s *source) {

@@ -70,9 +70,9 @@ func (r *Recorder) Start(h Header, set hw.Set, c Clock) hw.Set {
 	return wrapped
 }
 
-// Now is the clock's time, in whole units.
+// Now is the clock's time, in whole units. It does not go back.
 func (r *Recorder) Now() time.Duration {
-	now := r.clock.Now().Truncate(r.header.Unit)
+	now := max(r.clock.Now().Truncate(r.header.Unit), r.before.at)
 	r.entry = entry{kind: clock, at: now}
 	r.add()
 	return now

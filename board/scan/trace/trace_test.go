@@ -330,7 +330,7 @@ func FuzzFile(f *testing.F) {
 }
 
 // FuzzEntries takes any payload: the entries that can be read are the same when
-// they are written and read again.
+// they are written and read again, and a scanner plays on them.
 func FuzzEntries(f *testing.F) {
 	for _, payload := range payloads(f, first(recorded(f, 2))) {
 		f.Add(payload)
@@ -343,7 +343,37 @@ func FuzzEntries(f *testing.F) {
 				t.Errorf("%q: got %+v, want %+v", payload, again, e)
 			}
 		}
+		scanned(t, payload)
 	})
+}
+
+// scanned plays a payload to a scanner, whose times must not go back.
+func scanned(t *testing.T, payload []byte) {
+	t.Helper()
+	var file bytes.Buffer
+	rec, w := NewRecorder(&file), newWorld(1)
+	rec.Start(header(), hw.Set{Levels: w, Cells: w, Tray: w, Buttons: w}, w)
+	p, err := Open(bytes.NewReader(withBlock(file.Bytes(), dataBlock, string(payload))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, ok := p.Start()
+	if !ok {
+		t.Fatal(p.Err())
+	}
+	s, err := scan.New(p.Set(), h.Scan, p.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last time.Duration
+	for p.Next() {
+		for _, e := range s.Look(nil) {
+			if e.At < last {
+				t.Errorf("%q: %v after %v", payload, e.At, last)
+			}
+			last = e.At
+		}
+	}
 }
 
 func first(file []byte, _ [][]answers) []byte { return file }
