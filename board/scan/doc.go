@@ -58,6 +58,13 @@
 // moves: that it is empty is never told before where its piece went to, if a
 // hand is quick.
 //
+// # The corpus
+//
+// testdata holds troubles by their names: what the hardware said, as
+// board/scan/trace keeps it, and the facts that come of it. The tests play what
+// is stored; go test ./board/scan -run Troubles -update makes it anew, from the
+// simulated table and from hooks where that cannot make the trouble.
+//
 // What only a Pi can show: the strength of the pieces' magnets, which On and Off
 // must fit, how much the neighbours feel, and how the contacts bounce. The
 // defaults are for 10-bit converters and are to be checked at calibration.

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
@@ -20,11 +19,8 @@ import (
 // play runs the loop on an open board until ctx ends.
 func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) error {
 	sv.found(b)
-	v, err := phrase.ParseVerbosity(c.Board.Verbosity)
-	if err != nil {
-		return err
-	}
-	words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: v})
+	talk := &talk{c.Board.Lang, c.Board.Verbosity}
+	words, err := talk.words()
 	if err != nil {
 		return err
 	}
@@ -37,7 +33,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 	o.Settle = c.Scan.Settle
 	guard := daemon.NewGuard(b.journal, daemon.JournalLimit)
 	workers := []daemon.Worker{guard.Run}
-	tape, trail := sv.tape(c)
+	tape, trail := sv.tape(talk)
 	if trail != nil {
 		workers = append(workers, trail.Run)
 		defer func() { sv.ended(tape, trail) }()
@@ -93,7 +89,7 @@ func (sv *service) found(b *realBoard) {
 
 // tape is what records the frames, and where they go; nil where nobody asked, or
 // where they cannot be kept, which is no reason not to play.
-func (sv *service) tape(c config.Config) (*tape, *spool) {
+func (sv *service) tape(talk *talk) (*tape, *spool) {
 	if sv.frames == "" {
 		return nil, nil
 	}
@@ -102,7 +98,7 @@ func (sv *service) tape(c config.Config) (*tape, *spool) {
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
 		return nil, nil
 	}
-	return newTape(s, &talk{c.Board.Lang, c.Board.Verbosity}), s
+	return newTape(s, talk), s
 }
 
 // ended writes the rest of a trace.

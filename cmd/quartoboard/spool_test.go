@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -71,5 +73,17 @@ func TestSpoolTellsOfAnErrorAtTheNextBlock(t *testing.T) {
 	s.write([]byte("x"))
 	if _, err := s.Write([]byte("x")); !errors.Is(err, os.ErrClosed) {
 		t.Errorf("got %v, want %v", err, os.ErrClosed)
+	}
+}
+
+func TestABoardThatCannotRecordPlaysOn(t *testing.T) {
+	var err bytes.Buffer
+	sv := &service{frames: filepath.Join(t.TempDir(), "nowhere", "frames"), streams: streams{err: &err}}
+	tape, trail := sv.tape(english)
+	if tape != nil || trail != nil {
+		t.Error("a tape into nowhere")
+	}
+	if got := err.String(); !strings.HasPrefix(got, "quartoboard: -frames: open ") || strings.Count(got, "\n") != 1 {
+		t.Errorf("got %q, want one sentence", got)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"quartoboard/audio"
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
@@ -72,11 +71,7 @@ func ending(p *trace.Player, path string, starts int, w io.Writer) error {
 
 // untape plays one start of a program.
 func untape(p *trace.Player, h trace.Header, listeners []daemon.Listener) error {
-	v, err := phrase.ParseVerbosity(h.Verbosity)
-	if err != nil {
-		return err
-	}
-	words, err := phrase.New(phrase.Opts{Lang: h.Lang, Verbosity: v})
+	words, err := (&talk{h.Lang, h.Verbosity}).words()
 	if err != nil {
 		return err
 	}
