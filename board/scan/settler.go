@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -141,7 +142,7 @@ func (s *Settler) feel(at time.Duration, f *Frame) {
 		if h.answer(at, bad, s.o.Patience) {
 			c.since, c.begun = at, false
 			if bad {
-				h.fail(s.blame(n, level, blind>>n&1 == 1, f.LevelsErr))
+				h.fail(s.blame(n, level, blind, f.LevelsErr))
 				h.replace(&s.doubts[i])
 			}
 		}
@@ -157,12 +158,22 @@ func (s *Settler) feel(at time.Duration, f *Frame) {
 	s.owedFor &= s.voting
 }
 
-// blame names the part that left sensor n without a level, and says why.
-func (s *Settler) blame(n int, level uint16, blind bool, err error) (part, text string) {
-	if blind { // "converters 1 and 2" are of one kind with "converter 1"
-		return strings.TrimSuffix(partOf(err, "sensor"), "s"), err.Error()
+// blame names the part that left sensor n without a level, and says why. The
+// places that only this look did not reach have no say in it.
+func (s *Settler) blame(n int, level uint16, blind uint16, err error) (part, text string) {
+	if blind>>n&1 == 0 {
+		return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
 	}
-	return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
+	lasting := 0
+	for m, c := range s.o.Sensors {
+		if h := &s.sensors[c]; blind>>m&1 == 1 && h.bad && h.inRow >= enough-1 {
+			lasting++
+		}
+	}
+	if p, ok := errors.AsType[*hw.PartError](err); ok && lasting == 1 {
+		err = &hw.PartError{Part: fmt.Sprintf("sensor %d", n), Places: 1 << n, Err: p.Err}
+	}
+	return strings.TrimSuffix(partOf(err, "sensor"), "s"), err.Error() // "converters 1 and 2" are of one kind with "converter 1"
 }
 
 // feelOne takes one good level.
