@@ -4,14 +4,32 @@ import "time"
 
 // sensor is what one sensor feels: the level against the baseline, by vote.
 type sensor struct {
-	base  float32 // level of the empty cell, if sure
-	rest  float32 // level while nothing moves; while something does it follows
-	held  float32 // change of field of the piece that stood there at rest; 0 for none
-	sure  bool    // the baseline is known
-	felt  bool
-	up    bool // what is felt raised the level
+	base float32 // level of the empty cell, if sure
+	rest float32 // level while nothing moves; while something does it follows
+	held float32 // change of field of the piece that stood there at rest; 0 for none
+	sure bool    // the baseline is known
+	felt bool
+	up   bool   // what is felt raised the level
+	turn ballot // for feeling it now, or not any more
+	stir ballot // for the level being elsewhere, and nothing else
+}
+
+// ballot counts the looks that disagree in one way. Votes go up with each of
+// them and down with each other look, so a few disturbed readings do not add up.
+type ballot struct {
 	votes int
 	first time.Duration // look of the first vote
+}
+
+func (b *ballot) cast(at time.Duration, yes bool) {
+	switch {
+	case !yes:
+		b.votes = max(0, b.votes-1)
+	case b.votes == 0:
+		b.votes, b.first = 1, at
+	default:
+		b.votes++
+	}
 }
 
 // vote is how one look changed a sensor's mind.
@@ -25,14 +43,15 @@ const (
 
 // begin takes the first level, for what it is.
 func (s *sensor) begin(level float32, on float32) {
-	s.rest, s.held, s.votes = level, 0, 0
+	s.rest, s.held, s.turn, s.stir = level, 0, ballot{}, ballot{}
 	s.felt = s.sure && magnitude(level-s.base) >= on
 	s.up = level > s.base
 }
 
-// look takes one level. Votes go up with each look that disagrees and down with
-// each that agrees, so a few disturbed readings do not add up.
-func (s *sensor) look(at time.Duration, level float32, o *Options) vote {
+// look takes one level, and says what it changed and since which look. A level
+// is not the one to decide by that it happened to be the last vote: a turn needs
+// its own votes.
+func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, first time.Duration) {
 	felt := s.felt
 	switch on, off := float32(o.On), float32(o.Off); {
 	case !s.sure:
@@ -41,24 +60,23 @@ func (s *sensor) look(at time.Duration, level float32, o *Options) vote {
 	default:
 		felt = magnitude(level-s.base) >= on
 	}
-	if felt == s.felt && magnitude(level-s.rest) < float32(o.On) {
-		s.votes = max(0, s.votes-1)
-		return agrees
+	s.turn.cast(at, felt != s.felt)
+	s.stir.cast(at, felt == s.felt && magnitude(level-s.rest) >= float32(o.On))
+	switch {
+	case s.turn.votes >= o.Votes:
+		v, first = turned, s.turn.first
+		s.felt, s.up, s.held = felt, level > s.base, 0
+	case s.stir.votes >= o.Votes:
+		v, first = stirred, s.stir.first
+	default:
+		return agrees, 0
 	}
-	if s.votes == 0 {
-		s.first = at
-	}
-	s.votes++
-	if s.votes < o.Votes {
-		return agrees
-	}
-	s.votes, s.rest = 0, level
-	if felt == s.felt {
-		return stirred
-	}
-	s.felt, s.up, s.held = felt, level > s.base, 0
-	return turned
+	s.turn, s.stir, s.rest = ballot{}, ballot{}, level
+	return v, first
 }
+
+// voting says whether it may be about to change its mind.
+func (s *sensor) voting() bool { return s.turn.votes+s.stir.votes > 0 }
 
 // change is the change of field in the direction of what is felt.
 func (s *sensor) change(level float32) float32 {

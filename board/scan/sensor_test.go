@@ -7,7 +7,7 @@ import (
 
 func TestVotes(t *testing.T) {
 	for _, row := range []struct {
-		name, looks string // f: felt, .: not, s: somewhat
+		name, looks string // f: felt, F: by far, .: not, s: somewhat
 		want        vote   // of the last look
 		first       int    // look of the first vote
 	}{
@@ -17,17 +17,23 @@ func TestVotes(t *testing.T) {
 		{"and another makes up for it", "..fff.ff", turned, 2},
 		{"votes that were taken back are forgotten", "ff..ffff", turned, 4},
 		{"half of the threshold is none", "ssssssss", agrees, 0},
+		{"a level that went elsewhere has stirred", "ffffFFFF", stirred, 4},
+		{"and its votes are none for a turn", "ffffFFF.", agrees, 7},
+		{"nor does a disturbed look take them all", "ffffFFF.FF", stirred, 4},
 	} {
 		o := Default()
 		s := sensor{base: 500, sure: true}
 		s.begin(500, float32(o.On))
 		var got vote
+		var first time.Duration
 		for i, look := range row.looks {
-			level := map[rune]float32{'f': 600, '.': 500, 's': 530}[look]
-			got = s.look(time.Duration(i), level, &o)
+			level := map[rune]float32{'f': 600, 'F': 700, '.': 500, 's': 530}[look]
+			if got, first = s.look(time.Duration(i), level, &o); got == agrees {
+				first = s.turn.first
+			}
 		}
-		if got != row.want || s.first != time.Duration(row.first) {
-			t.Errorf("%s, %q: got %v since %d, want %v since %d", row.name, row.looks, got, s.first, row.want, row.first)
+		if got != row.want || first != time.Duration(row.first) {
+			t.Errorf("%s, %q: got %v since %d, want %v since %d", row.name, row.looks, got, first, row.want, row.first)
 		}
 	}
 }

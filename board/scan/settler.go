@@ -151,7 +151,7 @@ func (s *Settler) feel(at time.Duration, f *Frame) {
 		}
 		s.feelOne(at, i, float32(level))
 		c.follow(float32(level), slow*passed, s.fast*passed, float32(s.o.Off))
-		if c.sensor.votes > 0 {
+		if c.sensor.voting() {
 			s.voting |= board.SetOf(i)
 		}
 	}
@@ -183,11 +183,11 @@ func (s *Settler) feelOne(at time.Duration, i board.Cell, level float32) {
 		c.begin(at, level, float32(s.o.On), s.build.Readers)
 		return
 	}
-	v := c.sensor.look(at, level, &s.o)
+	v, first := c.sensor.look(at, level, &s.o)
 	if v == agrees {
 		return
 	}
-	c.move(c.sensor.first, v, s.overdue(at, i), s.o.Settle)
+	c.move(first, v, s.overdue(at, i), s.o.Settle)
 	s.readers[i].hurry(at)
 }
 
