@@ -59,7 +59,7 @@ func (y *player) move() {
 		y.moved(y.last, c, y.do("slide %v %v", y.last, c)+touching)
 		y.settleMove()
 	}
-	if y.n < board.Pieces && y.n > 1 && y.chance(y.stray, "a placed piece goes elsewhere") {
+	if y.n < board.Pieces && y.pos.Occupied()&^y.sick != 0 && y.chance(y.stray, "a placed piece goes elsewhere") {
 		x, c := y.standing(), y.freeCell()
 		p := y.pos[x]
 		y.do("lift %v", x)
@@ -87,7 +87,6 @@ func (y *player) moved(from, to board.Cell, contact time.Duration) {
 		return
 	}
 	y.truth(leaflet.Act{At: contact, Kind: leaflet.Adjust, Cell: to.String()})
-	y.placed = append(y.placed, from.String()+"-"+to.String())
 	y.pos[from], y.pos[to] = board.Empty, y.pos[from]
 	y.last = to
 }
@@ -177,9 +176,11 @@ func (y *player) clearBoard() {
 
 func (y *player) takeAllOff() {
 	together := ""
-	for c := range y.pos.Occupied().All() {
-		y.do("%slift %v", together, c)
-		together = "& "
+	for c := range board.Cell(board.Cells) {
+		if _, stands := y.table.At(int(c)); stands {
+			y.do("%slift %v", together, c)
+			together = "& "
+		}
 	}
 	y.rest()
 }

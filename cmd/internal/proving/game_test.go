@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -51,16 +52,15 @@ type player struct {
 	noisy bool           // bus answers are lost
 
 	// The truth.
-	pos    board.Position
-	left   []board.Piece
-	n      int
-	given  bool // and seen
-	last   board.Cell
-	acts   []leaflet.Act
-	placed []string
-	sick   board.CellSet  // cells whose part does not work
-	part   string         // of them: "sensor" or "reader"
-	must   map[string]int // faults that must be told
+	pos   board.Position
+	left  []board.Piece
+	n     int
+	given bool // and seen
+	last  board.Cell
+	acts  []leaflet.Act
+	sick  board.CellSet  // cells whose part does not work
+	part  string         // of them: "sensor" or "reader"
+	must  map[string]int // faults that must be told
 }
 
 // result is what came of one game.
@@ -88,7 +88,7 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	}
 	y.opts = options(r)
 	if y.opts.Giving != board.GivingTray {
-		g.calm = time.Duration(30+10*r.IntN(23)) * time.Millisecond // the tray is read each 100 ms, and nothing else is late
+		g.calm = time.Duration(100+10*r.IntN(16)) * time.Millisecond // hastier than the tray is read, and no hastier than a vote
 	}
 	g.witness.other = 1 + (y.opts.Attributes+board.Attributes(r.IntN(14)))%15 // never the same
 	for _, i := range r.Perm(board.Pieces) {
@@ -148,11 +148,12 @@ func play(p rig.Profile, seed uint64, game int) result {
 	y.lastCall()
 	y.after()
 	y.prove()
+	story := y.story()
 	if err := y.rig.Close(); err != nil {
 		y.fail("%v", err)
 	}
 	return result{
-		err: y.err, script: y.script.String(), story: y.story(), did: y.did, faults: y.witness.faults,
+		err: y.err, script: y.script.String(), story: story, did: y.did, faults: y.witness.faults,
 		time: y.clock.Now(), n: y.n, wrongs: y.witness.wrongs,
 	}
 }
@@ -163,15 +164,15 @@ func replay(p rig.Profile, seed uint64, game int, script string) (story string, 
 	if err != nil {
 		return "", err
 	}
-	for _, line := range splitLines(script) {
-		y.do("%s", line)
+	for line := range strings.Lines(script) {
+		y.do("%s", strings.TrimSpace(line))
 	}
 	y.rest()
 	return y.story(), y.err
 }
 
 func (y *player) story() string {
-	return fmt.Sprintf("%v\n%q\n%q\n%v", y.clock.Now(), y.witness.placed, y.witness.verdicts, y.witness.faults)
+	return fmt.Sprintf("%s%v\n%q\n%v", y.witness.record, y.clock.Now(), y.witness.verdicts, y.witness.faults)
 }
 
 // chance says whether the hand does it now, and counts it.
@@ -202,12 +203,8 @@ func (y *player) prove() {
 	case y.err != nil:
 	case len(w.trouble) > 0:
 		y.fail("%s", w.trouble[0])
-	case !slices.Equal(w.placed, y.placed):
-		y.fail("placements:\n got %q\nwant %q", w.placed, y.placed)
 	case !slices.Equal(w.verdicts, want):
 		y.fail("verdicts:\n got %q\nwant %q\nacts %v", w.verdicts, want, leaflet.InOrder(y.acts))
-	case w.games == 1 && y.game().Position() != y.pos:
-		y.fail("position %v, want %v", y.game().Position(), y.pos)
 	}
 	y.proveFaults()
 }

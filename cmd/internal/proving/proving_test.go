@@ -18,6 +18,7 @@ import (
 var (
 	games = flag.Int("proving-games", defaultGames, "random games on each profile")
 	seed  = flag.Uint64("proving-seed", 0, "of the games; 0 draws one")
+	from  = flag.String("proving-script", "", "play the hands script of this file on the table of that game")
 	only  = flag.Int("proving-game", -1, "play this game of the seed alone, and print its script")
 )
 
@@ -48,7 +49,8 @@ type tally struct {
 	did, faults                         map[string]int
 }
 
-func (y *tally) add(r result) {
+// add takes one game in and returns how many there are.
+func (y *tally) add(r result) int {
 	y.Lock()
 	defer y.Unlock()
 	y.games++
@@ -66,28 +68,47 @@ func (y *tally) add(r result) {
 	if r.err != nil {
 		y.failures++
 	}
+	return y.games
 }
 
 func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
-	n, from := *games, *seed
+	n, of := *games, *seed
 	if testing.Short() {
 		n = min(n, 200)
 	}
-	if from == 0 {
-		from = uint64(time.Now().UnixNano())
+	if of == 0 {
+		of = uint64(time.Now().UnixNano())
 	}
 	for _, p := range loadProfiles(t) {
 		t.Run(p.Name, func(t *testing.T) {
 			if *only >= 0 {
-				r := play(p, from, *only)
-				t.Logf("seed %d game %d:\n%s%s", from, *only, r.script, r.story)
-				if r.err != nil {
-					t.Error(r.err)
-				}
+				playOne(t, p, of)
 				return
 			}
-			prove(t, p, from, n)
+			prove(t, p, of, n)
 		})
+	}
+}
+
+// playOne plays one game as it was drawn, or a script on its table, and prints
+// what the board made of it.
+func playOne(t *testing.T, p rig.Profile, seed uint64) {
+	if *from == "" {
+		r := play(p, seed, *only)
+		t.Logf("seed %d game %d:\n%s\n%s", seed, *only, r.script, r.story)
+		if r.err != nil {
+			t.Error(r.err)
+		}
+		return
+	}
+	script, err := os.ReadFile(*from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	story, err := replay(p, seed, *only, string(script))
+	t.Logf("seed %d game %d, %s:\n%s", seed, *only, *from, story)
+	if err != nil {
+		t.Error(err)
 	}
 }
 
@@ -104,7 +125,9 @@ func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n && failed.Load() < enough; i = int(next.Add(1)) - 1 {
 				r := play(p, seed, i)
-				sum.add(r)
+				if sum.add(r)%10_000 == 0 {
+					t.Logf("%d games, %d failed, after %v", i+1, failed.Load(), time.Since(begun).Round(time.Second))
+				}
 				if r.err != nil {
 					failed.Add(1)
 					t.Errorf("seed %d game %d: %v\nscript in %s:\n%s", seed, i, r.err, write(t, dir, seed, i, r), r.script)

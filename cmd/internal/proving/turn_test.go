@@ -2,15 +2,12 @@ package proving
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules/referee"
 	"quartoboard/rules/referee/leaflet"
 )
-
-func splitLines(s string) []string { return strings.Split(strings.TrimSpace(s), "\n") }
 
 // turn is one giving and one placement, with all that hands do around them.
 func (y *player) turn() {
@@ -81,7 +78,7 @@ func (y *player) place(p board.Piece) {
 		y.rest()
 		y.obey()
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-	case y.n > 0 && y.chance(y.twoHands, "place while feeling"):
+	case y.pos.Occupied()&^y.sick != 0 && y.chance(y.twoHands, "place while feeling"):
 		y.placeWhileFeeling(p, c)
 	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "dead reader"):
 		y.sicken(c, "reader", "dead")
@@ -111,7 +108,6 @@ func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 		return
 	}
 	y.truth(leaflet.Act{At: contact, Kind: leaflet.Place, Piece: int(p), Cell: c.String()})
-	y.placed = append(y.placed, board.Holding(p).String()+" "+c.String())
 	y.pos[c] = board.Holding(p)
 	y.last, y.given = c, false
 	y.n++

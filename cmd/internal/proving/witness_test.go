@@ -14,12 +14,12 @@ import (
 // witness hears all that the board makes of a game.
 type witness struct {
 	verdicts []string
-	placed   []string // "7 b3", "b3-c3": placements and adjustments
 	failed   map[string]time.Duration
 	faults   map[string]int // announced, by part and cell
 	games    int
 	wrongs   int
 	trouble  []string // what may never happen
+	record   []byte   // the lines of the journal, where they are wanted
 
 	other  board.Attributes // what the twin plays by
 	twin   referee.Game
@@ -27,7 +27,10 @@ type witness struct {
 }
 
 // Hear implements daemon.Listener.
-func (w *witness) Hear(s referee.Step, _ []byte) {
+func (w *witness) Hear(s referee.Step, lines []byte) {
+	if *only >= 0 {
+		w.record = append(w.record, lines...)
+	}
 	switch f := s.Event.Fact.(type) {
 	case board.Started:
 		w.games++
@@ -39,12 +42,7 @@ func (w *witness) Hear(s referee.Step, _ []byte) {
 	}
 	w.compareTwin(s)
 	for _, j := range s.Judgements {
-		switch j := j.(type) {
-		case referee.Placed:
-			w.placed = append(w.placed, fmt.Sprintf("%v %v", j.Piece, j.Cell))
-		case referee.Moved:
-			w.placed = append(w.placed, fmt.Sprintf("%v-%v", j.From, j.To))
-		case referee.Wrong:
+		if _, is := j.(referee.Wrong); is {
 			w.wrongs++
 		}
 		if v := verdict(j); v != "" {
@@ -164,6 +162,10 @@ func verdict(j referee.Judgement) string {
 			return fmt.Sprintf("QUARTO %v: %s", j.By, names(j.Lines))
 		}
 		return fmt.Sprintf("refused %v: %v", j.By, j.Reason)
+	case referee.Placed:
+		return fmt.Sprintf("placed %v %v", j.Piece, j.Cell)
+	case referee.Moved:
+		return fmt.Sprintf("moved %v-%v", j.From, j.To)
 	case referee.Missed:
 		return "missed " + names(j.Lines)
 	case referee.Ended:
