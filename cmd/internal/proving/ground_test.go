@@ -156,9 +156,6 @@ func (g *ground) do(format string, args ...any) time.Duration {
 	}
 	g.script.WriteString(line + "\n")
 	a, ok, err := g.parser.Next(line)
-	if err != nil && g.over() {
-		return g.begun // a call has ended the game in the middle of what the hand was about
-	}
 	if err != nil {
 		g.fail("the hand cannot do %q: %v", line, err)
 	} else if ok {

@@ -67,16 +67,20 @@ func (y *player) handed() {
 // place places the piece, somehow.
 func (y *player) place(p board.Piece) {
 	c := y.freeCell()
+	free := board.AllCells &^ y.pos.Occupied() &^ y.sick
 	fetched := y.opts.Giving == board.GivingTray // the hand takes it out of the tray first
 	y.left = slices.DeleteFunc(y.left, func(q board.Piece) bool { return q == p })
 	switch {
-	case y.n < 15 && y.chance(y.two, "two at once"):
+	case free.Len() > 1 && y.chance(y.two, "two at once"):
 		y.twoAtOnce(p, c)
 		return
 	case fetched && y.given && y.n < 15 && y.chance(y.wrong, "not the given"):
 		y.do("put %v %v", y.left[y.IntN(len(y.left))], c)
 		y.rest()
 		y.obey()
+		if y.over() { // somebody called in the wrong position
+			return
+		}
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 	case y.pos.Occupied()&^y.sick != 0 && y.chance(y.twoHands, "place while feeling"):
 		y.placeWhileFeeling(p, c)
@@ -115,10 +119,7 @@ func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 
 // twoAtOnce puts two pieces; the placement is made when one has come off.
 func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
-	q, d := y.left[0], c
-	for d == c {
-		d = y.freeCell()
-	}
+	q, d := y.left[0], y.random(board.AllCells&^y.pos.Occupied()&^y.sick&^board.SetOf(c))
 	y.do("put %v %v", p, c)
 	y.do("& put %v %v", q, d)
 	y.rest()
