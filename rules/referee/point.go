@@ -15,7 +15,7 @@ func (s *sitting) point() bool {
 	s.noteLifted(d)
 	if d.foreign == 0 {
 		for l := range s.live.All() {
-			if board.SetOf(sliceOf(l)...) == d.missing {
+			if cellsOf(l) == d.missing {
 				by := s.pointer
 				s.pointer = 0
 				s.win(by, HowCall)
@@ -33,16 +33,16 @@ func (s *sitting) point() bool {
 // within says whether the cells lie on one live line.
 func (g Game) within(cells board.CellSet) bool {
 	for l := range g.live.All() {
-		if cells&^board.SetOf(sliceOf(l)...) == 0 {
+		if cells&^cellsOf(l) == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func sliceOf(l rules.Line) []board.Cell {
+func cellsOf(l rules.Line) board.CellSet {
 	cells := l.Cells()
-	return cells[:]
+	return board.SetOf(cells[:]...)
 }
 
 // stopPointing refuses a call that was not shown. The pieces have the usual
