@@ -1,0 +1,196 @@
+package chip
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+)
+
+// DefaultI2CSpeed is what a Pi's bus runs at unless its boot configuration says
+// otherwise.
+const DefaultI2CSpeed = 100 * physic.KiloHertz
+
+// Target is what answers to an address of an I²C bus.
+type Target interface {
+	// Address is the start, or a repeated one, with the target's own address,
+	// to be written to or read from. False is no acknowledgement.
+	Address(read bool) bool
+	// Write takes a byte. False is no acknowledgement.
+	Write(b byte) bool
+	// Read gives the next byte.
+	Read() byte
+	// Stop is the stop condition.
+	Stop()
+}
+
+// I2CFault is what goes wrong with one transaction.
+type I2CFault uint8
+
+// The faults, as Linux and periph's sysfs driver tell of them.
+const (
+	I2CGood  I2CFault = iota
+	I2CNAK            // nobody acknowledges: an error
+	I2CZeros          // nothing was transferred, and no error: what periph makes of a short count
+	I2CShort          // the answer ends half-way, zeros follow: no error either
+	I2CStuck          // a line is held low: an error after a second
+)
+
+var (
+	errRemote  = errors.New("sysfs-i2c: remote I/O error")
+	errTimeout = errors.New("sysfs-i2c: connection timed out")
+)
+
+// stuckTime is the time-out of an adapter, by default one second.
+const stuckTime = time.Second
+
+// I2C is a bus. Where two targets answer one address, both are written to and
+// what they send is superposed: a 0 wins.
+type I2C struct {
+	// Overhead is charged for each transaction; NewI2C sets DefaultOverhead.
+	Overhead time.Duration
+	// Fault is asked at each transaction where it is set.
+	Fault func() I2CFault
+	// Recovered is told of nine clocks and a stop, where it is set.
+	Recovered func()
+
+	// Set by NewI2C, then fixed.
+	clock *Clock
+	name  string
+	reach func(addr uint16, dst []Target) []Target
+
+	bit    time.Duration
+	closed bool
+	heard  []Target
+	stats  Stats
+}
+
+// NewI2C is a bus at DefaultI2CSpeed. At each transaction reach appends to dst
+// what answers an address then.
+func NewI2C(clock *Clock, name string, reach func(addr uint16, dst []Target) []Target) *I2C {
+	return &I2C{Overhead: DefaultOverhead, clock: clock, name: name, reach: reach, bit: DefaultI2CSpeed.Period()}
+}
+
+// String is the name of the bus.
+func (b *I2C) String() string { return b.name }
+
+// Stats is what crossed the bus since it was made, addresses counted.
+func (b *I2C) Stats() Stats { return b.stats }
+
+// SetClock is what the boot configuration does on a Pi.
+func (b *I2C) SetClock(f physic.Frequency) { b.bit = f.Period() }
+
+// SetSpeed implements i2c.Bus, and fails as on a Pi.
+func (b *I2C) SetSpeed(physic.Frequency) error {
+	return fmt.Errorf("%s: the speed is the boot configuration's", b.name)
+}
+
+// Close implements i2c.BusCloser; later transactions are errors.
+func (b *I2C) Close() error {
+	b.closed = true
+	return nil
+}
+
+// Recover sends nine clocks and a stop, which frees a data line that a target
+// holds low (UM10204, 3.1.16).
+func (b *I2C) Recover() error {
+	b.clock.Elapse(10 * b.bit)
+	if b.Recovered != nil {
+		b.Recovered()
+	}
+	return nil
+}
+
+// Tx implements i2c.Bus. It does not allocate once it has met as many targets
+// as answer at a time.
+func (b *I2C) Tx(addr uint16, w, r []byte) error {
+	switch {
+	case b.closed:
+		return fmt.Errorf("%s: closed", b.name)
+	case addr > 0x7f:
+		return fmt.Errorf("%s: addresses of ten bits are not simulated", b.name)
+	case len(w)+len(r) == 0 || len(w) > maxTx || len(r) > maxTx:
+		return fmt.Errorf("%s: transaction of %d bytes out and %d in", b.name, len(w), len(r))
+	}
+	b.clock.Elapse(b.Overhead)
+	b.stats.Transactions++
+	fault := I2CGood
+	if b.Fault != nil {
+		fault = b.Fault()
+	}
+	switch fault {
+	case I2CNAK:
+		b.cross(1)
+		return errRemote
+	case I2CZeros:
+		clear(r)
+		return nil
+	case I2CStuck:
+		b.clock.Elapse(stuckTime)
+		return errTimeout
+	}
+	b.heard = b.reach(addr, b.heard[:0])
+	ok := (len(w) == 0 || b.write(w)) && (len(r) == 0 || b.read(r, fault == I2CShort))
+	for _, t := range b.heard {
+		t.Stop()
+	}
+	b.clock.Elapse(2 * b.bit) // start and stop
+	if !ok {
+		return errRemote
+	}
+	return nil
+}
+
+// cross charges n bytes and their acknowledgements.
+func (b *I2C) cross(n int) {
+	b.stats.Bytes += n
+	b.clock.Elapse(time.Duration(9*n) * b.bit)
+}
+
+// address starts a transfer; false where nobody acknowledges.
+func (b *I2C) address(read bool) (acknowledged bool) {
+	b.cross(1)
+	for _, t := range b.heard {
+		acknowledged = t.Address(read) || acknowledged
+	}
+	return acknowledged
+}
+
+func (b *I2C) write(w []byte) bool {
+	if !b.address(false) {
+		return false
+	}
+	for _, out := range w {
+		b.cross(1)
+		acknowledged := false
+		for _, t := range b.heard {
+			acknowledged = t.Write(out) || acknowledged
+		}
+		if !acknowledged {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *I2C) read(r []byte, short bool) bool {
+	if !b.address(true) {
+		return false
+	}
+	for i := range r {
+		if short && i >= len(r)/2 {
+			r[i] = 0
+			continue
+		}
+		b.cross(1)
+		r[i] = 0xff
+		for _, t := range b.heard {
+			r[i] &= t.Read()
+		}
+	}
+	return true
+}
+
+var _ i2c.BusCloser = (*I2C)(nil)
