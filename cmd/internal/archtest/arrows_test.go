@@ -19,7 +19,8 @@ const module = "quartoboard/"
 type rule struct{ from, to string }
 
 // drivers are the packages that hw/rig puts together.
-const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys"
+const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys " +
+	"hw/mcp23017 hw/hallmatrix hw/ads1115 hw/tca9548a hw/pn532 hw/resistor hw/leds hw/i2cbus"
 
 // arrows are the production imports inside the module. A package needs a row; a
 // row may stand here before its package does.
@@ -33,6 +34,14 @@ var arrows = []rule{
 	{"hw/mfrc522", "hw"},
 	{"hw/hc154", "hw"},
 	{"hw/keys", "hw"},
+	{"hw/mcp23017", "hw"},
+	{"hw/hallmatrix", "hw"},
+	{"hw/ads1115", "hw"},
+	{"hw/tca9548a", "hw"},
+	{"hw/pn532", "hw"},
+	{"hw/resistor", "hw"},
+	{"hw/leds", "hw"},
+	{"hw/i2cbus", "hw"},
 	{"hw/uart", "hw"},
 	{"hw/rig", "hw " + drivers},
 	{"hw/pi", "hw hw/rig"},
@@ -75,11 +84,13 @@ var arrows = []rule{
 var guarded = []struct{ what, by string }{
 	{"periph.io/x/conn/v3", "hw/..."},
 	{"periph.io/x/host/v3", "hw/pi"},
-	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
+	{"periph.io/x/devices/v3", "hw/ads1115 hw/leds"}, // and tests: their drivers try our simulated chips
 	{"go.bug.st/serial", "hw/uart"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
-	{"github.com/rogpeppe/go-internal", ""}, // tests: testscript
-	{"golang.org/x/sys", "hw/uart audio/aplay cmd/internal/journal"},
+	{"github.com/rogpeppe/go-internal", ""},          // tests: testscript
+	{"github.com/ZaparooProject/go-pn532", ""},       // tests: their driver tries our simulated PN532
+	{"github.com/hanwen/go-fuse/v2", "deploy/bench"}, // files that answer as buses
+	{"golang.org/x/sys", "hw/uart audio/aplay cmd/internal/journal deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }
