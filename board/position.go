@@ -79,6 +79,28 @@ func (p Position) Pieces() PieceSet {
 	return s
 }
 
+// Sure is the position as far as it is of known pieces, each on one cell; rest
+// is the cells that hold something else.
+func (p Position) Sure() (sure Position, rest CellSet) {
+	var once, twice PieceSet
+	for _, c := range p {
+		if piece, ok := c.Piece(); ok {
+			twice |= once & (1 << piece)
+			once |= 1 << piece
+		}
+	}
+	for c, holds := range p {
+		switch piece, ok := holds.Piece(); {
+		case holds == Empty:
+		case ok && !twice.Has(piece):
+			sure[c] = holds
+		default:
+			rest |= SetOf(Cell(c))
+		}
+	}
+	return sure, rest
+}
+
 // Find returns the lowest cell that holds the piece.
 func (p Position) Find(piece Piece) (Cell, bool) {
 	for c := range Cell(Cells) {

@@ -299,3 +299,14 @@ func TestEventsCanBeCompared(t *testing.T) {
 		}
 	}
 }
+
+func TestSureIsOfPiecesThatStandOnce(t *testing.T) {
+	p := Position{A1: Holding(7), B1: Unknown, C1: Holding(3), D1: Holding(3), A2: Unenrolled, D4: Holding(0)}
+	sure, rest := p.Sure()
+	if want := (Position{A1: Holding(7), D4: Holding(0)}); sure != want {
+		t.Errorf("got %v, want %v", sure, want)
+	}
+	if want := SetOf(B1, C1, D1, A2); rest != want {
+		t.Errorf("rest %v, want %v", rest, want)
+	}
+}

@@ -83,6 +83,10 @@ func scenes(t testing.TB) []scene {
 		square   = rules.Alignment{Line: 14, Values: board.Round | board.Solid}
 		column   = rules.Alignment{Line: 5, Values: board.Square}
 	)
+	found := apply(apply(referee.Game{}, board.Seen{Changed: board.SetOf(board.A1, board.B3), Now: board.Position{board.A1: board.Holding(0), board.B3: board.Holding(7)}}), board.Started{Options: with(func(o *board.Options) { o.Found = true })})
+	differs := apply(six, board.Opened{Resumed: true})
+	differs = apply(differs, board.Seen{Changed: board.SetOf(board.B1, board.C1), Now: board.Position{board.B1: six.Position()[board.C1], board.C1: six.Position()[board.B1]}})
+	mistaken, _ := differs.Wrong()
 	started := func(o board.Options) referee.Step {
 		return referee.Step{Event: board.Event{Fact: board.Started{Options: o}}, Game: referee.New(o)}
 	}
@@ -137,6 +141,11 @@ func scenes(t testing.TB) []scene {
 		{"resumed after one piece", referee.Game{}, fact(one, board.Opened{Resumed: true}), false},
 		{"resumed after six pieces", referee.Game{}, fact(six, board.Opened{Resumed: true}), false},
 		{"resumed with a piece given", referee.Game{}, fact(given, board.Opened{Resumed: true}), false},
+		{"new game from what was found", empty, referee.Step{Event: board.Event{Fact: board.Started{}}, Game: found}, false},
+		{"resumed, and the pieces stand differently", six, referee.Step{
+			Event: board.Event{Fact: board.Seen{}}, Game: differs,
+			Judgements: []referee.Judgement{mistaken},
+		}, false},
 		{"resumed before the last call", referee.Game{}, fact(full, board.Opened{Resumed: true}), false},
 
 		{"given in the tray", trayOne, judged(given, referee.Given{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},

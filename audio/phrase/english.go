@@ -106,6 +106,7 @@ func english() *table {
 		clearBoard:  "Clear the board for a new game.",
 		show:        "Show the line, {who}: lift its four pieces.",
 		askCleared:  "The board is empty. Another game? Yes: any QUARTO button. No: pass.",
+		offerFound:  "To play on from what stands here as a new game, hold pass.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Piece moved.",

@@ -107,6 +107,7 @@ func french() *table {
 		clearBoard:  "Vider le plateau pour une nouvelle partie.",
 		show:        "{who}, montre la ligne : soulève ses quatre pièces.",
 		askCleared:  "Le plateau est vide. Nouvelle partie ? Oui : un bouton QUARTO. Non : passer.",
+		offerFound:  "Pour une nouvelle partie à partir de ce plateau : appuyer longuement sur passer.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Une pièce a bougé.",

@@ -106,6 +106,7 @@ func german() *table {
 		clearBoard:  "Räume für ein neues Spiel das Brett ab.",
 		show:        "{who}, zeige die Reihe: Hebe ihre vier Figuren an.",
 		askCleared:  "Das Brett ist leer. Ein neues Spiel? Ja: ein QUARTO-Knopf. Nein: Weiter.",
+		offerFound:  "Für ein neues Spiel mit dem, was jetzt dasteht: Weiter lange drücken.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Eine Figur ist verschoben.",

@@ -103,6 +103,8 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 		return s.verdict(s.wanted(g))
 	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
 		return s.last(s.wanted(g))
+	case g.Offering() && !before.Offering():
+		return s.verdict(s.offerFound)
 	}
 	return nil
 }
@@ -122,6 +124,8 @@ func (s *Speech) wanted(g referee.Game) string {
 	switch {
 	case wrong && g.Asking():
 		return s.askCleared
+	case g.Offering():
+		return s.wrong(w) + " " + s.offerFound
 	case wrong:
 		return s.wrong(w)
 	}
@@ -160,7 +164,7 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 			return s.move(kindGame, s.resumedGame(step.Game))
 		}
 	case board.Started:
-		return s.move(kindGame, s.newGame(f.Options))
+		return s.move(kindGame, s.newGame(step.Game))
 	case board.Seen:
 		return s.unread(step, f)
 	case board.Tray:
@@ -180,8 +184,13 @@ func (s *Speech) resumedGame(g referee.Game) string {
 }
 
 // newGame names the options that are not the leaflet's.
-func (s *Speech) newGame(o board.Options) string {
-	text := []string{s.gameBegins, sentence(fill(s.first, "who", s.who(o.First, o)))}
+func (s *Speech) newGame(g referee.Game) string {
+	o := g.Options()
+	text := []string{s.gameBegins}
+	if n := g.Placements(); n > 0 {
+		text = append(text, sentence(s.count(s.piecesPlaced, n))+".")
+	}
+	text = append(text, sentence(fill(s.first, "who", s.who(o.First, o))))
 	if o.Attributes != board.AllAttributes {
 		var pairs []string
 		for _, a := range s.order {

@@ -106,6 +106,7 @@ func spanish() *table {
 		clearBoard:  "Retira todas las piezas para empezar otra partida.",
 		show:        "{who}, muestra la línea: levanta sus cuatro piezas.",
 		askCleared:  "El tablero está vacío. ¿Otra partida? Sí: un botón QUARTO. No: pasar.",
+		offerFound:  "Para una partida nueva desde lo que hay en el tablero, mantén pulsado pasar.",
 
 		mistakes: map[referee.Mistake]string{
 			referee.WrongMoved:       "Se ha movido una pieza.",

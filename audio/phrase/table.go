@@ -53,7 +53,7 @@ type table struct {
 	falseCall, adjudicated, resigned string
 	drawn                            [3]string
 	clearBoard                       string
-	show, askCleared                 string
+	show, askCleared, offerFound     string
 
 	mistakes                     map[referee.Mistake]string
 	remove, put, putBack, moveTo string

@@ -34,12 +34,15 @@ func describeOptions(o *object, p *board.Options, asked bool) {
 	if !asked || o.has("names", true) {
 		o.nested("names", func(o *object) { describeNames(o, &p.Names) })
 	}
+	if o.has("found", p.Found) {
+		o.flag("found", &p.Found)
+	}
 }
 
 // optionNames are the fields of describeOptions.
 var optionNames = []string{
 	"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
-	"touch_move", "last_call", "first", "names",
+	"touch_move", "last_call", "first", "names", "found",
 }
 
 // option is one that has a word for each of its values.

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,6 +70,7 @@ func (p *parser) parse() error {
 			return err
 		}
 	}
+	p.begin()
 	for p.text.Result == 0 {
 		if err := p.word(p.next()); err != nil {
 			return err
@@ -87,6 +89,22 @@ func (p *parser) parse() error {
 		return p.wrong("the good call of %v wins: %v expected at the end, not %s", p.won, p.won, resultText(p.text.Result))
 	}
 	return nil
+}
+
+// begin takes in the pieces that the game began with; keep has seen that they
+// are some.
+func (p *parser) begin() {
+	i := slices.IndexFunc(p.text.Tags, func(t Tag) bool { return t.Name == "Position" })
+	if i < 0 {
+		return
+	}
+	start, _ := parseStart(p.text.Tags[i].Value)
+	for c := range start.Occupied().All() {
+		digit, _ := start[c].Piece()
+		start[c] = board.Holding(p.order.piece(digit))
+	}
+	p.text.Tags[i].Value = board.FormatPosition(start, board.Empty)
+	p.cells, p.pieces = start.Occupied(), start.Pieces()
 }
 
 // space skips white space and counts lines.
@@ -191,7 +209,7 @@ func (p *parser) word(w string) error {
 		return p.call(caller)
 	case p.held:
 		return p.place(w)
-	case p.turn == board.Pieces:
+	case p.cells == board.AllCells:
 		return p.wrong("the result A, B, = or * expected after turn %d, not %.40q", p.turn, w)
 	case w != fmt.Sprintf("%d.", p.turn+1):
 		return p.wrong("turn %d. expected, not %.40q", p.turn+1, w)

@@ -27,6 +27,10 @@ func (t Text) Facts() ([]board.Event, error) {
 	}
 	s := script{opts: o, pace: pace}
 	s.add(board.Opened{Board: t.value("Board")})
+	if o.Found {
+		s.position, _ = parseStart(t.value("Position")) // options has read it
+		s.add(board.Seen{Changed: s.position.Occupied(), Now: s.position, Contact: s.now})
+	}
 	s.add(board.Started{Options: o})
 	for i, m := range t.Moves {
 		switch m := m.(type) {

@@ -80,9 +80,25 @@ func (t Tag) set(o *board.Options) (err error) {
 		o.TouchMove, err = parseYesNo(t.Value)
 	case "LastCall":
 		o.LastCall, err = parseSeconds(t.Value)
+	case "Position":
+		o.Found = true
+		_, err = parseStart(t.Value)
 	}
 	return err
 }
+
+// parseStart reads the position that a game began with: some pieces, not all,
+// and nothing in a hand.
+func parseStart(s string) (board.Position, error) {
+	p, hand, err := board.ParsePosition(s)
+	if _, rest := p.Sure(); err == nil && (hand != board.Empty || rest != 0 || !isStart(p)) {
+		err = fmt.Errorf("1 to 15 known pieces on the board expected and none in hand, not %q", s)
+	}
+	return p, err
+}
+
+// isStart says whether a game can begin with these pieces: some, not all.
+func isStart(p board.Position) bool { return p != board.Position{} && p.Occupied() != board.AllCells }
 
 func yesNo(b bool) string {
 	if b {

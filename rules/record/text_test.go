@@ -33,6 +33,7 @@ func TestTextIsReadAndWrittenAsItWas(t *testing.T) {
 		"Q?A 1. 7 Q?B Q?A b3 Q?A 2. 0 *\n",
 		"1. 0 a1 2. 1 a2 3. 2 a3 4. 3 a4 5. ? QB B\n",
 		"[A \"\"]\n\n=\n",
+		"[Position \"..../..../..../012. -\"]\n\n1. 3 d1 QB B\n",
 		long,
 	} {
 		got, err := Parse(strings.NewReader(text))

@@ -18,6 +18,7 @@ func TextOf(lines []Line) (Text, error) {
 	var b builder
 	b.text.Result = board.ResultAbandoned
 	var started *board.Options
+	var table board.Position
 	var name string
 	var day time.Time
 	for _, l := range lines {
@@ -29,6 +30,12 @@ func TextOf(lines []Line) (Text, error) {
 			name = f.Board
 		case board.Started:
 			started, day = &f.Options, l.Wall
+		case board.Seen:
+			if started == nil {
+				for c := range f.Changed.All() {
+					table[c] = f.Now[c]
+				}
+			}
 		}
 		b.judge(l.Judgement)
 	}
@@ -40,6 +47,9 @@ func TextOf(lines []Line) (Text, error) {
 	}
 	b.tag("Date", day.Format("2006.01.02"))
 	b.text.Tags = append(b.text.Tags, tagsOf(*started)...)
+	if sure, _ := table.Sure(); started.Found && isStart(sure) {
+		b.tag("Position", board.FormatPosition(sure, board.Empty))
+	}
 	b.tag("Result", resultText(b.text.Result))
 	b.tag("BitOrder", ownOrder.String())
 	return b.text, nil

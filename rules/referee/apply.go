@@ -55,7 +55,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 // said gives the last placer the whole time for the call after the board has
 // told of it.
 func (s *sitting) said(f board.Said) {
-	if s.n == board.Pieces && f.Class == "move" && f.Outcome == board.OutcomeSaid {
+	if s.full() && f.Class == "move" && f.Outcome == board.OutcomeSaid {
 		s.lastFrom = max(s.lastFrom, f.End)
 	}
 }
@@ -93,20 +93,21 @@ func (s *sitting) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{now: s.now}
 	}
-	s.restarted = f.Resumed
+	s.restarted, s.openedAt = f.Resumed, s.at
 	for c := range s.liftedAt {
 		s.liftedAt[c] = s.at
 	}
 	s.trayAt, s.lastFrom, s.emptyFrom = s.at, s.at, s.at
 }
 
-// start begins a game. What stands on the board already is no placement.
+// start begins a game. What stands on the board already is no placement, but
+// part of the position where the game is to begin with it.
 func (s *sitting) start(o board.Options) {
 	s.Game = Game{opts: o, began: true, table: s.table, tray: s.tray, now: s.now}
-	for c, holds := range s.table {
-		if holds != board.Empty {
-			s.stale |= board.SetOf(board.Cell(c))
-		}
+	p, rest := s.table.Sure()
+	s.stale = p.Occupied() | rest
+	if n := p.Occupied().Len(); o.Found && n < board.Pieces {
+		s.agreed, s.found, s.stale = p, n, rest
 	}
 	s.compare(s.at)
 	s.trayChanged()
@@ -122,7 +123,8 @@ func (s *sitting) seen(f board.Seen) {
 	}
 	s.stale &^= f.Changed
 	if f.Came() {
-		s.touched, s.restarted = f.Contact, false
+		s.touched = f.Contact
+		s.restarted = s.restarted && s.at == s.openedAt // what was found, nobody put there now
 	}
 	for i := range s.waiting {
 		s.calls[i].moving = false
@@ -150,7 +152,10 @@ func (s *sitting) pressed(f board.Pressed) {
 		}
 		s.addCall(call{f.Seat, f.Contact, f.Moving})
 	case board.ButtonPass:
-		if f.Press == board.PressShort && f.Contact >= s.contact {
+		switch {
+		case f.Press == board.PressLong && s.Offering():
+			s.askNew(board.Options{Found: true})
+		case f.Press == board.PressShort && f.Contact >= s.contact:
 			s.pass(ByPass)
 		}
 	case board.ButtonRepeat:
@@ -187,13 +192,13 @@ func (s *sitting) asked(f board.Asked) {
 	}
 }
 
-// askNew makes way for a new game; without options it is the same game with
-// the other seat giving first.
+// askNew makes way for a new game; without options, or with nothing but Found,
+// it is the same game with the other seat giving first.
 func (s *sitting) askNew(o board.Options) {
 	s.end(board.ResultAbandoned, HowAbandoned, nil)
-	if o == (board.Options{}) {
+	if found := o.Found; o == (board.Options{Found: found}) {
 		o = s.opts
-		o.First = o.First.Other()
+		o.First, o.Found = o.First.Other(), found
 	}
 	s.next, s.nextDue = o, true
 }

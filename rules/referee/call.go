@@ -89,7 +89,7 @@ func (g Game) refusal(by board.Seat) Reason {
 		return Over
 	case g.n == 0:
 		return NotYourTurn
-	case g.n == board.Pieces:
+	case g.full():
 		if by == placer {
 			return 0
 		}

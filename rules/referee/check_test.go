@@ -9,8 +9,8 @@ import (
 
 // check holds what must be true of every game value.
 func check(g Game) error {
-	if got := g.agreed.Pieces().Len(); got != g.n {
-		return fmt.Errorf("%d pieces agreed after %d placements", got, g.n)
+	if got := g.agreed.Pieces().Len(); got != g.Placements() {
+		return fmt.Errorf("%d pieces agreed after %d placements", got, g.Placements())
 	}
 	for _, t := range g.turns[:g.n] {
 		if g.agreed[t.cell] != board.Holding(t.piece) {

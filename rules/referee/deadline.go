@@ -33,7 +33,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 	if g.inHand() {
 		soonest(g.trayAt + OffCell)
 	}
-	if g.n == board.Pieces && !g.wrong {
+	if g.full() && !g.wrong {
 		soonest(g.lastFrom + g.opts.LastCall)
 	}
 	return max(at, g.now), ok
@@ -73,7 +73,7 @@ func (s *sitting) tick() {
 			s.takeBack()
 		}
 	}
-	if end := s.lastFrom + s.opts.LastCall; s.n == board.Pieces && !s.wrong && end <= s.at {
+	if end := s.lastFrom + s.opts.LastCall; s.full() && !s.wrong && end <= s.at {
 		s.judgeCallsBefore(end)
 		s.endLastCall()
 	}

@@ -45,6 +45,7 @@ type Game struct {
 
 	turns [board.Pieces]turn // the first n are made
 	n     int
+	found int // pieces that stood there when the game began, and count as placed
 
 	handed bool          // the next piece has been given
 	given  board.Content // it, where it was seen
@@ -65,7 +66,8 @@ type Game struct {
 	pointer   board.Seat    // who shows a line, as asked to; zero for nobody
 	pointFrom time.Duration // since when
 	asking    bool          // whether the cleared board is to begin a new game
-	restarted bool          // and nothing has been put on the board since
+	restarted bool          // the program was, and no hand has put anything on the board since
+	openedAt  time.Duration
 	blind     board.CellSet // cells whose sensor is known to fail: what is unknown there was not felt
 
 	wrong   bool
@@ -144,8 +146,12 @@ func (g Game) ToGive() board.Seat {
 // not seen.
 func (g Game) Given() board.Content { return g.given }
 
-// Placements is the number of pieces placed.
-func (g Game) Placements() int { return g.n }
+// Placements is the number of pieces placed, those that the game began with
+// taken in.
+func (g Game) Placements() int { return g.found + g.n }
+
+// full says whether the last piece is placed.
+func (g Game) full() bool { return g.Placements() == board.Pieces }
 
 // Table is what was last seen on the board and in the tray.
 func (g Game) Table() (board.Position, board.Content) { return g.table, g.tray }
@@ -172,6 +178,18 @@ func (g Game) Pointing() (board.Seat, bool) { return g.pointer, g.pointer != 0 }
 // no.
 func (g Game) Asking() bool { return g.asking }
 
+// Offering says whether a long press of pass begins a new game from what stands
+// on the table: after a restart that found another position, until a hand puts
+// something down.
+func (g Game) Offering() bool {
+	if !g.restarted || g.asking || g.Phase() != PhaseWrong {
+		return false
+	}
+	p, rest := g.table.Sure()
+	n := p.Occupied().Len()
+	return rest == 0 && n > 0 && n < board.Pieces
+}
+
 // Slap is when a call was pressed that still waits for pieces that moved then.
 func (g Game) Slap() (contact time.Duration, waits bool) {
 	for _, c := range g.calls[:g.waiting] {
@@ -188,5 +206,5 @@ func (g Game) Waiting() bool { return g.waiting > 0 || g.inHand() || g.clearing(
 
 // clearing says whether the board is empty after the end of the game.
 func (g Game) clearing() bool {
-	return g.result != 0 && !g.nextDue && g.n > 0 && g.table == board.Position{}
+	return g.result != 0 && !g.nextDue && g.Placements() > 0 && g.table == board.Position{}
 }

@@ -59,7 +59,8 @@ func (s *sitting) stopPointing() {
 // cleared says whether every piece was taken off in the middle of a game: two
 // or more, since a single one may just be felt, unless that was long ago.
 func (g Game) cleared(d differences) bool {
-	return (g.n > 1 || g.restarted && g.n == 1) && d.missing.Len() == g.n && d.foreign == 0
+	n := g.Placements()
+	return (n > 1 || g.restarted && n == 1) && d.missing.Len() == n && d.foreign == 0
 }
 
 // guideOrAsk asks before it leads a cleared board back.

@@ -9,7 +9,7 @@ import (
 
 // give makes the next piece given, if one can be.
 func (s *sitting) give(piece board.Content, via Way) {
-	if s.over() || s.wrong || s.handed || s.pointer != 0 || s.n == board.Pieces {
+	if s.over() || s.wrong || s.handed || s.pointer != 0 || s.full() {
 		return
 	}
 	s.judge(Given{By: s.ToGive(), Piece: piece, Via: via})
@@ -28,7 +28,7 @@ func (s *sitting) pass(via Way) {
 	case s.asking:
 		s.asking = false
 	case s.over() || s.wrong || s.pointer != 0:
-	case s.n == board.Pieces:
+	case s.full():
 		s.endLastCall()
 	case s.opts.Giving == board.GivingPass:
 		s.give(board.Empty, via)
@@ -103,7 +103,7 @@ func (s *sitting) align(c board.Cell, contact time.Duration) {
 	}
 	if s.live != 0 {
 		s.win(s.ToGive(), HowBoard)
-	} else if s.n == board.Pieces {
+	} else if s.full() {
 		s.endLastCall()
 	}
 }

@@ -98,8 +98,8 @@ func (p *Parser) act(words []string) (Act, error) {
 		return Act{}, err
 	}
 	a.Together = together
-	if together && !a.Verb.physical() {
-		return Act{}, fmt.Errorf("& goes with an act of a hand, not with %q", words[0])
+	if together && !a.Verb.physical() && a.Verb != PowerCut {
+		return Act{}, fmt.Errorf("& goes with an act of a hand or a power-cut, not with %q", words[0])
 	}
 	if a, err = p.world.do(a); err == nil {
 		p.any = true
