@@ -87,6 +87,7 @@ type turn struct {
 	handed bool
 	given  board.Content
 	live   rules.LineSet
+	felt   bool // the piece was not read there, but could be no other
 }
 
 // call is a press of a QUARTO button, or an asked call, that waits.

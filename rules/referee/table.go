@@ -70,6 +70,7 @@ func (s *sitting) compare(contact time.Duration) {
 		s.agree()
 		if p, c, ok := s.onlyPossible(); ok {
 			s.place(p, c, contact)
+			s.turns[s.n-1].felt = true
 		}
 	case d.missing == 0 && d.foreign == d.due && d.due != 0:
 		s.agree()
@@ -78,6 +79,10 @@ func (s *sitting) compare(contact time.Duration) {
 		s.place(p, c, contact)
 	case s.isAdjustment(d):
 		s.agree()
+		s.adjust(d.foreign.First(), contact)
+	case s.isElsewhere(d):
+		s.agree()
+		s.stale |= board.SetOf(s.turns[s.n-1].cell)
 		s.adjust(d.foreign.First(), contact)
 	case d.foreign == d.due && (!s.wrong || fresh != 0):
 		// A piece is being felt: patience, until tick.
@@ -122,6 +127,16 @@ func (g Game) isAdjustment(d differences) bool {
 	}
 	t, to := g.turns[g.n-1], d.foreign.First()
 	return d.missing.First() == t.cell && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
+}
+
+// isElsewhere says whether the last placement was only felt, and its piece has
+// now been read on another cell: it was something else that was felt.
+func (g Game) isElsewhere(d differences) bool {
+	if g.n == 0 || !g.turns[g.n-1].felt || d.foreign.Len() != 1 {
+		return false
+	}
+	t, to := g.turns[g.n-1], d.foreign.First()
+	return d.missing&^board.SetOf(t.cell) == 0 && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
 }
 
 // agree ends a wrong position.
