@@ -5,22 +5,23 @@ import (
 	"slices"
 
 	"periph.io/x/conn/v3/physic"
-
-	"quartoboard/hw"
 )
 
 // Limits of the clocks. MCP3008: section 1 of DS21295D at 2.7 V, and section
 // 6.2 for the lower one. MFRC522: 10 MHz by its data sheet (section 8.1.2),
-// 4 MHz over a ribbon.
+// 4 MHz over a ribbon; PN532: 5 MHz (UM0701-02, 6.2.5). I²C: fast mode.
 const (
 	slowestMCP3008 = Clock(10 * physic.KiloHertz)
 	fastestMCP3008 = Clock(1350 * physic.KiloHertz)
-	slowestMFRC522 = Clock(100 * physic.KiloHertz)
-	fastestMFRC522 = Clock(4 * physic.MegaHertz)
+	slowestReader  = Clock(100 * physic.KiloHertz)
+	fastestReader  = Clock(4 * physic.MegaHertz)
+	slowestI2C     = Clock(10 * physic.KiloHertz)
+	fastestI2C     = Clock(400 * physic.KiloHertz)
+	slowI2C        = Clock(100 * physic.KiloHertz) // what a PN532 is sure to follow
 )
 
-// Limits of the thresholds: half of the converters' scale, which is all that a
-// resting sensor can move, and a count a second.
+// Limits of the thresholds: half of a 10-bit converter's scale, which is all
+// that a resting sensor can move, and a count a second.
 const highestOn, highestDrift = 511, 60
 
 // expected is what a key is made of, for a value of another type.
@@ -30,11 +31,17 @@ func expected(key string) string {
 		return "a list of two ports"
 	case "presence.cells", "readers.cells":
 		return "a list of 16 cells"
-	case "readers.select":
+	case "readers.select", "presence.rows", "presence.columns":
 		return "a list of four pins"
-	case "scan.on", "scan.off", "scan.drift":
+	case "presence.addresses", "readers.muxes":
+		return "a list of addresses"
+	case "presence.pins", "readers.pins":
+		return "a list of two pins"
+	case "wood.antenna_mm":
+		return "a list of two whole numbers"
+	case "scan.on", "scan.off", "scan.drift", "wood.pitch_mm", "wood.wood_mm":
 		return "a whole number"
-	case "presence", "readers", "tray", "buttons", "scan":
+	case "presence", "readers", "tray", "buttons", "scan", "wood":
 		return "a table"
 	default:
 		return "a text"
@@ -49,8 +56,12 @@ func (p *Profile) check(name string) *Error {
 		return wrong("name", "%q in a file that is called %q", p.Name, name)
 	case p.About == "":
 		return missing("about", "one sentence")
+	case !slices.Contains([]string{"", "usb", "hdmi", "jack", "i2s"}, p.Sound):
+		return wrong("sound", "%q: usb, hdmi, jack or i2s expected", p.Sound)
 	}
-	for _, check := range []func() *Error{p.checkPresence, p.checkReaders, p.checkTray, p.checkPins, p.checkScan} {
+	for _, check := range []func() *Error{
+		p.checkPresence, p.checkReaders, p.checkTray, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
+	} {
 		if e := check(); e != nil {
 			return e
 		}
@@ -64,71 +75,13 @@ func wrong(key, format string, args ...any) *Error {
 
 func missing(key, what string) *Error { return wrong(key, "missing: %s expected", what) }
 
-func (p *Profile) checkPresence() *Error {
-	s := &p.Presence
-	if e := checkKind("presence.kind", s.Kind, "mcp3008"); e != nil {
-		return e
-	}
-	if len(s.SPI) != 2 {
-		return wrong("presence.spi", "%d ports: two expected", len(s.SPI))
-	}
-	for _, port := range s.SPI {
-		if _, _, err := PortNumbers(port); err != nil {
-			return wrong("presence.spi", "%w", err)
-		}
-	}
-	if s.SPI[0] == s.SPI[1] {
-		return wrong("presence.spi", "%s twice: each converter has a select of its own", s.SPI[0])
-	}
-	if e := checkClock("presence.clock", s.Clock, slowestMCP3008, fastestMCP3008); e != nil {
-		return e
-	}
-	return checkCells("presence.cells", s.Cells)
-}
-
-func (p *Profile) checkReaders() *Error {
-	r := p.Readers
-	if r == nil {
-		return nil
-	}
-	if e := checkKind("readers.kind", r.Kind, "mfrc522"); e != nil {
-		return e
-	}
-	if e := p.checkReaderPort("readers.spi", r.SPI); e != nil {
-		return e
-	}
-	if e := checkClock("readers.clock", r.Clock, slowestMFRC522, fastestMFRC522); e != nil {
-		return e
-	}
-	if len(r.Select) != 4 {
-		return wrong("readers.select", "%d pins: four expected, A0 to A3", len(r.Select))
-	}
-	return checkCells("readers.cells", r.Cells)
-}
-
-func (p *Profile) checkTray() *Error {
-	t := p.Tray
-	if t == nil {
-		return nil
-	}
-	if e := checkKind("tray.kind", t.Kind, "mfrc522"); e != nil {
-		return e
-	}
-	if e := p.checkReaderPort("tray.spi", t.SPI); e != nil {
-		return e
-	}
-	if e := checkClock("tray.clock", t.Clock, slowestMFRC522, fastestMFRC522); e != nil {
-		return e
-	}
-	if r := p.Readers; r != nil && r.SPI == t.SPI && r.Clock != t.Clock {
-		return wrong("tray.clock", "%s, but %s runs at the %s of readers.clock", t.Clock, t.SPI, r.Clock)
-	}
-	return nil
-}
-
 func (p *Profile) checkScan() *Error {
 	s := &p.Scan
 	switch {
+	case !p.Presence.Linear() && *s != Scan{}:
+		return wrong("scan", "thresholds are for linear sensors: presence.kind %q has none", p.Presence.Kind)
+	case !p.Presence.Linear():
+		return nil
 	case s.On < 1 || s.On > highestOn:
 		return wrong("scan.on", "%d: 1 to %d counts expected", s.On, highestOn)
 	case s.Off < 1 || s.Off >= s.On:
@@ -139,47 +92,20 @@ func (p *Profile) checkScan() *Error {
 	return nil
 }
 
-func checkKind(key, kind, known string) *Error {
-	switch kind {
-	case known:
-		return nil
-	case "":
-		return missing(key, known)
-	default:
-		return wrong(key, "%q: %s expected", kind, known)
-	}
-}
-
-func (p *Profile) checkReaderPort(key, port string) *Error {
-	if _, _, err := PortNumbers(port); err != nil {
-		return wrong(key, "%w", err)
-	}
-	if slices.Contains(p.Presence.SPI, port) {
-		return wrong(key, "%s is a converter's already, see presence.spi", port)
-	}
-	return nil
-}
-
-func checkClock(key string, c, low, high Clock) *Error {
+func (p *Profile) checkWood() *Error {
+	w := &p.Wood
 	switch {
-	case c == 0:
-		return missing(key, fmt.Sprintf("%s to %s", low, high))
-	case c < low || c > high:
-		return wrong(key, "%s: %s to %s expected", c, low, high)
+	case w.Pitch < 30 || w.Pitch > 100:
+		return wrong("wood.pitch_mm", "%d: 30 to 100 mm expected", w.Pitch)
+	case w.Thickness < 1 || w.Thickness > 15:
+		return wrong("wood.wood_mm", "%d: 1 to 15 mm expected", w.Thickness)
 	}
-	return nil
-}
-
-func checkCells(key string, cells Cells) *Error {
-	if len(cells) != hw.Places {
-		return wrong(key, "%d cells: each of the 16 expected once", len(cells))
-	}
-	for n, name := range cells {
-		if cellIndex(name) == noCell {
-			return wrong(key, "%q is not a cell: a1 to d4 expected", name)
+	for _, side := range w.Antenna {
+		if side < 0 || side >= w.Pitch {
+			return wrong("wood.antenna_mm", "%d: less than the pitch of %d mm expected", side, w.Pitch)
 		}
-		if slices.Contains(cells[:n], name) {
-			return wrong(key, "%s twice: each of the 16 cells expected once", name)
+		if side == 0 && p.Readers != nil {
+			return wrong("wood.antenna_mm", "0: the sides of a reader's antenna expected")
 		}
 	}
 	return nil

@@ -93,8 +93,9 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"name of another", `name = "build"`, `name = "my-build"`, `:1: name: "my-build" in a file that is called "build"`},
 		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
 
-		{"unknown converter", `"mcp3008"`, `"ads1115"`, `:4: presence.kind: "ads1115": mcp3008 expected`},
-		{"no converter", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008 expected`},
+		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, ads1115, mcp23017, hallmatrix or resistor expected`},
+		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008, ads1115, mcp23017, hallmatrix or resistor expected`},
+		{"keys of other sensors", `"mcp3008"`, `"ads1115"`, `:5: presence.spi: ads1115 has none`},
 		{"one port", `, "/dev/spidev0.1"]`, `]`, `:5: presence.spi: 1 ports: two expected`},
 		{"one port twice", `"/dev/spidev0.1"`, `"/dev/spidev0.0"`, `:5: presence.spi: /dev/spidev0.0 twice: each converter has a select of its own`},
 		{"no port", `"/dev/spidev0.1"`, `"/dev/ttyS0"`, `:5: presence.spi: "/dev/ttyS0" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},
@@ -106,7 +107,8 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"a cell twice", `"a1",`, `"d4",`, `:7: presence.cells: d4 twice: each of the 16 cells expected once`},
 		{"a cell off the board", `"a1",`, `"e5",`, `:7: presence.cells: "e5" is not a cell: a1 to d4 expected`},
 
-		{"unknown reader", `"mfrc522"`, `"pn532"`, `:9: readers.kind: "pn532": mfrc522 expected`},
+		{"unknown reader", `"mfrc522"`, `"pn533"`, `:9: readers.kind: "pn533": mfrc522 or pn532 expected`},
+		{"keys of another bus", `spi = "/dev/spidev1.0"`, `i2c = "/dev/i2c-1"`, `:10: readers.i2c: mfrc522 has none`},
 		{"readers on a converter's port", `spi = "/dev/spidev1.0"`, `spi = "/dev/spidev0.1"`, `:10: readers.spi: /dev/spidev0.1 is a converter's already, see presence.spi`},
 		{"readers without a port", `spi = "/dev/spidev1.0"`, ``, `:8: readers.spi: "" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},
 		{"readers too fast", `clock = "4MHz"`, `clock = "10MHz"`, `:11: readers.clock: 10MHz: 100kHz to 4MHz expected`},
@@ -137,6 +139,78 @@ func TestMistakesAreNamed(t *testing.T) {
 			}
 			if got, want := err.Error(), "build.toml"+c.want; got != want {
 				t.Errorf("\n got %s\nwant %s", got, want)
+			}
+		})
+	}
+}
+
+// switches is the build with an expander for its converters and readers on I²C.
+func switches() string {
+	text := without(without(without(build, "presence"), "readers"), "scan")
+	text = strings.Replace(text, "spi = \"/dev/spidev1.0\"", "spi = \"/dev/spidev0.0\"", 1)
+	return text + `
+[presence]
+kind = "mcp23017"
+i2c = "/dev/i2c-1"
+clock = "400kHz"
+addresses = [0x20]
+interrupt = "GPIO17"
+cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
+[readers]
+kind = "pn532"
+i2c = "/dev/i2c-3"
+pins = ["GPIO5", "GPIO12"]
+clock = "100kHz"
+muxes = [0x70, 0x71]
+cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
+`
+}
+
+// gates is the build with sensors on rows and columns.
+func gates() string {
+	return without(without(build, "presence"), "scan") + `
+[presence]
+kind = "hallmatrix"
+rows = ["GPIO7", "GPIO8", "GPIO9", "GPIO10"]
+columns = ["GPIO11", "GPIO14", "GPIO15", "GPIO2"]
+cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
+`
+}
+
+func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
+	for _, c := range []struct{ name, text, old, new, want string }{
+		{"the expander's build is good", switches(), "0x20", "0x27", ""},
+		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
+		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: 2 addresses: 1 expected"},
+		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70 twice"},
+		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
+		{"a bus without pins", switches(), `pins = ["GPIO5", "GPIO12"]`, "", "readers.i2c: /dev/i2c-3 is not on GPIO2 and GPIO3: its pins expected in pins"},
+		{"a pin of the bus", switches(), `"GPIO17"`, `"GPIO3"`, "presence.interrupt: GPIO3 belongs to I²C bus 1, see presence.i2c"},
+		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: 10kHz to 100kHz expected"},
+		{"no such bus", switches(), "/dev/i2c-1", "/dev/i2c", `presence.i2c: "/dev/i2c" is not an I²C bus: one like /dev/i2c-1 expected`},
+		{"thresholds of switches", switches(), "[wood]", "[scan]\non = 50\noff = 30\n[wood]", `scan: thresholds are for linear sensors: presence.kind "mcp23017" has none`},
+		{"the tray alone on its port", switches(), `select = "GPIO6"`, "", ""},
+		{"the matrix is good", gates(), `"GPIO7"`, `"GPIO16"`, "presence.rows: GPIO16 belongs to SPI bus 1, see readers.spi"},
+		{"three rows", gates(), `"GPIO7", `, "", "presence.rows: 3 pins: four expected, one for each row"},
+		{"sound that takes the readers' pins", gates(), `about =`, "sound = \"i2s\"\nabout =", "readers.spi: /dev/spidev1.0 takes GPIO18, 19 and 21 from the I²S sound card, see sound"},
+		{"sound from nowhere", gates(), `about =`, "sound = \"radio\"\nabout =", `sound: "radio": usb, hdmi, jack or i2s expected`},
+		{"a tray that cannot read the pieces", gates(), `kind = "mfrc522"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, `kind = "resistor"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "1MHz" #`, "tray.select: resistor has none"},
+		{"an antenna wider than a cell", gates(), "[40, 40]", "[40, 70]", "wood.antenna_mm: 70: less than the pitch of 60 mm expected"},
+		{"readers without an antenna", gates(), "[40, 40]", "[0, 0]", "wood.antenna_mm: 0: the sides of a reader's antenna expected"},
+		{"wood too thick to feel through", gates(), "wood_mm = 4", "wood_mm = 40", "wood.wood_mm: 40: 1 to 15 mm expected"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if !strings.Contains(c.text, c.old) {
+				t.Fatalf("the build has no %q to change", c.old)
+			}
+			_, err := rig.Parse("build.toml", []byte(strings.Replace(c.text, c.old, c.new, 1)))
+			got := ""
+			if err != nil {
+				got = err.Error()
+				got = got[strings.Index(got, ": ")+2:]
+			}
+			if got != c.want {
+				t.Errorf("\n got %s\nwant %s", got, c.want)
 			}
 		})
 	}

@@ -7,40 +7,45 @@ import (
 	"quartoboard/hw"
 )
 
-// use is one pin of the profile.
+// use is one pin, port or bus of the profile.
 type use struct{ key, pin string }
 
-func (p *Profile) pins() []use {
+// lines are the pins that the profile drives and reads by itself.
+func (p *Profile) lines() []use {
 	var uses []use
-	if r := p.Readers; r != nil {
-		for _, pin := range r.Select {
-			uses = append(uses, use{"readers.select", pin})
+	add := func(key string, pins ...string) {
+		for _, pin := range pins {
+			uses = append(uses, use{key, pin})
 		}
-		uses = append(uses, use{"readers.enable", r.Enable}, use{"readers.reset", r.Reset})
 	}
-	if t := p.Tray; t != nil {
-		uses = append(uses, use{"tray.select", t.Select})
+	s := &p.Presence
+	add("presence.pins", s.Pins...)
+	add("presence.rows", s.Rows...)
+	add("presence.columns", s.Columns...)
+	if s.Interrupt != "" {
+		add("presence.interrupt", s.Interrupt)
+	}
+	if r := p.Readers; r != nil {
+		add("readers.pins", r.Pins...)
+		add("readers.select", r.Select...)
+		if r.SPI != "" {
+			add("readers.enable", r.Enable)
+			add("readers.reset", r.Reset)
+		}
+	}
+	if t := p.Tray; t != nil && t.Select != "" {
+		add("tray.select", t.Select)
 	}
 	for _, b := range p.Buttons.fitted() {
-		uses = append(uses, use{"buttons." + b.key, b.pin})
+		add("buttons."+b.key, b.pin)
 	}
 	return uses
 }
 
 // checkPins refuses what is no pin, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
-	var taken [lastPin + 1]string
-	for _, port := range p.ports() {
-		bus, _, _ := PortNumbers(port.pin) // checked before
-		low, high := 7, 11
-		if bus == 1 {
-			low, high = 16, 21
-		}
-		for n := low; n <= high && taken[n] == ""; n++ {
-			taken[n] = fmt.Sprintf("belongs to SPI bus %d, see %s", bus, port.key)
-		}
-	}
-	for _, u := range p.pins() {
+	taken := p.busPins()
+	for _, u := range p.lines() {
 		n, err := PinNumber(u.pin)
 		switch {
 		case u.pin == "":
@@ -58,15 +63,74 @@ func (p *Profile) checkPins() *Error {
 	return nil
 }
 
+// busPins are the pins of buses, and what they belong to.
+func (p *Profile) busPins() (taken [lastPin + 1]string) {
+	take := func(low, high int, what string) {
+		for n := low; n <= high; n++ {
+			if taken[n] == "" {
+				taken[n] = what
+			}
+		}
+	}
+	for _, port := range p.ports() {
+		bus, _, _ := PortNumbers(port.pin) // checked before
+		low, high := 7, 11
+		if bus == 1 {
+			low, high = 16, 21
+		}
+		take(low, high, fmt.Sprintf("belongs to SPI bus %d, see %s", bus, port.key))
+	}
+	for _, bus := range p.buses() {
+		if n, _ := BusNumber(bus.pin); n == 1 {
+			take(2, 3, "belongs to I²C bus 1, see "+bus.key)
+		}
+	}
+	if p.Sound == soundI2S {
+		take(18, 21, "belongs to the I²S sound card, see sound")
+	}
+	return taken
+}
+
+const soundI2S = "i2s"
+
+// ports are the SPI ports of the profile.
 func (p *Profile) ports() []use {
-	ports := []use{{"presence.spi", p.Presence.SPI[0]}, {"presence.spi", p.Presence.SPI[1]}}
-	if p.Readers != nil {
-		ports = append(ports, use{"readers.spi", p.Readers.SPI})
+	var ports []use
+	for _, port := range p.Presence.SPI {
+		ports = append(ports, use{"presence.spi", port})
+	}
+	if r := p.Readers; r != nil && r.SPI != "" {
+		ports = append(ports, use{"readers.spi", r.SPI})
 	}
 	if p.Tray != nil {
 		ports = append(ports, use{"tray.spi", p.Tray.SPI})
 	}
 	return ports
+}
+
+// buses are the I²C buses of the profile.
+func (p *Profile) buses() []use {
+	var buses []use
+	if bus := p.Presence.I2C; bus != "" {
+		buses = append(buses, use{"presence.i2c", bus})
+	}
+	if r := p.Readers; r != nil && r.I2C != "" {
+		buses = append(buses, use{"readers.i2c", r.I2C})
+	}
+	return buses
+}
+
+// checkBuses refuses what cannot share a bus.
+func (p *Profile) checkBuses() *Error {
+	for _, port := range p.ports() {
+		if bus, _, _ := PortNumbers(port.pin); bus == 1 && p.Sound == soundI2S {
+			return wrong(port.key, "%s takes GPIO18, 19 and 21 from the I²S sound card, see sound", port.pin)
+		}
+	}
+	if buses := p.buses(); len(buses) == 2 && buses[0].pin == buses[1].pin {
+		return wrong("readers.i2c", "%s is polled a hundred times a second, see presence.i2c: readers need a bus of their own", buses[1].pin)
+	}
+	return nil
 }
 
 // button is a button that the table has.

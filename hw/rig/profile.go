@@ -15,6 +15,8 @@ type Profile struct {
 	Name     string   `toml:"name"`   // the file's name without .toml
 	About    string   `toml:"about"`  // one sentence for whoever chooses
 	Supply   string   `toml:"supply"` // what must feed it, for doctor; may be absent
+	Sound    string   `toml:"sound"`  // "usb", "hdmi", "jack" or "i2s", which takes pins; default usb
+	Wood     Wood     `toml:"wood"`
 	Presence Presence `toml:"presence"`
 	Readers  *Readers `toml:"readers"`
 	Tray     *Tray    `toml:"tray"`
@@ -22,32 +24,65 @@ type Profile struct {
 	Scan     Scan     `toml:"scan"`
 }
 
-// Presence is the sixteen sensors.
-type Presence struct {
-	Kind  string   `toml:"kind"`  // "mcp3008"
-	SPI   []string `toml:"spi"`   // the ports of converter 1 and converter 2
-	Clock Clock    `toml:"clock"` // 10kHz to 1.35MHz
-	Cells Cells    `toml:"cells"` // the cell above sensor 0, 1 … 15
+// Wood is what the table is made of, for the drawing.
+type Wood struct {
+	Pitch     int    `toml:"pitch_mm"`   // from the middle of a cell to the next, 30 to 100
+	Thickness int    `toml:"wood_mm"`    // above the sensors, 1 to 15
+	Antenna   [2]int `toml:"antenna_mm"` // sides of a reader's antenna, each less than the pitch; 0 without readers
 }
 
-// Readers is the sixteen readers, one under each cell.
+// The kinds of sensors.
+const (
+	KindMCP3008    = "mcp3008"    // linear sensors on two converters
+	KindADS1115    = "ads1115"    // linear sensors on four converters
+	KindMCP23017   = "mcp23017"   // switches on an expander
+	KindHallMatrix = "hallmatrix" // switches on rows and columns
+	KindResistor   = "resistor"   // contacts of coded pieces on two MCP3008
+)
+
+// The kinds of readers. Coded pieces need none.
+const (
+	KindMFRC522 = "mfrc522"
+	KindPN532   = "pn532"
+)
+
+// Presence is the sixteen sensors. Each kind has some of the keys, and needs
+// all of those but the interrupt.
+type Presence struct {
+	Kind      string   `toml:"kind"`
+	SPI       []string `toml:"spi"`       // mcp3008, resistor: the ports of converter 1 and converter 2
+	Clock     Clock    `toml:"clock"`     // mcp3008, resistor: 10kHz to 1.35MHz; I²C: 10kHz to 400kHz, as the boot configuration sets it
+	I2C       string   `toml:"i2c"`       // mcp23017, ads1115: the bus
+	Addresses []int    `toml:"addresses"` // mcp23017: one; ads1115: four
+	Pins      []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1
+	Interrupt string   `toml:"interrupt"` // mcp23017: the pin of INTA; may be absent
+	Rows      []string `toml:"rows"`      // hallmatrix: the pins of the four gates
+	Columns   []string `toml:"columns"`   // hallmatrix: the pins of the four columns
+	Cells     Cells    `toml:"cells"`     // the cell above sensor 0, 1 … 15
+}
+
+// Readers is the sixteen readers, one under each cell: on an SPI port behind a
+// 74HC154, or, if they are PN532, on an I²C bus behind two TCA9548A.
 type Readers struct {
-	Kind   string   `toml:"kind"`   // "mfrc522"
+	Kind   string   `toml:"kind"`
 	SPI    string   `toml:"spi"`    // their port; its own select stays unconnected
-	Clock  Clock    `toml:"clock"`  // 100kHz to 4MHz
+	Clock  Clock    `toml:"clock"`  // of the port, 100kHz to 4MHz; of the bus, 10kHz to 100kHz, as the boot configuration sets it
 	Select []string `toml:"select"` // pins of the 74HC154's A0 to A3
 	Enable string   `toml:"enable"` // pin of the 74HC154's enables, active low
 	Reset  string   `toml:"reset"`  // pin of the resets of all readers; active low
+	I2C    string   `toml:"i2c"`    // their bus
+	Pins   []string `toml:"pins"`   // of the bus, SDA and SCL, where it is not /dev/i2c-1
+	Muxes  []int    `toml:"muxes"`  // addresses of the two TCA9548A
 	Cells  Cells    `toml:"cells"`  // the cell above reader 0, 1 … 15
 }
 
 // Tray is the reader under the giving tray. Its reset hangs on the line of the
 // readers', or on 3.3 V where there are none.
 type Tray struct {
-	Kind   string `toml:"kind"`   // "mfrc522"
+	Kind   string `toml:"kind"`   // "mfrc522", "pn532", or "resistor": channel 0 of a third MCP3008
 	SPI    string `toml:"spi"`    // its port; may be the readers'
-	Clock  Clock  `toml:"clock"`  // 100kHz to 4MHz; the readers' where they share a port
-	Select string `toml:"select"` // pin of its select, active low
+	Clock  Clock  `toml:"clock"`  // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' where they share a port
+	Select string `toml:"select"` // pin of its select, active low; without it the port's own
 }
 
 // Buttons is the pins of the buttons, each to ground; an absent one is "".
@@ -58,8 +93,8 @@ type Buttons struct {
 	Pass    string `toml:"pass"`
 }
 
-// Scan is the thresholds of the sensors, in counts of change from the level of
-// the empty cell: 1 <= Off < On < 512.
+// Scan is the thresholds of linear sensors, in counts of change from the level of
+// the empty cell: 1 <= Off < On < 512. Switches have none.
 type Scan struct {
 	On    int `toml:"on"`    // this much or more: a magnet
 	Off   int `toml:"off"`   // less than this: none any more
@@ -115,6 +150,21 @@ func PinNumber(name string) (int, error) {
 		}
 	}
 	return 0, fmt.Errorf("%q is not a pin: GPIO2 to GPIO27 expected", name)
+}
+
+// Linear says whether the sensors measure a field, rather than switch.
+func (p *Presence) Linear() bool { return p.Kind == KindMCP3008 || p.Kind == KindADS1115 }
+
+// Coded says whether the contacts that feel a piece also tell which it is.
+func (p *Presence) Coded() bool { return p.Kind == KindResistor }
+
+// BusNumber reads the number of "/dev/i2c-1".
+func BusNumber(bus string) (int, error) {
+	const stem = "/dev/i2c-"
+	if len(bus) != len(stem)+1 || bus[:len(stem)] != stem || bus[len(stem)] < '0' || bus[len(stem)] > '9' {
+		return 0, fmt.Errorf("%q is not an I²C bus: one like /dev/i2c-1 expected", bus)
+	}
+	return int(bus[len(stem)] - '0'), nil
 }
 
 var errPort = errors.New("/dev/spidev0.0 to /dev/spidev1.2 expected")

@@ -1,0 +1,61 @@
+package rig
+
+import "slices"
+
+// key is one of a table: whether it is there, and what is wrong with it then.
+type key struct {
+	name  string
+	there bool
+	check func(key string) *Error
+}
+
+// kind is what a table of that kind must have, and what it may.
+type kind struct {
+	name      string
+	must, may []string
+}
+
+// checkTable holds a table to its kind: the keys that this has, and no other.
+func checkTable(table, is string, kinds []kind, keys []key) *Error {
+	var names []string
+	for _, k := range kinds {
+		if k.name == is {
+			return checkKeys(table, k, keys)
+		}
+		names = append(names, k.name)
+	}
+	if is == "" {
+		return missing(table+".kind", oneOf(names))
+	}
+	return wrong(table+".kind", "%q: %s expected", is, oneOf(names))
+}
+
+func checkKeys(table string, k kind, keys []key) *Error {
+	for _, one := range keys {
+		if one.there && !slices.Contains(k.must, one.name) && !slices.Contains(k.may, one.name) {
+			return wrong(table+"."+one.name, "%s has none", k.name)
+		}
+	}
+	for _, one := range keys {
+		if !one.there && !slices.Contains(k.must, one.name) {
+			continue
+		}
+		if e := one.check(table + "." + one.name); e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+// oneOf is "a, b or c".
+func oneOf(names []string) string {
+	text := names[0]
+	for i, n := range names[1:] {
+		if i == len(names)-2 {
+			text += " or " + n
+		} else {
+			text += ", " + n
+		}
+	}
+	return text
+}

@@ -1,0 +1,123 @@
+package rig
+
+import "slices"
+
+var presenceKinds = []kind{
+	{KindMCP3008, []string{"spi", "clock", "cells"}, nil},
+	{KindADS1115, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins"}},
+	{KindMCP23017, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins", "interrupt"}},
+	{KindHallMatrix, []string{"rows", "columns", "cells"}, nil},
+	{KindResistor, []string{"spi", "clock", "cells"}, nil},
+}
+
+func (p *Profile) checkPresence() *Error {
+	s := &p.Presence
+	slowest, fastest := slowestMCP3008, fastestMCP3008
+	if s.I2C != "" {
+		slowest, fastest = slowestI2C, fastestI2C
+	}
+	return checkTable("presence", s.Kind, presenceKinds, []key{
+		{"spi", len(s.SPI) > 0, s.checkPorts},
+		{"i2c", s.I2C != "", checkBus(s.I2C, s.Pins)},
+		{"clock", s.Clock != 0, checkClock(s.Clock, slowest, fastest)},
+		{"addresses", len(s.Addresses) > 0, s.checkAddresses},
+		{"pins", len(s.Pins) > 0, checkCount(s.Pins, 2, "pins", "SDA and SCL")},
+		{"interrupt", s.Interrupt != "", never},
+		{"rows", len(s.Rows) > 0, checkCount(s.Rows, 4, "pins", "one for each row")},
+		{"columns", len(s.Columns) > 0, checkCount(s.Columns, 4, "pins", "one for each column")},
+		{"cells", len(s.Cells) > 0, checkCells(s.Cells)},
+	})
+}
+
+func never(string) *Error { return nil }
+
+func (s *Presence) checkPorts(key string) *Error {
+	if len(s.SPI) != 2 {
+		return wrong(key, "%d ports: two expected", len(s.SPI))
+	}
+	for _, port := range s.SPI {
+		if _, _, err := PortNumbers(port); err != nil {
+			return wrong(key, "%w", err)
+		}
+	}
+	if s.SPI[0] == s.SPI[1] {
+		return wrong(key, "%s twice: each converter has a select of its own", s.SPI[0])
+	}
+	return nil
+}
+
+func (s *Presence) checkAddresses(key string) *Error {
+	if s.Kind == KindADS1115 {
+		return checkAddresses(s.Addresses, 4, 0x48, 0x4b)(key)
+	}
+	return checkAddresses(s.Addresses, 1, 0x20, 0x27)(key)
+}
+
+// readerKinds are by kind and bus.
+var readerKinds = []kind{
+	{KindMFRC522, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil},
+	{KindPN532, []string{"i2c", "clock", "muxes", "cells"}, []string{"pins"}},
+}
+
+var pn532OverSPI = kind{KindPN532, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil}
+
+func (p *Profile) checkReaders() *Error {
+	r := p.Readers
+	if r == nil {
+		return nil
+	}
+	if p.Presence.Coded() {
+		return wrong("readers", "the contacts of presence.kind %q read the pieces", p.Presence.Kind)
+	}
+	kinds := slices.Clone(readerKinds)
+	slowest, fastest := slowestI2C, slowI2C
+	if r.SPI != "" || r.I2C == "" {
+		kinds[1] = pn532OverSPI
+		slowest, fastest = slowestReader, fastestReader
+	}
+	return checkTable("readers", r.Kind, kinds, []key{
+		{"spi", r.SPI != "", p.checkReaderPort(r.SPI)},
+		{"i2c", r.I2C != "", checkBus(r.I2C, r.Pins)},
+		{"clock", r.Clock != 0, checkClock(r.Clock, slowest, fastest)},
+		{"select", len(r.Select) > 0, checkCount(r.Select, 4, "pins", "A0 to A3")},
+		{"enable", r.Enable != "", never},
+		{"reset", r.Reset != "", never},
+		{"muxes", len(r.Muxes) > 0, checkAddresses(r.Muxes, 2, 0x70, 0x77)},
+		{"pins", len(r.Pins) > 0, checkCount(r.Pins, 2, "pins", "SDA and SCL")},
+		{"cells", len(r.Cells) > 0, checkCells(r.Cells)},
+	})
+}
+
+var trayKinds = []kind{
+	{KindMFRC522, []string{"spi", "clock"}, []string{"select"}},
+	{KindPN532, []string{"spi", "clock"}, []string{"select"}},
+	{KindResistor, []string{"spi", "clock"}, nil},
+}
+
+func (p *Profile) checkTray() *Error {
+	t := p.Tray
+	if t == nil {
+		return nil
+	}
+	slowest, fastest := slowestReader, fastestReader
+	if t.Kind == KindResistor {
+		slowest, fastest = slowestMCP3008, fastestMCP3008
+	}
+	if e := checkTable("tray", t.Kind, trayKinds, []key{
+		{"spi", t.SPI != "", p.checkReaderPort(t.SPI)},
+		{"clock", t.Clock != 0, checkClock(t.Clock, slowest, fastest)},
+		{"select", t.Select != "", never},
+	}); e != nil {
+		return e
+	}
+	shared := p.Readers != nil && p.Readers.SPI == t.SPI
+	switch {
+	case (t.Kind == KindResistor) != p.Presence.Coded():
+		return wrong("tray.kind", "%s cannot read the pieces of a build with presence.kind %q", t.Kind, p.Presence.Kind)
+	case shared && t.Clock != p.Readers.Clock:
+		return wrong("tray.clock", "%s, but %s runs at the %s of readers.clock", t.Clock, t.SPI, p.Readers.Clock)
+	case shared && t.Select == "":
+		return missing("tray.select", "GPIO2 to GPIO27, as the readers share the port,")
+	}
+	return nil
+}
