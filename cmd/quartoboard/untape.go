@@ -123,7 +123,7 @@ func beginAgain(d *daemon.Daemon, p *trace.Player) error {
 		d.Begin(asked.Options)
 		return nil
 	}
-	past, ok, err := readPast(func(yield func([]byte, error) bool) {
+	past, ok, err := daemon.ReadPast(func(yield func([]byte, error) bool) {
 		for line, ok := p.Note(notePast); ok && yield(line, nil); line, ok = p.Note(notePast) {
 		}
 	})

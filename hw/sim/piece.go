@@ -26,6 +26,7 @@ type leg struct {
 // piece is one of the sixteen.
 type piece struct {
 	// Set by New, then fixed.
+	own      []byte  // the UID that it was enrolled with
 	strength float64 // field at the sensor below it when it rests, in mT; negative upside down
 
 	place place

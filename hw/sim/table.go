@@ -94,6 +94,7 @@ func (t *Table) makePieces(r *rand.Rand) {
 			size = 4
 		}
 		p.uid, p.card = t.newTag(r, size)
+		p.own = p.uid
 		tag, _ := hw.NewTag(p.uid) // 4 or 7 bytes
 		t.roster[tag] = uint8(i)
 	}

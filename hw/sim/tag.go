@@ -35,6 +35,9 @@ func (t *Table) Roster() map[hw.Tag]uint8 { return maps.Clone(t.roster) }
 // UID is what the tag of a piece, 0–15, answers now.
 func (t *Table) UID(piece int) []byte { return slices.Clone(t.pieces[piece].uid) }
 
+// OwnUID is what a piece, 0–15, was enrolled with.
+func (t *Table) OwnUID(piece int) []byte { return slices.Clone(t.pieces[piece].own) }
+
 // StrangeUID is one that no piece was enrolled with.
 func (t *Table) StrangeUID() []byte {
 	uid, _ := t.newTag(t.hand, 7)

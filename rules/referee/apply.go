@@ -122,6 +122,9 @@ func (s *sitting) seen(f board.Seen) {
 		s.trayAt = s.at
 	}
 	s.stale &^= f.Changed
+	if t := &s.turns[max(s.n-1, 0)]; s.table[t.cell] == board.Holding(t.piece) {
+		t.felt = false // now it was read there
+	}
 	if f.Came() {
 		s.touched = f.Contact
 		s.restarted = s.restarted && s.at == s.openedAt // what was found, nobody put there now

@@ -5,7 +5,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // findTime is how long the first game waits for the table to be read.
@@ -39,16 +38,6 @@ func (d *Daemon) open(resumed bool, found []board.Fact) {
 	}
 }
 
-// Past is what the journal has of a game.
-type Past struct {
-	Name  string
-	Last  int           // seq of the last line
-	At    time.Duration // of the last line; the clock must go on from there
-	Facts []board.Event
-	// Judged is how many judgements it has; the last ones may be missing.
-	Judged int
-}
-
 // Resume goes on with a game after a restart: its facts are judged again, and
 // what the table shows now is compared with what they say.
 func (d *Daemon) Resume(p Past) {
@@ -65,26 +54,6 @@ func (d *Daemon) Resume(p Past) {
 	}
 	d.pass(d.clock.Now()) // as it does for whoever replays the record
 	d.open(true, found)
-}
-
-// replay judges the facts again, letting the time pass between them and up to
-// the last line.
-func (p Past) replay() (g referee.Game, judged []referee.Judgement) {
-	apply := func(e board.Event) {
-		after, js := g.Apply(e)
-		g, judged = after, append(judged, js...)
-	}
-	pass := func(until time.Duration) {
-		for tick, due := g.Due(until); due; tick, due = g.Due(until) {
-			apply(tick)
-		}
-	}
-	for _, e := range p.Facts {
-		pass(e.At)
-		apply(e)
-	}
-	pass(p.At)
-	return g, judged
 }
 
 // found is what lies on the table when a game begins: its file stands alone.

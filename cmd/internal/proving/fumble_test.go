@@ -35,6 +35,12 @@ func (y *player) fumble() {
 		y.putBack(x)
 	}
 	y.move()
+	if y.sick == 0 && !y.noisy && y.chance(y.cut, "power cut") {
+		y.cutPower()
+	}
+	if y.n < 12 && y.sick == 0 && y.chance(y.tag, "strange tag") {
+		y.strangeTag()
+	}
 	if y.n >= 2 && y.sick == 0 && y.chance(y.clear, "clear") {
 		y.clearBoard()
 	}
@@ -112,7 +118,7 @@ func (y *player) neighbour(c board.Cell) (set board.CellSet) {
 // obey does what the board asks for, until it is content.
 func (y *player) obey() {
 	for range 60 {
-		if y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == referee.PhaseWrong {
+		if y.opts.Point == board.PointBoard && y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == referee.PhaseWrong {
 			y.press("")
 			y.rest()
 		}

@@ -26,6 +26,9 @@ type habits struct {
 	take                    float64 // the giver takes the piece back
 	clear                   float64 // a child clears the board
 	trouble                 float64 // faults
+	undo                    float64 // the arbiter takes a placement back
+	cut                     float64 // the power fails
+	tag                     float64 // a piece that nobody enrolled, or two that are alike
 }
 
 // The hands. Those of a game are a mixture of some.
@@ -40,6 +43,8 @@ var kindsOfHands = []struct {
 	{"both at once", habits{call: .1, both: .2, slap: .2}},
 	{"a child", habits{call: .1, touch: .1, clear: .05}},
 	{"unlucky", habits{call: .1, trouble: .1}},
+	{"with an arbiter", habits{call: .1, undo: .1, tag: .06}},
+	{"on a weak supply", habits{call: .1, slap: .1, cut: .08}},
 }
 
 // player plays one game on a ground and knows the truth about it.
@@ -57,10 +62,18 @@ type player struct {
 	n     int
 	given bool // and seen
 	last  board.Cell
+	made  []made
 	acts  []leaflet.Act
 	sick  board.CellSet  // cells whose part does not work
 	part  string         // of them: "sensor" or "reader"
 	must  map[string]int // faults that must be told
+}
+
+// made is a placement, and what it replaced.
+type made struct {
+	piece board.Piece
+	given bool
+	last  board.Cell
 }
 
 // result is what came of one game.
@@ -78,7 +91,7 @@ type result struct {
 // setUp is a ground and a player, for that game of that seed.
 func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	r := rand.New(rand.NewPCG(seed, uint64(game)))
-	g, err := newGround(p, sim.Opts{Seed: r.Uint64(), Flipped: uint16(r.Uint32())})
+	g, err := newGround(p, sim.Opts{Seed: r.Uint64(), Flipped: uint16(r.Uint32()), Drift: drift(r)})
 	if err != nil {
 		return nil, err
 	}
@@ -87,6 +100,9 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 		y.habits = y.and(kindsOfHands[r.IntN(len(kindsOfHands))].habits)
 	}
 	y.opts = options(r)
+	if y.opts.Point == board.PointLift { // one call at a time: the next one would wait for the line to be shown
+		y.both, y.early, y.slap = 0, 0, 0
+	}
 	if y.opts.Giving != board.GivingTray {
 		g.calm = time.Duration(100+10*r.IntN(16)) * time.Millisecond // hastier than the tray is read, and no hastier than a vote
 	}
@@ -97,6 +113,15 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	return y, nil
 }
 
+// drift draws how far the sensors wander in half an hour, in mT: in most games
+// not at all.
+func drift(r *rand.Rand) float64 {
+	if r.IntN(4) > 0 {
+		return 0
+	}
+	return 2.5 * r.Float64()
+}
+
 // and is the mixture of two habits.
 func (h habits) and(o habits) habits {
 	return habits{
@@ -104,12 +129,12 @@ func (h habits) and(o habits) habits {
 		touch: max(h.touch, o.touch), lift: max(h.lift, o.lift), late: max(h.late, o.late),
 		adjust: max(h.adjust, o.adjust), slide: max(h.slide, o.slide), bounce: max(h.bounce, o.bounce),
 		two: max(h.two, o.two), wrong: max(h.wrong, o.wrong), stray: max(h.stray, o.stray), swap: max(h.swap, o.swap),
+		undo: max(h.undo, o.undo), cut: max(h.cut, o.cut), tag: max(h.tag, o.tag),
 		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), clear: max(h.clear, o.clear), trouble: max(h.trouble, o.trouble),
 	}
 }
 
-// options draws a game's. The line is pointed out by the board: lifting four
-// pieces has tests of its own in rules/referee.
+// options draws a game's.
 func options(r *rand.Rand) board.Options {
 	o := board.DefaultOptions()
 	if r.IntN(2) == 0 {
@@ -125,13 +150,16 @@ func options(r *rand.Rand) board.Options {
 		o.FalseCall = board.FalseCallLoses
 	}
 	o.TouchMove = r.IntN(8) == 0
+	if r.IntN(8) == 0 {
+		o.Point = board.PointLift
+	}
 	o.LastCall = 5 * time.Second
 	return o
 }
 
 func line(o board.Options) string {
-	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v touch_move=%v last_call=5",
-		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.TouchMove)
+	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v touch_move=%v point=%v last_call=5",
+		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.TouchMove, o.Point)
 }
 
 // play plays that game of that seed and proves it.

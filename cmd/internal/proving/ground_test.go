@@ -55,7 +55,9 @@ func (silent) Idle() bool                        { return true }
 type ground struct {
 	clock   clock
 	table   *sim.Table
+	build   rig.Profile
 	rig     *rig.Rig
+	journal *journal.Memory
 	daemon  *daemon.Daemon
 	hand    *hands.Hand
 	parser  *hands.Parser
@@ -71,25 +73,44 @@ type ground struct {
 // newGround builds the chips of a profile, the drivers over them, and the
 // daemon over these. Close closes the drivers.
 func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
-	g := &ground{table: sim.New(p, o), parser: hands.NewParser("game.hands"), witness: &witness{}, calm: 250 * time.Millisecond}
+	g := &ground{
+		table: sim.New(p, o), build: p, journal: journal.NewMemory(journal.Opts{}),
+		parser: hands.NewParser("game.hands"), witness: &witness{}, calm: 250 * time.Millisecond,
+	}
 	g.clock = clock{g.table.Clock()}
 	g.hand = hands.NewHand(g.table)
-	var err error
-	if g.rig, err = rig.Open(p, g.table); err != nil {
-		return nil, err
+	return g, g.start()
+}
+
+// start opens the drivers and makes the daemon, as the program does.
+func (g *ground) start() (err error) {
+	if g.rig, err = rig.Open(g.build, g.table); err != nil {
+		return err
 	}
-	scanner, err := scan.New(g.rig.Set, scanOptions(p, g.table.Roster()), g.clock.Now)
+	scanner, err := scan.New(g.rig.Set, scanOptions(g.build, g.table.Roster()), g.clock.Now)
 	if err != nil {
-		return nil, errors.Join(err, g.rig.Close())
+		return errors.Join(err, g.rig.Close())
 	}
-	keep := journal.NewMemory(journal.Opts{})
-	g.daemon = daemon.New(g.clock, scanner, silent{}, keep, []daemon.Listener{g.witness}, daemon.Opts{
-		Board: "proving", Version: "test", Profile: p.Name,
+	g.daemon = daemon.New(g.clock, scanner, silent{}, g.journal, []daemon.Listener{g.witness}, daemon.Opts{
+		Board: "proving", Version: "test", Profile: g.build.Name,
 		Wall: func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
-		Name: func() string { return keep.Unique("game") },
+		Name: func() string { return g.journal.Unique("game") },
 		Lot:  func() board.Seat { return board.A },
 	})
-	return g, nil
+	return nil
+}
+
+// powerCut has the program die here and start again, with what the journal has.
+func (g *ground) powerCut() {
+	err := g.rig.Close()
+	games := g.journal.Games()
+	past, _, readErr := daemon.ReadPast(g.journal.Lines(games[len(games)-1], 1))
+	if err = errors.Join(err, readErr, g.start()); err != nil {
+		g.fail("%v", err)
+		return
+	}
+	g.witness.paired = false // the twin has no journal of its own
+	g.daemon.Resume(past)
 }
 
 // scanOptions are the scanner's, as far as a profile and a roster say them.
@@ -180,8 +201,13 @@ func (g *ground) act(a hands.Act) {
 	if err := g.hand.Do(a); err != nil {
 		g.fail("line %d: %v", a.Line, err)
 	}
-	if a.Verb == hands.Wait {
+	switch a.Verb {
+	case hands.Wait:
 		g.pass(a.Duration)
+	case hands.Ask:
+		g.daemon.Tell(a.Asked)
+	case hands.PowerCut:
+		g.powerCut()
 	}
 }
 

@@ -155,6 +155,7 @@ var allThatIsDone = []string{
 	"call after the end", "touch", "lift and return", "lift for long", "adjust by lifting", "slide", "slap on the adjusted",
 	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
 	"take back", "clear", "clear: yes", "clear at the end", "pass at the end",
+	"undo", "power cut", "strange tag", "show a live line", "show no line", "show nothing",
 	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "stuck sensor",
 }
 

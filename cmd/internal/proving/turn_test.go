@@ -21,6 +21,9 @@ func (y *player) turn() {
 	}
 	y.place(p)
 	y.calls()
+	if y.n > 0 && y.sick == 0 && y.chance(y.undo, "undo") {
+		y.takeBack()
+	}
 }
 
 // give gives the next piece.
@@ -113,6 +116,7 @@ func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 	}
 	y.truth(leaflet.Act{At: contact, Kind: leaflet.Place, Piece: int(p), Cell: c.String()})
 	y.pos[c] = board.Holding(p)
+	y.made = append(y.made, made{p, y.given, y.last})
 	y.last, y.given = c, false
 	y.n++
 }
@@ -126,7 +130,7 @@ func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
 	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong }) {
 		y.fail("two at once are not noticed")
 	}
-	if y.chance(y.call, "call in a wrong position") {
+	if y.opts.Point == board.PointBoard && y.chance(y.call, "call in a wrong position") {
 		y.press("")
 		y.rest()
 	}
@@ -156,6 +160,9 @@ func (y *player) placeWhileFeeling(p board.Piece, c board.Cell) {
 func (y *player) press(together string) {
 	seat := board.Seat(1 + y.IntN(2))
 	y.truth(leaflet.Act{At: y.do("%spress %v", together, seat), Kind: leaflet.Call, Seat: seat})
+	if y.opts.Point == board.PointLift {
+		y.show()
+	}
 }
 
 // calls are those of players who think.

@@ -142,6 +142,9 @@ func (w *witness) compareTwin(s referee.Step) {
 		w.accuse("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
 		w.paired = false
 	}
+	if _, pointing := s.Game.Pointing(); pointing {
+		w.paired = false // what is lifted from here on shows the line
+	}
 }
 
 // judged says whether a call by right was, or the board has called.
@@ -168,6 +171,8 @@ func verdict(j referee.Judgement) string {
 		return fmt.Sprintf("moved %v-%v", j.From, j.To)
 	case referee.Missed:
 		return "missed " + names(j.Lines)
+	case referee.Undone:
+		return "undone"
 	case referee.Ended:
 		if j.Result == board.ResultDraw || j.Result == board.ResultAbandoned {
 			return j.Result.String()

@@ -133,7 +133,6 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"fault reader b3 sleepy", "x.hands:1: " + errFault.Error()},
 		{"heal reader b3 now", `x.hands:1: an act like "heal reader b3" expected`},
 		{"tag 7", `x.hands:1: an act like "tag 7 unknown or tag 7 same-as 3" expected`},
-		{"tag 7 same-as 7", `x.hands:1: another piece expected behind same-as`},
 		{"expect said", `x.hands:1: an act like "expect said \"Quarto\" or expect phase give" expected`},
 		{"expect phase dreaming", `x.hands:1: "dreaming" is no phase: give, place, wrong or over expected`},
 		{`expect said "open`, `x.hands:1: the quote is not closed`},

@@ -103,8 +103,12 @@ func (h *Hand) heal(t Trouble) error {
 
 var simFaults = map[Kind]sim.Fault{0: sim.Healthy, Dead: sim.Dead, Slow: sim.Slow, StuckOn: sim.StuckOn}
 
-// retag puts another tag into a piece.
+// retag puts another tag into a piece. One that is to be the same as itself has
+// its own again.
 func (h *Hand) retag(a Act) error {
+	if a.SameAs == board.Holding(a.Piece) {
+		return h.table.SetTag(int(a.Piece), h.table.OwnUID(int(a.Piece)))
+	}
 	if other, known := a.SameAs.Piece(); known {
 		return h.table.SetTag(int(a.Piece), h.table.UID(int(other)))
 	}

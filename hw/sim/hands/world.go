@@ -44,11 +44,7 @@ func (w *world) do(a Act) (Act, error) {
 		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != (board.Options{}) {
 			w.opts = o
 		}
-	case Tag:
-		if a.SameAs == board.Holding(a.Piece) {
-			err = errors.New("another piece expected behind same-as")
-		}
-	case Touch, Press, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
+	case Tag, Touch, Press, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
 	default:
 		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
 	}

@@ -6,6 +6,7 @@ package leaflet
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -27,6 +28,8 @@ const (
 	Pass    Kind = "pass"    // "pass" is pressed
 	Expire  Kind = "expire"  // the time for the last call has run out
 	Abandon Kind = "abandon" // the players want a new game
+	Undo    Kind = "undo"    // the arbiter takes the last placement back
+	Show    Kind = "show"    // the caller has lifted these pieces to show a line, or let the time pass
 )
 
 // Act is what truly happened, at the moment it happened.
@@ -35,7 +38,7 @@ type Act struct {
 	Kind  Kind
 	Seat  board.Seat // Call
 	Piece int        // Give, Place
-	Cell  string     // Place, Adjust: "b3"
+	Cell  string     // Place, Adjust: "b3"; Show: "a1 b1 c1 d1", or ""
 }
 
 // Verdicts is what there is to say of a game, in the order of saying:
@@ -70,9 +73,19 @@ type referee struct {
 	last     string         // the cell of the last placement
 	made     int
 	given    bool
-	live     []string // names of lines
+	pointing board.Seat // who shows a line
+	before   []position // each placement
+	live     []string   // names of lines
 	over     bool
 	verdicts []string
+}
+
+// position is what an undone placement comes back to.
+type position struct {
+	cells map[string]int
+	last  string
+	given bool
+	live  []string
 }
 
 func (r *referee) say(format string, args ...any) {
@@ -96,6 +109,7 @@ func (r *referee) judge(a Act) {
 	case Place:
 		if !r.over {
 			r.say("placed %x %s", a.Piece, a.Cell)
+			r.before = append(r.before, position{maps.Clone(r.cells), r.last, r.given, r.live})
 			r.die()
 			r.made++
 			r.put(a.Piece, a.Cell)
@@ -115,6 +129,14 @@ func (r *referee) judge(a Act) {
 		}
 	case Expire:
 		r.finish("draw")
+	case Undo:
+		r.say("undone")
+		b := r.before[len(r.before)-1]
+		r.before = r.before[:len(r.before)-1]
+		r.cells, r.last, r.given, r.live = b.cells, b.last, b.given, b.live
+		r.made--
+	case Show:
+		r.show(a.Cell)
 	case Abandon:
 		r.live = nil // abandoned alignments are not missed
 		r.finish("abandoned")
@@ -154,13 +176,35 @@ func (r *referee) call(by board.Seat) {
 	switch {
 	case r.made == 0 || !right:
 		r.say("refused %v: not-your-turn-to-call", by)
+	case r.opts.Point == board.PointLift:
+		r.pointing = by
 	case len(r.live) > 0:
 		r.win(by)
 	default:
-		r.say("refused %v: none-live", by)
-		if r.opts.FalseCall == board.FalseCallLoses {
-			r.over = true
+		r.refuse(by, "none-live")
+	}
+}
+
+// show is how a caller points the line out.
+func (r *referee) show(cells string) {
+	by := r.pointing
+	r.pointing = 0
+	for _, l := range r.live {
+		if by != 0 && shows(l, cells) {
+			r.win(by)
+			return
 		}
+	}
+	if by != 0 {
+		r.refuse(by, "not-shown")
+	}
+}
+
+// refuse refuses a call by right, which may lose the game if nothing is live.
+func (r *referee) refuse(by board.Seat, reason string) {
+	r.say("refused %v: %s", by, reason)
+	if len(r.live) == 0 && r.opts.FalseCall == board.FalseCallLoses {
+		r.over = true
 	}
 }
 

@@ -2,6 +2,7 @@ package leaflet
 
 import (
 	"slices"
+	"strings"
 
 	"quartoboard/board"
 )
@@ -37,6 +38,15 @@ func completed(o board.Options, pieces map[string]int, cell string) []string {
 		}
 	}
 	return names
+}
+
+// shows says whether these cells, with spaces between them, are those of the
+// line, in any order.
+func shows(name, cells string) bool {
+	i := slices.IndexFunc(withSquares, func(l line) bool { return l.name == name })
+	shown := strings.Fields(cells)
+	slices.Sort(shown)
+	return slices.Equal(shown, slices.Sorted(slices.Values(withSquares[i].cells)))
 }
 
 // line is four cells and what the record calls them.

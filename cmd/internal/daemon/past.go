@@ -1,0 +1,63 @@
+package daemon
+
+import (
+	"fmt"
+	"iter"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// Past is what the journal has of a game.
+type Past struct {
+	Name  string
+	Last  int           // seq of the last line
+	At    time.Duration // of the last line; the clock must go on from there
+	Facts []board.Event
+	// Judged is how many judgements it has; the last ones may be missing.
+	Judged int
+}
+
+// ReadPast reads the lines of a game; ok is false where it was not started.
+func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
+	for line, err := range lines {
+		if err != nil {
+			return p, false, fmt.Errorf("journal: game %s: %w", p.Name, err)
+		}
+		l, err := record.Decode(line)
+		if err != nil {
+			return p, false, fmt.Errorf("journal: game %s: after line %d: %w", p.Name, p.Last, err)
+		}
+		p.Name, p.Last, p.At = l.Game, l.Seq, l.At
+		if l.Fact != nil {
+			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})
+			_, starts := l.Fact.(board.Started)
+			ok = ok || starts
+		} else {
+			p.Judged++
+		}
+	}
+	return p, ok, nil
+}
+
+// replay judges the facts again, letting the time pass between them and up to
+// the last line.
+func (p Past) replay() (g referee.Game, judged []referee.Judgement) {
+	apply := func(e board.Event) {
+		after, js := g.Apply(e)
+		g, judged = after, append(judged, js...)
+	}
+	pass := func(until time.Duration) {
+		for tick, due := g.Due(until); due; tick, due = g.Due(until) {
+			apply(tick)
+		}
+	}
+	for _, e := range p.Facts {
+		pass(e.At)
+		apply(e)
+	}
+	pass(p.At)
+	return g, judged
+}

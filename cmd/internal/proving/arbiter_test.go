@@ -1,0 +1,159 @@
+package proving
+
+import (
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+	"quartoboard/rules/referee/leaflet"
+)
+
+// takeBack is the arbiter's undoing of the last placement, whose piece comes off
+// again; it is the next to be placed.
+func (y *player) takeBack() {
+	y.rest()
+	y.known()
+	if y.over() {
+		return
+	}
+	y.truth(leaflet.Act{At: y.do("ask undo"), Kind: leaflet.Undo})
+	m := y.made[len(y.made)-1]
+	y.made = y.made[:len(y.made)-1]
+	y.pos[y.last] = board.Empty
+	y.left = append([]board.Piece{m.piece}, y.left...)
+	y.last, y.given = m.last, m.given
+	y.n--
+	y.rest()
+	y.obey()
+	y.known()
+	if y.given && !y.over() { // it was given, and still is
+		y.place(m.piece)
+	}
+}
+
+// cutPower has the program die, sometimes while a piece is in a hand or was just
+// pushed.
+func (y *player) cutPower() {
+	y.rest()
+	switch x := y.standing(); y.IntN(3) {
+	case 0:
+		y.do("power-cut")
+	case 1:
+		y.do("lift %v", x)
+		y.do("& power-cut")
+		y.rest()
+		y.obey()
+		y.putBack(x)
+	case 2:
+		other := y.pos.Occupied() &^ y.sick &^ board.SetOf(x)
+		if other == 0 {
+			y.do("power-cut")
+			break
+		}
+		y.do("swap %v %v", x, y.random(other))
+		y.do("& power-cut")
+		y.rest()
+		y.obey()
+	}
+	y.known()
+}
+
+// strangeTag puts a piece on the board whose sticker nobody enrolled, or that of
+// another piece, as the board finds out. Then it has its own again.
+func (y *player) strangeTag() {
+	y.rest()
+	q := y.left[1+y.IntN(len(y.left)-1)]
+	if _, stands := y.pos[y.last].Piece(); stands && y.IntN(2) == 0 {
+		x, _ := y.pos[y.standing()].Piece()
+		y.do("tag %v same-as %v", q, x)
+	} else {
+		y.do("tag %v unknown", q)
+	}
+	y.do("put %v %v", q, y.freeCell())
+	y.rest()
+	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong }) {
+		y.fail("a strange tag is not noticed")
+	}
+	for range 8 { // what the board calls a piece may be the other one
+		w, wrong := y.game().Wrong()
+		if !wrong || y.err != nil {
+			break
+		}
+		y.obeyStrange(w.Do, q)
+	}
+	y.do("tag %v same-as %v", q, q)
+	y.known()
+}
+
+// obeyStrange does what is asked for where the hand may hold two pieces that the
+// board cannot tell apart: the stranger stays off.
+func (y *player) obeyStrange(i referee.Instruction, strange board.Piece) {
+	if i.Act != referee.Put {
+		y.do("lift %v", i.From)
+	}
+	if p, known := i.Piece.Piece(); i.Act != referee.Remove && known && p != strange {
+		y.do("put %v %v", p, i.To)
+	}
+	y.rest()
+}
+
+// show is what a caller does who is asked to show the line.
+func (y *player) show() {
+	y.rest()
+	if _, pointing := y.game().Pointing(); !pointing || y.err != nil {
+		return
+	}
+	var cells []board.Cell
+	line, found := y.liveLine()
+	switch {
+	case found && y.chance(.7, "show a live line"):
+		of := line.Cells()
+		cells = of[:]
+	case y.pos.Occupied()&^y.sick != 0 && y.chance(.7, "show no line"):
+		cells = append(cells, y.standing())
+		if found && board.SetOf(cells...)&^cellsOf(line) == 0 { // a piece of the line is no mistake yet
+			cells = nil
+		}
+	}
+	var names []string
+	together := ""
+	for _, i := range y.Perm(len(cells)) {
+		y.do("%slift %v", together, cells[i])
+		names = append(names, cells[i].String())
+		together = "& "
+	}
+	if len(cells) == 0 {
+		y.did["show nothing"]++
+		y.do("wait 31s")
+	}
+	y.rest()
+	y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Show, Cell: strings.Join(names, " ")})
+	if y.n == board.Pieces && len(cells) == 0 { // that was longer than the last call lasts
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
+	}
+	for _, c := range cells {
+		if y.game().Phase() != referee.PhaseOver {
+			y.putBack(c)
+		}
+	}
+}
+
+// liveLine is one that may be shown now: aligned through the newest cell, with
+// no part that fails under it.
+func (y *player) liveLine() (rules.Line, bool) {
+	if y.n == 0 {
+		return 0, false
+	}
+	for l := range rules.Through(y.last, y.opts.Squares).Aligned(&y.pos, y.opts.Attributes).All() {
+		if cellsOf(l)&y.sick == 0 {
+			return l, true
+		}
+	}
+	return 0, false
+}
+
+func cellsOf(l rules.Line) board.CellSet {
+	cells := l.Cells()
+	return board.SetOf(cells[:]...)
+}
