@@ -126,7 +126,7 @@ func english() *table {
 
 		parts: map[string]string{
 			"reader": "reader", "sensor": "sensor", "converter": "converter", "expander": "expander",
-			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card",
+			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card", "trace": "recording",
 			"": "electronics",
 		},
 		partFails:  "Fault: {what}.",

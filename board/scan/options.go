@@ -14,7 +14,7 @@ type Options struct {
 	Unread   time.Duration // what was not decided for this long is unknown; default 2 s, 1 s to 10 s, and never less than Settle and a second
 	Stuck    time.Duration // sensor and reader that disagree for this long are a fault; default 10 s, 5 s to 10 min
 	Patience time.Duration // a part that gave no good answer for this long has failed; default 500 ms, 100 ms to 10 s
-	Recheck  time.Duration // one cell at rest is read again each; default 2 s, 0 for never, 500 ms to 1 min
+	Recheck  time.Duration // one cell at rest is read again each, and a new piece once after a second; default 2 s, 0 for never, 500 ms to 1 min
 	TrayPoll time.Duration // the tray is read each; default 100 ms, 20 ms to 1 s
 
 	On    int     // change of field in counts from which a magnet is felt; default 60

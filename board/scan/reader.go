@@ -19,10 +19,11 @@ const (
 
 // The pace of reading.
 const (
-	retry   = 50 * time.Millisecond  // between two readings of a place that moved
-	seldom  = 250 * time.Millisecond // of a place that was not read in time
-	longest = 5 * time.Second        // the pause of a failed reader doubles up to this
-	absorb  = time.Second            // for which levels at rest follow quickly after a change
+	retry     = 50 * time.Millisecond  // between two readings of a place that moved
+	seldom    = 250 * time.Millisecond // of a place that was not read in time
+	longest   = 5 * time.Second        // the pause of a failed reader doubles up to this
+	lookTwice = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
+	absorb    = time.Second            // for which levels at rest follow quickly after a change
 )
 
 // reader is when a reader may be asked next.
@@ -106,6 +107,9 @@ func (s *Settler) wants(p Place) bool {
 
 // nextAtRest is the cell at rest whose turn it is to be read again.
 func (s *Settler) nextAtRest(at time.Duration) (Place, bool) {
+	if s.fresh != 0 && at >= s.freshAt {
+		s.sweep, s.fresh = s.sweep|s.fresh, 0
+	}
 	for c := range s.sweep.All() {
 		if s.rests(c) {
 			return Place(c), true

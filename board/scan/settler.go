@@ -52,7 +52,9 @@ type Settler struct {
 	owedFor  board.CellSet       // cells whose vote was under way at that press
 	check    time.Duration       // when the next cell at rest is read again
 	ring     board.Cell          // the last one
-	sweep    board.CellSet       // cells that Sweep asked for
+	sweep    board.CellSet       // cells that Sweep asked for, and those to be looked at twice
+	fresh    board.CellSet       // cells with a piece that was just reported
+	freshAt  time.Duration       // when they are read again
 }
 
 // NewSettler checks the options.
@@ -222,6 +224,9 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 	}
 	if seen.Changed != 0 {
 		s.changed = at
+		if s.o.Recheck != 0 {
+			s.fresh, s.freshAt = (s.fresh|seen.Changed)&s.position.Occupied(), at+lookTwice
+		}
 	}
 	s.owed = false
 	return append(events, board.Event{At: at, Fact: seen})

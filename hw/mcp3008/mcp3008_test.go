@@ -100,7 +100,7 @@ func TestWhatCannotBeALevelIsNamed(t *testing.T) {
 		{"port unplugged", func(a, _ *converter) { a.broken = unplugged }, "converter 1", 0x00ff},
 		{"one wire broken", func(_, b *converter) { b.levels[2] = 0 }, "sensor 10", 1 << 10},
 		{"one sensor on its supply", func(a, _ *converter) { a.levels[7] = 1023 }, "sensor 7", 1 << 7},
-		{"two wires broken", func(a, _ *converter) { a.levels[0], a.levels[3] = 0, 0 }, "converter 1", 1<<0 | 1<<3},
+		{"two wires broken", func(a, _ *converter) { a.levels[0], a.levels[3] = 0, 0 }, "sensors", 1<<0 | 1<<3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a, b, pair := table()

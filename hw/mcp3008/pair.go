@@ -22,7 +22,8 @@ func NewPair(first, second *Dev) *Pair {
 // ReadLevels implements hw.Levels with 16 transactions of 3 bytes. A sensor at
 // a rail, and one whose converter does not answer, is named in a *hw.PartError
 // around hw.ErrNoAnswer: "sensor 5" for one, "converter 1", "converter 2" or
-// "converters 1 and 2" for more; what dst holds for it is not to be used.
+// "converters 1 and 2" for all of theirs, "sensors" for others; what dst holds
+// for it is not to be used.
 func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	var blind uint16
 	var cause error
@@ -65,12 +66,14 @@ func part(blind uint16) string {
 	switch {
 	case bits.OnesCount16(blind) == 1:
 		return fmt.Sprintf("sensor %d", bits.TrailingZeros16(blind))
-	case blind&0xff00 == 0:
+	case blind == 0x00ff:
 		return "converter 1"
-	case blind&0x00ff == 0:
+	case blind == 0xff00:
 		return "converter 2"
-	default:
+	case blind == 0xffff:
 		return "converters 1 and 2"
+	default:
+		return "sensors"
 	}
 }
 

@@ -15,6 +15,10 @@ type Clock interface {
 	SleepUntil(t time.Duration)
 }
 
+// Most is where a recording ends: some 64 hours of a board that nobody touches,
+// and less on a card than fills it.
+const Most = 256 << 20
+
 // Recorder writes down what passes through it. It belongs to one goroutine. An
 // error of writing ends the recording and nothing else: see Err.
 type Recorder struct {
@@ -26,13 +30,14 @@ type Recorder struct {
 	data   []byte // not yet written
 	whole  int    // bytes of that which are whole chunks
 	packer packer
+	room   int // bytes that the file may still grow by
 	err    error
 }
 
 // NewRecorder begins a file on w, which it writes a block at a time, some
-// seconds of play. What blocks w blocks the recorder, in Mark.
+// seconds of play, up to Most bytes in all. What blocks w blocks the recorder, in Mark.
 func NewRecorder(w io.Writer) *Recorder {
-	r := &Recorder{w: w, data: make([]byte, 0, 2*blockSize)}
+	r := &Recorder{w: w, data: make([]byte, 0, 2*blockSize), room: Most}
 	r.write([]byte(magic))
 	return r
 }
@@ -140,6 +145,10 @@ func (r *Recorder) block(letter byte, payload []byte) {
 }
 
 func (r *Recorder) write(b []byte) {
+	if r.room -= len(b); r.room < 0 {
+		r.fail(fmt.Errorf("the recording has reached its %d megabytes and ends", Most>>20))
+		return
+	}
 	if _, err := r.w.Write(b); err != nil {
 		r.fail(err)
 	}

@@ -111,9 +111,8 @@ func (y *player) show() {
 		of := line.Cells()
 		cells = of[:]
 	case y.pos.Occupied()&^y.sick != 0 && y.chance(.7, "show no line"):
-		cells = append(cells, y.standing())
-		if found && board.SetOf(cells...)&^cellsOf(line) == 0 { // a piece of the line is no mistake yet
-			cells = nil
+		if c := y.standing(); !y.onLiveLine(c) { // a piece of a line is no mistake yet
+			cells = append(cells, c)
 		}
 	}
 	var names []string
@@ -129,7 +128,7 @@ func (y *player) show() {
 	}
 	y.rest()
 	y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Show, Cell: strings.Join(names, " ")})
-	if y.n == board.Pieces && len(cells) == 0 { // that was longer than the last call lasts
+	if y.n == board.Pieces && y.clock.Now() > y.placed+y.opts.LastCall {
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
 	}
 	for _, c := range cells {
@@ -151,6 +150,16 @@ func (y *player) liveLine() (rules.Line, bool) {
 		}
 	}
 	return 0, false
+}
+
+// onLiveLine says whether the cell is on an aligned line through the newest one.
+func (y *player) onLiveLine(c board.Cell) bool {
+	for l := range rules.Through(y.last, y.opts.Squares).Aligned(&y.pos, y.opts.Attributes).All() {
+		if cellsOf(l).Has(c) {
+			return true
+		}
+	}
+	return false
 }
 
 func cellsOf(l rules.Line) board.CellSet {
