@@ -83,7 +83,8 @@ func played(t *testing.T, name string, lines []string) string {
 }
 
 // cuttable says whether an act stands on line i that no other goes together
-// with, and that the disk has room for.
+// with, that the disk has room for, and that no sensor is stuck at: a start takes
+// its level for that of the empty cell.
 func cuttable(t *testing.T, lines []string, i int) bool {
 	t.Helper()
 	acts, err := hands.Parse("x", strings.NewReader(strings.Join(lines[:i+1], "\n")))
@@ -93,5 +94,6 @@ func cuttable(t *testing.T, lines []string, i int) bool {
 	together := i+1 < len(lines) && strings.HasPrefix(lines[i+1], "&")
 	text := strings.Join(lines[:i+1], "\n")
 	full := strings.LastIndex(text, "fault disk") > strings.LastIndex(text, "heal disk")
-	return len(acts) > 0 && acts[len(acts)-1].Line == i+1 && !together && !full
+	stuck := strings.LastIndex(text, "stuck-on") > strings.LastIndex(text, "heal sensor")
+	return len(acts) > 0 && acts[len(acts)-1].Line == i+1 && !together && !full && !stuck
 }

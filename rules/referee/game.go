@@ -56,6 +56,7 @@ type Game struct {
 
 	lifted    board.CellSet // placed pieces off their cells
 	liftedAt  [board.Cells]time.Duration
+	taken     board.CellSet // their cells where something else stands
 	guided    board.CellSet // those of the lifted that an instruction has been given for
 	fromTray  bool          // the given piece was seen in the tray
 	trayLeft  bool          // and is out of it

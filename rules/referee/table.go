@@ -92,9 +92,11 @@ func (s *sitting) compare(contact time.Duration) {
 }
 
 // noteLifted keeps the set of placed pieces that are off their cells, and
-// returns those that have just left.
+// returns those that have just left. One whose cell another piece had taken left
+// long ago.
 func (s *sitting) noteLifted(d differences) board.CellSet {
-	fresh := d.missing &^ s.lifted
+	fresh := d.missing &^ s.lifted &^ s.taken
+	s.taken = d.foreign & s.agreed.Occupied()
 	back := s.lifted &^ d.missing
 	for c := range fresh.All() {
 		s.liftedAt[c] = s.at

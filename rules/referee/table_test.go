@@ -40,7 +40,7 @@ func TestAWrongPositionPausesPlay(t *testing.T) {
 		{"moved", o, "put 7 b3; put 0 c1; see b3=. c3=7; see c3=. b3=7", []string{"wrong moved: move 7 from c3 to b3", "right"}},
 		{"carried back by hand", o, "put 7 b3; put 0 c1; see b3=. c3=7; lift c3; put 7 b3", []string{"wrong moved: move 7 from c3 to b3", "right"}},
 		{"swapped", o, "put 7 b3; put 0 c1; see b3=0 c1=7", []string{"wrong swapped: remove 7 from c1"}},
-		{"swapped and mended", o, "put 7 b3; put 0 c1; see b3=0 c1=7; lift c1; see b3=. c1=0; put 7 b3", []string{"wrong swapped: remove 7 from c1", "wrong moved: move 0 from b3 to c1", "right"}},
+		{"swapped and mended", o, "put 7 b3; put 0 c1; see b3=0 c1=7; lift c1; see b3=. c1=0; put 7 b3", []string{"wrong swapped: remove 7 from c1", "wrong moved: move 0 from b3 to c1", "wrong removed: put 7 on b3", "right"}},
 		{"a stranger where another belongs", o, "put 7 b3; see b3=8", []string{"wrong stranger: remove 8 from b3"}},
 		{"a tag that nobody enrolled", o, "see b3=!", []string{"wrong unenrolled: remove ! from b3"}},
 		{"one tag on two cells", o, "put 7 b3; put 7 c3", []string{"wrong duplicate: remove 7 from c3"}},
