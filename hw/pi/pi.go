@@ -10,6 +10,7 @@ import (
 
 	"periph.io/x/conn/v3/driver/driverreg"
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 	"periph.io/x/host/v3/gpioioctl"
 	"periph.io/x/host/v3/sysfs"
@@ -120,6 +121,37 @@ func (b *Buses) SPI(port string) (spi.PortCloser, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// I2C implements rig.Buses: it opens "/dev/i2c-1". The speed is the boot
+// configuration's.
+func (b *Buses) I2C(bus string) (i2c.BusCloser, error) {
+	n, err := rig.BusNumber(bus)
+	if err != nil {
+		return nil, err
+	}
+	if err := noBus(bus, n); err != nil {
+		return nil, err
+	}
+	p, err := sysfs.NewI2C(n)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// noBus says why a bus cannot be opened, which periph's own error does not.
+func noBus(bus string, n int) error {
+	f, err := os.OpenFile(bus, os.O_RDWR, 0)
+	switch {
+	case err == nil:
+		return f.Close()
+	case os.IsNotExist(err) && n == 1:
+		return fmt.Errorf("no I²C bus %s: enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load i2c-dev", bus)
+	case os.IsNotExist(err):
+		return fmt.Errorf("no I²C bus %s: enable it with dtoverlay=i2c-gpio,bus=%d and its pins in /boot/firmware/config.txt", bus, n)
+	}
+	return noPermission(bus, "i2c", err)
 }
 
 // noPort says why a port cannot be opened, which periph's own error does not.

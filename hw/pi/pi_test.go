@@ -78,6 +78,21 @@ func TestMissingPortSaysWhatToEnable(t *testing.T) {
 	}
 }
 
+func TestMissingBusesSayHowToGetThem(t *testing.T) {
+	bus := filepath.Join(t.TempDir(), "i2c")
+	for n, want := range map[int]string{
+		1: "no I²C bus " + bus + ": enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load i2c-dev",
+		3: "no I²C bus " + bus + ": enable it with dtoverlay=i2c-gpio,bus=3 and its pins in /boot/firmware/config.txt",
+	} {
+		if err := noBus(bus, n); err == nil || err.Error() != want {
+			t.Errorf("\n got %v\nwant %s", err, want)
+		}
+	}
+	if _, err := (&Buses{}).I2C("i2c1"); err == nil || !strings.Contains(err.Error(), "one like /dev/i2c-1 expected") {
+		t.Errorf("got %v, want an error with a name that is possible", err)
+	}
+}
+
 func TestHolderOfALineIsNamed(t *testing.T) {
 	if got, want := heldBy("spi1 CS0"), ` is in use by "spi1 CS0"`; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
@@ -39,6 +40,26 @@ func (b *buses) SPI(name string) (spi.PortCloser, error) {
 	p, err := b.Table.SPI(name)
 	b.open[name]++
 	return port{p, name, b}, err
+}
+
+func (b *buses) I2C(name string) (i2c.BusCloser, error) {
+	if name == b.denied {
+		return nil, errTaken
+	}
+	c, err := b.Table.I2C(name)
+	b.open[name]++
+	return bus{c, name, b}, err
+}
+
+type bus struct {
+	i2c.BusCloser
+	name string
+	b    *buses
+}
+
+func (c bus) Close() error {
+	c.b.open[c.name]--
+	return c.BusCloser.Close()
 }
 
 func (b *buses) Pin(name string) (gpio.PinIO, error) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
@@ -21,6 +22,8 @@ import (
 type Buses interface {
 	// SPI opens a port by its device file, "/dev/spidev0.0".
 	SPI(name string) (spi.PortCloser, error)
+	// I2C opens a bus by its device file, "/dev/i2c-1".
+	I2C(name string) (i2c.BusCloser, error)
 	// Pin hands out a line by its GPIO number, "GPIO17".
 	Pin(name string) (gpio.PinIO, error)
 	// Lines opens inputs with pull-ups that are read together.

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw/rig"
@@ -22,6 +24,31 @@ func (t *Table) SPI(name string) (spi.PortCloser, error) {
 	port.Fault = t.lost
 	t.opened = append(t.opened, port)
 	return port, nil
+}
+
+// I2C implements rig.Buses. As on a Pi, the speed is the boot configuration's,
+// which here is the profile's.
+func (t *Table) I2C(name string) (i2c.BusCloser, error) {
+	bus := t.buses[name]
+	if bus == nil {
+		return nil, fmt.Errorf("no I²C bus %s on this table", name)
+	}
+	b := chip.NewI2C(t.clock, name, bus.reach)
+	b.SetClock(bus.clock)
+	b.Fault = func() chip.I2CFault {
+		if t.lost() {
+			return chip.I2CZeros
+		}
+		return chip.I2CGood
+	}
+	t.opened = append(t.opened, b)
+	return b, nil
+}
+
+// bus is an I²C bus: what answers an address now, and its clock.
+type bus struct {
+	reach func(addr uint16, dst []chip.Target) []chip.Target
+	clock physic.Frequency
 }
 
 // Pin implements rig.Buses.

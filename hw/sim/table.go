@@ -37,6 +37,7 @@ type Table struct {
 	readers []*chip.MFRC522 // the tray's too
 	under   [cells]*chip.MFRC522
 	ports   map[string]func() chip.Device
+	buses   map[string]*bus
 	pins    map[string]*chip.Pin
 
 	pieces  [pieces]piece
@@ -47,7 +48,7 @@ type Table struct {
 	stale   time.Duration
 
 	trayChosen bool
-	opened     []*chip.SPI
+	opened     []interface{ Stats() chip.Stats }
 
 	sensors   [cells]Fault
 	disturbed float64
@@ -66,6 +67,7 @@ func New(p rig.Profile, opts Opts) *Table {
 		board:  ownField(),
 		roster: map[hw.Tag]uint8{},
 		ports:  map[string]func() chip.Device{},
+		buses:  map[string]*bus{},
 		pins:   map[string]*chip.Pin{},
 	}
 	t.still = t.board
