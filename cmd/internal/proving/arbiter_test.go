@@ -128,7 +128,7 @@ func (y *player) show() {
 	}
 	y.rest()
 	y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Show, Cell: strings.Join(names, " ")})
-	if y.n == board.Pieces && y.clock.Now() > y.placed+y.opts.LastCall {
+	if y.game().Result() == board.ResultDraw { // the last call's time has run out over it: referee has tests of when
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
 	}
 	for _, c := range cells {

@@ -57,17 +57,16 @@ type player struct {
 	noisy bool           // bus answers are lost
 
 	// The truth.
-	pos    board.Position
-	left   []board.Piece
-	n      int
-	given  bool // and seen
-	last   board.Cell
-	made   []made
-	placed time.Duration // contact of the newest piece
-	acts   []leaflet.Act
-	sick   board.CellSet  // cells whose part does not work
-	part   string         // of them: "sensor" or "reader"
-	must   map[string]int // faults that must be told
+	pos   board.Position
+	left  []board.Piece
+	n     int
+	given bool // and seen
+	last  board.Cell
+	made  []made
+	acts  []leaflet.Act
+	sick  board.CellSet  // cells whose part does not work
+	part  string         // of them: "sensor" or "reader"
+	must  map[string]int // faults that must be told
 }
 
 // made is a placement, and what it replaced.

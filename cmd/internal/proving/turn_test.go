@@ -116,7 +116,6 @@ func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 	}
 	y.truth(leaflet.Act{At: contact, Kind: leaflet.Place, Piece: int(p), Cell: c.String()})
 	y.pos[c] = board.Holding(p)
-	y.placed = contact
 	y.made = append(y.made, made{p, y.given, y.last})
 	y.last, y.given = c, false
 	y.n++
