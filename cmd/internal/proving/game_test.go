@@ -28,6 +28,7 @@ type habits struct {
 	trouble                 float64 // faults
 	undo                    float64 // the arbiter takes a placement back
 	cut                     float64 // the power fails
+	hurry                   float64 // no thought, and no waiting for a verdict
 	tag                     float64 // a piece that nobody enrolled, or two that are alike
 }
 
@@ -55,6 +56,7 @@ type player struct {
 	opts  board.Options
 	did   map[string]int // what was done, by its name
 	noisy bool           // bus answers are lost
+	quick bool           // the call before is not judged yet
 
 	// The truth.
 	pos   board.Position
@@ -99,6 +101,9 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	for range 1 + r.IntN(3) {
 		y.habits = y.and(kindsOfHands[r.IntN(len(kindsOfHands))].habits)
 	}
+	if r.IntN(2) == 0 { // half of the games have no time to think, whoever plays them
+		y.hurry = .9
+	}
 	y.opts = options(r)
 	if y.opts.Point == board.PointLift { // one call at a time: the next one would wait for the line to be shown
 		y.both, y.early, y.slap = 0, 0, 0
@@ -129,7 +134,7 @@ func (h habits) and(o habits) habits {
 		touch: max(h.touch, o.touch), lift: max(h.lift, o.lift), late: max(h.late, o.late),
 		adjust: max(h.adjust, o.adjust), slide: max(h.slide, o.slide), bounce: max(h.bounce, o.bounce),
 		two: max(h.two, o.two), wrong: max(h.wrong, o.wrong), stray: max(h.stray, o.stray), swap: max(h.swap, o.swap),
-		undo: max(h.undo, o.undo), cut: max(h.cut, o.cut), tag: max(h.tag, o.tag),
+		undo: max(h.undo, o.undo), cut: max(h.cut, o.cut), tag: max(h.tag, o.tag), hurry: max(h.hurry, o.hurry),
 		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), clear: max(h.clear, o.clear), trouble: max(h.trouble, o.trouble),
 	}
 }

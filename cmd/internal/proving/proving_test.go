@@ -156,6 +156,7 @@ var allThatIsDone = []string{
 	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
 	"take back", "clear", "clear: yes", "clear at the end", "pass at the end",
 	"undo", "power cut", "strange tag", "show a live line", "show no line", "show nothing",
+	"hurry", "go on behind a call", "coin",
 	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "stuck sensor",
 }
 

@@ -34,6 +34,8 @@ func (y *player) trouble1() {
 		y.do("fault chip reset")
 	case y.chance(y.trouble, "slow reader"):
 		y.do("fault reader %v slow", c)
+	case free.Len() > 2 && y.chance(y.trouble, "coin"):
+		y.coin(y.random(free))
 	case y.chance(y.trouble, "dead sensor"):
 		y.sicken(c, "sensor", "dead")
 		y.do("wait 1s")
@@ -41,6 +43,17 @@ func (y *player) trouble1() {
 		y.sicken(y.random(free), "sensor", "stuck-on")
 		y.do("wait 14s")
 	}
+}
+
+// coin lays something on a cell that is felt and that no reader knows, and takes
+// it off before the sensor could be thought to be stuck. To the board it is what
+// a stuck sensor is.
+func (y *player) coin(c board.Cell) {
+	y.do("fault sensor %v stuck-on", c)
+	y.do("wait %ds", 1+y.IntN(4))
+	y.do("heal sensor %v", c)
+	y.rest()
+	y.known()
 }
 
 // sicken breaks a part under a cell so that it must be told.

@@ -11,11 +11,16 @@ import (
 
 // turn is one giving and one placement, with all that hands do around them.
 func (y *player) turn() {
-	y.fumble()
-	y.trouble1()
+	hurried := y.chance(y.hurry, "hurry")
+	if !hurried {
+		y.fumble()
+		y.trouble1()
+	}
 	p := y.left[0]
 	y.give(p)
-	y.fumble()
+	if !hurried {
+		y.fumble()
+	}
 	if y.over() {
 		return
 	}
@@ -33,7 +38,7 @@ func (y *player) give(p board.Piece) {
 	}
 	switch y.opts.Giving {
 	case board.GivingTray:
-		at := y.do("give %v", p)
+		at := y.do("%sgive %v", y.behind(), p)
 		y.truth(leaflet.Act{At: at + touching, Kind: leaflet.Give, Piece: int(p)})
 		y.given = true
 		y.handed()
@@ -47,7 +52,7 @@ func (y *player) give(p board.Piece) {
 		}
 	case board.GivingPass:
 		if y.chance(.9, "pass") {
-			y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
+			y.truth(leaflet.Act{At: y.do("%spress pass", y.behind()), Kind: leaflet.Pass})
 			y.given = true
 			if y.chance(y.early/2, "call behind the pass") {
 				y.press("& ")
@@ -55,7 +60,7 @@ func (y *player) give(p board.Piece) {
 			y.handed()
 		}
 	case board.GivingUnseen:
-		y.do("give %v", p)
+		y.do("%sgive %v", y.behind(), p)
 	}
 }
 
@@ -101,7 +106,11 @@ func (y *player) place(p board.Piece) {
 		y.press("")
 		y.stand(p, c, y.do("& put %v %v", p, c)+touching)
 	default:
-		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+		together := ""
+		if !fetched {
+			together = y.behind()
+		}
+		y.stand(p, c, y.do("%sput %v %v", together, p, c)+touching)
 		if y.chance(y.slap, "slap") {
 			y.press("& ")
 		}
@@ -127,7 +136,7 @@ func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
 	y.do("put %v %v", p, c)
 	y.do("& put %v %v", q, d)
 	y.rest()
-	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong }) {
+	if !y.hold(func() bool { return y.over() || y.game().Phase() == referee.PhaseWrong }) {
 		y.fail("two at once are not noticed")
 	}
 	if y.opts.Point == board.PointBoard && y.chance(y.call, "call in a wrong position") {
@@ -165,11 +174,24 @@ func (y *player) press(together string) {
 	}
 }
 
-// calls are those of players who think.
+// behind is how an act begins that does not wait until a call is judged.
+func (y *player) behind() string {
+	if y.quick && y.pending {
+		return "& "
+	}
+	return ""
+}
+
+// calls are those of players who think. Who is in a hurry does not wait for the
+// verdict.
 func (y *player) calls() {
+	y.quick = false
 	if y.chance(y.call, "call") {
 		y.press("")
-		y.rest()
+		y.quick = y.opts.Point == board.PointBoard && y.chance(y.hurry, "go on behind a call")
+		if !y.quick {
+			y.rest()
+		}
 	}
 	if y.chance(y.both, "both call") {
 		seat := board.Seat(1 + y.IntN(2))
@@ -188,7 +210,7 @@ func (y *player) lastCall() {
 	if y.over() {
 		return
 	}
-	if y.chance(.5, "pass at the end") {
+	if y.chance(.8, "pass at the end") {
 		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
 	} else {
 		y.do("wait 6s")
