@@ -224,7 +224,7 @@ func (s *Speech) newGame(g referee.Game) string {
 }
 
 // unread names the cells where something is felt that cannot be read, unless
-// it was taken for the piece that was due.
+// it was taken for the piece that was due, or it is the sensor that fails.
 func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
@@ -237,8 +237,8 @@ func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 			cells &^= board.SetOf(p.Cell)
 		}
 	}
-	if cells == 0 {
-		return nil
+	if cells &^= step.Game.Blind(); cells == 0 {
+		return nil // that a sensor fails has been said
 	}
 	return s.move(kindUnknown, fill(s.notRead, "what", s.cells(cells)))
 }

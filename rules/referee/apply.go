@@ -30,6 +30,9 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.seen(f)
 	case board.Tray:
 		s.tray = f.Holds
+		if f.Holds == board.Empty && s.at > s.feltAt+TrayLag {
+			s.stale |= s.felt() // it lay there while the piece was still in the tray
+		}
 		if !s.over() && s.pointer == 0 && f.Holds == board.Empty {
 			s.compare(s.touched) // what was felt on the board may be what lay there
 		}
@@ -126,6 +129,7 @@ func (s *sitting) seen(f board.Seen) {
 		t.felt = false // now it was read there
 	}
 	if f.Came() {
+		s.feltAt = s.at
 		s.touched = f.Contact
 		s.restarted = s.restarted && s.at == s.openedAt // what was found, nobody put there now
 	}

@@ -30,7 +30,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 	for c := range g.unguided().All() {
 		soonest(g.liftedAt[c] + OffCell)
 	}
-	if g.inHand() {
+	if g.inHand() && !g.wrong {
 		soonest(g.trayAt + OffCell)
 	}
 	if g.full() && !g.wrong {
@@ -67,7 +67,7 @@ func (s *sitting) tick() {
 			break
 		}
 	}
-	if end := s.trayAt + OffCell; s.inHand() && end <= s.at {
+	if end := s.trayAt + OffCell; s.inHand() && !s.wrong && end <= s.at {
 		s.judgeCallsBefore(end)
 		if s.trayLeft {
 			s.takeBack()

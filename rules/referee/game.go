@@ -13,6 +13,9 @@ const (
 	// and are reported after it: a piece that settles, a press of "pass"
 	// whose kind is not known yet.
 	CallHold = 500 * time.Millisecond
+	// TrayLag is how long before the tray is told to be empty what came out
+	// of it may have been told to stand on the board.
+	TrayLag = 500 * time.Millisecond
 	// MovingHold is how long a call waits at most for a table that does not
 	// come to rest.
 	MovingHold = 5 * time.Second
@@ -78,6 +81,7 @@ type Game struct {
 	nextDue bool
 	contact time.Duration // of the last placement
 	touched time.Duration // contact of the newest piece that came
+	feltAt  time.Duration // when it was reported
 	now     time.Duration // of the newest event
 }
 

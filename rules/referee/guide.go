@@ -13,8 +13,7 @@ func (s *sitting) guide(d differences) {
 		Do:     s.instruct(d),
 	}
 	s.guided = s.lifted
-	if s.wrong && w.What == s.mistake.What && w.Do.follows(s.mistake.Do) ||
-		s.wrong && w.Do.Act == Put && w.Do.follows(s.mistake.Do) {
+	if s.wrong && w.Do.follows(s.mistake.Do) {
 		return
 	}
 	s.wrong, s.mistake = true, w

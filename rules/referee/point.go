@@ -83,16 +83,25 @@ func (s *sitting) fault(f board.Fault) {
 	}
 }
 
+// Blind is the cells whose sensor is known to fail.
+func (g Game) Blind() board.CellSet { return g.blind }
+
+// felt is the free cells where something is felt and cannot be read, and was not
+// there before.
+func (g Game) felt() (cells board.CellSet) {
+	for c := range board.Cell(board.Cells) {
+		if g.agreed[c] == board.Empty && g.table[c] == board.Unknown {
+			cells |= board.SetOf(c)
+		}
+	}
+	return cells &^ g.blind &^ g.stale
+}
+
 // onlyPossible is the placement that follows from the rest, where one thing
 // that is felt and cannot be read stands on an agreed board: it is the piece
 // given, if that has left the tray, or the last one left.
 func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
-	var felt board.CellSet
-	for c := range board.Cell(board.Cells) {
-		if g.agreed[c] == board.Empty && g.table[c] == board.Unknown && !g.blind.Has(c) && !g.stale.Has(c) {
-			felt |= board.SetOf(c)
-		}
-	}
+	felt := g.felt()
 	if felt.Len() != 1 || g.over() {
 		return 0, 0, false
 	}

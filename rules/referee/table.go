@@ -146,6 +146,6 @@ func (s *sitting) agree() {
 	if s.wrong {
 		s.judge(Right{})
 		s.wrong = false
-		s.lastFrom = s.at
+		s.lastFrom, s.trayAt = s.at, s.at // what was interrupted has the whole time again
 	}
 }

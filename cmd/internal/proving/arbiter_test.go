@@ -72,7 +72,7 @@ func (y *player) strangeTag() {
 	}
 	y.do("put %v %v", q, y.freeCell())
 	y.rest()
-	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong }) {
+	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong || y.over() }) {
 		y.fail("a strange tag is not noticed")
 	}
 	for range 8 { // what the board calls a piece may be the other one

@@ -98,17 +98,14 @@ func (p *Parser) act(words []string) (Act, error) {
 		return Act{}, err
 	}
 	a.Together = together
-	if together && !a.Verb.physical() && a.Verb != PowerCut {
-		return Act{}, fmt.Errorf("& goes with an act of a hand or a power-cut, not with %q", words[0])
+	if together && (a.Verb == New || a.Verb == ExpectSaid || a.Verb == ExpectPhase) {
+		return Act{}, fmt.Errorf("& goes with an act, not with %q", words[0])
 	}
 	if a, err = p.world.do(a); err == nil {
 		p.any = true
 	}
 	return a, err
 }
-
-// physical says whether a hand does it.
-func (v Verb) physical() bool { return v >= Give && v <= Press }
 
 // split cuts a line into words; quotes hold one together, # begins a comment.
 func split(line string) ([]string, error) {

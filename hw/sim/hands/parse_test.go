@@ -138,7 +138,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{`expect said "open`, `x.hands:1: the quote is not closed`},
 		{"& press A", `x.hands:1: & needs an act before it to begin with`},
 		{"put 7 b3\n&", `x.hands:2: & expects an act behind it`},
-		{"put 7 b3\n& wait 1s", `x.hands:2: & goes with an act of a hand or a power-cut, not with "wait"`},
+		{"put 7 b3\n& expect phase give", `x.hands:2: & goes with an act, not with "expect"`},
 	} {
 		_, err := Parse("x.hands", strings.NewReader(c.text))
 		if err == nil || err.Error() != c.want {

@@ -115,6 +115,9 @@ func (r *referee) judge(a Act) {
 			r.put(a.Piece, a.Cell)
 		}
 	case Adjust:
+		if r.over {
+			return
+		}
 		r.say("moved %s-%s", r.last, a.Cell)
 		piece := r.cells[r.last]
 		delete(r.cells, r.last)
