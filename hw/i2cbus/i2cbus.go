@@ -1,0 +1,154 @@
+// Package i2cbus stands between an I²C bus and the drivers on it. It makes hw's
+// sentinels of what the bus says, frees a bus that a chip holds low where the
+// host can do that, and counts both for doctor. Each bus is wrapped once, and all
+// drivers on it are given the wrapper.
+//
+// periph's sysfs driver hands on the kernel's error as text only, so the text is
+// what is looked at. Every error is hw.ErrNoAnswer. Two mean a line held low: the
+// time-out of an adapter, one second by default (ETIMEDOUT), and an arbitration
+// that got lost (EAGAIN), though this bus has one controller.
+//
+// A chip that was interrupted while it sent a 0 holds SDA low until it is clocked
+// (UM10204, 3.1.16): nine clocks and a stop free it. A bus that can do that says
+// so by a method Recover() error; then the transaction is repeated, once. While
+// it does not help it is tried at the 1st, 2nd, 4th, 8th… stuck transaction in a
+// row, at every 64th at the latest, so that a dead bus does not cost twice its
+// time-out for ever. A transaction may so be sent a second time after its first
+// bytes had arrived: chips with registers do not mind.
+//
+// A Pi's kernel drivers have no such method for programs: what they do about a
+// stuck line they do by themselves, and otherwise only the supply, or a reset
+// line such as that of tca9548a, helps. None of this was seen on a Pi.
+//
+// What no error tells is not seen here either: the sysfs driver ignores how much
+// was transferred, so that an absent chip may read as zeros. Drivers check a
+// value that they know. Nothing is locked: a Bus belongs to one goroutine.
+package i2cbus
+
+import (
+	"fmt"
+	"strings"
+
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+
+	"quartoboard/hw"
+)
+
+// Recoverer is a bus that can send nine clocks and a stop.
+type Recoverer interface {
+	Recover() error
+}
+
+// Counts is what a bus went through since it was wrapped.
+type Counts struct {
+	Transactions int // asked for, repetitions not counted
+	Errors       int // that ended in an error
+	Stuck        int // that met a line held low, whether or not it was freed
+	Recoveries   int // nine clocks sent
+	Freed        int // of these, how often the transaction then passed
+}
+
+// Bus is a bus whose errors are hw's.
+type Bus struct {
+	// Set by New, then fixed.
+	bus       i2c.Bus
+	recoverer Recoverer // nil where the bus is none
+
+	counts Counts
+	row    int // stuck transactions in a row
+}
+
+// New wraps a bus, and sends nothing.
+func New(bus i2c.Bus) *Bus {
+	r, _ := bus.(Recoverer) // a bus that cannot recover is a bus all the same
+	return &Bus{bus: bus, recoverer: r}
+}
+
+// String is the name of the bus.
+func (b *Bus) String() string { return b.bus.String() }
+
+// SetSpeed implements i2c.Bus. On a Pi it always fails: the boot configuration
+// sets the speed.
+func (b *Bus) SetSpeed(f physic.Frequency) error { return b.bus.SetSpeed(f) }
+
+// Counts is what the bus went through.
+func (b *Bus) Counts() Counts { return b.counts }
+
+// Tx implements i2c.Bus. It blocks for the time of the transaction, and for up to
+// two time-outs of the adapter where a line is held low. The error is
+// hw.ErrNoAnswer in one sentence that names bus, address, cause and what the bus
+// said. Without an error nothing is allocated.
+func (b *Bus) Tx(addr uint16, w, r []byte) error {
+	b.counts.Transactions++
+	err := b.bus.Tx(addr, w, r)
+	if err != nil && stuck(err) {
+		err = b.free(addr, w, r, err)
+	} else {
+		b.row = 0
+	}
+	if err == nil {
+		return nil
+	}
+	b.counts.Errors++
+	return fmt.Errorf("%s address %#02x: %w: %s: %w", b.bus, addr, hw.ErrNoAnswer, cause(err), err)
+}
+
+// longest is the longest run of stuck transactions without an attempt to recover.
+const longest = 64
+
+// free deals with a stuck transaction: recovers, perhaps, and repeats it.
+func (b *Bus) free(addr uint16, w, r []byte, err error) error {
+	b.counts.Stuck++
+	b.row++
+	due := b.row&(b.row-1) == 0 || b.row%longest == 0
+	if b.recoverer == nil || !due {
+		return err
+	}
+	b.counts.Recoveries++
+	if recoverErr := b.recoverer.Recover(); recoverErr != nil {
+		return fmt.Errorf("%w, and nine clocks could not be sent: %w", err, recoverErr)
+	}
+	if err = b.bus.Tx(addr, w, r); err != nil && stuck(err) {
+		return err
+	}
+	b.row = 0
+	if err == nil {
+		b.counts.Freed++
+	}
+	return err
+}
+
+// What Linux calls its errors (errno.h), in the order in which they are looked
+// for. Adapters differ in what they answer for an address that nobody has.
+var causes = [...]struct{ text, cause string }{
+	{"connection timed out", held},                 // ETIMEDOUT
+	{"resource temporarily unavailable", held},     // EAGAIN, arbitration lost
+	{"remote I/O error", absent},                   // EREMOTEIO
+	{"no such device or address", absent},          // ENXIO
+	{"input/output error", "the transfer failed"},  // EIO
+	{"no such device", "the adapter is gone"},      // ENODEV
+	{"bad file descriptor", "the bus is closed"},   // EBADF
+	{"file already closed", "the bus is closed"},   // os.ErrClosed
+	{"permission denied", "the bus is off limits"}, // EACCES
+}
+
+const (
+	held   = "a line is held low"
+	absent = "nothing acknowledges"
+)
+
+// cause says in plain words what an error of the bus means.
+func cause(err error) string {
+	text := err.Error()
+	for _, c := range causes {
+		if strings.Contains(text, c.text) {
+			return c.cause
+		}
+	}
+	return "the bus failed"
+}
+
+func stuck(err error) bool { return cause(err) == held }
+
+var _ i2c.Bus = (*Bus)(nil)
