@@ -1,0 +1,226 @@
+package tca9548a
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+
+	"quartoboard/hw"
+)
+
+// Channels is the number of ports of one switch.
+const Channels = 8
+
+// Addresses that the straps can give (SCPS207H, table 1).
+const (
+	lowest  = 0x70
+	highest = 0x77
+)
+
+// Opts are the options of the switches on one bus.
+type Opts struct {
+	Addresses []uint16    // of each switch, 0x70 to 0x77, in the order of the ports
+	Reset     gpio.PinOut // the RESET line that all of them share, active low; may be nil
+}
+
+// Dev is all switches of one bus.
+type Dev struct {
+	// Set by New, then fixed.
+	bus   i2c.Bus
+	reset gpio.PinOut
+	ports []port
+
+	muxes    []mux
+	selected int     // port, or none
+	w, r     [1]byte // kept here so that a transaction does not allocate
+}
+
+// mux is one switch.
+type mux struct {
+	addr   uint16
+	closed bool // seen closed, and nothing happened since
+}
+
+const none = -1
+
+// attempts is how often a register is written before it counts as lost.
+const attempts = 2
+
+// New closes all channels. With an error of type *hw.PartError the Dev is good
+// all the same: that switch does not answer, and each transaction on a port of
+// it tries again.
+func New(bus i2c.Bus, opts Opts) (*Dev, error) {
+	if err := check(bus, opts.Addresses); err != nil {
+		return nil, err
+	}
+	d := &Dev{bus: bus, reset: opts.Reset, selected: none}
+	for _, addr := range opts.Addresses {
+		d.muxes = append(d.muxes, mux{addr: addr})
+	}
+	d.ports = make([]port, Channels*len(d.muxes))
+	for n := range d.ports {
+		d.ports[n] = port{dev: d, n: n}
+	}
+	if d.reset != nil {
+		if err := d.pulse(); err != nil {
+			return nil, fmt.Errorf("tca9548a: %w", err)
+		}
+	}
+	return d, d.Deselect()
+}
+
+func check(bus i2c.Bus, addresses []uint16) error {
+	if bus == nil {
+		return errors.New("tca9548a: no bus")
+	}
+	if len(addresses) == 0 {
+		return errors.New("tca9548a: no address")
+	}
+	for i, addr := range addresses {
+		if addr < lowest || addr > highest {
+			return fmt.Errorf("tca9548a: address %#x: %#x to %#x expected", addr, lowest, highest)
+		}
+		if slices.Contains(addresses[:i], addr) {
+			return fmt.Errorf("tca9548a: address %#x twice", addr)
+		}
+	}
+	return nil
+}
+
+// Port is the bus behind channel n%8 of switch n/8. It panics outside. Where the
+// switch is at fault, the error of a transaction is a *hw.PartError.
+func (d *Dev) Port(n int) i2c.Bus { return &d.ports[n] }
+
+// Deselect closes all channels: no chip behind the switches can be reached until
+// the next transaction on a port. It closes what it can, whatever fails.
+func (d *Dev) Deselect() error {
+	d.selected = none
+	var first *hw.PartError
+	for i := range d.muxes {
+		var e *hw.PartError
+		switch err := d.close(i); {
+		case !errors.As(err, &e):
+		case first == nil:
+			first = e
+		default:
+			first.Part += " and " + e.Part
+			first.Places |= e.Places
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	return first
+}
+
+// choose opens a port, and no other.
+func (d *Dev) choose(n int) error {
+	if n == d.selected {
+		return nil
+	}
+	err := d.route(n)
+	if err != nil && d.reset != nil {
+		d.forget()
+		if resetErr := d.pulse(); resetErr != nil {
+			return errors.Join(err, resetErr)
+		}
+		err = d.route(n)
+	}
+	return err
+}
+
+// route closes what may be open on the other switches, then opens a port.
+func (d *Dev) route(n int) error {
+	d.selected = none
+	target := n / Channels
+	for i := range d.muxes {
+		if i == target {
+			continue
+		}
+		if err := d.close(i); err != nil && !errors.Is(err, errOff) {
+			return err
+		}
+	}
+	d.muxes[target].closed = false
+	if err := d.set(target, 1<<(n%Channels)); err != nil {
+		return err
+	}
+	d.selected = n
+	return nil
+}
+
+// close closes one switch unless it is known to be.
+func (d *Dev) close(i int) error {
+	m := &d.muxes[i]
+	if m.closed {
+		return nil
+	}
+	err := d.set(i, 0)
+	m.closed = err == nil
+	return err
+}
+
+// errOff is a switch that never acknowledged.
+var errOff = errors.New("nothing acknowledges")
+
+// set writes the register of a switch and reads it back.
+func (d *Dev) set(i int, control byte) (err error) {
+	off := true
+	for range attempts {
+		d.w[0] = control
+		if err = d.bus.Tx(d.muxes[i].addr, d.w[:], nil); err != nil {
+			continue
+		}
+		off = false
+		if err = d.verify(i, control); err == nil {
+			return nil
+		}
+	}
+	if off {
+		err = fmt.Errorf("%w: %w", err, errOff)
+	}
+	return d.fault(i, err)
+}
+
+// verify reads the register of a switch. A zero that stands for a lost answer
+// passes where the switch was to be closed; it was, unless the write was lost too.
+func (d *Dev) verify(i int, control byte) error {
+	if err := d.bus.Tx(d.muxes[i].addr, nil, d.r[:]); err != nil {
+		return err
+	}
+	if d.r[0] != control {
+		return fmt.Errorf("%w: its register reads %#02x where %#02x is expected", hw.ErrNoAnswer, d.r[0], control)
+	}
+	return nil
+}
+
+// fault names the switch and the places behind it.
+func (d *Dev) fault(i int, err error) error {
+	return &hw.PartError{
+		Part:   fmt.Sprintf("switch %#x", d.muxes[i].addr),
+		Places: uint16(0xff << (Channels * i) & 0xffff),
+		Err:    err,
+	}
+}
+
+// forget takes nothing for granted any more.
+func (d *Dev) forget() {
+	d.selected = none
+	for i := range d.muxes {
+		d.muxes[i].closed = false
+	}
+}
+
+// pulse pulls the reset line, which needs 6 ns (SCPS207H, 5.7): no wait.
+func (d *Dev) pulse() error {
+	if err := d.reset.Out(gpio.Low); err != nil {
+		return fmt.Errorf("reset line: %w", err)
+	}
+	if err := d.reset.Out(gpio.High); err != nil {
+		return fmt.Errorf("reset line: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,387 @@
+package tca9548a_test
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+
+	"quartoboard/hw"
+	"quartoboard/hw/i2cbus"
+	"quartoboard/hw/sim/chip"
+	"quartoboard/hw/tca9548a"
+)
+
+// plate is a target that reads as its number.
+type plate struct{ number byte }
+
+func (p *plate) Address(bool) bool { return true }
+func (p *plate) Write(byte) bool   { return true }
+func (p *plate) Read() byte        { return p.number }
+func (p *plate) Stop()             {}
+
+const plateAddr = 0x24
+
+// bench is two switches with a plate behind each port n, numbered n+1.
+type bench struct {
+	t      testing.TB
+	wire   *chip.I2C
+	muxes  [2]*chip.TCA9548A
+	silent bool                      // the bus makes zeros of what nobody answers
+	jam    int                       // the port that holds a line low, or -1
+	fault  func(n int) chip.I2CFault // of transaction n since the last count
+	n      int
+}
+
+func newBench(t testing.TB) *bench {
+	b := &bench{t: t, jam: -1}
+	for i := range b.muxes {
+		b.muxes[i] = chip.NewTCA9548A(0x70 + uint16(i))
+	}
+	for n := range 16 {
+		b.muxes[n/8].Behind[n%8] = func(addr uint16, dst []chip.Target) []chip.Target {
+			if addr == plateAddr {
+				dst = append(dst, &plate{number: byte(n) + 1})
+			}
+			return dst
+		}
+	}
+	b.wire = chip.NewI2C(&chip.Clock{}, "I2C1", func(addr uint16, dst []chip.Target) []chip.Target {
+		return b.muxes[1].Reach(addr, b.muxes[0].Reach(addr, dst))
+	})
+	b.wire.Fault = b.watch
+	return b
+}
+
+// joined has the bit of each port that is open.
+func (b *bench) joined() uint16 {
+	return uint16(b.muxes[0].Joined()) | uint16(b.muxes[1].Joined())<<8
+}
+
+// watch is asked at each transaction: two ports are never open at once.
+func (b *bench) watch() (f chip.I2CFault) {
+	if bits.OnesCount16(b.joined()) > 1 {
+		b.t.Errorf("transaction %d: ports %016b are open at once", b.n, b.joined())
+	}
+	if b.fault != nil {
+		f = b.fault(b.n)
+	}
+	if b.jam >= 0 && b.joined()>>b.jam&1 == 1 {
+		f = chip.I2CStuck
+	}
+	b.n++
+	return f
+}
+
+func (b *bench) String() string                    { return b.wire.String() }
+func (b *bench) SetSpeed(f physic.Frequency) error { return b.wire.SetSpeed(f) }
+
+func (b *bench) Tx(addr uint16, w, r []byte) error {
+	err := b.wire.Tx(addr, w, r)
+	if err != nil && b.silent {
+		clear(r)
+		return nil
+	}
+	return err
+}
+
+func (b *bench) open(reset gpio.PinOut) *tca9548a.Dev {
+	b.t.Helper()
+	d, err := tca9548a.New(i2cbus.New(b), tca9548a.Opts{Addresses: []uint16{0x70, 0x71}, Reset: reset})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return d
+}
+
+// resetLine is wired to both switches.
+func (b *bench) resetLine() gpio.PinOut {
+	line := chip.NewPin(&chip.Clock{}, "GPIO17")
+	line.Changed = func(l gpio.Level) {
+		for _, m := range b.muxes {
+			m.Reset(l)
+		}
+	}
+	return line
+}
+
+// ask reads the plate behind a port.
+func ask(d *tca9548a.Dev, n int) (byte, error) {
+	r := []byte{0xee}
+	err := d.Port(n).Tx(plateAddr, nil, r)
+	return r[0], err
+}
+
+// walk visits every port from every other, and some twice.
+func walk() (ports []int) {
+	for from := range 16 {
+		for to := range 16 {
+			ports = append(ports, from, to)
+		}
+	}
+	return ports
+}
+
+func TestEachPortReachesItsChipAndNoOther(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	for _, n := range walk() {
+		if got, err := ask(d, n); err != nil || got != byte(n)+1 {
+			t.Fatalf("port %d: got plate %d, %v, want %d", n, got, err, n+1)
+		}
+	}
+}
+
+func TestNobodyIsReachableAfterDeselect(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	for n := range 16 {
+		if _, err := ask(d, n); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Deselect(); err != nil || b.joined() != 0 {
+			t.Fatalf("port %d: open %016b after Deselect, %v", n, b.joined(), err)
+		}
+		if err := b.Tx(plateAddr, nil, make([]byte, 1)); err == nil {
+			t.Errorf("port %d: its chip answers after Deselect", n)
+		}
+		if got, err := ask(d, n); err != nil || got != byte(n)+1 {
+			t.Errorf("port %d, once more: got plate %d, %v", n, got, err)
+		}
+	}
+}
+
+func TestNewClosesWhatAnotherProgramLeftOpen(t *testing.T) {
+	for _, withReset := range []bool{false, true} {
+		b := newBench(t)
+		if err := b.Tx(0x71, []byte{0x10}, nil); err != nil {
+			t.Fatal(err)
+		}
+		var reset gpio.PinOut
+		if withReset {
+			reset = b.resetLine()
+		}
+		b.open(reset)
+		if b.joined() != 0 {
+			t.Errorf("reset line %v: ports %016b are open", withReset, b.joined())
+		}
+	}
+}
+
+// spoilings are what can happen to one transaction.
+var spoilings = []struct {
+	name  string
+	fault chip.I2CFault
+	do    func(b *bench, over bool)
+}{
+	{name: "not acknowledged", fault: chip.I2CNAK},
+	{name: "zeros", fault: chip.I2CZeros},
+	{name: "short", fault: chip.I2CShort},
+	{name: "bus stuck", fault: chip.I2CStuck},
+	{name: "brown-out of switch 1", do: func(b *bench, _ bool) { b.muxes[0].BrownOut() }},
+	{name: "brown-out of both", do: func(b *bench, _ bool) { b.muxes[0].BrownOut(); b.muxes[1].BrownOut() }},
+	{name: "switch 2 unplugged for a moment", do: func(b *bench, over bool) {
+		b.muxes[1].Off = !over
+		b.muxes[1].BrownOut()
+	}},
+}
+
+// TestOneBadTransactionNeverGivesAnotherPlace spoils each transaction of a walk
+// in turn: the answer is right, or zero, or an error; the next look is right.
+func TestOneBadTransactionNeverGivesAnotherPlace(t *testing.T) {
+	ports := []int{3, 3, 4, 11, 11, 12, 0}
+	for _, silent := range []bool{false, true} {
+		for _, s := range spoilings {
+			t.Run(fmt.Sprintf("%s, silent bus %v", s.name, silent), func(t *testing.T) {
+				for i := 0; ; i++ {
+					b := newBench(t)
+					d := b.open(nil)
+					b.silent, b.n = silent, 0
+					b.fault = func(n int) chip.I2CFault {
+						if s.do != nil && (n == i || n == i+1) {
+							s.do(b, n > i)
+						}
+						if n == i {
+							return s.fault
+						}
+						return chip.I2CGood
+					}
+					for _, n := range ports {
+						if got, err := ask(d, n); err == nil && got != byte(n)+1 && got != 0 {
+							t.Errorf("transaction %d, port %d: plate %d", i, n, got)
+						} else if err != nil && !errors.Is(err, hw.ErrNoAnswer) {
+							t.Errorf("transaction %d, port %d: %v is not %v", i, n, err, hw.ErrNoAnswer)
+						}
+					}
+					if b.n <= i {
+						break
+					}
+					if got, err := ask(d, 9); err != nil || got != 10 {
+						t.Errorf("transaction %d: afterwards plate %d, %v", i, got, err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestZerosThroughASwitchThatLostItsChannelAreAnError(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	if _, err := ask(d, 5); err != nil {
+		t.Fatal(err)
+	}
+	b.silent = true
+	b.muxes[0].BrownOut()
+	got, err := ask(d, 5)
+	var part *hw.PartError
+	if !errors.As(err, &part) || part.Part != "switch 0x70" || part.Places != 0x00ff || !errors.Is(err, hw.ErrNoAnswer) {
+		t.Errorf("got plate %d, %v, want the first switch's error", got, err)
+	}
+	if got, err := ask(d, 5); err != nil || got != 6 {
+		t.Errorf("afterwards: got plate %d, %v, want 6", got, err)
+	}
+}
+
+func TestAnUnpluggedSwitchLeavesTheOtherWorking(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	if _, err := ask(d, 12); err != nil {
+		t.Fatal(err)
+	}
+	b.muxes[1].Off = true
+	b.muxes[1].BrownOut()
+	for _, n := range []int{12, 3, 13, 4} {
+		got, err := ask(d, n)
+		if n < 8 && (err != nil || got != byte(n)+1) {
+			t.Errorf("port %d: got plate %d, %v", n, got, err)
+		}
+		if n >= 8 && !errors.Is(err, hw.ErrNoAnswer) {
+			t.Errorf("port %d behind the unplugged one: got plate %d, %v", n, got, err)
+		}
+	}
+	var part *hw.PartError
+	if err := d.Deselect(); !errors.As(err, &part) || part.Part != "switch 0x71" || part.Places != 0xff00 {
+		t.Errorf("Deselect: got %v, want an error that names switch 0x71", err)
+	}
+	b.muxes[1].Off = false
+	if got, err := ask(d, 12); err != nil || got != 13 {
+		t.Errorf("plugged in again: got plate %d, %v", got, err)
+	}
+}
+
+func TestResetFreesABusThatAChipBehindASwitchHoldsLow(t *testing.T) {
+	for _, withReset := range []bool{true, false} {
+		b := newBench(t)
+		var reset gpio.PinOut
+		if withReset {
+			reset = b.resetLine()
+		}
+		d := b.open(reset)
+		b.jam = 2
+		if _, err := ask(d, 2); !errors.Is(err, hw.ErrNoAnswer) {
+			t.Fatalf("reset line %v: got %v from a jammed port", withReset, err)
+		}
+		for _, n := range []int{3, 9} {
+			if got, err := ask(d, n); (err == nil && got == byte(n)+1) != withReset {
+				t.Errorf("reset line %v, port %d: got plate %d, %v", withReset, n, got, err)
+			}
+		}
+	}
+}
+
+func TestNewSaysWhatIsMissing(t *testing.T) {
+	b := newBench(t)
+	for _, tt := range []struct {
+		bus       i2c.Bus
+		addresses []uint16
+		want      string
+	}{
+		{nil, []uint16{0x70}, "tca9548a: no bus"},
+		{b, nil, "tca9548a: no address"},
+		{b, []uint16{0x70, 0x78}, "tca9548a: address 0x78: 0x70 to 0x77 expected"},
+		{b, []uint16{0x71, 0x71}, "tca9548a: address 0x71 twice"},
+	} {
+		if _, err := tca9548a.New(tt.bus, tca9548a.Opts{Addresses: tt.addresses}); err == nil || err.Error() != tt.want {
+			t.Errorf("got %v, want %s", err, tt.want)
+		}
+	}
+	b.muxes[0].Off, b.muxes[1].Off = true, true
+	d, err := tca9548a.New(i2cbus.New(b), tca9548a.Opts{Addresses: []uint16{0x70, 0x71}})
+	var part *hw.PartError
+	if !errors.As(err, &part) || part.Part != "switch 0x70 and switch 0x71" || part.Places != 0xffff {
+		t.Fatalf("both switches absent: got %v", err)
+	}
+	b.muxes[0].Off = false
+	if got, err := ask(d, 1); err != nil || got != 2 {
+		t.Errorf("plugged in later: got plate %d, %v", got, err)
+	}
+}
+
+func TestAPortIsABusLikeItsOwn(t *testing.T) {
+	d := newBench(t).open(nil)
+	p := d.Port(11)
+	if got, want := p.String(), "I2C1 port 11"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if err := p.SetSpeed(physic.MegaHertz); err == nil {
+		t.Error("a port has a speed of its own")
+	}
+	if err := p.Tx(0x70, []byte{0xff}, nil); err == nil {
+		t.Error("a switch can be written to through its own port")
+	}
+}
+
+func TestStayingOnAPortCostsNothingMore(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	for _, tt := range []struct {
+		name string
+		port int
+		want chip.Stats // with the reading of the plate: 1 transaction of 2 bytes
+	}{
+		{"the first port", 0, chip.Stats{Transactions: 3, Bytes: 6}},
+		{"staying", 0, chip.Stats{Transactions: 1, Bytes: 2}},
+		{"another of the switch", 1, chip.Stats{Transactions: 3, Bytes: 6}},
+		{"one of the other switch", 15, chip.Stats{Transactions: 5, Bytes: 10}},
+		{"staying there", 15, chip.Stats{Transactions: 1, Bytes: 2}},
+	} {
+		before := b.wire.Stats()
+		if _, err := ask(d, tt.port); err != nil {
+			t.Fatal(err)
+		}
+		after := b.wire.Stats()
+		got := chip.Stats{Transactions: after.Transactions - before.Transactions, Bytes: after.Bytes - before.Bytes}
+		if got != tt.want {
+			t.Errorf("%s: got %+v, want %+v", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestChangingPortsDoesNotAllocate(t *testing.T) {
+	b := newBench(t)
+	for _, m := range b.muxes {
+		for ch := range m.Behind {
+			p := &plate{number: 1}
+			m.Behind[ch] = func(addr uint16, dst []chip.Target) []chip.Target {
+				if addr == plateAddr {
+					dst = append(dst, p)
+				}
+				return dst
+			}
+		}
+	}
+	d := b.open(nil)
+	r, n := make([]byte, 1), 0
+	if got := testing.AllocsPerRun(100, func() { _ = d.Port(n&15).Tx(plateAddr, nil, r); n += 5 }); got != 0 {
+		t.Errorf("got %v allocations a transaction, want 0", got)
+	}
+	if !slices.Equal(r, []byte{1}) {
+		t.Errorf("got % x", r)
+	}
+}
