@@ -1,0 +1,207 @@
+package resistor
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"quartoboard/hw"
+)
+
+// Channels is the number of inputs of one converter.
+const Channels = 8
+
+// Converter reads one input, 0 to 7, as a level from 0 to 1023: an mcp3008.Dev.
+// Its error is hw.ErrNoAnswer.
+type Converter interface {
+	Read(channel int) (uint16, error)
+}
+
+// Opts are the options of the cells. The zero value is good.
+type Opts struct {
+	Sleep func(time.Duration) // time.Sleep where nil
+}
+
+// Dev is the contacts of a board or of a tray.
+type Dev struct {
+	// Set by New, then fixed.
+	converters []Converter
+	sleep      func(time.Duration)
+	bands      [Codes]band
+	tags       [Codes]hw.Tag
+
+	fault *hw.PartError // of the look before: a lasting fault allocates once
+}
+
+// New uses two converters for a board: place n on channel n%8 of converter n/8; or
+// one for a tray, its place 0 on channel 0. Nothing is read yet.
+func New(converters []Converter, opts Opts) (*Dev, error) {
+	if n := len(converters); n != 1 && n != 2 {
+		return nil, fmt.Errorf("resistor: %d converters: 1 or 2 expected", n)
+	}
+	for i, c := range converters {
+		if c == nil {
+			return nil, fmt.Errorf("resistor: converter %d is missing", i+1)
+		}
+	}
+	d := &Dev{converters: converters, sleep: opts.Sleep, bands: bands()}
+	if d.sleep == nil {
+		d.sleep = time.Sleep
+	}
+	for i := range d.tags {
+		tag, err := hw.NewTag([]byte{byte(i)})
+		if err != nil {
+			return nil, err
+		}
+		d.tags[i] = tag
+	}
+	return d, nil
+}
+
+// ReadPresence implements hw.Presence: bit n where the contact of place n is not
+// open, be it a piece, a finger or a short. It takes 8 transactions of 3 bytes a
+// converter, one more for each level of 0, which is read twice. Under an error of
+// type *hw.PartError the places that it does not name are good.
+func (d *Dev) ReadPresence() (uint16, error) {
+	var present, blind uint16
+	var cause error
+	for i := range d.converters {
+		mask, err := d.look(i)
+		if err != nil {
+			blind |= places(i)
+			cause = err
+			continue
+		}
+		present |= uint16(mask) << (Channels * i)
+	}
+	if blind == 0 {
+		d.fault = nil
+		return present, nil
+	}
+	if d.fault == nil || d.fault.Places != blind || d.fault.Err != cause {
+		d.fault = &hw.PartError{Part: part(blind), Places: blind, Err: cause}
+	}
+	return present, d.fault
+}
+
+// look has the bit of each channel of a converter that is not open.
+func (d *Dev) look(i int) (present uint8, err error) {
+	zeros := 0
+	for ch := range Channels {
+		level, err := d.read(i, ch)
+		if err != nil {
+			return 0, err
+		}
+		if level < openFrom {
+			present |= 1 << ch
+		}
+		if level == 0 {
+			zeros++
+		}
+	}
+	if zeros == Channels {
+		return 0, hw.ErrNoAnswer
+	}
+	return present, nil
+}
+
+// read reads a level, and reads a 0 once more: it may be a lost transaction.
+func (d *Dev) read(i, ch int) (uint16, error) {
+	level, err := d.converters[i].Read(ch)
+	if err == nil && level == 0 {
+		level, err = d.converters[i].Read(ch)
+	}
+	return level, err
+}
+
+// An ID is so many samples in a row, so far apart and so close to one another, out
+// of at most so many.
+const (
+	agreeing = 3
+	samples  = 7
+	pause    = 5 * time.Millisecond
+	spread   = 4 // counts
+)
+
+// What Identify says of a contact that gives no code.
+var (
+	errShort    = fmt.Errorf("%w: the contact is short", hw.ErrCorrupt)
+	errBetween  = fmt.Errorf("%w: the resistance is between two codes", hw.ErrCorrupt)
+	errUnsteady = fmt.Errorf("%w: the contact is unsteady", hw.ErrCorrupt)
+)
+
+// Identify implements hw.Identifier: the tag is one byte, the code from 0 to 15.
+// It takes three samples in 10 ms, while they disagree up to seven in 30 ms. It
+// answers hw.ErrNoTag over an open contact, hw.ErrCorrupt where there is no code
+// or no agreement, and a *hw.PartError around hw.ErrNoAnswer where the converter
+// is silent.
+func (d *Dev) Identify(n int) (hw.Tag, error) {
+	if n < 0 || n >= Channels*len(d.converters) {
+		return hw.Tag{}, fmt.Errorf("resistor: place %d: 0 to %d expected", n, Channels*len(d.converters)-1)
+	}
+	level, err := d.steady(n/Channels, n%Channels)
+	if err != nil {
+		if errors.Is(err, hw.ErrNoAnswer) {
+			blind := places(n / Channels)
+			err = &hw.PartError{Part: part(blind), Places: blind, Err: err}
+		}
+		return hw.Tag{}, err
+	}
+	code, err := d.decode(level)
+	if err != nil {
+		return hw.Tag{}, err
+	}
+	return d.tags[code], nil
+}
+
+// steady is the level on which the samples agree.
+func (d *Dev) steady(i, ch int) (uint16, error) {
+	var low, high uint16
+	run := 0 // samples in a row within spread
+	for sample := range samples {
+		if sample > 0 {
+			d.sleep(pause)
+		}
+		level, err := d.read(i, ch)
+		if err != nil {
+			return 0, err
+		}
+		if run == 0 || max(high, level)-min(low, level) > spread {
+			low, high, run = level, level, 0
+		}
+		low, high = min(low, level), max(high, level)
+		if run++; run == agreeing {
+			return (low + high) / 2, d.awake(i, high)
+		}
+	}
+	return 0, errUnsteady
+}
+
+// awake tells a short from a silent converter, both of which give 0.
+func (d *Dev) awake(i int, level uint16) error {
+	if level > 0 {
+		return nil
+	}
+	_, err := d.look(i)
+	return err
+}
+
+// places are those of one converter.
+func places(i int) uint16 { return 0xff << (Channels * i) & 0xffff }
+
+// part names the converters of a set of places.
+func part(blind uint16) string {
+	switch blind {
+	case places(0):
+		return "converter 1"
+	case places(1):
+		return "converter 2"
+	default:
+		return "converters 1 and 2"
+	}
+}
+
+var (
+	_ hw.Presence   = (*Dev)(nil)
+	_ hw.Identifier = (*Dev)(nil)
+)
