@@ -7,7 +7,9 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw/hc154"
+	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/mfrc522"
+	"quartoboard/hw/resistor"
 )
 
 // halter is a driver that must be halted before its bus closes.
@@ -79,14 +81,38 @@ func (o *opening) fitTray(p *Profile) error {
 	if err != nil {
 		return err
 	}
-	pin, err := o.pin("tray.select", t.Select)
+	if t.Kind == KindResistor {
+		contact, err := resistor.New([]resistor.Converter{mcp3008.New(port)}, resistor.Opts{Sleep: o.buses.Sleep})
+		if err != nil {
+			return fmt.Errorf("tray: %w", err)
+		}
+		o.Set.Tray = contact
+		return nil
+	}
+	conn, err := o.traySelect(port, t)
 	if err != nil {
 		return err
 	}
+	return o.fitTrayReader(conn)
+}
+
+// traySelect is the tray reader's connection: by a pin, or the port's own select.
+func (o *opening) traySelect(port spi.Conn, t *Tray) (spi.Conn, error) {
+	if t.Select == "" {
+		return port, nil
+	}
+	pin, err := o.pin("tray.select", t.Select)
+	if err != nil {
+		return nil, err
+	}
 	conn, err := newSelected(port, pin)
 	if err != nil {
-		return fmt.Errorf("tray: %w", err)
+		return nil, fmt.Errorf("tray: %w", err)
 	}
+	return conn, nil
+}
+
+func (o *opening) fitTrayReader(conn spi.Conn) error {
 	reader, err := mfrc522.New(conn, mfrc522.Opts{Part: "tray reader", Sleep: o.buses.Sleep})
 	if reader == nil {
 		return fmt.Errorf("tray: %w", err)

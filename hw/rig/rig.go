@@ -15,6 +15,7 @@ import (
 	"quartoboard/hw"
 	"quartoboard/hw/keys"
 	"quartoboard/hw/mcp3008"
+	"quartoboard/hw/resistor"
 )
 
 // Buses supplies what chips hang on: hw/pi the real ones, hw/sim those of a
@@ -105,6 +106,14 @@ func (o *opening) pin(key, name string) (gpio.PinIO, error) {
 }
 
 func (o *opening) fitPresence(p *Profile) error {
+	switch p.Presence.Kind {
+	case KindMCP3008, KindResistor:
+		return o.fitConverters(p)
+	}
+	return fmt.Errorf("presence.kind: %q cannot be opened yet", p.Presence.Kind)
+}
+
+func (o *opening) fitConverters(p *Profile) error {
 	var converters [2]*mcp3008.Dev
 	for i, port := range p.Presence.SPI {
 		c, err := o.connect("presence.spi", port, p.Presence.Clock)
@@ -113,7 +122,15 @@ func (o *opening) fitPresence(p *Profile) error {
 		}
 		converters[i] = mcp3008.New(c)
 	}
-	o.Set.Levels = mcp3008.NewPair(converters[0], converters[1])
+	if !p.Presence.Coded() {
+		o.Set.Levels = mcp3008.NewPair(converters[0], converters[1])
+		return nil
+	}
+	contacts, err := resistor.New([]resistor.Converter{converters[0], converters[1]}, resistor.Opts{Sleep: o.buses.Sleep})
+	if err != nil {
+		return fmt.Errorf("presence: %w", err)
+	}
+	o.Set.Presence, o.Set.Cells = contacts, contacts
 	return nil
 }
 

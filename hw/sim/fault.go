@@ -30,11 +30,15 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 	return nil
 }
 
-// SetReader breaks the reader under a cell (Dead, Slow) or heals it.
+// SetReader breaks the reader under a cell (Dead, Slow) or heals it. The contact
+// of a coded piece that is Dead feels it and does not tell which it is.
 func (t *Table) SetReader(cell int, f Fault) error {
 	switch {
 	case cell < 0 || cell >= cells:
 		return noCell(cell)
+	case t.coded && f <= Dead:
+		t.dirty = t.dirty&^(1<<cell) | uint16(f)<<cell
+		return nil
 	case t.under[cell] == nil:
 		return fmt.Errorf("no reader under %s on this table", cellName(cell))
 	case f > Slow:

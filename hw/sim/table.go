@@ -50,6 +50,10 @@ type Table struct {
 	trayChosen bool
 	opened     []interface{ Stats() chip.Stats }
 
+	coded    bool // pieces carry resistors, not stickers
+	contacts [cells]*socket
+	dirty    uint16 // contacts that do not tell which piece it is
+
 	sensors   [cells]Fault
 	disturbed float64
 	zeros     float64
@@ -71,6 +75,7 @@ func New(p rig.Profile, opts Opts) *Table {
 		pins:   map[string]*chip.Pin{},
 	}
 	t.still = t.board
+	t.coded = p.Presence.Coded()
 	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
 	t.wirePresence(&p.Presence)
 	t.wireReaders(p.Readers)
@@ -91,6 +96,13 @@ func (t *Table) makePieces(r *rand.Rand) {
 		if t.opts.Flipped>>i&1 == 1 {
 			p.strength = -p.strength
 		}
+		if t.coded {
+			p.own = []byte{byte((7*i + 3) % pieces)} // a club's order is not the pieces'
+			p.uid = p.own
+			tag, _ := hw.NewTag(p.uid) // 1 byte
+			t.roster[tag] = uint8(i)
+			continue
+		}
 		size := 7
 		if i%5 == 4 {
 			size = 4
@@ -102,8 +114,20 @@ func (t *Table) makePieces(r *rand.Rand) {
 	}
 }
 
-// wirePresence puts a sensor on each channel of the converters.
+// wirePresence builds what feels the pieces.
 func (t *Table) wirePresence(p *rig.Presence) {
+	switch p.Kind {
+	case rig.KindMCP3008:
+		t.wireLevels(p)
+	case rig.KindResistor:
+		t.wireContacts(p)
+	default:
+		panic("sim: no sensors of kind " + p.Kind)
+	}
+}
+
+// wireLevels puts a sensor on each channel of the converters.
+func (t *Table) wireLevels(p *rig.Presence) {
 	under := p.Cells.Index()
 	for n, port := range p.SPI {
 		c := &chip.MCP3008{Input: func(channel int) float64 {
@@ -156,7 +180,11 @@ func (t *Table) reader(q point) *chip.MFRC522 {
 // wireTray puts the tray's reader on a select of its own, beside the decoder
 // where they share a port. Two selected chips spoil each other's answers: zeros.
 func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
-	if tray == nil {
+	switch {
+	case tray == nil:
+		return
+	case tray.Kind == rig.KindResistor:
+		t.wireTrayContact(tray)
 		return
 	}
 	m := t.reader(trayAt())

@@ -40,6 +40,9 @@ func (t *Table) OwnUID(piece int) []byte { return slices.Clone(t.pieces[piece].o
 
 // StrangeUID is one that no piece was enrolled with.
 func (t *Table) StrangeUID() []byte {
+	if t.coded {
+		return []byte{strangeCode}
+	}
 	uid, _ := t.newTag(t.hand, 7)
 	return uid
 }
@@ -49,6 +52,13 @@ func (t *Table) StrangeUID() []byte {
 func (t *Table) SetTag(piece int, uid []byte) error {
 	if piece < 0 || piece >= pieces {
 		return fmt.Errorf("no piece %d: 0 to 15 expected", piece)
+	}
+	if t.coded {
+		if len(uid) != 1 {
+			return fmt.Errorf("a code of %d bytes: one expected", len(uid))
+		}
+		t.pieces[piece].uid = slices.Clone(uid)
+		return nil
 	}
 	card, err := chip.NewCard(uid)
 	if err != nil {

@@ -64,7 +64,7 @@ func (y *player) cutPower() {
 func (y *player) strangeTag() {
 	y.rest()
 	q := y.left[1+y.IntN(len(y.left)-1)]
-	if _, stands := y.pos[y.last].Piece(); stands && y.IntN(2) == 0 {
+	if _, stands := y.pos[y.last].Piece(); stands && (y.IntN(2) == 0 || !y.metal.readers) { // a code that is none is not known from dirt
 		x, _ := y.pos[y.standing()].Piece()
 		y.do("tag %v same-as %v", q, x)
 	} else {

@@ -53,6 +53,7 @@ type player struct {
 	*ground
 	*rand.Rand
 	habits
+	metal metal
 	opts  board.Options
 	did   map[string]int // what was done, by its name
 	noisy bool           // bus answers are lost
@@ -97,7 +98,7 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	if err != nil {
 		return nil, err
 	}
-	y := &player{ground: g, Rand: r, did: map[string]int{}, must: map[string]int{}}
+	y := &player{ground: g, Rand: r, metal: metalOf(p), did: map[string]int{}, must: map[string]int{}}
 	for range 1 + r.IntN(3) {
 		y.habits = y.and(kindsOfHands[r.IntN(len(kindsOfHands))].habits)
 	}
@@ -105,6 +106,7 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 		y.hurry = .9
 	}
 	y.opts = options(r)
+	y.opts.Giving = y.metal.giving(y.opts.Giving)
 	if y.opts.Point == board.PointLift { // one call at a time: the next one would wait for the line to be shown
 		y.both, y.early, y.slap = 0, 0, 0
 	}
@@ -210,7 +212,7 @@ func (y *player) story() string {
 
 // chance says whether the hand does it now, and counts it.
 func (y *player) chance(p float64, what string) bool {
-	if y.over() || y.Float64() >= p {
+	if y.over() || y.Float64() >= p || !y.able(what) {
 		return false
 	}
 	y.did[what]++

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -142,7 +143,7 @@ func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
 	t.Logf("%d wrong positions; done: %v; parts told broken: %v", sum.wrongs, sum.did, sum.faults)
 	if n >= 1000 && failed.Load() == 0 {
 		for _, what := range allThatIsDone {
-			if sum.did[what] == 0 {
+			if sum.did[what] == 0 && !slices.Contains(metalOf(p).beyond(), what) {
 				t.Errorf("no %q in %d games: the hands are too tame", what, n)
 			}
 		}

@@ -61,7 +61,9 @@ func (y *player) sicken(c board.Cell, part, how string) {
 	y.do("fault %s %v %s", part, c, how)
 	y.sick |= board.SetOf(c)
 	y.part = part
-	y.must[part+" "+c.String()]++
+	if part != "reader" || y.metal.readers { // a contact that does not tell its piece is no part that fails
+		y.must[part+" "+c.String()]++
+	}
 }
 
 // heal mends what is broken, and waits until the board knows.
