@@ -1,0 +1,66 @@
+// Package mcp23017 reads sixteen Hall switches on one MCP23017, a 16-line
+// expander on I²C, and makes them into hw.Presence. Figures and names are from
+// data sheet DS20001952.
+//
+// # Wiring
+//
+// Numbers are the pins of the 28-pin DIP, SOIC and SSOP packages.
+//
+//	 9 VDD   3.3 V of the Pi (header pin 1 or 17), 100 nF to VSS at the chip
+//	10 VSS   ground
+//	12 SCL   GPIO3 (header pin 5)
+//	13 SDA   GPIO2 (header pin 3); the Pi has 1.8 kΩ pull-ups on both lines
+//	15 A0, 16 A1, 17 A2   each to ground or VDD: address 0x20 + A0 + 2 A1 + 4 A2
+//	18 RESET 10 kΩ to VDD
+//	20 INTA  to a GPIO of the Pi, or nowhere; INTB (19) says the same
+//	21–28 GPA0–GPA7   outputs of sensors 0–7
+//	 1–8  GPB0–GPB7   outputs of sensors 8–15
+//
+// Never supply the chip with 5 V here: its inputs would want 4 V for a high
+// level (D041), and the sensors' pull-ups would lead to 5 V.
+//
+// A sensor pulls its line low over a magnet. Open drains (DRV5032 FC, AJ and ZE,
+// AH3362, A3144) and push-pull outputs (DRV5032 FA, FB and DU) may be mixed: the
+// pull-ups of the chip, 40 to 115 µA at 5 V (D070), serve the former and do not
+// hurt the latter. Above 30 cm of cable add 10 kΩ to 3.3 V at each line. Sensors
+// get 3.3 V for good and 100 nF each; an AH3362 needs 3.0 V at the least, an
+// A3144 4.5 V (its open drain may sink a line of 3.3 V all the same). DRV5032
+// look at the field 20 times a second (FB: 5), so a piece is felt up to 50 ms
+// (FB: 200 ms) late.
+//
+// In /boot/firmware/config.txt: dtparam=i2c_arm=on,i2c_arm_baudrate=400000
+//
+// # Lines 7
+//
+// Since revision D the data sheet calls GPA7 and GPB7 outputs only: an input
+// there that changes while its bit crosses the bus can disturb SDA, so that this
+// one transaction goes wrong. All chips are said to have that fault, older ones
+// included. A change is believed here only after a second transaction that
+// carries known values behind the levels, and a disturbed one is an error of one
+// look; whoever builds anew and wants no such looks wires two chips, or the
+// MCP23S17, which needs another driver. The true rate is for a Pi to show.
+//
+// # What is believed
+//
+// A bus without a chip can read as zeros without an error, which would be
+// sixteen magnets, and a chip that lost its supply for a moment has no pull-ups
+// any more. So the levels alone are believed only as long as they are those of
+// before. What differs, and a board full of magnets, is read again together with
+// all settings and two marks that the set-up left in the output latches, which
+// nothing else uses: one transaction of all 22 registers. It is also made every
+// 100 looks. A chip that does not answer as it was set up is an error of one
+// look and is set up anew at the next; it need not be there when the program
+// starts.
+//
+// # Cost
+//
+//	a look where nothing changed       1 transaction,  5 bytes, 118 µs at 400 kHz
+//	the same with an interrupt line    none: one reading of the line
+//	a look where something changed     2 transactions, 30 bytes, 0.69 ms
+//	the same with an interrupt line    1 transaction, 25 bytes, 0.57 ms
+//	every hundredth look               1 transaction, 25 bytes
+//	set-up                             5 transactions, 51 bytes, 1.2 ms
+//
+// Counted on a simulated chip, without what the kernel takes for a transaction;
+// that, and real bus noise, only a Pi can show.
+package mcp23017

@@ -1,0 +1,200 @@
+package mcp23017
+
+import (
+	"errors"
+	"fmt"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+
+	"quartoboard/hw"
+)
+
+// Opts are the options of an expander. The zero value is good.
+type Opts struct {
+	Part string // how errors name it; "expander 1" where empty
+	Addr uint16 // 0x20 to 0x27 by its straps; 0x20 where 0
+
+	// Interrupt is the line on INTA or INTB, which becomes an input with a
+	// pull-up; nil is none. While it is high the bus is left alone. A line that
+	// cannot be read counts as low, and costs time only.
+	Interrupt gpio.PinIn
+}
+
+// looks from one reading of all registers to the next, where nothing changes.
+const looks = 100
+
+// all is a magnet on every sensor: what a silent bus reads as.
+const all = 1<<hw.Places - 1
+
+// errSettings is a chip that is not as it was set up, or none at all.
+var errSettings = fmt.Errorf("%w: its registers are not as they were set", hw.ErrNoAnswer)
+
+// Dev is one expander with sixteen sensors.
+type Dev struct {
+	// Set by New, then fixed.
+	bus      i2c.Bus
+	opts     Opts
+	settings [intf]byte
+
+	ready bool   // set up, and nothing went wrong since
+	due   int    // looks until all registers are read again
+	felt  uint16 // as last read together with all registers
+	deaf  bool   // the last change came without an interrupt
+
+	fault *hw.PartError // the last: a lasting fault allocates once
+	cause error         // of the fault, as the bus told it
+	out   [1 + intf]byte
+	in    [registers]byte
+}
+
+// New takes an expander that need not be there yet: nothing is sent before the
+// first reading. Only options that make no sense and an interrupt line that
+// cannot be had are errors.
+func New(bus i2c.Bus, opts Opts) (*Dev, error) {
+	if opts.Part == "" {
+		opts.Part = "expander 1"
+	}
+	if opts.Addr == 0 {
+		opts.Addr = 0x20
+	}
+	switch {
+	case bus == nil:
+		return nil, errors.New("mcp23017: no bus")
+	case opts.Addr < 0x20 || opts.Addr > 0x27:
+		return nil, fmt.Errorf("mcp23017: address %#x: 0x20 to 0x27 expected", opts.Addr)
+	}
+	if opts.Interrupt != nil {
+		if err := opts.Interrupt.In(gpio.PullUp, gpio.NoEdge); err != nil {
+			return nil, fmt.Errorf("mcp23017: interrupt line: %w", err)
+		}
+	}
+	return &Dev{bus: bus, opts: opts, settings: settings(opts.Interrupt != nil)}, nil
+}
+
+// ReadPresence implements hw.Presence. It blocks for the bus, see the cost in
+// the package's description. With an interrupt line a magnet that came and went
+// between two looks is in the answer of one look. Errors are *hw.PartError around
+// hw.ErrNoAnswer and blind all places; the next call sets the chip up again.
+func (d *Dev) ReadPresence() (uint16, error) {
+	felt, err := d.read()
+	if err != nil {
+		d.ready = false
+		return 0, d.failed(err)
+	}
+	return felt, nil
+}
+
+func (d *Dev) read() (uint16, error) {
+	if !d.ready {
+		return d.setUp()
+	}
+	silent := d.opts.Interrupt != nil && d.opts.Interrupt.Read() == gpio.High
+	called := d.opts.Interrupt != nil && !silent
+	if d.due == 0 || called {
+		return d.check(silent)
+	}
+	d.due--
+	if silent && !d.deaf {
+		return d.felt, nil
+	}
+	felt, err := d.look()
+	if err != nil || felt == d.felt && felt != all {
+		return felt, err
+	}
+	return d.check(silent)
+}
+
+// look reads the levels and nothing else.
+func (d *Dev) look() (felt uint16, err error) {
+	d.out[0] = gpioa
+	if err := d.bus.Tx(d.opts.Addr, d.out[:1], d.in[:2]); err != nil {
+		return 0, err
+	}
+	return magnets(d.in[:]), nil
+}
+
+// check reads all registers, and believes the levels if the rest is as it was
+// set up. Silent says that the interrupt line did not tell of a change.
+func (d *Dev) check(silent bool) (uint16, error) {
+	if err := d.readAll(); err != nil {
+		return 0, err
+	}
+	now := magnets(d.in[gpioa:])
+	if now != d.felt {
+		d.deaf = silent
+	}
+	passed := d.passed(now)
+	d.felt, d.due = now, looks
+	return now ^ passed, nil
+}
+
+// passed are the lines that interrupted with another level than they had before
+// and have again.
+func (d *Dev) passed(now uint16) uint16 {
+	if d.opts.Interrupt == nil {
+		return 0
+	}
+	flags, captured := ^magnets(d.in[intf:]), magnets(d.in[intcap:])
+	return flags & (captured ^ d.felt) &^ (now ^ d.felt)
+}
+
+// readAll fills in with all registers, and compares those that are known.
+func (d *Dev) readAll() error {
+	d.out[0] = iodir
+	if err := d.bus.Tx(d.opts.Addr, d.out[:1], d.in[:]); err != nil {
+		return err
+	}
+	if [intf]byte(d.in[:intf]) != d.settings || d.in[olat] != markA || d.in[olat+1] != markB {
+		return errSettings
+	}
+	return nil
+}
+
+// magnets are the lines of a pair of registers that are low.
+func magnets(pair []byte) uint16 { return ^(uint16(pair[0]) | uint16(pair[1])<<8) }
+
+// setUp writes all settings and reads them back, whatever the chip was doing
+// before. Afterwards no interrupt is pending.
+func (d *Dev) setUp() (uint16, error) {
+	d.deaf = false
+	if err := d.write(banked, 0); err != nil {
+		return 0, err
+	}
+	if err := d.write(iocon, configuration); err != nil {
+		return 0, err
+	}
+	if err := d.write(iodir, d.settings[:]...); err != nil {
+		return 0, err
+	}
+	if err := d.write(olat, markA, markB); err != nil {
+		return 0, err
+	}
+	if err := d.readAll(); err != nil {
+		return 0, err
+	}
+	d.ready, d.due = true, looks
+	d.felt = magnets(d.in[gpioa:])
+	return d.felt, nil
+}
+
+// write sends values to registers from one on.
+func (d *Dev) write(register byte, values ...byte) error {
+	d.out[0] = register
+	n := copy(d.out[1:], values)
+	return d.bus.Tx(d.opts.Addr, d.out[:1+n], nil)
+}
+
+// failed is the fault to report.
+func (d *Dev) failed(cause error) *hw.PartError {
+	if d.fault == nil || d.cause != cause {
+		err := cause
+		if !errors.Is(err, hw.ErrNoAnswer) {
+			err = fmt.Errorf("%w: %w", hw.ErrNoAnswer, err)
+		}
+		d.fault, d.cause = &hw.PartError{Part: d.opts.Part, Places: all, Err: err}, cause
+	}
+	return d.fault
+}
+
+var _ hw.Presence = (*Dev)(nil)

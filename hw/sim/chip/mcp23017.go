@@ -1,0 +1,175 @@
+package chip
+
+// The registers of a port of the MCP23017 (DS20001952, table 3-1), in the order
+// of their addresses. IOCON is one for both ports.
+const (
+	mcpIODIR = iota
+	mcpIPOL
+	mcpGPINTEN
+	mcpDEFVAL
+	mcpINTCON
+	mcpIOCON
+	mcpGPPU
+	mcpINTF
+	mcpINTCAP
+	mcpGPIO
+	mcpOLAT
+	mcpRegisters
+)
+
+// The bits of IOCON (register 3-6) that this chip minds. DISSLW and HAEN are
+// only kept; bit 0 reads as 0.
+const (
+	mcpBANK   = 0x80
+	mcpMIRROR = 0x40
+	mcpSEQOP  = 0x20
+	mcpODR    = 0x04
+	mcpINTPOL = 0x02
+)
+
+// MCP23017 is the I²C expander of data sheet DS20001952: sixteen lines in two
+// ports, with both register maps, both ways of the address pointer and the
+// interrupts. Bit n of a set of lines is GPAn, bit 8+n is GPBn.
+type MCP23017 struct {
+	// Drive has the lines that the world outside pulls low, and those that it
+	// drives high; nil is nobody. Low wins. A line that nobody drives follows
+	// its pull-up resistor.
+	Drive func() (low, high uint16)
+	// Float is what undriven lines without a pull-up resistor read as.
+	Float uint16
+	// Dead keeps the chip from acknowledging: unplugged or unpowered.
+	Dead bool
+
+	regs      [2][mcpRegisters]byte // GPIO is not kept here, IOCON in port A only
+	before    [2]byte               // what a changed pin is compared with
+	pointer   byte
+	pointerIn bool // the next byte written is the address of a register
+}
+
+// NewMCP23017 is a chip that was just switched on.
+func NewMCP23017() *MCP23017 {
+	m := &MCP23017{}
+	m.BrownOut()
+	return m
+}
+
+// BrownOut sets the registers as a power-on reset does: all lines inputs, all
+// else zero (section 3.1, table 3-1).
+func (m *MCP23017) BrownOut() {
+	m.regs = [2][mcpRegisters]byte{}
+	m.regs[0][mcpIODIR], m.regs[1][mcpIODIR] = 0xff, 0xff
+	m.pointer, m.pointerIn = 0, false
+	m.before = m.ports()
+}
+
+// ports are the levels at the lines now.
+func (m *MCP23017) ports() [2]byte {
+	var low, high uint16
+	if m.Drive != nil {
+		low, high = m.Drive()
+	}
+	var levels [2]byte
+	for p := range levels {
+		r, shift := &m.regs[p], 8*p
+		outside := byte(high>>shift) | byte(m.Float>>shift) | r[mcpGPPU]
+		outside &^= byte(low >> shift)
+		levels[p] = outside&r[mcpIODIR] | r[mcpOLAT]&^r[mcpIODIR]
+	}
+	return levels
+}
+
+// port is the value of a GPIO register: IPOL inverts inputs (section 3.5.2).
+func (m *MCP23017) port(p int) byte {
+	return m.ports()[p] ^ m.regs[p][mcpIPOL]&m.regs[p][mcpIODIR]
+}
+
+// locate finds the register of an address; no register has an address between
+// the ports' in the map of BANK = 1 (tables 3-1 and 3-2).
+func (m *MCP23017) locate(address byte) (port, reg int, ok bool) {
+	if m.regs[0][mcpIOCON]&mcpBANK == 0 {
+		port, reg = int(address&1), int(address>>1)
+	} else {
+		port, reg = int(address>>4), int(address&0xf)
+	}
+	return port, reg, port < 2 && reg < mcpRegisters
+}
+
+// advance moves the address pointer after a byte (section 3.2.1): on by one and
+// round, or, in byte mode, to the other port's register or nowhere.
+func (m *MCP23017) advance() {
+	iocon := m.regs[0][mcpIOCON]
+	last := byte(0x15)
+	if iocon&mcpBANK != 0 {
+		last = 0x1a
+	}
+	switch {
+	case iocon&mcpSEQOP != 0 && iocon&mcpBANK == 0:
+		m.pointer ^= 1
+	case iocon&mcpSEQOP != 0:
+	case m.pointer >= last:
+		m.pointer = 0
+	default:
+		m.pointer++
+	}
+}
+
+// Address implements Target.
+func (m *MCP23017) Address(read bool) bool {
+	m.pointerIn = !read
+	return !m.Dead
+}
+
+// Write implements Target: first the address of a register, then its value and
+// those of the next.
+func (m *MCP23017) Write(b byte) bool {
+	if m.pointerIn {
+		m.pointer, m.pointerIn = b, false
+		return true
+	}
+	m.Sense()
+	if port, reg, ok := m.locate(m.pointer); ok {
+		m.set(port, reg, b)
+	}
+	m.advance()
+	return true
+}
+
+func (m *MCP23017) set(port, reg int, b byte) {
+	switch reg {
+	case mcpINTF, mcpINTCAP: // read-only
+	case mcpIOCON:
+		m.regs[0][mcpIOCON] = b &^ 1
+	case mcpGPIO:
+		m.regs[port][mcpOLAT] = b // section 3.5.10
+	default:
+		m.regs[port][reg] = b
+	}
+}
+
+// Read implements Target.
+func (m *MCP23017) Read() byte {
+	m.Sense()
+	port, reg, ok := m.locate(m.pointer)
+	m.advance()
+	if !ok {
+		return 0
+	}
+	switch reg {
+	case mcpIOCON:
+		return m.regs[0][mcpIOCON]
+	case mcpGPIO:
+		b := m.port(port)
+		m.clear(port)
+		return b
+	case mcpINTCAP:
+		b := m.regs[port][mcpINTCAP]
+		m.clear(port)
+		return b
+	}
+	return m.regs[port][reg]
+}
+
+// Stop implements Target.
+func (m *MCP23017) Stop() {}
+
+var _ Target = (*MCP23017)(nil)
