@@ -127,8 +127,13 @@ func TestAConversionThatDoesNotEndIsNotTheOneBefore(t *testing.T) {
 		d := b.open(t)
 		var got [hw.Places]uint16
 		faults := 0
+		b.fault = func(int) chip.I2CFault { // some conversions take 12 to 116 ms, up to five looks
+			if b.chips[2].Rate = 0; luck.IntN(30) == 0 {
+				b.chips[2].Rate = -.9 - .09*luck.Float64()
+			}
+			return chip.I2CGood
+		}
 		for look := range 200 {
-			b.chips[2].Rate = -.95 * luck.Float64() // from one conversion to the next
 			b.shuffle(luck)
 			err := d.ReadLevels(&got)
 			if w := b.wrong(&got, err); w != "" {
@@ -142,8 +147,8 @@ func TestAConversionThatDoesNotEndIsNotTheOneBefore(t *testing.T) {
 		if faults == 0 || faults == 200 {
 			t.Errorf("%d of 200 looks failed: no test", faults)
 		}
-		b.chips[2].Rate = 0
-		time.Sleep(50 * time.Millisecond)
+		b.fault, b.chips[2].Rate = nil, 0
+		time.Sleep(120 * time.Millisecond)
 		if err := d.ReadLevels(&got); err != nil || b.wrong(&got, nil) != "" {
 			t.Errorf("in time again: %v, %s", err, b.wrong(&got, nil))
 		}
@@ -265,6 +270,30 @@ func TestWhatCannotBeALevelIsNamed(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestAStartThatGetsLostAfterARestartIsSeen has converters that hold the last
+// channel of another run, and loses each transaction in turn.
+func TestAStartThatGetsLostAfterARestartIsSeen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for i := range 48 {
+			b := newBench()
+			var got [hw.Places]uint16
+			if err := b.open(t).ReadLevels(&got); err != nil {
+				t.Fatal(err)
+			}
+			b.n = 0
+			b.fault = func(n int) (f chip.I2CFault) {
+				if n == i {
+					f = chip.I2CZeros
+				}
+				return f
+			}
+			if err := b.open(t).ReadLevels(&got); err != nil || b.wrong(&got, nil) != "" {
+				t.Errorf("transaction %d: %v, %s", i, err, b.wrong(&got, nil))
+			}
+		}
+	})
 }
 
 func TestAConverterLeftRunningIsBroughtToRest(t *testing.T) {

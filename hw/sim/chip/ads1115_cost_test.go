@@ -1,0 +1,172 @@
+package chip_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+	"periph.io/x/conn/v3/spi"
+	"periph.io/x/devices/v3/ads1x15"
+
+	"quartoboard/hw"
+	"quartoboard/hw/ads1115"
+	"quartoboard/hw/i2cbus"
+	"quartoboard/hw/mcp3008"
+	"quartoboard/hw/resistor"
+	"quartoboard/hw/sim/chip"
+	"quartoboard/hw/tca9548a"
+)
+
+// counter is what has a cost.
+type counter interface{ Stats() chip.Stats }
+
+// cost is what crosses the buses while f runs.
+func cost(t *testing.T, buses []counter, f func() error) (c chip.Stats) {
+	t.Helper()
+	for _, sign := range []int{-1, 1} {
+		for _, b := range buses {
+			c.Transactions += sign * b.Stats().Transactions
+			c.Bytes += sign * b.Stats().Bytes
+		}
+		if sign < 0 {
+			if err := f(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return c
+}
+
+func stats(s chip.Stats) string { return fmt.Sprintf("%3d Tx %4d B", s.Transactions, s.Bytes) }
+
+// sweep reads the plate behind each of 16 ports.
+func sweep(port func(n int) i2c.Bus) func() error {
+	return func() error {
+		for n := range 16 {
+			if err := port(n).Tx(plateAddr, nil, make([]byte, 1)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// switchCosts are of a sweep over two switches, by ours and by periph's driver.
+func switchCosts(t *testing.T) (ours, theirs chip.Stats) {
+	bus, _ := sixteenPlates()
+	d, err := tca9548a.New(i2cbus.New(bus), tca9548a.Opts{Addresses: []uint16{0x70, 0x71}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours = cost(t, []counter{bus}, sweep(d.Port))
+	bus, _ = sixteenPlates()
+	ports := [2][8]i2c.Bus{periphPorts(t, bus, 0x70), periphPorts(t, bus, 0x71)}
+	theirs = cost(t, []counter{bus}, sweep(func(n int) i2c.Bus { return ports[n/8][n%8] }))
+	return ours, theirs
+}
+
+// fourADS1115 are four chips whose clocks are off by rate.
+func fourADS1115(rate float64) *together {
+	clock := &chip.Clock{}
+	var chips [4]*chip.ADS1115
+	for i := range chips {
+		chips[i] = chip.NewADS1115(clock)
+		chips[i].Rate = rate
+		chips[i].Input = func(channel int) float64 { return .4 + .6*float64(i) + .151*float64(channel) }
+	}
+	bus := chip.NewI2C(clock, "I2C1", func(addr uint16, dst []chip.Target) []chip.Target {
+		return append(dst, chips[addr&3])
+	})
+	bus.SetClock(400 * physic.KiloHertz)
+	return &together{bus, clock, time.Now()}
+}
+
+// linearCosts are of a look at 16 sensors by ours, with the clocks of the chips as
+// they should be and 10 % slow, and by periph's driver.
+func linearCosts(t *testing.T) (ours, late, theirs chip.Stats) {
+	look := func(rate float64) chip.Stats {
+		bus := fourADS1115(rate)
+		d, err := ads1115.New(i2cbus.New(bus), ads1115.DefaultOpts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var levels [hw.Places]uint16
+		if err := d.ReadLevels(&levels); err != nil { // the first look finds nothing known
+			t.Fatal(err)
+		}
+		return cost(t, []counter{bus}, func() error { return d.ReadLevels(&levels) })
+	}
+	bus := fourADS1115(0)
+	pins := [4]ads1x15.PinADC{
+		periphPin(t, bus, ads1x15.Channel0), periphPin(t, bus, ads1x15.Channel1),
+		periphPin(t, bus, ads1x15.Channel2), periphPin(t, bus, ads1x15.Channel3),
+	}
+	theirs = cost(t, []counter{bus}, func() error {
+		for n := range 16 {
+			if _, err := pins[n%4].Read(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return look(0), look(-.1), theirs
+}
+
+// resistorCosts are of a look at 16 cells, and of one ID.
+func resistorCosts(t *testing.T) (look, id chip.Stats) {
+	clock := &chip.Clock{}
+	cell := chip.NewDivider(clock)
+	cell.Place(8200)
+	clock.Elapse(time.Second)
+	var converters []resistor.Converter
+	var ports []counter
+	for range 2 {
+		c := &chip.MCP3008{Input: func(int) float64 { return cell.Share() }}
+		port := chip.NewSPI(clock, "SPI0", func() chip.Device { return c })
+		conn, err := port.Connect(physic.MegaHertz, spi.Mode0, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		converters, ports = append(converters, mcp3008.New(conn)), append(ports, port)
+	}
+	d, err := resistor.New(converters, resistor.Opts{Sleep: clock.Elapse})
+	if err != nil {
+		t.Fatal(err)
+	}
+	look = cost(t, ports, func() error { _, err := d.ReadPresence(); return err })
+	id = cost(t, ports, func() error { _, err := d.Identify(5); return err })
+	return look, id
+}
+
+// TestCostOfALook counts what each driver sends for one look, beside periph's
+// driver for the same chip. Bytes on I²C are with the addresses.
+func TestCostOfALook(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ports, periphPorts := switchCosts(t)
+		levels, lateLevels, periphLevels := linearCosts(t)
+		cells, id := resistorCosts(t)
+		for _, tt := range []struct {
+			name         string
+			ours, periph chip.Stats
+			most         int // transactions of ours
+		}{
+			{"tca9548a: one byte from each of 16 ports", ports, periphPorts, 50},
+			{"ads1115: 16 sensors", levels, periphLevels, 50},
+			{"ads1115: 16 sensors, clocks 10 % slow", lateLevels, periphLevels, 66},
+			{"resistor: 16 cells", cells, chip.Stats{}, 16},
+			{"resistor: an ID", id, chip.Stats{}, 3},
+		} {
+			theirs := "none"
+			if tt.periph != (chip.Stats{}) {
+				theirs = stats(tt.periph)
+			}
+			t.Logf("%-42s %s   periph %s", tt.name, stats(tt.ours), theirs)
+			if tt.ours.Transactions > tt.most {
+				t.Errorf("%s: %d transactions, want %d at most", tt.name, tt.ours.Transactions, tt.most)
+			}
+		}
+	})
+}
