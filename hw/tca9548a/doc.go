@@ -24,9 +24,11 @@
 // before the next transaction.
 //
 // A switch that cannot be closed keeps all the others shut, as long as it answers.
-// One that acknowledges nothing does not: its channels hang on the very pins that
-// it would answer on, and without supply they are open circuits. With a reset
-// line, that is pulled first.
+// One that does not acknowledge, twice in a row, does not: its channels hang on the
+// very pins that it would answer on, and without supply they are open circuits. The
+// one that hangs with a channel open is what the reset line is for: it is pulled
+// where a switch can be neither closed nor set, before absence counts as closure,
+// and it frees a bus too that a chip behind a port holds low.
 //
 // Nothing is locked: a Dev and its ports belong to one goroutine. Errors of the
 // bus are passed on, so it should be an i2cbus.Bus, which makes them hw's. Seen

@@ -121,26 +121,27 @@ func (d *Dev) choose(n int) error {
 	if n == d.selected {
 		return nil
 	}
-	err := d.route(n)
+	err := d.route(n, d.reset == nil)
 	if err != nil && d.reset != nil {
 		d.forget()
 		if resetErr := d.pulse(); resetErr != nil {
-			return errors.Join(err, resetErr)
+			return fmt.Errorf("%w, and the reset failed: %w", err, resetErr)
 		}
-		err = d.route(n)
+		err = d.route(n, true)
 	}
 	return err
 }
 
-// route closes what may be open on the other switches, then opens a port.
-func (d *Dev) route(n int) error {
+// route closes what may be open on the other switches, then opens a port. Where
+// absence is closure a switch that does not acknowledge counts as closed.
+func (d *Dev) route(n int, absenceIsClosure bool) error {
 	d.selected = none
 	target := n / Channels
 	for i := range d.muxes {
 		if i == target {
 			continue
 		}
-		if err := d.close(i); err != nil && !errors.Is(err, errOff) {
+		if err := d.close(i); err != nil && !(absenceIsClosure && errors.Is(err, errOff)) {
 			return err
 		}
 	}
