@@ -2,7 +2,6 @@ package ads1115_test
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -14,87 +13,8 @@ import (
 
 	"quartoboard/hw"
 	"quartoboard/hw/ads1115"
-	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/sim/chip"
 )
-
-// bench is four converters with sensors on a bus at 400 kHz, on which the virtual
-// clock and the bubble's run together: periph's driver sleeps by the one, the
-// chips live by the other.
-type bench struct {
-	*chip.I2C
-	clock *chip.Clock
-	begin time.Time
-	chips [ads1115.Converters]*chip.ADS1115
-	volts [hw.Places]float64
-	fault func(n int) chip.I2CFault // of transaction n since the last count
-	n     int
-}
-
-func newBench() *bench {
-	b := &bench{clock: &chip.Clock{}, begin: time.Now()}
-	for i := range b.chips {
-		b.chips[i] = chip.NewADS1115(b.clock)
-		b.chips[i].Input = func(ch int) float64 { return b.volts[4*i+ch] }
-	}
-	b.I2C = chip.NewI2C(b.clock, "I2C1", func(addr uint16, dst []chip.Target) []chip.Target {
-		if i := int(addr) - 0x48; i >= 0 && i < len(b.chips) {
-			dst = append(dst, b.chips[i])
-		}
-		return dst
-	})
-	b.I2C.SetClock(400 * physic.KiloHertz)
-	b.I2C.Fault = func() (f chip.I2CFault) {
-		if b.fault != nil {
-			f = b.fault(b.n)
-		}
-		b.n++
-		return f
-	}
-	for n := range b.volts {
-		b.volts[n] = .4 + .15*float64(n)
-	}
-	return b
-}
-
-func (b *bench) Tx(addr uint16, w, r []byte) error {
-	b.clock.Elapse(time.Since(b.begin) - b.clock.Now())
-	err := b.I2C.Tx(addr, w, r)
-	time.Sleep(b.clock.Now() - time.Since(b.begin))
-	return err
-}
-
-func (b *bench) open(t testing.TB) *ads1115.Dev {
-	t.Helper()
-	d, err := ads1115.New(i2cbus.New(b), ads1115.DefaultOpts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// wrong is the first sensor, of those that err does not name, whose level is not
-// what its voltage gives, or "".
-func (b *bench) wrong(got *[hw.Places]uint16, err error) string {
-	var blind uint16
-	var part *hw.PartError
-	if errors.As(err, &part) {
-		blind = part.Places
-	}
-	for n, level := range got {
-		want := b.volts[n] / 3.3 * 1024
-		if off := float64(level) - want; blind>>n&1 == 0 && (off < -1.5 || off > 1.5) {
-			return fmt.Sprintf("sensor %d: got %d, want %.0f", n, level, want)
-		}
-	}
-	return ""
-}
-
-// shuffle gives the sensors other voltages, so that a level of another sensor or of the look
-// before is seen.
-func (b *bench) shuffle(luck *rand.Rand) {
-	luck.Shuffle(len(b.volts), func(i, j int) { b.volts[i], b.volts[j] = b.volts[j], b.volts[i] })
-}
 
 func TestALateConversionIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -362,34 +282,32 @@ func TestALookAsksOnceMoreThanPeriph(t *testing.T) {
 // TestOursAllocatesNothingBesidePeriph compares a look with 16 readings by periph's
 // driver alone.
 func TestOursAllocatesNothingBesidePeriph(t *testing.T) {
-	b := newBench()
-	for _, c := range b.chips {
-		c.Rate = 0
-	}
-	now := b.clock // without a bubble the virtual clock goes alone, one conversion a transaction
-	quick := &alone{b.I2C, now}
-	d, err := ads1115.New(quick, ads1115.Opts{Addresses: ads1115.DefaultOpts.Addresses, Sleep: now.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
-	periph, err := ads1x15.NewADS1115(quick, &ads1x15.DefaultOpts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pin, err := periph.PinForChannel(ads1x15.Channel0, 4096*physic.MilliVolt, 860*physic.Hertz, ads1x15.SaveEnergy)
-	if err != nil {
-		t.Fatal(err)
-	}
-	theirs := testing.AllocsPerRun(3, func() { _, _ = pin.Read() })
-	var got [hw.Places]uint16
-	ours := testing.AllocsPerRun(3, func() { _ = d.ReadLevels(&got) })
-	t.Logf("a look: %v allocations, 16 readings by periph's driver: %v", ours, 16*theirs)
-	if w := b.wrong(&got, nil); w != "" {
-		t.Error(w)
-	}
-	if ours > 16*theirs {
-		t.Errorf("a look: %v allocations, periph's alone are %v", ours, 16*theirs)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench()
+		bus := &alone{b.I2C, b.clock}
+		d, err := ads1115.New(bus, ads1115.Opts{Addresses: ads1115.DefaultOpts.Addresses, Sleep: b.clock.Elapse})
+		if err != nil {
+			t.Fatal(err)
+		}
+		periph, err := ads1x15.NewADS1115(bus, &ads1x15.DefaultOpts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pin, err := periph.PinForChannel(ads1x15.Channel0, 4096*physic.MilliVolt, 860*physic.Hertz, ads1x15.SaveEnergy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		theirs := testing.AllocsPerRun(20, func() { _, _ = pin.Read() })
+		var got [hw.Places]uint16
+		ours := testing.AllocsPerRun(20, func() { _ = d.ReadLevels(&got) })
+		t.Logf("a look: %v allocations, 16 readings by periph's driver: %v", ours, 16*theirs)
+		if w := b.wrong(&got, nil); w != "" {
+			t.Error(w)
+		}
+		if ours > 16*theirs {
+			t.Errorf("a look: %v allocations, periph's alone are %v", ours, 16*theirs)
+		}
+	})
 }
 
 // alone is a bus on which a conversion passes with each transaction.
