@@ -13,7 +13,9 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
+	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
+	"quartoboard/hw/mcp23017"
 	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/resistor"
 )
@@ -109,6 +111,8 @@ func (o *opening) fitPresence(p *Profile) error {
 	switch p.Presence.Kind {
 	case KindMCP3008, KindResistor:
 		return o.fitConverters(p)
+	case KindMCP23017:
+		return o.fitExpander(p)
 	}
 	return fmt.Errorf("presence.kind: %q cannot be opened yet", p.Presence.Kind)
 }
@@ -132,6 +136,33 @@ func (o *opening) fitConverters(p *Profile) error {
 	}
 	o.Set.Presence, o.Set.Cells = contacts, contacts
 	return nil
+}
+
+func (o *opening) fitExpander(p *Profile) error {
+	bus, err := o.bus("presence.i2c", p.Presence.I2C)
+	if err != nil {
+		return err
+	}
+	opts := mcp23017.Opts{Addr: uint16(p.Presence.Addresses[0])}
+	if p.Presence.Interrupt != "" {
+		if opts.Interrupt, err = o.pin("presence.interrupt", p.Presence.Interrupt); err != nil {
+			return err
+		}
+	}
+	if o.Set.Presence, err = mcp23017.New(bus, opts); err != nil {
+		return fmt.Errorf("presence: %w", err)
+	}
+	return nil
+}
+
+// bus opens an I²C bus, wrapped once for all drivers on it.
+func (o *opening) bus(key, name string) (i2c.Bus, error) {
+	b, err := o.buses.I2C(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	o.opened = append(o.opened, b)
+	return i2cbus.New(b), nil
 }
 
 func (o *opening) fitButtons(p *Profile) error {

@@ -58,9 +58,12 @@ func (t *Table) SetBusZeros(share float64) { t.zeros = min(max(share, 0), 1) }
 // lost draws whether a transaction is one of those.
 func (t *Table) lost() bool { return t.zeros > 0 && t.luck.Float64() < t.zeros }
 
-// BrownOut is a short loss of the readers' supply: each falls back to its
-// power-on registers, its antenna off.
+// BrownOut is a short loss of the chips' supply: readers and expanders fall back
+// to their power-on registers.
 func (t *Table) BrownOut() {
+	if t.expander != nil {
+		t.expander.BrownOut()
+	}
 	for _, m := range t.readers {
 		m.BrownOut()
 	}

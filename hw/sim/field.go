@@ -1,6 +1,10 @@
 package sim
 
-import "time"
+import (
+	"time"
+
+	"quartoboard/hw/rig"
+)
 
 const (
 	motionStep = 500 * time.Microsecond // how often the field of what moves is worked out anew
@@ -90,6 +94,15 @@ func addField(field *[cells]float64, p point, strength float64) {
 	for c := range field {
 		field[c] += strength * dipole(p.aside(middle(c)), depth+p.h, depth)
 	}
+}
+
+// boardOf is the field of the board without pieces. One for switches has no
+// magnets of its own: they would keep it closed.
+func boardOf(p rig.Presence) (field [cells]float64) {
+	if p.Linear() {
+		return ownField()
+	}
+	return field
 }
 
 // ownField is the field of the board without pieces.

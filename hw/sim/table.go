@@ -50,6 +50,9 @@ type Table struct {
 	trayChosen bool
 	opened     []interface{ Stats() chip.Stats }
 
+	switches [cells]hallSwitch
+	expander *chip.MCP23017
+
 	coded    bool // pieces carry resistors, not stickers
 	contacts [cells]*socket
 	dirty    uint16 // contacts that do not tell which piece it is
@@ -68,7 +71,7 @@ func New(p rig.Profile, opts Opts) *Table {
 		hand:   rand.New(rand.NewPCG(opts.Seed, 1)),
 		luck:   rand.New(rand.NewPCG(opts.Seed, 2)),
 		noise:  rand.New(rand.NewPCG(opts.Seed, 3)),
-		board:  ownField(),
+		board:  boardOf(p.Presence),
 		roster: map[hw.Tag]uint8{},
 		ports:  map[string]func() chip.Device{},
 		buses:  map[string]*bus{},
@@ -121,6 +124,8 @@ func (t *Table) wirePresence(p *rig.Presence) {
 		t.wireLevels(p)
 	case rig.KindResistor:
 		t.wireContacts(p)
+	case rig.KindMCP23017:
+		t.wireExpander(p)
 	default:
 		panic("sim: no sensors of kind " + p.Kind)
 	}

@@ -118,13 +118,17 @@ func (s *sitting) start(o board.Options) {
 
 func (s *sitting) seen(f board.Seen) {
 	stood := s.trayLeft && !s.inHand()
+	var read board.CellSet // cells of which only the reading is new
 	for c := range f.Changed.All() {
+		if s.table[c] == board.Unknown && f.Now[c] == s.undone {
+			read |= board.SetOf(c)
+		}
 		s.table[c] = f.Now[c]
 	}
 	if stood && s.inHand() {
 		s.trayAt = s.at
 	}
-	s.stale &^= f.Changed
+	s.stale &^= f.Changed &^ read
 	if t := &s.turns[max(s.n-1, 0)]; s.table[t.cell] == board.Holding(t.piece) {
 		t.felt = false // now it was read there
 	}

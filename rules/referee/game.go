@@ -77,6 +77,7 @@ type Game struct {
 	wrong   bool
 	mistake Wrong         // the newest instruction, while wrong
 	stale   board.CellSet // what stands there is no placement until it has been off: an undone one, a leftover
+	undone  board.Content // the piece that was taken back last
 	next    board.Options // of the game to come
 	nextDue bool
 	contact time.Duration // of the last placement

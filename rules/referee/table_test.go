@@ -64,8 +64,10 @@ func TestAPlacementThatWasOnlyFeltIsMadeAnewWhereItsPieceIsRead(t *testing.T) {
 		{"and what was felt is no placement again", tray, "tray 7; tray .; see b3=?; put 7 c3; tray 8; tray .; put 8 d1", []string{"moved 7 b3-c3", "given 8 by B, tray", "placed 8 d1 by A"}},
 		{"its alignments are those of the cell where it is", tray, "put 8 a1; put 9 b1; put a c1; tray f; tray .; see d2=?; put f d1; press A; wait 1s", []string{"placed f d2 by A", "moved f d2-d1", "QUARTO A: " + row1, "ended A by call"}},
 		{"nor once it was read there", tray, "tray 7; tray .; see b3=?; see b3=7; tray 8; see b3=. c3=7", []string{"placed 7 b3 by B", "given 8 by B, tray", "wrong moved: move 7 from c3 to b3"}},
+		{"nor once it was adjusted", tray, "tray 7; tray .; see b3=?; see b3=. c3=7; tray 8; see c3=. d3=7", []string{"moved 7 b3-c3", "given 8 by B, tray", "wrong moved: move 7 from d3 to c3"}},
 		{"another sticker like it is no reason", tray, "tray 7; tray .; see b3=?; see b3=7; put 7 c3", []string{"placed 7 b3 by B", "wrong duplicate: remove 7 from c3"}},
 		{"what lay there while the piece was in the tray is not it", tray, "tray 7; see b3=?; tray .; put 7 c3", []string{"given 7 by A, tray", "placed 7 c3 by B"}},
+		{"undone, it is not felt again, nor when it is read", tray, "tray 7; tray .; see b3=?; ask undo; see b3=7; lift b3; put 7 c3", []string{"placed 7 b3 by B", "undone, place", "wrong stranger: remove 7 from b3", "right", "placed 7 c3 by B"}},
 		{"a piece that was read may not wander", tray, "tray 7; tray .; put 7 b3; tray 8; see b3=. c3=7", []string{"placed 7 b3 by B", "given 8 by B, tray", "wrong moved: move 7 from c3 to b3"}},
 	})
 }

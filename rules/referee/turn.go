@@ -89,7 +89,7 @@ func (s *sitting) adjust(to board.Cell, contact time.Duration) {
 	s.judge(Moved{Piece: t.piece, From: t.cell, To: to})
 	s.agreed[t.cell] = board.Empty
 	s.agreed[to] = board.Holding(t.piece)
-	t.cell = to
+	t.cell, t.felt = to, false
 	s.lifted, s.guided = 0, 0
 	s.align(to, contact)
 }
@@ -122,7 +122,7 @@ func (s *sitting) undo() {
 	s.result, s.wrong, s.pointer, s.asking = 0, false, 0, false
 	s.contact = s.at
 	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})
-	if s.table[t.cell] == board.Holding(t.piece) {
+	if s.undone = board.Holding(t.piece); s.table[t.cell] == s.undone || s.table[t.cell] == board.Unknown {
 		s.stale |= board.SetOf(t.cell)
 	}
 	s.compare(s.at)

@@ -72,6 +72,7 @@ var arrows = []rule{
 	{"cmd/internal/outbox", ""},
 	{"cmd/internal/screen", "board rules/record rules/referee"},
 	{"cmd/internal/voice", "audio board rules/referee"},
+	{"cmd/internal/wiring", "hw/rig"},
 	{"cmd/internal/wire", "board rules/record rules/referee cmd/internal/outbox"},
 
 	{"cmd/quartoboard", "*"},

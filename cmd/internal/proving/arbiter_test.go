@@ -26,10 +26,24 @@ func (y *player) takeBack() {
 	y.n--
 	y.rest()
 	y.obey()
+	if x := y.cellOf(m.piece); x >= 0 { // what cannot be read the board cannot ask for
+		y.do("lift %v", board.Cell(x))
+		y.rest()
+	}
 	y.known()
 	if y.given && !y.over() { // it was given, and still is
 		y.place(m.piece)
 	}
+}
+
+// cellOf is where a piece stands; -1 for nowhere.
+func (y *player) cellOf(p board.Piece) int {
+	for c := range board.Cells {
+		if at, stands := y.table.At(c); stands && at == int(p) {
+			return c
+		}
+	}
+	return -1
 }
 
 // cutPower has the program die, sometimes while a piece is in a hand or was just
@@ -128,9 +142,6 @@ func (y *player) show() {
 	}
 	y.rest()
 	y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Show, Cell: strings.Join(names, " ")})
-	if y.game().Result() == board.ResultDraw { // the last call's time has run out over it: referee has tests of when
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
-	}
 	for _, c := range cells {
 		if y.game().Phase() != referee.PhaseOver {
 			y.putBack(c)

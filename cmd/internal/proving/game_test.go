@@ -157,16 +157,17 @@ func options(r *rand.Rand) board.Options {
 		o.FalseCall = board.FalseCallLoses
 	}
 	o.TouchMove = r.IntN(8) == 0
+	o.LastCall = 5 * time.Second
 	if r.IntN(8) == 0 {
 		o.Point = board.PointLift
+		o.LastCall = time.Minute // which no line shown runs out of
 	}
-	o.LastCall = 5 * time.Second
 	return o
 }
 
 func line(o board.Options) string {
-	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v touch_move=%v point=%v last_call=5",
-		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.TouchMove, o.Point)
+	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v touch_move=%v point=%v last_call=%v",
+		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.TouchMove, o.Point, o.LastCall.Seconds())
 }
 
 // play plays that game of that seed and proves it.

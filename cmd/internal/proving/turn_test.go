@@ -213,7 +213,7 @@ func (y *player) lastCall() {
 	if y.chance(.8, "pass at the end") {
 		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
 	} else {
-		y.do("wait 6s")
+		y.do("wait %ds", 1+int(y.opts.LastCall.Seconds()))
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
 	}
 	y.rest()

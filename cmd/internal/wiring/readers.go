@@ -1,0 +1,158 @@
+package wiring
+
+import (
+	"fmt"
+
+	"quartoboard/hw/rig"
+)
+
+// Currents of the readers in mA. MFRC522: analog 7 and digital 6.5 typical, its
+// transmitter 60 typical and 100 at most. PN532: 25 idle with its field off, its
+// transmitter 60 typical and 100 at most (UM0701-02, 3).
+const fieldTypical, fieldPeak = 60, 100
+
+// readers connects the sixteen readers.
+func (b *builder) readers() {
+	r := b.Profile.Readers
+	switch {
+	case r == nil:
+		return
+	case r.SPI != "":
+		b.readersOnSPI(r)
+	default:
+		b.readersOnI2C(r)
+	}
+	b.part(1, "field of one reader: one at a time is on", fieldTypical, fieldPeak, "MFRC522 and UM0701-02, transmitter supply")
+}
+
+func module(kind string) (name string, typical, peak float64, from string) {
+	if kind == rig.KindPN532 {
+		return "PN532 module, 13.56 MHz", 25, 30, "UM0701-02, idle with the field off"
+	}
+	return "RC522 module (MFRC522), 13.56 MHz", 13.5, 15, "MFRC522, analog and digital supply"
+}
+
+// readersOnSPI connects readers behind a 74HC154 (Nexperia, pin description).
+func (b *builder) readersOnSPI(r *rig.Readers) {
+	bus := spiOf(r.SPI)
+	clock, out, in, reset := []End{bus.clock}, []End{bus.out}, []End{bus.in}, []End{header(r.Reset)}
+	b.wire("the port's own select stays unconnected", bus.sel)
+	for i, pin := range r.Select {
+		b.wire(fmt.Sprintf("address A%d", i), header(pin), End{"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)})
+	}
+	b.wire("enable, with 10 kΩ to 3.3 V", header(r.Enable), End{"decoder", "E0 (18)"})
+	b.power(ground, "decoder", "E1 (19)", "GND (12)")
+	b.power(supply, "decoder", "VCC (24)")
+	for n, cell := range r.Cells {
+		name := fmt.Sprintf("reader %d at %s", n, cell)
+		place := n + 1
+		if n > 10 {
+			place = n + 2
+		}
+		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{name, "SDA/SS"})
+		clock, out, in = append(clock, End{name, "SCK"}), append(out, End{name, "MOSI"}), append(in, End{name, "MISO"})
+		reset = append(reset, End{name, "RST"})
+	}
+	b.wire("readers' clock", clock...)
+	b.wire("readers' data in", out...)
+	b.wire("readers' data out", in...)
+	b.wire("readers' reset", reset...)
+	b.modules(r)
+	b.part(1, "74HC154, decoder, with 100 nF at VCC", 0.01, 0.08, "74HC154, supply current")
+}
+
+// readersOnI2C connects readers behind two TCA9548A (SCPS207, pin functions).
+func (b *builder) readersOnI2C(r *rig.Readers) {
+	sda, scl := i2cOf(r.I2C, r.Pins)
+	places := [8][2]int{{4, 5}, {6, 7}, {8, 9}, {10, 11}, {13, 14}, {15, 16}, {17, 18}, {19, 20}}
+	for m, address := range r.Muxes {
+		name := fmt.Sprintf("switch %d", m+1)
+		b.i2c(name, sda, scl, "SDA (23)", "SCL (22)")
+		for i, pin := range []string{"A0 (1)", "A1 (2)", "A2 (21)"} {
+			rail := ground
+			if address>>i&1 == 1 {
+				rail = supply
+			}
+			b.wire(fmt.Sprintf("address %#x", address), rail, End{name, pin})
+		}
+		b.power(supply, name, "VCC (24)", "RESET (3)")
+		b.power(ground, name, "GND (12)")
+		for ch := range 8 {
+			n := 8*m + ch
+			reader := fmt.Sprintf("reader %d at %s", n, r.Cells[n])
+			b.wire(fmt.Sprintf("data of reader %d, with 4.7 kΩ to 3.3 V", n), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
+			b.wire(fmt.Sprintf("clock of reader %d, with 4.7 kΩ to 3.3 V", n), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
+		}
+	}
+	b.modules(r)
+	b.part(2, "TCA9548A, switch of eight buses, with 100 nF at VCC", 0.03, 0.1, "SCPS207, supply current")
+}
+
+func (b *builder) modules(r *rig.Readers) {
+	name, typical, peak, from := module(r.Kind)
+	b.part(len(r.Cells), name, typical, peak, from)
+	plus, minus := []End{supply}, []End{ground}
+	for n, cell := range r.Cells {
+		reader := fmt.Sprintf("reader %d at %s", n, cell)
+		plus, minus = append(plus, End{reader, "3.3V"}), append(minus, End{reader, "GND"})
+	}
+	b.wire("readers' supply", plus...)
+	b.wire("readers' ground", minus...)
+	b.part(16, "NTAG213 sticker, one for each piece", 0, 0, "")
+}
+
+// tray connects the reader of the giving tray.
+func (b *builder) tray() {
+	t := b.Profile.Tray
+	if t == nil {
+		return
+	}
+	if t.Kind == rig.KindResistor {
+		name := b.mcp3008(3, t.SPI)
+		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1, with 10 kΩ to 3.3 V and 100 nF to GND"})
+		b.wire("tray", ground, End{"tray", "contact 2"})
+		b.part(1, "pair of contacts, resistor 10 kΩ and capacitor 100 nF, of the tray", 0.17, 0.33, "as those of a cell")
+		return
+	}
+	const name = "tray reader"
+	bus := spiOf(t.SPI)
+	sel := bus.sel
+	if t.Select != "" {
+		sel = header(t.Select)
+	}
+	b.wire("clock", bus.clock, End{name, "SCK"})
+	b.wire("data to the reader", bus.out, End{name, "MOSI"})
+	b.wire("data from the reader", bus.in, End{name, "MISO"})
+	b.wire("select", sel, End{name, "SDA/SS"})
+	reset := supply
+	if r := b.Profile.Readers; r != nil && r.Reset != "" {
+		reset = header(r.Reset)
+	}
+	b.wire("reset", reset, End{name, "RST"})
+	b.power(supply, name, "3.3V")
+	b.power(ground, name, "GND")
+	what, typical, peak, from := module(t.Kind)
+	b.part(1, what+", of the tray", typical, peak, from)
+	if b.Profile.Readers == nil {
+		b.part(1, "field of the tray's reader", fieldTypical, fieldPeak, "MFRC522 and UM0701-02, transmitter supply")
+		b.part(16, "NTAG213 sticker, one for each piece", 0, 0, "")
+	}
+}
+
+// buttons connects each button to its pin and to ground.
+func (b *builder) buttons() {
+	p := &b.Profile.Buttons
+	for _, button := range []struct{ name, pin string }{
+		{"QUARTO button of A", p.QuartoA},
+		{"QUARTO button of B", p.QuartoB},
+		{"repeat button", p.Repeat},
+		{"pass button", p.Pass},
+	} {
+		if button.pin == "" {
+			continue
+		}
+		b.wire("pressed when low", header(button.pin), End{button.name, "1"})
+		b.wire("ground", ground, End{button.name, "2"})
+		b.part(1, button.name, 0, 0, "")
+	}
+}

@@ -1,0 +1,119 @@
+package wiring
+
+import "fmt"
+
+// mcp3008 connects converter n to its port (DS21295D, table 3-1).
+func (b *builder) mcp3008(n int, port string) string {
+	name := fmt.Sprintf("converter %d", n)
+	bus := spiOf(port)
+	b.wire("clock", bus.clock, End{name, "CLK (13)"})
+	b.wire("data to the chip", bus.out, End{name, "DIN (11)"})
+	b.wire("data from the chip", bus.in, End{name, "DOUT (12)"})
+	b.wire("select", bus.sel, End{name, "CS (10)"})
+	b.power(supply, name, "VDD (16)", "VREF (15)")
+	b.power(ground, name, "AGND (14)", "DGND (9)")
+	b.part(1, "MCP3008, converter, with 100 nF at VDD", 0.4, 0.6, "DS21295D, operating current at 5 V")
+	return name
+}
+
+// converters connects two converters, and what gives the levels of their cells.
+func (b *builder) converters(what string) {
+	s := &b.Profile.Presence
+	for k, port := range s.SPI {
+		name := b.mcp3008(k+1, port)
+		for ch := range 8 {
+			n := 8*k + ch
+			b.wire(fmt.Sprintf("sensor %d", n), End{name, fmt.Sprintf("CH%d (%d)", ch, ch+1)}, End{s.Cells[n], what})
+		}
+	}
+}
+
+// contacts connects the contacts of coded pieces: the reference resistor to the
+// supply, the piece's to ground, the converter between them.
+func (b *builder) contacts() {
+	b.converters("contact 1, with 10 kΩ to 3.3 V and 100 nF to GND")
+	ends := []End{ground}
+	for _, cell := range b.Profile.Presence.Cells {
+		ends = append(ends, End{cell, "contact 2"})
+	}
+	b.wire("contacts", ends...)
+	b.part(16, "pair of contacts, gold-plated spring and pad", 0, 0, "")
+	b.part(16, "resistor 10 kΩ 1 %, reference of a cell", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
+	b.part(16, "capacitor 100 nF, of a cell", 0, 0, "")
+	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
+}
+
+// slowConverters connects four ADS1115 (SBAS444, pin functions).
+func (b *builder) slowConverters() {
+	s := &b.Profile.Presence
+	sda, scl := i2cOf(s.I2C, s.Pins)
+	straps := map[int]End{0x48: ground, 0x49: supply, 0x4a: sda, 0x4b: scl}
+	for k, address := range s.Addresses {
+		name := fmt.Sprintf("converter %d", k+1)
+		b.i2c(name, sda, scl, "SDA (9)", "SCL (10)")
+		b.wire(fmt.Sprintf("address %#x", address), straps[address], End{name, "ADDR (1)"})
+		b.power(supply, name, "VDD (8)")
+		b.power(ground, name, "GND (3)")
+		for ch := range 4 {
+			n := 4*k + ch
+			b.wire(fmt.Sprintf("sensor %d", n), End{name, fmt.Sprintf("AIN%d (%d)", ch, ch+4)}, End{s.Cells[n], "linear Hall sensor OUT"})
+		}
+	}
+	b.part(4, "ADS1115, converter, with 100 nF at VDD", 0.15, 0.2, "SBAS444, supply current")
+	b.part(16, "DRV5055A2 or 49E, linear Hall sensor", 6, 10, "SBAS640, supply current")
+}
+
+func (b *builder) i2c(name string, sda, scl End, sdaPin, sclPin string) {
+	b.wire("SDA", sda, End{name, sdaPin})
+	b.wire("SCL", scl, End{name, sclPin})
+}
+
+// expander connects an MCP23017 (DS20001952C, table 1-1) and sixteen switches.
+func (b *builder) expander() {
+	s := &b.Profile.Presence
+	const name = "expander"
+	sda, scl := i2cOf(s.I2C, s.Pins)
+	b.i2c(name, sda, scl, "SDA (13)", "SCL (12)")
+	for i, pin := range []string{"A0 (15)", "A1 (16)", "A2 (17)"} {
+		rail := ground
+		if s.Addresses[0]>>i&1 == 1 {
+			rail = supply
+		}
+		b.wire(fmt.Sprintf("address %#x", s.Addresses[0]), rail, End{name, pin})
+	}
+	b.power(supply, name, "VDD (9)", "RESET (18)")
+	b.power(ground, name, "VSS (10)")
+	if s.Interrupt != "" {
+		b.wire("interrupt", header(s.Interrupt), End{name, "INTA (20)"})
+	}
+	for n, cell := range s.Cells {
+		pin := fmt.Sprintf("GPA%d (%d)", n, 21+n)
+		if n >= 8 {
+			pin = fmt.Sprintf("GPB%d (%d)", n-8, n-7)
+		}
+		b.wire(fmt.Sprintf("sensor %d", n), End{name, pin}, End{cell, "Hall switch OUT"})
+	}
+	b.part(1, "MCP23017, expander, with 100 nF at VDD", 1, 1, "DS20001952C, supply current")
+	b.switches()
+}
+
+func (b *builder) switches() {
+	b.part(16, "DRV5032 or AH3362, Hall switch, with 100 nF", 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
+}
+
+// matrix connects four row gates and four columns.
+func (b *builder) matrix() {
+	s := &b.Profile.Presence
+	for r, pin := range s.Rows {
+		b.wire(fmt.Sprintf("row %d", r), header(pin), End{fmt.Sprintf("row gate %d", r), "enable"})
+	}
+	for c, pin := range s.Columns {
+		ends := []End{header(pin)}
+		for r := range s.Rows {
+			ends = append(ends, End{s.Cells[4*r+c], fmt.Sprintf("column side of gate %d", r)})
+		}
+		b.wire(fmt.Sprintf("column %d", c), ends...)
+	}
+	b.part(4, "74HC125, four gates: one row", 0.02, 0.08, "74HC125, supply current")
+	b.switches()
+}

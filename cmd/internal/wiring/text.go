@@ -1,0 +1,70 @@
+package wiring
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteText writes the plan so that it can be listened to: what to buy, what it
+// draws, the board's measures, and every wire, those of the Pi first.
+func (p Plan) WriteText(w io.Writer) error {
+	t := &text{w: w}
+	t.line("%s: %s", p.Profile.Name, p.Profile.About)
+	t.line("")
+	t.line("Parts")
+	for _, part := range p.Parts {
+		t.line("%3d  %s%s", part.Count, part.Name, part.current())
+	}
+	typical, peak := p.Supply()
+	t.line("")
+	t.line("Supply: %.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, peak)
+	if p.Profile.Supply != "" {
+		t.line("%s", p.Profile.Supply)
+	}
+	t.line("")
+	t.line("Board: %s", p.measures())
+	t.line("")
+	t.line("Wires, with pin numbers in brackets; pins of the Pi by their GPIO numbers")
+	for _, wire := range p.Wires {
+		t.line("  %s", wire)
+	}
+	return t.err
+}
+
+// measures is the board in one sentence.
+func (p Plan) measures() string {
+	w := p.Profile.Wood
+	s := fmt.Sprintf("cells of %d mm from middle to middle, %d mm of wood above the sensors", w.Pitch, w.Thickness)
+	if w.Antenna[0] > 0 {
+		s += fmt.Sprintf(", antennas of %d by %d mm", w.Antenna[0], w.Antenna[1])
+	}
+	return s + "."
+}
+
+func (p Part) current() string {
+	if p.From == "" {
+		return ""
+	}
+	return fmt.Sprintf("; %.3g mA each, at most %.3g (%s)", p.Typical, p.Peak, p.From)
+}
+
+func (w Wire) String() string {
+	ends := make([]string, len(w.Ends))
+	for i, e := range w.Ends {
+		ends[i] = e.String()
+	}
+	return w.Signal + ": " + strings.Join(ends, " - ")
+}
+
+// text writes lines up to the first error.
+type text struct {
+	w   io.Writer
+	err error
+}
+
+func (t *text) line(format string, args ...any) {
+	if t.err == nil {
+		_, t.err = fmt.Fprintf(t.w, format+"\n", args...)
+	}
+}

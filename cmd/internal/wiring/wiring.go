@@ -1,0 +1,141 @@
+// Package wiring works out from a profile what must be connected to what, and
+// what must be bought: one list of wires and one of parts, from which the text
+// and the drawing are made, so that neither can disagree with what hw/rig opens.
+package wiring
+
+import (
+	"fmt"
+
+	"quartoboard/hw/rig"
+)
+
+// Plan is the wires and the parts of one build.
+type Plan struct {
+	Profile rig.Profile
+	Wires   []Wire
+	Parts   []Part
+}
+
+// Wire is what is connected together.
+type Wire struct {
+	Signal string // "SCLK", "select of converter 1"
+	Ends   []End  // the first is the one that the others hang on
+}
+
+// End is a pin of a part, or a rail.
+type End struct {
+	Part string // Pi, GND, 3.3 V, or one of the parts
+	Pin  string // as its data sheet or the module names it; "" for a rail
+}
+
+func (e End) String() string {
+	if e.Pin == "" {
+		return e.Part
+	}
+	return e.Part + " " + e.Pin
+}
+
+// Part is something to be bought.
+type Part struct {
+	Count         int
+	Name          string
+	Typical, Peak float64 // supply current of each, in mA
+	From          string  // where these figures are from; "" for a part that draws none
+}
+
+// The rails. The sensors and chips have a 3.3 V of their own: a Pi's pins give
+// too little for most builds.
+var (
+	ground = End{Part: "GND"}
+	supply = End{Part: "3.3 V"}
+)
+
+const pi = "Pi"
+
+// Of makes the plan of a profile that rig accepted.
+func Of(p rig.Profile) Plan {
+	b := &builder{Plan: Plan{Profile: p}}
+	switch p.Presence.Kind {
+	case rig.KindMCP3008:
+		b.converters("linear Hall sensor OUT")
+		b.part(16, "DRV5055A2 or 49E, linear Hall sensor", 6, 10, "SBAS640, supply current")
+	case rig.KindADS1115:
+		b.slowConverters()
+	case rig.KindMCP23017:
+		b.expander()
+	case rig.KindHallMatrix:
+		b.matrix()
+	case rig.KindResistor:
+		b.contacts()
+	}
+	b.readers()
+	b.tray()
+	b.buttons()
+	return b.Plan
+}
+
+// Supply is the sum of the supply currents in mA.
+func (p Plan) Supply() (typical, peak float64) {
+	for _, part := range p.Parts {
+		typical += float64(part.Count) * part.Typical
+		peak += float64(part.Count) * part.Peak
+	}
+	return typical, peak
+}
+
+// builder is a plan in the making.
+type builder struct{ Plan }
+
+func (b *builder) wire(signal string, ends ...End) {
+	b.Wires = append(b.Wires, Wire{signal, ends})
+}
+
+func (b *builder) part(n int, name string, typical, peak float64, from string) {
+	b.Parts = append(b.Parts, Part{n, name, typical, peak, from})
+}
+
+// power connects pins of a part to a rail.
+func (b *builder) power(rail End, part string, pins ...string) {
+	ends := []End{rail}
+	for _, pin := range pins {
+		ends = append(ends, End{part, pin})
+	}
+	b.wire(part, ends...)
+}
+
+// header is a GPIO of the Pi, with its place on the header: "GPIO9 (21)".
+func header(gpio string) End {
+	n, err := rig.PinNumber(gpio)
+	if err != nil {
+		panic(err) // rig accepted the profile
+	}
+	return End{pi, fmt.Sprintf("%s (%d)", gpio, places[n])}
+}
+
+// places are the pins of the header that carry each GPIO, from GPIO2 on.
+var places = [28]int{
+	2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8,
+	15: 10, 16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37, 27: 13,
+}
+
+// spiPins are the pins of a port: clock, out, in and its own select.
+type spiPins struct{ clock, out, in, sel End }
+
+func spiOf(port string) spiPins {
+	bus, sel, err := rig.PortNumbers(port)
+	if err != nil {
+		panic(err) // rig accepted the profile
+	}
+	if bus == 0 {
+		return spiPins{header("GPIO11"), header("GPIO10"), header("GPIO9"), header([]string{"GPIO8", "GPIO7"}[sel])}
+	}
+	return spiPins{header("GPIO21"), header("GPIO20"), header("GPIO19"), header([]string{"GPIO18", "GPIO17", "GPIO16"}[sel])}
+}
+
+// i2cOf are the pins of a bus, SDA and SCL.
+func i2cOf(bus string, pins []string) (sda, scl End) {
+	if len(pins) == 2 {
+		return header(pins[0]), header(pins[1])
+	}
+	return header("GPIO2"), header("GPIO3")
+}
