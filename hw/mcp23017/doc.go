@@ -23,10 +23,11 @@
 // AH3362, A3144) and push-pull outputs (DRV5032 FA, FB and DU) may be mixed: the
 // pull-ups of the chip, 40 to 115 µA at 5 V (D070), serve the former and do not
 // hurt the latter. Above 30 cm of cable add 10 kΩ to 3.3 V at each line. Sensors
-// get 3.3 V for good and 100 nF each; an AH3362 needs 3.0 V at the least, an
-// A3144 4.5 V (its open drain may sink a line of 3.3 V all the same). DRV5032
-// look at the field 20 times a second (FB: 5), so a piece is felt up to 50 ms
-// (FB: 200 ms) late.
+// get 3.3 V for good and 100 nF each; an AH3362 needs 3.0 V at the least, by the
+// data sheets of its family, an A3144 4.5 V (its open drain may sink a line of
+// 3.3 V all the same). Unipolar parts feel one pole only, so that all pieces hold
+// their magnets the same way up. DRV5032 look at the field 20 times a second (FB:
+// 5), so a piece is felt up to 50 ms (FB: 200 ms) late.
 //
 // In /boot/firmware/config.txt: dtparam=i2c_arm=on,i2c_arm_baudrate=400000
 //

@@ -1,0 +1,61 @@
+// Package hallmatrix reads sixteen Hall switches without an expander: four row
+// gates and four columns on eight GPIO lines of the Pi make hw.Presence.
+//
+// # Wiring
+//
+// Row 1 is sensors 0–3, row 2 is sensors 4–7, and so on; column 1 is sensors 0, 4,
+// 8 and 12. Every sensor has 3.3 V and ground for good, and 100 nF. Rows are never supplied one after the other to
+// save gates: a sensor needs 175 to 300 µs after its supply comes, and one that
+// looks at the field 20 times a second (DRV5032) up to 50 ms; such a matrix reads
+// sensors that have not measured yet.
+//
+// A gate joins the outputs of a row to the columns while its line is high. A
+// magnet pulls the output of its sensor low, and with it the column:
+//
+//	open-drain sensors (DRV5032 FC, AJ, ZE; AH3362): four 74HC4066, a chip for a
+//	    row, sensor outputs on the Y, columns on the Z, the four E on the row line;
+//	    or an N-channel FET in each cell that 3.3 V turns on (BSS138): gate on the
+//	    row line, source on the sensor's output, drain on the column
+//	push-pull sensors (DRV5032 FA, FB, DU): four 74HC126, a chip for a row,
+//	    sensor outputs on the A, columns on the Y, the four OE on the row line.
+//	    Not single FETs: the body diodes of the rows that are off would lead the
+//	    high outputs to the columns
+//	reed contacts: a FET for a row between row wire and ground, and in each cell a
+//	    diode (BAT54, 1N4148) from the column through the contact to the row wire
+//
+// The chips run on 3.3 V with 100 nF each; a 74HC4066 and a 74HC126 do down to
+// 2 V. Each row line has 10 kΩ to ground, so that no gate is open while the Pi
+// starts and after the program ended. Each column has a pull-up: those of the Pi,
+// 50 to 65 kΩ, do for 30 cm of wire, else 10 kΩ to 3.3 V.
+//
+// The rows are active high for a reason: the first Out(High) of a periph line is
+// low for a moment. Here the first level of each is low, which is no more than
+// the resistors do, and later ones do not glitch. Rows that glitch to their
+// active level would join two rows to the columns for a moment.
+//
+// No line in /boot/firmware/config.txt is needed. Lines that are free beside
+// spi0 and I²C: GPIO4, 5, 6, 12, 13, 16, 17, 22 to 27; 16 to 21 belong to spi1
+// where the readers use it.
+//
+// # Ghosts, shadows and faults
+//
+// Contacts without diodes pass current both ways: where three corners of a
+// rectangle have magnets, the fourth seems to have one, and no reading of the
+// columns can tell. So every cell has a diode or a gate, and whoever doubts it
+// puts three magnets on a rectangle and looks at the fourth cell.
+//
+// A column rises by its pull-up only: 60 kΩ and 300 pF take 18 µs to 63 %, some
+// 60 µs to be sure. One that is read sooner shows the row before as a shadow. So
+// after a row is driven Settle passes, 100 µs unless told otherwise.
+//
+// At the begin of each look, with no row driven, all columns must be high. One
+// that is low is shorted, or hangs on a gate that is always open under a magnet:
+// its four cells are blind. A wire that is broken reads as no magnet, in a row
+// for all its cells as in a column; nothing but a magnet shows that.
+//
+// # Cost
+//
+// A look is five readings of the columns, eight levels of rows, all system calls,
+// and four times Settle. What this takes on a Pi, with the kernel's slack on every
+// sleep, is to be measured; on a simulated matrix it is 0.4 ms.
+package hallmatrix

@@ -1,0 +1,189 @@
+package hallmatrix
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw"
+)
+
+// Side is the number of rows, and of columns.
+const Side = 4
+
+// DefaultSettle is the time that a column has to rise.
+const DefaultSettle = 100 * time.Microsecond
+
+// Gate is the line of a row; every periph pin is one.
+type Gate interface {
+	// Out joins the row to the columns with High and parts them with Low.
+	Out(l gpio.Level) error
+}
+
+// Lines is the columns: inputs with pull-ups, read together; periph's
+// *gpioioctl.LineSet is one. A single pin would read as low on an error, which is
+// a magnet.
+type Lines interface {
+	// Read has bit n set where line n is high; mask names the lines wanted.
+	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
+}
+
+// Opts are the options of a matrix. The zero value is good.
+type Opts struct {
+	Settle time.Duration       // from driving a row to reading it; DefaultSettle where 0
+	Sleep  func(time.Duration) // time.Sleep where nil
+}
+
+const (
+	columns     = 1<<Side - 1      // all four
+	all         = 1<<hw.Places - 1 // every sensor
+	firstColumn = 0x1111           // the sensors of column 1
+)
+
+// errStuck is a column that no row pulls down, and that is low.
+var errStuck = fmt.Errorf("%w: low while no row is driven", hw.ErrCorrupt)
+
+// Dev is a matrix of sensors.
+type Dev struct {
+	// Set by New, then fixed.
+	rows  [Side]Gate
+	lines Lines
+	opts  Opts
+
+	parted bool // all rows are known to be low
+
+	fault *hw.PartError // the last: a lasting fault allocates once
+	cause error         // of the fault, as the lines told it
+}
+
+// New drives every row low. A line that is missing or cannot be driven is an
+// error.
+func New(rows [Side]Gate, lines Lines, opts Opts) (*Dev, error) {
+	for r, g := range rows {
+		if g == nil {
+			return nil, fmt.Errorf("hallmatrix: %s is missing", rowNames[r])
+		}
+	}
+	switch {
+	case lines == nil:
+		return nil, errors.New("hallmatrix: the columns are missing")
+	case opts.Settle < 0:
+		return nil, fmt.Errorf("hallmatrix: a settle time of %v: 0 or more expected", opts.Settle)
+	case opts.Settle == 0:
+		opts.Settle = DefaultSettle
+	}
+	if opts.Sleep == nil {
+		opts.Sleep = time.Sleep
+	}
+	d := &Dev{rows: rows, lines: lines, opts: opts}
+	if r, err := d.part(); err != nil {
+		return nil, fmt.Errorf("hallmatrix: %s: %w", rowNames[r], err)
+	}
+	return d, nil
+}
+
+// part drives every row low, and says which could not be.
+func (d *Dev) part() (row int, err error) {
+	for r, g := range d.rows {
+		if outErr := g.Out(gpio.Low); outErr != nil && err == nil {
+			row, err = r, outErr
+		}
+	}
+	d.parted = err == nil
+	return row, err
+}
+
+// ReadPresence implements hw.Presence. It blocks for four times the settle time
+// and the system calls. Errors are *hw.PartError: around hw.ErrCorrupt for
+// "column 2" or "columns" that are low while no row is driven, with the levels of
+// the others good; around hw.ErrNoAnswer for a line that fails, which blinds all
+// places.
+func (d *Dev) ReadPresence() (uint16, error) {
+	if !d.parted {
+		if r, err := d.part(); err != nil {
+			return 0, d.broken(rowNames[r], err)
+		}
+	}
+	stuck, err := d.idle()
+	if err != nil {
+		return 0, d.broken("columns", err)
+	}
+	var felt uint16
+	for r := range d.rows {
+		low, name, err := d.read(r)
+		if err != nil {
+			_, _ = d.part() // the fault is told already; tried again at the next look
+			return 0, d.broken(name, err)
+		}
+		felt |= low << (Side * r)
+	}
+	if stuck != 0 {
+		return felt, d.stuck(stuck)
+	}
+	return felt, nil
+}
+
+// low has the columns that are low now.
+func (d *Dev) low() (uint16, error) {
+	high, err := d.lines.Read(columns)
+	if err != nil {
+		return 0, err
+	}
+	return uint16(^high & columns), nil
+}
+
+// idle has the columns that are low while no row is driven. One that is may still
+// be rising.
+func (d *Dev) idle() (uint16, error) {
+	low, err := d.low()
+	if err != nil || low == 0 {
+		return 0, err
+	}
+	d.opts.Sleep(d.opts.Settle)
+	return d.low()
+}
+
+// read has the columns that the gate of row r pulls low, or names what failed.
+func (d *Dev) read(r int) (low uint16, part string, err error) {
+	if err := d.rows[r].Out(gpio.High); err != nil {
+		return 0, rowNames[r], err
+	}
+	d.opts.Sleep(d.opts.Settle)
+	low, err = d.low()
+	if err != nil {
+		return 0, "columns", err
+	}
+	return low, rowNames[r], d.rows[r].Out(gpio.Low)
+}
+
+var (
+	rowNames    = [Side]string{"row 1", "row 2", "row 3", "row 4"}
+	columnNames = [Side]string{"column 1", "column 2", "column 3", "column 4"}
+)
+
+// broken is the fault of a line that fails.
+func (d *Dev) broken(part string, cause error) *hw.PartError {
+	if d.fault == nil || d.fault.Part != part || d.cause != cause {
+		err := fmt.Errorf("%w: %w", hw.ErrNoAnswer, cause)
+		d.fault, d.cause = &hw.PartError{Part: part, Places: all, Err: err}, cause
+	}
+	return d.fault
+}
+
+// stuck is the fault of columns that are low without a row.
+func (d *Dev) stuck(low uint16) *hw.PartError {
+	part := "columns"
+	if bits.OnesCount16(low) == 1 {
+		part = columnNames[bits.TrailingZeros16(low)]
+	}
+	places := low * firstColumn // each bit into every row
+	if d.fault == nil || d.fault.Places != places || d.cause != errStuck {
+		d.fault, d.cause = &hw.PartError{Part: part, Places: places, Err: errStuck}, errStuck
+	}
+	return d.fault
+}
+
+var _ hw.Presence = (*Dev)(nil)
