@@ -1,0 +1,62 @@
+// Package leds drives sixteen LEDs, one at each cell, on two chained 74HC595
+// (Nexperia 74HC595): for players who see a little, and for whoever wires the
+// board. It shows what it is told and decides nothing, so that it cannot give
+// away what a player has not said.
+//
+// periph's driver of the 74HC595 is for one chip: it sends one byte a
+// transaction, and each ends in a latch.
+//
+// # Wiring
+//
+// By the pins of the DIP and SO packages. Chip 1 is the one next to the Pi.
+//
+//	16 VCC    3.3 V, 100 nF to GND at each chip; 8 GND ground
+//	14 DS     chip 1: MOSI; chip 2: pin 9 (Q7S) of chip 1
+//	11 SHCP   both: SCLK
+//	12 STCP   both: the select of the port; its rising edge shows what was sent
+//	13 OE     ground; 10 MR to 3.3 V
+//	15 Q0, 1–7 Q1–Q7   chip 1: LEDs 0–7, chip 2: LEDs 8–15, each through 680 Ω
+//	          to the LED and on to ground: some 2 mA, well under the 70 mA that
+//	          a chip's supply pins bear
+//
+// MISO stays free. Any port will do that nothing else hangs on, as
+// /dev/spidev1.1, at up to 4 MHz over a ribbon and in mode 0; in
+// /boot/firmware/config.txt: dtparam=spi=on, and dtoverlay=spi1-2cs for that one.
+//
+// The chips have no reset of their outputs at power-on: until the first Show any
+// LED may be lit. Nothing is read back, so a missing chip is not noticed. Seen on
+// a simulated chain only.
+package leds
+
+import (
+	"errors"
+	"fmt"
+
+	"periph.io/x/conn/v3/spi"
+)
+
+// Dev is a chain of two chips.
+type Dev struct {
+	conn spi.Conn
+	out  [2]byte // kept here so that Show does not allocate
+}
+
+// New uses a connection in mode 0 with 8 bits a word. Nothing is sent before the
+// first Show.
+func New(conn spi.Conn) (*Dev, error) {
+	if conn == nil {
+		return nil, errors.New("leds: no connection")
+	}
+	return &Dev{conn: conn}, nil
+}
+
+// Show lights the LEDs whose bits are set, bit n for LED n, and darkens the
+// others. It blocks for 16 bits on the bus. It may be called again with the same
+// set: after a brown-out that brings it back.
+func (d *Dev) Show(set uint16) error {
+	d.out = [2]byte{byte(set >> 8), byte(set)} // the first goes through to chip 2
+	if err := d.conn.Tx(d.out[:], nil); err != nil {
+		return fmt.Errorf("leds: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+package chip
+
+// HC595 is a chain of 74HC595 shift registers whose storage clocks hang on the
+// select of an SPI port: its rising edge brings what was shifted in to the
+// outputs (Nexperia 74HC595, function table). Master reset and output enable
+// are tied to what leaves them idle.
+type HC595 struct {
+	shift, outputs []byte // the chip that is nearest to the port first
+}
+
+// NewHC595 is a chain of n chips. Their outputs start as they like, here high.
+func NewHC595(n int) *HC595 {
+	h := &HC595{shift: make([]byte, n), outputs: make([]byte, n)}
+	for i := range h.shift {
+		h.shift[i], h.outputs[i] = 0xff, 0xff
+	}
+	return h
+}
+
+// Outputs are those of chip n of the chain, Q0 in bit 0.
+func (h *HC595) Outputs(n int) byte { return h.outputs[n] }
+
+// Select implements Device.
+func (h *HC595) Select() {}
+
+// Exchange implements Device: eight clocks move each chip's bits to the next.
+func (h *HC595) Exchange(out byte) (in byte) {
+	for i := range h.shift {
+		h.shift[i], out = out, h.shift[i]
+	}
+	return out
+}
+
+// Deselect implements Device: the rising edge.
+func (h *HC595) Deselect() { copy(h.outputs, h.shift) }
+
+var _ Device = (*HC595)(nil)
