@@ -191,6 +191,28 @@ func TestColumnThatIsLowWithoutARowIsNamed(t *testing.T) {
 	}
 }
 
+func TestFaultThatMovesIsNamedAnew(t *testing.T) {
+	b := newBench()
+	d := b.open(t, hallmatrix.Opts{})
+	gone := errors.New("line is gone")
+	fails := func(gpio.Level) error { return gone }
+	for _, c := range []struct {
+		harm func()
+		want string
+	}{
+		{func() { b.matrix.StuckColumns = 0b0001 }, "column 1"},
+		{func() { b.matrix.StuckColumns = 0b0010 }, "column 2"},
+		{func() { b.rows[0].fails = fails }, "row 1"},
+		{func() { b.rows[0].fails, b.rows[1].fails = nil, fails }, "row 2"},
+	} {
+		c.harm()
+		_, err := d.ReadPresence()
+		if fault, ok := errors.AsType[*hw.PartError](err); !ok || fault.Part != c.want {
+			t.Errorf("got %v, want a fault of %s", err, c.want)
+		}
+	}
+}
+
 // TestBrokenWireReadsAsNoMagnet holds what the package says it cannot see.
 func TestBrokenWireReadsAsNoMagnet(t *testing.T) {
 	b := newBench()

@@ -116,6 +116,47 @@ func TestAnswerCutAnywhereIsNoChange(t *testing.T) {
 	}
 }
 
+// flip is a bus on which one bit of each reading of all registers is wrong.
+type flip struct {
+	*chip.I2C
+	at int // the register; negative is none
+}
+
+func (f *flip) Tx(addr uint16, w, r []byte) error {
+	err := f.I2C.Tx(addr, w, r)
+	if len(r) == 22 && f.at >= 0 {
+		r[f.at] ^= 0x10
+	}
+	return err
+}
+
+// TestEveryRegisterIsCompared but those that change by themselves: the flags and
+// what was captured, which say nothing without an interrupt line, and the levels.
+func TestEveryRegisterIsCompared(t *testing.T) {
+	for at := range 22 {
+		b := newBench()
+		bus := &flip{I2C: b.bus, at: -1}
+		d, err := mcp23017.New(bus, mcp23017.Opts{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect(t, d, 0)
+		b.move(1)
+		bus.at = at
+		got, err := d.ReadPresence()
+		switch {
+		case at < 0x0e || at >= 0x14:
+			if err == nil {
+				t.Errorf("register %#02x is wrong: got %#04x, want an error", at, got)
+			}
+		case at < 0x12:
+			if err != nil || got != 1 {
+				t.Errorf("register %#02x is wrong: got %#04x, %v, want 0x0001", at, got, err)
+			}
+		}
+	}
+}
+
 func TestAnswersOfZerosAreNeverSixteenMagnets(t *testing.T) {
 	for _, magnets := range []uint16{0, 0x0101, 0xffff} {
 		b := newBench()

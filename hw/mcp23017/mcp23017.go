@@ -157,7 +157,6 @@ func magnets(pair []byte) uint16 { return ^(uint16(pair[0]) | uint16(pair[1])<<8
 // setUp writes all settings and reads them back, whatever the chip was doing
 // before. Afterwards no interrupt is pending.
 func (d *Dev) setUp() (uint16, error) {
-	d.deaf = false
 	if err := d.write(banked, 0); err != nil {
 		return 0, err
 	}

@@ -59,8 +59,10 @@ func TestMCP23017StartsAsTheDataSheetSays(t *testing.T) {
 	powerOn[0], powerOn[1] = 0xff, 0xff
 	e.expect(t, 0, powerOn...)
 	all := bytes.Repeat([]byte{0xff}, 0x16)
-	all[0x0a] = 0x07 // BANK and SEQOP stay
+	all[0x04], all[0x05] = 0, 0       // no interrupts
+	all[0x0a], all[0x0b] = 0x07, 0x07 // BANK and SEQOP stay
 	e.write(t, append([]byte{0}, all...)...)
+	e.expect(t, 0x0c, 0xff, 0xff, 0, 0, 0, 0) // flags and captured values are read-only
 	e.BrownOut()
 	e.expect(t, 0, powerOn...)
 }
@@ -141,6 +143,20 @@ func TestMCP23017InterruptsUntilItsPortIsRead(t *testing.T) {
 				t.Errorf("at rest INTA %v, INTB %v, want %v, %v", a, b, restA, restB)
 			}
 		})
+	}
+}
+
+func TestMCP23017ForgetsChangesFromBeforeItMayInterrupt(t *testing.T) {
+	e := newExpander()
+	e.write(t, 0x0c, 0xff, 0xff)
+	e.low = 0x0001
+	e.write(t, 0x04, 0xff, 0xff)
+	if e.INTA() != gpio.High {
+		t.Error("interrupts for a change from before")
+	}
+	e.low = 0
+	if e.INTA() != gpio.Low {
+		t.Error("does not interrupt for a change")
 	}
 }
 
