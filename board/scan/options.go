@@ -14,6 +14,7 @@ type Options struct {
 	Unread   time.Duration // what was not decided for this long is unknown; default 2 s, 1 s to 10 s, and never less than Settle and a second
 	Stuck    time.Duration // sensor and reader that disagree for this long are a fault; default 10 s, 5 s to 10 min
 	Patience time.Duration // a part that gave no good answer for this long has failed; default 500 ms, 100 ms to 10 s
+	Lag      time.Duration // how late a sensor may feel a piece: the contact counts that much earlier; default none, up to 250 ms
 	Recheck  time.Duration // one cell at rest is read again each, and a new piece once after a second; default 2 s, 0 for never, 500 ms to 1 min
 	TrayPoll time.Duration // the tray is read each; default 100 ms, 20 ms to 1 s
 
@@ -68,6 +69,7 @@ func (o *Options) check() error {
 		{"unread", o.Unread, time.Second, 10 * time.Second},
 		{"stuck", o.Stuck, 5 * time.Second, 10 * time.Minute},
 		{"patience", o.Patience, 100 * time.Millisecond, 10 * time.Second},
+		{"lag", o.Lag, 0, 250 * time.Millisecond},
 		{"tray poll", o.TrayPoll, 20 * time.Millisecond, time.Second},
 		{"debounce", o.Debounce, time.Millisecond, 100 * time.Millisecond},
 		{"long", o.Long, 200 * time.Millisecond, 5 * time.Second},

@@ -49,6 +49,7 @@ type Settler struct {
 	moving   board.CellSet       // at the last frame
 	voting   board.CellSet       // whose sensor may be about to change its mind
 	owed     bool                // a Seen must follow a press
+	owedAt   time.Duration       // and not before: a sensor with a lag may still feel something
 	owedFor  board.CellSet       // cells whose vote was under way at that press
 	check    time.Duration       // when the next cell at rest is read again
 	ring     board.Cell          // the last one
@@ -210,13 +211,13 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 			newest = int(c)
 		}
 	}
-	owed := s.owed && s.owedFor == 0 && !s.tray.moving && !s.buttons.passing()
+	owed := s.owed && at >= s.owedAt && s.owedFor == 0 && !s.tray.moving && !s.buttons.passing()
 	if seen.Changed == 0 && !owed {
 		return events
 	}
 	if newest >= 0 {
 		c := &s.cells[newest]
-		seen.Contact = c.since
+		seen.Contact = max(c.since-s.o.Lag, 0)
 		seen.Evidence = board.Evidence{Settle: at - c.steady, Reads: c.reads}
 		if c.sensor.sure {
 			seen.Evidence.Level = int(math.Round(float64(c.sensor.rest - c.sensor.base)))
@@ -232,14 +233,15 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 	return append(events, board.Event{At: at, Fact: seen})
 }
 
-// press reports the presses, and notes what is owed to them.
+// press reports the presses, and notes what is owed to them. Where sensors lag
+// behind, something may have come to rest that no sensor feels yet.
 func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []board.Event {
-	moving := s.moving|s.voting != 0 || s.tray.moving || s.buttons.passing()
+	moving := s.moving|s.voting != 0 || s.o.Lag > 0 || s.tray.moving || s.buttons.passing()
 	before := len(events)
 	events = s.buttons.look(at, f, moving, &s.o, events)
 	for _, e := range events[before:] {
 		if p, ok := e.Fact.(board.Pressed); ok && p.Moving {
-			s.owed, s.owedFor = true, s.voting
+			s.owed, s.owedFor, s.owedAt = true, s.voting, at+2*s.o.Lag
 		}
 	}
 	return events

@@ -39,7 +39,7 @@ func expected(key string) string {
 		return "a list of two pins"
 	case "wood.antenna_mm":
 		return "a list of two whole numbers"
-	case "scan.on", "scan.off", "scan.drift", "wood.pitch_mm", "wood.wood_mm":
+	case "scan.on", "scan.off", "scan.drift", "wood.pitch_mm", "wood.wood_mm", "presence.lag_ms":
 		return "a whole number"
 	case "presence", "readers", "tray", "buttons", "scan", "wood":
 		return "a table"

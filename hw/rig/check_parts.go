@@ -5,8 +5,8 @@ import "slices"
 var presenceKinds = []kind{
 	{KindMCP3008, []string{"spi", "clock", "cells"}, nil},
 	{KindADS1115, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins"}},
-	{KindMCP23017, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins", "interrupt"}},
-	{KindHallMatrix, []string{"rows", "columns", "cells"}, nil},
+	{KindMCP23017, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins", "interrupt", "lag_ms"}},
+	{KindHallMatrix, []string{"rows", "columns", "cells"}, []string{"lag_ms"}},
 	{KindResistor, []string{"spi", "clock", "cells"}, nil},
 }
 
@@ -23,10 +23,18 @@ func (p *Profile) checkPresence() *Error {
 		{"addresses", len(s.Addresses) > 0, s.checkAddresses},
 		{"pins", len(s.Pins) > 0, checkCount(s.Pins, 2, "pins", "SDA and SCL")},
 		{"interrupt", s.Interrupt != "", never},
+		{"lag_ms", s.Lag != 0, s.checkLag},
 		{"rows", len(s.Rows) > 0, checkCount(s.Rows, 4, "pins", "one for each row")},
 		{"columns", len(s.Columns) > 0, checkCount(s.Columns, 4, "pins", "one for each column")},
 		{"cells", len(s.Cells) > 0, checkCells(s.Cells)},
 	})
+}
+
+func (s *Presence) checkLag(key string) *Error {
+	if s.Lag < 0 || s.Lag > 250 {
+		return wrong(key, "%d: 0 to 250 ms expected", s.Lag)
+	}
+	return nil
 }
 
 func never(string) *Error { return nil }

@@ -182,6 +182,7 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"the expander's build is good", switches(), "0x20", "0x27", ""},
 		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
 		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: 2 addresses: 1 expected"},
+		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: 0 to 250 ms expected"},
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70 twice"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
 		{"a bus without pins", switches(), `pins = ["GPIO5", "GPIO12"]`, "", "readers.i2c: /dev/i2c-3 is not on GPIO2 and GPIO3: its pins expected in pins"},

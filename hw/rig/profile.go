@@ -58,6 +58,7 @@ type Presence struct {
 	Interrupt string   `toml:"interrupt"` // mcp23017: the pin of INTA; may be absent
 	Rows      []string `toml:"rows"`      // hallmatrix: the pins of the four gates
 	Columns   []string `toml:"columns"`   // hallmatrix: the pins of the four columns
+	Lag       int      `toml:"lag_ms"`    // mcp23017, hallmatrix: how late a switch may feel a piece, 0 to 250; a DRV5032FA 50
 	Cells     Cells    `toml:"cells"`     // the cell above sensor 0, 1 … 15
 }
 

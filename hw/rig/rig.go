@@ -13,6 +13,7 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hallmatrix"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
 	"quartoboard/hw/mcp23017"
@@ -113,6 +114,8 @@ func (o *opening) fitPresence(p *Profile) error {
 		return o.fitConverters(p)
 	case KindMCP23017:
 		return o.fitExpander(p)
+	case KindHallMatrix:
+		return o.fitMatrix(p)
 	}
 	return fmt.Errorf("presence.kind: %q cannot be opened yet", p.Presence.Kind)
 }
@@ -150,6 +153,26 @@ func (o *opening) fitExpander(p *Profile) error {
 		}
 	}
 	if o.Set.Presence, err = mcp23017.New(bus, opts); err != nil {
+		return fmt.Errorf("presence: %w", err)
+	}
+	return nil
+}
+
+func (o *opening) fitMatrix(p *Profile) error {
+	var rows [hallmatrix.Side]hallmatrix.Gate
+	for i, name := range p.Presence.Rows {
+		pin, err := o.pin("presence.rows", name)
+		if err != nil {
+			return err
+		}
+		rows[i] = pin
+	}
+	columns, err := o.buses.Lines(p.Presence.Columns)
+	if err != nil {
+		return fmt.Errorf("presence.columns: %w", err)
+	}
+	o.opened = append(o.opened, columns)
+	if o.Set.Presence, err = hallmatrix.New(rows, columns, hallmatrix.Opts{Sleep: o.buses.Sleep}); err != nil {
 		return fmt.Errorf("presence: %w", err)
 	}
 	return nil

@@ -16,12 +16,17 @@ const (
 	switchOn    = 4.8 // mT, at which it closes
 	switchOff   = 3.0 // mT, at which it opens again
 	switchEvery = 50 * time.Millisecond
+
+	glitchTime = 5 * time.Millisecond // that a disturbed line lasts
 )
 
 // hallSwitch is the sensor of one cell.
 type hallSwitch struct {
 	closed bool
 	next   time.Duration // it looks again
+
+	glitch     bool // its line stands wrong
+	glitchEnds time.Duration
 }
 
 // closed says whether the switch under a cell pulls its line low. A dead one
@@ -41,10 +46,11 @@ func (t *Table) closed(cell int) bool {
 		s.closed = field >= switchOn || s.closed && field > switchOff
 		s.next = now + switchEvery - (now+time.Duration(cell)*switchEvery/cells)%switchEvery
 	}
-	if t.disturbed > 0 && t.noise.Float64() < t.disturbed {
-		return !s.closed
+	if now >= s.glitchEnds {
+		s.glitch = t.disturbed > 0 && t.noise.Float64() < t.disturbed
+		s.glitchEnds = now + glitchTime
 	}
-	return s.closed
+	return s.closed != s.glitch
 }
 
 // wireExpander puts a switch on each line of an expander.

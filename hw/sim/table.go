@@ -126,6 +126,8 @@ func (t *Table) wirePresence(p *rig.Presence) {
 		t.wireContacts(p)
 	case rig.KindMCP23017:
 		t.wireExpander(p)
+	case rig.KindHallMatrix:
+		t.wireMatrix(p)
 	default:
 		panic("sim: no sensors of kind " + p.Kind)
 	}
@@ -193,6 +195,10 @@ func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 		return
 	}
 	m := t.reader(trayAt())
+	if tray.Select == "" { // the port's own
+		t.ports[tray.SPI] = func() chip.Device { return m }
+		return
+	}
 	t.pin(tray.Select).Changed = func(l gpio.Level) { t.trayChosen = l == gpio.Low }
 	others := func() chip.Device { return nil }
 	if r != nil && r.SPI == tray.SPI {

@@ -116,7 +116,10 @@ func (g *ground) powerCut() {
 // scanOptions are the scanner's, as far as a profile and a roster say them.
 func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
 	o := scan.Default()
-	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
+	o.Lag = time.Duration(p.Presence.Lag) * time.Millisecond
+	if p.Presence.Linear() {
+		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
+	}
 	for n, c := range p.Presence.Cells.Index() {
 		o.Sensors[n] = board.Cell(c)
 	}

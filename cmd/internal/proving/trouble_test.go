@@ -32,6 +32,9 @@ func (y *player) trouble1() {
 	switch c := board.Cell(y.IntN(board.Cells)); {
 	case y.chance(y.trouble, "brown-out"):
 		y.do("fault chip reset")
+		if y.metal.expander { // it is looked after each hundred looks, and dumb till then
+			y.do("wait 1200ms")
+		}
 	case y.chance(y.trouble, "slow reader"):
 		y.do("fault reader %v slow", c)
 	case free.Len() > 2 && y.chance(y.trouble, "coin"):

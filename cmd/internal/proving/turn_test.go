@@ -92,7 +92,7 @@ func (y *player) place(p board.Piece) {
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 	case y.pos.Occupied()&^y.sick != 0 && y.chance(y.twoHands, "place while feeling"):
 		y.placeWhileFeeling(p, c)
-	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "dead reader"):
+	case !y.noisy && y.sick == 0 && y.n < 15 && y.chance(y.trouble, "dead reader"):
 		y.sicken(c, "reader", "dead")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 		y.rest()
