@@ -8,28 +8,39 @@ import (
 	"quartoboard/hw"
 )
 
-func TestASensorIsBlamedWhereOnlyOneLookMissedAnother(t *testing.T) {
-	s, err := NewSettler(Default(), Build{FullScale: 1023})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var faults []board.Fault
-	for at := time.Duration(0); at < 2*time.Second; at += 10 * time.Millisecond {
-		var f Frame
-		for n := range f.Levels {
-			f.Levels[n] = 500
-		}
-		f.LevelsErr = &hw.PartError{Part: "sensor 5", Places: 1 << 5, Err: hw.ErrNoAnswer}
-		if other := 1 << (at / (10 * time.Millisecond) % 8); other != 1<<5 {
-			f.LevelsErr = &hw.PartError{Part: "converter 1", Places: uint16(1<<5 | other), Err: hw.ErrNoAnswer}
-		}
-		for _, e := range s.Feed(at, &f, nil) {
-			if f, is := e.Fact.(board.Fault); is {
-				faults = append(faults, f)
+func TestOnlyThePartsThatStayBlindAreBlamed(t *testing.T) {
+	for _, row := range []struct {
+		name, part string
+		dead       uint16 // sensors
+		text       string
+	}{
+		{name: "one sensor", part: "sensor 5", dead: 1 << 5, text: "sensor 5: no answer"},
+		{name: "a row", part: "sensors", dead: 0x00f0, text: "sensors: no answer"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s, err := NewSettler(Default(), Build{FullScale: 1023})
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-	}
-	if len(faults) != 1 || faults[0].Part != "sensor" || faults[0].Cells != board.SetOf(board.Cell(5)) || faults[0].Text != "sensor 5: "+hw.ErrNoAnswer.Error() {
-		t.Errorf("got %+v, want sensor 5 failed, once", faults)
+			var faults []board.Fault
+			for look := range 200 {
+				var f Frame
+				for n := range f.Levels {
+					f.Levels[n] = 500
+				}
+				f.LevelsErr = &hw.PartError{Part: row.part, Places: row.dead, Err: hw.ErrNoAnswer}
+				if look%10 == 0 { // the first look after the patience is one of these
+					f.LevelsErr = &hw.PartError{Part: "converter 1", Places: 0x00ff, Err: hw.ErrNoAnswer}
+				}
+				for _, e := range s.Feed(time.Duration(look)*10*time.Millisecond, &f, nil) {
+					if f, is := e.Fact.(board.Fault); is {
+						faults = append(faults, f)
+					}
+				}
+			}
+			if len(faults) != 1 || faults[0].Part != "sensor" || faults[0].Cells != board.CellSet(row.dead) || faults[0].Text != row.text {
+				t.Errorf("got %+v, want one fault, of the sensors %016b: %s", faults, row.dead, row.text)
+			}
+		})
 	}
 }

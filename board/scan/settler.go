@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"strings"
 	"time"
 
@@ -173,8 +174,12 @@ func (s *Settler) blame(n int, level uint16, blind uint16, err error) (part, tex
 			lasting++
 		}
 	}
-	if p, ok := errors.AsType[*hw.PartError](err); ok && lasting == 1 {
-		err = &hw.PartError{Part: fmt.Sprintf("sensor %d", n), Places: 1 << n, Err: p.Err}
+	if p, ok := errors.AsType[*hw.PartError](err); ok && lasting < bits.OnesCount16(blind) {
+		part := "sensors"
+		if lasting == 1 {
+			part = fmt.Sprintf("sensor %d", n)
+		}
+		err = &hw.PartError{Part: part, Places: 1 << n, Err: p.Err}
 	}
 	return strings.TrimSuffix(partOf(err, "sensor"), "s"), err.Error() // "converters 1 and 2" are of one kind with "converter 1"
 }
