@@ -175,7 +175,8 @@ type fuzz struct {
 	owed   bool
 	failed map[string]bool
 	tags   [Places]hw.Tag
-	dead   uint32 // places whose reader is silent
+	dead   uint32                     // places whose reader is silent
+	healed [board.Cells]time.Duration // when the sensor worked again; 0 for one that fails or never did
 }
 
 // step changes something, as b says, and looks a while.
@@ -244,6 +245,9 @@ func (f *fuzz) take(e board.Event) {
 				f.t.Fatalf("at %v: %v after %v", f.at, text(e), f.known)
 			}
 			if fact.Changed.Has(c) {
+				f.unreadable(c, fact.Now[c])
+			}
+			if fact.Changed.Has(c) {
 				f.known[c] = fact.Now[c]
 			}
 		}
@@ -263,6 +267,12 @@ func (f *fuzz) take(e board.Event) {
 				part = "sensor"
 			}
 			f.health(part+" "+c.String(), fact)
+			if part == "sensor" {
+				f.healed[c] = 0
+				if fact.State == board.OK {
+					f.healed[c] = f.at
+				}
+			}
 		}
 	case board.Pressed:
 		if fact.Contact > f.at {
@@ -272,6 +282,16 @@ func (f *fuzz) take(e board.Event) {
 	default:
 		f.t.Fatalf("at %v: %v", f.at, text(e))
 	}
+}
+
+// unreadable fails if the first that is told of a cell after its sensor works
+// again is that it cannot be read, before that could be found out anew.
+func (f *fuzz) unreadable(c board.Cell, now board.Content) {
+	well := f.healed[c]
+	if now == board.Unknown && well != 0 && f.at-well < f.s.unread() && f.s.build.Readers && !f.s.silent[c].failed {
+		f.t.Fatalf("at %v: %v cannot be read, but its sensor works again since %v", f.at, c, well)
+	}
+	f.healed[c] = 0
 }
 
 // health fails unless the part was in the other state.
