@@ -19,10 +19,10 @@ type cell struct {
 	steady time.Duration // level steady since
 	began  time.Duration // undecided since
 	asked  bool          // the reader must be heard, whatever the sensor feels
-	again  bool          // read again because its tag stood elsewhere too
+	twice  bool          // its tag is heard on another cell too, and neither is believed
 	tag    hw.Tag        // that the readings agree on
 	reads  int           // agreeing readings
-	misses int           // readings without a tag
+	misses int           // readings without a tag since the last with one
 
 	odd      bool          // at rest a tag answers, and nothing is felt
 	oddSince time.Duration //
@@ -56,28 +56,39 @@ func (c *cell) reread(at time.Duration) {
 	c.forget()
 }
 
+// doubt has the ID of a cell heard on, because it is heard elsewhere too; what
+// was read stands until a reading differs. since is when the doubt began.
+func (c *cell) doubt(since time.Duration) {
+	c.still, c.twice, c.began, c.misses = false, true, since, 0
+}
+
 // forget drops what was read.
 func (c *cell) forget() {
 	c.tag, c.reads, c.misses = hw.Tag{}, 0, 0
-	c.again, c.odd = false, false
+	c.twice, c.odd = false, false
 }
 
-// hear takes one reading of a cell that is not decided.
-func (c *cell) hear(tag hw.Tag, a answer) {
+// hear takes one reading of a cell that is not decided. As many misses as
+// empty a cell take back a tag in doubt.
+func (c *cell) hear(tag hw.Tag, a answer, reads int) {
 	switch {
 	case a == noTag:
 		c.misses++
+		if c.twice && c.misses >= 2*reads {
+			c.tag, c.reads = hw.Tag{}, 0
+		}
 	case a != tagged: // no evidence either way
 	case tag == c.tag:
 		c.reads++
+		c.misses = 0
 	default:
-		c.tag, c.reads = tag, 1
+		c.tag, c.reads, c.misses = tag, 1, 0
 	}
 }
 
 // decide ends the run.
 func (c *cell) decide(holds board.Content) {
-	c.still, c.holds, c.asked, c.again = true, holds, false, false
+	c.still, c.holds, c.asked, c.twice = true, holds, false, false
 	s := &c.sensor
 	if holds != board.Empty {
 		s.felt, s.up = true, s.rest > s.base

@@ -26,8 +26,10 @@
 //
 // A Seen is reported when every cell is decided or overdue, all changes in one,
 // so that a slide or a swap is one fact. A cell that comes back to what it held
-// has not changed. A tag that stands on another cell as well is read again on
-// both before it is believed there.
+// has not changed. A tag that stands on another cell as well is heard on, on
+// both, for as long as a cell may be undecided: cross-talk of a hand that leans
+// or of a neighbour ends, and what is read then counts. A tag that both still
+// hear after that is reported on both.
 //
 // # Baselines
 //
@@ -46,8 +48,9 @@
 //
 // One place is read in one look, the longest due first, so that a look stays
 // short (up to 40 ms) and the buttons are seen in time. Cells are read where
-// something moved, and, while nothing does, one cell every Recheck (2 s: 16
-// cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
+// something moved, and, while nothing does, a piece once more a second after it
+// was reported, one whose tag is on two cells every second, and one cell every
+// Recheck (2 s: 16 cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
 // sensor, a silent reader, and a piece that took another's place unnoticed; a
 // tag that is merely not heard there changes nothing, since its magnet was felt
 // without a break. A reader that failed is asked again with a growing pause.

@@ -65,29 +65,38 @@ func (s *Settler) deaf(i board.Cell) {
 	s.doubts[i].fail("sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
-// elsewhere says whether the tag just read on a cell stands on another one too.
-// One of the two may be cross-talk, or a stuck sensor: both are read again, once.
+// elsewhere says whether the tag just read on a cell is heard on another one
+// too, and so not to be believed: one of the two may be cross-talk, or a stuck
+// sensor. Both are heard on, until a reading differs or the cell is overdue.
 func (s *Settler) elsewhere(at time.Duration, i board.Cell) bool {
 	c := &s.cells[i]
-	if c.again {
-		return false
+	if at-c.began >= s.unread() {
+		return false // then it is two pieces with one tag, for all that can be known
 	}
 	found := false
-	for j := range s.cells {
-		if o := &s.cells[j]; o.tag == c.tag && j != int(i) && s.rests(board.Cell(j)) {
-			found = true
-			o.reread(at)
-			o.again = true
-			s.moving |= board.SetOf(board.Cell(j))
+	for j := range board.Cell(board.Cells) {
+		o := &s.cells[j]
+		if j == i || o.tag != c.tag || !o.twice && !s.rests(j) {
+			continue
+		}
+		found, c.twice = true, true
+		if o.still {
+			o.doubt(c.began)
+			s.moving |= board.SetOf(j)
 			s.readers[j].hurry(at)
 		}
 	}
-	if found {
-		c.forget()
-		c.again = true
-		s.readers[i].hurry(at)
-	}
 	return found
+}
+
+// shares says whether the tag of a cell at rest stands on another one too.
+func (s *Settler) shares(i board.Cell) bool {
+	for j := range board.Cell(board.Cells) {
+		if j != i && s.cells[j].tag == s.cells[i].tag && s.cells[j].holds != board.Empty && s.rests(j) {
+			return true
+		}
+	}
+	return false
 }
 
 // overdue says whether a cell was undecided for so long that it is unknown.

@@ -99,7 +99,7 @@ func (s *Settler) wants(p Place) bool {
 		return false
 	case h.bad || h.failed:
 		return true
-	case c.still || s.sensors[p].failed || c.reads >= s.o.Reads:
+	case c.still || s.sensors[p].failed || c.reads >= s.o.Reads && !c.twice:
 		return false
 	}
 	return c.sensor.felt || c.asked || !c.sensor.sure
@@ -107,8 +107,10 @@ func (s *Settler) wants(p Place) bool {
 
 // nextAtRest is the cell at rest whose turn it is to be read again.
 func (s *Settler) nextAtRest(at time.Duration) (Place, bool) {
-	if s.fresh != 0 && at >= s.freshAt {
-		s.sweep, s.fresh = s.sweep|s.fresh, 0
+	for c := range s.fresh.All() {
+		if at >= s.freshAt[c] {
+			s.fresh, s.sweep = s.fresh&^board.SetOf(c), s.sweep|board.SetOf(c)
+		}
 	}
 	for c := range s.sweep.All() {
 		if s.rests(c) {
@@ -154,7 +156,7 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	s.readers[p].asked(at, gone, pause)
 	switch {
 	case !s.cells[i].still:
-		s.cells[i].hear(tag, a)
+		s.cells[i].hear(tag, a, s.o.Reads)
 	case s.rests(i):
 		s.hearAtRest(at, i, tag, a)
 	}
@@ -164,20 +166,34 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answer) {
 	c := &s.cells[i]
 	s.sweep &^= board.SetOf(i)
+	shared := c.holds != board.Empty && s.shares(i)
 	switch {
-	case a == noTag:
+	case a == noTag && !shared:
 		c.odd = false
-	case a != tagged:
-	case c.holds != board.Empty && tag != c.tag: // another piece, and nobody noticed
+	case a == silent, a == garbled:
+	case c.holds != board.Empty && tag != c.tag: // another piece, and nobody noticed; or it was never here
 		c.reread(at)
 		c.since = at
 		s.moving |= board.SetOf(i)
 		s.readers[i].hurry(at)
+	case shared:
+		s.lookAgain(at, board.SetOf(i))
 	case c.holds != board.Empty:
 	case !c.odd:
 		c.odd, c.oddSince = true, at
 	case at-c.oddSince >= s.o.Stuck:
 		c.since = c.oddSince
 		s.deaf(i)
+	}
+}
+
+// lookAgain has cells at rest read again in a while.
+func (s *Settler) lookAgain(at time.Duration, cells board.CellSet) {
+	if s.o.Recheck == 0 {
+		return
+	}
+	s.fresh |= cells
+	for c := range cells.All() {
+		s.freshAt[c] = at + lookTwice
 	}
 }

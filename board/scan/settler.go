@@ -43,20 +43,20 @@ type Settler struct {
 	tray     tray
 	buttons  buttons
 	sensors  [board.Cells]health
-	doubts   [board.Cells]health // sensor and reader disagree
-	silent   [board.Cells]health // readers
-	position board.Position      // as last reported
-	changed  time.Duration       // of the last report
-	moving   board.CellSet       // at the last frame
-	voting   board.CellSet       // whose sensor may be about to change its mind
-	owed     bool                // a Seen must follow a press
-	owedAt   time.Duration       // and not before: a sensor with a lag may still feel something
-	owedFor  board.CellSet       // cells whose vote was under way at that press
-	check    time.Duration       // when the next cell at rest is read again
-	ring     board.Cell          // the last one
-	sweep    board.CellSet       // cells that Sweep asked for, and those to be looked at twice
-	fresh    board.CellSet       // cells with a piece that was just reported
-	freshAt  time.Duration       // when they are read again
+	doubts   [board.Cells]health        // sensor and reader disagree
+	silent   [board.Cells]health        // readers
+	position board.Position             // as last reported
+	changed  time.Duration              // of the last report
+	moving   board.CellSet              // at the last frame
+	voting   board.CellSet              // whose sensor may be about to change its mind
+	owed     bool                       // a Seen must follow a press
+	owedAt   time.Duration              // and not before: a sensor with a lag may still feel something
+	owedFor  board.CellSet              // cells whose vote was under way at that press
+	check    time.Duration              // when the next cell at rest is read again
+	ring     board.Cell                 // the last one
+	sweep    board.CellSet              // cells that Sweep asked for, and those to be looked at twice
+	fresh    board.CellSet              // cells to be looked at twice: just reported, or whose tag stands elsewhere too
+	freshAt  [board.Cells]time.Duration // when
 }
 
 // NewSettler checks the options.
@@ -204,7 +204,7 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 	if s.moving != 0 {
 		return events
 	}
-	seen, newest := board.Seen{}, -1
+	seen, newest, read := board.Seen{}, -1, board.CellSet(0)
 	for c := range board.Cell(board.Cells) {
 		content := s.content(c)
 		if content == s.position[c] {
@@ -212,6 +212,9 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 		}
 		s.position[c], seen.Now[c] = content, content
 		seen.Changed |= board.SetOf(c)
+		if content != board.Empty && content != board.Unknown {
+			read |= board.SetOf(c)
+		}
 		if content != board.Empty && (newest < 0 || s.cells[c].since > s.cells[newest].since) {
 			newest = int(c)
 		}
@@ -230,9 +233,8 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 	}
 	if seen.Changed != 0 {
 		s.changed = at
-		if s.o.Recheck != 0 {
-			s.fresh, s.freshAt = (s.fresh|seen.Changed)&s.position.Occupied(), at+lookTwice
-		}
+		s.fresh &^= seen.Changed
+		s.lookAgain(at, read)
 	}
 	s.owed = false
 	return append(events, board.Event{At: at, Fact: seen})

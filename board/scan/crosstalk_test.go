@@ -1,0 +1,98 @@
+package scan
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+// Around b3, where piece 7 stands at rest; the reader of c3 hears its tag.
+var crossTalks = []struct{ name, do, want string }{
+	{
+		name: "for a second is waited out",
+		do:   "field c3 200; tag 7 c3; wait 1000; tag 3 c3; wait 3000", want: "seen c3=3",
+	},
+	{
+		name: "for longer than that is a tag on two cells",
+		do:   "field c3 200; tag 7 c3; wait 1900", want: "",
+	},
+	{
+		name: "which is said after two seconds",
+		do:   "field c3 200; tag 7 c3; wait 2100", want: "seen c3=7",
+	},
+	{
+		name: "and right as soon as it was read again",
+		do:   "field c3 200; tag 7 c3; wait 2100; tag 3 c3; wait 2000", want: "seen c3=7, seen c3=3",
+	},
+	{
+		name: "that ends in silence leaves the cell unknown",
+		do:   "field c3 200; tag 7 c3; wait 2100; lift c3; field c3 200; wait 4000", want: "seen c3=7, seen c3=?",
+	},
+	{
+		name: "does not keep a piece from moving there",
+		do:   "lift b3; put 7 c3; wait 500", want: "seen b3=. c3=7",
+	},
+	{
+		name: "of a piece that leans on the next cell is waited out",
+		do:   "lift b3; wait 500; put 7 b3; field c3 150; tag 7 c3; wait 1500; lift c3; wait 1000", want: "seen b3=., seen b3=7",
+	},
+}
+
+func TestATagOfTheNextCell(t *testing.T) {
+	for _, row := range crossTalks {
+		for _, build := range []string{"levels", "switches"} {
+			t.Run(row.name+" on "+build, func(t *testing.T) {
+				tb := newTable(t).start(options(), build).do("wait 2000; put 7 b3; wait 3000").want("seen b3=7")
+				tb.do(row.do).want(row.want)
+			})
+		}
+	}
+}
+
+func TestAStrangeTagIsReadAgainToo(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; put 44 b3; wait 500").want("seen b3=!")
+	tb.tags[board.B3] = tagOf(7)
+	tb.do("wait 1500").want("seen b3=7")
+}
+
+func TestWithoutRechecksNothingIsReadTwice(t *testing.T) {
+	o := options()
+	o.Recheck = 0
+	tb := newTable(t).start(o).do("wait 2000; put 7 b3; wait 500")
+	before := tb.identified
+	if tb.do("wait 30000"); tb.identified != before {
+		t.Errorf("%d readings at rest, want none", tb.identified-before)
+	}
+}
+
+// TestADuplicateThatStaysIsReadOnceASecond holds two like tags for a minute.
+func TestADuplicateThatStaysIsReadOnceASecond(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 2000; put 7 b3; wait 500; put 7 c2; wait 3000").want("seen b3=7, seen c2=7")
+	before := tb.reads
+	tb.do("wait 60000").want("")
+	for _, c := range []board.Cell{board.B3, board.C2} {
+		if n := tb.reads[c] - before[c]; n < 50 || n > 65 {
+			t.Errorf("%v: %d readings in a minute, want one a second", c, n)
+		}
+	}
+}
+
+func TestAPieceThatWasReadWronglyStandsForTwoSeconds(t *testing.T) {
+	for _, others := range []string{"", "put 1 a1; wait 700; put 2 d4; wait 700; put 5 a4; wait 700"} {
+		tb := newTable(t).start(options()).do("wait 2000; put 9 b3; wait 500").want("seen b3=9")
+		tb.tags[board.B3] = tagOf(7)
+		began := tb.now
+		tb.do(others + "; wait 3000")
+		for _, e := range tb.all {
+			if seen, is := e.Fact.(board.Seen); is && seen.Now[board.B3] == board.Holding(7) {
+				if took := e.At - began; took > 2*time.Second {
+					t.Errorf("%q: right after %v, want 2s at most", others, took)
+				}
+			}
+		}
+		if got := tb.scanner.Position()[board.B3]; got != board.Holding(7) {
+			t.Errorf("%q: got %v on b3, want 7", others, got)
+		}
+	}
+}
