@@ -30,8 +30,8 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.seen(f)
 	case board.Tray:
 		s.tray = f.Holds
-		if f.Holds == board.Empty && s.at > s.feltAt+TrayLag {
-			s.stale |= s.felt() // it lay there while the piece was still in the tray
+		if f.Holds == board.Empty && s.feltAt > s.openedAt && s.at > s.feltAt+TrayLag {
+			s.stale |= s.felt() // it came while the piece was still in the tray
 		}
 		if !s.over() && s.pointer == 0 && f.Holds == board.Empty {
 			s.compare(s.touched) // what was felt on the board may be what lay there

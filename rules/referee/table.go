@@ -80,6 +80,10 @@ func (s *sitting) compare(contact time.Duration) {
 	case s.isAdjustment(d):
 		s.agree()
 		s.adjust(d.foreign.First(), contact)
+	case s.isFeltElsewhere(d):
+		s.agree()
+		s.adjust(s.felt().First(), contact)
+		s.turns[s.n-1].felt = true
 	case s.isElsewhere(d):
 		s.agree()
 		s.stale |= board.SetOf(s.turns[s.n-1].cell)
@@ -129,6 +133,16 @@ func (g Game) isAdjustment(d differences) bool {
 	}
 	t, to := g.turns[g.n-1], d.foreign.First()
 	return d.missing.First() == t.cell && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
+}
+
+// isFeltElsewhere says whether the last placement is off its cell and something
+// is felt on another, while it may still be adjusted and nothing else was given:
+// it can only be that piece.
+func (g Game) isFeltElsewhere(d differences) bool {
+	if g.n == 0 || g.handed || g.opts.TouchMove || g.opts.Giving != board.GivingTray || d.foreign != 0 {
+		return false
+	}
+	return d.missing == board.SetOf(g.turns[g.n-1].cell) && g.felt().Len() == 1
 }
 
 // isElsewhere says whether the last placement was only felt, and its piece has

@@ -49,6 +49,9 @@ func (y *player) fumble() {
 
 // move is what moves placed pieces.
 func (y *player) move() {
+	if !y.metal.ids && (y.given || y.opts.TouchMove) {
+		return // which piece went where, nobody could tell
+	}
 	if y.n < board.Pieces && !y.sick.Has(y.last) && y.chance(y.adjust, "adjust by lifting") {
 		c := y.freeCell()
 		p := y.pos[y.last]
