@@ -224,7 +224,8 @@ func (s *Speech) newGame(g referee.Game) string {
 }
 
 // unread names the cells where something is felt that cannot be read, unless
-// it was taken for the piece that was due, or it is the sensor that fails.
+// it was taken for the piece that was due, or it is the sensor that fails. Where
+// pieces are known from the tray a piece that came back need not be read.
 func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
@@ -237,8 +238,11 @@ func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 			cells &^= board.SetOf(p.Cell)
 		}
 	}
+	if step.Game.Options().Giving == board.GivingTray {
+		cells &^= step.Game.Position().Occupied() // felt again where a piece was felt before
+	}
 	if cells &^= step.Game.Blind(); cells == 0 {
-		return nil // that a sensor fails has been said
+		return nil
 	}
 	return s.move(kindUnknown, fill(s.notRead, "what", s.cells(cells)))
 }

@@ -102,14 +102,23 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	}
 	s.tray.settle(at, s)
 	events = s.tell(at, events)
-	events = s.see(at, events)
-	if s.tray.holds != s.tray.told && s.moving == 0 { // never before the piece that came from it
-		s.tray.told = s.tray.holds
-		events = append(events, board.Event{At: at, Fact: board.Tray{Holds: s.tray.holds}})
+	if s.build.Readers { // the piece that came from the tray is told before the tray is empty
+		events = s.weigh(at, s.see(at, events))
+	} else { // and here it is known only by that
+		events = s.see(at, s.weigh(at, events))
 	}
 	events = s.press(at, f, events)
 	s.last, s.looked = at, true
 	return events
+}
+
+// weigh reports what the tray holds, when nothing moves on the board.
+func (s *Settler) weigh(at time.Duration, events []board.Event) []board.Event {
+	if s.tray.holds == s.tray.told || s.moving != 0 {
+		return events
+	}
+	s.tray.told = s.tray.holds
+	return append(events, board.Event{At: at, Fact: board.Tray{Holds: s.tray.holds}})
 }
 
 // Still says whether nothing moves, on the board or in the tray, and no press

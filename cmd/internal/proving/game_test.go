@@ -160,7 +160,7 @@ func options(r *rand.Rand) board.Options {
 	o.LastCall = 5 * time.Second
 	if r.IntN(8) == 0 {
 		o.Point = board.PointLift
-		o.LastCall = time.Minute // which no line shown runs out of
+		o.LastCall = 5 * time.Minute // which no line shown runs out of
 	}
 	return o
 }

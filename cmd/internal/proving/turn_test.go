@@ -210,7 +210,7 @@ func (y *player) lastCall() {
 	if y.over() {
 		return
 	}
-	if y.chance(.8, "pass at the end") {
+	if y.chance(.8, "pass at the end") || y.opts.Point == board.PointLift {
 		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
 	} else {
 		y.do("wait %ds", 1+int(y.opts.LastCall.Seconds()))
