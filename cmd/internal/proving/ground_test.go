@@ -5,8 +5,8 @@
 // game what the board made of it is held against what the hands truly did, and
 // against the slow referee (rules/referee/leaflet).
 //
-//	go test ./cmd/internal/proving                                   # 5,000 games
-//	go test ./cmd/internal/proving -proving-games 200000 -timeout 3h # the long run
+//	go test ./cmd/internal/proving                                   # 6,000 games, on five builds
+//	go test ./cmd/internal/proving -run Random/analog-nfc -proving-games 200000 -timeout 3h # the long run
 //	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
 //
 // A game that fails is written as a hands script, which the same seed and game

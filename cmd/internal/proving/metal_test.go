@@ -32,7 +32,7 @@ func (m metal) beyond() []string {
 	if !m.ids {
 		names = append(names, "dead reader", "strange tag", "two at once", "not the given", "a placed piece goes elsewhere",
 			"swap", "place while feeling", "power cut", "clear", "clear: yes", "undo", "lift for long", "pass", "take back",
-			"call behind the pass", "call in a wrong position")
+			"call behind the pass", "call in a wrong position", "call before the contact")
 	}
 	return names
 }

@@ -2,5 +2,5 @@
 
 package proving
 
-// defaultGames is how many games a run has.
-const defaultGames = 5000
+// defaultGames is how many games a run has on each build, of which there are five.
+const defaultGames = 1200

@@ -2,6 +2,6 @@
 
 package proving
 
-// defaultGames is how many games a run has: the race detector makes each some
-// ten times as long.
-const defaultGames = 100
+// defaultGames is how many games a run has on each build: the race detector makes
+// each some ten times as long.
+const defaultGames = 30
