@@ -31,6 +31,7 @@ func commands() []command {
 		{"run", "the daemon: play on the real board", runDaemon},
 		{"replay", "judge a recorded game again and compare", runReplay},
 		{"log", "on a PC: keep the games that a board sends over its serial line", runLog},
+		{"wiring", "say what a build is made of and how it is wired, and draw it", runWiring},
 		{"version", "say which version this is", runVersion},
 	}
 }
@@ -101,7 +102,7 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 			return c.run(ctx, args[1:], s)
 		}
 	}
-	return refuse(fmt.Errorf("%q is no command: demo, run, replay, log or version expected", args[0]))
+	return refuse(fmt.Errorf("%q is no command: demo, run, replay, log, wiring or version expected", args[0]))
 }
 
 func usage(w io.Writer) {

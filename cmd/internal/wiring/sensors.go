@@ -60,7 +60,12 @@ func (b *builder) slowConverters() {
 		}
 	}
 	b.part(4, "ADS1115, converter, with 100 nF at VDD", 0.15, 0.2, "SBAS444, supply current")
-	b.part(16, "DRV5055A2 or 49E, linear Hall sensor", 6, 10, "SBAS640, supply current")
+	b.linear()
+}
+
+func (b *builder) linear() {
+	b.powerCells("linear Hall sensor")
+	b.part(16, "DRV5055A2 or 49E, linear Hall sensor, with 100 nF", 6, 10, "SBAS640, supply current")
 }
 
 func (b *builder) i2c(name string, sda, scl End, sdaPin, sclPin string) {
@@ -98,22 +103,32 @@ func (b *builder) expander() {
 }
 
 func (b *builder) switches() {
+	b.powerCells("Hall switch")
 	b.part(16, "DRV5032 or AH3362, Hall switch, with 100 nF", 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
 }
 
-// matrix connects four row gates and four columns.
+// matrix connects four row gates and four columns: a 74HC126 a row, as for
+// switches with push-pull outputs. What others need, hw/hallmatrix tells.
 func (b *builder) matrix() {
 	s := &b.Profile.Presence
 	for r, pin := range s.Rows {
-		b.wire(fmt.Sprintf("row %d", r), header(pin), End{fmt.Sprintf("row gate %d", r), "enable"})
+		gate := fmt.Sprintf("gate %d", r+1)
+		b.wire(fmt.Sprintf("row %d, with 10 kΩ to GND", r+1), header(pin),
+			End{gate, "1OE (1)"}, End{gate, "2OE (4)"}, End{gate, "3OE (10)"}, End{gate, "4OE (13)"})
+		b.power(supply, gate, "VCC (14)")
+		b.power(ground, gate, "GND (7)")
 	}
+	inputs, outputs := [4]string{"1A (2)", "2A (5)", "3A (9)", "4A (12)"}, [4]string{"1Y (3)", "2Y (6)", "3Y (8)", "4Y (11)"}
 	for c, pin := range s.Columns {
 		ends := []End{header(pin)}
 		for r := range s.Rows {
-			ends = append(ends, End{s.Cells[4*r+c], fmt.Sprintf("column side of gate %d", r)})
+			ends = append(ends, End{fmt.Sprintf("gate %d", r+1), outputs[c]})
 		}
-		b.wire(fmt.Sprintf("column %d", c), ends...)
+		b.wire(fmt.Sprintf("column %d", c+1), ends...)
 	}
-	b.part(4, "74HC125, four gates: one row", 0.02, 0.08, "74HC125, supply current")
+	for n, cell := range s.Cells {
+		b.wire(fmt.Sprintf("sensor %d", n), End{fmt.Sprintf("gate %d", n/4+1), inputs[n%4]}, End{cell, "Hall switch OUT"})
+	}
+	b.part(4, "74HC126, four gates: one row, with 100 nF at VCC", 0.02, 0.08, "74HC126, supply current")
 	b.switches()
 }

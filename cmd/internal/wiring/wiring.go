@@ -58,7 +58,7 @@ func Of(p rig.Profile) Plan {
 	switch p.Presence.Kind {
 	case rig.KindMCP3008:
 		b.converters("linear Hall sensor OUT")
-		b.part(16, "DRV5055A2 or 49E, linear Hall sensor", 6, 10, "SBAS640, supply current")
+		b.linear()
 	case rig.KindADS1115:
 		b.slowConverters()
 	case rig.KindMCP23017:
@@ -91,6 +91,12 @@ func (b *builder) wire(signal string, ends ...End) {
 }
 
 func (b *builder) part(n int, name string, typical, peak float64, from string) {
+	for i := range b.Parts {
+		if b.Parts[i].Name == name {
+			b.Parts[i].Count += n
+			return
+		}
+	}
 	b.Parts = append(b.Parts, Part{n, name, typical, peak, from})
 }
 
@@ -100,7 +106,17 @@ func (b *builder) power(rail End, part string, pins ...string) {
 	for _, pin := range pins {
 		ends = append(ends, End{part, pin})
 	}
-	b.wire(part, ends...)
+	b.wire("supply of "+part, ends...)
+}
+
+// powerCells connects the supply of what sits in each cell.
+func (b *builder) powerCells(what string) {
+	plus, minus := []End{supply}, []End{ground}
+	for _, cell := range b.Profile.Presence.Cells {
+		plus, minus = append(plus, End{cell, what + " VCC"}), append(minus, End{cell, what + " GND"})
+	}
+	b.wire("supply of the sensors", plus...)
+	b.wire("ground of the sensors", minus...)
 }
 
 // header is a GPIO of the Pi, with its place on the header: "GPIO9 (21)".

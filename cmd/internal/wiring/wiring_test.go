@@ -1,0 +1,187 @@
+package wiring
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/spi"
+
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func shipped(t *testing.T) []rig.Profile {
+	t.Helper()
+	entries, err := profiles.FS.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []rig.Profile
+	for _, e := range entries {
+		p, err := rig.Load(profiles.FS, strings.TrimSuffix(e.Name(), ".toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func TestPlansOfTheShippedBuilds(t *testing.T) {
+	for _, p := range shipped(t) {
+		var got bytes.Buffer
+		if err := Of(p).WriteText(&got); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join("testdata", p.Name+".golden")
+		if *update {
+			if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got.Bytes(), want) {
+			t.Errorf("%s differs; -update rewrites it\n%s", path, got.String())
+		}
+	}
+}
+
+// opened notes what a program opens for a profile.
+type opened struct {
+	*sim.Table
+	pins []string
+}
+
+func (o *opened) SPI(name string) (spi.PortCloser, error) {
+	bus, sel, err := rig.PortNumbers(name)
+	if err != nil {
+		return nil, err
+	}
+	if bus == 0 {
+		o.pins = append(o.pins, "GPIO11", "GPIO10", "GPIO9", []string{"GPIO8", "GPIO7"}[sel])
+	} else {
+		o.pins = append(o.pins, "GPIO21", "GPIO20", "GPIO19", []string{"GPIO18", "GPIO17", "GPIO16"}[sel])
+	}
+	return o.Table.SPI(name)
+}
+
+func (o *opened) I2C(name string) (i2c.BusCloser, error) {
+	o.pins = append(o.pins, "GPIO2", "GPIO3")
+	return o.Table.I2C(name)
+}
+
+func (o *opened) Pin(name string) (gpio.PinIO, error) {
+	o.pins = append(o.pins, name)
+	return o.Table.Pin(name)
+}
+
+func (o *opened) Lines(names []string) (rig.Lines, error) {
+	o.pins = append(o.pins, names...)
+	return o.Table.Lines(names)
+}
+
+// TestTheProgramOpensThePinsThatAreDrawn opens each build as the program does:
+// each pin has its wire, and no wire leads to another.
+func TestTheProgramOpensThePinsThatAreDrawn(t *testing.T) {
+	for _, p := range shipped(t) {
+		o := &opened{Table: sim.New(p, sim.Opts{Seed: 1})}
+		r, err := rig.Open(p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+		var drawn []string
+		for _, w := range Of(p).Wires {
+			if from := w.Ends[0]; from.Part == pi {
+				name, _, _ := strings.Cut(from.Pin, " ")
+				drawn = append(drawn, name)
+			}
+		}
+		slices.Sort(o.pins)
+		slices.Sort(drawn)
+		if got, want := slices.Compact(drawn), slices.Compact(o.pins); !slices.Equal(got, want) {
+			t.Errorf("%s: drawn %v, opened %v", p.Name, got, want)
+		}
+	}
+}
+
+func TestDrawingsAreXMLAndHaveEveryWire(t *testing.T) {
+	for _, p := range shipped(t) {
+		plan := Of(p)
+		var got bytes.Buffer
+		if err := plan.WriteSVG(&got); err != nil {
+			t.Fatal(err)
+		}
+		for d := xml.NewDecoder(bytes.NewReader(got.Bytes())); ; {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", p.Name, err)
+			}
+		}
+		lines := regexp.MustCompile(`<path `).FindAllString(got.String(), -1)
+		alone := 0
+		for _, w := range plan.Wires {
+			if len(w.Ends) == 1 {
+				alone++
+			}
+		}
+		if len(lines)+alone != len(plan.Wires) {
+			t.Errorf("%s: %d lines and %d pins without one for %d wires", p.Name, len(lines), alone, len(plan.Wires))
+		}
+	}
+}
+
+func TestNoPinOfAPartHasTwoWires(t *testing.T) {
+	for _, p := range shipped(t) {
+		seen := map[string]string{}
+		for _, w := range Of(p).Wires {
+			for i, e := range w.Ends {
+				if e.Pin == "" || e.Part == pi && i == 0 {
+					continue
+				}
+				if before, twice := seen[e.String()]; twice {
+					t.Errorf("%s: %v hangs on %q and on %q", p.Name, e, before, w.Signal)
+				}
+				seen[e.String()] = w.Signal
+			}
+		}
+	}
+}
+
+func TestPartsAddUp(t *testing.T) {
+	p := Plan{Parts: []Part{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}
+	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
+		t.Errorf("got %v and %v mA, want 156 and 260", typical, peak)
+	}
+}
+
+func TestTextSaysWhatCannotBeWritten(t *testing.T) {
+	broken := errors.New("no room")
+	if err := Of(shipped(t)[0]).WriteText(failing{broken}); !errors.Is(err, broken) {
+		t.Errorf("got %v, want %v", err, broken)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
