@@ -93,6 +93,9 @@ func scenes(t testing.TB) []scene {
 	fact := func(g referee.Game, f board.Fact) referee.Step {
 		return referee.Step{Event: board.Event{Fact: f}, Game: g}
 	}
+	taken := func(f board.Fact, j referee.Judgement) referee.Step {
+		return referee.Step{Event: board.Event{Fact: f}, Judgements: []referee.Judgement{j}, Game: trayOne}
+	}
 	judged := func(g referee.Game, js ...referee.Judgement) referee.Step {
 		return referee.Step{Event: board.Event{Fact: board.Tick{}}, Judgements: js, Game: g}
 	}
@@ -152,8 +155,9 @@ func scenes(t testing.TB) []scene {
 		{"given by pass", one, judged(given, referee.Given{By: board.B, Via: referee.ByPass}), false},
 		{"given by asking", one, judged(given, referee.Given{By: board.B, Piece: board.Holding(5), Via: referee.ByAsking}), false},
 		{"given, as the placement shows", one, judged(one, referee.Given{By: board.B, Piece: board.Holding(5), Via: referee.Inferred}), false},
-		{"taken back", given, judged(trayOne, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
-		{"taken back, not known what", given, judged(trayOne, referee.TakenBack{By: board.B, Via: referee.ByPass}), false},
+		{"taken back, another one is laid down", given, taken(board.Tray{Holds: board.Holding(3)}, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
+		{"taken back, not known what", given, taken(board.Tray{}, referee.TakenBack{By: board.B, Via: referee.ByPass}), false},
+		{"out of the tray for long", given, taken(board.Tick{}, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
 		{"not readable in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown}), false},
 		{"a stranger in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unenrolled}), false},
 

@@ -19,6 +19,9 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	case referee.Given:
 		return s.given(j, o)
 	case referee.TakenBack:
+		if waited(step) {
+			return nil
+		}
 		return s.move(kindGiven, s.takenBack(j))
 	case referee.Placed:
 		return s.move(audio.KindPlaced, s.placed(before, j, o))
@@ -214,7 +217,9 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 		switch j := j.(type) {
 		case referee.Given:
 			return j.Via != referee.Inferred
-		case referee.TakenBack, referee.Placed, referee.Right, referee.Undone:
+		case referee.TakenBack:
+			return !waited(step)
+		case referee.Placed, referee.Right, referee.Undone:
 			return true
 		}
 		return false
@@ -229,6 +234,13 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 		return s.move(kindTurn, sentence(turn+"."))
 	}
 	return nil
+}
+
+// waited says whether time alone brought a step about: who holds a piece that has
+// been out of the tray for long, nobody has said.
+func waited(step referee.Step) bool {
+	_, tick := step.Event.Fact.(board.Tick)
+	return tick
 }
 
 // lastCall is said after the last piece; "" at any other time.

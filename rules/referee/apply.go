@@ -94,7 +94,7 @@ func happened(e board.Event) time.Duration {
 // whoever was doing something has the whole time for it again.
 func (s *sitting) open(f board.Opened) {
 	if !f.Resumed {
-		s.Game = Game{now: s.now}
+		s.Game = Game{now: s.now, blind: s.blind, reads: s.reads}
 	}
 	s.restarted, s.openedAt = f.Resumed, s.at
 	for c := range s.liftedAt {
@@ -106,7 +106,7 @@ func (s *sitting) open(f board.Opened) {
 // start begins a game. What stands on the board already is no placement, but
 // part of the position where the game is to begin with it.
 func (s *sitting) start(o board.Options) {
-	s.Game = Game{opts: o, began: true, table: s.table, tray: s.tray, now: s.now}
+	s.Game = Game{opts: o, began: true, table: s.table, tray: s.tray, blind: s.blind, reads: s.reads, now: s.now}
 	p, rest := s.table.Sure()
 	s.stale = p.Occupied() | rest
 	if n := p.Occupied().Len(); o.Found && n < board.Pieces {
@@ -124,13 +124,20 @@ func (s *sitting) seen(f board.Seen) {
 			read |= board.SetOf(c)
 		}
 		s.table[c] = f.Now[c]
+		if _, is := f.Now[c].Piece(); is {
+			s.reads = true
+		}
 	}
 	if stood && s.inHand() {
 		s.trayAt = s.at
 	}
 	s.stale &^= f.Changed &^ read
 	if t := &s.turns[max(s.n-1, 0)]; s.table[t.cell] == board.Holding(t.piece) {
+		wasFelt := t.felt
 		t.felt = false // now it was read there
+		if wasFelt && s.live != 0 {
+			s.boardCalls()
+		}
 	}
 	if f.Came() {
 		s.feltAt = s.at
@@ -167,6 +174,9 @@ func (s *sitting) pressed(f board.Pressed) {
 		case f.Press == board.PressLong && s.Offering():
 			s.askNew(board.Options{Found: true})
 		case f.Press == board.PressShort && f.Contact >= s.contact:
+			if s.handed {
+				s.passed = f.Contact
+			}
 			s.pass(ByPass)
 		}
 	case board.ButtonRepeat:

@@ -72,10 +72,11 @@ func (s *sitting) judgeFirstCall() {
 }
 
 // refuse refuses a call by right. With nothing live it loses, where the house
-// says so.
+// says so; without a line shown it loses whatever is live, which that would tell
+// else.
 func (s *sitting) refuse(by board.Seat, reason Reason) {
 	s.judge(Call{By: by, Reason: reason})
-	if s.live == 0 && s.opts.FalseCall == board.FalseCallLoses {
+	if (s.live == 0 || reason == NotShown) && s.opts.FalseCall == board.FalseCallLoses {
 		s.end(board.Win(by.Other()), HowFalseCall, nil)
 	}
 }
@@ -97,7 +98,7 @@ func (g Game) refusal(by board.Seat) Reason {
 		if by != placer {
 			return 0
 		}
-	case by == placer || g.opts.Giving == board.GivingUnseen:
+	case by == placer || g.opts.Giving == board.GivingUnseen || g.out:
 		return 0
 	}
 	return NotYourTurn

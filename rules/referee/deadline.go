@@ -58,6 +58,7 @@ func (s *sitting) tick() {
 	if s.pointer != 0 {
 		if s.pointFrom+PointLimit <= s.at {
 			s.stopPointing()
+			s.trayChanged() // a piece may have been laid there meanwhile
 		}
 		return
 	}

@@ -64,6 +64,8 @@ type Game struct {
 	fromTray  bool          // the given piece was seen in the tray
 	trayLeft  bool          // and is out of it
 	trayAt    time.Duration
+	out       bool          // and has been for so long that either hand may have it
+	passed    time.Duration // contact of a press of pass behind a giving
 	lastFrom  time.Duration // since when the last call is awaited
 	emptyFrom time.Duration // since when the table is as it is, after the end
 
@@ -72,6 +74,7 @@ type Game struct {
 	asking    bool          // whether the cleared board is to begin a new game
 	restarted bool          // the program was, and no hand has put anything on the board since
 	openedAt  time.Duration
+	reads     bool          // a piece was once read on a cell: the board has readers there
 	blind     board.CellSet // cells whose sensor is known to fail: what is unknown there was not felt
 
 	wrong   bool
@@ -213,5 +216,15 @@ func (g Game) Waiting() bool { return g.waiting > 0 || g.inHand() || g.clearing(
 
 // clearing says whether the board is empty after the end of the game.
 func (g Game) clearing() bool {
-	return g.result != 0 && !g.nextDue && g.Placements() > 0 && g.table == board.Position{}
+	return g.result != 0 && !g.nextDue && g.Placements() > 0 && g.bare()
+}
+
+// bare says whether nothing stands on the board, for all that can be known.
+func (g Game) bare() bool {
+	for c, holds := range g.table {
+		if holds != board.Empty && !(holds == board.Unknown && g.blind.Has(board.Cell(c))) {
+			return false
+		}
+	}
+	return true
 }

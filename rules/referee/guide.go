@@ -64,7 +64,7 @@ func (g Game) classify(d differences) Mistake {
 		return WrongTwoAtOnce
 	case fresh != 0:
 		return WrongNotTheGiven
-	case astray != 0 && astray == d.foreign && d.missing == 0:
+	case astray != 0 && astray == d.foreign && d.missing == 0 && !g.homeUnknown(astray):
 		return WrongSwapped
 	case astray != 0:
 		return WrongMoved
@@ -72,6 +72,17 @@ func (g Game) classify(d differences) Mistake {
 		return WrongStranger
 	}
 	return WrongRemoved
+}
+
+// homeUnknown says whether what stands where one of these pieces belongs cannot
+// be known: it may be nothing.
+func (g Game) homeUnknown(astray board.CellSet) bool {
+	for c := range astray.All() {
+		if home, ok := g.home(c); ok && g.table[home] == board.Unknown {
+			return true
+		}
+	}
+	return false
 }
 
 // dueSomewhere says whether the piece that is due stands on the board too.
@@ -82,7 +93,7 @@ func (g Game) dueSomewhere() bool { return g.differences().due != 0 }
 // of pieces on one another's cells is opened by taking one off.
 func (g Game) instruct(d differences) Instruction {
 	for c := range d.foreign.All() {
-		if home, ok := g.home(c); ok && g.table[home] == board.Empty {
+		if home, ok := g.home(c); ok && (g.table[home] == board.Empty || g.table[home] == board.Unknown) {
 			return Instruction{Act: Move, Piece: g.table[c], From: c, To: home}
 		}
 	}

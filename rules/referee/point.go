@@ -105,8 +105,9 @@ func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
 	if felt.Len() != 1 || g.over() {
 		return 0, 0, false
 	}
-	if p, known := g.given.Piece(); known && g.tray != g.given {
-		return p, felt.First(), true
+	if p, known := g.given.Piece(); known {
+		_, other := g.tray.Piece()
+		return p, felt.First(), g.tray != g.given && (other || g.tray == board.Empty)
 	}
 	left := board.AllPieces &^ g.agreed.Pieces()
 	if left.Len() == 1 {

@@ -69,25 +69,23 @@ func (s *sitting) compare(contact time.Duration) {
 	case d.missing == 0 && d.foreign == 0:
 		s.agree()
 		if p, c, ok := s.onlyPossible(); ok {
-			s.place(p, c, contact)
-			s.turns[s.n-1].felt = true
+			s.place(p, c, contact, true)
 		}
 	case d.missing == 0 && d.foreign == d.due && d.due != 0:
 		s.agree()
 		c := d.due.First()
 		p, _ := s.table[c].Piece()
-		s.place(p, c, contact)
+		s.place(p, c, contact, false)
 	case s.isAdjustment(d):
 		s.agree()
-		s.adjust(d.foreign.First(), contact)
+		s.adjust(d.foreign.First(), contact, false)
 	case s.isFeltElsewhere(d):
 		s.agree()
-		s.adjust(s.felt().First(), contact)
-		s.turns[s.n-1].felt = true
+		s.adjust(s.felt().First(), contact, true)
 	case s.isElsewhere(d):
 		s.agree()
 		s.stale |= board.SetOf(s.turns[s.n-1].cell)
-		s.adjust(d.foreign.First(), contact)
+		s.adjust(d.foreign.First(), contact, false)
 	case d.foreign == d.due && (!s.wrong || fresh != 0):
 		// A piece is being felt: patience, until tick.
 	default:

@@ -13,12 +13,13 @@ func (s *sitting) give(piece board.Content, via Way) {
 		return
 	}
 	s.judge(Given{By: s.ToGive(), Piece: piece, Via: via})
-	s.handed, s.given, s.fromTray, s.trayLeft = true, piece, via == ByTray, false
+	s.handed, s.given, s.fromTray, s.trayLeft, s.out = true, piece, via == ByTray, false, false
 }
 
 // takeBack makes the piece that left the tray not given.
 func (s *sitting) takeBack() {
 	s.judge(TakenBack{By: s.ToGive(), Piece: s.given, Via: ByTray})
+	s.out = s.tray == board.Empty
 	s.handed, s.given, s.fromTray, s.trayLeft = false, board.Empty, false, false
 }
 
@@ -69,27 +70,30 @@ func (g Game) onBoard(p board.Piece) bool {
 }
 
 // place makes the placement. What was live before it dies.
-func (s *sitting) place(p board.Piece, c board.Cell, contact time.Duration) {
+func (s *sitting) place(p board.Piece, c board.Cell, contact time.Duration, felt bool) {
 	if !s.handed {
 		s.judge(Given{By: s.ToGive(), Piece: board.Holding(p), Via: Inferred})
 	}
-	t := turn{piece: p, cell: c, handed: s.handed, given: s.given, live: s.live}
+	t := turn{piece: p, cell: c, handed: s.handed, given: s.given, live: s.live, felt: felt}
 	s.judge(Placed{By: s.ToGive().Other(), Piece: p, Cell: c})
 	s.miss()
 	s.agreed[c] = board.Holding(p)
 	s.turns[s.n] = t
 	s.n++
-	s.handed, s.given, s.fromTray, s.trayLeft = false, board.Empty, false, false
+	s.handed, s.given, s.fromTray, s.trayLeft, s.out = false, board.Empty, false, false, false
 	s.align(c, contact)
+	if s.opts.Giving == board.GivingPass && s.passed > contact {
+		s.give(board.Empty, ByPass) // pressed when the piece stood there, and before it was read
+	}
 }
 
 // adjust makes the last placement anew on another cell.
-func (s *sitting) adjust(to board.Cell, contact time.Duration) {
+func (s *sitting) adjust(to board.Cell, contact time.Duration, felt bool) {
 	t := &s.turns[s.n-1]
 	s.judge(Moved{Piece: t.piece, From: t.cell, To: to})
 	s.agreed[t.cell] = board.Empty
 	s.agreed[to] = board.Holding(t.piece)
-	t.cell, t.felt = to, false
+	t.cell, t.felt = to, felt
 	s.lifted, s.guided = 0, 0
 	s.align(to, contact)
 }
@@ -98,7 +102,13 @@ func (s *sitting) adjust(to board.Cell, contact time.Duration) {
 func (s *sitting) align(c board.Cell, contact time.Duration) {
 	s.live = rules.Through(c, s.opts.Squares).Aligned(&s.agreed, s.opts.Attributes)
 	s.contact, s.lastFrom = contact, s.at
-	if s.opts.Caller != board.CallerBoard {
+	s.boardCalls()
+}
+
+// boardCalls has the board call for the placer, where it does: not on a piece
+// that it only feels, if it could read it.
+func (s *sitting) boardCalls() {
+	if s.opts.Caller != board.CallerBoard || s.over() || s.turns[s.n-1].felt && s.reads {
 		return
 	}
 	if s.live != 0 {
@@ -118,7 +128,7 @@ func (s *sitting) undo() {
 	s.turns[s.n] = turn{}
 	s.agreed[t.cell] = board.Empty
 	s.handed, s.given, s.live = t.handed, t.given, t.live
-	s.fromTray, s.trayLeft = false, false
+	s.fromTray, s.trayLeft, s.out = false, false, false
 	s.result, s.wrong, s.pointer, s.asking = 0, false, 0, false
 	s.contact = s.at
 	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})

@@ -7,15 +7,19 @@ import (
 	"quartoboard/rules/record"
 )
 
-// findTime is how long the first game waits for the table to be read.
-const findTime = 5 * time.Second
+// findTime is how long the first game waits for the table to be read, and
+// resumeTime how long one that goes on does.
+const (
+	findTime   = 5 * time.Second
+	resumeTime = 30 * time.Second
+)
 
 // Begin starts a game in a file of its own. The first one waits until the
 // table has been read, 5 s at most.
 func (d *Daemon) Begin(o board.Options) {
 	found := d.found()
 	if d.encoder == nil {
-		found = d.find()
+		found = d.find(findTime)
 	}
 	if o.First == 0 {
 		o.First = d.opts.Lot()
@@ -44,7 +48,7 @@ func (d *Daemon) Resume(p Past) {
 	game, judged := p.replay()
 	d.game = game
 	table, tray := d.game.Table()
-	found := d.changes(table, tray, d.find())
+	found := d.changes(table, tray, d.find(resumeTime))
 	d.name, d.seq = p.Name, p.Last
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
@@ -80,6 +84,13 @@ func (d *Daemon) changes(table board.Position, tray board.Content, found []board
 			others = append(others, f)
 		}
 	}
+	if !d.source.Still() { // not decided is not empty
+		for c, was := range table {
+			if was != board.Empty && now[c] == board.Empty {
+				now[c] = board.Unknown
+			}
+		}
+	}
 	contact := d.clock.Now()
 	if slap, waits := d.game.Slap(); waits {
 		contact = slap // what was put down before the program died
@@ -106,10 +117,10 @@ func differ(from board.Position, fromTray board.Content, to board.Position, toTr
 	return facts
 }
 
-// find reads the table before the first game.
-func (d *Daemon) find() []board.Fact {
+// find reads the table before the first game, for so long at most.
+func (d *Daemon) find(patience time.Duration) []board.Fact {
 	var facts []board.Fact
-	for end := d.clock.Now() + findTime; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
+	for end := d.clock.Now() + patience; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
 		for _, e := range d.look() {
 			facts = append(facts, e.Fact)
 		}

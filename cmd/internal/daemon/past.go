@@ -16,7 +16,8 @@ type Past struct {
 	Last  int           // seq of the last line
 	At    time.Duration // of the last line; the clock must go on from there
 	Facts []board.Event
-	// Judged is how many judgements it has; the last ones may be missing.
+	// Judged is how many judgements follow the last fact; the last ones may be
+	// missing.
 	Judged int
 }
 
@@ -35,6 +36,7 @@ func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
 			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})
 			_, starts := l.Fact.(board.Started)
 			ok = ok || starts
+			p.Judged = 0
 		} else {
 			p.Judged++
 		}
@@ -43,7 +45,7 @@ func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
 }
 
 // replay judges the facts again, letting the time pass between them and up to
-// the last line.
+// the last line. What it returns is judged since the last fact.
 func (p Past) replay() (g referee.Game, judged []referee.Judgement) {
 	apply := func(e board.Event) {
 		after, js := g.Apply(e)
@@ -56,6 +58,7 @@ func (p Past) replay() (g referee.Game, judged []referee.Judgement) {
 	}
 	for _, e := range p.Facts {
 		pass(e.At)
+		judged = judged[:0]
 		apply(e)
 	}
 	pass(p.At)

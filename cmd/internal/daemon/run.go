@@ -20,21 +20,24 @@ func (d *Daemon) Run(ctx context.Context) error {
 }
 
 // Beside runs main with the workers beside it, ends them when it returns, and
-// waits for them. A worker that ends with an error ends main too.
+// waits for them: they serve it to its end. A worker that ends with an error ends
+// main too.
 func Beside(ctx context.Context, main Worker, workers ...Worker) error {
+	work, dismiss := context.WithCancel(context.WithoutCancel(ctx))
+	defer dismiss()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	errs := make([]error, len(workers))
 	var group sync.WaitGroup
 	for i, w := range workers {
 		group.Go(func() {
-			if errs[i] = w(ctx); errs[i] != nil {
+			if errs[i] = w(work); errs[i] != nil {
 				cancel()
 			}
 		})
 	}
 	err := main(ctx)
-	cancel()
+	dismiss()
 	group.Wait()
 	return errors.Join(append(errs, err)...)
 }

@@ -85,12 +85,23 @@ func (l *Live) play(ctx context.Context, j job) error {
 	if unwanted {
 		return context.Canceled
 	}
-	sound, err := l.synth.Synthesize(ctx, j.u)
+	making, enough := context.WithTimeout(ctx, makeLimit)
+	defer enough()
+	sound, err := l.synth.Synthesize(making, j.u)
 	if err != nil {
 		return err
 	}
-	return l.sink.Play(ctx, sound)
+	playing, enough := context.WithTimeout(ctx, sound.Duration()+playLimit)
+	defer enough()
+	return l.sink.Play(playing, sound)
 }
+
+// The limits of an engine and a sink that hang: for one utterance, and beyond the
+// sound's own length.
+const (
+	makeLimit = 20 * time.Second
+	playLimit = 5 * time.Second
+)
 
 // Start begins to say u, unless the sound has failed a short while ago.
 func (l *Live) Start(now time.Duration, u audio.Utterance) {

@@ -73,6 +73,7 @@ type referee struct {
 	last     string         // the cell of the last placement
 	made     int
 	given    bool
+	out      bool       // taken back, by whomever: it is in a hand
 	pointing board.Seat // who shows a line
 	before   []position // each placement
 	live     []string   // names of lines
@@ -103,9 +104,9 @@ func (r *referee) toGive() board.Seat {
 func (r *referee) judge(a Act) {
 	switch a.Kind {
 	case Give:
-		r.given = true
+		r.given, r.out = true, false
 	case Take:
-		r.given = false
+		r.given, r.out = false, true
 	case Place:
 		if !r.over {
 			r.say("placed %x %s", a.Piece, a.Cell)
@@ -149,7 +150,7 @@ func (r *referee) judge(a Act) {
 // put has a piece stand where the newest placement is.
 func (r *referee) put(piece int, cell string) {
 	r.cells[cell], r.last = piece, cell
-	r.given = false
+	r.given, r.out = false, false
 	r.live = completed(r.opts, r.cells, cell)
 	if r.opts.Caller != board.CallerBoard {
 		return
@@ -173,7 +174,7 @@ func (r *referee) call(by board.Seat) {
 	right := by == placer
 	if r.given {
 		right = by != placer
-	} else if r.opts.Giving == board.GivingUnseen && r.made < 16 {
+	} else if (r.opts.Giving == board.GivingUnseen || r.out) && r.made < 16 {
 		right = true
 	}
 	switch {
@@ -206,7 +207,7 @@ func (r *referee) show(cells string) {
 // refuse refuses a call by right, which may lose the game if nothing is live.
 func (r *referee) refuse(by board.Seat, reason string) {
 	r.say("refused %v: %s", by, reason)
-	if len(r.live) == 0 && r.opts.FalseCall == board.FalseCallLoses {
+	if (len(r.live) == 0 || reason == "not-shown") && r.opts.FalseCall == board.FalseCallLoses {
 		r.over = true
 	}
 }

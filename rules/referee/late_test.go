@@ -1,0 +1,100 @@
+package referee
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+const ms = time.Millisecond
+
+// at applies facts at their times.
+func at(g Game, facts ...board.Event) (Game, []Judgement) {
+	var all []Judgement
+	for _, e := range facts {
+		var js []Judgement
+		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
+			g, js = g.Apply(tick)
+			all = append(all, js...)
+		}
+		g, js = g.Apply(e)
+		all = append(all, js...)
+	}
+	return g, all
+}
+
+func came(at, contact time.Duration, c board.Cell, holds board.Content) board.Event {
+	seen := board.Seen{Changed: board.SetOf(c), Contact: contact}
+	seen.Now[c] = holds
+	return board.Event{At: at, Fact: seen}
+}
+
+func passed(at, contact time.Duration) board.Event {
+	return board.Event{At: at, Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: contact}}
+}
+
+func TestAPassBehindAPieceThatIsReadLateIsTheNextGiving(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Giving = board.GivingPass
+	g, _ := at(New(o), passed(500*ms, 100*ms), passed(2550*ms, 2150*ms), came(2900*ms, 2*time.Second, board.A1, board.Holding(7)))
+	if g.Phase() != PhasePlace || g.Placements() != 1 {
+		t.Errorf("phase %v after %d placements, want place after 1", g.Phase(), g.Placements())
+	}
+	g, _ = at(New(o), passed(500*ms, 100*ms), passed(1550*ms, 1150*ms), came(2900*ms, 2*time.Second, board.A1, board.Holding(7)))
+	if g.Phase() != PhaseGive {
+		t.Errorf("phase %v after a pass before the contact, want give", g.Phase())
+	}
+}
+
+func TestTheBoardDoesNotCallOnWhatItOnlyFeels(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Giving, o.Caller = board.GivingTray, board.CallerBoard
+	g := New(o)
+	for i, p := range []board.Piece{8, 9, 10} {
+		g, _ = at(g, came(time.Duration(i+1)*time.Second, time.Duration(i+1)*time.Second, board.Cell(i), board.Holding(p)))
+	}
+	g, _ = at(g,
+		board.Event{At: 5 * time.Second, Fact: board.Tray{Holds: board.Holding(15)}},
+		board.Event{At: 6 * time.Second, Fact: board.Tray{}},
+		came(6*time.Second, 6*time.Second, board.D1, board.Unknown))
+	if g.Placements() != 4 || g.Result() != 0 {
+		t.Fatalf("%d placed, result %v, want 4 and none yet", g.Placements(), g.Result())
+	}
+	read, _ := at(g, came(8*time.Second, 6*time.Second, board.D1, board.Holding(15)))
+	if read.Result() != board.Win(g.ToGive()) {
+		t.Errorf("result %v once it is read, want the placer's", read.Result())
+	}
+	var elsewhere board.Seen
+	elsewhere.Changed = board.SetOf(board.A2)
+	elsewhere.Now[board.A2] = board.Holding(15)
+	moved, _ := at(g, board.Event{At: 8 * time.Second, Fact: elsewhere})
+	if _, c, _ := moved.Last(); c != board.A2 || moved.Result() != 0 {
+		t.Errorf("on %v, result %v once it is read elsewhere, want a2 and none", c, moved.Result())
+	}
+}
+
+func TestACellWhoseSensorFailsDoesNotKeepTheNextGameFromBeginning(t *testing.T) {
+	g, _ := at(New(board.DefaultOptions()),
+		board.Event{Fact: board.Fault{Part: "sensor 15", State: board.Failed, Cells: board.SetOf(board.D4)}},
+		came(0, 0, board.D4, board.Unknown),
+		came(time.Second, time.Second, board.A1, board.Holding(7)),
+		board.Event{At: 2 * time.Second, Fact: board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw}},
+		came(3*time.Second, 3*time.Second, board.A1, board.Empty))
+	g, _ = g.Apply(board.Event{At: 3*time.Second + ClearHold, Fact: board.Tick{}})
+	if _, due := g.Next(); !due {
+		t.Error("no next game")
+	}
+}
+
+func TestWhatLiesInTheTrayIsNotWhatIsFelt(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Giving = board.GivingTray
+	g, _ := at(New(o),
+		board.Event{Fact: board.Tray{Holds: board.Holding(7)}},
+		board.Event{At: time.Second, Fact: board.Tray{Holds: board.Unknown}}, // the reader is not sure any more
+		came(time.Second, time.Second, board.A1, board.Unknown))
+	if g.Placements() != 0 {
+		t.Error("it was placed")
+	}
+}
