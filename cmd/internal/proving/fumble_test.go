@@ -129,7 +129,12 @@ func (y *player) obey() {
 		if !wrong || y.err != nil {
 			return
 		}
-		switch i := w.Do; i.Act {
+		i := w.Do
+		if _, stands := y.table.At(int(i.From)); !stands && i.Act != referee.Put {
+			y.do("wait 500ms") // done already, and not yet seen
+			continue
+		}
+		switch i.Act {
 		case referee.Remove:
 			y.do("lift %v", i.From)
 		case referee.Put:
