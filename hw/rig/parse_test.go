@@ -179,7 +179,7 @@ cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","
 
 func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 	for _, c := range []struct{ name, text, old, new, want string }{
-		{"the expander's build is good", switches(), "0x20", "0x27", ""},
+		{"readers that nobody drives yet", switches(), "0x20", "0x27", "readers.kind: there is no driver for a PN532 yet: mfrc522 expected"},
 		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
 		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: 2 addresses: 1 expected"},
 		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: 0 to 250 ms expected"},
@@ -190,7 +190,8 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: 10kHz to 100kHz expected"},
 		{"no such bus", switches(), "/dev/i2c-1", "/dev/i2c", `presence.i2c: "/dev/i2c" is not an I²C bus: one like /dev/i2c-1 expected`},
 		{"thresholds of switches", switches(), "[wood]", "[scan]\non = 50\noff = 30\n[wood]", `scan: thresholds are for linear sensors: presence.kind "mcp23017" has none`},
-		{"the tray alone on its port", switches(), `select = "GPIO6"`, "", ""},
+		{"a tray that nobody drives yet", gates(), `kind = "mfrc522"`+"\n"+`spi = "/dev/spidev1.0"`+"\n"+`clock = "4MHz" #`, `kind = "pn532"`+"\n"+`spi = "/dev/spidev1.0"`+"\n"+`clock = "4MHz" #`, "tray.kind: there is no driver for a PN532 yet: mfrc522 expected"},
+		{"a tray without a select beside readers", gates(), `select = "GPIO6"`, "", "tray.select: missing: GPIO2 to GPIO27, as the readers share the port, expected"},
 		{"the matrix is good", gates(), `"GPIO7"`, `"GPIO16"`, "presence.rows: GPIO16 belongs to SPI bus 1, see readers.spi"},
 		{"three rows", gates(), `"GPIO7", `, "", "presence.rows: 3 pins: four expected, one for each row"},
 		{"sound that takes the readers' pins", gates(), `about =`, "sound = \"i2s\"\nabout =", "readers.spi: /dev/spidev1.0 takes GPIO18, 19 and 21 from the I²S sound card, see sound"},
