@@ -190,7 +190,7 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: 10kHz to 100kHz expected"},
 		{"no such bus", switches(), "/dev/i2c-1", "/dev/i2c", `presence.i2c: "/dev/i2c" is not an I²C bus: one like /dev/i2c-1 expected`},
 		{"thresholds of switches", switches(), "[wood]", "[scan]\non = 50\noff = 30\n[wood]", `scan: thresholds are for linear sensors: presence.kind "mcp23017" has none`},
-		{"a tray that nobody drives yet", gates(), `kind = "mfrc522"`+"\n"+`spi = "/dev/spidev1.0"`+"\n"+`clock = "4MHz" #`, `kind = "pn532"`+"\n"+`spi = "/dev/spidev1.0"`+"\n"+`clock = "4MHz" #`, "tray.kind: there is no driver for a PN532 yet: mfrc522 expected"},
+		{"a tray that nobody drives yet", gates(), `kind = "mfrc522"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, `kind = "pn532"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, "tray.kind: there is no driver for a PN532 yet: mfrc522 expected"},
 		{"a tray without a select beside readers", gates(), `select = "GPIO6"`, "", "tray.select: missing: GPIO2 to GPIO27, as the readers share the port, expected"},
 		{"the matrix is good", gates(), `"GPIO7"`, `"GPIO16"`, "presence.rows: GPIO16 belongs to SPI bus 1, see readers.spi"},
 		{"three rows", gates(), `"GPIO7", `, "", "presence.rows: 3 pins: four expected, one for each row"},
