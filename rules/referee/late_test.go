@@ -41,6 +41,12 @@ func TestAPassBehindAPieceThatIsReadLateIsTheNextGiving(t *testing.T) {
 	if g.Phase() != PhasePlace || g.Placements() != 1 {
 		t.Errorf("phase %v after %d placements, want place after 1", g.Phase(), g.Placements())
 	}
+	two := came(2500*ms, 2*time.Second, board.A1, board.Holding(7))
+	off := board.Event{At: 5 * time.Second, Fact: board.Seen{Changed: board.SetOf(board.B1)}}
+	g, _ = at(New(o), passed(500*ms, 100*ms), passed(1550*ms, 1150*ms), two, came(2500*ms, 2*time.Second, board.B1, board.Holding(8)), off)
+	if g.Phase() != PhaseGive {
+		t.Errorf("phase %v after one of two has come off, want give", g.Phase())
+	}
 	g, _ = at(New(o), passed(500*ms, 100*ms), passed(1550*ms, 1150*ms), came(2900*ms, 2*time.Second, board.A1, board.Holding(7)))
 	if g.Phase() != PhaseGive {
 		t.Errorf("phase %v after a pass before the contact, want give", g.Phase())

@@ -82,9 +82,10 @@ func (s *sitting) place(p board.Piece, c board.Cell, contact time.Duration, felt
 	s.n++
 	s.handed, s.given, s.fromTray, s.trayLeft, s.out = false, board.Empty, false, false, false
 	s.align(c, contact)
-	if s.opts.Giving == board.GivingPass && s.passed > contact {
+	if behind := contact > 0 && s.passed > contact; behind && s.opts.Giving == board.GivingPass {
 		s.give(board.Empty, ByPass) // pressed when the piece stood there, and before it was read
 	}
+	s.passed = 0
 }
 
 // adjust makes the last placement anew on another cell.

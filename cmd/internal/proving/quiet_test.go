@@ -28,9 +28,10 @@ func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 					t.Errorf("%s: %v allocations in %d looks, want none", when, n, looks)
 				}
 			}
-			g.do("new giving=unseen")
+			g.do("new giving=tray")
 			quiet("on an empty board")
 			for i := range board.Cell(5) {
+				g.do("give %v", board.Piece(2*i))
 				g.do("put %v %v", board.Piece(2*i), i)
 			}
 			g.settle()
