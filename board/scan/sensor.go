@@ -52,16 +52,17 @@ func (s *sensor) begin(level float32, on float32) {
 // is not the one to decide by that it happened to be the last vote: a turn needs
 // its own votes.
 func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, first time.Duration) {
-	felt := s.felt
+	felt, elsewhere := s.felt, float32(o.On)
 	switch on, off := float32(o.On), float32(o.Off); {
-	case !s.sure:
+	case !s.sure: // a lift is known by the level at rest alone, which a disturbed reading may have begun: within half of what is felt it cannot hide one
+		elsewhere = on / 2
 	case s.felt: // past the baseline it may be drift: that is the reader's to say
 		felt = s.change(level) >= off || s.change(level) <= -on
 	default:
 		felt = magnitude(level-s.base) >= on
 	}
 	s.turn.cast(at, felt != s.felt)
-	s.stir.cast(at, felt == s.felt && magnitude(level-s.rest) >= float32(o.On))
+	s.stir.cast(at, felt == s.felt && magnitude(level-s.rest) >= elsewhere)
 	switch {
 	case s.turn.votes >= o.Votes:
 		v, first = turned, s.turn.first

@@ -64,6 +64,26 @@ func TestStartWithoutCalibrationLearnsWhereAPieceIsLifted(t *testing.T) {
 	tb.do("lift b3; wait 500").want("seen b3=.")
 }
 
+// The first reading of a start may be anything. A lift must be seen whatever it
+// was, and though no baseline is known.
+func TestStartHidesNoLiftBehindADisturbedFirstReading(t *testing.T) {
+	for off := -300; off <= 300; off += 10 {
+		tb := newTable(t).do("put 7 b3; field b3 70").start(options())
+		there := tb.field[board.B3]
+		tb.field[board.B3] += float64(off)
+		tb.run(10 * ms)
+		tb.field[board.B3] = there
+		for !tb.scanner.Still() {
+			tb.run(10 * ms)
+		}
+		tb.want("seen b3=7")
+		tb.do("lift b3; wait 900").want("seen b3=.")
+		if t.Failed() {
+			t.Fatalf("with a first reading that is wrong by %d", off)
+		}
+	}
+}
+
 func TestStartWaitsForABusThatIsSlowToWake(t *testing.T) {
 	tb := newTable(t).do("put 7 b3; break bus").start(options())
 	tb.do("wait 300; mend bus; wait 2000").want("seen b3=7")
