@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"fmt"
 	"time"
 
 	"quartoboard/board"
@@ -40,10 +41,12 @@ func (d *Daemon) open(resumed bool, found []board.Fact) {
 	for _, f := range found {
 		d.apply(board.Event{At: now, Fact: f})
 	}
+	d.confess()
 }
 
 // Resume goes on with a game after a restart: its facts are judged again, and
-// what the table shows now is compared with what they say.
+// what the table shows now is compared with what they say. Lines that are
+// missing are told as a fault of the journal.
 func (d *Daemon) Resume(p Past) {
 	game, judged := p.replay()
 	d.game = game
@@ -52,6 +55,9 @@ func (d *Daemon) Resume(p Past) {
 	d.name, d.seq = p.Name, p.Last
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
+	if p.Missing > 0 {
+		d.check(fmt.Errorf("journal: game %s: %d of %d lines are damaged and were left out", p.Name, p.Missing, p.Last))
+	}
 	if lost := judged[min(p.Judged, len(judged)):]; len(lost) > 0 {
 		d.lines = d.lines[:0]
 		d.conclude(board.Event{At: p.At, Fact: board.Tick{}}, lost)

@@ -185,6 +185,11 @@ func (d *Daemon) take(e board.Event) {
 	d.pass(e.At)
 	d.apply(e)
 	d.renew()
+	d.confess()
+}
+
+// confess takes in the faults of our own.
+func (d *Daemon) confess() {
 	for len(d.faults) > 0 {
 		f := d.faults[0]
 		d.faults = d.faults[1:]

@@ -210,6 +210,51 @@ func TestABrokenCardIsToldOnceAndPlayGoesOn(t *testing.T) {
 	}
 }
 
+func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
+	facts := []board.Event{put(time.Second, 7, board.B3), put(2*time.Second, 8, board.C3)}
+	first := newDaemon(facts...)
+	first.Begin(board.DefaultOptions())
+	first.until(3 * time.Second)
+	for _, row := range []struct {
+		name string
+		drop string // the first line of this type
+		want int    // faults
+	}{
+		{"all are there", "", 0},
+		{"one is gone", "seen", 2}, // and the card works again
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			lines := slices.Clone(first.card.lines)
+			if i := slices.IndexFunc(lines, func(l string) bool { return kind(l) == row.drop }); i >= 0 {
+				lines = slices.Delete(lines, i, i+1)
+			}
+			past, ok, err := ReadPast(func(yield func([]byte, error) bool) {
+				for _, l := range lines {
+					if !yield([]byte(l), nil) {
+						return
+					}
+				}
+			})
+			if !ok || err != nil {
+				t.Fatal(ok, err)
+			}
+			again := newDaemon()
+			again.clock.now = past.At
+			again.Resume(past)
+			again.until(past.At + time.Second)
+			told := 0
+			for _, l := range again.log {
+				if l == "heard fault" {
+					told++
+				}
+			}
+			if told != row.want {
+				t.Errorf("%d faults told, want %d: %q", told, row.want, again.log)
+			}
+		})
+	}
+}
+
 func TestTellNeverBlocks(t *testing.T) {
 	r := newDaemon()
 	n := 0

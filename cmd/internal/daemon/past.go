@@ -16,6 +16,9 @@ type Past struct {
 	Last  int           // seq of the last line
 	At    time.Duration // of the last line; the clock must go on from there
 	Facts []board.Event
+	// Missing is how many lines before the last one are gone: their facts are
+	// not judged again.
+	Missing int
 	// Judged is how many judgements follow the last fact; the last ones may be
 	// missing.
 	Judged int
@@ -31,6 +34,7 @@ func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
 		if err != nil {
 			return p, false, fmt.Errorf("journal: game %s: after line %d: %w", p.Name, p.Last, err)
 		}
+		p.Missing += max(l.Seq-p.Last-1, 0)
 		p.Name, p.Last, p.At = l.Game, l.Seq, l.At
 		if l.Fact != nil {
 			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})

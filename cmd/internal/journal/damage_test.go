@@ -136,6 +136,34 @@ func TestOldTailIsKeptBesideTheNew(t *testing.T) {
 	}
 }
 
+func TestTailThatAFullCardCannotKeepHoldsUpNothing(t *testing.T) {
+	dir, torn := t.TempDir(), `5bd1e995 {"v":1,"game":"`
+	path := filepath.Join(dir, "one.log")
+	must(t, os.WriteFile(path, append(lines("one", 1, 2), torn...), 0o600))
+	room, failing, synced := int64(7), false, []byte(nil)
+	j := &Journal{path: dir, opts: Opts{}.withDefaults(), open: func(path string, flag int) (file, error) {
+		f, err := openFile(path, flag)
+		return card{f, &room, &failing, &synced, path}, err
+	}}
+	report, err := j.load()
+	must(t, err)
+	room = 1 << 20
+	if len(report.Cut) != 1 || report.Cut[0].Err == nil || report.Cut[0].Kept != "" || report.Cut[0].Bytes != int64(len(torn)) {
+		t.Errorf("reported %v, want %d bytes that could not be kept", report.Cut, len(torn))
+	}
+	if now, _ := os.ReadFile(path); !bytes.HasSuffix(now, []byte(torn)) {
+		t.Error("the tail is gone before anything was written over it")
+	}
+	if got := files(t, dir); !slices.Equal(got, []string{"one.log"}) {
+		t.Errorf("the directory holds %v, want the game alone", got)
+	}
+	must(t, j.Continue("one"), j.Append(lines("one", 1, 3)[len(lines("one", 1, 2)):]))
+	if got, want := stored(t, j, "one", 1), lines("one", 1, 3); !bytes.Equal(got, want) {
+		t.Errorf("the game goes on with %q, want %q", got, want)
+	}
+	must(t, j.Close())
+}
+
 func TestFileOfAnotherGameIsSetAside(t *testing.T) {
 	text := lines("two", 1, 2)
 	got, report, dir := reopened(t, text)

@@ -21,11 +21,15 @@ type Report struct{ Cut []Cut }
 type Cut struct {
 	Game  string
 	Bytes int64
-	Kept  string // the name of the file that holds them now
+	Kept  string // the name of the file that holds them now; "" if Err is not nil
+	Err   error  // why they could not be kept, on a full card: the game's next line overwrites them
 }
 
 // String is one sentence for people.
 func (c Cut) String() string {
+	if c.Err != nil {
+		return fmt.Sprintf("%d bytes of a torn tail of game %s cannot be kept: %v", c.Bytes, c.Game, c.Err)
+	}
 	return fmt.Sprintf("%d bytes of a torn tail of game %s are kept in %s", c.Bytes, c.Game, c.Kept)
 }
 
@@ -61,7 +65,7 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	}
 	cut := Cut{Game: g.name, Bytes: g.size - end}
 	if end > 0 && cut.Bytes > 0 {
-		cut.Kept, err = keep(f, path, end)
+		cut.Kept, cut.Err = j.keep(f, path, end)
 	} else if cut.Bytes > 0 {
 		cut.Kept = freeName(path)
 		err = os.Rename(path, filepath.Join(j.path, cut.Kept))
@@ -71,7 +75,10 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	if err == nil && (cut.Bytes > 0 || end == 0) {
 		err = j.dir.Sync()
 	}
-	g.last, g.size, g.torn = last, end, g.torn+cut.Bytes
+	if cut.Err == nil {
+		g.torn += cut.Bytes
+	}
+	g.last, g.size = last, end
 	return cut, err
 }
 
@@ -96,19 +103,21 @@ func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 }
 
 // keep copies what follows end into a file beside and cuts it off, in this
-// order, so that a power cut in between loses nothing.
-func keep(f *os.File, path string, end int64) (string, error) {
+// order, so that a power cut in between loses nothing. After an error both are
+// as they were.
+func (j *Journal) keep(f *os.File, path string, end int64) (string, error) {
 	name := freeName(path)
-	out, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	beside := filepath.Join(filepath.Dir(path), name)
+	out, err := j.open(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return "", err
 	}
-	_, err = io.Copy(out, io.NewSectionReader(f, end, 1<<62))
+	_, err = io.Copy(io.NewOffsetWriter(out, 0), io.NewSectionReader(f, end, 1<<62))
 	if err == nil {
 		err = out.Sync()
 	}
 	if err = errors.Join(err, out.Close()); err != nil {
-		return "", err
+		return "", errors.Join(err, os.Remove(beside))
 	}
 	if err := f.Truncate(end); err != nil {
 		return "", err
