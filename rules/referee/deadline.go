@@ -34,7 +34,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 		soonest(g.trayAt + OffCell)
 	}
 	if g.full() && !g.wrong {
-		soonest(g.lastFrom + g.opts.LastCall)
+		soonest(g.lastFrom + g.opts.LastCall + PressHold)
 	}
 	return max(at, g.now), ok
 }
@@ -74,7 +74,7 @@ func (s *sitting) tick() {
 			s.takeBack()
 		}
 	}
-	if end := s.lastFrom + s.opts.LastCall; s.full() && !s.wrong && end <= s.at {
+	if end := s.lastFrom + s.opts.LastCall; s.full() && !s.wrong && end+PressHold <= s.at {
 		s.judgeCallsBefore(end)
 		s.endLastCall()
 	}

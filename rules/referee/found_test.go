@@ -142,7 +142,7 @@ func TestAGameFromWhatWasFoundEndsWithTheLastPiece(t *testing.T) {
 		t.Fatalf("%d placed, want 16", g.Placements())
 	}
 	at, ok := g.Deadline()
-	if !ok || at != 2*time.Second+o.LastCall {
+	if !ok || at != 2*time.Second+o.LastCall+PressHold {
 		t.Errorf("deadline %v, %v, want the last call's", at, ok)
 	}
 	_, js := g.Apply(board.Event{At: at, Fact: board.Tick{}})

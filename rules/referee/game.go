@@ -13,6 +13,9 @@ const (
 	// and are reported after it: a piece that settles, a press of "pass"
 	// whose kind is not known yet.
 	CallHold = 500 * time.Millisecond
+	// PressHold is how long the end of the last call waits for the report of
+	// a press whose contact came before it: as long as any debounce.
+	PressHold = 100 * time.Millisecond
 	// TrayLag is how long before the tray is told to be empty what came out
 	// of it may have been told to stand on the board.
 	TrayLag = 500 * time.Millisecond

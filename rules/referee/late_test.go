@@ -104,3 +104,47 @@ func TestWhatLiesInTheTrayIsNotWhatIsFelt(t *testing.T) {
 		t.Error("it was placed")
 	}
 }
+
+// The last call ends at its time by the contact, though a press is reported only
+// when its contact has held.
+func TestTheLastCallEndsByTheContact(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Found = true
+	table := seenAt(t, Game{}, time.Second, flip("0123/4567/89ab/cde."))
+	g, _ := table.Apply(board.Event{At: time.Second, Fact: board.Started{Options: o}})
+	g = seenAt(t, g, 2*time.Second, flip("0123/4567/89ab/cdef")) // four tall ones are live
+	end := 2*time.Second + o.LastCall
+	for _, row := range []struct {
+		name    string
+		contact time.Duration
+		want    How
+	}{
+		{"a contact before the end that is reported after it calls", end - time.Millisecond, HowCall},
+		{"one after the end does not", end + time.Millisecond, HowLastCall},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			g, how := g, How(0)
+			take := func(e board.Event) {
+				after, js := g.Apply(e)
+				g = after
+				for _, j := range js {
+					if ended, ok := j.(Ended); ok {
+						how = ended.How
+					}
+				}
+			}
+			pass := func(until time.Duration) {
+				for tick, due := g.Due(until); due; tick, due = g.Due(until) {
+					take(tick)
+				}
+			}
+			reported := row.contact + 20*time.Millisecond
+			pass(reported)
+			take(board.Event{At: reported, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: g.ToGive(), Contact: row.contact}})
+			pass(end + time.Minute)
+			if how != row.want {
+				t.Errorf("ended by %v, want %v", how, row.want)
+			}
+		})
+	}
+}
