@@ -54,6 +54,13 @@ type Buttons interface {
 	ReadButtons() (ButtonSet, error)
 }
 
+// LEDs lights one LED at each cell.
+type LEDs interface {
+	// Show lights the LEDs whose bits are set, bit n for LED n, and darkens the
+	// others. It blocks for 16 bits on the bus.
+	Show(set uint16) error
+}
+
 // ButtonSet is a set of the table's buttons.
 type ButtonSet uint8
 
@@ -83,6 +90,7 @@ type Set struct {
 	Cells    Identifier // one reader under each cell
 	Tray     Identifier // the reader of the giving tray, place 0
 	Buttons  Buttons
+	LEDs     LEDs
 }
 
 // Tag is what an ID part answered: an NFC UID of 4, 7 or 10 bytes, or the one

@@ -126,7 +126,7 @@ func english() *table {
 
 		parts: map[string]string{
 			"reader": "reader", "sensor": "sensor", "converter": "converter", "expander": "expander",
-			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card", "trace": "recording",
+			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card", "trace": "recording", "lights": "lights",
 			"": "electronics",
 		},
 		partFails:  "Fault: {what}.",

@@ -127,7 +127,7 @@ func french() *table {
 
 		parts: map[string]string{
 			"reader": "lecteur", "sensor": "capteur", "converter": "convertisseur", "expander": "extension",
-			"buttons": "boutons", "tray": "bac", "sound": "son", "journal": "carte mémoire", "trace": "enregistrement",
+			"buttons": "boutons", "tray": "bac", "sound": "son", "journal": "carte mémoire", "trace": "enregistrement", "lights": "voyants",
 			"": "électronique",
 		},
 		partFails:  "Panne : {what}.",

@@ -126,7 +126,7 @@ func german() *table {
 
 		parts: map[string]string{
 			"reader": "Leser", "sensor": "Sensor", "converter": "Wandler", "expander": "Porterweiterung",
-			"buttons": "Tasten", "tray": "Ablage", "sound": "Ton", "journal": "Speicherkarte", "trace": "Aufzeichnung",
+			"buttons": "Tasten", "tray": "Ablage", "sound": "Ton", "journal": "Speicherkarte", "trace": "Aufzeichnung", "lights": "Lämpchen",
 			"": "Elektronik",
 		},
 		partFails:  "Störung: {what}.",

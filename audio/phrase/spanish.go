@@ -126,7 +126,7 @@ func spanish() *table {
 
 		parts: map[string]string{
 			"reader": "lector", "sensor": "sensor", "converter": "conversor", "expander": "expansor",
-			"buttons": "botones", "tray": "bandeja", "sound": "sonido", "journal": "tarjeta de memoria", "trace": "grabación",
+			"buttons": "botones", "tray": "bandeja", "sound": "sonido", "journal": "tarjeta de memoria", "trace": "grabación", "lights": "luces",
 			"": "electrónica",
 		},
 		partFails:  "Avería: {what}.",

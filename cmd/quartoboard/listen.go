@@ -5,6 +5,10 @@ import (
 	"io"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/lamps"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
 	"quartoboard/rules/referee"
 )
 
@@ -27,6 +31,18 @@ func printSaid(w io.Writer, f board.Fact) {
 	if said, ok := f.(board.Said); ok && said.Outcome != board.OutcomeDropped {
 		fmt.Fprintf(w, "[%s] %s\n", said.Class, said.Text)
 	}
+}
+
+// lampsOf is what lights the LEDs of a build, if it has some.
+func lampsOf(p rig.Profile, leds hw.LEDs, late *lateDaemon) []daemon.Listener {
+	if leds == nil {
+		return nil
+	}
+	var order [hw.Places]board.Cell
+	for n, c := range p.LEDs.Cells.Index() {
+		order[n] = board.Cell(c)
+	}
+	return []daemon.Listener{lamps.New(leds, order, func(err error) { late.fault("lights", err) })}
 }
 
 // checkedWriter keeps the first error of writing, so that what is done besides

@@ -60,6 +60,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		workers = append(workers, w.Run)
 		listeners = append(listeners, wireListener{w})
 	}
+	listeners = append(listeners, lampsOf(b.profile, b.rig.Set.LEDs, &late)...)
 	late.Daemon = daemon.New(clock, scanner, voice.New(words, tape.mouth(mouth)), tape.journal(guard), listeners, tape.opts(daemon.Opts{
 		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
 		Wall:   start.Add,

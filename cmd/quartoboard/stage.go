@@ -89,6 +89,7 @@ func (st *stage) start() (err error) {
 		return errors.Join(err, st.rig.Close())
 	}
 	listeners := append([]daemon.Listener{&st.heard}, st.set.listeners...)
+	listeners = append(listeners, lampsOf(st.build, st.rig.Set.LEDs, st.set.late)...)
 	mouth, disk := st.set.tape.mouth(st.mouth), st.set.tape.journal(st.disk)
 	st.daemon = daemon.New(clock, scanner, voice.New(st.set.words, mouth), disk, listeners, st.set.tape.opts(daemon.Opts{
 		Board: "demo", Version: demoVersion, Profile: st.build.Name,

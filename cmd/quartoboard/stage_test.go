@@ -34,15 +34,20 @@ func buildStage(t testing.TB, m voice.Mouth, speed float64, listeners ...daemon.
 
 func buildTapedStage(t testing.TB, tape *tape, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
 	t.Helper()
+	return stageOf(t, setting{profile: "analog-nfc", mouth: m, speed: speed, listeners: listeners, tape: tape})
+}
+
+// stageOf is a stage of some settings, in English and with a journal in memory.
+func stageOf(t testing.TB, set setting) *stage {
+	t.Helper()
 	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
 	if err != nil {
 		t.Fatal(err)
 	}
 	keep := journal.NewMemory(journal.Opts{})
-	st, err := newStage(setting{
-		profile: "analog-nfc", words: words, mouth: m, journal: keep, speed: speed, listeners: listeners,
-		name: func() string { return keep.Unique("test") }, late: &lateDaemon{}, tape: tape,
-	})
+	set.words, set.journal, set.late = words, keep, &lateDaemon{}
+	set.name = func() string { return keep.Unique("test") }
+	st, err := newStage(set)
 	if err != nil {
 		t.Fatal(err)
 	}

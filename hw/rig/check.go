@@ -29,7 +29,7 @@ func expected(key string) string {
 	switch key {
 	case "presence.spi":
 		return "a list of two ports"
-	case "presence.cells", "readers.cells":
+	case "presence.cells", "readers.cells", "leds.cells":
 		return "a list of 16 cells"
 	case "readers.select", "presence.rows", "presence.columns":
 		return "a list of four pins"
@@ -41,7 +41,7 @@ func expected(key string) string {
 		return "a list of two whole numbers"
 	case "scan.on", "scan.off", "scan.drift", "wood.pitch_mm", "wood.wood_mm", "presence.lag_ms":
 		return "a whole number"
-	case "presence", "readers", "tray", "buttons", "scan", "wood":
+	case "presence", "readers", "tray", "buttons", "leds", "scan", "wood":
 		return "a table"
 	default:
 		return "a text"
@@ -60,7 +60,7 @@ func (p *Profile) check(name string) *Error {
 		return wrong("sound", "%q: usb, hdmi, jack or i2s expected", p.Sound)
 	}
 	for _, check := range []func() *Error{
-		p.checkPresence, p.checkReaders, p.checkTray, p.checkBuses, p.checkPins, p.checkScan, p.checkWood, p.checkDrivers,
+		p.checkPresence, p.checkReaders, p.checkTray, p.checkLEDs, p.checkBuses, p.checkPins, p.checkScan, p.checkWood, p.checkDrivers,
 	} {
 		if e := check(); e != nil {
 			return e

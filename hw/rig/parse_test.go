@@ -177,6 +177,17 @@ cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","
 `
 }
 
+// lit is the build with LEDs.
+func lit() string {
+	return build + `
+[leds]
+kind = "74hc595"
+spi = "/dev/spidev1.1"
+clock = "2MHz"
+cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
+`
+}
+
 func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 	for _, c := range []struct{ name, text, old, new, want string }{
 		{"readers that nobody drives yet", switches(), "0x20", "0x27", "readers.kind: there is no driver for a PN532 yet: mfrc522 expected"},
@@ -197,6 +208,10 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"sound that takes the readers' pins", gates(), `about =`, "sound = \"i2s\"\nabout =", "readers.spi: /dev/spidev1.0 takes GPIO18, 19 and 21 from the I²S sound card, see sound"},
 		{"sound from nowhere", gates(), `about =`, "sound = \"radio\"\nabout =", `sound: "radio": usb, hdmi, jack or i2s expected`},
 		{"a tray that cannot read the pieces", gates(), `kind = "mfrc522"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, `kind = "resistor"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "1MHz" #`, "tray.select: resistor has none"},
+		{"LEDs of another kind", lit(), "74hc595", "ws2812", `leds.kind: "ws2812": 74hc595 expected`},
+		{"LEDs without a port", lit(), `spi = "/dev/spidev1.1"`, "", `leds.spi: "" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},
+		{"LEDs on the readers' port", lit(), "/dev/spidev1.1", "/dev/spidev1.0", "leds.spi: /dev/spidev1.0 is taken already by readers.spi"},
+		{"LEDs too fast", lit(), "2MHz", "8MHz", "leds.clock: 8MHz: 100kHz to 4MHz expected"},
 		{"an antenna wider than a cell", gates(), "[40, 40]", "[40, 70]", "wood.antenna_mm: 70: less than the pitch of 60 mm expected"},
 		{"readers without an antenna", gates(), "[40, 40]", "[0, 0]", "wood.antenna_mm: 0: the sides of a reader's antenna expected"},
 		{"wood too thick to feel through", gates(), "wood_mm = 4", "wood_mm = 40", "wood.wood_mm: 40: 1 to 15 mm expected"},

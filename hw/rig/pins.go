@@ -105,6 +105,9 @@ func (p *Profile) ports() []use {
 	if p.Tray != nil {
 		ports = append(ports, use{"tray.spi", p.Tray.SPI})
 	}
+	if p.LEDs != nil {
+		ports = append(ports, use{"leds.spi", p.LEDs.SPI})
+	}
 	return ports
 }
 

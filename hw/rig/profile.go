@@ -21,6 +21,7 @@ type Profile struct {
 	Readers  *Readers `toml:"readers"`
 	Tray     *Tray    `toml:"tray"`
 	Buttons  Buttons  `toml:"buttons"`
+	LEDs     *LEDs    `toml:"leds"`
 	Scan     Scan     `toml:"scan"`
 }
 
@@ -92,6 +93,17 @@ type Buttons struct {
 	QuartoB string `toml:"quarto_b"`
 	Repeat  string `toml:"repeat"`
 	Pass    string `toml:"pass"`
+}
+
+// KindHC595 is the kind of the LEDs: two chained 74HC595.
+const KindHC595 = "74hc595"
+
+// LEDs is sixteen LEDs, one at each cell.
+type LEDs struct {
+	Kind  string `toml:"kind"`
+	SPI   string `toml:"spi"`   // their port, with its own select
+	Clock Clock  `toml:"clock"` // 100kHz to 4MHz
+	Cells Cells  `toml:"cells"` // the cell of LED 0, 1 … 15
 }
 
 // Scan is the thresholds of linear sensors, in counts of change from the level of

@@ -17,6 +17,7 @@ import (
 	"quartoboard/hw/hallmatrix"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
+	"quartoboard/hw/leds"
 	"quartoboard/hw/mcp23017"
 	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/resistor"
@@ -57,7 +58,7 @@ type Rig struct {
 func Open(p Profile, b Buses) (*Rig, error) {
 	r := &Rig{}
 	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
-	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitTray, o.fitButtons} {
+	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitTray, o.fitButtons, o.fitLEDs} {
 		if err := fit(&p); err != nil {
 			return nil, errors.Join(err, r.Close())
 		}
@@ -219,5 +220,17 @@ func (o *opening) fitButtons(p *Profile) error {
 	}
 	o.opened = append(o.opened, lines)
 	o.Set.Buttons, err = keys.New(lines, opts)
+	return err
+}
+
+func (o *opening) fitLEDs(p *Profile) error {
+	if p.LEDs == nil {
+		return nil
+	}
+	c, err := o.connect("leds.spi", p.LEDs.SPI, p.LEDs.Clock)
+	if err != nil {
+		return err
+	}
+	o.Set.LEDs, err = leds.New(c)
 	return err
 }

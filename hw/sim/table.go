@@ -52,6 +52,7 @@ type Table struct {
 	opened     []interface{ Stats() chip.Stats }
 
 	switches [cells]hallSwitch
+	leds     *chip.HC595 // nil for none
 	expander *chip.MCP23017
 
 	coded    bool // pieces carry resistors, not stickers
@@ -85,6 +86,10 @@ func New(p rig.Profile, opts Opts) *Table {
 	t.wireReaders(p.Readers)
 	t.wireTray(p.Tray, p.Readers)
 	t.wireButtons(&p.Buttons)
+	if p.LEDs != nil {
+		t.leds = chip.NewHC595(2)
+		t.ports[p.LEDs.SPI] = func() chip.Device { return t.leds }
+	}
 	return t
 }
 

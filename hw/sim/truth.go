@@ -96,3 +96,11 @@ func cellName(cell int) string {
 }
 
 func noCell(cell int) error { return fmt.Errorf("no cell %d: 0 to 15 expected", cell) }
+
+// Lit are the LEDs that shine, bit n for LED n. A table without LEDs has none.
+func (t *Table) Lit() uint16 {
+	if t.leds == nil {
+		return 0
+	}
+	return uint16(t.leds.Outputs(1))<<8 | uint16(t.leds.Outputs(0))
+}

@@ -68,6 +68,7 @@ var arrows = []rule{
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
 	{"cmd/internal/hostlog", "rules/record"},
 	{"cmd/internal/journal", "rules/record"},
+	{"cmd/internal/lamps", "board hw rules rules/referee"},
 	{"cmd/internal/notify", ""},
 	{"cmd/internal/outbox", ""},
 	{"cmd/internal/screen", "board rules/record rules/referee"},

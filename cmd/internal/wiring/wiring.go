@@ -71,6 +71,7 @@ func Of(p rig.Profile) Plan {
 	b.readers()
 	b.tray()
 	b.buttons()
+	b.leds()
 	return b.Plan
 }
 
