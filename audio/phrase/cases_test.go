@@ -149,6 +149,8 @@ func scenes(t testing.TB) []scene {
 			Event: board.Event{Fact: board.Seen{}}, Game: differs,
 			Judgements: []referee.Judgement{mistaken},
 		}, false},
+		{"resumed after the end", referee.Game{}, fact(apply(six, board.Asked{Request: board.RequestAdjudicate, Result: board.Win(board.A)}), board.Opened{Resumed: true}), false},
+		{"the sound is back in the middle of a game", six, fact(six, board.Fault{Part: "sound", State: board.OK}), false},
 		{"resumed before the last call", referee.Game{}, fact(full, board.Opened{Resumed: true}), false},
 
 		{"given in the tray", trayOne, judged(given, referee.Given{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},

@@ -170,12 +170,15 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 	case board.Tray:
 		return s.unreadTray(step.Game, f)
 	case board.Fault:
-		return s.fault(f)
+		return append(s.fault(f), s.unheard(step.Game, f)...)
 	}
 	return nil
 }
 
 func (s *Speech) resumedGame(g referee.Game) string {
+	if g.Phase() == referee.PhaseOver {
+		return s.refused[referee.Over][Terse-1] + " " + sentence(s.result(g.Result(), g.Options())+".")
+	}
 	parts := []string{s.resumed, s.count(s.piecesPlaced, g.Placements())}
 	if turn := s.turn(g); turn != "" {
 		parts = append(parts, turn)
@@ -274,6 +277,19 @@ func (s *Speech) fault(f board.Fault) []audio.Utterance {
 		return s.verdict(fill(s.partWorks, "what", what))
 	}
 	return s.verdict(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))
+}
+
+// unheard is where the game stands, once the sound works again: it may have
+// gone on in silence.
+func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
+	if f.Part != "sound" || f.State != board.OK {
+		return nil
+	}
+	var said []audio.Utterance
+	if p, c, ok := g.Last(); ok {
+		said = s.move(audio.KindPlaced, sentence(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p))))
+	}
+	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
 }
 
 // inFull adds a sentence that is said at full verbosity only.

@@ -56,7 +56,8 @@
 // # Cost
 //
 //	a look where nothing changed       1 transaction,  5 bytes, 118 µs at 400 kHz
-//	the same with an interrupt line    none: one reading of the line
+//	the same with an interrupt line    none: one reading of the line; for eight looks
+//	                                   after a change as without
 //	a look where something changed     2 transactions, 30 bytes, 0.69 ms
 //	the same with an interrupt line    1 transaction, 25 bytes, 0.57 ms
 //	every hundredth look               1 transaction, 25 bytes

@@ -24,6 +24,11 @@ type Opts struct {
 // looks from one reading of all registers to the next, where nothing changes.
 const looks = 100
 
+// awake is for how many looks after a change the chip is read though its line
+// is silent: one that fell dead at the change would otherwise stand for what it
+// said last.
+const awake = 8
+
 // all is a magnet on every sensor: what a silent bus reads as.
 const all = 1<<hw.Places - 1
 
@@ -41,6 +46,7 @@ type Dev struct {
 	due   int    // looks until all registers are read again
 	felt  uint16 // as last read together with all registers
 	deaf  bool   // the last change came without an interrupt
+	awake int    // looks for which a silent line is not believed
 
 	fault *hw.PartError // the last: a lasting fault allocates once
 	cause error         // of the fault, as the bus told it
@@ -95,9 +101,10 @@ func (d *Dev) read() (uint16, error) {
 		return d.check(silent)
 	}
 	d.due--
-	if silent && !d.deaf {
+	if silent && !d.deaf && d.awake == 0 {
 		return d.felt, nil
 	}
+	d.awake = max(0, d.awake-1)
 	felt, err := d.look()
 	if err != nil || felt == d.felt && felt != all {
 		return felt, err
@@ -122,7 +129,7 @@ func (d *Dev) check(silent bool) (uint16, error) {
 	}
 	now := magnets(d.in[gpioa:])
 	if now != d.felt {
-		d.deaf = silent
+		d.deaf, d.awake = silent, awake
 	}
 	passed := d.passed(now)
 	d.felt, d.due = now, looks

@@ -97,6 +97,7 @@ func (s *sitting) open(f board.Opened) {
 		s.Game = Game{now: s.now, blind: s.blind, reads: s.reads}
 	}
 	s.restarted, s.openedAt = f.Resumed, s.at
+	s.mistake = Wrong{} // to be told again
 	for c := range s.liftedAt {
 		s.liftedAt[c] = s.at
 	}

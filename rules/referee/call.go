@@ -98,7 +98,7 @@ func (g Game) refusal(by board.Seat) Reason {
 		if by != placer {
 			return 0
 		}
-	case by == placer || g.opts.Giving == board.GivingUnseen || g.out:
+	case by == placer || g.opts.Giving == board.GivingUnseen || g.out != board.Empty:
 		return 0
 	}
 	return NotYourTurn

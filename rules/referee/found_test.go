@@ -150,3 +150,18 @@ func TestAGameFromWhatWasFoundEndsWithTheLastPiece(t *testing.T) {
 		t.Errorf("judged %v, want a draw", js)
 	}
 }
+
+func TestAWrongPositionIsToldAgainAfterARestartThatFoundItAsItWas(t *testing.T) {
+	g := reopened(t, "3.../.0../..../...8")
+	g, js := g.Apply(board.Event{At: 2 * time.Minute, Fact: board.Opened{Resumed: true}})
+	if len(js) != 0 || g.Offering() {
+		t.Errorf("judged %v, offering %v, before the table was seen", js, g.Offering())
+	}
+	g, js = g.Apply(board.Event{At: 2 * time.Minute, Fact: board.Seen{}})
+	if len(js) != 1 || !g.Offering() {
+		t.Fatalf("judged %v, offering %v, want what is wrong, and the offer", js, g.Offering())
+	}
+	if w, ok := js[0].(Wrong); !ok || w.What != WrongSwapped {
+		t.Errorf("judged %v, want that two are swapped", js[0])
+	}
+}

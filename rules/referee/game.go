@@ -67,7 +67,7 @@ type Game struct {
 	fromTray  bool          // the given piece was seen in the tray
 	trayLeft  bool          // and is out of it
 	trayAt    time.Duration
-	out       bool          // and has been for so long that either hand may have it
+	out       board.Content // what was given and has been out of the tray for so long that either hand may have it; else Empty
 	passed    time.Duration // contact of a press of pass behind a giving
 	lastFrom  time.Duration // since when the last call is awaited
 	emptyFrom time.Duration // since when the table is as it is, after the end
@@ -142,9 +142,13 @@ func (g Game) over() bool { return !g.began || g.result != 0 }
 // Result is how the game ended; zero while it runs.
 func (g Game) Result() board.Result { return g.result }
 
-// Wrong is the wrong position and the instruction that was given for it, in
-// PhaseWrong.
-func (g Game) Wrong() (Wrong, bool) { return g.mistake, g.Phase() == PhaseWrong }
+// Wrong is the wrong position and what is to be done next, in PhaseWrong.
+func (g Game) Wrong() (Wrong, bool) {
+	if g.Phase() != PhaseWrong {
+		return Wrong{}, false
+	}
+	return g.describe(g.differences()), true
+}
 
 // ToGive is the seat that gives next; in PhasePlace the one that gave. Once a
 // piece is on the board it is the seat that placed the newest one.
@@ -195,8 +199,8 @@ func (g Game) Asking() bool { return g.asking }
 // on the table: after a restart that found another position, until a hand puts
 // something down.
 func (g Game) Offering() bool {
-	if !g.restarted || g.asking || g.Phase() != PhaseWrong {
-		return false
+	if !g.restarted || g.asking || g.Phase() != PhaseWrong || g.mistake == (Wrong{}) {
+		return false // what is wrong comes first
 	}
 	p, rest := g.table.Sure()
 	n := p.Occupied().Len()

@@ -3,21 +3,27 @@ package referee
 import "quartoboard/board"
 
 // guide declares the position wrong and says what to do next, unless that has
-// been said. Only the piece that is due may stay beside the agreed ones.
+// been said.
 func (s *sitting) guide(d differences) {
-	d.foreign &^= d.due
-	w := Wrong{
-		What:   s.classify(d),
-		Cells:  d.missing | d.foreign,
-		Pieces: s.misplaced(d),
-		Do:     s.instruct(d),
-	}
+	w := s.describe(d)
 	s.guided = s.lifted
 	if s.wrong && w.Do.follows(s.mistake.Do) {
 		return
 	}
 	s.wrong, s.mistake = true, w
 	s.judge(w)
+}
+
+// describe is what is wrong, and what to do next. Only the piece that is due may
+// stay beside the agreed ones.
+func (g Game) describe(d differences) Wrong {
+	d.foreign &^= d.due
+	return Wrong{
+		What:   g.classify(d),
+		Cells:  d.missing | d.foreign,
+		Pieces: g.misplaced(d),
+		Do:     g.instruct(d),
+	}
 }
 
 // follows says whether a hand that obeys before would do i anyhow.

@@ -63,9 +63,17 @@ func (g Game) cleared(d differences) bool {
 	return (n > 1 || g.restarted && n == 1) && d.missing.Len() == n && d.foreign == 0
 }
 
+// obeyed says whether it was an instruction that took the last of one or two
+// pieces off the board.
+func (g Game) obeyed() bool {
+	do := g.mistake.Do
+	off := do.Act == Remove || do.Act == Move
+	return g.wrong && g.Placements() <= 2 && off && g.table[do.From] == board.Empty
+}
+
 // guideOrAsk asks before it leads a cleared board back.
 func (s *sitting) guideOrAsk(d differences) {
-	if s.cleared(d) {
+	if s.cleared(d) && !s.obeyed() {
 		s.asking = true
 	}
 	s.guide(d)
@@ -105,9 +113,13 @@ func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
 	if felt.Len() != 1 || g.over() {
 		return 0, 0, false
 	}
-	if p, known := g.given.Piece(); known {
+	given := g.given
+	if given == board.Empty {
+		given = g.out
+	}
+	if p, known := given.Piece(); known {
 		_, other := g.tray.Piece()
-		return p, felt.First(), g.tray != g.given && (other || g.tray == board.Empty)
+		return p, felt.First(), g.tray != given && (other || g.tray == board.Empty)
 	}
 	left := board.AllPieces &^ g.agreed.Pieces()
 	if left.Len() == 1 {

@@ -13,13 +13,16 @@ func (s *sitting) give(piece board.Content, via Way) {
 		return
 	}
 	s.judge(Given{By: s.ToGive(), Piece: piece, Via: via})
-	s.handed, s.given, s.fromTray, s.trayLeft, s.out = true, piece, via == ByTray, false, false
+	s.handed, s.given, s.fromTray, s.trayLeft, s.out = true, piece, via == ByTray, false, board.Empty
 }
 
 // takeBack makes the piece that left the tray not given.
 func (s *sitting) takeBack() {
 	s.judge(TakenBack{By: s.ToGive(), Piece: s.given, Via: ByTray})
-	s.out = s.tray == board.Empty
+	s.out = board.Empty
+	if s.tray == board.Empty {
+		s.out = s.given
+	}
 	s.handed, s.given, s.fromTray, s.trayLeft = false, board.Empty, false, false
 }
 
@@ -38,9 +41,12 @@ func (s *sitting) pass(via Way) {
 
 // inHand says whether the given piece is out of the tray and stands nowhere: one
 // that was put beside another, say, has not been taken back.
-func (g Game) inHand() bool {
-	p, known := g.given.Piece()
-	return g.trayLeft && !(known && g.table.Pieces().Has(p))
+func (g Game) inHand() bool { return g.trayLeft && !g.stands(g.given) }
+
+// stands says whether a piece is seen on the board.
+func (g Game) stands(c board.Content) bool {
+	p, known := c.Piece()
+	return known && g.table.Pieces().Has(p)
 }
 
 // trayChanged takes in what lies in the tray, or what the board says of it.
@@ -53,7 +59,7 @@ func (s *sitting) trayChanged() {
 		switch {
 		case s.tray == s.given:
 			s.trayLeft = false
-		case known && !s.onBoard(piece):
+		case known && !s.onBoard(piece) && !s.stands(s.given):
 			s.takeBack()
 		case s.tray == board.Empty && !s.trayLeft:
 			s.trayLeft, s.trayAt = true, s.at
@@ -80,7 +86,7 @@ func (s *sitting) place(p board.Piece, c board.Cell, contact time.Duration, felt
 	s.agreed[c] = board.Holding(p)
 	s.turns[s.n] = t
 	s.n++
-	s.handed, s.given, s.fromTray, s.trayLeft, s.out = false, board.Empty, false, false, false
+	s.handed, s.given, s.fromTray, s.trayLeft, s.out = false, board.Empty, false, false, board.Empty
 	s.align(c, contact)
 	if behind := contact > 0 && s.passed > contact; behind && s.opts.Giving == board.GivingPass {
 		s.give(board.Empty, ByPass) // pressed when the piece stood there, and before it was read
@@ -129,7 +135,7 @@ func (s *sitting) undo() {
 	s.turns[s.n] = turn{}
 	s.agreed[t.cell] = board.Empty
 	s.handed, s.given, s.live = t.handed, t.given, t.live
-	s.fromTray, s.trayLeft, s.out = false, false, false
+	s.fromTray, s.trayLeft, s.out = false, false, board.Empty
 	s.result, s.wrong, s.pointer, s.asking = 0, false, 0, false
 	s.contact = s.at
 	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})

@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -52,6 +53,9 @@ func (d *Daemon) Resume(p Past) {
 	d.game = game
 	table, tray := d.game.Table()
 	found := d.changes(table, tray, d.find(resumeTime))
+	if _, wrong := d.game.Wrong(); wrong && !slices.ContainsFunc(found, isSeen) {
+		found = append(found, board.Seen{}) // the table is as it was: what is wrong with it is told again
+	}
 	d.name, d.seq = p.Name, p.Last
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
@@ -64,6 +68,11 @@ func (d *Daemon) Resume(p Past) {
 	}
 	d.pass(d.clock.Now()) // as it does for whoever replays the record
 	d.open(true, found)
+}
+
+func isSeen(f board.Fact) bool {
+	_, is := f.(board.Seen)
+	return is
 }
 
 // found is what lies on the table when a game begins: its file stands alone.

@@ -24,6 +24,7 @@ type habits struct {
 	swap                    float64
 	twoHands                float64 // places while a piece is being felt
 	take                    float64 // the giver takes the piece back
+	ponder                  float64 // the given piece is held for long
 	clear                   float64 // a child clears the board
 	trouble                 float64 // faults
 	undo                    float64 // the arbiter takes a placement back
@@ -39,7 +40,7 @@ var kindsOfHands = []struct {
 }{
 	{"careful", habits{call: .1}},
 	{"hasty", habits{call: .1, slap: .3, early: .1, bounce: .1}},
-	{"exploring", habits{call: .1, touch: .4, lift: .3, late: .02, twoHands: .03}},
+	{"exploring", habits{call: .1, touch: .4, lift: .3, late: .02, twoHands: .03, ponder: .04}},
 	{"clumsy", habits{call: .1, touch: .1, adjust: .15, slide: .15, bounce: .1, two: .08, wrong: .08, stray: .05, swap: .05, take: .02}},
 	{"both at once", habits{call: .1, both: .2, slap: .2}},
 	{"a child", habits{call: .1, touch: .1, clear: .05}},
@@ -137,7 +138,7 @@ func (h habits) and(o habits) habits {
 		adjust: max(h.adjust, o.adjust), slide: max(h.slide, o.slide), bounce: max(h.bounce, o.bounce),
 		two: max(h.two, o.two), wrong: max(h.wrong, o.wrong), stray: max(h.stray, o.stray), swap: max(h.swap, o.swap),
 		undo: max(h.undo, o.undo), cut: max(h.cut, o.cut), tag: max(h.tag, o.tag), hurry: max(h.hurry, o.hurry),
-		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), clear: max(h.clear, o.clear), trouble: max(h.trouble, o.trouble),
+		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), ponder: max(h.ponder, o.ponder), clear: max(h.clear, o.clear), trouble: max(h.trouble, o.trouble),
 	}
 }
 

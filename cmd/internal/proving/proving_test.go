@@ -155,7 +155,7 @@ var allThatIsDone = []string{
 	"call", "both call", "slap", "call before the contact", "call behind the pass", "call in a wrong position",
 	"call after the end", "touch", "lift and return", "lift for long", "adjust by lifting", "slide", "slap on the adjusted",
 	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
-	"take back", "clear", "clear: yes", "clear at the end", "pass at the end",
+	"take back", "hold for long", "clear", "clear: yes", "clear at the end", "pass at the end",
 	"undo", "power cut", "strange tag", "show a live line", "show no line", "show nothing",
 	"hurry", "go on behind a call", "coin",
 	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "stuck sensor",

@@ -90,6 +90,13 @@ func (y *player) place(p board.Piece) {
 			return
 		}
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+	case fetched && y.given && y.chance(y.ponder, "hold for long"):
+		y.do("take")
+		y.rest()
+		y.do("wait 5s")
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Take})
+		y.given = false
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 	case y.pos.Occupied()&^y.sick != 0 && y.chance(y.twoHands, "place while feeling"):
 		y.placeWhileFeeling(p, c)
 	case !y.noisy && y.sick == 0 && y.n < 15 && y.chance(y.trouble, "dead reader"):
@@ -98,6 +105,9 @@ func (y *player) place(p board.Piece) {
 		y.rest()
 		y.do("wait 1s")
 		y.heal()
+		if y.opts.TouchMove { // until it is read there it may be another piece, which may go elsewhere
+			y.hold(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
+		}
 	case y.chance(y.bounce, "set down twice"):
 		y.do("put %v %v", p, c)
 		y.do("& lift %v", c)
