@@ -13,12 +13,11 @@ import (
 
 // Opts are the options of a reader. The zero value is good.
 type Opts struct {
-	Part     string              // how errors name the reader; "reader" where empty
-	Place    int                 // the place that goes blind with it, 0 to 15
-	Reset    gpio.PinOut         // its RST line; may be nil, in a Dev only
-	Sleep    func(time.Duration) // time.Sleep where nil
-	SelfTest bool                // whether New lets the chip test itself
-	Gain     int                 // of the receiver: 18, 23, 33, 38, 43 or 48 dB; 33 where 0
+	Part  string              // how errors name the reader; "reader" where empty
+	Place int                 // the place that goes blind with it, 0 to 15
+	Reset gpio.PinOut         // its RST line; may be nil, in a Dev only
+	Sleep func(time.Duration) // time.Sleep where nil
+	Gain  int                 // of the receiver: 18, 23, 33, 38, 43 or 48 dB; 33 where 0
 }
 
 // gains are the codes of RxGain (9.3.3.6).
@@ -48,8 +47,8 @@ type Dev struct {
 	out, in [80]byte // a whole FIFO buffer and what goes around it
 }
 
-// New opens a reader: it resets it, looks at its version, tests it if asked,
-// and configures it; the antenna is off. It sleeps for 2 ms, for 200 ms at most.
+// New opens a reader: it resets it, looks at its version and configures it; the
+// antenna is off. It sleeps for 2 ms, for 200 ms at most.
 // With an error of type *hw.PartError the Dev is good all the same: the reader
 // does not answer, and each Identify tries to open it again.
 func New(conn spi.Conn, opts Opts) (*Dev, error) {
@@ -85,15 +84,9 @@ func newDev(conn spi.Conn, opts Opts) (*Dev, error) {
 	return &Dev{conn: conn, opts: opts, settings: settings(gain)}, nil
 }
 
-// start opens the reader for the first time.
+// start opens the reader, with the patience that this may take.
 func (d *Dev) start() error {
 	d.patience = openPatience
-	if err := d.open(); err != nil || !d.opts.SelfTest {
-		return err
-	}
-	if err := d.selfTest(); err != nil {
-		return err
-	}
 	return d.open()
 }
 

@@ -3,7 +3,6 @@ package mfrc522_test
 import (
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -150,39 +149,6 @@ func TestOnlyKnownVersionsAreReaders(t *testing.T) {
 		if got := words(d.Identify(0)); got != "no answer" {
 			t.Errorf("version %#02x: Identify got %s, want no answer", v, got)
 		}
-	}
-}
-
-func TestSelfTest(t *testing.T) {
-	for _, tt := range []struct {
-		name    string
-		version byte
-		flip    byte // of every byte of the chip's long answers
-		dead    bool
-		want    string
-	}{
-		{"version 2.0 gives the documented bytes", 0x92, 0, false, ""},
-		{"one bit is wrong", 0x92, 0x40, false, "tray reader: self test: the self test has another result than the data sheet"},
-		{"version 1.0 gives other bytes", 0x91, 0, false, "tray reader: self test: the self test has another result than the data sheet"},
-		{"the FM17522 has no documented result", 0x88, 0, false, ""},
-		{"a dead chip", 0x92, 0, true, "tray reader: read: no answer"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			r := newReader(t, uid4)
-			r.chip.Version, r.chip.Dead = tt.version, tt.dead
-			r.between = &bitFlipper{Device: r.chip, at: 40, flip: tt.flip}
-			o := r.opts()
-			o.SelfTest = true
-			d, err := mfrc522.New(r.conn, o)
-			if got := fmt.Sprint(err); got != tt.want && (err != nil || tt.want != "") {
-				t.Errorf("got %v, want %s", err, tt.want)
-			}
-			if err == nil {
-				if got := words(d.Identify(0)); got != "12345678" {
-					t.Errorf("after the test: got %s, want 12345678", got)
-				}
-			}
-		})
 	}
 }
 
