@@ -48,7 +48,8 @@ type Lines interface {
 type Rig struct {
 	Set hw.Set // what the profile does not have is nil
 
-	opened []io.Closer
+	opened  []io.Closer
+	counted map[string]*i2cbus.Bus // the I²C buses by device file
 }
 
 // Open opens the buses of a profile that Parse accepted and starts its drivers.
@@ -56,7 +57,7 @@ type Rig struct {
 // is closed again then. A chip that does not answer is none: its driver says so
 // at each reading, and it may be plugged in later.
 func Open(p Profile, b Buses) (*Rig, error) {
-	r := &Rig{}
+	r := &Rig{counted: map[string]*i2cbus.Bus{}}
 	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
 	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitTray, o.fitButtons, o.fitLEDs} {
 		if err := fit(&p); err != nil {
@@ -204,7 +205,9 @@ func (o *opening) bus(key, name string) (i2c.Bus, error) {
 		return nil, fmt.Errorf("%s: %w", key, err)
 	}
 	o.opened = append(o.opened, b)
-	return i2cbus.New(b), nil
+	wrapped := i2cbus.New(b)
+	o.counted[name] = wrapped
+	return wrapped, nil
 }
 
 func (o *opening) fitButtons(p *Profile) error {

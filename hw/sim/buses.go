@@ -36,7 +36,10 @@ func (t *Table) I2C(name string) (i2c.BusCloser, error) {
 	b := chip.NewI2C(t.clock, name, bus.reach)
 	b.SetClock(bus.clock)
 	b.Fault = func() chip.I2CFault {
-		if t.lost() {
+		switch {
+		case bus.jammed:
+			return chip.I2CStuck
+		case t.lost():
 			return chip.I2CZeros
 		}
 		return chip.I2CGood
@@ -45,10 +48,12 @@ func (t *Table) I2C(name string) (i2c.BusCloser, error) {
 	return b, nil
 }
 
-// bus is an I²C bus: what answers an address now, and its clock.
+// bus is an I²C bus: what answers an address now, its clock, and whether a line
+// of it is held low.
 type bus struct {
-	reach func(addr uint16, dst []chip.Target) []chip.Target
-	clock physic.Frequency
+	reach  func(addr uint16, dst []chip.Target) []chip.Target
+	clock  physic.Frequency
+	jammed bool
 }
 
 // Pin implements rig.Buses.
