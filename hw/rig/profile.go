@@ -129,6 +129,9 @@ func (c *Clock) UnmarshalText(text []byte) error {
 
 func (c Clock) String() string { return physic.Frequency(c).String() }
 
+// Hertz is the clock in whole hertz.
+func (c Clock) Hertz() int64 { return int64(physic.Frequency(c) / physic.Hertz) }
+
 // Cells is the names of the cells of sixteen places, "a1" to "d4".
 type Cells []string
 

@@ -66,6 +66,7 @@ var arrows = []rule{
 	// The adapters import what they show and never each other, outbox aside.
 	{"cmd/internal/config", "board"},
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
+	{"cmd/internal/doctor", "board hw hw/rig"},
 	{"cmd/internal/hostlog", "rules/record"},
 	{"cmd/internal/journal", "rules/record"},
 	{"cmd/internal/lamps", "board hw rules rules/referee"},

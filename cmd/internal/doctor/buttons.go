@@ -1,0 +1,59 @@
+package doctor
+
+import (
+	"fmt"
+	"strings"
+
+	"quartoboard/hw"
+)
+
+// button is one of the table's, as the profile and faults call it.
+type button struct {
+	is        hw.ButtonSet
+	name, pin string
+	part      string
+	calls     bool // a game cannot do without
+}
+
+func (m *Metal) fitted() []button {
+	b := &m.Profile.Buttons
+	var fitted []button
+	for _, one := range []button{
+		{hw.QuartoA, "QUARTO of seat A", b.QuartoA, "quarto_a", true},
+		{hw.QuartoB, "QUARTO of seat B", b.QuartoB, "quarto_b", true},
+		{hw.Repeat, "repeat", b.Repeat, "repeat", false},
+		{hw.Pass, "pass", b.Pass, "pass", false},
+	} {
+		if one.pin != "" {
+			fitted = append(fitted, one)
+		}
+	}
+	return fitted
+}
+
+// buttons are those that are held all the time, and how the others are.
+func (m *Metal) buttons() []Finding {
+	if m.Look.ButtonErr != nil {
+		return []Finding{{
+			Where: "buttons", State: Fails, Code: Silent, Blocks: true, Part: "buttons",
+			Says: fmt.Sprintf("They cannot be read (%v).", m.Look.ButtonErr), Next: "Restart the Pi; if that does not help, check the wires of the buttons.",
+		}}
+	}
+	var found []Finding
+	var free []string
+	for _, b := range m.fitted() {
+		if m.Look.Held&b.is == 0 {
+			free = append(free, b.name)
+			continue
+		}
+		found = append(found, Finding{
+			Where: "button " + b.name, State: Fails, Code: ButtonHeld, Blocks: b.calls, Part: b.part,
+			Says: fmt.Sprintf("It is held down, or its wire on %s touches ground.", b.pin),
+			Next: "Let go of it; if nobody holds it, free the button or its wire.",
+		})
+	}
+	if len(free) > 0 {
+		found = append([]Finding{well("buttons", "Not pressed: %s; whether they can be, only a hand can say.", strings.Join(free, ", "))}, found...)
+	}
+	return found
+}

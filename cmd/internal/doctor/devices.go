@@ -1,0 +1,143 @@
+package doctor
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Findings are what the hardware's answers mean.
+func (m *Metal) Findings() []Finding {
+	if m.OpenErr != nil {
+		return m.refused()
+	}
+	found := []Finding{m.opened()}
+	for _, b := range m.Buses {
+		found = append(found, b.finding())
+	}
+	found = append(found, m.sensors()...)
+	found = append(found, m.readers()...)
+	found = append(found, m.buttons()...)
+	var part *hw.PartError
+	if m.Closing != nil && !errors.As(m.Closing, &part) { // a part's has been told
+		found = append(found, Finding{
+			Where: "hardware", State: Advisory, Code: Unsteady,
+			Says: fmt.Sprintf("It cannot be put to rest (%v).", m.Closing), Next: "Turn the Pi off and on before you play.",
+		})
+	}
+	return merged(found)
+}
+
+// merged has one finding for what is alike in several cells.
+func merged(found []Finding) []Finding {
+	var all []Finding
+	for _, f := range found {
+		i := slices.IndexFunc(all, func(g Finding) bool { return f.Cells != 0 && f.Code != "" && alike(f, g) })
+		if i < 0 {
+			all = append(all, f)
+			continue
+		}
+		kind, _, _ := strings.Cut(f.Where, " ")
+		all[i].Cells |= f.Cells
+		all[i].Where = kind + "s " + strings.Join(names(all[i].Cells), ", ")
+		if all[i].Cells == allCells {
+			all[i].Where = "all " + kind + "s"
+		}
+	}
+	return all
+}
+
+const allCells board.CellSet = all
+
+// alike says whether two findings differ in their cells only.
+func alike(f, g Finding) bool {
+	g.Where, g.Cells = f.Where, f.Cells
+	return f == g
+}
+
+func (m *Metal) opened() Finding {
+	var buses []string
+	lines := 0
+	for _, d := range m.Devices {
+		if strings.HasPrefix(d.Name, "/dev/") {
+			buses = append(buses, d.Name)
+		} else {
+			lines++
+		}
+	}
+	return well("buses and lines", "%s and %d GPIO lines can be used.", strings.Join(buses, ", "), lines)
+}
+
+// refused is what cannot be had, each by itself; or the build's own error, where
+// that is not of one thing.
+func (m *Metal) refused() []Finding {
+	var found []Finding
+	for _, d := range m.Devices {
+		if d.Err != nil {
+			found = append(found, refusal(d.Name, d.Key, d.Err))
+		}
+	}
+	if len(found) == 0 {
+		found = append(found, refusal("hardware", "build", m.OpenErr))
+	}
+	return found
+}
+
+func refusal(name, key string, err error) Finding {
+	f := Finding{Where: name, State: Fails, Blocks: true, Says: fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key)}
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		f.Code, f.Next = Denied, "Add the user to that group, or run: sudo -u quartoboard quartoboard doctor"
+	case strings.HasPrefix(name, "/dev/"):
+		f.Code, f.Next = NoBus, "Enable it, then restart the Pi."
+	default:
+		f.Code, f.Next = LineHeld, "Stop the program that has it, or take the overlay that claims it out of /boot/firmware/config.txt."
+	}
+	return f
+}
+
+// finding of a bus: errors that are not of a line held low are told with the part
+// that they are of.
+func (b *Bus) finding() Finding {
+	switch {
+	case b.Stuck == 0 && b.Errors == 0:
+		return well(b.Name, "%d transactions without an error.", b.Transactions)
+	case b.Stuck == 0:
+		return well(b.Name, "No line is held low; %d of %d transactions ended in an error.", b.Errors, b.Transactions)
+	}
+	f := Finding{
+		Where: b.Name, State: Fails, Code: BusStuck, Blocks: true,
+		Says: fmt.Sprintf("A line is held low in %d of %d transactions.", b.Stuck, b.Transactions),
+		Next: "Turn the board's supply off and on, then unplug one part after another until it is free.",
+	}
+	if b.Stuck < b.Transactions {
+		f.State, f.Blocks = Advisory, false
+	}
+	return f
+}
+
+// NoHeader is the finding where there is no GPIO chip of a Pi, or none may be
+// opened.
+func NoHeader(err error) Finding {
+	return Finding{
+		Where: "GPIO chip", State: Fails, Code: NoChip, Blocks: true,
+		Says: fmt.Sprintf("It cannot be used: %v.", err),
+		Next: "Run this on the Raspberry Pi of the board, as a user in the group gpio.",
+	}
+}
+
+// Header is the finding of a GPIO chip with its label.
+func Header(label string) Finding { return well("GPIO chip", "It is %s.", label) }
+
+// Build is the finding of a profile that cannot be read.
+func Build(name string, err error) Finding {
+	return Finding{
+		Where: "build", State: Fails, Code: BadBuild, Blocks: true,
+		Says: fmt.Sprintf("%s cannot be read: %v.", name, err), Next: "Correct board.profile in the settings, or the file that it names.",
+	}
+}

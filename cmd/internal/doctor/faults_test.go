@@ -1,0 +1,191 @@
+package doctor_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/spi"
+
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// bench is a simulated table under examination: what happens to it at some moment,
+// and which devices cannot be had.
+type bench struct {
+	*sim.Table
+	at      int // sleep, from 1
+	happens func(t *sim.Table)
+	refused map[string]error // by device
+	slept   int
+}
+
+func (b *bench) Sleep(d time.Duration) {
+	if b.slept++; b.slept == b.at {
+		b.happens(b.Table)
+	}
+	b.Table.Sleep(d)
+}
+
+func (b *bench) SPI(name string) (spi.PortCloser, error) {
+	if err := b.refused[name]; err != nil {
+		return nil, err
+	}
+	return b.Table.SPI(name)
+}
+
+func (b *bench) I2C(name string) (i2c.BusCloser, error) {
+	if err := b.refused[name]; err != nil {
+		return nil, err
+	}
+	return b.Table.I2C(name)
+}
+
+func (b *bench) Lines(names []string) (rig.Lines, error) {
+	for _, name := range names {
+		if err := b.refused[name]; err != nil {
+			return nil, err
+		}
+	}
+	return b.Table.Lines(names)
+}
+
+const (
+	a1 = 0
+	d1 = 3
+	b3 = 9
+)
+
+// in says which builds a fault can befall.
+func in(builds ...string) []string { return builds }
+
+var (
+	everyBuild = in("analog-nfc", "switch-nfc", "matrix-nfc", "resistor", "tray")
+	withReader = in("analog-nfc", "switch-nfc", "matrix-nfc")
+	withI2C    = in("switch-nfc", "tray")
+)
+
+// faults are what is wrong with a table, each by the name of its golden file.
+var faults = []struct {
+	name   string
+	builds []string
+	inject func(b *bench) error
+}{
+	{"nothing", everyBuild, func(*bench) error { return nil }},
+	{"pieces stand", everyBuild, func(b *bench) error {
+		err := errors.Join(b.Lower(0, a1), b.Lower(5, b3), b.ToTray(7))
+		b.Table.Sleep(time.Second)
+		return err
+	}},
+	{"a dead sensor", everyBuild, func(b *bench) error { return b.SetSensor(d1, sim.Dead) }},
+	{"two dead sensors", in("analog-nfc"), func(b *bench) error {
+		return errors.Join(b.SetSensor(d1, sim.Dead), b.SetSensor(b3, sim.Dead))
+	}},
+	{"a stuck sensor", everyBuild, func(b *bench) error { return b.SetSensor(d1, sim.StuckOn) }},
+	{"no converter", in("analog-nfc", "resistor"), func(b *bench) error { return b.Unplug("/dev/spidev0.1") }},
+	{"no converters", in("analog-nfc", "resistor"), func(b *bench) error {
+		return errors.Join(b.Unplug("/dev/spidev0.0"), b.Unplug("/dev/spidev0.1"))
+	}},
+	{"no expander", withI2C, func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
+	{"a stuck bus", withI2C, func(b *bench) error { return b.Jam("/dev/i2c-1") }},
+	{"an unplugged reader", withReader, func(b *bench) error { return b.SetReader(b3, sim.Dead) }},
+	{"no readers", in("analog-nfc", "switch-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
+	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
+	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
+	{"a brown-out", in("analog-nfc", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
+		b.at, b.happens = 80, (*sim.Table).BrownOut
+		return nil
+	}},
+	{"a noisy bus", everyBuild, func(b *bench) error { b.SetBusZeros(0.02); return nil }},
+	{"a noisy room", everyBuild, func(b *bench) error { b.Noise(0.3); return nil }},
+	{"a QUARTO button stuck", everyBuild, func(b *bench) error { return b.Press("A", time.Hour, 1) }},
+	{"the repeat button stuck", in("analog-nfc"), func(b *bench) error { return b.Press("repeat", time.Hour, 1) }},
+	{"a line held", everyBuild, func(b *bench) error {
+		b.refused = map[string]error{"GPIO22": errors.New(`GPIO22 is in use by "lirc"`)}
+		return nil
+	}},
+	{"no port", in("analog-nfc"), func(b *bench) error {
+		b.refused = map[string]error{
+			"/dev/spidev0.0": errors.New("no SPI port /dev/spidev0.0: enable it with dtparam=spi=on in /boot/firmware/config.txt"),
+			"/dev/spidev0.1": errors.New("no SPI port /dev/spidev0.1: enable it with dtparam=spi=on in /boot/firmware/config.txt"),
+		}
+		return nil
+	}},
+	{"no permission", withI2C, func(b *bench) error {
+		b.refused = map[string]error{"/dev/i2c-1": &fs.PathError{Op: "open", Path: "/dev/i2c-1", Err: fs.ErrPermission}}
+		return nil
+	}},
+}
+
+func load(t testing.TB, build string) rig.Profile {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, build)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// examine is what the doctor says of a build on a table with a fault.
+func examine(t testing.TB, build string, inject func(b *bench) error) doctor.Report {
+	t.Helper()
+	p := load(t, build)
+	b := &bench{Table: sim.New(p, sim.Opts{Seed: 7})}
+	if err := inject(b); err != nil {
+		t.Fatal(err)
+	}
+	m := doctor.Examine(context.Background(), p, b, func(string) {})
+	if took := b.Clock().Now(); took > time.Minute {
+		t.Errorf("it took %v, a minute at most expected", took)
+	}
+	return doctor.NewReport("table", build, m.Findings())
+}
+
+func TestEveryFaultOfEveryBuildIsTold(t *testing.T) {
+	for _, f := range faults {
+		for _, build := range f.builds {
+			t.Run(build+"/"+f.name, func(t *testing.T) {
+				golden(t, filepath.Join(build, strings.ReplaceAll(f.name, " ", "-")), text(t, examine(t, build, f.inject)))
+			})
+		}
+	}
+}
+
+func text(t testing.TB, r doctor.Report) string {
+	t.Helper()
+	var b strings.Builder
+	if err := r.WriteText(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// golden compares with testdata/<name>.txt.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".txt")
+	if *update {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(got), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: run with -update and read the difference; got\n%s", path, got)
+	}
+}

@@ -1,0 +1,148 @@
+package doctor
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/board"
+)
+
+// State is how something is.
+type State uint8
+
+// The states, from good to bad.
+const (
+	Well     State = iota + 1
+	Advisory       // play goes on, yet somebody should know
+	Fails
+)
+
+var stateNames = [...]string{Well: "well", Advisory: "advisory", Fails: "fails"}
+
+func (s State) String() string {
+	if s < Well || s > Fails {
+		return fmt.Sprintf("State(%d)", uint8(s))
+	}
+	return stateNames[s]
+}
+
+// Code is what was found, in a word that stays the same. What is well has none.
+type Code string
+
+// The codes.
+const (
+	BadSettings   Code = "settings"       // they cannot be read
+	BadBuild      Code = "build"          // nor can the profile
+	Running       Code = "running"        // another quartoboard has the board
+	NoChip        Code = "gpio-chip"      // not a Raspberry Pi, or off limits
+	NoBus         Code = "bus"            // a port or a bus that is not there
+	Denied        Code = "denied"         // a port, bus or line that this user may not open
+	LineHeld      Code = "line-held"      // another program has it
+	BusStuck      Code = "bus-stuck"      // a line of a bus is held low
+	BusSpeed      Code = "bus-speed"      // not what the build names
+	Silent        Code = "silent"         // a part that does not answer
+	Unsteady      Code = "unsteady"       // a part that answers now and then
+	Reset         Code = "reset"          // a part that lost its settings
+	SensorStuck   Code = "sensor-stuck"   // feels a magnet where there is no piece
+	SensorOdd     Code = "sensor-odd"     // rests where it cannot work
+	Contact       Code = "contact"        // of a coded piece: gives no code
+	TwoTags       Code = "two-tags"       // in one reader's field
+	SelfTest      Code = "self-test"      // not as the maker says
+	ButtonHeld    Code = "button-held"    // or stuck
+	SupplyLow     Code = "supply-low"     // now
+	SupplyWasLow  Code = "supply-was-low" // since the start
+	NoVoice       Code = "voice"          // espeak-ng or its language
+	NoPlayer      Code = "player"         // aplay
+	NoCard        Code = "sound-card"     // none, or none of that name
+	SoundOff      Code = "sound-off"      // by the settings
+	BadSerial     Code = "serial"         // the port cannot be opened
+	ClockUnset    Code = "clock"          // or nobody sets it
+	DiskFull      Code = "disk-full"      //
+	DiskSlow      Code = "disk-slow"      // to keep a line
+	BadJournal    Code = "journal"        // its directory cannot be written
+	LogVolatile   Code = "system-log"     // gone after a restart
+	NoGroup       Code = "group"          // the user is not in it
+	Root          Code = "root"           // the user is root
+	NoPieces      Code = "pieces"         // enrolled: none, or not readable
+	FewPieces     Code = "pieces-few"     // enrolled: not all sixteen
+	NoCalibration Code = "calibration"    // never done, or not readable
+)
+
+// Codes are all codes.
+func Codes() []Code {
+	return []Code{
+		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSpeed, Silent, Unsteady, Reset,
+		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPlayer,
+		NoCard, SoundOff, BadSerial, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
+		FewPieces, NoCalibration,
+	}
+}
+
+// Finding is how one thing is.
+type Finding struct {
+	Where  string // "reader d1", "sound"
+	State  State
+	Code   Code   // "" where it is well
+	Says   string // one sentence: what is so
+	Next   string // one sentence: what to do; "" where it is well
+	Blocks bool   // no game can be played like that
+	Part   string // the kind of part as faults name it: "reader"; may be empty
+	Cells  board.CellSet
+}
+
+func well(where, format string, args ...any) Finding {
+	return Finding{Where: where, State: Well, Says: fmt.Sprintf(format, args...)}
+}
+
+// Report is all findings, the worst last.
+type Report struct {
+	Board, Build string // their names
+	Findings     []Finding
+}
+
+// NewReport sorts the findings; those of one state keep their order.
+func NewReport(board, build string, findings []Finding) Report {
+	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.State, b.State), compareBool(a.Blocks, b.Blocks))
+	})
+	return Report{board, build, sorted}
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// Playable says whether a game can be played, as far as was looked.
+func (r Report) Playable() bool {
+	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Blocks })
+}
+
+// Unknown says whether another quartoboard kept the hardware from being looked at.
+func (r Report) Unknown() bool {
+	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Code == Running })
+}
+
+// Summary is the one sentence that counts.
+func (r Report) Summary() string {
+	if r.Unknown() {
+		return "Whether a game can be played is not known: quartoboard is running and has the board."
+	}
+	var blocking []string
+	for _, f := range r.Findings {
+		if f.Blocks {
+			blocking = append(blocking, f.Where)
+		}
+	}
+	if len(blocking) == 0 {
+		return "A game can be played."
+	}
+	return "No game can be played: see " + strings.Join(blocking, ", ") + "."
+}

@@ -1,0 +1,213 @@
+package doctor
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quartoboard/hw/rig"
+)
+
+// Needs is what a board wants of the machine.
+type Needs struct {
+	Build  rig.Profile
+	Sound  bool // a sound card
+	Serial bool // a serial port
+}
+
+// Machine reads how the machine is from the files below its root: os.DirFS("/"),
+// or a stand-in. What a machine does not tell is left out.
+func Machine(root fs.FS, n Needs) []Finding {
+	found := user(root, n)
+	found = append(found, speeds(root, n.Build)...)
+	found = append(found, supply(root, n.Build)...)
+	return append(found, systemLog(root)...)
+}
+
+// read is a small text file without its last newline; "" where there is none.
+func read(root fs.FS, name string) string {
+	text, err := fs.ReadFile(root, name)
+	if err != nil {
+		return ""
+	}
+	return string(bytes.TrimRight(text, "\n\x00"))
+}
+
+// user is whether the user is root, or in the groups that are needed.
+func user(root fs.FS, n Needs) []Finding {
+	uid, gids := identity(read(root, "proc/self/status"))
+	switch uid {
+	case "":
+		return nil
+	case "0":
+		return []Finding{{
+			Where: "user", State: Advisory, Code: Root,
+			Says: "This runs as root, which proves nothing of the user that the board runs as.",
+			Next: "Run: sudo -u quartoboard quartoboard doctor",
+		}}
+	}
+	have := groups(read(root, "etc/group"))
+	var missing, absent []string
+	for _, name := range n.groups() {
+		gid, exists := have[name]
+		switch {
+		case !exists:
+			absent = append(absent, name)
+		case !slices.Contains(gids, gid):
+			missing = append(missing, name)
+		}
+	}
+	var found []Finding
+	if len(missing) > 0 {
+		found = append(found, Finding{
+			Where: "groups", State: Advisory, Code: NoGroup,
+			Says: fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
+			Next: fmt.Sprintf("Run: sudo usermod -aG %s USER, and log in anew; or run: sudo -u quartoboard quartoboard doctor", strings.Join(missing, ",")),
+		})
+	}
+	if len(absent) > 0 {
+		found = append(found, Finding{
+			Where: "groups", State: Advisory, Code: NoGroup,
+			Says: fmt.Sprintf("This machine has no group %s.", strings.Join(absent, ", ")),
+			Next: "Install the package, whose rules make them.",
+		})
+	}
+	if len(found) == 0 {
+		found = append(found, well("groups", "This user is in %s.", strings.Join(n.groups(), ", ")))
+	}
+	return found
+}
+
+// groups are those that open what the board uses.
+func (n Needs) groups() []string {
+	all := []string{"gpio"}
+	for _, d := range n.Build.Devices() {
+		switch {
+		case strings.HasPrefix(d.Name, "/dev/i2c"):
+			all = append(all, "i2c")
+		case strings.HasPrefix(d.Name, "/dev/spi"):
+			all = append(all, "spi")
+		}
+	}
+	if n.Sound {
+		all = append(all, "audio")
+	}
+	if n.Serial {
+		all = append(all, "dialout")
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// identity reads the effective user and all groups of a process (proc(5), status).
+func identity(status string) (uid string, gids []string) {
+	for line := range strings.Lines(status) {
+		fields := strings.Fields(line)
+		switch {
+		case len(fields) == 5 && fields[0] == "Uid:":
+			uid = fields[2]
+		case len(fields) == 5 && fields[0] == "Gid:":
+			gids = append(gids, fields[2])
+		case len(fields) > 1 && fields[0] == "Groups:":
+			gids = append(gids, fields[1:]...)
+		}
+	}
+	return uid, gids
+}
+
+// groups reads group(5): the number of each name.
+func groups(file string) map[string]string {
+	have := map[string]string{}
+	for line := range strings.Lines(file) {
+		if f := strings.Split(strings.TrimSpace(line), ":"); len(f) >= 3 {
+			have[f[0]] = f[2]
+		}
+	}
+	return have
+}
+
+// speeds compares each I²C bus with the clock that the build names. The device
+// tree holds the bus's in a cell: four bytes, the highest first.
+func speeds(root fs.FS, p rig.Profile) []Finding {
+	wanted := map[string]rig.Clock{p.Presence.I2C: p.Presence.Clock}
+	if p.Readers != nil {
+		wanted[p.Readers.I2C] = p.Readers.Clock
+	}
+	var found []Finding
+	for _, d := range p.Devices() {
+		want := wanted[d.Name].Hertz()
+		cell, err := fs.ReadFile(root, path.Join("sys/class/i2c-adapter", path.Base(d.Name), "of_node/clock-frequency"))
+		if want == 0 || err != nil || len(cell) != 4 {
+			continue
+		}
+		is := int64(binary.BigEndian.Uint32(cell))
+		if is == want {
+			found = append(found, well("speed of "+d.Name, "%d kHz, as the build names it.", is/1000))
+			continue
+		}
+		found = append(found, Finding{
+			Where: "speed of " + d.Name, State: Advisory, Code: BusSpeed,
+			Says: fmt.Sprintf("The bus runs at %d kHz, and the build names %d kHz.", is/1000, want/1000),
+			Next: fmt.Sprintf("Write dtparam=i2c_arm_baudrate=%d into /boot/firmware/config.txt and restart.", want),
+		})
+	}
+	return found
+}
+
+// supply tells of a voltage under 4.63 V, now or since the start: by the firmware's
+// flags (bits 0 and 16), or by the alarm of the kernel's driver of the same.
+func supply(root fs.FS, p rig.Profile) []Finding {
+	now, since, known := throttled(root)
+	alarm, alarmKnown := alarmed(root)
+	next := "Use the Pi's own power supply and a short cable."
+	if p.Supply != "" {
+		next += " The board needs this: " + p.Supply
+	}
+	switch {
+	case now || alarm:
+		return []Finding{{
+			Where: "supply", State: Fails, Code: SupplyLow,
+			Says: "The Pi's voltage is too low now: readers and sensors may fail at any moment.", Next: next,
+		}}
+	case since:
+		return []Finding{{
+			Where: "supply", State: Advisory, Code: SupplyWasLow,
+			Says: "The Pi's voltage was too low at least once since it started.", Next: next,
+		}}
+	case known || alarmKnown:
+		return []Finding{well("supply", "The Pi's voltage was never too low since it started.")}
+	}
+	return nil
+}
+
+func throttled(root fs.FS) (now, since, known bool) {
+	files, _ := fs.Glob(root, "sys/devices/platform/soc*/*firmware/get_throttled") // the pattern is well formed
+	for _, name := range files {
+		flags, err := strconv.ParseUint(strings.TrimPrefix(read(root, name), "0x"), 16, 32)
+		if err == nil {
+			return flags&1 != 0, flags>>16&1 != 0, true
+		}
+	}
+	return false, false, false
+}
+
+func alarmed(root fs.FS) (alarm, known bool) {
+	files, _ := fs.Glob(root, "sys/class/hwmon/hwmon*/name") // the pattern is well formed
+	for _, name := range files {
+		if read(root, name) != "rpi_volt" {
+			continue
+		}
+		switch read(root, path.Join(path.Dir(name), "in0_lcrit_alarm")) {
+		case "0":
+			return false, true
+		case "1":
+			return true, true
+		}
+	}
+	return false, false
+}

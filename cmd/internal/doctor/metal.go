@@ -1,0 +1,197 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// Metal is what the hardware of a build said.
+type Metal struct {
+	Profile rig.Profile
+	Devices []rig.Device // with an error where OpenErr is one
+	OpenErr error        // of the build as a whole; then nothing else was looked at
+	Look    Look
+	Cells   [hw.Places]Reading // by the reader's number
+	Tray    Reading
+	Buses   []Bus // I²C
+	Closing error
+}
+
+// Look is what many looks at sensors and buttons gave, by the sensor's number.
+type Look struct {
+	Times, Failed int   // looks, and those that ended in an error
+	Err           error // the newest
+	Blind, Felt   [hw.Places]int
+	Low, High     [hw.Places]uint16 // linear sensors: of the looks that were not blind
+	Held          hw.ButtonSet      // in every look
+	ButtonErr     error             // of the last look
+}
+
+// Reading is what a reader said.
+type Reading struct {
+	Tag    hw.Tag
+	Err    error // of Identify
+	Test   error // of the self test
+	Before error // of the try before, where one was needed
+}
+
+// Bus is what an I²C bus went through.
+type Bus struct {
+	Name                        string
+	Transactions, Errors, Stuck int
+}
+
+// Enough looks for an expander to compare all its registers once more, which it
+// does after a hundred; together half a second. Where the first few are all blind
+// the rest are spared: a stuck bus takes a second for each.
+const (
+	looks     = 110
+	pause     = 5 * time.Millisecond
+	lostLooks = 3
+)
+
+// Examine opens the build and asks every part; note is told what is looked at
+// next. It blocks for about two seconds, for half a minute where everything hangs
+// or until ctx ends. Nobody else may have the hardware meanwhile.
+func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what string)) Metal {
+	note("buses and lines")
+	m := Metal{Profile: p, Devices: p.Devices()}
+	r, err := rig.Open(p, b)
+	if err != nil {
+		m.OpenErr, m.Devices = err, rig.Try(p, b)
+		return m
+	}
+	note("sensors and buttons")
+	m.look(ctx, r.Set, b.Sleep)
+	note("readers")
+	m.read(ctx, r.Set)
+	for _, d := range m.Devices {
+		if c, counted := r.Counts()[d.Name]; counted {
+			m.Buses = append(m.Buses, Bus{d.Name, c.Transactions, c.Errors, c.Stuck})
+		}
+	}
+	m.Closing = r.Close()
+	return m
+}
+
+func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration)) {
+	l := &m.Look
+	l.Held = ^hw.ButtonSet(0)
+	for l.Times < looks && ctx.Err() == nil {
+		blind := l.sensors(set)
+		held, err := set.Buttons.ReadButtons()
+		l.Held &= held
+		l.ButtonErr = err
+		if l.Times++; blind == all && l.Failed == l.Times && l.Times == lostLooks {
+			return
+		}
+		sleep(pause)
+	}
+}
+
+// all is every place.
+const all = 1<<hw.Places - 1
+
+// sensors takes in one look, and has the bit of each sensor that was blind.
+func (l *Look) sensors(set hw.Set) (blind uint16) {
+	var levels [hw.Places]uint16
+	var felt uint16
+	var err error
+	if set.Levels != nil {
+		err = set.Levels.ReadLevels(&levels)
+	} else {
+		felt, err = set.Presence.ReadPresence()
+	}
+	if err != nil {
+		l.Failed++
+		l.Err = err
+		blind = blinded(err)
+	}
+	for n := range hw.Places {
+		switch {
+		case blind>>n&1 == 1:
+			l.Blind[n]++
+			continue
+		case l.Times == l.Blind[n]: // the first that can be believed
+			l.Low[n] = levels[n]
+		}
+		l.Low[n], l.High[n] = min(l.Low[n], levels[n]), max(l.High[n], levels[n])
+		l.Felt[n] += int(felt >> n & 1)
+	}
+	return blind
+}
+
+// blinded are the places that an error leaves blind.
+func blinded(err error) uint16 {
+	var part *hw.PartError
+	if errors.As(err, &part) {
+		return part.Places
+	}
+	return all
+}
+
+// read asks every reader for a tag, and lets those that answer test themselves.
+func (m *Metal) read(ctx context.Context, set hw.Set) {
+	if set.Cells != nil {
+		for n := range m.Cells {
+			if ctx.Err() == nil {
+				m.Cells[n] = ask(set.Cells, n)
+			}
+		}
+	}
+	if set.Tray != nil {
+		m.Tray = ask(set.Tray, 0)
+	}
+}
+
+// tries is how often a reader is asked that fails.
+const tries = 3
+
+func ask(i hw.Identifier, n int) (r Reading) {
+	for try := 1; ; try++ {
+		before := r.fault()
+		r = askOnce(i, n)
+		if r.Before = before; !r.silent() || try == tries {
+			return r
+		}
+	}
+}
+
+// askOnce has the reader test itself first: reading mends settings that were lost.
+func askOnce(i hw.Identifier, n int) (r Reading) {
+	if tester, can := i.(hw.SelfTester); can {
+		r.Test = tester.SelfTest(n)
+	}
+	if !r.silent() {
+		r.Tag, r.Err = i.Identify(n)
+	}
+	return r
+}
+
+// silent says whether it is the reader that failed, not what lies above it.
+func (r *Reading) silent() bool { return r.fault() != nil }
+
+// fault is the error of a reader that failed.
+func (r *Reading) fault() error {
+	switch {
+	case r.Test != nil && !odd(r.Test):
+		return r.Test
+	case failed(r.Err):
+		return r.Err
+	}
+	return nil
+}
+
+func failed(err error) bool {
+	var part *hw.PartError
+	return err != nil && (errors.As(err, &part) || !errors.Is(err, hw.ErrNoTag) && !errors.Is(err, hw.ErrCollision) && !errors.Is(err, hw.ErrCorrupt))
+}
+
+// odd says whether a self test is of a reader that reads all the same.
+func odd(err error) bool {
+	return errors.Is(err, hw.ErrReset) || errors.Is(err, hw.ErrUnlike) || errors.Is(err, hw.ErrUntested)
+}

@@ -1,0 +1,110 @@
+package doctor_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/hw"
+	"quartoboard/hw/sim"
+)
+
+// seen is a table on which everything is well, as facts to change.
+func seen(t *testing.T, build string) doctor.Metal {
+	t.Helper()
+	p := load(t, build)
+	return doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), func(string) {})
+}
+
+// about is the findings that are not well, one a line: state, place and code.
+func about(found []doctor.Finding) string {
+	var text string
+	for _, f := range found {
+		if f.State != doctor.Well {
+			blocks := ""
+			if f.Blocks {
+				blocks = ", blocks"
+			}
+			text += fmt.Sprintf("%v: %s: %s%s\n", f.State, f.Where, f.Code, blocks)
+		}
+	}
+	return text
+}
+
+func TestAnswersOfPartsAreToldApart(t *testing.T) {
+	part := func(part string, places uint16, err error) error {
+		return &hw.PartError{Part: part, Places: places, Err: err}
+	}
+	tag, err := hw.ParseTag("04A1B2C3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent := part("reader 5", 1<<5, hw.ErrNoAnswer)
+	for _, c := range []struct {
+		name, build string
+		change      func(m *doctor.Metal)
+		want        string
+	}{
+		{"a copy of a reader", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part("reader 5", 1<<5, hw.ErrUnlike) }, "advisory: reader b2: self-test\n"},
+		{"a kind that nobody tests", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part("reader 5", 1<<5, hw.ErrUntested) }, ""},
+		{"two stickers", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Err = hw.ErrCollision }, "advisory: reader b2: two-tags\n"},
+		{"a piece that moves", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Err = hw.ErrCorrupt }, ""},
+		{"a reader without a tray", "analog-nfc", func(m *doctor.Metal) { m.Profile.Tray, m.Cells[5].Err = nil, silent }, "fails: reader b2: silent, blocks\n"},
+		{"a reader and the tray's", "analog-nfc", func(m *doctor.Metal) {
+			m.Cells[5].Err, m.Tray.Err = silent, part("tray reader", 1, hw.ErrNoAnswer)
+		}, "fails: reader b2: silent, blocks\nfails: tray reader: silent, blocks\n"},
+		{"a switch of readers", "analog-nfc", func(m *doctor.Metal) {
+			for n := 8; n < 16; n++ {
+				m.Cells[n].Err = part("switch 0x71", 0xff00, hw.ErrNoAnswer)
+			}
+		}, "fails: switch 0x71: silent\n"},
+		{"a sensor at the end of its scale", "analog-nfc", func(m *doctor.Metal) { m.Look.Low[3], m.Look.High[3] = 1000, 1001 }, "advisory: sensor d1: sensor-odd\n"},
+		{"a sensor that wanders", "analog-nfc", func(m *doctor.Metal) { m.Look.High[3] += 40 }, "advisory: sensor d1: sensor-odd\n"},
+		{"a sensor that flickers", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 30 }, "advisory: sensor d1: sensor-odd\n"},
+		{"a sensor that flickered once", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 1 }, ""},
+		{"a piece whose sticker is read", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3], m.Cells[3] = m.Look.Times, doctor.Reading{Tag: tag} }, ""},
+		{"a column that is low", "matrix-nfc", func(m *doctor.Metal) {
+			m.Look.Failed, m.Look.Err = m.Look.Times, part("column 2", 0x2222, hw.ErrCorrupt)
+			for _, n := range []int{1, 5, 9, 13} {
+				m.Look.Blind[n] = m.Look.Times
+			}
+		}, "fails: column 2: silent, blocks\n"},
+		{"a bus that was stuck once", "tray", func(m *doctor.Metal) { m.Buses[0].Stuck, m.Buses[0].Errors = 1, 1 }, "advisory: /dev/i2c-1: bus-stuck\n"},
+		{"buttons that cannot be read", "tray", func(m *doctor.Metal) { m.Look.ButtonErr, m.Look.Held = hw.ErrNoAnswer, 0 }, "fails: buttons: silent, blocks\n"},
+		{"the pass button", "tray", func(m *doctor.Metal) { m.Look.Held = hw.Pass }, "fails: button pass: button-held\n"},
+		{"dirt in the tray", "resistor", func(m *doctor.Metal) { m.Tray.Err = hw.ErrCorrupt }, "fails: tray contact: contact\n"},
+		{"a port that does not close", "tray", func(m *doctor.Metal) { m.Closing = errors.New("EIO") }, "advisory: hardware: unsteady\n"},
+		{"a driver that does not start", "tray", func(m *doctor.Metal) { m.OpenErr = errors.New("buttons: no line has a button") }, "fails: hardware: line-held, blocks\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := seen(t, c.build)
+			if got := about(m.Findings()); got != "" {
+				t.Fatalf("before: %s", got)
+			}
+			c.change(&m)
+			if got := about(m.Findings()); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAnExaminationEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	p := load(t, "analog-nfc")
+	if m := doctor.Examine(ctx, p, sim.New(p, sim.Opts{Seed: 7}), func(string) {}); m.Look.Times != 0 || m.Cells[0].Err != nil {
+		t.Errorf("%d looks, reader 0 said %v; none expected", m.Look.Times, m.Cells[0].Err)
+	}
+}
+
+func TestEachStageIsNoted(t *testing.T) {
+	p := load(t, "analog-nfc")
+	var notes []string
+	doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), func(what string) { notes = append(notes, what) })
+	if got, want := fmt.Sprint(notes), "[buses and lines sensors and buttons readers]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,178 @@
+package doctor_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/journal"
+)
+
+func TestTheRestIsToldInPlainSentences(t *testing.T) {
+	day := time.Date(2026, 11, 21, 7, 30, 0, 0, time.UTC)
+	denied := &fs.PathError{Op: "open", Path: "/var/lib/quartoboard", Err: fs.ErrPermission}
+	fast := []time.Duration{3 * time.Millisecond, 9 * time.Millisecond}
+	const games, mib = "/var/lib/quartoboard/games", 1 << 20
+	var found []doctor.Finding
+	one := func(f doctor.Finding) { found = append(found, f) }
+	for _, c := range []doctor.Card{
+		{Dir: games, Free: 900 * mib, Room: 64 * mib, Syncs: fast},
+		{Dir: games, Free: 9 * mib, Room: 64 * mib, Syncs: []time.Duration{400 * time.Millisecond}},
+		{Dir: games, Err: denied},
+		{Dir: games, Err: syscall.EROFS},
+		{Dir: games, Err: syscall.ENOSPC},
+		{Dir: games, Taken: true},
+	} {
+		found = append(found, c.Findings()...)
+	}
+	cards := []string{"Headphones", "Device"}
+	for _, s := range []doctor.Sound{
+		{Device: "default", Lang: "fr", Cards: cards},
+		{Device: "plughw:CARD=Device,DEV=0", Lang: "fr", Cards: cards},
+		{Device: "Device", Lang: "fr", Cards: cards},
+		{Device: "plughw:CARD=Gone", Lang: "de", Cards: cards},
+		{Device: "default", Lang: "de", Voice: errors.New("espeak-ng is not installed: sudo apt install espeak-ng")},
+		{Device: "pipewire:x", Lang: "de", Player: errors.New("aplay is not installed: sudo apt install alsa-utils")},
+		{},
+	} {
+		found = append(found, s.Findings()...)
+	}
+	one(doctor.Serial("", nil))
+	one(doctor.Serial("/dev/serial0", nil))
+	one(doctor.Serial("/dev/serial0", errors.New("serial port /dev/serial0: another program has it open")))
+	one(doctor.Settings("", nil))
+	one(doctor.Settings("a.toml", nil))
+	one(doctor.Settings("a.toml", errors.New("a.toml:2: scan.settle: 5m is over the limit of 2s")))
+	one(doctor.Pieces("pieces.json", 0xffff, nil))
+	one(doctor.Pieces("pieces.json", 0x0fff, nil))
+	one(doctor.Pieces("pieces.json", 0, nil))
+	one(doctor.Pieces("pieces.json", 0, errors.New("pieces.json: tag 04: nonsense")))
+	one(doctor.Clock(day, true))
+	one(doctor.Clock(day, false))
+	one(doctor.Clock(time.Unix(0, 0), false))
+	one(doctor.Calibration(fstest.MapFS{"calibration.json": {Data: []byte("{}")}}))
+	one(doctor.Calibration(fstest.MapFS{"calibration.json": {Data: []byte("{")}}))
+	one(doctor.Calibration(fstest.MapFS{}))
+	one(doctor.Build("moon", errors.New("no profile \"moon\"")))
+	one(doctor.NoHeader(errors.New("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")))
+	one(doctor.Header("pinctrl-bcm2711"))
+	golden(t, "rest", text(t, doctor.NewReport("", "", found)))
+	for _, f := range found {
+		if (f.State == doctor.Well) != (f.Code == "") || (f.State == doctor.Well) != (f.Next == "") || f.Blocks && f.State != doctor.Fails {
+			t.Errorf("%+v: a code and a next step go with what is not well, and only what fails blocks", f)
+		}
+	}
+}
+
+func TestEachCodeIsKnownAndSaidOnce(t *testing.T) {
+	codes := doctor.Codes()
+	for i, c := range codes {
+		if c == "" || slices.Contains(codes[:i], c) || strings.ToLower(string(c)) != string(c) {
+			t.Errorf("%q is no code, or there twice", c)
+		}
+	}
+	for _, f := range faults {
+		for _, build := range f.builds {
+			for _, found := range examine(t, build, f.inject).Findings {
+				if found.Code != "" && !slices.Contains(codes, found.Code) {
+					t.Errorf("%s, %s: %q is not listed", build, f.name, found.Code)
+				}
+			}
+		}
+	}
+}
+
+func TestACardIsTriedAndLeftAsItWas(t *testing.T) {
+	dir := t.TempDir()
+	c := doctor.ProbeCard(dir, 1)
+	if c.Err != nil || c.Taken || c.Free == 0 || len(c.Syncs) == 0 {
+		t.Errorf("got %+v, want room and times", c)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("%v, %v left behind", left, err)
+	}
+	deep := filepath.Join(dir, "not", "there")
+	if c := doctor.ProbeCard(deep, 1); c.Err != nil || len(c.Syncs) == 0 {
+		t.Errorf("a directory that the first start makes: %+v", c)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("%v, %v left behind", left, err)
+	}
+	if c := doctor.ProbeCard("/proc/self", 1); c.Err == nil {
+		t.Errorf("a directory that takes no files: %+v", c)
+	}
+}
+
+func TestARunningBoardIsLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	j, _, err := journal.Open(dir, journal.Opts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := doctor.ProbeCard(dir, 1)
+	r := doctor.NewReport("", "", running.Findings())
+	if !running.Taken || r.Playable() || !r.Unknown() {
+		t.Errorf("got %+v, want a board that has its journal", running)
+	}
+	if got, want := r.Summary(), "Whether a game can be played is not known: quartoboard is running and has the board."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if doctor.ProbeCard(dir, 1).Taken {
+		t.Error("the journal is closed, and the card said to be taken")
+	}
+	if j, _, err = journal.Open(dir, journal.Opts{}); err != nil {
+		t.Fatalf("after the probe: %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestJSONHasEveryFinding(t *testing.T) {
+	var b strings.Builder
+	r := examine(t, "switch-nfc", func(b *bench) error {
+		return errors.Join(b.SetSensor(d1, 3), b.SetReader(b3, 1), b.Press("repeat", time.Hour, 1))
+	})
+	if err := r.WriteJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "report.json", b.String())
+	b.Reset()
+	card := doctor.Card{Taken: true}
+	if err := doctor.NewReport("", "", card.Findings()).WriteJSON(&b); err != nil || !strings.Contains(b.String(), `"playable": null`) {
+		t.Errorf("what is not known is null; got %s, %v", b.String(), err)
+	}
+}
+
+func TestTheWorstComesLastAndTheRestKeepsItsOrder(t *testing.T) {
+	var found []doctor.Finding
+	for i, state := range []doctor.State{doctor.Fails, doctor.Well, doctor.Fails, doctor.Advisory, doctor.Well, doctor.Fails} {
+		found = append(found, doctor.Finding{Where: fmt.Sprint(i), State: state, Blocks: i == 0})
+	}
+	var order string
+	r := doctor.NewReport("", "", found)
+	for _, f := range r.Findings {
+		order += f.Where
+	}
+	if order != "143250" {
+		t.Errorf("got %s, want 143250", order)
+	}
+	if got, want := r.Summary(), "No game can be played: see 0."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := doctor.State(9).String() + doctor.Fails.String(); got != "State(9)fails" {
+		t.Errorf("states are called %q", got)
+	}
+}

@@ -1,0 +1,192 @@
+package doctor
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// fullScale is the highest level of every converter there is.
+const fullScale = 1<<10 - 1
+
+// cell is the one above sensor n.
+func (m *Metal) cell(n int) board.Cell { return board.Cell(m.Profile.Presence.Cells.Index()[n]) }
+
+// sensors are those that are dead, those that are stuck or odd, and the others.
+func (m *Metal) sensors() []Finding {
+	l := &m.Look
+	var dead uint16
+	for n, blind := range l.Blind {
+		if 2*blind > l.Times {
+			dead |= 1 << n
+		}
+	}
+	found := m.dead(dead)
+	if dead == 0 && l.Failed > 0 {
+		found = append(found, Finding{
+			Where: "sensors", State: Advisory, Code: Unsteady, Part: "sensor",
+			Says: fmt.Sprintf("%d of %d looks went wrong, the last with: %v.", l.Failed, l.Times, l.Err),
+			Next: "Check the plugs, and the supply under load.",
+		})
+	}
+	if dead == all {
+		return found
+	}
+	if m.Profile.Presence.Linear() {
+		return append(found, m.levels(dead)...)
+	}
+	return append(found, m.switches(dead)...)
+}
+
+// dead are the sensors that were blind in most looks: one finding for the part
+// that took them with it, or one for each.
+func (m *Metal) dead(places uint16) []Finding {
+	var part *hw.PartError
+	if places == 0 || m.busStuck() {
+		return nil // told with the bus
+	}
+	if errors.As(m.Look.Err, &part) && part.Places == places && !strings.HasPrefix(part.Part, "sensor") {
+		var cells board.CellSet
+		for n := range hw.Places {
+			if places>>n&1 == 1 {
+				cells |= board.SetOf(m.cell(n))
+			}
+		}
+		kind, _, _ := strings.Cut(part.Part, " ")
+		return []Finding{silence(part.Part, strings.TrimSuffix(kind, "s"), cells, part.Err)}
+	}
+	var found []Finding
+	for n := range hw.Places {
+		if places>>n&1 == 1 {
+			c := m.cell(n)
+			found = append(found, silence("sensor "+c.String(), "sensor", board.SetOf(c), inner(m.Look.Err)))
+		}
+	}
+	return found
+}
+
+func (m *Metal) busStuck() bool {
+	return slices.ContainsFunc(m.Buses, func(b Bus) bool {
+		return b.Name == m.Profile.Presence.I2C && b.Stuck > 0 && b.Stuck == b.Transactions
+	})
+}
+
+func silence(where, part string, cells board.CellSet, err error) Finding {
+	return Finding{
+		Where: where, State: Fails, Code: Silent, Blocks: true, Part: part, Cells: cells,
+		Says: fmt.Sprintf("There is no good answer (%v).", err),
+		Next: "Check plug, wires and supply; if they are good, replace the part.",
+	}
+}
+
+// levels are linear sensors. Without a calibration what counts is whether they
+// have room to move, hold still, and rest about where the others do.
+func (m *Metal) levels(dead uint16) []Finding {
+	var found []Finding
+	var texts []string
+	on := m.Profile.Scan.On
+	median, known := m.median(dead)
+	for n := range hw.Places {
+		if dead>>n&1 == 1 {
+			continue
+		}
+		low, high := int(m.Look.Low[n]), int(m.Look.High[n])
+		rest := (low + high) / 2
+		f := Finding{
+			Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
+			Part: "sensor", Cells: board.SetOf(m.cell(n)),
+		}
+		switch off := rest - median; {
+		case rest < on || rest > fullScale-on:
+			f.Says = fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, on)
+			f.Next = "Move the magnet that is too near, or replace the sensor."
+		case high-low >= m.Profile.Scan.Off:
+			f.Says = fmt.Sprintf("It does not hold still: its level wanders by %d counts or more.", m.Profile.Scan.Off)
+			f.Next = "Keep hands off the board and run doctor again; if it stays, check the wires."
+		case known && !m.stands(n) && max(off, -off) >= on:
+			f.Code = SensorStuck
+			f.Says = fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median)
+			f.Next = "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help."
+		default:
+			texts = append(texts, fmt.Sprintf("%s %d", m.cell(n), rest))
+			continue
+		}
+		found = append(found, f)
+	}
+	if len(texts) > 0 {
+		found = append(found, well("sensors", "At rest, in counts: %s.%s", strings.Join(texts, ", "), m.standing()))
+	}
+	return found
+}
+
+// median is the level at which sensors rest that have no piece above them.
+func (m *Metal) median(dead uint16) (level int, known bool) {
+	var rests []int
+	for n := range hw.Places {
+		if dead>>n&1 == 0 && !m.stands(n) {
+			rests = append(rests, (int(m.Look.Low[n])+int(m.Look.High[n]))/2)
+		}
+	}
+	if len(rests) == 0 {
+		return 0, false
+	}
+	slices.Sort(rests)
+	return rests[len(rests)/2], true
+}
+
+// switches are sensors that switch, and contacts. One that feels something is
+// stuck where a reader finds no piece, and may be where there is none to ask.
+func (m *Metal) switches(dead uint16) []Finding {
+	var found []Finding
+	nothing := 0
+	for n := range hw.Places {
+		felt := m.Look.Felt[n]
+		switch {
+		case dead>>n&1 == 1:
+		case felt >= flickers && felt <= m.Look.Times-flickers:
+			found = append(found, m.flickering(n))
+		case 2*felt <= m.Look.Times:
+			nothing++
+		case m.stands(n):
+		case m.Profile.Presence.Coded():
+			found = append(found, m.contact(n)...)
+		default:
+			found = append(found, m.stuck(n))
+		}
+	}
+	where, limit := "sensors", "a switch without supply looks the same"
+	if m.Profile.Presence.Coded() {
+		where, limit = "contacts", "a broken wire looks the same"
+	}
+	return append(found, well(where, "%d of %d feel nothing; %s.%s", nothing, hw.Places, limit, m.standing()))
+}
+
+// flickers is how many looks must differ from the others.
+const flickers = 3
+
+func (m *Metal) flickering(n int) Finding {
+	return Finding{
+		Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
+		Part: "sensor", Cells: board.SetOf(m.cell(n)),
+		Says: "It does not hold still: it feels something now and then.",
+		Next: "Keep hands off the board and run doctor again; if it stays, check the wires.",
+	}
+}
+
+func (m *Metal) stuck(n int) Finding {
+	f := Finding{
+		Where: "sensor " + m.cell(n).String(), State: Fails, Code: SensorStuck, Blocks: true,
+		Part: "sensor", Cells: board.SetOf(m.cell(n)),
+		Says: "A magnet is felt, and no piece is read there.",
+		Next: "Take off what lies there; if nothing does, replace the sensor.",
+	}
+	if m.Profile.Readers == nil {
+		f.State, f.Blocks = Advisory, false
+		f.Says = "A magnet is felt, and no reader is there to say whether it is a piece's."
+	}
+	return f
+}

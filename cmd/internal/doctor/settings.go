@@ -1,0 +1,81 @@
+package doctor
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/bits"
+	"time"
+)
+
+// Settings is the finding of the file of settings, "" for none.
+func Settings(file string, err error) Finding {
+	switch {
+	case err != nil:
+		return Finding{
+			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
+			Says: fmt.Sprintf("They cannot be read: %v.", err), Next: "Correct that line; everything else was looked at with the defaults.",
+		}
+	case file == "":
+		return well("settings", "There is no file, and all are at their defaults.")
+	}
+	return well("settings", "%s can be read.", file)
+}
+
+// Pieces is the finding of the enrolled pieces: bit n of known is piece n.
+func Pieces(file string, known uint16, err error) Finding {
+	n := bits.OnesCount16(known)
+	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them."}
+	switch {
+	case err != nil:
+		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
+		f.Next = "Correct it, or set it aside and enrol the pieces anew."
+	case n == 0:
+		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
+	case n < 16:
+		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s.", n, file)
+	default:
+		return well("pieces", "All sixteen are enrolled.")
+	}
+	return f
+}
+
+// Calibration is the finding of calibration.json below the state's directory, for
+// builds with linear sensors. Here it only has to be there and be JSON.
+func Calibration(state fs.FS) Finding {
+	text, err := fs.ReadFile(state, "calibration.json")
+	f := Finding{Where: "calibration", State: Advisory, Code: NoCalibration}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.Says, f.Next = "There is none: thresholds are those of the build.", "Calibrate before you trust a first game."
+	case err != nil:
+		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
+	case !json.Valid(text):
+		f.State, f.Says, f.Next = Fails, "Its file is damaged.", "Set calibration.json aside and calibrate anew."
+	default:
+		return well("calibration", "There is one.")
+	}
+	return f
+}
+
+// firstYear is before any build of this program: a clock that shows less was not set.
+const firstYear = 2025
+
+// Clock is the finding of the wall clock, which dates the games and judges nothing.
+func Clock(now time.Time, synchronised bool) Finding {
+	text := now.UTC().Format("2006-01-02 15:04 UTC")
+	switch {
+	case now.Year() < firstYear:
+		return Finding{
+			Where: "clock", State: Advisory, Code: ClockUnset, Says: "It was never set: it shows " + text + ".",
+			Next: "Connect the Pi to a network once; play does not need the time of day.",
+		}
+	case !synchronised:
+		return Finding{
+			Where: "clock", State: Advisory, Code: ClockUnset, Says: "Nothing sets it: it shows " + text + ".",
+			Next: "Connect the Pi to a network, or fit a clock chip; play does not need the time of day.",
+		}
+	}
+	return well("clock", "It is set: %s.", text)
+}

@@ -1,0 +1,90 @@
+package doctor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Sound is what was seen of the sound.
+type Sound struct {
+	Device string // of the settings; "" for none
+	Lang   string
+	Voice  error    // why it cannot be spoken
+	Player error    // why nothing can be played
+	Cards  []string // their names
+}
+
+// Findings of the sound: the voice and the card. A board that does not speak
+// cannot be played by those whom it is for.
+func (s *Sound) Findings() []Finding {
+	if s.Device == "" {
+		return []Finding{{
+			Where: "sound", State: Advisory, Code: SoundOff,
+			Says: "The settings name no sound card: the board is silent.", Next: "Set audio.device to \"default\" to hear it.",
+		}}
+	}
+	return []Finding{s.voice(), s.card()}
+}
+
+func (s *Sound) voice() Finding {
+	if s.Voice == nil {
+		return well("voice", "espeak-ng speaks the language %q.", s.Lang)
+	}
+	return Finding{
+		Where: "voice", State: Fails, Code: NoVoice, Blocks: true,
+		Says: fmt.Sprintf("It cannot speak the language %q (%v).", s.Lang, s.Voice), Next: "Run: sudo apt install espeak-ng",
+	}
+}
+
+func (s *Sound) card() Finding {
+	name := cardOf(s.Device)
+	f := Finding{Where: "sound card", State: Fails, Code: NoCard, Blocks: true}
+	switch {
+	case s.Player != nil:
+		f.Code, f.Says, f.Next = NoPlayer, fmt.Sprintf("Nothing can be played (%v).", s.Player), "Run: sudo apt install alsa-utils"
+	case len(s.Cards) == 0:
+		f.Says, f.Next = "There is none.", "Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio."
+	case name != "" && !slices.Contains(s.Cards, name):
+		f.Says = fmt.Sprintf("There is none of the name %q: there are %s.", name, strings.Join(s.Cards, ", "))
+		f.Next = "Plug it in, or correct audio.device in the settings."
+	case name == "":
+		return well("sound card", "%s goes to one of these: %s.", s.Device, strings.Join(s.Cards, ", "))
+	default:
+		return well("sound card", "%s is there.", name)
+	}
+	return f
+}
+
+// cardOf is the name of the card in ALSA's name of a device: "Device" of
+// "plughw:CARD=Device,DEV=0"; "" where that names none.
+func cardOf(device string) string {
+	kind, rest, colon := strings.Cut(device, ":")
+	switch {
+	case !colon && kind == "default":
+		return ""
+	case !colon:
+		return device
+	}
+	for arg := range strings.SplitSeq(rest, ",") {
+		if name, is := strings.CutPrefix(arg, "CARD="); is {
+			return name
+		}
+	}
+	return ""
+}
+
+// Serial is the finding of the serial port, "" for none.
+func Serial(port string, err error) Finding {
+	switch {
+	case port == "":
+		return well("serial port", "The settings name none.")
+	case err == nil:
+		return well("serial port", "%s can be opened.", port)
+	}
+	return Finding{
+		Where: "serial port", State: Fails, Code: BadSerial,
+		Says: fmt.Sprintf("It cannot be used: %v.", err),
+		Next: "Plug it in, stop what has it (a console, in raspi-config), or correct serial.port; play does not need it.",
+	}
+}

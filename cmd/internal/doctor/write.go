@@ -1,0 +1,77 @@
+package doctor
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"quartoboard/board"
+)
+
+// WriteText writes a line for each finding, state and place in columns, the worst
+// last, and the summary.
+func (r Report) WriteText(w io.Writer) error {
+	width := 0
+	for _, f := range r.Findings {
+		width = max(width, utf8.RuneCountInString(f.Where))
+	}
+	var text strings.Builder
+	for _, f := range r.Findings {
+		pad := strings.Repeat(" ", width-utf8.RuneCountInString(f.Where))
+		line := fmt.Sprintf("%-8s  %s%s  %s %s", f.State, f.Where, pad, f.Says, f.Next)
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	text.WriteString(r.Summary() + "\n")
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// written is a Report in JSON, and entry a Finding.
+type written struct {
+	V        int     `json:"v"` // of this form
+	Board    string  `json:"board"`
+	Build    string  `json:"build"`
+	Playable *bool   `json:"playable"` // null where it is not known
+	Summary  string  `json:"summary"`
+	Findings []entry `json:"findings"`
+}
+
+type entry struct {
+	Where    string   `json:"where"`
+	State    string   `json:"state"`
+	Code     Code     `json:"code,omitempty"`
+	Says     string   `json:"says"`
+	Next     string   `json:"next,omitempty"`
+	Playable bool     `json:"playable"` // a game can be played all the same
+	Cells    []string `json:"cells,omitempty"`
+}
+
+// WriteJSON writes one object. Its form is version 1: keys and codes are added,
+// never changed.
+func (r Report) WriteJSON(w io.Writer) error {
+	out := written{V: 1, Board: r.Board, Build: r.Build, Summary: r.Summary(), Findings: []entry{}}
+	if playable := r.Playable(); !r.Unknown() {
+		out.Playable = &playable
+	}
+	for _, f := range r.Findings {
+		out.Findings = append(out.Findings, entry{
+			Where: f.Where, State: f.State.String(), Code: f.Code, Says: f.Says, Next: f.Next,
+			Playable: !f.Blocks, Cells: names(f.Cells),
+		})
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(out)
+}
+
+// names are the cells of a set, as "a1".
+func names(cells board.CellSet) []string {
+	var all []string
+	for c := range cells.All() {
+		all = append(all, c.String())
+	}
+	return all
+}
