@@ -263,16 +263,8 @@ func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
 	return nil
 }
 
-// fault names the part by its first word, "converter" of "converter 1".
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
-	kind, _, _ := strings.Cut(f.Part, " ")
-	what, ok := s.parts[kind]
-	if !ok {
-		what = s.parts[""]
-	}
-	if f.Cells != 0 {
-		what += ", " + s.cells(f.Cells)
-	}
+	what := s.part(f.Part, f.Cells)
 	if f.State == board.OK {
 		return s.verdict(fill(s.partWorks, "what", what))
 	}
@@ -290,6 +282,19 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 		said = s.move(audio.KindPlaced, sentence(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p))))
 	}
 	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
+}
+
+// part names a part by its first word, "converter" of "converter 1", and where it is.
+func (s *Speech) part(name string, cells board.CellSet) string {
+	kind, _, _ := strings.Cut(name, " ")
+	what, ok := s.parts[kind]
+	if !ok {
+		what = s.parts[""]
+	}
+	if cells != 0 {
+		what += ", " + s.cells(cells)
+	}
+	return what
 }
 
 // inFull adds a sentence that is said at full verbosity only.

@@ -59,6 +59,9 @@ func everything(t testing.TB, lang string) string {
 	for _, a := range answers(t, s) {
 		fmt.Fprintf(&b, "# %s\n%s\n", a.name, written([]audio.Utterance{a.said}))
 	}
+	for _, c := range checkups(s) {
+		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Checkup(c.health, c.found)))
+	}
 	return b.String()
 }
 
@@ -137,6 +140,11 @@ func spoken(t *testing.T, f func(t *testing.T, sc scene, u audio.Utterance)) {
 			}
 			for _, a := range answers(t, s) {
 				f(t, scene{name: a.name}, a.said)
+			}
+			for _, c := range checkups(s) {
+				for _, u := range s.Checkup(c.health, c.found) {
+					f(t, scene{name: c.name}, u)
+				}
 			}
 		}
 	}

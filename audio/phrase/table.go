@@ -63,6 +63,9 @@ type table struct {
 	partFails, partWorks, gameGoesOn string
 	notRead                          string
 
+	ready, notReady, notKnown, restWell, allWell string               // of a check of the board
+	ailments                                     map[string][2]string // what it found, by code, and what to do next
+
 	boardEmpty, lineEmpty, cellHolds, cellEmpty string
 	piecesLeft                                  [3]string
 }

@@ -1,0 +1,70 @@
+package phrase
+
+import (
+	"slices"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+)
+
+// Ailment is something that a check of the board found.
+type Ailment struct {
+	Code  string        // one of Ailments
+	Part  string        // as faults name it: "reader", "converter 1"; "quarto_a" and "quarto_b" are buttons
+	Cells board.CellSet // where; may be none
+}
+
+// Ailments are the codes that can be said, sorted.
+func (s *Speech) Ailments() []string {
+	var codes []string
+	for code := range s.ailments {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+// Health is how the board is as a whole.
+type Health uint8
+
+// The healths.
+const (
+	Ready    Health = iota + 1 // a game can be played
+	NotReady                   //
+	NotKnown                   // it could not be looked at
+)
+
+// Checkup says what a check of the board found: first what counts, then what is
+// not well, in the order given, each with its next step, then that the rest is
+// well. Ailments of a kind are said once, with all their cells.
+func (s *Speech) Checkup(h Health, found []Ailment) []audio.Utterance {
+	said := s.verdict(map[Health]string{Ready: s.ready, NotReady: s.notReady, NotKnown: s.notKnown}[h])
+	var kinds []Ailment
+	for _, a := range found {
+		i := slices.IndexFunc(kinds, func(b Ailment) bool { return a.Code == b.Code && a.Part == b.Part })
+		if i < 0 {
+			kinds = append(kinds, a)
+		} else {
+			kinds[i].Cells |= a.Cells
+		}
+	}
+	for _, a := range kinds {
+		texts := s.ailments[a.Code]
+		said = append(said, s.verdict(fill(texts[0], "what", s.ailing(a))+" "+texts[1])...)
+	}
+	if len(kinds) == 0 {
+		return append(said, s.verdict(s.allWell)...)
+	}
+	return append(said, s.verdict(s.restWell)...)
+}
+
+// ailing names a part, a button with its seat.
+func (s *Speech) ailing(a Ailment) string {
+	switch a.Part {
+	case "quarto_a":
+		return fill(s.parts["quarto"], "who", board.A.String())
+	case "quarto_b":
+		return fill(s.parts["quarto"], "who", board.B.String())
+	}
+	return s.part(a.Part, a.Cells)
+}

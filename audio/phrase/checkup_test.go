@@ -1,0 +1,60 @@
+package phrase
+
+import (
+	"slices"
+	"testing"
+
+	"quartoboard/board"
+)
+
+// checkup is what a check of the board may find.
+type checkup struct {
+	name   string
+	health Health
+	found  []Ailment
+}
+
+func checkups(s *Speech) []checkup {
+	all := []checkup{
+		{"all is well", Ready, nil},
+		{"in use", NotKnown, []Ailment{{Code: "running"}}},
+		{"readers and buttons", NotReady, []Ailment{
+			{Code: "button-held", Part: "quarto_a"},
+			{Code: "button-held", Part: "quarto_b"},
+			{Code: "button-held", Part: "repeat"},
+			{Code: "button-held", Part: "pass"},
+			{Code: "silent", Part: "reader", Cells: board.SetOf(board.B3)},
+			{Code: "silent", Part: "converter", Cells: 0xff00},
+			{Code: "silent", Part: "reader", Cells: board.SetOf(board.A1)},
+			{Code: "silent", Part: "column", Cells: 0x2222},
+			{Code: "silent", Part: "row", Cells: 0x000f},
+			{Code: "silent", Part: "switch 0x71", Cells: 0xff00},
+			{Code: "silent", Part: "flux"},
+		}},
+	}
+	for _, code := range s.Ailments() {
+		all = append(all, checkup{code, Ready, []Ailment{{Code: code, Part: "sensor", Cells: board.SetOf(board.D1)}}})
+	}
+	return all
+}
+
+func TestAilmentsOfAKindAreSaidOnce(t *testing.T) {
+	said := speech(t, "en", Normal).Checkup(NotReady, []Ailment{
+		{Code: "silent", Part: "reader", Cells: board.SetOf(board.B3)},
+		{Code: "clock"},
+		{Code: "silent", Part: "reader", Cells: board.SetOf(board.A1)},
+	})
+	var got []string
+	for _, u := range said {
+		got = append(got, u.Text)
+	}
+	want := []string{
+		"Not ready to play.",
+		"No good answer: reader, Anna one, Bella three. Check plug, wires and supply.",
+		"The clock is not set. Connect the board to a network once; play does not need it.",
+		"All else that was checked is well.",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("\n got %q\nwant %q", got, want)
+	}
+}
