@@ -29,6 +29,7 @@ func commands() []command {
 	return []command{
 		{"demo", "play on the simulated table: a built-in game, a script, or your own hands", runDemo},
 		{"run", "the daemon: play on the real board", runDaemon},
+		{"doctor", "look at every part of the board and say what to do next", runDoctor},
 		{"replay", "judge a recorded game again and compare", runReplay},
 		{"log", "on a PC: keep the games that a board sends over its serial line", runLog},
 		{"wiring", "say what a build is made of and how it is wired, and draw it", runWiring},
@@ -102,7 +103,7 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 			return c.run(ctx, args[1:], s)
 		}
 	}
-	return refuse(fmt.Errorf("%q is no command: demo, run, replay, log, wiring or version expected", args[0]))
+	return refuse(fmt.Errorf("%q is no command: demo, run, doctor, replay, log, wiring or version expected", args[0]))
 }
 
 func usage(w io.Writer) {

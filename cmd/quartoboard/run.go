@@ -58,15 +58,21 @@ func runDaemon(ctx context.Context, args []string, s streams) error {
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("run: %q is no flag; -config FILE names the settings", f.Arg(0)))
 	}
-	if sv.config == "" {
-		if _, err := os.Stat(systemConfig); err == nil {
-			sv.config = systemConfig
-		}
-	}
+	sv.findConfig()
 	if *check {
 		return sv.check()
 	}
 	return sv.serve(ctx)
+}
+
+// findConfig takes the package's settings where no others are named.
+func (sv *service) findConfig() {
+	if sv.config != "" {
+		return
+	}
+	if _, err := os.Stat(systemConfig); err == nil {
+		sv.config = systemConfig
+	}
 }
 
 // settings reads the file, and lets the flag have its way.

@@ -46,11 +46,7 @@ func loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.
 	if err != nil {
 		return nil, nil, err
 	}
-	card := a.Device
-	if card == "default" {
-		card = "" // ALSA's own
-	}
-	sink, err := aplay.New(aplay.Opts{Card: card})
+	sink, err := aplay.New(aplay.Opts{Card: cardName(a)})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -60,6 +56,14 @@ func loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.
 		return nil, nil, aplay.ErrNoCard
 	}
 	return synth, sink, nil
+}
+
+// cardName is the card as aplay is told; "" is ALSA's own choice.
+func cardName(a config.Audio) string {
+	if a.Device == "default" {
+		return ""
+	}
+	return a.Device
 }
 
 // normalRate is espeak-ng's own speed, in words a minute.

@@ -2,6 +2,7 @@ package pi
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -102,10 +103,22 @@ func noChip(files []string) error {
 
 func noPermission(file, group string, err error) error {
 	if os.IsPermission(err) {
-		return fmt.Errorf("no permission for %s: the user needs the group %s", file, group)
+		return denied{file, group}
 	}
 	return err
 }
+
+// denied is a file that the user may not open.
+type denied struct{ file, group string }
+
+func (d denied) Error() string {
+	return fmt.Sprintf("no permission for %s: the user needs the group %s", d.file, d.group)
+}
+
+func (d denied) Is(target error) bool { return target == fs.ErrPermission }
+
+// Chip is the label of the GPIO chip.
+func (b *Buses) Chip() string { return b.header.Label() }
 
 // SPI implements rig.Buses: it opens "/dev/spidev0.0" to "/dev/spidev1.2".
 func (b *Buses) SPI(port string) (spi.PortCloser, error) {
@@ -189,6 +202,19 @@ func heldBy(consumer string) string {
 	return fmt.Sprintf(" is in use by %q", consumer)
 }
 
+// held lists lines, each with the program that has it.
+func (b *Buses) held(names []string) string {
+	var all []string
+	for _, name := range names {
+		line, err := b.line(name)
+		if err == nil {
+			name += heldBy(line.Consumer())
+		}
+		all = append(all, name)
+	}
+	return strings.Join(all, ", ")
+}
+
 func (b *Buses) line(name string) (*gpioioctl.GPIOLine, error) {
 	n, err := rig.PinNumber(name)
 	if err != nil {
@@ -215,7 +241,7 @@ func (b *Buses) Lines(names []string) (rig.Lines, error) {
 	}
 	set, err := b.header.LineSet(gpioioctl.LineInput, gpio.NoEdge, gpio.PullUp, lines...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", strings.Join(names, ", "), err)
+		return nil, fmt.Errorf("%s: %w", b.held(names), err)
 	}
 	return set, nil
 }

@@ -49,6 +49,9 @@ func TestMissingChipIsSaidInOneSentence(t *testing.T) {
 			if c.err == nil || c.err.Error() != c.want {
 				t.Errorf("\n got %v\nwant %s", c.err, c.want)
 			}
+			if denied := c.name == "not in the group"; errors.Is(c.err, fs.ErrPermission) != denied {
+				t.Errorf("%v is of a permission: want %v", c.err, denied)
+			}
 		})
 	}
 }

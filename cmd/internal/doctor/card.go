@@ -16,6 +16,7 @@ type Card struct {
 	Dir   string
 	Err   error           // of writing there; nil where it can be written
 	Taken bool            // another quartoboard has it open
+	New   bool            // it is not there yet
 	Free  uint64          // bytes for this user
 	Syncs []time.Duration // how long each write took to be on the card
 	Room  int64           // bytes that the journal may take
@@ -27,6 +28,7 @@ func ProbeCard(dir string, room int64) Card {
 	c := Card{Dir: dir, Room: room}
 	c.Taken = taken(dir)
 	there := dir
+	c.New = !exists(dir)
 	for !exists(there) && there != filepath.Dir(there) {
 		there = filepath.Dir(there)
 	}
@@ -120,7 +122,11 @@ func (c *Card) refused() Finding {
 func (c *Card) room() Finding {
 	const mib = 1 << 20
 	free := c.Free / mib
-	if c.Free >= uint64(c.Room) {
+	switch {
+	case c.Free < uint64(c.Room):
+	case c.New:
+		return well("games", "%s will be made by the first start, with %d MiB free.", c.Dir, free)
+	default:
 		return well("games", "%s can be written, with %d MiB free.", c.Dir, free)
 	}
 	return Finding{
@@ -128,4 +134,12 @@ func (c *Card) room() Finding {
 		Says: fmt.Sprintf("%s can be written, but only %d MiB are free of the %d that the games may take.", c.Dir, free, c.Room/mib),
 		Next: "Remove what is not needed from the card, or lower journal.max_mib.",
 	}
+}
+
+// Synchronised says whether something keeps the wall clock right (adjtimex(2)).
+func Synchronised() bool {
+	const lost = 5 // TIME_ERROR
+	var t syscall.Timex
+	state, err := syscall.Adjtimex(&t)
+	return err == nil && state != lost
 }

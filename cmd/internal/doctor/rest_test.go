@@ -26,6 +26,7 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one := func(f doctor.Finding) { found = append(found, f) }
 	for _, c := range []doctor.Card{
 		{Dir: games, Free: 900 * mib, Room: 64 * mib, Syncs: fast},
+		{Dir: games, Free: 900 * mib, Room: 64 * mib, Syncs: fast, New: true},
 		{Dir: games, Free: 9 * mib, Room: 64 * mib, Syncs: []time.Duration{400 * time.Millisecond}},
 		{Dir: games, Err: denied},
 		{Dir: games, Err: syscall.EROFS},
@@ -101,7 +102,7 @@ func TestACardIsTriedAndLeftAsItWas(t *testing.T) {
 		t.Errorf("%v, %v left behind", left, err)
 	}
 	deep := filepath.Join(dir, "not", "there")
-	if c := doctor.ProbeCard(deep, 1); c.Err != nil || len(c.Syncs) == 0 {
+	if c := doctor.ProbeCard(deep, 1); c.Err != nil || !c.New || len(c.Syncs) == 0 {
 		t.Errorf("a directory that the first start makes: %+v", c)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/uart"
+)
+
+// examined is what the doctor says of a build on a table with a fault.
+func examined(t *testing.T, build string, inject func(table *sim.Table) error) doctor.Report {
+	t.Helper()
+	p, err := loadProfile(build)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := sim.New(p, sim.Opts{Seed: 7})
+	if err := inject(table); err != nil {
+		t.Fatal(err)
+	}
+	m := doctor.Examine(context.Background(), p, table, func(string) {})
+	return doctor.NewReport("table", build, m.Findings())
+}
+
+func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
+	running := doctor.Card{Taken: true}
+	reports := []struct {
+		name   string
+		report doctor.Report
+	}{
+		{"a sound table", examined(t, "analog-nfc", func(*sim.Table) error { return nil })},
+		{"an unplugged reader and a dead sensor", examined(t, "analog-nfc", func(table *sim.Table) error {
+			return errors.Join(table.SetReader(9, sim.Dead), table.SetSensor(3, sim.Dead))
+		})},
+		{"a converter without its plug", examined(t, "resistor", func(table *sim.Table) error { return table.Unplug("/dev/spidev0.1") })},
+		{"a bus that is stuck", examined(t, "tray", func(table *sim.Table) error { return table.Jam("/dev/i2c-1") })},
+		{"a stuck switch", examined(t, "switch-nfc", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
+		{"a dirty contact", examined(t, "resistor", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
+		{"a noisy bus", examined(t, "matrix-nfc", func(table *sim.Table) error { table.SetBusZeros(0.02); return nil })},
+		{"stuck buttons", examined(t, "matrix-nfc", func(table *sim.Table) error {
+			return errors.Join(table.Press("B", time.Hour, 1), table.Press("pass", time.Hour, 1))
+		})},
+		{"a board in use", doctor.NewReport("", "", running.Findings())},
+	}
+	for _, lang := range phrase.Languages() {
+		words, err := (&talk{lang, "normal"}).words()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		for _, r := range reports {
+			fmt.Fprintf(&text, "# %s\n", r.name)
+			for _, u := range aloud(words, r.report) {
+				fmt.Fprintf(&text, "%s\n", u.Text)
+			}
+			text.WriteByte('\n')
+		}
+		golden(t, filepath.Join("testdata", "doctor", lang+".txt"), text.String())
+	}
+}
+
+func TestEveryCodeHasItsWords(t *testing.T) {
+	var codes []string
+	for _, code := range doctor.Codes() {
+		codes = append(codes, string(code))
+	}
+	slices.Sort(codes)
+	for _, lang := range phrase.Languages() {
+		words, err := (&talk{lang, "normal"}).words()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := words.Ailments(); !slices.Equal(got, codes) {
+			t.Errorf("%s: words for %q, codes are %q", lang, got, codes)
+		}
+	}
+}
+
+func TestTheWorstIsSaidFirst(t *testing.T) {
+	words, err := (&talk{"en", "normal"}).words()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := []doctor.Finding{
+		{State: doctor.Advisory, Code: doctor.Root},
+		{State: doctor.Well},
+		{State: doctor.Fails, Code: doctor.BadSerial},
+		{State: doctor.Fails, Code: doctor.NoPieces, Blocks: true},
+	}
+	var got []string
+	for _, u := range aloud(words, doctor.NewReport("", "", found)) {
+		first, _, _ := strings.Cut(u.Text, ".")
+		got = append(got, first)
+	}
+	want := []string{
+		"Not ready to play", "No piece is known", "The serial port cannot be used",
+		"This check runs as the administrator, and proves little", "All else that was checked is well",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("\n got %q\nwant %q", got, want)
+	}
+}
+
+// mouthpiece is a synthesizer and a sink that keeps what it plays, or fails.
+type mouthpiece struct {
+	said    []string
+	refuses string
+}
+
+var errNoSound = errors.New("no sound")
+
+func (m *mouthpiece) Synthesize(_ context.Context, u audio.Utterance) (audio.PCM, error) {
+	if u.Text == m.refuses {
+		return audio.PCM{}, errNoSound
+	}
+	m.said = append(m.said, u.Text)
+	return audio.PCM{}, nil
+}
+
+func (m *mouthpiece) Play(context.Context, audio.PCM) error {
+	if m.refuses == "sound" {
+		return errNoSound
+	}
+	return nil
+}
+
+func TestAReportIsSaidUntilTheSoundFails(t *testing.T) {
+	all := []audio.Utterance{{Text: "one"}, {Text: "two"}, {Text: "three"}}
+	for refuses, want := range map[string]string{"": "[one two three] <nil>", "two": "[one] no sound", "sound": "[one] no sound"} {
+		m := &mouthpiece{refuses: refuses}
+		err := sayAll(context.Background(), m, m, all)
+		if got := fmt.Sprint(m.said, " ", err); strings.ReplaceAll(got, "]  ", "] ") != want {
+			t.Errorf("%q refused: got %s, want %s", refuses, got, want)
+		}
+	}
+}
+
+func TestSoundIsTriedWithoutPlayingIt(t *testing.T) {
+	c := config.Default()
+	c.Audio.Device = ""
+	if s := soundOf(context.Background(), c); s.Voice != nil || s.Player != nil || s.Cards != nil {
+		t.Errorf("without a sound card: %+v", s)
+	}
+	c.Audio.Device = "hw:1" // numbers change with what is plugged in
+	if s := soundOf(context.Background(), c); s.Player == nil {
+		t.Error("a card by its number is taken")
+	}
+	t.Setenv("PATH", t.TempDir())
+	c.Audio.Device = "default"
+	if s := soundOf(context.Background(), c); s.Voice == nil || s.Player == nil {
+		t.Errorf("without the programs: %+v", s)
+	}
+}
+
+// The build cannot be read, so that no hardware is touched.
+func TestAStoppedExaminationIsNoReport(t *testing.T) {
+	settings := filepath.Join(t.TempDir(), "board.toml")
+	text := fmt.Sprintf("[board]\nstate_dir = %q\nprofile = \"moon\"\n", t.TempDir())
+	if err := os.WriteFile(settings, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs strings.Builder
+	code := run(ctx, []string{"doctor", "-config", settings}, streams{strings.NewReader(""), &out, &errs})
+	if code != 1 || out.String() != "" || errs.String() != "quartoboard: doctor: stopped: context canceled\n" {
+		t.Errorf("got %d, %q, %q", code, out.String(), errs.String())
+	}
+}
+
+func TestWhatTheBoardLearnedIsLookedAt(t *testing.T) {
+	var all []string
+	for piece := range 16 {
+		all = append(all, fmt.Sprintf("\"04A1B2C3D4E5%02X\": \"%x\"", piece, piece))
+	}
+	for _, c := range []struct{ build, pieces, want string }{
+		{"analog-nfc", "{" + strings.Join(all, ",") + "}", "calibration"},
+		{"tray", "{" + strings.Join(all, ",") + "}", ""},
+		{"tray", "{" + all[0] + "}", "pieces-few"},
+		{"tray", "{", "pieces"},
+		{"tray", "", "pieces"},
+	} {
+		state := t.TempDir()
+		if c.pieces != "" {
+			if err := os.WriteFile(filepath.Join(state, "pieces.json"), []byte(c.pieces), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p, err := loadProfile(c.build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range learned(state, p) {
+			if f.Code != "" {
+				got = append(got, string(f.Code))
+			}
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s with %q: got %q, want %q", c.build, c.pieces, text, c.want)
+		}
+	}
+}
+
+func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
+	if chips, _ := filepath.Glob("/dev/gpiochip*"); len(chips) > 0 {
+		t.Log("there are GPIO chips here, which are left alone")
+		return
+	}
+	p, err := loadProfile("tray")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := (&check{}).hardware(context.Background(), p)
+	if len(found) != 1 || found[0].Code != doctor.NoChip || !found[0].Blocks {
+		t.Errorf("got %+v, want one that says so", found)
+	}
+}
+
+func TestSerialPortIsTriedAndClosedAgain(t *testing.T) {
+	if err := tryPort(config.Serial{}); err != nil {
+		t.Errorf("no port wanted: %v", err)
+	}
+	if err := tryPort(config.Serial{Port: "/dev/none", Baud: 115200}); !errors.Is(err, uart.ErrAbsent) {
+		t.Errorf("got %v, want %v", err, uart.ErrAbsent)
+	}
+}
