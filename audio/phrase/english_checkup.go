@@ -29,6 +29,7 @@ func englishAilments() map[string][2]string {
 		"sound-card":     {"The sound card is missing.", "Plug it in, or choose another in the settings."},
 		"sound-off":      {"Sound is turned off in the settings.", "Choose a sound card there to hear the board."},
 		"serial":         {"The serial port cannot be used.", "Plug it in, or correct it in the settings."},
+		"console":        {"The kernel writes its own messages on the serial port.", "Turn the serial login off in the computer's settings, then restart."},
 		"clock":          {"The clock is not set.", "Connect the board to a network once; play does not need it."},
 		"disk-full":      {"The memory card is nearly full.", "Make room on it."},
 		"disk-slow":      {"The memory card is slow.", "Use a faster one."},

@@ -29,6 +29,7 @@ func frenchAilments() map[string][2]string {
 		"sound-card":     {"Il manque la carte son.", "La brancher, ou en choisir une autre dans les réglages."},
 		"sound-off":      {"Le son est coupé dans les réglages.", "Y choisir une carte son pour entendre le plateau."},
 		"serial":         {"Le port série est inutilisable.", "Le brancher, ou le corriger dans les réglages."},
+		"console":        {"Le noyau écrit ses propres messages sur le port série.", "Désactiver la connexion série dans les réglages de l'ordinateur, puis redémarrer."},
 		"clock":          {"L'horloge n'est pas à l'heure.", "Connecter le plateau une fois au réseau ; le jeu n'en a pas besoin."},
 		"disk-full":      {"La carte mémoire est presque pleine.", "Y faire de la place."},
 		"disk-slow":      {"La carte mémoire est lente.", "En prendre une plus rapide."},

@@ -29,6 +29,7 @@ func germanAilments() map[string][2]string {
 		"sound-card":     {"Die Soundkarte fehlt.", "Stecke sie ein oder wähle in den Einstellungen eine andere."},
 		"sound-off":      {"Der Ton ist in den Einstellungen ausgeschaltet.", "Wähle dort eine Soundkarte, um das Brett zu hören."},
 		"serial":         {"Die serielle Schnittstelle ist nicht benutzbar.", "Stecke sie ein oder berichtige sie in den Einstellungen."},
+		"console":        {"Der Kern schreibt eigene Meldungen auf die serielle Schnittstelle.", "Schalte die serielle Anmeldung in den Einstellungen des Rechners aus und starte neu."},
 		"clock":          {"Die Uhr ist nicht gestellt.", "Verbinde das Brett einmal mit einem Netz; das Spiel braucht sie nicht."},
 		"disk-full":      {"Die Speicherkarte ist fast voll.", "Schaffe dort Platz."},
 		"disk-slow":      {"Die Speicherkarte ist langsam.", "Nimm eine schnellere."},

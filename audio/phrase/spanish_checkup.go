@@ -29,6 +29,7 @@ func spanishAilments() map[string][2]string {
 		"sound-card":     {"Falta la tarjeta de sonido.", "Enchúfala o elige otra en los ajustes."},
 		"sound-off":      {"El sonido está apagado en los ajustes.", "Elige ahí una tarjeta de sonido para oír el tablero."},
 		"serial":         {"No se puede usar el puerto serie.", "Enchúfalo o corrígelo en los ajustes."},
+		"console":        {"El núcleo escribe sus mensajes en el puerto serie.", "Desactiva el inicio de sesión serie en los ajustes del ordenador y reinicia."},
 		"clock":          {"El reloj no está en hora.", "Conecta el tablero una vez a una red; el juego no lo necesita."},
 		"disk-full":      {"La tarjeta de memoria está casi llena.", "Haz sitio en ella."},
 		"disk-slow":      {"La tarjeta de memoria es lenta.", "Usa una más rápida."},

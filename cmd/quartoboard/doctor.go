@@ -105,10 +105,12 @@ func (d *check) look(ctx context.Context, c config.Config, settingsErr error) []
 		found = append(found, doctor.Build(c.Board.Profile, buildErr))
 	}
 	d.note("the card")
+	root := os.DirFS("/")
 	card := doctor.ProbeCard(filepath.Join(c.Board.StateDir, "games"), int64(c.Journal.MaxMiB)<<20)
+	card.Taken = card.Taken || doctor.DaemonRuns(root) // its directory may be closed to this user
 	found = append(found, card.Findings()...)
-	found = append(found, doctor.Machine(os.DirFS("/"), doctor.Needs{
-		Build: p, Sound: c.Audio.Device != "", Serial: c.Serial.Port != "",
+	found = append(found, doctor.Machine(root, doctor.Needs{
+		Build: p, Sound: c.Audio.Device != "", Port: device(c.Serial.Port),
 	})...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	if buildErr == nil {
@@ -140,6 +142,14 @@ func learned(state string, p rig.Profile) []doctor.Finding {
 		found = append(found, doctor.Calibration(os.DirFS(state)))
 	}
 	return found
+}
+
+// device is where the links of a port's name lead, or the name itself.
+func device(port string) string {
+	if target, err := filepath.EvalSymlinks(port); port != "" && err == nil {
+		return target
+	}
+	return port
 }
 
 // tryPort opens the serial port, if there is to be one, and closes it.

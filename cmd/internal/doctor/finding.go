@@ -58,6 +58,7 @@ const (
 	NoCard        Code = "sound-card"     // none, or none of that name
 	SoundOff      Code = "sound-off"      // by the settings
 	BadSerial     Code = "serial"         // the port cannot be opened
+	Console       Code = "console"        // the kernel writes on the serial port
 	ClockUnset    Code = "clock"          // or nobody sets it
 	DiskFull      Code = "disk-full"      //
 	DiskSlow      Code = "disk-slow"      // to keep a line
@@ -75,7 +76,7 @@ func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPlayer,
-		NoCard, SoundOff, BadSerial, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
+		NoCard, SoundOff, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration,
 	}
 }

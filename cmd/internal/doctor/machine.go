@@ -15,9 +15,9 @@ import (
 
 // Needs is what a board wants of the machine.
 type Needs struct {
-	Build  rig.Profile
-	Sound  bool // a sound card
-	Serial bool // a serial port
+	Build rig.Profile
+	Sound bool   // a sound card
+	Port  string // the device of the serial port, links followed: "/dev/ttyAMA0"; "" for none
 }
 
 // Machine reads how the machine is from the files below its root: os.DirFS("/"),
@@ -26,7 +26,35 @@ func Machine(root fs.FS, n Needs) []Finding {
 	found := user(root, n)
 	found = append(found, speeds(root, n.Build)...)
 	found = append(found, supply(root, n.Build)...)
+	found = append(found, console(root, n.Port)...)
 	return append(found, systemLog(root)...)
+}
+
+// DaemonRuns says whether the daemon runs on the machine: another process that is
+// called quartoboard run (proc(5), cmdline).
+func DaemonRuns(root fs.FS) bool {
+	files, _ := fs.Glob(root, "proc/[0-9]*/cmdline") // the pattern is well formed
+	return slices.ContainsFunc(files, func(name string) bool {
+		args := strings.Split(read(root, name), "\x00")
+		return len(args) > 1 && path.Base(args[0]) == "quartoboard" && args[1] == "run"
+	})
+}
+
+// console tells of a kernel that writes its messages on the board's serial port,
+// and of the login that waits there; Raspberry Pi OS does so on its first port.
+func console(root fs.FS, port string) []Finding {
+	for _, arg := range strings.Fields(read(root, "proc/cmdline")) {
+		name, is := strings.CutPrefix(arg, "console=")
+		name, _, _ = strings.Cut(name, ",")
+		if is && port != "" && name == path.Base(port) {
+			return []Finding{{
+				Where: "serial port", State: Advisory, Code: Console,
+				Says: fmt.Sprintf("The kernel writes its own messages on %s.", port),
+				Next: "Turn the serial login shell off in raspi-config, leave the port on, and restart.",
+			}}
+		}
+	}
+	return nil
 }
 
 // read is a small text file without its last newline; "" where there is none.
@@ -97,7 +125,7 @@ func (n Needs) groups() []string {
 	if n.Sound {
 		all = append(all, "audio")
 	}
-	if n.Serial {
+	if n.Port != "" {
 		all = append(all, "dialout")
 	}
 	slices.Sort(all)

@@ -28,7 +28,7 @@ func machine(t *testing.T, build string, files map[string]string) []doctor.Findi
 	for name, text := range files {
 		root[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return doctor.Machine(root, doctor.Needs{Build: load(t, build), Sound: true, Serial: true})
+	return doctor.Machine(root, doctor.Needs{Build: load(t, build), Sound: true, Port: "/dev/ttyAMA0"})
 }
 
 func TestMachineIsReadFromItsFiles(t *testing.T) {
@@ -64,6 +64,8 @@ func TestMachineIsReadFromItsFiles(t *testing.T) {
 		{"the same, masked by its name", map[string]string{vendor: "[Journal]\nStorage=volatile\n", "etc/systemd/journald.conf.d/40-rpi-volatile-storage.conf": "#\n"}, ""},
 		{"auto with its directory", map[string]string{"etc/systemd/journald.conf": "#\n", "var/log/journal/x": ""}, ""},
 		{"auto without its directory", map[string]string{"etc/systemd/journald.conf": "#\n"}, "advisory: system log: system-log\n"},
+		{"a console on the port", map[string]string{"proc/cmdline": "console=ttyAMA0,115200 console=tty1 root=/dev/mmcblk0p2\n"}, "advisory: serial port: console\n"},
+		{"a console elsewhere", map[string]string{"proc/cmdline": "console=ttyS0,115200 console=tty1\n"}, ""},
 		{"no journald", map[string]string{"etc/systemd/journald.conf": "-"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -87,9 +89,50 @@ func TestAMachineIsToldInPlainSentences(t *testing.T) {
 	files["proc/self/status"] = "Uid:\t1\t1\t1\t1\nGroups:\t29 20\n"
 	files["etc/group"] = strings.Replace(files["etc/group"], "i2c:x:988:pi\n", "", 1)
 	files["etc/systemd/journald.conf"] = "Storage=volatile\n"
+	files["proc/cmdline"] = "console=ttyAMA0,115200\n"
 	golden(t, "machine-ill", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", files))))
 	golden(t, "machine-well", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", pi()))))
 	if found := machine(t, "switch-nfc", nil); len(found) != 0 {
 		t.Errorf("without any file: %v", found)
 	}
+}
+
+func TestOnlyTheDaemonIsTheDaemon(t *testing.T) {
+	for _, c := range []struct {
+		cmdline string
+		want    bool
+	}{
+		{"/usr/bin/quartoboard\x00run\x00-config\x00/etc/quartoboard/quartoboard.toml\x00", true},
+		{"quartoboard\x00run\x00", true},
+		{"quartoboard\x00doctor\x00", false},
+		{"quartoboard\x00", false},
+		{"vi\x00run\x00", false},
+		{"", false},
+	} {
+		root := fstest.MapFS{"proc/812/cmdline": {Data: []byte(c.cmdline)}, "proc/cmdline": {Data: []byte("quartoboard\x00run\x00")}}
+		if got := doctor.DaemonRuns(root); got != c.want {
+			t.Errorf("%q: got %v", c.cmdline, got)
+		}
+	}
+}
+
+// FuzzMachine: whatever the files hold, each finding is whole, and none keeps a game
+// from being played: they are only a machine's own account of itself.
+func FuzzMachine(f *testing.F) {
+	well := pi()
+	f.Add(well["proc/self/status"], well["etc/group"], "50005\n", "[Journal]\nStorage=volatile\n", []byte("\x00\x06\x1a\x80"), "console=ttyAMA0")
+	f.Add("Uid:\t0\t0\t0\t0", "", "", "", []byte{}, "")
+	f.Fuzz(func(t *testing.T, status, group, flags, journald string, speed []byte, cmdline string) {
+		files := pi()
+		files["proc/self/status"], files["etc/group"], files["proc/cmdline"] = status, group, cmdline
+		files["sys/devices/platform/soc/soc:firmware/get_throttled"] = flags
+		files["etc/systemd/journald.conf"] = journald
+		files["sys/class/i2c-adapter/i2c-1/of_node/clock-frequency"] = string(speed)
+		for _, found := range machine(t, "switch-nfc", files) {
+			isWell := found.State == doctor.Well
+			if found.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
+				t.Errorf("not whole: %+v", found)
+			}
+		}
+	})
 }
