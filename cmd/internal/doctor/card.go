@@ -16,6 +16,7 @@ type Card struct {
 	Dir   string
 	Err   error           // of writing there; nil where it can be written
 	Taken bool            // another quartoboard has it open
+	Shut  bool            // this user may not look whether one has
 	New   bool            // it is not there yet
 	Free  uint64          // bytes for this user
 	Syncs []time.Duration // how long each write took to be on the card
@@ -26,7 +27,7 @@ type Card struct {
 // above it that is there, and takes it away again. It blocks for five fsyncs.
 func ProbeCard(dir string, room int64) Card {
 	c := Card{Dir: dir, Room: room}
-	c.Taken = taken(dir)
+	c.Taken, c.Shut = taken(dir)
 	there := dir
 	c.New = !exists(dir)
 	for !exists(there) && there != filepath.Dir(there) {
@@ -46,14 +47,15 @@ func exists(dir string) bool {
 	return err == nil
 }
 
-// taken says whether a journal holds its lock on the directory.
-func taken(dir string) bool {
+// taken says whether a journal holds its lock on the directory, or that it cannot
+// be looked at.
+func taken(dir string) (taken, shut bool) {
 	d, err := os.Open(dir)
 	if err != nil {
-		return false
+		return false, errors.Is(err, fs.ErrPermission)
 	}
 	defer d.Close()
-	return errors.Is(syscall.Flock(int(d.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK)
+	return errors.Is(syscall.Flock(int(d.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK), false
 }
 
 // syncs times writes of a line each. The file's name is none of a game.

@@ -23,6 +23,7 @@ func (m *Metal) Findings() []Finding {
 	found = append(found, m.sensors()...)
 	found = append(found, m.readers()...)
 	found = append(found, m.buttons()...)
+	found = append(found, m.leds()...)
 	var part *hw.PartError
 	if m.Closing != nil && !errors.As(m.Closing, &part) { // a part's has been told
 		found = append(found, Finding{
@@ -31,6 +32,20 @@ func (m *Metal) Findings() []Finding {
 		})
 	}
 	return merged(found)
+}
+
+// leds are those that were lit: they answer nothing.
+func (m *Metal) leds() []Finding {
+	switch {
+	case m.Profile.LEDs == nil:
+		return nil
+	case m.LEDErr != nil:
+		return []Finding{{
+			Where: "LEDs", State: Fails, Code: Silent, Part: "lights",
+			Says: fmt.Sprintf("They cannot be lit (%v).", m.LEDErr), Next: "Check plug, wires and supply; play does not need them.",
+		}}
+	}
+	return []Finding{well("LEDs", "All were lit for a second; whether they shine, only an eye can say.")}
 }
 
 // merged has one finding for what is alike in several cells.

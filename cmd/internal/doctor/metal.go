@@ -17,6 +17,7 @@ type Metal struct {
 	Look    Look
 	Cells   [hw.Places]Reading // by the reader's number
 	Tray    Reading
+	LEDErr  error // of lighting all LEDs
 	Buses   []Bus // I²C
 	Closing error
 }
@@ -55,7 +56,7 @@ const (
 )
 
 // Examine opens the build and asks every part; note is told what is looked at
-// next. It blocks for about two seconds, for half a minute where everything hangs
+// next. It blocks for about three seconds, for half a minute where everything hangs
 // or until ctx ends. Nobody else may have the hardware meanwhile.
 func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what string)) Metal {
 	note("buses and lines")
@@ -69,6 +70,10 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 	m.look(ctx, r.Set, b.Sleep)
 	note("readers")
 	m.read(ctx, r.Set)
+	if r.Set.LEDs != nil {
+		note("LEDs")
+		m.LEDErr = light(r.Set.LEDs, b.Sleep)
+	}
 	for _, d := range m.Devices {
 		if c, counted := r.Counts()[d.Name]; counted {
 			m.Buses = append(m.Buses, Bus{d.Name, c.Transactions, c.Errors, c.Stuck})
@@ -91,6 +96,15 @@ func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration))
 		}
 		sleep(pause)
 	}
+}
+
+// lit is how long all LEDs are lit, for whoever sees them.
+const lit = time.Second
+
+func light(l hw.LEDs, sleep func(time.Duration)) error {
+	err := l.Show(all)
+	sleep(lit)
+	return errors.Join(err, l.Show(0))
 }
 
 // all is every place.

@@ -75,6 +75,7 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 		{"buttons that cannot be read", "tray", func(m *doctor.Metal) { m.Look.ButtonErr, m.Look.Held = hw.ErrNoAnswer, 0 }, "fails: buttons: silent, blocks\n"},
 		{"the pass button", "tray", func(m *doctor.Metal) { m.Look.Held = hw.Pass }, "fails: button pass: button-held\n"},
 		{"dirt in the tray", "resistor", func(m *doctor.Metal) { m.Tray.Err = hw.ErrCorrupt }, "fails: tray contact: contact\n"},
+		{"LEDs that fail", "matrix-nfc", func(m *doctor.Metal) { m.LEDErr = errors.New("EIO") }, "fails: LEDs: silent\n"},
 		{"a port that does not close", "tray", func(m *doctor.Metal) { m.Closing = errors.New("EIO") }, "advisory: hardware: unsteady\n"},
 		{"a driver that does not start", "tray", func(m *doctor.Metal) { m.OpenErr = errors.New("buttons: no line has a button") }, "fails: hardware: line-held, blocks\n"},
 	} {
