@@ -113,7 +113,7 @@ func (c *Card) refused() Finding {
 		Next: "See that the card is mounted for writing and not worn out.",
 	}
 	if errors.Is(c.Err, fs.ErrPermission) {
-		f.Next = "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
+		f.Next = asBoard
 	}
 	if errors.Is(c.Err, syscall.ENOSPC) {
 		f.Code, f.Next, f.Blocks = DiskFull, "Remove what is not needed from the card; play goes on, and the games are not kept.", false

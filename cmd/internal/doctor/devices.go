@@ -107,7 +107,7 @@ func refusal(name, key string, err error) Finding {
 	f := Finding{Where: name, State: Fails, Blocks: true, Says: fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key)}
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		f.Code, f.Next = Denied, "Add the user to that group, or run: sudo -u quartoboard quartoboard doctor"
+		f.Code, f.Next = Denied, asBoard
 	case strings.HasPrefix(name, "/dev/"):
 		f.Code, f.Next = NoBus, "Enable it, then restart the Pi."
 	default:

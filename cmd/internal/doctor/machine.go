@@ -66,6 +66,9 @@ func read(root fs.FS, name string) string {
 	return string(bytes.TrimRight(text, "\n\x00"))
 }
 
+// asBoard is what to do where this user is not the one that counts.
+const asBoard = "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
+
 // user is whether the user is root, or in the groups that are needed.
 func user(root fs.FS, n Needs) []Finding {
 	uid, gids := identity(read(root, "proc/self/status"))
@@ -75,8 +78,7 @@ func user(root fs.FS, n Needs) []Finding {
 	case "0":
 		return []Finding{{
 			Where: "user", State: Advisory, Code: Root,
-			Says: "This runs as root, which proves nothing of the user that the board runs as.",
-			Next: "Run: sudo -u quartoboard quartoboard doctor",
+			Says: "This runs as root, which proves nothing of the user that the board runs as.", Next: asBoard,
 		}}
 	}
 	have := groups(read(root, "etc/group"))
@@ -90,23 +92,28 @@ func user(root fs.FS, n Needs) []Finding {
 			missing = append(missing, name)
 		}
 	}
+	if len(missing)+len(absent) == 0 {
+		return []Finding{well("groups", "This user is in %s.", strings.Join(n.groups(), ", "))}
+	}
+	return lacking(missing, absent)
+}
+
+// lacking are the groups that the user is not in, and those that nobody is in.
+func lacking(missing, absent []string) []Finding {
 	var found []Finding
 	if len(missing) > 0 {
 		found = append(found, Finding{
 			Where: "groups", State: Advisory, Code: NoGroup,
 			Says: fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
-			Next: fmt.Sprintf("Run: sudo usermod -aG %s USER, and log in anew; or run: sudo -u quartoboard quartoboard doctor", strings.Join(missing, ",")),
+			Next: asBoard + ", or add this one: sudo usermod -aG " + strings.Join(missing, ",") + " USER",
 		})
 	}
 	if len(absent) > 0 {
 		found = append(found, Finding{
 			Where: "groups", State: Advisory, Code: NoGroup,
-			Says: fmt.Sprintf("This machine has no group %s.", strings.Join(absent, ", ")),
-			Next: "Install the package, whose rules make them.",
+			Says: fmt.Sprintf("This machine lacks the groups that its devices belong to: %s.", strings.Join(absent, ", ")),
+			Next: "Install the package of quartoboard, whose rules make them.",
 		})
-	}
-	if len(found) == 0 {
-		found = append(found, well("groups", "This user is in %s.", strings.Join(n.groups(), ", ")))
 	}
 	return found
 }

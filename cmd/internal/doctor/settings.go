@@ -31,6 +31,9 @@ func Pieces(file string, known uint16, err error) Finding {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
 		f.Next = "Correct it, or set it aside and enrol the pieces anew."
+		if errors.Is(err, fs.ErrPermission) {
+			f.Next = asBoard
+		}
 	case n == 0:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
 	case n < 16:
@@ -50,7 +53,7 @@ func Calibration(state fs.FS) Finding {
 	case errors.Is(err, fs.ErrNotExist):
 		f.Says, f.Next = "There is none: thresholds are those of the build.", "Calibrate before you trust a first game."
 	case err != nil:
-		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
+		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), asBoard
 	case !json.Valid(text):
 		f.State, f.Says, f.Next = Fails, "Its file is damaged.", "Set calibration.json aside and calibrate anew."
 	default:
