@@ -47,12 +47,14 @@ type Bus struct {
 }
 
 // Enough looks for an expander to compare all its registers once more, which it
-// does after a hundred; together half a second. Where the first few are all blind
-// the rest are spared: a stuck bus takes a second for each.
+// does after a hundred: together half a second. Fewer do for levels, which four
+// ADS1115 take 25 ms for. Where the first few are all blind the rest are spared: a
+// stuck bus takes a second for each.
 const (
-	looks     = 110
-	pause     = 5 * time.Millisecond
-	lostLooks = 3
+	looks      = 110
+	levelLooks = 30
+	pause      = 5 * time.Millisecond
+	lostLooks  = 3
 )
 
 // Examine opens the build and asks every part; note is told what is looked at
@@ -86,7 +88,11 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration)) {
 	l := &m.Look
 	l.Held = ^hw.ButtonSet(0)
-	for l.Times < looks && ctx.Err() == nil {
+	enough := looks
+	if set.Levels != nil {
+		enough = levelLooks
+	}
+	for l.Times < enough && ctx.Err() == nil {
 		blind := l.sensors(set)
 		held, err := set.Buttons.ReadButtons()
 		l.Held &= held
