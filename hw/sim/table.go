@@ -22,6 +22,7 @@ type Opts struct {
 	Seed    uint64  // of magnets, tags, hands, luck and noise
 	Drift   float64 // how far the sensors wander in half an hour, in mT; default not at all
 	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
+	Weak    uint16  // bit n: the magnet of piece n has a third of its strength; default none
 }
 
 // Table is a board with its pieces, and the chips under it.
@@ -104,6 +105,9 @@ func (t *Table) makePieces(r *rand.Rand) {
 		p.strength = pieceField * (1 + spread*(2*r.Float64()-1))
 		if t.opts.Flipped>>i&1 == 1 {
 			p.strength = -p.strength
+		}
+		if t.opts.Weak>>i&1 == 1 {
+			p.strength /= 3
 		}
 		if t.coded {
 			p.own = []byte{byte((7*i + 3) % pieces)} // a club's order is not the pieces'

@@ -28,6 +28,7 @@ var arrows = []rule{
 	{"board", ""},
 	{"board/scan", "board hw"},
 	{"board/scan/trace", "board board/scan hw"},
+	{"board/setup", "board board/scan hw"},
 
 	{"hw", ""},
 	{"hw/mcp3008", "hw"},
@@ -58,7 +59,7 @@ var arrows = []rule{
 	{"audio/espeak", "audio"},
 	{"audio/aplay", "audio"},
 	{"audio/wav", "audio"},
-	{"audio/phrase", "audio board rules rules/referee"},
+	{"audio/phrase", "audio board board/setup rules rules/referee"},
 
 	{"cmd/internal/archtest", ""},
 	{"cmd/internal/proving", ""}, // tests only
@@ -73,6 +74,7 @@ var arrows = []rule{
 	{"cmd/internal/notify", ""},
 	{"cmd/internal/outbox", ""},
 	{"cmd/internal/screen", "board rules/record rules/referee"},
+	{"cmd/internal/statedir", "board board/setup hw"},
 	{"cmd/internal/voice", "audio board rules/referee"},
 	{"cmd/internal/wiring", "hw/rig"},
 	{"cmd/internal/wire", "board rules/record rules/referee cmd/internal/outbox"},

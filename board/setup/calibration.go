@@ -1,0 +1,266 @@
+package setup
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// patience is how long nothing may happen before that is said, once a step.
+const patience = 20 * time.Second
+
+// Calibration finds out the wiring of a board. It is a value: a copy is a copy.
+type Calibration struct {
+	build Build
+	plan  Plan
+
+	begun bool // the intro was said
+	seen  bool // the table was seen at rest
+	bare  bool // the empty board was seen
+	over  bool
+	cell  board.Cell // that is asked for, once the empty board was seen
+	maybe Spot       // what pass accepts for it; State 0 for nothing
+
+	base  [hw.Places]int // levels of the empty board
+	void  uint16         // sensors that count for nothing: stuck, or without a level
+	table Table          // as it last came to rest
+	clock reminder
+}
+
+// reminder says once a step that nothing happens.
+type reminder struct {
+	since time.Duration // somebody last did or said something
+	done  bool
+}
+
+func (r *reminder) reset(at time.Duration) { r.since, r.done = at, false }
+
+func (r *reminder) due(at time.Duration) bool {
+	if r.done || at-r.since < patience {
+		return false
+	}
+	r.done = true
+	return true
+}
+
+// NewCalibration goes on with a plan, which may be NewPlan's.
+func NewCalibration(b Build, p Plan) Calibration { return Calibration{build: b, plan: p} }
+
+// Plan is what has been found so far.
+func (c *Calibration) Plan() Plan { return c.plan }
+
+// Over says that the calibration has come to its end, or was ended.
+func (c *Calibration) Over() bool { return c.over }
+
+// Complete says that every cell was asked for.
+func (c *Calibration) Complete() bool { return c.plan.Left() == 0 }
+
+// Apply takes one observation in.
+func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
+	if c.over {
+		return c, nil
+	}
+	said := c.begin(o.At)
+	switch {
+	case o.Press.Button != 0:
+		said = append(said, c.press(o.Press)...)
+	case o.Rest && !c.bare:
+		said = append(said, c.empty(o.Table)...)
+	case o.Rest:
+		said = append(said, c.weigh(o.Table)...)
+	case c.bare && c.clock.due(o.At):
+		return c, append(said, Notice{What: Nothing, Cell: c.cell})
+	}
+	if o.Rest {
+		c.table, c.seen = o.Table, true
+	}
+	if len(said) > 0 || o.Rest {
+		c.clock.reset(o.At)
+	}
+	return c, said
+}
+
+// End ends it before its end; what was found stays.
+func (c Calibration) End() (Calibration, []Notice) {
+	if c.over {
+		return c, nil
+	}
+	c.over = true
+	return c, []Notice{{What: Ended, N: c.plan.Left().Len()}}
+}
+
+func (c *Calibration) begin(at time.Duration) []Notice {
+	if c.begun {
+		return nil
+	}
+	c.begun = true
+	c.clock.reset(at)
+	said := []Notice{{What: Buttons}}
+	if n := board.Cells - c.plan.Left().Len(); n > 0 {
+		said = append(said, Notice{What: Resumed, N: n})
+	}
+	return append(said, c.ask())
+}
+
+// ask is the instruction of the step.
+func (c *Calibration) ask() Notice {
+	switch {
+	case c.bare:
+		return Notice{What: Place, Cell: c.cell}
+	case c.build.Linear && !c.build.Cells: // nothing here tells an empty board
+		return Notice{What: Clear}
+	}
+	return Notice{What: TakeOff}
+}
+
+// press takes one press of a button.
+func (c *Calibration) press(p board.Pressed) []Notice {
+	switch {
+	case p.Button == board.ButtonRepeat && p.Press == board.PressLong:
+		return []Notice{{What: Buttons}, c.ask()}
+	case p.Button == board.ButtonRepeat:
+		return []Notice{c.ask()}
+	case p.Button == board.ButtonPass && p.Press == board.PressLong:
+		next, said := c.End()
+		*c = next
+		return said
+	case p.Button == board.ButtonPass:
+		return c.pass()
+	}
+	return c.back()
+}
+
+// pass goes on with what there is.
+func (c *Calibration) pass() []Notice {
+	switch {
+	case !c.seen:
+		return []Notice{c.ask()}
+	case !c.bare:
+		return c.start(c.table)
+	}
+	if c.maybe.State == 0 {
+		return c.accept(Spot{State: Missing, Sensor: None, Reader: None}, Notice{What: Skipped})
+	}
+	return c.accept(c.maybe, Notice{What: Allowed})
+}
+
+// back asks for the cell before again.
+func (c *Calibration) back() []Notice {
+	if !c.bare || c.cell == board.A1 {
+		return []Notice{{What: First}, c.ask()}
+	}
+	c.cell--
+	c.plan.Spots[c.cell] = Spot{Sensor: None, Reader: None}
+	c.maybe = Spot{}
+	return []Notice{c.ask()}
+}
+
+// empty takes the table for the empty board, unless something is seen there.
+func (c *Calibration) empty(t Table) []Notice {
+	if c.ask().What == Clear {
+		return nil
+	}
+	there := 0
+	for n := range hw.Places {
+		felt := !c.build.Linear && t.Levels[n] != 0
+		if felt || t.Tags[n].hears() {
+			there++
+		}
+	}
+	if there > 0 {
+		return []Notice{{What: Still, N: there}}
+	}
+	return c.start(t)
+}
+
+// start takes the baselines and asks for the first cell. What is felt on the
+// empty board is stuck.
+func (c *Calibration) start(t Table) []Notice {
+	c.bare, c.base, c.void = true, t.Levels, t.Blind
+	var said []Notice
+	for n, level := range t.Levels {
+		if !c.build.Linear && level != 0 {
+			c.void |= 1 << n
+		}
+	}
+	if c.void != 0 {
+		said = append(said, Notice{What: Lifeless, N: bitsOf(c.void)})
+	}
+	if left := c.plan.Left(); left != 0 {
+		c.cell = left.First()
+		return append(said, c.ask())
+	}
+	return append(said, c.finish()...)
+}
+
+// accept ends the step with what was found, and asks for the next cell.
+func (c *Calibration) accept(spot Spot, how Notice) []Notice {
+	c.plan.Spots[c.cell] = spot
+	c.maybe = Spot{}
+	said := []Notice{how}
+	if left := c.plan.Left(); left != 0 {
+		c.cell = left.First()
+		return append(said, Notice{What: Next, Cell: c.cell})
+	}
+	return append(said, c.finish()...)
+}
+
+// finish sums up.
+func (c *Calibration) finish() []Notice {
+	c.over = true
+	return append(c.wiring(), c.gaps()...)
+}
+
+// wiring is how the board is wired, against what its profile says.
+func (c *Calibration) wiring() []Notice {
+	sensors, readers := c.plan.sensorWires(&c.build), c.plan.readerWires(&c.build)
+	apart := c.build.Cells && !c.build.Coded // readers that are parts of their own
+	t, turned := sensors.turn()
+	switch {
+	case turned && t == Straight && (!apart || readers.moved() == 0):
+		return []Notice{{What: AllStraight}}
+	case turned && c.build.Cells && readers.fits(t):
+		return []Notice{{What: Turned, Turn: t}}
+	}
+	said := sum(&sensors, SensorsTurned, SensorsMoved)
+	if apart {
+		said = append(said, sum(&readers, ReadersTurned, ReadersMoved)...)
+	}
+	return said
+}
+
+// gaps are the cells that are not as they should be.
+func (c *Calibration) gaps() (said []Notice) {
+	var weak, unfelt, unheard board.CellSet
+	for i, s := range c.plan.Spots {
+		cell := board.SetOf(board.Cell(i))
+		switch {
+		case s.Sensor == None:
+			unfelt |= cell
+		case s.State == Faint:
+			weak |= cell
+		}
+		if s.Reader == None && c.build.Cells {
+			unheard |= cell
+		}
+	}
+	for _, n := range []Notice{{What: WeakCells, Cells: weak}, {What: UnfeltCells, Cells: unfelt}, {What: UnheardCells, Cells: unheard}} {
+		if n.Cells != 0 {
+			said = append(said, n)
+		}
+	}
+	return said
+}
+
+// sum says how the wires of one kind of parts differ from the profile.
+func sum(w *wires, turned, moved What) []Notice {
+	n := w.moved()
+	if n == 0 {
+		return nil
+	}
+	if t, ok := w.turn(); ok {
+		return []Notice{{What: turned, Turn: t}}
+	}
+	return []Notice{{What: moved, N: n}}
+}

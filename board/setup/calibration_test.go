@@ -1,0 +1,370 @@
+package setup
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+// walk carries one piece over the cells from a cell on.
+func (b *bench) walk(from board.Cell) {
+	b.t.Helper()
+	for c := from; c < board.Cells; c++ {
+		b.do(b.Lower(0, int(c)))
+		b.do(b.Lift(int(c)))
+	}
+}
+
+// straight is what is said of cells that are as the profile says, up to the last.
+func straight(from board.Cell) string {
+	var said []string
+	for c := from; c < board.D4; c++ {
+		said = append(said, "felt", "next "+(c+1).String())
+	}
+	return strings.Join(append(said, "felt", "all straight"), "; ")
+}
+
+func (b *bench) hears(want string) {
+	b.t.Helper()
+	if got := b.heard(); got != want {
+		b.t.Errorf("heard %q, want %q", got, want)
+	}
+}
+
+// finds wants sensors and readers of a plan to serve the cells of the table.
+func (b *bench) finds(p Plan, wired rewire) {
+	b.t.Helper()
+	real := rig.Profile{Presence: rig.Presence{Cells: everyCell()}, Readers: &rig.Readers{Cells: everyCell()}}
+	if wired != nil {
+		wired(&real)
+	}
+	if err := p.Check(); err != nil {
+		b.t.Error(err)
+	}
+	for n, c := range real.Presence.Cells.Index() {
+		if got := p.Sensors(&b.build)[n]; got != board.Cell(c) {
+			b.t.Errorf("sensor %d: got %v, want %v", n, got, board.Cell(c))
+		}
+	}
+	for n, c := range real.Readers.Cells.Index() {
+		if got := p.Readers(&b.build)[n]; b.build.Cells && !b.build.Coded && got != board.Cell(c) {
+			b.t.Errorf("reader %d: got %v, want %v", n, got, board.Cell(c))
+		}
+	}
+}
+
+func everyCell() (cells rig.Cells) {
+	for c := range board.Cell(board.Cells) {
+		cells = append(cells, c.String())
+	}
+	return cells
+}
+
+func TestEachBuildIsCalibratedByCarryingOnePieceAround(t *testing.T) {
+	for _, build := range append(builds, "analog-bare") {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 1})
+			c := b.calibrate(NewPlan(build))
+			b.hears("buttons; take off; place a1")
+			b.walk(board.A1)
+			b.hears(straight(board.A1))
+			b.finds(c.Plan(), nil)
+			if !c.Over() || !c.Complete() {
+				t.Errorf("over %v, complete %v", c.Over(), c.Complete())
+			}
+		})
+	}
+}
+
+func TestPiecesMayStayWhereTheyWereAskedFor(t *testing.T) {
+	for _, build := range append(builds, "analog-bare") {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 2})
+			c := b.calibrate(NewPlan(build))
+			b.heard()
+			for i := range board.Cells {
+				b.do(b.Lower(15-i, i))
+			}
+			b.hears(straight(board.A1))
+			b.finds(c.Plan(), nil)
+		})
+	}
+}
+
+func TestEachTurnOfTheBoardIsFoundAndNamed(t *testing.T) {
+	for turn := Straight; turn <= Turns; turn++ {
+		for _, build := range []string{"analog-nfc", "resistor", "tray"} {
+			t.Run(turn.String()+" on "+build, func(t *testing.T) {
+				b := newBench(t, build, mapped(turn), sim.Opts{Seed: 3})
+				c := b.calibrate(NewPlan(build))
+				b.walk(board.A1)
+				said := b.heard()
+				want := map[bool]string{true: "turned " + turn.String(), false: "sensors turned " + turn.String()}[build != "tray"]
+				if turn == Straight {
+					want = "all straight"
+				}
+				if !strings.HasSuffix(said, want) {
+					t.Errorf("heard %q, want %q at the end", said, want)
+				}
+				if n := strings.Count(said, "elsewhere"); n > 1 {
+					t.Errorf("said %d times that a sensor is another one's: %q", n, said)
+				}
+				b.finds(c.Plan(), mapped(turn))
+			})
+		}
+	}
+}
+
+func swapped(p *rig.Profile) {
+	p.Presence.Cells[1], p.Presence.Cells[5] = p.Presence.Cells[5], p.Presence.Cells[1]
+}
+
+func TestSwappedPartsAreCorrected(t *testing.T) {
+	for _, row := range []struct {
+		name, build string
+		wired       rewire
+		said        string
+	}{
+		{"sensors", "analog-nfc", swapped, "sensors moved 2"},
+		{"switches", "matrix-nfc", swapped, "sensors moved 2"},
+		{"readers", "analog-nfc", func(p *rig.Profile) {
+			c := p.Readers.Cells
+			c[0], c[7], c[9] = c[7], c[9], c[0]
+		}, "readers moved 3"},
+		{"sensors and readers", "switch-nfc", func(p *rig.Profile) {
+			swapped(p)
+			turnCells(p.Readers.Cells, Half)
+		}, "sensors moved 2; readers turned half"},
+		{"contacts", "resistor", swapped, "sensors moved 2"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			b := newBench(t, row.build, row.wired, sim.Opts{Seed: 4})
+			c := b.calibrate(NewPlan(row.build))
+			b.walk(board.A1)
+			if said := b.heard(); !strings.HasSuffix(said, row.said) {
+				t.Errorf("heard %q, want %q at the end", said, row.said)
+			}
+			b.finds(c.Plan(), row.wired)
+		})
+	}
+}
+
+func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
+	for _, row := range []struct {
+		build, unfelt string
+	}{
+		{"analog-nfc", "unfelt c2"},
+		{"switch-nfc", "unfelt c2"},
+		{"tray", ""},
+	} {
+		t.Run(row.build, func(t *testing.T) {
+			b := newBench(t, row.build, mapped(Half), sim.Opts{Seed: 6})
+			if err := b.SetSensor(int(board.C2), sim.Dead); err != nil {
+				t.Fatal(err)
+			}
+			c := b.calibrate(NewPlan(row.build))
+			for i := range board.C2 {
+				b.do(b.Lower(0, int(i)))
+				b.do(b.Lift(int(i)))
+			}
+			b.heard()
+			b.do(b.Lower(0, int(board.C2)))
+			b.hears(row.unfelt)
+			b.pass(21 * time.Second)
+			b.hears("nothing c2")
+			b.pass(time.Minute)
+			b.hears("")
+			b.press("pass", short)
+			b.hears(map[bool]string{true: "allowed", false: "skipped"}[b.build.Cells] + "; next d2")
+			b.do(b.Lift(int(board.C2)))
+			b.walk(board.D2)
+			if said := b.heard(); !strings.HasSuffix(said, "turned half; unfelt cells c2") {
+				t.Errorf("heard %q", said)
+			}
+			b.finds(c.Plan(), mapped(Half))
+		})
+	}
+}
+
+func TestADeadReaderIsSaid(t *testing.T) {
+	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 7})
+	if err := b.SetReader(int(board.A1), sim.Dead); err != nil {
+		t.Fatal(err)
+	}
+	c := b.calibrate(NewPlan("switch-nfc"))
+	b.heard()
+	b.do(b.Lower(0, 0))
+	b.hears("unheard a1")
+	b.press("pass", short)
+	b.hears("allowed; next b1")
+	b.do(b.Lift(0))
+	b.walk(board.B1)
+	if said := b.heard(); !strings.HasSuffix(said, "all straight; unheard cells a1") {
+		t.Errorf("heard %q", said)
+	}
+	b.finds(c.Plan(), nil)
+}
+
+func TestAPieceOnTheWrongCellIsNoticedWhenThatCellIsAskedFor(t *testing.T) {
+	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 8})
+	c := b.calibrate(NewPlan("analog-nfc"))
+	b.heard()
+	b.do(b.Lower(4, int(board.B1)))
+	b.hears("elsewhere b1; next b1")
+	b.do(b.Lift(int(board.B1)))
+	b.do(b.Lower(4, int(board.B1)))
+	b.hears("taken a1; place b1")
+	b.press("A", short)
+	b.hears("place a1")
+	b.do(b.Slide(int(board.B1), int(board.A1)))
+	b.do(b.Lift(int(board.A1)))
+	b.walk(board.B1)
+	b.hears("felt; next b1; " + straight(board.B1))
+	b.finds(c.Plan(), nil)
+}
+
+func TestTwoPiecesAtOnceAreRefused(t *testing.T) {
+	for _, build := range append(builds, "analog-bare") {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 9})
+			b.calibrate(NewPlan(build))
+			b.heard()
+			if err := b.Lower(4, int(board.B1)); err != nil {
+				t.Fatal(err)
+			}
+			b.do(b.Lower(5, int(board.A1)))
+			b.hears("several; place a1")
+			b.do(b.Lift(int(board.B1)))
+			b.do(b.Lift(int(board.A1)))
+			b.hears("")
+			b.do(b.Lower(5, int(board.A1)))
+			b.hears("felt; next b1")
+		})
+	}
+}
+
+// TestWhatStandsThereIsNotWhatCame goes back two steps; then the piece of the
+// second is the only one on the board.
+func TestWhatStandsThereIsNotWhatCame(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 17})
+			c := b.calibrate(NewPlan(build))
+			b.do(b.Lower(4, int(board.A1)))
+			b.do(b.Lower(5, int(board.B1)))
+			b.press("A", short)
+			b.press("A", short)
+			b.heard()
+			b.do(b.Lift(int(board.A1)))
+			b.hears("")
+			b.do(b.Lower(4, int(board.A1)))
+			b.hears("felt; next b1")
+			b.do(b.Lift(int(board.B1)))
+			b.do(b.Lower(5, int(board.B1)))
+			b.hears("felt; next c1")
+			if p := c.Plan(); p.Spots[0].Sensor != 0 || p.Spots[1].Sensor != 1 {
+				t.Errorf("got %+v", p.Spots[:2])
+			}
+		})
+	}
+}
+
+func TestPiecesLeftOnTheBoardAreSaid(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 10})
+			b.apply = func(Observation) []Notice { return nil }
+			b.do(b.Lower(4, int(board.B1)))
+			b.do(b.Lower(6, int(board.B3)))
+			b.watcher.stale = true
+			b.calibrate(NewPlan(build))
+			b.hears("buttons; take off; still 2")
+			b.do(b.Lift(int(board.B1)))
+			b.hears("still 1")
+			b.do(b.Lift(int(board.B3)))
+			b.hears("place a1")
+		})
+	}
+}
+
+func TestAStuckSwitchIsPassedOver(t *testing.T) {
+	b := newBench(t, "matrix-nfc", nil, sim.Opts{Seed: 11})
+	if err := b.SetSensor(int(board.B2), sim.StuckOn); err != nil {
+		t.Fatal(err)
+	}
+	c := b.calibrate(NewPlan("matrix-nfc"))
+	b.press("pass", short)
+	b.hears("buttons; take off; still 1; lifeless 1; place a1")
+	for i := range board.B2 {
+		b.do(b.Lower(0, int(i)))
+		b.do(b.Lift(int(i)))
+	}
+	b.heard()
+	b.do(b.Lower(0, int(board.B2)))
+	b.hears("unfelt b2")
+	b.press("pass", short)
+	b.do(b.Lift(int(board.B2)))
+	b.walk(board.C2)
+	if said := b.heard(); !strings.HasSuffix(said, "unfelt cells b2") {
+		t.Errorf("heard %q", said)
+	}
+	b.finds(c.Plan(), nil)
+}
+
+func TestACalibrationThatWasEndedGoesOn(t *testing.T) {
+	b := newBench(t, "analog-nfc", mapped(QuarterLeft), sim.Opts{Seed: 12})
+	c := b.calibrate(NewPlan("analog-nfc"))
+	for i := range board.B2 {
+		b.do(b.Lower(0, int(i)))
+		b.do(b.Lift(int(i)))
+	}
+	b.heard()
+	b.press("pass", long)
+	b.hears("ended 11")
+	b.do(b.Lower(0, int(board.B2)))
+	b.hears("")
+	if !c.Over() || c.Complete() {
+		t.Errorf("over %v, complete %v", c.Over(), c.Complete())
+	}
+	b.do(b.Lift(int(board.B2)))
+	b.watcher.stale = true // the watcher of a new run
+	again := b.calibrate(c.Plan())
+	b.hears("buttons; resumed 5; take off; place b2")
+	b.walk(board.B2)
+	if said := b.heard(); !strings.HasSuffix(said, "turned quarter left") {
+		t.Errorf("heard %q", said)
+	}
+	b.finds(again.Plan(), mapped(QuarterLeft))
+}
+
+func TestButtonsRepeatAndGoBack(t *testing.T) {
+	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 13})
+	b.calibrate(NewPlan("analog-nfc"))
+	b.heard()
+	b.press("repeat", short)
+	b.hears("place a1")
+	b.press("repeat", long)
+	b.hears("buttons; place a1")
+	b.press("B", short)
+	b.hears("first; place a1")
+	b.press("pass", short)
+	b.hears("skipped; next b1")
+	b.press("B", short)
+	b.hears("place a1")
+	b.do(b.Lower(9, 0))
+	b.hears("felt; next b1")
+}
+
+func TestACopyOfACalibrationIsACopy(t *testing.T) {
+	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 14})
+	c := b.calibrate(NewPlan("analog-nfc"))
+	before := *c
+	b.do(b.Lower(0, 0))
+	if before.Plan() == c.Plan() || before.Plan() != NewPlan("analog-nfc") {
+		t.Error("the copy has learnt too")
+	}
+}

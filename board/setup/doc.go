@@ -1,0 +1,43 @@
+// Package setup is what a board is taught before it can play: which sensor and
+// which reader lie under which cell (Calibration), and which tag is which piece
+// (Enrolment). Both are values: Apply takes what a look at the table saw, and
+// answers with the next state and with what is to be said. They touch no clock,
+// no bus and no disk. The Watcher reads the hardware for them. Their callers are
+// the subcommands calibrate and enroll.
+//
+// # Steps and buttons
+//
+// Every step asks for one thing and is over when it is seen at rest, so that
+// hands alone lead through all of it. Besides:
+//
+//	repeat, short   the instruction again
+//	repeat, long    what the buttons do, and the instruction
+//	pass, short     go on with what there is: skip the step, or accept a weak cell
+//	pass, long      end; what was done is kept, and the next run goes on there
+//	QUARTO          one step back
+//
+// # Calibration
+//
+// The empty board gives the baselines; with linear sensors and no readers only a
+// press of pass can say that it is empty. Then any piece is put on a1, b1 … d4, the
+// same one or others, which may stay. The sensor and the reader that notice it
+// are those of the cell, whatever the profile says: swapped, turned and mirrored
+// wiring is corrected by that alone. A piece put on the wrong cell looks like a
+// swap, and is noticed when its own cell is asked for.
+//
+// With linear sensors the strength of each signal is measured, and what each
+// piece does to the other sensors. A signal within a fifth of the threshold, or
+// below it, is weak: it is said, another piece may be tried, and pass accepts it.
+//
+// # Enrolment
+//
+// The pieces are asked for in the order of their numbers. Where readers lie under
+// the cells a new tag counts wherever it appears, so that one bad reader keeps
+// nobody from enrolling; without them the tray's reader counts. Who enrols a
+// wrong piece cannot be known, but a tag that belongs to another piece already
+// is, and QUARTO takes back the step before.
+//
+// What only a real board can show: how strong its magnets are, how much the
+// neighbours feel, and how a sticker behaves in a foot of wood. The limits here
+// are shares of the profile's threshold.
+package setup

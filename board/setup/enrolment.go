@@ -1,0 +1,265 @@
+package setup
+
+import (
+	"maps"
+	"slices"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Enrolment learns which tag is which piece. It is a value: a copy is a copy.
+type Enrolment struct {
+	build  Build
+	roster map[hw.Tag]board.Piece // never changed, only replaced
+	todo   board.PieceSet         // still to be asked for in this run
+	piece  board.Piece            // that is asked for
+	steps  []step                 // to go back by
+
+	begun bool
+	seen  bool // the table was seen at rest
+	over  bool
+	first Table // the first rest
+	table Table // the last
+	clock reminder
+}
+
+// step is a piece that was dealt with, and who was enrolled before that.
+type step struct {
+	piece  board.Piece
+	roster map[hw.Tag]board.Piece
+}
+
+// NewEnrolment goes on with a roster, which may be empty: it asks for the pieces
+// that are missing there, or for all, to check them, where none is.
+func NewEnrolment(b Build, roster map[hw.Tag]board.Piece) Enrolment {
+	e := Enrolment{build: b, roster: maps.Clone(roster)}
+	if e.roster == nil {
+		e.roster = map[hw.Tag]board.Piece{}
+	}
+	if e.todo = e.missing(); e.todo == 0 {
+		e.todo = board.AllPieces
+	}
+	e.piece = e.todo.First()
+	return e
+}
+
+// missing are the pieces without a tag.
+func (e *Enrolment) missing() board.PieceSet {
+	left := board.AllPieces
+	for _, p := range e.roster {
+		left &^= 1 << p
+	}
+	return left
+}
+
+// Roster is who is enrolled. It must not be changed.
+func (e *Enrolment) Roster() map[hw.Tag]board.Piece { return e.roster }
+
+// Over says that the enrolment has come to its end, or was ended.
+func (e *Enrolment) Over() bool { return e.over }
+
+// Complete says that every piece has a tag.
+func (e *Enrolment) Complete() bool { return e.missing() == 0 }
+
+// Apply takes one observation in.
+func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
+	if e.over || !e.seen && !o.Rest { // the first rest says what stands there already
+		return e, nil
+	}
+	var said []Notice
+	switch {
+	case !e.begun:
+		e.first, e.table = o.Table, o.Table
+		said = e.begin()
+	case o.Press.Button != 0:
+		said = e.press(o.Press)
+	case o.Rest:
+		said = e.weigh(o.Table)
+	case e.clock.due(o.At):
+		return e, []Notice{{What: NothingNew}, e.ask()}
+	}
+	if o.Rest {
+		e.table, e.seen = o.Table, true
+	}
+	if len(said) > 0 || o.Rest {
+		e.clock.reset(o.At)
+	}
+	return e, said
+}
+
+// End ends it before its end; who is enrolled stays.
+func (e Enrolment) End() (Enrolment, []Notice) {
+	if e.over {
+		return e, nil
+	}
+	e.over = true
+	if left := e.missing().Len(); left > 0 {
+		return e, []Notice{{What: Ended, N: left}}
+	}
+	return e, nil
+}
+
+func (e *Enrolment) begin() []Notice {
+	e.begun = true
+	said := []Notice{{What: Buttons}}
+	switch missing := e.missing().Len(); missing {
+	case 0:
+		said = append(said, Notice{What: CheckPieces})
+	case board.Pieces:
+	default:
+		said = append(said, Notice{What: MissingPieces, N: missing})
+	}
+	return append(said, e.ask())
+}
+
+// ask is the instruction of the step.
+func (e *Enrolment) ask() Notice {
+	if !e.build.Cells {
+		return Notice{What: LayPiece, Piece: e.piece}
+	}
+	return Notice{What: PutPiece, Piece: e.piece, Cell: e.freeCell()}
+}
+
+// freeCell is the first cell over whose reader nothing is.
+func (e *Enrolment) freeCell() board.Cell {
+	free := board.AllCells
+	for n, r := range e.table.Tags {
+		if r.hears() || r.Trouble == Silent {
+			free &^= board.SetOf(e.build.Readers[n])
+		}
+	}
+	if free == 0 {
+		return board.A1
+	}
+	return free.First()
+}
+
+func (e *Enrolment) press(p board.Pressed) []Notice {
+	switch {
+	case p.Button == board.ButtonRepeat && p.Press == board.PressLong:
+		return []Notice{{What: Buttons}, e.ask()}
+	case p.Button == board.ButtonRepeat:
+		return []Notice{e.ask()}
+	case p.Button == board.ButtonPass && p.Press == board.PressLong:
+		next, said := e.End()
+		*e = next
+		return said
+	case p.Button == board.ButtonPass:
+		return e.next(e.roster, Notice{What: Skipped})
+	}
+	return e.back()
+}
+
+// back takes the step before back.
+func (e *Enrolment) back() []Notice {
+	if len(e.steps) == 0 {
+		return []Notice{{What: First}, e.ask()}
+	}
+	last := e.steps[len(e.steps)-1]
+	e.steps = slices.Clone(e.steps[:len(e.steps)-1])
+	e.roster, e.piece = last.roster, last.piece
+	e.todo |= 1 << last.piece
+	return []Notice{e.ask()}
+}
+
+// next ends the step with who is enrolled then, and asks for the next piece.
+func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
+	e.steps = append(slices.Clip(e.steps), step{e.piece, e.roster})
+	e.roster = roster
+	e.todo &^= 1 << e.piece
+	if e.todo == 0 {
+		e.over = true
+		if left := e.missing().Len(); left > 0 {
+			return []Notice{how, {What: Ended, N: left}}
+		}
+		return []Notice{how}
+	}
+	e.piece = e.todo.First()
+	return []Notice{how, e.ask()}
+}
+
+// weigh finds out what a table at rest says of the piece that is asked for.
+func (e *Enrolment) weigh(t Table) []Notice {
+	tags, crowded, unclear := t.newTags(&e.table)
+	came := e.came(&t)
+	before := e.table
+	e.table = t
+	switch {
+	case len(tags) > 1:
+		return []Notice{{What: Several}, e.ask()}
+	case len(tags) == 1:
+		return e.hear(tags[0])
+	case crowded:
+		return []Notice{{What: Crowd}}
+	case unclear && e.build.Coded:
+		return []Notice{{What: BetweenCodes}}
+	case unclear:
+		return []Notice{{What: Unreadable}}
+	case came && e.build.Cells:
+		return e.again(&t, &before)
+	}
+	return nil
+}
+
+// hear takes a tag that came.
+func (e *Enrolment) hear(tag hw.Tag) []Notice {
+	piece, known := e.roster[tag]
+	switch {
+	case known && piece == e.piece:
+		return e.next(e.roster, Notice{What: Confirmed})
+	case known:
+		return []Notice{{What: Already, Piece: piece}, e.ask()}
+	}
+	roster, how := maps.Clone(e.roster), Notice{What: Enrolled}
+	for other, p := range e.roster {
+		if p == e.piece {
+			delete(roster, other)
+			how = Notice{What: Replaced, Piece: p}
+		}
+	}
+	roster[tag] = e.piece
+	return e.next(roster, how)
+}
+
+// again is something that came without a new tag: a tag that stands elsewhere
+// too, or none.
+func (e *Enrolment) again(t, before *Table) []Notice {
+	for n, r := range t.Tags {
+		if piece, known := e.roster[r.Tag]; known && r != before.Tags[n] {
+			return []Notice{{What: Already, Piece: piece}, e.ask()}
+		}
+	}
+	return []Notice{{What: Tagless}}
+}
+
+// came says whether a sensor feels something that it did not feel at the rest
+// before, where no tag has gone.
+func (e *Enrolment) came(t *Table) bool {
+	now, before := e.felt(t), e.felt(&e.table)
+	for n, r := range e.table.Tags {
+		if r.hears() && !t.Tags[n].hears() {
+			for s, cell := range e.build.Sensors {
+				if cell == e.build.Readers[n] {
+					now &^= 1 << s
+				}
+			}
+		}
+	}
+	return now&^before != 0
+}
+
+// felt are the sensors that feel something else than at first, or, if they
+// switch, something.
+func (e *Enrolment) felt(t *Table) (mask uint16) {
+	for n, level := range t.Levels {
+		felt := level != 0
+		if e.build.Linear {
+			felt = magnitude(level-e.first.Levels[n]) >= e.build.On
+		}
+		if felt && (t.Blind|e.first.Blind)>>n&1 == 0 {
+			mask |= 1 << n
+		}
+	}
+	return mask
+}

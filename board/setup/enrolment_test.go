@@ -1,0 +1,328 @@
+package setup
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+	"quartoboard/hw/sim"
+)
+
+// tray says whether pieces are enrolled in the tray.
+func (b *bench) tray() bool { return !b.build.Cells }
+
+// show puts a piece where it is asked for, on the cell or in the tray, and takes
+// the one before out of the tray.
+func (b *bench) show(piece int, cell board.Cell) {
+	b.t.Helper()
+	if !b.tray() {
+		b.do(b.Lower(piece, int(cell)))
+		return
+	}
+	if _, there := b.InTray(); there {
+		b.do(b.FromTray())
+	}
+	b.do(b.ToTray(piece))
+}
+
+// asks is the instruction for a piece.
+func (b *bench) asks(piece board.Piece, cell board.Cell) string {
+	if b.tray() {
+		return "lay piece " + piece.String()
+	}
+	return fmt.Sprintf("put piece %v %v", piece, cell)
+}
+
+// true roster of the simulated table.
+func (b *bench) roster() map[hw.Tag]board.Piece {
+	roster := map[hw.Tag]board.Piece{}
+	for tag, piece := range b.Roster() {
+		roster[tag] = board.Piece(piece)
+	}
+	return roster
+}
+
+func TestEachBuildEnrolsItsPieces(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 1})
+			e := b.enrol(nil)
+			b.hears("buttons; " + b.asks(0, board.A1))
+			for i := range board.Pieces {
+				b.show(i, board.Cell(i))
+				if i < 15 {
+					b.hears("enrolled; " + b.asks(board.Piece(i+1), board.Cell(i+1)))
+				}
+			}
+			b.hears("enrolled")
+			if !maps.Equal(e.Roster(), b.roster()) || !e.Over() || !e.Complete() {
+				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			}
+		})
+	}
+}
+
+func TestPiecesMayBeTakenOffAgain(t *testing.T) {
+	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 2})
+	e := b.enrol(nil)
+	for i := range board.Pieces {
+		b.do(b.Lower(i, 0))
+		b.do(b.Lift(0))
+	}
+	if !maps.Equal(e.Roster(), b.roster()) {
+		t.Errorf("got %v, want %v; heard %s", e.Roster(), b.roster(), b.heard())
+	}
+}
+
+func TestASecondRunConfirmsAndChangesNothing(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 3})
+			e := b.enrol(b.roster())
+			b.hears("buttons; check pieces; " + b.asks(0, board.A1))
+			for i := range board.Pieces {
+				b.show(i, board.Cell(i))
+				if got := b.heard(); !strings.HasPrefix(got, "confirmed") {
+					t.Errorf("piece %d: %s", i, got)
+				}
+			}
+			if !maps.Equal(e.Roster(), b.roster()) || !e.Over() {
+				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			}
+		})
+	}
+}
+
+func TestAnEnrolmentThatWasEndedGoesOn(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 4})
+			e := b.enrol(nil)
+			for i := range 5 {
+				b.show(i, board.Cell(i))
+			}
+			b.heard()
+			b.press("pass", long)
+			b.hears("ended 11")
+			b.watcher.stale = true // the watcher of a new run
+			again := b.enrol(e.Roster())
+			b.hears("buttons; missing pieces 11; " + b.asks(5, board.B2))
+			for i := 5; i < board.Pieces; i++ {
+				b.show(i, board.Cell(i))
+			}
+			if !maps.Equal(again.Roster(), b.roster()) {
+				t.Errorf("got %v, want %v", again.Roster(), b.roster())
+			}
+		})
+	}
+}
+
+func TestATagOfAnotherPieceIsKnown(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 5})
+			e := b.enrol(nil)
+			b.show(0, board.A1)
+			b.heard()
+			if err := b.SetTag(1, b.UID(0)); err != nil {
+				t.Fatal(err)
+			}
+			b.show(1, board.B1)
+			b.hears("already 0; " + b.asks(1, map[bool]board.Cell{true: board.A1, false: board.C1}[b.tray()]))
+			if len(e.Roster()) != 1 {
+				t.Errorf("got %v", e.Roster())
+			}
+		})
+	}
+}
+
+// TestAWrongPieceIsKnownWhenItComesAgain enrols 1 as 0. That cannot be known
+// until 1 is asked for; QUARTO takes the first back.
+func TestAWrongPieceIsKnownWhenItComesAgain(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 6})
+			e := b.enrol(nil)
+			b.show(1, board.A1)
+			b.heard()
+			if b.tray() {
+				b.do(b.FromTray())
+				b.do(b.ToTray(1))
+			} else {
+				b.do(b.Lift(0))
+				b.do(b.Lower(1, 0))
+			}
+			if got := b.heard(); !strings.HasPrefix(got, "already 0; ") {
+				t.Errorf("heard %q", got)
+			}
+			b.press("A", short)
+			b.hears(b.asks(0, board.B1))
+			b.show(0, board.B1)
+			b.show(2, board.C1) // a slip: 1 is asked for
+			b.press("A", short)
+			b.heard()
+			if !b.tray() {
+				b.do(b.Lift(0))
+				b.do(b.Lift(int(board.C1)))
+			}
+			b.show(1, board.A1)
+			want := b.roster()
+			maps.DeleteFunc(want, func(_ hw.Tag, p board.Piece) bool { return p > 1 })
+			if !maps.Equal(e.Roster(), want) {
+				t.Errorf("got %v, want %v; heard %s", e.Roster(), want, b.heard())
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeReadIsSaid(t *testing.T) {
+	t.Run("a resistor between two codes", func(t *testing.T) {
+		for _, build := range []string{"resistor"} {
+			b := newBench(t, build, nil, sim.Opts{Seed: 7})
+			e := b.enrol(nil)
+			b.heard()
+			if err := b.SetTag(0, b.StrangeUID()); err != nil {
+				t.Fatal(err)
+			}
+			b.do(b.Lower(0, 0))
+			b.hears("between codes")
+			b.do(b.Lift(0))
+			b.hears("")
+			if err := b.SetTag(0, b.OwnUID(0)); err != nil {
+				t.Fatal(err)
+			}
+			b.do(b.Lower(0, 0))
+			b.hears("enrolled; put piece 1 b1")
+			if len(e.Roster()) != 1 {
+				t.Errorf("got %v", e.Roster())
+			}
+		}
+	})
+	for _, build := range []string{"analog-nfc", "switch-nfc"} {
+		t.Run("a dead reader on "+build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 8})
+			if err := b.SetReader(0, sim.Dead); err != nil {
+				t.Fatal(err)
+			}
+			b.enrol(nil)
+			b.hears("buttons; put piece 0 b1") // the cell beside it
+			b.do(b.Lower(0, 0))
+			b.hears("tagless")
+			b.do(b.Lift(0))
+			b.hears("")
+			b.do(b.Lower(0, 1))
+			b.hears("enrolled; put piece 1 c1")
+		})
+	}
+	t.Run("two pieces at once", func(t *testing.T) {
+		b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 9})
+		e := b.enrol(nil)
+		b.heard()
+		if err := b.Lower(0, 0); err != nil {
+			t.Fatal(err)
+		}
+		b.do(b.Lower(1, 5))
+		b.hears("several; put piece 0 b1")
+		if len(e.Roster()) != 0 {
+			t.Errorf("got %v", e.Roster())
+		}
+		b.do(b.Lift(0))
+		b.do(b.Lift(5))
+		b.hears("")
+		b.do(b.Lower(0, 0))
+		b.hears("enrolled; put piece 1 b1")
+	})
+}
+
+// TestTwoTagsInOneFieldAreSaid needs no table: the readers of the simulated one
+// never have two pieces over them.
+func TestTwoTagsInOneFieldAreSaid(t *testing.T) {
+	build := Build{Cells: true}
+	e, said := NewEnrolment(build, nil).Apply(Observation{Rest: true})
+	if len(said) != 2 {
+		t.Fatal(said)
+	}
+	o := Observation{Rest: true}
+	o.Table.Tags[3] = Reading{Trouble: Crowded}
+	if _, said = e.Apply(o); len(said) != 1 || said[0].What != Crowd {
+		t.Errorf("got %v", said)
+	}
+	o.Table.Tags[3] = Reading{Trouble: Unclear}
+	if _, said = e.Apply(o); len(said) != 1 || said[0].What != Unreadable {
+		t.Errorf("got %v", said)
+	}
+}
+
+func TestAPieceThatGoesIsNoNews(t *testing.T) {
+	for _, build := range []string{"analog-nfc", "switch-nfc", "resistor"} {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 13})
+			b.apply = func(Observation) []Notice { return nil }
+			b.do(b.Lower(9, int(board.C3)))
+			b.watcher.stale = true // the watcher of a new run
+			b.enrol(nil)
+			b.hears("buttons; put piece 0 a1")
+			b.do(b.Lift(int(board.C3)))
+			b.hears("")
+			b.do(b.Lower(0, int(board.C3)))
+			b.hears("enrolled; put piece 1 a1")
+		})
+	}
+}
+
+func TestANewStickerReplacesTheOldOne(t *testing.T) {
+	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 10})
+	e := b.enrol(b.roster())
+	b.heard()
+	if err := b.SetTag(0, b.StrangeUID()); err != nil {
+		t.Fatal(err)
+	}
+	b.do(b.Lower(0, 0))
+	b.hears("replaced 0; put piece 1 b1")
+	fresh, _ := hw.NewTag(b.UID(0)) // 7 bytes
+	old, _ := hw.NewTag(b.OwnUID(0))
+	if _, still := e.Roster()[old]; still || e.Roster()[fresh] != 0 || len(e.Roster()) != board.Pieces {
+		t.Errorf("got %v", e.Roster())
+	}
+	b.press("A", short)
+	if _, back := e.Roster()[old]; !back {
+		t.Error("going back did not bring the old tag back")
+	}
+}
+
+func TestSkippedPiecesAreMissingAtTheEnd(t *testing.T) {
+	b := newBench(t, "tray", nil, sim.Opts{Seed: 11})
+	e := b.enrol(nil)
+	b.show(0, board.A1)
+	b.heard()
+	b.press("pass", short)
+	b.hears("skipped; lay piece 2")
+	b.press("repeat", short)
+	b.hears("lay piece 2")
+	b.press("repeat", long)
+	b.hears("buttons; lay piece 2")
+	for i := 2; i < board.Pieces; i++ {
+		b.show(i, board.A1)
+	}
+	if said := b.heard(); !strings.HasSuffix(said, "enrolled; ended 1") || e.Complete() || !e.Over() {
+		t.Errorf("heard %q, complete %v, over %v", said, e.Complete(), e.Over())
+	}
+}
+
+func TestACopyOfAnEnrolmentIsACopy(t *testing.T) {
+	b := newBench(t, "tray", nil, sim.Opts{Seed: 12})
+	e := b.enrol(nil)
+	b.show(0, board.A1)
+	before := *e
+	b.show(1, board.A1)
+	if len(before.Roster()) != 1 || len(e.Roster()) != 2 {
+		t.Errorf("%d and %d tags", len(before.Roster()), len(e.Roster()))
+	}
+	before, _ = before.Apply(Observation{Press: board.Pressed{Button: board.ButtonQuarto}})
+	if len(before.Roster()) != 0 || len(e.Roster()) != 2 {
+		t.Errorf("%d and %d tags after going back in the copy", len(before.Roster()), len(e.Roster()))
+	}
+}

@@ -1,0 +1,93 @@
+package setup
+
+import (
+	"fmt"
+
+	"quartoboard/board"
+)
+
+// What is what a notice is about.
+type What uint8
+
+// What there is to be said. The words in brackets are the fields of Notice that
+// count.
+const (
+	Buttons  What = iota + 1 // what the buttons do
+	Resumed                  // the run before is gone on with: N done
+	Skipped                  // the step is left out
+	Allowed                  // what there is was accepted
+	First                    // there is no step to go back to
+	Kept                     // all is done and stored
+	NotKept                  // it could not be stored
+	Ended                    // ended before the end: N left
+	Damaged                  // what was stored cannot be read and was set aside
+	Foreign                  // what was stored is of another build and was set aside
+	TakeOff                  // take every piece off
+	Clear                    // the same, and press pass
+	Still                    // something is still there: N
+	Lifeless                 // sensors without a level: N
+
+	Place     // any piece on Cell
+	Next      // the next is Cell
+	Felt      // accepted
+	Elsewhere // accepted, by what the profile has under Other
+	Weak      // a weak signal on Cell
+	Unfelt    // the reader of Cell hears a piece, no sensor feels it
+	Unheard   // felt on Cell, no reader hears it
+	Several   // more than one piece came
+	Taken     // that was felt for Other already
+	Nothing   // nothing is felt on Cell
+
+	Turned        // the whole board is as Turn says
+	SensorsTurned // the sensors are
+	SensorsMoved  // N sensors serve other cells than the profile says
+	ReadersTurned // the readers are as Turn says
+	ReadersMoved  // N readers serve other cells
+	WeakCells     // signals are weak on Cells
+	UnfeltCells   // no sensor was found for Cells
+	UnheardCells  // no reader was found for Cells
+	AllStraight   // everything is as the profile says
+	PutPiece      // Piece on Cell
+	LayPiece      // Piece in the tray
+	CheckPieces   // all are enrolled; they may be checked
+	MissingPieces // N are missing
+	Enrolled      // accepted
+	Confirmed     // that is the piece as it was enrolled
+	Replaced      // Piece has another tag now
+	Already       // that tag is Piece's
+	Crowd         // two tags in one field
+	Unreadable    // the tag cannot be read
+	BetweenCodes  // the resistance is between two codes
+	Tagless       // something came, and no tag is read
+	NothingNew    // nothing new is read
+	whats         = iota
+)
+
+// Whats is how many kinds of notices there are, from 1 on.
+const Whats = whats
+
+var whatNames = [whats + 1]string{
+	"", "buttons", "resumed", "skipped", "allowed", "first", "kept", "not kept", "ended", "damaged", "foreign", "take off", "clear", "still", "lifeless",
+	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
+	"turned", "sensors turned", "sensors moved", "readers turned", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight",
+	"put piece", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
+	"crowd", "unreadable", "between codes", "tagless", "nothing new",
+}
+
+func (w What) String() string {
+	if w == 0 || w > whats {
+		return fmt.Sprintf("What(%d)", uint8(w))
+	}
+	return whatNames[w]
+}
+
+// Notice is one thing to be said. Which fields count depends on What.
+type Notice struct {
+	What  What
+	Cell  board.Cell
+	Other board.Cell
+	Cells board.CellSet
+	Piece board.Piece
+	N     int
+	Turn  Turn
+}

@@ -1,0 +1,178 @@
+package setup
+
+import (
+	"fmt"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// State is what calibration knows of a cell.
+type State uint8
+
+// The states. Zero is a cell that was not asked for yet.
+const (
+	Good    State = iota + 1
+	Faint         // felt weakly, and accepted
+	Missing       // left out, or without a sensor or a reader that notices it
+)
+
+var stateNames = []string{"", "good", "weak", "missing"}
+
+func (s State) String() string {
+	if s == 0 || int(s) >= len(stateNames) {
+		return fmt.Sprintf("State(%d)", uint8(s))
+	}
+	return stateNames[s]
+}
+
+// ParseState reads "good", "weak" or "missing".
+func ParseState(s string) (State, error) {
+	for i, name := range stateNames {
+		if name == s && i > 0 {
+			return State(i), nil
+		}
+	}
+	return 0, fmt.Errorf("%q is not a state of a cell: good, weak or missing expected", s)
+}
+
+// None is the number of a sensor or reader that was not found.
+const None = -1
+
+// Spot is what was found under one cell.
+type Spot struct {
+	State    State
+	Sensor   int            // None where none felt the piece
+	Reader   int            // None where none heard it, or there is none
+	Baseline int            // level of the empty cell, in counts; 0 of switches
+	Strength int            // change of level by the piece, in counts; 0 of switches
+	Others   [hw.Places]int // change of the other sensors by that piece, by sensor; in counts
+}
+
+// Plan is what calibration finds out: the wiring of one board, as it is.
+type Plan struct {
+	Profile string
+	Spots   [board.Cells]Spot // by cell
+}
+
+// NewPlan knows nothing yet of a board of that profile.
+func NewPlan(profile string) Plan {
+	p := Plan{Profile: profile}
+	for c := range p.Spots {
+		p.Spots[c] = Spot{Sensor: None, Reader: None}
+	}
+	return p
+}
+
+// Left is the set of cells that were not asked for yet.
+func (p *Plan) Left() (left board.CellSet) {
+	for c, s := range p.Spots {
+		if s.State == 0 {
+			left |= board.SetOf(board.Cell(c))
+		}
+	}
+	return left
+}
+
+// Check says what no calibration can have found: a sensor or reader on two
+// cells, or out of range.
+func (p *Plan) Check() error {
+	var sensors, readers uint16
+	for c, s := range p.Spots {
+		for _, part := range []struct {
+			name string
+			n    int
+			seen *uint16
+		}{{"sensor", s.Sensor, &sensors}, {"reader", s.Reader, &readers}} {
+			switch {
+			case part.n == None:
+				continue
+			case part.n < 0 || part.n >= hw.Places:
+				return fmt.Errorf("%v: no %s %d: 0 to 15 expected", board.Cell(c), part.name, part.n)
+			case *part.seen>>part.n&1 == 1:
+				return fmt.Errorf("%v: %s %d has a cell already", board.Cell(c), part.name, part.n)
+			}
+			*part.seen |= 1 << part.n
+		}
+	}
+	return nil
+}
+
+// Sensors is the cell of each sensor. One that was not found gets a cell that
+// has none: as the profile would have it, turned as the others are.
+func (p *Plan) Sensors(b *Build) [hw.Places]board.Cell { return served(p.sensorWires(b), &b.Sensors) }
+
+// Readers is the cell of each reader, likewise.
+func (p *Plan) Readers(b *Build) [hw.Places]board.Cell { return served(p.readerWires(b), &b.Readers) }
+
+func (p *Plan) sensorWires(b *Build) wires {
+	w := noWires()
+	for c, s := range p.Spots {
+		if s.Sensor != None {
+			w[c] = b.Sensors[s.Sensor]
+		}
+	}
+	return w
+}
+
+func (p *Plan) readerWires(b *Build) wires {
+	w := noWires()
+	for c, s := range p.Spots {
+		if s.Reader != None {
+			w[c] = b.Readers[s.Reader]
+		}
+	}
+	return w
+}
+
+// served turns wires into the cell of each place.
+func served(w wires, profile *[hw.Places]board.Cell) (cells [hw.Places]board.Cell) {
+	at := map[board.Cell]board.Cell{} // by the profile's cell
+	for c, p := range w.whole() {
+		at[p] = board.Cell(c)
+	}
+	for n, p := range profile {
+		cells[n] = at[p]
+	}
+	return cells
+}
+
+// Baseline is the level of each empty cell by sensor, and whether all are known.
+func (p *Plan) Baseline() (levels []uint16, ok bool) {
+	levels = make([]uint16, hw.Places)
+	found := 0
+	for _, s := range p.Spots {
+		if s.Sensor != None && s.Baseline > 0 {
+			levels[s.Sensor] = uint16(s.Baseline)
+			found++
+		}
+	}
+	return levels, found == hw.Places
+}
+
+// Shares of the weakest signal and of the strongest cross-talk that a threshold
+// keeps away from, and the least threshold in counts.
+const (
+	ofWeakest  = 0.6
+	ofOthers   = 5 // eight neighbours at once were seen to add up to that
+	leastCount = 8
+)
+
+// Thresholds lowers those of the profile where the weakest cell needs it, as far
+// as the neighbours' fields allow.
+func (p *Plan) Thresholds(on, off int) (int, int) {
+	weakest, others := 0, 0
+	for _, s := range p.Spots {
+		if n := magnitude(s.Strength); n > 0 && (weakest == 0 || n < weakest) {
+			weakest = n
+		}
+		for _, o := range s.Others {
+			others = max(others, magnitude(o))
+		}
+	}
+	lower := max(int(ofWeakest*float64(weakest)), ofOthers*others, leastCount)
+	if weakest == 0 || lower >= on {
+		return on, off
+	}
+	return lower, max(1, off*lower/on)
+}

@@ -1,0 +1,85 @@
+package setup
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Build is what the hardware has, and how its profile says it is wired.
+type Build struct {
+	Profile string
+	Linear  bool // the sensors measure a field; else they switch
+	On      int  // of linear sensors: counts of change that are a magnet
+	Cells   bool // readers under the cells
+	Tray    bool // a reader under the giving tray
+	Coded   bool // pieces carry resistors, not tags
+
+	Sensors [hw.Places]board.Cell // the cell above sensor n
+	Readers [hw.Places]board.Cell // the cell above reader n
+}
+
+// Trouble is why a reader gave no tag.
+type Trouble uint8
+
+// The troubles. Zero is none: a tag, or surely none.
+const (
+	Crowded Trouble = iota + 1 // two tags in one field
+	Unclear                    // garbled, or a resistance between two codes
+	Silent                     // the reader does not answer
+)
+
+// Reading is what one reader answered. The zero value is no tag.
+type Reading struct {
+	Tag     hw.Tag
+	Trouble Trouble
+}
+
+// hears says whether there is something over the reader.
+func (r Reading) hears() bool {
+	return r.Tag.Len() > 0 || r.Trouble == Crowded || r.Trouble == Unclear
+}
+
+// Table is the table at rest.
+type Table struct {
+	Levels [hw.Places]int // by sensor, in counts; of switches 0 and 1
+	Blind  uint16         // bit n: sensor n gives no level
+	Tags   [hw.Places]Reading
+	Tray   Reading
+}
+
+// newTags are the tags that were not on the table before, and how many of the
+// readings are new troubles of each kind.
+func (t *Table) newTags(before *Table) (tags []hw.Tag, crowded, unclear bool) {
+	known := map[hw.Tag]bool{{}: true}
+	for _, r := range before.readings() {
+		known[r.Tag] = true
+	}
+	for i, r := range t.readings() {
+		if !known[r.Tag] {
+			known[r.Tag] = true
+			tags = append(tags, r.Tag)
+		}
+		fresh := r != before.readings()[i]
+		crowded = crowded || fresh && r.Trouble == Crowded
+		unclear = unclear || fresh && r.Trouble == Unclear
+	}
+	return tags, crowded, unclear
+}
+
+func (t *Table) readings() (all [hw.Places + 1]Reading) {
+	copy(all[:], t.Tags[:])
+	all[hw.Places] = t.Tray
+	return all
+}
+
+// Observation is one look at the table: the time, and what has become known.
+type Observation struct {
+	At    time.Duration
+	Rest  bool          // the table has come to rest, and is as Table says
+	Table Table         //
+	Press board.Pressed // of a button; without a Button none
+}
+
+func magnitude(x int) int { return max(x, -x) }

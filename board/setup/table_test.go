@@ -1,0 +1,196 @@
+package setup
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+// builds are our profiles; analog-bare is analog-nfc without a reader.
+var builds = []string{"analog-nfc", "switch-nfc", "matrix-nfc", "resistor", "tray"}
+
+// bench is a watcher over the real drivers on simulated chips, and what was said.
+type bench struct {
+	*sim.Table
+	t       testing.TB
+	build   Build
+	watcher *Watcher
+	apply   func(Observation) []Notice
+	said    []string
+}
+
+// rewire is how the table differs from what its profile says; it may change the
+// cells of sensors and readers.
+type rewire func(p *rig.Profile)
+
+func newBench(t testing.TB, profile string, wired rewire, o sim.Opts) *bench {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, strings.Replace(profile, "-bare", "-nfc", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if profile == "analog-bare" {
+		p.Readers, p.Tray = nil, nil
+	}
+	real := p
+	real.Presence.Cells = append(rig.Cells(nil), p.Presence.Cells...)
+	if p.Readers != nil {
+		readers := *p.Readers
+		readers.Cells = append(rig.Cells(nil), p.Readers.Cells...)
+		real.Readers = &readers
+	}
+	if wired != nil {
+		wired(&real)
+	}
+	table := sim.New(real, o)
+	r, err := rig.Open(p, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	b := &bench{Table: table, t: t, build: Build{
+		Profile: profile, Linear: r.Set.Levels != nil, On: p.Scan.On,
+		Cells: r.Set.Cells != nil, Tray: r.Set.Tray != nil, Coded: p.Presence.Coded(),
+	}}
+	for n := range hw.Places {
+		b.build.Sensors[n], b.build.Readers[n] = board.Cell(n), board.Cell(n)
+	}
+	b.watcher, err = NewWatcher(r.Set, b.build, table.Clock().Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// rest lets the table come to rest, and hands in what is seen.
+func (b *bench) rest() {
+	b.t.Helper()
+	b.pass(250 * time.Millisecond) // a switch feels late
+	for end := b.Clock().Now() + 10*time.Second; b.Busy() || !b.watcher.Quiet(); {
+		if b.pass(10 * time.Millisecond); b.Clock().Now() > end {
+			b.t.Fatal("the table does not come to rest")
+		}
+	}
+}
+
+// pass lets d pass.
+func (b *bench) pass(d time.Duration) {
+	for end := b.Clock().Now() + d; b.Clock().Now() < end; {
+		next := b.Clock().Now() + 10*time.Millisecond
+		for _, n := range b.apply(b.watcher.Look()) {
+			b.said = append(b.said, n.text())
+		}
+		b.Clock().Elapse(max(0, next-b.Clock().Now()))
+	}
+}
+
+// text is a notice for tests: "elsewhere b1".
+func (n Notice) text() string {
+	words := []string{n.What.String()}
+	switch n.What {
+	case Place, Next, Weak, Unfelt, Unheard, Nothing:
+		words = append(words, n.Cell.String())
+	case Elsewhere, Taken:
+		words = append(words, n.Other.String())
+	case Resumed, Ended, Still, Lifeless, SensorsMoved, ReadersMoved, MissingPieces:
+		words = append(words, fmt.Sprint(n.N))
+	case Turned, SensorsTurned, ReadersTurned:
+		words = append(words, n.Turn.String())
+	case WeakCells, UnfeltCells, UnheardCells:
+		for c := range n.Cells.All() {
+			words = append(words, c.String())
+		}
+	case PutPiece:
+		words = append(words, n.Piece.String(), n.Cell.String())
+	case LayPiece, Replaced, Already:
+		words = append(words, n.Piece.String())
+	}
+	return strings.Join(words, " ")
+}
+
+// heard is what was said since it was last asked.
+func (b *bench) heard() string {
+	all := strings.Join(b.said, "; ")
+	b.said = nil
+	return all
+}
+
+func (b *bench) do(err error) {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.rest()
+}
+
+func (b *bench) press(button string, hold time.Duration) {
+	b.t.Helper()
+	b.do(b.Press(button, hold, 1))
+	b.pass(time.Second)
+}
+
+const (
+	short = 150 * time.Millisecond
+	long  = time.Second
+)
+
+// calibrate begins a calibration.
+func (b *bench) calibrate(p Plan) *Calibration {
+	c := NewCalibration(b.build, p)
+	b.apply = func(o Observation) []Notice {
+		next, said := c.Apply(o)
+		c = next
+		return said
+	}
+	b.rest()
+	if b.build.Linear && !b.build.Cells {
+		b.hears("buttons; clear")
+		b.press("pass", short)
+		b.said = append([]string{"buttons", "take off"}, b.said...) // as on the others
+	}
+	return &c
+}
+
+// enrol begins an enrolment.
+func (b *bench) enrol(roster map[hw.Tag]board.Piece) *Enrolment {
+	e := NewEnrolment(b.build, roster)
+	b.apply = func(o Observation) []Notice {
+		next, said := e.Apply(o)
+		e = next
+		return said
+	}
+	b.rest()
+	return &e
+}
+
+// mapped rewires sensors and readers by a turn.
+func mapped(turn Turn) rewire {
+	return func(p *rig.Profile) {
+		turnCells(p.Presence.Cells, turn)
+		if p.Readers != nil {
+			turnCells(p.Readers.Cells, turn)
+		}
+	}
+}
+
+// turnCells puts the part of the profile's cell t.Of(c) under c.
+func turnCells(cells rig.Cells, t Turn) {
+	to := map[string]string{}
+	for c := range board.Cell(board.Cells) {
+		to[t.Of(c).String()] = c.String()
+	}
+	for n := range cells {
+		cells[n] = to[cells[n]]
+	}
+}

@@ -1,0 +1,261 @@
+package setup
+
+import (
+	"errors"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/hw"
+)
+
+// The pace of watching.
+const (
+	still  = 500 * time.Millisecond // a level is at rest once it was steady for this long
+	votes  = 4                      // looks that say that a level has moved, as scan has it
+	gone   = 10                     // looks in a row without a level that make a sensor blind
+	hits   = 2                      // agreeing readings that make a tag
+	misses = 4                      // readings in a row that take one back
+	insist = 5                      // readings of each reader, where something moved and no tag came or went
+	smooth = 16                     // looks over which a level is averaged
+)
+
+// Watcher looks at the table and says when it has come to rest, and how. Unlike
+// board/scan it takes no wiring for granted: what it reports is by sensor and by
+// reader. It belongs to one goroutine.
+type Watcher struct {
+	// Set by NewWatcher, then fixed.
+	set   hw.Set
+	now   func() time.Duration
+	build Build
+	stir  float32
+
+	buttons *scan.Scanner
+	events  []board.Event
+	frame   [hw.Places]uint16
+	levels  [hw.Places]level
+	readers [hw.Places + 1]reader
+	ring    int
+	moved   time.Duration // when a level last did
+	looked  bool
+	stale   bool  // something moved since the last report
+	told    Table // the last report
+}
+
+// level is one sensor's, averaged while it is steady.
+type level struct {
+	mean  float32
+	votes int
+	dark  int // looks in a row without a level
+}
+
+// reader is what one reader says, by agreeing readings.
+type reader struct {
+	settled, next Reading
+	agree, reads  int
+}
+
+// NewWatcher makes a watcher of a table's hardware. now is the board's clock.
+func NewWatcher(set hw.Set, b Build, now func() time.Duration) (*Watcher, error) {
+	if (set.Levels == nil) == (set.Presence == nil) {
+		return nil, errors.New("setup: either levels or presence expected, not both or neither")
+	}
+	buttons, err := scan.New(hw.Set{Presence: nothing{}, Buttons: set.Buttons}, scan.Default(), now)
+	if err != nil {
+		return nil, err
+	}
+	w := &Watcher{set: set, now: now, build: b, stir: 0.5, buttons: buttons, stale: true}
+	if b.Linear {
+		w.stir = float32(max(b.On/4, 1))
+	}
+	return w, nil
+}
+
+// nothing is a board on which nothing is ever felt: below it board/scan has the
+// buttons to itself.
+type nothing struct{}
+
+func (nothing) ReadPresence() (uint16, error) { return 0, nil }
+
+// Look reads the sensors and the buttons once, and one reader where the table is
+// still. It blocks as board/scan does: for up to 40 ms where a reader is asked.
+func (w *Watcher) Look() Observation {
+	at := w.now()
+	o := Observation{At: at}
+	w.feel(at)
+	w.events = w.buttons.Look(w.events)
+	for len(w.events) > 0 && o.Press.Button == 0 {
+		o.Press, _ = w.events[0].Fact.(board.Pressed)
+		w.events = w.events[1:]
+	}
+	if at-w.moved < still {
+		return o
+	}
+	w.hear()
+	if w.settled() {
+		t := w.table()
+		if w.stale || w.differs(&t) {
+			w.stale, w.told = false, t
+			o.Rest, o.Table = true, t
+		}
+	}
+	return o
+}
+
+// Quiet says that the table is at rest, is reported so, and no press waits.
+func (w *Watcher) Quiet() bool {
+	return !w.stale && w.now()-w.moved >= still && w.settled() && w.buttons.Still() && len(w.events) == 0
+}
+
+// Levels are the levels of the last look, by sensor, for a display.
+func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame }
+
+// feel takes the levels of one look.
+func (w *Watcher) feel(at time.Duration) {
+	blind := blindness(w.read())
+	for n, v := range w.frame {
+		railed := w.build.Linear && (v == 0 || v >= w.set.Levels.FullScale())
+		if railed || blind>>n&1 == 1 {
+			w.levels[n].dark++
+			continue
+		}
+		w.levels[n].dark = 0
+		if w.levels[n].take(float32(v), w.stir) || !w.looked {
+			w.levels[n] = level{mean: float32(v)}
+			w.stirred(at)
+		}
+	}
+	w.looked = true
+}
+
+func (w *Watcher) read() error {
+	if w.set.Levels != nil {
+		return w.set.Levels.ReadLevels(&w.frame)
+	}
+	felt, err := w.set.Presence.ReadPresence()
+	for n := range w.frame {
+		w.frame[n] = felt >> n & 1
+	}
+	return err
+}
+
+// blindness is the set of sensors that an error leaves without a level.
+func blindness(err error) uint16 {
+	if err == nil {
+		return 0
+	}
+	if part, ok := errors.AsType[*hw.PartError](err); ok {
+		return part.Places
+	}
+	return 1<<hw.Places - 1
+}
+
+// take takes one level in, and says whether it has moved.
+func (l *level) take(v, stir float32) bool {
+	change := v - l.mean
+	if change < stir && change > -stir {
+		l.votes = max(0, l.votes-1)
+		l.mean += change / smooth
+		return false
+	}
+	l.votes++
+	return l.votes >= votes
+}
+
+// stirred begins the wait for rest anew.
+func (w *Watcher) stirred(at time.Duration) {
+	w.moved, w.stale = at, true
+	for i := range w.readers {
+		w.readers[i].reads = 0
+	}
+}
+
+// hear asks the next reader.
+func (w *Watcher) hear() {
+	for range w.readers {
+		w.ring = (w.ring + 1) % len(w.readers)
+		if id, n := w.identifier(w.ring); id != nil {
+			tag, err := id.Identify(n)
+			w.readers[w.ring].take(readingOf(tag, err))
+			return
+		}
+	}
+}
+
+// identifier is what reads a place, nil for none.
+func (w *Watcher) identifier(place int) (hw.Identifier, int) {
+	if place == hw.Places {
+		return w.set.Tray, 0
+	}
+	return w.set.Cells, place
+}
+
+func readingOf(tag hw.Tag, err error) Reading {
+	switch {
+	case err == nil:
+		return Reading{Tag: tag}
+	case errors.Is(err, hw.ErrNoTag):
+		return Reading{}
+	case errors.Is(err, hw.ErrCollision):
+		return Reading{Trouble: Crowded}
+	case errors.Is(err, hw.ErrCorrupt):
+		return Reading{Trouble: Unclear}
+	}
+	return Reading{Trouble: Silent}
+}
+
+// take takes one reading in.
+func (r *reader) take(v Reading) {
+	r.reads++
+	switch {
+	case v == r.settled:
+		r.agree = 0
+	case v == r.next && r.agree > 0:
+		if r.agree++; r.agree >= hits && v != (Reading{}) || r.agree >= misses {
+			r.settled, r.agree = v, 0
+		}
+	default:
+		r.next, r.agree = v, 1
+	}
+}
+
+// settled says whether every reader was asked often enough since something
+// moved, and none is in two minds.
+func (w *Watcher) settled() bool {
+	enough := hits
+	if t := w.table(); w.stale && t.Tags == w.told.Tags && t.Tray == w.told.Tray {
+		enough = insist
+	}
+	for place, r := range w.readers {
+		if id, _ := w.identifier(place); id != nil && (r.reads < enough || r.agree > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *Watcher) table() (t Table) {
+	for n := range t.Levels {
+		if w.levels[n].dark >= gone {
+			t.Blind |= 1 << n
+		}
+		t.Levels[n] = int(w.levels[n].mean + 0.5)
+		t.Tags[n] = w.readers[n].settled
+	}
+	t.Tray = w.readers[hw.Places].settled
+	return t
+}
+
+// differs says whether the table is another one than was last reported, though
+// no level has moved by its votes.
+func (w *Watcher) differs(t *Table) bool {
+	if t.Tags != w.told.Tags || t.Tray != w.told.Tray {
+		return true
+	}
+	for n := range t.Levels {
+		if float32(magnitude(t.Levels[n]-w.told.Levels[n])) >= w.stir {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,193 @@
+package setup
+
+import (
+	"math/bits"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+func bitsOf(mask uint16) int { return bits.OnesCount16(mask) }
+
+// weigh finds out what a table at rest says of the cell that is asked for. Only
+// what came since the rest before counts: what stood there may be anywhere.
+func (c *Calibration) weigh(t Table) []Notice {
+	sensors, readers := c.free()
+	before := c.felt(&c.table)
+	strong := c.felt(&t) & sensors &^ before
+	heard := hearing(&t) & readers &^ hearing(&c.table)
+	if bitsOf(heard) > 1 && strong != 0 {
+		heard = c.likely(heard, strong)
+	}
+	switch {
+	case bitsOf(strong) > 1, bitsOf(heard) > 1:
+		return []Notice{{What: Several}, c.ask()}
+	case strong == 0 && heard == 0 || strong == 0 && c.again(&t, before) != unknown:
+		return c.other(&t, before, sensors)
+	}
+	return c.judge(&t, strong, heard, sensors)
+}
+
+// judge weighs one piece that came: the sensor that feels it, if one does, and
+// the reader that hears it.
+func (c *Calibration) judge(t *Table, strong, heard, sensors uint16) []Notice {
+	spot := Spot{State: Good, Sensor: None, Reader: None}
+	if heard != 0 {
+		spot.Reader = bits.TrailingZeros16(heard)
+	}
+	if strong == 0 {
+		strong = c.faintest(t, sensors)
+	}
+	if strong == 0 {
+		spot.State = Missing
+		c.maybe = spot
+		return []Notice{{What: Unfelt, Cell: c.cell}}
+	}
+	spot.Sensor = bits.TrailingZeros16(strong)
+	if c.build.Linear {
+		spot.Baseline, spot.Strength = c.base[spot.Sensor], c.change(t, spot.Sensor)
+		spot.Others = c.others(t, spot.Sensor)
+	}
+	switch {
+	case c.build.Linear && 5*magnitude(spot.Strength) < 6*c.build.On:
+		spot.State = Faint
+		c.maybe = spot
+		return []Notice{{What: Weak, Cell: c.cell}}
+	case heard == 0 && c.build.Cells:
+		spot.State = Missing
+		c.maybe = spot
+		return []Notice{{What: Unheard, Cell: c.cell}}
+	}
+	return c.accept(spot, c.how(spot.Sensor))
+}
+
+// how is the word for a sensor that was found. That it is not the profile's is
+// said once, and again when no turn of the board explains it.
+func (c *Calibration) how(sensor int) Notice {
+	wired := c.build.Sensors[sensor]
+	w := c.plan.sensorWires(&c.build)
+	first := w.fits(Straight)
+	w[c.cell] = wired
+	if _, turned := w.turn(); wired == c.cell || turned && !first {
+		return Notice{What: Felt}
+	}
+	return Notice{What: Elsewhere, Other: wired}
+}
+
+// other is a rest at which no free sensor or reader noticed a piece.
+func (c *Calibration) other(t *Table, before, sensors uint16) []Notice {
+	if again := c.again(t, before); again != unknown {
+		return []Notice{{What: Taken, Other: again}, c.ask()}
+	}
+	if sensors &^= before; !c.build.Cells && c.faintest(t, sensors) != 0 {
+		return c.judge(t, 0, 0, sensors)
+	}
+	return nil
+}
+
+// again is the cell whose sensor feels a piece that came, though it was found
+// for another cell; unknown for none.
+func (c *Calibration) again(t *Table, before uint16) board.Cell {
+	came := c.felt(t) &^ before
+	for cell, s := range c.plan.Spots {
+		if s.Sensor != None && came>>s.Sensor&1 == 1 {
+			return board.Cell(cell)
+		}
+	}
+	return unknown
+}
+
+// free are the sensors and readers that no cell has yet.
+func (c *Calibration) free() (sensors, readers uint16) {
+	sensors, readers = ^c.void, 0xffff
+	for _, s := range c.plan.Spots {
+		if s.Sensor != None {
+			sensors &^= 1 << s.Sensor
+		}
+		if s.Reader != None {
+			readers &^= 1 << s.Reader
+		}
+	}
+	return sensors, readers
+}
+
+// change is the change of one level against the empty board.
+func (c *Calibration) change(t *Table, n int) int {
+	if (c.void|t.Blind)>>n&1 == 1 {
+		return 0
+	}
+	return t.Levels[n] - c.base[n]
+}
+
+// on is the change that is a piece, faint the least that may be a weak one.
+func (c *Calibration) limits() (on, faint int) {
+	if !c.build.Linear {
+		return 1, 1
+	}
+	return c.build.On, max(c.build.On/4, 1)
+}
+
+// felt are the sensors that feel a piece.
+func (c *Calibration) felt(t *Table) (mask uint16) {
+	on, _ := c.limits()
+	for n := range hw.Places {
+		if magnitude(c.change(t, n)) >= on {
+			mask |= 1 << n
+		}
+	}
+	return mask
+}
+
+// faintest is the sensor among those given that may feel a weak piece, the one
+// with the largest change; none if no change is large enough.
+func (c *Calibration) faintest(t *Table, among uint16) (mask uint16) {
+	_, least := c.limits()
+	for n := range hw.Places {
+		if size := magnitude(c.change(t, n)); among>>n&1 == 1 && size >= least {
+			mask, least = 1<<n, size+1
+		}
+	}
+	return mask
+}
+
+func hearing(t *Table) (mask uint16) {
+	for n, r := range t.Tags {
+		if r.hears() {
+			mask |= 1 << n
+		}
+	}
+	return mask
+}
+
+// likely chooses among several readers that hear something now: the one that the
+// profile has with the sensor that feels it, if it is one of them.
+func (c *Calibration) likely(heard, strong uint16) uint16 {
+	cell := c.build.Sensors[bits.TrailingZeros16(strong)]
+	for n, at := range c.build.Readers {
+		if heard>>n&1 == 1 && at == cell {
+			return 1 << n
+		}
+	}
+	return heard
+}
+
+// others is what the piece on a sensor does to the other ones: against the empty
+// board where it stands alone, against the rest before where it only came; not
+// known where more happened.
+func (c *Calibration) others(t *Table, sensor int) (changes [hw.Places]int) {
+	now, before := c.felt(t)|1<<sensor, c.felt(&c.table)
+	from := c.base
+	switch now {
+	case 1 << sensor:
+	case before | 1<<sensor:
+		from = c.table.Levels
+	default:
+		return changes
+	}
+	for n := range changes {
+		if n != sensor && now>>n&1 == 0 && (c.void|t.Blind)>>n&1 == 0 {
+			changes[n] = t.Levels[n] - from[n]
+		}
+	}
+	return changes
+}
