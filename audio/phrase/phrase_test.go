@@ -78,7 +78,7 @@ func answers(t testing.TB, s *Speech) []named {
 	given := apply(play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
 	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
 	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
-	return []named{
+	return append([]named{
 		{"whose turn: to give", s.Turn(one)},
 		{"whose turn: to place", s.Turn(given)},
 		{"whose turn: the last call", s.Turn(full)},
@@ -97,7 +97,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"what is left beside the given", s.ReadLeft(given)},
 		{"what is left: one", s.ReadLeft(play(t, board.DefaultOptions(), wholeGame[:15]...))},
 		{"what is left: none", s.ReadLeft(full)},
-	}
+	}, setups(s)...)
 }
 
 func TestEveryPhraseIsAsProofread(t *testing.T) {

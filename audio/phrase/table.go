@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/setup"
 	"quartoboard/rules/referee"
 )
 
@@ -68,6 +69,10 @@ type table struct {
 
 	boardEmpty, lineEmpty, cellHolds, cellEmpty string
 	piecesLeft                                  [3]string
+
+	countOfSteps, countOfPieces, countOfSensors, countOfReaders [3]string
+	turns                                                       map[setup.Turn]string // of what is masculine, behind "is"
+	setup                                                       map[setup.What]string // calibration and enrolment
 }
 
 // word is one attribute value.

@@ -1,0 +1,63 @@
+package phrase
+
+import (
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/board/setup"
+)
+
+// kindSetup is what is said before the first step of a setup.
+const kindSetup = "setup"
+
+// Setup is what is said of one step of calibration or enrolment, in one
+// utterance. What sums up is a verdict; what the buttons do is heard in full; an
+// instruction is cut by the next one, since hands may be faster.
+func (s *Speech) Setup(notices []setup.Notice) audio.Utterance {
+	u := s.answer("")
+	var texts []string
+	for _, n := range notices {
+		texts = append(texts, s.notice(n))
+		switch class := classOf(n.What); {
+		case class == audio.Verdict, class == audio.Move && u.Class == audio.Hint:
+			u.Class = class
+		}
+	}
+	u.Text = strings.Join(texts, " ")
+	if u.Kind = ""; u.Class == audio.Move {
+		u.Kind = kindSetup
+	} else if u.Class == audio.Hint {
+		u.Kind = audio.KindAnswer
+	}
+	return u
+}
+
+func classOf(w setup.What) audio.Class {
+	switch w {
+	case setup.Buttons:
+		return audio.Move
+	case setup.Kept, setup.NotKept, setup.Ended, setup.Damaged, setup.Foreign,
+		setup.Turned, setup.SensorsTurned, setup.SensorsMoved, setup.ReadersTurned, setup.ReadersMoved,
+		setup.WeakCells, setup.UnfeltCells, setup.UnheardCells, setup.AllStraight:
+		return audio.Verdict
+	}
+	return audio.Hint
+}
+
+func (s *Speech) notice(n setup.Notice) string {
+	return sentence(fill(s.setup[n.What],
+		"cell", s.cell(n.Cell), "other", s.cell(n.Other), "cells", s.cells(n.Cells),
+		"piece", s.inSentence(board.Holding(n.Piece)), "label", s.label(n.Piece), "turn", s.turned(n.Turn),
+		"steps", s.count(s.countOfSteps, n.N), "pieces", s.count(s.countOfPieces, n.N),
+		"sensors", s.count(s.countOfSensors, n.N), "readers", s.count(s.countOfReaders, n.N)))
+}
+
+// turned is how the board lies, as part of a sentence.
+func (s *Speech) turned(t setup.Turn) string {
+	from, to := board.A1, board.D4
+	if t == setup.MirroredFalling {
+		from, to = board.A4, board.D1
+	}
+	return fill(s.turns[t], "line", fill(s.diagonal, "from", s.cell(from), "to", s.cell(to)))
+}

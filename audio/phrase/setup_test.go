@@ -1,0 +1,70 @@
+package phrase
+
+import (
+	"strings"
+	"testing"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/board/setup"
+)
+
+// setups is all that calibration and enrolment can say.
+func setups(s *Speech) (all []named) {
+	for w := setup.What(1); w <= setup.Whats; w++ {
+		n := setup.Notice{What: w, Cell: board.B3, Other: board.C4, Cells: board.SetOf(board.A1, board.D2), Piece: 9, N: 1, Turn: setup.QuarterRight}
+		all = append(all, named{"setup: " + w.String(), s.Setup([]setup.Notice{n})})
+		if strings.Contains(s.setup[w], "s}") && w < setup.WeakCells || w == setup.MissingPieces {
+			n.N = 11
+			all = append(all, named{"setup: " + w.String() + ", eleven", s.Setup([]setup.Notice{n})})
+		}
+	}
+	for turn := setup.Straight; turn <= setup.Turns; turn++ {
+		n := setup.Notice{What: setup.Turned, Turn: turn}
+		all = append(all, named{"setup: " + turn.String(), s.Setup([]setup.Notice{n})})
+	}
+	for p := range board.Piece(board.Pieces) {
+		n := setup.Notice{What: setup.PutPiece, Piece: p, Cell: board.Cell(p)}
+		all = append(all, named{"setup: piece " + p.String(), s.Setup([]setup.Notice{n})})
+	}
+	return append(all,
+		named{"setup: a step", s.Setup([]setup.Notice{{What: setup.Felt}, {What: setup.Next, Cell: board.B1}})},
+		named{"setup: the begin", s.Setup([]setup.Notice{{What: setup.Buttons}, {What: setup.TakeOff}})},
+		named{"setup: the end", s.Setup([]setup.Notice{{What: setup.Felt}, {What: setup.AllStraight}, {What: setup.WeakCells, Cells: board.AllCells}})},
+	)
+}
+
+func TestTablesKnowEveryNoticeAndTurn(t *testing.T) {
+	for _, lang := range Languages() {
+		s := speech(t, lang, Normal)
+		for w := setup.What(1); w <= setup.Whats; w++ {
+			if s.setup[w] == "" {
+				t.Errorf("%s: no words for %v", lang, w)
+			}
+		}
+		for turn := setup.Straight; turn <= setup.Turns; turn++ {
+			if s.turns[turn] == "" {
+				t.Errorf("%s: no words for %v", lang, turn)
+			}
+		}
+	}
+}
+
+func TestOnlyTheNextInstructionCutsAnInstruction(t *testing.T) {
+	s := speech(t, "en", Normal)
+	for _, row := range []struct {
+		name    string
+		notices []setup.Notice
+		class   audio.Class
+		kind    string
+	}{
+		{"an instruction", []setup.Notice{{What: setup.Felt}, {What: setup.Next}}, audio.Hint, audio.KindAnswer},
+		{"the buttons", []setup.Notice{{What: setup.Buttons}, {What: setup.TakeOff}}, audio.Move, kindSetup},
+		{"a summary", []setup.Notice{{What: setup.Felt}, {What: setup.AllStraight}}, audio.Verdict, ""},
+		{"damage before the begin", []setup.Notice{{What: setup.Damaged}, {What: setup.Buttons}, {What: setup.TakeOff}}, audio.Verdict, ""},
+	} {
+		if u := s.Setup(row.notices); u.Class != row.class || u.Kind != row.kind {
+			t.Errorf("%s: got %v %q, want %v %q", row.name, u.Class, u.Kind, row.class, row.kind)
+		}
+	}
+}
