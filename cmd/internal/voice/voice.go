@@ -35,16 +35,13 @@ type Words interface {
 
 // Voice is a listener of the daemon. It belongs to the loop's goroutine.
 type Voice struct {
+	Speaker
 	words Words
-	mouth Mouth
-	queue audio.Queue
 	game  referee.Game // after the newest step
-	now   time.Duration
-	busy  bool
 }
 
 // New makes a voice that has not heard of any game.
-func New(w Words, m Mouth) *Voice { return &Voice{words: w, mouth: m} }
+func New(w Words, m Mouth) *Voice { return &Voice{Speaker: Speaker{mouth: m}, words: w} }
 
 // Hear takes in what was judged, and begins or cuts speech at the event's time.
 func (v *Voice) Hear(s referee.Step, _ []byte) {
@@ -79,9 +76,8 @@ func (v *Voice) answer(p board.Press) {
 // Speak goes on until now and returns what has become of utterances, and what
 // has become of the sound.
 func (v *Voice) Speak(now time.Duration) []board.Event {
-	v.advance(now)
 	var events []board.Event
-	for _, r := range v.queue.Reports() {
+	for _, r := range v.Reports(now) {
 		events = append(events, board.Event{At: now, Fact: board.Said{
 			Class: r.Class.String(), Lang: r.Lang, Text: r.Text,
 			Outcome: outcomes[r.Outcome], Start: r.Start, End: r.End,
@@ -97,50 +93,4 @@ var outcomes = [...]board.Outcome{
 	audio.Said:    board.OutcomeSaid,
 	audio.Cut:     board.OutcomeCut,
 	audio.Dropped: board.OutcomeDropped,
-}
-
-// Idle says whether nothing is being said and nothing waits.
-func (v *Voice) Idle() bool { return v.queue.Idle() }
-
-// advance lets everything be said that there is time for until now, and ends
-// what must not go on.
-func (v *Voice) advance(now time.Duration) {
-	for v.finished(now) && v.begin() {
-	}
-	v.now = max(v.now, now)
-	if v.busy && v.queue.Interrupted() {
-		v.mouth.Cut(v.now)
-		v.finish(audio.Cut)
-	}
-	if !v.busy {
-		v.begin()
-	}
-}
-
-// finished says whether nothing is being said any more at now.
-func (v *Voice) finished(now time.Duration) bool {
-	if !v.busy {
-		return true
-	}
-	end, o, done := v.mouth.Done(now)
-	if done {
-		v.now = max(v.now, end)
-		v.finish(o)
-	}
-	return done
-}
-
-// begin begins the next utterance, if one waits.
-func (v *Voice) begin() bool {
-	u, any := v.queue.Next(v.now)
-	if any {
-		v.busy = true
-		v.mouth.Start(v.now, u)
-	}
-	return any
-}
-
-func (v *Voice) finish(o audio.Outcome) {
-	v.queue.Finish(v.now, o)
-	v.busy = false
 }

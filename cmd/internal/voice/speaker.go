@@ -1,0 +1,78 @@
+package voice
+
+import (
+	"time"
+
+	"quartoboard/audio"
+)
+
+// Speaker says utterances in the order of an audio.Queue, by a Mouth. It belongs
+// to one goroutine.
+type Speaker struct {
+	mouth Mouth
+	queue audio.Queue
+	now   time.Duration
+	busy  bool
+}
+
+// NewSpeaker makes a speaker with nothing to say.
+func NewSpeaker(m Mouth) *Speaker { return &Speaker{mouth: m} }
+
+// Add takes in what is to be said, and begins or cuts speech at that time.
+func (s *Speaker) Add(now time.Duration, u audio.Utterance) {
+	s.advance(now)
+	s.queue.Add(u)
+	s.advance(now)
+}
+
+// Reports goes on until now and returns what has become of utterances.
+func (s *Speaker) Reports(now time.Duration) []audio.Report {
+	s.advance(now)
+	return s.queue.Reports()
+}
+
+// Idle says whether nothing is being said and nothing waits.
+func (s *Speaker) Idle() bool { return s.queue.Idle() }
+
+// advance lets everything be said that there is time for until now, and ends
+// what must not go on.
+func (s *Speaker) advance(now time.Duration) {
+	for s.finished(now) && s.begin() {
+	}
+	s.now = max(s.now, now)
+	if s.busy && s.queue.Interrupted() {
+		s.mouth.Cut(s.now)
+		s.finish(audio.Cut)
+	}
+	if !s.busy {
+		s.begin()
+	}
+}
+
+// finished says whether nothing is being said any more at now.
+func (s *Speaker) finished(now time.Duration) bool {
+	if !s.busy {
+		return true
+	}
+	end, o, done := s.mouth.Done(now)
+	if done {
+		s.now = max(s.now, end)
+		s.finish(o)
+	}
+	return done
+}
+
+// begin begins the next utterance, if one waits.
+func (s *Speaker) begin() bool {
+	u, any := s.queue.Next(s.now)
+	if any {
+		s.busy = true
+		s.mouth.Start(s.now, u)
+	}
+	return any
+}
+
+func (s *Speaker) finish(o audio.Outcome) {
+	s.queue.Finish(s.now, o)
+	s.busy = false
+}
