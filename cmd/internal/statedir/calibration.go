@@ -1,0 +1,175 @@
+package statedir
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"quartoboard/board"
+	"quartoboard/board/setup"
+	"quartoboard/hw"
+)
+
+// version is of the format.
+const version = 1
+
+// calibration is the file: one line a cell.
+type calibration struct {
+	Version int    `json:"version"`
+	Profile string `json:"profile"`
+	Sum     string `json:"crc32c"` // of the profile's name and the cells' lines, in hexadecimal
+	Cells   []spot `json:"cells"`  // those that were asked for
+}
+
+// spot is one cell.
+type spot struct {
+	Cell     string         `json:"cell"`
+	State    string         `json:"state"`
+	Sensor   *int           `json:"sensor"` // null where none was found
+	Reader   *int           `json:"reader"`
+	Baseline int            `json:"baseline"`
+	Strength int            `json:"strength"`
+	Others   [hw.Places]int `json:"others"`
+}
+
+// Calibration is what the board was last calibrated to; ok is false where it
+// never was. The error is a *Damage or that of reading.
+func (d Dir) Calibration(profile string) (p setup.Plan, ok bool, err error) {
+	p, ok, err = d.plan(calibrationFile, profile)
+	if err == nil && ok && p.Left() != 0 {
+		return p, false, d.damage(calibrationFile, errors.New("cells are missing"))
+	}
+	return p, ok, err
+}
+
+// Begun is a calibration that was ended before its end; ok is false where there
+// is none. The error is as Calibration's.
+func (d Dir) Begun(profile string) (p setup.Plan, ok bool, err error) {
+	return d.plan(calibrationFile+partial, profile)
+}
+
+// KeepCalibration keeps a plan: as the board's, if it is whole, or else to be gone on with.
+func (d Dir) KeepCalibration(p setup.Plan) error {
+	text, err := encode(p)
+	if err != nil {
+		return err
+	}
+	if p.Left() != 0 {
+		return d.keep(calibrationFile+partial, text)
+	}
+	if err := d.keep(calibrationFile, text); err != nil {
+		return err
+	}
+	return errors.Join(d.remove(calibrationFile+partial), d.remove(calibrationFile+partial+before))
+}
+
+func (d Dir) plan(name, profile string) (setup.Plan, bool, error) {
+	text, err := d.read(name)
+	if text == nil || err != nil {
+		return setup.NewPlan(profile), false, err
+	}
+	p, err := decode(text)
+	if err != nil {
+		return setup.NewPlan(profile), false, d.damage(name, err)
+	}
+	if p.Profile != profile {
+		err := fmt.Errorf("%s: of the build %q, and this is %q", d.path(name), p.Profile, profile)
+		return setup.NewPlan(profile), false, &Damage{File: name, Foreign: true, Err: err}
+	}
+	return p, true, nil
+}
+
+func encode(p setup.Plan) ([]byte, error) {
+	lines, err := cellLines(p)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := json.Marshal(p.Profile)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\n  \"version\": %d,\n  \"profile\": %s,\n  \"crc32c\": %q,\n  \"cells\": [\n", version, profile, sum(p.Profile, lines))
+	b.Write(bytes.Join(lines, []byte(",\n")))
+	b.WriteString("\n  ]\n}\n")
+	return b.Bytes(), nil
+}
+
+// cellLines are the lines of the cells that were asked for.
+func cellLines(p setup.Plan) (lines [][]byte, err error) {
+	for c, s := range p.Spots {
+		if s.State == 0 {
+			continue
+		}
+		line, err := json.Marshal(spot{
+			board.Cell(c).String(), s.State.String(), numberOf(s.Sensor), numberOf(s.Reader), s.Baseline, s.Strength, s.Others,
+		})
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, append([]byte("    "), line...))
+	}
+	return lines, nil
+}
+
+func numberOf(n int) *int {
+	if n == setup.None {
+		return nil
+	}
+	return &n
+}
+
+func sum(profile string, lines [][]byte) string {
+	table := crc32.MakeTable(crc32.Castagnoli)
+	sum := crc32.Checksum([]byte(profile), table)
+	return fmt.Sprintf("%08x", crc32.Update(sum, table, bytes.Join(lines, []byte{'\n'})))
+}
+
+// decode reads what encode wrote, and nothing else.
+func decode(text []byte) (setup.Plan, error) {
+	var f calibration
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return setup.Plan{}, err
+	}
+	if f.Version != version {
+		return setup.Plan{}, fmt.Errorf("version %d, not %d", f.Version, version)
+	}
+	p := setup.NewPlan(f.Profile)
+	for _, s := range f.Cells {
+		if err := s.into(&p); err != nil {
+			return setup.Plan{}, err
+		}
+	}
+	if err := p.Check(); err != nil {
+		return setup.Plan{}, err
+	}
+	again, err := encode(p)
+	if err == nil && !bytes.Equal(again, text) { // the sum, the order of the cells, what follows
+		err = errors.New("the text is not as it was written")
+	}
+	return p, err
+}
+
+func (s *spot) into(p *setup.Plan) error {
+	c, err := board.ParseCell(s.Cell)
+	if err != nil {
+		return err
+	}
+	state, err := setup.ParseState(s.State)
+	if err != nil {
+		return fmt.Errorf("%v: %w", c, err)
+	}
+	p.Spots[c] = setup.Spot{State: state, Sensor: indexOf(s.Sensor), Reader: indexOf(s.Reader), Baseline: s.Baseline, Strength: s.Strength, Others: s.Others}
+	return nil
+}
+
+func indexOf(n *int) int {
+	if n == nil {
+		return setup.None
+	}
+	return *n
+}

@@ -1,0 +1,55 @@
+package statedir
+
+import (
+	"bytes"
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"quartoboard/board"
+)
+
+// FuzzDecode holds that what is taken for a calibration is exactly what keeping
+// it again would write.
+func FuzzDecode(f *testing.F) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for _, cells := range []int{0, 1, board.Cells} {
+		text, err := encode(anyPlan(r, "p", cells))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		p, err := decode(text)
+		if err != nil {
+			return
+		}
+		if err := p.Check(); err != nil {
+			t.Error(err)
+		}
+		if again, err := encode(p); err != nil || !bytes.Equal(again, text) {
+			t.Errorf("%q comes back as %q, %v", text, again, err)
+		}
+	})
+}
+
+// FuzzPieces holds that a roster survives being kept.
+func FuzzPieces(f *testing.F) {
+	f.Add([]byte(`{"04A1B2C3D4E580": "7", "01": "f"}`))
+	f.Add([]byte(`{"04a1": "7", "04A1": "8"}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		roster, err := parseRoster(text)
+		if err != nil {
+			return
+		}
+		for tag, p := range roster {
+			if tag.Len() == 0 || p >= board.Pieces {
+				t.Errorf("%q gives %v as piece %d", text, tag, p)
+			}
+		}
+		if again, err := parseRoster(rosterText(roster)); err != nil || !maps.Equal(again, roster) {
+			t.Errorf("%q comes back as %v, %v, want %v", text, again, err, roster)
+		}
+	})
+}

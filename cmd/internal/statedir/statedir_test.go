@@ -1,0 +1,277 @@
+package statedir
+
+import (
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/board/setup"
+	"quartoboard/hw"
+)
+
+// anyPlan is a random plan with so many cells.
+func anyPlan(r *rand.Rand, profile string, cells int) setup.Plan {
+	p := setup.NewPlan(profile)
+	sensors, readers := r.Perm(hw.Places), r.Perm(hw.Places)
+	for c := range cells {
+		s := &p.Spots[c]
+		s.State = setup.State(1 + r.IntN(3))
+		s.Baseline, s.Strength = r.IntN(1024), r.IntN(400)-200
+		if r.IntN(5) > 0 {
+			s.Sensor = sensors[c]
+		}
+		if r.IntN(5) > 0 {
+			s.Reader = readers[c]
+		}
+		for n := range s.Others {
+			s.Others[n] = r.IntN(9) - 4
+		}
+	}
+	return p
+}
+
+func files(t *testing.T, d Dir) []string {
+	t.Helper()
+	entries, err := os.ReadDir(string(d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func TestACalibrationIsKeptWhole(t *testing.T) {
+	const seed = 1
+	r := rand.New(rand.NewPCG(seed, 0))
+	d := Dir(filepath.Join(t.TempDir(), "made", "when", "needed"))
+	if _, ok, err := d.Calibration("x"); ok || err != nil {
+		t.Fatalf("nothing is kept: %v, %v", ok, err)
+	}
+	for i := range 50 {
+		want := anyPlan(r, "analog \"nfc\" <é>", board.Cells)
+		if err := d.KeepCalibration(want); err != nil {
+			t.Fatal(err)
+		}
+		got, ok, err := d.Calibration(want.Profile)
+		if !ok || err != nil || got != want {
+			t.Fatalf("seed %d, round %d: got %+v, %v, %v, want %+v", seed, i, got, ok, err, want)
+		}
+	}
+	if got, want := files(t, d), []string{"calibration.json", "calibration.json.before"}; !slices.Equal(got, want) {
+		t.Errorf("files %v, want %v", got, want)
+	}
+}
+
+func TestACalibrationThatWasEndedIsKeptApart(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	d := Dir(t.TempDir())
+	whole := anyPlan(r, "p", board.Cells)
+	if err := d.KeepCalibration(whole); err != nil {
+		t.Fatal(err)
+	}
+	for n := range board.Cells {
+		part := anyPlan(r, "p", n)
+		if err := d.KeepCalibration(part); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok, err := d.Begun("p"); !ok || err != nil || got != part {
+			t.Fatalf("%d cells: got %v, %v", n, ok, err)
+		}
+		if got, ok, err := d.Calibration("p"); !ok || err != nil || got != whole {
+			t.Fatalf("%d cells: the whole one is %v, %v", n, ok, err)
+		}
+	}
+	if err := d.KeepCalibration(whole); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := files(t, d), []string{"calibration.json"}; !slices.Equal(got, want) {
+		t.Errorf("files %v, want %v", got, want)
+	}
+}
+
+// TestNoDamageGoesUnnoticed cuts the file at every byte and flips a bit of each.
+func TestNoDamageGoesUnnoticed(t *testing.T) {
+	d := Dir(t.TempDir())
+	want := anyPlan(rand.New(rand.NewPCG(3, 0)), "p", board.Cells)
+	if err := d.KeepCalibration(want); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(d.path(calibrationFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(what string, at int, broken []byte) {
+		t.Helper()
+		if p, err := decode(broken); err == nil {
+			t.Errorf("%s at %d gives %+v", what, at, p)
+		}
+	}
+	for i := range text {
+		check("a cut", i, text[:i])
+		broken := slices.Clone(text)
+		broken[i] ^= 1 << (i % 8)
+		check("a flipped bit", i, broken)
+	}
+	if err := os.WriteFile(d.path(calibrationFile), text[:len(text)/2], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, ok, err := d.Calibration("p")
+	if damage, is := errors.AsType[*Damage](err); ok || !is || damage.Foreign || damage.File != calibrationFile {
+		t.Errorf("got %v, %v", ok, err)
+	}
+}
+
+func TestTheCalibrationOfAnotherBuildIsForeign(t *testing.T) {
+	d := Dir(t.TempDir())
+	r := rand.New(rand.NewPCG(4, 0))
+	for _, p := range []setup.Plan{anyPlan(r, "tray", board.Cells), anyPlan(r, "tray", 3)} {
+		if err := d.KeepCalibration(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, load := range map[string]func(string) (setup.Plan, bool, error){calibrationFile: d.Calibration, calibrationFile + partial: d.Begun} {
+		p, ok, err := load("resistor")
+		damage, is := errors.AsType[*Damage](err)
+		if ok || !is || !damage.Foreign || damage.File != name || p != setup.NewPlan("resistor") {
+			t.Errorf("%s: got %v, %v", name, ok, err)
+		}
+	}
+}
+
+func TestWhatIsSetAsideIsNeverOverwritten(t *testing.T) {
+	d := Dir(t.TempDir())
+	for i, want := range []string{"pieces.json.aside", "pieces.json.aside2", "pieces.json.aside3"} {
+		text := strings.Repeat("x", i+1)
+		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := d.SetAside(piecesFile)
+		if err != nil || filepath.Base(got) != want {
+			t.Fatalf("got %s, %v, want %s", got, err, want)
+		}
+		if kept, err := os.ReadFile(got); err != nil || string(kept) != text {
+			t.Errorf("%s holds %q, %v", got, kept, err)
+		}
+	}
+	if _, err := d.SetAside(piecesFile); err == nil {
+		t.Error("what is not there was set aside")
+	}
+}
+
+func TestAPartOfACalibrationIsNoCalibration(t *testing.T) {
+	d := Dir(t.TempDir())
+	text, err := encode(anyPlan(rand.New(rand.NewPCG(5, 0)), "p", 7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(d.path(calibrationFile), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok, err := d.Calibration("p"); ok || err == nil || !strings.HasSuffix(err.Error(), "cells are missing") {
+		t.Errorf("got %v, %v", ok, err)
+	}
+}
+
+// rosterOf enrols so many pieces.
+func rosterOf(t *testing.T, n int) map[hw.Tag]board.Piece {
+	t.Helper()
+	roster := map[hw.Tag]board.Piece{}
+	for p := range n {
+		tag, err := hw.NewTag([]byte{4, byte(37 * p), 0xA1, byte(p)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		roster[tag] = board.Piece(p)
+	}
+	return roster
+}
+
+func TestPiecesAreKept(t *testing.T) {
+	d := Dir(t.TempDir())
+	if got, err := d.BegunPieces(); got != nil || err != nil {
+		t.Fatalf("nobody is enrolled: %v, %v", got, err)
+	}
+	part, all := rosterOf(t, 9), rosterOf(t, board.Pieces)
+	if err := d.KeepPieces(part); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.BegunPieces(); err != nil || !maps.Equal(got, part) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if got, err := d.Pieces(); got != nil || err != nil {
+		t.Errorf("a part is the board's: %v, %v", got, err)
+	}
+	if err := d.KeepPieces(all); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Pieces(); err != nil || !maps.Equal(got, all) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if got, want := files(t, d), []string{"pieces.json"}; !slices.Equal(got, want) {
+		t.Errorf("files %v, want %v", got, want)
+	}
+}
+
+func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
+	d := Dir(t.TempDir())
+	all := rosterOf(t, board.Pieces)
+	text := strings.ReplaceAll(string(rosterText(all)), "\n", " ")
+	if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.KeepPieces(all); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(d.path(piecesFile)); err != nil || string(got) != text {
+		t.Errorf("got %s, %v", got, err)
+	}
+	other, _ := hw.NewTag([]byte{1}) // 1 byte
+	all[other] = 0
+	if err := d.KeepPieces(all); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(d.path(piecesFile + before)); err != nil || string(got) != text {
+		t.Errorf("the copy before is %s, %v", got, err)
+	}
+}
+
+func TestDamagedPiecesAreSaid(t *testing.T) {
+	for text, want := range map[string]string{
+		"":              "an object like",
+		`{"04A1": "7"`:  "an object like",
+		`{"04A": "7"}`:  "is not a tag",
+		`{"04A1": "g"}`: `tag 04A1: "g" is not a piece`,
+	} {
+		d := Dir(t.TempDir())
+		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := d.Pieces()
+		damage, is := errors.AsType[*Damage](err)
+		if !is || damage.File != piecesFile || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), string(d)) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestACardThatFailsIsSaid(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := Dir(path).KeepPieces(rosterOf(t, 3)); err == nil {
+		t.Error("kept in a file that is no directory")
+	}
+	if err := Dir(path).KeepCalibration(setup.NewPlan("p")); err == nil {
+		t.Error("kept in a file that is no directory")
+	}
+}
