@@ -1,17 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 
-	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/journal"
-	"quartoboard/hw"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/pi"
 	"quartoboard/hw/rig"
 )
@@ -20,7 +15,8 @@ import (
 type realBoard struct {
 	profile rig.Profile
 	rig     *rig.Rig
-	roster  map[hw.Tag]uint8
+	lessons
+	damage  *statedir.Damage // what could not be used of that; nil for nothing
 	journal *journal.Journal
 	warning string // of the buses; may be empty
 	cut     []journal.Cut
@@ -33,9 +29,10 @@ func openBoard(c config.Config) (*realBoard, error) {
 	if b.profile, err = loadProfile(c.Board.Profile); err != nil {
 		return nil, err
 	}
-	if b.roster, err = loadRoster(filepath.Join(c.Board.StateDir, "pieces.json")); err != nil {
+	if b.lessons, b.damage, err = learn(statedir.Dir(c.Board.StateDir), b.profile.Name); err != nil {
 		return nil, err
 	}
+	b.profile = b.rewire(b.profile)
 	buses, err := pi.Open()
 	if err != nil {
 		return nil, err
@@ -55,32 +52,3 @@ func openBoard(c config.Config) (*realBoard, error) {
 
 // Close closes the journal and the drivers.
 func (b *realBoard) Close() error { return errors.Join(b.journal.Close(), b.rig.Close()) }
-
-// loadRoster reads which tag is which piece: a JSON object from the tag's
-// hexadecimal digits to the piece's digit. Without the file nobody is enrolled.
-func loadRoster(path string) (map[hw.Tag]uint8, error) {
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("pieces: %w", err)
-	}
-	var entries map[string]string
-	if err := json.Unmarshal(text, &entries); err != nil {
-		return nil, fmt.Errorf("%s: an object like {\"04A1B2C3D4E580\": \"7\"} expected: %w", path, err)
-	}
-	roster := map[hw.Tag]uint8{}
-	for id, digit := range entries {
-		tag, err := hw.ParseTag(id)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		piece, err := board.ParsePiece(digit)
-		if err != nil {
-			return nil, fmt.Errorf("%s: tag %s: %w", path, id, err)
-		}
-		roster[tag] = uint8(piece)
-	}
-	return roster, nil
-}

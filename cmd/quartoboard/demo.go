@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -37,6 +38,8 @@ type demo struct {
 	journal string
 	serial  string
 	profile string
+	table   string
+	state   string
 	speed   float64 // -1: not said
 }
 
@@ -49,6 +52,8 @@ func demoFlags(f *flag.FlagSet) *demo {
 	f.StringVar(&d.journal, "journal", "", "keep the games in `DIR`, as the board does")
 	f.StringVar(&d.serial, "serial", "", "send the record over `DEV`, as the board does; at the end wait up to 10 s until the host has it")
 	f.StringVar(&d.profile, "profile", "analog-nfc", "build of the board: the `NAME` of one of ours, or a file")
+	f.StringVar(&d.table, "table", "", "profile that the simulated table is wired as, where that is not what the board believes: a `NAME` or a file")
+	f.StringVar(&d.state, "state", "", "play with what calibrate and enroll have kept in `DIR`")
 	f.Func("speed", "seconds of play a second, as a `NUMBER`: 1 is real time, 0 as fast as the machine can\n(default 0, or 1 where the board is heard)", d.setSpeed)
 	return d
 }
@@ -79,7 +84,7 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 	if err != nil {
 		return refuse(err)
 	}
-	set := setting{profile: d.profile, words: words, speed: max(d.speed, 0), late: &lateDaemon{}}
+	set := setting{profile: d.profile, table: d.table, state: statedir.Dir(d.state), words: words, speed: max(d.speed, 0), late: &lateDaemon{}}
 	props, err := d.openProps(ctx, &set, stem, s)
 	if err != nil {
 		return err

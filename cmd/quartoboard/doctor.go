@@ -11,6 +11,7 @@ import (
 
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/pi"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/uart"
@@ -114,7 +115,9 @@ func (d *check) look(ctx context.Context, c config.Config, settingsErr error) []
 	})...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	if buildErr == nil {
-		found = append(found, learned(c.Board.StateDir, p)...)
+		known, wired := learned(c.Board.StateDir, p)
+		found = append(found, known...)
+		p = wired.rewire(p) // parts are called by the cells where they are
 	}
 	d.note("the sound")
 	sound := soundOf(ctx, c)
@@ -129,19 +132,21 @@ func (d *check) look(ctx context.Context, c config.Config, settingsErr error) []
 	return found
 }
 
-// learned is what the machine keeps of the pieces and the sensors.
-func learned(state string, p rig.Profile) []doctor.Finding {
-	path := filepath.Join(state, "pieces.json")
-	roster, err := loadRoster(path)
+// learned is what the machine keeps of the pieces and of the wiring, which only
+// linear sensors need.
+func learned(state string, p rig.Profile) (found []doctor.Finding, l lessons) {
+	dir := statedir.Dir(state)
+	roster, err := dir.Pieces()
 	var known uint16
 	for _, piece := range roster {
 		known |= 1 << piece
 	}
-	found := []doctor.Finding{doctor.Pieces(path, known, err)}
-	if p.Presence.Linear() {
-		found = append(found, doctor.Calibration(os.DirFS(state)))
+	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), known, err))
+	l.plan, l.wired, err = dir.Calibration(p.Name)
+	if p.Presence.Linear() || err != nil {
+		found = append(found, doctor.Calibration(l.wired, err))
 	}
-	return found
+	return found, l
 }
 
 // device is where the links of a port's name lead, or the name itself.

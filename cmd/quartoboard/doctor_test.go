@@ -203,7 +203,8 @@ func TestWhatTheBoardLearnedIsLookedAt(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, f := range learned(state, p) {
+		found, _ := learned(state, p)
+		for _, f := range found {
 			if f.Code != "" {
 				got = append(got, string(f.Code))
 			}

@@ -12,13 +12,14 @@ import (
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 )
 
 // play runs the loop on an open board until ctx ends.
 func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) error {
-	sv.found(b)
+	aside := sv.found(b, statedir.Dir(c.Board.StateDir))
 	talk := &talk{c.Board.Lang, c.Board.Verbosity}
 	words, err := talk.words()
 	if err != nil {
@@ -29,7 +30,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
 	}
 	start := time.Now().Add(-past.At)
-	o := scanOptions(b.profile, b.roster)
+	o := scanOptions(b.profile, b.rig.Set, b.lessons)
 	o.Settle = c.Scan.Settle
 	guard := daemon.NewGuard(b.journal, daemon.JournalLimit)
 	workers := []daemon.Worker{guard.Run}
@@ -68,6 +69,9 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
 		Looked: sv.pinger(),
 	}))
+	if aside != "" {
+		late.Tell(board.Fault{Part: "calibration", State: board.Failed, Text: aside})
+	}
 	return daemon.Beside(ctx, func(ctx context.Context) error {
 		if !resume {
 			tape.begin(late.Daemon, firstGame(c, b))
@@ -78,14 +82,21 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 	}, workers...)
 }
 
-// found tells what was odd about the board when it was opened.
-func (sv *service) found(b *realBoard) {
+// found tells what was odd about the board when it was opened. A calibration that
+// cannot be used is set aside; aside says so.
+func (sv *service) found(b *realBoard, dir statedir.Dir) (aside string) {
 	for _, cut := range b.cut {
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", cut)
 	}
-	if b.warning != "" {
-		fmt.Fprintln(sv.err, "quartoboard: "+b.warning)
+	if b.damage != nil {
+		aside = setAside(dir, b.damage)
 	}
+	for _, text := range []string{b.warning, aside} {
+		if text != "" {
+			fmt.Fprintln(sv.err, "quartoboard: "+text)
+		}
+	}
+	return aside
 }
 
 // tape is what records the frames, and where they go; nil where nobody asked, or

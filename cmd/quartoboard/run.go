@@ -97,6 +97,9 @@ func (sv *service) check() error {
 	if err != nil {
 		return err
 	}
+	if b.damage != nil {
+		fmt.Fprintf(sv.err, "quartoboard: %v; the board would play by its profile\n", b.damage)
+	}
 	fmt.Fprintln(sv.out, "The board can play.")
 	return b.Close()
 }

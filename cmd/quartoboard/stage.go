@@ -10,6 +10,7 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
@@ -37,11 +38,14 @@ type stage struct {
 	mouth  *breakable
 	disk   *breakableDisk
 	heard  heard
+	lessons
 }
 
 // setting is what a stage is built of.
 type setting struct {
 	profile   string
+	table     string       // the profile that the table is built as, where it is not the same
+	state     statedir.Dir // what the board has learnt; "" for nothing but its pieces
 	words     voice.Words
 	mouth     voice.Mouth
 	journal   store
@@ -56,21 +60,40 @@ type setting struct {
 // newStage builds the table, the drivers over its chips, and the daemon over
 // these. Close closes the drivers.
 func newStage(set setting) (*stage, error) {
-	p, err := loadProfile(set.profile)
+	p, table, err := loadProfiles(set.profile, set.table)
 	if err != nil {
 		return nil, refuse(err)
 	}
 	st := &stage{
 		set:   set,
 		build: p,
-		table: sim.New(p, sim.Opts{Seed: demoSeed}),
+		table: sim.New(table, sim.Opts{Seed: demoSeed}),
 		mouth: &breakable{Mouth: set.mouth},
 		disk:  &breakableDisk{Journal: set.journal},
 	}
 	st.clock = &pacedClock{Clock: st.table.Clock(), speed: set.speed}
 	st.clock.resume()
 	st.hand = hands.NewHand(st.table)
+	if err := st.learn(); err != nil {
+		return nil, refuse(err)
+	}
 	return st, st.start()
+}
+
+// learn reads what the board has learnt. It knows the pieces of its table where
+// nobody has enrolled any.
+func (st *stage) learn() (err error) {
+	if st.set.state != "" {
+		var damage *statedir.Damage
+		if st.lessons, damage, err = learn(st.set.state, st.build.Name); damage != nil {
+			return damage
+		}
+	}
+	st.build = st.rewire(st.build)
+	if st.roster == nil {
+		st.roster = enrolled(st.table.Roster())
+	}
+	return err
 }
 
 // start opens the drivers and makes the daemon, as the program does when it
@@ -79,7 +102,7 @@ func (st *stage) start() (err error) {
 	if st.rig, err = rig.Open(st.build, st.table); err != nil {
 		return err
 	}
-	o := scanOptions(st.build, st.table.Roster())
+	o := scanOptions(st.build, st.rig.Set, st.lessons)
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	metal, clock := st.set.tape.start(trace.Header{
 		Board: "demo", Version: demoVersion, Profile: st.build.Name, Wall: wall, Scan: o,
@@ -122,6 +145,16 @@ func (st *stage) powerCut() error {
 	return st.set.tape.resume(st.daemon, past, st.set.journal)
 }
 
+// loadProfiles reads the profile of a board, and that of a simulated table which
+// is wired otherwise; "" for the same.
+func loadProfiles(name, table string) (p, t rig.Profile, err error) {
+	if p, err = loadProfile(name); err != nil || table == "" {
+		return p, p, err
+	}
+	t, err = loadProfile(table)
+	return p, t, err
+}
+
 // loadProfile reads a profile of ours by its name, or a file by its path.
 func loadProfile(name string) (rig.Profile, error) {
 	if strings.ContainsRune(name, filepath.Separator) || strings.HasSuffix(name, ".toml") {
@@ -130,25 +163,17 @@ func loadProfile(name string) (rig.Profile, error) {
 	return rig.Load(profiles.FS, name)
 }
 
-// scanOptions are the scanner's, as far as a profile and a roster say them.
-func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
+// scanOptions are the scanner's, as far as a profile, rewired, the drivers and what
+// the board has learnt say them.
+func scanOptions(p rig.Profile, set hw.Set, l lessons) scan.Options {
 	o := scan.Default()
 	o.Lag = time.Duration(p.Presence.Lag) * time.Millisecond
 	if p.Presence.Linear() {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}
-	for n, c := range p.Presence.Cells.Index() {
-		o.Sensors[n] = board.Cell(c)
-	}
-	if p.Readers != nil {
-		for n, c := range p.Readers.Cells.Index() {
-			o.Readers[n] = board.Cell(c)
-		}
-	}
-	o.Roster = map[hw.Tag]board.Piece{}
-	for tag, piece := range roster {
-		o.Roster[tag] = board.Piece(piece)
-	}
+	b := buildOf(p, set)
+	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.roster
+	l.measure(&o, b)
 	return o
 }
 

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"quartoboard/cmd/internal/doctor"
@@ -60,9 +59,10 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Clock(day, true))
 	one(doctor.Clock(day, false))
 	one(doctor.Clock(time.Unix(0, 0), false))
-	one(doctor.Calibration(fstest.MapFS{"calibration.json": {Data: []byte("{}")}}))
-	one(doctor.Calibration(fstest.MapFS{"calibration.json": {Data: []byte("{")}}))
-	one(doctor.Calibration(fstest.MapFS{}))
+	one(doctor.Calibration(true, nil))
+	one(doctor.Calibration(false, errors.New("calibration.json: cells are missing")))
+	one(doctor.Calibration(false, denied))
+	one(doctor.Calibration(false, nil))
 	one(doctor.Build("moon", errors.New("no profile \"moon\"")))
 	one(doctor.NoHeader(errors.New("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")))
 	one(doctor.Header("pinctrl-bcm2711"))

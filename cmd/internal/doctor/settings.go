@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -44,18 +43,17 @@ func Pieces(file string, known uint16, err error) Finding {
 	return f
 }
 
-// Calibration is the finding of calibration.json below the state's directory, for
-// builds with linear sensors. Here it only has to be there and be JSON.
-func Calibration(state fs.FS) Finding {
-	text, err := fs.ReadFile(state, "calibration.json")
+// Calibration is the finding of what calibrating has kept: ok where there is one
+// of this build, and what is wrong with the file.
+func Calibration(ok bool, err error) Finding {
 	f := Finding{Where: "calibration", State: Advisory, Code: NoCalibration}
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		f.Says, f.Next = "There is none: thresholds are those of the build.", "Calibrate before you trust a first game."
-	case err != nil:
+	case errors.Is(err, fs.ErrPermission):
 		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), asBoard
-	case !json.Valid(text):
-		f.State, f.Says, f.Next = Fails, "Its file is damaged.", "Set calibration.json aside and calibrate anew."
+	case err != nil:
+		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v.", err), "Calibrate anew: quartoboard calibrate"
+	case !ok:
+		f.Says, f.Next = "There is none: wiring and thresholds are those of the build.", "Calibrate before you trust a first game: quartoboard calibrate"
 	default:
 		return well("calibration", "There is one.")
 	}
