@@ -30,6 +30,8 @@ func commands() []command {
 		{"demo", "play on the simulated table: a built-in game, a script, or your own hands", runDemo},
 		{"run", "the daemon: play on the real board", runDaemon},
 		{"doctor", "look at every part of the board and say what to do next", runDoctor},
+		{"calibrate", "by voice and touch: learn which sensor and reader is which cell's", runCalibrate},
+		{"enroll", "by voice and touch: learn which tag is which piece", runEnroll},
 		{"replay", "judge a recorded game again and compare", runReplay},
 		{"log", "on a PC: keep the games that a board sends over its serial line", runLog},
 		{"wiring", "say what a build is made of and how it is wired, and draw it", runWiring},
@@ -103,12 +105,12 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 			return c.run(ctx, args[1:], s)
 		}
 	}
-	return refuse(fmt.Errorf("%q is no command: demo, run, doctor, replay, log, wiring or version expected", args[0]))
+	return refuse(fmt.Errorf("%q is no command: demo, run, doctor, calibrate, enroll, replay, log, wiring or version expected", args[0]))
 }
 
 func usage(w io.Writer) {
 	fmt.Fprintln(w, "Quartoboard: an electronic Quarto board that hears the hands, judges and speaks.\n\nUsage: quartoboard COMMAND [-h]")
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.about)
+		fmt.Fprintf(w, "  %-11s%s\n", c.name, c.about)
 	}
 }

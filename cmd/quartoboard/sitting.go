@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/voice"
+)
+
+// task is what a sitting is for.
+type task interface {
+	// apply takes one look in, keeps what it taught, and says what is to be said.
+	apply(o setup.Observation) []setup.Notice
+	// end ends the task before its end.
+	end() []setup.Notice
+	over() bool
+	// result is nil where everything was learnt and kept.
+	result() error
+}
+
+// sitting is a setup at a table: one goroutine looks, decides and speaks.
+type sitting struct {
+	task    task
+	watcher *setup.Watcher
+	clock   daemon.Clock
+	speaker *voice.Speaker
+	words   *phrase.Speech
+	out     io.Writer
+	bars    *bars // nil for none
+	next    time.Duration
+	heard   []string // since somebody last looked
+}
+
+// period is from one look to the next.
+const period = 10 * time.Millisecond
+
+// step sleeps until the next look is due, looks once and says what follows.
+func (s *sitting) step() {
+	s.clock.SleepUntil(s.next)
+	s.next = s.clock.Now() + period
+	s.say(s.task.apply(s.watcher.Look()))
+	s.listen()
+	if s.bars != nil {
+		s.bars.draw(s.clock.Now(), s.watcher.Levels())
+	}
+}
+
+// say takes in what is to be said, a summary apart from the news.
+func (s *sitting) say(notices []setup.Notice) {
+	if len(notices) > 0 {
+		s.speaker.Add(s.clock.Now(), s.words.Setup(notices))
+	}
+}
+
+// listen prints what was said.
+func (s *sitting) listen() {
+	for _, r := range s.speaker.Reports(s.clock.Now()) {
+		if r.Outcome == audio.Dropped {
+			continue
+		}
+		if s.bars != nil {
+			s.bars.scrolled()
+		}
+		fmt.Fprintf(s.out, "[%v] %s\n", r.Class, r.Text)
+		s.heard = append(s.heard, r.Text)
+	}
+}
+
+// farewell is how long the last words may take after somebody ended the program.
+const farewell = 8 * time.Second
+
+// run sits until the task is over and the last word is said, or until ctx ends.
+func (s *sitting) run(ctx context.Context) error {
+	for ctx.Err() == nil && !s.done() {
+		s.step()
+	}
+	s.leave()
+	return nil
+}
+
+// leave ends the task, and says the last words.
+func (s *sitting) leave() {
+	s.say(s.task.end())
+	for end := s.clock.Now() + farewell; !s.done() && s.clock.Now() < end; {
+		s.step()
+	}
+}
+
+func (s *sitting) done() bool { return s.task.over() && s.speaker.Idle() }

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw"
+	"quartoboard/hw/sim"
+)
+
+// TestASignalEndsASittingAndKeepsWhatIsDone ends the program after three cells.
+func TestASignalEndsASittingAndKeepsWhatIsDone(t *testing.T) {
+	state := t.TempDir()
+	r := newRehearsal(t, state)
+	for c := range 3 {
+		if err := r.table.Lower(0, c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+		if err := r.table.Lift(c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+	}
+	r.heard = nil
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.heard) != 1 || r.heard[0] != "Ended, thirteen steps left for the next time." {
+		t.Errorf("heard %q", r.heard)
+	}
+	if err := r.task.result(); !errors.Is(err, errUnfinished) {
+		t.Errorf("got %v", err)
+	}
+	plan, ok, err := statedir.Dir(state).Begun("analog-nfc")
+	if !ok || err != nil || plan.Left().Len() != 13 {
+		t.Errorf("kept: %v, %v, %d cells left", ok, err, plan.Left().Len())
+	}
+}
+
+// newRehearsal sits down to a calibration at a simulated table.
+func newRehearsal(t *testing.T, state string) *rehearsal {
+	t.Helper()
+	c := config.Default()
+	c.Board.StateDir = state
+	p, err := loadProfile(c.Board.Profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := &teaching{name: "calibrate", task: newCalibrating, streams: streams{out: io.Discard, err: io.Discard}}
+	r := &rehearsal{by: by, config: c, build: p, table: sim.New(p, sim.Opts{Seed: 1})}
+	if err := r.begin(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	r.rest()
+	return r
+}
+
+func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "file")
+	r := newRehearsal(t, state)
+	if err := os.WriteFile(state, nil, 0o644); err != nil { // where the directory should be
+		t.Fatal(err)
+	}
+	r.heard = nil
+	for c := range board.Cells {
+		if err := r.table.Lower(0, c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+		if err := r.table.Lift(c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+	}
+	said := strings.Join(r.heard, " ")
+	if n := strings.Count(said, "Not kept"); n != 2 || strings.Contains(said, "and kept") || !strings.HasSuffix(said, "Not kept: the memory card fails.") {
+		t.Errorf("said %d times: %s", n, said)
+	}
+	if err := r.task.result(); err == nil || errors.Is(err, errUnfinished) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestBarsAreALineACell(t *testing.T) {
+	var out strings.Builder
+	b := &bars{w: &out, top: 1023}
+	for n := range b.cells {
+		b.cells[n] = board.Cell(15 - n)
+	}
+	b.draw(0, [hw.Places]uint16{15: 1023, 14: 512})
+	first := out.String()
+	if n := strings.Count(first, "\n"); n != board.Cells {
+		t.Errorf("%d lines", n)
+	}
+	if want := "a1  1023 " + strings.Repeat("#", barWidth) + "\x1b[K\nb1   512 " + strings.Repeat("#", barWidth/2); !strings.HasPrefix(first, want) {
+		t.Errorf("got %q, want %q", first, want)
+	}
+	b.draw(barPeriod-1, [hw.Places]uint16{})
+	if out.String() != first {
+		t.Error("drawn too often")
+	}
+	b.draw(barPeriod, [hw.Places]uint16{})
+	if second := out.String()[len(first):]; !strings.HasPrefix(second, "\x1b[16Aa1     0 \x1b[K\n") {
+		t.Errorf("got %q", second)
+	}
+	b.scrolled()
+	before := out.Len()
+	b.draw(2*barPeriod, [hw.Places]uint16{})
+	if third := out.String()[before:]; !strings.HasPrefix(third, "a1") {
+		t.Errorf("after other output: got %q", third)
+	}
+}

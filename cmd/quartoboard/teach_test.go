@@ -1,0 +1,332 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+// teach runs a command of the setup on a script, and holds what it says against
+// its golden transcript.
+func teach(t *testing.T, transcript, script string, wantCode int, args ...string) {
+	t.Helper()
+	args = append(args, "-script", filepath.Join("testdata", "setup", script+".hands"))
+	code, got, stderr := quartoboard(t, "", args...)
+	if code != wantCode {
+		t.Errorf("%v: exit code %d, want %d; %s", args, code, wantCode, stderr)
+	}
+	golden(t, filepath.Join("testdata", "setup", transcript+".transcript"), got)
+}
+
+func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
+	for _, row := range []struct {
+		name, script string
+		code         int
+		args         []string
+	}{
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "analog-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "switch-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "matrix-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "resistor"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "tray"}},
+		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "-profile", "analog-nfc"}},
+		{"calibrate.fr", "calibrate-staying", 0, []string{"calibrate", "-lang", "fr"}},
+		{"calibrate-weak", "calibrate-weak", 0, []string{"calibrate", "-weak", "7"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "-profile", "switch-nfc"}},
+		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "-profile", "tray"}},
+		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
+		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
+		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "analog-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "switch-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "matrix-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "-profile", "tray"}},
+		{"enroll.de", "enroll", 0, []string{"enroll", "-lang", "de"}},
+		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
+		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
+		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-between", "enroll-between", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
+	} {
+		t.Run(row.script+" "+strings.Join(row.args, " "), func(t *testing.T) {
+			teach(t, row.name, row.script, row.code, row.args...)
+		})
+	}
+}
+
+// rewired writes a profile of ours with the cells of sensors, and of readers where
+// it has some, changed.
+func rewired(t *testing.T, name string, change func(cells []string)) string {
+	t.Helper()
+	text, err := profiles.FS.ReadFile(name + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var straight, changed []string
+	for c := range board.Cell(board.Cells) {
+		straight = append(straight, `"`+c.String()+`"`)
+	}
+	changed = append(changed, straight...)
+	change(changed)
+	list := func(cells []string) string {
+		var rows []string
+		for i := 0; i < len(cells); i += 4 {
+			rows = append(rows, "    "+strings.Join(cells[i:i+4], ", ")+",\n")
+		}
+		return "cells = [\n" + strings.Join(rows, "") + "]"
+	}
+	wired := strings.ReplaceAll(string(text), list(straight), list(changed))
+	if wired == string(text) {
+		t.Fatalf("%s has no such list of cells", name)
+	}
+	path := filepath.Join(t.TempDir(), name+".toml")
+	if err := os.WriteFile(path, []byte(wired), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// turnedBy changes cells so that the wired board lies turned.
+func turnedBy(turn setup.Turn) func(cells []string) {
+	return func(cells []string) {
+		straight := append([]string(nil), cells...)
+		for c := range board.Cell(board.Cells) {
+			cells[turn.Of(c)] = straight[c]
+		}
+	}
+}
+
+func TestWiringIsCorrectedAndTheGamesAreTheSame(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		change func(cells []string)
+	}{
+		{"quarter-right", turnedBy(setup.QuarterRight)},
+		{"mirrored-sides", turnedBy(setup.MirroredSides)},
+		{"swapped", func(cells []string) { cells[1], cells[6] = cells[6], cells[1] }},
+	} {
+		for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor", "tray"} {
+			t.Run(row.name+" on "+build, func(t *testing.T) {
+				table, state := rewired(t, build, row.change), t.TempDir()
+				name := "calibrate-" + row.name
+				if build == "tray" || build == "resistor" && row.name == "swapped" { // has no readers apart
+					name += "." + build
+				}
+				teach(t, name, "calibrate", 0, "calibrate", "-profile", build, "-table", table, "-state", state)
+				lost := 0 // games that go otherwise without the calibration
+				for _, game := range []string{"placer-wins", "squares", "wrong-positions"} {
+					script := filepath.Join("testdata", game+".hands")
+					_, want, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script)
+					_, got, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-table", table, "-state", state)
+					if got != want {
+						t.Errorf("%s: got\n%s\nwant\n%s", game, got, want)
+					}
+					if _, without, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-table", table); without != want {
+						lost++
+					}
+				}
+				if lost < 2 {
+					t.Errorf("%d games go otherwise without the calibration: this shows nothing", lost)
+				}
+			})
+		}
+	}
+}
+
+func TestACalibrationThatWasEndedGoesOnInTheNextRun(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate-first-half", "calibrate-first-half", 1, "calibrate", "-state", state)
+	if _, err := os.Stat(filepath.Join(state, "calibration.json")); err == nil {
+		t.Error("half a calibration is kept as a whole one")
+	}
+	teach(t, "calibrate-second-half", "calibrate-second-half", 0, "calibrate", "-state", state)
+	entries, err := os.ReadDir(state)
+	if err != nil || len(entries) != 1 || entries[0].Name() != "calibration.json" {
+		t.Errorf("left: %v, %v", entries, err)
+	}
+}
+
+func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
+	for _, row := range []struct{ build, script string }{{"analog-nfc", "enroll"}, {"resistor", "enroll"}, {"tray", "enroll-tray"}} {
+		t.Run(row.build, func(t *testing.T) {
+			state := t.TempDir()
+			pieces := filepath.Join(state, "pieces.json")
+			teach(t, row.script, row.script, 0, "enroll", "-profile", row.build, "-state", state)
+			first, err := os.ReadFile(pieces)
+			if err != nil {
+				t.Fatal(err)
+			}
+			teach(t, row.script+"-again", row.script, 0, "enroll", "-profile", row.build, "-state", state)
+			second, err := os.ReadFile(pieces)
+			if err != nil || string(second) != string(first) {
+				t.Errorf("got %s, %v, want %s", second, err, first)
+			}
+			entries, err := os.ReadDir(state)
+			if err != nil || len(entries) != 1 {
+				t.Errorf("left: %v, %v", entries, err)
+			}
+			script := filepath.Join("testdata", "placer-wins.hands")
+			_, want, _ := quartoboard(t, "", "demo", "-profile", row.build, "-script", script)
+			if _, got, _ := quartoboard(t, "", "demo", "-profile", row.build, "-script", script, "-state", state); got != want {
+				t.Errorf("a game with these pieces: got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestAnEnrolmentOnATurnedBoardAsksForTheRightCells(t *testing.T) {
+	table, state := rewired(t, "switch-nfc", turnedBy(setup.Half)), t.TempDir()
+	teach(t, "calibrate-half", "calibrate", 0, "calibrate", "-profile", "switch-nfc", "-table", table, "-state", state)
+	teach(t, "enroll", "enroll", 0, "enroll", "-profile", "switch-nfc", "-table", table, "-state", state)
+}
+
+func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
+	for _, build := range []string{"switch-nfc", "resistor"} {
+		p, err := loadProfile(build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := setup.NewPlan(build)
+		for c := range plan.Spots {
+			plan.Spots[c] = setup.Spot{State: setup.Good, Sensor: 15 - c, Reader: 15 - c}
+		}
+		l := lessons{plan: plan, wired: true}
+		half := l.rewire(p)
+		b := buildOf(half, hw.Set{})
+		for n := range hw.Places {
+			if want := board.Cell(15 - n); b.Sensors[n] != want || b.Readers[n] != want {
+				t.Errorf("%s: sensor and reader %d serve %v and %v, want %v", build, n, b.Sensors[n], b.Readers[n], want)
+			}
+		}
+		if p.Presence.Cells[0] != "a1" || p.Readers != nil && p.Readers.Cells[0] != "a1" {
+			t.Errorf("%s: the profile itself was rewired", build)
+		}
+		l.wired = false
+		if got := l.rewire(p); got.Presence.Cells[0] != "a1" {
+			t.Errorf("%s: rewired without a calibration", build)
+		}
+	}
+}
+
+func TestABoardWithoutReadersHasNothingToEnrol(t *testing.T) {
+	text, err := profiles.FS.ReadFile("tray.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(text), "\n[tray]")
+	_, after, _ := strings.Cut(rest, "\n[")
+	path := filepath.Join(t.TempDir(), "tray.toml")
+	if err := os.WriteFile(path, []byte(before+"\n["+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, _, stderr := quartoboard(t, "", "enroll", "-profile", path, "-script", "testdata/setup/enroll.hands")
+	if code != 2 || !strings.HasPrefix(stderr, "quartoboard: enroll: no reader in the build tray") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate-weak", "calibrate-weak", 0, "calibrate", "-weak", "7", "-state", state)
+	p, err := loadProfile("analog-nfc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, damage, err := learn(statedir.Dir(state), p.Name)
+	if err != nil || damage != nil || !l.wired {
+		t.Fatal(l.wired, damage, err)
+	}
+	r, err := rig.Open(p, sim.New(p, sim.Opts{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = r.Close() }() // it is memory
+	if o := scanOptions(p, r.Set, l); o.On >= p.Scan.On || o.Baseline != nil {
+		t.Errorf("the threshold is %d, the baselines are %v", o.On, o.Baseline)
+	}
+	r.Set.Cells = nil // then only the baselines can tell which cells are empty
+	if o := scanOptions(p, r.Set, l); len(o.Baseline) != hw.Places {
+		t.Errorf("baselines %v", o.Baseline)
+	}
+}
+
+// TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed is what run does
+// when it starts.
+func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T) {
+	dir := statedir.Dir(t.TempDir())
+	if l, damage, err := learn(dir, "tray"); l.wired || l.roster != nil || damage != nil || err != nil {
+		t.Errorf("a new board has learnt: %+v, %v, %v", l, damage, err)
+	}
+	plan := setup.NewPlan("resistor")
+	for c := range plan.Spots {
+		plan.Spots[c].State, plan.Spots[c].Sensor = setup.Good, c
+	}
+	if err := dir.KeepCalibration(plan); err != nil {
+		t.Fatal(err)
+	}
+	if l, damage, err := learn(dir, "resistor"); !l.wired || damage != nil || err != nil {
+		t.Errorf("got %v, %v, %v", l.wired, damage, err)
+	}
+	l, damage, err := learn(dir, "tray")
+	if l.wired || err != nil || damage == nil || !damage.Foreign {
+		t.Fatalf("got %v, %v, %v", l.wired, damage, err)
+	}
+	if code, _, stderr := quartoboard(t, "", "demo", "-profile", "tray", "-state", string(dir), "-script", "testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of the build") {
+		t.Errorf("the demo: exit code %d, %s", code, stderr)
+	}
+	sv := &service{streams: streams{err: io.Discard}}
+	if aside := sv.found(&realBoard{damage: damage}, dir); !strings.Contains(aside, `of the build "resistor", and this is "tray"; it was set aside as `) {
+		t.Errorf("told %q", aside)
+	}
+	if l, damage, err := learn(dir, "tray"); l.wired || damage != nil || err != nil {
+		t.Errorf("the second time: %v, %v, %v", l.wired, damage, err)
+	}
+	if err := os.WriteFile(filepath.Join(string(dir), "pieces.json"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := learn(dir, "tray"); err == nil {
+		t.Error("damaged pieces are taken")
+	}
+}
+
+func TestABegunEnrolmentThatIsDamagedCostsNoPiece(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "enroll", "enroll", 0, "enroll", "-state", state)
+	if err := os.WriteFile(filepath.Join(state, "pieces.json.partial"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, said, _ := quartoboard(t, "", "enroll", "-state", state, "-script", "testdata/setup/enroll.hands")
+	if !strings.Contains(said, "set aside.") || !strings.Contains(said, "All the pieces are enrolled. This checks them.") {
+		t.Errorf("said %s", said)
+	}
+}
+
+func TestWhatCannotBeUsedIsSetAsideAndSaid(t *testing.T) {
+	state := t.TempDir()
+	for _, name := range []string{"calibration.json", "calibration.json.partial", "pieces.json.partial"} {
+		if err := os.WriteFile(filepath.Join(state, name), []byte(`{"version": 1`), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	teach(t, "calibrate-damaged", "calibrate", 0, "calibrate", "-state", state)
+	teach(t, "enroll-damaged", "enroll", 0, "enroll", "-state", state)
+	teach(t, "calibrate-foreign", "calibrate", 0, "calibrate", "-profile", "tray", "-state", state)
+	for _, name := range []string{"calibration.json.aside", "calibration.json.partial.aside", "pieces.json.partial.aside", "calibration.json.aside2"} {
+		if _, err := os.Stat(filepath.Join(state, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
