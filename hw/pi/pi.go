@@ -191,8 +191,18 @@ func (b *Buses) Pin(name string) (gpio.PinIO, error) {
 	if err := line.In(gpio.PullNoChange, gpio.NoEdge); err != nil {
 		return nil, fmt.Errorf("%s%s: %w", name, heldBy(line.Consumer()), err)
 	}
-	return line, nil
+	return named{line, name}, nil
 }
+
+// named is a line that goes by the profile's name in messages: periph's own
+// text for it is eight lines of JSON.
+type named struct {
+	*gpioioctl.GPIOLine
+	name string
+}
+
+// String implements conn.Resource.
+func (n named) String() string { return n.name }
 
 // heldBy names the program that had a line when this one started.
 func heldBy(consumer string) string {

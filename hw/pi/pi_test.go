@@ -2,11 +2,14 @@ package pi
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"periph.io/x/host/v3/gpioioctl"
 )
 
 func TestHeaderChipIsFoundByItsLabel(t *testing.T) {
@@ -102,6 +105,13 @@ func TestHolderOfALineIsNamed(t *testing.T) {
 	}
 	if got := heldBy(""); got != "" {
 		t.Errorf("nobody: got %q", got)
+	}
+}
+
+func TestLineIsNamedAsInTheProfile(t *testing.T) {
+	line := named{&gpioioctl.GPIOLine{}, "GPIO6"}
+	if got, want := fmt.Errorf("select %s: %w", line, fs.ErrClosed).Error(), "select GPIO6: file already closed"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
