@@ -1,0 +1,40 @@
+//go:build linux && amd64
+
+// Bench tries the program as it is shipped on real system calls, without a Pi.
+// It runs "quartoboard run" on each build's simulated table, hw/sim in real
+// time, through unmodified periph: the daemon opens /dev/i2c-1, /dev/spidev0.0,
+// /dev/gpiochip0 and the others, and takes them for the kernel's. A script of
+// hands plays a whole game from outside, ALSA writes what is spoken into files,
+// and "quartoboard log" keeps the record at the other end of a serial line.
+//
+// What is held against what: the judgements against those of "quartoboard demo"
+// with the same script; each sentence's samples against espeak-ng's; the host's
+// log against the journal, byte for byte. Then troubles that only a system can
+// make: chips, lines and ports that answer with the kernel's errors, buses that
+// answer zeros and no error, a program that is killed; no judgement may come of
+// them, and play goes on. In every run a second file names the header's chip, at
+// which periph closes descriptor 0 (periph/host#70), and the lines that the SPI
+// driver of a Pi holds are refused with EBUSY. Edges are not waited for anywhere,
+// so the time-outs of periph/host#78 cannot be met.
+//
+// How: a seccomp filter hands the ioctls of four types to the bench (user
+// notification), which reads and writes the caller's memory, and injects a
+// descriptor for each GPIO line that is requested. The files themselves are
+// empty: nothing but ioctls is done to them, so that neither FUSE nor CUSE is
+// needed, and one way serves I²C, SPI, GPIO and the list of sound cards. They lie
+// in a /dev of their own, in namespaces of mounts and of processes that end with
+// the daemon, which runs as nobody. Nothing of it is seen outside.
+//
+// It needs root, Linux 5.19, espeak-ng and alsa-utils. What it cannot show is
+// time: a real controller's bits, a loaded Pi, and what a sound card does.
+package main
+
+const about = `bench -program FILE [-build NAMES] [-script FILE]
+
+Runs the quartoboard binary FILE on files that answer as a Pi's I²C, SPI and GPIO,
+has hands play on each build, and compares what it judges, says and sends with
+the demo. One line for each thing that held; exit code 1 and the fault for one
+that did not; "not run" and why, and exit code 0, where the machine does not
+allow it. Some 70 s. Needs root. Nothing outside a folder in $TMPDIR is touched.
+
+`

@@ -1,0 +1,236 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"fmt"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"golang.org/x/sys/unix"
+)
+
+// Numbers of the GPIO chip's ioctls, flags of a line and where the members of
+// its structs lie (linux/gpio.h, version 2).
+const (
+	gpioChipInfo  = 0x01
+	gpioLineInfo  = 0x05
+	gpioRequest   = 0x07
+	gpioSetConfig = 0x0d
+	gpioGet       = 0x0e
+	gpioSet       = 0x0f
+
+	lineUsed     = 1 << 0
+	lineInput    = 1 << 2
+	lineOutput   = 1 << 3
+	linePullUp   = 1 << 8
+	linePullDown = 1 << 9
+
+	nameLength = 32
+
+	chipInfoSize, chipLabelAt, chipLinesAt = 68, 32, 64
+	lineInfoSize, lineConsumerAt           = 256, 32
+	lineOffsetAt, lineFlagsAt              = 64, 72
+	requestSize, requestConfigAt           = 592, 288
+	requestLinesAt, requestFDAt            = 560, 588
+	configSize, configAttrsAt              = 272, 8
+	linesMost                              = 64
+)
+
+// level is what a line of the simulated header tells of itself as an output;
+// reading it would make it an input there.
+type level interface{ Level() gpio.Level }
+
+// gpioFile is /dev/gpiochipN.
+type gpioFile struct {
+	name, label string
+	lines       int
+	pin         func(n int) gpio.PinIO
+	used        map[int]string // lines that a driver of the kernel holds, and its name
+	held        map[int]holder // lines that were handed out
+	unplug      *bool
+	button      int // a line of the set that is read at each look
+	count       *counts
+}
+
+// holder is a descriptor in the caller's table.
+type holder struct {
+	fd   int
+	name string
+}
+
+func (f *gpioFile) ioctl(c *call) unix.Errno {
+	switch c.kind() {
+	case gpioChipInfo:
+		info := make(data, chipInfoSize)
+		info.text(0, f.name)
+		info.text(chipLabelAt, f.label)
+		info.put32(chipLinesAt, uint32(f.lines))
+		return c.store(info)
+	case gpioLineInfo:
+		return f.info(c)
+	case gpioRequest:
+		return f.request(c)
+	}
+	return unix.ENOTTY
+}
+
+func (f *gpioFile) info(c *call) unix.Errno {
+	info, errno := c.load(lineInfoSize)
+	if errno != 0 {
+		return errno
+	}
+	n := int(info.u32(lineOffsetAt))
+	if n >= f.lines {
+		return unix.EINVAL
+	}
+	clear(info)
+	info.text(0, fmt.Sprintf("GPIO%d", n))
+	info.text(lineConsumerAt, f.used[n])
+	info.put32(lineOffsetAt, uint32(n))
+	info.put64(lineFlagsAt, lineInput)
+	if f.used[n] != "" {
+		info.put64(lineFlagsAt, lineUsed|lineOutput)
+	}
+	return c.store(info)
+}
+
+// request hands out lines, which nobody else may have then.
+func (f *gpioFile) request(c *call) unix.Errno {
+	r, errno := c.load(requestSize)
+	if errno != 0 {
+		return errno
+	}
+	count := int(r.u32(requestLinesAt))
+	if count < 1 || count > linesMost {
+		return unix.EINVAL
+	}
+	set := &lineFile{unplug: f.unplug, count: f.count}
+	var numbers []int
+	for i := range count {
+		n := int(r.u32(4 * i))
+		if n >= f.lines {
+			return unix.EINVAL
+		}
+		if h, was := f.held[n]; f.used[n] != "" || was && c.holds(h.fd, h.name) {
+			return unix.EBUSY
+		}
+		numbers = append(numbers, n)
+		set.pins = append(set.pins, f.pin(n))
+		set.looked = set.looked || n == f.button
+	}
+	if errno := set.configure(r[requestConfigAt:]); errno != 0 {
+		return errno
+	}
+	fd, name, err := c.give(set)
+	if err != nil {
+		return unix.EMFILE
+	}
+	for _, n := range numbers {
+		f.held[n] = holder{fd, name}
+	}
+	r.put32(requestFDAt, uint32(fd))
+	return c.store(r)
+}
+
+// lineFile is one or more lines that were requested together.
+type lineFile struct {
+	pins   []gpio.PinIO
+	output bool
+	unplug *bool
+	looked bool // at each read: these are the buttons
+	count  *counts
+}
+
+func (f *lineFile) ioctl(c *call) unix.Errno {
+	if *f.unplug {
+		return unix.ENODEV // what the kernel says of a chip that is gone
+	}
+	if c.kind() == gpioSetConfig {
+		config, errno := c.load(configSize)
+		if errno != 0 {
+			return errno
+		}
+		return f.configure(config)
+	}
+	f.count.lines++
+	values, errno := c.load(16) // bits, mask
+	if errno != 0 {
+		return errno
+	}
+	switch c.kind() {
+	case gpioGet:
+		if f.looked {
+			f.count.looks++
+		}
+		values.put64(0, f.get(values.u64(8)))
+		return c.store(values)
+	case gpioSet:
+		return f.set(values.u64(0), values.u64(8))
+	}
+	return unix.ENOTTY
+}
+
+// configure sets the direction: an output begins low, as in the kernel. Without
+// a direction all stays as it is. What applies to single lines is not needed.
+func (f *lineFile) configure(config data) unix.Errno {
+	flags := config.u64(0)
+	if config.u32(configAttrsAt) != 0 {
+		return unix.EOPNOTSUPP
+	}
+	for _, p := range f.pins {
+		switch {
+		case flags&lineInput != 0:
+			f.output = false
+			if p.In(pull(flags), gpio.NoEdge) != nil {
+				return unix.EIO
+			}
+		case flags&lineOutput != 0:
+			f.output = true
+			if p.Out(gpio.Low) != nil {
+				return unix.EIO
+			}
+		}
+	}
+	return 0
+}
+
+func pull(flags uint64) gpio.Pull {
+	switch {
+	case flags&linePullUp != 0:
+		return gpio.PullUp
+	case flags&linePullDown != 0:
+		return gpio.PullDown
+	}
+	return gpio.PullNoChange
+}
+
+func (f *lineFile) get(mask uint64) (bits uint64) {
+	for i, p := range f.pins {
+		if mask>>i&1 == 0 {
+			continue
+		}
+		high := false
+		if out, is := p.(level); is && f.output {
+			high = bool(out.Level())
+		} else {
+			high = bool(p.Read())
+		}
+		if high {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
+func (f *lineFile) set(bits, mask uint64) unix.Errno {
+	if !f.output {
+		return unix.EPERM
+	}
+	for i, p := range f.pins {
+		if mask>>i&1 == 1 && p.Out(gpio.Level(bits>>i&1 == 1)) != nil {
+			return unix.EIO
+		}
+	}
+	return 0
+}

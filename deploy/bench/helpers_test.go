@@ -1,0 +1,83 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"errors"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+)
+
+// ram is memory that begins at an address, and ends.
+type ram []byte
+
+const ramAt = 0x1000
+
+var errNoMemory = errors.New("nothing there")
+
+func (r ram) at(address uint64, n int) ([]byte, error) {
+	from := int(address) - ramAt
+	if from < 0 || from+n > len(r) {
+		return nil, errNoMemory
+	}
+	return r[from : from+n], nil
+}
+
+func (r ram) read(at uint64, into []byte) error {
+	b, err := r.at(at, len(into))
+	copy(into, b)
+	return err
+}
+
+func (r ram) write(at uint64, from []byte) error {
+	b, err := r.at(at, len(from))
+	copy(b, from)
+	return err
+}
+
+// process is a caller with memory and the descriptors it was handed.
+type process struct {
+	ram
+	open map[int]device
+}
+
+func newProcess() *process { return &process{ram: make(ram, 1<<13), open: map[int]device{}} }
+
+// ask makes one ioctl, whose struct begins where the memory does.
+func (p *process) ask(d device, number uint32) unix.Errno {
+	return d.ioctl(&call{
+		number: number, arg: ramAt, memory: p.ram,
+		give: func(d device) (int, string, error) {
+			fd := 10 + len(p.open)
+			p.open[fd] = d
+			return fd, "line", nil
+		},
+		holds: func(fd int, _ string) bool { return p.open[fd] != nil },
+	})
+}
+
+// devicesOf are the files of a build.
+func devicesOf(t *testing.T, profile string) (*world, map[string]device) {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(p)
+	files, err := w.devices()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w, files
+}
+
+func want(t *testing.T, what string, got, want unix.Errno) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: got %v, want %v", what, got, want)
+	}
+}

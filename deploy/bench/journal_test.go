@@ -1,0 +1,117 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quartoboard/rules/record"
+)
+
+// lines is a record of these objects, at a time of the game.
+func lines(t *testing.T, at int, objects ...string) []entry {
+	t.Helper()
+	var text []byte
+	for i, o := range objects {
+		head := fmt.Sprintf(`{"v":1,"game":"g%d","seq":%d,"mono_ms":%d,"wall":"2000-01-01T00:00:00.000Z",`, at, i+1, at+i)
+		text = record.Frame(text, []byte(head+o[1:]))
+	}
+	all, err := parseRecord(append(text, "torn"...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+const (
+	placed = `{"type":"placed","by":"A","piece":7,"cell":"b3"}`
+	moved  = `{"type":"moved","piece":7,"from":"b3","to":"c3"}`
+	seen   = `{"type":"seen","cells":{"b3":7}}`
+)
+
+func TestJudgementsAreComparedWithoutTheirTimes(t *testing.T) {
+	want := lines(t, 10, seen, placed, moved)
+	for _, c := range []struct {
+		name string
+		got  []entry
+		same bool
+	}{
+		{"at another time, seen twice", lines(t, 99, seen, placed, seen, moved), true},
+		{"one less", lines(t, 10, seen, placed), false},
+		{"one more", lines(t, 10, placed, moved, placed), false},
+		{"another order", lines(t, 10, moved, placed), false},
+		{"another cell", lines(t, 10, strings.Replace(placed, "b3", "b4", 1), moved), false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			n, err := sameJudgements(c.got, want)
+			if (err == nil) != c.same || c.same && n != 2 {
+				t.Errorf("got %d, %v", n, err)
+			}
+		})
+	}
+	if _, err := sameJudgements(lines(t, 1, seen), lines(t, 1, seen)); err == nil {
+		t.Error("two records without a judgement are the same, which proves nothing")
+	}
+}
+
+func TestDamagedRecordIsRefused(t *testing.T) {
+	text := record.Frame(nil, []byte(placed))
+	text[12] ^= 1
+	if _, err := parseRecord(text); err == nil {
+		t.Error("a line with a wrong checksum was read")
+	}
+}
+
+func TestWhatFailsIsForgottenOnceItIsWell(t *testing.T) {
+	fault := func(part, cell, state, text string) string {
+		return fmt.Sprintf(`{"type":"fault","part":%q,"cell":%q,"state":%q,"text":%q}`, part, cell, state, text)
+	}
+	all := lines(t, 1, fault("reader", "b3", "failed", "gone"), fault("reader", "c3", "failed", "gone too"),
+		fault("reader", "b3", "ok", ""))
+	if bad := failing(all); len(bad) != 1 || !bad["reader c3"] {
+		t.Errorf("failing are %v, want the reader of c3", bad)
+	}
+	if told, err := complaintsIn(all); err != nil || strings.Join(told, "; ") != "gone; gone too" {
+		t.Errorf("told %q, %v", told, err)
+	}
+	if _, err := complaintsIn(lines(t, 1, fault("tray", "", "failed", "select {\n6\n}"))); err == nil {
+		t.Error("a text of several lines is taken for one")
+	}
+}
+
+func TestSoundIsTheSamplesAndSilence(t *testing.T) {
+	want := []byte{1, 2, 3, 4}
+	for _, c := range []struct {
+		name string
+		got  []byte
+		is   bool
+	}{
+		{"as it was", want, true},
+		{"filled with silence", append(bytes.Clone(want), 0, 0), true},
+		{"cut", want[:2], false},
+		{"followed by something", append(bytes.Clone(want), 5), false},
+		{"another", []byte{1, 2, 3, 5}, false},
+	} {
+		if isSound(c.got, want) != c.is {
+			t.Errorf("%s: %v is the sound: %v", c.name, c.got, !c.is)
+		}
+	}
+}
+
+func TestSoundsAreReadInTheirOrder(t *testing.T) {
+	dir := t.TempDir()
+	for i, name := range []string{"heard.raw", "heard.raw.0001", "heard.raw.0002"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte{byte(i)}, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	heard, err := heardSounds(dir)
+	if err != nil || !bytes.Equal(bytes.Join(heard, nil), []byte{0, 1, 2}) {
+		t.Errorf("got %v, %v", heard, err)
+	}
+}

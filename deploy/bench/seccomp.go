@@ -1,0 +1,209 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// The types of the ioctls that are answered here, the second byte of their
+// numbers: i2c-dev's, spidev's, the GPIO chip's and the sound card's.
+const (
+	typeI2C  = 0x07
+	typeSPI  = 'k'
+	typeGPIO = 0xb4
+	typeCard = 'U'
+)
+
+// Where BPF finds its words in struct seccomp_data (linux/seccomp.h).
+const (
+	offsetNumber = 0
+	offsetArch   = 4
+	offsetIoctl  = 24 // the lower half of the second argument
+)
+
+// filter lets every system call pass but the ioctls of the four types, which it
+// hands to the listener.
+func filter() []unix.SockFilter {
+	types := []uint32{typeI2C, typeSPI, typeGPIO, typeCard}
+	n := uint8(len(types))
+	program := []unix.SockFilter{
+		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offsetArch},
+		{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: unix.AUDIT_ARCH_X86_64, Jf: n + 4},
+		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offsetNumber},
+		{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: unix.SYS_IOCTL, Jf: n + 2},
+		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offsetIoctl},
+		{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: 0xff00},
+	}
+	for i, t := range types {
+		program = append(program, unix.SockFilter{
+			Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: t << 8, Jt: n - uint8(i),
+		})
+	}
+	return append(program,
+		unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW},
+		unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_USER_NOTIF})
+}
+
+// install puts the filter on this thread, and on what it will execute, and
+// returns the listener's descriptor. A call that the listener has taken is not
+// interrupted by signals, or the Go scheduler's own would have it done twice.
+func install() (listener int, err error) {
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return 0, fmt.Errorf("no_new_privs: %w", err)
+	}
+	program := filter()
+	p := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
+	fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER,
+		unix.SECCOMP_FILTER_FLAG_NEW_LISTENER|unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, uintptr(unsafe.Pointer(&p)))
+	if errno != 0 {
+		return 0, fmt.Errorf("seccomp: %w", errno)
+	}
+	return int(fd), nil
+}
+
+// notification is struct seccomp_notif: one call that waits.
+type notification struct {
+	id     uint64
+	pid    uint32
+	flags  uint32
+	number int32
+	arch   uint32
+	ip     uint64
+	args   [6]uint64
+}
+
+// reply is struct seccomp_notif_resp.
+type reply struct {
+	id    uint64
+	value int64
+	errno int32 // negative
+	flags uint32
+}
+
+// injection is struct seccomp_notif_addfd.
+type injection struct {
+	id            uint64
+	flags, source uint32
+	target, mode  uint32
+}
+
+// listener is where the calls of one sandbox arrive.
+type listener int
+
+// next waits for a call. It returns io.EOF once no process is left that could
+// make one.
+func (l listener) next() (*notification, error) {
+	for {
+		ready := []unix.PollFd{{Fd: int32(l), Events: unix.POLLIN}}
+		if _, err := unix.Poll(ready, -1); err != nil && !errors.Is(err, unix.EINTR) {
+			return nil, fmt.Errorf("listener: %w", err)
+		}
+		if ready[0].Revents&unix.POLLIN == 0 {
+			if ready[0].Revents != 0 {
+				return nil, io.EOF
+			}
+			continue
+		}
+		n := &notification{}
+		err := l.control(unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(n))
+		switch {
+		case err == nil:
+			return n, nil
+		case errors.Is(err, unix.EINTR), errors.Is(err, unix.ENOENT): // the caller gave up meanwhile
+		default:
+			return nil, fmt.Errorf("listener: %w", err)
+		}
+	}
+}
+
+// answer ends a call with an error number, 0 for none. A caller that has died
+// meanwhile is no error.
+func (l listener) answer(n *notification, errno unix.Errno) error {
+	return l.send(&reply{id: n.id, errno: -int32(errno)})
+}
+
+// pass lets the kernel do a call that is none of ours.
+func (l listener) pass(n *notification) error {
+	return l.send(&reply{id: n.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
+}
+
+func (l listener) send(r *reply) error {
+	err := l.control(unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(r))
+	if errors.Is(err, unix.ENOENT) {
+		return nil
+	}
+	return err
+}
+
+// give puts a copy of a descriptor of ours into the caller's table.
+func (l listener) give(n *notification, fd int) (theirs int, err error) {
+	i := injection{id: n.id, source: uint32(fd), mode: unix.O_CLOEXEC}
+	r, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(l), unix.SECCOMP_IOCTL_NOTIF_ADDFD, uintptr(unsafe.Pointer(&i)))
+	if errno != 0 {
+		return 0, errno
+	}
+	return int(r), nil
+}
+
+func (l listener) control(request uintptr, arg unsafe.Pointer) error {
+	if _, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(l), request, uintptr(arg)); errno != 0 {
+		return errno
+	}
+	return nil
+}
+
+// memory is a process's.
+type memory interface {
+	read(at uint64, into []byte) error
+	write(at uint64, from []byte) error
+}
+
+// foreign is the memory of another process, by its number.
+type foreign int
+
+func (pid foreign) read(at uint64, into []byte) error {
+	if len(into) == 0 {
+		return nil
+	}
+	here, there := span(at, into)
+	n, err := unix.ProcessVMReadv(int(pid), here, there, 0)
+	return whole(n, len(into), err)
+}
+
+func (pid foreign) write(at uint64, from []byte) error {
+	if len(from) == 0 {
+		return nil
+	}
+	here, there := span(at, from)
+	n, err := unix.ProcessVMWritev(int(pid), here, there, 0)
+	return whole(n, len(from), err)
+}
+
+func span(at uint64, b []byte) ([]unix.Iovec, []unix.RemoteIovec) {
+	return []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}, []unix.RemoteIovec{{Base: uintptr(at), Len: len(b)}}
+}
+
+func whole(n, want int, err error) error {
+	if err == nil && n != want {
+		err = unix.EFAULT
+	}
+	return err
+}
+
+// fileOf is the last element of the name of a file that a process has open: the
+// directories are those of its own view.
+func fileOf(pid uint32, fd int32) string {
+	name := make([]byte, 256)
+	n, err := unix.Readlink(fmt.Sprintf("/proc/%d/fd/%d", pid, fd), name)
+	if err != nil {
+		return ""
+	}
+	return filepath.Base(string(name[:n]))
+}

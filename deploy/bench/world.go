@@ -1,0 +1,155 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"fmt"
+	"maps"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/chip"
+	"quartoboard/hw/sim/hands"
+)
+
+const (
+	tableSeed = 1                    // the demo's too: the same pieces carry the same tags
+	ahead     = 2 * time.Millisecond // that the table's clock may be before ours
+	headLines = 54                   // of the header's chip on a Pi 5, and no more than any has
+)
+
+// world is a simulated table whose clock follows ours. The chips charge their
+// clock for what crosses a bus; where that gets ahead, the caller waits, as it
+// would for a real bus.
+type world struct {
+	profile rig.Profile
+	begun   time.Time
+	hurried bool // buses take no time
+
+	mu     sync.Mutex
+	table  *sim.Table
+	hand   *hands.Hand
+	pins   map[int]gpio.PinIO
+	unplug bool // no chip and no line answers
+	count  counts
+}
+
+// counts is what was asked for so far.
+type counts struct {
+	transactions int // on buses
+	lines        int // reads and writes of lines
+	looks        int // reads of the buttons, one a look
+}
+
+// counted is that at this moment.
+func (w *world) counted() (c counts) {
+	w.do(func() { c = w.count })
+	return c
+}
+
+func newWorld(p rig.Profile) *world {
+	t := sim.New(p, sim.Opts{Seed: tableSeed})
+	return &world{profile: p, begun: time.Now(), table: t, hand: hands.NewHand(t), pins: map[int]gpio.PinIO{}}
+}
+
+// do lets f act on the table at the present time.
+func (w *world) do(f func()) {
+	w.mu.Lock()
+	clock := w.table.Clock()
+	clock.Elapse(time.Since(w.begun) - clock.Now())
+	f()
+	early := clock.Now() - time.Since(w.begun)
+	w.mu.Unlock()
+	if early > ahead && !w.hurried {
+		time.Sleep(early)
+	}
+}
+
+// zeros has every bus answer zeros from now on, or no more.
+func (w *world) zeros(on bool) {
+	share := 0.0
+	if on {
+		share = 1
+	}
+	w.table.SetBusZeros(share)
+}
+
+// busy says whether something on the table moves still.
+func (w *world) busy() (busy bool) {
+	w.do(func() { busy = w.table.Busy() })
+	return busy
+}
+
+// pin is a line of the header; what nothing is wired to floats.
+func (w *world) pin(n int) gpio.PinIO {
+	if w.pins[n] == nil {
+		name := fmt.Sprintf("GPIO%d", n)
+		p, err := w.table.Pin(name)
+		if err != nil {
+			p = chip.NewPin(w.table.Clock(), name)
+		}
+		w.pins[n] = p
+	}
+	return w.pins[n]
+}
+
+// devices are the files that one process finds in /dev, by their names below it.
+func (w *world) devices() (map[string]device, error) {
+	files := map[string]device{"snd/controlC0": cardFile{}}
+	used := map[int]string{}
+	for bus, selects := range [][]int{{8, 7}, {18, 17, 16}} {
+		for n, line := range selects {
+			name := fmt.Sprintf("spidev%d.%d", bus, n)
+			port, err := w.table.SPI("/dev/" + name)
+			if err != nil {
+				continue // none on this table
+			}
+			if files[name], err = newSPIFile(port, &w.unplug, &w.count); err != nil {
+				return nil, err
+			}
+			used[line] = fmt.Sprintf("spi%d CS%d", bus, n)
+		}
+	}
+	for n := range 8 {
+		name := fmt.Sprintf("i2c-%d", n)
+		if bus, err := w.table.I2C("/dev/" + name); err == nil {
+			files[name] = &i2cFile{bus, &w.unplug, &w.count}
+		}
+	}
+	button, err := rig.PinNumber(w.profile.Buttons.QuartoA)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, map[string]device{
+		"gpiochip0": &gpioFile{
+			name: "gpiochip0", label: "pinctrl-rp1", lines: headLines,
+			pin: w.pin, used: used, held: map[int]holder{}, unplug: &w.unplug,
+			button: button, count: &w.count,
+		},
+		"gpiochip1": &gpioFile{name: "gpiochip1", label: "gpio-brcmstb@107d508500", lines: 2},
+	})
+	return files, nil
+}
+
+// link is another name of the header's chip, as on a Pi 5: what periph does
+// about it closes descriptor 0 (periph/host#70).
+const (
+	link   = "gpiochip4"
+	linkTo = "gpiochip0"
+)
+
+// openFiles are the devices of one process, and the descriptors it was handed.
+type openFiles map[string]device // by the last element of the name
+
+func newOpenFiles(devices map[string]device) openFiles {
+	o := openFiles{}
+	for name, d := range devices {
+		o[filepath.Base(name)] = d
+	}
+	return o
+}
