@@ -10,10 +10,10 @@
 // kernel, and its lines by their number on it, since their names do. No edge is
 // waited for, so the two meanings of periph's timeouts do not arise.
 //
-// Only a Pi can show whether the lines and ports behave as their drivers say:
-// what a transaction truly costs, whether the selects stay quiet while the
-// program starts, what the kernel does with a select that is unconnected, and
-// that another program's line is refused in the words given here. On a machine
-// without such hardware the tests cover the choice of the chip and every
-// sentence.
+// deploy/bench runs it on system calls that answer as a Pi's do, two files for
+// one chip and another program's line included. Only a Pi can show whether the
+// lines and ports behave as their drivers say: what a transaction truly costs,
+// whether the selects stay quiet while the program starts, and what the kernel
+// does with a select that is unconnected. On a machine without such hardware the
+// tests cover the choice of the chip and every sentence.
 package pi
