@@ -65,6 +65,11 @@ func (t *trial) all(ctx context.Context, profiles []string) error {
 			return fmt.Errorf("%s: %w", profile, err)
 		}
 	}
+	if t.script == "" {
+		if err := t.refuse(ctx); err != nil {
+			return err
+		}
+	}
 	errs := make([]error, len(profiles))
 	var done sync.WaitGroup
 	for i, profile := range profiles {
