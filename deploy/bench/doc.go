@@ -35,6 +35,7 @@ Runs the quartoboard binary FILE on files that answer as a Pi's I²C, SPI and GP
 has hands play on each build, and compares what it judges, says and sends with
 the demo. One line for each thing that held; exit code 1 and the fault for one
 that did not; "not run" and why, and exit code 0, where the machine does not
-allow it. Some 70 s. Needs root. Nothing outside a folder in $TMPDIR is touched.
+allow it. Some 70 s. Needs root. Nothing outside two folders, in $TMPDIR
+and /dev/shm, is touched.
 
 `

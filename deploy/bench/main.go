@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -73,15 +74,22 @@ func builds() []string {
 	return files
 }
 
-// try does everything in a folder of its own, which it removes.
+// try does everything in folders of its own, which it removes: one for the
+// program, and one for all that is written, in memory where there is such a file
+// system, since the journal waits for its disk.
 func try(ctx context.Context, program, script string, names []string, out io.Writer) (err error) {
-	dir, err := os.MkdirTemp("", "quartoboard-bench-")
+	bin, err := os.MkdirTemp("", "quartoboard-bench-")
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, os.RemoveAll(bin)) }()
+	dir, err := os.MkdirTemp("/dev/shm", "quartoboard-bench-")
+	if err != nil {
+		dir = bin
+	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	t := &trial{program: dir + "/quartoboard", dir: dir, script: script, out: out}
-	if err := errors.Join(os.Chmod(dir, 0o755), copyProgram(t.program, program)); err != nil {
+	t := &trial{program: filepath.Join(bin, "quartoboard"), dir: dir, script: script, out: out}
+	if err := errors.Join(os.Chmod(bin, 0o755), os.Chmod(dir, 0o755), copyProgram(t.program, program)); err != nil {
 		return err
 	}
 	if why := cannot(); why != "" {

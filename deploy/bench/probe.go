@@ -3,13 +3,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"periph.io/x/conn/v3/physic"
@@ -106,8 +106,8 @@ func (t *trial) price(ctx context.Context, profile string) error {
 	}
 	text, readErr := os.ReadFile(out.Name())
 	if err := errors.Join(err, readErr); err != nil {
-		return fmt.Errorf("probe: %w\n%s", err, text)
+		return fmt.Errorf("probe: %w %s", err, bytes.TrimSpace(text))
 	}
-	t.say("%s: %s", profile, strings.TrimSpace(string(text)))
+	t.say("%s: %s", profile, text)
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,12 +74,14 @@ func (p *player) strike(ctx context.Context, turn func(on bool)) (told []string,
 	if err != nil {
 		return nil, err
 	}
+	var bad []string
 	err = until(ctx, "everything is well again", func() (bool, error) {
 		all, err := p.journal()
-		return len(failing(all)) == 0, err
+		bad = failing(all)
+		return len(bad) == 0, err
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %s", err, strings.Join(bad, ", "))
 	}
 	if err := p.rest(ctx); err != nil {
 		return nil, err
@@ -108,18 +112,18 @@ func complaintsIn(all []entry) (told []string, err error) {
 	return told, nil
 }
 
-// failing are the parts that failed when a journal last told of them.
-func failing(all []entry) map[string]bool {
+// failing are the parts that failed when a journal last told of them, in order.
+func failing(all []entry) []string {
 	bad := map[string]bool{}
 	for _, f := range of(all, "fault") {
-		part := f.field("part") + " " + f.field("cell")
+		part := strings.TrimSpace(f.field("part") + " " + f.field("cell"))
 		if f.field("state") == "failed" {
 			bad[part] = true
 		} else {
 			delete(bad, part)
 		}
 	}
-	return bad
+	return slices.Sorted(maps.Keys(bad))
 }
 
 // stoodIn says whether descriptor 0, which periph has closed because two files
