@@ -22,6 +22,7 @@ import (
 // Buses is the ports and pins of one Pi.
 type Buses struct {
 	header  *gpioioctl.GPIOChip
+	holders []string   // by line, the program that had it when this one started; mostly ""
 	standIn []*os.File // for standard descriptors that periph closed
 }
 
@@ -43,7 +44,11 @@ func Open() (*Buses, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Buses{header: gpioioctl.Chips[n], standIn: standIn}, nil
+	b := &Buses{header: gpioioctl.Chips[n], standIn: standIn}
+	for _, line := range b.header.Lines() {
+		b.holders = append(b.holders, line.Consumer()) // later this program is one
+	}
+	return b, nil
 }
 
 // Warning says what is unwise about this process, "" for nothing.
@@ -189,7 +194,7 @@ func (b *Buses) Pin(name string) (gpio.PinIO, error) {
 		return nil, err
 	}
 	if err := line.In(gpio.PullNoChange, gpio.NoEdge); err != nil {
-		return nil, fmt.Errorf("%s%s: %w", name, heldBy(line.Consumer()), err)
+		return nil, fmt.Errorf("%s%s: %w", name, heldBy(b.holders[line.Number()]), err)
 	}
 	return named{line, name}, nil
 }
@@ -218,7 +223,7 @@ func (b *Buses) held(names []string) string {
 	for _, name := range names {
 		line, err := b.line(name)
 		if err == nil {
-			name += heldBy(line.Consumer())
+			name += heldBy(b.holders[line.Number()])
 		}
 		all = append(all, name)
 	}
