@@ -12,10 +12,13 @@
 // log against the journal, byte for byte. Then troubles that only a system can
 // make: chips, lines and ports that answer with the kernel's errors, buses that
 // answer zeros and no error, a program that is killed; no judgement may come of
-// them, and play goes on. In every run a second file names the header's chip, at
-// which periph closes descriptor 0 (periph/host#70), and the lines that the SPI
-// driver of a Pi holds are refused with EBUSY. Edges are not waited for anywhere,
-// so the time-outs of periph/host#78 cannot be met.
+// them, and play goes on. "run -check" names what is missing or taken, and
+// "doctor" finds all well, and not so where no chip answers.
+//
+// In every run a second file names the header's chip, at which periph closes
+// descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds
+// are refused with EBUSY. Edges are not waited for anywhere, so that the
+// time-outs of periph/host#78 are not met.
 //
 // How: a seccomp filter hands the ioctls of four types to the bench (user
 // notification), which reads and writes the caller's memory, and injects a

@@ -4,14 +4,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
-
-	"quartoboard/deploy/profiles"
-	"quartoboard/hw/rig"
 )
 
 // closed is a device whose file only root may open.
@@ -27,9 +21,9 @@ type refusal struct {
 // onlyTray is the build that uses I²C, SPI and lines with the fewest parts.
 const onlyTray = "tray"
 
-// refusals are for that build.
+// refusals are for that build. The first is none.
 var refusals = []refusal{
-	{"all is well", func(map[string]device) {}, "The board can play."},
+	{"all is well", nil, "The board can play."},
 	{"no bus", func(f map[string]device) { delete(f, "i2c-1") }, "presence.i2c: no I²C bus /dev/i2c-1: enable it with dtparam=i2c_arm=on"},
 	{"no port", func(f map[string]device) { delete(f, "spidev0.0") }, "tray.spi: no SPI port /dev/spidev0.0: enable it with dtparam=spi=on"},
 	{"bus for root", func(f map[string]device) { f["i2c-1"] = closed{f["i2c-1"]} }, "no permission for /dev/i2c-1: the user needs the group i2c"},
@@ -44,24 +38,16 @@ var refusals = []refusal{
 
 // refuse has the program say why it cannot play.
 func (t *trial) refuse(ctx context.Context) error {
-	p, err := rig.Load(profiles.FS, onlyTray)
+	a, err := t.newAsking(onlyTray)
 	if err != nil {
 		return err
 	}
-	dir := filepath.Join(t.dir, "refusals")
-	if err := errors.Join(os.MkdirAll(dir, 0o755), os.Chown(dir, nobody, nobody)); err != nil {
-		return err
-	}
-	settings := filepath.Join(dir, config)
-	if err := os.WriteFile(settings, fmt.Appendf(nil, "board.state_dir = %q\n", dir), 0o644); err != nil {
-		return err
-	}
-	for _, r := range refusals {
-		said, err := t.check(ctx, newWorld(p), r.change, settings)
+	for i, r := range refusals {
+		said, ok, err := a.ask(ctx, func(w *world) { w.change = r.change }, "run", "-check")
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
-		if !strings.Contains(said, r.says) {
+		if ok != (i == 0) || !strings.Contains(said, r.says) {
 			return fmt.Errorf("%s: it says\n%snot: %s", r.name, said, r.says)
 		}
 	}
@@ -69,19 +55,32 @@ func (t *trial) refuse(ctx context.Context) error {
 	return nil
 }
 
-// check is what "quartoboard run -check" prints.
-func (t *trial) check(ctx context.Context, w *world, change func(map[string]device), settings string) (string, error) {
-	w.change = change
-	out, err := os.CreateTemp(t.dir, "check-")
+// doctor has a build looked at by "quartoboard doctor", while all is well and
+// while no chip answers.
+func (t *trial) doctor(ctx context.Context, profile string) error {
+	a, err := t.newAsking(profile)
 	if err != nil {
-		return "", err
+		return err
 	}
-	defer out.Close()
-	box, err := start(ctx, w, out, nil, t.program, "run", "-check", "-config", settings, "-profile", w.profile.Name)
+	said, ok, err := a.ask(ctx, func(*world) {}, "doctor")
 	if err != nil {
-		return "", err
+		return err
 	}
-	_ = box.wait() // what it prints says how it ended
-	text, err := os.ReadFile(out.Name())
-	return string(text), err
+	if !ok || strings.Contains(said, "\nfails ") {
+		return fmt.Errorf("doctor finds something where all is well:\n%s", said)
+	}
+	well := strings.Count("\n"+said, "\nwell ")
+	said, ok, err = a.ask(ctx, func(w *world) { w.unplug = true }, "doctor")
+	if err != nil {
+		return err
+	}
+	fails := strings.Count(said, "\nfails ")
+	if ok || fails == 0 {
+		return fmt.Errorf("doctor finds nothing where no chip answers:\n%s", said)
+	}
+	if strings.Contains(said, "in use by") {
+		return fmt.Errorf("doctor says that a line is in use, and nobody has it:\n%s", said)
+	}
+	t.say("%s: doctor: %d things well; %d fail when unplugged", profile, well, fails)
+	return nil
 }

@@ -79,7 +79,7 @@ func (s *station) write(game board.Options) error {
 	for name, text := range map[string]string{
 		config:                    s.settings(game),
 		soundFile:                 soundConfig(s.path(soundDir)),
-		stateDir + "/pieces.json": s.pieces(),
+		stateDir + "/pieces.json": s.world.enrolled(),
 	} {
 		if err := os.WriteFile(s.path(name), []byte(text), 0o644); err != nil {
 			return err
@@ -115,19 +115,12 @@ func quoted(words []string) string {
 	return strings.Join(all, ", ")
 }
 
-// pieces is the file that says which tag is which piece.
-func (s *station) pieces() string {
-	var lines []string
-	for p := range board.Pieces {
-		lines = append(lines, fmt.Sprintf("%q: %q", fmt.Sprintf("%X", s.world.table.UID(p)), board.Piece(p)))
-	}
-	return "{" + strings.Join(lines, ",\n ") + "}\n"
-}
+// environment is what the program's differs in from ours.
+func (s *station) environment() []string { return []string{"ALSA_CONFIG_PATH=" + s.path(soundFile)} }
 
 // switchOn starts the daemon as a service manager would.
 func (s *station) switchOn(ctx context.Context) (err error) {
-	env := []string{"ALSA_CONFIG_PATH=" + s.path(soundFile)}
-	s.box, err = start(ctx, s.world, s.printed, env, s.program, "run", "-config", s.path(config), "-profile", s.world.profile.Name)
+	s.box, err = start(ctx, s.world, s.printed, s.environment(), s.program, "run", "-config", s.path(config), "-profile", s.world.profile.Name)
 	return err
 }
 

@@ -89,6 +89,9 @@ func (t *trial) build(ctx context.Context, profile string) error {
 		if err := t.game(ctx, profile, "game.hands", game); err != nil {
 			return err
 		}
+		if err := t.doctor(ctx, profile); err != nil {
+			return err
+		}
 		return t.troubles(ctx, profile)
 	}
 	text, err := os.ReadFile(t.script)

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
 
+	"quartoboard/board"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
@@ -78,6 +80,15 @@ func (w *world) zeros(on bool) {
 		share = 1
 	}
 	w.table.SetBusZeros(share)
+}
+
+// enrolled is the file that says which tag is which piece.
+func (w *world) enrolled() string {
+	var lines []string
+	for p := range board.Pieces {
+		lines = append(lines, fmt.Sprintf("%q: %q", fmt.Sprintf("%X", w.table.UID(p)), board.Piece(p)))
+	}
+	return "{" + strings.Join(lines, ",\n ") + "}\n"
 }
 
 // busy says whether something on the table moves still.
