@@ -77,6 +77,13 @@ func TestWhatFailsIsForgottenOnceItIsWell(t *testing.T) {
 	if bad := failing(all); !slices.Equal(bad, []string{"reader c3"}) {
 		t.Errorf("failing are %q, want the reader of c3", bad)
 	}
+	several := func(state, cells string) string {
+		return fmt.Sprintf(`{"type":"fault","part":"converter","state":%q,"cells":%s,"text":"x"}`, state, cells)
+	}
+	apart := lines(t, 1, fault("converter", "a1", "failed", "x"), several("failed", `["b1","c1"]`), several("ok", `["a1","b1"]`))
+	if bad := failing(apart); !slices.Equal(bad, []string{"converter c1"}) {
+		t.Errorf("failing are %q, want the converter of c1", bad)
+	}
 	if told, err := complaintsIn(all); err != nil || strings.Join(told, "; ") != "gone; gone too" {
 		t.Errorf("told %q, %v", told, err)
 	}

@@ -113,14 +113,21 @@ func complaintsIn(all []entry) (told []string, err error) {
 }
 
 // failing are the parts that failed when a journal last told of them, in order.
+// One line may tell of several cells, which other lines tell of one by one.
 func failing(all []entry) []string {
 	bad := map[string]bool{}
 	for _, f := range of(all, "fault") {
-		part := strings.TrimSpace(f.field("part") + " " + f.field("cell"))
-		if f.field("state") == "failed" {
-			bad[part] = true
-		} else {
-			delete(bad, part)
+		cells := []any{f.field("cell")}
+		if several, is := f.fields["cells"].([]any); is {
+			cells = several
+		}
+		for _, c := range cells {
+			part := strings.TrimSpace(fmt.Sprint(f.field("part"), " ", c))
+			if f.field("state") == "failed" {
+				bad[part] = true
+			} else {
+				delete(bad, part)
+			}
 		}
 	}
 	return slices.Sorted(maps.Keys(bad))
