@@ -225,6 +225,7 @@ func scenes(t testing.TB) []scene {
 		{"reader works again", one, fact(one, board.Fault{Part: "reader", State: board.OK, Cells: board.SetOf(board.B3)}), false},
 		{"converter fails", one, fact(one, board.Fault{Part: "converter 1", State: board.Failed, Cells: 0x00ff}), false},
 		{"journal fails", one, fact(one, board.Fault{Part: "journal", State: board.Failed}), false},
+		{"a host's line fails", one, fact(one, board.Fault{Part: "serial", State: board.Failed}), false},
 		{"lights fail", one, fact(one, board.Fault{Part: "lights", State: board.Failed}), false},
 		{"recording ends", one, fact(one, board.Fault{Part: "trace", State: board.Failed}), false},
 		{"a part without a name fails", one, fact(one, board.Fault{Part: "flux", State: board.Failed}), false},

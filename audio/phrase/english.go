@@ -127,7 +127,7 @@ func english() *table {
 
 		parts: map[string]string{
 			"reader": "reader", "sensor": "sensor", "converter": "converter", "expander": "expander",
-			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card", "trace": "recording", "lights": "lights",
+			"buttons": "buttons", "tray": "tray", "sound": "sound", "journal": "memory card", "trace": "recording", "serial": "serial line", "lights": "lights",
 			"":            "electronics",
 			"column":      "column of sensors",
 			"row":         "row of sensors",

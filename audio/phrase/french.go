@@ -128,7 +128,7 @@ func french() *table {
 
 		parts: map[string]string{
 			"reader": "lecteur", "sensor": "capteur", "converter": "convertisseur", "expander": "extension",
-			"buttons": "boutons", "tray": "bac", "sound": "son", "journal": "carte mémoire", "trace": "enregistrement", "lights": "voyants",
+			"buttons": "boutons", "tray": "bac", "sound": "son", "journal": "carte mémoire", "trace": "enregistrement", "serial": "ligne série", "lights": "voyants",
 			"":            "électronique",
 			"column":      "colonne de capteurs",
 			"row":         "rangée de capteurs",

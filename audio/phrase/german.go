@@ -127,7 +127,7 @@ func german() *table {
 
 		parts: map[string]string{
 			"reader": "Leser", "sensor": "Sensor", "converter": "Wandler", "expander": "Porterweiterung",
-			"buttons": "Tasten", "tray": "Ablage", "sound": "Ton", "journal": "Speicherkarte", "trace": "Aufzeichnung", "lights": "Lämpchen",
+			"buttons": "Tasten", "tray": "Ablage", "sound": "Ton", "journal": "Speicherkarte", "trace": "Aufzeichnung", "serial": "serielle Leitung", "lights": "Lämpchen",
 			"":            "Elektronik",
 			"column":      "Spalte der Sensoren",
 			"row":         "Zeile der Sensoren",

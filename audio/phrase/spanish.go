@@ -127,7 +127,7 @@ func spanish() *table {
 
 		parts: map[string]string{
 			"reader": "lector", "sensor": "sensor", "converter": "conversor", "expander": "expansor",
-			"buttons": "botones", "tray": "bandeja", "sound": "sonido", "journal": "tarjeta de memoria", "trace": "grabación", "lights": "luces",
+			"buttons": "botones", "tray": "bandeja", "sound": "sonido", "journal": "tarjeta de memoria", "trace": "grabación", "serial": "línea serie", "lights": "luces",
 			"":            "electrónica",
 			"column":      "columna de sensores",
 			"row":         "fila de sensores",

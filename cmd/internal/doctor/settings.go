@@ -25,11 +25,11 @@ func Settings(file string, err error) Finding {
 // Pieces is the finding of the enrolled pieces: bit n of known is piece n.
 func Pieces(file string, known uint16, err error) Finding {
 	n := bits.OnesCount16(known)
-	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them."}
+	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them: quartoboard enroll"}
 	switch {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
-		f.Next = "Correct it, or set it aside and enrol the pieces anew."
+		f.Next = "Correct it, or set it aside and enrol the pieces anew: quartoboard enroll"
 		if errors.Is(err, fs.ErrPermission) {
 			f.Next = asBoard
 		}
