@@ -3,13 +3,18 @@ module quartoboard
 go 1.26
 
 require (
+	github.com/ZaparooProject/go-pn532 v0.26.1 // tests: an independent driver that our simulated PN532 must satisfy
 	github.com/pelletier/go-toml/v2 v2.4.3 // reads configuration and profiles strictly, with line and column of what is wrong
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the program's command line is tested as a user types it
 	go.bug.st/serial v1.8.0 // the serial port, fixed by the project's owner
-	golang.org/x/sys v0.43.0 // non-blocking descriptor and pty calls that the syscall package lacks
+	golang.org/x/sys v0.47.0 // non-blocking descriptor and pty calls that the syscall package lacks
 	periph.io/x/conn/v3 v3.7.3 // the interfaces of buses and pins, fixed by the project's owner
 	periph.io/x/devices/v3 v3.7.4 // independent drivers that our simulated chips must satisfy
 	periph.io/x/host/v3 v3.8.5 // the real buses and pins of a Pi, fixed by the project's owner
 )
 
-require golang.org/x/tools v0.26.0 // indirect
+require (
+	github.com/petermattis/goid v0.0.0-20250813065127-a731cc31b4fe // indirect
+	github.com/sasha-s/go-deadlock v0.3.9 // indirect
+	golang.org/x/tools v0.26.0 // indirect
+)

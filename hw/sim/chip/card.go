@@ -51,7 +51,7 @@ type Card struct {
 	state   cardState
 	starred bool // READY* or ACTIVE*: out of HALT, and back there on an error
 	level   int
-	source  *MFRC522 // whose field it lives on, or nil
+	source  *field // that it lives on, or nil
 	since   time.Duration
 }
 
@@ -81,15 +81,15 @@ func NewCard(uid []byte) (*Card, error) {
 	return c, nil
 }
 
-// powerOn starts the card at now on the field of m.
-func (c *Card) powerOn(m *MFRC522, now time.Duration) {
-	c.source, c.since = m, now
+// powerOn starts the card at now on the field f.
+func (c *Card) powerOn(f *field, now time.Duration) {
+	c.source, c.since = f, now
 	c.state, c.starred, c.level = stateIdle, false, 0
 }
 
-// powerOff ends its life on the field of m, if that was the one.
-func (c *Card) powerOff(m *MFRC522) {
-	if c.source == m {
+// powerOff ends its life on the field f, if that was the one.
+func (c *Card) powerOff(f *field) {
+	if c.source == f {
 		c.source = nil
 	}
 }

@@ -1,4 +1,5 @@
-// Package chip holds the chips of the board at register level, behind the
+// Package chip holds the chips of the board at register level, or at that of
+// their frames, behind the
 // interfaces through which periph reaches real ones: spi.PortCloser and
 // gpio.PinIO. Drivers run on it unchanged.
 //

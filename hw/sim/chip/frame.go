@@ -116,3 +116,11 @@ func sealed(data []byte) bool {
 	sum := crc(crcA, data[:n])
 	return data[n] == byte(sum) && data[n+1] == byte(sum>>8)
 }
+
+// seal appends the CRC_A to a frame of whole bytes.
+func (f *frame) seal() {
+	n := f.bits / 8
+	sum := crc(crcA, f.data[:n])
+	f.data[n], f.data[n+1] = byte(sum), byte(sum>>8)
+	f.bits += 16
+}

@@ -59,6 +59,8 @@ type MFRC522 struct {
 	job   job
 	timer timer
 	field field
+
+	asleep bool // soft power-down
 }
 
 // NewMFRC522 is a chip that was powered up long ago.
@@ -97,7 +99,7 @@ func (m *MFRC522) powerOn() {
 	m.comIrq, m.divIrq, m.errors, m.coll, m.last = 0x14, 0, 0, collPosNotValid, 0
 	m.command, m.level = cmdIdle, 0
 	m.job, m.timer = job{}, timer{}
-	m.wakeAt, m.field.asleep = 0, false
+	m.wakeAt, m.asleep = 0, false
 	m.switchField()
 }
 

@@ -2,13 +2,6 @@ package chip
 
 import "time"
 
-// field is the field of the antenna and the cards that live on it.
-type field struct {
-	on, asleep bool
-	cards      []*Card
-	spare      []*Card
-}
-
 // switchField follows the registers that drive the antenna.
 func (m *MFRC522) switchField() {
 	on := m.Field()
@@ -19,34 +12,8 @@ func (m *MFRC522) switchField() {
 	m.look()
 }
 
-// look asks which cards the antenna reaches: those that came start, those that
-// left lose their supply.
-func (m *MFRC522) look() {
-	reached := m.field.spare[:0]
-	if m.field.on && m.Reach != nil {
-		reached = m.Reach(reached)
-	}
-	for _, c := range m.field.cards {
-		if !holds(reached, c) {
-			c.powerOff(m)
-		}
-	}
-	for _, c := range reached {
-		if c.source != m {
-			c.powerOn(m, m.clock.Now())
-		}
-	}
-	m.field.cards, m.field.spare = reached, m.field.cards
-}
-
-func holds(cards []*Card, c *Card) bool {
-	for _, other := range cards {
-		if other == c {
-			return true
-		}
-	}
-	return false
-}
+// look asks which cards the antenna reaches.
+func (m *MFRC522) look() { m.field.look(m.Reach, m.clock.Now()) }
 
 // send puts the FIFO buffer on the air and settles what comes back.
 func (m *MFRC522) send() {

@@ -65,9 +65,9 @@ var selfTest = [64]byte{
 // (data sheet 10.3).
 func (m *MFRC522) writeCommand(v byte) {
 	command := v & 0x0f
-	asleep := m.field.asleep
-	m.field.asleep = v&powerDown != 0
-	if asleep && !m.field.asleep {
+	asleep := m.asleep
+	m.asleep = v&powerDown != 0
+	if asleep && !m.asleep {
 		m.wakeAt = m.clock.Now() + wakeUp
 	}
 	m.reg[commandReg] &^= 0x0f

@@ -1,0 +1,120 @@
+package chip
+
+import "time"
+
+// silence is how long the chip waits for an answer that does not come.
+const silence = 200 * time.Microsecond
+
+// list searches targets, and again later while there is none, as often as it was
+// told (7.3.5).
+func (p *PN532) list(most int) {
+	at := p.link.runAt
+	p.answer = append(p.answer[:0], 0)
+	for int(p.targets) < most && p.activate(&at) {
+		if p.targets++; int(p.targets) < most {
+			p.halt(&at)
+		}
+	}
+	if p.targets == 0 && (p.retries == 0xff || p.tries < p.retries) {
+		p.tries++
+		p.link.runAt = max(at, p.clock.Now()) + retryTime
+		return
+	}
+	p.answer[0] = p.targets
+	p.respond(at+turnTime, p.answer...)
+}
+
+// activate wakes a card, goes through its cascade levels and appends what it
+// answers: its number, SENS_RES, SEL_RES, and the UID behind its length. It says
+// whether there is a card and all went well.
+func (p *PN532) activate(at *time.Duration) bool {
+	var tx frame
+	tx.data[0], tx.bits = cmdREQA, 7
+	sens, _, ok := p.ask(&tx, at)
+	if !ok || sens.bits != 16 {
+		return false
+	}
+	var uid [10]byte
+	n := 0
+	for sel := byte(cmdSEL); sel <= cmdSEL+4; sel += 2 {
+		id, ok := p.single(sel, at)
+		if !ok {
+			return false
+		}
+		tx.set(sel, nvbFull, id[0], id[1], id[2], id[3], id[4])
+		tx.seal()
+		sak, _, ok := p.ask(&tx, at)
+		if !ok || sak.bits != 24 || !sealed(sak.bytes()) {
+			return false
+		}
+		if sak.data[0]&sakCascade == 0 {
+			n += copy(uid[n:], id[:4])
+			p.answer = append(p.answer, p.targets+1, sens.data[1], sens.data[0], sak.data[0], byte(n))
+			p.answer = append(p.answer, uid[:n]...)
+			return true
+		}
+		n += copy(uid[n:], id[1:4])
+	}
+	return false
+}
+
+// single finds the bytes of one card at a level, by anticollision: where answers
+// differ it goes on with those that have a 1 there.
+func (p *PN532) single(sel byte, at *time.Duration) (id [5]byte, ok bool) {
+	var known frame
+	for known.bits < 40 {
+		var tx frame
+		tx.set(sel, byte(2+known.bits/8)<<4|byte(known.bits%8))
+		copy(tx.data[2:], known.bytes())
+		tx.bits += known.bits
+		rx, collision, ok := p.ask(&tx, at)
+		if !ok || rx.bits != 40-known.bits {
+			return id, false
+		}
+		good := rx.bits
+		if collision >= 0 {
+			good = collision + 1
+		}
+		for i := range good {
+			known.data[known.bits>>3] |= rx.bit(i) << (known.bits & 7)
+			known.bits++
+		}
+	}
+	id = [5]byte(known.bytes())
+	return id, id[0]^id[1]^id[2]^id[3] == id[4]
+}
+
+// halt sends HLTA to the card that was activated.
+func (p *PN532) halt(at *time.Duration) {
+	var tx frame
+	tx.set(cmdHLTA, 0)
+	tx.seal()
+	p.ask(&tx, at)
+}
+
+// ask sends a frame at a time that it moves on, and gives what the cards in the
+// field answer, one over another.
+func (p *PN532) ask(tx *frame, at *time.Duration) (rx frame, collision int, ok bool) {
+	p.field.look(p.Reach, p.clock.Now())
+	*at += p.Slow + tx.airTime()
+	collision = -1
+	for _, c := range p.field.cards {
+		var answer frame
+		if p.Dead || !c.hear(tx, &answer, *at) {
+			continue
+		}
+		if !ok {
+			rx, ok = answer, true
+			continue
+		}
+		if n := rx.superpose(&answer); n >= 0 && (collision < 0 || n < collision) {
+			collision = n
+		}
+	}
+	if !ok {
+		*at += silence
+		return rx, collision, false
+	}
+	*at += tx.delay() + rx.airTime()
+	return rx, collision, true
+}
