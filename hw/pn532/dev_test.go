@@ -1,0 +1,248 @@
+package pn532_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw"
+	"quartoboard/hw/pn532"
+	"quartoboard/hw/sim/chip"
+)
+
+func TestIdentifyReadsOneTagAndReportsTwo(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		cards []string
+		want  string
+	}{
+		{"nothing", nil, "no tag"},
+		{"a UID of 4 bytes", []string{"12345678"}, "12345678"},
+		{"a UID of 7 bytes", []string{"04A1B2C3D4E580"}, "04A1B2C3D4E580"},
+		{"a UID of 10 bytes", []string{"04112233445566770899"}, "04112233445566770899"},
+		{"a UID of zeros", []string{"00000000"}, "00000000"},
+		{"two that differ in the first bit", []string{"12345678", "13345678"}, "more than one tag in the field"},
+		{"two that differ in the last bit", []string{"12345678", "123456F8"}, "more than one tag in the field"},
+		{"two that differ in every bit", []string{"12345678", "EDCBA987"}, "more than one tag in the field"},
+		{"two of one batch", []string{"04A1B2C3D4E580", "04A1B2C3D4E680"}, "more than one tag in the field"},
+		{"two of 10 bytes, the last bit", []string{"04112233445566770899", "04112233445566770819"}, "more than one tag in the field"},
+		{"4 and 7 bytes", []string{"12345678", "04A1B2C3D4E580"}, "more than one tag in the field"},
+		{"7 and 10 bytes that begin alike", []string{"04A1B2C3D4E580", "04A1B25566770899AABB"}, "more than one tag in the field"},
+		{"four", []string{"12345678", "82345679", "1234567A", "12F4567A"}, "more than one tag in the field"},
+	} {
+		for _, w := range ways {
+			t.Run(fmt.Sprintf("%s, %s", tt.name, w), func(t *testing.T) {
+				r := newReader(t, w, uids(tt.cards...)...)
+				d := r.open(t)
+				for range 3 {
+					if got := words(d.Identify(0)); got != tt.want {
+						t.Errorf("got %s, want %s", got, tt.want)
+					}
+					r.rests(t)
+				}
+			})
+		}
+	}
+}
+
+// rests expects power-down, a millisecond after a reading.
+func (r *reader) rests(t testing.TB) {
+	t.Helper()
+	if r.chip.Field() {
+		t.Error("the field is on after the reading")
+	}
+	r.clock.Elapse(time.Millisecond)
+	if !r.chip.Asleep() {
+		t.Error("the reader is awake after the reading")
+	}
+}
+
+// TestAReadingIsShort holds the count of transactions and bytes, and what they
+// take together with the air: at 100 kHz over I²C, at 4 MHz over SPI.
+func TestAReadingIsShort(t *testing.T) {
+	for _, tt := range []struct {
+		way                 way
+		cards               []string
+		transactions, bytes int
+		time                time.Duration
+	}{
+		{overI2C, nil, 8, 79, 17 * time.Millisecond},
+		{overI2C, []string{"12345678"}, 12, 111, 24 * time.Millisecond},
+		{overI2C, []string{"04A1B2C3D4E580"}, 13, 116, 25 * time.Millisecond},
+		{overI2C, []string{"04112233445566770899"}, 15, 123, 29 * time.Millisecond},
+		{overSPI, nil, 13, 85, 11 * time.Millisecond},
+		{overSPI, []string{"12345678"}, 19, 120, 15 * time.Millisecond},
+		{overSPI, []string{"04A1B2C3D4E580"}, 21, 127, 17 * time.Millisecond},
+		{overSPI, []string{"04112233445566770899"}, 23, 134, 20 * time.Millisecond},
+	} {
+		r := newReader(t, tt.way, uids(tt.cards...)...)
+		d := r.open(t)
+		before, begin := r.stats(), r.clock.Now()
+		got := words(d.Identify(0))
+		after, took := r.stats(), r.clock.Now()-begin
+		if n := after.Transactions - before.Transactions; n != tt.transactions {
+			t.Errorf("%s, %v (%s): got %d transactions, want %d", tt.way, tt.cards, got, n, tt.transactions)
+		}
+		if n := after.Bytes - before.Bytes; n != tt.bytes {
+			t.Errorf("%s, %v (%s): got %d bytes, want %d", tt.way, tt.cards, got, n, tt.bytes)
+		}
+		if took > tt.time {
+			t.Errorf("%s, %v (%s): took %v, want at most %v", tt.way, tt.cards, got, took, tt.time)
+		}
+	}
+}
+
+func TestIdentifyDoesNotAllocate(t *testing.T) {
+	for _, w := range ways {
+		for _, cards := range [][]string{nil, {"12345678"}, {"04A1B2C3D4E580"}, {"12345678", "12345679"}} {
+			r := newReader(t, w, uids(cards...)...)
+			d := r.open(t)
+			if n := testing.AllocsPerRun(10, func() { _, _ = d.Identify(0) }); n != 0 {
+				t.Errorf("%s, %v: got %v allocations a reading, want 0", w, cards, n)
+			}
+		}
+	}
+}
+
+func TestIdentifyReadsTheTagThatIsThereNow(t *testing.T) {
+	r := newReader(t, overI2C)
+	d := r.open(t)
+	for _, uid := range []string{"12345678", "", "04A1B2C3D4E580", "12345678", "12345679"} {
+		r.cards = nil
+		want := "no tag"
+		if uid != "" {
+			r.cards = []*chip.Card{card(t, uids(uid)[0])}
+			want = uid
+		}
+		if got := words(d.Identify(0)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+func TestReadingsMayFollowAtOnce(t *testing.T) {
+	for _, w := range ways {
+		for _, rigid := range []bool{false, true} {
+			r := newReader(t, w, uid7)
+			d := r.open(t)
+			r.chip.Rigid = rigid
+			for pause := time.Duration(0); pause < 3*time.Millisecond; pause += 100 * time.Microsecond {
+				if got := words(d.Identify(0)); got != "04A1B2C3D4E580" {
+					t.Errorf("%s, rigid %v, after %v: got %s", w, rigid, pause, got)
+				}
+				r.clock.Elapse(pause)
+			}
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	r := newReader(t, overI2C, uid4)
+	for place, want := range map[int]string{16: "pn532: place 16: 0 to 15 expected", -1: "pn532: place -1: 0 to 15 expected"} {
+		o := r.opts()
+		o.Place = place
+		if d, err := pn532.New(r.link(), o); d != nil || err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	for _, none := range []pn532.Link{nil, pn532.OverI2C(nil), pn532.OverSPI(nil)} {
+		if _, err := pn532.New(none, r.opts()); err == nil || err.Error() != "pn532: no connection" {
+			t.Errorf("without a connection: got %v", err)
+		}
+	}
+}
+
+func TestAReaderServesOnePlace(t *testing.T) {
+	d := newReader(t, overI2C, uid4).open(t)
+	if _, err := d.Identify(1); err == nil || err.Error() != "tray reader: place 1: there is only place 0" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestHaltedReader(t *testing.T) {
+	for _, withLine := range []bool{false, true} {
+		r := newReader(t, overI2C, uid4)
+		o := r.opts()
+		if withLine {
+			line := chip.NewPin(r.clock, "RST")
+			line.Changed = r.chip.Reset
+			o.Reset = line
+		}
+		d, err := pn532.New(r.link(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if err := d.Halt(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		before := r.stats()
+		if got := words(d.Identify(0)); got != "halted" {
+			t.Errorf("got %s, want halted", got)
+		}
+		if r.stats() != before || r.chip.Field() {
+			t.Error("a halted reader was spoken to")
+		}
+		again, err := pn532.New(r.link(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := words(again.Identify(0)); got != "12345678" {
+			t.Errorf("opened again: got %s, want 12345678", got)
+		}
+	}
+}
+
+func TestHaltTurnsOffAFieldThatStayedOn(t *testing.T) {
+	r := newReader(t, overI2C, uid4)
+	d := r.open(t)
+	r.deafAfter(2)
+	if got := words(d.Identify(0)); got != "no answer" || !r.chip.Field() {
+		t.Fatalf("got %s, the field is on: %v; want no answer, and a field that stays on", got, r.chip.Field())
+	}
+	r.spoil = nil
+	if err := d.Halt(); err != nil {
+		t.Error(err)
+	}
+	r.rests(t)
+}
+
+// deafAfter lets n more transactions through; later ones are lost.
+func (r *reader) deafAfter(n int) {
+	r.n = 0
+	r.spoil = func(i int) bool { return i >= n }
+	r.how = func() how { return how{lost: true, answer: always(0)} }
+}
+
+var errLine = errors.New("line is gone")
+
+// brokenLine cannot be driven to one of its levels.
+type brokenLine struct {
+	*chip.Pin
+	level gpio.Level
+}
+
+func (b brokenLine) Out(l gpio.Level) error {
+	if l == b.level {
+		return errLine
+	}
+	return b.Pin.Out(l)
+}
+
+func TestABrokenResetLineIsAFaultOfTheReader(t *testing.T) {
+	for _, l := range []gpio.Level{gpio.Low, gpio.High} {
+		r := newReader(t, overI2C, uid4)
+		o := r.opts()
+		o.Reset = brokenLine{chip.NewPin(r.clock, "RST"), l}
+		_, err := pn532.New(r.link(), o)
+		var part *hw.PartError
+		if !errors.As(err, &part) || !errors.Is(err, errLine) || !strings.HasPrefix(err.Error(), "tray reader: reset: ") {
+			t.Errorf("%v broken: got %v", l, err)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+// Package pn532 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with NXP's
+// PN532 on I²C or SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
+// second tag in the field noticed. A Dev is one reader, such as the tray's; a
+// Group is the readers under the board, which share a reset line and of which one
+// at most has its field on. Between two readings a reader is in power-down, its
+// field off: 0.05 mA instead of 25.
+//
+// Wiring of a reader: RSTPD_N the reset line; IRQ stays open; 3.3 V. On I²C
+// (switches of the module on I²C: I0 high, I1 low) SDA and SCL, address 0x24,
+// which cannot be changed: sixteen need tca9548a. The chip holds the clock while
+// it wakes up, which a Pi before the 5 mishandles in its own controller: a bus
+// made of two GPIO lines by i2c-gpio, or SPI. On SPI (I0 low, I1 high) NSS is the
+// select (an output of hc154, or a GPIO line), SCK, MOSI and MISO the port in
+// mode 0 at up to 5 MHz (6.2.5), not more than 4 MHz over ribbon. The chip wants
+// the least significant bit first, which a Pi cannot do: the bytes are turned
+// round here.
+//
+// Names, sections and codes are those of NXP's manual UM0701-02, for firmware 1.6.
+// A reading is two commands, InListPassiveTarget for up to two targets and
+// PowerDown, each with its ACK and its response. The chip does the dialogue with
+// the tags and its checks by itself. How often it searches is limited to once, so
+// that an empty cell answers soon. Waiting is by asking for RDY, first when an
+// empty field could be done with, then every millisecond.
+//
+// What is believed: zeros or ones of a dead bus are no frame; a frame must pass
+// both of its checksums. These are sums of eight bits, which two errors may pass
+// together, so a response with a UID is read a second time, after a NACK (6.2.1.4),
+// and both must agree. A command that was lost is sent again, a spoiled response
+// asked for again; what cannot be mended so costs a second attempt, and then a
+// *hw.PartError. A chip that lost its supply starts in low battery mode (3.1): it
+// refuses the search and is set up again. One that takes the search all the same
+// has forgotten the limit and never ends above an empty cell: that reading fails,
+// the next one sets it up.
+//
+// Not seen yet on a real Pi or a real chip: how long a search takes, which the
+// manual does not say and the simulator assumes to be the time on the air; whether
+// a short select is enough to wake the chip on SPI; what it does with commands in
+// low battery mode; and sleeps, which on Linux last longer than they are asked to.
+package pn532

@@ -1,0 +1,144 @@
+package pn532
+
+import (
+	"math/bits"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/spi"
+)
+
+// Address of the chip on I²C: 0x48 to write and 0x49 to read (6.2.4).
+const Address = 0x24
+
+// rdy is the byte in front of what is read over I²C, and the status over SPI,
+// when the chip has something to say. Another value never counts as ready.
+const rdy = 0x01
+
+// Bits of WakeUpEnable (7.2.11).
+const (
+	wakeBySPI = 1 << 5
+	wakeByI2C = 1 << 7
+)
+
+// longest is the longest frame that is read: two targets with UIDs of ten bytes.
+const longest = 3 + 2*(5+10) + overhead
+
+// Link is the way to one reader: OverI2C or OverSPI. It belongs to one Dev.
+type Link interface {
+	// rouse begins to wake the chip and says how long that takes; no time where
+	// the next write does it.
+	rouse() (time.Duration, error)
+	// wakeUp is what may wake it.
+	wakeUp() byte
+	// write sends a frame.
+	write(frame []byte) error
+	// ready says whether a frame is there to be read.
+	ready() (bool, error)
+	// read is ready, and where it is, the first bytes of the frame.
+	read(dst []byte) (bool, error)
+}
+
+// OverI2C is a reader at Address of a bus, such as a port of tca9548a. It should
+// be one of an i2cbus.Bus, which makes its errors hw's.
+func OverI2C(bus i2c.Bus) Link {
+	if bus == nil {
+		return nil
+	}
+	return &i2cLink{bus: bus}
+}
+
+// i2cLink is a reader on I²C.
+type i2cLink struct {
+	bus i2c.Bus
+	in  [1 + longest]byte
+}
+
+func (l *i2cLink) rouse() (time.Duration, error) { return 0, nil }
+
+func (l *i2cLink) wakeUp() byte { return wakeByI2C }
+
+func (l *i2cLink) write(frame []byte) error { return l.bus.Tx(Address, frame, nil) }
+
+func (l *i2cLink) ready() (bool, error) { return l.read(nil) }
+
+func (l *i2cLink) read(dst []byte) (bool, error) {
+	in := l.in[:1+len(dst)]
+	if err := l.bus.Tx(Address, nil, in); err != nil {
+		return false, err
+	}
+	return in[0] == rdy && copy(dst, in[1:]) == len(dst), nil
+}
+
+// Operations on SPI (6.2.5).
+const (
+	dataWriting   = 0x01
+	statusReading = 0x02
+	dataReading   = 0x03
+)
+
+// wakeTime is waited for after a select that wakes the chip: twice what its
+// oscillator is assumed to need.
+const wakeTime = 2 * time.Millisecond
+
+// OverSPI is a reader behind the select of a connection in mode 0, most
+// significant bit first.
+func OverSPI(conn spi.Conn) Link {
+	if conn == nil {
+		return nil
+	}
+	return &spiLink{conn: conn}
+}
+
+// spiLink is a reader on SPI.
+type spiLink struct {
+	conn    spi.Conn
+	out, in [1 + longest]byte
+}
+
+func (l *spiLink) rouse() (time.Duration, error) {
+	_, err := l.ready()
+	return wakeTime, err
+}
+
+func (l *spiLink) wakeUp() byte { return wakeBySPI }
+
+func (l *spiLink) write(frame []byte) error {
+	l.out[0] = bits.Reverse8(dataWriting)
+	for i, b := range frame {
+		l.out[1+i] = bits.Reverse8(b)
+	}
+	return l.conn.Tx(l.out[:1+len(frame)], nil)
+}
+
+func (l *spiLink) ready() (bool, error) {
+	if err := l.receive(statusReading, 1); err != nil {
+		return false, err
+	}
+	return bits.Reverse8(l.in[1]) == rdy, nil
+}
+
+func (l *spiLink) read(dst []byte) (bool, error) {
+	if ready, err := l.ready(); err != nil || !ready {
+		return false, err
+	}
+	if err := l.receive(dataReading, len(dst)); err != nil {
+		return false, err
+	}
+	for i := range dst {
+		dst[i] = bits.Reverse8(l.in[1+i])
+	}
+	return true, nil
+}
+
+// receive does an operation that reads n bytes into l.in, from 1 on.
+func (l *spiLink) receive(operation byte, n int) error {
+	clear(l.out[:1+n])
+	l.out[0] = bits.Reverse8(operation)
+	return l.conn.Tx(l.out[:1+n], l.in[:1+n])
+}
+
+var (
+	_ Link = (*i2cLink)(nil)
+	_ Link = (*spiLink)(nil)
+)
