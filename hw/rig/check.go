@@ -60,7 +60,7 @@ func (p *Profile) check(name string) *Error {
 		return wrong("sound", "%q: usb, hdmi, jack or i2s expected", p.Sound)
 	}
 	for _, check := range []func() *Error{
-		p.checkPresence, p.checkReaders, p.checkTray, p.checkLEDs, p.checkBuses, p.checkPins, p.checkScan, p.checkWood, p.checkDrivers,
+		p.checkPresence, p.checkReaders, p.checkTray, p.checkLEDs, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
 	} {
 		if e := check(); e != nil {
 			return e
@@ -74,17 +74,6 @@ func wrong(key, format string, args ...any) *Error {
 }
 
 func missing(key, what string) *Error { return wrong(key, "missing: %s expected", what) }
-
-// checkDrivers refuses what the profile may say already and no driver serves yet.
-func (p *Profile) checkDrivers() *Error {
-	switch {
-	case p.Readers != nil && p.Readers.Kind == KindPN532:
-		return wrong("readers.kind", "there is no driver for a PN532 yet: %s expected", KindMFRC522)
-	case p.Tray != nil && p.Tray.Kind == KindPN532:
-		return wrong("tray.kind", "there is no driver for a PN532 yet: %s expected", KindMFRC522)
-	}
-	return nil
-}
 
 func (p *Profile) checkScan() *Error {
 	s := &p.Scan

@@ -64,7 +64,7 @@ func (s *Presence) checkAddresses(key string) *Error {
 // readerKinds are by kind and bus.
 var readerKinds = []kind{
 	{KindMFRC522, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil},
-	{KindPN532, []string{"i2c", "clock", "muxes", "cells"}, []string{"pins"}},
+	{KindPN532, []string{"i2c", "clock", "muxes", "reset", "cells"}, []string{"pins"}},
 }
 
 var pn532OverSPI = kind{KindPN532, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil}

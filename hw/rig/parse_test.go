@@ -162,6 +162,7 @@ i2c = "/dev/i2c-3"
 pins = ["GPIO5", "GPIO12"]
 clock = "100kHz"
 muxes = [0x70, 0x71]
+reset = "GPIO25"
 cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
 `
 }
@@ -190,18 +191,17 @@ cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","
 
 func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 	for _, c := range []struct{ name, text, old, new, want string }{
-		{"readers that nobody drives yet", switches(), "0x20", "0x27", "readers.kind: there is no driver for a PN532 yet: mfrc522 expected"},
 		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
 		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: 2 addresses: 1 expected"},
 		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: 0 to 250 ms expected"},
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70 twice"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
+		{"readers without a reset", switches(), `reset = "GPIO25"`, "", "readers.reset: missing: GPIO2 to GPIO27 expected"},
 		{"a bus without pins", switches(), `pins = ["GPIO5", "GPIO12"]`, "", "readers.i2c: /dev/i2c-3 is not on GPIO2 and GPIO3: its pins expected in pins"},
 		{"a pin of the bus", switches(), `"GPIO17"`, `"GPIO3"`, "presence.interrupt: GPIO3 belongs to I²C bus 1, see presence.i2c"},
 		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: 10kHz to 100kHz expected"},
 		{"no such bus", switches(), "/dev/i2c-1", "/dev/i2c", `presence.i2c: "/dev/i2c" is not an I²C bus: one like /dev/i2c-1 expected`},
 		{"thresholds of switches", switches(), "[wood]", "[scan]\non = 50\noff = 30\n[wood]", `scan: thresholds are for linear sensors: presence.kind "mcp23017" has none`},
-		{"a tray that nobody drives yet", gates(), `kind = "mfrc522"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, `kind = "pn532"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, "tray.kind: there is no driver for a PN532 yet: mfrc522 expected"},
 		{"a tray without a select beside readers", gates(), `select = "GPIO6"`, "", "tray.select: missing: GPIO2 to GPIO27, as the readers share the port, expected"},
 		{"the matrix is good", gates(), `"GPIO7"`, `"GPIO16"`, "presence.rows: GPIO16 belongs to SPI bus 1, see readers.spi"},
 		{"three rows", gates(), `"GPIO7", `, "", "presence.rows: 3 pins: four expected, one for each row"},

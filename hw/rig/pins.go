@@ -30,8 +30,8 @@ func (p *Profile) lines() []use {
 		add("readers.select", r.Select...)
 		if r.SPI != "" {
 			add("readers.enable", r.Enable)
-			add("readers.reset", r.Reset)
 		}
+		add("readers.reset", r.Reset)
 	}
 	if t := p.Tray; t != nil && t.Select != "" {
 		add("tray.select", t.Select)

@@ -64,7 +64,7 @@ type Presence struct {
 }
 
 // Readers is the sixteen readers, one under each cell: on an SPI port behind a
-// 74HC154, or, if they are PN532, on an I²C bus behind two TCA9548A.
+// 74HC154, or, if they are PN532, that or an I²C bus behind two TCA9548A.
 type Readers struct {
 	Kind   string   `toml:"kind"`
 	SPI    string   `toml:"spi"`    // their port; its own select stays unconnected

@@ -11,8 +11,8 @@ type Fault uint8
 // The faults.
 const (
 	Healthy Fault = iota // heals
-	Dead                 // a reader that answers zeros; a sensor without supply
-	Slow                 // a reader that takes 2 ms more for each command: twice as long for a tag
+	Dead                 // a reader that answers zeros, or nothing; a sensor without supply
+	Slow                 // a reader that takes 2 ms more for each frame to a tag: twice as long
 	StuckOn              // a sensor that claims a magnet for ever
 )
 
@@ -44,10 +44,10 @@ func (t *Table) SetReader(cell int, f Fault) error {
 	case f > Slow:
 		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
 	}
-	m := t.under[cell]
-	m.Dead, m.Slow = f == Dead, 0
+	r := t.under[cell]
+	*r.dead, *r.slow = f == Dead, 0
 	if f == Slow {
-		m.Slow = slowness
+		*r.slow = slowness
 	}
 	return nil
 }
@@ -64,7 +64,10 @@ func (t *Table) BrownOut() {
 	if t.expander != nil {
 		t.expander.BrownOut()
 	}
-	for _, m := range t.readers {
+	for _, m := range t.muxes {
 		m.BrownOut()
+	}
+	for _, r := range t.readers {
+		r.brownOut()
 	}
 }

@@ -36,8 +36,9 @@ type Table struct {
 	board   [cells]float64
 	roster  map[hw.Tag]uint8
 	fitted  [len(buttonNames)]bool
-	readers []*chip.MFRC522 // the tray's too
-	under   [cells]*chip.MFRC522
+	readers []*reader // the tray's too
+	under   [cells]*reader
+	muxes   []*chip.TCA9548A // of the readers' bus
 	ports   map[string]func() chip.Device
 	buses   map[string]*bus
 	pins    map[string]*chip.Pin
@@ -174,78 +175,6 @@ func (t *Table) wireSlowLevels(p *rig.Presence) {
 		}
 		return dst
 	}}
-}
-
-// wireReaders puts a reader on each output of the decoder.
-func (t *Table) wireReaders(r *rig.Readers) {
-	if r == nil {
-		return
-	}
-	var address [4]*chip.Pin
-	for i, name := range r.Select {
-		address[i] = t.pin(name)
-	}
-	decoder := chip.NewHC154(address, t.pin(r.Enable))
-	under := r.Cells.Index()
-	for n := range decoder.Outputs {
-		cell := int(under[n])
-		t.under[cell] = t.reader(middle(cell))
-		decoder.Outputs[n] = t.under[cell]
-	}
-	t.ports[r.SPI] = decoder.Selected
-	t.pin(r.Reset).Changed = func(l gpio.Level) {
-		for _, m := range t.readers {
-			m.Reset(l)
-		}
-	}
-}
-
-// reader is a new reader under q.
-func (t *Table) reader(q point) *chip.MFRC522 {
-	m := chip.NewMFRC522(t.clock)
-	m.Reach = func(dst []*chip.Card) []*chip.Card {
-		t.advance()
-		for i := range t.pieces {
-			if t.hears(q, i) {
-				dst = append(dst, t.pieces[i].card)
-			}
-		}
-		return dst
-	}
-	t.readers = append(t.readers, m)
-	return m
-}
-
-// wireTray puts the tray's reader on a select of its own, beside the decoder
-// where they share a port. Two selected chips spoil each other's answers: zeros.
-func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
-	switch {
-	case tray == nil:
-		return
-	case tray.Kind == rig.KindResistor:
-		t.wireTrayContact(tray)
-		return
-	}
-	m := t.reader(trayAt())
-	if tray.Select == "" { // the port's own
-		t.ports[tray.SPI] = func() chip.Device { return m }
-		return
-	}
-	t.pin(tray.Select).Changed = func(l gpio.Level) { t.trayChosen = l == gpio.Low }
-	others := func() chip.Device { return nil }
-	if r != nil && r.SPI == tray.SPI {
-		others = t.ports[r.SPI]
-	}
-	t.ports[tray.SPI] = func() chip.Device {
-		d := others()
-		switch {
-		case !t.trayChosen:
-			return d
-		case d == nil:
-			return m
-		}
-		return nil
-	}
 }
 
 // wireButtons has each button pull its line down.

@@ -7,9 +7,10 @@ import (
 )
 
 // Currents of the readers in mA. MFRC522: analog 7 and digital 6.5 typical, its
-// transmitter 60 typical and 100 at most. PN532: 25 idle with its field off, its
-// transmitter 60 typical and 100 at most (UM0701-02, 3).
-const fieldTypical, fieldPeak = 60, 100
+// transmitter 60 typical and 100 at most. PN532: in soft power-down 0.022 typical;
+// 25 awake with its field off, 30 at most, as all are until they are set up; its
+// transmitter as that of the other.
+const fieldTypical, fieldPeak, awakePN532 = 60, 100, 25
 
 // readers connects the sixteen readers.
 func (b *builder) readers() {
@@ -22,20 +23,38 @@ func (b *builder) readers() {
 	default:
 		b.readersOnI2C(r)
 	}
-	b.part(1, "field of one reader: one at a time is on", fieldTypical, fieldPeak, "MFRC522 and UM0701-02, transmitter supply")
+	b.field(r.Kind, "field of one reader: one at a time is on")
+}
+
+// field is what the reader that reads draws beyond the others.
+func (b *builder) field(kind, name string) {
+	if kind == rig.KindPN532 {
+		b.part(1, name+"; and that reader awake", fieldTypical+awakePN532, fieldPeak, "PN532, transmitter supply; at most: all are awake")
+		return
+	}
+	b.part(1, name, fieldTypical, fieldPeak, "MFRC522, transmitter supply")
 }
 
 func module(kind string) (name string, typical, peak float64, from string) {
 	if kind == rig.KindPN532 {
-		return "PN532 module, 13.56 MHz", 25, 30, "UM0701-02, idle with the field off"
+		return "PN532 module, 13.56 MHz", 0.022, 30, "PN532, soft power-down, and awake with the field off"
 	}
 	return "RC522 module (MFRC522), 13.56 MHz", 13.5, 15, "MFRC522, analog and digital supply"
+}
+
+// pins are what the modules of a kind call their select and their reset.
+func pins(kind string) (sel, reset string) {
+	if kind == rig.KindPN532 {
+		return "SS", "RSTPDN"
+	}
+	return "SDA/SS", "RST"
 }
 
 // readersOnSPI connects readers behind a 74HC154 (Nexperia, pin description).
 func (b *builder) readersOnSPI(r *rig.Readers) {
 	bus := spiOf(r.SPI)
-	clock, out, in, reset := []End{bus.clock}, []End{bus.out}, []End{bus.in}, []End{header(r.Reset)}
+	clock, out, in := []End{bus.clock}, []End{bus.out}, []End{bus.in}
+	sel, _ := pins(r.Kind)
 	b.wire("the port's own select stays unconnected", bus.sel)
 	for i, pin := range r.Select {
 		b.wire(fmt.Sprintf("address A%d", i), header(pin), End{"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)})
@@ -49,14 +68,12 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 		if n > 10 {
 			place = n + 2
 		}
-		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{name, "SDA/SS"})
+		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{name, sel})
 		clock, out, in = append(clock, End{name, "SCK"}), append(out, End{name, "MOSI"}), append(in, End{name, "MISO"})
-		reset = append(reset, End{name, "RST"})
 	}
 	b.wire("readers' clock", clock...)
 	b.wire("readers' data in", out...)
 	b.wire("readers' data out", in...)
-	b.wire("readers' reset", reset...)
 	b.modules(r)
 	b.part(1, "74HC154, decoder, with 100 nF at VCC", 0.01, 0.08, "74HC154, supply current")
 }
@@ -91,11 +108,14 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 func (b *builder) modules(r *rig.Readers) {
 	name, typical, peak, from := module(r.Kind)
 	b.part(len(r.Cells), name, typical, peak, from)
-	plus, minus := []End{supply}, []End{ground}
+	off, plus, minus := []End{header(r.Reset)}, []End{supply}, []End{ground}
+	_, reset := pins(r.Kind)
 	for n, cell := range r.Cells {
 		reader := fmt.Sprintf("reader %d at %s", n, cell)
+		off = append(off, End{reader, reset})
 		plus, minus = append(plus, End{reader, "3.3V"}), append(minus, End{reader, "GND"})
 	}
+	b.wire("readers' reset", off...)
 	b.wire("readers' supply", plus...)
 	b.wire("readers' ground", minus...)
 	b.part(16, "NTAG213 sticker, one for each piece", 0, 0, "")
@@ -123,18 +143,19 @@ func (b *builder) tray() {
 	b.wire("clock", bus.clock, End{name, "SCK"})
 	b.wire("data to the reader", bus.out, End{name, "MOSI"})
 	b.wire("data from the reader", bus.in, End{name, "MISO"})
-	b.wire("select", sel, End{name, "SDA/SS"})
+	selPin, resetPin := pins(t.Kind)
+	b.wire("select", sel, End{name, selPin})
 	reset := supply
 	if r := b.Profile.Readers; r != nil && r.Reset != "" {
 		reset = header(r.Reset)
 	}
-	b.wire("reset", reset, End{name, "RST"})
+	b.wire("reset", reset, End{name, resetPin})
 	b.power(supply, name, "3.3V")
 	b.power(ground, name, "GND")
 	what, typical, peak, from := module(t.Kind)
 	b.part(1, what+", of the tray", typical, peak, from)
 	if b.Profile.Readers == nil {
-		b.part(1, "field of the tray's reader", fieldTypical, fieldPeak, "MFRC522 and UM0701-02, transmitter supply")
+		b.field(t.Kind, "field of the tray's reader")
 		b.part(16, "NTAG213 sticker, one for each piece", 0, 0, "")
 	}
 }

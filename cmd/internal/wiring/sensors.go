@@ -68,9 +68,14 @@ func (b *builder) linear() {
 	b.part(16, "DRV5055A2 or 49E, linear Hall sensor, with 100 nF", 6, 10, "SBAS640, supply current")
 }
 
+// i2c connects a chip to its bus. The header's own has its pull-ups on the Pi.
 func (b *builder) i2c(name string, sda, scl End, sdaPin, sclPin string) {
-	b.wire("SDA", sda, End{name, sdaPin})
-	b.wire("SCL", scl, End{name, sclPin})
+	var pull string
+	if sda != header("GPIO2") {
+		pull = ", once with 4.7 kΩ to 3.3 V"
+	}
+	b.wire("SDA"+pull, sda, End{name, sdaPin})
+	b.wire("SCL"+pull, scl, End{name, sclPin})
 }
 
 // expander connects an MCP23017 (DS20001952C, table 1-1) and sixteen switches.

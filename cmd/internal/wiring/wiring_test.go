@@ -66,7 +66,8 @@ func TestPlansOfTheShippedBuilds(t *testing.T) {
 // opened notes what a program opens for a profile.
 type opened struct {
 	*sim.Table
-	pins []string
+	profile rig.Profile
+	pins    []string
 }
 
 func (o *opened) SPI(name string) (spi.PortCloser, error) {
@@ -83,7 +84,11 @@ func (o *opened) SPI(name string) (spi.PortCloser, error) {
 }
 
 func (o *opened) I2C(name string) (i2c.BusCloser, error) {
-	o.pins = append(o.pins, "GPIO2", "GPIO3")
+	if r := o.profile.Readers; r != nil && name == r.I2C && len(r.Pins) == 2 {
+		o.pins = append(o.pins, r.Pins...)
+	} else {
+		o.pins = append(o.pins, "GPIO2", "GPIO3")
+	}
 	return o.Table.I2C(name)
 }
 
@@ -101,7 +106,7 @@ func (o *opened) Lines(names []string) (rig.Lines, error) {
 // each pin has its wire, and no wire leads to another.
 func TestTheProgramOpensThePinsThatAreDrawn(t *testing.T) {
 	for _, p := range shipped(t) {
-		o := &opened{Table: sim.New(p, sim.Opts{Seed: 1})}
+		o := &opened{Table: sim.New(p, sim.Opts{Seed: 1}), profile: p}
 		r, err := rig.Open(p, o)
 		if err != nil {
 			t.Fatal(err)
