@@ -70,14 +70,14 @@ func TestAReadingIsShort(t *testing.T) {
 		transactions, bytes int
 		time                time.Duration
 	}{
-		{overI2C, nil, 8, 79, 17 * time.Millisecond},
+		{overI2C, nil, 7, 77, 16 * time.Millisecond},
 		{overI2C, []string{"12345678"}, 12, 111, 24 * time.Millisecond},
 		{overI2C, []string{"04A1B2C3D4E580"}, 13, 116, 25 * time.Millisecond},
-		{overI2C, []string{"04112233445566770899"}, 15, 123, 29 * time.Millisecond},
-		{overSPI, nil, 13, 85, 11 * time.Millisecond},
-		{overSPI, []string{"12345678"}, 19, 120, 15 * time.Millisecond},
-		{overSPI, []string{"04A1B2C3D4E580"}, 21, 127, 17 * time.Millisecond},
-		{overSPI, []string{"04112233445566770899"}, 23, 134, 20 * time.Millisecond},
+		{overI2C, []string{"04112233445566770899"}, 17, 157, 30 * time.Millisecond},
+		{overSPI, nil, 15, 89, 12 * time.Millisecond},
+		{overSPI, []string{"12345678"}, 21, 124, 15 * time.Millisecond},
+		{overSPI, []string{"04A1B2C3D4E580"}, 23, 131, 17 * time.Millisecond},
+		{overSPI, []string{"04112233445566770899"}, 27, 171, 20 * time.Millisecond},
 	} {
 		r := newReader(t, tt.way, uids(tt.cards...)...)
 		d := r.open(t)

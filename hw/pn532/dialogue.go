@@ -14,28 +14,24 @@ import (
 const (
 	pollTime  = 500 * time.Microsecond // from a frame to the first look for the answer, and between looks
 	slowPoll  = time.Millisecond       // between looks for the end of a search
-	replyTime = 5 * time.Millisecond   // that an ACK, or a response asked for again, may take
+	replyTime = 5 * time.Millisecond   // that an ACK and a response may take, a search aside
 	napTime   = time.Millisecond       // between two writes to a chip that does not acknowledge its address
 )
 
 // How often things are tried.
 const (
 	busErrors = 4 // of a call, until it is given up
-	readTries = 4 // a response
+	readTries = 5 // a response
 )
 
 // do sends a command, twice where its ACK does not come, and is the data of its
-// response, size bytes of frame, good until the next one. It looks for the response
-// first after a time.
-func (d *Dev) do(after time.Duration, size int, code byte, params ...byte) ([]byte, error) {
+// response, size bytes of frame, good until the next one.
+func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 	err := d.send(code, params)
 	if err != nil && !d.spent() {
 		err = d.send(code, params)
 	}
 	if err != nil {
-		return nil, err
-	}
-	if err := d.await(after); err != nil {
 		return nil, err
 	}
 	for try := 1; ; try++ {
@@ -94,10 +90,9 @@ func (d *Dev) write(frame []byte) error {
 	}
 }
 
-// await waits for a response, and looks for it first after a time.
-func (d *Dev) await(after time.Duration) error {
+// await waits for the end of a search.
+func (d *Dev) await() error {
 	for !d.spent() {
-		d.sleep(after)
 		ready, err := d.link.ready()
 		if ready {
 			return nil
@@ -105,32 +100,28 @@ func (d *Dev) await(after time.Duration) error {
 		if err != nil {
 			d.failed(err)
 		}
-		after = max(pollTime, min(after, slowPoll))
+		d.sleep(slowPoll)
 	}
 	return d.silent()
 }
 
 // fetch reads the first size bytes of the frame that the chip offers, as soon as
-// it does.
+// it does. The first look is worth the whole frame; later ones only ask for RDY.
 func (d *Dev) fetch(size int) ([]byte, error) {
-	for waited := time.Duration(0); waited < replyTime && !d.broken(); waited += pollTime {
-		var ready bool
-		var err error
-		if waited > 0 { // the first look is worth the whole frame, later ones are not
-			ready, err = d.link.ready()
-		}
-		if waited == 0 || ready {
-			ready, err = d.link.read(d.in[:size])
-		}
-		if ready {
-			return d.in[:size], nil
-		}
+	ready, err := d.link.read(d.in[:size])
+	for waited := time.Duration(0); !ready; waited += pollTime {
 		if err != nil {
 			d.failed(err)
 		}
+		if waited >= replyTime || d.spent() {
+			return nil, d.silent()
+		}
 		d.sleep(pollTime)
+		if ready, err = d.link.ready(); ready {
+			ready, err = d.link.read(d.in[:size])
+		}
 	}
-	return nil, d.silent()
+	return d.in[:size], nil
 }
 
 // failed takes note of an error of the bus. A switch at fault has tried twice

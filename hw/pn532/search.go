@@ -15,9 +15,9 @@ const (
 	typeA      = 0x00 // ISO/IEC 14443 type A at 106 kbit/s
 )
 
-// emptyTime is when the response of an empty field may be there: the guard time
-// of ISO/IEC 14443-3, 5.1, a request and the silence after it.
-const emptyTime = 6 * time.Millisecond
+// emptyTime is from the ACK to when the response of an empty field may be there:
+// the guard time of ISO/IEC 14443-3, 5.1, and a request that nobody answers.
+const emptyTime = 5200 * time.Microsecond
 
 // Target data: Tg, SENS_RES (2 bytes), SEL_RES, NFCIDLength, NFCID, perhaps an ATS.
 const (
@@ -34,14 +34,12 @@ func (d *Dev) search() (hw.Tag, error) {
 	if err := d.send(inListPassiveTarget, []byte{maxTargets, typeA}); err != nil {
 		return hw.Tag{}, err
 	}
-	if err := d.await(emptyTime); err != nil {
-		d.set = false // perhaps it does not know the limit
+	d.sleep(emptyTime)
+	if err := d.await(); err != nil {
+		d.set = false // perhaps it searches without end
 		return hw.Tag{}, err
 	}
 	list, err := d.list()
-	if errors.Is(err, errRefused) {
-		d.set = false
-	}
 	if err != nil {
 		return hw.Tag{}, err
 	}
@@ -63,7 +61,7 @@ func (d *Dev) search() (hw.Tag, error) {
 }
 
 // list is the data of the response to the search. One with targets is read until
-// two readings in a row agree, as far as both go.
+// two readings in a row agree.
 func (d *Dev) list() ([]byte, error) {
 	size, seen := usual, 0
 	for try := 1; ; try++ {
@@ -72,7 +70,7 @@ func (d *Dev) list() ([]byte, error) {
 			var data []byte
 			var length int
 			data, length, err = response(f, inListPassiveTarget)
-			if err == nil && len(data) > 0 && (data[0] == 0 || agree(f[:length], d.was[:seen])) {
+			if err == nil && settled(data, f[:length], d.was[:seen]) {
 				return data, nil
 			}
 			seen = copy(d.was[:], f)
@@ -80,7 +78,8 @@ func (d *Dev) list() ([]byte, error) {
 				size = length
 			}
 		}
-		if try == readTries || errors.Is(err, errRefused) || d.spent() {
+		d.set = d.set && !errors.Is(err, errRefused)
+		if try == readTries || !d.set || d.spent() {
 			return nil, d.listless(err)
 		}
 		if err := d.again(); err != nil {
@@ -98,8 +97,16 @@ func (d *Dev) listless(err error) error {
 	return d.spoiled(inListPassiveTarget, errors.Join(errTargets, err))
 }
 
-// agree says whether two readings begin alike, and there are two.
-func agree(a, b []byte) bool {
-	n := min(len(a), len(b))
-	return n > 0 && bytes.Equal(a[:n], b[:n])
+// settled says whether a list needs no further reading: an empty one, or one that
+// the reading before confirms; of two targets their number and the first will do.
+func settled(list, frame, was []byte) bool {
+	switch {
+	case len(list) == 0:
+		return false
+	case list[0] == 0:
+		return true
+	case list[0] > 1 && len(was) >= usual && len(frame) >= usual:
+		return bytes.Equal(frame[:usual], was[:usual])
+	}
+	return len(was) >= len(frame) && bytes.Equal(frame, was[:len(frame)])
 }

@@ -55,7 +55,7 @@ func (d *Dev) start() error {
 	if err := d.rouse(); err != nil {
 		return err
 	}
-	version, err := d.do(pollTime, overhead+4, getFirmwareVersion)
+	version, err := d.do(overhead+4, getFirmwareVersion)
 	if err != nil {
 		return err
 	}
@@ -103,10 +103,10 @@ func (d *Dev) rouse() error {
 
 // setUp leaves low battery mode and limits searches to one.
 func (d *Dev) setUp() error {
-	if _, err := d.do(pollTime, overhead, samConfiguration, normalMode); err != nil {
+	if _, err := d.do(overhead, samConfiguration, normalMode); err != nil {
 		return err
 	}
-	if _, err := d.do(pollTime, overhead, rfConfiguration, maxRetries, 0, 0, 0); err != nil {
+	if _, err := d.do(overhead, rfConfiguration, maxRetries, 0, 0, 0); err != nil {
 		return err
 	}
 	d.set = true
@@ -127,7 +127,7 @@ func (d *Dev) dark() error {
 	var err error
 	for range darkTries {
 		var status []byte
-		status, err = d.do(pollTime, overhead+1, powerDown, d.link.wakeUp())
+		status, err = d.do(overhead+1, powerDown, d.link.wakeUp())
 		switch {
 		case errors.Is(err, errRefused):
 			d.lit, d.set = false, false
