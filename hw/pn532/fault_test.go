@@ -76,7 +76,7 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 // TestManyBadTransactionsNeverMakeATag spoils at random, up to half of all
 // transactions: the answer is the tag that is there or an error, and it comes.
 func TestManyBadTransactionsNeverMakeATag(t *testing.T) {
-	const seed, rounds = 1, 3000
+	const seed, rounds = 1, 2000
 	for _, w := range ways {
 		random := rand.New(rand.NewPCG(seed, 0))
 		right := 0

@@ -231,3 +231,83 @@ cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","
 		t.Error(err)
 	}
 }
+
+// newSwitches is a build with PN532 on I²C and under the tray.
+func newSwitches(t *testing.T) (rig.Profile, *buses) {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, "switch-nfc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, &buses{Table: sim.New(p, sim.Opts{Seed: 1}), open: map[string]int{}}
+}
+
+func TestReadersOnI2CHaveTheirOwnBus(t *testing.T) {
+	p, b := newSwitches(t)
+	r, err := rig.Open(p, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Set; s.Levels != nil || s.Presence == nil || s.Cells == nil || s.Tray == nil {
+		t.Errorf("got %+v, want presence, cells and tray", s)
+	}
+	if b.open["/dev/i2c-1"] != 1 || b.open["/dev/i2c-3"] != 1 || b.open["/dev/spidev0.0"] != 1 {
+		t.Errorf("opened %v, want both buses and the tray's port", b.open)
+	}
+	if err := b.Lower(5, 9); err != nil {
+		t.Fatal(err)
+	}
+	b.Clock().Elapse(time.Second)
+	if tag, err := r.Set.Cells.Identify(9); err != nil || b.Roster()[tag] != 5 {
+		t.Errorf("got %v, %v, want the tag of piece 5", tag, err)
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	b.leaks(t)
+	for name, reader := range map[string]hw.Identifier{"cells": r.Set.Cells, "tray": r.Set.Tray} {
+		if _, err := reader.Identify(0); !errors.Is(err, hw.ErrHalted) {
+			t.Errorf("%s, reading after Close: got %v, want %v", name, err, hw.ErrHalted)
+		}
+	}
+}
+
+func TestWhatReadersOnI2CCannotHaveIsNamed(t *testing.T) {
+	for denied, want := range map[string]string{
+		"/dev/i2c-3":             "readers.i2c: in use by another program",
+		"GPIO25":                 "readers.reset: in use by another program",
+		"mode of /dev/spidev0.0": "tray.spi: /dev/spidev0.0: in use by another program",
+	} {
+		p, b := newSwitches(t)
+		b.denied = denied
+		r, err := rig.Open(p, b)
+		if r != nil || err == nil || err.Error() != want || !errors.Is(err, errTaken) {
+			t.Errorf("got %v, %v, want %s", r, err, want)
+		}
+		b.leaks(t)
+	}
+}
+
+func TestSilentReadersOnI2CKeepNothingFromOpening(t *testing.T) {
+	p, b := newSwitches(t)
+	b.SetBusZeros(1)
+	r, err := rig.Open(p, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	readers := map[string]hw.Identifier{"cells": r.Set.Cells, "tray": r.Set.Tray}
+	for name, reader := range readers {
+		if _, err := reader.Identify(0); !errors.Is(err, hw.ErrNoAnswer) {
+			t.Errorf("%s: got %v, want %v", name, err, hw.ErrNoAnswer)
+		}
+	}
+	b.SetBusZeros(0)
+	for name, reader := range readers {
+		if _, err := reader.Identify(0); !errors.Is(err, hw.ErrNoTag) {
+			t.Errorf("%s, plugged in later: got %v, want %v", name, err, hw.ErrNoTag)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+}

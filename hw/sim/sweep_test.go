@@ -1,13 +1,11 @@
 package sim_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
 	"periph.io/x/conn/v3/physic"
 
-	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
@@ -89,14 +87,7 @@ func TestASweepTakesLittleMoreThanItMust(t *testing.T) {
 		// The bus takes next to nothing here, so that the chip's own time shows.
 		{"PN532 over SPI", "analog-nfc", `kind = "mfrc522"`, `kind = "pn532"`, pn532SPI, 2},
 	} {
-		text, err := profiles.FS.ReadFile(tt.profile + ".toml")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := rig.Parse(tt.profile+".toml", []byte(strings.ReplaceAll(string(text), tt.old, tt.new)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := changed(t, tt.profile, tt.old, tt.new)
 		clock := physic.Frequency(p.Readers.Clock)
 		for _, full := range []bool{false, true} {
 			table := sim.New(p, sim.Opts{Seed: 1})
