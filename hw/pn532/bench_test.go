@@ -79,7 +79,7 @@ func (r *reader) link() pn532.Link {
 	if r.bus != nil {
 		return pn532.OverI2C(i2cbus.New(spoiledBus{r.bus, &r.spoiler}))
 	}
-	return pn532.OverSPI(spoiledConn{r.conn, &r.spoiler})
+	return pn532.OverSPI(spoiledConn{r.conn, &r.spoiler}, 4*physic.MegaHertz)
 }
 
 func (r *reader) stats() chip.Stats {

@@ -17,10 +17,11 @@
 //
 // Names, sections and codes are those of NXP's manual UM0701-02, for firmware 1.6.
 // A reading is two commands, InListPassiveTarget for up to two targets and
-// PowerDown, each with its ACK and its response. The chip does the dialogue with
-// the tags and its checks by itself. How often it searches is limited to once, so
-// that an empty cell answers soon. Waiting is by asking for RDY, first when an
-// empty field could be done with, then every millisecond.
+// PowerDown, each with its ACK and its response. On SPI it begins with a select of
+// 2 ms, which wakes the chip. The chip does the dialogue with the tags and its checks
+// by itself. How often it searches is limited to once, so that an empty cell answers
+// soon. Waiting is by asking for RDY, first when an empty field could be done with,
+// then every millisecond.
 //
 // What is believed: zeros or ones of a dead bus are no frame; a frame must pass
 // both of its checksums. These are sums of eight bits, which two errors may pass
@@ -33,7 +34,9 @@
 // the next one sets it up.
 //
 // Not seen yet on a real Pi or a real chip: how long a search takes, which the
-// manual does not say and the simulator assumes to be the time on the air; whether
-// a short select is enough to wake the chip on SPI; what it does with commands in
-// low battery mode; and sleeps, which on Linux last longer than they are asked to.
+// manual does not say and the simulator assumes to be the time on the air; a chip
+// that takes more than 30 ms for it would never be read, and callPatience is what to
+// change then. Further what the chip does with commands in low battery mode, whether
+// 2 ms of select are enough to wake it on SPI, how well i2c-gpio waits for a clock
+// that is held, and sleeps, which on Linux last longer than they are asked to.
 package pn532

@@ -133,7 +133,7 @@ func (u *under) wireSPI(t testing.TB) {
 		t.Fatal(err)
 	}
 	for n := range hc154.Outputs {
-		u.links = append(u.links, pn532.OverSPI(spoiledConn{selects.Select(n), &u.spoilers[n]}))
+		u.links = append(u.links, pn532.OverSPI(spoiledConn{selects.Select(n), &u.spoilers[n]}, 4*physic.MegaHertz))
 	}
 }
 

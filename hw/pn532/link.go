@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 )
 
@@ -26,9 +27,8 @@ const longest = 3 + 2*(5+10) + overhead
 
 // Link is the way to one reader: OverI2C or OverSPI. It belongs to one Dev.
 type Link interface {
-	// rouse begins to wake the chip and says how long that takes; no time where
-	// the next write does it.
-	rouse() (time.Duration, error)
+	// rouse wakes the chip, where the next write does not.
+	rouse() error
 	// wakeUp is what may wake it.
 	wakeUp() byte
 	// write sends a frame.
@@ -54,7 +54,7 @@ type i2cLink struct {
 	in  [1 + longest]byte
 }
 
-func (l *i2cLink) rouse() (time.Duration, error) { return 0, nil }
+func (l *i2cLink) rouse() error { return nil }
 
 func (l *i2cLink) wakeUp() byte { return wakeByI2C }
 
@@ -77,29 +77,28 @@ const (
 	dataReading   = 0x03
 )
 
-// wakeTime is waited for after a select that wakes the chip: twice what its
-// oscillator is assumed to need.
+// wakeTime is how long the chip is selected to wake it: its oscillator is said to
+// need that much. A short select, and as long a wait, may do; a long one is sure.
 const wakeTime = 2 * time.Millisecond
 
-// OverSPI is a reader behind the select of a connection in mode 0, most
+// OverSPI is a reader behind the select of a connection in mode 0 at that clock, most
 // significant bit first.
-func OverSPI(conn spi.Conn) Link {
+func OverSPI(conn spi.Conn, clock physic.Frequency) Link {
 	if conn == nil {
 		return nil
 	}
-	return &spiLink{conn: conn}
+	n := int64(clock/physic.Hertz) * int64(wakeTime) / int64(8*time.Second)
+	return &spiLink{conn: conn, idle: make([]byte, max(n, 1))}
 }
 
 // spiLink is a reader on SPI.
 type spiLink struct {
 	conn    spi.Conn
+	idle    []byte // no operation, of wakeTime
 	out, in [1 + longest]byte
 }
 
-func (l *spiLink) rouse() (time.Duration, error) {
-	_, err := l.ready()
-	return wakeTime, err
-}
+func (l *spiLink) rouse() error { return l.conn.Tx(l.idle, nil) }
 
 func (l *spiLink) wakeUp() byte { return wakeBySPI }
 

@@ -90,13 +90,9 @@ func (d *Dev) ready() error {
 }
 
 func (d *Dev) rouse() error {
-	rest, err := d.link.rouse()
-	if err != nil {
+	if err := d.link.rouse(); err != nil {
 		d.failed(err)
 		return d.fault("wake up", err)
-	}
-	if rest > 0 {
-		d.sleep(rest)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
@@ -68,7 +69,7 @@ func (o *opening) readersOnSPI(r *Readers, reset gpio.PinOut) (reader, error) {
 	if r.Kind == KindPN532 {
 		var links []pn532.Link
 		for n := range hc154.Outputs {
-			links = append(links, pn532.OverSPI(decoder.Select(n)))
+			links = append(links, pn532.OverSPI(decoder.Select(n), physic.Frequency(r.Clock)))
 		}
 		return o.pn532s(links, reset)
 	}
@@ -153,7 +154,7 @@ func (o *opening) fitTray(p *Profile) error {
 	if err != nil {
 		return err
 	}
-	return o.fitTrayReader(t.Kind, conn)
+	return o.fitTrayReader(t, conn)
 }
 
 // traySelect is the tray reader's connection: by a pin, or the port's own select.
@@ -172,13 +173,13 @@ func (o *opening) traySelect(port spi.Conn, t *Tray) (spi.Conn, error) {
 	return conn, nil
 }
 
-func (o *opening) fitTrayReader(kind string, conn spi.Conn) error {
+func (o *opening) fitTrayReader(t *Tray, conn spi.Conn) error {
 	const part = "tray reader"
 	var tray reader
 	var err error
-	if kind == KindPN532 {
+	if t.Kind == KindPN532 {
 		var d *pn532.Dev
-		if d, err = pn532.New(pn532.OverSPI(conn), pn532.Opts{Part: part, Sleep: o.buses.Sleep}); d != nil {
+		if d, err = pn532.New(pn532.OverSPI(conn, physic.Frequency(t.Clock)), pn532.Opts{Part: part, Sleep: o.buses.Sleep}); d != nil {
 			tray = d
 		}
 	} else {
