@@ -13,8 +13,8 @@ import (
 // needs more than replyTime is asked again, which does it no harm.
 const (
 	pollTime  = 500 * time.Microsecond // from a frame to the first look for the answer, and between looks
-	slowPoll  = time.Millisecond       // between looks for the end of a search
-	replyTime = 5 * time.Millisecond   // that an ACK and a response may take, a search aside
+	slowPoll  = time.Millisecond       // between looks for the end of what takes longer
+	replyTime = 5 * time.Millisecond   // that an ACK and a response may take, such as those aside
 	napTime   = time.Millisecond       // between two writes to a chip that does not acknowledge its address
 )
 
@@ -30,6 +30,9 @@ func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 	err := d.send(code, params)
 	if err != nil && !d.spent() {
 		err = d.send(code, params)
+	}
+	if err == nil && code == diagnose {
+		err = d.await() // it takes its time
 	}
 	if err != nil {
 		return nil, err
@@ -90,7 +93,7 @@ func (d *Dev) write(frame []byte) error {
 	}
 }
 
-// await waits for the end of a search.
+// await waits for what takes longer: the end of a search, or of a self test.
 func (d *Dev) await() error {
 	for !d.spent() {
 		ready, err := d.link.ready()

@@ -12,6 +12,7 @@ import (
 
 // Commands (7.1).
 const (
+	diagnose            = 0x00
 	getFirmwareVersion  = 0x02
 	samConfiguration    = 0x14
 	powerDown           = 0x16
@@ -52,6 +53,14 @@ func pulse(reset gpio.PinOut, sleep func(time.Duration)) error {
 // start opens the reader for the first time.
 func (d *Dev) start() error {
 	d.begin(openPatience)
+	if err := d.open(); err != nil {
+		return err
+	}
+	return d.dark()
+}
+
+// open wakes the reader, looks at which chip it is, and sets it up.
+func (d *Dev) open() error {
 	if err := d.rouse(); err != nil {
 		return err
 	}
@@ -62,10 +71,7 @@ func (d *Dev) start() error {
 	if len(version) != 4 || version[0] != ic {
 		return d.fault(fmt.Sprintf("version % x is not one of a reader", version), hw.ErrNoAnswer)
 	}
-	if err := d.setUp(); err != nil {
-		return err
-	}
-	return d.dark()
+	return d.setUp()
 }
 
 // ready wakes the reader and sets it up where it is not. A field that stayed on is
@@ -102,11 +108,16 @@ func (d *Dev) setUp() error {
 	if _, err := d.do(overhead, samConfiguration, normalMode); err != nil {
 		return err
 	}
-	if _, err := d.do(overhead, rfConfiguration, maxRetries, 0, 0, 0); err != nil {
+	if err := d.limit(); err != nil {
 		return err
 	}
 	d.set = true
 	return nil
+}
+
+func (d *Dev) limit() error {
+	_, err := d.do(overhead, rfConfiguration, maxRetries, 0, 0, 0)
+	return err
 }
 
 var errStatus = errors.New("the reader does not go to power-down")

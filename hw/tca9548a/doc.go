@@ -18,8 +18,9 @@
 // bytes: write, and read back, for a selection that got lost would answer with
 // the chip of another place. Going to a port of another switch costs two more,
 // which close the first. Staying costs nothing, except after an answer of zeros:
-// there the register is read again, one transaction, for a switch that lost its
-// supply, and on a Linux bus an absent chip may read as zeros without an error.
+// there the register is read again, one transaction, two where the first went wrong,
+// for a switch that lost its supply, and on a Linux bus an absent chip may read as
+// zeros without an error.
 // After any error nothing is taken for granted: each switch is closed or set anew
 // before the next transaction.
 //

@@ -31,9 +31,7 @@ func (p *port) Tx(addr uint16, w, r []byte) error {
 	}
 	err := d.bus.Tx(addr, w, r)
 	if err == nil && zeros(r) {
-		if err = d.verify(p.n/Channels, 1<<(p.n%Channels)); err != nil {
-			err = d.fault(p.n/Channels, err)
-		}
+		err = d.still(p.n)
 	}
 	if err != nil {
 		d.forget()

@@ -198,6 +198,17 @@ func (d *Dev) verify(i int, control byte) error {
 	return nil
 }
 
+// still says whether the port is open yet. A look that went wrong is repeated: a
+// chip that is asked again and again whether it is ready answers zeros each time.
+func (d *Dev) still(n int) (err error) {
+	for range attempts {
+		if err = d.verify(n/Channels, 1<<(n%Channels)); err == nil {
+			return nil
+		}
+	}
+	return d.fault(n/Channels, err)
+}
+
 // fault names the switch and the places behind it.
 func (d *Dev) fault(i int, err error) error {
 	return &hw.PartError{

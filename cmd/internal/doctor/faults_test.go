@@ -101,7 +101,8 @@ var faults = []struct {
 	{"no expander or converter", withI2C, func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
 	{"a stuck bus", withI2C, func(b *bench) error { return b.Jam("/dev/i2c-1") }},
 	{"an unplugged reader", withReader, func(b *bench) error { return b.SetReader(b3, sim.Dead) }},
-	{"no readers", in("analog-nfc", "switch-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
+	{"no readers", in("analog-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
+	{"no readers", in("switch-nfc"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"a brown-out", in("analog-nfc", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {

@@ -16,6 +16,8 @@ const (
 	turnTime   = 500 * time.Microsecond // from a frame to the answer to it
 	guardTime  = 5 * time.Millisecond   // from field on to the first frame
 	retryTime  = 100 * time.Millisecond // between two searches of one command
+
+	memoryTime = 20 * time.Millisecond // of a test of a memory
 )
 
 // Bits of WakeUpEnable (7.2.11).
@@ -38,6 +40,8 @@ type PN532 struct {
 	// Rigid keeps it from holding the clock of I²C until it is awake: it does not
 	// acknowledge its address before. The manual has it hold the clock.
 	Rigid bool
+	// Unsound is what the tests of its memories give: 0 for well, 0xff for not.
+	Unsound byte
 	// Lenient has it take every command in low battery mode too. Otherwise all but
 	// GetFirmwareVersion and SAMConfiguration give an error frame there; what a
 	// real chip does, the manual leaves open.

@@ -2,6 +2,7 @@ package chip
 
 // Commands (7.1), and items of RFConfiguration (7.3.1).
 const (
+	cmdDiagnose           = 0x00
 	cmdGetFirmwareVersion = 0x02
 	cmdGetGeneralStatus   = 0x04
 	cmdSetParameters      = 0x12
@@ -15,6 +16,9 @@ const (
 	itemTimings = 0x02
 	itemRetryIO = 0x04
 	itemRetries = 0x05
+
+	romTest = 0x01 // of Diagnose (7.2.1)
+	ramTest = 0x02
 )
 
 // prepare is what a command does as soon as it is there.
@@ -42,6 +46,8 @@ func (p *PN532) run() {
 	switch {
 	case c[0] == cmdGetFirmwareVersion && len(args) == 0:
 		p.respond(at, 0x32, 1, 6, 7)
+	case c[0] == cmdDiagnose && len(args) == 1 && (args[0] == romTest || args[0] == ramTest):
+		p.respond(at+memoryTime, p.Unsound)
 	case c[0] == cmdGetGeneralStatus && len(args) == 0:
 		p.status()
 	case c[0] == cmdSetParameters && len(args) == 1:

@@ -88,6 +88,11 @@ func TestAnIndependentDriverReadsOurPN532(t *testing.T) {
 					if err != nil || tag == nil || !bytes.Equal(tag.UIDBytes, uid) {
 						t.Fatalf("got %v, %v; want % x", tag, err, uid)
 					}
+					for _, test := range []byte{pn532.DiagnoseROMTest, pn532.DiagnoseRAMTest} {
+						if r, err := d.Diagnose(t.Context(), test, nil); err != nil || !r.Success {
+							t.Errorf("test %d: got %v, %v, want it passed", test, r, err)
+						}
+					}
 					if err := d.InRelease(t.Context()); err != nil {
 						t.Error(err)
 					}
