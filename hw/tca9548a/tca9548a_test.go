@@ -137,6 +137,25 @@ func TestZerosThroughASwitchThatLostItsChannelAreAnError(t *testing.T) {
 	}
 }
 
+// TestZerosAndALostLookAreNoError asks a chip that answers zeros, as one does that is
+// not ready, and spoils the look at the register that follows.
+func TestZerosAndALostLookAreNoError(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	if _, err := ask(d, 5); err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range []chip.I2CFault{chip.I2CZeros, chip.I2CNAK} {
+		b.n = 0
+		b.fault = func(n int) chip.I2CFault {
+			return []chip.I2CFault{chip.I2CZeros, fault, chip.I2CGood}[min(n, 2)]
+		}
+		if got, err := ask(d, 5); err != nil || got != 0 || b.n != 3 {
+			t.Errorf("got %d, %v in %d transactions, want zero in 3", got, err, b.n)
+		}
+	}
+}
+
 func TestAnUnpluggedSwitchLeavesTheOtherWorking(t *testing.T) {
 	b := newBench(t)
 	d := b.open(nil)
