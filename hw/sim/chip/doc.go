@@ -1,7 +1,6 @@
-// Package chip holds the chips of the board at register level, or at that of
-// their frames, behind the
-// interfaces through which periph reaches real ones: spi.PortCloser and
-// gpio.PinIO. Drivers run on it unchanged.
+// Package chip holds the chips of the board at register level, the PN532 at that of
+// its frames, behind the interfaces through which periph reaches real ones:
+// spi.PortCloser, i2c.BusCloser and gpio.PinIO. Drivers run on it unchanged.
 //
 // Time is a Clock that moves only when something is charged to it: bits on a
 // bus, the overhead of a transaction, a driver that sleeps. A chip that needs
