@@ -9,8 +9,9 @@ import (
 	"quartoboard/hw"
 )
 
-// Times of the dialogue. The manual allows 15 ms for an ACK (6.2.2); a chip that
-// needs more than replyTime is asked again, which does it no harm.
+// Times of the dialogue. The manual allows 15 ms for an ACK (6.2.2); replyTime is
+// less, so that a command that was lost leaves time for a second attempt. A chip
+// that needs more would not be read.
 const (
 	pollTime  = 500 * time.Microsecond // from a frame to the first look for the answer, and between looks
 	slowPoll  = time.Millisecond       // between looks for the end of what takes longer
