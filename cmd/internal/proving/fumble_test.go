@@ -130,7 +130,12 @@ func (y *player) obey() {
 			return
 		}
 		i := w.Do
-		if _, stands := y.table.At(int(i.From)); !stands && i.Act != referee.Put {
+		from, to := int(i.From), int(i.To)
+		if _, stands := y.table.At(from); !stands && i.Act != referee.Put {
+			y.do("wait 500ms") // done already, and not yet seen
+			continue
+		}
+		if p, stands := y.table.At(to); stands && i.Act == referee.Put && i.Piece == board.Holding(board.Piece(p)) {
 			y.do("wait 500ms") // done already, and not yet seen
 			continue
 		}

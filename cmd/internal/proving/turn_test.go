@@ -90,7 +90,7 @@ func (y *player) place(p board.Piece) {
 			return
 		}
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-	case fetched && y.given && y.chance(y.ponder, "hold for long"):
+	case fetched && y.inTray(p) && y.chance(y.ponder, "hold for long"):
 		y.do("take")
 		y.rest()
 		y.do("wait 5s")
@@ -126,6 +126,12 @@ func (y *player) place(p board.Piece) {
 		}
 	}
 	y.known()
+}
+
+// inTray says whether the piece lies in the tray, for all the board knows.
+func (y *player) inTray(p board.Piece) bool {
+	_, tray := y.game().Table()
+	return tray == board.Holding(p)
 }
 
 // stand is the truth of a placement.
