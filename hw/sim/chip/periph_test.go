@@ -13,7 +13,6 @@ import (
 	"periph.io/x/conn/v3/spi"
 	"periph.io/x/devices/v3/mfrc522"
 
-	ours "quartoboard/hw/mfrc522"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -133,39 +132,4 @@ func TestPeriphStumblesOverTwoTags(t *testing.T) {
 			t.Errorf("got UID % x from two tags, want an error", uid)
 		}
 	})
-}
-
-// TestOurDriverNeedsAThirdOfPeriphsTransactions counts both on the same chip,
-// with an overhead of 200 µs a transaction, at which periph's busy waiting costs
-// it next to nothing. Periph knows no UIDs of 10 bytes and asks an empty field
-// for as long as it is told to.
-func TestOurDriverNeedsAThirdOfPeriphsTransactions(t *testing.T) {
-	for _, uid := range [][]byte{{0x12, 0x34, 0x56, 0x78}, {0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x80}} {
-		synctest.Test(t, func(t *testing.T) {
-			card := quickCard(t, uid...)
-			reach := func(dst []*chip.Card) []*chip.Card { return append(dst, card) }
-			periph, port := periphReader(t, reach)
-			port.Overhead = 200 * time.Microsecond
-			before := port.Stats().Transactions
-			if got, err := periph.ReadUID(time.Second); err != nil || !bytes.Equal(got, uid) {
-				t.Fatalf("periph: got % x, %v", got, err)
-			}
-			theirs := port.Stats().Transactions - before
-
-			b := newReaderBench(t, uid)
-			dev, err := ours.New(b.port, ours.Opts{Sleep: b.clock.Elapse})
-			if err != nil {
-				t.Fatal(err)
-			}
-			before = b.port.Stats().Transactions
-			if tag, err := dev.Identify(0); err != nil || tag.String() != fmt.Sprintf("%X", uid) {
-				t.Fatalf("ours: got %v, %v", tag, err)
-			}
-			mine := b.port.Stats().Transactions - before
-			t.Logf("UID of %d bytes: %d transactions, periph %d", len(uid), mine, theirs)
-			if 3*mine > theirs {
-				t.Errorf("UID of %d bytes: %d transactions are more than a third of periph's %d", len(uid), mine, theirs)
-			}
-		})
-	}
 }

@@ -142,31 +142,45 @@ func resistorCosts(t *testing.T) (look, id chip.Stats) {
 }
 
 // TestCostOfALook counts what each driver sends for one look, beside periph's
-// driver for the same chip. Bytes on I²C are with the addresses.
+// driver for the same simulated chip. Bytes on I²C are with the addresses.
 func TestCostOfALook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		inputs, pins, groups := expanderCosts(t)
 		ports, periphPorts := switchCosts(t)
 		levels, lateLevels, periphLevels := linearCosts(t)
 		cells, id := resistorCosts(t)
+		reader4, periph4, pn4 := uidCosts(t, []byte{0x12, 0x34, 0x56, 0x78})
+		reader7, periph7, pn7 := uidCosts(t, []byte{0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x80})
+		none := chip.Stats{}
 		for _, tt := range []struct {
 			name         string
 			ours, periph chip.Stats
 			most         int // transactions of ours
 		}{
-			{"tca9548a: one byte from each of 16 ports", ports, periphPorts, 50},
+			{"mcp23017: 16 inputs; periph pin by pin", inputs, pins, 1},
+			{"mcp23017: 16 inputs; periph by groups", inputs, groups, 1},
+			{"mcp3008: 16 sensors", converterCosts(t), none, 16},
 			{"ads1115: 16 sensors", levels, periphLevels, 50},
 			{"ads1115: 16 sensors, clocks 10 % slow", lateLevels, periphLevels, 66},
-			{"resistor: 16 cells", cells, chip.Stats{}, 16},
-			{"resistor: an ID", id, chip.Stats{}, 3},
+			{"resistor: 16 cells", cells, none, 16},
+			{"resistor: an ID", id, none, 3},
+			{"mfrc522: a UID of 4 bytes", reader4, periph4, periph4.Transactions / 3},
+			{"mfrc522: a UID of 7 bytes", reader7, periph7, periph7.Transactions / 3},
+			{"pn532 on I²C: a UID of 4 bytes", pn4, none, 12},
+			{"pn532 on I²C: a UID of 7 bytes", pn7, none, 13},
+			{"tca9548a: one byte from each of 16 ports", ports, periphPorts, 50},
 		} {
 			theirs := "none"
-			if tt.periph != (chip.Stats{}) {
+			if tt.periph != none {
 				theirs = stats(tt.periph)
 			}
 			t.Logf("%-42s %s   periph %s", tt.name, stats(tt.ours), theirs)
 			if tt.ours.Transactions > tt.most {
 				t.Errorf("%s: %d transactions, want %d at most", tt.name, tt.ours.Transactions, tt.most)
 			}
+		}
+		if want := (chip.Stats{Transactions: 1, Bytes: 5}); inputs != want {
+			t.Errorf("mcp23017: %+v, want %+v", inputs, want)
 		}
 	})
 }
