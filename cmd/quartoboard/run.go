@@ -18,6 +18,10 @@ const runAbout = `run [-config FILE] [-profile NAME] [-frames FILE] [-check | -e
 The daemon: plays on the real board, speaks, keeps the journal, and serves a
 host on the serial port where the settings name one.
 
+Whoever holds repeat while it starts has the board calibrated and its pieces
+enrolled, as "calibrate" and "enroll" do; a board that knows no piece has them
+enrolled unasked.
+
 With -check it only looks whether it could: exit code 0, or 1 and one sentence
 that says what is missing. Without, it stays up: what is wrong is said aloud and
 on the standard error, and play begins once it is mended.`
@@ -118,6 +122,9 @@ func (sv *service) serve(ctx context.Context) (err error) {
 		return err
 	}
 	b, err := openBoard(c)
+	if err == nil {
+		b, err = sv.teachFirst(ctx, c, b)
+	}
 	if err != nil {
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
 		sv.say(ctx, c, err.Error())

@@ -32,7 +32,8 @@ type sitting struct {
 	speaker *voice.Speaker
 	words   *phrase.Speech
 	out     io.Writer
-	bars    *bars // nil for none
+	bars    *bars                         // nil for none
+	looked  func(now, next time.Duration) // after each look; nil for nothing
 	next    time.Duration
 	heard   []string // since somebody last looked
 }
@@ -46,6 +47,9 @@ func (s *sitting) step() {
 	s.next = s.clock.Now() + period
 	s.say(s.task.apply(s.watcher.Look()))
 	s.listen()
+	if s.looked != nil {
+		s.looked(s.clock.Now(), s.next)
+	}
 	if s.bars != nil {
 		s.bars.draw(s.clock.Now(), s.watcher.Levels())
 	}

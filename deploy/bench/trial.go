@@ -66,7 +66,7 @@ func (t *trial) all(ctx context.Context, profiles []string) error {
 		}
 	}
 	if t.script == "" {
-		if err := t.refuse(ctx); err != nil {
+		if err := errors.Join(t.refuse(ctx), t.teach(ctx)); err != nil {
 			return err
 		}
 	}
