@@ -218,6 +218,8 @@ func (c *Calibration) wiring() []Notice {
 	apart := c.build.Cells && !c.build.Coded // readers that are parts of their own
 	t, turned := sensors.turn()
 	switch {
+	case sensors.known() == 0:
+		return nil // the gaps say it all
 	case turned && t == Straight && (!apart || readers.moved() == 0):
 		return []Notice{{What: AllStraight}}
 	case turned && c.build.Cells && readers.fits(t):

@@ -64,6 +64,16 @@ func NewPlan(profile string) Plan {
 	return p
 }
 
+// Unfelt is the cells whose sensor was looked for in vain.
+func (p *Plan) Unfelt() (unfelt board.CellSet) {
+	for i, s := range p.Spots {
+		if s.State == Missing && s.Sensor == None {
+			unfelt |= board.SetOf(board.Cell(i))
+		}
+	}
+	return unfelt
+}
+
 // Left is the set of cells that were not asked for yet.
 func (p *Plan) Left() (left board.CellSet) {
 	for c, s := range p.Spots {

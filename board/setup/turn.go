@@ -105,6 +105,16 @@ func (w *wires) moved() (n int) {
 	return n
 }
 
+// known is how many cells have something that is known.
+func (w *wires) known() (n int) {
+	for _, p := range w {
+		if p != unknown {
+			n++
+		}
+	}
+	return n
+}
+
 // whole gives the cells of which nothing is known what is left: by the turn that
 // fits the others, then by the profile, then in order.
 func (w *wires) whole() wires {

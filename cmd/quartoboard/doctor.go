@@ -144,7 +144,7 @@ func learned(state string, p rig.Profile) (found []doctor.Finding, l lessons) {
 	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), known, err))
 	l.plan, l.wired, err = dir.Calibration(p.Name)
 	if p.Presence.Linear() || err != nil {
-		found = append(found, doctor.Calibration(l.wired, err))
+		found = append(found, doctor.Calibration(l.wired, l.plan.Unfelt(), err))
 	}
 	return found, l
 }

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"quartoboard/audio"
@@ -88,7 +89,22 @@ func (sv *service) settings() (config.Config, error) {
 	if sv.profile != "" {
 		c.Board.Profile = sv.profile
 	}
-	return c, err
+	return c, errors.Join(err, serialClash(c))
+}
+
+// serialClash is a line of the build that the serial port of the settings needs:
+// the Pi's own has GPIO14 and GPIO15.
+func serialClash(c config.Config) error {
+	p, err := loadProfile(c.Board.Profile)
+	if err != nil || !slices.Contains([]string{"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"}, c.Serial.Port) {
+		return nil // a profile that cannot be read is told of where it is opened
+	}
+	for _, d := range p.Devices() {
+		if d.Name == "GPIO14" || d.Name == "GPIO15" {
+			return fmt.Errorf("serial.port: %s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, d.Key, p.Name, d.Name)
+		}
+	}
+	return nil
 }
 
 // check opens what play needs, and closes it again.
@@ -129,6 +145,9 @@ func (sv *service) serve(ctx context.Context) (err error) {
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
 		sv.say(ctx, c, err.Error())
 		sv.idle(ctx, giveUp)
+		if ctx.Err() != nil {
+			return nil // somebody ended it
+		}
 		return status{code: 1} // it has been printed
 	}
 	defer func() { err = errors.Join(err, b.Close()) }()

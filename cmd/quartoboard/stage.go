@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -155,12 +156,18 @@ func loadProfiles(name, table string) (p, t rig.Profile, err error) {
 	return p, t, err
 }
 
-// loadProfile reads a profile of ours by its name, or a file by its path.
-func loadProfile(name string) (rig.Profile, error) {
+// loadProfile reads a profile of ours by its name, or a file by its path. One that
+// knows no piece from another is refused: nothing can be played with it.
+func loadProfile(name string) (p rig.Profile, err error) {
 	if strings.ContainsRune(name, filepath.Separator) || strings.HasSuffix(name, ".toml") {
-		return rig.LoadFile(name)
+		p, err = rig.LoadFile(name)
+	} else {
+		p, err = rig.Load(profiles.FS, name)
 	}
-	return rig.Load(profiles.FS, name)
+	if err == nil && p.Readers == nil && p.Tray == nil && !p.Presence.Coded() {
+		err = fmt.Errorf("%s: neither readers nor a tray: no piece can be told from another", name)
+	}
+	return p, err
 }
 
 // scanOptions are the scanner's, as far as a profile, rewired, the drivers and what

@@ -45,6 +45,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "-profile", "switch-nfc"}},
 		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "-profile", "tray"}},
+		{"calibrate-nothing", "calibrate-nothing", 0, []string{"calibrate"}},
 		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
 		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
 		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},

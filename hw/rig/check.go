@@ -53,7 +53,7 @@ func expected(key string) string {
 func (p *Profile) check(name string) *Error {
 	switch {
 	case p.Name != name:
-		return wrong("name", "%q in a file that is called %q", p.Name, name)
+		return wrong("name", "%q in a file that is called %q: both are the build's name", p.Name, name)
 	case p.About == "":
 		return missing("about", "one sentence")
 	case !slices.Contains([]string{"", "usb", "hdmi", "jack", "i2s"}, p.Sound):

@@ -90,7 +90,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"a number for a text", `kind = "mcp3008"`, `kind = 3008`, `:4: presence.kind: a text expected`},
 		{"a text for a list", `["/dev/spidev0.0", "/dev/spidev0.1"]`, `"/dev/spidev0.0"`, `:5: presence.spi: a list of two ports expected`},
 
-		{"name of another", `name = "build"`, `name = "my-build"`, `:1: name: "my-build" in a file that is called "build"`},
+		{"name of another", `name = "build"`, `name = "my-build"`, `:1: name: "my-build" in a file that is called "build": both are the build's name`},
 		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
 
 		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, ads1115, mcp23017, hallmatrix or resistor expected`},

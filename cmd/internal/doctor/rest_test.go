@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/journal"
 )
@@ -59,10 +60,11 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Clock(day, true))
 	one(doctor.Clock(day, false))
 	one(doctor.Clock(time.Unix(0, 0), false))
-	one(doctor.Calibration(true, nil))
-	one(doctor.Calibration(false, errors.New("calibration.json: cells are missing")))
-	one(doctor.Calibration(false, denied))
-	one(doctor.Calibration(false, nil))
+	one(doctor.Calibration(true, 0, nil))
+	one(doctor.Calibration(true, board.SetOf(board.A1, board.C2), nil))
+	one(doctor.Calibration(false, 0, errors.New("calibration.json: cells are missing")))
+	one(doctor.Calibration(false, 0, denied))
+	one(doctor.Calibration(false, 0, nil))
 	one(doctor.Build("moon", errors.New("no profile \"moon\"")))
 	one(doctor.NoHeader(errors.New("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")))
 	one(doctor.Header("pinctrl-bcm2711"))

@@ -5,12 +5,20 @@ import (
 	"fmt"
 	"io/fs"
 	"math/bits"
+	"strings"
 	"time"
+
+	"quartoboard/board"
 )
 
 // Settings is the finding of the file of settings, "" for none.
 func Settings(file string, err error) Finding {
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Finding{
+			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
+			Says: fmt.Sprintf("There are none: %v.", err), Next: "Name a file that is there; everything else was looked at with the defaults.",
+		}
 	case err != nil:
 		return Finding{
 			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
@@ -45,7 +53,7 @@ func Pieces(file string, known uint16, err error) Finding {
 
 // Calibration is the finding of what calibrating has kept: ok where there is one
 // of this build, and what is wrong with the file.
-func Calibration(ok bool, err error) Finding {
+func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	f := Finding{Where: "calibration", State: Advisory, Code: NoCalibration}
 	switch {
 	case errors.Is(err, fs.ErrPermission):
@@ -54,6 +62,9 @@ func Calibration(ok bool, err error) Finding {
 		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v.", err), "Calibrate anew: quartoboard calibrate"
 	case !ok:
 		f.Says, f.Next = "There is none: wiring and thresholds are those of the build.", "Calibrate before you trust a first game: quartoboard calibrate"
+	case unfelt != 0:
+		f.Says = fmt.Sprintf("It found no sensor for %s.", strings.Join(names(unfelt), ", "))
+		f.Next = "See what the sensors there say; then calibrate anew: quartoboard calibrate"
 	default:
 		return well("calibration", "There is one.")
 	}

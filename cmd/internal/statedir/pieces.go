@@ -59,19 +59,29 @@ func (d Dir) roster(name string) (map[hw.Tag]board.Piece, error) {
 	return roster, nil
 }
 
+// parseRoster reads the object entry by entry: a tag that is there twice, in either
+// case, would else be either piece.
 func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
-	var entries map[string]string
-	if err := json.Unmarshal(text, &entries); err != nil {
+	if err := json.Unmarshal(text, &map[string]string{}); err != nil {
 		return nil, fmt.Errorf("an object like {\"04A1B2C3D4E580\": \"7\"} expected: %w", err)
 	}
 	roster := map[hw.Tag]board.Piece{}
-	for id, digit := range entries {
-		tag, err := hw.ParseTag(id)
-		if err != nil {
-			return nil, err
+	entries := json.NewDecoder(bytes.NewReader(text))
+	_, _ = entries.Token() // the brace
+	for entries.More() {
+		key, _ := entries.Token()
+		value, _ := entries.Token()
+		id, _ := key.(string)
+		digit, _ := value.(string) // or null
+		tag, bad := hw.ParseTag(id)
+		if bad != nil {
+			return nil, bad
 		}
-		if roster[tag], err = board.ParsePiece(digit); err != nil {
-			return nil, fmt.Errorf("tag %s: %w", id, err)
+		if _, twice := roster[tag]; twice {
+			return nil, fmt.Errorf("tag %v is there twice", tag)
+		}
+		if roster[tag], bad = board.ParsePiece(digit); bad != nil {
+			return nil, fmt.Errorf("tag %s: %w", id, bad)
 		}
 	}
 	return roster, nil

@@ -246,10 +246,13 @@ func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
 
 func TestDamagedPiecesAreSaid(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              "an object like",
-		`{"04A1": "7"`:  "an object like",
-		`{"04A": "7"}`:  "is not a tag",
-		`{"04A1": "g"}`: `tag 04A1: "g" is not a piece`,
+		"":                           "an object like",
+		`{"04A1": "7"`:               "an object like",
+		`{"04A": "7"}`:               "is not a tag",
+		`{"04A1": "g"}`:              `tag 04A1: "g" is not a piece`,
+		`{"04A1": null}`:             `tag 04A1: "" is not a piece`,
+		`{"04A1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
+		`{"04a1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
 	} {
 		d := Dir(t.TempDir())
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
