@@ -30,8 +30,8 @@ help shows this again, quit or end of input leaves.
 // read or done changes nothing.
 func converse(ctx context.Context, p *performance, s streams) error {
 	fmt.Fprint(s.out, "\n"+conversation)
-	parser := hands.NewParser("input")
 	p.tidy()
+	parser := hands.NewParser("input", p.daemon.Game().Options())
 	lines := daemon.Lines(s.in, ctx.Done())
 	for {
 		draw(s.out, p.daemon.Game())

@@ -75,7 +75,7 @@ type ground struct {
 func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 	g := &ground{
 		table: sim.New(p, o), build: p, journal: journal.NewMemory(journal.Opts{}),
-		parser: hands.NewParser("game.hands"), witness: &witness{}, calm: 250 * time.Millisecond,
+		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{}, calm: 250 * time.Millisecond,
 	}
 	g.clock = clock{g.table.Clock()}
 	g.hand = hands.NewHand(g.table)

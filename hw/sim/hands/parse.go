@@ -27,7 +27,7 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e
 // Parse reads a whole script; file names it in messages. Every act can be done
 // when its turn comes. An error is a *SyntaxError or that of reading.
 func Parse(file string, r io.Reader) ([]Act, error) {
-	p := NewParser(file)
+	p := NewParser(file, board.DefaultOptions())
 	var acts []Act
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -57,8 +57,10 @@ type Parser struct {
 }
 
 // NewParser makes a parser for an empty table with all pieces beside it, and a
-// game with the default options.
-func NewParser(file string) *Parser { return &Parser{file: file, world: newWorld()} }
+// game with these options.
+func NewParser(file string, o board.Options) *Parser {
+	return &Parser{file: file, world: world{opts: o}}
+}
 
 // Next reads one line; ok is false for an empty one. After an error the line
 // counts as not there.

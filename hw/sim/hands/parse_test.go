@@ -148,7 +148,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 }
 
 func TestARefusedLineChangesNothing(t *testing.T) {
-	p := NewParser("input")
+	p := NewParser("input", board.DefaultOptions())
 	for _, line := range []string{"put 7 b3", "put 8 b3", "lift c3", "lift b3", "put 7 c3"} {
 		_, _, err := p.Next(line)
 		if bad := line == "put 8 b3" || line == "lift c3"; (err != nil) != bad {

@@ -15,8 +15,6 @@ type world struct {
 	opts     board.Options
 }
 
-func newWorld() world { return world{opts: board.DefaultOptions()} }
-
 // do takes the act into the world; the act comes back with what it takes from
 // there.
 func (w *world) do(a Act) (Act, error) {
