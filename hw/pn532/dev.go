@@ -121,11 +121,21 @@ func (d *Dev) identify() (hw.Tag, error) {
 	}
 	d.begin(callPatience)
 	tag, err := d.attempt()
-	if err != nil && d.patience > goPatience && !d.broken() && !errors.Is(err, hw.ErrNoTag) && !errors.Is(err, hw.ErrCollision) {
+	if d.doubtful(err) && d.patience > goPatience && !d.broken() {
 		d.sleep(fallTime)
 		tag, err = d.attempt()
+		d.doubtful(err)
 	}
 	return tag, err
+}
+
+// doubtful says whether a reading told nothing, and lets the link doubt its way then.
+func (d *Dev) doubtful(err error) bool {
+	if err == nil || errors.Is(err, hw.ErrNoTag) || errors.Is(err, hw.ErrCollision) {
+		return false
+	}
+	d.link.doubt()
+	return true
 }
 
 // begin is the begin of a call that may sleep so long.

@@ -37,10 +37,13 @@ type Link interface {
 	ready() (bool, error)
 	// read is ready, and where it is, the first bytes of the frame.
 	read(dst []byte) (bool, error)
+	// doubt is told that the answers made no sense.
+	doubt()
 }
 
 // OverI2C is a reader at Address of a bus, such as a port of tca9548a. It should
-// be one of an i2cbus.Bus, which makes its errors hw's.
+// be one of an i2cbus.Bus, which makes its errors hw's. A bus with a method Doubt is
+// told where the answers make no sense.
 func OverI2C(bus i2c.Bus) Link {
 	if bus == nil {
 		return nil
@@ -61,6 +64,12 @@ func (l *i2cLink) wakeUp() byte { return wakeByI2C }
 func (l *i2cLink) write(frame []byte) error { return l.bus.Tx(Address, frame, nil) }
 
 func (l *i2cLink) ready() (bool, error) { return l.read(nil) }
+
+func (l *i2cLink) doubt() {
+	if bus, is := l.bus.(interface{ Doubt() }); is {
+		bus.Doubt()
+	}
+}
 
 func (l *i2cLink) read(dst []byte) (bool, error) {
 	in := l.in[:1+len(dst)]
@@ -99,6 +108,8 @@ type spiLink struct {
 }
 
 func (l *spiLink) rouse() error { return l.conn.Tx(l.idle, nil) }
+
+func (l *spiLink) doubt() {}
 
 func (l *spiLink) wakeUp() byte { return wakeBySPI }
 

@@ -39,6 +39,12 @@ func (p *port) Tx(addr uint16, w, r []byte) error {
 	return err
 }
 
+// Doubt is for a driver that gets answers without sense: the next transaction
+// closes and opens everything anew, whatever was believed. A write that was lost
+// together with the look after it leaves a second port open, and two chips that
+// answer at once look like one that answers nonsense.
+func (p *port) Doubt() { p.dev.forget() }
+
 // zeros says whether there is an answer, and nothing in it.
 func zeros(r []byte) bool {
 	for _, b := range r {

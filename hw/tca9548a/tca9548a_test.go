@@ -336,3 +336,31 @@ func TestChangingPortsDoesNotAllocate(t *testing.T) {
 		t.Errorf("got % x", r)
 	}
 }
+
+// A close that was lost, with the look after it, is believed until somebody doubts.
+func TestDoubtClosesWhatWasBelievedClosed(t *testing.T) {
+	b := newBench(t)
+	d := b.open(nil)
+	read := func() byte {
+		in := make([]byte, 1)
+		if err := d.Port(1).Tx(plateAddr, nil, in); err != nil {
+			t.Fatal(err)
+		}
+		return in[0]
+	}
+	if got := read(); got != 2 {
+		t.Fatalf("port 1 reads %d, want 2", got)
+	}
+	b.wire.Fault = nil // no watch: two ports are open at once now
+	if err := b.wire.Tx(0x71, []byte{1 << 4}, nil); err != nil {
+		t.Fatal(err)
+	}
+	read()
+	if open := b.joined(); open != 1<<1|1<<12 {
+		t.Fatalf("ports %016b are open, want 1 and 12", open)
+	}
+	d.Port(1).(interface{ Doubt() }).Doubt()
+	if got, open := read(), b.joined(); got != 2 || open != 1<<1 {
+		t.Errorf("after a doubt port 1 reads %d with ports %016b open, want 2 and port 1 alone", got, open)
+	}
+}
