@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 
 	"quartoboard/board"
@@ -43,9 +42,6 @@ type enrolling struct {
 }
 
 func newEnrolling(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
-	if set.Cells == nil && set.Tray == nil {
-		return nil, nil, refuse(fmt.Errorf("enroll: no reader in the build %s: it cannot tell pieces apart", p.Name))
-	}
 	var found []*statedir.Damage
 	var l lessons
 	for _, load := range []func() error{

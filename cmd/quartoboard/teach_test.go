@@ -222,23 +222,6 @@ func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 	}
 }
 
-func TestABoardWithoutReadersHasNothingToEnrol(t *testing.T) {
-	text, err := profiles.FS.ReadFile("tray.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, _ := strings.Cut(string(text), "\n[tray]")
-	_, after, _ := strings.Cut(rest, "\n[")
-	path := filepath.Join(t.TempDir(), "tray.toml")
-	if err := os.WriteFile(path, []byte(before+"\n["+after), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	code, _, stderr := quartoboard(t, "", "enroll", "-profile", path, "-script", "testdata/setup/enroll.hands")
-	if code != 2 || !strings.HasPrefix(stderr, "quartoboard: enroll: no reader in the build tray") {
-		t.Errorf("exit code %d, %s", code, stderr)
-	}
-}
-
 func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 	state := t.TempDir()
 	teach(t, "calibrate-weak", "calibrate-weak", 0, "calibrate", "-weak", "7", "-state", state)
