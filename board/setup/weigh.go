@@ -25,11 +25,19 @@ func (c *Calibration) weigh(t Table) []Notice {
 	case strong == 0 && heard == 0 || strong == 0 && c.again(&t, before) != unknown:
 		return c.other(&t, before, sensors)
 	}
-	return c.judge(&t, strong, heard, sensors)
+	return c.judge(&t, strong, heard, sensors&^before|c.waiting())
 }
 
-// judge weighs one piece that came: the sensor that feels it, if one does, and
-// the reader that hears it.
+// waiting is the sensor of what pass would accept: its piece may be heard late.
+func (c *Calibration) waiting() uint16 {
+	if c.maybe.State == 0 || c.maybe.Sensor == None {
+		return 0
+	}
+	return 1 << c.maybe.Sensor
+}
+
+// judge weighs one piece that came: the sensor that feels it, if one does, or
+// else that of those given which may, and the reader that hears it.
 func (c *Calibration) judge(t *Table, strong, heard, sensors uint16) []Notice {
 	spot := Spot{State: Good, Sensor: None, Reader: None}
 	if heard != 0 {
