@@ -29,6 +29,9 @@
 // piece does to the other sensors. A signal within a fifth of the threshold, or
 // below it, is weak: it is said, another piece may be tried, and pass accepts it.
 //
+// A sensor that does not hold still counts for nothing after a while, so that one
+// loose wire does not keep the whole table from coming to rest.
+//
 // # Enrolment
 //
 // The pieces are asked for in the order of their numbers. Where readers lie under

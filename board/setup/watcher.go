@@ -18,6 +18,9 @@ const (
 	misses = 4                      // readings in a row that take one back
 	insist = 5                      // readings of each reader, where something moved and no tag came or went
 	smooth = 16                     // looks over which a level is averaged
+
+	calm     = 5 * time.Second  // a level that does not move for this long holds still: long enough to ask slow readers
+	restless = 20 * time.Second // one that has not held still for this long makes its sensor blind until it does
 )
 
 // Watcher looks at the table and says when it has come to rest, and how. Unlike
@@ -46,7 +49,10 @@ type Watcher struct {
 type level struct {
 	mean  float32
 	votes int
-	dark  int // looks in a row without a level
+	dark  int           // looks in a row without a level that counts
+	moved time.Duration // when it last did
+	began time.Duration // when it last did after it had held still
+	wild  bool          // it has not held still for too long
 }
 
 // reader is what one reader says, by agreeing readings.
@@ -117,11 +123,8 @@ func (w *Watcher) feel(at time.Duration) {
 		railed := w.build.Linear && (v == 0 || v >= w.set.Levels.FullScale())
 		if railed || blind>>n&1 == 1 {
 			w.levels[n].dark++
-			continue
-		}
-		w.levels[n].dark = 0
-		if w.levels[n].take(float32(v), w.stir) || !w.looked {
-			w.levels[n] = level{mean: float32(v)}
+		} else if w.levels[n].take(at, float32(v), w.stir) || !w.looked {
+			w.levels[n].mean = float32(v)
 			w.stirred(at)
 		}
 	}
@@ -150,8 +153,28 @@ func blindness(err error) uint16 {
 	return 1<<hw.Places - 1
 }
 
-// take takes one level in, and says whether it has moved.
-func (l *level) take(v, stir float32) bool {
+// take takes one level in, and says whether it has moved. What one sensor does that
+// never holds still must not keep the table from coming to rest.
+func (l *level) take(at time.Duration, v, stir float32) bool {
+	moved := l.follow(v, stir)
+	if moved {
+		if at-l.moved >= calm {
+			l.began = at
+		}
+		l.mean, l.votes, l.moved = v, 0, at
+	}
+	was := l.wild
+	if l.wild = at-l.moved < calm && l.moved-l.began >= restless; l.wild {
+		l.dark++
+		return false
+	}
+	l.dark = 0
+	return moved || was
+}
+
+// follow takes a level into the mean, or counts the looks at which it is elsewhere;
+// enough of them say that it has moved.
+func (l *level) follow(v, stir float32) bool {
 	change := v - l.mean
 	if change < stir && change > -stir {
 		l.votes = max(0, l.votes-1)
@@ -253,7 +276,7 @@ func (w *Watcher) differs(t *Table) bool {
 		return true
 	}
 	for n := range t.Levels {
-		if float32(magnitude(t.Levels[n]-w.told.Levels[n])) >= w.stir {
+		if t.Blind>>n&1 == 0 && float32(magnitude(t.Levels[n]-w.told.Levels[n])) >= w.stir {
 			return true
 		}
 	}
