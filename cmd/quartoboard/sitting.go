@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/voice"
@@ -35,6 +36,7 @@ type sitting struct {
 	bars    *bars                         // nil for none
 	looked  func(now, next time.Duration) // after each look; nil for nothing
 	next    time.Duration
+	silent  bool     // the sound fails
 	heard   []string // since somebody last looked
 }
 
@@ -62,18 +64,29 @@ func (s *sitting) say(notices []setup.Notice) {
 	}
 }
 
-// listen prints what was said.
+// listen prints what was said, and, while the sound fails, what should have been:
+// it is all that there is then.
 func (s *sitting) listen() {
-	for _, r := range s.speaker.Reports(s.clock.Now()) {
-		if r.Outcome == audio.Dropped {
-			continue
+	reports := s.speaker.Reports(s.clock.Now())
+	if f, changed := s.speaker.Fault(); changed {
+		s.silent = f.State == board.Failed
+		if s.silent {
+			s.print("[silent] " + f.Text)
 		}
-		if s.bars != nil {
-			s.bars.scrolled()
-		}
-		fmt.Fprintf(s.out, "[%v] %s\n", r.Class, r.Text)
-		s.heard = append(s.heard, r.Text)
 	}
+	for _, r := range reports {
+		if r.Outcome != audio.Dropped || s.silent {
+			s.print(fmt.Sprintf("[%v] %s", r.Class, r.Text))
+			s.heard = append(s.heard, r.Text)
+		}
+	}
+}
+
+func (s *sitting) print(line string) {
+	if s.bars != nil {
+		s.bars.scrolled()
+	}
+	fmt.Fprintln(s.out, line)
 }
 
 // farewell is how long the last words may take after somebody ended the program.

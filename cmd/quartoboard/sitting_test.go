@@ -8,10 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
 	"quartoboard/hw/sim"
 )
@@ -94,6 +96,25 @@ func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
 	}
 	if err := r.task.result(); err == nil || errors.Is(err, errUnfinished) {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
+	r := newRehearsal(t, t.TempDir())
+	mouth := &breakable{Mouth: voice.NewCaptions()}
+	var out strings.Builder
+	r.speaker, r.out = voice.NewSpeaker(mouth), &out
+	for _, gone := range []bool{true, false} {
+		mouth.set(gone)
+		out.Reset()
+		if err := r.table.Press("repeat", 150*time.Millisecond, 1); err != nil {
+			t.Fatal(err)
+		}
+		r.pass(time.Second)
+		r.rest()
+		if got := out.String(); !strings.Contains(got, "Anna one") || strings.Contains(got, "the sound card is gone") != gone {
+			t.Errorf("with the card gone %v: printed %q", gone, got)
+		}
 	}
 }
 

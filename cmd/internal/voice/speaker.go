@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/board"
 )
 
 // Speaker says utterances in the order of an audio.Queue, by a Mouth. It belongs
@@ -33,6 +34,9 @@ func (s *Speaker) Reports(now time.Duration) []audio.Report {
 
 // Idle says whether nothing is being said and nothing waits.
 func (s *Speaker) Idle() bool { return s.queue.Idle() }
+
+// Fault is a change of the sound's health since it was last asked.
+func (s *Speaker) Fault() (board.Fault, bool) { return s.mouth.Fault() }
 
 // advance lets everything be said that there is time for until now, and ends
 // what must not go on.

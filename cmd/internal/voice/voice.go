@@ -83,7 +83,7 @@ func (v *Voice) Speak(now time.Duration) []board.Event {
 			Outcome: outcomes[r.Outcome], Start: r.Start, End: r.End,
 		}})
 	}
-	if f, changed := v.mouth.Fault(); changed {
+	if f, changed := v.Fault(); changed {
 		events = append(events, board.Event{At: now, Fact: f})
 	}
 	return events
