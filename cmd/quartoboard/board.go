@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"path/filepath"
 
 	"quartoboard/cmd/internal/config"
@@ -11,38 +12,61 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// realBoard is the hardware and the card of a real board, open.
-type realBoard struct {
+// realTable is the hardware of a real board, open.
+type realTable struct {
 	profile rig.Profile
 	rig     *rig.Rig
+	warning string    // of the buses; may be empty
+	lock    io.Closer // against other programs, which would touch the hardware too
+}
+
+// openTable opens the drivers over the real buses, unless another program has the
+// board. The error is one sentence.
+func openTable(p rig.Profile, c config.Config) (t realTable, err error) {
+	t.profile = p
+	if t.lock, err = journal.Lock(gamesDir(c)); err != nil {
+		return t, err
+	}
+	buses, err := pi.Open()
+	if err == nil {
+		t.warning = buses.Warning()
+		t.rig, err = rig.Open(p, buses)
+	}
+	if err != nil {
+		return t, errors.Join(err, t.lock.Close())
+	}
+	return t, nil
+}
+
+// gamesDir is the directory of the games. Whoever has its lock has the board.
+func gamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "games") }
+
+// realBoard is the hardware and the card of a real board, open.
+type realBoard struct {
+	realTable
 	lessons
 	damage  *statedir.Damage // what could not be used of that; nil for nothing
 	journal *journal.Journal
-	warning string // of the buses; may be empty
 	cut     []journal.Cut
 }
 
 // openBoard opens all that play cannot do without. The error is one sentence.
 func openBoard(c config.Config) (*realBoard, error) {
 	b := &realBoard{}
-	var err error
-	if b.profile, err = loadProfile(c.Board.Profile); err != nil {
-		return nil, err
-	}
-	if b.lessons, b.damage, err = learn(statedir.Dir(c.Board.StateDir), b.profile.Name); err != nil {
-		return nil, err
-	}
-	b.profile = b.rewire(b.profile)
-	buses, err := pi.Open()
+	p, err := loadProfile(c.Board.Profile)
 	if err != nil {
 		return nil, err
 	}
-	b.warning = buses.Warning()
-	if b.rig, err = rig.Open(b.profile, buses); err != nil {
+	if b.lessons, b.damage, err = learn(statedir.Dir(c.Board.StateDir), p.Name); err != nil {
 		return nil, err
 	}
-	games := filepath.Join(c.Board.StateDir, "games")
-	keep, report, err := journal.Open(games, journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
+	if b.realTable, err = openTable(b.rewire(p), c); err != nil {
+		return nil, err
+	}
+	if err := b.lock.Close(); err != nil { // the journal takes it from here
+		return nil, errors.Join(err, b.rig.Close())
+	}
+	keep, report, err := journal.Open(gamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
 	if err != nil {
 		return nil, errors.Join(err, b.rig.Close())
 	}

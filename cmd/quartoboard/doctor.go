@@ -107,7 +107,7 @@ func (d *check) look(ctx context.Context, c config.Config, settingsErr error) []
 	}
 	d.note("the card")
 	root := os.DirFS("/")
-	card := doctor.ProbeCard(filepath.Join(c.Board.StateDir, "games"), int64(c.Journal.MaxMiB)<<20)
+	card := doctor.ProbeCard(gamesDir(c), int64(c.Journal.MaxMiB)<<20)
 	card.Taken = card.Taken || card.Shut && doctor.DaemonRuns(root)
 	found = append(found, card.Findings()...)
 	found = append(found, doctor.Machine(root, doctor.Needs{

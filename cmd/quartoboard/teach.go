@@ -15,7 +15,6 @@ import (
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
-	"quartoboard/hw/pi"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
@@ -102,41 +101,39 @@ func (t *teaching) settings() (config.Config, error) {
 // errUnfinished is the end of a run that has not taught everything.
 var errUnfinished = errors.New("ended before its end; the next run goes on there")
 
-// teach does it on the real board.
-func (t *teaching) teach(ctx context.Context, c config.Config) error {
+// teach does it on the real board. What keeps it from beginning is said aloud too.
+func (t *teaching) teach(ctx context.Context, c config.Config) (err error) {
 	sv := &service{streams: t.streams}
-	p, err := loadProfile(c.Board.Profile)
-	if err != nil {
-		return refuse(err)
-	}
-	r, err := openRig(p)
+	b, err := tableToTeach(c)
 	if err != nil {
 		sv.say(ctx, c, err.Error())
 		return err
 	}
+	defer func() { err = errors.Join(err, b.rig.Close(), b.lock.Close()) }()
 	mouth, speak := sv.mouth(ctx, c)
 	var workers []daemon.Worker
 	if speak != nil {
 		workers = append(workers, speak)
 	}
-	s, err := t.sit(c, p, r.Set, daemon.NewRealClock(0), mouth)
+	s, err := t.sit(c, b.profile, b.rig.Set, daemon.NewRealClock(0), mouth)
 	if err != nil {
-		return errors.Join(err, r.Close())
+		sv.say(ctx, c, err.Error())
+		return err
 	}
-	err = daemon.Beside(ctx, s.run, workers...)
-	return errors.Join(err, r.Close(), s.task.result())
+	return errors.Join(daemon.Beside(ctx, s.run, workers...), s.task.result())
 }
 
-// openRig opens the drivers over the real buses, unless the daemon has them.
-func openRig(p rig.Profile) (*rig.Rig, error) {
-	if doctor.DaemonRuns(os.DirFS("/")) {
-		return nil, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
-	}
-	buses, err := pi.Open()
+// tableToTeach opens the drivers over the real buses, unless the daemon has them:
+// one that keeps its games elsewhere too.
+func tableToTeach(c config.Config) (realTable, error) {
+	p, err := loadProfile(c.Board.Profile)
 	if err != nil {
-		return nil, err
+		return realTable{}, refuse(err)
 	}
-	return rig.Open(p, buses)
+	if doctor.DaemonRuns(os.DirFS("/")) {
+		return realTable{}, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
+	}
+	return openTable(p, c)
 }
 
 // sit begins a sitting over open drivers. What an earlier run left and cannot be

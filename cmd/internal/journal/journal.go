@@ -20,6 +20,8 @@ package journal
 import (
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -124,16 +126,37 @@ func (j *Journal) load() (Report, error) {
 		return Report{}, err
 	}
 	var err error
-	if j.dir, err = os.Open(j.path); err != nil {
+	if j.dir, err = lock(j.path); err != nil {
 		return Report{}, err
-	}
-	if err := unix.Flock(int(j.dir.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		return Report{}, errLocked
 	}
 	if j.games, err = list(j.path); err != nil {
 		return Report{}, err
 	}
 	return j.cutTails()
+}
+
+// Lock holds the directory as an open journal does, until it is closed: for whoever
+// wants the board and keeps no games. A directory that is not there yet is nobody's.
+func Lock(dir string) (io.Closer, error) {
+	d, err := lock(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return io.NopCloser(nil), nil
+	case err != nil:
+		return nil, fmt.Errorf("journal %s: %w", dir, err)
+	}
+	return d, nil
+}
+
+func lock(dir string) (*os.File, error) {
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if unix.Flock(int(d.Fd()), unix.LOCK_EX|unix.LOCK_NB) != nil {
+		return nil, errors.Join(errLocked, d.Close())
+	}
+	return d, nil
 }
 
 func openFile(path string, flag int) (file, error) { return os.OpenFile(path, flag, 0o644) }
