@@ -57,7 +57,7 @@ func newEnrolling(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedi
 		err := load()
 		if damage, ok := errors.AsType[*statedir.Damage](err); !ok && err != nil {
 			return nil, nil, err
-		} else if ok && (len(found) == 0 || found[len(found)-1].File != damage.File) {
+		} else if ok && !damage.Foreign && (len(found) == 0 || found[len(found)-1].File != damage.File) {
 			found = append(found, damage)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 
 // play runs the loop on an open board until ctx ends.
 func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) error {
-	aside := sv.found(b, statedir.Dir(c.Board.StateDir))
+	unused := sv.found(b, statedir.Dir(c.Board.StateDir))
 	talk := &talk{c.Board.Lang, c.Board.Verbosity}
 	words, err := talk.words()
 	if err != nil {
@@ -69,8 +69,8 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
 		Looked: sv.pinger(),
 	}))
-	if aside != "" {
-		late.Tell(board.Fault{Part: "calibration", State: board.Failed, Text: aside})
+	if unused != "" {
+		late.Tell(board.Fault{Part: "calibration", State: board.Failed, Text: unused})
 	}
 	return daemon.Beside(ctx, func(ctx context.Context) error {
 		if !resume {
@@ -83,20 +83,25 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 }
 
 // found tells what was odd about the board when it was opened. A calibration that
-// cannot be used is set aside; aside says so.
-func (sv *service) found(b *realBoard, dir statedir.Dir) (aside string) {
+// cannot be read is set aside; one of another build is not, for the board may be that
+// again tomorrow. unused says so.
+func (sv *service) found(b *realBoard, dir statedir.Dir) (unused string) {
 	for _, cut := range b.cut {
 		fmt.Fprintf(sv.err, "quartoboard: %v\n", cut)
 	}
-	if b.damage != nil {
-		aside = setAside(dir, b.damage)
+	switch {
+	case b.damage == nil:
+	case b.damage.Foreign:
+		unused = b.damage.Error() + "; it stays for that build"
+	default:
+		unused = setAside(dir, b.damage)
 	}
-	for _, text := range []string{b.warning, aside} {
+	for _, text := range []string{b.warning, unused} {
 		if text != "" {
 			fmt.Fprintln(sv.err, "quartoboard: "+text)
 		}
 	}
-	return aside
+	return unused
 }
 
 // tape is what records the frames, and where they go; nil where nobody asked, or

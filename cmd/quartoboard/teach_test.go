@@ -272,8 +272,18 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 		t.Errorf("the demo: exit code %d, %s", code, stderr)
 	}
 	sv := &service{streams: streams{err: io.Discard}}
-	if aside := sv.found(&realBoard{damage: damage}, dir); !strings.Contains(aside, `of the build "resistor", and this is "tray"; it was set aside as `) {
-		t.Errorf("told %q", aside)
+	if told := sv.found(&realBoard{damage: damage}, dir); !strings.HasSuffix(told, `of the build "resistor", and this is "tray"; it stays for that build`) {
+		t.Errorf("told %q", told)
+	}
+	if l, damage, err := learn(dir, "resistor"); !l.wired || damage != nil || err != nil {
+		t.Errorf("back on its own build: %v, %v, %v", l.wired, damage, err)
+	}
+	if err := os.WriteFile(filepath.Join(string(dir), "calibration.json"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, damage, err = learn(dir, "tray")
+	if told := sv.found(&realBoard{damage: damage}, dir); err != nil || !strings.Contains(told, "it was set aside as ") {
+		t.Errorf("damaged: %v, told %q", err, told)
 	}
 	if l, damage, err := learn(dir, "tray"); l.wired || damage != nil || err != nil {
 		t.Errorf("the second time: %v, %v, %v", l.wired, damage, err)
@@ -283,6 +293,15 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 	}
 	if _, _, err := learn(dir, "tray"); err == nil {
 		t.Error("damaged pieces are taken")
+	}
+}
+
+func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "-profile", "analog-nfc", "-state", state)
+	teach(t, "enroll-tray", "enroll-tray", 0, "enroll", "-profile", "tray", "-state", state)
+	if l, damage, err := learn(statedir.Dir(state), "analog-nfc"); !l.wired || damage != nil || err != nil {
+		t.Errorf("got %v, %v, %v", l.wired, damage, err)
 	}
 }
 
