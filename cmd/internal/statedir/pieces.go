@@ -19,13 +19,23 @@ import (
 func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) { return d.roster(piecesFile) }
 
 // BegunPieces is the enrolment to go on with: one that was ended before its end,
-// or else Pieces.
+// or else Pieces. One that the board's has in it already was ended after all, and
+// the power failed before it was removed.
 func (d Dir) BegunPieces() (map[hw.Tag]board.Piece, error) {
-	roster, err := d.roster(piecesFile + partial)
-	if roster != nil || err != nil {
-		return roster, err
+	begun, err := d.roster(piecesFile + partial)
+	if err != nil {
+		return nil, err
 	}
-	return d.Pieces()
+	whole, err := d.Pieces()
+	if begun == nil {
+		return whole, err
+	}
+	for tag, piece := range begun {
+		if is, known := whole[tag]; !known || is != piece {
+			return begun, nil
+		}
+	}
+	return whole, err
 }
 
 // KeepPieces keeps a roster: as the board's, if every piece is in it, or else to
@@ -59,32 +69,42 @@ func (d Dir) roster(name string) (map[hw.Tag]board.Piece, error) {
 	return roster, nil
 }
 
-// parseRoster reads the object entry by entry: a tag that is there twice, in either
-// case, would else be either piece.
+var errNull = errors.New("there is none")
+
+// parseRoster refuses a tag that is there twice: which of the two counts, nobody knows.
 func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
-	if err := json.Unmarshal(text, &map[string]string{}); err != nil {
-		return nil, fmt.Errorf("an object like {\"04A1B2C3D4E580\": \"7\"} expected: %w", err)
+	var form map[string]string
+	if err := json.Unmarshal(text, &form); err != nil || form == nil {
+		return nil, fmt.Errorf("an object like {\"04A1B2C3D4E580\": \"7\"} expected: %w", cmp.Or(err, errNull))
 	}
 	roster := map[hw.Tag]board.Piece{}
-	entries := json.NewDecoder(bytes.NewReader(text))
-	_, _ = entries.Token() // the brace
-	for entries.More() {
-		key, _ := entries.Token()
-		value, _ := entries.Token()
-		id, _ := key.(string)
-		digit, _ := value.(string) // or null
-		tag, bad := hw.ParseTag(id)
-		if bad != nil {
-			return nil, bad
-		}
-		if _, twice := roster[tag]; twice {
-			return nil, fmt.Errorf("tag %v is there twice", tag)
-		}
-		if roster[tag], bad = board.ParsePiece(digit); bad != nil {
-			return nil, fmt.Errorf("tag %s: %w", id, bad)
+	d := json.NewDecoder(bytes.NewReader(text))
+	_, err := d.Token() // the brace
+	for err == nil && d.More() {
+		key, errKey := d.Token()
+		value, errValue := d.Token()
+		if err = errors.Join(errKey, errValue); err == nil {
+			id, _ := key.(string)
+			digit, _ := value.(string) // or null
+			err = enter(roster, id, digit)
 		}
 	}
-	return roster, nil
+	return roster, err
+}
+
+// enter has a line of the file in the roster.
+func enter(roster map[hw.Tag]board.Piece, id, digit string) error {
+	tag, err := hw.ParseTag(id)
+	if err != nil {
+		return err
+	}
+	if _, twice := roster[tag]; twice {
+		return fmt.Errorf("tag %v is there twice", tag)
+	}
+	if roster[tag], err = board.ParsePiece(digit); err != nil {
+		return fmt.Errorf("tag %s: %w", id, err)
+	}
+	return nil
 }
 
 // rosterText is the file: a line a tag, in the order of the pieces.

@@ -181,6 +181,29 @@ func TestAPartOfACalibrationIsNoCalibration(t *testing.T) {
 	}
 }
 
+// TestAnEnrolmentThatTheBoardHasWholeIsNotGoneOnWith is a power cut between the
+// writing of the whole and the removing of the begun, or a file that somebody
+// completed by hand.
+func TestAnEnrolmentThatTheBoardHasWholeIsNotGoneOnWith(t *testing.T) {
+	d := Dir(t.TempDir())
+	all := rosterOf(t, board.Pieces)
+	if err := d.KeepPieces(rosterOf(t, 15)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(d.path(piecesFile), rosterText(all), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.BegunPieces(); err != nil || !maps.Equal(got, all) {
+		t.Errorf("an enrolment to go on with: %d pieces, %v", len(got), err)
+	}
+	if err := os.WriteFile(d.path(piecesFile), rosterText(rosterOf(t, 14)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.BegunPieces(); err != nil || len(got) != 15 {
+		t.Errorf("the board has fewer: %d pieces to go on with, %v", len(got), err)
+	}
+}
+
 // rosterOf enrols so many pieces.
 func rosterOf(t *testing.T, n int) map[hw.Tag]board.Piece {
 	t.Helper()
@@ -253,6 +276,9 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 		`{"04A1": null}`:             `tag 04A1: "" is not a piece`,
 		`{"04A1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
 		`{"04a1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
+
+		`{"04A1": "3"} {}`: "an object like",
+		`null`:             "an object like",
 	} {
 		d := Dir(t.TempDir())
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
