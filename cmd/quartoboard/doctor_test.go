@@ -15,6 +15,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/uart"
 )
@@ -236,5 +237,27 @@ func TestSerialPortIsTriedAndClosedAgain(t *testing.T) {
 	}
 	if err := tryPort(config.Serial{Port: "/dev/none", Baud: 115200}); !errors.Is(err, uart.ErrAbsent) {
 		t.Errorf("got %v, want %v", err, uart.ErrAbsent)
+	}
+}
+
+func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
+	p, err := loadProfile("tray")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, keep := range map[string]func(path string) error{
+		"none":             func(string) error { return nil },
+		"damaged":          func(path string) error { return os.WriteFile(path, []byte("{"), 0o644) },
+		"not to be opened": func(path string) error { return os.Mkdir(path, 0o755) },
+	} {
+		state := t.TempDir()
+		if err := keep(filepath.Join(state, "calibration.json")); err != nil {
+			t.Fatal(err)
+		}
+		_, _, refused := learn(statedir.Dir(state), p.Name)
+		found, _ := learned(state, p)
+		if f := found[len(found)-1]; f.Where == "calibration" && f.Blocks != (refused != nil) || refused != nil && f.Where != "calibration" {
+			t.Errorf("%s: the daemon says %v, doctor %+v", name, refused, f)
+		}
 	}
 }

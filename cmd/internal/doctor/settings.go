@@ -52,12 +52,18 @@ func Pieces(file string, known uint16, err error) Finding {
 }
 
 // Calibration is the finding of what calibrating has kept: ok where there is one
-// of this build, and what is wrong with the file.
+// of this build, and what is wrong with the file. What is wrong in it does not keep
+// the board from playing; a file that the card or the system does not give does.
 func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	f := Finding{Where: "calibration", State: Advisory, Code: NoCalibration}
+	var file *fs.PathError
 	switch {
-	case errors.Is(err, fs.ErrPermission):
-		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), asBoard
+	case errors.As(err, &file):
+		f.State, f.Blocks = Fails, true
+		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Move it away and calibrate anew: quartoboard calibrate"
+		if errors.Is(err, fs.ErrPermission) {
+			f.Next = asBoard + "; if it says the same: sudo chown quartoboard: " + file.Path
+		}
 	case err != nil:
 		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v.", err), "Calibrate anew: quartoboard calibrate"
 	case !ok:
