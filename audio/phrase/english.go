@@ -210,7 +210,7 @@ func english() *table {
 			setup.Enrolled:      "Enrolled.",
 			setup.Confirmed:     "Right.",
 			setup.Replaced:      "New tag, enrolled.",
-			setup.Already:       "Already enrolled: {label}.",
+			setup.Already:       "Already enrolled: {label}. If that is wrong, put it down again.",
 			setup.Crowd:         "Two tags at one reader. Take one of them away.",
 			setup.Unreadable:    "Not readable. Lift it and place it again.",
 			setup.BetweenCodes:  "The resistor is between two values. Clean its contacts, or change it.",

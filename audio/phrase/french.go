@@ -211,7 +211,7 @@ func french() *table {
 			setup.Enrolled:      "Enregistrée.",
 			setup.Confirmed:     "C'est bien elle.",
 			setup.Replaced:      "Nouvelle étiquette, enregistrée.",
-			setup.Already:       "Déjà enregistrée : {label}.",
+			setup.Already:       "Déjà enregistrée : {label}. Si c'est une erreur, la reposer.",
 			setup.Crowd:         "Deux étiquettes pour un lecteur. En éloigner une.",
 			setup.Unreadable:    "Lecture impossible. La soulever et la reposer.",
 			setup.BetweenCodes:  "La résistance est entre deux valeurs. Nettoyer ses contacts, ou la changer.",

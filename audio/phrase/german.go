@@ -210,7 +210,7 @@ func german() *table {
 			setup.Enrolled:      "Angemeldet.",
 			setup.Confirmed:     "Stimmt.",
 			setup.Replaced:      "Neues Etikett, angemeldet.",
-			setup.Already:       "Schon angemeldet: {label}.",
+			setup.Already:       "Schon angemeldet: {label}. Ist das falsch, lege sie noch einmal hin.",
 			setup.Crowd:         "Zwei Etiketten an einem Leser. Nimm eines weg.",
 			setup.Unreadable:    "Nicht lesbar. Hebe sie an und setze sie noch einmal.",
 			setup.BetweenCodes:  "Der Widerstand liegt zwischen zwei Werten. Reinige seine Kontakte oder tausche ihn.",

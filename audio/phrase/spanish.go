@@ -210,7 +210,7 @@ func spanish() *table {
 			setup.Enrolled:      "Registrada.",
 			setup.Confirmed:     "Correcta.",
 			setup.Replaced:      "Etiqueta nueva, registrada.",
-			setup.Already:       "Ya registrada: {label}.",
+			setup.Already:       "Ya registrada: {label}. Si es un error, ponla otra vez.",
 			setup.Crowd:         "Dos etiquetas en un lector. Aparta una.",
 			setup.Unreadable:    "No se puede leer. Levántala y ponla otra vez.",
 			setup.BetweenCodes:  "La resistencia está entre dos valores. Limpia sus contactos o cámbiala.",

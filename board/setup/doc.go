@@ -38,7 +38,8 @@
 // the cells a new tag counts wherever it appears, so that one bad reader keeps
 // nobody from enrolling; without them the tray's reader counts. Who enrols a
 // wrong piece cannot be known, but a tag that belongs to another piece already
-// is, and QUARTO takes back the step before.
+// is: QUARTO takes back the step before, and the same tag once more makes it this
+// piece's; the other piece is asked for again then.
 //
 // What only a real board can show: how strong its magnets are, how much the
 // neighbours feel, and how a sticker behaves in a foot of wood. The limits here

@@ -15,6 +15,7 @@ type Enrolment struct {
 	todo   board.PieceSet         // still to be asked for in this run
 	piece  board.Piece            // that is asked for
 	steps  []step                 // to go back by
+	doubt  hw.Tag                 // of another piece, and was shown for this one; no tag for none
 
 	begun bool
 	seen  bool // the table was seen at rest
@@ -158,7 +159,7 @@ func (e *Enrolment) back() []Notice {
 	}
 	last := e.steps[len(e.steps)-1]
 	e.steps = slices.Clone(e.steps[:len(e.steps)-1])
-	e.roster, e.piece = last.roster, last.piece
+	e.roster, e.piece, e.doubt = last.roster, last.piece, hw.Tag{}
 	e.todo |= 1 << last.piece
 	return []Notice{e.ask()}
 }
@@ -166,7 +167,7 @@ func (e *Enrolment) back() []Notice {
 // next ends the step with who is enrolled then, and asks for the next piece.
 func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 	e.steps = append(slices.Clip(e.steps), step{e.piece, e.roster})
-	e.roster = roster
+	e.roster, e.doubt = roster, hw.Tag{}
 	e.todo &^= 1 << e.piece
 	if e.todo == 0 {
 		e.over = true
@@ -202,19 +203,23 @@ func (e *Enrolment) weigh(t Table) []Notice {
 	return nil
 }
 
-// hear takes a tag that came.
+// hear takes a tag that came. That of another piece must come twice in a row: once is
+// a slip of the hand, and twice, whoever enrolled them took one for the other.
 func (e *Enrolment) hear(tag hw.Tag) []Notice {
-	piece, known := e.roster[tag]
+	other, known := e.roster[tag]
 	switch {
-	case known && piece == e.piece:
+	case known && other == e.piece:
 		return e.next(e.roster, Notice{What: Confirmed})
+	case known && tag != e.doubt:
+		e.doubt = tag
+		return []Notice{{What: Already, Piece: other}, e.ask()}
 	case known:
-		return []Notice{{What: Already, Piece: piece}, e.ask()}
+		e.todo |= 1 << other
 	}
 	roster, how := maps.Clone(e.roster), Notice{What: Enrolled}
-	for other, p := range e.roster {
+	for before, p := range e.roster {
 		if p == e.piece {
-			delete(roster, other)
+			delete(roster, before)
 			how = Notice{What: Replaced, Piece: p}
 		}
 	}

@@ -139,6 +139,68 @@ func TestATagOfAnotherPieceIsKnown(t *testing.T) {
 	}
 }
 
+// TestPiecesThatWereTakenForOneAnotherArePutRight has the tags of 3 and 5 swapped in
+// an earlier run, so that no step of this one can be taken back.
+func TestPiecesThatWereTakenForOneAnotherArePutRight(t *testing.T) {
+	for _, build := range builds {
+		t.Run(build, func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 7})
+			swapped := b.roster()
+			for tag, p := range swapped {
+				switch p {
+				case 3:
+					swapped[tag] = 5
+				case 5:
+					swapped[tag] = 3
+				}
+			}
+			e := b.enrol(swapped)
+			b.heard()
+			var last string
+			show := func(piece int) {
+				b.show(piece, board.A1)
+				last = b.heard()
+				if !b.tray() {
+					b.do(b.Lift(0))
+				}
+				b.heard()
+			}
+			for _, row := range []struct {
+				piece int
+				hears string
+			}{
+				{0, "confirmed"},
+				{1, "confirmed"},
+				{2, "confirmed"},
+				{3, "already 5"},
+				{3, "replaced 3"},
+				{4, "confirmed"},
+				{5, "enrolled"},
+				{6, "confirmed"},
+			} {
+				if show(row.piece); !strings.HasPrefix(last, row.hears+"; ") {
+					t.Errorf("piece %d: heard %q, want %q", row.piece, last, row.hears)
+				}
+			}
+			if !maps.Equal(e.Roster(), b.roster()) {
+				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			}
+		})
+	}
+}
+
+func TestOneOfTwoWrongPiecesIsNotTakenForTheOther(t *testing.T) {
+	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 8})
+	e := b.enrol(b.roster())
+	for _, piece := range []int{4, 5, 4, 5} { // 0 is asked for
+		b.show(piece, board.A1)
+		b.do(b.Lift(0))
+	}
+	if !maps.Equal(e.Roster(), b.roster()) {
+		t.Errorf("got %v, want %v", e.Roster(), b.roster())
+	}
+}
+
 // TestAWrongPieceIsKnownWhenItComesAgain enrols 1 as 0. That cannot be known
 // until 1 is asked for; QUARTO takes the first back.
 func TestAWrongPieceIsKnownWhenItComesAgain(t *testing.T) {
