@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -16,7 +15,8 @@ const (
 	barPeriod = 200 * time.Millisecond // from one drawing to the next
 )
 
-// bars draws the sensors' levels on a terminal, a line a cell of the profile.
+// bars draws the sensors' levels on a terminal, a line a cell of the profile. A screen
+// reader would speak them without end: they are drawn for those only who ask.
 type bars struct {
 	w     io.Writer
 	cells [hw.Places]board.Cell
@@ -44,17 +44,4 @@ func (b *bars) draw(now time.Duration, levels [hw.Places]uint16) {
 	}
 	fmt.Fprint(b.w, strings.Join(lines[:], ""))
 	b.above = true
-}
-
-// isTerminal says whether w is a screen, as far as a file can tell.
-func isTerminal(w io.Writer) bool {
-	if c, ok := w.(*checkedWriter); ok {
-		w = c.w
-	}
-	file, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

@@ -118,6 +118,24 @@ func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	}
 }
 
+// TestATerminalIsNotDrawnOnUnasked has a terminal, as far as a file can tell: a screen
+// reader would speak every bar, and hide every sentence below them.
+func TestATerminalIsNotDrawnOnUnasked(t *testing.T) {
+	screen, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer screen.Close()
+	r := newRehearsal(t, t.TempDir())
+	for _, asked := range []bool{false, true} {
+		r.by.out, r.by.bars = screen, asked
+		s, err := r.by.sit(r.config, r.build, r.rig.Set, r.clock, voice.NewCaptions())
+		if err != nil || (s.bars != nil) != asked {
+			t.Errorf("asked for %v: drawn %v, %v", asked, s.bars != nil, err)
+		}
+	}
+}
+
 func TestBarsAreALineACell(t *testing.T) {
 	var out strings.Builder
 	b := &bars{w: &out, top: 1023}

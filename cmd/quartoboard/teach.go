@@ -46,7 +46,7 @@ func (t *teaching) flags(f *flag.FlagSet) {
 	f.StringVar(&t.script, "script", "", "on a simulated table: play the hands of `FILE`, and print what is said")
 	f.StringVar(&t.table, "table", "", "simulated: profile that the table is wired as, where it is not the board's: a `NAME` or a file")
 	f.StringVar(&t.weak, "weak", "", "simulated: `PIECES` with weak magnets, as digits: 07f")
-	f.BoolVar(&t.bars, "bars", false, "draw the levels, also where the output is no terminal")
+	f.BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 }
 
 // run reads the command's line and does it. Without an error everything that was
@@ -154,7 +154,7 @@ func (t *teaching) sit(c config.Config, p rig.Profile, set hw.Set, clock daemon.
 		return nil, err
 	}
 	s := &sitting{task: job, watcher: watcher, clock: clock, speaker: voice.NewSpeaker(mouth), words: words, out: t.out}
-	if t.bars || isTerminal(t.out) {
+	if t.bars {
 		s.bars = &bars{w: t.out, cells: b.Sensors, top: 1}
 		if b.Linear {
 			s.bars.top = int(set.Levels.FullScale())
