@@ -226,9 +226,9 @@ func (s *Speech) newGame(g referee.Game) string {
 	return strings.Join(text, " ")
 }
 
-// unread names the cells where something is felt that cannot be read, unless
-// it was taken for the piece that was due, or it is the sensor that fails. Where
-// pieces are known from the tray a piece that came back need not be read.
+// unread names the cells where something is felt that cannot be read, unless it is
+// the sensor that fails. What is taken for the piece that is due there is said to be
+// that one next. Where cells have no readers, a placed piece need not be read.
 func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
@@ -236,13 +236,8 @@ func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 			cells |= board.SetOf(c)
 		}
 	}
-	for _, j := range step.Judgements {
-		if p, ok := j.(referee.Placed); ok {
-			cells &^= board.SetOf(p.Cell)
-		}
-	}
-	if step.Game.Options().Giving == board.GivingTray {
-		cells &^= step.Game.Position().Occupied() // felt again where a piece was felt before
+	if !step.Game.Reads() {
+		cells &^= step.Game.Position().Occupied()
 	}
 	if cells &^= step.Game.Blind(); cells == 0 {
 		return nil

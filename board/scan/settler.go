@@ -102,14 +102,24 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	}
 	s.tray.settle(at, s)
 	events = s.tell(at, events)
-	if s.build.Readers { // the piece that came from the tray is told before the tray is empty
+	if s.build.Readers && !s.feels() { // the piece that came from the tray is told before the tray is empty
 		events = s.weigh(at, s.see(at, events))
-	} else { // and here it is known only by that
+	} else { // and one that is only felt is known by that
 		events = s.see(at, s.weigh(at, events))
 	}
 	events = s.press(at, f, events)
 	s.last, s.looked = at, true
 	return events
+}
+
+// feels says whether something is to be reported that is felt and not read.
+func (s *Settler) feels() bool {
+	for c := range board.Cell(board.Cells) {
+		if s.position[c] == board.Empty && s.content(c) == board.Unknown {
+			return true
+		}
+	}
+	return false
 }
 
 // weigh reports what the tray holds, when nothing moves on the board.

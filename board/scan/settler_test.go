@@ -43,6 +43,7 @@ var stories = []struct {
 	{name: "another piece in the tray is known at once", do: "lay 7; wait 300; lay 9; wait 300", want: "tray 7, tray 9"},
 	{name: "a strange tag in the tray is reported so", do: "lay 44; wait 300", want: "tray !"},
 	{name: "straight from the tray to the board, the board comes first", do: "lay 7; wait 300; take; wait 100; put 7 b3; wait 1000", want: "tray 7, seen b3=7, tray ."},
+	{name: "where the piece cannot be read, the tray comes first: it is known by that", do: "lay 7; wait 300; break reader b3; take; wait 100; put 7 b3; wait 3000", want: "tray 7, reader failed b3, tray ., seen b3=?"},
 	{name: "a piece that stays in the hand has left the tray", do: "lay 7; wait 300; take; wait 1000; put 7 b3; wait 1000", want: "tray 7, tray ., seen b3=7"},
 	{name: "a dead tray reader leaves the tray unknown", do: "lay 7; wait 300; break tray; wait 2000; mend tray; wait 8000", want: "tray 7, tray failed, tray ?, tray ok, tray 7"},
 	{name: "a dead reader leaves its piece known", do: "put 7 b3; wait 500; break reader b3; wait 40000", want: "seen b3=7, reader failed b3"},

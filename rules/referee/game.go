@@ -173,6 +173,9 @@ func (g Game) full() bool { return g.Placements() == board.Pieces }
 // Table is what was last seen on the board and in the tray.
 func (g Game) Table() (board.Position, board.Content) { return g.table, g.tray }
 
+// Reads says whether a piece was once read on a cell: the board has readers there.
+func (g Game) Reads() bool { return g.reads }
+
 // Last is the newest placement.
 func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
 	if g.n == 0 {
