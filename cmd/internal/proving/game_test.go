@@ -279,7 +279,24 @@ func (y *player) known() {
 	so := func() bool {
 		return y.over() || y.game().Position() == y.pos && y.game().Phase() != referee.PhaseWrong
 	}
+	if !y.metal.ids && !y.hold(so) {
+		y.setDownAgain()
+	}
 	if !y.hold(so) {
 		y.fail("the board has %v, on the table is %v", y.game().Position(), y.pos)
+	}
+}
+
+// setDownAgain is what a hand does that hears "Cannot be read": a switch that went
+// by either pole may not have noticed that its piece was slid away, between
+// neighbours that push the other way.
+func (y *player) setDownAgain() {
+	for c := range board.Cell(board.Cells) {
+		table, _ := y.game().Table()
+		if p, stands := y.table.At(int(c)); stands && table[c] == board.Unknown && y.game().Position()[c] == board.Empty {
+			y.do("lift %v", c)
+			y.do("put %x %v", p, c)
+			y.rest()
+		}
 	}
 }
