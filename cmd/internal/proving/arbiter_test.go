@@ -1,6 +1,7 @@
 package proving
 
 import (
+	"slices"
 	"strings"
 
 	"quartoboard/board"
@@ -136,7 +137,11 @@ func (y *player) show() {
 		names = append(names, cells[i].String())
 		together = "& "
 	}
-	if len(cells) == 0 {
+	y.rest()
+	if y.unnoticed(cells) {
+		names = nil
+	}
+	if len(names) == 0 {
 		y.did["show nothing"]++
 		y.do("wait 31s")
 	}
@@ -147,6 +152,16 @@ func (y *player) show() {
 			y.putBack(c)
 		}
 	}
+}
+
+// unnoticed says whether a switch that went by either pole did not notice that its
+// piece was lifted, between neighbours that push the other way.
+func (y *player) unnoticed(lifted []board.Cell) bool {
+	if !y.metal.switches {
+		return false
+	}
+	table, _ := y.game().Table()
+	return slices.ContainsFunc(lifted, func(c board.Cell) bool { return table[c] != board.Empty })
 }
 
 // liveLine is one that may be shown now: aligned through the newest cell, with

@@ -13,11 +13,12 @@ type metal struct {
 	linear   bool // a dead sensor stands at a rail; a switch just feels nothing
 	readers  bool // under each cell: one that falls silent is told, and a stuck sensor by it
 	expander bool // the switches hang on a chip with registers
+	switches bool // that go by either pole, and may not notice all between neighbours
 	ids      bool // each cell knows which piece it holds
 }
 
 func metalOf(p rig.Profile) metal {
-	return metal{linear: p.Presence.Linear(), expander: p.Presence.Kind == rig.KindMCP23017, readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded()}
+	return metal{linear: p.Presence.Linear(), switches: !p.Presence.Linear() && !p.Presence.Coded(), expander: p.Presence.Kind == rig.KindMCP23017, readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded()}
 }
 
 // beyond are the doings that a build without one of these cannot be put to.
