@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -129,5 +130,24 @@ func TestStillWhileAPieceLiesInTheTray(t *testing.T) {
 	tb.do("take; break tray hearing; wait 5000").want("tray 7, tray ?")
 	if !tb.scanner.Still() {
 		t.Error("not still, though the tray is given up")
+	}
+}
+
+func TestASlapOnWhatOnlyAReaderTellsCameAfterIt(t *testing.T) {
+	for wait := 100; wait < 600; wait += 50 { // before and after the reading
+		tb := newTable(t).start(options()).do("wait 2000; break sensors; wait 1000")
+		tb.do(fmt.Sprintf("wait %d; put 9 a4; wait 60; hold A; wait 5000", wait))
+		var contact, pressed time.Duration
+		for _, e := range tb.all {
+			switch f := e.Fact.(type) {
+			case board.Seen:
+				contact = f.Contact
+			case board.Pressed:
+				pressed = f.Contact
+			}
+		}
+		if contact >= pressed || pressed-contact > time.Second {
+			t.Errorf("pressed at %v, the contact was at %v", pressed, contact)
+		}
 	}
 }

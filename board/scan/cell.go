@@ -62,6 +62,13 @@ func (c *cell) doubt(since time.Duration) {
 	c.still, c.twice, c.began, c.misses = false, true, since, 0
 }
 
+// lose leaves the cell to its reader: its sensor tells nothing from now on.
+func (c *cell) lose(at time.Duration) {
+	c.still, c.asked, c.holds = true, false, board.Unknown
+	c.since, c.steady = at, at
+	c.forget()
+}
+
 // forget drops what was read.
 func (c *cell) forget() {
 	c.tag, c.reads, c.misses = hw.Tag{}, 0, 0

@@ -22,7 +22,8 @@
 //	not felt      tags (start, or Recheck)  unknown: the sensor is deaf, a fault
 //	base unknown  Reads agreeing tags       that piece
 //	base unknown  no tag, 2×Reads times     nothing, and this level is the base from now on
-//	lost          –                         unknown
+//	lost or deaf  one tag for Unread, here  that piece: a hand passes sooner
+//	lost or deaf  anything else             unknown
 //
 // A Seen is reported when every cell is decided or overdue, all changes in one,
 // so that a slide or a swap is one fact. A cell that comes back to what it held
@@ -53,13 +54,14 @@
 // Recheck (2 s: 16 cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
 // sensor, a silent reader, and a piece that took another's place unnoticed; a
 // tag that is merely not heard there changes nothing, since its magnet was felt
-// without a break. A reader that failed is asked again with a growing pause.
+// without a break. A reader that failed is asked again with a growing pause, one
+// whose sensor tells nothing twice a second: the game goes on by it.
 //
 // # Order in one look
 //
 // Faults, Seen, Tray, then presses, A before B. The tray waits while a cell
 // moves: that it is empty is never told before where its piece went to, if a
-// hand is quick.
+// hand is quick. A piece that is only felt comes after the tray: by that it is known.
 //
 // # The corpus
 //

@@ -11,11 +11,11 @@ import (
 // settle decides the cell if it can be decided at that time. It says whether
 // the cell holds up a report no longer: decided, overdue or lost.
 func (s *Settler) settle(at time.Duration, i board.Cell) bool {
-	c, sensor := &s.cells[i], &s.sensors[i]
-	if sensor.failed {
+	if s.blind(i) {
 		return true
 	}
-	if !c.still && c.begun && !sensor.bad && at-c.steady >= s.o.Settle {
+	c := &s.cells[i]
+	if !c.still && c.begun && !s.sensors[i].bad && at-c.steady >= s.o.Settle {
 		s.judge(at, i)
 	}
 	return c.still || s.overdue(at, i)
@@ -30,6 +30,7 @@ func (s *Settler) judge(at time.Duration, i board.Cell) {
 	switch n := &c.sensor; {
 	case read && (n.felt || !n.sure):
 		if !s.elsewhere(at, i) {
+			s.disbelieve(at, c.tag, false)
 			s.decide(i, s.named(c.tag))
 		}
 	case read:
@@ -61,7 +62,7 @@ func (s *Settler) decide(i board.Cell, holds board.Content) {
 // feels something.
 func (s *Settler) deaf(i board.Cell) {
 	c := &s.cells[i]
-	c.still, c.asked, c.odd, c.holds = true, false, false, board.Unknown
+	c.lose(c.since)
 	s.doubts[i].fail("sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
@@ -118,7 +119,7 @@ func (s *Settler) unread() time.Duration { return max(s.o.Unread, s.o.Settle+tim
 
 // content is what a cell that does not move holds.
 func (s *Settler) content(i board.Cell) board.Content {
-	if c := &s.cells[i]; c.still && !s.sensors[i].failed {
+	if c := &s.cells[i]; c.still {
 		return c.holds
 	}
 	return board.Unknown

@@ -21,6 +21,7 @@ const (
 const (
 	retry     = 50 * time.Millisecond  // between two readings of a place that moved
 	seldom    = 250 * time.Millisecond // of a place that was not read in time
+	blindly   = 500 * time.Millisecond // of a cell whose sensor tells nothing
 	longest   = 5 * time.Second        // the pause of a failed reader doubles up to this
 	lookTwice = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
 	absorb    = time.Second            // for which levels at rest follow quickly after a change
@@ -97,9 +98,9 @@ func (s *Settler) wants(p Place) bool {
 	switch {
 	case !s.build.Readers:
 		return false
-	case h.bad || h.failed:
+	case h.bad || h.failed || s.blind(board.Cell(p)):
 		return true
-	case c.still || s.sensors[p].failed || c.reads >= s.o.Reads && !c.twice:
+	case c.still || c.reads >= s.o.Reads && !c.twice:
 		return false
 	}
 	return c.sensor.felt || c.asked || !c.sensor.sure
@@ -128,7 +129,69 @@ func (s *Settler) nextAtRest(at time.Duration) (Place, bool) {
 }
 
 func (s *Settler) rests(i board.Cell) bool {
-	return s.cells[i].still && !s.sensors[i].failed && !s.doubts[i].failed
+	return s.cells[i].still && !s.blind(i)
+}
+
+// blind says whether the sensor of a cell tells nothing, so that only its reader can.
+func (s *Settler) blind(i board.Cell) bool {
+	return s.sensors[i].failed || s.cells[i].still && s.doubts[i].failed
+}
+
+// hearBlind takes the reading of a cell whose sensor tells nothing. A tag that is
+// heard there for as long as a cell may be undecided, and on no other, is its piece:
+// a hand passes sooner.
+func (s *Settler) hearBlind(at time.Duration, i board.Cell, tag hw.Tag, a answer) {
+	c := &s.cells[i]
+	if a == tagged && s.heardElsewhere(i, tag) {
+		s.disbelieve(at, tag, true)
+		a = noTag
+	}
+	switch {
+	case a == noTag:
+		if c.misses++; c.misses >= 2*s.o.Reads {
+			c.lose(at)
+		}
+	case a != tagged: // no evidence either way
+	case c.reads == 0 || tag != c.tag:
+		c.lose(at - blindly) // it may be there since the reading before
+		c.tag, c.reads = tag, 1
+	default:
+		c.misses = 0
+		if c.reads++; at-c.since >= s.unread()+blindly {
+			c.holds = s.named(tag)
+		}
+	}
+}
+
+// hearsBlind says whether a reader that has only its word may soon name a piece.
+func (s *Settler) hearsBlind(at time.Duration) bool {
+	for i := range s.dark.All() {
+		if c := &s.cells[i]; c.reads > 0 && at-c.since < 2*s.unread() {
+			return true
+		}
+	}
+	return false
+}
+
+// heardElsewhere says whether a tag stands on another cell, or is heard there by a
+// reader that has only its word.
+func (s *Settler) heardElsewhere(i board.Cell, tag hw.Tag) bool {
+	for j := range board.Cell(board.Cells) {
+		if o := &s.cells[j]; j != i && o.reads > 0 && o.tag == tag && o.holds != board.Empty {
+			return true
+		}
+	}
+	return false
+}
+
+// disbelieve drops a tag where readers have only their word for it. Those that are
+// sure may stay so.
+func (s *Settler) disbelieve(at time.Duration, tag hw.Tag, sure bool) {
+	for j := range board.Cell(board.Cells) {
+		if o := &s.cells[j]; s.blind(j) && o.reads > 0 && o.tag == tag && (!sure || o.holds == board.Unknown) {
+			o.lose(at)
+		}
+	}
 }
 
 // FeedTag takes the reading of a place that Next named; at is when it was done.
@@ -150,11 +213,16 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	}
 	i := board.Cell(p)
 	pause := retry
-	if s.overdue(at, i) {
+	switch {
+	case s.blind(i):
+		pause = blindly
+	case s.overdue(at, i):
 		pause = seldom
 	}
 	s.readers[p].asked(at, gone, pause)
 	switch {
+	case s.blind(i):
+		s.hearBlind(at, i, tag, a)
 	case !s.cells[i].still:
 		s.cells[i].hear(tag, a, s.o.Reads)
 	case s.rests(i):

@@ -48,6 +48,7 @@ type Settler struct {
 	position board.Position             // as last reported
 	changed  time.Duration              // of the last report
 	moving   board.CellSet              // at the last frame
+	dark     board.CellSet              // that have only a reader, which names nothing there
 	voting   board.CellSet              // whose sensor may be about to change its mind
 	owed     bool                       // a Seen must follow a press
 	owedAt   time.Duration              // and not before: a sensor with a lag may still feel something
@@ -94,10 +95,13 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		}
 	}
 	s.feel(at, f)
-	s.moving = 0
+	s.moving, s.dark = 0, 0
 	for c := range board.Cell(board.Cells) {
 		if !s.settle(at, c) {
 			s.moving |= board.SetOf(c)
+		}
+		if s.build.Readers && s.blind(c) && s.cells[c].holds == board.Unknown {
+			s.dark |= board.SetOf(c)
 		}
 	}
 	s.tray.settle(at, s)
@@ -155,18 +159,21 @@ func (s *Settler) feel(at time.Duration, f *Frame) {
 	if s.changed != 0 && at-s.changed < absorb {
 		slow = s.fast
 	}
-	blind := blindness(f.LevelsErr)
+	lost := blindness(f.LevelsErr)
 	s.voting = 0
 	for n, level := range f.Levels {
 		i := s.o.Sensors[n]
 		c, h := &s.cells[i], &s.sensors[i]
 		railed := s.build.FullScale != 0 && (level == 0 || level >= s.build.FullScale)
-		bad := railed || blind>>n&1 == 1
-		if h.answer(at, bad, s.o.Patience) {
-			c.since, c.begun = at, false
+		bad := railed || lost>>n&1 == 1
+		if blind := s.blind(i); h.answer(at, bad, s.o.Patience) {
+			c.begun = false
 			if bad {
-				h.fail(s.blame(n, level, blind, f.LevelsErr))
+				h.fail(s.blame(n, level, lost, f.LevelsErr))
 				h.replace(&s.doubts[i])
+			}
+			if bad && !blind {
+				c.lose(at)
 			}
 		}
 		if bad || h.failed {
@@ -238,7 +245,7 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 			newest = int(c)
 		}
 	}
-	owed := s.owed && at >= s.owedAt && s.owedFor == 0 && !s.tray.moving && !s.buttons.passing()
+	owed := s.owed && at >= s.owedAt && s.owedFor == 0 && !s.hearsBlind(at) && !s.tray.moving && !s.buttons.passing()
 	if seen.Changed == 0 && !owed {
 		return events
 	}
@@ -260,14 +267,18 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 }
 
 // press reports the presses, and notes what is owed to them. Where sensors lag
-// behind, something may have come to rest that no sensor feels yet.
+// behind, or only a reader can tell, something may have come to rest that nobody
+// knows of yet.
 func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []board.Event {
-	moving := s.moving|s.voting != 0 || s.o.Lag > 0 || s.tray.moving || s.buttons.passing()
+	moving := s.moving|s.voting != 0 || s.o.Lag > 0 || s.dark != 0 || s.tray.moving || s.buttons.passing()
 	before := len(events)
 	events = s.buttons.look(at, f, moving, &s.o, events)
 	for _, e := range events[before:] {
 		if p, ok := e.Fact.(board.Pressed); ok && p.Moving {
 			s.owed, s.owedFor, s.owedAt = true, s.voting, at+2*s.o.Lag
+			if s.dark != 0 {
+				s.owedAt += 2 * blindly
+			}
 		}
 	}
 	return events

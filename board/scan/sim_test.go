@@ -193,7 +193,7 @@ func TestSimulatedFaultsAreToldOnceAndHealedOnce(t *testing.T) {
 	for _, e := range s.all {
 		got = append(got, text(e))
 	}
-	want := "seen b3=7, sensor failed b3, seen b3=?, sensor ok b3, seen b3=7, reader failed c2, seen c2=?, seen c2=3, reader ok c2"
+	want := "seen b3=7, sensor failed b3, seen b3=?, seen b3=7, sensor ok b3, reader failed c2, seen c2=?, seen c2=3, reader ok c2"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("\n got  %q\n want %q", strings.Join(got, ", "), want)
 	}

@@ -122,9 +122,6 @@ type levels struct{ *table }
 func (l levels) FullScale() uint16 { return 1023 }
 
 func (l levels) ReadLevels(dst *[hw.Places]uint16) error {
-	if l.dead["sensors"] {
-		return &hw.PartError{Part: "converter 1", Places: 0xff00, Err: hw.ErrNoAnswer}
-	}
 	if l.dead["converters"] {
 		return &hw.PartError{Part: "converters 1 and 2", Places: 0xffff, Err: hw.ErrNoAnswer}
 	}
@@ -140,6 +137,9 @@ func (l levels) ReadLevels(dst *[hw.Places]uint16) error {
 			level = float64(l.stuck[n])
 		}
 		dst[n] = uint16(min(max(level, 0), 1023))
+	}
+	if l.dead["sensors"] { // the other converter's are good
+		return &hw.PartError{Part: "converter 1", Places: 0xff00, Err: hw.ErrNoAnswer}
 	}
 	return nil
 }

@@ -92,6 +92,16 @@ var troublesOfPieces = []trouble{
 		b.row2(sim.Healthy)
 		b.run(2 * time.Second)
 	}},
+	{name: "put-where-no-sensor-feels", what: "a piece is put on a cell whose sensor is dead, is moved to the next one in row, and the sensors heal", play: func(b *bench) {
+		b.row2(sim.Dead)
+		b.run(time.Second)
+		b.put(3, board.B2, 4*time.Second)
+		b.must(b.Lift(int(board.B2)))
+		b.run(500 * ms)
+		b.put(3, board.D2, 4*time.Second)
+		b.row2(sim.Healthy)
+		b.run(2 * time.Second)
+	}},
 	{name: "dead-converter", what: "a converter and its eight sensors fall silent and come back", play: func(b *bench) {
 		b.put(3, board.C4, time.Second)
 		back := b.now() + 1500*ms

@@ -20,6 +20,7 @@ var apart = map[string]map[string]string{
 		"faults":          "a contact that does not tell its piece is no part that fails",
 		"last-piece":      "the same",
 		"not-readable":    "the same; a broken wire is an open contact",
+		"only-the-reader": "a contact is sensor and reader in one",
 		"sensor-dead":     "a broken wire is an open contact",
 		"stuck-sensor":    "no reader tells a stuck contact",
 		"wrong-positions": "a resistor of no piece is not known from dirt",

@@ -54,6 +54,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"found otherwise: back to the journal's position", "found-position"},
 	{"found otherwise, and confirmed: a new game from there", "found-position"},
 	{"what fails is unknown, said, and the game goes on", "faults not-readable sensor-dead"},
+	{"what a sensor does not feel its reader may tell: the game goes on", "only-the-reader"},
 	{"felt and not read: no placement where it may be several pieces", "not-readable"},
 	{"felt and not read: the given piece", "faults stuck-sensor"},
 	{"felt and not read: the last one left", "last-piece"},

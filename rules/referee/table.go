@@ -123,14 +123,16 @@ func (s *sitting) noteLifted(d differences) board.CellSet {
 // unguided are the lifted pieces that nothing has been said of.
 func (g Game) unguided() board.CellSet { return g.lifted &^ g.guided }
 
-// isAdjustment says whether the only difference is the last placement on
-// another cell, while it may still be adjusted.
+// isAdjustment says whether the only difference is the last placement on another
+// cell, while it may still be adjusted. Of a cell whose sensor fails nobody knows
+// that the piece has left it.
 func (g Game) isAdjustment(d differences) bool {
-	if g.n == 0 || g.handed || g.opts.TouchMove || d.missing.Len() != 1 || d.foreign.Len() != 1 {
+	if g.n == 0 || g.handed || g.opts.TouchMove || d.foreign.Len() != 1 {
 		return false
 	}
 	t, to := g.turns[g.n-1], d.foreign.First()
-	return d.missing.First() == t.cell && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
+	left := d.missing == board.SetOf(t.cell) || d.missing == 0 && g.table[t.cell] == board.Unknown && g.blind.Has(t.cell)
+	return left && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
 }
 
 // isFeltElsewhere says whether the last placement is off its cell and something

@@ -25,7 +25,7 @@ func metalOf(p rig.Profile) metal {
 func (m metal) beyond() []string {
 	var names []string
 	if !m.linear {
-		names = append(names, "dead sensor")
+		names = append(names, "dead sensor", "put where no sensor feels", "slap where no sensor feels")
 	}
 	if !m.readers {
 		names = append(names, "slow reader", "stuck sensor", "coin")

@@ -108,6 +108,15 @@ func (y *player) place(p board.Piece) {
 		if y.opts.TouchMove { // until it is read there it may be another piece, which may go elsewhere
 			y.hold(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
 		}
+	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "put where no sensor feels"):
+		y.sicken(c, "sensor", "dead")
+		y.do("wait 1s")
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+		if y.chance(y.slap, "slap where no sensor feels") {
+			y.press("& ")
+		}
+		y.known()
+		y.heal()
 	case y.chance(y.bounce, "set down twice"):
 		y.do("put %v %v", p, c)
 		y.do("& lift %v", c)
