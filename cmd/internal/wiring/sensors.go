@@ -104,16 +104,16 @@ func (b *builder) expander() {
 		b.wire(fmt.Sprintf("sensor %d", n), End{name, pin}, End{cell, "Hall switch OUT"})
 	}
 	b.part(1, "MCP23017, expander, with 100 nF at VDD", 1, 1, "DS20001952C, supply current")
-	b.switches()
+	b.switches("DRV5032 or AH3362, Hall switch, output open-drain or push-pull")
 }
 
-func (b *builder) switches() {
+func (b *builder) switches(kind string) {
 	b.powerCells("Hall switch")
-	b.part(16, "DRV5032 or AH3362, Hall switch, with 100 nF", 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
+	b.part(16, kind+", with 100 nF", 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
 }
 
-// matrix connects four row gates and four columns: a 74HC126 a row, as for
-// switches with push-pull outputs. What others need, hw/hallmatrix tells.
+// matrix connects four row gates and four columns: a 74HC126 a row. An open drain
+// would leave its inputs floating: such switches need other gates (hw/hallmatrix).
 func (b *builder) matrix() {
 	s := &b.Profile.Presence
 	for r, pin := range s.Rows {
@@ -135,5 +135,5 @@ func (b *builder) matrix() {
 		b.wire(fmt.Sprintf("sensor %d", n), End{fmt.Sprintf("gate %d", n/4+1), inputs[n%4]}, End{cell, "Hall switch OUT"})
 	}
 	b.part(4, "74HC126, four gates: one row, with 100 nF at VCC", 0.02, 0.08, "74HC126, supply current")
-	b.switches()
+	b.switches("DRV5032FA, FB or DU, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }

@@ -173,6 +173,27 @@ func TestNoPinOfAPartHasTwoWires(t *testing.T) {
 	}
 }
 
+// TestEveryOutputDrivesItsGate: the inputs of a 74HC126 have no pull-ups, those of
+// an MCP23017 have.
+func TestEveryOutputDrivesItsGate(t *testing.T) {
+	for _, p := range shipped(t) {
+		switches := slices.IndexFunc(Of(p).Parts, func(part Part) bool { return strings.Contains(part.Name, "Hall switch") })
+		switch p.Presence.Kind {
+		case rig.KindHallMatrix, rig.KindMCP23017:
+		default:
+			continue
+		}
+		if switches < 0 {
+			t.Fatalf("%s: no Hall switches among the parts", p.Name)
+		}
+		name := Of(p).Parts[switches].Name
+		pushPullOnly := strings.Contains(name, "with push-pull output; no open-drain")
+		if matrix := p.Presence.Kind == rig.KindHallMatrix; pushPullOnly != matrix {
+			t.Errorf("%s: %q", p.Name, name)
+		}
+	}
+}
+
 func TestPartsAddUp(t *testing.T) {
 	p := Plan{Parts: []Part{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}
 	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
