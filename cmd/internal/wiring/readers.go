@@ -6,8 +6,8 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Currents of the readers in mA. MFRC522: analog 7 and digital 6.5 typical, its
-// transmitter 60 typical and 100 at most. PN532: in soft power-down 0.022 typical;
+// Currents of the readers in mA. MFRC522 (characteristics): analog 7 typical and 10
+// at most with the receiver on, digital 6.5 and 9, its transmitter 60 and 100. PN532: in soft power-down 0.022 typical;
 // 25 awake with its field off, 30 at most, as all are until they are set up; its
 // transmitter as that of the other.
 const fieldTypical, fieldPeak, awakePN532 = 60, 100, 25
@@ -39,7 +39,7 @@ func module(kind string) (name string, typical, peak float64, from string) {
 	if kind == rig.KindPN532 {
 		return "PN532 module, 13.56 MHz", 0.022, 30, "PN532, soft power-down, and awake with the field off"
 	}
-	return "RC522 module (MFRC522), 13.56 MHz", 13.5, 15, "MFRC522, analog and digital supply"
+	return "RC522 module (MFRC522), 13.56 MHz", 13.5, 19, "MFRC522, analog and digital supply"
 }
 
 // pins are what the modules of a kind call their select and their reset.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -198,6 +199,30 @@ func TestPartsAddUp(t *testing.T) {
 	p := Plan{Parts: []Part{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}
 	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
 		t.Errorf("got %v and %v mA, want 156 and 260", typical, peak)
+	}
+}
+
+// TestSupplySentencesHoldTheSum: what a profile says in words is as much as its
+// parts draw at most, and not twice that.
+func TestSupplySentencesHoldTheSum(t *testing.T) {
+	figure := regexp.MustCompile(`(?:up to|under) ([0-9.]+) (m?A)\b`)
+	for _, p := range shipped(t) {
+		_, peak := Of(p).Supply()
+		found := figure.FindStringSubmatch(p.Supply)
+		if found == nil {
+			t.Errorf("%s: %q names no current", p.Name, p.Supply)
+			continue
+		}
+		said, err := strconv.ParseFloat(found[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found[2] == "A" {
+			said *= 1000
+		}
+		if said < peak || said > 2*peak {
+			t.Errorf("%s: the sentence says %.0f mA, the parts add up to %.0f mA", p.Name, said, peak)
+		}
 	}
 }
 
