@@ -22,7 +22,7 @@ func (b *builder) leds() {
 		b.wire("ground", ground, End{"LED at " + cell, "cathode"})
 	}
 	for _, chip := range []string{one, two} {
-		b.power(supply, chip, "VCC (16)", "MR (10)")
+		b.power(b.supply, chip, "VCC (16)", "MR (10)")
 		b.power(ground, chip, "GND (8)", "OE (13)")
 	}
 	b.part(2, "74HC595, shift register, with 100 nF at VCC", 0.01, 0.16, "74HC595, supply current")

@@ -59,9 +59,9 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 	for i, pin := range r.Select {
 		b.wire(fmt.Sprintf("address A%d", i), header(pin), End{"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)})
 	}
-	b.wire("enable, with 10 kΩ to 3.3 V", header(r.Enable), End{"decoder", "E0 (18)"})
+	b.wire("enable, "+b.pullUp("10 kΩ"), header(r.Enable), End{"decoder", "E0 (18)"})
 	b.power(ground, "decoder", "E1 (19)", "GND (12)")
-	b.power(supply, "decoder", "VCC (24)")
+	b.power(b.supply, "decoder", "VCC (24)")
 	for n, cell := range r.Cells {
 		name := fmt.Sprintf("reader %d at %s", n, cell)
 		place := n + 1
@@ -88,17 +88,17 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 		for i, pin := range []string{"A0 (1)", "A1 (2)", "A2 (21)"} {
 			rail := ground
 			if address>>i&1 == 1 {
-				rail = supply
+				rail = b.supply
 			}
 			b.wire(fmt.Sprintf("address %#x", address), rail, End{name, pin})
 		}
-		b.power(supply, name, "VCC (24)", "RESET (3)")
+		b.power(b.supply, name, "VCC (24)", "RESET (3)")
 		b.power(ground, name, "GND (12)")
 		for ch := range 8 {
 			n := 8*m + ch
 			reader := fmt.Sprintf("reader %d at %s", n, r.Cells[n])
-			b.wire(fmt.Sprintf("data of reader %d, with 4.7 kΩ to 3.3 V", n), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
-			b.wire(fmt.Sprintf("clock of reader %d, with 4.7 kΩ to 3.3 V", n), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
+			b.wire(fmt.Sprintf("data of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
+			b.wire(fmt.Sprintf("clock of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
 		}
 	}
 	b.modules(r)
@@ -108,7 +108,7 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 func (b *builder) modules(r *rig.Readers) {
 	name, typical, peak, from := module(r.Kind)
 	b.part(len(r.Cells), name, typical, peak, from)
-	off, plus, minus := []End{header(r.Reset)}, []End{supply}, []End{ground}
+	off, plus, minus := []End{header(r.Reset)}, []End{b.supply}, []End{ground}
 	_, reset := pins(r.Kind)
 	for n, cell := range r.Cells {
 		reader := fmt.Sprintf("reader %d at %s", n, cell)
@@ -129,7 +129,7 @@ func (b *builder) tray() {
 	}
 	if t.Kind == rig.KindResistor {
 		name := b.mcp3008(3, t.SPI)
-		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1, with 10 kΩ to 3.3 V and 100 nF to GND"})
+		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND"})
 		b.wire("tray", ground, End{"tray", "contact 2"})
 		b.part(1, "pair of contacts, resistor 10 kΩ and capacitor 100 nF, of the tray", 0.17, 0.33, "as those of a cell")
 		return
@@ -145,12 +145,12 @@ func (b *builder) tray() {
 	b.wire("data from the reader", bus.in, End{name, "MISO"})
 	selPin, resetPin := pins(t.Kind)
 	b.wire("select", sel, End{name, selPin})
-	reset := supply
+	reset := b.supply
 	if r := b.Profile.Readers; r != nil && r.Reset != "" {
 		reset = header(r.Reset)
 	}
 	b.wire("reset", reset, End{name, resetPin})
-	b.power(supply, name, "3.3V")
+	b.power(b.supply, name, "3.3V")
 	b.power(ground, name, "GND")
 	what, typical, peak, from := module(t.Kind)
 	b.part(1, what+", of the tray", typical, peak, from)

@@ -10,7 +10,7 @@ func (b *builder) mcp3008(n int, port string) string {
 	b.wire("data to the chip", bus.out, End{name, "DIN (11)"})
 	b.wire("data from the chip", bus.in, End{name, "DOUT (12)"})
 	b.wire("select", bus.sel, End{name, "CS (10)"})
-	b.power(supply, name, "VDD (16)", "VREF (15)")
+	b.power(b.supply, name, "VDD (16)", "VREF (15)")
 	b.power(ground, name, "AGND (14)", "DGND (9)")
 	b.part(1, "MCP3008, converter, with 100 nF at VDD", 0.4, 0.6, "DS21295D, operating current at 5 V")
 	return name
@@ -31,7 +31,7 @@ func (b *builder) converters(what string) {
 // contacts connects the contacts of coded pieces: the reference resistor to the
 // supply, the piece's to ground, the converter between them.
 func (b *builder) contacts() {
-	b.converters("contact 1, with 10 kΩ to 3.3 V and 100 nF to GND")
+	b.converters("contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND")
 	ends := []End{ground}
 	for _, cell := range b.Profile.Presence.Cells {
 		ends = append(ends, End{cell, "contact 2"})
@@ -47,12 +47,12 @@ func (b *builder) contacts() {
 func (b *builder) slowConverters() {
 	s := &b.Profile.Presence
 	sda, scl := i2cOf(s.I2C, s.Pins)
-	straps := map[int]End{0x48: ground, 0x49: supply, 0x4a: sda, 0x4b: scl}
+	straps := map[int]End{0x48: ground, 0x49: b.supply, 0x4a: sda, 0x4b: scl}
 	for k, address := range s.Addresses {
 		name := fmt.Sprintf("converter %d", k+1)
 		b.i2c(name, sda, scl, "SDA (9)", "SCL (10)")
 		b.wire(fmt.Sprintf("address %#x", address), straps[address], End{name, "ADDR (1)"})
-		b.power(supply, name, "VDD (8)")
+		b.power(b.supply, name, "VDD (8)")
 		b.power(ground, name, "GND (3)")
 		for ch := range 4 {
 			n := 4*k + ch
@@ -72,7 +72,7 @@ func (b *builder) linear() {
 func (b *builder) i2c(name string, sda, scl End, sdaPin, sclPin string) {
 	var pull string
 	if sda != header("GPIO2") {
-		pull = ", once with 4.7 kΩ to 3.3 V"
+		pull = ", once " + b.pullUp("4.7 kΩ")
 	}
 	b.wire("SDA"+pull, sda, End{name, sdaPin})
 	b.wire("SCL"+pull, scl, End{name, sclPin})
@@ -87,11 +87,11 @@ func (b *builder) expander() {
 	for i, pin := range []string{"A0 (15)", "A1 (16)", "A2 (17)"} {
 		rail := ground
 		if s.Addresses[0]>>i&1 == 1 {
-			rail = supply
+			rail = b.supply
 		}
 		b.wire(fmt.Sprintf("address %#x", s.Addresses[0]), rail, End{name, pin})
 	}
-	b.power(supply, name, "VDD (9)", "RESET (18)")
+	b.power(b.supply, name, "VDD (9)", "RESET (18)")
 	b.power(ground, name, "VSS (10)")
 	if s.Interrupt != "" {
 		b.wire("interrupt", header(s.Interrupt), End{name, "INTA (20)"})
@@ -120,7 +120,7 @@ func (b *builder) matrix() {
 		gate := fmt.Sprintf("gate %d", r+1)
 		b.wire(fmt.Sprintf("row %d, with 10 kΩ to GND", r+1), header(pin),
 			End{gate, "1OE (1)"}, End{gate, "2OE (4)"}, End{gate, "3OE (10)"}, End{gate, "4OE (13)"})
-		b.power(supply, gate, "VCC (14)")
+		b.power(b.supply, gate, "VCC (14)")
 		b.power(ground, gate, "GND (7)")
 	}
 	inputs, outputs := [4]string{"1A (2)", "2A (5)", "3A (9)", "4A (12)"}, [4]string{"1Y (3)", "2Y (6)", "3Y (8)", "4Y (11)"}

@@ -74,6 +74,13 @@ func (d *drawing) header(p Plan) {
 		x, y := 220+column*pinPitch, headerTop+row*pinPitch
 		fill := "white"
 		what := rails[place]
+		if what == "3.3 V" && p.regulated() {
+			what = "3.3 V, stays unconnected"
+		} else if what == "5 V" && p.regulated() {
+			what, fill = "5 V, to the regulator", "tomato"
+		} else if what == "3.3 V" {
+			what, fill = "3.3 V, to the board", "tomato"
+		}
 		if gpio := slices.Index(places[:], place); gpio >= 0 {
 			name := fmt.Sprintf("GPIO%d", gpio)
 			what = name
@@ -157,7 +164,7 @@ func colour(w Wire) string {
 	switch w.Ends[0] {
 	case ground:
 		return "black"
-	case supply:
+	case fromPi, regulator:
 		return "firebrick"
 	}
 	return "seagreen"

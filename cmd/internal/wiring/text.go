@@ -26,6 +26,9 @@ func (p Plan) WriteText(w io.Writer) error {
 	t.line("Board: %s", p.measures())
 	t.line("")
 	t.line("Wires, with pin numbers in brackets; pins of the Pi by their GPIO numbers")
+	if p.regulated() {
+		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")
+	}
 	for _, wire := range p.Wires {
 		t.line("  %s", wire)
 	}

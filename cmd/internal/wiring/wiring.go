@@ -24,7 +24,7 @@ type Wire struct {
 
 // End is a pin of a part, or a rail.
 type End struct {
-	Part string // Pi, GND, 3.3 V, or one of the parts
+	Part string // Pi, a rail, or one of the parts
 	Pin  string // as its data sheet or the module names it; "" for a rail
 }
 
@@ -43,19 +43,24 @@ type Part struct {
 	From          string  // where these figures are from; "" for a part that draws none
 }
 
-// The rails. The sensors and chips have a 3.3 V of their own: a Pi's pins give
-// too little for most builds.
-var (
-	ground = End{Part: "GND"}
-	supply = End{Part: "3.3 V"}
-)
-
 const pi = "Pi"
 
 // Of makes the plan of a profile that rig accepted.
 func Of(p rig.Profile) Plan {
-	b := &builder{Plan: Plan{Profile: p}}
-	switch p.Presence.Kind {
+	b := &builder{Plan: Plan{Profile: p}, supply: fromPi}
+	b.connect()
+	if _, peak := b.Supply(); peak > headerLimit {
+		b = &builder{Plan: Plan{Profile: p}, supply: regulator}
+		b.regulator(peak)
+		b.connect()
+	}
+	return b.Plan
+}
+
+// connect connects all that the profile has.
+func (b *builder) connect() {
+	b.rails()
+	switch b.Profile.Presence.Kind {
 	case rig.KindMCP3008:
 		b.converters("linear Hall sensor OUT")
 		b.linear()
@@ -72,7 +77,6 @@ func Of(p rig.Profile) Plan {
 	b.tray()
 	b.buttons()
 	b.leds()
-	return b.Plan
 }
 
 // Supply is the sum of the supply currents in mA.
@@ -85,7 +89,13 @@ func (p Plan) Supply() (typical, peak float64) {
 }
 
 // builder is a plan in the making.
-type builder struct{ Plan }
+type builder struct {
+	Plan
+	supply End // fromPi or regulator
+}
+
+// pullUp is a resistor to the supply, in words.
+func (b *builder) pullUp(ohms string) string { return "with " + ohms + " to " + b.supply.Part }
 
 func (b *builder) wire(signal string, ends ...End) {
 	b.Wires = append(b.Wires, Wire{signal, ends})
@@ -112,7 +122,7 @@ func (b *builder) power(rail End, part string, pins ...string) {
 
 // powerCells connects the supply of what sits in each cell.
 func (b *builder) powerCells(what string) {
-	plus, minus := []End{supply}, []End{ground}
+	plus, minus := []End{b.supply}, []End{ground}
 	for _, cell := range b.Profile.Presence.Cells {
 		plus, minus = append(plus, End{cell, what + " VCC"}), append(minus, End{cell, what + " GND"})
 	}

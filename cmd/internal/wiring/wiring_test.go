@@ -117,7 +117,7 @@ func TestTheProgramOpensThePinsThatAreDrawn(t *testing.T) {
 		}
 		var drawn []string
 		for _, w := range Of(p).Wires {
-			if from := w.Ends[0]; from.Part == pi {
+			if from := w.Ends[0]; from.Part == pi && strings.HasPrefix(from.Pin, "GPIO") {
 				name, _, _ := strings.Cut(from.Pin, " ")
 				drawn = append(drawn, name)
 			}
@@ -222,6 +222,33 @@ func TestSupplySentencesHoldTheSum(t *testing.T) {
 		}
 		if said < peak || said > 2*peak {
 			t.Errorf("%s: the sentence says %.0f mA, the parts add up to %.0f mA", p.Name, said, peak)
+		}
+	}
+}
+
+// TestEachBuildHasOneSupply: what the header cannot feed has a regulator of 1 A, and
+// then nothing hangs on the header's 3.3 V; the profile's sentence knows of it.
+func TestEachBuildHasOneSupply(t *testing.T) {
+	for _, p := range shipped(t) {
+		plan := Of(p)
+		_, peak := plan.Supply()
+		own, other := fromPi, regulator
+		if peak > headerLimit {
+			own, other = regulator, fromPi
+		}
+		fed := 0
+		for _, w := range plan.Wires {
+			switch {
+			case w.Ends[0] == own:
+				fed++
+			case w.Ends[0] == other, strings.Contains(w.Signal, other.Part):
+				t.Errorf("%s: %v, while the supply is the %s", p.Name, w, own)
+			}
+		}
+		parts := slices.ContainsFunc(plan.Parts, func(part Part) bool { return strings.HasPrefix(part.Name, "regulator") })
+		said := strings.Contains(p.Supply, "regulator")
+		if needs := own == regulator; fed < 2 || parts != needs || said != needs || peak > 1000 {
+			t.Errorf("%s: %.0f mA, %d wires of the %s, regulator among the parts %v, in the profile's sentence %v", p.Name, peak, fed, own, parts, said)
 		}
 	}
 }

@@ -1,0 +1,46 @@
+package wiring
+
+import (
+	"fmt"
+	"slices"
+)
+
+// headerLimit is what the 3.3 V pins of the header are asked for at most, in mA. It
+// is our own figure, and careful: for the later models the Pi's maker gives none.
+const headerLimit = 200
+
+// The rails. A build that the header cannot feed has a 3.3 V of its own, which has
+// another name, so that nobody takes it for that of pins 1 and 17.
+var (
+	ground    = End{Part: "GND"}
+	fromPi    = End{Part: "Pi's 3.3 V"}
+	regulator = End{Part: "regulator's 3.3 V"}
+)
+
+// rails connects the ground and the supply to the header.
+func (b *builder) rails() {
+	b.wire("one ground for all, by two pins or more", ground, End{pi, "GND (6, 9, 14, 20, 25, 30, 34, 39)"})
+	if b.supply == fromPi {
+		b.wire("supply of the board", fromPi, End{pi, "3.3 V (1, 17)"})
+		return
+	}
+	b.wire("not this board's supply: stays unconnected", End{pi, "3.3 V (1, 17)"})
+}
+
+// regulator connects a regulator that gives up to peak mA. Its pins and capacitors
+// are those that the LM1117 and the AMS1117 have in common.
+func (b *builder) regulator(peak float64) {
+	const name = "regulator"
+	b.wire("5 V, with 10 µF to GND at the regulator", End{pi, "5 V (2, 4)"}, End{name, "IN (3)"})
+	b.wire("supply of the board, with 22 µF to GND", regulator, End{name, "OUT (2, and the tab)"})
+	b.wire("ground", ground, End{name, "GND (1)"})
+	heat := (5 - 3.3) * peak / 1000
+	b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V for 1 A, LM1117-3.3 or AMS1117-3.3, cooled: up to %.1f W", heat), 0, 0, "")
+	b.part(1, "capacitor 10 µF, at the regulator's input", 0, 0, "")
+	b.part(1, "capacitor 22 µF, tantalum, at the regulator's output", 0, 0, "")
+}
+
+// regulated says whether the build has a regulator.
+func (p Plan) regulated() bool {
+	return slices.ContainsFunc(p.Wires, func(w Wire) bool { return w.Ends[0] == regulator })
+}
