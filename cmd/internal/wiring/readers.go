@@ -131,6 +131,7 @@ func (b *builder) tray() {
 		name := b.mcp3008(3, t.SPI)
 		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND"})
 		b.wire("tray", ground, End{"tray", "contact 2"})
+		b.unused(name)
 		b.part(1, "pair of contacts, resistor 10 kΩ and capacitor 100 nF, of the tray", 0.17, 0.33, "as those of a cell")
 		return
 	}

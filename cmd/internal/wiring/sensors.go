@@ -16,6 +16,16 @@ func (b *builder) mcp3008(n int, port string) string {
 	return name
 }
 
+// unused connects channels 1 to 7 of a converter to the supply, as VREF is: one of
+// which all eight read 0 counts as silent.
+func (b *builder) unused(name string) {
+	ends := []End{b.supply}
+	for ch := 1; ch < 8; ch++ {
+		ends = append(ends, End{name, fmt.Sprintf("CH%d (%d)", ch, ch+1)})
+	}
+	b.wire("unused channels of "+name, ends...)
+}
+
 // converters connects two converters, and what gives the levels of their cells.
 func (b *builder) converters(what string) {
 	s := &b.Profile.Presence

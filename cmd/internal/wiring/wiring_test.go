@@ -253,6 +253,28 @@ func TestEachBuildHasOneSupply(t *testing.T) {
 	}
 }
 
+// TestNoInputFloats: each channel of each converter has its wire.
+func TestNoInputFloats(t *testing.T) {
+	for _, p := range shipped(t) {
+		channels := map[string]int{}
+		for _, w := range Of(p).Wires {
+			for _, e := range w.Ends {
+				if strings.HasPrefix(e.Part, "converter ") && strings.HasPrefix(e.Pin, "CH") {
+					channels[e.Part]++
+				}
+			}
+		}
+		for name, n := range channels {
+			if n != 8 {
+				t.Errorf("%s: %s has %d of 8 channels wired", p.Name, name, n)
+			}
+		}
+		if p.Presence.Kind == rig.KindResistor && len(channels) != 3 {
+			t.Errorf("%s: %d converters, want 3", p.Name, len(channels))
+		}
+	}
+}
+
 func TestTextSaysWhatCannotBeWritten(t *testing.T) {
 	broken := errors.New("no room")
 	if err := Of(shipped(t)[0]).WriteText(failing{broken}); !errors.Is(err, broken) {
