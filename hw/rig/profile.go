@@ -28,7 +28,7 @@ type Profile struct {
 // Wood is what the table is made of, for the drawing.
 type Wood struct {
 	Pitch     int    `toml:"pitch_mm"`   // from the middle of a cell to the next, 30 to 100
-	Thickness int    `toml:"wood_mm"`    // above the sensors, 1 to 15
+	Thickness int    `toml:"wood_mm"`    // above the readers, or the sensors where there are none, 1 to 15
 	Antenna   [2]int `toml:"antenna_mm"` // sides of a reader's antenna, each less than the pitch; 0 without readers
 }
 

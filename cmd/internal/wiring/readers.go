@@ -12,6 +12,10 @@ import (
 // transmitter as that of the other.
 const fieldTypical, fieldPeak, awakePN532 = 60, 100, 25
 
+// sticker is what names a piece. Without ferrite the metal of the magnet above it
+// would damp it.
+const sticker = "NTAG213 sticker for metal, with ferrite, one in the foot of each piece"
+
 // readers connects the sixteen readers.
 func (b *builder) readers() {
 	r := b.Profile.Readers
@@ -118,7 +122,7 @@ func (b *builder) modules(r *rig.Readers) {
 	b.wire("readers' reset", off...)
 	b.wire("readers' supply", plus...)
 	b.wire("readers' ground", minus...)
-	b.part(16, "NTAG213 sticker, one for each piece", 0, 0, "")
+	b.part(16, sticker, 0, 0, "")
 }
 
 // tray connects the reader of the giving tray.
@@ -157,7 +161,7 @@ func (b *builder) tray() {
 	b.part(1, what+", of the tray", typical, peak, from)
 	if b.Profile.Readers == nil {
 		b.field(t.Kind, "field of the tray's reader")
-		b.part(16, "NTAG213 sticker, one for each piece", 0, 0, "")
+		b.part(16, sticker, 0, 0, "")
 	}
 }
 

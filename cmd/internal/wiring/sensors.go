@@ -50,6 +50,7 @@ func (b *builder) contacts() {
 	b.part(16, "pair of contacts, gold-plated spring and pad", 0, 0, "")
 	b.part(16, "resistor 10 kΩ 1 %, reference of a cell", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
 	b.part(16, "capacitor 100 nF, of a cell", 0, 0, "")
+	b.part(1, "capacitor 10 µF, from the supply of all cells to GND", 0, 0, "")
 	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
 }
 
@@ -76,6 +77,7 @@ func (b *builder) slowConverters() {
 func (b *builder) linear() {
 	b.powerCells("linear Hall sensor")
 	b.part(16, "DRV5055A2 or 49E, linear Hall sensor, with 100 nF", 6, 10, "SBAS640, supply current")
+	b.magnets()
 }
 
 // i2c connects a chip to its bus. The header's own has its pull-ups on the Pi.
@@ -120,6 +122,7 @@ func (b *builder) expander() {
 func (b *builder) switches(kind string) {
 	b.powerCells("Hall switch")
 	b.part(16, kind+", with 100 nF", 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
+	b.magnets()
 }
 
 // matrix connects four row gates and four columns: a 74HC126 a row. An open drain

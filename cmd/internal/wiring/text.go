@@ -35,16 +35,6 @@ func (p Plan) WriteText(w io.Writer) error {
 	return t.err
 }
 
-// measures is the board in one sentence.
-func (p Plan) measures() string {
-	w := p.Profile.Wood
-	s := fmt.Sprintf("cells of %d mm from middle to middle, %d mm of wood above the sensors", w.Pitch, w.Thickness)
-	if w.Antenna[0] > 0 {
-		s += fmt.Sprintf(", antennas of %d by %d mm", w.Antenna[0], w.Antenna[1])
-	}
-	return s + "."
-}
-
 func (p Part) current() string {
 	if p.From == "" {
 		return ""
