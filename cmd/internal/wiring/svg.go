@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"quartoboard/hw/rig"
 )
@@ -14,33 +15,60 @@ import (
 // below them every wire as a line between what it connects.
 const (
 	margin    = 20
-	width     = 1000
+	width     = 1100
+	textSize  = 11
+	lineSpace = 15
 	pinPitch  = 18
-	headerTop = 60
-	boardLeft = 480
-	wiresTop  = headerTop + 20*pinPitch + 60
+	pinsLeft  = 220
+	boardLeft = 520
+	cellSize  = 96
 	wirePitch = 22
 	leftEnd   = 250 // where wires begin
-	rightEnd  = 560 // and end
+	rightEnd  = 600 // and end
 	shownEnds = 3   // of a wire; of more only how many
 )
 
 // WriteSVG writes the drawing: the Pi's header with the pins in use, the board
 // to scale with the numbers of sensors and readers, and all wires.
 func (p Plan) WriteSVG(w io.Writer) error {
-	height := wiresTop + wirePitch*(len(p.Wires)+1) + margin
+	about := wrap(p.Profile.About, width-2*margin)
+	measures := wrap("Board: "+p.measures(), width-boardLeft-margin)
+	top := 100 + lineSpace*len(about)
+	below := top + 4*cellSize + 40 // the board
+	wires := max(top+20*pinPitch, below+lineSpace*len(measures)) + 2*wirePitch
+	height := wires + wirePitch*len(p.Wires) + margin
+
 	d := &drawing{text: text{w: w}}
-	d.line(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="11">`, width, height)
+	d.line(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="%d">`, width, height, textSize)
 	d.line(`<title>%s: wiring</title>`, escape(p.Profile.Name))
 	d.line(`<rect width="%d" height="%d" fill="white"/>`, width, height)
-	d.label(margin, 30, "start", 16, p.Profile.Name+": "+p.Profile.About)
-	d.header(p)
-	d.board(p.Profile)
+	d.label(margin, 30, "start", 16, p.Profile.Name)
+	d.paragraph(margin, 50, about)
+	d.header(top, p)
+	d.board(top, p.Profile)
+	d.paragraph(boardLeft, below, measures)
 	for i, wire := range p.Wires {
-		d.wire(wiresTop+wirePitch*i, wire)
+		d.wire(wires+wirePitch*i, wire)
 	}
 	d.line(`</svg>`)
 	return d.err
+}
+
+// letter is how wide a letter is at most, on the average of a line, as a share of
+// its height.
+const letter = 0.6
+
+// wrap breaks a text into lines of textSize that are at most so wide.
+func wrap(s string, wide int) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(s) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && letter*textSize*float64(utf8.RuneCountInString(longer)) > float64(wide) {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	return append(lines, line)
 }
 
 // drawing is the SVG while it is written.
@@ -48,6 +76,12 @@ type drawing struct{ text }
 
 func (d *drawing) label(x, y int, anchor string, size int, s string) {
 	d.line(`<text x="%d" y="%d" text-anchor="%s" font-size="%d">%s</text>`, x, y, anchor, size, escape(s))
+}
+
+func (d *drawing) paragraph(x, y int, lines []string) {
+	for i, line := range lines {
+		d.label(x, y+lineSpace*i, "start", textSize, line)
+	}
 }
 
 func (d *drawing) box(x, y, w, h int, fill string) {
@@ -62,30 +96,22 @@ func escape(s string) string {
 
 // rails are the pins of the header that carry no signal.
 var rails = map[int]string{
-	1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V", 27: "", 28: "",
+	1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V", 27: "stays unconnected", 28: "stays unconnected",
 	6: "GND", 9: "GND", 14: "GND", 20: "GND", 25: "GND", 30: "GND", 34: "GND", 39: "GND",
 }
 
 // header draws the forty pins, seen from above, pin 1 at the top left.
-func (d *drawing) header(p Plan) {
+func (d *drawing) header(top int, p Plan) {
+	d.label(margin, top-14, "start", textSize, "The Pi's header, seen from above: 1 and 2 at the Pi's corner, 2 at its edge.")
 	used := p.headerUse()
 	for place := 1; place <= 40; place++ {
 		column, row := (place+1)%2, (place-1)/2
-		x, y := 220+column*pinPitch, headerTop+row*pinPitch
-		fill := "white"
-		what := rails[place]
-		if what == "3.3 V" && p.regulated() {
-			what = "3.3 V, stays unconnected"
-		} else if what == "5 V" && p.regulated() {
-			what, fill = "5 V, to the regulator", "tomato"
-		} else if what == "3.3 V" {
-			what, fill = "3.3 V, to the board", "tomato"
-		}
+		x, y := pinsLeft+column*pinPitch, top+row*pinPitch
+		what, fill := p.rail(place)
 		if gpio := slices.Index(places[:], place); gpio >= 0 {
-			name := fmt.Sprintf("GPIO%d", gpio)
-			what = name
-			if signal := used[name]; signal != "" {
-				what, fill = name+" "+signal, "gold"
+			what, fill = fmt.Sprintf("GPIO%d", gpio), "white"
+			if signal := used[what]; signal != "" {
+				what, fill = what+" "+signal, "gold"
 			}
 		}
 		d.box(x, y, pinPitch-3, pinPitch-3, fill)
@@ -98,13 +124,28 @@ func (d *drawing) header(p Plan) {
 	}
 }
 
+// rail is what a pin of the header without a signal is to the board, and its colour.
+func (p Plan) rail(place int) (what, fill string) {
+	switch what = rails[place]; {
+	case what == "GND":
+		return what, "silver"
+	case what == "3.3 V" && p.regulated():
+		return "3.3 V, stays unconnected", "white"
+	case what == "3.3 V":
+		return "3.3 V, to the board", "tomato"
+	case what == "5 V" && p.regulated():
+		return "5 V, to the regulator", "tomato"
+	}
+	return what, "white"
+}
+
 // headerUse is what each GPIO in use does.
 func (p Plan) headerUse() map[string]string {
 	used := map[string]string{}
 	for _, wire := range p.Wires {
 		if from := wire.Ends[0]; from.Part == pi {
 			name, _, _ := strings.Cut(from.Pin, " ")
-			what := wire.Signal
+			what := "stays unconnected"
 			if len(wire.Ends) > 1 {
 				what = wire.Ends[1].Part
 			}
@@ -116,28 +157,29 @@ func (p Plan) headerUse() map[string]string {
 	return used
 }
 
-// board draws the cells, a1 near left, with the antennas to scale.
-func (d *drawing) board(p rig.Profile) {
-	const size = 72
-	scale := func(mm int) int { return mm * size / p.Wood.Pitch }
+// board draws the cells, a1 near left of seat A, with the antennas to scale.
+func (d *drawing) board(top int, p rig.Profile) {
+	scale := func(mm int) int { return mm * cellSize / p.Wood.Pitch }
 	sensors := p.Presence.Cells.Index()
 	var readers [16]uint8
 	if p.Readers != nil {
 		readers = p.Readers.Cells.Index()
 	}
+	middle := boardLeft + 2*cellSize
+	d.label(boardLeft, top-32, "start", textSize, "The board, seen from above. From below, left and right change sides.")
+	d.label(middle, top-8, "middle", textSize, "seat B")
+	d.label(middle, top+4*cellSize+16, "middle", textSize, "seat A")
 	for cell := range 16 {
-		x, y := boardLeft+40+cell%4*size, headerTop+(3-cell/4)*size
-		d.box(x, y, size, size, "none")
-		name := fmt.Sprintf("%c%c", 'a'+cell%4, '1'+cell/4)
-		d.label(x+4, y+13, "start", 12, name)
+		x, y := boardLeft+cell%4*cellSize, top+(3-cell/4)*cellSize
+		d.box(x, y, cellSize, cellSize, "none")
+		d.label(x+cellSize/2, y+36, "middle", 12, fmt.Sprintf("%c%c", 'a'+cell%4, '1'+cell/4))
+		d.label(x+cellSize/2, y+53, "middle", 10, fmt.Sprintf("sensor %d", slices.Index(sensors[:], uint8(cell))))
 		if a := p.Wood.Antenna; p.Readers != nil {
 			w, h := scale(a[0]), scale(a[1])
-			d.line(`<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="steelblue" stroke-dasharray="3"/>`, x+(size-w)/2, y+(size-h)/2, w, h)
-			d.label(x+size/2, y+size-18, "middle", 10, fmt.Sprintf("reader %d", slices.Index(readers[:], uint8(cell))))
+			d.line(`<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="steelblue" stroke-dasharray="3"/>`, x+(cellSize-w)/2, y+(cellSize-h)/2, w, h)
+			d.label(x+cellSize/2, y+69, "middle", 10, fmt.Sprintf("reader %d", slices.Index(readers[:], uint8(cell))))
 		}
-		d.label(x+size/2, y+size/2, "middle", 10, fmt.Sprintf("sensor %d", slices.Index(sensors[:], uint8(cell))))
 	}
-	d.label(boardLeft+40+4*size, headerTop+4*size+18, "end", 11, Plan{Profile: p}.measures())
 }
 
 // wire draws one wire.
