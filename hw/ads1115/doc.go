@@ -2,12 +2,28 @@
 // converters on I²C, into hw.Levels. It serves boards that have no SPI to spare:
 // a look takes some 25 ms, where mcp3008 takes half of one.
 //
-// Figures are from TI's data sheet SBAS444D. Wiring of a converter: VDD on 3.3 V
-// with 100 nF beside it, GND; SDA and SCL on the bus with its pull-ups (a Pi has
-// 1.8 kΩ on GPIO 2 and 3; modules with 10 kΩ each in parallel to that still leave
-// more than the 1 kΩ below which 3 mA do not pull it low); ALERT/RDY stays open; ADDR to GND, VDD, SDA or SCL
-// gives 0x48, 0x49, 0x4A or 0x4B (table 4). Sensor n is AIN(n%4) of converter n/4,
-// in the order of Opts.Addresses. Sensors are on the same 3.3 V, 100 nF each.
+// # Wiring
+//
+// By the ten pins of the VSSOP and X2QFN packages (TI's data sheet SBAS444D, pin
+// functions). Modules have them by name on a header.
+//
+//	 8 VDD   3.3 V, 100 nF to GND at the chip; 3 GND ground
+//	 9 SDA   GPIO2 (header pin 3)
+//	10 SCL   GPIO3 (header pin 5); the Pi has 1.8 kΩ pull-ups on both lines
+//	 1 ADDR  GND, VDD, SDA or SCL: address 0x48, 0x49, 0x4A or 0x4B (table 4); one
+//	         of each, and never open
+//	 2 ALERT/RDY   stays open
+//	 4 AIN0, 5 AIN1, 6 AIN2, 7 AIN3   sensors 0–3 of the converter; sensor n of the
+//	         board is AIN(n%4) of converter n/4, in the order of Opts.Addresses
+//
+// Modules bring 10 kΩ pull-ups along: four of them in parallel to those of the Pi
+// still leave more than the 1 kΩ below which 3 mA do not pull a line low. Another
+// bus than the header's needs 4.7 kΩ to 3.3 V at each line, once. Never supply a
+// module with 5 V: its pull-ups would lead that to the Pi. Each sensor gets the same
+// 3.3 V, and 100 nF: a DRV5055 has VCC, OUT and GND at 1, 2, 3 in SOT-23 and at 1,
+// 3, 2 in TO-92. In /boot/firmware/config.txt: dtparam=i2c_arm=on,i2c_arm_baudrate=400000
+//
+// # What is believed
 //
 // The converter is periph's ads1x15, single-shot at 860 a second and ±4.096 V.
 // That driver sleeps for as long as a conversion takes by the data sheet and then

@@ -4,8 +4,9 @@
 // # Wiring
 //
 // Row 1 is sensors 0–3, row 2 is sensors 4–7, and so on; column 1 is sensors 0, 4,
-// 8 and 12. Every sensor has 3.3 V and ground for good, and 100 nF. Rows are never supplied one after the other to
-// save gates: a sensor needs 175 to 300 µs after its supply comes, and one that
+// 8 and 12. Every sensor has 3.3 V and ground for good, and 100 nF. A DRV5032FA, FB
+// or FC has VCC, OUT and GND at 1, 2, 3 in SOT-23 and at 1, 3, 2 in TO-92. Rows are
+// never supplied one after the other to save gates: a sensor needs 175 to 300 µs after its supply comes, and one that
 // looks at the field 20 times a second (DRV5032) up to 50 ms; such a matrix reads
 // sensors that have not measured yet.
 //
@@ -22,6 +23,16 @@
 //	    high outputs to the columns
 //	reed contacts: a FET for a row between row wire and ground, and in each cell a
 //	    diode (BAT54, 1N4148) from the column through the contact to the row wire
+//
+// The pins of a chip, which is one row, in the 14-pin DIP and SO packages; each of
+// its four gates is a column:
+//
+//	             74HC126               74HC4066
+//	row line     1, 4, 10, 13  1–4OE   13, 5, 6, 12  1–4E
+//	sensors      2, 5, 9, 12   1–4A    1, 4, 8, 11   1–4Y
+//	columns      3, 6, 8, 11   1–4Y    2, 3, 9, 10   1–4Z
+//	3.3 V        14 VCC                14 VCC
+//	ground       7 GND                 7 GND
 //
 // The chips run on 3.3 V with 100 nF each; a 74HC4066 and a 74HC126 do down to
 // 2 V. Each row line has 10 kΩ to ground, so that no gate is open while the Pi

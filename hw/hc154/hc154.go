@@ -2,10 +2,24 @@
 // sixteen, by a 74HC154: a 4-to-16 decoder whose addressed output is low while
 // its enables are low (Nexperia 74HC154, function table).
 //
-// Wiring: A0–A3 to four GPIO lines; E0 to a fifth with a pull-up resistor, so
-// that nothing is selected while the Pi starts; E1 to ground; Y0–Y15 to the
-// selects of the chips. Open the port with spi.NoCS: the kernel's own select
-// must not be what any chip hangs on.
+// # Wiring
+//
+// By the pins of the 24-pin DIP, SO and TSSOP packages.
+//
+//	24 VCC   3.3 V, the supply of the chips that are selected; 100 nF to GND at the chip
+//	12 GND   ground
+//	23 A0, 22 A1, 21 A2, 20 A3   four GPIO lines, A0 the lowest bit of the number
+//	18 E0    a fifth GPIO line, and 10 kΩ to VCC, so that nothing is selected while
+//	         the Pi starts
+//	19 E1    ground
+//	1–11 Y0–Y10, 13–17 Y11–Y15   the selects of chips 0 to 15, low when selected;
+//	         an output that is not needed stays open
+//
+// Clock and data of the port go to all chips side by side. Open the port with
+// spi.NoCS: the kernel's own select moves at each transaction all the same, and no
+// chip may hang on it.
+//
+// # Cost
 //
 // Each transaction costs, beside its bits, two edges of the enable and one for
 // every address line that changes; through gpioioctl each is a system call. A

@@ -5,7 +5,9 @@
 // pin answers Low when it cannot be read, so a button on it would press itself.
 // Debouncing is board/scan's affair.
 //
-// Wiring: one contact that closes while it is pressed, between a GPIO line and
+// # Wiring
+//
+// One contact that closes while it is pressed, between a GPIO line and
 // ground, no more: the Pi's own pull-ups of 50 to 65 kΩ are turned on with the
 // lines. Above 50 cm of wire add 10 kΩ to 3.3 V at the Pi, and 100 nF from the
 // line to ground against what the wire picks up. Never lead 5 V or 3.3 V to a

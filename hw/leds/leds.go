@@ -14,14 +14,18 @@
 //	14 DS     chip 1: MOSI; chip 2: pin 9 (Q7S) of chip 1
 //	11 SHCP   both: SCLK
 //	12 STCP   both: the select of the port; its rising edge shows what was sent
-//	13 OE     ground; 10 MR to 3.3 V
+//	13 OE     both: ground; 10 MR both: 3.3 V
 //	15 Q0, 1–7 Q1–Q7   chip 1: LEDs 0–7, chip 2: LEDs 8–15, each through 680 Ω
 //	          to the LED and on to ground: some 2 mA, well under the 70 mA that
 //	          a chip's supply pins bear
+//	 9 Q7S    chip 2: stays open
 //
-// MISO stays free. Any port will do that nothing else hangs on, as
-// /dev/spidev1.1, at up to 4 MHz over a ribbon and in mode 0; in
-// /boot/firmware/config.txt: dtparam=spi=on, and dtoverlay=spi1-2cs for that one.
+// MISO is not needed. SCLK, MOSI and the select are GPIO11, 10 and 7 (header pins
+// 23, 19 and 26) on /dev/spidev0.1. The select must be that of the chips alone; clock
+// and data may be those of others, such as readers behind hc154, whose bits pass
+// through the chips but are never shown. Up to 4 MHz over a ribbon, in mode 0. In
+// /boot/firmware/config.txt: dtparam=spi=on; for a port of spi1, such as
+// /dev/spidev1.1, dtoverlay=spi1-2cs too.
 //
 // The chips have no reset of their outputs at power-on: until the first Show any
 // LED may be lit. Nothing is read back, so a missing chip is not noticed. Seen on

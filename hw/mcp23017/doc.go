@@ -6,15 +6,19 @@
 //
 // Numbers are the pins of the 28-pin DIP, SOIC and SSOP packages.
 //
-//	 9 VDD   3.3 V of the Pi (header pin 1 or 17), 100 nF to VSS at the chip
+//	 9 VDD   3.3 V, that of the sensors, 100 nF to VSS at the chip
 //	10 VSS   ground
 //	12 SCL   GPIO3 (header pin 5)
 //	13 SDA   GPIO2 (header pin 3); the Pi has 1.8 kΩ pull-ups on both lines
 //	15 A0, 16 A1, 17 A2   each to ground or VDD: address 0x20 + A0 + 2 A1 + 4 A2
-//	18 RESET 10 kΩ to VDD
-//	20 INTA  to a GPIO of the Pi, or nowhere; INTB (19) says the same
+//	18 RESET active low: to VDD
+//	20 INTA  to a GPIO of the Pi, or nowhere; 19 INTB, which says the same, nowhere
+//	11, 14   not connected inside
 //	21–28 GPA0–GPA7   outputs of sensors 0–7
 //	 1–8  GPB0–GPB7   outputs of sensors 8–15
+//
+// A DRV5032FA, FB or FC has VCC, OUT and GND at 1, 2, 3 in SOT-23 and at 1, 3, 2 in
+// TO-92.
 //
 // Never supply the chip with 5 V here: its inputs would want 4 V for a high
 // level (D041), and the sensors' pull-ups would lead to 5 V.

@@ -1,10 +1,28 @@
 // Package mcp3008 drives the MCP3008, an 8-channel 10-bit converter on SPI, and
 // makes the sixteen linear Hall sensors of two of them into hw.Levels.
 //
-// Figures are from data sheet DS21295D. Wiring: VDD and VREF on 3.3 V, AGND and
-// DGND together, sensor n of a converter on CHn, 100 nF at VDD. At 2.7 V the
-// clock may be 1.35 MHz (section 1, electrical characteristics), at 3.3 V we
-// stay below that. SPI mode 0, chip select by the controller.
+// # Wiring
+//
+// By the pins of the 16-pin DIP and SO packages (data sheet DS21295D, table 3-1).
+//
+//	16 VDD   3.3 V, 100 nF to ground at the chip; 15 VREF to the same, so that
+//	         levels are shares of the sensors' own supply
+//	14 AGND, 9 DGND   ground
+//	13 CLK   SCLK of the port: GPIO11 (header pin 23) on spi0
+//	12 DOUT  MISO: GPIO9 (21)
+//	11 DIN   MOSI: GPIO10 (19)
+//	10 CS    the port's own select: GPIO8 (24) for /dev/spidev0.0, GPIO7 (26) for 0.1
+//	1–8 CH0–CH7   sensors 0–7 of converter 1, 8–15 of converter 2; one that is not
+//	         needed goes to VREF
+//
+// Never supply it with 5 V here: DOUT would lead that to the Pi. Each sensor gets
+// the same 3.3 V for good, and 100 nF: a DRV5055 has VCC, OUT and GND at 1, 2, 3
+// in SOT-23 and at 1, 3, 2 in TO-92.
+//
+// At 2.7 V the clock may be 1.35 MHz (section 1, electrical characteristics), at
+// 3.3 V we stay below that. SPI mode 0. In /boot/firmware/config.txt: dtparam=spi=on
+//
+// # What is believed
 //
 // The chip has no identity register, and a bus that nobody drives reads as all
 // zeros or all ones without an error. Two things stand in for a known value:

@@ -4,9 +4,28 @@
 // one reader, such as the tray's; a Group is the readers under the board, which
 // share a reset line and of which one at most has its antenna on.
 //
-// Wiring of a reader: SDA is the select (an output of hc154, or a GPIO line),
-// SCK, MOSI and MISO the port in mode 0 at up to 10 MHz (data sheet 8.1.2), not
-// more than 4 MHz over ribbon; RST the reset line; IRQ stays open; 3.3 V.
+// # Wiring
+//
+// By the header of the usual RC522 module, its eight pins in their order, which has
+// the chip's capacitors, its crystal and its antenna on it.
+//
+//	1 SDA   the select, low when selected: an output of hc154, a GPIO line or the
+//	        port's own. The name is that of I²C, which the module is not wired for
+//	2 SCK   SCLK of the port: GPIO11 (header pin 23) on spi0, GPIO21 (40) on spi1
+//	3 MOSI  GPIO10 (19) or GPIO20 (38)
+//	4 MISO  GPIO9 (21) or GPIO19 (35)
+//	5 IRQ   stays open
+//	6 GND   ground
+//	7 RST   the reset line, a GPIO, all readers on one: low is hard power-down (the
+//	        chip's NRSTPD). One of GPIO9 to 27 is low while the Pi starts. A reader
+//	        alone may have it on 3.3 V
+//	8 3.3V  3.3 V, never 5 V
+//
+// The port is in mode 0 at up to 10 MHz (data sheet 8.1.2), not more than 4 MHz over
+// ribbon. A module draws 13.5 mA with its field off and 100 mA more at most with it
+// on: sixteen need a regulator of their own. Keep steel away from the antennas.
+//
+// # What a reading is
 //
 // Register names, sections and tables are those of the NXP data sheet MFRC522,
 // revision 3.9. The registers of a read are burst into few transactions: an

@@ -5,15 +5,35 @@
 // at most has its field on. Between two readings a reader is in power-down, its
 // field off: 0.022 mA, typically, instead of 25 (data sheet PN532/C1).
 //
-// Wiring of a reader: RSTPD_N the reset line; IRQ stays open; 3.3 V. On I²C
-// (switches of the module on I²C: I0 high, I1 low) SDA and SCL, address 0x24,
-// which cannot be changed: sixteen need tca9548a. The chip holds the clock while
-// it wakes up, which a Pi before the 5 mishandles in its own controller: a bus
-// made of two GPIO lines by i2c-gpio, or SPI. On SPI (I0 low, I1 high) NSS is the
-// select (an output of hc154, or a GPIO line), SCK, MOSI and MISO the port in
-// mode 0 at up to 5 MHz (6.2.5), not more than 4 MHz over ribbon. The chip wants
-// the least significant bit first, which a Pi cannot do: the bytes are turned
+// # Wiring
+//
+// By the names on the usual module, a red board of 43 by 41 mm with two small
+// switches; it has the chip's capacitors and its antenna on it. Other boards name
+// their pins otherwise and may lack some: look before you buy.
+//
+//	          switch 1   switch 2
+//	I²C       on         off        the chip's I0 high, I1 low
+//	SPI       off        on         I0 low, I1 high
+//
+//	VCC    3.3 V. Modules bear 5 V too, but their pull-ups may lead it to the Pi
+//	GND    ground
+//	SDA, SCL   on I²C, the header of four: a channel of tca9548a
+//	SCK, MOSI, MISO   on SPI, the header of eight: the port. On spi0 that is GPIO11
+//	       (header pin 23), GPIO10 (19) and GPIO9 (21)
+//	SS     on SPI the select, low when selected: an output of hc154, a GPIO line or
+//	       the port's own, GPIO8 (24) for /dev/spidev0.0
+//	RSTPDN the reset line, a GPIO, all readers on one, low is reset; a pad, on no
+//	       header of most modules. A reader alone may have it on 3.3 V
+//	IRQ    stays open, and so does RSTO, which is an output and not the reset
+//
+// On I²C the address is 0x24, which cannot be changed: sixteen need tca9548a. The
+// chip holds the clock while it wakes up, which a Pi before the 5 mishandles in its
+// own controller: a bus made of two GPIO lines by i2c-gpio, or SPI. On SPI the port
+// is in mode 0 at up to 5 MHz (6.2.5), not more than 4 MHz over ribbon. The chip
+// wants the least significant bit first, which a Pi cannot do: the bytes are turned
 // round here.
+//
+// # What a reading is
 //
 // Names, sections and codes are those of NXP's manual UM0701-02, for firmware 1.6.
 // A reading is two commands, InListPassiveTarget for up to two targets and

@@ -2,9 +2,11 @@
 // series, a divider under each cell, two MCP3008. One contact gives both whether
 // a cell holds something and which piece it is.
 //
-// Wiring of a cell: 10 kΩ, 1 %, from 3.3 V to channel n%8 of converter n/8; 100 nF
-// from the channel to ground; one contact of the cell to the channel, the other
-// to ground. Each cell has a reference of its own, so that no switch carries the
+// # Wiring
+//
+// The pins of a converter are in the documentation of mcp3008. A cell has 10 kΩ,
+// 1 %, from 3.3 V to channel n%8 of converter n/8; 100 nF from the channel to
+// ground; one contact of the cell to the channel, the other to ground. Each cell has a reference of its own, so that no switch carries the
 // divider's current. In the base of a piece, 1 % or better, from the first code to
 // the last: 330 Ω, 910 Ω, 1.6 kΩ, 2.4 kΩ, 3.3 kΩ, 4.7 kΩ, 6.2 kΩ, 8.2 kΩ, 11 kΩ,
 // 15 kΩ, 20 kΩ, 27 kΩ, 36 kΩ, 51 kΩ, 82 kΩ, 180 kΩ, between two contacts such that
@@ -13,6 +15,8 @@
 // ratios count, and the supply may be off by any amount. Channels that nothing is
 // wired to, such as 1 to 7 under a tray, go to VREF, not to ground: a converter of
 // which all eight read 0 counts as silent.
+//
+// # What is believed
 //
 // A level is the share Rx/(Rx+Rref). Half of each gap between two codes belongs to
 // neither: what lies there is hw.ErrCorrupt, never the nearest. The rest holds 1 %

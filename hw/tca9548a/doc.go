@@ -2,16 +2,34 @@
 // switches, eight channels each, of which one at most is open at a time: chips
 // of one address, such as sixteen PN532, stand on a port each.
 //
-// Figures are from TI's data sheet SCPS207H. Wiring of a switch: VCC on 3.3 V
-// with 100 nF beside it, GND; SDA and SCL on the bus with its pull-ups (a Pi has
-// 1.8 kΩ on GPIO 2 and 3); A2 A1 A0 each strapped to ground or VCC, which gives
-// the address 0x70 + A2 A1 A0, table 1: all on ground is 0x70, A0 on VCC 0x71;
-// none may float. SD0/SC0 to SD7/SC7 are ports 0 to 7 of the first switch, 8 to
-// 15 of the second: each channel in use needs pull-ups of its own, 4.7 kΩ to
-// 3.3 V, which many modules bring along. RESET is active low and needs a pull-up
-// of 10 kΩ to the VCC of the chip, not above it; the resets of all switches may
-// share a GPIO line, Opts.Reset. Nothing else on the bus or behind it may have
-// an address of the switches.
+// # Wiring
+//
+// By the pins of the 24-pin TSSOP package (TI's data sheet SCPS207H, pin functions).
+// Modules have them by name on their headers.
+//
+//	24 VCC   3.3 V, 100 nF to GND at the chip; 12 GND ground
+//	23 SDA, 22 SCL   the bus. The header's own, GPIO2 (header pin 3) and GPIO3 (5),
+//	         has 1.8 kΩ pull-ups on the Pi; one that i2c-gpio makes of two other
+//	         lines needs 4.7 kΩ to 3.3 V at each, once for all switches
+//	 1 A0, 2 A1, 21 A2   each to GND or VCC, none open: address 0x70 + A0 + 2 A1 +
+//	         4 A2 (table 1)
+//	 3 RESET active low: to VCC, or through 10 kΩ to VCC and on to a GPIO line, one
+//	         for all switches, which is Opts.Reset
+//	 4 SD0,  5 SC0     port 0; port 8 on the second switch
+//	 6 SD1,  7 SC1     port 1
+//	 8 SD2,  9 SC2     port 2
+//	10 SD3, 11 SC3     port 3
+//	13 SD4, 14 SC4     port 4
+//	15 SD5, 16 SC5     port 5
+//	17 SD6, 18 SC6     port 6
+//	19 SD7, 20 SC7     port 7
+//
+// Each channel in use needs pull-ups of its own, 4.7 kΩ to 3.3 V at both lines,
+// unless the module behind it has some; each that is not in use has them as well,
+// or stays open, for it is never opened. Nothing else on the bus or behind it may
+// have an address of the switches.
+//
+// # Switching
 //
 // A switch has one register, and a channel opens with the stop after it was
 // written (section 7.5.4). Going to another port costs two transactions of 2
