@@ -15,6 +15,7 @@ func (b *builder) leds() {
 	b.wire("LEDs' latch", bus.sel, End{one, "STCP (12)"}, End{two, "STCP (12)"})
 	b.wire("LEDs' data", bus.out, End{one, "DS (14)"})
 	b.wire("LEDs' data, on to chip 2", End{one, "Q7S (9)"}, End{two, "DS (14)"})
+	b.wire("stays unconnected", End{two, "Q7S (9)"})
 	for n, cell := range l.Cells {
 		chip := []string{one, two}[n/8]
 		place := []int{15, 1, 2, 3, 4, 5, 6, 7}[n%8]
@@ -25,6 +26,6 @@ func (b *builder) leds() {
 		b.power(b.supply, chip, "VCC (16)", "MR (10)")
 		b.power(ground, chip, "GND (8)", "OE (13)")
 	}
-	b.part(2, "74HC595, shift register, with 100 nF at VCC", 0.01, 0.16, "74HC595, supply current")
+	b.part(2, "74HC595, LED chip, with 100 nF at VCC", 0.01, 0.16, "74HC595, supply current")
 	b.part(16, "LED with 680 Ω", 2, 2.5, "(3.3 V - 1.9 V) / 680 Ω; at most with 1.6 V")
 }

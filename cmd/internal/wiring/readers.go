@@ -39,26 +39,32 @@ func (b *builder) field(kind, name string) {
 	b.part(1, name, fieldTypical, fieldPeak, "MFRC522, transmitter supply")
 }
 
-func module(kind string) (name string, typical, peak float64, from string) {
+func module(kind, spi string) (name string, typical, peak float64, from string) {
 	if kind == rig.KindPN532 {
-		return "PN532 module, 13.56 MHz", 0.022, 30, "PN532, soft power-down, and awake with the field off"
+		set := "SPI: 1 off, 2 on"
+		if spi == "" {
+			set = "I²C: 1 on, 2 off"
+		}
+		return "PN532 module, 13.56 MHz, reader, its two switches set to " + set, 0.022, 30, "PN532, soft power-down, and awake with the field off"
 	}
-	return "RC522 module (MFRC522), 13.56 MHz", 13.5, 19, "MFRC522, analog and digital supply"
+	return "RC522 module (MFRC522), 13.56 MHz, reader", 13.5, 19, "MFRC522, analog and digital supply"
 }
 
-// pins are what the modules of a kind call their select and their reset.
-func pins(kind string) (sel, reset string) {
+// modulePins are what the modules of a kind call their pins.
+type modulePins struct{ sel, reset, supply, open string }
+
+func pins(kind string) modulePins {
 	if kind == rig.KindPN532 {
-		return "SS", "RSTPDN"
+		return modulePins{"SS", "RSTPDN", "VCC", "IRQ, RSTO"}
 	}
-	return "SDA/SS", "RST"
+	return modulePins{"SDA/SS", "RST", "3.3V", "IRQ"}
 }
 
 // readersOnSPI connects readers behind a 74HC154 (Nexperia, pin description).
 func (b *builder) readersOnSPI(r *rig.Readers) {
 	bus := spiOf(r.SPI)
 	clock, out, in := []End{bus.clock}, []End{bus.out}, []End{bus.in}
-	sel, _ := pins(r.Kind)
+	sel := pins(r.Kind).sel
 	b.wire("the port's own select stays unconnected", bus.sel)
 	for i, pin := range r.Select {
 		b.wire(fmt.Sprintf("address A%d", i), header(pin), End{"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)})
@@ -79,6 +85,7 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 	b.wire("readers' data in", out...)
 	b.wire("readers' data out", in...)
 	b.modules(r)
+	b.part(1, "resistor 10 kΩ, at the decoder's enable", 0, 0, "")
 	b.part(1, "74HC154, decoder, with 100 nF at VCC", 0.01, 0.08, "74HC154, supply current")
 }
 
@@ -105,23 +112,28 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 			b.wire(fmt.Sprintf("clock of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
 		}
 	}
+	if sda != header("GPIO2") {
+		b.part(2, "resistor 4.7 kΩ, of the bus to the switches", 0, 0, "")
+	}
+	b.part(2*len(r.Cells), "resistor 4.7 kΩ, two for each reader whose module has none on SDA and SCL", 0, 0, "")
 	b.modules(r)
 	b.part(2, "TCA9548A, switch of eight buses, with 100 nF at VCC", 0.03, 0.1, "SCPS207, supply current")
 }
 
 func (b *builder) modules(r *rig.Readers) {
-	name, typical, peak, from := module(r.Kind)
+	name, typical, peak, from := module(r.Kind, r.SPI)
 	b.part(len(r.Cells), name, typical, peak, from)
 	off, plus, minus := []End{header(r.Reset)}, []End{b.supply}, []End{ground}
-	_, reset := pins(r.Kind)
+	named := pins(r.Kind)
 	for n, cell := range r.Cells {
 		reader := fmt.Sprintf("reader %d at %s", n, cell)
-		off = append(off, End{reader, reset})
-		plus, minus = append(plus, End{reader, "3.3V"}), append(minus, End{reader, "GND"})
+		off = append(off, End{reader, named.reset})
+		plus, minus = append(plus, End{reader, named.supply}), append(minus, End{reader, "GND"})
 	}
 	b.wire("readers' reset", off...)
 	b.wire("readers' supply", plus...)
 	b.wire("readers' ground", minus...)
+	b.wire("stays unconnected", End{"each reader", named.open})
 	b.part(16, sticker, 0, 0, "")
 }
 
@@ -148,17 +160,18 @@ func (b *builder) tray() {
 	b.wire("clock", bus.clock, End{name, "SCK"})
 	b.wire("data to the reader", bus.out, End{name, "MOSI"})
 	b.wire("data from the reader", bus.in, End{name, "MISO"})
-	selPin, resetPin := pins(t.Kind)
-	b.wire("select", sel, End{name, selPin})
+	named := pins(t.Kind)
+	b.wire("select", sel, End{name, named.sel})
 	reset := b.supply
 	if r := b.Profile.Readers; r != nil && r.Reset != "" {
 		reset = header(r.Reset)
 	}
-	b.wire("reset", reset, End{name, resetPin})
-	b.power(b.supply, name, "3.3V")
+	b.wire("reset", reset, End{name, named.reset})
+	b.power(b.supply, name, named.supply)
 	b.power(ground, name, "GND")
-	what, typical, peak, from := module(t.Kind)
-	b.part(1, what+", of the tray", typical, peak, from)
+	b.wire("stays unconnected", End{name, named.open})
+	what, typical, peak, from := module(t.Kind, t.SPI)
+	b.part(1, "of the tray: "+what, typical, peak, from)
 	if b.Profile.Readers == nil {
 		b.field(t.Kind, "field of the tray's reader")
 		b.part(16, sticker, 0, 0, "")
@@ -177,8 +190,8 @@ func (b *builder) buttons() {
 		if button.pin == "" {
 			continue
 		}
-		b.wire("pressed when low", header(button.pin), End{button.name, "1"})
-		b.wire("ground", ground, End{button.name, "2"})
-		b.part(1, button.name, 0, 0, "")
+		b.wire("pressed when low", header(button.pin), End{button.name, "contact 1"})
+		b.wire("ground", ground, End{button.name, "contact 2"})
+		b.part(1, button.name+", closes while it is pressed", 0, 0, "")
 	}
 }

@@ -70,13 +70,18 @@ func (b *builder) slowConverters() {
 			b.wire(fmt.Sprintf("sensor %d", n), End{name, fmt.Sprintf("AIN%d (%d)", ch, ch+4)}, End{s.Cells[n], "linear Hall sensor OUT"})
 		}
 	}
+	b.wire("stays unconnected", End{"each converter", "ALERT/RDY (2)"})
 	b.part(4, "ADS1115, converter, with 100 nF at VDD", 0.15, 0.2, "SBAS444, supply current")
 	b.linear()
 }
 
+// sensorPins are those of the DRV5055 (SBAS640) and of the DRV5032 with one output
+// (SLVSDC7).
+const sensorPins = "pins of a DRV, not of a DU: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1, GND 2, OUT 3"
+
 func (b *builder) linear() {
 	b.powerCells("linear Hall sensor")
-	b.part(16, "DRV5055A2 or 49E, linear Hall sensor, with 100 nF", 6, 10, "SBAS640, supply current")
+	b.part(16, "DRV5055A2 or 49E, linear Hall sensor, with 100 nF; "+sensorPins, 6, 10, "SBAS640, supply current")
 	b.magnets()
 }
 
@@ -105,9 +110,12 @@ func (b *builder) expander() {
 	}
 	b.power(b.supply, name, "VDD (9)", "RESET (18)")
 	b.power(ground, name, "VSS (10)")
+	open := "INTA (20), INTB (19)"
 	if s.Interrupt != "" {
 		b.wire("interrupt", header(s.Interrupt), End{name, "INTA (20)"})
+		open = "INTB (19)"
 	}
+	b.wire("stays unconnected", End{name, open})
 	for n, cell := range s.Cells {
 		pin := fmt.Sprintf("GPA%d (%d)", n, 21+n)
 		if n >= 8 {
@@ -116,12 +124,12 @@ func (b *builder) expander() {
 		b.wire(fmt.Sprintf("sensor %d", n), End{name, pin}, End{cell, "Hall switch OUT"})
 	}
 	b.part(1, "MCP23017, expander, with 100 nF at VDD", 1, 1, "DS20001952C, supply current")
-	b.switches("DRV5032 or AH3362, Hall switch, output open-drain or push-pull")
+	b.switches("DRV5032FA, FB or FC, or AH3362, Hall switch, output open-drain or push-pull")
 }
 
 func (b *builder) switches(kind string) {
 	b.powerCells("Hall switch")
-	b.part(16, kind+", with 100 nF", 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
+	b.part(16, kind+", with 100 nF; "+sensorPins, 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
 	b.magnets()
 }
 
@@ -147,6 +155,7 @@ func (b *builder) matrix() {
 	for n, cell := range s.Cells {
 		b.wire(fmt.Sprintf("sensor %d", n), End{fmt.Sprintf("gate %d", n/4+1), inputs[n%4]}, End{cell, "Hall switch OUT"})
 	}
+	b.part(4, "resistor 10 kΩ, of a row", 0, 0, "")
 	b.part(4, "74HC126, four gates: one row, with 100 nF at VCC", 0.02, 0.08, "74HC126, supply current")
 	b.switches("DRV5032FA, FB or DU, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }
