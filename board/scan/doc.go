@@ -55,7 +55,7 @@
 // sensor, a silent reader, and a piece that took another's place unnoticed; a
 // tag that is merely not heard there changes nothing, since its magnet was felt
 // without a break. A reader that failed is asked again with a growing pause, one
-// whose sensor tells nothing twice a second: the game goes on by it.
+// whose sensor tells nothing each 400 ms: the game goes on by it.
 //
 // # Order in one look
 //

@@ -21,7 +21,7 @@ const (
 const (
 	retry     = 50 * time.Millisecond  // between two readings of a place that moved
 	seldom    = 250 * time.Millisecond // of a place that was not read in time
-	blindly   = 500 * time.Millisecond // of a cell whose sensor tells nothing
+	blindly   = 400 * time.Millisecond // of a cell whose sensor tells nothing
 	longest   = 5 * time.Second        // the pause of a failed reader doubles up to this
 	lookTwice = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
 	absorb    = time.Second            // for which levels at rest follow quickly after a change
@@ -153,11 +153,11 @@ func (s *Settler) hearBlind(at time.Duration, i board.Cell, tag hw.Tag, a answer
 		}
 	case a != tagged: // no evidence either way
 	case c.reads == 0 || tag != c.tag:
-		c.lose(at - blindly) // it may be there since the reading before
+		c.lose(at - 2*blindly) // it may be there since the reading before, if that was not lost
 		c.tag, c.reads = tag, 1
 	default:
 		c.misses = 0
-		if c.reads++; at-c.since >= s.unread()+blindly {
+		if c.reads++; at-c.since >= s.unread()+2*blindly {
 			c.holds = s.named(tag)
 		}
 	}

@@ -277,7 +277,7 @@ func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []boar
 		if p, ok := e.Fact.(board.Pressed); ok && p.Moving {
 			s.owed, s.owedFor, s.owedAt = true, s.voting, at+2*s.o.Lag
 			if s.dark != 0 {
-				s.owedAt += 2 * blindly
+				s.owedAt += 3 * blindly
 			}
 		}
 	}
