@@ -17,7 +17,7 @@
 //	    row, sensor outputs on the Y, columns on the Z, the four E on the row line;
 //	    or an N-channel FET in each cell that 3.3 V turns on (BSS138): gate on the
 //	    row line, source on the sensor's output, drain on the column
-//	push-pull sensors (DRV5032 FA, FB, DU): four 74HC126, a chip for a row,
+//	push-pull sensors (DRV5032 FA, FB): four 74HC126, a chip for a row,
 //	    sensor outputs on the A, columns on the Y, the four OE on the row line.
 //	    Not single FETs: the body diodes of the rows that are off would lead the
 //	    high outputs to the columns

@@ -24,7 +24,7 @@
 // level (D041), and the sensors' pull-ups would lead to 5 V.
 //
 // A sensor pulls its line low over a magnet. Open drains (DRV5032 FC, AJ and ZE,
-// AH3362, A3144) and push-pull outputs (DRV5032 FA, FB and DU) may be mixed: the
+// AH3362, A3144) and push-pull outputs (DRV5032 FA and FB) may be mixed: the
 // pull-ups of the chip, 40 to 115 µA at 5 V (D070), serve the former and do not
 // hurt the latter. Above 30 cm of cable add 10 kΩ to 3.3 V at each line. Sensors
 // get 3.3 V for good and 100 nF each; an AH3362 needs 3.0 V at the least, by the

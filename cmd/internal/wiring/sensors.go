@@ -77,7 +77,7 @@ func (b *builder) slowConverters() {
 
 // sensorPins are those of the DRV5055 (SBAS640) and of the DRV5032 with one output
 // (SLVSDC7).
-const sensorPins = "pins of a DRV, not of a DU: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1, GND 2, OUT 3"
+const sensorPins = "pins of a DRV: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1, GND 2, OUT 3"
 
 func (b *builder) linear() {
 	b.powerCells("linear Hall sensor")
@@ -157,5 +157,5 @@ func (b *builder) matrix() {
 	}
 	b.part(4, "resistor 10 kΩ, of a row", 0, 0, "")
 	b.part(4, "74HC126, four gates: one row, with 100 nF at VCC", 0.02, 0.08, "74HC126, supply current")
-	b.switches("DRV5032FA, FB or DU, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
+	b.switches("DRV5032FA or FB, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }
