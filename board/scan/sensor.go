@@ -21,15 +21,19 @@ type ballot struct {
 	first time.Duration // look of the first vote
 }
 
+// relapse is how long a first vote is remembered that disturbed readings have
+// outvoted: what came may have come then, and a call on it counts from there.
+const relapse = 80 * time.Millisecond
+
 func (b *ballot) cast(at time.Duration, yes bool) {
-	switch {
-	case !yes:
+	if !yes {
 		b.votes = max(0, b.votes-1)
-	case b.votes == 0:
-		b.votes, b.first = 1, at
-	default:
-		b.votes++
+		return
 	}
+	if b.votes == 0 && (b.first == 0 || at-b.first > relapse) {
+		b.first = at
+	}
+	b.votes++
 }
 
 // vote is how one look changed a sensor's mind.

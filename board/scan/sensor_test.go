@@ -7,7 +7,7 @@ import (
 
 func TestVotes(t *testing.T) {
 	for _, row := range []struct {
-		name, looks string // f: felt, F: by far, .: not, s: somewhat
+		name, looks string // f: felt, F: by far, .: not, s: somewhat; 10 ms each
 		want        vote   // of the last look
 		first       int    // look of the first vote
 	}{
@@ -15,7 +15,8 @@ func TestVotes(t *testing.T) {
 		{"four are", "...ffff", turned, 3},
 		{"a disturbed one among them takes one back", "..fff.f", agrees, 2},
 		{"and another makes up for it", "..fff.ff", turned, 2},
-		{"votes that were taken back are forgotten", "ff..ffff", turned, 4},
+		{"votes that were taken back count no more, but when they were", ".ff..ffff", turned, 1},
+		{"unless that was long ago", ".ff.......ffff", turned, 10},
 		{"half of the threshold is none", "ssssssss", agrees, 0},
 		{"a level that went elsewhere has stirred", "ffffFFFF", stirred, 4},
 		{"and its votes are none for a turn", "ffffFFF.", agrees, 7},
@@ -28,12 +29,12 @@ func TestVotes(t *testing.T) {
 		var first time.Duration
 		for i, look := range row.looks {
 			level := map[rune]float32{'f': 600, 'F': 700, '.': 500, 's': 530}[look]
-			if got, first = s.look(time.Duration(i), level, &o); got == agrees {
+			if got, first = s.look(time.Duration(i)*10*ms, level, &o); got == agrees {
 				first = s.turn.first
 			}
 		}
-		if got != row.want || first != time.Duration(row.first) {
-			t.Errorf("%s, %q: got %v since %d, want %v since %d", row.name, row.looks, got, first, row.want, row.first)
+		if got != row.want || first != time.Duration(row.first)*10*ms {
+			t.Errorf("%s, %q: got %v since %v, want %v since look %d", row.name, row.looks, got, first, row.want, row.first)
 		}
 	}
 }
