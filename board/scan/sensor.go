@@ -23,7 +23,7 @@ type ballot struct {
 
 // relapse is how long a first vote is remembered that disturbed readings have
 // outvoted: what came may have come then, and a call on it counts from there.
-const relapse = 80 * time.Millisecond
+const relapse = 40 * time.Millisecond
 
 func (b *ballot) cast(at time.Duration, yes bool) {
 	if !yes {
