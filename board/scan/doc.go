@@ -20,6 +20,7 @@
 //	felt, fell    no tag, 2×Reads times     nothing: half of the piece's field went, and its tag
 //	flickers      –                         unknown after Unread, until it is steady
 //	not felt      tags (start, or Recheck)  unknown: the sensor is deaf, a fault
+//	a switch, on  no tag any more, Stuck    unknown: it may not have noticed a lift
 //	base unknown  Reads agreeing tags       that piece
 //	base unknown  no tag, 2×Reads times     nothing, and this level is the base from now on
 //	lost or deaf  one tag for Unread, here  that piece: a hand passes sooner
@@ -53,8 +54,9 @@
 // was reported, one whose tag is on two cells every second, and one cell every
 // Recheck (2 s: 16 cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
 // sensor, a silent reader, and a piece that took another's place unnoticed; a
-// tag that is merely not heard there changes nothing, since its magnet was felt
-// without a break. A reader that failed is asked again with a growing pause, one
+// tag that is merely not heard there changes nothing where levels tell that its
+// magnet was felt without a break, and for Stuck on a switch, which tells less.
+// A press of repeat has all cells read. A reader that failed is asked again with a growing pause, one
 // whose sensor tells nothing each 400 ms: the game goes on by it.
 //
 // # Order in one look

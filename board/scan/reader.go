@@ -237,7 +237,7 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 	shared := c.holds != board.Empty && s.shares(i)
 	switch {
 	case a == noTag && !shared:
-		c.odd = false
+		s.missAtRest(at, i)
 	case a == silent, a == garbled:
 	case c.holds != board.Empty && tag != c.tag: // another piece, and nobody noticed; or it was never here
 		c.reread(at)
@@ -247,11 +247,31 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 	case shared:
 		s.lookAgain(at, board.SetOf(i))
 	case c.holds != board.Empty:
+		c.odd = false
 	case !c.odd:
 		c.odd, c.oddSince = true, at
 	case at-c.oddSince >= s.o.Stuck:
 		c.since = c.oddSince
 		s.deaf(i)
+	}
+}
+
+// missAtRest takes a reading without a tag of a cell that is decided. A level that
+// did not move has its piece there still; a switch between its neighbours may not
+// have noticed that it was lifted.
+func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
+	c := &s.cells[i]
+	switch {
+	case c.holds == board.Empty, s.build.FullScale != 0:
+		c.odd = false
+	case !c.odd:
+		c.odd, c.oddSince = true, at
+		s.lookAgain(at, board.SetOf(i))
+	case at-c.oddSince < s.o.Stuck:
+		s.lookAgain(at, board.SetOf(i))
+	default:
+		c.reread(at)
+		s.moving |= board.SetOf(i)
 	}
 }
 

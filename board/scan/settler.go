@@ -274,7 +274,11 @@ func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []boar
 	before := len(events)
 	events = s.buttons.look(at, f, moving, &s.o, events)
 	for _, e := range events[before:] {
-		if p, ok := e.Fact.(board.Pressed); ok && p.Moving {
+		p, ok := e.Fact.(board.Pressed)
+		if ok && p.Button == board.ButtonRepeat { // who asks again has the board look again
+			s.Sweep()
+		}
+		if ok && p.Moving {
 			s.owed, s.owedFor, s.owedAt = true, s.voting, at+2*s.o.Lag
 			if s.dark != 0 {
 				s.owedAt += 3 * blindly

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"fmt"
 	"testing"
 
 	"quartoboard/board"
@@ -69,6 +70,22 @@ var stories = []struct {
 	{name: "a sensor that stays where it was is found by reading again", levels: true, do: "stick b3 543; put 7 b3; wait 45000; unstick b3; wait 1000", want: "sensor failed b3, seen b3=?, seen b3=7, sensor ok b3"},
 	{name: "a weak field is nothing", levels: true, do: "field b3 50; wait 3000", want: ""},
 	{name: "a piece nudged in its cell is still there", levels: true, do: "put 7 b3; wait 500; field b3 110; wait 2000; lift b3; wait 500", want: "seen b3=7, seen b3=."},
+}
+
+// A switch stays on between its neighbours though its piece is lifted.
+func TestASwitchThatStaysOnIsNotBelievedForEver(t *testing.T) {
+	const lifted = "put 7 b3; put 9 c2; wait 2000; stick b3 %s; lift b3; "
+	for _, row := range []struct{ build, stuck, name, do, want string }{
+		{"switches", "1", "after a round of readings and ten seconds", "wait 60000", "seen c2=9 b3=7, seen b3=?, sensor failed b3"},
+		{"switches", "1", "sooner where somebody asks again", "hold repeat; wait 100; loose repeat; wait 15000", "seen c2=9 b3=7, repeat short, seen b3=?"},
+		{"switches", "1", "and its piece is known when it comes back", "wait 60000; put 7 b3; wait 2000", "seen c2=9 b3=7, seen b3=?, sensor failed b3, sensor ok b3, seen b3=7"},
+		{"switches", "1", "a tag that is not heard for some seconds is nothing", "hold repeat; wait 100; loose repeat; wait 9000; put 7 b3; wait 60000", "seen c2=9 b3=7, repeat short"},
+		{"levels", "700", "a level would have told", "wait 60000", "seen c2=9 b3=7"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			newTable(t).start(options(), row.build).do("wait 2000; " + fmt.Sprintf(lifted, row.stuck) + row.do).want(row.want)
+		})
+	}
 }
 
 // Of what only a reader can tell: the sensors of rows 3 and 4 are dead.

@@ -76,16 +76,13 @@ func (s *sitting) compare(contact time.Duration) {
 		c := d.due.First()
 		p, _ := s.table[c].Piece()
 		s.place(p, c, contact, false)
-	case s.isAdjustment(d):
+	case s.isAdjustment(d), s.isElsewhere(d):
 		s.agree()
+		s.stale |= board.SetOf(s.turns[s.n-1].cell) // what may be felt there is something else
 		s.adjust(d.foreign.First(), contact, false)
 	case s.isFeltElsewhere(d):
 		s.agree()
 		s.adjust(s.felt().First(), contact, true)
-	case s.isElsewhere(d):
-		s.agree()
-		s.stale |= board.SetOf(s.turns[s.n-1].cell)
-		s.adjust(d.foreign.First(), contact, false)
 	case d.foreign == d.due && (!s.wrong || fresh != 0):
 		// A piece is being felt: patience, until tick.
 	default:
@@ -124,14 +121,14 @@ func (s *sitting) noteLifted(d differences) board.CellSet {
 func (g Game) unguided() board.CellSet { return g.lifted &^ g.guided }
 
 // isAdjustment says whether the only difference is the last placement on another
-// cell, while it may still be adjusted. Of a cell whose sensor fails nobody knows
-// that the piece has left it.
+// cell, while it may still be adjusted. Its own cell may be unknown: what is felt
+// there is not it, and was there before.
 func (g Game) isAdjustment(d differences) bool {
 	if g.n == 0 || g.handed || g.opts.TouchMove || d.foreign.Len() != 1 {
 		return false
 	}
 	t, to := g.turns[g.n-1], d.foreign.First()
-	left := d.missing == board.SetOf(t.cell) || d.missing == 0 && g.table[t.cell] == board.Unknown && g.blind.Has(t.cell)
+	left := d.missing == board.SetOf(t.cell) || d.missing == 0 && g.table[t.cell] == board.Unknown
 	return left && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
 }
 

@@ -68,6 +68,7 @@ func TestAPlacementThatWasOnlyFeltIsMadeAnewWhereItsPieceIsRead(t *testing.T) {
 		{"another sticker like it is no reason", tray, "tray 7; tray .; see b3=?; see b3=7; put 7 c3", []string{"placed 7 b3 by B", "wrong duplicate: remove 7 from c3"}},
 		{"what lay there while the piece was in the tray is not it", tray, "tray 7; see b3=?; tray .; put 7 c3", []string{"given 7 by A, tray", "placed 7 c3 by B"}},
 		{"undone, it is not felt again, nor when it is read", tray, "tray 7; tray .; see b3=?; ask undo; see b3=7; lift b3; put 7 c3", []string{"placed 7 b3 by B", "undone, place", "wrong stranger: remove 7 from b3", "right", "placed 7 c3 by B"}},
+		{"adjusted, and something is felt where it was", tray, "tray 7; tray .; put 7 b3; see b3=? c3=7; tray 8; tray .", []string{"placed 7 b3 by B", "moved 7 b3-c3", "given 8 by B, tray"}},
 		{"adjusted, and not read where it is now", tray, "tray 7; tray .; put 7 b3; see b3=. c3=?", []string{"placed 7 b3 by B", "lifted b3", "moved 7 b3-c3"}},
 		{"felt elsewhere once the next one is given, it is not adjusted", tray, "tray 7; tray .; put 7 b3; tray 8; see b3=. c3=?; wait 5s", []string{"given 8 by B, tray", "lifted b3", "wrong removed: put 7 on b3"}},
 		{"a piece that was read may not wander", tray, "tray 7; tray .; put 7 b3; tray 8; see b3=. c3=7", []string{"placed 7 b3 by B", "given 8 by B, tray", "wrong moved: move 7 from c3 to b3"}},
