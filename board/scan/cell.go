@@ -24,8 +24,9 @@ type cell struct {
 	reads  int           // agreeing readings
 	misses int           // readings without a tag since the last with one
 
-	odd      bool          // at rest a tag answers, and nothing is felt
+	odd      bool          // at rest a tag answers and nothing is felt, or the other way round
 	oddSince time.Duration //
+	oddTag   hw.Tag        // that answers
 }
 
 // begin starts anew, with nothing taken for granted but the baseline.

@@ -19,7 +19,7 @@
 //	felt          anything else             unknown after Unread, and read on, four times a second
 //	felt, fell    no tag, 2×Reads times     nothing: half of the piece's field went, and its tag
 //	flickers      –                         unknown after Unread, until it is steady
-//	not felt      tags (start, or Recheck)  unknown: the sensor is deaf, a fault
+//	not felt      tags, for Stuck           that piece: the sensor is deaf, a fault
 //	a switch, on  no tag any more, Stuck    unknown: it may not have noticed a lift
 //	base unknown  Reads agreeing tags       that piece
 //	base unknown  no tag, 2×Reads times     nothing, and this level is the base from now on
@@ -56,8 +56,12 @@
 // sensor, a silent reader, and a piece that took another's place unnoticed; a
 // tag that is merely not heard there changes nothing where levels tell that its
 // magnet was felt without a break, and for Stuck on a switch, which tells less.
-// A press of repeat has all cells read. A reader that failed is asked again with a growing pause, one
-// whose sensor tells nothing each 400 ms: the game goes on by it.
+// A reader that failed is asked again with a growing pause, and at once when
+// another one works again; those that fail together, or work again, are one
+// report. One whose sensor tells nothing is asked each 400 ms: the game goes on by
+// it. All cells are read at once where somebody waits for a piece that no sensor felt:
+// two seconds after one has left the tray, at a press of repeat, and at a call where
+// switches feel (those with a Lag), which is reported after it.
 //
 // # Order in one look
 //

@@ -34,7 +34,7 @@ func (s *Settler) judge(at time.Duration, i board.Cell) {
 			s.decide(i, s.named(c.tag))
 		}
 	case read:
-		s.deaf(i)
+		s.deaf(i, c.tag)
 	case !n.sure:
 		if none || !s.build.Readers {
 			s.decide(i, board.Empty)
@@ -59,10 +59,11 @@ func (s *Settler) decide(i board.Cell, holds board.Content) {
 }
 
 // deaf gives up a sensor that does not feel what its reader reads, until it
-// feels something.
-func (s *Settler) deaf(i board.Cell) {
+// feels something. What was read stands there once it is read again.
+func (s *Settler) deaf(i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	c.lose(c.since)
+	c.tag, c.reads = tag, 1
 	s.doubts[i].fail("sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 

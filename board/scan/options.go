@@ -31,6 +31,7 @@ type Options struct {
 	Sensors  [hw.Places]board.Cell  // sensor n serves cell Sensors[n]; default in order
 	Readers  [hw.Places]board.Cell  // reader n serves cell Readers[n]; default in order
 	Roster   map[hw.Tag]board.Piece // the enrolled tags; others are reported as unenrolled
+	Deaf     board.CellSet          // cells where calibration found no sensor: on a build with readers only those tell, until one feels something
 	Baseline []uint16               // levels of the empty board by sensor; none: taken at the start
 }
 

@@ -45,6 +45,8 @@ type Settler struct {
 	sensors  [board.Cells]health
 	doubts   [board.Cells]health        // sensor and reader disagree
 	silent   [board.Cells]health        // readers
+	inquiry  board.CellSet              // those to be asked because another one failed, or works again
+	gather   time.Duration              // until when its report waits for them
 	position board.Position             // as last reported
 	changed  time.Duration              // of the last report
 	moving   board.CellSet              // at the last frame
@@ -53,6 +55,7 @@ type Settler struct {
 	owed     bool                       // a Seen must follow a press
 	owedAt   time.Duration              // and not before: a sensor with a lag may still feel something
 	owedFor  board.CellSet              // cells whose vote was under way at that press
+	searchAt time.Duration              // when a piece that left the tray is looked for; 0 for none
 	check    time.Duration              // when the next cell at rest is read again
 	ring     board.Cell                 // the last one
 	sweep    board.CellSet              // cells that Sweep asked for, and those to be looked at twice
@@ -112,6 +115,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		events = s.see(at, s.weigh(at, events))
 	}
 	events = s.press(at, f, events)
+	s.search(at)
 	s.last, s.looked = at, true
 	return events
 }
@@ -131,7 +135,9 @@ func (s *Settler) weigh(at time.Duration, events []board.Event) []board.Event {
 	if s.tray.holds == s.tray.told || s.moving != 0 {
 		return events
 	}
-	s.tray.told = s.tray.holds
+	if s.tray.told = s.tray.holds; s.tray.holds == board.Empty {
+		s.searchAt = at + s.unread()
+	}
 	return append(events, board.Event{At: at, Fact: board.Tray{Holds: s.tray.holds}})
 }
 
@@ -144,10 +150,6 @@ func (s *Settler) Still() bool {
 
 // Position is the last that was reported.
 func (s *Settler) Position() board.Position { return s.position }
-
-// Sweep asks for one reading of every cell at rest, one in each look while
-// nothing moves.
-func (s *Settler) Sweep() { s.sweep = board.AllCells }
 
 // feel gives every sensor's level to its cell.
 func (s *Settler) feel(at time.Duration, f *Frame) {
@@ -215,6 +217,10 @@ func (s *Settler) feelOne(at time.Duration, i board.Cell, level float32) {
 	c := &s.cells[i]
 	if !c.begun {
 		c.begin(at, level, float32(s.o.On), s.build.Readers)
+		if s.build.Readers && s.o.Deaf.Has(i) && !c.sensor.felt {
+			c.lose(at)
+			s.doubts[i].fail("sensor", fmt.Sprintf("%v: calibration found none", i))
+		}
 		return
 	}
 	v, first := c.sensor.look(at, level, &s.o)
@@ -245,7 +251,7 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 			newest = int(c)
 		}
 	}
-	owed := s.owed && at >= s.owedAt && s.owedFor == 0 && !s.hearsBlind(at) && !s.tray.moving && !s.buttons.passing()
+	owed := s.owed && at >= s.owedAt && s.owedFor == 0 && !s.hearsBlind(at) && !s.asks(at) && !s.tray.moving && !s.buttons.passing()
 	if seen.Changed == 0 && !owed {
 		return events
 	}
@@ -258,7 +264,7 @@ func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
 		}
 	}
 	if seen.Changed != 0 {
-		s.changed = at
+		s.changed, s.searchAt = at, 0
 		s.fresh &^= seen.Changed
 		s.lookAgain(at, read)
 	}
@@ -275,7 +281,7 @@ func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []boar
 	events = s.buttons.look(at, f, moving, &s.o, events)
 	for _, e := range events[before:] {
 		p, ok := e.Fact.(board.Pressed)
-		if ok && p.Button == board.ButtonRepeat { // who asks again has the board look again
+		if ok && (p.Button == board.ButtonRepeat || s.o.Lag > 0) { // who asks has the board look again; a switch fails in silence
 			s.Sweep()
 		}
 		if ok && p.Moving {
@@ -292,7 +298,9 @@ func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []boar
 func (s *Settler) tell(at time.Duration, events []board.Event) []board.Event {
 	events = tellAll(at, &s.sensors, events)
 	events = tellAll(at, &s.doubts, events)
-	events = tellAll(at, &s.silent, events)
+	if at >= s.gather || !s.othersTurn() {
+		events = tellAll(at, &s.silent, events)
+	}
 	for _, h := range [...]*health{&s.tray.health, &s.buttons.health} {
 		if h.failed != h.told {
 			events = append(events, board.Event{At: at, Fact: h.fault(0)})

@@ -37,8 +37,6 @@ var stories = []struct {
 	{name: "a tag on two cells is reported on both", do: "put 7 b3; wait 500; put 7 c2; wait 2200", want: "seen b3=7, seen c2=7"},
 	{name: "a sensor that sticks under a piece is found when its tag turns up elsewhere", do: "put 7 b3; wait 500; stick b3 700; lift b3; wait 1000; put 7 c2; wait 3000", want: "seen b3=7, seen c2=7 b3=?"},
 	{name: "a piece that took another's place unfelt is found by reading again", do: "put 7 b3; put 9 c2; wait 1000; swap b3 c2; wait 33000", want: "seen c2=9 b3=7, seen c2=7 b3=9"},
-	{name: "a dead switch under a piece is found by reading again", do: "stick b3 0; put 7 b3; wait 45000", want: "sensor failed b3, seen b3=?, seen b3=7"},
-	{name: "a sensor that feels again is well", do: "stick b3 0; put 7 b3; wait 45000; unstick b3; wait 1000", want: "sensor failed b3, seen b3=?, seen b3=7, sensor ok b3"},
 	{name: "a piece laid in the tray is known", do: "lay 7; wait 300", want: "tray 7"},
 	{name: "a piece taken from the tray is missed after the settle time", do: "lay 7; wait 300; take; wait 200; lay 7; wait 1000; take; wait 600", want: "tray 7, tray ."},
 	{name: "another piece in the tray is known at once", do: "lay 7; wait 300; lay 9; wait 300", want: "tray 7, tray 9"},
@@ -56,7 +54,7 @@ var stories = []struct {
 	{name: "a bus that misses a beat is nothing", do: "put 7 b3; break bus; wait 300; mend bus; wait 1000", want: "seen b3=7"},
 	{name: "a cell is decided in a look that sees it", do: "put 7 b3; wait 280; break bus; wait 200", want: ""},
 	{name: "two dead converters are of one kind with one", levels: true, do: "break converters; wait 1000", want: "converter failed " + allCells + ", seen " + each("=?")},
-	{name: "a doubtful sensor that dies is one fault", levels: true, do: "stick b3 543; put 7 b3; wait 45000; stick b3 0; wait 2000; unstick b3; wait 2000", want: "sensor failed b3, seen b3=?, seen b3=7, sensor ok b3"},
+	{name: "a doubtful sensor that dies is one fault", levels: true, do: "stick b3 543; put 7 b3; wait 45000; stick b3 0; wait 2000; unstick b3; wait 2000", want: "sensor failed b3, seen b3=7, sensor ok b3"},
 	{name: "a weak coin where a piece was is no empty cell", levels: true, do: "put 7 b3; wait 500; lift b3; wait 100; field b3 80; wait 2500", want: "seen b3=7, seen b3=?"},
 	{name: "a piece with its magnet the other way round takes over", levels: true, do: "put 7 b3; wait 500; put 9 b3; field b3 -200; wait 1000; field b3 -50; wait 2500", want: "seen b3=7, seen b3=9"},
 	{name: "a faint field is no baseline", levels: true, do: "put 3 a1; field c2 50; wait 1500; put 7 c2; field c2 105; wait 500", want: "seen a1=3, seen c2=7"},
@@ -67,9 +65,30 @@ var stories = []struct {
 		"converter failed a3 b3 c3 d3 a4 b4 c4 d4, seen a3=? b3=? c3=? d3=? a4=? b4=? c4=? d4=?, converter ok a3 b3 c3 d3 a4 b4 c4 d4, seen a3=. b3=9 c3=. d3=. a4=. b4=. c4=. d4=."},
 	{name: "a level at the end of its scale is no level", levels: true, do: "put 7 b3; wait 500; stick b3 0; wait 1000; unstick b3; wait 2000", want: "seen b3=7, sensor failed b3, seen b3=?, sensor ok b3, seen b3=7"},
 	{name: "a magnet the other way round is felt", levels: true, do: "put 7 b3; field b3 -200; wait 500; lift b3; wait 500", want: "seen b3=7, seen b3=."},
-	{name: "a sensor that stays where it was is found by reading again", levels: true, do: "stick b3 543; put 7 b3; wait 45000; unstick b3; wait 1000", want: "sensor failed b3, seen b3=?, seen b3=7, sensor ok b3"},
+	{name: "a sensor that stays where it was is found by reading again", levels: true, do: "stick b3 543; put 7 b3; wait 45000; unstick b3; wait 1000", want: "sensor failed b3, seen b3=7, sensor ok b3"},
 	{name: "a weak field is nothing", levels: true, do: "field b3 50; wait 3000", want: ""},
 	{name: "a piece nudged in its cell is still there", levels: true, do: "put 7 b3; wait 500; field b3 110; wait 2000; lift b3; wait 500", want: "seen b3=7, seen b3=."},
+}
+
+func TestReadersThatFailTogetherAreOneReport(t *testing.T) {
+	breaks, mends := "", ""
+	for c := range board.Cell(board.Cells) {
+		breaks += fmt.Sprintf("break reader %v;", c)
+		mends += fmt.Sprintf("mend reader %v;", c)
+	}
+	tb := newTable(t).start(options()).do("put 7 b3; wait 2000;" + breaks + "wait 10000;" + mends + "wait 10000")
+	tb.want("seen b3=7, reader failed " + allCells + ", reader ok " + allCells)
+	tb.do("break reader b3; wait 40000; break reader c2; wait 40000; mend reader c2; mend reader b3; wait 10000")
+	tb.want("reader failed b3, reader failed c2, reader ok c2 b3")
+}
+
+func TestWhatCalibrationFoundNoSensorForIsReadAtOnce(t *testing.T) {
+	for build, dead := range map[string]string{"switches": "stick b3 0", "levels": "stick b3 540"} {
+		o := options()
+		o.Deaf = board.SetOf(board.B3, board.C2)
+		tb := newTable(t).do(dead).start(o, build).do("wait 1500; put 7 b3; wait 3500; put 9 c2; wait 1000")
+		tb.want("sensor failed c2 b3, seen c2=? b3=?, seen b3=7, sensor ok c2, seen c2=9")
+	}
 }
 
 // A switch stays on between its neighbours though its piece is lifted.
@@ -84,6 +103,26 @@ func TestASwitchThatStaysOnIsNotBelievedForEver(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			newTable(t).start(options(), row.build).do("wait 2000; " + fmt.Sprintf(lifted, row.stuck) + row.do).want(row.want)
+		})
+	}
+}
+
+// A switch that feels nothing any more says so to nobody. Its reader is asked where
+// somebody waits for a piece.
+func TestAPieceThatNoSwitchFelt(t *testing.T) {
+	for _, row := range []struct{ name, do, want string }{
+		{"is found in the round of readings", "stick b3 0; put 7 b3; wait 60000", "sensor failed b3, seen b3=7"},
+		{"is known when the switch works again", "stick b3 0; put 7 b3; wait 60000; unstick b3; wait 1000", "sensor failed b3, seen b3=7, sensor ok b3"},
+		{"is looked for when it left the tray", "lay 7; wait 300; stick b3 0; take; put 7 b3; wait 14000", "tray 7, tray ., sensor failed b3, seen b3=7"},
+		{"is looked for when somebody asks again", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 12000", "repeat short, sensor failed b3, seen b3=7"},
+		{"is looked for when somebody calls, who waits for it", "stick b3 0; put 7 b3; wait 500; hold A; wait 4500", "quarto A short moving, sensor failed b3, seen b3=7"},
+		{"and not long where there is none", "hold A; wait 500", "quarto A short moving, seen"},
+		{"is not one that a hand holds over the board", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 8000; lift b3; wait 60000", "repeat short"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			o := options()
+			o.Lag = 80 * ms
+			newTable(t).start(o, "switches", "tray").do("wait 2000; " + row.do).want(row.want)
 		})
 	}
 }

@@ -96,7 +96,11 @@ func namesOf(cells [hw.Places]board.Cell) (names rig.Cells) {
 // count only where no reader can say which cells are empty: with readers the start
 // finds them anew, and a cold morning does no harm.
 func (l *lessons) measure(o *scan.Options, b setup.Build) {
-	if !l.wired || !b.Linear {
+	if !l.wired {
+		return
+	}
+	o.Deaf = l.plan.Unfelt()
+	if !b.Linear {
 		return
 	}
 	o.On, o.Off = l.plan.Thresholds(o.On, o.Off)
