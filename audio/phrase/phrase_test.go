@@ -78,6 +78,9 @@ func answers(t testing.TB, s *Speech) []named {
 	given := apply(play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
 	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
 	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
+	unread := board.Seen{Changed: board.SetOf(board.C2, board.D2)}
+	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
+	felt, blind := apply(empty, unread), apply(one, unread)
 	return append([]named{
 		{"whose turn: to give", s.Turn(one)},
 		{"whose turn: to place", s.Turn(given)},
@@ -87,6 +90,10 @@ func answers(t testing.TB, s *Speech) []named {
 		{"read the board: empty", s.ReadBoard(empty)},
 		{"read the board: six pieces", s.ReadBoard(six)},
 		{"read the board: full", s.ReadBoard(full)},
+		{"read the board: empty, but for cells that cannot be read", s.ReadBoard(felt)},
+		{"read the board: a piece, and cells that cannot be read", s.ReadBoard(blind)},
+		{"read a row of which nobody knows whether it is empty", s.ReadLine(felt, 1)},
+		{"read a cell that cannot be read", s.ReadCell(felt, board.C2)},
 		{"read a row", s.ReadLine(six, 1)},
 		{"read an empty row", s.ReadLine(six, 2)},
 		{"read a column", s.ReadLine(six, 5)},

@@ -33,9 +33,9 @@ func (s *Speech) Turn(g referee.Game) audio.Utterance {
 }
 
 // ReadBoard answers with every piece of the agreed position, row by row from
-// seat A.
+// seat A, and with the cells that cannot be read.
 func (s *Speech) ReadBoard(g referee.Game) audio.Utterance {
-	if g.Placements() == 0 {
+	if g.Placements() == 0 && unreadable(g) == 0 {
 		return s.answer(s.boardEmpty)
 	}
 	var rows []string
@@ -53,15 +53,31 @@ func (s *Speech) ReadLine(g referee.Game, l rules.Line) audio.Utterance {
 func (s *Speech) read(g referee.Game, l rules.Line) string {
 	name, position := sentence(s.line(l)), g.Position()
 	pieces := []string{name + "."}
-	for _, c := range l.Cells() {
+	cells := l.Cells()
+	for _, c := range cells {
 		if p, ok := position[c].Piece(); ok {
 			pieces = append(pieces, sentence(fill(s.cellHolds, "cell", s.cellOn(l, c), "piece", s.label(p))))
 		}
+	}
+	if unread := unreadable(g) & board.SetOf(cells[:]...); unread != 0 {
+		pieces = append(pieces, fill(s.notRead, "what", s.cells(unread)))
 	}
 	if len(pieces) == 1 {
 		return fill(s.lineEmpty, "line", name)
 	}
 	return strings.Join(pieces, " ")
+}
+
+// unreadable are the cells without an agreed piece of which nobody knows whether
+// they are empty: something is felt there and not read, or the sensor fails.
+func unreadable(g referee.Game) (cells board.CellSet) {
+	table, _ := g.Table()
+	for c, content := range table {
+		if content == board.Unknown {
+			cells |= board.SetOf(board.Cell(c))
+		}
+	}
+	return cells &^ g.Position().Occupied()
 }
 
 // cellOn is the cell's name where its row or column is known.
@@ -79,6 +95,9 @@ func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
 func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 	if p, ok := g.Position()[c].Piece(); ok {
 		return s.answer(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p)))
+	}
+	if unreadable(g).Has(c) {
+		return s.answer(fill(s.notRead, "what", s.cell(c)))
 	}
 	return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
 }
