@@ -84,6 +84,9 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 	if err != nil {
 		return refuse(err)
 	}
+	if err := d.checkState(); err != nil {
+		return refuse(err)
+	}
 	set := setting{profile: d.profile, table: d.table, state: statedir.Dir(d.state), words: words, speed: max(d.speed, 0), late: &lateDaemon{}}
 	props, err := d.openProps(ctx, &set, stem, s)
 	if err != nil {
@@ -106,6 +109,22 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 		}
 		return err
 	}, props.workers...)
+}
+
+// checkState refuses a directory that is not there: it is a slip of the keyboard.
+// One with nothing in it is a board that has learnt nothing.
+func (d *demo) checkState() error {
+	if d.state == "" {
+		return nil
+	}
+	info, err := os.Stat(d.state)
+	switch {
+	case err != nil:
+		return fmt.Errorf("-state: %w", err)
+	case !info.IsDir():
+		return fmt.Errorf("-state: %s is not a directory", d.state)
+	}
+	return nil
 }
 
 // acts reads the script, or the built-in game; stem names its games.
