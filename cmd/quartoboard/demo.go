@@ -22,6 +22,9 @@ Plays on a simulated table: real drivers read simulated chips, the referee
 judges, the board speaks. Without -script it plays a short built-in game, then
 takes what your hands do, a line each (help lists the acts), and draws the board.
 
+A script begins with giving=unseen, whatever the build; on the build tray, which
+knows a piece by its tray alone, it writes "new giving=tray" first.
+
 Exit code of a script: 0 when it ran to its end, 1 when an expectation was not
 met, 2 when a line cannot be read or cannot be done.`
 
