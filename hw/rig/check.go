@@ -48,12 +48,11 @@ func expected(key string) string {
 	}
 }
 
-// check finds the first thing that makes no sense; name is what the file is
-// called.
-func (p *Profile) check(name string) *Error {
+// check finds the first thing that makes no sense.
+func (p *Profile) check() *Error {
 	switch {
-	case p.Name != name:
-		return wrong("name", "%q in a file that is called %q: both are the build's name", p.Name, name)
+	case p.Name == "":
+		return missing("name", "the build's name")
 	case p.About == "":
 		return missing("about", "one sentence")
 	case !slices.Contains([]string{"", "usb", "hdmi", "jack", "i2s"}, p.Sound):

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -71,7 +70,7 @@ func Parse(file string, text []byte) (Profile, error) {
 	var p Profile
 	wrong := decode(text, &p)
 	if wrong == nil {
-		wrong = p.check(strings.TrimSuffix(filepath.Base(file), suffix))
+		wrong = p.check()
 	}
 	if wrong == nil {
 		return p, nil

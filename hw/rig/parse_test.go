@@ -90,7 +90,8 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"a number for a text", `kind = "mcp3008"`, `kind = 3008`, `:4: presence.kind: a text expected`},
 		{"a text for a list", `["/dev/spidev0.0", "/dev/spidev0.1"]`, `"/dev/spidev0.0"`, `:5: presence.spi: a list of two ports expected`},
 
-		{"name of another", `name = "build"`, `name = "my-build"`, `:1: name: "my-build" in a file that is called "build": both are the build's name`},
+		{"no name", `name = "build"`, ``, `: name: missing: the build's name expected`},
+		{"an empty name", `name = "build"`, `name = ""`, `:1: name: missing: the build's name expected`},
 		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
 
 		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, ads1115, mcp23017, hallmatrix or resistor expected`},
@@ -253,7 +254,7 @@ func TestUnknownProfileNamesTheKnown(t *testing.T) {
 }
 
 func TestProfileOfOnesOwn(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "club.toml")
+	path := filepath.Join(t.TempDir(), "my-wiring.toml") // the file may be called otherwise
 	text := strings.Replace(build, `name = "build"`, `name = "club"`, 1)
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 // Profile is one build of the board. What a build does not have is nil.
 type Profile struct {
-	Name     string   `toml:"name"`   // the file's name without .toml
+	Name     string   `toml:"name"`   // of the build: calibration and journals are of it; that of the file, where it is ours
 	About    string   `toml:"about"`  // one sentence for whoever chooses
 	Supply   string   `toml:"supply"` // what must feed it, for doctor; may be absent
 	Sound    string   `toml:"sound"`  // "usb", "hdmi", "jack" or "i2s", which takes pins; default usb
