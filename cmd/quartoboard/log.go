@@ -16,6 +16,9 @@ On a PC: keeps the games that a board sends over its serial line, a file each,
 byte for byte as in the board's journal. What was missed it asks for by its
 number: start it before or after the board, pull the cable, start it again.`
 
+// The speeds that hw/uart takes, in bits a second.
+const slowest, fastest = 1200, 4000000
+
 func runLog(ctx context.Context, args []string, s streams) error {
 	f := flag.NewFlagSet("log", flag.ContinueOnError)
 	port := f.String("port", "", "serial port, `DEV`: /dev/ttyACM0, /dev/serial/by-id/…")
@@ -32,8 +35,8 @@ func runLog(ctx context.Context, args []string, s streams) error {
 		return refuse(errors.New("log: -port DEV expected"))
 	case *dir == "":
 		return refuse(errors.New("log: -dir DIR expected"))
-	case *baud <= 0:
-		return refuse(fmt.Errorf("log: -baud %d: a speed over 0 expected", *baud))
+	case *baud < slowest || *baud > fastest:
+		return refuse(fmt.Errorf("log: -baud %d: a speed from %d to %d expected", *baud, slowest, fastest))
 	}
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return refuse(fmt.Errorf("log: -dir: %w", err))
