@@ -203,6 +203,7 @@ func english() *table {
 			setup.UnfeltCells:   "No sensor found: {cells}.",
 			setup.UnheardCells:  "No reader found: {cells}.",
 			setup.AllStraight:   "The wiring is as planned.",
+			setup.NothingFound:  "Nothing was found. What was kept before stays.",
 			setup.PutPiece:      "Place the {piece} piece on {cell}.",
 			setup.LayPiece:      "Lay the {piece} piece in the tray.",
 			setup.CheckPieces:   "All the pieces are enrolled. This checks them.",

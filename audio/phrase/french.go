@@ -204,6 +204,7 @@ func french() *table {
 			setup.UnfeltCells:   "Capteur introuvable : {cells}.",
 			setup.UnheardCells:  "Lecteur introuvable : {cells}.",
 			setup.AllStraight:   "Le câblage est comme prévu.",
+			setup.NothingFound:  "Rien n'a été trouvé. Ce qui était enregistré avant reste.",
 			setup.PutPiece:      "Poser {piece} en {cell}.",
 			setup.LayPiece:      "Poser {piece} dans le bac.",
 			setup.CheckPieces:   "Toutes les pièces sont enregistrées. On les vérifie.",

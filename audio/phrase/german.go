@@ -203,6 +203,7 @@ func german() *table {
 			setup.UnfeltCells:   "Kein Sensor gefunden: {cells}.",
 			setup.UnheardCells:  "Kein Leser gefunden: {cells}.",
 			setup.AllStraight:   "Die Verdrahtung ist wie vorgesehen.",
+			setup.NothingFound:  "Nichts gefunden. Was vorher gespeichert war, bleibt.",
 			setup.PutPiece:      "Setze {piece} auf {cell}.",
 			setup.LayPiece:      "Lege {piece} in die Ablage.",
 			setup.CheckPieces:   "Alle Figuren sind angemeldet. Sie werden jetzt geprüft.",

@@ -39,7 +39,7 @@ func classOf(w setup.What) audio.Class {
 		return audio.Move
 	case setup.Kept, setup.NotKept, setup.Ended, setup.Damaged, setup.Foreign,
 		setup.Turned, setup.SensorsTurned, setup.SensorsMoved, setup.ReadersTurned, setup.ReadersMoved,
-		setup.WeakCells, setup.UnfeltCells, setup.UnheardCells, setup.AllStraight:
+		setup.WeakCells, setup.UnfeltCells, setup.UnheardCells, setup.AllStraight, setup.NothingFound:
 		return audio.Verdict
 	}
 	return audio.Hint

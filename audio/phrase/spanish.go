@@ -203,6 +203,7 @@ func spanish() *table {
 			setup.UnfeltCells:   "Sensor no encontrado: {cells}.",
 			setup.UnheardCells:  "Lector no encontrado: {cells}.",
 			setup.AllStraight:   "El cableado es el previsto.",
+			setup.NothingFound:  "No se ha encontrado nada. Lo guardado antes se queda como estaba.",
 			setup.PutPiece:      "Pon {piece} en {cell}.",
 			setup.LayPiece:      "Pon {piece} en la bandeja.",
 			setup.CheckPieces:   "Todas las piezas están registradas. Ahora se comprueban.",

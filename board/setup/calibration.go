@@ -209,6 +209,9 @@ func (c *Calibration) accept(spot Spot, how Notice) []Notice {
 // finish sums up.
 func (c *Calibration) finish() []Notice {
 	c.over = true
+	if !c.plan.Found() {
+		return []Notice{{What: NothingFound}}
+	}
 	return append(c.wiring(), c.gaps()...)
 }
 

@@ -47,6 +47,7 @@ const (
 	UnfeltCells   // no sensor was found for Cells
 	UnheardCells  // no reader was found for Cells
 	AllStraight   // everything is as the profile says
+	NothingFound  // no sensor and no reader at all: what was stored before stays
 	PutPiece      // Piece on Cell
 	LayPiece      // Piece in the tray
 	CheckPieces   // all are enrolled; they may be checked
@@ -69,7 +70,7 @@ const Whats = whats
 var whatNames = [whats + 1]string{
 	"", "buttons", "resumed", "skipped", "allowed", "first", "kept", "not kept", "ended", "damaged", "foreign", "take off", "clear", "still", "lifeless",
 	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
-	"turned", "sensors turned", "sensors moved", "readers turned", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight",
+	"turned", "sensors turned", "sensors moved", "readers turned", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
 	"put piece", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
 	"crowd", "unreadable", "between codes", "tagless", "nothing new",
 }

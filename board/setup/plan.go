@@ -74,6 +74,16 @@ func (p *Plan) Unfelt() (unfelt board.CellSet) {
 	return unfelt
 }
 
+// Found says whether a sensor or a reader was found at all.
+func (p *Plan) Found() bool {
+	for _, s := range p.Spots {
+		if s.Sensor != None || s.Reader != None {
+			return true
+		}
+	}
+	return false
+}
+
 // Left is the set of cells that were not asked for yet.
 func (p *Plan) Left() (left board.CellSet) {
 	for c, s := range p.Spots {

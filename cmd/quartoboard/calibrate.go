@@ -23,7 +23,8 @@ Buttons: repeat says it again, pass goes on with what there is, QUARTO goes one
 step back, holding pass ends. What is done is kept at each step, and the next run
 goes on there. The daemon reads the result, calibration.json, when it starts.
 
-Exit code: 0 when all is done, 1 when it was ended before.`
+Exit code: 0 when all is done, 1 when it was ended before, or no sensor and no
+reader was found: what was kept before stays then.`
 
 func runCalibrate(ctx context.Context, args []string, s streams) error {
 	t := &teaching{name: "calibrate", task: newCalibrating}
@@ -67,13 +68,18 @@ func (c *calibrating) over() bool { return c.Over() }
 
 func (c *calibrating) result() error { return resultOf(c.Complete(), c.err) }
 
-// keep keeps what was learnt, and says so at the end.
+// keep keeps what was learnt, and says so at the end. Where nothing was found what
+// was kept before stays, and the next run begins anew.
 func (c *calibrating) keep(said []setup.Notice) []setup.Notice {
 	plan := c.Plan()
 	if plan == c.kept {
 		return said
 	}
 	c.kept = plan
+	if c.Complete() && !plan.Found() {
+		c.err = errors.Join(errNothing, c.dir.ForgetBegun())
+		return said
+	}
 	failed := c.err != nil
 	c.err = c.dir.KeepCalibration(plan)
 	return kept(said, c.err, failed, c.Complete())

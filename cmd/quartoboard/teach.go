@@ -74,9 +74,9 @@ func (t *teaching) run(ctx context.Context, about string, args []string, s strea
 	return t.named(t.teach(ctx, c))
 }
 
-// named puts the command's name before an end that only it can have.
+// named puts the command's name before an end that says nothing of a place.
 func (t *teaching) named(err error) error {
-	if errors.Is(err, errUnfinished) {
+	if errors.Is(err, errUnfinished) || errors.Is(err, errNothing) {
 		return fmt.Errorf("%s: %w", t.name, err)
 	}
 	return err
@@ -100,6 +100,9 @@ func (t *teaching) settings() (config.Config, error) {
 
 // errUnfinished is the end of a run that has not taught everything.
 var errUnfinished = errors.New("ended before its end; the next run goes on there")
+
+// errNothing is the end of a calibration that found neither sensor nor reader.
+var errNothing = errors.New("nothing was found; what was kept before stays")
 
 // teach does it on the real board. What keeps it from beginning is said aloud too.
 func (t *teaching) teach(ctx context.Context, c config.Config) (err error) {

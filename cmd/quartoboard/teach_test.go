@@ -45,7 +45,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "-profile", "switch-nfc"}},
 		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "-profile", "tray"}},
-		{"calibrate-nothing", "calibrate-nothing", 0, []string{"calibrate"}},
+		{"calibrate-nothing", "calibrate-nothing", 1, []string{"calibrate"}},
 		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
 		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
 		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},
@@ -293,6 +293,25 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 	}
 	if _, _, err := learn(dir, "tray"); err == nil {
 		t.Error("damaged pieces are taken")
+	}
+}
+
+func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "-state", state)
+	want, err := os.ReadFile(filepath.Join(state, "calibration.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second begins anew too
+		teach(t, "calibrate-nothing", "calibrate-nothing", 1, "calibrate", "-state", state)
+	}
+	got, err := os.ReadFile(filepath.Join(state, "calibration.json"))
+	if err != nil || string(got) != string(want) {
+		t.Errorf("%v, got\n%s\nwant\n%s", err, got, want)
+	}
+	if names, err := os.ReadDir(state); err != nil || len(names) != 1 {
+		t.Errorf("%d files, %v, want calibration.json alone", len(names), err)
 	}
 }
 

@@ -62,6 +62,11 @@ func (d Dir) KeepCalibration(p setup.Plan) error {
 	if err := d.keep(calibrationFile, text); err != nil {
 		return err
 	}
+	return d.ForgetBegun()
+}
+
+// ForgetBegun takes away what Begun would find.
+func (d Dir) ForgetBegun() error {
 	return errors.Join(d.remove(calibrationFile+partial), d.remove(calibrationFile+partial+before))
 }
 
