@@ -132,13 +132,15 @@ func sum(profile string, lines [][]byte) string {
 	return fmt.Sprintf("%08x", crc32.Update(sum, table, bytes.Join(lines, []byte{'\n'})))
 }
 
+var errForm = errors.New(`an object like {"version": 1, "profile": "analog-nfc", …} expected, as calibrate writes it`)
+
 // decode reads what encode wrote, and nothing else.
 func decode(text []byte) (setup.Plan, error) {
 	var f calibration
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
-		return setup.Plan{}, err
+		return setup.Plan{}, errForm
 	}
 	if f.Version != version {
 		return setup.Plan{}, fmt.Errorf("version %d, not %d", f.Version, version)

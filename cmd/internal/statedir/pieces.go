@@ -69,13 +69,11 @@ func (d Dir) roster(name string) (map[hw.Tag]board.Piece, error) {
 	return roster, nil
 }
 
-var errNull = errors.New("there is none")
-
 // parseRoster refuses a tag that is there twice: which of the two counts, nobody knows.
 func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
 	var form map[string]string
 	if err := json.Unmarshal(text, &form); err != nil || form == nil {
-		return nil, fmt.Errorf("an object like {\"04A1B2C3D4E580\": \"7\"} expected: %w", cmp.Or(err, errNull))
+		return nil, fmt.Errorf("line %d: an object like {\"04A1B2C3D4E580\": \"7\"} expected", lineOf(text, err))
 	}
 	roster := map[hw.Tag]board.Piece{}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -90,6 +88,18 @@ func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
 		}
 	}
 	return roster, err
+}
+
+// lineOf is the line of the text that an error of reading it is about, the first
+// where the error does not say.
+func lineOf(text []byte, err error) int {
+	var at int64
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = syntax.Offset
+	} else if other, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at = other.Offset
+	}
+	return 1 + bytes.Count(text[:min(at, int64(len(text)))], []byte{'\n'})
 }
 
 // enter has a line of the file in the roster.

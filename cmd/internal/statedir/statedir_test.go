@@ -278,7 +278,11 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 		`{"04a1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
 
 		`{"04A1": "3"} {}`: "an object like",
-		`null`:             "an object like",
+		`null`:             "line 1: an object like",
+		`[]`:               "line 1: an object like",
+
+		"{\n \"04A1\": 3\n}":        "line 2: an object like",
+		"{\n \"04A1\": \"3\",\n\n}": "line 4: an object like",
 	} {
 		d := Dir(t.TempDir())
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
@@ -286,7 +290,27 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 		}
 		_, err := d.Pieces()
 		damage, is := errors.AsType[*Damage](err)
-		if !is || damage.File != piecesFile || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), string(d)) {
+		if !is || damage.File != piecesFile || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), string(d)) || strings.Contains(err.Error(), " json:") {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestADamagedCalibrationIsSaidInPlainWords(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                 `an object like {"version": 1`,
+		`[]`:               `an object like {"version": 1`,
+		`{"v": 99}`:        `an object like {"version": 1`,
+		`{"version": "1"}`: `an object like {"version": 1`,
+		`{"version": 1`:    `an object like {"version": 1`,
+		`{"version": 2}`:   "version 2, not 1",
+	} {
+		d := Dir(t.TempDir())
+		if err := os.WriteFile(d.path(calibrationFile), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := d.Calibration("p")
+		if err == nil || !strings.HasPrefix(err.Error(), d.path(calibrationFile)+": "+want) || strings.Contains(err.Error(), " json:") {
 			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 	}
