@@ -31,7 +31,7 @@ type Config struct {
 
 // Board is what this board is.
 type Board struct {
-	Name      string // on the wire, on the page and in the record
+	Name      string // on the wire and in the record
 	Lang      string // "en", "fr", "de" or "es"
 	Verbosity string // "terse", "normal" or "full"
 	StateDir  string // absolute
