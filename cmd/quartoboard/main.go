@@ -97,20 +97,16 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	}
 	switch args[0] {
 	case "-h", "-help", "--help", "help":
-		usage(s.out)
-		return nil
+		return help(ctx, args, s)
 	}
+	return runCommand(ctx, args, s)
+}
+
+func runCommand(ctx context.Context, args []string, s streams) error {
 	for _, c := range commands() {
 		if c.name == args[0] {
 			return c.run(ctx, args[1:], s)
 		}
 	}
 	return refuse(fmt.Errorf("%q is no command: demo, run, doctor, calibrate, enroll, replay, log, wiring or version expected", args[0]))
-}
-
-func usage(w io.Writer) {
-	fmt.Fprintln(w, "Quartoboard: an electronic Quarto board that hears the hands, judges and speaks.\n\nUsage: quartoboard COMMAND [-h]")
-	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-11s%s\n", c.name, c.about)
-	}
 }

@@ -56,6 +56,9 @@ func runDaemon(ctx context.Context, args []string, s streams) error {
 	if err := parseFlags(f, runAbout, args, s); err != nil {
 		return err
 	}
+	if *example && *check {
+		return refuse(errors.New("run: -check and -example exclude each other"))
+	}
 	if *example {
 		fmt.Fprint(s.out, config.Example())
 		return nil
