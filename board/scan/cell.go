@@ -27,6 +27,7 @@ type cell struct {
 	odd      bool          // at rest a tag answers and nothing is felt, or the other way round
 	oddSince time.Duration //
 	oddTag   hw.Tag        // that answers
+	bare     time.Duration // the last reading at rest that found the empty cell empty
 }
 
 // begin starts anew, with nothing taken for granted but the baseline.

@@ -8,8 +8,12 @@ import (
 )
 
 // Sweep asks for one reading of every cell at rest, one in each look while
-// nothing moves.
-func (s *Settler) Sweep() { s.sweep = board.AllCells }
+// nothing moves. A build without readers has none to make.
+func (s *Settler) Sweep() {
+	if s.build.Readers {
+		s.sweep = board.AllCells
+	}
+}
 
 // search has all cells read when the piece that left the tray is felt nowhere.
 func (s *Settler) search(at time.Duration) {
@@ -95,7 +99,7 @@ func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	case !c.odd || tag != c.oddTag:
 		c.odd, c.oddSince, c.oddTag = true, at, tag
 	case at-c.oddSince >= enough:
-		c.since = c.oddSince
+		c.since = max(c.since, c.bare) // it may have come any time since then
 		s.deaf(i, tag)
 		c.holds = s.named(tag)
 		return
@@ -109,7 +113,9 @@ func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
 	switch {
-	case c.holds == board.Empty, s.build.FullScale != 0:
+	case c.holds == board.Empty:
+		c.odd, c.bare = false, at
+	case s.build.FullScale != 0:
 		c.odd = false
 	case !c.odd:
 		c.odd, c.oddSince = true, at
