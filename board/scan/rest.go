@@ -104,6 +104,7 @@ func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 		c.holds = s.named(tag)
 		return
 	}
+	c.misses = 0
 	s.lookAgain(at, board.SetOf(i))
 }
 
@@ -113,6 +114,9 @@ func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
 	switch {
+	case c.holds == board.Empty && c.odd && c.misses < 2: // one is lost now and then
+		c.misses++
+		s.lookAgain(at, board.SetOf(i))
 	case c.holds == board.Empty:
 		c.odd, c.bare = false, at
 	case s.build.FullScale != 0:

@@ -27,6 +27,9 @@ func (m metal) beyond() []string {
 	if !m.linear {
 		names = append(names, "dead sensor", "put where no sensor feels", "slap where no sensor feels")
 	}
+	if !m.switches || !m.readers {
+		names = append(names, "put where a switch died")
+	}
 	if !m.readers {
 		names = append(names, "slow reader", "stuck sensor", "coin")
 	}

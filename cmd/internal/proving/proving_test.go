@@ -158,7 +158,7 @@ var allThatIsDone = []string{
 	"take back", "hold for long", "clear", "clear: yes", "clear at the end", "pass at the end",
 	"undo", "power cut", "strange tag", "show a live line", "show no line", "show nothing",
 	"hurry", "go on behind a call", "coin",
-	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "stuck sensor",
+	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "stuck sensor",
 }
 
 // write keeps the script of a failed game.

@@ -117,6 +117,12 @@ func (y *player) place(p board.Piece) {
 		}
 		y.known()
 		y.heal()
+	case !y.noisy && y.sick == 0 && !fetched && y.n < 15 && y.chance(y.trouble, "put where a switch died"):
+		y.sicken(c, "sensor", "dead")
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+		y.do("wait 75s")
+		y.known()
+		y.heal()
 	case y.chance(y.bounce, "set down twice"):
 		y.do("put %v %v", p, c)
 		y.do("& lift %v", c)
