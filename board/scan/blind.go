@@ -28,11 +28,11 @@ func (s *Settler) hearBlind(at time.Duration, i board.Cell, tag hw.Tag, a answer
 		}
 	case a != tagged: // no evidence either way
 	case c.reads == 0 || tag != c.tag:
-		c.lose(at - 2*blindly) // it may be there since the reading before, if that was not lost
+		c.lose(at - 3*blindly) // it may be there since the reading before, if none was lost
 		c.tag, c.reads = tag, 1
 	default:
 		c.misses = 0
-		if c.reads++; at-c.since >= s.unread()+2*blindly {
+		if c.reads++; at-c.since >= s.unread()+3*blindly {
 			c.holds = s.named(tag)
 		}
 	}

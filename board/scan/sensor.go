@@ -9,9 +9,10 @@ type sensor struct {
 	held float32 // change of field of the piece that stood there at rest; 0 for none
 	sure bool    // the baseline is known
 	felt bool
-	up   bool   // what is felt raised the level
-	turn ballot // for feeling it now, or not any more
-	stir ballot // for the level being elsewhere, and nothing else
+	up   bool       // what is felt raised the level
+	turn ballot     // for feeling it now, or not any more
+	stir ballot     // for the level being elsewhere, and nothing else
+	past [2]float32 // the levels of the looks before
 }
 
 // ballot counts the looks that disagree in one way. Votes go up with each of
@@ -48,15 +49,16 @@ const (
 // begin takes the first level, for what it is.
 func (s *sensor) begin(level float32, on float32) {
 	s.rest, s.held, s.turn, s.stir = level, 0, ballot{}, ballot{}
+	s.past = [2]float32{level, level}
 	s.felt = s.sure && magnitude(level-s.base) >= on
 	s.up = level > s.base
 }
 
 // look takes one level, and says what it changed and since which look. A level
 // is not the one to decide by that it happened to be the last vote: a turn needs
-// its own votes.
+// its own votes, and what it rests at from then on is the likely one.
 func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, first time.Duration) {
-	felt, elsewhere := s.felt, float32(o.On)
+	felt, elsewhere, likely := s.felt, float32(o.On), s.likely(level)
 	switch on, off := float32(o.On), float32(o.Off); {
 	case !s.sure: // a lift is known by the level at rest alone, which a disturbed reading may have begun: within half of what is felt it cannot hide one
 		elsewhere = on / 2
@@ -76,8 +78,15 @@ func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, firs
 	default:
 		return agrees, 0
 	}
-	s.turn, s.stir, s.rest = ballot{}, ballot{}, level
+	s.turn, s.stir, s.rest = ballot{}, ballot{}, likely
 	return v, first
+}
+
+// likely is the middle one of the last three levels, of which one may be disturbed.
+func (s *sensor) likely(level float32) float32 {
+	a, b := s.past[0], s.past[1]
+	s.past = [2]float32{b, level}
+	return max(min(a, b), min(max(a, b), level))
 }
 
 // voting says whether it may be about to change its mind.

@@ -39,6 +39,22 @@ func TestVotes(t *testing.T) {
 	}
 }
 
+func TestADisturbedLastVoteIsNotWhereTheSensorRests(t *testing.T) {
+	o := Default()
+	s := sensor{base: 500, sure: true}
+	s.begin(600, float32(o.On))
+	var v vote
+	for i, level := range []float32{520, 505, 502, 460} { // lifted, and the last one disturbed
+		v, _ = s.look(time.Duration(i)*10*ms, level, &o)
+	}
+	if v != turned || s.felt {
+		t.Fatal("the lift is not noticed")
+	}
+	if s.rest != 502 {
+		t.Errorf("rests at %v, want 502", s.rest)
+	}
+}
+
 func TestHealth(t *testing.T) {
 	for _, row := range []struct {
 		name, answers string // g: good, b: bad, each 100 ms

@@ -140,7 +140,7 @@ func TestAReaderTellsWhatItsSensorCannot(t *testing.T) {
 		{name: "a tag that is through from another of these cells later is where it was", do: "put 9 a4; wait 3000; tag 9 b4; wait 9000", want: "seen a4=9"},
 		{name: "what is heard now and then is nothing", do: repeat("put 9 a4; wait 600; lift a4; wait 2500;", 4), want: ""},
 		{name: "a slap counts for the piece that is not read yet", do: "put 9 a4; wait 100; hold A; wait 5000", want: "quarto A short moving, seen a4=9"},
-		{name: "and for nothing where nothing comes", do: "hold A; wait 1300", want: "quarto A short moving, seen"},
+		{name: "and for nothing where nothing comes", do: "hold A; wait 1700", want: "quarto A short moving, seen"},
 		{name: "no piece there holds up another", do: "put 9 a4; wait 1000; put 7 b1; wait 400", want: "seen b1=7"},
 		{name: "a sensor that works again is believed", do: "put 9 a4; wait 3000; mend sensors; wait 2000", want: "seen a4=9, converter ok a3 b3 c3 d3 a4 b4 c4 d4, seen a3=. b3=. c3=. d3=. b4=. c4=. d4=."},
 	} {
