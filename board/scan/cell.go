@@ -111,8 +111,8 @@ func (c *cell) decide(holds board.Content) {
 func (c *cell) follow(level, slow, fast, quiet float32) {
 	s := &c.sensor
 	switch {
-	case !c.still:
-		s.follow(level, fast)
+	case !c.still: // within Settle from wherever disturbed votes left it
+		s.follow(level, 4*fast)
 	case magnitude(level-s.rest) >= quiet: // something is there, but not surely
 	case c.holds == board.Empty:
 		s.base += s.follow(level, slow)

@@ -22,7 +22,7 @@
 //	not felt      tags, for Stuck           that piece: the sensor is deaf, a fault
 //	a switch, on  no tag any more, Stuck    unknown: it may not have noticed a lift
 //	base unknown  Reads agreeing tags       that piece
-//	base unknown  no tag, 2×Reads times     nothing, and this level is the base from now on
+//	base unknown  no tag, 3×Reads times     nothing, and this level is the base from now on
 //	lost or deaf  one tag for Unread, here  that piece: a hand passes sooner
 //	lost or deaf  anything else             unknown
 //

@@ -36,7 +36,7 @@ func (s *Settler) judge(at time.Duration, i board.Cell) {
 	case read:
 		s.deaf(i, c.tag)
 	case !n.sure:
-		if none || !s.build.Readers {
+		if c.reads == 0 && c.misses >= 3*s.o.Reads || !s.build.Readers { // a wrong base would outlast the disturbance
 			s.decide(i, board.Empty)
 		}
 	case !n.felt:

@@ -34,7 +34,7 @@ func TestStartFindsThePosition(t *testing.T) {
 		{name: "with calibration it is unknown", before: "field b3 200", want: "seen b3=?", calibrated: true},
 		{name: "a weak magnet on a calibrated board is a fault", before: "put 7 b3; field b3 10", want: "sensor failed b3, seen b3=?, seen b3=7", calibrated: true},
 		{name: "a dead switch is a fault", before: "put 7 b3; stick b3 0", want: "sensor failed b3, seen b3=?, seen b3=7", build: "switches"},
-		{name: "without calibration a dead reader leaves its cell unknown", before: "break reader b3", want: "seen b3=?, reader failed b3"},
+		{name: "without calibration a dead reader leaves its cell unknown", before: "break reader b3", want: "reader failed b3, seen b3=?"},
 		{name: "with calibration a dead reader leaves an empty cell empty", before: "break reader b3", want: "reader failed b3", calibrated: true},
 		{name: "without readers what is felt is unknown", before: "put 7 b3", want: "seen b3=?", build: "no readers", calibrated: true},
 		{name: "without readers and calibration the board is empty", before: "put 7 b3", build: "no readers"},
