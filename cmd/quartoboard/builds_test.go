@@ -26,7 +26,6 @@ var apart = map[string]map[string]string{
 		"wrong-positions": "a resistor of no piece is not known from dirt",
 	},
 	"switch-nfc": {
-		"faults":       "its readers take longer at the start, so the round of rechecks has passed the reader when it dies: it is told when a piece is put on it",
 		"not-readable": "a switch without supply feels nothing, and says so to nobody",
 		"sensor-dead":  "the same",
 	},
