@@ -41,7 +41,7 @@ func (s *Settler) hearBlind(at time.Duration, i board.Cell, tag hw.Tag, a answer
 // hearsBlind says whether a reader that has only its word may soon name a piece.
 func (s *Settler) hearsBlind(at time.Duration) bool {
 	for i := range s.dark.All() {
-		if c := &s.cells[i]; c.reads > 0 && at-c.since < 2*s.unread() {
+		if c := &s.cells[i]; c.reads > 0 && at-c.since < 2*s.unread()+3*blindly {
 			return true
 		}
 	}
