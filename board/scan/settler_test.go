@@ -117,6 +117,8 @@ func TestAPieceThatNoSwitchFelt(t *testing.T) {
 		{"is looked for when somebody asks again", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 12000", "repeat short, sensor failed b3, seen b3=7"},
 		{"is looked for when somebody calls, who waits for it", "stick b3 0; put 7 b3; wait 500; hold A; wait 4500", "quarto A short moving, sensor failed b3, seen b3=7"},
 		{"and not long where there is none", "hold A; wait 500", "quarto A short moving, seen"},
+		{"is found though one reading of it is lost", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 5000; lift b3; wait 1000; put 7 b3; wait 6000", "repeat short, sensor failed b3, seen b3=7"},
+		{"is not one that is heard through from the next cell", "put 9 c2; wait 500; tag 9 b3; wait 60000", "seen c2=9"},
 		{"is not one that a hand holds over the board", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 8000; lift b3; wait 60000", "repeat short"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
