@@ -55,23 +55,6 @@ func (t *trial) refuse(ctx context.Context) error {
 	return nil
 }
 
-// examinations of a build where all is well: the chips live in real time, and on a
-// busy machine one may answer too late.
-const examinations = 3
-
-// well has the doctor look at a build where all is well.
-func (t *trial) well(ctx context.Context, a *asking) (said string, err error) {
-	for range examinations {
-		var ok bool
-		said, ok, err = a.ask(ctx, func(*world) {}, "doctor")
-		if err != nil || ok && !strings.Contains(said, "\nfails ") {
-			return said, err
-		}
-		t.say("doctor found something where all is well, and is asked again:\n%s", said)
-	}
-	return said, fmt.Errorf("doctor finds something where all is well, %d times:\n%s", examinations, said)
-}
-
 // doctor has a build looked at by "quartoboard doctor", while all is well and
 // while no chip answers.
 func (t *trial) doctor(ctx context.Context, profile string) error {
@@ -79,12 +62,15 @@ func (t *trial) doctor(ctx context.Context, profile string) error {
 	if err != nil {
 		return err
 	}
-	said, err := t.well(ctx, a)
+	said, ok, err := a.ask(ctx, func(*world) {}, "doctor")
 	if err != nil {
 		return err
 	}
+	if !ok || strings.Contains(said, "\nfails ") || strings.Contains(said, "more than one try") {
+		return fmt.Errorf("doctor finds something where all is well:\n%s", said)
+	}
 	well := strings.Count("\n"+said, "\nwell ")
-	said, ok, err := a.ask(ctx, func(w *world) { w.unplug = true }, "doctor")
+	said, ok, err = a.ask(ctx, func(w *world) { w.unplug = true }, "doctor")
 	if err != nil {
 		return err
 	}

@@ -20,10 +20,15 @@ import (
 )
 
 const (
-	tableSeed = 1                    // the demo's too: the same pieces carry the same tags
-	ahead     = 2 * time.Millisecond // that the table's clock may be before ours
-	headLines = 54                   // of the header's chip on a Pi 5, and no more than any has
+	tableSeed = 1  // the demo's too: the same pieces carry the same tags
+	headLines = 54 // of the header's chip on a Pi 5, and no more than any has
 )
+
+// ahead is how much the table's clock may be before ours: bus time that its caller
+// has not waited for. What the program sleeps next passes on the table only after it,
+// so it must be little beside the times that a chip is given by sleeping, a
+// millisecond for falling asleep.
+const ahead = 100 * time.Microsecond
 
 // world is a simulated table whose clock follows ours. The chips charge their
 // clock for what crosses a bus; where that gets ahead, the caller waits, as it
