@@ -78,8 +78,8 @@ func newDev(link Link, opts Opts) (*Dev, error) {
 }
 
 // Identify reads the tag above the reader, whose only place is 0. Over I²C at
-// 100 kHz it takes about 24 ms, 16 ms where there is no tag; over SPI at 4 MHz
-// 17 and 11 ms. Where something goes wrong it takes longer: it sleeps for 36 ms at
+// 100 kHz it takes about 25 ms, 17 ms where there is no tag; over SPI at 4 MHz
+// 18 and 12 ms. Where something goes wrong it takes longer: it sleeps for 37 ms at
 // most, which with the bus, I²C at 100 kHz, is up to 60 ms. It answers hw.ErrNoTag,
 // also when the tag left on the way, hw.ErrCollision, and, where it went wrong twice
 // in a row, a *hw.PartError.

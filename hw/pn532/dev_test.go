@@ -61,6 +61,24 @@ func (r *reader) rests(t testing.TB) {
 	}
 }
 
+// TestAReaderThatFallsAsleepSlowlyIsReadAtOnceAgain has it take nearly twice the
+// manual's millisecond.
+func TestAReaderThatFallsAsleepSlowlyIsReadAtOnceAgain(t *testing.T) {
+	for _, w := range ways {
+		r := newReader(t, w, uids("12345678")...)
+		r.chip.Drowsy = 900 * time.Microsecond
+		d := r.open(t)
+		for range 5 {
+			if got := words(d.Identify(0)); got != "12345678" {
+				t.Errorf("%s: got %s, want 12345678", w, got)
+			}
+		}
+		if err := d.SelfTest(0); err != nil {
+			t.Errorf("%s: self test: %v", w, err)
+		}
+	}
+}
+
 // TestAReadingIsShort holds the count of transactions and bytes, and what they
 // take together with the air: at 100 kHz over I²C, at 4 MHz over SPI, where 1000
 // bytes of nothing wake the chip.
@@ -71,14 +89,14 @@ func TestAReadingIsShort(t *testing.T) {
 		transactions, bytes int
 		time                time.Duration
 	}{
-		{overI2C, nil, 7, 77, 16 * time.Millisecond},
-		{overI2C, []string{"12345678"}, 12, 111, 24 * time.Millisecond},
-		{overI2C, []string{"04A1B2C3D4E580"}, 13, 116, 25 * time.Millisecond},
-		{overI2C, []string{"04112233445566770899"}, 17, 157, 30 * time.Millisecond},
-		{overSPI, nil, 15, 1087, 12 * time.Millisecond},
-		{overSPI, []string{"12345678"}, 21, 1122, 15 * time.Millisecond},
-		{overSPI, []string{"04A1B2C3D4E580"}, 23, 1129, 17 * time.Millisecond},
-		{overSPI, []string{"04112233445566770899"}, 27, 1169, 20 * time.Millisecond},
+		{overI2C, nil, 7, 77, 17 * time.Millisecond},
+		{overI2C, []string{"12345678"}, 12, 111, 25 * time.Millisecond},
+		{overI2C, []string{"04A1B2C3D4E580"}, 13, 116, 26 * time.Millisecond},
+		{overI2C, []string{"04112233445566770899"}, 17, 157, 31 * time.Millisecond},
+		{overSPI, nil, 15, 1087, 13 * time.Millisecond},
+		{overSPI, []string{"12345678"}, 21, 1122, 16 * time.Millisecond},
+		{overSPI, []string{"04A1B2C3D4E580"}, 23, 1129, 18 * time.Millisecond},
+		{overSPI, []string{"04112233445566770899"}, 27, 1169, 21 * time.Millisecond},
 	} {
 		r := newReader(t, tt.way, uids(tt.cards...)...)
 		d := r.open(t)

@@ -56,7 +56,8 @@
 // Not seen yet on a real Pi or a real chip: how long a search takes, which the
 // manual does not say and the simulator assumes to be the time on the air; a chip
 // that takes more than 30 ms for it, or more than 5 ms for an ACK, would never be
-// read, and callPatience and replyTime are what to change then. Further what the chip does with commands in low battery mode, whether
-// 2 ms of select are enough to wake it on SPI, how well i2c-gpio waits for a clock
-// that is held, and sleeps, which on Linux last longer than they are asked to.
+// read, and callPatience and replyTime are what to change then. Further what the
+// chip does with commands in low battery mode, whether 2 ms of select are enough to
+// wake it on SPI, how well i2c-gpio waits for a clock that is held, and sleeps, which
+// on Linux last longer than they are asked to.
 package pn532

@@ -29,8 +29,11 @@ const (
 
 // Times of the chip.
 const (
-	startUp  = 3 * time.Millisecond // from a reset to the first command; of real modules to be measured
-	fallTime = time.Millisecond     // from the response to PowerDown until it sleeps and can be woken (7.2.11)
+	startUp = 3 * time.Millisecond // from a reset to the first command; of real modules to be measured
+	// From the response to PowerDown until it sleeps and can be woken: twice the
+	// millisecond of 7.2.11, since what wakes it too early wakes nothing and the
+	// command behind it is lost.
+	fallTime = 2 * time.Millisecond
 )
 
 // darkTries is how often power-down is tried.

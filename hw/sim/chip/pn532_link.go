@@ -60,7 +60,7 @@ func (p *PN532) taken() {
 	}
 	l.responseDue = false
 	if l.command[0] == cmdPowerDown && !bytes.Equal(l.last, pn532Error) {
-		p.sleepAt = p.clock.Now() + fallTime
+		p.sleepAt = p.clock.Now() + fallTime + p.Drowsy
 	}
 }
 
