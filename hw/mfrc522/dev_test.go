@@ -3,18 +3,15 @@ package mfrc522_test
 import (
 	"encoding/hex"
 	"errors"
-	"strings"
 	"testing"
 	"time"
-
-	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/hw"
 	"quartoboard/hw/mfrc522"
 	"quartoboard/hw/sim/chip"
 )
 
-// words is what Identify answered: the tag in hexadecimal, or the sentinel.
+// words is what Read answered: the tag in hexadecimal, or the sentinel.
 func words(tag hw.Tag, err error) string {
 	for _, sentinel := range []error{hw.ErrNoTag, hw.ErrCollision, hw.ErrCorrupt, hw.ErrNoAnswer, hw.ErrHalted} {
 		if errors.Is(err, sentinel) {
@@ -39,7 +36,7 @@ func uids(texts ...string) [][]byte {
 	return list
 }
 
-func TestIdentifyReadsOneTagAndReportsTwo(t *testing.T) {
+func TestReadReadsOneTagAndReportsTwo(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		cards []string
@@ -67,7 +64,7 @@ func TestIdentifyReadsOneTagAndReportsTwo(t *testing.T) {
 			r := newReader(t, uids(tt.cards...)...)
 			d := r.open(t)
 			for range 3 {
-				if got := words(d.Identify(0)); got != tt.want {
+				if got := words(d.Read()); got != tt.want {
 					t.Errorf("got %s, want %s", got, tt.want)
 				}
 				if r.chip.Field() {
@@ -94,7 +91,7 @@ func TestAReadingIsShort(t *testing.T) {
 		r := newReader(t, uids(tt.cards...)...)
 		d := r.open(t)
 		before, begin := r.port.Stats(), r.clock.Now()
-		got := words(d.Identify(0))
+		got := words(d.Read())
 		if n := r.port.Stats().Transactions - before.Transactions; n != tt.transactions {
 			t.Errorf("%v (%s): got %d transactions, want %d", tt.cards, got, n, tt.transactions)
 		}
@@ -104,17 +101,17 @@ func TestAReadingIsShort(t *testing.T) {
 	}
 }
 
-func TestIdentifyDoesNotAllocate(t *testing.T) {
+func TestReadDoesNotAllocate(t *testing.T) {
 	for _, cards := range [][]string{nil, {"12345678"}, {"04A1B2C3D4E580"}, {"12345678", "12345679"}} {
 		r := newReader(t, uids(cards...)...)
 		d := r.open(t)
-		if n := testing.AllocsPerRun(10, func() { _, _ = d.Identify(0) }); n != 0 {
+		if n := testing.AllocsPerRun(10, func() { _, _ = d.Read() }); n != 0 {
 			t.Errorf("%v: got %v allocations a reading, want 0", cards, n)
 		}
 	}
 }
 
-func TestIdentifyReadsTheTagThatIsThereNow(t *testing.T) {
+func TestReadReadsTheTagThatIsThereNow(t *testing.T) {
 	r := newReader(t)
 	d := r.open(t)
 	for _, uid := range []string{"12345678", "", "04A1B2C3D4E580", "12345678", "12345679"} {
@@ -124,7 +121,7 @@ func TestIdentifyReadsTheTagThatIsThereNow(t *testing.T) {
 			r.cards = []*chip.Card{card(t, uids(uid)[0])}
 			want = uid
 		}
-		if got := words(d.Identify(0)); got != want {
+		if got := words(d.Read()); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
@@ -135,9 +132,9 @@ func TestOnlyKnownVersionsAreReaders(t *testing.T) {
 	for v := range 256 {
 		r := newReader(t, uid4)
 		r.chip.Version = byte(v)
-		d, err := mfrc522.New(r.conn, r.opts())
+		d, err := r.tryOpen(t)
 		if known[byte(v)] {
-			if got := words(d.Identify(0)); err != nil || got != "12345678" {
+			if got := words(d.Read()); err != nil || got != "12345678" {
 				t.Errorf("version %#02x: got %v, %s", v, err, got)
 			}
 			continue
@@ -146,8 +143,8 @@ func TestOnlyKnownVersionsAreReaders(t *testing.T) {
 		if !errors.Is(err, hw.ErrNoAnswer) || !errors.As(err, &part) {
 			t.Errorf("version %#02x: got %v, want no answer of the reader", v, err)
 		}
-		if got := words(d.Identify(0)); got != "no answer" {
-			t.Errorf("version %#02x: Identify got %s, want no answer", v, got)
+		if got := words(d.Read()); got != "no answer" {
+			t.Errorf("version %#02x: Read got %s, want no answer", v, got)
 		}
 	}
 }
@@ -190,7 +187,11 @@ func TestOptions(t *testing.T) {
 	for gain, want := range map[int]byte{0: 4, 18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7} {
 		o := r.opts()
 		o.Gain = gain
-		if _, err := mfrc522.New(r.conn, o); err != nil {
+		d, err := mfrc522.New(r.conn, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Open(); err != nil {
 			t.Fatal(err)
 		}
 		const rfCfgReg = 0x26
@@ -201,72 +202,21 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-func TestAReaderServesOnePlace(t *testing.T) {
-	d := newReader(t, uid4).open(t)
-	if _, err := d.Identify(1); err == nil || err.Error() != "tray reader: place 1: there is only place 0" {
-		t.Errorf("got %v", err)
+func TestPowerDownEndsWithOpen(t *testing.T) {
+	const commandReg, powerDown = 0x01, 1 << 4
+	r := newReader(t, uid4)
+	d := r.open(t)
+	if err := d.PowerDown(); err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestHaltedReader(t *testing.T) {
-	for _, withLine := range []bool{false, true} {
-		r := newReader(t, uid4)
-		o := r.opts()
-		if withLine {
-			line := chip.NewPin(r.clock, "RST")
-			line.Changed = r.chip.Reset
-			o.Reset = line
-		}
-		d, err := mfrc522.New(r.conn, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 2 {
-			if err := d.Halt(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		before := r.port.Stats()
-		if got := words(d.Identify(0)); got != "halted" {
-			t.Errorf("got %s, want halted", got)
-		}
-		if r.port.Stats() != before || r.chip.Field() {
-			t.Error("a halted reader was spoken to")
-		}
-		again, err := mfrc522.New(r.conn, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := words(again.Identify(0)); got != "12345678" {
-			t.Errorf("opened again: got %s, want 12345678", got)
-		}
+	in := make([]byte, 2)
+	if err := r.conn.Tx([]byte{commandReg<<1 | 0x80, 0}, in); err != nil || in[1]&powerDown == 0 || r.chip.Field() {
+		t.Errorf("CommandReg is %#02x (%v), the antenna is on: %v; want power-down", in[1], err, r.chip.Field())
 	}
-}
-
-var errLine = errors.New("line is gone")
-
-// brokenLine cannot be driven to one of its levels.
-type brokenLine struct {
-	*chip.Pin
-	level gpio.Level
-}
-
-func (b brokenLine) Out(l gpio.Level) error {
-	if l == b.level {
-		return errLine
+	if err := d.Open(); err != nil {
+		t.Fatal(err)
 	}
-	return b.Pin.Out(l)
-}
-
-func TestABrokenResetLineIsAFaultOfTheReader(t *testing.T) {
-	for _, l := range []gpio.Level{gpio.Low, gpio.High} {
-		r := newReader(t, uid4)
-		o := r.opts()
-		o.Reset = brokenLine{chip.NewPin(r.clock, "RST"), l}
-		_, err := mfrc522.New(r.conn, o)
-		var part *hw.PartError
-		if !errors.As(err, &part) || !errors.Is(err, errLine) || !strings.HasPrefix(err.Error(), "tray reader: reset: ") {
-			t.Errorf("%v broken: got %v", l, err)
-		}
+	if got := words(d.Read()); got != "12345678" {
+		t.Errorf("opened again: got %s, want 12345678", got)
 	}
 }

@@ -1,8 +1,7 @@
 // Package mfrc522 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with
 // NXP's MFRC522 on SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
 // second tag in the field noticed, the antenna on only while it reads. A Dev is
-// one reader, such as the tray's; a Group is the readers under the board, which
-// share a reset line and of which one at most has its antenna on.
+// one reader without its reset line; package readers puts them together.
 //
 // # Wiring
 //

@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"periph.io/x/conn/v3/gpio"
+
 	"quartoboard/hw"
-	"quartoboard/hw/mfrc522"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -112,7 +113,7 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 				for i, reached := 0, true; reached; i++ {
 					s.n, s.spoil = 0, func(n int) bool { return n == i }
 					begin := r.clock.Now()
-					got := words(d.Identify(0))
+					got := words(d.Read())
 					reached = s.n > i
 					if got != tt.want {
 						t.Errorf("transaction %d: got %s, want %s", i, got, tt.want)
@@ -124,7 +125,7 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 						t.Errorf("transaction %d: the antenna is on after the reading", i)
 					}
 					s.spoil = nil
-					if got := words(d.Identify(0)); got != tt.want {
+					if got := words(d.Read()); got != tt.want {
 						t.Errorf("the reading after transaction %d: got %s, want %s", i, got, tt.want)
 					}
 				}
@@ -150,7 +151,7 @@ func TestManyBadTransactionsNeverMakeATag(t *testing.T) {
 			how:   func(*spoiler) how { return hows[random.IntN(len(hows))] },
 		}
 		begin := r.clock.Now()
-		tag, err := d.Identify(0)
+		tag, err := d.Read()
 		if err == nil && tag.String() != tt.want {
 			t.Fatalf("seed %d, round %d: got tag %s, want %s or an error", seed, round, tag, tt.want)
 		}
@@ -172,7 +173,7 @@ func TestDeadReaderIsAPartThatFailed(t *testing.T) {
 	d := r.open(t)
 	r.chip.Dead = true
 	for range 2 {
-		tag, err := d.Identify(0)
+		tag, err := d.Read()
 		var part *hw.PartError
 		if !errors.As(err, &part) || !errors.Is(err, hw.ErrNoAnswer) || tag != (hw.Tag{}) {
 			t.Fatalf("got %v, %v; want no answer of a part", tag, err)
@@ -183,7 +184,7 @@ func TestDeadReaderIsAPartThatFailed(t *testing.T) {
 	}
 	r.chip.Dead = false
 	r.chip.BrownOut() // plugged in again
-	if got := words(d.Identify(0)); got != "12345678" {
+	if got := words(d.Read()); got != "12345678" {
 		t.Errorf("plugged in again: got %s, want 12345678", got)
 	}
 }
@@ -191,12 +192,12 @@ func TestDeadReaderIsAPartThatFailed(t *testing.T) {
 func TestReaderMayBeDeadWhenOpened(t *testing.T) {
 	r := newReader(t, uid4)
 	r.chip.Dead = true
-	d, err := mfrc522.New(r.conn, r.opts())
-	if d == nil || !errors.Is(err, hw.ErrNoAnswer) {
-		t.Fatalf("got %v, %v; want a Dev and no answer", d, err)
+	d, err := r.tryOpen(t)
+	if !errors.Is(err, hw.ErrNoAnswer) {
+		t.Fatalf("got %v, want no answer", err)
 	}
 	r.chip.Dead = false
-	if got := words(d.Identify(0)); got != "12345678" {
+	if got := words(d.Read()); got != "12345678" {
 		t.Errorf("got %s, want 12345678", got)
 	}
 }
@@ -207,13 +208,13 @@ func TestPortErrorsAreFaultsOfTheReader(t *testing.T) {
 	if err := r.port.Close(); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.Identify(0)
+	_, err := d.Read()
 	var part *hw.PartError
 	if !errors.As(err, &part) || !strings.HasPrefix(err.Error(), "tray reader: write: SPI1.0: ") {
 		t.Errorf("got %v, want the port's error as one of the tray reader", err)
 	}
-	if err := d.Halt(); err == nil {
-		t.Error("Halt on a closed port: got no error")
+	if err := d.PowerDown(); err == nil {
+		t.Error("PowerDown on a closed port: got no error")
 	}
 }
 
@@ -222,7 +223,7 @@ func TestBrownOutBetweenReadingsIsMended(t *testing.T) {
 	d := r.open(t)
 	for range 3 {
 		r.chip.BrownOut()
-		if got := words(d.Identify(0)); got != "04A1B2C3D4E580" {
+		if got := words(d.Read()); got != "04A1B2C3D4E580" {
 			t.Errorf("got %s, want 04A1B2C3D4E580", got)
 		}
 	}
@@ -242,14 +243,14 @@ func TestSlowReader(t *testing.T) {
 		d := r.open(t)
 		r.chip.Slow = tt.slow
 		begin := r.clock.Now()
-		if got := words(d.Identify(0)); got != tt.want {
+		if got := words(d.Read()); got != tt.want {
 			t.Errorf("%v slow: got %s, want %s", tt.slow, got, tt.want)
 		}
 		if took := r.clock.Now() - begin; took > 50*time.Millisecond {
 			t.Errorf("%v slow: took %v, want at most 50ms", tt.slow, took)
 		}
 		r.chip.Slow = 0
-		if got := words(d.Identify(0)); got != "12345678" {
+		if got := words(d.Read()); got != "12345678" {
 			t.Errorf("after %v slow: got %s, want 12345678", tt.slow, got)
 		}
 	}
@@ -278,7 +279,7 @@ func TestTagThatLeavesOnTheWay(t *testing.T) {
 					}
 					d := r.open(t)
 					looks = 0
-					tag, err := d.Identify(0)
+					tag, err := d.Read()
 					left = looks > after
 					could := []string{fmt.Sprintf("%X", uid), fmt.Sprintf("%X", next)}
 					if err == nil && !slices.Contains(could, tag.String()) {
@@ -296,29 +297,27 @@ func TestTagThatLeavesOnTheWay(t *testing.T) {
 	}
 }
 
-func TestOwnResetLineTurnsTheAntennaOff(t *testing.T) {
-	r := newReader(t, uid4)
-	line := &breakable{Pin: chip.NewPin(r.clock, "RST")}
-	line.Changed = r.chip.Reset
-	o := r.opts()
-	o.Reset = line
-	d, err := mfrc522.New(r.conn, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, broken := range []bool{false, true} {
-		line.broken = broken
+// TestAnAntennaThatMayBeOnIsTold loses all transactions but a few: the driver cannot
+// know whether the antenna is off, until it was reset or answers again.
+func TestAnAntennaThatMayBeOnIsTold(t *testing.T) {
+	for _, reset := range []bool{false, true} {
+		r := newReader(t, uid4)
+		d := r.open(t)
 		r.between = deafAfter(r.chip, 2)
-		_, err := d.Identify(0)
-		if errors.Is(err, errLine) != broken || !errors.Is(err, hw.ErrNoAnswer) {
-			t.Errorf("line broken %v: got %v", broken, err)
-		}
-		if r.chip.Field() != broken {
-			t.Errorf("line broken %v: the antenna is on: %v", broken, r.chip.Field())
+		if got := words(d.Read()); got != "no answer" || !d.Lit() || !r.chip.Field() {
+			t.Errorf("got %s, lit %v, the antenna is on: %v; want no answer and an antenna that stays on", got, d.Lit(), r.chip.Field())
 		}
 		r.between = nil
-		if got := words(d.Identify(0)); got != "12345678" || r.chip.Field() {
-			t.Errorf("line broken %v: the next reading got %s, want 12345678 and darkness", broken, got)
+		if reset {
+			r.chip.Reset(gpio.Low)
+			r.chip.Reset(gpio.High)
+			r.clock.Elapse(3 * time.Millisecond)
+			if d.WasReset(); d.Lit() {
+				t.Error("lit after a reset")
+			}
+		}
+		if got := words(d.Read()); got != "12345678" || d.Lit() || r.chip.Field() {
+			t.Errorf("reset %v: the next reading got %s, want 12345678 and darkness", reset, got)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func TestNoiseNeverMakesAUID(t *testing.T) {
 						n.out = share
 					}
 					r.between = n
-					tag, err := d.Identify(0)
+					tag, err := d.Read()
 					switch {
 					case err == nil && !inField[tag.String()]:
 						t.Fatalf("seed %d, round %d: got %s, in the field is %v", seed, round, tag, inField)
@@ -71,7 +71,7 @@ func TestNoiseNeverMakesAUID(t *testing.T) {
 					if len(inField) > 1 {
 						want = "more than one tag in the field"
 					}
-					if got := words(d.Identify(0)); got != want {
+					if got := words(d.Read()); got != want {
 						t.Fatalf("seed %d, round %d: after the noise got %s, want %s", seed, round, got, want)
 					}
 				}

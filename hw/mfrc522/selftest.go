@@ -2,47 +2,24 @@ package mfrc522
 
 import (
 	"bytes"
-	"fmt"
 
 	"quartoboard/hw"
 )
 
-// SelfTest implements hw.SelfTester for the reader's only place, 0. The antenna
-// is off meanwhile.
-func (d *Dev) SelfTest(n int) error {
-	switch {
-	case n != 0:
-		return fmt.Errorf("%s: place %d: there is only place 0", d.opts.Part, n)
-	case d.halted:
-		return hw.ErrHalted
-	}
-	return d.examine()
-}
-
-// SelfTest implements hw.SelfTester.
-func (g *Group) SelfTest(n int) error {
-	switch {
-	case g.halted:
-		return hw.ErrHalted
-	case n < 0 || n >= len(g.devs):
-		return fmt.Errorf("reader %d: there are readers 0 to %d", n, len(g.devs)-1)
-	}
-	return g.devs[n].examine()
-}
-
-// examine tells the worst of what it finds: no answer, a wrong result, settings
-// that were gone, a version whose result is not documented.
-func (d *Dev) examine() error {
+// Test lets the chip test itself, the antenna off meanwhile, and tells the worst of
+// what it finds: no answer, a wrong result, settings that were gone, a version whose
+// result is not documented. It blocks and answers as hw.SelfTester says.
+func (d *Dev) Test() error {
 	lost := false
 	if d.version != 0 {
 		ok, err := d.configured()
 		lost = err == nil && !ok
 	}
-	if err := d.start(); err != nil {
+	if err := d.Open(); err != nil {
 		return err
 	}
 	testErr := d.selfTest()
-	if err := d.start(); err != nil {
+	if err := d.Open(); err != nil {
 		return err
 	}
 	if testErr != nil {
@@ -118,8 +95,3 @@ func (d *Dev) selfTest() error {
 	}
 	return nil
 }
-
-var (
-	_ hw.SelfTester = (*Dev)(nil)
-	_ hw.SelfTester = (*Group)(nil)
-)

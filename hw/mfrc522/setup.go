@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"periph.io/x/conn/v3/gpio"
-
 	"quartoboard/hw"
 )
 
@@ -19,19 +17,6 @@ const openTries = 5
 
 // darkTries is how often the antenna is turned off until it reads back as off.
 const darkTries = 3
-
-// pulse resets every chip on the line. The low time is 100 ns at least (8.8.1).
-func pulse(reset gpio.PinOut, sleep func(time.Duration)) error {
-	if err := reset.Out(gpio.Low); err != nil {
-		return err
-	}
-	sleep(time.Millisecond)
-	if err := reset.Out(gpio.High); err != nil {
-		return err
-	}
-	sleep(startUp)
-	return nil
-}
 
 // ready makes sure that the configuration is there, and opens the reader again
 // where it is not: after a brown-out, or a dialogue that broke off.

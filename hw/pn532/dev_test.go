@@ -1,20 +1,15 @@
 package pn532_test
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
-	"periph.io/x/conn/v3/gpio"
-
-	"quartoboard/hw"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/sim/chip"
 )
 
-func TestIdentifyReadsOneTagAndReportsTwo(t *testing.T) {
+func TestReadReadsOneTagAndReportsTwo(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		cards []string
@@ -39,7 +34,7 @@ func TestIdentifyReadsOneTagAndReportsTwo(t *testing.T) {
 				r := newReader(t, w, uids(tt.cards...)...)
 				d := r.open(t)
 				for range 3 {
-					if got := words(d.Identify(0)); got != tt.want {
+					if got := r.read(d); got != tt.want {
 						t.Errorf("got %s, want %s", got, tt.want)
 					}
 					r.rests(t)
@@ -69,11 +64,11 @@ func TestAReaderThatFallsAsleepSlowlyIsReadAtOnceAgain(t *testing.T) {
 		r.chip.Drowsy = 900 * time.Microsecond
 		d := r.open(t)
 		for range 5 {
-			if got := words(d.Identify(0)); got != "12345678" {
+			if got := r.read(d); got != "12345678" {
 				t.Errorf("%s: got %s, want 12345678", w, got)
 			}
 		}
-		if err := d.SelfTest(0); err != nil {
+		if err := d.Test(); err != nil {
 			t.Errorf("%s: self test: %v", w, err)
 		}
 	}
@@ -101,7 +96,7 @@ func TestAReadingIsShort(t *testing.T) {
 		r := newReader(t, tt.way, uids(tt.cards...)...)
 		d := r.open(t)
 		before, begin := r.stats(), r.clock.Now()
-		got := words(d.Identify(0))
+		got := r.read(d)
 		after, took := r.stats(), r.clock.Now()-begin
 		if n := after.Transactions - before.Transactions; n != tt.transactions {
 			t.Errorf("%s, %v (%s): got %d transactions, want %d", tt.way, tt.cards, got, n, tt.transactions)
@@ -115,19 +110,19 @@ func TestAReadingIsShort(t *testing.T) {
 	}
 }
 
-func TestIdentifyDoesNotAllocate(t *testing.T) {
+func TestReadDoesNotAllocate(t *testing.T) {
 	for _, w := range ways {
 		for _, cards := range [][]string{nil, {"12345678"}, {"04A1B2C3D4E580"}, {"12345678", "12345679"}} {
 			r := newReader(t, w, uids(cards...)...)
 			d := r.open(t)
-			if n := testing.AllocsPerRun(10, func() { _, _ = d.Identify(0) }); n != 0 {
+			if n := testing.AllocsPerRun(10, func() { r.clock.Elapse(d.Rest()); _, _ = d.Read() }); n != 0 {
 				t.Errorf("%s, %v: got %v allocations a reading, want 0", w, cards, n)
 			}
 		}
 	}
 }
 
-func TestIdentifyReadsTheTagThatIsThereNow(t *testing.T) {
+func TestReadReadsTheTagThatIsThereNow(t *testing.T) {
 	r := newReader(t, overI2C)
 	d := r.open(t)
 	for _, uid := range []string{"12345678", "", "04A1B2C3D4E580", "12345678", "12345679"} {
@@ -137,7 +132,7 @@ func TestIdentifyReadsTheTagThatIsThereNow(t *testing.T) {
 			r.cards = []*chip.Card{card(t, uids(uid)[0])}
 			want = uid
 		}
-		if got := words(d.Identify(0)); got != want {
+		if got := r.read(d); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
@@ -150,7 +145,7 @@ func TestReadingsMayFollowAtOnce(t *testing.T) {
 			d := r.open(t)
 			r.chip.Rigid = rigid
 			for pause := time.Duration(0); pause < 3*time.Millisecond; pause += 100 * time.Microsecond {
-				if got := words(d.Identify(0)); got != "04A1B2C3D4E580" {
+				if got := r.read(d); got != "04A1B2C3D4E580" {
 					t.Errorf("%s, rigid %v, after %v: got %s", w, rigid, pause, got)
 				}
 				r.clock.Elapse(pause)
@@ -175,57 +170,15 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-func TestAReaderServesOnePlace(t *testing.T) {
-	d := newReader(t, overI2C, uid4).open(t)
-	if _, err := d.Identify(1); err == nil || err.Error() != "tray reader: place 1: there is only place 0" {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestHaltedReader(t *testing.T) {
-	for _, withLine := range []bool{false, true} {
-		r := newReader(t, overI2C, uid4)
-		o := r.opts()
-		if withLine {
-			line := chip.NewPin(r.clock, "RST")
-			line.Changed = r.chip.Reset
-			o.Reset = line
-		}
-		d, err := pn532.New(r.link(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 2 {
-			if err := d.Halt(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		before := r.stats()
-		if got := words(d.Identify(0)); got != "halted" {
-			t.Errorf("got %s, want halted", got)
-		}
-		if r.stats() != before || r.chip.Field() {
-			t.Error("a halted reader was spoken to")
-		}
-		again, err := pn532.New(r.link(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := words(again.Identify(0)); got != "12345678" {
-			t.Errorf("opened again: got %s, want 12345678", got)
-		}
-	}
-}
-
-func TestHaltTurnsOffAFieldThatStayedOn(t *testing.T) {
+func TestPowerDownTurnsOffAFieldThatStayedOn(t *testing.T) {
 	r := newReader(t, overI2C, uid4)
 	d := r.open(t)
 	r.deafAfter(2)
-	if got := words(d.Identify(0)); got != "no answer" || !r.chip.Field() {
+	if got := r.read(d); got != "no answer" || !r.chip.Field() {
 		t.Fatalf("got %s, the field is on: %v; want no answer, and a field that stays on", got, r.chip.Field())
 	}
 	r.spoil = nil
-	if err := d.Halt(); err != nil {
+	if err := d.PowerDown(); err != nil {
 		t.Error(err)
 	}
 	r.rests(t)
@@ -236,32 +189,4 @@ func (r *reader) deafAfter(n int) {
 	r.n = 0
 	r.spoil = func(i int) bool { return i >= n }
 	r.how = func() how { return how{lost: true, answer: always(0)} }
-}
-
-var errLine = errors.New("line is gone")
-
-// brokenLine cannot be driven to one of its levels.
-type brokenLine struct {
-	*chip.Pin
-	level gpio.Level
-}
-
-func (b brokenLine) Out(l gpio.Level) error {
-	if l == b.level {
-		return errLine
-	}
-	return b.Pin.Out(l)
-}
-
-func TestABrokenResetLineIsAFaultOfTheReader(t *testing.T) {
-	for _, l := range []gpio.Level{gpio.Low, gpio.High} {
-		r := newReader(t, overI2C, uid4)
-		o := r.opts()
-		o.Reset = brokenLine{chip.NewPin(r.clock, "RST"), l}
-		_, err := pn532.New(r.link(), o)
-		var part *hw.PartError
-		if !errors.As(err, &part) || !errors.Is(err, errLine) || !strings.HasPrefix(err.Error(), "tray reader: reset: ") {
-			t.Errorf("%v broken: got %v", l, err)
-		}
-	}
 }

@@ -1,9 +1,8 @@
 // Package pn532 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with NXP's
 // PN532 on I²C or SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
-// second tag in the field noticed. A Dev is one reader, such as the tray's; a
-// Group is the readers under the board, which share a reset line and of which one
-// at most has its field on. Between two readings a reader is in power-down, its
-// field off: 0.022 mA, typically, instead of 25 (data sheet PN532/C1).
+// second tag in the field noticed. A Dev is one reader without its reset line;
+// package readers puts them together. Between two readings a reader is in
+// power-down, its field off: 0.022 mA, typically, instead of 25 (data sheet PN532/C1).
 //
 // # Wiring
 //

@@ -31,16 +31,16 @@ func TestASecondReaderOnTheWayIsDoubted(t *testing.T) {
 		}
 		return dst
 	})
-	d, err := pn532.New(pn532.OverI2C(wayward{i2cbus.New(bus), &both}), r.opts())
+	d, err := r.tryOpen(t, pn532.OverI2C(wayward{i2cbus.New(bus), &both}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	both = true
-	first := words(d.Identify(0))
+	first := r.read(d)
 	if both {
 		t.Errorf("%s, and the way was not doubted", first)
 	}
-	if got := words(d.Identify(0)); got != "12345678" {
+	if got := r.read(d); got != "12345678" {
 		t.Errorf("after %s: got %s, want 12345678", first, got)
 	}
 }

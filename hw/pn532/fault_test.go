@@ -45,7 +45,7 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 				for i, reached := 0, true; reached; i++ {
 					r.n, r.spoil = 0, func(n int) bool { return n == i }
 					begin := r.clock.Now()
-					got := words(d.Identify(0))
+					got := r.read(d)
 					reached = r.n > i
 					told := h.before != nil && (got == "no answer" || got == "corrupt answer")
 					if got != tt.want && !told {
@@ -63,7 +63,7 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 						t.Errorf("%s, %v, %s in transaction %d: the field is on after the reading", w, tt.cards, h.name, i)
 					}
 					r.spoil = nil
-					if got := words(d.Identify(0)); got != tt.want {
+					if got := r.read(d); got != tt.want {
 						t.Errorf("%s, %v, after %s in transaction %d: got %s, want %s", w, tt.cards, h.name, i, got, tt.want)
 					}
 				}
@@ -89,7 +89,8 @@ func TestManyBadTransactionsNeverMakeATag(t *testing.T) {
 			r.spoil = func(int) bool { return random.Float64() < share }
 			r.how = func() how { return hows[random.IntN(len(hows))] }
 			begin := r.clock.Now()
-			tag, err := d.Identify(0)
+			r.clock.Elapse(d.Rest())
+			tag, err := d.Read()
 			if err == nil && tag.String() != tt.want {
 				t.Fatalf("seed %d, %s, round %d: got tag %s, want %s or an error", seed, w, round, tag, tt.want)
 			}
@@ -115,7 +116,8 @@ func TestUnpluggedReaderIsAPartThatFailed(t *testing.T) {
 		r.chip.Dead = true
 		for range 3 {
 			begin := r.clock.Now()
-			tag, err := d.Identify(0)
+			r.clock.Elapse(d.Rest())
+			tag, err := d.Read()
 			var part *hw.PartError
 			if !errors.As(err, &part) || !errors.Is(err, hw.ErrNoAnswer) || tag != (hw.Tag{}) {
 				t.Fatalf("%s: got %v, %v; want no answer of a part", w, tag, err)
@@ -130,7 +132,7 @@ func TestUnpluggedReaderIsAPartThatFailed(t *testing.T) {
 		r.chip.Dead = false
 		r.chip.BrownOut() // plugged in again
 		r.clock.Elapse(5 * time.Millisecond)
-		if got := words(d.Identify(0)); got != "12345678" {
+		if got := r.read(d); got != "12345678" {
 			t.Errorf("%s, plugged in again: got %s, want 12345678", w, got)
 		}
 	}
@@ -140,12 +142,12 @@ func TestReaderMayBeDeadWhenOpened(t *testing.T) {
 	for _, w := range ways {
 		r := newReader(t, w, uid4)
 		r.chip.Dead = true
-		d, err := pn532.New(r.link(), r.opts())
-		if d == nil || !errors.Is(err, hw.ErrNoAnswer) {
-			t.Fatalf("%s: got %v, %v; want a Dev and no answer", w, d, err)
+		d, err := r.tryOpen(t, r.link())
+		if !errors.Is(err, hw.ErrNoAnswer) {
+			t.Fatalf("%s: got %v, want no answer", w, err)
 		}
 		r.chip.Dead = false
-		if got := words(d.Identify(0)); got != "12345678" {
+		if got := r.read(d); got != "12345678" {
 			t.Errorf("%s: got %s, want 12345678", w, got)
 		}
 	}
@@ -162,7 +164,7 @@ func TestAnotherChipIsNoReader(t *testing.T) {
 			}
 		}}
 	}
-	_, err := pn532.New(r.link(), r.opts())
+	_, err := r.tryOpen(t, r.link())
 	if want := "tray reader: version 33 01 06 07 is not one of a reader: no answer"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -174,7 +176,8 @@ func TestBusErrorsAreFaultsOfTheReader(t *testing.T) {
 	if err := r.bus.Close(); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.Identify(0)
+	r.clock.Elapse(d.Rest())
+	_, err := d.Read()
 	var part *hw.PartError
 	if !errors.As(err, &part) || !strings.HasPrefix(err.Error(), "tray reader: write: I2C3 address 0x24: no answer: ") {
 		t.Errorf("got %v, want the bus's error as one of the tray reader", err)
@@ -186,7 +189,7 @@ func TestBusErrorsAreFaultsOfTheReader(t *testing.T) {
 func TestAStuckBusIsToldAndFreed(t *testing.T) {
 	for _, freed := range []bool{true, false} {
 		r := newReader(t, overI2C, uid4)
-		d, err := pn532.New(pn532.OverI2C(i2cbus.New(r.bus)), r.opts())
+		d, err := r.tryOpen(t, pn532.OverI2C(i2cbus.New(r.bus)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,12 +206,12 @@ func TestAStuckBusIsToldAndFreed(t *testing.T) {
 			want = "no answer"
 		}
 		begin := r.clock.Now()
-		if got := words(d.Identify(0)); got != want {
+		if got := r.read(d); got != want {
 			t.Errorf("freed %v: got %s, want %s", freed, got, want)
 		}
 		t.Logf("freed %v: took %v", freed, r.clock.Now()-begin)
 		low = false
-		if got := words(d.Identify(0)); got != "12345678" {
+		if got := r.read(d); got != "12345678" {
 			t.Errorf("after that: got %s, want 12345678", got)
 		}
 	}
@@ -219,11 +222,11 @@ func TestBrownOutBetweenReadingsIsMended(t *testing.T) {
 		for _, cards := range [][]string{nil, {"04A1B2C3D4E580"}} {
 			r := newReader(t, w, uids(cards...)...)
 			d := r.open(t)
-			want := words(d.Identify(0))
+			want := r.read(d)
 			for range 3 {
 				r.chip.BrownOut()
 				begin := r.clock.Now()
-				if got := words(d.Identify(0)); got != want {
+				if got := r.read(d); got != want {
 					t.Errorf("%s: got %s, want %s", w, got, want)
 				}
 				if took := r.clock.Now() - begin; took > 50*time.Millisecond {
@@ -245,7 +248,7 @@ func TestASearchWithoutEndIsEnded(t *testing.T) {
 		r.clock.Elapse(5 * time.Millisecond)
 		for i, want := range []string{"no answer", "no tag", "no tag"} {
 			begin := r.clock.Now()
-			if got := words(d.Identify(0)); got != want {
+			if got := r.read(d); got != want {
 				t.Errorf("%s, reading %d: got %s, want %s", w, i, got, want)
 			}
 			if took := r.clock.Now() - begin; took > 55*time.Millisecond {
@@ -256,7 +259,7 @@ func TestASearchWithoutEndIsEnded(t *testing.T) {
 		r.chip.BrownOut()
 		r.clock.Elapse(5 * time.Millisecond)
 		r.cards = append(r.cards, card(t, uid7))
-		if got := words(d.Identify(0)); got != "04A1B2C3D4E580" {
+		if got := r.read(d); got != "04A1B2C3D4E580" {
 			t.Errorf("%s: got %s of a tag, want 04A1B2C3D4E580", w, got)
 		}
 	}
@@ -278,14 +281,14 @@ func TestSlowReader(t *testing.T) {
 			d := r.open(t)
 			r.chip.Slow = tt.slow
 			begin := r.clock.Now()
-			if got := words(d.Identify(0)); got != tt.want {
+			if got := r.read(d); got != tt.want {
 				t.Errorf("%s, %v slow: got %s, want %s", w, tt.slow, got, tt.want)
 			}
 			if took := r.clock.Now() - begin; took > 50*time.Millisecond {
 				t.Errorf("%s, %v slow: took %v, want at most 50ms", w, tt.slow, took)
 			}
 			r.chip.Slow = 0
-			if got := words(d.Identify(0)); got != "12345678" {
+			if got := r.read(d); got != "12345678" {
 				t.Errorf("%s, after %v slow: got %s, want 12345678", w, tt.slow, got)
 			}
 		}
@@ -314,7 +317,8 @@ func TestTagThatLeavesOnTheWay(t *testing.T) {
 				}
 				d := r.open(t)
 				looks = 0
-				tag, err := d.Identify(0)
+				r.clock.Elapse(d.Rest())
+				tag, err := d.Read()
 				left = looks > after
 				could := []string{fmt.Sprintf("%X", uid), fmt.Sprintf("%X", next)}
 				if err == nil && !slices.Contains(could, tag.String()) {
@@ -328,43 +332,27 @@ func TestTagThatLeavesOnTheWay(t *testing.T) {
 	}
 }
 
-func TestOwnResetLineTurnsTheFieldOff(t *testing.T) {
-	r := newReader(t, overI2C, uid4)
-	line := &breakable{Pin: chip.NewPin(r.clock, "RST")}
-	line.Changed = r.chip.Reset
-	o := r.opts()
-	o.Reset = line
-	d, err := pn532.New(r.link(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, broken := range []bool{false, true} {
-		line.broken = broken
+// TestAFieldThatMayBeOnIsTold loses all transactions but a few: the driver cannot know
+// whether the field is off, until it was reset or answers again.
+func TestAFieldThatMayBeOnIsTold(t *testing.T) {
+	for _, reset := range []bool{false, true} {
+		r := newReader(t, overI2C, uid4)
+		d := r.open(t)
 		r.deafAfter(2)
-		_, err := d.Identify(0)
-		if errors.Is(err, errLine) != broken || !errors.Is(err, hw.ErrNoAnswer) {
-			t.Errorf("line broken %v: got %v", broken, err)
-		}
-		if r.chip.Field() != broken {
-			t.Errorf("line broken %v: the field is on: %v", broken, r.chip.Field())
+		if got := r.read(d); got != "no answer" || !d.Lit() || !r.chip.Field() {
+			t.Errorf("got %s, lit %v, the field is on: %v; want no answer and a field that stays on", got, d.Lit(), r.chip.Field())
 		}
 		r.spoil = nil
-		line.broken = false
-		if got := words(d.Identify(0)); got != "12345678" || r.chip.Field() {
-			t.Errorf("line broken %v: the next reading got %s, want 12345678 and darkness", broken, got)
+		if reset {
+			r.chip.Reset(gpio.Low)
+			r.chip.Reset(gpio.High)
+			r.clock.Elapse(3 * time.Millisecond)
+			if d.WasReset(); d.Lit() {
+				t.Error("lit after a reset")
+			}
+		}
+		if got := r.read(d); got != "12345678" || d.Lit() || r.chip.Field() {
+			t.Errorf("reset %v: the next reading got %s, want 12345678 and darkness", reset, got)
 		}
 	}
-}
-
-// breakable is a line that breaks later.
-type breakable struct {
-	*chip.Pin
-	broken bool
-}
-
-func (b *breakable) Out(l gpio.Level) error {
-	if b.broken {
-		return errLine
-	}
-	return b.Pin.Out(l)
 }

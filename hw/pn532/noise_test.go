@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"quartoboard/hw/pn532"
+	"quartoboard/hw/readers"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -29,11 +29,9 @@ func TestNoiseNeverMakesAUID(t *testing.T) {
 						r.cards = append(r.cards, card(t, uid))
 						inField[fmt.Sprintf("%X", uid)] = true
 					}
-					o := r.opts()
 					line := chip.NewPin(r.clock, "RST")
 					line.Changed = r.chip.Reset
-					o.Reset = line
-					d, err := pn532.New(r.link(), o)
+					g, err := readers.New([]readers.Reader{r.open(t)}, readers.Opts{Reset: line, Sleep: r.clock.Elapse})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -43,7 +41,7 @@ func TestNoiseNeverMakesAUID(t *testing.T) {
 						}
 						return b ^ 1<<random.IntN(8)
 					}
-					tag, err := d.Identify(0)
+					tag, err := g.Identify(0)
 					switch {
 					case err == nil && !inField[tag.String()]:
 						t.Fatalf("seed %d, round %d: got %s, in the field is %v", seed, round, tag, inField)
@@ -63,7 +61,7 @@ func TestNoiseNeverMakesAUID(t *testing.T) {
 						want = "more than one tag in the field"
 					}
 					for again := 1; ; again++ {
-						got := words(d.Identify(0))
+						got := words(g.Identify(0))
 						if got == want {
 							break
 						}

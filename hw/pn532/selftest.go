@@ -2,7 +2,6 @@ package pn532
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"quartoboard/hw"
@@ -19,41 +18,11 @@ const (
 // long it takes.
 const testPatience = 250 * time.Millisecond
 
-// SelfTest implements hw.SelfTester for the reader's only place, 0: the tests of
-// its memories, the field off meanwhile.
-func (d *Dev) SelfTest(n int) error {
-	switch {
-	case n != 0:
-		return fmt.Errorf("%s: place %d: there is only place 0", d.opts.Part, n)
-	case d.halted:
-		return hw.ErrHalted
-	}
-	d.opts.Sleep(fallTime) // as in Identify
-	return d.examine()
-}
-
-// SelfTest implements hw.SelfTester.
-func (g *Group) SelfTest(n int) error {
-	switch {
-	case g.halted:
-		return hw.ErrHalted
-	case n < 0 || n >= len(g.devs):
-		return fmt.Errorf("reader %d: there are readers 0 to %d", n, len(g.devs)-1)
-	}
-	if err := g.darken(); err != nil {
-		return err
-	}
-	if n == g.last {
-		g.opts.Sleep(fallTime)
-	}
-	g.last = n
-	return g.devs[n].examine()
-}
-
-// examine tells the worst of what it finds: no answer, a wrong result, settings
-// that were gone. A reader that refuses what it had taken before is in low battery
-// mode, where a loss of its supply has put it.
-func (d *Dev) examine() error {
+// Test lets the chip test its memories, the field off meanwhile, and tells the worst
+// of what it finds: no answer, a wrong result, settings that were gone. A reader that
+// refuses what it had taken before is in low battery mode, where a loss of its supply
+// has put it. It blocks and answers as hw.SelfTester says.
+func (d *Dev) Test() error {
 	d.begin(testPatience)
 	lost := false
 	if d.set && d.rouse() == nil {
@@ -93,8 +62,3 @@ func (d *Dev) diagnose(test byte) error {
 	}
 	return nil
 }
-
-var (
-	_ hw.SelfTester = (*Dev)(nil)
-	_ hw.SelfTester = (*Group)(nil)
-)

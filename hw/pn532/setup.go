@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"periph.io/x/conn/v3/gpio"
-
 	"quartoboard/hw"
 )
 
@@ -27,40 +25,13 @@ const (
 	ic         = 0x32 // GetFirmwareVersion: what a PN532 calls itself (7.2.2)
 )
 
-// Times of the chip.
-const (
-	startUp = 3 * time.Millisecond // from a reset to the first command; of real modules to be measured
-	// From the response to PowerDown until it sleeps and can be woken: twice the
-	// millisecond of 7.2.11, since what wakes it too early wakes nothing and the
-	// command behind it is lost.
-	fallTime = 2 * time.Millisecond
-)
+// fallTime is from the response to PowerDown until the chip sleeps and can be woken:
+// twice the millisecond of 7.2.11, since what wakes it too early wakes nothing and the
+// command behind it is lost.
+const fallTime = 2 * time.Millisecond
 
 // darkTries is how often power-down is tried.
 const darkTries = 3
-
-// pulse resets every chip on the line. The low time is far above the data
-// sheet's 20 ns.
-func pulse(reset gpio.PinOut, sleep func(time.Duration)) error {
-	if err := reset.Out(gpio.Low); err != nil {
-		return err
-	}
-	sleep(time.Millisecond)
-	if err := reset.Out(gpio.High); err != nil {
-		return err
-	}
-	sleep(startUp)
-	return nil
-}
-
-// start opens the reader for the first time.
-func (d *Dev) start() error {
-	d.begin(openPatience)
-	if err := d.open(); err != nil {
-		return err
-	}
-	return d.dark()
-}
 
 // open wakes the reader, looks at which chip it is, and sets it up.
 func (d *Dev) open() error {

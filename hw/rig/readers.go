@@ -13,6 +13,7 @@ import (
 	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/mfrc522"
 	"quartoboard/hw/pn532"
+	"quartoboard/hw/readers"
 	"quartoboard/hw/resistor"
 	"quartoboard/hw/tca9548a"
 )
@@ -26,38 +27,51 @@ func (h halter) Close() error { return h.dev.Halt() }
 
 var _ io.Closer = halter{}
 
-// reader is what reads IDs and can be put to sleep.
-type reader interface {
-	hw.Identifier
-	Halt() error
-}
-
-// fitReaders opens the readers. What their drivers say of readers that do not
+// fitReaders opens the readers of the cells and of the tray, which share the reset
+// line where there are any of cells. What their drivers say of readers that do not
 // answer is no error here: they say so again when read.
 func (o *opening) fitReaders(p *Profile) error {
-	r := p.Readers
-	if r == nil {
-		return nil
-	}
-	reset, err := o.pin("readers.reset", r.Reset)
+	cells, reset, err := o.cellReaders(p.Readers)
 	if err != nil {
 		return err
+	}
+	all, err := o.andTray(cells, p.Tray)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	group, err := readers.New(all, readers.Opts{Reset: reset, Sleep: o.buses.Sleep})
+	if group == nil {
+		return err
+	}
+	o.opened = append(o.opened, halter{group})
+	if len(cells) > 0 {
+		o.Set.Cells = group
+	}
+	if len(all) > len(cells) {
+		o.Set.Tray = group.One(len(cells))
+	}
+	return nil
+}
+
+// cellReaders are the readers under the cells, reader n at place n, and their reset
+// line; none where the build has none.
+func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.PinOut, err error) {
+	if r == nil {
+		return nil, nil, nil
+	}
+	if reset, err = o.pin("readers.reset", r.Reset); err != nil {
+		return nil, nil, err
 	}
 	fit := o.readersOnSPI
 	if r.I2C != "" {
 		fit = o.readersOnI2C
 	}
-	group, err := fit(r, reset)
-	if group == nil {
-		return err
-	}
-	o.opened = append(o.opened, halter{group})
-	o.Set.Cells = group
-	return nil
+	cells, err = fit(r)
+	return cells, reset, err
 }
 
 // readersOnSPI are behind a decoder.
-func (o *opening) readersOnSPI(r *Readers, reset gpio.PinOut) (reader, error) {
+func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
 	port, err := o.connect("readers.spi", r.SPI, r.Clock)
 	if err != nil {
 		return nil, err
@@ -66,26 +80,18 @@ func (o *opening) readersOnSPI(r *Readers, reset gpio.PinOut) (reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Kind == KindPN532 {
-		var links []pn532.Link
-		for n := range hc154.Outputs {
-			links = append(links, pn532.OverSPI(decoder.Select(n), physic.Frequency(r.Clock)))
+	for n := range hw.Places {
+		reader, err := o.onSPI(r.Kind, decoder.Select(n), r.Clock, partOf(n), n)
+		if err != nil {
+			return nil, fmt.Errorf("readers: %w", err)
 		}
-		return o.pn532s(links, reset)
+		cells = append(cells, reader)
 	}
-	var conns []spi.Conn
-	for n := range hc154.Outputs {
-		conns = append(conns, decoder.Select(n))
-	}
-	group, err := mfrc522.NewGroup(conns, mfrc522.Opts{Reset: reset, Sleep: o.buses.Sleep})
-	if group == nil {
-		return nil, fmt.Errorf("readers: %w", err)
-	}
-	return group, nil
+	return cells, nil
 }
 
 // readersOnI2C are behind switches of the bus.
-func (o *opening) readersOnI2C(r *Readers, reset gpio.PinOut) (reader, error) {
+func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
 	bus, err := o.bus("readers.i2c", r.I2C)
 	if err != nil {
 		return nil, err
@@ -98,19 +104,25 @@ func (o *opening) readersOnI2C(r *Readers, reset gpio.PinOut) (reader, error) {
 	if switches == nil {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
-	var links []pn532.Link
 	for n := range hw.Places {
-		links = append(links, pn532.OverI2C(switches.Port(n)))
+		reader, err := pn532.New(pn532.OverI2C(switches.Port(n)), pn532.Opts{Part: partOf(n), Place: n, Sleep: o.buses.Sleep})
+		if err != nil {
+			return nil, fmt.Errorf("readers: %w", err)
+		}
+		cells = append(cells, reader)
 	}
-	return o.pn532s(links, reset)
+	return cells, nil
 }
 
-func (o *opening) pn532s(links []pn532.Link, reset gpio.PinOut) (reader, error) {
-	group, err := pn532.NewGroup(links, pn532.Opts{Reset: reset, Sleep: o.buses.Sleep})
-	if group == nil {
-		return nil, fmt.Errorf("readers: %w", err)
+// partOf is how errors name the reader of a place.
+func partOf(place int) string { return fmt.Sprintf("reader %d", place) }
+
+// onSPI is a reader of either kind.
+func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, part string, place int) (readers.Reader, error) {
+	if kind == KindPN532 {
+		return pn532.New(pn532.OverSPI(conn, physic.Frequency(clock)), pn532.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
 	}
-	return group, nil
+	return mfrc522.New(conn, mfrc522.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
 }
 
 func (o *opening) decoder(port spi.Conn, r *Readers) (*hc154.Dev, error) {
@@ -131,30 +143,33 @@ func (o *opening) decoder(port spi.Conn, r *Readers) (*hc154.Dev, error) {
 	return d, nil
 }
 
-// fitTray comes after fitReaders, whose reset line the tray's reader shares: it
-// is opened without one of its own.
-func (o *opening) fitTray(p *Profile) error {
-	t := p.Tray
+// andTray are the readers of the cells and behind them the tray's. A tray of contacts
+// is fitted here, and is none of them.
+func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, error) {
 	if t == nil {
-		return nil
+		return cells, nil
 	}
 	port, err := o.connect("tray.spi", t.SPI, t.Clock)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if t.Kind == KindResistor {
 		contact, err := resistor.New([]resistor.Converter{mcp3008.New(port)}, resistor.Opts{Sleep: o.buses.Sleep})
 		if err != nil {
-			return fmt.Errorf("tray: %w", err)
+			return nil, fmt.Errorf("tray: %w", err)
 		}
 		o.Set.Tray = contact
-		return nil
+		return cells, nil
 	}
 	conn, err := o.traySelect(port, t)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return o.fitTrayReader(t, conn)
+	reader, err := o.onSPI(t.Kind, conn, t.Clock, "tray reader", 0)
+	if err != nil {
+		return nil, fmt.Errorf("tray: %w", err)
+	}
+	return append(cells, reader), nil
 }
 
 // traySelect is the tray reader's connection: by a pin, or the port's own select.
@@ -171,28 +186,4 @@ func (o *opening) traySelect(port spi.Conn, t *Tray) (spi.Conn, error) {
 		return nil, fmt.Errorf("tray: %w", err)
 	}
 	return conn, nil
-}
-
-func (o *opening) fitTrayReader(t *Tray, conn spi.Conn) error {
-	const part = "tray reader"
-	var tray reader
-	var err error
-	if t.Kind == KindPN532 {
-		var d *pn532.Dev
-		if d, err = pn532.New(pn532.OverSPI(conn, physic.Frequency(t.Clock)), pn532.Opts{Part: part, Sleep: o.buses.Sleep}); d != nil {
-			tray = d
-		}
-	} else {
-		var d *mfrc522.Dev
-		if d, err = mfrc522.New(conn, mfrc522.Opts{Part: part, Sleep: o.buses.Sleep}); d != nil {
-			tray = d
-		}
-	}
-	if tray == nil {
-		return fmt.Errorf("tray: %w", err)
-	}
-	// As above: a reader that does not answer says so again when read.
-	o.opened = append(o.opened, halter{tray})
-	o.Set.Tray = tray
-	return nil
 }

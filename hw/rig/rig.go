@@ -59,7 +59,7 @@ type Rig struct {
 func Open(p Profile, b Buses) (*Rig, error) {
 	r := &Rig{counted: map[string]*i2cbus.Bus{}}
 	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
-	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitTray, o.fitButtons, o.fitLEDs} {
+	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitButtons, o.fitLEDs} {
 		if err := fit(&p); err != nil {
 			return nil, errors.Join(err, r.Close())
 		}

@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // drivers are the packages that hw/rig puts together.
 const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys " +
-	"hw/mcp23017 hw/hallmatrix hw/ads1115 hw/tca9548a hw/pn532 hw/resistor hw/leds hw/i2cbus"
+	"hw/mcp23017 hw/hallmatrix hw/ads1115 hw/tca9548a hw/pn532 hw/resistor hw/leds hw/i2cbus hw/readers"
 
 // arrows are the production imports inside the module. A package needs a row; a
 // row may stand here before its package does.
@@ -40,6 +40,7 @@ var arrows = []rule{
 	{"hw/ads1115", "hw"},
 	{"hw/tca9548a", "hw"},
 	{"hw/pn532", "hw"},
+	{"hw/readers", "hw"},
 	{"hw/resistor", "hw"},
 	{"hw/leds", "hw"},
 	{"hw/i2cbus", "hw"},

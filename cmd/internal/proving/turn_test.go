@@ -120,7 +120,7 @@ func (y *player) place(p board.Piece) {
 	case !y.noisy && y.sick == 0 && !fetched && y.n < 15 && y.chance(y.trouble, "put where a switch died"):
 		y.sicken(c, "sensor", "dead")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-		y.do("wait 75s")
+		y.do("wait 110s") // three rounds of the readers at rest: noise may take a reading or two
 		y.known()
 		y.heal()
 	case y.chance(y.bounce, "set down twice"):

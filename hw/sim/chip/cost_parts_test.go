@@ -15,6 +15,7 @@ import (
 	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/mfrc522"
 	"quartoboard/hw/pn532"
+	"quartoboard/hw/readers"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -116,9 +117,9 @@ func uidCosts(t *testing.T, uid []byte) (rc522, periph, pn chip.Stats) {
 		}
 		return err
 	})
-	identify := func(d hw.Identifier) func() error {
+	identify := func(d readers.Reader) func() error {
 		return func() error {
-			tag, err := d.Identify(0)
+			tag, err := d.Read()
 			if want, _ := hw.NewTag(uid); err == nil && tag != want {
 				t.Errorf("read %v, want %v", tag, want)
 			}
@@ -130,15 +131,18 @@ func uidCosts(t *testing.T, uid []byte) (rc522, periph, pn chip.Stats) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := reader.Open(); err != nil {
+		t.Fatal(err)
+	}
 	rc522 = cost(t, []counter{b.port}, identify(reader))
 	n := newNFCBench(t, uid)
 	other, err := pn532.New(pn532.OverI2C(n.i2c), pn532.Opts{Sleep: n.clock.Elapse})
 	if err != nil {
 		t.Fatal(err)
 	}
-	awake := identify(other)
-	if err := awake(); err != nil { // sets it up
+	if err := other.Open(); err != nil {
 		t.Fatal(err)
 	}
-	return rc522, periph, cost(t, []counter{n.i2c}, awake)
+	n.clock.Elapse(other.Rest())
+	return rc522, periph, cost(t, []counter{n.i2c}, identify(other))
 }

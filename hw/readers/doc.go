@@ -1,0 +1,12 @@
+// Package readers is the tag readers of a board, those under its cells and the one
+// under the giving tray, whatever chips they are. One at most has its field on: the
+// fields would mix, and each draws 60 to 100 mA. All hang on one reset line, which is
+// pulled where a field does not turn off or a reader falls silent.
+//
+// # Wiring
+//
+// Each chip is wired as its package says, mfrc522 or pn532. Their reset pins, the
+// tray's too, are on one GPIO line, low for reset; one of GPIO9 to 27, which are low
+// while the Pi starts, so that all fields are off then. A reader alone may have its
+// pin on 3.3 V.
+package readers

@@ -1,0 +1,160 @@
+package readers
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw"
+)
+
+// Opts are the options of a Group.
+type Opts struct {
+	Reset gpio.PinOut         // the line of all readers, low for reset; may be nil for one reader
+	Sleep func(time.Duration) // time.Sleep where nil
+}
+
+// Times of the reset line. Low it is far longer than the 20 ns of a PN532 and the
+// 100 ns of an MFRC522 (data sheet 8.8.1).
+const (
+	lowTime = time.Millisecond
+	startUp = 3 * time.Millisecond // until the slower of them, the PN532, hears; of real modules to be measured
+)
+
+// Group is readers on one line. It belongs to one goroutine.
+type Group struct {
+	// Set by New, then fixed.
+	readers []Reader
+	opts    Opts
+
+	mute   []bool // the reader did not answer, and was reset for that once
+	last   int    // the reader that was spoken to last
+	halted bool
+}
+
+// New resets all readers and opens one after another. With an error made of
+// *hw.PartError, one for each reader that failed, the Group is good all the same, and
+// each Identify tries to set its reader up again.
+func New(readers []Reader, opts Opts) (*Group, error) {
+	switch {
+	case len(readers) == 0:
+		return nil, errors.New("readers: none")
+	case opts.Reset == nil && len(readers) > 1:
+		return nil, fmt.Errorf("readers: %d of them need a reset line", len(readers))
+	}
+	if opts.Sleep == nil {
+		opts.Sleep = time.Sleep
+	}
+	g := &Group{readers: readers, opts: opts, mute: make([]bool, len(readers)), last: len(readers) - 1}
+	if opts.Reset != nil {
+		if err := g.reset(); err != nil {
+			return g, err
+		}
+	}
+	var errs []error
+	for _, r := range readers {
+		errs = append(errs, r.Open())
+	}
+	return g, errors.Join(errs...)
+}
+
+// Identify implements hw.Identifier. All readers are reset before another field is
+// turned on if one does not turn off; and once if a reader falls silent, which wakes
+// one that hangs.
+func (g *Group) Identify(n int) (hw.Tag, error) {
+	if err := g.turnTo(n); err != nil {
+		return hw.Tag{}, err
+	}
+	tag, err := g.readers[n].Read()
+	silent := errors.Is(err, hw.ErrNoAnswer)
+	fell := silent && !g.mute[n]
+	g.mute[n] = silent
+	if (fell || g.readers[n].Lit()) && g.opts.Reset != nil {
+		if resetErr := g.reset(); resetErr != nil {
+			return hw.Tag{}, errors.Join(err, resetErr)
+		}
+	}
+	return tag, err
+}
+
+// SelfTest implements hw.SelfTester.
+func (g *Group) SelfTest(n int) error {
+	if err := g.turnTo(n); err != nil {
+		return err
+	}
+	return g.readers[n].Test()
+}
+
+// turnTo makes reader n the one that is spoken to, in the dark.
+func (g *Group) turnTo(n int) error {
+	switch {
+	case g.halted:
+		return hw.ErrHalted
+	case n < 0 || n >= len(g.readers):
+		return fmt.Errorf("reader %d: there are readers 0 to %d", n, len(g.readers)-1)
+	}
+	if err := g.darken(); err != nil {
+		return err
+	}
+	if n == g.last {
+		g.opts.Sleep(g.readers[n].Rest())
+	}
+	g.last = n
+	return nil
+}
+
+// darken resets all readers if one of them may have its field on. One without a line
+// turns its field off by itself, before it reads.
+func (g *Group) darken() error {
+	for _, r := range g.readers {
+		if r.Lit() && g.opts.Reset != nil {
+			return g.reset()
+		}
+	}
+	return nil
+}
+
+// reset turns every field off for certain. All readers are to be set up again.
+func (g *Group) reset() error {
+	if err := g.opts.Reset.Out(gpio.Low); err != nil {
+		return g.fault("reset", err)
+	}
+	g.opts.Sleep(lowTime)
+	if err := g.opts.Reset.Out(gpio.High); err != nil {
+		return g.fault("reset", err)
+	}
+	g.opts.Sleep(startUp)
+	for _, r := range g.readers {
+		r.WasReset()
+	}
+	return nil
+}
+
+// Halt holds all readers in reset, which is their hard power-down; the one without a
+// line goes to its own. Afterwards Identify answers hw.ErrHalted.
+func (g *Group) Halt() error {
+	if g.halted {
+		return nil
+	}
+	g.halted = true
+	if g.opts.Reset == nil {
+		return g.readers[0].PowerDown()
+	}
+	if err := g.opts.Reset.Out(gpio.Low); err != nil {
+		return g.fault("power-down", err)
+	}
+	return nil
+}
+
+// fault is an error of the line that all share.
+func (g *Group) fault(doing string, err error) error {
+	places := min(len(g.readers), hw.Places)
+	return &hw.PartError{Part: "readers", Places: uint16(1<<places - 1), Err: fmt.Errorf("%s: %w", doing, err)}
+}
+
+var (
+	_ hw.Identifier = (*Group)(nil)
+	_ hw.SelfTester = (*Group)(nil)
+)

@@ -1,0 +1,398 @@
+package readers_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw"
+	"quartoboard/hw/readers"
+	"quartoboard/hw/sim/chip"
+)
+
+// onEach runs a test on each build.
+func onEach(t *testing.T, test func(t *testing.T, u *under)) {
+	for _, b := range builds {
+		t.Run(string(b), func(t *testing.T) { test(t, newUnder(t, b)) })
+	}
+}
+
+// reads expects of each reader what is above it.
+func (u *under) reads(t *testing.T, g *readers.Group, when string) {
+	t.Helper()
+	for n := range u.chips {
+		if got := words(g.Identify(n)); got != u.tag(n) {
+			t.Errorf("%s, reader %d: got %s, want %s", when, n, got, u.tag(n))
+		}
+	}
+	if u.look(); u.most > 1 {
+		t.Errorf("%s: %d fields were on at once, want 1", when, u.most)
+	}
+}
+
+func TestEachPlaceIsReadWithOneFieldAtATime(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		u.cards[3] = nil
+		g := u.open(t)
+		begin := u.clock.Now()
+		u.reads(t, g, "at first")
+		t.Logf("a sweep of 16 tags of 7 bytes took %v", u.clock.Now()-begin)
+		u.look()
+		if u.resets != 1 || u.most != 1 {
+			t.Errorf("%d resets, %d fields at once; want one of each", u.resets, u.most)
+		}
+		u.clock.Elapse(5 * time.Millisecond)
+		for n, a := range u.chips {
+			if p, is := a.(*chip.PN532); is && !p.Asleep() {
+				t.Errorf("reader %d is awake", n)
+			}
+			if a.Field() {
+				t.Errorf("the field of reader %d is on", n)
+			}
+		}
+	})
+}
+
+// TestOneReaderMayBeReadAgainAndAgain lets none of the time pass that a PN532 needs to
+// fall asleep.
+func TestOneReaderMayBeReadAgainAndAgain(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		for range 5 {
+			for _, n := range []int{tray, 4} {
+				for range 3 {
+					if got := words(g.Identify(n)); got != u.tag(n) {
+						t.Errorf("reader %d: got %s, want %s", n, got, u.tag(n))
+					}
+				}
+				if err := g.SelfTest(n); err != nil {
+					t.Errorf("reader %d: %v", n, err)
+				}
+			}
+		}
+		if u.resets != 1 {
+			t.Errorf("the reset line went low %d times, want once", u.resets)
+		}
+	})
+}
+
+func TestTheReaderThatFailedIsNamed(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		u.kill(5, true)
+		u.kill(tray, true)
+		g, err := readers.New(u.readers, u.opts())
+		if g == nil || !errors.Is(err, hw.ErrNoAnswer) {
+			t.Fatalf("got %v, %v; want a group and no answer", g, err)
+		}
+		for n, want := range map[int]hw.PartError{5: {Part: "reader 5", Places: 1 << 5}, tray: {Part: "tray reader", Places: 1}} {
+			_, err := g.Identify(n)
+			part, is := errors.AsType[*hw.PartError](err)
+			if !is || part.Part != want.Part || part.Places != want.Places || !errors.Is(err, hw.ErrNoAnswer) {
+				t.Errorf("reader %d: got %v, want no answer of the %s, places %016b", n, err, want.Part, want.Places)
+			}
+		}
+		if got := words(g.Identify(6)); got != u.tag(6) {
+			t.Errorf("reader 6: got %s, want %s", got, u.tag(6))
+		}
+		u.kill(5, false)
+		u.kill(tray, false)
+		u.reads(t, g, "plugged in again")
+	})
+}
+
+// TestAReaderThatFallsSilentIsResetOnce and not at each reading of one that is gone.
+func TestAReaderThatFallsSilentIsResetOnce(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		for i, n := range []int{9, tray} {
+			u.kill(n, true)
+			for range 4 {
+				if got := words(g.Identify(n)); got != "no answer" {
+					t.Errorf("reader %d: got %s, want no answer", n, got)
+				}
+			}
+			if want := 2 + i; u.resets != want {
+				t.Errorf("the reset line went low %d times, want %d", u.resets, want)
+			}
+			u.kill(n, false)
+			u.reads(t, g, fmt.Sprintf("reader %d plugged in again", n))
+		}
+	})
+}
+
+func TestAFieldThatDoesNotTurnOffIsReset(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		for i, n := range []int{7, tray} {
+			u.lossy[n].deafen(3)
+			if got := words(g.Identify(n)); got != "no answer" {
+				t.Errorf("reader %d: got %s, want no answer", n, got)
+			}
+			if want := 2 + i; u.resets != want || u.chips[n].Field() {
+				t.Errorf("reader %d: %d resets, want %d; its field is on: %v", n, u.resets, want, u.chips[n].Field())
+			}
+			u.lossy[n].how = nil
+			u.reads(t, g, "after the reset")
+		}
+	})
+}
+
+// TestAResetIsNoLossOfSupply has the readers that were reset with another one pass
+// their self test.
+func TestAResetIsNoLossOfSupply(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		u.kill(2, true)
+		_, _ = g.Identify(2)
+		if u.resets != 2 {
+			t.Fatalf("the reset line went low %d times, want twice", u.resets)
+		}
+		for _, n := range []int{1, 3, tray} {
+			if err := g.SelfTest(n); err != nil {
+				t.Errorf("reader %d: %v", n, err)
+			}
+		}
+	})
+}
+
+// TestOneFieldWhateverFails looks at all fields at all times, while a tenth of
+// the transactions are spoiled.
+func TestOneFieldWhateverFails(t *testing.T) {
+	const seed, rounds = 5, 3000
+	onEach(t, func(t *testing.T, u *under) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		g := u.open(t)
+		for n := range u.lossy {
+			u.lossy[n].how = func() loss {
+				u.look()
+				if random.IntN(10) > 0 {
+					return loss{}
+				}
+				return loss{
+					lost: random.IntN(2) == 0, brownOut: random.IntN(4) == 0,
+					spoiled: random.IntN(4) > 0, fill: byte(-random.IntN(2)),
+				}
+			}
+		}
+		read := 0
+		for range rounds {
+			n := random.IntN(all)
+			tag, err := g.Identify(n)
+			if err == nil && tag.String() != u.tag(n) {
+				t.Fatalf("seed %d, reader %d: got %s, want %s or an error", seed, n, tag, u.tag(n))
+			}
+			if err == nil {
+				read++
+			}
+			if u.look(); u.most > 1 {
+				t.Fatalf("seed %d: %d fields are on at once", seed, u.most)
+			}
+		}
+		if read == 0 {
+			t.Error("no reading got through at all: the test shows nothing")
+		}
+		t.Logf("seed %d: %d of %d read, the reset line went low %d times", seed, read, rounds, u.resets)
+	})
+}
+
+// TestASwitchWithoutSupplyBlindsItsOwnReaders unplugs one TCA9548A and plugs it in
+// again.
+func TestASwitchWithoutSupplyBlindsItsOwnReaders(t *testing.T) {
+	u := newUnder(t, pn532sOnI2C)
+	g := u.open(t)
+	for _, off := range []bool{true, false} {
+		u.muxes[1].Off = off
+		u.muxes[1].BrownOut()
+		for n := range u.chips {
+			want := u.tag(n)
+			if off && n >= 8 && n != tray {
+				want = "no answer"
+			}
+			if got := words(g.Identify(n)); got != want {
+				t.Errorf("off %v, reader %d: got %s, want %s", off, n, got, want)
+			}
+		}
+	}
+	if u.most > 1 {
+		t.Errorf("%d fields were on at once, want 1", u.most)
+	}
+}
+
+func TestSelfTestsAreInTheDark(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		u.kill(5, true)
+		for n := range u.chips {
+			err := g.SelfTest(n)
+			fault, is := errors.AsType[*hw.PartError](err)
+			switch {
+			case n != 5 && err != nil:
+				t.Errorf("reader %d: %v", n, err)
+			case n == 5 && (!is || fault.Part != "reader 5" || fault.Places != 1<<5 || !errors.Is(err, hw.ErrNoAnswer)):
+				t.Errorf("the dead one: got %v, want a *hw.PartError of reader 5", err)
+			}
+		}
+		if u.most != 0 {
+			t.Errorf("%d fields were on, want none", u.most)
+		}
+	})
+}
+
+func TestOneReaderServesATray(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		one := u.open(t).One(tray)
+		if got := words(one.Identify(0)); got != u.tag(tray) {
+			t.Errorf("got %s, want %s", got, u.tag(tray))
+		}
+		if err := one.SelfTest(0); err != nil {
+			t.Error(err)
+		}
+		const want = "tray: place 1: there is only place 0"
+		_, err := one.Identify(1)
+		for _, err := range []error{err, one.SelfTest(1)} {
+			if err == nil || err.Error() != want {
+				t.Errorf("got %v, want %s", err, want)
+			}
+		}
+	})
+}
+
+// TestOneReaderNeedsNoLine has a field that stayed on turned off by the next reading,
+// or by Halt.
+func TestOneReaderNeedsNoLine(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g, err := readers.New(u.readers[tray:], readers.Opts{Sleep: u.clock.Elapse})
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.cards[0] = u.cards[tray]
+		for _, halt := range []bool{false, true} {
+			u.lossy[tray].deafen(3)
+			if got := words(g.Identify(0)); got != "no answer" || !u.chips[tray].Field() {
+				t.Fatalf("got %s, the field is on: %v; want no answer and a field that stays on", got, u.chips[tray].Field())
+			}
+			u.lossy[tray].how = nil
+			if halt {
+				err = g.Halt()
+			} else if got := words(g.Identify(0)); got != u.tag(tray) {
+				t.Errorf("got %s, want %s", got, u.tag(tray))
+			}
+			if err != nil || u.chips[tray].Field() {
+				t.Errorf("halt %v: %v, the field is on: %v", halt, err, u.chips[tray].Field())
+			}
+		}
+		if u.resets != 0 {
+			t.Errorf("a line that it has not went low %d times", u.resets)
+		}
+	})
+}
+
+func TestHaltedReadersAreHeldInReset(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		for range 2 {
+			if err := g.Halt(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		u.lossy[2].how = func() loss { t.Error("a halted reader was spoken to"); return loss{} }
+		if got := words(g.Identify(2)); got != "halted" {
+			t.Errorf("got %s, want halted", got)
+		}
+		if err := g.SelfTest(2); !errors.Is(err, hw.ErrHalted) {
+			t.Errorf("self test: got %v, want halted", err)
+		}
+		if u.reset.Level() != gpio.Low {
+			t.Error("the reset line is not held low")
+		}
+		u.lossy[2].how = nil
+		u.reads(t, u.open(t), "opened again")
+	})
+}
+
+var errLine = errors.New("line is gone")
+
+// fragile is a line that cannot be driven to one of its levels, or to none.
+type fragile struct {
+	*chip.Pin
+	broken bool
+	only   *gpio.Level // nil for both
+}
+
+func (f *fragile) Out(l gpio.Level) error {
+	if f.broken && (f.only == nil || *f.only == l) {
+		return errLine
+	}
+	return f.Pin.Out(l)
+}
+
+func TestGroupRefusesWhatItCannotServe(t *testing.T) {
+	u := newUnder(t, mfrc522s)
+	low, high := gpio.Low, gpio.High
+	for _, tt := range []struct {
+		name    string
+		readers []readers.Reader
+		reset   gpio.PinOut
+		want    string
+	}{
+		{"no reset line", u.readers, nil, "readers: 17 of them need a reset line"},
+		{"no reader", nil, u.reset, "readers: none"},
+		{"a line that does not go low", u.readers, &fragile{u.reset, true, &low}, "readers: reset: line is gone"},
+		{"a line that does not go high", u.readers, &fragile{u.reset, true, &high}, "readers: reset: line is gone"},
+	} {
+		if _, err := readers.New(tt.readers, readers.Opts{Reset: tt.reset, Sleep: u.clock.Elapse}); err == nil || err.Error() != tt.want {
+			t.Errorf("%s: got %v, want %s", tt.name, err, tt.want)
+		}
+	}
+	g := u.open(t)
+	for n, want := range map[int]string{-1: "reader -1: there are readers 0 to 16", 17: "reader 17: there are readers 0 to 16"} {
+		_, err := g.Identify(n)
+		for _, err := range []error{err, g.SelfTest(n)} {
+			if err == nil || err.Error() != want {
+				t.Errorf("got %v, want %s", err, want)
+			}
+		}
+	}
+}
+
+// TestABrokenResetLineKeepsTheOthersDark has a field stay on that cannot be reset.
+func TestABrokenResetLineKeepsTheOthersDark(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		line := &fragile{Pin: u.reset}
+		g, err := readers.New(u.readers, readers.Opts{Reset: line, Sleep: u.clock.Elapse})
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.lossy[7].deafen(3)
+		line.broken = true
+		for _, n := range []int{7, 8, tray} {
+			_, err := g.Identify(n)
+			part, is := errors.AsType[*hw.PartError](err)
+			if !errors.Is(err, errLine) || !is || n != 7 && (part.Part != "readers" || part.Places != 1<<hw.Places-1) {
+				t.Errorf("reader %d: got %v, want the broken line, all places", n, err)
+			}
+		}
+		if u.look(); u.most > 1 {
+			t.Error("another reader was turned on while 7 was")
+		}
+		if err := g.Halt(); !errors.Is(err, errLine) {
+			t.Errorf("Halt: got %v, want the broken line", err)
+		}
+	})
+}
+
+func TestReadingDoesNotAllocate(t *testing.T) {
+	onEach(t, func(t *testing.T, u *under) {
+		g := u.open(t)
+		u.cards[1] = nil
+		for _, n := range []int{0, 1, tray} {
+			if allocs := testing.AllocsPerRun(10, func() { _, _ = g.Identify(n) }); allocs != 0 {
+				t.Errorf("reader %d: %v allocations a reading, want 0", n, allocs)
+			}
+		}
+	})
+}
