@@ -7,7 +7,8 @@ import (
 )
 
 // WriteText writes the plan so that it can be listened to: what to buy, what it
-// draws, the board's measures, and every wire, those of the Pi first.
+// draws, the board's measures, what the Pi is to be told, and every wire, those of
+// the Pi first.
 func (p Plan) WriteText(w io.Writer) error {
 	t := &text{w: w}
 	t.line("%s: %s", p.Profile.Name, p.Profile.About)
@@ -25,6 +26,13 @@ func (p Plan) WriteText(w io.Writer) error {
 	t.line("")
 	t.line("Board: %s", p.measures())
 	t.line("")
+	if lines := p.Profile.BootLines(); len(lines) > 0 {
+		t.line("On the Pi, in /boot/firmware/config.txt, and then start it anew:")
+		for _, line := range lines {
+			t.line("  %s", line)
+		}
+		t.line("")
+	}
 	t.line("Wires, with pin numbers in brackets; pins of the Pi by their GPIO numbers")
 	if p.regulated() {
 		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")

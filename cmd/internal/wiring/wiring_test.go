@@ -42,6 +42,25 @@ func shipped(t *testing.T) []rig.Profile {
 	return all
 }
 
+// TestTheHeadOfAShippedProfileHasItsBootLines compares its comment with what the
+// profile says below.
+func TestTheHeadOfAShippedProfileHasItsBootLines(t *testing.T) {
+	line := regexp.MustCompile(`(?m)^#   (dt[^ \n]*)`)
+	for _, p := range shipped(t) {
+		text, err := profiles.FS.ReadFile(p.Name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var head []string
+		for _, m := range line.FindAllSubmatch(text, -1) {
+			head = append(head, string(m[1]))
+		}
+		if got := p.BootLines(); !slices.Equal(got, head) {
+			t.Errorf("%s: got %q, its head has %q", p.Name, got, head)
+		}
+	}
+}
+
 func TestPlansOfTheShippedBuilds(t *testing.T) {
 	for _, p := range shipped(t) {
 		var got bytes.Buffer

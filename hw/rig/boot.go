@@ -1,0 +1,46 @@
+package rig
+
+import (
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3/physic"
+)
+
+// BootLines are the lines of a Pi's /boot/firmware/config.txt without which the
+// build's buses are not there. What a sound card wants is its maker's affair.
+func (p *Profile) BootLines() []string {
+	var lines []string
+	if s := &p.Presence; s.I2C != "" {
+		lines = append(lines, busLine(s.I2C, s.Pins, s.Clock))
+	}
+	if r := p.Readers; r != nil && r.I2C != "" {
+		lines = append(lines, busLine(r.I2C, r.Pins, r.Clock))
+	}
+	var selects [2]int // of each SPI bus, all up to the highest
+	for _, port := range p.ports() {
+		bus, sel, _ := PortNumbers(port.pin) // checked before, as all below
+		selects[bus] = max(selects[bus], sel+1)
+	}
+	if selects[0] > 0 {
+		lines = append(lines, "dtparam=spi=on")
+	}
+	if selects[1] > 0 {
+		lines = append(lines, fmt.Sprintf("dtoverlay=spi1-%dcs", selects[1]))
+	}
+	return lines
+}
+
+// busLine is for the Pi's own bus, or for one that the kernel makes of two lines, to
+// which half a period of the clock is told.
+func busLine(bus string, pins []string, c Clock) string {
+	n, _ := BusNumber(bus)
+	hertz := int64(c) / int64(physic.Hertz)
+	if len(pins) == 0 {
+		return fmt.Sprintf("dtparam=i2c_arm=on,i2c_arm_baudrate=%d", hertz)
+	}
+	sda, _ := PinNumber(pins[0])
+	scl, _ := PinNumber(pins[1])
+	half := (int64(time.Second/time.Microsecond) + 2*hertz - 1) / (2 * hertz)
+	return fmt.Sprintf("dtoverlay=i2c-gpio,bus=%d,i2c_gpio_sda=%d,i2c_gpio_scl=%d,i2c_gpio_delay_us=%d", n, sda, scl, half)
+}
