@@ -29,8 +29,8 @@ type Group struct {
 	readers []Reader
 	opts    Opts
 
-	mute   []bool // the reader did not answer, and was reset for that once
-	last   int    // the reader that was spoken to last
+	silent []int // readings in a row that each reader did not answer
+	last   int   // the reader that was spoken to last
 	halted bool
 }
 
@@ -47,7 +47,7 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 	if opts.Sleep == nil {
 		opts.Sleep = time.Sleep
 	}
-	g := &Group{readers: readers, opts: opts, mute: make([]bool, len(readers)), last: len(readers) - 1}
+	g := &Group{readers: readers, opts: opts, silent: make([]int, len(readers)), last: len(readers) - 1}
 	if opts.Reset != nil {
 		if err := g.reset(); err != nil {
 			return g, err
@@ -60,18 +60,26 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 	return g, errors.Join(errs...)
 }
 
+// hangs is how many silent readings in a row make a reader one that hangs. A bus that
+// loses answers now and then makes one.
+const hangs = 2
+
 // Identify implements hw.Identifier. All readers are reset before another field is
-// turned on if one does not turn off; and once if a reader falls silent, which wakes
-// one that hangs.
+// turned on if one does not turn off; and once if a reader hangs.
 func (g *Group) Identify(n int) (hw.Tag, error) {
 	if err := g.turnTo(n); err != nil {
 		return hw.Tag{}, err
 	}
 	tag, err := g.readers[n].Read()
-	silent := errors.Is(err, hw.ErrNoAnswer)
-	fell := silent && !g.mute[n]
-	g.mute[n] = silent
-	if (fell || g.readers[n].Lit()) && g.opts.Reset != nil {
+	if errors.Is(err, hw.ErrNoAnswer) {
+		g.silent[n]++
+	} else {
+		g.silent[n] = 0
+	}
+	if (g.silent[n] == hangs || g.readers[n].Lit()) && g.opts.Reset != nil {
+		if g.silent[n] > 0 {
+			g.silent[n] = hangs // one reset is enough
+		}
 		if resetErr := g.reset(); resetErr != nil {
 			return hw.Tag{}, errors.Join(err, resetErr)
 		}

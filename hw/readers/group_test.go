@@ -104,15 +104,20 @@ func TestTheReaderThatFailedIsNamed(t *testing.T) {
 	})
 }
 
-// TestAReaderThatFallsSilentIsResetOnce and not at each reading of one that is gone.
-func TestAReaderThatFallsSilentIsResetOnce(t *testing.T) {
+// TestAReaderThatHangsIsResetOnce and not at each reading of one that is gone, nor
+// where one reading is lost.
+func TestAReaderThatHangsIsResetOnce(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g := u.open(t)
 		for i, n := range []int{9, tray} {
 			u.kill(n, true)
-			for range 4 {
+			for k := range 5 {
 				if got := words(g.Identify(n)); got != "no answer" {
 					t.Errorf("reader %d: got %s, want no answer", n, got)
+				}
+				_, searched := u.chips[n].(*chip.PN532) // which may have turned its field on
+				if want := 1 + i; k == 0 && !searched && u.resets != want {
+					t.Errorf("after one reading the reset line went low %d times, want %d", u.resets, want)
 				}
 			}
 			if want := 2 + i; u.resets != want {
@@ -147,6 +152,7 @@ func TestAResetIsNoLossOfSupply(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g := u.open(t)
 		u.kill(2, true)
+		_, _ = g.Identify(2)
 		_, _ = g.Identify(2)
 		if u.resets != 2 {
 			t.Fatalf("the reset line went low %d times, want twice", u.resets)

@@ -28,7 +28,8 @@ func TestBootLinesAreOfTheBusesThatABuildUses(t *testing.T) {
 			},
 		},
 		{
-			"the third select of spi1", Profile{
+			"the third select of spi1",
+			Profile{
 				Presence: Presence{SPI: []string{"/dev/spidev0.0", "/dev/spidev0.1"}},
 				Tray:     &Tray{SPI: "/dev/spidev1.0"}, LEDs: &LEDs{SPI: "/dev/spidev1.2"},
 			},
