@@ -23,10 +23,19 @@ func runWiring(_ context.Context, args []string, s streams) error {
 	if err := parseFlags(f, wiringAbout, args, s); err != nil {
 		return err
 	}
-	if f.NArg() != 1 {
+	name := f.Arg(0)
+	if f.NArg() > 1 { // flags may stand behind it too
+		if err := parseFlags(f, wiringAbout, f.Args()[1:], s); err != nil {
+			return err
+		}
+		if f.NArg() > 0 {
+			name = ""
+		}
+	}
+	if name == "" {
 		return refuse(errors.New("wiring: one PROFILE expected"))
 	}
-	p, err := loadProfile(f.Arg(0))
+	p, err := loadProfile(name)
 	if err != nil {
 		return refuse(fmt.Errorf("wiring: %w", err))
 	}

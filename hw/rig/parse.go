@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 func Load(dir fs.FS, name string) (Profile, error) {
 	text, err := fs.ReadFile(dir, name+suffix)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return Profile{}, fmt.Errorf("no profile %q: %s expected", name, strings.Join(names(dir), ", "))
+		return Profile{}, fmt.Errorf("no profile %q: %s expected, or a file, NAME.toml", name, strings.Join(names(dir), ", "))
 	}
 	if err != nil {
 		return Profile{}, fmt.Errorf("profile %q: %w", name, err)

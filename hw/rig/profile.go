@@ -120,12 +120,14 @@ type Clock physic.Frequency
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (c *Clock) UnmarshalText(text []byte) error {
 	var f physic.Frequency
-	if err := f.Set(string(text)); err != nil {
+	if err := f.Set(string(text)); err != nil || len(text) == 0 || isDigit(text[len(text)-1]) {
 		return fmt.Errorf(`%q is not a clock: one like "1MHz" expected`, text)
 	}
 	*c = Clock(f)
 	return nil
 }
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 func (c Clock) String() string { return physic.Frequency(c).String() }
 

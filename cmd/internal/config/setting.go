@@ -24,7 +24,7 @@ func settings(c *Config) map[string]setting {
 		"board.lang":        word(&c.Board.Lang, "en", "fr", "de", "es"),
 		"board.verbosity":   word(&c.Board.Verbosity, "terse", "normal", "full"),
 		"board.state_dir":   absolute(&c.Board.StateDir),
-		"board.profile":     text(&c.Board.Profile, 1, 200),
+		"board.profile":     build(&c.Board.Profile),
 		"scan.settle":       duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
 		"game.attributes":   attributes(&c.Game.Attributes),
 		"game.squares":      flag(&c.Game.Squares),
@@ -139,6 +139,22 @@ func absolute(to *string) setting {
 			return fmt.Errorf("%q is not an absolute path: one that starts with / expected", s)
 		}
 		*to = filepath.Clean(s)
+		return nil
+	}
+}
+
+// build takes the name of a profile of ours, or the path of somebody's own.
+func build(to *string) setting {
+	return func(value any) error {
+		s, err := printable(value, 1, 200)
+		if err != nil {
+			return err
+		}
+		isFile := strings.HasSuffix(s, ".toml") || strings.ContainsRune(s, filepath.Separator)
+		if isFile && !filepath.IsAbs(s) {
+			return fmt.Errorf("%q is not an absolute path: a file of your own starts with /", s)
+		}
+		*to = s
 		return nil
 	}
 }
