@@ -37,7 +37,8 @@
 // The chips run on 3.3 V with 100 nF each; a 74HC4066 and a 74HC126 do down to
 // 2 V. Each row line has 10 kΩ to ground, so that no gate is open while the Pi
 // starts and after the program ended. Each column has a pull-up: those of the Pi,
-// 50 to 65 kΩ, do for 30 cm of wire, else 10 kΩ to 3.3 V.
+// 50 to 65 kΩ up to the Pi 3, 33 to 73 kΩ on a Pi 4, do for 30 cm of wire, else
+// 10 kΩ to 3.3 V.
 //
 // The rows are active high for a reason: the first Out(High) of a periph line is
 // low for a moment. Here the first level of each is low, which is no more than
@@ -55,8 +56,8 @@
 // columns can tell. So every cell has a diode or a gate, and whoever doubts it
 // puts three magnets on a rectangle and looks at the fourth cell.
 //
-// A column rises by its pull-up only: 60 kΩ and 300 pF take 18 µs to 63 %, some
-// 60 µs to be sure. One that is read sooner shows the row before as a shadow. So
+// A column rises by its pull-up only: 73 kΩ and 300 pF take 22 µs to 63 %, some
+// 70 µs to be sure. One that is read sooner shows the row before as a shadow. So
 // after a row is driven Settle passes, 100 µs unless told otherwise.
 //
 // At the begin of each look, with no row driven, all columns must be high. One

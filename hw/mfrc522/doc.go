@@ -16,8 +16,8 @@
 //	5 IRQ   stays open
 //	6 GND   ground
 //	7 RST   the reset line, a GPIO, all readers on one: low is hard power-down (the
-//	        chip's NRSTPD). One of GPIO9 to 27 is low while the Pi starts. A reader
-//	        alone may have it on 3.3 V
+//	        chip's NRSTPD). One of GPIO9 to 27, but not 14 or 15, is low while the Pi
+//	        starts. A reader alone may have it on 3.3 V
 //	8 3.3V  3.3 V, never 5 V
 //
 // The port is in mode 0 at up to 10 MHz (data sheet 8.1.2), not more than 4 MHz over

@@ -7,6 +7,6 @@
 //
 // Each chip is wired as its package says, mfrc522 or pn532. Their reset pins, the
 // tray's too, are on one GPIO line, low for reset; one of GPIO9 to 27, which are low
-// while the Pi starts, so that all fields are off then. A reader alone may have its
-// pin on 3.3 V.
+// while the Pi starts, so that all fields are off then, but not 14 or 15, the serial
+// port. A reader alone may have its pin on 3.3 V.
 package readers
