@@ -18,7 +18,7 @@
 //	 1–8  GPB0–GPB7   outputs of sensors 8–15
 //
 // A DRV5032FA, FB or FC has VCC, OUT and GND at 1, 2, 3 in SOT-23 and at 1, 3, 2 in
-// TO-92.
+// TO-92; an AH3362, if it is as the AH3372 and AH3373, at 1, 3, 2 in both.
 //
 // Never supply the chip with 5 V here: its inputs would want 4 V for a high
 // level (D041), and the sensors' pull-ups would lead to 5 V.
@@ -30,20 +30,24 @@
 // get 3.3 V for good and 100 nF each; an AH3362 needs 3.0 V at the least, by the
 // data sheets of its family, an A3144 4.5 V (its open drain may sink a line of
 // 3.3 V all the same). Unipolar parts feel one pole only, so that all pieces hold
-// their magnets the same way up. DRV5032 look at the field 20 times a second (FB:
-// 5), so a piece is felt up to 50 ms (FB: 200 ms) late.
+// their magnets the same way up: AH3362 and A3144, whose case decides which pole,
+// and DRV5032 DG, DU and FD. DRV5032 FA, FB and FC close at 4.8 mT at the latest, AJ
+// at 9.5 and ZE at 63, which wants other magnets. They look at the field 20 times a
+// second (FB: 5), so a piece is felt up to 50 ms (FB: 200 ms) late.
 //
 // In /boot/firmware/config.txt: dtparam=i2c_arm=on,i2c_arm_baudrate=400000
 //
 // # Lines 7
 //
-// Since revision D the data sheet calls GPA7 and GPB7 outputs only: an input
-// there that changes while its bit crosses the bus can disturb SDA, so that this
-// one transaction goes wrong. All chips are said to have that fault, older ones
-// included. A change is believed here only after a second transaction that
-// carries known values behind the levels, and a disturbed one is an error of one
-// look; whoever builds anew and wants no such looks wires two chips, or the
-// MCP23S17, which needs another driver. The true rate is for a Pi to show.
+// Since revision D (June 2022) the data sheet calls GPA7 and GPB7 outputs only: an
+// input there that changes while its bit crosses the bus can disturb SDA. By
+// Microchip's support page that was reported to make some bus hosts malfunction,
+// which would be more than this one transaction; whether a Pi's does is for a Pi to
+// show, as is the rate. The chip was not changed, by Microchip's notice only its
+// sheet, so older ones have that fault too. A change is believed here only after a
+// second transaction that carries known values behind the levels, and a disturbed
+// one is an error of one look; whoever builds anew and wants no such looks wires two
+// chips, or the MCP23S17, which has no such fault but needs another driver.
 //
 // # What is believed
 //
