@@ -11,7 +11,8 @@
 //	 9 SDA   GPIO2 (header pin 3)
 //	10 SCL   GPIO3 (header pin 5); the Pi has 1.8 kΩ pull-ups on both lines
 //	 1 ADDR  GND, VDD, SDA or SCL: address 0x48, 0x49, 0x4A or 0x4B (table 4); one
-//	         of each, and never open
+//	         of each, and never open. The one on SDA wants SDA to stay low for 100 ns
+//	         after SCL fell, which a Pi must show
 //	 2 ALERT/RDY   stays open
 //	 4 AIN0, 5 AIN1, 6 AIN2, 7 AIN3   sensors 0–3 of the converter; sensor n of the
 //	         board is AIN(n%4) of converter n/4, in the order of Opts.Addresses
