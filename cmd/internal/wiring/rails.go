@@ -35,7 +35,7 @@ func (b *builder) regulator(peak float64) {
 	b.wire("supply of the board, with 22 µF to GND", regulator, End{name, "OUT (2, and the tab)"})
 	b.wire("ground", ground, End{name, "GND (1)"})
 	heat := (5 - 3.3) * peak / 1000
-	b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V for 1 A, LM1117-3.3 or AMS1117-3.3, cooled: up to %.1f W", heat), 0, 0, "")
+	b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, AMS1117-3.3 for 1 A or LM1117-3.3 for 0.8 A, cooled: up to %.1f W", heat), 0, 0, "")
 	b.part(1, "capacitor 10 µF, at the regulator's input", 0, 0, "")
 	b.part(1, "capacitor 22 µF, tantalum, at the regulator's output", 0, 0, "")
 }

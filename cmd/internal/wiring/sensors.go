@@ -81,7 +81,7 @@ const sensorPins = "pins of a DRV: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1
 
 func (b *builder) linear() {
 	b.powerCells("linear Hall sensor")
-	b.part(16, "DRV5055A2 or 49E, linear Hall sensor, with 100 nF; "+sensorPins, 6, 10, "SBAS640, supply current")
+	b.part(16, "DRV5055A2, linear Hall sensor, with 100 nF (a 49E gives a third of its levels: scan.on, off and drift then too); "+sensorPins, 6, 10, "SBAS640, supply current")
 	b.magnets()
 }
 
@@ -124,7 +124,7 @@ func (b *builder) expander() {
 		b.wire(fmt.Sprintf("sensor %d", n), End{name, pin}, End{cell, "Hall switch OUT"})
 	}
 	b.part(1, "MCP23017, expander, with 100 nF at VDD", 1, 1, "DS20001952C, supply current")
-	b.switches("DRV5032FA, FB or FC, or AH3362, Hall switch, output open-drain or push-pull")
+	b.switches("DRV5032FA, FB or FC, Hall switch, output open-drain or push-pull (an AH3362 too: its pins and current are others)")
 }
 
 func (b *builder) switches(kind string) {
