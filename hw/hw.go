@@ -21,6 +21,10 @@ var (
 	ErrNoAnswer  = errors.New("no answer")                      // the chip is absent, unpowered or not the one expected
 	ErrCorrupt   = errors.New("corrupt answer")                 // checksum, parity or framing
 	ErrHalted    = errors.New("halted")                         // used after Halt
+
+	// ErrUnacknowledged comes with ErrNoAnswer on I²C: nothing acknowledged the
+	// address, or what was written. Of a chip that may be busy it is no fault.
+	ErrUnacknowledged = errors.New("nothing acknowledges")
 )
 
 // Levels reads linear field sensors.

@@ -4,9 +4,10 @@
 // drivers on it are given the wrapper.
 //
 // periph's sysfs driver hands on the kernel's error as text only, so the text is
-// what is looked at. Every error is hw.ErrNoAnswer. Two mean a line held low: the
-// time-out of an adapter, one second by default (ETIMEDOUT), and an arbitration
-// that got lost (EAGAIN), though this bus has one controller.
+// what is looked at. Every error is hw.ErrNoAnswer, and hw.ErrUnacknowledged too
+// where no chip acknowledged. Two mean a line held low: the time-out of an adapter,
+// one second by default (ETIMEDOUT), and an arbitration that got lost (EAGAIN),
+// though this bus has one controller.
 //
 // A chip that was interrupted while it sent a 0 holds SDA low until it is clocked
 // (UM10204, 3.1.16): nine clocks and a stop free it. A bus that can do that says

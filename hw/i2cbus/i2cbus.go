@@ -66,7 +66,11 @@ func (b *Bus) Tx(addr uint16, w, r []byte) error {
 		return nil
 	}
 	b.counts.Errors++
-	return fmt.Errorf("%s address %#02x: %w: %s: %w", b.bus, addr, hw.ErrNoAnswer, cause(err), err)
+	what := cause(err)
+	if what == absent {
+		return fmt.Errorf("%s address %#02x: %w: %w: %w", b.bus, addr, hw.ErrNoAnswer, hw.ErrUnacknowledged, err)
+	}
+	return fmt.Errorf("%s address %#02x: %w: %s: %w", b.bus, addr, hw.ErrNoAnswer, what, err)
 }
 
 // longest is the longest run of stuck transactions without an attempt to recover.
@@ -110,7 +114,7 @@ var causes = [...]struct{ text, cause string }{
 
 const (
 	held   = "a line is held low"
-	absent = "nothing acknowledges"
+	absent = "nothing acknowledges" // which is hw.ErrUnacknowledged
 )
 
 // cause says in plain words what an error of the bus means.

@@ -93,6 +93,9 @@ func TestEveryWordOfTheKernelIsUnderstood(t *testing.T) {
 		if !errors.Is(err, hw.ErrNoAnswer) || !strings.Contains(err.Error(), ": "+tt.cause+": sysfs-i2c: "+tt.errno.Error()) {
 			t.Errorf("%v: got %v, want %q", tt.errno, err, tt.cause)
 		}
+		if got, want := errors.Is(err, hw.ErrUnacknowledged), tt.cause == "nothing acknowledges"; got != want {
+			t.Errorf("%v: %v is hw.ErrUnacknowledged: got %v, want %v", tt.errno, err, got, want)
+		}
 		if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Errors: 1, Stuck: tt.stuck}); got != want {
 			t.Errorf("%v: got %+v, want %+v", tt.errno, got, want)
 		}

@@ -74,6 +74,24 @@ func TestAReaderThatFallsAsleepSlowlyIsReadAtOnceAgain(t *testing.T) {
 	}
 }
 
+// TestAReaderNeedNotAcknowledgeBeforeItsAnswer has it do so as others saw it, and
+// take its time.
+func TestAReaderNeedNotAcknowledgeBeforeItsAnswer(t *testing.T) {
+	for shy := 200 * time.Microsecond; shy <= 3*time.Millisecond; shy += 200 * time.Microsecond {
+		r := newReader(t, overI2C, uids("04112233445566770899")...)
+		r.chip.Shy = shy
+		d := r.open(t)
+		for range 3 {
+			if got := r.read(d); got != "04112233445566770899" {
+				t.Errorf("ACK %v later: got %s, want the tag", shy, got)
+			}
+		}
+		if err := d.Test(); err != nil {
+			t.Errorf("ACK %v later: self test: %v", shy, err)
+		}
+	}
+}
+
 // TestAReadingIsShort holds the count of transactions and bytes, and what they
 // take together with the air: at 100 kHz over I²C, at 4 MHz over SPI, where 1000
 // bytes of nothing wake the chip.

@@ -102,7 +102,7 @@ func (d *Dev) await() error {
 			return nil
 		}
 		if err != nil {
-			d.failed(err)
+			d.unheard(err)
 		}
 		d.sleep(slowPoll)
 	}
@@ -115,7 +115,7 @@ func (d *Dev) fetch(size int) ([]byte, error) {
 	ready, err := d.link.read(d.in[:size])
 	for waited := time.Duration(0); !ready; waited += pollTime {
 		if err != nil {
-			d.failed(err)
+			d.unheard(err)
 		}
 		if waited >= replyTime || d.spent() {
 			return nil, d.silent()
@@ -126,6 +126,17 @@ func (d *Dev) fetch(size int) ([]byte, error) {
 		}
 	}
 	return d.in[:size], nil
+}
+
+// unheard takes note of an error of a look for the answer. On I²C a chip need not
+// acknowledge its address before it has one (6.2.4): then it is busy, no more.
+func (d *Dev) unheard(err error) {
+	var part *hw.PartError
+	if errors.Is(err, hw.ErrUnacknowledged) && !errors.As(err, &part) {
+		d.last = err
+		return
+	}
+	d.failed(err)
 }
 
 // failed takes note of an error of the bus. A switch at fault has tried twice

@@ -8,7 +8,8 @@
 //
 // By the names on the usual module, a red board of 43 by 41 mm with two small
 // switches; it has the chip's capacitors and its antenna on it. Other boards name
-// their pins otherwise and may lack some: look before you buy.
+// their pins otherwise and may lack some: look before you buy. Where the table that
+// is printed beside the switches differs from this one, it is right.
 //
 //	          switch 1   switch 2
 //	I²C       on         off        the chip's I0 high, I1 low
@@ -27,10 +28,10 @@
 //
 // On I²C the address is 0x24, which cannot be changed: sixteen need tca9548a. The
 // chip holds the clock while it wakes up, which a Pi before the 5 mishandles in its
-// own controller: a bus made of two GPIO lines by i2c-gpio, or SPI. On SPI the port
-// is in mode 0 at up to 5 MHz (6.2.5), not more than 4 MHz over ribbon. The chip
-// wants the least significant bit first, which a Pi cannot do: the bytes are turned
-// round here.
+// own controller: a bus made of two GPIO lines by i2c-gpio, or SPI. While it is busy
+// it need not acknowledge its address (6.2.4). On SPI the port is in mode 0 at up to
+// 5 MHz (6.2.5), not more than 4 MHz over ribbon. The chip wants the least significant
+// bit first, which a Pi cannot do: the bytes are turned round here.
 //
 // # What a reading is
 //
@@ -57,6 +58,9 @@
 // that takes more than 30 ms for it, or more than 5 ms for an ACK, would never be
 // read, and callPatience and replyTime are what to change then. Further what the
 // chip does with commands in low battery mode, whether 2 ms of select are enough to
-// wake it on SPI, how well i2c-gpio waits for a clock that is held, and sleeps, which
-// on Linux last longer than they are asked to.
+// wake it on SPI, how well i2c-gpio waits for a clock that is held, which others saw
+// last for more than 13 ms, and sleeps, which on Linux last longer than they are
+// asked to. On I²C others found chips that went astray where the bus was free for
+// less than 4 ms between two transactions, though their data sheet asks for 1.3 (table
+// 320), and others again none of that: here it is pollTime, half a millisecond.
 package pn532

@@ -42,6 +42,10 @@ type PN532 struct {
 	// Rigid keeps it from holding the clock of I²C until it is awake: it does not
 	// acknowledge its address before. The manual has it hold the clock.
 	Rigid bool
+	// Shy is added to the time from a command to its ACK, and until then it does not
+	// acknowledge a read of its address on I²C. The manual allows that (6.2.4), and
+	// others saw it; else it acknowledges and is not ready.
+	Shy time.Duration
 	// Unsound is what the tests of its memories give: 0 for well, 0xff for not.
 	Unsound byte
 	// Lenient has it take every command in low battery mode too. Otherwise all but

@@ -38,6 +38,7 @@ func (p *PN532) Address(read bool) bool {
 	p.i2c = pn532I2C{written: p.i2c.written[:0], reading: read}
 	if read {
 		p.i2c.out = p.offered()
+		return p.i2c.out != nil || p.Shy == 0 || !p.link.ackDue
 	}
 	return true
 }

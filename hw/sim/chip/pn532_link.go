@@ -88,8 +88,8 @@ func (p *PN532) receive(in []byte) {
 		if data := unframed(body); data != nil {
 			l.drop()
 			l.command = append(l.command[:0], data...)
-			l.ackDue, l.ackAt = true, now+turnTime
-			l.running, l.runAt = true, now+turnTime
+			l.ackDue, l.ackAt = true, now+turnTime+p.Shy
+			l.running, l.runAt = true, l.ackAt
 			p.prepare()
 		}
 	}

@@ -105,6 +105,20 @@ func (b *nfcBench) normal() {
 	b.do([]byte{0x32, 0x05, 0, 0, 0}, 0xd5, 0x33)
 }
 
+func TestAShyPN532AcknowledgesOnlyWhatItHasAnAnswerTo(t *testing.T) {
+	b := newNFCBench(t)
+	b.chip.Shy = 2 * time.Millisecond
+	b.send(framed(0xd4, 0x02))
+	in := make([]byte, 1)
+	if err := b.i2c.Tx(chip.PN532Address, nil, in); err == nil {
+		t.Error("acknowledged a read at once")
+	}
+	b.clock.Elapse(3 * time.Millisecond)
+	if err := b.i2c.Tx(chip.PN532Address, nil, in); err != nil || in[0] != 1 {
+		t.Errorf("got %x, %v, want ready", in, err)
+	}
+}
+
 func TestPN532AnswersOverSPIInItsOwnOrderOfBits(t *testing.T) {
 	b := newNFCBench(t)
 	tx := func(n int, out ...byte) []byte {
