@@ -112,7 +112,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"keys of another bus", `spi = "/dev/spidev1.0"`, `i2c = "/dev/i2c-1"`, `:10: readers.i2c: mfrc522 has none`},
 		{"readers on a converter's port", `spi = "/dev/spidev1.0"`, `spi = "/dev/spidev0.1"`, `:10: readers.spi: /dev/spidev0.1 is a converter's already, see presence.spi`},
 		{"readers without a port", `spi = "/dev/spidev1.0"`, ``, `:8: readers.spi: "" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},
-		{"clock without a unit", `clock = "1MHz"`, `clock = 1000000`, `:6: presence.clock: "1000000" is not a clock: one like "1MHz" expected`},
+		{"clock without a unit", `clock = "1MHz"`, `clock = "1000000"`, `:6: presence.clock: "1000000" is not a clock: one like "1MHz" expected`},
 		{"readers too fast", `clock = "4MHz"`, `clock = "10MHz"`, `:11: readers.clock: 10MHz: 100kHz to 4MHz expected`},
 		{"three select pins", `, "GPIO27"]`, `]`, `:12: readers.select: 3 pins: four expected, A0 to A3`},
 		{"tray at another clock", `"4MHz" #`, `"2MHz" #`, `:19: tray.clock: 2MHz, but /dev/spidev1.0 runs at the 4MHz of readers.clock`},
