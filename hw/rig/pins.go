@@ -85,13 +85,14 @@ func (p *Profile) busPins() (taken [lastPin + 1]string) {
 			take(2, 3, "belongs to I²C bus 1, see "+bus.key)
 		}
 	}
-	if p.Sound == soundI2S {
+	if p.Sound == SoundI2S {
 		take(18, 21, "belongs to the I²S sound card, see sound")
 	}
 	return taken
 }
 
-const soundI2S = "i2s"
+// SoundI2S is the sound card on pins of the header.
+const SoundI2S = "i2s"
 
 // ports are the SPI ports of the profile.
 func (p *Profile) ports() []use {
@@ -126,7 +127,7 @@ func (p *Profile) buses() []use {
 // checkBuses refuses what cannot share a bus.
 func (p *Profile) checkBuses() *Error {
 	for _, port := range p.ports() {
-		if bus, _, _ := PortNumbers(port.pin); bus == 1 && p.Sound == soundI2S {
+		if bus, _, _ := PortNumbers(port.pin); bus == 1 && p.Sound == SoundI2S {
 			return wrong(port.key, "%s takes GPIO18, 19 and 21 from the I²S sound card, see sound", port.pin)
 		}
 	}

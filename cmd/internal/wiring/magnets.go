@@ -3,6 +3,7 @@ package wiring
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Depths from the foot of a piece to what feels its magnet, in mm, beside the wood:
@@ -34,13 +35,14 @@ func (b *builder) magnets() {
 	if p.Readers != nil {
 		depth = float64(p.Wood.Thickness + underReader)
 	}
-	disc := discs[len(discs)-1]
-	for _, d := range discs {
-		if field(d, depth) >= reserve*need {
-			disc = d
-			break
-		}
+	k := slices.IndexFunc(discs[:], func(d [2]float64) bool { return field(d, depth) >= reserve*need })
+	if k < 0 {
+		d := discs[len(discs)-1]
+		b.part(16, fmt.Sprintf("magnet that gives %.0f mT at %.0f mm: no disc that is easily had does, one of %.0f by %.0f mm gives %.0f; lower scan.on, or thinner wood",
+			reserve*need, depth, d[0], d[1], field(d, depth)), 0, 0, "")
+		return
 	}
+	disc := discs[k]
 	b.part(16, fmt.Sprintf("neodymium disc magnet, N38 or stronger, %.0f by %.0f mm, flat in the foot of each piece, above its sticker, the same pole down in all: some %.0f mT at %.0f mm, of which %.1f are enough%s",
 		disc[0], disc[1], field(disc, depth), depth, need, unless), 0, 0, "")
 }

@@ -50,6 +50,7 @@ func (b *builder) contacts() {
 	b.part(16, "pair of contacts, gold-plated spring and pad", 0, 0, "")
 	b.part(16, "resistor 10 kΩ 1 %, reference of a cell", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
 	b.part(16, "capacitor 100 nF, of a cell", 0, 0, "")
+	b.wire("capacitor 10 µF", b.supply, ground)
 	b.part(1, "capacitor 10 µF, from the supply of all cells to GND", 0, 0, "")
 	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
 }
@@ -124,12 +125,12 @@ func (b *builder) expander() {
 		b.wire(fmt.Sprintf("sensor %d", n), End{name, pin}, End{cell, "Hall switch OUT"})
 	}
 	b.part(1, "MCP23017, expander, with 100 nF at VDD", 1, 1, "DS20001952C, supply current")
-	b.switches("DRV5032FA, FB or FC, Hall switch, output open-drain or push-pull (an AH3362 too: its pins and current are others)")
+	b.switches("DRV5032FA or FC, Hall switch, output open-drain or push-pull (an AH3362 too: its pins and current are others)")
 }
 
 func (b *builder) switches(kind string) {
 	b.powerCells("Hall switch")
-	b.part(16, kind+", with 100 nF; "+sensorPins, 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
+	b.part(16, kind+", with 100 nF; a DRV5032FB, which looks five times a second, wants lag_ms = 230; "+sensorPins, 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
 	b.magnets()
 }
 
@@ -157,5 +158,5 @@ func (b *builder) matrix() {
 	}
 	b.part(4, "resistor 10 kΩ, of a row", 0, 0, "")
 	b.part(4, "74HC126, four gates: one row, with 100 nF at VCC", 0.02, 0.08, "74HC126, supply current")
-	b.switches("DRV5032FA or FB, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
+	b.switches("DRV5032FA, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }

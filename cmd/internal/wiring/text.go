@@ -3,6 +3,7 @@ package wiring
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 )
 
@@ -19,7 +20,7 @@ func (p Plan) WriteText(w io.Writer) error {
 	}
 	typical, peak := p.Supply()
 	t.line("")
-	t.line("Supply: %.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, peak)
+	t.line("Supply: %.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))
 	if p.Profile.Supply != "" {
 		t.line("%s", p.Profile.Supply)
 	}
@@ -36,6 +37,9 @@ func (p Plan) WriteText(w io.Writer) error {
 	t.line("Wires, with pin numbers in brackets; pins of the Pi by their GPIO numbers")
 	if p.regulated() {
 		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")
+	}
+	if p.serialPins() {
+		t.line("  GPIO14 and 15 are the Pi's serial port: serial.port in the settings must be empty, or one of USB.")
 	}
 	for _, wire := range p.Wires {
 		t.line("  %s", wire)

@@ -48,9 +48,11 @@ const pi = "Pi"
 // Of makes the plan of a profile that rig accepted.
 func Of(p rig.Profile) Plan {
 	b := &builder{Plan: Plan{Profile: p}, supply: fromPi}
+	b.around()
 	b.connect()
 	if _, peak := b.Supply(); peak > headerLimit {
 		b = &builder{Plan: Plan{Profile: p}, supply: regulator}
+		b.around()
 		b.regulator(peak)
 		b.connect()
 	}

@@ -1,0 +1,34 @@
+package wiring
+
+import (
+	"slices"
+
+	"quartoboard/hw/rig"
+)
+
+// around is the Pi and what it speaks with.
+func (b *builder) around() {
+	b.part(1, "Raspberry Pi with a header of 40 pins, and its own supply", 0, 0, "")
+	switch b.Profile.Sound {
+	case rig.SoundI2S:
+		b.wire("bit clock of the sound", header("GPIO18"), End{"sound card", "BCLK"})
+		b.wire("word clock of the sound", header("GPIO19"), End{"sound card", "LRCLK"})
+		b.wire("sound", header("GPIO21"), End{"sound card", "DIN"})
+		b.wire("supply of the sound card", End{pi, "5 V (2, 4)"}, End{"sound card", "VIN"})
+		b.wire("supply of the sound card", ground, End{"sound card", "GND"})
+		b.part(1, "I²S sound card with an amplifier, such as a MAX98357A, and a loudspeaker; its maker tells its line of config.txt", 0, 0, "")
+	case "hdmi":
+		b.part(1, "loudspeaker of a screen on HDMI", 0, 0, "")
+	case "jack":
+		b.part(1, "loudspeaker with an amplifier, on the Pi's jack, which a Pi 5 and a Zero do not have", 0, 0, "")
+	default:
+		b.part(1, "loudspeaker on USB, or a USB sound card and a loudspeaker", 0, 0, "")
+	}
+}
+
+// serialPins says whether the build uses a pin of the serial port.
+func (p Plan) serialPins() bool {
+	return slices.ContainsFunc(p.Wires, func(w Wire) bool {
+		return slices.Contains(w.Ends, header("GPIO14")) || slices.Contains(w.Ends, header("GPIO15"))
+	})
+}

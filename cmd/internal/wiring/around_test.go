@@ -1,0 +1,73 @@
+package wiring
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+)
+
+// changed is the plan of a shipped build whose profile reads otherwise.
+func changed(t *testing.T, name, was, is string) (p rig.Profile, text string) {
+	t.Helper()
+	toml, err := profiles.FS.ReadFile(name + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err = rig.Parse(name, bytes.Replace(toml, []byte(was), []byte(is), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := Of(p).WriteText(&b); err != nil {
+		t.Fatal(err)
+	}
+	return p, b.String()
+}
+
+// TestASoundCardOnTheHeaderIsWired: its pins are in text and drawing.
+func TestASoundCardOnTheHeaderIsWired(t *testing.T) {
+	p, text := changed(t, "switch-nfc", "name =", "sound = \"i2s\"\nname =")
+	for _, want := range []string{
+		"bit clock of the sound: Pi GPIO18 (12) - sound card BCLK\n",
+		"word clock of the sound: Pi GPIO19 (35) - sound card LRCLK\n",
+		"sound: Pi GPIO21 (40) - sound card DIN\n",
+		"I²S sound card with an amplifier",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("got\n%s\nwithout %q", text, want)
+		}
+	}
+	for _, bad := range check(t, p) {
+		t.Errorf("in the drawing: %s", bad)
+	}
+}
+
+func TestALoudspeakerIsAmongTheParts(t *testing.T) {
+	for sound, want := range map[string]string{"": "on USB", "usb": "on USB", "hdmi": "on HDMI", "jack": "the Pi's jack"} {
+		if _, text := changed(t, "tray", "name =", "sound = \""+sound+"\"\nname ="); !strings.Contains(text, want) {
+			t.Errorf("sound %q: no loudspeaker %q in\n%s", sound, want, text)
+		}
+	}
+}
+
+// TestAButtonOnTheSerialPortIsPointedOut: whether the port is used, the settings say.
+func TestAButtonOnTheSerialPortIsPointedOut(t *testing.T) {
+	const warning = "GPIO14 and 15 are the Pi's serial port"
+	if _, text := changed(t, "switch-nfc", "", ""); strings.Contains(text, warning) {
+		t.Errorf("as shipped: got %q in\n%s", warning, text)
+	}
+	if _, text := changed(t, "switch-nfc", `repeat = "GPIO24"`, `repeat = "GPIO14"`); !strings.Contains(text, warning) {
+		t.Errorf("no %q in\n%s", warning, text)
+	}
+}
+
+// TestAThresholdThatNoMagnetReachesIsSaid instead of a magnet that is too weak.
+func TestAThresholdThatNoMagnetReachesIsSaid(t *testing.T) {
+	_, text := changed(t, "analog-nfc", "on = 50", "on = 500")
+	if want := "107 mT at 20 mm: no disc that is easily had does, one of 20 by 10 mm gives 33"; !strings.Contains(text, want) {
+		t.Errorf("no %q in\n%s", want, text)
+	}
+}
