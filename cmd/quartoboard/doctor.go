@@ -137,11 +137,7 @@ func (d *check) look(ctx context.Context, c config.Config, settingsErr error) []
 func learned(state string, p rig.Profile) (found []doctor.Finding, l lessons) {
 	dir := statedir.Dir(state)
 	roster, err := dir.Pieces()
-	var known uint16
-	for _, piece := range roster {
-		known |= 1 << piece
-	}
-	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), known, err))
+	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), roster, err))
 	l.plan, l.wired, err = dir.Calibration(p.Name)
 	if p.Presence.Linear() || err != nil {
 		found = append(found, doctor.Calibration(l.wired, l.plan.Unfelt(), err))

@@ -153,8 +153,22 @@ func loadProfiles(name, table string) (p, t rig.Profile, err error) {
 	if p, err = loadProfile(name); err != nil || table == "" {
 		return p, p, err
 	}
-	t, err = loadProfile(table)
+	if t, err = loadProfile(table); err == nil && partsOf(t) != partsOf(p) {
+		err = fmt.Errorf("-table: %s has other parts than %s: name with -profile the build that it is made of", table, name)
+	}
 	return p, t, err
+}
+
+// partsOf are the kinds of a profile's parts.
+func partsOf(p rig.Profile) [3]string {
+	kinds := [3]string{p.Presence.Kind}
+	if p.Readers != nil {
+		kinds[1] = p.Readers.Kind
+	}
+	if p.Tray != nil {
+		kinds[2] = p.Tray.Kind
+	}
+	return kinds
 }
 
 // loadProfile reads a profile of ours by its name, or a file by its path. One that

@@ -165,7 +165,7 @@ func noBus(bus string, n int) error {
 	case err == nil:
 		return f.Close()
 	case os.IsNotExist(err) && n == 1:
-		return fmt.Errorf("no I²C bus %s: enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load i2c-dev", bus)
+		return fmt.Errorf("no I²C bus %s: enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load its module: sudo modprobe i2c-dev", bus)
 	case os.IsNotExist(err):
 		return fmt.Errorf("no I²C bus %s: enable it with dtoverlay=i2c-gpio,bus=%d and its pins in /boot/firmware/config.txt", bus, n)
 	}

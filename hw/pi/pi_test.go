@@ -87,7 +87,7 @@ func TestMissingPortSaysWhatToEnable(t *testing.T) {
 func TestMissingBusesSayHowToGetThem(t *testing.T) {
 	bus := filepath.Join(t.TempDir(), "i2c")
 	for n, want := range map[int]string{
-		1: "no I²C bus " + bus + ": enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load i2c-dev",
+		1: "no I²C bus " + bus + ": enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load its module: sudo modprobe i2c-dev",
 		3: "no I²C bus " + bus + ": enable it with dtoverlay=i2c-gpio,bus=3 and its pins in /boot/firmware/config.txt",
 	} {
 		if err := noBus(bus, n); err == nil || err.Error() != want {

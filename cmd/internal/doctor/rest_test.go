@@ -15,6 +15,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/hw"
 )
 
 func TestTheRestIsToldInPlainSentences(t *testing.T) {
@@ -53,10 +54,17 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Settings("", nil))
 	one(doctor.Settings("a.toml", nil))
 	one(doctor.Settings("a.toml", errors.New("a.toml:2: scan.settle: 5m is over the limit of 2s")))
-	one(doctor.Pieces("pieces.json", 0xffff, nil))
-	one(doctor.Pieces("pieces.json", 0x0fff, nil))
-	one(doctor.Pieces("pieces.json", 0, nil))
-	one(doctor.Pieces("pieces.json", 0, errors.New("pieces.json: tag 04: nonsense")))
+	one(doctor.Pieces("pieces.json", roster(t, 16), nil))
+	one(doctor.Pieces("pieces.json", roster(t, 12), nil))
+	twice := roster(t, 16)
+	for tag, piece := range twice {
+		if piece == 7 {
+			twice[tag] = 6
+		}
+	}
+	one(doctor.Pieces("pieces.json", twice, nil))
+	one(doctor.Pieces("pieces.json", nil, nil))
+	one(doctor.Pieces("pieces.json", nil, errors.New("pieces.json: tag 04: nonsense")))
 	one(doctor.Clock(day, true))
 	one(doctor.Clock(day, false))
 	one(doctor.Clock(time.Unix(0, 0), false))
@@ -181,4 +189,18 @@ func TestTheWorstComesLastAndTheRestKeepsItsOrder(t *testing.T) {
 	if got := doctor.State(9).String() + doctor.Fails.String(); got != "State(9)fails" {
 		t.Errorf("states are called %q", got)
 	}
+}
+
+// roster has the first n pieces enrolled, each with a tag that ends in its number.
+func roster(t *testing.T, n int) map[hw.Tag]board.Piece {
+	t.Helper()
+	pieces := map[hw.Tag]board.Piece{}
+	for piece := range board.Piece(n) {
+		tag, err := hw.NewTag([]byte{0x04, 0xa1, 0xb2, byte(piece)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pieces[tag] = piece
+	}
+	return pieces
 }

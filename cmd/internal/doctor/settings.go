@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"math/bits"
+	"slices"
 	"strings"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw"
 )
 
 // Settings is the finding of the file of settings, "" for none.
@@ -30,26 +32,51 @@ func Settings(file string, err error) Finding {
 	return well("settings", "%s can be read.", file)
 }
 
-// Pieces is the finding of the enrolled pieces: bit n of known is piece n.
-func Pieces(file string, known uint16, err error) Finding {
-	n := bits.OnesCount16(known)
-	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them: quartoboard enroll"}
+// Pieces is the finding of the enrolled pieces.
+func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
+	var known board.PieceSet
+	for _, piece := range roster {
+		known |= 1 << piece
+	}
+	n := bits.OnesCount16(uint16(known))
+	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them: " + enroll}
 	switch {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
-		f.Next = "Correct it, or set it aside and enrol the pieces anew: quartoboard enroll"
+		f.Next = "Correct it, or set it aside and enrol the pieces anew: " + enroll
 		if errors.Is(err, fs.ErrPermission) {
 			f.Next = asBoard
 		}
 	case n == 0:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
 	case n < 16:
-		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s.", n, file)
+		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s%s.", n, file, doubled(roster))
 	default:
 		return well("pieces", "All sixteen are enrolled.")
 	}
 	return f
 }
+
+// doubled says which tags are enrolled as one piece, "" where none are.
+func doubled(roster map[hw.Tag]board.Piece) (words string) {
+	tags := map[board.Piece][]string{}
+	for tag, piece := range roster {
+		tags[piece] = append(tags[piece], tag.String())
+	}
+	for piece := range board.Piece(board.Pieces) {
+		if same := tags[piece]; len(same) > 1 {
+			slices.Sort(same)
+			words += fmt.Sprintf("; %s are one piece, %v", strings.Join(same, " and "), piece)
+		}
+	}
+	return words
+}
+
+// What teaches the board, by its own user.
+const (
+	enroll    = "sudo -u quartoboard quartoboard enroll"
+	calibrate = "sudo -u quartoboard quartoboard calibrate"
+)
 
 // Calibration is the finding of what calibrating has kept: ok where there is one
 // of this build, and what is wrong with the file. What is wrong in it does not keep
@@ -60,17 +87,17 @@ func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	switch {
 	case errors.As(err, &file):
 		f.State, f.Blocks = Fails, true
-		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Move it away and calibrate anew: quartoboard calibrate"
+		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Move it away and calibrate anew: "+calibrate
 		if errors.Is(err, fs.ErrPermission) {
 			f.Next = asBoard + "; if it says the same: sudo chown quartoboard: " + file.Path
 		}
 	case err != nil:
-		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v.", err), "Calibrate anew: quartoboard calibrate"
+		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err), "Calibrate anew: "+calibrate
 	case !ok:
-		f.Says, f.Next = "There is none: wiring and thresholds are those of the build.", "Calibrate before you trust a first game: quartoboard calibrate"
+		f.Says, f.Next = "There is none: wiring and thresholds are those of the build.", "Calibrate before you trust a first game: "+calibrate
 	case unfelt != 0:
 		f.Says = fmt.Sprintf("It found no sensor for %s.", strings.Join(names(unfelt), ", "))
-		f.Next = "See what the sensors there say; then calibrate anew: quartoboard calibrate"
+		f.Next = "See what the sensors there say; then calibrate anew: " + calibrate
 	default:
 		return well("calibration", "There is one.")
 	}
