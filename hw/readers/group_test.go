@@ -14,11 +14,9 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// onEach runs a test on each build.
+// onEach runs a test on a board of each way.
 func onEach(t *testing.T, test func(t *testing.T, u *under)) {
-	for _, b := range builds {
-		t.Run(string(b), func(t *testing.T) { test(t, newUnder(t, b)) })
-	}
+	onWays(t, func(t *testing.T, w way) { test(t, newUnder(t, w)) })
 }
 
 // reads expects of each reader what is above it.
@@ -47,7 +45,7 @@ func TestEachPlaceIsReadWithOneFieldAtATime(t *testing.T) {
 		}
 		u.clock.Elapse(5 * time.Millisecond)
 		for n, a := range u.chips {
-			if p, is := a.(*chip.PN532); is && !p.Asleep() {
+			if a.awake() {
 				t.Errorf("reader %d is awake", n)
 			}
 			if a.Field() {
@@ -115,7 +113,7 @@ func TestAReaderThatHangsIsResetOnce(t *testing.T) {
 				if got := words(g.Identify(n)); got != "no answer" {
 					t.Errorf("reader %d: got %s, want no answer", n, got)
 				}
-				_, searched := u.chips[n].(*chip.PN532) // which may have turned its field on
+				_, searched := u.chips[n].simulated.(*chip.PN532) // which may have turned its field on
 				if want := 1 + i; k == 0 && !searched && u.resets != want {
 					t.Errorf("after one reading the reset line went low %d times, want %d", u.resets, want)
 				}
@@ -133,14 +131,14 @@ func TestAFieldThatDoesNotTurnOffIsReset(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g := u.open(t)
 		for i, n := range []int{7, tray} {
-			u.lossy[n].deafen(3)
+			u.spoilers[n].deafen(3)
 			if got := words(g.Identify(n)); got != "no answer" {
 				t.Errorf("reader %d: got %s, want no answer", n, got)
 			}
 			if want := 2 + i; u.resets != want || u.chips[n].Field() {
 				t.Errorf("reader %d: %d resets, want %d; its field is on: %v", n, u.resets, want, u.chips[n].Field())
 			}
-			u.lossy[n].how = nil
+			u.spoilers[n].arm(nil)
 			u.reads(t, g, "after the reset")
 		}
 	})
@@ -170,19 +168,14 @@ func TestAResetIsNoLossOfSupply(t *testing.T) {
 func TestOneFieldWhateverFails(t *testing.T) {
 	const seed, rounds = 5, 3000
 	onEach(t, func(t *testing.T, u *under) {
+		t.Parallel()
 		random := rand.New(rand.NewPCG(seed, 0))
 		g := u.open(t)
-		for n := range u.lossy {
-			u.lossy[n].how = func() loss {
+		for n := range u.spoilers {
+			u.spoilers[n].arm(func(int) fault {
 				u.look()
-				if random.IntN(10) > 0 {
-					return loss{}
-				}
-				return loss{
-					lost: random.IntN(2) == 0, brownOut: random.IntN(4) == 0,
-					spoiled: random.IntN(4) > 0, fill: byte(-random.IntN(2)),
-				}
-			}
+				return oneInTen(random)
+			})
 		}
 		read := 0
 		for range rounds {
@@ -208,7 +201,7 @@ func TestOneFieldWhateverFails(t *testing.T) {
 // TestASwitchWithoutSupplyBlindsItsOwnReaders unplugs one TCA9548A and plugs it in
 // again.
 func TestASwitchWithoutSupplyBlindsItsOwnReaders(t *testing.T) {
-	u := newUnder(t, pn532sOnI2C)
+	u := newUnder(t, pn532OnI2C)
 	g := u.open(t)
 	for _, off := range []bool{true, false} {
 		u.muxes[1].Off = off
@@ -277,11 +270,11 @@ func TestOneReaderNeedsNoLine(t *testing.T) {
 		}
 		u.cards[0] = u.cards[tray]
 		for _, halt := range []bool{false, true} {
-			u.lossy[tray].deafen(3)
+			u.spoilers[tray].deafen(3)
 			if got := words(g.Identify(0)); got != "no answer" || !u.chips[tray].Field() {
 				t.Fatalf("got %s, the field is on: %v; want no answer and a field that stays on", got, u.chips[tray].Field())
 			}
-			u.lossy[tray].how = nil
+			u.spoilers[tray].arm(nil)
 			if halt {
 				err = g.Halt()
 			} else if got := words(g.Identify(0)); got != u.tag(tray) {
@@ -305,7 +298,7 @@ func TestHaltedReadersAreHeldInReset(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		u.lossy[2].how = func() loss { t.Error("a halted reader was spoken to"); return loss{} }
+		u.spoilers[2].arm(func(int) fault { t.Error("a halted reader was spoken to"); return fault{} })
 		if got := words(g.Identify(2)); got != "halted" {
 			t.Errorf("got %s, want halted", got)
 		}
@@ -315,7 +308,7 @@ func TestHaltedReadersAreHeldInReset(t *testing.T) {
 		if u.reset.Level() != gpio.Low {
 			t.Error("the reset line is not held low")
 		}
-		u.lossy[2].how = nil
+		u.spoilers[2].arm(nil)
 		u.reads(t, u.open(t), "opened again")
 	})
 }
@@ -337,7 +330,7 @@ func (f *fragile) Out(l gpio.Level) error {
 }
 
 func TestGroupRefusesWhatItCannotServe(t *testing.T) {
-	u := newUnder(t, mfrc522s)
+	u := newUnder(t, mfrc522OnSPI)
 	low, high := gpio.Low, gpio.High
 	for _, tt := range []struct {
 		name    string
@@ -373,7 +366,7 @@ func TestABrokenResetLineKeepsTheOthersDark(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		u.lossy[7].deafen(3)
+		u.spoilers[7].deafen(3)
 		line.broken = true
 		for _, n := range []int{7, 8, tray} {
 			_, err := g.Identify(n)

@@ -1,85 +1,54 @@
 package readers_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/i2c"
-	"periph.io/x/conn/v3/physic"
-	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
 	"quartoboard/hw/hc154"
 	"quartoboard/hw/i2cbus"
-	"quartoboard/hw/mfrc522"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/readers"
 	"quartoboard/hw/sim/chip"
 	"quartoboard/hw/tca9548a"
 )
 
-// build is the chips under the cells and the way to them; the tray's is of the same
-// kind, on a port of its own.
-type build string
-
 const (
-	mfrc522s      build = "MFRC522 behind a 74HC154"
-	pn532s        build = "PN532 behind a 74HC154"
-	pn532sOnI2C   build = "PN532 behind two TCA9548A"
-	tray                = hw.Places // the reader behind those of the cells
-	all                 = hw.Places + 1
-	withinAntenna       = 4 * physic.MegaHertz
+	tray = hw.Places // the reader behind those of the cells
+	all  = hw.Places + 1
 )
 
-var builds = []build{mfrc522s, pn532s, pn532sOnI2C}
-
-// antenna is a simulated reader of either kind.
-type antenna interface {
-	chip.Device
-	Field() bool
-	Reset(gpio.Level)
-	BrownOut()
-}
-
-// under is the underside of the board: a reader under each cell and one under the
-// tray, one reset line, a tag above each, and a watch on the fields.
+// under is the underside of the board: a reader under each cell, on SPI behind a
+// 74HC154, on I²C behind two TCA9548A; one under the tray, of the same chip on an SPI
+// port of its own; one reset line, a tag above each, and a watch on the fields.
 type under struct {
-	clock   *chip.Clock
-	chips   [all]antenna
-	cards   [all]*chip.Card
-	muxes   [2]*chip.TCA9548A
-	reset   *chip.Pin
-	readers []readers.Reader
-	lossy   [all]lossy
+	clock    *chip.Clock
+	chips    [all]antenna
+	cards    [all]*chip.Card
+	muxes    [2]*chip.TCA9548A
+	reset    *chip.Pin
+	readers  []readers.Reader
+	spoilers [all]spoiler
 
 	resets int
 	most   int // fields that were ever on at once
 }
 
-func newUnder(t testing.TB, b build) *under {
+func newUnder(t testing.TB, w way) *under {
 	t.Helper()
 	u := &under{clock: &chip.Clock{}}
 	for n := range u.chips {
-		var err error
-		if u.cards[n], err = chip.NewCard([]byte{0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, byte(n)}); err != nil {
-			t.Fatal(err)
-		}
-		reach := func(dst []*chip.Card) []*chip.Card {
+		u.cards[n] = card(t, fmt.Sprintf("04A1B2C3D4E5%02X", n))
+		u.chips[n] = w.antenna(u.clock)
+		*u.chips[n].reach = func(dst []*chip.Card) []*chip.Card {
 			if u.cards[n] == nil {
 				return dst
 			}
 			return append(dst, u.cards[n])
 		}
-		if b == mfrc522s {
-			m := chip.NewMFRC522(u.clock)
-			m.Reach, u.chips[n] = reach, m
-		} else {
-			p := chip.NewPN532(u.clock)
-			p.Reach, u.chips[n] = reach, p
-		}
-		u.lossy[n].chip = u.chips[n]
+		u.spoilers[n].chip = u.chips[n]
 	}
 	u.reset = chip.NewPin(u.clock, "RST")
 	u.reset.Changed = func(l gpio.Level) {
@@ -90,45 +59,29 @@ func newUnder(t testing.TB, b build) *under {
 			a.Reset(l)
 		}
 	}
-	if b == pn532sOnI2C {
+	if w.bus == pn532OnI2C.bus {
 		u.wireI2C(t)
 	} else {
-		u.wireSPI(t, b)
+		u.wireSPI(t, w)
 	}
-	var device chip.Device = watched{u.chips[tray], u}
+	var device chip.Device = &watched{u.chips[tray], u}
 	own := connect(t, chip.NewSPI(u.clock, "SPI0.0", func() chip.Device { return device }))
-	u.add(t, b == mfrc522s, own, "tray reader", tray)
+	u.add(w.overSPI(t, spoiledConn{own, &u.spoilers[tray]}, u.driverOpts(tray)))
 	return u
 }
 
-// connect is a port's connection.
-func connect(t testing.TB, port *chip.SPI) spi.Conn {
-	t.Helper()
-	c, err := port.Connect(withinAntenna, spi.Mode0, 8)
-	if err != nil {
-		t.Fatal(err)
+func (u *under) add(r readers.Reader) { u.readers = append(u.readers, r) }
+
+// driverOpts are the options of reader n.
+func (u *under) driverOpts(n int) pn532.Opts {
+	o := pn532.Opts{Part: fmt.Sprintf("reader %d", n), Place: n % hw.Places, Sleep: u.clock.Elapse}
+	if n == tray {
+		o.Part = "tray reader"
 	}
-	return c
+	return o
 }
 
-// add puts our driver on a reader behind a select.
-func (u *under) add(t testing.TB, isMFRC522 bool, c spi.Conn, part string, n int) {
-	t.Helper()
-	var r readers.Reader
-	var err error
-	c = lossyConn{c, &u.lossy[n]}
-	if place := n % hw.Places; isMFRC522 {
-		r, err = mfrc522.New(c, mfrc522.Opts{Part: part, Place: place, Sleep: u.clock.Elapse})
-	} else {
-		r, err = pn532.New(pn532.OverSPI(c, withinAntenna), pn532.Opts{Part: part, Place: place, Sleep: u.clock.Elapse})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	u.readers = append(u.readers, r)
-}
-
-func (u *under) wireSPI(t testing.TB, b build) {
+func (u *under) wireSPI(t testing.TB, w way) {
 	t.Helper()
 	var lines [5]*chip.Pin
 	for i := range lines {
@@ -136,7 +89,7 @@ func (u *under) wireSPI(t testing.TB, b build) {
 	}
 	decoder := chip.NewHC154([4]*chip.Pin(lines[:4]), lines[4])
 	for n, a := range u.chips[:hw.Places] {
-		decoder.Outputs[n] = watched{a, u}
+		decoder.Outputs[n] = &watched{a, u}
 	}
 	selects, err := hc154.New(connect(t, chip.NewSPI(u.clock, "SPI1.0", decoder.Selected)), hc154.Opts{
 		Address: [4]gpio.PinOut{lines[0], lines[1], lines[2], lines[3]},
@@ -146,7 +99,7 @@ func (u *under) wireSPI(t testing.TB, b build) {
 		t.Fatal(err)
 	}
 	for n := range hw.Places {
-		u.add(t, b == mfrc522s, selects.Select(n), fmt.Sprintf("reader %d", n), n)
+		u.add(w.overSPI(t, spoiledConn{selects.Select(n), &u.spoilers[n]}, u.driverOpts(n)))
 	}
 }
 
@@ -154,7 +107,7 @@ func (u *under) wireI2C(t testing.TB) {
 	t.Helper()
 	u.muxes = [2]*chip.TCA9548A{chip.NewTCA9548A(0x70), chip.NewTCA9548A(0x71)}
 	for n, a := range u.chips[:hw.Places] {
-		var target chip.Target = watchedTarget{a.(*chip.PN532), u}
+		var target chip.Target = watchedTarget{a.simulated.(chip.Target), u}
 		u.muxes[n/8].Behind[n%8] = func(addr uint16, dst []chip.Target) []chip.Target {
 			if addr == pn532.Address {
 				dst = append(dst, target)
@@ -170,23 +123,14 @@ func (u *under) wireI2C(t testing.TB) {
 		t.Fatal(err)
 	}
 	for n := range hw.Places {
-		r, err := pn532.New(pn532.OverI2C(lossyBus{switches.Port(n), &u.lossy[n]}),
-			pn532.Opts{Part: fmt.Sprintf("reader %d", n), Place: n, Sleep: u.clock.Elapse})
-		if err != nil {
-			t.Fatal(err)
-		}
-		u.readers = append(u.readers, r)
+		port := spoiledBus{switches.Port(n), &u.spoilers[n]}
+		u.add(overLink(t, pn532.OverI2C(port), u.driverOpts(n)))
 	}
 }
 
 // kill lets a reader fall silent, or come back as after a plug.
 func (u *under) kill(n int, dead bool) {
-	switch c := u.chips[n].(type) {
-	case *chip.MFRC522:
-		c.Dead = dead
-	case *chip.PN532:
-		c.Dead = dead
-	}
+	*u.chips[n].dead = dead
 	u.chips[n].BrownOut()
 	u.clock.Elapse(5e6)
 }
@@ -214,22 +158,34 @@ func (u *under) tag(n int) string {
 // look counts the fields that are on.
 func (u *under) look() {
 	on := 0
-	for _, a := range u.chips {
-		if a.Field() {
+	for n := range u.chips {
+		if u.chips[n].Field() {
 			on++
 		}
 	}
 	u.most = max(u.most, on)
 }
 
-// watched looks at all fields after each byte of a chip.
+// watched looks at all fields after each byte of a chip whose own is on: only what it
+// hears turns it on.
 type watched struct {
-	chip.Device
+	antenna
 	u *under
 }
 
-func (w watched) Exchange(out byte) byte { defer w.u.look(); return w.Device.Exchange(out) }
-func (w watched) Deselect()              { w.Device.Deselect(); w.u.look() }
+func (w *watched) Exchange(out byte) byte {
+	in := w.antenna.Exchange(out)
+	w.look()
+	return in
+}
+
+func (w *watched) Deselect() { w.antenna.Deselect(); w.look() }
+
+func (w *watched) look() {
+	if w.Field() {
+		w.u.look()
+	}
+}
 
 // watchedTarget is that on I²C.
 type watchedTarget struct {
@@ -238,78 +194,3 @@ type watchedTarget struct {
 }
 
 func (w watchedTarget) Stop() { w.Target.Stop(); w.u.look() }
-
-// words is what a reading says, in hw's words.
-func words(tag hw.Tag, err error) string {
-	for _, sentinel := range []error{hw.ErrNoTag, hw.ErrCollision, hw.ErrCorrupt, hw.ErrNoAnswer, hw.ErrHalted} {
-		if errors.Is(err, sentinel) {
-			return sentinel.Error()
-		}
-	}
-	if err != nil {
-		return err.Error()
-	}
-	return tag.String()
-}
-
-// lossy stands between a driver and its chip, and spoils some transactions.
-type lossy struct {
-	chip antenna
-	how  func() loss // asked for each transaction; nil for none
-}
-
-// loss is what becomes of a transaction. The zero value is a good one.
-type loss struct {
-	lost     bool // nothing arrives
-	brownOut bool // the chip loses its supply before
-	spoiled  bool // the answer is all fill
-	fill     byte
-}
-
-// deafen loses all transactions but the next few.
-func (l *lossy) deafen(after int) {
-	n := 0
-	l.how = func() loss { n++; return loss{lost: n > after, spoiled: n > after} }
-}
-
-func (l *lossy) tx(w, r []byte, tx func(w, r []byte) error) error {
-	is := l.how()
-	if is.brownOut {
-		l.chip.BrownOut()
-	}
-	if !is.lost {
-		if err := tx(w, r); err != nil {
-			return err
-		}
-	}
-	for i := range r {
-		if is.spoiled {
-			r[i] = is.fill
-		}
-	}
-	return nil
-}
-
-type lossyConn struct {
-	spi.Conn
-	l *lossy
-}
-
-func (c lossyConn) Tx(w, r []byte) error {
-	if c.l.how == nil {
-		return c.Conn.Tx(w, r)
-	}
-	return c.l.tx(w, r, c.Conn.Tx)
-}
-
-type lossyBus struct {
-	i2c.Bus
-	l *lossy
-}
-
-func (b lossyBus) Tx(addr uint16, w, r []byte) error {
-	if b.l.how == nil {
-		return b.Bus.Tx(addr, w, r)
-	}
-	return b.l.tx(w, r, func(w, r []byte) error { return b.Bus.Tx(addr, w, r) })
-}
