@@ -1,0 +1,125 @@
+package pn532_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+
+	"quartoboard/hw/i2cbus"
+	"quartoboard/hw/pn532"
+	"quartoboard/hw/sim/chip"
+)
+
+// pn533 is a bus to a chip that answers GetFirmwareVersion as a PN533 does.
+type pn533 struct{ i2c.Bus }
+
+func (p pn533) Tx(addr uint16, w, r []byte) error {
+	err := p.Bus.Tx(addr, w, r)
+	if len(r) == 1+13 {
+		r[8], r[12] = 0x33, r[12]-1
+	}
+	return err
+}
+
+func TestAnotherChipIsNoReader(t *testing.T) {
+	r := newReader(t, uid4)
+	r.drive(t, pn532.OverI2C(pn533{r.bus}))
+	err := r.Open()
+	if want := "tray reader: version 33 01 06 07 is not one of a reader: no answer"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// lossy is a bus on which transaction n is lost.
+type lossy struct {
+	i2c.Bus
+	n *int
+}
+
+func (l lossy) Tx(addr uint16, w, r []byte) error {
+	*l.n--
+	if *l.n == -1 {
+		clear(r)
+		return nil
+	}
+	return l.Bus.Tx(addr, w, r)
+}
+
+// TestACommandThatIsLostIsSentAgain loses each transaction of Open in turn, which has
+// no second attempt.
+func TestACommandThatIsLostIsSentAgain(t *testing.T) {
+	for i, n := 0, -1; n < 0; i++ {
+		r := newReader(t)
+		r.drive(t, pn532.OverI2C(lossy{r.bus, &n}))
+		n = i
+		if err := r.Open(); err != nil {
+			t.Errorf("transaction %d: %v", i, err)
+		}
+	}
+}
+
+// TestAStuckBusIsToldAndFreed holds the data line low, which costs the time-out of
+// the adapter, a second, until nine clocks free it or for ever: four transactions are
+// tried, each of them twice.
+func TestAStuckBusIsToldAndFreed(t *testing.T) {
+	for _, freed := range []bool{true, false} {
+		r := newReader(t, uid4)
+		r.open(t)
+		low := true
+		r.bus.Fault = func() chip.I2CFault {
+			if low {
+				return chip.I2CStuck
+			}
+			return chip.I2CGood
+		}
+		r.bus.Recovered = func() { low = !freed }
+		want, most := "no answer", 8100*time.Millisecond
+		if freed {
+			want, most = uid4, 1100*time.Millisecond
+		}
+		begin := r.clock.Now()
+		if got := r.read(); !strings.Contains(got, want) {
+			t.Errorf("freed %v: got %s, want %s", freed, got, want)
+		}
+		if took := r.clock.Now() - begin; took > most {
+			t.Errorf("freed %v: took %v, want at most %v", freed, took, most)
+		}
+		low = false
+		if got := r.read(); got != uid4 {
+			t.Errorf("after that: got %s, want %s", got, uid4)
+		}
+	}
+}
+
+// wayward is a bus through a switch that left a second port open, until it is doubted.
+type wayward struct {
+	i2c.Bus
+	both *bool
+}
+
+func (w wayward) Doubt() { *w.both = false }
+
+// TestASecondReaderOnTheWayIsDoubted has two readers answer at once, as a switch of
+// buses does whose closing was lost.
+func TestASecondReaderOnTheWayIsDoubted(t *testing.T) {
+	r, other, both := newReader(t, uid4), newReader(t), false
+	bus := chip.NewI2C(r.clock, "I2C3", func(addr uint16, dst []chip.Target) []chip.Target {
+		dst = r.reach(addr, dst)
+		if both {
+			dst = other.reach(addr, dst)
+		}
+		return dst
+	})
+	r.drive(t, pn532.OverI2C(wayward{i2cbus.New(bus), &both}))
+	r.open(t)
+	both = true
+	first := r.read()
+	if both {
+		t.Errorf("%s, and the way was not doubted", first)
+	}
+	if got := r.read(); got != uid4 {
+		t.Errorf("after %s: got %s, want %s", first, got, uid4)
+	}
+}
