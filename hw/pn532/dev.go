@@ -125,6 +125,6 @@ func (d *Dev) PowerDown() error {
 	if !d.lit {
 		return nil
 	}
-	d.begin(darkPatience)
+	d.begin(callPatience)
 	return d.dark()
 }
