@@ -261,7 +261,7 @@ func TestOneReaderServesATray(t *testing.T) {
 }
 
 // TestOneReaderNeedsNoLine has a field that stayed on turned off by the next reading,
-// or by Halt, though its first word is lost.
+// or by Halt, though a word of that is lost.
 func TestOneReaderNeedsNoLine(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g, err := readers.New(u.readers[tray:], readers.Opts{Sleep: u.clock.Elapse})
@@ -276,7 +276,7 @@ func TestOneReaderNeedsNoLine(t *testing.T) {
 			}
 			u.spoilers[tray].arm(nil)
 			if halt {
-				u.spoilers[tray].arm(only(0, fault{lost: true}))
+				u.spoilers[tray].arm(func(n int) fault { return fault{lost: n == 1} })
 				err = g.Halt()
 			} else if got := words(g.Identify(0)); got != u.tag(tray) {
 				t.Errorf("got %s, want %s", got, u.tag(tray))
