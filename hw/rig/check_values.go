@@ -60,7 +60,7 @@ func checkCount(list []string, n int, of, what string) func(string) *Error {
 func checkAddresses(list []int, n, low, high int) func(string) *Error {
 	return func(key string) *Error {
 		if len(list) != n {
-			return wrong(key, "%d addresses: %d expected", len(list), n)
+			return wrong(key, "addresses: %d given, %d expected", len(list), n)
 		}
 		for i, a := range list {
 			if a < low || a > high {

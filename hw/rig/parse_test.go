@@ -194,7 +194,7 @@ cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","
 func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 	for _, c := range []struct{ name, text, old, new, want string }{
 		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
-		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: 2 addresses: 1 expected"},
+		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: addresses: 2 given, 1 expected"},
 		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: 0 to 250 ms expected"},
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70 twice"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},

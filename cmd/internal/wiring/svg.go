@@ -139,19 +139,27 @@ func (p Plan) rail(place int) (what, fill string) {
 	return what, "white"
 }
 
-// headerUse is what each GPIO in use does.
+// headerUse is what each GPIO in use goes to.
 func (p Plan) headerUse() map[string]string {
-	used := map[string]string{}
+	parts := map[string][]string{}
 	for _, wire := range p.Wires {
 		if from := wire.Ends[0]; from.Part == pi {
 			name, _, _ := strings.Cut(from.Pin, " ")
-			what := "stays unconnected"
-			if len(wire.Ends) > 1 {
-				what = wire.Ends[1].Part
+			for _, to := range wire.Ends[1:] {
+				if !slices.Contains(parts[name], to.Part) {
+					parts[name] = append(parts[name], to.Part)
+				}
 			}
-			if used[name] == "" {
-				used[name] = what
+			if len(wire.Ends) == 1 {
+				parts[name] = []string{"stays unconnected"}
 			}
+		}
+	}
+	used := map[string]string{}
+	for name, to := range parts {
+		used[name] = to[0]
+		if len(to) > 1 {
+			used[name] += fmt.Sprintf(" and %d more", len(to)-1)
 		}
 	}
 	return used
