@@ -15,6 +15,7 @@ var (
 	ground    = End{Part: "GND"}
 	fromPi    = End{Part: "Pi's 3.3 V"}
 	regulator = End{Part: "regulator's 3.3 V"}
+	fiveVolts = End{pi, "5 V (2, 4)"}
 )
 
 // rails connects the ground and the supply to the header.
@@ -31,7 +32,7 @@ func (b *builder) rails() {
 // are those that the LM1117 and the AMS1117 have in common.
 func (b *builder) regulator(peak float64) {
 	const name = "regulator"
-	b.wire("5 V, with 10 µF to GND at the regulator", End{pi, "5 V (2, 4)"}, End{name, "IN (3)"})
+	b.wire("5 V, with 10 µF to GND at the regulator", fiveVolts, End{name, "IN (3)"})
 	b.wire("supply of the board, with 22 µF to GND", regulator, End{name, "OUT (2, and the tab)"})
 	b.wire("ground", ground, End{name, "GND (1)"})
 	heat := (5 - 3.3) * peak / 1000

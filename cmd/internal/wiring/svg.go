@@ -216,6 +216,8 @@ func colour(w Wire) string {
 		return "black"
 	case fromPi, regulator:
 		return "firebrick"
+	case fiveVolts:
+		return "tomato"
 	}
 	return "seagreen"
 }
