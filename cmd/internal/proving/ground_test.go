@@ -7,6 +7,7 @@
 //
 //	go test ./cmd/internal/proving                                   # 6,000 games, on five builds
 //	go test ./cmd/internal/proving -run Random/analog-nfc -proving-games 200000 -timeout 3h # the long run
+//	go test ./cmd/internal/proving -proving-seed 0                   # others, of a seed that is drawn
 //	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
 //
 // A game that fails is written as a hands script, which the same seed and game
