@@ -45,6 +45,22 @@ func TestASoundCardOnTheHeaderIsWired(t *testing.T) {
 	}
 }
 
+// TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed and colours no 5 V that feeds nothing.
+func TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed(t *testing.T) {
+	const card = "sound = \"i2s\"\n"
+	for _, tt := range []struct{ build, sound, want, fill string }{
+		{"switch-nfc", "", "5 V, to the regulator", "tomato"},
+		{"switch-nfc", card, "5 V, to the sound card and the regulator", "tomato"},
+		{"tray", card, "5 V, to the sound card", "tomato"},
+		{"tray", "", "5 V", "white"},
+	} {
+		p, _ := changed(t, tt.build, "name =", tt.sound+"name =")
+		if what, fill := Of(p).rail(2); what != tt.want || fill != tt.fill {
+			t.Errorf("%s, %q: got %s, %s; want %s, %s", tt.build, tt.sound, what, fill, tt.want, tt.fill)
+		}
+	}
+}
+
 func TestALoudspeakerIsAmongTheParts(t *testing.T) {
 	for sound, want := range map[string]string{"": "on USB", "usb": "on USB", "hdmi": "on HDMI", "jack": "the Pi's jack"} {
 		if _, text := changed(t, "tray", "name =", "sound = \""+sound+"\"\nname ="); !strings.Contains(text, want) {

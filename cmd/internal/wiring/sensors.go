@@ -50,7 +50,8 @@ func (b *builder) contacts() {
 	b.part(16, "pair of contacts, gold-plated spring and pad", 0, 0, "")
 	b.part(16, "resistor 10 kΩ 1 %, reference of a cell", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
 	b.part(16, "capacitor 100 nF, of a cell", 0, 0, "")
-	b.wire("capacitor 10 µF", b.supply, ground)
+	b.wire("supply of the contacts", b.supply, End{"capacitor 10 µF", "+"})
+	b.wire("ground of the contacts", ground, End{"capacitor 10 µF", "-"})
 	b.part(1, "capacitor 10 µF, from the supply of all cells to GND", 0, 0, "")
 	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
 }

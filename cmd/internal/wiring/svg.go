@@ -133,8 +133,16 @@ func (p Plan) rail(place int) (what, fill string) {
 		return "3.3 V, stays unconnected", "white"
 	case what == "3.3 V":
 		return "3.3 V, to the board", "tomato"
-	case what == "5 V" && p.regulated():
-		return "5 V, to the regulator", "tomato"
+	case what == "5 V":
+		var parts []string
+		for _, w := range p.Wires {
+			if w.Ends[0] == fiveVolts {
+				parts = append(parts, w.Ends[1].Part)
+			}
+		}
+		if len(parts) > 0 {
+			return "5 V, to the " + strings.Join(parts, " and the "), "tomato"
+		}
 	}
 	return what, "white"
 }

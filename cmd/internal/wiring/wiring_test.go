@@ -193,6 +193,23 @@ func TestNoPinOfAPartHasTwoWires(t *testing.T) {
 	}
 }
 
+// TestNoWireJoinsTwoRails: what stands in one line is connected.
+func TestNoWireJoinsTwoRails(t *testing.T) {
+	for _, p := range shipped(t) {
+		for _, w := range Of(p).Wires {
+			rails := 0
+			for _, e := range w.Ends {
+				if e.Pin == "" {
+					rails++
+				}
+			}
+			if rails > 1 {
+				t.Errorf("%s: %v", p.Name, w)
+			}
+		}
+	}
+}
+
 // TestEveryOutputDrivesItsGate: the inputs of a 74HC126 have no pull-ups, those of
 // an MCP23017 have.
 func TestEveryOutputDrivesItsGate(t *testing.T) {
