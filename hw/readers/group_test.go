@@ -244,6 +244,7 @@ func TestSelfTestsAreInTheDark(t *testing.T) {
 func TestOneReaderServesATray(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		one := u.open(t).One(tray)
+		u.kill(0, true)
 		if got := words(one.Identify(0)); got != u.tag(tray) {
 			t.Errorf("got %s, want %s", got, u.tag(tray))
 		}
