@@ -311,3 +311,49 @@ func TestSilentReadersOnI2CKeepNothingFromOpening(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestReadersAreNamedInWhatTheySay whatever chip the tray's is beside those of the cells.
+func TestReadersAreNamedInWhatTheySay(t *testing.T) {
+	for _, tt := range []struct{ build, tray string }{
+		{"analog-nfc", rig.KindMFRC522},
+		{"matrix-nfc", rig.KindPN532},
+		{"switch-nfc", rig.KindPN532},
+		{"switch-nfc", rig.KindMFRC522},
+		{"tray", rig.KindPN532},
+	} {
+		t.Run(tt.build+" with "+tt.tray, func(t *testing.T) {
+			p, err := rig.Load(profiles.FS, tt.build)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Tray.Kind = tt.tray
+			table := sim.New(p, sim.Opts{Seed: 1})
+			r, err := rig.Open(p, table)
+			if err != nil {
+				t.Fatal(err)
+			}
+			says(t, table, r.Set.Tray, 0, "tray reader")
+			if r.Set.Cells != nil {
+				says(t, table, r.Set.Cells, 9, "reader 9")
+			}
+			if err := r.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// says expects a reader to read, and to be named in its error where it is silent.
+func says(t *testing.T, table *sim.Table, reader hw.Identifier, n int, name string) {
+	t.Helper()
+	if _, err := reader.Identify(n); !errors.Is(err, hw.ErrNoTag) {
+		t.Errorf("%s: got %v, want %v", name, err, hw.ErrNoTag)
+	}
+	table.SetBusZeros(1)
+	defer table.SetBusZeros(0)
+	_, err := reader.Identify(n)
+	part, is := errors.AsType[*hw.PartError](err)
+	if !is || part.Part != name || part.Places != 1<<n || !errors.Is(err, hw.ErrNoAnswer) {
+		t.Errorf("got %v, want no answer of the %s, and its place", err, name)
+	}
+}
