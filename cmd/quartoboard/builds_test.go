@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -73,7 +74,24 @@ func TestEveryBuildPlaysTheScripts(t *testing.T) {
 				}
 			}
 			t.Logf("%d of %d scripts as on the reference build", same, len(scripts(t)))
+			haveReasons(t, filepath.Join("testdata", build), reasons)
 		})
+	}
+}
+
+// haveReasons expects a transcript in the directory for each script that stands apart,
+// and no other.
+func haveReasons(t *testing.T, dir string, reasons map[string]string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.transcript"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range files {
+		files[i] = strings.TrimSuffix(filepath.Base(file), ".transcript")
+	}
+	if want := slices.Sorted(maps.Keys(reasons)); !slices.Equal(files, want) {
+		t.Errorf("%s has transcripts of %q, reasons are given for %q", dir, files, want)
 	}
 }
 

@@ -140,20 +140,28 @@ func (g *Group) reset() error {
 	return nil
 }
 
-// Halt holds all readers in reset, which is their hard power-down; the one without a
-// line goes to its own. Afterwards Identify answers hw.ErrHalted.
+// Halt holds all readers in reset, which is their hard power-down. The one without a
+// line, and those with their field on where the line is broken, are told to power
+// down. Afterwards Identify answers hw.ErrHalted.
 func (g *Group) Halt() error {
 	if g.halted {
 		return nil
 	}
 	g.halted = true
-	if g.opts.Reset == nil {
-		return g.readers[0].PowerDown()
+	var errs []error
+	if g.opts.Reset != nil {
+		err := g.opts.Reset.Out(gpio.Low)
+		if err == nil {
+			return nil
+		}
+		errs = append(errs, g.fault("power-down", err))
 	}
-	if err := g.opts.Reset.Out(gpio.Low); err != nil {
-		return g.fault("power-down", err)
+	for _, r := range g.readers {
+		if r.Lit() || g.opts.Reset == nil {
+			errs = append(errs, r.PowerDown())
+		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // fault is an error of the line that all share.

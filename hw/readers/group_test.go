@@ -380,8 +380,9 @@ func TestABrokenResetLineKeepsTheOthersDark(t *testing.T) {
 		if u.look(); u.most > 1 {
 			t.Error("another reader was turned on while 7 was")
 		}
-		if err := g.Halt(); !errors.Is(err, errLine) {
-			t.Errorf("Halt: got %v, want the broken line", err)
+		u.spoilers[7].arm(nil)
+		if err := g.Halt(); !errors.Is(err, errLine) || u.chips[7].Field() {
+			t.Errorf("Halt: got %v, the field is on: %v; want the broken line and darkness", err, u.chips[7].Field())
 		}
 	})
 }
