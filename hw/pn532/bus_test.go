@@ -1,12 +1,14 @@
 package pn532_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"periph.io/x/conn/v3/i2c"
 
+	"quartoboard/hw"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/sim/chip"
@@ -57,6 +59,30 @@ func TestACommandThatIsLostIsSentAgain(t *testing.T) {
 		if err := r.Open(); err != nil {
 			t.Errorf("transaction %d: %v", i, err)
 		}
+	}
+}
+
+// brokenSwitch is a bus behind a switch that fails once there is something to read, and
+// has tried twice each time.
+type brokenSwitch struct {
+	i2c.Bus
+	reads *int
+}
+
+func (b brokenSwitch) Tx(addr uint16, w, r []byte) error {
+	if len(r) == 0 {
+		return b.Bus.Tx(addr, w, r)
+	}
+	*b.reads++
+	return &hw.PartError{Part: "switch 0x70", Err: errors.Join(hw.ErrNoAnswer, hw.ErrUnacknowledged)}
+}
+
+// TestASwitchAtFaultIsNoBusyReader though nothing acknowledges in either case.
+func TestASwitchAtFaultIsNoBusyReader(t *testing.T) {
+	r, reads := newReader(t, uid4), 0
+	r.drive(t, pn532.OverI2C(brokenSwitch{r.bus, &reads}))
+	if err := r.Open(); !errors.Is(err, hw.ErrNoAnswer) || reads != 1 {
+		t.Errorf("got %v after %d looks for an answer, want no answer after one", err, reads)
 	}
 }
 

@@ -137,6 +137,8 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a fraction", "[serial]\nbaud = 9600.5", `quartoboard.toml:2: serial.baud: a whole number from 1200 to 4000000 expected, not 9600.5`},
 		{"a number over its limit", "[audio]\nrate = 1000", `quartoboard.toml:2: audio.rate: 1000 is over the limit of 300`},
 		{"a number under its limit", "[journal]\nmax_games = 0", `quartoboard.toml:2: journal.max_games: 0 is under the limit of 2`},
+		{"a profile of one's own from nowhere", "[board]\nprofile = \"mine.toml\"", `quartoboard.toml:2: board.profile: "mine.toml" is not an absolute path: a file of your own starts with /`},
+		{"a profile in a folder from nowhere", "[board]\nprofile = \"builds/mine\"", `quartoboard.toml:2: board.profile: "builds/mine" is not an absolute path: a file of your own starts with /`},
 		{"a path from nowhere", "[board]\nstate_dir = \"state\"", `quartoboard.toml:2: board.state_dir: "state" is not an absolute path: one that starts with / expected`},
 		{"an empty name", "[board]\nname = \"\"", `quartoboard.toml:2: board.name: a text of 1 to 32 characters expected, not of 0`},
 		{"a bell in a name", "[board]\nname = \"\\u0007\"", `quartoboard.toml:2: board.name: "\a" holds a character that cannot be shown`},
