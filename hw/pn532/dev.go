@@ -66,8 +66,8 @@ func (d *Dev) Open() error {
 	return d.dark()
 }
 
-// Read reads the tag above the reader. Over I²C at 100 kHz it takes about 24 ms,
-// 16 ms where there is no tag; over SPI at 4 MHz 17 and 11 ms. Where something goes
+// Read reads the tag above the reader. Over I²C at 100 kHz it takes about 23 ms,
+// 15 ms where there is no tag; over SPI at 4 MHz 16 and 10 ms. Where something goes
 // wrong it takes longer: it sleeps for 35 ms at most, which with the bus, I²C at
 // 100 kHz, is up to 60 ms. It answers hw.ErrNoTag, also when the tag left on the
 // way, hw.ErrCollision, and, where it went wrong twice in a row, a *hw.PartError.
