@@ -28,11 +28,11 @@ func (s *Settler) hearBlind(at time.Duration, i board.Cell, tag hw.Tag, a answer
 		}
 	case a != tagged: // no evidence either way
 	case c.reads == 0 || tag != c.tag:
-		c.lose(at - 3*blindly) // it may be there since the reading before, if none was lost
+		c.lose(at - unheard)
 		c.tag, c.reads = tag, 1
 	default:
 		c.misses = 0
-		if c.reads++; at-c.since >= s.unread()+3*blindly {
+		if c.reads++; at-c.since >= s.unread()+unheard {
 			c.holds = s.named(tag)
 		}
 	}
@@ -41,7 +41,7 @@ func (s *Settler) hearBlind(at time.Duration, i board.Cell, tag hw.Tag, a answer
 // hearsBlind says whether a reader that has only its word may soon name a piece.
 func (s *Settler) hearsBlind(at time.Duration) bool {
 	for i := range s.dark.All() {
-		if c := &s.cells[i]; c.reads > 0 && at-c.since < 2*s.unread()+3*blindly {
+		if c := &s.cells[i]; c.reads > 0 && at-c.since < 2*s.unread()+unheard {
 			return true
 		}
 	}

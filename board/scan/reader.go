@@ -22,6 +22,7 @@ const (
 	retry     = 50 * time.Millisecond  // between two readings of a place that moved
 	seldom    = 250 * time.Millisecond // of a place that was not read in time
 	blindly   = 400 * time.Millisecond // of a cell whose sensor tells nothing
+	unheard   = 3 * blindly            // that a piece may have stood there before it is read: two readings are lost
 	longest   = 5 * time.Second        // the pause of a failed reader doubles up to this
 	together  = 3 * time.Second        // in which readers that fail, or work again, are one report
 	lookTwice = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard

@@ -287,7 +287,7 @@ func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []boar
 		if ok && p.Moving {
 			s.owed, s.owedFor, s.owedAt = true, s.voting, at+2*s.o.Lag
 			if s.dark != 0 {
-				s.owedAt += 4 * blindly
+				s.owedAt += unheard + blindly
 			}
 		}
 	}

@@ -109,7 +109,7 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 			t.Fatalf("%s through the tray: the reference build ends with %d after\n%s", name, code, want)
 		}
 	} else {
-		want = contents(t, strings.TrimSuffix(script, ".hands")+".transcript")
+		want = text(t, strings.TrimSuffix(script, ".hands")+".transcript")
 	}
 	code, got, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script)
 	alike := code == 0 && got == want
@@ -136,27 +136,17 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 // withoutExpectations is a copy of a script that expects nothing.
 func withoutExpectations(t *testing.T, script string) string {
 	t.Helper()
-	lines := slices.DeleteFunc(slices.Collect(strings.Lines(contents(t, script))), func(line string) bool {
+	lines := slices.DeleteFunc(slices.Collect(strings.Lines(text(t, script))), func(line string) bool {
 		return strings.HasPrefix(line, "expect")
 	})
 	return scriptOf(t, filepath.Base(script), strings.Join(lines, ""))
 }
 
-// contents is the text of a file.
-func contents(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 // scriptOf is a file with that text.
-func scriptOf(t *testing.T, name, text string) string {
+func scriptOf(t *testing.T, name, acts string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(acts), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -168,7 +158,7 @@ func throughTheTray(t *testing.T, script string) string {
 	t.Helper()
 	lines := []string{"new giving=tray"}
 	came, inTray := map[string]bool{}, "" // out of the box
-	for line := range strings.Lines(contents(t, withoutExpectations(t, script))) {
+	for line := range strings.Lines(text(t, withoutExpectations(t, script))) {
 		act, _, _ := strings.Cut(line, "#")
 		f := append(strings.Fields(act), "", "")
 		switch f[0] {

@@ -102,10 +102,8 @@ func serialClash(c config.Config) error {
 	if err != nil || !slices.Contains([]string{"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"}, c.Serial.Port) {
 		return nil // a profile that cannot be read is told of where it is opened
 	}
-	for _, d := range p.Devices() {
-		if d.Name == "GPIO14" || d.Name == "GPIO15" {
-			return fmt.Errorf("serial.port: %s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, d.Key, p.Name, d.Name)
-		}
+	if key, pin := p.SerialPin(); pin != "" {
+		return fmt.Errorf("serial.port: %s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, key, p.Name, pin)
 	}
 	return nil
 }

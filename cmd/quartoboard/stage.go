@@ -3,13 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
@@ -174,7 +173,7 @@ func partsOf(p rig.Profile) [3]string {
 // loadProfile reads a profile of ours by its name, or a file by its path. One that
 // knows no piece from another is refused: nothing can be played with it.
 func loadProfile(name string) (p rig.Profile, err error) {
-	if strings.ContainsRune(name, filepath.Separator) || strings.HasSuffix(name, ".toml") {
+	if config.IsFile(name) {
 		p, err = rig.LoadFile(name)
 	} else {
 		p, err = rig.Load(profiles.FS, name)

@@ -24,15 +24,12 @@ func runWiring(_ context.Context, args []string, s streams) error {
 		return err
 	}
 	name := f.Arg(0)
-	if f.NArg() > 1 { // flags may stand behind it too
+	if name != "" { // flags may stand behind it too
 		if err := parseFlags(f, wiringAbout, f.Args()[1:], s); err != nil {
 			return err
 		}
-		if f.NArg() > 0 {
-			name = ""
-		}
 	}
-	if name == "" {
+	if name == "" || f.NArg() > 0 {
 		return refuse(errors.New("wiring: one PROFILE expected"))
 	}
 	p, err := loadProfile(name)

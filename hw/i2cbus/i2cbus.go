@@ -1,6 +1,7 @@
 package i2cbus
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -66,11 +67,7 @@ func (b *Bus) Tx(addr uint16, w, r []byte) error {
 		return nil
 	}
 	b.counts.Errors++
-	what := cause(err)
-	if what == absent {
-		return fmt.Errorf("%s address %#02x: %w: %w: %w", b.bus, addr, hw.ErrNoAnswer, hw.ErrUnacknowledged, err)
-	}
-	return fmt.Errorf("%s address %#02x: %w: %s: %w", b.bus, addr, hw.ErrNoAnswer, what, err)
+	return fmt.Errorf("%s address %#02x: %w: %w: %w", b.bus, addr, hw.ErrNoAnswer, cause(err), err)
 }
 
 // longest is the longest run of stuck transactions without an attempt to recover.
@@ -100,34 +97,38 @@ func (b *Bus) free(addr uint16, w, r []byte, err error) error {
 
 // What Linux calls its errors (errno.h), in the order in which they are looked
 // for. Adapters differ in what they answer for an address that nobody has.
-var causes = [...]struct{ text, cause string }{
-	{"connection timed out", held},                 // ETIMEDOUT
-	{"resource temporarily unavailable", held},     // EAGAIN, arbitration lost
-	{"remote I/O error", absent},                   // EREMOTEIO
-	{"no such device or address", absent},          // ENXIO
-	{"input/output error", "the transfer failed"},  // EIO
-	{"no such device", "the adapter is gone"},      // ENODEV
-	{"bad file descriptor", "the bus is closed"},   // EBADF
-	{"file already closed", "the bus is closed"},   // os.ErrClosed
-	{"permission denied", "the bus is off limits"}, // EACCES
+var causes = [...]struct {
+	text  string
+	cause error
+}{
+	{"connection timed out", errHeld},                          // ETIMEDOUT
+	{"resource temporarily unavailable", errHeld},              // EAGAIN, arbitration lost
+	{"remote I/O error", hw.ErrUnacknowledged},                 // EREMOTEIO
+	{"no such device or address", hw.ErrUnacknowledged},        // ENXIO
+	{"input/output error", errors.New("the transfer failed")},  // EIO
+	{"no such device", errors.New("the adapter is gone")},      // ENODEV
+	{"bad file descriptor", errClosed},                         // EBADF
+	{"file already closed", errClosed},                         // os.ErrClosed
+	{"permission denied", errors.New("the bus is off limits")}, // EACCES
 }
 
-const (
-	held   = "a line is held low"
-	absent = "nothing acknowledges" // which is hw.ErrUnacknowledged
+var (
+	errHeld   = errors.New("a line is held low")
+	errClosed = errors.New("the bus is closed")
+	errOther  = errors.New("the bus failed")
 )
 
 // cause says in plain words what an error of the bus means.
-func cause(err error) string {
+func cause(err error) error {
 	text := err.Error()
 	for _, c := range causes {
 		if strings.Contains(text, c.text) {
 			return c.cause
 		}
 	}
-	return "the bus failed"
+	return errOther
 }
 
-func stuck(err error) bool { return cause(err) == held }
+func stuck(err error) bool { return cause(err) == errHeld }
 
 var _ i2c.Bus = (*Bus)(nil)

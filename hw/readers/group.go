@@ -48,10 +48,8 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 		opts.Sleep = time.Sleep
 	}
 	g := &Group{readers: readers, opts: opts, silent: make([]int, len(readers)), last: len(readers) - 1}
-	if opts.Reset != nil {
-		if err := g.reset(); err != nil {
-			return g, err
-		}
+	if err := g.reset(); err != nil {
+		return g, err
 	}
 	var errs []error
 	for _, r := range readers {
@@ -76,7 +74,7 @@ func (g *Group) Identify(n int) (hw.Tag, error) {
 	} else {
 		g.silent[n] = 0
 	}
-	if (g.silent[n] == hangs || g.readers[n].Lit()) && g.opts.Reset != nil {
+	if g.silent[n] == hangs || g.readers[n].Lit() {
 		if g.silent[n] > 0 {
 			g.silent[n] = hangs // one reset is enough
 		}
@@ -113,19 +111,22 @@ func (g *Group) turnTo(n int) error {
 	return nil
 }
 
-// darken resets all readers if one of them may have its field on. One without a line
-// turns its field off by itself, before it reads.
+// darken resets all readers if one of them may have its field on.
 func (g *Group) darken() error {
 	for _, r := range g.readers {
-		if r.Lit() && g.opts.Reset != nil {
+		if r.Lit() {
 			return g.reset()
 		}
 	}
 	return nil
 }
 
-// reset turns every field off for certain. All readers are to be set up again.
+// reset turns every field off for certain. All readers are to be set up again. One
+// without a line turns its field off by itself, before it reads.
 func (g *Group) reset() error {
+	if g.opts.Reset == nil {
+		return nil
+	}
 	if err := g.opts.Reset.Out(gpio.Low); err != nil {
 		return g.fault("reset", err)
 	}

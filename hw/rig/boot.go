@@ -3,8 +3,6 @@ package rig
 import (
 	"fmt"
 	"time"
-
-	"periph.io/x/conn/v3/physic"
 )
 
 // BootLines are the lines of a Pi's /boot/firmware/config.txt without which the
@@ -35,7 +33,7 @@ func (p *Profile) BootLines() []string {
 // which half a period of the clock is told.
 func busLine(bus string, pins []string, c Clock) string {
 	n, _ := BusNumber(bus)
-	hertz := int64(c) / int64(physic.Hertz)
+	hertz := c.Hertz()
 	if len(pins) == 0 {
 		return fmt.Sprintf("dtparam=i2c_arm=on,i2c_arm_baudrate=%d", hertz)
 	}

@@ -42,6 +42,17 @@ func (p *Profile) lines() []use {
 	return uses
 }
 
+// SerialPin is the key of the profile that takes a pin of the Pi's own serial port,
+// and that pin; two empty texts where none does.
+func (p *Profile) SerialPin() (key, pin string) {
+	for _, u := range p.lines() {
+		if u.pin == "GPIO14" || u.pin == "GPIO15" {
+			return u.key, u.pin
+		}
+	}
+	return "", ""
+}
+
 // checkPins refuses what is no pin, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
 	taken := p.busPins()

@@ -66,12 +66,25 @@ func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.Pi
 	if r.I2C != "" {
 		fit = o.readersOnI2C
 	}
-	cells, err = fit(r)
-	return cells, reset, err
+	under, err := fit(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	for n := range hw.Places {
+		reader, err := under(n, fmt.Sprintf("reader %d", n))
+		if err != nil {
+			return nil, nil, fmt.Errorf("readers: %w", err)
+		}
+		cells = append(cells, reader)
+	}
+	return cells, reset, nil
 }
 
+// under is the reader under a place, not opened yet, and how errors name it.
+type under func(place int, part string) (readers.Reader, error)
+
 // readersOnSPI are behind a decoder.
-func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
+func (o *opening) readersOnSPI(r *Readers) (under, error) {
 	port, err := o.connect("readers.spi", r.SPI, r.Clock)
 	if err != nil {
 		return nil, err
@@ -80,18 +93,13 @@ func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for n := range hw.Places {
-		reader, err := o.onSPI(r.Kind, decoder.Select(n), r.Clock, partOf(n), n)
-		if err != nil {
-			return nil, fmt.Errorf("readers: %w", err)
-		}
-		cells = append(cells, reader)
-	}
-	return cells, nil
+	return func(place int, part string) (readers.Reader, error) {
+		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, part, place)
+	}, nil
 }
 
 // readersOnI2C are behind switches of the bus.
-func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
+func (o *opening) readersOnI2C(r *Readers) (under, error) {
 	bus, err := o.bus("readers.i2c", r.I2C)
 	if err != nil {
 		return nil, err
@@ -104,18 +112,10 @@ func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
 	if switches == nil {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
-	for n := range hw.Places {
-		reader, err := pn532.New(pn532.OverI2C(switches.Port(n)), pn532.Opts{Part: partOf(n), Place: n, Sleep: o.buses.Sleep})
-		if err != nil {
-			return nil, fmt.Errorf("readers: %w", err)
-		}
-		cells = append(cells, reader)
-	}
-	return cells, nil
+	return func(place int, part string) (readers.Reader, error) {
+		return pn532.New(pn532.OverI2C(switches.Port(place)), pn532.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
+	}, nil
 }
-
-// partOf is how errors name the reader of a place.
-func partOf(place int) string { return fmt.Sprintf("reader %d", place) }
 
 // onSPI is a reader of either kind.
 func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, part string, place int) (readers.Reader, error) {

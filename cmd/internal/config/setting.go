@@ -143,6 +143,12 @@ func absolute(to *string) setting {
 	}
 }
 
+// IsFile says whether a profile is somebody's own file, by its path, and not the name
+// of one of ours.
+func IsFile(profile string) bool {
+	return strings.HasSuffix(profile, ".toml") || strings.ContainsRune(profile, filepath.Separator)
+}
+
 // build takes the name of a profile of ours, or the path of somebody's own.
 func build(to *string) setting {
 	return func(value any) error {
@@ -150,8 +156,7 @@ func build(to *string) setting {
 		if err != nil {
 			return err
 		}
-		isFile := strings.HasSuffix(s, ".toml") || strings.ContainsRune(s, filepath.Separator)
-		if isFile && !filepath.IsAbs(s) {
+		if IsFile(s) && !filepath.IsAbs(s) {
 			return fmt.Errorf("%q is not an absolute path: a file of your own starts with /", s)
 		}
 		*to = s

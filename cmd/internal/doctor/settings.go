@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/bits"
 	"slices"
 	"strings"
 	"time"
@@ -34,11 +33,11 @@ func Settings(file string, err error) Finding {
 
 // Pieces is the finding of the enrolled pieces.
 func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
-	var known board.PieceSet
-	for _, piece := range roster {
-		known |= 1 << piece
+	tags := map[board.Piece][]string{}
+	for tag, piece := range roster {
+		tags[piece] = append(tags[piece], tag.String())
 	}
-	n := bits.OnesCount16(uint16(known))
+	n := len(tags)
 	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them: " + enroll}
 	switch {
 	case err != nil:
@@ -50,7 +49,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	case n == 0:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
 	case n < 16:
-		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s%s.", n, file, doubled(roster))
+		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s%s.", n, file, doubled(tags))
 	default:
 		return well("pieces", "All sixteen are enrolled.")
 	}
@@ -58,11 +57,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 }
 
 // doubled says which tags are enrolled as one piece, "" where none are.
-func doubled(roster map[hw.Tag]board.Piece) (words string) {
-	tags := map[board.Piece][]string{}
-	for tag, piece := range roster {
-		tags[piece] = append(tags[piece], tag.String())
-	}
+func doubled(tags map[board.Piece][]string) (words string) {
 	for piece := range board.Piece(board.Pieces) {
 		if same := tags[piece]; len(same) > 1 {
 			slices.Sort(same)

@@ -1,10 +1,6 @@
 package wiring
 
-import (
-	"slices"
-
-	"quartoboard/hw/rig"
-)
+import "quartoboard/hw/rig"
 
 // around is the Pi and what it speaks with.
 func (b *builder) around() {
@@ -24,11 +20,4 @@ func (b *builder) around() {
 	default:
 		b.part(1, "loudspeaker on USB, or a USB sound card and a loudspeaker", 0, 0, "")
 	}
-}
-
-// serialPins says whether the build uses a pin of the serial port.
-func (p Plan) serialPins() bool {
-	return slices.ContainsFunc(p.Wires, func(w Wire) bool {
-		return slices.Contains(w.Ends, header("GPIO14")) || slices.Contains(w.Ends, header("GPIO15"))
-	})
 }

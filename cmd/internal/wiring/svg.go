@@ -134,13 +134,7 @@ func (p Plan) rail(place int) (what, fill string) {
 	case what == "3.3 V":
 		return "3.3 V, to the board", "tomato"
 	case what == "5 V":
-		var parts []string
-		for _, w := range p.Wires {
-			if w.Ends[0] == fiveVolts {
-				parts = append(parts, w.Ends[1].Part)
-			}
-		}
-		if len(parts) > 0 {
+		if parts := p.hanging()[fiveVolts]; len(parts) > 0 {
 			return "5 V, to the " + strings.Join(parts, " and the "), "tomato"
 		}
 	}
@@ -149,28 +143,39 @@ func (p Plan) rail(place int) (what, fill string) {
 
 // headerUse is what each GPIO in use goes to.
 func (p Plan) headerUse() map[string]string {
-	parts := map[string][]string{}
-	for _, wire := range p.Wires {
-		if from := wire.Ends[0]; from.Part == pi {
-			name, _, _ := strings.Cut(from.Pin, " ")
-			for _, to := range wire.Ends[1:] {
-				if !slices.Contains(parts[name], to.Part) {
-					parts[name] = append(parts[name], to.Part)
-				}
-			}
-			if len(wire.Ends) == 1 {
-				parts[name] = []string{"stays unconnected"}
-			}
-		}
-	}
 	used := map[string]string{}
-	for name, to := range parts {
-		used[name] = to[0]
-		if len(to) > 1 {
-			used[name] += fmt.Sprintf(" and %d more", len(to)-1)
+	for from, parts := range p.hanging() {
+		name, _, _ := strings.Cut(from.Pin, " ")
+		switch more := len(parts) - 1; {
+		case more < 0:
+			used[name] = "stays unconnected"
+		case more == 0:
+			used[name] = parts[0]
+		default:
+			used[name] = fmt.Sprintf("%s and %d more", parts[0], more)
 		}
 	}
 	return used
+}
+
+// hanging are the parts that hang on each pin of the Pi, none where it stays
+// unconnected.
+func (p Plan) hanging() map[End][]string {
+	parts := map[End][]string{}
+	for _, wire := range p.Wires {
+		from := wire.Ends[0]
+		if from.Part != pi {
+			continue
+		}
+		on := parts[from]
+		for _, to := range wire.Ends[1:] {
+			if !slices.Contains(on, to.Part) {
+				on = append(on, to.Part)
+			}
+		}
+		parts[from] = on
+	}
+	return parts
 }
 
 // board draws the cells, a1 near left of seat A, with the antennas to scale.

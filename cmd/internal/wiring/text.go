@@ -38,7 +38,7 @@ func (p Plan) WriteText(w io.Writer) error {
 	if p.regulated() {
 		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")
 	}
-	if p.serialPins() {
+	if _, pin := p.Profile.SerialPin(); pin != "" {
 		t.line("  GPIO14 and 15 are the Pi's serial port: serial.port in the settings must be empty, or one of USB.")
 	}
 	for _, wire := range p.Wires {

@@ -47,16 +47,21 @@ const pi = "Pi"
 
 // Of makes the plan of a profile that rig accepted.
 func Of(p rig.Profile) Plan {
-	b := &builder{Plan: Plan{Profile: p}, supply: fromPi}
-	b.around()
+	b := begin(p, fromPi)
 	b.connect()
 	if _, peak := b.Supply(); peak > headerLimit {
-		b = &builder{Plan: Plan{Profile: p}, supply: regulator}
-		b.around()
+		b = begin(p, regulator)
 		b.regulator(peak)
 		b.connect()
 	}
 	return b.Plan
+}
+
+// begin is a plan of what is around the board.
+func begin(p rig.Profile, supply End) *builder {
+	b := &builder{Plan: Plan{Profile: p}, supply: supply}
+	b.around()
+	return b
 }
 
 // connect connects all that the profile has.
