@@ -6,9 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/deploy/profiles"
@@ -46,6 +48,11 @@ func (t *trial) teach(ctx context.Context) (err error) {
 	if err := os.Remove(s.path(stateDir + "/pieces.json")); err != nil {
 		return err
 	}
+	took, err := s.stopsAtOnce(ctx)
+	if err != nil {
+		return err
+	}
+	t.say("%s: a board that is being taught ends %v after SIGTERM, without a word", taught, took)
 	if err := s.switchOn(ctx); err != nil {
 		return err
 	}
@@ -64,6 +71,36 @@ func (t *trial) teach(ctx context.Context) (err error) {
 	return nil
 }
 
+// stopLimit is how long a program may take to end.
+const stopLimit = 2 * time.Second
+
+// asks is what a board says that knows no piece.
+const asks = "Place the short round hollow smooth piece"
+
+// stopsAtOnce ends the daemon after its first words.
+func (s *station) stopsAtOnce(ctx context.Context) (took time.Duration, err error) {
+	if err := s.switchOn(ctx); err != nil {
+		return 0, err
+	}
+	err = s.says(ctx, asks)
+	printed, from := s.complaints(), time.Now()
+	err = errors.Join(err, s.box.stop())
+	took = time.Since(from).Round(time.Millisecond)
+	if after := strings.TrimPrefix(s.complaints(), printed); err == nil && (took > stopLimit || after != "") {
+		err = fmt.Errorf("%v after SIGTERM it ended, and printed %q", took, after)
+	}
+	if err != nil {
+		return took, err
+	}
+	_, err = s.printed.Seek(0, io.SeekStart) // the next start prints from there
+	return took, errors.Join(err, s.printed.Truncate(0))
+}
+
+// says waits until that has been said.
+func (s *station) says(ctx context.Context, text string) error {
+	return until(ctx, "it says "+text, func() (bool, error) { return strings.Contains(s.complaints(), text), nil })
+}
+
 // learn gives the lesson, and waits for the game after it.
 func (t *trial) learn(ctx context.Context, s *station) error {
 	var script []string
@@ -74,10 +111,7 @@ func (t *trial) learn(ctx context.Context, s *station) error {
 	if err != nil {
 		return err
 	}
-	says := func(text string) error {
-		return until(ctx, "it says "+text, func() (bool, error) { return strings.Contains(s.complaints(), text), nil })
-	}
-	if err := says("Place the short round hollow smooth piece"); err != nil {
+	if err := s.says(ctx, asks); err != nil {
 		return err
 	}
 	one := &player{station: s, pending: true}
@@ -85,7 +119,7 @@ func (t *trial) learn(ctx context.Context, s *station) error {
 		if err := one.act(ctx, acts[i]); err != nil {
 			return err
 		}
-		if err := says(step.says); err != nil {
+		if err := s.says(ctx, step.says); err != nil {
 			return err
 		}
 	}
