@@ -1,14 +1,12 @@
 package rules_test
 
 import (
-	"flag"
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 )
-
-var countP4 = flag.Bool("count-p4", false, "count all 1,907,942,400 sequences of four placements, with lines and with squares")
 
 // variant names the game with or without squares.
 func variant(squares bool) string {
@@ -52,17 +50,16 @@ func (n *counter) play(t rules.Tally, pieces board.PieceSet, cells board.CellSet
 }
 
 // TestGivesAndPlacementsAreCounted plays every game to the third placement and
-// the fourth giving, with -count-p4 to the fourth placement.
+// the fourth giving, in the deep check to the fourth placement.
 func TestGivesAndPlacementsAreCounted(t *testing.T) {
 	for squares, aligned := range map[bool]int{false: 3_087_360, true: 5_865_984} {
 		t.Run(variant(squares), func(t *testing.T) {
 			want := counter{
-				last:       3,
+				last:       deep.Size(3, 4),
 				gives:      [4]int{16, 3_840, 806_400, 146_764_800},
 				placements: [4]int{256, 57_600, 11_289_600},
 			}
-			if *countP4 {
-				want.last = 4
+			if want.last == 4 {
 				want.placements[3] = 1_907_942_400
 				want.aligned[3] = aligned
 			}

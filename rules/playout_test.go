@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 )
 
-var (
-	samples = flag.Int("samples", 2_000_000, "number of playouts and of full boards in each statistical test")
-	seed    = flag.Uint64("seed", 1, "seed of the statistical tests")
-)
+var seed = flag.Uint64("seed", 1, "seed of the statistical tests")
+
+// samples is the number of playouts and of full boards in each statistical test.
+func samples() int { return deep.Size(200_000, 2_000_000) }
 
 // The statistical tests allow five standard deviations: with another seed, what
 // is right fails them once in 1.7 million times for each figure.
@@ -55,9 +56,9 @@ func TestPlayoutsDrawAndWinAsOftenAsCounted(t *testing.T) {
 		t.Run(variant(squares), func(t *testing.T) {
 			r := rand.NewPCG(*seed, 0)
 			empty := rules.NewTally(board.AllAttributes, squares)
-			games := lengths(*samples, func() (int, bool) { return rules.Playout(r, empty) })
-			expect(t, "draws", games[0], *samples, drawn[squares])
-			expect(t, "won at the fourth placement", games[4], *samples, wonAtFourth[squares])
+			games := lengths(samples(), func() (int, bool) { return rules.Playout(r, empty) })
+			expect(t, "draws", games[0], samples(), drawn[squares])
+			expect(t, "won at the fourth placement", games[4], samples(), wonAtFourth[squares])
 			if early := games[1] + games[2] + games[3]; early != 0 {
 				t.Errorf("%d games won before the fourth placement (seed %d)", early, *seed)
 			}
@@ -72,16 +73,16 @@ func TestPlayoutsLastAsLongAsShuffledGames(t *testing.T) {
 		t.Run(variant(squares), func(t *testing.T) {
 			quick := rand.NewPCG(*seed, 1)
 			empty := rules.NewTally(board.AllAttributes, squares)
-			got := lengths(*samples, func() (int, bool) { return rules.Playout(quick, empty) })
+			got := lengths(samples(), func() (int, bool) { return rules.Playout(quick, empty) })
 
 			slow := rand.New(rand.NewChaCha8([32]byte{byte(*seed)}))
-			shuffled := *samples / 10
+			shuffled := samples() / 10
 			want := lengths(shuffled, func() (int, bool) { return shuffledGame(slow, squares) })
 
 			for placed := range got {
-				p, q := float64(got[placed])/float64(*samples), float64(want[placed])/float64(shuffled)
-				all := float64(got[placed]+want[placed]) / float64(*samples+shuffled)
-				allowed := deviations * math.Sqrt(all*(1-all)*(1/float64(*samples)+1/float64(shuffled)))
+				p, q := float64(got[placed])/float64(samples()), float64(want[placed])/float64(shuffled)
+				all := float64(got[placed]+want[placed]) / float64(samples()+shuffled)
+				allowed := deviations * math.Sqrt(all*(1-all)*(1/float64(samples())+1/float64(shuffled)))
 				if math.Abs(p-q) > allowed {
 					t.Errorf("won at placement %d (0: drawn): playouts %.4f %%, shuffled games %.4f ± %.4f %% (seed %d)", placed, 100*p, 100*q, 100*allowed, *seed)
 				}
@@ -112,7 +113,7 @@ func TestFullBoardsAreDrawnAsOftenAsCounted(t *testing.T) {
 	for c := range full {
 		full[c] = board.Holding(board.Piece(c))
 	}
-	n, noLine, neither := *samples/2, 0, 0
+	n, noLine, neither := samples()/2, 0, 0
 	for range n {
 		r.Shuffle(board.Cells, func(i, j int) { full[i], full[j] = full[j], full[i] })
 		aligned := either.Aligned(&full, board.AllAttributes)

@@ -11,6 +11,9 @@ import (
 	"quartoboard/rules/referee"
 )
 
+// MaxCount is the highest number that a game has on its card.
+const MaxCount = math.MaxInt32
+
 // kindOf is the type that a line has.
 func kindOf(f board.Fact, j referee.Judgement) string {
 	switch f.(type) {
@@ -74,6 +77,9 @@ func describeOpened(o *object, f *board.Opened) {
 	o.text("version", &f.Version)
 	o.text("profile", &f.Profile)
 	o.flag("resumed", &f.Resumed)
+	if o.has("count", f.Count != 0) { // files of older versions have none
+		whole(o, "count", &f.Count, 1, MaxCount)
+	}
 }
 
 func describeSeen(o *object, f *board.Seen, at time.Duration) {
@@ -87,7 +93,9 @@ func describeSeen(o *object, f *board.Seen, at time.Duration) {
 	if o.has("evidence", f.Evidence != board.Evidence{}) {
 		o.nested("evidence", func(o *object) {
 			o.millis("settle_ms", &f.Evidence.Settle)
-			whole(o, "reads", &f.Evidence.Reads, 0, math.MaxInt32)
+			if f.Evidence.Reader = o.has("reads", f.Evidence.Reader); f.Evidence.Reader {
+				whole(o, "reads", &f.Evidence.Reads, 0, math.MaxInt32)
+			}
 			whole(o, "level", &f.Evidence.Level, math.MinInt32, math.MaxInt32)
 		})
 	}

@@ -68,7 +68,10 @@ func (d dice) seen() board.Seen {
 		s.Contact = d.time()
 	}
 	if d.bool() {
-		s.Evidence = board.Evidence{Settle: d.time(), Reads: d.IntN(9), Level: d.IntN(2047) - 1023}
+		s.Evidence = board.Evidence{Settle: d.time(), Level: d.IntN(2047) - 1023}
+		if d.bool() {
+			s.Evidence.Reader, s.Evidence.Reads = true, d.IntN(9)
+		}
 	}
 	return s
 }
@@ -76,7 +79,7 @@ func (d dice) seen() board.Seen {
 func (d dice) fact() board.Fact {
 	switch d.IntN(8) {
 	case 0:
-		return board.Opened{Board: d.text(), Version: d.text(), Profile: d.text(), Resumed: d.bool()}
+		return board.Opened{Board: d.text(), Version: d.text(), Profile: d.text(), Resumed: d.bool(), Count: d.IntN(100)}
 	case 1:
 		return board.Started{Options: d.options()}
 	case 2:
@@ -126,13 +129,13 @@ func (d dice) wrong() referee.Wrong {
 
 func (d dice) judgement() referee.Judgement {
 	seat, way := of[board.Seat](d, 2), of[referee.Way](d, 4)
-	switch d.IntN(12) {
+	switch d.IntN(13) {
 	case 0:
 		return referee.Given{By: seat, Piece: d.content(), Via: way}
 	case 1:
 		return referee.TakenBack{By: seat, Piece: d.content(), Via: way}
 	case 2:
-		return referee.Placed{By: seat, Piece: d.piece(), Cell: d.cell()}
+		return referee.Placed{By: seat, Piece: d.piece(), Cell: d.cell(), Felt: d.bool()}
 	case 3:
 		return referee.Lifted{Cell: d.cell(), Piece: d.piece()}
 	case 4:
@@ -143,7 +146,7 @@ func (d dice) judgement() referee.Judgement {
 		if d.bool() {
 			return referee.Call{By: seat, Good: true, Lines: d.lines()}
 		}
-		return referee.Call{By: seat, Reason: of[referee.Reason](d, 4)}
+		return referee.Call{By: seat, Reason: of[referee.Reason](d, 5)}
 	case 7:
 		return referee.Missed{Lines: d.lines()}
 	case 8:
@@ -152,6 +155,8 @@ func (d dice) judgement() referee.Judgement {
 		return referee.Right{}
 	case 10:
 		return referee.Undone{Placements: 1, Phase: of[referee.Phase](d, 4)}
+	case 11:
+		return referee.Check{By: seat, Cell: d.cell(), Piece: d.piece()}
 	default:
 		return referee.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: of[referee.How](d, 7)}
 	}

@@ -53,10 +53,10 @@ var everyLine = []any{
 		Missed: board.TellAtEnd, FalseCall: board.FalseCallNothing, Point: board.PointBoard,
 		First: board.A, Names: [2]string{"", "Bo"},
 	}},
-	seenOf(8250*ms, board.Evidence{Settle: 300 * ms, Reads: 2, Level: 143}, map[board.Cell]board.Content{
+	seenOf(8250*ms, board.Evidence{Settle: 300 * ms, Reader: true, Reads: 2, Level: 143}, map[board.Cell]board.Content{
 		board.B3: board.Holding(7), board.C2: board.Empty, board.D1: board.Unknown, board.A4: board.Unenrolled,
 	}),
-	seenOf(8250*ms, board.Evidence{Level: -90}, map[board.Cell]board.Content{board.A1: board.Holding(15)}),
+	seenOf(8250*ms, board.Evidence{Reader: true, Level: -90}, map[board.Cell]board.Content{board.A1: board.Holding(15)}),
 	seenOf(0, board.Evidence{}, map[board.Cell]board.Content{board.C2: board.Empty}),
 	board.Seen{},
 	board.Tray{Holds: board.Holding(0)},
@@ -113,6 +113,13 @@ var everyLine = []any{
 	referee.Ended{Result: board.ResultA, Lines: []rules.Alignment{square}, How: referee.HowCall},
 	referee.Ended{Result: board.ResultDraw, How: referee.HowLastCall},
 	referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned},
+	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "sim", Count: 1},
+	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "sim", Resumed: true, Count: MaxCount},
+	seenOf(9000*ms, board.Evidence{Settle: 310 * ms, Level: 88}, map[board.Cell]board.Content{board.D1: board.Unknown}),
+	seenOf(9000*ms, board.Evidence{Settle: 310 * ms, Reader: true, Level: 88}, map[board.Cell]board.Content{board.D1: board.Unknown}),
+	referee.Placed{By: board.B, Piece: 7, Cell: board.D1, Felt: true},
+	referee.Check{By: board.B, Cell: board.D1, Piece: 7},
+	referee.Call{By: board.B, Reason: referee.Unread},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -27,6 +27,8 @@ func kindOfJudgement(j referee.Judgement) string {
 		return "returned"
 	case referee.Moved:
 		return "moved"
+	case referee.Check:
+		return "check"
 	case referee.Call:
 		return "call"
 	case referee.Missed:
@@ -60,6 +62,8 @@ func describeJudgement(o *object, kind string, j referee.Judgement) referee.Judg
 		return both(o, j, func(o *object, r *referee.Returned) { describeStanding(o, &r.Cell, &r.Piece) })
 	case "moved":
 		return both(o, j, describeMoved)
+	case "check":
+		return both(o, j, describeCheck)
 	case "call":
 		return both(o, j, describeCall)
 	case "missed":
@@ -96,6 +100,15 @@ func describePlaced(o *object, j *referee.Placed) {
 	word(o, "by", &j.By, board.ParseSeat)
 	describePiece(o, &j.Piece)
 	word(o, "cell", &j.Cell, board.ParseCell)
+	if o.has("felt", j.Felt) {
+		o.flag("felt", &j.Felt)
+	}
+}
+
+func describeCheck(o *object, j *referee.Check) {
+	word(o, "by", &j.By, board.ParseSeat)
+	word(o, "cell", &j.Cell, board.ParseCell)
+	describePiece(o, &j.Piece)
 }
 
 func describeMoved(o *object, j *referee.Moved) {

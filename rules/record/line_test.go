@@ -151,6 +151,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"typ":"tray"}`, `type: is missing`},
 		{head + `"type":"tick"}`, `type: "tick" is not known`},
 		{head + `"type":"opened","board":"x","version":"1","profile":"sim","resumed":1}`, `resumed: true or false expected, not 1`},
+		{head + `"type":"opened","board":"x","version":"1","profile":"sim","resumed":true,"count":0}`, `count: a whole number from 1 to 2147483647 expected, not 0`},
 		{started(`["size"]`, `[]`), `attributes: at least one expected`},
 		{started(`["size"]`, `"size"`), `attributes: a list expected, not "size"`},
 		{started(`["size"]`, `["colour"]`), `attributes: "colour" is not an attribute: size, shape, fill, texture expected`},

@@ -60,7 +60,7 @@ func (o *object) fail(name string, err error) {
 }
 
 func expected(what string, raw []byte) error {
-	return fmt.Errorf("%s expected, not %.40s", what, raw)
+	return fmt.Errorf("%s expected, not %s", what, Printable(fmt.Sprintf("%.40s", raw)))
 }
 
 func (o *object) text(name string, s *string) {

@@ -21,28 +21,35 @@ func (e SyntaxError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Tex
 // maxText is the most that Parse reads, in bytes.
 const maxText = 1 << 20
 
-// Parse reads a game text, of which every turn could be played, whoever would
-// be right. Pieces in another BitOrder are converted, and the tag with them.
-// What cannot be read is a SyntaxError. White space separates words, and any
+// Parse reads game texts, one after another. Every turn can be played; the calls are
+// not judged. Pieces in another BitOrder are converted, and the tag with them. What cannot be read is a SyntaxError. White space separates words, and any
 // will do.
-func Parse(in io.Reader) (Text, error) {
+func Parse(in io.Reader) ([]Text, error) {
 	data, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if err != nil {
-		return Text{}, err
+		return nil, err
 	}
 	p := parser{rest: strings.TrimPrefix(string(data), "\ufeff"), line: 1, order: ownOrder}
 	switch {
 	case len(data) > maxText:
-		err = p.wrong("the text is longer than %d bytes", maxText)
+		return nil, p.wrong("the text is longer than %d bytes", maxText)
 	case !utf8.Valid(data):
-		err = p.wrong("the text is not UTF-8")
-	default:
-		err = p.parse()
+		return nil, p.wrong("the text is not UTF-8")
 	}
-	if err != nil {
-		return Text{}, err
+	var texts []Text
+	for {
+		if err := p.parse(); err != nil {
+			return nil, err
+		}
+		texts = append(texts, p.text)
+		if p.space(); p.rest == "" {
+			return texts, nil
+		}
+		if p.rest[0] != '[' {
+			return nil, p.wrong("nothing expected after the result, not %.40q", p.next())
+		}
+		p = parser{rest: p.rest, line: p.line, order: ownOrder}
 	}
-	return p.text, nil
 }
 
 // parser is a text while it is read.
@@ -76,11 +83,6 @@ func (p *parser) parse() error {
 			return err
 		}
 	}
-	line := p.line
-	if more := p.next(); more != "" {
-		return p.wrong("nothing expected after the result, not %.40q", more)
-	}
-	p.line = line
 	said, found := parseResult(p.text.value("Result"))
 	switch {
 	case found && said != p.text.Result:
@@ -136,7 +138,7 @@ func (p *parser) tag() error {
 	value, ok := p.quoted()
 	p.space()
 	if name == "" || !ok || !strings.HasPrefix(p.rest, "]") {
-		return p.wrong(`a tag like [First "A"] expected, its value on one line`)
+		return p.wrong(`a tag like [First "A"] expected, its value on one line, without control characters`)
 	}
 	p.rest = p.rest[1:]
 	return p.keep(Tag{name, value})
@@ -157,7 +159,7 @@ func (p *parser) quoted() (string, bool) {
 	escaped := false
 	for i, r := range rest {
 		switch {
-		case printable(r) != r:
+		case r < ' ' || r == 0x7f:
 			return "", false
 		case r == '\\' && !escaped:
 			escaped = true
@@ -165,7 +167,7 @@ func (p *parser) quoted() (string, bool) {
 			p.rest = rest[i+1:]
 			return value.String(), true
 		default:
-			value.WriteRune(r)
+			value.WriteRune(printable(r))
 			escaped = false
 		}
 	}

@@ -27,6 +27,7 @@ type Reader struct {
 	in      *bufio.Reader
 	raw     []byte // the line at hand; of one that is too long, its end
 	length  int64  // of that line
+	end     int64  // of that line, in the file
 	number  int    // of that line
 	damage  []Damage
 	game    string // of the last true line
@@ -65,6 +66,9 @@ func (r *Reader) Bytes() []byte { return r.raw }
 // Damage is what was stepped over so far.
 func (r *Reader) Damage() []Damage { return r.damage }
 
+// End is where that line ends in the file, counted from where reading began.
+func (r *Reader) End() int64 { return r.end }
+
 // Torn is the length of what follows the last LF, known once Next has returned
 // io.EOF: the writing of a line was cut short. The file is whole again without
 // these bytes.
@@ -77,6 +81,7 @@ func (r *Reader) read() error {
 	for {
 		chunk, err := r.in.ReadSlice('\n')
 		r.length += int64(len(chunk))
+		r.end += int64(len(chunk))
 		if over := len(r.raw) + len(chunk) - MaxLine; over > 0 {
 			r.raw = append(r.raw[:0], r.raw[min(over, len(r.raw)):]...)
 		}

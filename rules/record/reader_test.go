@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 	"quartoboard/rules/referee"
 )
@@ -47,7 +48,7 @@ func readAll(t *testing.T, data []byte) ([]Line, *Reader) {
 // evening is a short game as it is recorded.
 func evening(t *testing.T) []byte {
 	t.Helper()
-	text, err := Parse(strings.NewReader("1. 0 a1 2. 1 b2 3. 2 c3 Q?B 4. 3 d4 QB B"))
+	text, err := parseOne(strings.NewReader("1. 0 a1 2. 1 b2 3. 2 c3 Q?B 4. 3 d4 QB B"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,8 +98,8 @@ func TestTruncationAtEveryByteLosesTheTornLineOnly(t *testing.T) {
 
 func TestAnyFlippedBitLosesItsLineOnly(t *testing.T) {
 	file := twenty()
-	start, line := 0, 1
-	for i, b := range file {
+	for _, i := range deep.Sample(t, len(file), 20) {
+		b, start, line := file[i], bytes.LastIndexByte(file[:i], '\n')+1, bytes.Count(file[:i], []byte("\n"))+1
 		end := i + bytes.IndexByte(file[i:], '\n') + 1
 		want := append(bytes.Clone(file[:start]), file[end:]...)
 		for bit := range 8 {
@@ -113,9 +114,6 @@ func TestAnyFlippedBitLosesItsLineOnly(t *testing.T) {
 			}
 		}
 		file[i] = b
-		if b == '\n' {
-			start, line = end, line+1
-		}
 	}
 }
 

@@ -2,17 +2,19 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/referee"
 )
 
 // The times of the facts that a text is replayed by.
 const (
-	pace     = time.Second            // from one act to the next
-	settled  = 300 * time.Millisecond // from the contact of a piece to its report
-	pointing = 31 * time.Second       // more than a caller has to show a line
+	pace     = time.Second                           // from one act to the next
+	settled  = 300 * time.Millisecond                // from the contact of a piece to its report
+	pointing = referee.CallHold + referee.PointLimit // from a call to its refusal, where no line is shown
 )
 
 // Facts are what makes a referee play the game of the text again. Times begin
@@ -48,6 +50,42 @@ func (t Text) Facts() ([]board.Event, error) {
 	return s.events, nil
 }
 
+// Play feeds the facts of the text to a referee, lets an hour pass, and returns the
+// text of what was judged. feed returns the judgements of an event, and before them
+// those of the time until it.
+func (t Text) Play(feed func(board.Event) []referee.Judgement) (Text, error) {
+	facts, err := t.Facts()
+	if err != nil {
+		return Text{}, err
+	}
+	facts = append(facts, board.Event{At: facts[len(facts)-1].At + time.Hour, Fact: board.Tick{}})
+	var lines []Line
+	for _, e := range facts {
+		lines = append(lines, Line{At: e.At, Fact: e.Fact})
+		for _, j := range feed(e) {
+			lines = append(lines, Line{At: e.At, Judgement: j})
+		}
+	}
+	return TextOf(lines)
+}
+
+// Referee is a feed for Play: a referee at a table where nobody speaks.
+func Referee() func(board.Event) []referee.Judgement {
+	var g referee.Game
+	return func(e board.Event) (all []referee.Judgement) {
+		var js []referee.Judgement
+		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
+			g, js = g.Apply(tick)
+			all = append(all, js...)
+		}
+		g, js = g.Apply(e)
+		return append(all, js...)
+	}
+}
+
+// SameGame reports whether two texts have the same moves, calls and result.
+func (t Text) SameGame(o Text) bool { return slices.Equal(t.Moves, o.Moves) && t.Result == o.Result }
+
 // script is the facts so far.
 type script struct {
 	opts     board.Options
@@ -57,6 +95,7 @@ type script struct {
 	given    board.Content
 	position board.Position
 	last     board.Cell
+	placed   int // by the players
 }
 
 func (s *script) add(f board.Fact) {
@@ -86,6 +125,7 @@ func (s *script) place(c board.Cell, moves int) error {
 	seen := board.Seen{Changed: board.SetOf(c), Contact: max(s.now-settled, 0)}
 	seen.Now[c] = s.given
 	s.position[c], s.given, s.last = s.given, board.Empty, c
+	s.placed++
 	if s.position.Pieces() == board.AllPieces {
 		s.pace = min(pace, s.opts.LastCall/time.Duration(moves+1))
 	}
@@ -94,8 +134,8 @@ func (s *script) place(c board.Cell, moves int) error {
 }
 
 // call presses the button; where the board calls, it needs none. Where the
-// caller has to point, one that was right lifts the line, and the other lets
-// the time pass.
+// caller has to point, one that was right lifts the line and puts it back, and the
+// other lets the time pass.
 func (s *script) call(c Call) {
 	if s.opts.Caller == board.CallerBoard {
 		return
@@ -105,24 +145,51 @@ func (s *script) call(c Call) {
 		return
 	}
 	if !c.Good {
-		s.now += pointing
+		if s.mayShow(c.By) {
+			s.now += pointing
+		}
 		return
 	}
 	through := rules.Through(s.last, s.opts.Squares)
 	for l := range through.Aligned(&s.position, s.opts.Attributes).All() {
-		for _, cell := range l.Cells() {
+		cells := l.Cells()
+		for _, cell := range cells {
 			s.add(board.Seen{Changed: board.SetOf(cell)})
 		}
+		s.add(board.Seen{Changed: board.SetOf(cells[:]...), Now: s.of(cells[:]), Contact: s.now})
 		return
 	}
 }
 
-// end brings the result about. After a good call, or whatever else ended the
-// game, the referee does not hear it.
+// of is the position on some cells alone.
+func (s *script) of(cells []board.Cell) (p board.Position) {
+	for _, c := range cells {
+		p[c] = s.position[c]
+	}
+	return p
+}
+
+// mayShow reports whether a refused call may have been one by right, so that the
+// caller was asked to show the line. Behind the last piece, where the time runs, it
+// is its placer's alone.
+func (s *script) mayShow(by board.Seat) bool {
+	placer := s.opts.First
+	if s.placed%2 == 1 {
+		placer = placer.Other()
+	}
+	return s.position.Pieces() != board.AllPieces || by == placer
+}
+
+// end brings the result about. After a good call, or another end of the
+// game, the referee does not hear it. A game that stopped behind the last piece is
+// ended too, or the time for the last call would make a draw of it.
 func (s *script) end(t Text) {
+	full := s.position.Pieces() == board.AllPieces
 	switch {
-	case t.Result == board.ResultDraw && s.position.Pieces() == board.AllPieces:
+	case t.Result == board.ResultDraw && full:
 		s.add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
+	case t.Result == board.ResultAbandoned && full:
+		s.add(board.Asked{Request: board.RequestNew, Via: board.ViaSerial})
 	case t.Result != board.ResultAbandoned && t.Result != 0:
 		s.add(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Result: t.Result})
 	}

@@ -79,6 +79,8 @@ func sameText(a, b Text) bool {
 func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 	drawn := "1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 8. d c2 " +
 		"9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 "
+	lastWins := "1. 8 a1 2. 9 b1 3. a c1 4. 0 d2 5. 1 c2 6. 6 b3 7. 2 a2 8. 3 b2 9. 4 a3 " +
+		"10. 5 c3 11. e d3 12. b a4 13. c b4 14. d c4 15. 7 d4 16. f d1 "
 	for _, row := range []struct{ name, tags, moves string }{
 		{"nobody gave", "", "*"},
 		{"given and not placed", "", "1. 7 *"},
@@ -96,16 +98,23 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 		{"the board calls", "[Caller \"board\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 QA A"},
 		{"won by a line that the caller lifts", "[Point \"lift\"]", "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 d4 QA A"},
 		{"a line that the caller did not show", "[Point \"lift\"]", "1. 0 a1 Q?B 2. 1 b2 Q?A *"},
+		{"the opponent called before a line that is lifted with the last piece", "[Point \"lift\"]", lastWins + "Q?B QA A"},
+		{"the placer did not show it at first", "[Point \"lift\"]", lastWins + "Q?A QA A"},
+		{"and tried often, in a short time", "[Point \"lift\"]\n[LastCall \"5\"]", lastWins + "Q?A Q?B Q?A Q?A Q?A Q?B Q?A Q?A QA A"},
+		{"never showed it", "[Point \"lift\"]", lastWins + "Q?B Q?A Q?A ="},
+		{"lost by not showing it", "[Point \"lift\"]\n[FalseCall \"loses\"]", lastWins + "Q?B Q?A B"},
 		{"adjudicated", "[First \"B\"]", "1. 0 a1 2. 1 B"},
 		{"agreed to be a draw", "", "1. 0 a1 ="},
 		{"drawn", "", drawn + "Q?A ="},
 		{"drawn after many calls in a short time", "[LastCall \"1.5\"]", drawn + "Q?A Q?B Q?A ="},
 		{"drawn where the board calls", "[Caller \"board\"]", drawn + "="},
+		{"stopped while its last call is awaited", "", lastWins + "*"},
+		{"stopped while a line is shown", "[Point \"lift\"]", lastWins + "Q?A *"},
 		{"drawn and adjudicated", "", drawn + "Q?A B"},
 		{"names and all options", "[A \"Zoë \\\"Z\\\"\"]\n[B \"b\\\\\"]\n[Missed \"never\"]\n[TouchMove \"yes\"]\n[LastCall \"0\"]", "1. f d4 *"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			want, err := Parse(strings.NewReader("[Board \"3\"]\n" + row.tags + "\n" + row.moves))
+			want, err := parseOne(strings.NewReader("[Board \"3\"]\n" + row.tags + "\n" + row.moves))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,6 +126,9 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 				if got := once.value(tag.Name); got != tag.Value {
 					t.Errorf("tag %s: got %q, want %q", tag.Name, got, tag.Value)
 				}
+			}
+			if played, err := want.Play(Referee()); err != nil || !want.SameGame(played) {
+				t.Errorf("an hour later: got\n%v\nwant\n%v, error %v", played, want, err)
 			}
 			if again := textOf(t, recorded(t, once)); !sameText(again, once) {
 				t.Errorf("a second time: got\n%v\nwant\n%v", again, once)
@@ -176,6 +188,17 @@ func TestTextHasWhatCountedInTheEnd(t *testing.T) {
 			d.feed(3*s, board.Tray{Holds: board.Holding(8)})
 			d.feed(4*s, undo)
 		}, "1. 7 *"},
+		{"a call on what was told as missed before an undo", board.GivingUnseen, func(d *daemon) {
+			for c := range board.Cell(4) {
+				d.report(time.Duration(c+1)*s, put(board.Piece(c), c))
+			}
+			d.report(5*s, put(4, board.A2))
+			d.feed(6*s, undo)
+			d.report(7*s, map[board.Cell]board.Content{board.A2: board.Empty})
+			d.feed(8*s, press(board.A, 8*s))
+			d.report(10*s, put(4, board.B2))
+			d.feed(11*s, press(board.A, 11*s))
+		}, "1. 0 a1 2. 1 b1 3. 2 c1 4. 3 d1 5. 4 b2 Q?A *"},
 		{"an end undone", board.GivingUnseen, func(d *daemon) {
 			d.report(s, put(7, board.B3))
 			d.feed(2*s, board.Asked{Request: board.RequestResign, By: board.A, Via: board.ViaPage})
@@ -213,6 +236,54 @@ func TestTextHasWhatCountedInTheEnd(t *testing.T) {
 			_, got, _ := strings.Cut(text.String(), "\n\n")
 			if got != row.want+"\n" {
 				t.Errorf("got %s, want %s, from\n%s", got, row.want, d.log)
+			}
+		})
+	}
+}
+
+func TestExportSaysWhatATextCannotCarry(t *testing.T) {
+	put := func(p board.Piece, c board.Cell) map[board.Cell]board.Content {
+		return map[board.Cell]board.Content{c: board.Holding(p)}
+	}
+	const s = time.Second
+	for _, row := range []struct {
+		name  string
+		names [2]string
+		play  func(d *daemon)
+		want  []string
+	}{
+		{"nothing", [2]string{}, func(d *daemon) { d.report(s, put(7, board.B3)) }, nil},
+		{"a placement undone, and a call on it", [2]string{}, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.feed(2*s, board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: 2 * s})
+			d.feed(4*s, board.Asked{Request: board.RequestUndo, Via: board.ViaPage})
+			d.report(5*s, map[board.Cell]board.Content{board.B3: board.Empty})
+			d.report(6*s, put(7, board.B4))
+		}, []string{"1 placement undone", "1 refused call", "1 wrong position"}},
+		{"placements adjusted", [2]string{}, func(d *daemon) {
+			d.report(s, put(7, board.B3))
+			d.report(2*s, map[board.Cell]board.Content{board.B3: board.Empty, board.C3: board.Holding(7)})
+			d.report(3*s, map[board.Cell]board.Content{board.C3: board.Empty, board.C4: board.Holding(7)})
+		}, []string{"2 placements adjusted"}},
+		{"resigned, by one with a long name", [2]string{strings.Repeat("é", 41), "B"}, func(d *daemon) {
+			d.feed(s, board.Asked{Request: board.RequestResign, By: board.A, Via: board.ViaPage})
+		}, []string{"that it was resigned", "the end of a long name"}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			o := board.DefaultOptions()
+			o.Names = row.names
+			d := newDaemon()
+			d.feed(0, board.Opened{Board: "3"})
+			d.feed(0, board.Started{Options: o})
+			row.play(d)
+			d.wait(time.Minute)
+			lines, _ := readAll(t, d.log)
+			text, left, err := Export(lines)
+			if err != nil || !slices.Equal(left, row.want) {
+				t.Errorf("left out %q, %v, want %q", left, err, row.want)
+			}
+			if _, err := parseOne(strings.NewReader(text.String())); err != nil {
+				t.Errorf("%v, of\n%s", err, text)
 			}
 		})
 	}

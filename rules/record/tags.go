@@ -18,8 +18,8 @@ func tagsOf(o board.Options) []Tag {
 		}
 	}
 	d := board.DefaultOptions()
-	add(o.Names[0] != "", "A", o.Names[0])
-	add(o.Names[1] != "", "B", o.Names[1])
+	add(o.Names[0] != "", "A", shortName(o.Names[0]))
+	add(o.Names[1] != "", "B", shortName(o.Names[1]))
 	add(true, "First", o.First.String())
 	add(true, "Attributes", o.Attributes.String())
 	add(true, "Squares", yesNo(o.Squares))
@@ -57,9 +57,9 @@ func (t Text) value(name string) string {
 func (t Tag) set(o *board.Options) (err error) {
 	switch t.Name {
 	case "A":
-		o.Names[0] = t.Value
+		o.Names[0], err = t.Value, board.CheckName(t.Value)
 	case "B":
-		o.Names[1] = t.Value
+		o.Names[1], err = t.Value, board.CheckName(t.Value)
 	case "First":
 		o.First, err = board.ParseSeat(t.Value)
 	case "Attributes":

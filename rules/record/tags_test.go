@@ -98,19 +98,19 @@ func TestFactsOfAText(t *testing.T) {
 			[]string{
 				"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s b2=1 at 2.7s", "4s c3=2 at 3.7s",
 				"5s d4=3 at 4.7s", "6s short quarto at 6s", "7s a1=.", "8s b2=.", "9s c3=.", "10s d4=.",
-				"11s asked adjudicate . A",
+				"11s a1=0 b2=1 c3=2 d4=3 at 11s", "12s asked adjudicate . A",
 			},
 		},
 		{
 			"the time to show a line passes", "[Point \"lift\"] 1. 0 a1 Q?B 2. 1 *",
-			[]string{"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s short quarto at 3s", "35s asked give 1 Result(0)"},
+			[]string{"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s short quarto at 3s", "34.5s asked give 1 Result(0)"},
 		},
 		{
 			"the board needs no press", "[Caller \"board\"] 1. 0 a1 Q?B 2. 1 QA A",
 			[]string{"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s asked give 1 Result(0)", "4s asked adjudicate . A"},
 		},
 	} {
-		text, err := Parse(strings.NewReader(row.text))
+		text, err := parseOne(strings.NewReader(row.text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func TestFactsOfAText(t *testing.T) {
 
 func TestCallsAfterTheLastPieceComeInTime(t *testing.T) {
 	for _, limit := range []string{"0.1", "1", "3", "20", "600"} {
-		text, err := Parse(strings.NewReader("[LastCall \"" + limit + "\"] 1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 " +
+		text, err := parseOne(strings.NewReader("[LastCall \"" + limit + "\"] 1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 " +
 			"8. d c2 9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 Q?A Q?B Q?B Q?A ="))
 		if err != nil {
 			t.Fatal(err)

@@ -65,8 +65,8 @@ func (c Call) String() string {
 // width is less than the columns of a terminal.
 const width = 79
 
-// String is the text that Parse reads. A control character in a tag's value
-// becomes a space.
+// String is the text that Parse reads. A control character in a tag's value, or one
+// that turns the direction of writing, becomes a space.
 func (t Text) String() string {
 	var b strings.Builder
 	for _, tag := range t.Tags {
@@ -105,7 +105,7 @@ func (t Text) String() string {
 var escape = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 func printable(r rune) rune {
-	if r < ' ' || r == 0x7f {
+	if control(r) {
 		return ' '
 	}
 	return r

@@ -2,6 +2,8 @@ package record
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +27,18 @@ const long = `[Board "3"]
 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 Q?A a4 16. e b1 Q?B =
 `
 
+// parseOne reads a text that is alone.
+func parseOne(in io.Reader) (Text, error) {
+	texts, err := Parse(in)
+	if err != nil {
+		return Text{}, err
+	}
+	if len(texts) != 1 {
+		return Text{}, fmt.Errorf("%d texts", len(texts))
+	}
+	return texts[0], nil
+}
+
 func TestTextIsReadAndWrittenAsItWas(t *testing.T) {
 	for _, text := range []string{
 		"*\n",
@@ -36,7 +50,7 @@ func TestTextIsReadAndWrittenAsItWas(t *testing.T) {
 		"[Position \"..../..../..../012. -\"]\n\n1. 3 d1 QB B\n",
 		long,
 	} {
-		got, err := Parse(strings.NewReader(text))
+		got, err := parseOne(strings.NewReader(text))
 		if err != nil || got.String() != text {
 			t.Errorf("%v: got\n%v\nwant\n%s", err, got, text)
 		}
@@ -44,7 +58,7 @@ func TestTextIsReadAndWrittenAsItWas(t *testing.T) {
 }
 
 func TestTextHasItsParts(t *testing.T) {
-	got, err := Parse(strings.NewReader("[B \"Bo \\\"x\\\"\"]\n1. 7 b3 2. e Q?A c2 QB B"))
+	got, err := parseOne(strings.NewReader("[B \"Bo \\\"x\\\"\"]\n1. 7 b3 2. e Q?A c2 QB B"))
 	want := Text{
 		Tags:   []Tag{{"B", `Bo "x"`}},
 		Moves:  []Move{give(7), Place{board.B3}, give(14), Call{board.A, false}, Place{board.C2}, Call{board.B, true}},
@@ -62,7 +76,7 @@ func TestAnyWhiteSpaceWillDo(t *testing.T) {
 		"\ufeff\r\n[A \"a\"]\r\n[B \"b\"]\r\n\r\n1.\r\n7\tb3\v2.\f8   *\r\n\r\n",
 		"[ A\t\"a\" ]\n\n\n[B\"b\"\n]\n1. 7\nb3\n2. 8\n*",
 	} {
-		got, err := Parse(strings.NewReader(text))
+		got, err := parseOne(strings.NewReader(text))
 		if err != nil || got.String() != want {
 			t.Errorf("%q: got\n%v, %v, want\n%s", text, got, err, want)
 		}
@@ -84,7 +98,7 @@ func TestTurnsAreWrappedBeforeColumn80(t *testing.T) {
 			t.Errorf("line %q is short", line)
 		}
 	}
-	if got, err := Parse(strings.NewReader(s)); err != nil || !sameText(got, text) {
+	if got, err := parseOne(strings.NewReader(s)); err != nil || !sameText(got, text) {
 		t.Errorf("got %v, %v, want %v", got, err, text)
 	}
 }
@@ -107,7 +121,7 @@ func TestPiecesInAnotherBitOrderAreConverted(t *testing.T) {
 			p := strings.Fields(pieces)
 			return "1. " + p[0] + " a1 2. " + p[1] + " b1 3. " + p[2] + " c1 4. " + p[3] + " d1 5. " + p[4] + " *\n"
 		}
-		got, err := Parse(strings.NewReader("[BitOrder \"" + row.order + "\"]\n" + turns(row.pieces)))
+		got, err := parseOne(strings.NewReader("[BitOrder \"" + row.order + "\"]\n" + turns(row.pieces)))
 		want := "[BitOrder \"size shape fill texture\"]\n\n" + turns(row.want)
 		if err != nil || got.String() != want {
 			t.Errorf("%s: got\n%v, %v, want\n%s", row.order, got, err, want)
@@ -121,7 +135,8 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"", "1: the result A, B, = or * expected at the end"},
 		{"1. 7 b3\n2. 8\n\n", "4: the result A, B, = or * expected at the end"},
 		{"* *", "1: nothing expected after the result, not \"*\""},
-		{"*\n\n[A \"a\"]", "3: nothing expected after the result, not \"[A\""},
+		{"*\n\n[A \"a\"]", "3: the result A, B, = or * expected at the end"},
+		{"*\n\n[A \"a\"]\n*\n1. 7 b3 *", "5: nothing expected after the result, not \"1.\""},
 		{"7 b3 *", "1: turn 1. expected, not \"7\""},
 		{"1 7 b3 *", "1: turn 1. expected, not \"1\""},
 		{"1. 7 b3\n3. 8 b4 *", "2: turn 2. expected, not \"3.\""},
@@ -143,6 +158,7 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"[Result \"A\"]\n\nB\n\n", "3: the text ends with B, and its Result tag says A"},
 		{"[Result \"1-0\"]\n*", "1: tag Result: a result A, B, = or * expected, not \"1-0\""},
 		{"[A \"a\"]\n[A \"b\"]\n*", "2: tag A comes twice"},
+		{"[First \"A\"]\n[B \"" + strings.Repeat("x", 3900) + "\"]\n*", "2: tag B: a name of at most 40 characters expected, not of 3900"},
 		{"[First \"C\"]\n*", "1: tag First: \"C\" is not a seat: A, B expected"},
 		{"[Attributes \"\"]\n*", "1: tag Attributes: \"\" is not an attribute: size, shape, fill, texture expected"},
 		{"[Squares \"true\"]\n*", "1: tag Squares: yes or no expected, not \"true\""},
@@ -153,16 +169,17 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"[BitOrder \"size shape fill fill texture\"]\n*", "1: tag BitOrder: each of the four attributes once expected, not \"size shape fill fill texture\""},
 		{"[BitOrder \"size,shape fill texture size\"]\n*", "1: tag BitOrder: one attribute expected, not \"size,shape\""},
 		{"[BitOrder \"colour shape fill texture\"]\n*", "1: tag BitOrder: \"colour\" is not an attribute: size, shape, fill, texture expected"},
-		{"[]\n*", `1: a tag like [First "A"] expected, its value on one line`},
-		{"[First A]\n*", `1: a tag like [First "A"] expected, its value on one line`},
-		{"[First \"A]\n*", `1: a tag like [First "A"] expected, its value on one line`},
-		{"[First \"A\"\n*", `2: a tag like [First "A"] expected, its value on one line`},
-		{"[A-B \"a\"]\n*", `1: a tag like [First "A"] expected, its value on one line`},
-		{"[A \"a\\\"]", `1: a tag like [First "A"] expected, its value on one line`},
+		{"[]\n*", `1: a tag like [First "A"] expected, its value on one line, without control characters`},
+		{"[First A]\n*", `1: a tag like [First "A"] expected, its value on one line, without control characters`},
+		{"[First \"A]\n*", `1: a tag like [First "A"] expected, its value on one line, without control characters`},
+		{"[First \"A\"\n*", `2: a tag like [First "A"] expected, its value on one line, without control characters`},
+		{"[A-B \"a\"]\n*", `1: a tag like [First "A"] expected, its value on one line, without control characters`},
+		{"[A \"a\\\"]", `1: a tag like [First "A"] expected, its value on one line, without control characters`},
+		{"[A \"a\x1b[2J\"]\n*", `1: a tag like [First "A"] expected, its value on one line, without control characters`},
 		{"[A \"a\xff\"]\n*", "1: the text is not UTF-8"},
 		{"*" + strings.Repeat("\n", maxText), "1: the text is longer than 1048576 bytes"},
 	} {
-		_, err := Parse(strings.NewReader(row.text))
+		_, err := parseOne(strings.NewReader(row.text))
 		var syntax SyntaxError
 		if !errors.As(err, &syntax) || err.Error() != row.want {
 			t.Errorf("%.80q: got %v, want %s", row.text, err, row.want)
@@ -172,7 +189,7 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 
 func TestAnErrorOfTheReaderIsNoSyntaxError(t *testing.T) {
 	broken := errors.New("input/output error")
-	if _, err := Parse(iotest.ErrReader(broken)); err != broken {
+	if _, err := parseOne(iotest.ErrReader(broken)); err != broken {
 		t.Errorf("got %v, want %v", err, broken)
 	}
 }
@@ -184,7 +201,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("[BitOrder \"texture size fill shape\"]\n[A \"\\\\\\\"\"] 1. 7 Q?A b3 QB B")
 	f.Add("[Giving \"pass\"]\n[LastCall \"1e-3\"]\n[FalseCall \"loses\"]\n[Point \"lift\"]\n[Caller \"board\"]\n1. ? Q?A *")
 	f.Fuzz(func(t *testing.T, s string) {
-		text, err := Parse(strings.NewReader(s))
+		texts, err := Parse(strings.NewReader(s))
 		if err != nil {
 			var syntax SyntaxError
 			if !errors.As(err, &syntax) || syntax.Line < 1 || syntax.Line > 1+strings.Count(s, "\n") {
@@ -192,32 +209,40 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		written := text.String()
-		for line := range strings.Lines(written) {
-			if len(line) > 80 && line[0] != '[' {
-				t.Errorf("line %q is too long", line)
-			}
-		}
-		again, err := Parse(strings.NewReader(written))
-		if err != nil || !sameText(again, text) || again.String() != written {
-			t.Errorf("%v: got\n%v\nwant\n%s", err, again, written)
-		}
-		events, err := text.Facts()
-		if err != nil {
-			t.Errorf("%s: %v", written, err)
-		}
-		placed := 0
-		for i, e := range events {
-			if _, ok := e.Fact.(board.Seen); ok {
-				placed++
-			}
-			if i > 0 && e.At < events[i-1].At {
-				t.Errorf("event %d is at %v, after %v", i, e.At, events[i-1].At)
-			}
-		}
-		isPlace := func(m Move) bool { _, ok := m.(Place); return ok }
-		if slices.ContainsFunc(text.Moves, isPlace) && placed == 0 {
-			t.Errorf("%s: no placement in %v", written, events)
+		for _, text := range texts {
+			readAgain(t, text)
 		}
 	})
+}
+
+// readAgain holds that a text that was read is written so that it reads the same,
+// and can be played.
+func readAgain(t *testing.T, text Text) {
+	written := text.String()
+	for line := range strings.Lines(written) {
+		if len(line) > 80 && line[0] != '[' {
+			t.Errorf("line %q is too long", line)
+		}
+	}
+	again, err := parseOne(strings.NewReader(written))
+	if err != nil || !sameText(again, text) || again.String() != written {
+		t.Errorf("%v: got\n%v\nwant\n%s", err, again, written)
+	}
+	events, err := text.Facts()
+	if err != nil {
+		t.Errorf("%s: %v", written, err)
+	}
+	placed := 0
+	for i, e := range events {
+		if _, ok := e.Fact.(board.Seen); ok {
+			placed++
+		}
+		if i > 0 && e.At < events[i-1].At {
+			t.Errorf("event %d is at %v, after %v", i, e.At, events[i-1].At)
+		}
+	}
+	isPlace := func(m Move) bool { _, ok := m.(Place); return ok }
+	if slices.ContainsFunc(text.Moves, isPlace) && placed == 0 {
+		t.Errorf("%s: no placement in %v", written, events)
+	}
 }

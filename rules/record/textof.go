@@ -12,24 +12,47 @@ import (
 
 // TextOf writes the game text of a game's record. It has what counted in the
 // end: what was undone, taken back or moved is not there, nor are the refused
-// calls that came on it or after the end. The lines may be several games':
+// calls that came on it or after the end. Left out, too, are calls that were
+// refused for what a text cannot say: a piece that was not read, or a line that
+// had been told as missed when its placement was undone. The lines may be several games':
 // then it is an error.
 func TextOf(lines []Line) (Text, error) {
-	var b builder
-	b.text.Result = board.ResultAbandoned
+	b, err := build(lines)
+	return b.text, err
+}
+
+// Export is TextOf for people who keep the text and not the record: playing the text
+// again gives the same calls and the same result. left says what a text cannot carry
+// and the record has; times, words and faults are in no text.
+func Export(lines []Line) (t Text, left []string, err error) {
+	b, err := build(lines)
+	if err != nil {
+		return Text{}, nil, err
+	}
+	left = b.left()
+	if again, err := b.text.Play(Referee()); err != nil || !b.text.SameGame(again) {
+		left = append(left, "what makes it be judged as it was")
+	}
+	return b.text, left, nil
+}
+
+// build writes a text and counts what is left out.
+func build(lines []Line) (builder, error) {
+	b := builder{text: Text{Result: board.ResultAbandoned}}
 	var started *board.Options
 	var table board.Position
 	var name string
 	var day time.Time
 	for _, l := range lines {
 		if l.Game != lines[0].Game {
-			return Text{}, fmt.Errorf("lines of one game expected, not of %s and %s", lines[0].Game, l.Game)
+			return b, fmt.Errorf("lines of one game expected, not of %s and %s", lines[0].Game, l.Game)
 		}
 		switch f := l.Fact.(type) {
 		case board.Opened:
 			name = f.Board
 		case board.Started:
 			started, day = &f.Options, l.Wall
+			b.announced = f.Options.Missed == board.TellAnnounce
 		case board.Seen:
 			if started == nil {
 				for c := range f.Changed.All() {
@@ -40,27 +63,35 @@ func TextOf(lines []Line) (Text, error) {
 		b.judge(l.Judgement)
 	}
 	if started == nil {
-		return Text{}, errors.New("the record does not say how the game was started")
+		return b, errors.New("the record does not say how the game was started")
 	}
 	if name != "" {
 		b.tag("Board", name)
 	}
 	b.tag("Date", day.Format("2006.01.02"))
 	b.text.Tags = append(b.text.Tags, tagsOf(*started)...)
-	if sure, _ := table.Sure(); started.Found && isStart(sure) {
+	b.longNames = shortName(started.Names[0]) != started.Names[0] || shortName(started.Names[1]) != started.Names[1]
+	sure, _ := table.Sure()
+	if started.Found && isStart(sure) {
 		b.tag("Position", board.FormatPosition(sure, board.Empty))
 	}
+	b.unsure = started.Found && sure != table
 	b.tag("Result", resultText(b.text.Result))
 	b.tag("BitOrder", ownOrder.String())
-	return b.text, nil
+	return b, nil
 }
 
 // builder is a text while the judgements of its game come in.
 type builder struct {
-	text Text
-	held bool            // the last giving has no placement yet
-	seen []board.Content // what each giving of the text showed before its placement
-	over bool
+	text      Text
+	announced bool            // missed alignments are told at once
+	held      bool            // the last giving has no placement yet
+	seen      []board.Content // what each giving of the text showed before its placement
+	over      bool
+	told      bool   // what is live by the text was told as missed, and then that was undone
+	dead      []bool // of each placement, told when it is undone
+	placed    bool   // by the judgement before
+	losses
 }
 
 func (b *builder) tag(name, value string) {
@@ -69,7 +100,16 @@ func (b *builder) tag(name, value string) {
 
 func (b *builder) add(m Move) { b.text.Moves = append(b.text.Moves, m) }
 
+// judge takes a judgement in; nil is none.
 func (b *builder) judge(j referee.Judgement) {
+	if j != nil {
+		b.take(j)
+		_, b.placed = j.(referee.Placed)
+	}
+}
+
+func (b *builder) take(j referee.Judgement) {
+	b.count(j)
 	switch j := j.(type) {
 	case referee.Given:
 		b.give(j.Piece)
@@ -84,11 +124,16 @@ func (b *builder) judge(j referee.Judgement) {
 		b.setGiven(board.Holding(j.Piece))
 		b.add(Place{j.Cell})
 		b.held = false
+		b.dead, b.told = append(b.dead, b.told), false
+	case referee.Missed:
+		if b.announced && b.placed {
+			b.dead[len(b.dead)-1] = true
+		}
 	case referee.Moved:
 		b.text.Moves = cutFrom[Place](b.text.Moves)
 		b.add(Place{j.To})
 	case referee.Call:
-		if !b.over {
+		if !b.over && j.Reason != referee.Unread && (j.Reason != referee.NoneLive || !b.told) {
 			b.add(Call{j.By, j.Good})
 		}
 	case referee.Undone:
@@ -125,6 +170,9 @@ func (b *builder) undo(phase referee.Phase) {
 	}
 	b.text.Moves = cutFrom[Place](b.text.Moves)
 	b.setGiven(b.seen[len(b.seen)-1])
+	if n := len(b.dead) - 1; n >= 0 { // else its line is lost
+		b.told, b.dead = b.dead[n], b.dead[:n]
+	}
 	b.held, b.over, b.text.Result = true, false, board.ResultAbandoned
 	if phase == referee.PhaseGive {
 		b.takeBack()

@@ -30,10 +30,11 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.seen(f)
 	case board.Tray:
 		s.tray = f.Holds
+		_, s.laid = f.Holds.Piece()
 		if f.Holds == board.Empty && s.feltAt > s.openedAt && s.at > s.feltAt+TrayLag {
 			s.stale |= s.felt() // it came while the piece was still in the tray
 		}
-		if !s.over() && s.pointer == 0 && f.Holds == board.Empty {
+		if !s.over() && !s.paused() && f.Holds == board.Empty {
 			s.compare(s.touched) // what was felt on the board may be what lay there
 		}
 		s.trayChanged()
@@ -94,14 +95,15 @@ func happened(e board.Event) time.Duration {
 // whoever was doing something has the whole time for it again.
 func (s *sitting) open(f board.Opened) {
 	if !f.Resumed {
-		s.Game = Game{now: s.now, blind: s.blind, reads: s.reads}
+		s.Game = Game{now: s.now, blind: s.blind} // whether there are readers its own facts say
 	}
 	s.restarted, s.openedAt = f.Resumed, s.at
+	s.check.from = s.at
 	s.mistake = Wrong{} // to be told again
 	for c := range s.liftedAt {
 		s.liftedAt[c] = s.at
 	}
-	s.trayAt, s.lastFrom, s.emptyFrom = s.at, s.at, s.at
+	s.lastFrom, s.emptyFrom = s.at, s.at
 }
 
 // start begins a game. What stands on the board already is no placement, but
@@ -118,7 +120,6 @@ func (s *sitting) start(o board.Options) {
 }
 
 func (s *sitting) seen(f board.Seen) {
-	stood := s.trayLeft && !s.inHand()
 	var read board.CellSet // cells of which only the reading is new
 	for c := range f.Changed.All() {
 		if s.table[c] == board.Unknown && f.Now[c] == s.undone {
@@ -129,30 +130,30 @@ func (s *sitting) seen(f board.Seen) {
 			s.reads = true
 		}
 	}
-	if stood && s.inHand() {
-		s.trayAt = s.at
-	}
+	s.reads = s.reads || f.Evidence.Reader
 	s.stale &^= f.Changed &^ read
-	if t := &s.turns[max(s.n-1, 0)]; s.table[t.cell] == board.Holding(t.piece) {
-		wasFelt := t.felt
-		t.felt = false // now it was read there
-		if wasFelt && s.live != 0 {
-			s.boardCalls()
-		}
-	}
+	s.noteRead()
 	if f.Came() {
 		s.feltAt = s.at
 		s.touched = f.Contact
 		s.restarted = s.restarted && s.at == s.openedAt // what was found, nobody put there now
 	}
 	for i := range s.waiting {
-		s.calls[i].moving = false
+		if c := &s.calls[i]; c.moving || c.still == s.at {
+			c.moving, c.still = false, s.at
+		}
 	}
 	if s.over() {
 		s.emptyFrom = s.at
+		s.leadBack()
 		return
 	}
-	if s.pointer != 0 && s.point() {
+	if s.checking() {
+		s.readAnswer()
+		return
+	}
+	if s.pointer != 0 {
+		s.point()
 		return
 	}
 	s.compare(f.Contact)
@@ -169,9 +170,13 @@ func (s *sitting) pressed(f board.Pressed) {
 			s.askNew(board.Options{})
 			return
 		}
-		s.addCall(call{f.Seat, f.Contact, f.Moving})
+		s.called(call{by: f.Seat, contact: f.Contact, moving: f.Moving})
 	case board.ButtonPass:
 		switch {
+		case s.checking():
+			if f.Contact > s.check.from {
+				s.answer(false)
+			}
 		case f.Press == board.PressLong && s.Offering():
 			s.askNew(board.Options{Found: true})
 		case f.Press == board.PressShort && f.Contact >= s.contact:
@@ -200,9 +205,13 @@ func (s *sitting) asked(f board.Asked) {
 		}
 	case board.RequestCall:
 		if f.By != 0 {
-			s.addCall(call{f.By, s.at, false})
+			s.called(call{by: f.By, contact: s.at})
 		}
 	case board.RequestPass:
+		if s.checking() {
+			s.answer(false)
+			return
+		}
 		s.pass(ByAsking)
 	case board.RequestResign:
 		if f.By == 0 {

@@ -13,7 +13,22 @@ func (c call) due() time.Duration {
 	if c.moving {
 		return c.contact + MovingHold
 	}
-	return c.contact + CallHold
+	due := c.contact + CallHold
+	if c.still != 0 { // what else is seen at that moment comes first
+		due = max(due, c.still+time.Millisecond)
+	}
+	return due
+}
+
+// called takes a press of a QUARTO button: the answer to a question, where one
+// stands, or a call. The caller's own press answers nothing.
+func (s *sitting) called(c call) {
+	switch {
+	case !s.checking() || c.contact <= s.check.from:
+		s.addCall(c)
+	case c.by != s.check.by:
+		s.answer(true)
+	}
 }
 
 // addCall lets a call wait. With CallerBoard the buttons call nothing.
@@ -39,13 +54,13 @@ func (g Game) firstCall() int {
 }
 
 func (s *sitting) judgeCallsBefore(t time.Duration) {
-	for s.waiting > 0 && s.pointer == 0 && s.calls[s.firstCall()].contact < t {
+	for s.waiting > 0 && !s.paused() && s.calls[s.firstCall()].contact < t {
 		s.judgeFirstCall()
 	}
 }
 
 func (s *sitting) judgeCallsDue() {
-	for s.waiting > 0 && s.pointer == 0 && s.calls[s.firstCall()].due() <= s.at {
+	for s.waiting > 0 && !s.paused() && s.calls[s.firstCall()].due() <= s.at {
 		s.judgeFirstCall()
 	}
 }
@@ -56,27 +71,19 @@ func (s *sitting) judgeFirstCall() {
 	copy(s.calls[i:], s.calls[i+1:s.waiting])
 	s.waiting--
 	s.calls[s.waiting] = call{}
-	if s.inHand() && c.by == s.ToGive() && c.contact >= s.trayAt {
-		s.takeBack() // only the giver's hand can have it, if the giver still calls
-	}
-	switch reason := s.refusal(c.by); {
-	case reason != 0:
+	if reason := s.refusal(c.by); reason != 0 {
 		s.judge(Call{By: c.by, Reason: reason})
-	case s.opts.Point == board.PointLift:
-		s.pointer, s.pointFrom = c.by, s.at
-	case s.live != 0:
-		s.win(c.by, HowCall)
-	default:
-		s.refuse(c.by, NoneLive)
+		return
 	}
+	s.judgeByRight(c)
 }
 
 // refuse refuses a call by right. With nothing live it loses, where the house
 // says so; without a line shown it loses whatever is live, which that would tell
-// else.
+// else. On a piece that was not read it loses nothing.
 func (s *sitting) refuse(by board.Seat, reason Reason) {
 	s.judge(Call{By: by, Reason: reason})
-	if (s.live == 0 || reason == NotShown) && s.opts.FalseCall == board.FalseCallLoses {
+	if (reason == NoneLive || reason == NotShown) && s.opts.FalseCall == board.FalseCallLoses {
 		s.end(board.Win(by.Other()), HowFalseCall, nil)
 	}
 }
@@ -98,7 +105,7 @@ func (g Game) refusal(by board.Seat) Reason {
 		if by != placer {
 			return 0
 		}
-	case by == placer || g.opts.Giving == board.GivingUnseen || g.out != board.Empty:
+	case by == placer || g.opts.Giving == board.GivingUnseen:
 		return 0
 	}
 	return NotYourTurn
@@ -112,23 +119,23 @@ func (s *sitting) win(by board.Seat, how How) {
 	s.end(board.Win(by), how, slices.Clone(lines))
 }
 
-// end ends a game that runs. Calls that wait will be told that it is over.
+// end ends a game that runs. What is still live was missed, and calls that wait
+// will be told that it is over.
 func (s *sitting) end(r board.Result, how How, lines []rules.Alignment) {
 	if s.over() {
 		return
 	}
+	s.miss()
 	s.judge(Ended{Result: r, Lines: lines, How: how})
 	s.result = r
-	s.wrong, s.trayLeft, s.asking = false, false, false
-	s.lifted, s.guided, s.pointer = 0, 0, 0
+	s.wrong, s.asking, s.pointer, s.check = false, false, 0, question{}
+	s.lifted &= s.shown
+	s.restartPatience()
 	s.emptyFrom = s.at
 }
 
 // endLastCall ends the game that nobody won.
-func (s *sitting) endLastCall() {
-	s.miss()
-	s.end(board.ResultDraw, HowLastCall, nil)
-}
+func (s *sitting) endLastCall() { s.end(board.ResultDraw, HowLastCall, nil) }
 
 // miss lets die what nobody called.
 func (s *sitting) miss() {

@@ -20,11 +20,23 @@ func check(g Game) error {
 	if p, ok := g.given.Piece(); ok && g.agreed.Pieces().Has(p) {
 		return fmt.Errorf("given piece %v is on the board", p)
 	}
-	if g.given != board.Empty && !g.handed || g.trayLeft && !g.fromTray || g.fromTray && !g.handed {
-		return fmt.Errorf("given %v, handed %v, from tray %v, left %v", g.given, g.handed, g.fromTray, g.trayLeft)
+	if g.given != board.Empty && !g.handed {
+		return fmt.Errorf("given %v, and not handed", g.given)
 	}
-	if g.over() && g.wrong {
-		return fmt.Errorf("wrong after the end")
+	if g.over() && g.wrong && g.shown == 0 {
+		return fmt.Errorf("wrong after the end, and no line was shown")
+	}
+	if g.over() && g.paused() {
+		return fmt.Errorf("paused after the end")
+	}
+	if g.checking() && (g.pointer != 0 || g.agreed[g.check.cell] == board.Empty) {
+		return fmt.Errorf("a question about %v, where %v is agreed, and %v points", g.check.cell, g.agreed[g.check.cell], g.pointer)
+	}
+	if g.shown&^g.agreed.Occupied() != 0 {
+		return fmt.Errorf("shown %b of %b", g.shown, g.agreed.Occupied())
+	}
+	if d := g.differences(); g.wrong && d.missing == 0 && d.foreign == d.due {
+		return fmt.Errorf("wrong, and the table agrees")
 	}
 	return checkLive(g)
 }
@@ -37,7 +49,7 @@ func checkLive(g Game) error {
 	if g.live&^may != 0 {
 		return fmt.Errorf("live %b, aligned through the newest cell %b", g.live, may)
 	}
-	if g.live != 0 && g.opts.Caller == board.CallerBoard && g.result == 0 {
+	if g.certain() && g.opts.Caller == board.CallerBoard && g.result == 0 {
 		return fmt.Errorf("live %b with a board that calls", g.live)
 	}
 	if g.lifted&^g.agreed.Occupied() != 0 || g.guided&^g.lifted != 0 {

@@ -7,20 +7,25 @@ import (
 )
 
 // Deadline is the next moment at which time itself will judge, if there is
-// one. A Tick at that time, before any later event, makes it do so.
+// one. A Tick at that time, before any later event, makes it do so. A game that
+// makes way for the next one has none: what waits is not judged any more.
 func (g Game) Deadline() (at time.Duration, ok bool) {
+	if g.nextDue {
+		return 0, false
+	}
 	soonest := func(t time.Duration) {
 		if !ok || t < at {
 			at, ok = t, true
 		}
 	}
-	if g.waiting > 0 && g.pointer == 0 {
+	if g.waiting > 0 && !g.paused() {
 		soonest(g.calls[g.firstCall()].due())
 	}
 	if g.clearing() {
 		soonest(g.emptyFrom + ClearHold)
 	}
-	if g.over() {
+	if g.checking() {
+		soonest(g.check.from + CheckLimit)
 		return max(at, g.now), ok
 	}
 	if g.pointer != 0 {
@@ -30,10 +35,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 	for c := range g.unguided().All() {
 		soonest(g.liftedAt[c] + OffCell)
 	}
-	if g.inHand() && !g.wrong {
-		soonest(g.trayAt + OffCell)
-	}
-	if g.full() && !g.wrong {
+	if !g.over() && g.full() && !g.wrong {
 		soonest(g.lastFrom + g.opts.LastCall + PressHold)
 	}
 	return max(at, g.now), ok
@@ -52,13 +54,15 @@ func (s *sitting) tick() {
 	if s.clearing() && s.emptyFrom+ClearHold <= s.at {
 		s.askNew(board.Options{})
 	}
-	if s.over() {
+	if s.checking() {
+		if s.check.from+CheckLimit <= s.at {
+			s.answer(false)
+		}
 		return
 	}
 	if s.pointer != 0 {
 		if s.pointFrom+PointLimit <= s.at {
 			s.stopPointing()
-			s.trayChanged() // a piece may have been laid there meanwhile
 		}
 		return
 	}
@@ -68,14 +72,10 @@ func (s *sitting) tick() {
 			break
 		}
 	}
-	if end := s.trayAt + OffCell; s.inHand() && !s.wrong && end <= s.at {
+	if end := s.lastFrom + s.opts.LastCall; !s.over() && s.full() && !s.wrong && end+PressHold <= s.at {
 		s.judgeCallsBefore(end)
-		if s.trayLeft {
-			s.takeBack()
+		if !s.paused() {
+			s.endLastCall()
 		}
-	}
-	if end := s.lastFrom + s.opts.LastCall; s.full() && !s.wrong && end+PressHold <= s.at {
-		s.judgeCallsBefore(end)
-		s.endLastCall()
 	}
 }

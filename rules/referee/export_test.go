@@ -12,7 +12,10 @@ func Dull(g Game) Game {
 	return g
 }
 
-// IsLive says whether something may be called.
+// Sound holds what must be true of every game value.
+var Sound = check
+
+// IsLive reports whether something may be called.
 func IsLive(g Game) bool { return g.live != 0 }
 
 // Story and Reports are the random games of the tests in this package.

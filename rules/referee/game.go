@@ -22,9 +22,7 @@ const (
 	// MovingHold is how long a call waits at most for a table that does not
 	// come to rest.
 	MovingHold = 5 * time.Second
-	// OffCell is how long a piece may be off its cell to be felt, and how
-	// long the given piece may be out of the tray before it counts as taken
-	// back.
+	// OffCell is how long a piece may be off its cell to be felt.
 	OffCell = 4 * time.Second
 	// ClearHold is how long the board must be empty after the end of a game
 	// to start the next one.
@@ -32,6 +30,9 @@ const (
 	// PointLimit is how long a caller has to show the line, where calls are
 	// shown.
 	PointLimit = 30 * time.Second
+	// CheckLimit is how long a question about a piece that cannot be read
+	// waits for its answer.
+	CheckLimit = 30 * time.Second
 )
 
 // maxCalls is how many calls can wait at once; more than a press each in
@@ -55,7 +56,9 @@ type Game struct {
 
 	handed bool          // the next piece has been given
 	given  board.Content // it, where it was seen
+	laid   bool          // a piece was laid in the tray that is not judged yet
 	live   rules.LineSet // alignments that may still be called
+	dead   rules.LineSet // of the newest cell that may not: told as missed by a placement that was undone
 
 	calls   [maxCalls]call // waiting, the first waiting of them
 	waiting int
@@ -64,20 +67,19 @@ type Game struct {
 	liftedAt  [board.Cells]time.Duration
 	taken     board.CellSet // their cells where something else stands
 	guided    board.CellSet // those of the lifted that an instruction has been given for
-	fromTray  bool          // the given piece was seen in the tray
-	trayLeft  bool          // and is out of it
-	trayAt    time.Duration
-	out       board.Content // what was given and has been out of the tray for so long that either hand may have it; else Empty
 	passed    time.Duration // contact of a press of pass behind a giving
 	lastFrom  time.Duration // since when the last call is awaited
 	emptyFrom time.Duration // since when the table is as it is, after the end
 
 	pointer   board.Seat    // who shows a line, as asked to; zero for nobody
 	pointFrom time.Duration // since when
+	pointCall time.Duration // contact of that call
+	shown     board.CellSet // cells whose pieces were lifted to show a line and are not back
+	check     question      // the question that a call waits for
 	asking    bool          // whether the cleared board is to begin a new game
 	restarted bool          // the program was, and no hand has put anything on the board since
 	openedAt  time.Duration
-	reads     bool          // a piece was once read on a cell: the board has readers there
+	reads     bool          // the board has readers under its cells: a fact said so
 	blind     board.CellSet // cells whose sensor is known to fail: what is unknown there was not felt
 
 	wrong   bool
@@ -99,7 +101,9 @@ type turn struct {
 	handed bool
 	given  board.Content
 	live   rules.LineSet
+	dead   rules.LineSet
 	felt   bool // the piece was not read there, but could be no other
+	sure   bool // a player has said that it is that one
 }
 
 // call is a press of a QUARTO button, or an asked call, that waits.
@@ -107,6 +111,7 @@ type call struct {
 	by      board.Seat
 	contact time.Duration
 	moving  bool
+	still   time.Duration // when the table was, for one that was moving
 }
 
 // New is the game before its first giving, on an empty table.
@@ -142,9 +147,10 @@ func (g Game) over() bool { return !g.began || g.result != 0 }
 // Result is how the game ended; zero while it runs.
 func (g Game) Result() board.Result { return g.result }
 
-// Wrong is the wrong position and what is to be done next, in PhaseWrong.
+// Wrong is the wrong position and what is to be done next: in PhaseWrong, and in
+// PhaseOver while the pieces of a shown line are led back.
 func (g Game) Wrong() (Wrong, bool) {
-	if g.Phase() != PhaseWrong {
+	if !g.wrong {
 		return Wrong{}, false
 	}
 	return g.describe(g.differences()), true
@@ -167,13 +173,14 @@ func (g Game) Given() board.Content { return g.given }
 // taken in.
 func (g Game) Placements() int { return g.found + g.n }
 
-// full says whether the last piece is placed.
+// full reports whether the last piece is placed.
 func (g Game) full() bool { return g.Placements() == board.Pieces }
 
 // Table is what was last seen on the board and in the tray.
 func (g Game) Table() (board.Position, board.Content) { return g.table, g.tray }
 
-// Reads says whether a piece was once read on a cell: the board has readers there.
+// Reads reports whether the board has readers under its cells, for all that is
+// known.
 func (g Game) Reads() bool { return g.reads }
 
 // Last is the newest placement.
@@ -193,12 +200,16 @@ func (g Game) Next() (board.Options, bool) { return g.next, g.nextDue }
 // four pieces and no other.
 func (g Game) Pointing() (board.Seat, bool) { return g.pointer, g.pointer != 0 }
 
-// Asking says whether the board was cleared in the middle of the game and the
+// Shown reports whether pieces are off that were lifted to show a line, so that
+// their cells are not cleared but to be filled again.
+func (g Game) Shown() bool { return g.shown != 0 }
+
+// Asking reports whether the board was cleared in the middle of the game and the
 // question stands whether to begin a new one: a QUARTO button is yes, pass is
 // no.
 func (g Game) Asking() bool { return g.asking }
 
-// Offering says whether a long press of pass begins a new game from what stands
+// Offering reports whether a long press of pass begins a new game from what stands
 // on the table: after a restart that found another position, until a hand puts
 // something down.
 func (g Game) Offering() bool {
@@ -220,16 +231,23 @@ func (g Game) Slap() (contact time.Duration, waits bool) {
 	return 0, false
 }
 
-// Waiting says whether something done will be judged by a deadline within
-// seconds: a call, or a piece taken out of the tray.
-func (g Game) Waiting() bool { return g.waiting > 0 || g.inHand() || g.clearing() }
-
-// clearing says whether the board is empty after the end of the game.
-func (g Game) clearing() bool {
-	return g.result != 0 && !g.nextDue && g.Placements() > 0 && g.bare()
+// Ungiven reports whether the next piece is still to be given in a game whose
+// givings are seen, so that only who placed the last one may call.
+func (g Game) Ungiven() bool {
+	return g.turnPhase() == PhaseGive && !g.over() && g.n > 0 && !g.full() && g.opts.Giving != board.GivingUnseen
 }
 
-// bare says whether nothing stands on the board, for all that can be known.
+// Waiting reports whether something done will be judged by a deadline within
+// seconds: a call, or the clearing of the board after the end.
+func (g Game) Waiting() bool { return g.waiting > 0 || g.clearing() }
+
+// clearing reports whether the board is empty after the end of the game, and not
+// for a shown line alone.
+func (g Game) clearing() bool {
+	return g.result != 0 && !g.nextDue && g.agreed.Occupied()&^g.shown != 0 && g.bare()
+}
+
+// bare reports whether nothing stands on the board, for all that can be known.
 func (g Game) bare() bool {
 	for c, holds := range g.table {
 		if holds != board.Empty && !(holds == board.Unknown && g.blind.Has(board.Cell(c))) {

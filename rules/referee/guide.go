@@ -26,7 +26,7 @@ func (g Game) describe(d differences) Wrong {
 	}
 }
 
-// follows says whether a hand that obeys before would do i anyhow.
+// follows reports whether a hand that obeys before would do i anyhow.
 func (i Instruction) follows(before Instruction) bool {
 	onWay := i.Act == Put && before.Act == Move && i.Piece == before.Piece && i.To == before.To
 	return i == before || onWay
@@ -80,7 +80,7 @@ func (g Game) classify(d differences) Mistake {
 	return WrongRemoved
 }
 
-// homeUnknown says whether what stands where one of these pieces belongs cannot
+// homeUnknown reports whether what stands where one of these pieces belongs cannot
 // be known: it may be nothing.
 func (g Game) homeUnknown(astray board.CellSet) bool {
 	for c := range astray.All() {
@@ -91,7 +91,7 @@ func (g Game) homeUnknown(astray board.CellSet) bool {
 	return false
 }
 
-// dueSomewhere says whether the piece that is due stands on the board too.
+// dueSomewhere reports whether the piece that is due stands on the board too.
 func (g Game) dueSomewhere() bool { return g.differences().due != 0 }
 
 // instruct chooses the next act: what has a free home goes home, what has no

@@ -6,7 +6,7 @@ import (
 )
 
 // Judgement is what the referee makes of the facts: Given, TakenBack, Placed,
-// Lifted, Returned, Moved, Call, Missed, Wrong, Right, Undone or Ended.
+// Lifted, Returned, Moved, Check, Call, Missed, Wrong, Right, Undone or Ended.
 type Judgement interface{ judgement() }
 
 // Way is how a giving or a taking back was known.
@@ -27,8 +27,8 @@ type Given struct {
 	Via   Way
 }
 
-// TakenBack is a giving that is none: the piece left the tray and was not
-// placed.
+// TakenBack is a giving that another one replaces: another piece was laid in
+// the tray.
 type TakenBack struct {
 	By    board.Seat
 	Piece board.Content
@@ -40,6 +40,7 @@ type Placed struct {
 	By    board.Seat
 	Piece board.Piece
 	Cell  board.Cell
+	Felt  bool // no reader named it: it was taken for the only piece that it could be
 }
 
 // Lifted is a placed piece off its cell, which may well be felt and put back.
@@ -68,8 +69,17 @@ const (
 	NoneLive Reason = iota + 1
 	NotYourTurn
 	NotShown
+	Unread
 	Over
 )
+
+// Check is the question that a call by right waits for: whether what stands on
+// Cell, and cannot be read, is Piece.
+type Check struct {
+	By    board.Seat // who called
+	Cell  board.Cell
+	Piece board.Piece
+}
 
 // Call is a call judged.
 type Call struct {
@@ -160,6 +170,7 @@ func (Placed) judgement()    {}
 func (Lifted) judgement()    {}
 func (Returned) judgement()  {}
 func (Moved) judgement()     {}
+func (Check) judgement()     {}
 func (Call) judgement()      {}
 func (Missed) judgement()    {}
 func (Wrong) judgement()     {}

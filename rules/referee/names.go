@@ -8,7 +8,7 @@ import (
 
 var (
 	wayNames     = []string{"", "tray", "pass", "asked", "inferred"}
-	reasonNames  = []string{"", "none-live", "not-your-turn-to-call", "not-shown", "over"}
+	reasonNames  = []string{"", "none-live", "not-your-turn-to-call", "not-shown", "unread", "over"}
 	mistakeNames = []string{"", "moved", "swapped", "removed", "stranger", "unenrolled", "duplicate", "two-at-once", "not-the-given"}
 	actNames     = []string{"", "remove", "put", "move"}
 	howNames     = []string{"", "call", "board", "false-call", "last-call", "adjudicated", "resigned", "abandoned"}
@@ -39,7 +39,7 @@ func (p Phase) String() string   { return name("Phase", phaseNames, uint8(p)) }
 // ParseWay reads "tray", "pass", "asked" or "inferred".
 func ParseWay(s string) (Way, error) { return parse[Way]("way", wayNames, s) }
 
-// ParseReason reads "none-live", "not-your-turn-to-call", "not-shown" or "over".
+// ParseReason reads "none-live", "not-your-turn-to-call", "not-shown", "unread" or "over".
 func ParseReason(s string) (Reason, error) { return parse[Reason]("reason", reasonNames, s) }
 
 // ParseMistake reads "moved" to "not-the-given".

@@ -7,37 +7,36 @@ import (
 	"quartoboard/rules"
 )
 
-// point judges what the caller has lifted so far: all four of one live line
-// and no other is good, anything else off its cell, or anywhere else, is not.
-// It says whether the caller is still pointing, or has won.
-func (s *sitting) point() bool {
-	d := s.differences()
-	s.noteLifted(d)
-	if d.foreign == 0 {
-		for l := range s.live.All() {
-			if cellsOf(l) == d.missing {
-				by := s.pointer
-				s.pointer = 0
-				s.win(by, HowCall)
-				return true
-			}
-		}
-		if d.missing == 0 || s.within(d.missing) {
-			return true
+// shownPieces is how many pieces a caller lifts to show a line.
+const shownPieces = 4
+
+// startPointing asks a caller to show the line. What is off its cell already
+// counts.
+func (s *sitting) startPointing(c call) {
+	s.pointer, s.pointFrom, s.pointCall = c.by, s.at, c.contact
+	s.point()
+}
+
+// point looks at what the caller has lifted so far. It judges once four pieces
+// are off their cells together: all four of one live line and no other are good.
+// Fewer are no answer: a finger may feel a piece, and a verdict would tell
+// whether something is live.
+func (s *sitting) point() {
+	d := s.watch()
+	s.shown = d.missing
+	off := d.missing | d.foreign&s.agreed.Occupied()
+	if off.Len() < shownPieces {
+		return
+	}
+	for l := range s.live.All() {
+		if cellsOf(l) == off {
+			by := s.pointer
+			s.pointer = 0
+			s.win(by, HowCall)
+			return
 		}
 	}
 	s.stopPointing()
-	return s.over()
-}
-
-// within says whether the cells lie on one live line.
-func (g Game) within(cells board.CellSet) bool {
-	for l := range g.live.All() {
-		if cells&^cellsOf(l) == 0 {
-			return true
-		}
-	}
-	return false
 }
 
 func cellsOf(l rules.Line) board.CellSet {
@@ -45,25 +44,51 @@ func cellsOf(l rules.Line) board.CellSet {
 	return board.SetOf(cells[:]...)
 }
 
-// stopPointing refuses a call that was not shown. The pieces have the usual
-// time to go back.
+// stopPointing refuses a call that was not shown, and looks at the table again.
 func (s *sitting) stopPointing() {
 	by := s.pointer
 	s.pointer = 0
-	for c := range s.lifted.All() {
-		s.liftedAt[c] = s.at
-	}
+	s.unpause(s.pointCall)
 	s.refuse(by, NotShown)
+	s.lookAgain()
 }
 
-// cleared says whether every piece was taken off in the middle of a game: two
-// or more, since a single one may just be felt, unless that was long ago.
+// leadBack leads the pieces of a shown line back to their cells after the end.
+func (s *sitting) leadBack() {
+	d := s.differences()
+	fresh := s.noteLifted(d)
+	switch {
+	case s.shown == 0:
+		s.agree()
+	case s.othersOff(): // the board is being cleared
+	case d.foreign != 0 || s.wrong && fresh == 0:
+		s.guide(d)
+	}
+}
+
+// othersOff reports whether a piece is off its cell that was not lifted to show a
+// line.
+func (g Game) othersOff() bool {
+	for c := range (g.agreed.Occupied() &^ g.shown).All() {
+		if g.table[c] == board.Empty {
+			return true
+		}
+	}
+	return false
+}
+
+// cleared reports whether every piece was taken off in the middle of a game, and
+// not to show a line: two or more, since a single one may just be felt, unless
+// that was long ago.
 func (g Game) cleared(d differences) bool {
 	n := g.Placements()
+	if d.missing&^g.shown == 0 {
+		return false
+	}
 	return (n > 1 || g.restarted && n == 1) && d.missing.Len() == n && d.foreign == 0
 }
 
-// obeyed says whether it was an instruction that took the last of one or two
+// obeyed reports whether it was an instruction that took the last of one or two
 // pieces off the board.
 func (g Game) obeyed() bool {
 	do := g.mistake.Do
@@ -79,10 +104,15 @@ func (s *sitting) guideOrAsk(d differences) {
 	s.guide(d)
 }
 
-// fault keeps in mind which sensors are blind.
+// fault keeps in mind which sensors are blind, and that there are readers.
 func (s *sitting) fault(f board.Fault) {
-	if part, _, _ := strings.Cut(f.Part, " "); part != "sensor" && part != "converter" {
+	switch part, _, _ := strings.Cut(f.Part, " "); part {
+	case "sensor", "converter":
+	case "reader":
+		s.reads = s.reads || f.Cells != 0
 		return // readers only know what it is
+	default:
+		return
 	}
 	if f.State == board.Failed {
 		s.blind |= f.Cells
@@ -113,13 +143,9 @@ func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
 	if felt.Len() != 1 || g.over() {
 		return 0, 0, false
 	}
-	given := g.given
-	if given == board.Empty {
-		given = g.out
-	}
-	if p, known := given.Piece(); known {
+	if p, known := g.given.Piece(); known {
 		_, other := g.tray.Piece()
-		return p, felt.First(), g.tray != given && (other || g.tray == board.Empty)
+		return p, felt.First(), g.tray != g.given && (other || g.tray == board.Empty)
 	}
 	left := board.AllPieces &^ g.agreed.Pieces()
 	if left.Len() == 1 {

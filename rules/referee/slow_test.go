@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,10 +9,9 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules/referee/leaflet"
 )
-
-var randomGames = flag.Int("random-games", 100_000, "number of random games that are compared with the slow referee")
 
 func fastVerdicts(t *testing.T, o board.Options, events []board.Event) []string {
 	t.Helper()
@@ -56,6 +54,8 @@ func verdict(j Judgement) string {
 			return fmt.Sprintf("QUARTO %v: %s", j.By, names(briefLines(j.Lines)))
 		}
 		return brief(j)
+	case Check:
+		return brief(j)
 	case Placed:
 		return fmt.Sprintf("placed %v %v", j.Piece, j.Cell)
 	case Missed:
@@ -70,10 +70,7 @@ func verdict(j Judgement) string {
 
 func TestRandomGamesAreJudgedAsTheSlowRefereeJudgesThem(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
-	n := *randomGames
-	if testing.Short() {
-		n /= 100
-	}
+	n := deep.Size(5_000, 100_000)
 	kinds := map[string]int{}
 	for i := range n {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))
@@ -88,7 +85,7 @@ func TestRandomGamesAreJudgedAsTheSlowRefereeJudgesThem(t *testing.T) {
 		}
 	}
 	t.Logf("%d games, seed %d: %v", n, seed, kinds)
-	for _, kind := range []string{"QUARTO", "missed", "refused", "draw"} {
+	for _, kind := range []string{"QUARTO", "missed", "refused", "draw", "check"} {
 		if n >= 1000 && kinds[kind] == 0 {
 			t.Errorf("no %s in %d games: the stories are too tame", kind, n)
 		}

@@ -30,13 +30,18 @@ func (g Game) differences() differences {
 			}
 		}
 	}
-	if fresh.Len() == 1 {
+	switch {
+	case g.over() && g.shown == 0:
+		return differences{}
+	case g.over(): // nothing is due, and only the shown ones must go back
+		d.missing &= g.shown
+	case fresh.Len() == 1:
 		d.due = fresh
 	}
 	return d
 }
 
-// isDue says whether what stands on c may be placed there now.
+// isDue reports whether what stands on c may be placed there now.
 func (g Game) isDue(have board.Content, c board.Cell) bool {
 	p, known := have.Piece()
 	if !known || g.agreed.Pieces().Has(p) || g.stale.Has(c) {
@@ -48,7 +53,7 @@ func (g Game) isDue(have board.Content, c board.Cell) bool {
 	return g.given == board.Empty || g.given == have
 }
 
-// twice says whether the table shows the piece on two cells.
+// twice reports whether the table shows the piece on two cells.
 func (g Game) twice(p board.Piece) bool {
 	n := 0
 	for _, have := range g.table {
@@ -102,7 +107,8 @@ func (s *sitting) noteLifted(d differences) board.CellSet {
 	}
 	s.lifted = d.missing
 	s.guided &= d.missing
-	if s.wrong || d.foreign != d.due {
+	s.shown &= (d.missing | d.foreign) & s.agreed.Occupied()
+	if s.wrong || s.over() || d.foreign != d.due {
 		return fresh
 	}
 	for c := range fresh.All() {
@@ -117,10 +123,23 @@ func (s *sitting) noteLifted(d differences) board.CellSet {
 	return fresh
 }
 
-// unguided are the lifted pieces that nothing has been said of.
-func (g Game) unguided() board.CellSet { return g.lifted &^ g.guided }
+// restartPatience gives the pieces that are off the whole time to go back.
+func (s *sitting) restartPatience() {
+	s.guided = 0
+	for c := range s.lifted.All() {
+		s.liftedAt[c] = s.at
+	}
+}
 
-// isAdjustment says whether the only difference is the last placement on another
+// unguided are the lifted pieces that nothing has been said of.
+func (g Game) unguided() board.CellSet {
+	if g.over() && g.othersOff() {
+		return 0
+	}
+	return g.lifted &^ g.guided
+}
+
+// isAdjustment reports whether the only difference is the last placement on another
 // cell, while it may still be adjusted. Its own cell may be unknown: what is felt
 // there is not it, and was there before.
 func (g Game) isAdjustment(d differences) bool {
@@ -132,7 +151,7 @@ func (g Game) isAdjustment(d differences) bool {
 	return left && g.table[to] == board.Holding(t.piece) && g.agreed[to] == board.Empty
 }
 
-// isFeltElsewhere says whether the last placement is off its cell and something
+// isFeltElsewhere reports whether the last placement is off its cell and something
 // is felt on another, while it may still be adjusted and nothing else was given:
 // it can only be that piece.
 func (g Game) isFeltElsewhere(d differences) bool {
@@ -142,7 +161,7 @@ func (g Game) isFeltElsewhere(d differences) bool {
 	return d.missing == board.SetOf(g.turns[g.n-1].cell) && g.felt().Len() == 1
 }
 
-// isElsewhere says whether the last placement was only felt, and its piece has
+// isElsewhere reports whether the last placement was only felt, and its piece has
 // now been read on another cell: it was something else that was felt.
 func (g Game) isElsewhere(d differences) bool {
 	if g.n == 0 || !g.turns[g.n-1].felt || d.foreign.Len() != 1 {
@@ -157,6 +176,6 @@ func (s *sitting) agree() {
 	if s.wrong {
 		s.judge(Right{})
 		s.wrong = false
-		s.lastFrom, s.trayAt = s.at, s.at // what was interrupted has the whole time again
+		s.lastFrom = s.at // what was interrupted has the whole time again
 	}
 }

@@ -62,7 +62,7 @@ func TestAPlacementThatWasOnlyFeltIsMadeAnewWhereItsPieceIsRead(t *testing.T) {
 		{"once the next piece is given, too", tray, "tray 7; tray .; see b3=?; tray 8; put 7 c3", []string{"placed 7 b3 by B", "given 8 by B, tray", "moved 7 b3-c3"}},
 		{"the sensor has healed meanwhile", tray, "tray 7; tray .; see b3=?; see b3=. c3=7", []string{"placed 7 b3 by B", "moved 7 b3-c3"}},
 		{"and what was felt is no placement again", tray, "tray 7; tray .; see b3=?; put 7 c3; tray 8; tray .; put 8 d1", []string{"moved 7 b3-c3", "given 8 by B, tray", "placed 8 d1 by A"}},
-		{"its alignments are those of the cell where it is", tray, "put 8 a1; put 9 b1; put a c1; tray f; tray .; see d2=?; put f d1; press A; wait 1s", []string{"placed f d2 by A", "moved f d2-d1", "QUARTO A: " + row1, "ended A by call"}},
+		{"its alignments are those of the cell where it is", tray, "put 8 a1; put 9 b1; put a c1; tray f; tray .; see d2=?; put f d1; press A; wait 1s", []string{"placed f d2 by A, felt", "moved f d2-d1", "QUARTO A: " + row1, "ended A by call"}},
 		{"nor once it was read there", tray, "tray 7; tray .; see b3=?; see b3=7; tray 8; see b3=. c3=7", []string{"placed 7 b3 by B", "given 8 by B, tray", "wrong moved: move 7 from c3 to b3"}},
 		{"nor once it was adjusted", tray, "tray 7; tray .; see b3=?; see b3=. c3=7; tray 8; see c3=. d3=7", []string{"moved 7 b3-c3", "given 8 by B, tray", "wrong moved: move 7 from d3 to c3"}},
 		{"another sticker like it is no reason", tray, "tray 7; tray .; see b3=?; see b3=7; put 7 c3", []string{"placed 7 b3 by B", "wrong duplicate: remove 7 from c3"}},
@@ -83,7 +83,7 @@ func TestPhases(t *testing.T) {
 	}{
 		{"a game begins with a giving", "", giving(board.GivingPass), PhaseGive},
 		{"then a placement", "pass; wait 1s", giving(board.GivingPass), PhasePlace},
-		{"taken back out of the tray", "tray 7; tray .; wait 5s", giving(board.GivingTray), PhaseGive},
+		{"out of the tray the piece is given still", "tray 7; tray .; wait 5s", giving(board.GivingTray), PhasePlace},
 		{"a felt piece is no phase", "put 7 b3; lift b3", board.DefaultOptions(), PhaseGive},
 		{"wrong", "put 7 b3; lift b3; wait 6s", board.DefaultOptions(), PhaseWrong},
 		{"over", "ask resign by=A", board.DefaultOptions(), PhaseOver},

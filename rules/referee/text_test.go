@@ -21,6 +21,9 @@ func brief(j Judgement) string {
 	case TakenBack:
 		return fmt.Sprintf("taken back %v by %v", j.Piece, j.By)
 	case Placed:
+		if j.Felt {
+			return fmt.Sprintf("placed %v %v by %v, felt", j.Piece, j.Cell, j.By)
+		}
 		return fmt.Sprintf("placed %v %v by %v", j.Piece, j.Cell, j.By)
 	case Lifted:
 		return fmt.Sprintf("lifted %v", j.Cell)
@@ -28,6 +31,8 @@ func brief(j Judgement) string {
 		return fmt.Sprintf("returned %v", j.Cell)
 	case Moved:
 		return fmt.Sprintf("moved %v %v-%v", j.Piece, j.From, j.To)
+	case Check:
+		return fmt.Sprintf("check %v: %v %v", j.By, j.Cell, j.Piece)
 	case Call:
 		if j.Good {
 			return fmt.Sprintf("QUARTO %v: %s", j.By, briefLines(j.Lines))

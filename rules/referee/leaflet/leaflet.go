@@ -21,15 +21,18 @@ type Kind string
 // The kinds of acts that matter to the rules.
 const (
 	Give    Kind = "give"    // the next piece is given, where that is seen
-	Take    Kind = "take"    // it is taken back before it was placed
 	Place   Kind = "place"   // a piece is placed
 	Adjust  Kind = "adjust"  // the last placement is made anew on another cell
 	Call    Kind = "call"    // a player calls QUARTO
 	Pass    Kind = "pass"    // "pass" is pressed
 	Expire  Kind = "expire"  // the time for the last call has run out
 	Abandon Kind = "abandon" // the players want a new game
+	End     Kind = "end"     // a player resigns, or the arbiter decides
 	Undo    Kind = "undo"    // the arbiter takes the last placement back
 	Show    Kind = "show"    // the caller has lifted these pieces to show a line, or let the time pass
+	Read    Kind = "read"    // a piece that could only be felt can be read on its cell
+	Yes     Kind = "yes"     // the other player says that it is the one that is asked about
+	No      Kind = "no"      // nobody says so
 )
 
 // Act is what truly happened, at the moment it happened.
@@ -38,14 +41,15 @@ type Act struct {
 	Kind  Kind
 	Seat  board.Seat // Call
 	Piece int        // Give, Place
-	Cell  string     // Place, Adjust: "b3"; Show: "a1 b1 c1 d1", or ""
+	Cell  string     // Place, Adjust, Read: "b3"; Show: "a1 b1 c1 d1", or ""; No: "pass" where it is pressed
+	Felt  bool       // Place: it cannot be read there
 }
 
 // Verdicts is what there is to say of a game, in the order of saying:
-// "placed 7 b3", "moved b3-c3", "QUARTO A: row 1 + column b", "refused B:
-// none-live", "missed row 2", "draw", "abandoned".
+// "placed 7 b3", "moved b3-c3", "check A: b3 7", "QUARTO A: row 1 + column b",
+// "refused B: none-live", "missed row 2", "draw", "abandoned", "ended".
 func Verdicts(o board.Options, acts []Act) []string {
-	r := &referee{opts: o, cells: map[string]int{}}
+	r := &referee{opts: o, cells: map[string]int{}, felt: map[string]bool{}}
 	for _, a := range InOrder(acts) {
 		r.judge(a)
 	}
@@ -69,14 +73,17 @@ func InOrder(acts []Act) []Act {
 // referee knows the game so far.
 type referee struct {
 	opts     board.Options
-	cells    map[string]int // piece by cell
-	last     string         // the cell of the last placement
+	cells    map[string]int  // piece by cell
+	felt     map[string]bool // and not read there
+	asker    board.Seat      // whose call waits for an answer
+	asked    string          // the cell that it is about
+	last     string          // the cell of the last placement
 	made     int
 	given    bool
-	out      bool       // taken back, by whomever: it is in a hand
 	pointing board.Seat // who shows a line
 	before   []position // each placement
 	live     []string   // names of lines
+	dead     []string   // of the newest cell, told as missed before an undo
 	over     bool
 	verdicts []string
 }
@@ -87,6 +94,7 @@ type position struct {
 	last  string
 	given bool
 	live  []string
+	dead  []string
 }
 
 func (r *referee) say(format string, args ...any) {
@@ -104,15 +112,15 @@ func (r *referee) toGive() board.Seat {
 func (r *referee) judge(a Act) {
 	switch a.Kind {
 	case Give:
-		r.given, r.out = true, false
-	case Take:
-		r.given, r.out = false, true
+		r.given = true
 	case Place:
 		if !r.over {
 			r.say("placed %x %s", a.Piece, a.Cell)
-			r.before = append(r.before, position{maps.Clone(r.cells), r.last, r.given, r.live})
+			r.before = append(r.before, position{maps.Clone(r.cells), r.last, r.given, r.live, r.dead})
+			r.dead, r.given = nil, false
 			r.die()
 			r.made++
+			r.felt[a.Cell] = a.Felt
 			r.put(a.Piece, a.Cell)
 		}
 	case Adjust:
@@ -122,6 +130,7 @@ func (r *referee) judge(a Act) {
 		r.say("moved %s-%s", r.last, a.Cell)
 		piece := r.cells[r.last]
 		delete(r.cells, r.last)
+		delete(r.felt, r.last)
 		r.put(piece, a.Cell)
 	case Call:
 		r.call(a.Seat)
@@ -135,29 +144,54 @@ func (r *referee) judge(a Act) {
 		r.finish("draw")
 	case Undo:
 		r.say("undone")
+		delete(r.felt, r.last)
+		r.asker, r.asked = 0, ""
 		b := r.before[len(r.before)-1]
 		r.before = r.before[:len(r.before)-1]
-		r.cells, r.last, r.given, r.live = b.cells, b.last, b.given, b.live
+		r.cells, r.last, r.given, r.live, r.dead = b.cells, b.last, b.given, b.live, b.dead
+		if r.opts.Missed == board.TellAnnounce {
+			r.dead, r.live = slices.Concat(b.dead, b.live), nil // it has been told
+		}
 		r.made--
+		r.over = false
 	case Show:
 		r.show(a.Cell)
+	case Read:
+		delete(r.felt, a.Cell)
+		if a.Cell == r.asked {
+			r.answer(true)
+		} else if len(r.live) > 0 {
+			r.boardCalls()
+		}
+	case Yes, No:
+		r.answer(a.Kind == Yes)
 	case Abandon:
-		r.live = nil // abandoned alignments are not missed
 		r.finish("abandoned")
+	case End:
+		r.finish("ended")
 	}
 }
 
 // put has a piece stand where the newest placement is.
 func (r *referee) put(piece int, cell string) {
 	r.cells[cell], r.last = piece, cell
-	r.given, r.out = false, false
-	r.live = completed(r.opts, r.cells, cell)
-	if r.opts.Caller != board.CallerBoard {
+	r.live = slices.DeleteFunc(completed(r.opts, r.cells, cell), func(l string) bool { return slices.Contains(r.dead, l) })
+	r.boardCalls()
+}
+
+// boardCalls has the board call for the placer, where it does: a line of pieces that
+// were all read.
+func (r *referee) boardCalls() {
+	if r.opts.Caller != board.CallerBoard || r.over || r.felt[r.last] {
 		return
 	}
-	if len(r.live) > 0 {
-		r.win(r.toGive())
-	} else if r.made == 16 {
+	for _, l := range r.live {
+		if unread(l, r.felt) == "" {
+			r.win(r.toGive())
+			return
+		}
+	}
+	if len(r.live) == 0 && r.made == 16 {
 		r.finish("draw")
 	}
 }
@@ -174,18 +208,49 @@ func (r *referee) call(by board.Seat) {
 	right := by == placer
 	if r.given {
 		right = by != placer
-	} else if (r.opts.Giving == board.GivingUnseen || r.out) && r.made < 16 {
+	} else if r.opts.Giving == board.GivingUnseen && r.made < 16 {
 		right = true
 	}
-	switch {
-	case r.made == 0 || !right:
+	if r.made == 0 || !right {
 		r.say("refused %v: not-your-turn-to-call", by)
+		return
+	}
+	r.byRight(by)
+}
+
+// byRight is a call of who may call. The other player is asked about a piece that
+// cannot be read in a full line through the last one.
+func (r *referee) byRight(by board.Seat) {
+	cell := ""
+	for _, l := range full(r.opts, r.cells, r.last) {
+		if c := unread(l, r.felt); cell == "" || c != "" && before(c, cell) {
+			cell = c
+		}
+	}
+	switch {
+	case cell != "":
+		r.say("check %v: %s %x", by, cell, r.cells[cell])
+		r.asker, r.asked = by, cell
 	case r.opts.Point == board.PointLift:
 		r.pointing = by
 	case len(r.live) > 0:
 		r.win(by)
 	default:
 		r.refuse(by, "none-live")
+	}
+}
+
+// answer is what becomes of the call that waits for it.
+func (r *referee) answer(yes bool) {
+	by, cell := r.asker, r.asked
+	r.asker, r.asked = 0, ""
+	switch {
+	case by == 0:
+	case yes:
+		delete(r.felt, cell)
+		r.byRight(by)
+	default:
+		r.say("refused %v: unread", by)
 	}
 }
 
@@ -207,7 +272,8 @@ func (r *referee) show(cells string) {
 // refuse refuses a call by right, which may lose the game if nothing is live.
 func (r *referee) refuse(by board.Seat, reason string) {
 	r.say("refused %v: %s", by, reason)
-	if (len(r.live) == 0 || reason == "not-shown") && r.opts.FalseCall == board.FalseCallLoses {
+	if (reason == "none-live" || reason == "not-shown") && r.opts.FalseCall == board.FalseCallLoses {
+		r.die()
 		r.over = true
 	}
 }

@@ -11,22 +11,10 @@ import (
 // common that counts.
 func completed(o board.Options, pieces map[string]int, cell string) []string {
 	var names []string
-	lines := withoutSquares
-	if o.Squares {
-		lines = withSquares
-	}
-	for _, l := range lines {
-		if !slices.Contains(l.cells, cell) {
-			continue
-		}
+	for _, name := range full(o, pieces, cell) {
 		var common []string
-		for i, c := range l.cells {
-			p, full := pieces[c]
-			if !full {
-				common = nil
-				break
-			}
-			of := words(p, o.Attributes)
+		for i, c := range named(name).cells {
+			of := words(pieces[c], o.Attributes)
 			if i == 0 {
 				common = of
 			} else {
@@ -34,19 +22,54 @@ func completed(o board.Options, pieces map[string]int, cell string) []string {
 			}
 		}
 		if len(common) > 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// full names the full lines through the cell.
+func full(o board.Options, pieces map[string]int, cell string) []string {
+	var names []string
+	lines := withoutSquares
+	if o.Squares {
+		lines = withSquares
+	}
+	for _, l := range lines {
+		empty := func(c string) bool { _, full := pieces[c]; return !full }
+		if slices.Contains(l.cells, cell) && !slices.ContainsFunc(l.cells, empty) {
 			names = append(names, l.name)
 		}
 	}
 	return names
 }
 
-// shows says whether these cells, with spaces between them, are those of the
+// unread is the first cell of a line, row by row, whose piece was only felt; "" for
+// none.
+func unread(name string, felt map[string]bool) string {
+	first := ""
+	for _, c := range named(name).cells {
+		if felt[c] && (first == "" || before(c, first)) {
+			first = c
+		}
+	}
+	return first
+}
+
+// before reports whether a cell comes before another, row by row.
+func before(a, b string) bool { return a[1] < b[1] || a[1] == b[1] && a[0] < b[0] }
+
+// named is the line of that name.
+func named(name string) line {
+	return withSquares[slices.IndexFunc(withSquares, func(l line) bool { return l.name == name })]
+}
+
+// shows reports whether these cells, with spaces between them, are those of the
 // line, in any order.
 func shows(name, cells string) bool {
-	i := slices.IndexFunc(withSquares, func(l line) bool { return l.name == name })
 	shown := strings.Fields(cells)
 	slices.Sort(shown)
-	return slices.Equal(shown, slices.Sorted(slices.Values(withSquares[i].cells)))
+	return slices.Equal(shown, slices.Sorted(slices.Values(named(name).cells)))
 }
 
 // line is four cells and what the record calls them.

@@ -1,0 +1,90 @@
+package record
+
+import (
+	"fmt"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// losses are what a record has and a text cannot carry.
+type losses struct {
+	undone, takenBack, moved int
+	calls                    int // of the record
+	checks, felt             int
+	wrong                    int // positions
+	isWrong                  bool
+	how                      referee.How
+	longNames, unsure        bool
+}
+
+func (l *losses) count(j referee.Judgement) {
+	switch j := j.(type) {
+	case referee.Undone:
+		l.undone++
+	case referee.TakenBack:
+		l.takenBack++
+	case referee.Moved:
+		l.moved++
+	case referee.Call:
+		l.calls++
+	case referee.Check:
+		l.checks++
+	case referee.Placed:
+		if j.Felt {
+			l.felt++
+		}
+	case referee.Wrong:
+		if !l.isWrong {
+			l.wrong++
+		}
+		l.isWrong = true
+	case referee.Right:
+		l.isWrong = false
+	case referee.Ended:
+		l.how = j.How
+	}
+}
+
+// left says what is left out of the text.
+func (b *builder) left() []string {
+	var left []string
+	add := func(n int, one, many string) {
+		if n == 1 {
+			left = append(left, "1 "+one)
+		} else if n > 1 {
+			left = append(left, fmt.Sprintf("%d %s", n, many))
+		}
+	}
+	for _, m := range b.text.Moves {
+		if _, ok := m.(Call); ok {
+			b.calls--
+		}
+	}
+	add(b.undone, "placement undone", "placements undone")
+	add(b.takenBack, "giving taken back", "givings taken back")
+	add(b.moved, "placement adjusted", "placements adjusted")
+	add(b.calls, "refused call", "refused calls")
+	add(b.checks, "question about a piece that could not be read", "questions about pieces that could not be read")
+	add(b.felt, "piece felt and not read", "pieces felt and not read")
+	add(b.wrong, "wrong position", "wrong positions")
+	for _, item := range []struct {
+		is   bool
+		text string
+	}{
+		{b.how == referee.HowResigned, "that it was resigned"},
+		{b.unsure, "what could not be read at its start"},
+		{b.longNames, "the end of a long name"},
+	} {
+		if item.is {
+			left = append(left, item.text)
+		}
+	}
+	return left
+}
+
+// shortName is a name of another program as a text may have it.
+func shortName(name string) string {
+	r := []rune(name)
+	return string(r[:min(len(r), board.MaxName)])
+}

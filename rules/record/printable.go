@@ -1,0 +1,37 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Printable is a text as a terminal may show it, on one line: what controls a
+// terminal, ends a line or turns the direction of writing is escaped as in Go, and
+// so are bytes that are not UTF-8. Names and texts come from hosts and files.
+func Printable(s string) string {
+	if utf8.ValidString(s) && !strings.ContainsFunc(s, control) {
+		return s
+	}
+	var b strings.Builder
+	for i, r := range s {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			quoted := strconv.QuoteToASCII(s[i : i+1])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		case control(r):
+			quoted := strconv.QuoteRuneToASCII(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// control reports whether a character does something else than being shown.
+func control(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
+}

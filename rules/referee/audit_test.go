@@ -1,0 +1,202 @@
+package referee_test
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+	"quartoboard/rules/referee/leaflet"
+)
+
+// audit holds one game to the rules. What the referee understood of the hands is the
+// truth for the slow referee, which must then say the same of lines and calls; how
+// games end is held here.
+type audit struct {
+	opts   board.Options
+	acts   []leaflet.Act
+	said   []string
+	err    error
+	blind  bool // the slow referee does not know such games
+	over   bool
+	due    *referee.Ended // what must come next
+	placed time.Duration  // when the last placement was judged
+	asked  time.Duration  // when a caller was asked to show the line
+	caller board.Seat     // who was
+}
+
+func newAudit(o board.Options) *audit { return &audit{opts: o, blind: o.Found} }
+
+func (u *audit) fail(format string, args ...any) {
+	if u.err == nil {
+		u.err = fmt.Errorf(format, args...)
+	}
+}
+
+func (u *audit) act(k leaflet.Kind) *leaflet.Act {
+	u.acts = append(u.acts, leaflet.Act{At: time.Duration(len(u.acts)), Kind: k})
+	return &u.acts[len(u.acts)-1]
+}
+
+func (u *audit) say(format string, args ...any) {
+	u.said = append(u.said, fmt.Sprintf(format, args...))
+}
+
+// hear takes a judgement of a step; before and after are the games around it.
+func (u *audit) hear(e board.Event, j referee.Judgement, before, after referee.Game) {
+	if u.over {
+		u.afterEnd(j)
+	}
+	if ended, is := j.(referee.Ended); is {
+		u.ended(e, ended)
+		return
+	}
+	if _, missed := j.(referee.Missed); u.due != nil && !missed {
+		u.fail("%T, where the end of the game was due", j)
+	}
+	switch j := j.(type) {
+	case referee.Given:
+		if j.Via != referee.Inferred {
+			u.act(leaflet.Give)
+		}
+	case referee.Placed:
+		u.placed = e.At
+		u.blind = u.blind || j.Felt && u.opts.Caller == board.CallerBoard // it waits until the piece is read
+		a := u.act(leaflet.Place)
+		a.Piece, a.Cell = int(j.Piece), j.Cell.String()
+		u.say("placed %x %v", int(j.Piece), j.Cell)
+	case referee.Moved:
+		table, _ := after.Table()
+		u.blind = u.blind || table[j.To] == board.Unknown && u.opts.Caller == board.CallerBoard
+		u.act(leaflet.Adjust).Cell = j.To.String()
+		u.say("moved %v-%v", j.From, j.To)
+	case referee.Call:
+		u.call(e, j, before, after)
+	case referee.Missed:
+		u.say("missed %s", lineNames(j.Lines))
+	case referee.Undone:
+		u.act(leaflet.Undo)
+		u.say("undone")
+		u.over = false
+	}
+}
+
+// look takes the game after a step in, behind its judgements.
+func (u *audit) look(e board.Event, g referee.Game) {
+	if by, _ := g.Pointing(); by != u.caller {
+		u.caller, u.asked = by, e.At
+	}
+}
+
+// afterEnd holds what may be judged of a game that is over.
+func (u *audit) afterEnd(j referee.Judgement) {
+	switch j := j.(type) {
+	case referee.Call:
+		if j.Good || j.Reason != referee.Over {
+			u.fail("%+v after the end", j)
+		}
+	case referee.Wrong, referee.Right:
+		if u.opts.Point != board.PointLift {
+			u.fail("%T after the end, where no line is shown", j)
+		}
+	case referee.Undone:
+	default:
+		u.fail("%T after the end", j)
+	}
+}
+
+func (u *audit) call(e board.Event, j referee.Call, before, after referee.Game) {
+	if j.Reason == referee.Unread {
+		return // the slow referee reads everything
+	}
+	if u.opts.Caller == board.CallerPlayers {
+		u.act(leaflet.Call).Seat = j.By
+	}
+	if u.opts.Point == board.PointLift && u.opts.Caller == board.CallerPlayers && (j.Good || j.Reason == referee.NotShown) {
+		shown, four := off(after), len("a1 b1 c1 d1")
+		if was := off(before); len(was) >= four && len(shown) < four {
+			shown = was // judged before the event came
+		}
+		u.act(leaflet.Show).Cell = shown
+		if waited := e.At - u.asked; !j.Good && len(shown) < four && (u.caller == 0 || waited < referee.PointLimit) {
+			u.fail("not shown after %v, with %q off", waited, shown)
+		}
+		u.caller = 0
+	}
+	if j.Good {
+		u.say("QUARTO %v: %s", j.By, lineNames(j.Lines))
+		u.due = &referee.Ended{Result: board.Win(j.By), How: referee.HowCall}
+		if u.opts.Caller == board.CallerBoard {
+			u.due.How = referee.HowBoard
+		}
+		return
+	}
+	u.say("refused %v: %v", j.By, j.Reason)
+	if u.opts.FalseCall == board.FalseCallLoses && (j.Reason == referee.NoneLive || j.Reason == referee.NotShown) {
+		u.due = &referee.Ended{Result: board.Win(j.By.Other()), How: referee.HowFalseCall}
+	}
+}
+
+func (u *audit) ended(e board.Event, j referee.Ended) {
+	due := u.due
+	u.over, u.due = true, nil
+	switch j.How {
+	case referee.HowCall, referee.HowBoard, referee.HowFalseCall:
+		if due == nil || due.Result != j.Result || due.How != j.How {
+			u.fail("%+v, due was %+v", j, due)
+		}
+		return
+	case referee.HowLastCall:
+		_, waited := e.Fact.(board.Tick)
+		if waited && u.opts.Caller == board.CallerPlayers && e.At < u.placed+u.opts.LastCall {
+			u.fail("the last call ended %v after the placement", e.At-u.placed)
+		}
+		if u.opts.Caller == board.CallerPlayers {
+			u.act(leaflet.Expire)
+		}
+		u.say("draw")
+	case referee.HowAbandoned:
+		u.act(leaflet.Abandon)
+		u.say("abandoned")
+	default:
+		u.act(leaflet.End)
+		u.say("ended")
+	}
+	if due != nil {
+		u.fail("%+v, due was %+v", j, due)
+	}
+}
+
+// check compares with the slow referee.
+func (u *audit) check() error {
+	if u.err != nil || u.blind {
+		return u.err
+	}
+	want := leaflet.Verdicts(u.opts, u.acts)
+	if got, want := strings.Join(u.said, "\n"), strings.Join(want, "\n"); got != want {
+		return fmt.Errorf("the slow referee says otherwise of %+v\nacts %v\ngot\n%s\nwant\n%s", u.opts, u.acts, got, want)
+	}
+	return nil
+}
+
+// off is the cells whose pieces are not there, as a showing has them.
+func off(g referee.Game) string {
+	var names []string
+	table, _ := g.Table()
+	for c, want := range g.Position() {
+		if want != board.Empty && table[c] != want && table[c] != board.Unknown {
+			names = append(names, board.Cell(c).String())
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+func lineNames(lines []rules.Alignment) string {
+	var s []string
+	for _, a := range lines {
+		s = append(s, a.Line.String())
+	}
+	return strings.Join(s, " + ")
+}
