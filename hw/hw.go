@@ -25,6 +25,8 @@ var (
 	// ErrUnacknowledged comes with ErrNoAnswer on I²C: nothing acknowledged the
 	// address, or what was written. Of a chip that may be busy it is no fault.
 	ErrUnacknowledged = errors.New("nothing acknowledges")
+	// ErrHeld comes with ErrNoAnswer on I²C: a transaction on such a bus takes a second.
+	ErrHeld = errors.New("a line is held low")
 )
 
 // Levels reads linear field sensors.
@@ -46,9 +48,9 @@ type Presence interface {
 
 // Identifier reads the ID at one place.
 type Identifier interface {
-	// Identify reads the ID above reader n. It blocks for up to 40 ms. It
-	// answers ErrNoTag, ErrCollision, ErrCorrupt, or ErrNoAnswer when it is
-	// the reader that is silent.
+	// Identify reads the ID above reader n. It blocks for up to 40 ms, and longer
+	// where the profile allows that to a late reader. It answers ErrNoTag,
+	// ErrCollision, ErrCorrupt, or ErrNoAnswer when it is the reader that is silent.
 	Identify(n int) (Tag, error)
 }
 

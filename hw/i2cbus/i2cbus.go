@@ -101,8 +101,8 @@ var causes = [...]struct {
 	text  string
 	cause error
 }{
-	{"connection timed out", errHeld},                          // ETIMEDOUT
-	{"resource temporarily unavailable", errHeld},              // EAGAIN, arbitration lost
+	{"connection timed out", hw.ErrHeld},                       // ETIMEDOUT
+	{"resource temporarily unavailable", hw.ErrHeld},           // EAGAIN, arbitration lost
 	{"remote I/O error", hw.ErrUnacknowledged},                 // EREMOTEIO
 	{"no such device or address", hw.ErrUnacknowledged},        // ENXIO
 	{"input/output error", errors.New("the transfer failed")},  // EIO
@@ -113,7 +113,6 @@ var causes = [...]struct {
 }
 
 var (
-	errHeld   = errors.New("a line is held low")
 	errClosed = errors.New("the bus is closed")
 	errOther  = errors.New("the bus failed")
 )
@@ -129,6 +128,6 @@ func cause(err error) error {
 	return errOther
 }
 
-func stuck(err error) bool { return cause(err) == errHeld }
+func stuck(err error) bool { return cause(err) == hw.ErrHeld }
 
 var _ i2c.Bus = (*Bus)(nil)

@@ -1,6 +1,7 @@
 package pn532
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -10,14 +11,20 @@ import (
 
 // Opts are the options of a reader. The zero value is good.
 type Opts struct {
-	Part  string              // how errors name the reader; "reader" where empty
-	Place int                 // the place that goes blind with it, 0 to 15
-	Sleep func(time.Duration) // time.Sleep where nil
+	Part   string              // how errors name the reader; "reader" where empty
+	Place  int                 // the place that goes blind with it, 0 to 15
+	Answer time.Duration       // how much longer than on the air a search may take, 1 to 100 ms; default DefaultAnswer
+	Sleep  func(time.Duration) // time.Sleep where nil
 }
+
+// DefaultAnswer is how late a chip may answer a search: the manual gives no figure.
+const DefaultAnswer = 30 * time.Millisecond
+
+const leastAnswer, mostAnswer = time.Millisecond, 100 * time.Millisecond
 
 // Times of a call, all of them slept, the bus not counted.
 const (
-	callPatience = 30 * time.Millisecond  // the most that Read sleeps for the reading
+	callPatience = 30 * time.Millisecond  // the most that Read sleeps for the reading, but for a search that is late
 	goPatience   = 12 * time.Millisecond  // what is left at least for a second attempt: the search of a tag
 	darkPatience = 5 * time.Millisecond   // what is left at least for power-down
 	openPatience = 100 * time.Millisecond // the most that Open sleeps
@@ -46,6 +53,10 @@ func New(link Link, opts Opts) (*Dev, error) {
 	case link == nil:
 		return nil, errors.New("pn532: no connection")
 	}
+	opts.Answer = cmp.Or(opts.Answer, DefaultAnswer)
+	if opts.Answer < leastAnswer || opts.Answer > mostAnswer {
+		return nil, fmt.Errorf("pn532: answer after %v: %v to %v expected", opts.Answer, leastAnswer, mostAnswer)
+	}
 	if opts.Part == "" {
 		opts.Part = "reader"
 	}
@@ -69,8 +80,9 @@ func (d *Dev) Open() error {
 // Read reads the tag above the reader. Over I²C at 100 kHz it takes about 23 ms,
 // 15 ms where there is no tag; over SPI at 4 MHz 16 and 10 ms. Where something goes
 // wrong it takes longer: it sleeps for 35 ms at most, which with the bus, I²C at
-// 100 kHz, is up to 60 ms. It answers hw.ErrNoTag, also when the tag left on the
-// way, hw.ErrCollision, and, where it went wrong twice in a row, a *hw.PartError.
+// 100 kHz, is up to 60 ms; a search that is late, or never ends, takes up to
+// Opts.Answer more. It answers hw.ErrNoTag, also when the tag left on the way, hw.ErrCollision, and, where
+// it went wrong twice in a row, a *hw.PartError.
 func (d *Dev) Read() (hw.Tag, error) {
 	d.begin(callPatience)
 	tag, err := d.attempt()
@@ -101,7 +113,7 @@ func (d *Dev) doubtful(err error) bool {
 	return true
 }
 
-// begin is the begin of a call that may sleep so long.
+// begin is the begin of a call that may sleep so long, but for a search that is late.
 func (d *Dev) begin(patience time.Duration) { d.patience, d.errors, d.last = patience, 0, nil }
 
 // attempt is one reading: the reader awake and set up, the search, power-down. A

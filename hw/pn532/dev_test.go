@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/hw"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/sim/chip"
 )
@@ -115,17 +116,19 @@ func TestAReadingIsShort(t *testing.T) {
 func TestOptions(t *testing.T) {
 	link := pn532.OverI2C(newReader(t).bus)
 	for _, tt := range []struct {
-		link  pn532.Link
-		place int
-		want  string
+		link   pn532.Link
+		place  int
+		answer time.Duration
+		want   string
 	}{
-		{link, 16, "pn532: place 16: 0 to 15 expected"},
-		{link, -1, "pn532: place -1: 0 to 15 expected"},
-		{nil, 0, "pn532: no connection"},
-		{pn532.OverI2C(nil), 0, "pn532: no connection"},
-		{pn532.OverSPI(nil, 1), 0, "pn532: no connection"},
+		{link, 16, 0, "pn532: place 16: 0 to 15 expected"},
+		{link, -1, 0, "pn532: place -1: 0 to 15 expected"},
+		{nil, 0, 0, "pn532: no connection"},
+		{pn532.OverI2C(nil), 0, 0, "pn532: no connection"},
+		{pn532.OverSPI(nil, 1), 0, 0, "pn532: no connection"},
+		{link, 0, time.Second, "pn532: answer after 1s: 1ms to 100ms expected"},
 	} {
-		if d, err := pn532.New(tt.link, pn532.Opts{Place: tt.place}); d != nil || err == nil || err.Error() != tt.want {
+		if d, err := pn532.New(tt.link, pn532.Opts{Place: tt.place, Answer: tt.answer}); d != nil || err == nil || err.Error() != tt.want {
 			t.Errorf("got %v, want %s", err, tt.want)
 		}
 	}
@@ -143,8 +146,8 @@ func TestASearchWithoutEndIsEnded(t *testing.T) {
 			if got := r.read(); got != want {
 				t.Errorf("reading %d: got %s, want %s", i, got, want)
 			}
-			if took := r.clock.Now() - begin; took > 55*time.Millisecond {
-				t.Errorf("reading %d: took %v, want at most 55ms", i, took)
+			if took := r.clock.Now() - begin; took > 70*time.Millisecond { // the search's patience taken in
+				t.Errorf("reading %d: took %v, want at most 70ms", i, took)
 			}
 			if r.clock.Elapse(time.Millisecond); r.chip.Field() || !r.chip.Asleep() {
 				t.Errorf("after reading %d: the field is on: %v, asleep: %v; want power-down", i, r.chip.Field(), r.chip.Asleep())
@@ -157,6 +160,43 @@ func TestASearchWithoutEndIsEnded(t *testing.T) {
 			t.Errorf("got %s of a tag, want %s", got, uid7)
 		}
 	})
+}
+
+// TestASearchMayBeLate has the chip answer that much later than its time on the air, with
+// each number of bytes. An answer later than the options allow is not read, and
+// costs the next reading nothing.
+func TestASearchMayBeLate(t *testing.T) {
+	for _, tt := range []struct{ late, answer time.Duration }{
+		{18 * time.Millisecond, 0},
+		{22 * time.Millisecond, 0},
+		{29 * time.Millisecond, 0},
+		{59 * time.Millisecond, 60 * time.Millisecond},
+	} {
+		for want, uids := range map[string][]string{
+			"no tag": nil, uid4: {uid4}, uid7: {uid7}, uid10: {uid10}, hw.ErrCollision.Error(): {uid10, "04112233445566770898"},
+		} {
+			onBoth(t, func(t *testing.T, r *reader) {
+				r.answer = tt.answer
+				r.drive(t, r.link)
+				r.open(t)
+				r.chip.Late = tt.late
+				for range 2 {
+					if got := r.read(); got != want {
+						t.Errorf("%v late: got %s, want %s", tt.late, got, want)
+					}
+				}
+				if r.chip.Late = tt.late + 60*time.Millisecond; len(uids) > 0 {
+					if got := r.read(); got != silent {
+						t.Errorf("%v late: got %s, want %s", r.chip.Late, got, silent)
+					}
+				}
+				r.chip.Late = 0
+				if got := r.read(); got != want {
+					t.Errorf("in time again: got %s, want %s", got, want)
+				}
+			}, uids...)
+		}
+	}
 }
 
 func TestSelfTestTellsOfAMemoryThatFails(t *testing.T) {

@@ -33,7 +33,7 @@ func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 		err = d.send(code, params)
 	}
 	if err == nil && code == diagnose {
-		err = d.await() // it takes its time
+		err = d.await(d.patience) // it takes its time
 	}
 	if err != nil {
 		return nil, err
@@ -94,9 +94,9 @@ func (d *Dev) write(frame []byte) error {
 	}
 }
 
-// await waits for what takes longer: the end of a search, or of a self test.
-func (d *Dev) await() error {
-	for !d.spent() {
+// await waits so long for what takes longer: the end of a search, or of a self test.
+func (d *Dev) await(most time.Duration) error {
+	for waited := time.Duration(0); waited < most && !d.broken(); waited += slowPoll {
 		ready, err := d.link.ready()
 		if ready {
 			return nil

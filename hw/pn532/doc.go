@@ -54,13 +54,13 @@
 // the next one sets it up.
 //
 // Not seen yet on a real Pi or a real chip: how long a search takes, which the
-// manual does not say and the simulator assumes to be the time on the air; a chip
-// that takes more than 30 ms for it, or more than 5 ms for an ACK, would never be
-// read, and callPatience and replyTime are what to change then. Further what the
-// chip does with commands in low battery mode, whether 2 ms of select are enough to
-// wake it on SPI, how well i2c-gpio waits for a clock that is held, which others saw
-// last for more than 13 ms, and sleeps, which on Linux last longer than they are
-// asked to. On I²C others found chips that went astray where the bus was free for
+// manual does not say and the simulator assumes to be the time on the air. A chip may
+// take 30 ms more for it, or what answer_ms of the profile says, Opts.Answer here; one
+// that takes more than 5 ms for an ACK would never be read, and replyTime is what to
+// change then. Further what the chip does with commands in low battery mode, whether
+// 2 ms of select are enough to wake it on SPI, how well i2c-gpio waits for a clock that
+// is held, which others saw last for more than 13 ms, and sleeps, which on Linux last
+// longer than they are asked to. On I²C others found chips that went astray where the bus was free for
 // less than 4 ms between two transactions, though their data sheet asks for 1.3 (table
 // 320), and others again none of that: here it is pollTime, half a millisecond.
 package pn532

@@ -3,6 +3,7 @@ package pn532_test
 import (
 	"encoding/hex"
 	"testing"
+	"time"
 
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
@@ -22,6 +23,9 @@ type reader struct {
 	chip  *chip.PN532
 	bus   *chip.I2C // both are there, one is used
 	port  *chip.SPI
+
+	link   pn532.Link
+	answer time.Duration // of the driver's options
 }
 
 // newReader has these tags above it, and a driver over I²C that is not opened.
@@ -65,11 +69,11 @@ func (r *reader) lay(t testing.TB, uids ...string) {
 // drive puts a new driver on the reader.
 func (r *reader) drive(t testing.TB, l pn532.Link) {
 	t.Helper()
-	d, err := pn532.New(l, pn532.Opts{Part: "tray reader", Sleep: r.clock.Elapse})
+	d, err := pn532.New(l, pn532.Opts{Part: "tray reader", Answer: r.answer, Sleep: r.clock.Elapse})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Dev = d
+	r.Dev, r.link = d, l
 }
 
 // overSPI puts a driver over SPI on the reader.

@@ -15,9 +15,17 @@ const (
 	typeA      = 0x00 // ISO/IEC 14443 type A at 106 kbit/s
 )
 
-// emptyTime is from the ACK to when the response of an empty field may be there:
-// the guard time of ISO/IEC 14443-3, 5.1, and a request that nobody answers.
-const emptyTime = 5200 * time.Microsecond
+// Times of a search.
+const (
+	// emptyTime is from the ACK to when the response of an empty field may be there:
+	// the guard time of ISO/IEC 14443-3, 5.1, and a request that nobody answers.
+	emptyTime = 5200 * time.Microsecond
+	// fullTime is how much longer two tags with UIDs of ten bytes are on the air.
+	fullTime = 14 * time.Millisecond
+	// listPatience is what is left at least for the response to a late search, which
+	// is read twice.
+	listPatience = 2 * (pollTime + replyTime)
+)
 
 // Target data: Tg, SENS_RES (2 bytes), SEL_RES, NFCIDLength, NFCID, perhaps an ATS.
 const (
@@ -35,10 +43,11 @@ func (d *Dev) search() (hw.Tag, error) {
 		return hw.Tag{}, err
 	}
 	d.sleep(emptyTime)
-	if err := d.await(); err != nil {
+	if err := d.await(fullTime + d.opts.Answer); err != nil {
 		d.set = false // perhaps it searches without end
 		return hw.Tag{}, err
 	}
+	d.patience = max(d.patience, listPatience)
 	list, err := d.list()
 	if err != nil {
 		return hw.Tag{}, err

@@ -179,7 +179,7 @@ func TestSlowReader(t *testing.T) {
 		} {
 			s := opened(t, w, uid4)
 			*s.chip.slow = tt.slow
-			s.reads(t, tt.want, 50*time.Millisecond, "%v slow", tt.slow)
+			s.reads(t, tt.want, w.endless, "%v slow", tt.slow)
 			*s.chip.slow = 0
 			s.reads(t, uid4, 50*time.Millisecond, "after %v slow", tt.slow)
 		}

@@ -36,7 +36,8 @@ type Group struct {
 
 // New resets all readers and opens one after another. With an error made of
 // *hw.PartError, one for each reader that failed, the Group is good all the same, and
-// each Identify tries to set its reader up again.
+// each Identify tries to set its reader up again. Behind one on a bus of which a line
+// is held low none is opened.
 func New(readers []Reader, opts Opts) (*Group, error) {
 	switch {
 	case len(readers) == 0:
@@ -53,7 +54,10 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 	}
 	var errs []error
 	for _, r := range readers {
-		errs = append(errs, r.Open())
+		err := r.Open()
+		if errs = append(errs, err); errors.Is(err, hw.ErrHeld) {
+			break // each transaction of the others would take a second too
+		}
 	}
 	return g, errors.Join(errs...)
 }

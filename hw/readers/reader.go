@@ -13,7 +13,8 @@ type Reader interface {
 	// up to 200 ms. Where it fails, Read tries again.
 	Open() error
 	// Read reads the tag above it, the field on for that time only. It blocks for
-	// up to 40 ms, the bus not counted. It answers hw.ErrNoTag and hw.ErrCollision too.
+	// up to 40 ms, the bus not counted, and a PN532 that is late for its Answer more.
+	// It answers hw.ErrNoTag and hw.ErrCollision too.
 	Read() (hw.Tag, error)
 	// Test lets it test itself in the dark and leaves it ready to read. It blocks
 	// and answers as hw.SelfTester says.

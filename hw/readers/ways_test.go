@@ -25,6 +25,7 @@ type way struct {
 	bad     time.Duration // one transaction of it is bad
 	worse   time.Duration // and that is a loss of the supply, or a UID of ten bytes is read again
 	worst   time.Duration // up to half of them are bad
+	endless time.Duration // the air never comes to an end
 	dead    time.Duration // the reader does not answer
 	renewed time.Duration // the supply was gone before it
 
@@ -43,20 +44,20 @@ type way struct {
 var (
 	mfrc522OnSPI = way{
 		chip: "MFRC522", bus: "SPI",
-		bad: 40 * time.Millisecond, worse: 40 * time.Millisecond, worst: 60 * time.Millisecond,
+		bad: 40 * time.Millisecond, worse: 40 * time.Millisecond, worst: 60 * time.Millisecond, endless: 50 * time.Millisecond,
 		dead: 40 * time.Millisecond, renewed: 40 * time.Millisecond,
 		closed: "tray reader: write: SPI0.0: ",
 	}
 	pn532OnSPI = way{
 		chip: "PN532", bus: "SPI",
-		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 80 * time.Millisecond,
+		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 80 * time.Millisecond, endless: 60 * time.Millisecond,
 		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond,
 		itself: true, late: 1,
 		closed: "tray reader: wake up: SPI0.0: ",
 	}
 	pn532OnI2C = way{
 		chip: "PN532", bus: "I2C",
-		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 80 * time.Millisecond,
+		bad: 48 * time.Millisecond, worse: 70 * time.Millisecond, worst: 115 * time.Millisecond, endless: 70 * time.Millisecond,
 		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond,
 		itself: true, late: 1,
 		closed: "tray reader: write: I2C3 address 0x24: no answer: ",

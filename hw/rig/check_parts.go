@@ -23,18 +23,11 @@ func (p *Profile) checkPresence() *Error {
 		{"addresses", len(s.Addresses) > 0, s.checkAddresses},
 		{"pins", len(s.Pins) > 0, checkCount(s.Pins, 2, "pins", "SDA and SCL")},
 		{"interrupt", s.Interrupt != "", never},
-		{"lag_ms", s.Lag != 0, s.checkLag},
+		{"lag_ms", s.Lag != 0, checkMillis(s.Lag, 0, 250)},
 		{"rows", len(s.Rows) > 0, checkCount(s.Rows, 4, "pins", "one for each row")},
 		{"columns", len(s.Columns) > 0, checkCount(s.Columns, 4, "pins", "one for each column")},
 		{"cells", len(s.Cells) > 0, checkCells(s.Cells)},
 	})
-}
-
-func (s *Presence) checkLag(key string) *Error {
-	if s.Lag < 0 || s.Lag > 250 {
-		return wrong(key, "%d: 0 to 250 ms expected", s.Lag)
-	}
-	return nil
 }
 
 func never(string) *Error { return nil }
@@ -64,10 +57,10 @@ func (s *Presence) checkAddresses(key string) *Error {
 // readerKinds are by kind and bus.
 var readerKinds = []kind{
 	{KindMFRC522, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil},
-	{KindPN532, []string{"i2c", "clock", "muxes", "reset", "cells"}, []string{"pins"}},
+	{KindPN532, []string{"i2c", "clock", "muxes", "reset", "cells"}, []string{"pins", "answer_ms"}},
 }
 
-var pn532OverSPI = kind{KindPN532, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil}
+var pn532OverSPI = kind{KindPN532, []string{"spi", "clock", "select", "enable", "reset", "cells"}, []string{"answer_ms"}}
 
 func (p *Profile) checkReaders() *Error {
 	r := p.Readers
@@ -92,13 +85,14 @@ func (p *Profile) checkReaders() *Error {
 		{"reset", r.Reset != "", never},
 		{"muxes", len(r.Muxes) > 0, checkAddresses(r.Muxes, 2, 0x70, 0x77)},
 		{"pins", len(r.Pins) > 0, checkCount(r.Pins, 2, "pins", "SDA and SCL")},
+		{"answer_ms", r.Answer != 0, checkMillis(r.Answer, 1, 100)},
 		{"cells", len(r.Cells) > 0, checkCells(r.Cells)},
 	})
 }
 
 var trayKinds = []kind{
 	{KindMFRC522, []string{"spi", "clock"}, []string{"select"}},
-	{KindPN532, []string{"spi", "clock"}, []string{"select"}},
+	{KindPN532, []string{"spi", "clock"}, []string{"select", "answer_ms"}},
 	{KindResistor, []string{"spi", "clock"}, nil},
 }
 
@@ -115,6 +109,7 @@ func (p *Profile) checkTray() *Error {
 		{"spi", t.SPI != "", p.checkReaderPort(t.SPI)},
 		{"clock", t.Clock != 0, checkClock(t.Clock, slowest, fastest)},
 		{"select", t.Select != "", never},
+		{"answer_ms", t.Answer != 0, checkMillis(t.Answer, 1, 100)},
 	}); e != nil {
 		return e
 	}

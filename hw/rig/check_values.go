@@ -47,6 +47,15 @@ func checkClock(c, low, high Clock) func(string) *Error {
 	}
 }
 
+func checkMillis(n, least, most int) func(string) *Error {
+	return func(key string) *Error {
+		if n < least || n > most {
+			return wrong(key, "%d: %d to %d ms expected", n, least, most)
+		}
+		return nil
+	}
+}
+
 func checkCount(list []string, n int, of, what string) func(string) *Error {
 	words := map[int]string{2: "two", 4: "four"}
 	return func(key string) *Error {

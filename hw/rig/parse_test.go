@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -196,6 +197,9 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
 		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: addresses: 2 given, 1 expected"},
 		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: 0 to 250 ms expected"},
+		{"readers that are awaited too long", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = 101", "readers.answer_ms: 101: 1 to 100 ms expected"},
+		{"readers that are not awaited", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = -1", "readers.answer_ms: -1: 1 to 100 ms expected"},
+		{"the patience of another chip", gates(), `reset = `, "answer_ms = 30\nreset = ", "readers.answer_ms: mfrc522 has none"},
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70 twice"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
 		{"readers without a reset", switches(), `reset = "GPIO25"`, "", "readers.reset: missing: GPIO2 to GPIO27 expected"},
@@ -262,6 +266,10 @@ func TestProfileOfOnesOwn(t *testing.T) {
 	}
 	if p, err := rig.LoadFile(path); err != nil || p.Name != "club" {
 		t.Errorf("got %q, %v, want club", p.Name, err)
+	}
+	want, err := rig.Parse(path, []byte(text))
+	if got, errWin := rig.Parse(path, []byte(strings.ReplaceAll(text, "\n", "\r\n"))); err != nil || errWin != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("with lines as of Windows: got %+v, %v, want %+v, %v", got, errWin, want, err)
 	}
 	if _, err := rig.LoadFile(path + "x"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v, want %v", err, os.ErrNotExist)

@@ -67,24 +67,26 @@ type Presence struct {
 // 74HC154, or, if they are PN532, that or an I²C bus behind two TCA9548A.
 type Readers struct {
 	Kind   string   `toml:"kind"`
-	SPI    string   `toml:"spi"`    // their port; its own select stays unconnected
-	Clock  Clock    `toml:"clock"`  // of the port, 100kHz to 4MHz; of the bus, 10kHz to 100kHz, as the boot configuration sets it
-	Select []string `toml:"select"` // pins of the 74HC154's A0 to A3
-	Enable string   `toml:"enable"` // pin of the 74HC154's enables, active low
-	Reset  string   `toml:"reset"`  // pin of the resets of all readers; active low
-	I2C    string   `toml:"i2c"`    // their bus
-	Pins   []string `toml:"pins"`   // of the bus, SDA and SCL, where it is not /dev/i2c-1
-	Muxes  []int    `toml:"muxes"`  // addresses of the two TCA9548A
-	Cells  Cells    `toml:"cells"`  // the cell above reader 0, 1 … 15
+	SPI    string   `toml:"spi"`       // their port; its own select stays unconnected
+	Clock  Clock    `toml:"clock"`     // of the port, 100kHz to 4MHz; of the bus, 10kHz to 100kHz, as the boot configuration sets it
+	Select []string `toml:"select"`    // pins of the 74HC154's A0 to A3
+	Enable string   `toml:"enable"`    // pin of the 74HC154's enables, active low
+	Reset  string   `toml:"reset"`     // pin of the resets of all readers; active low
+	I2C    string   `toml:"i2c"`       // their bus
+	Pins   []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1
+	Muxes  []int    `toml:"muxes"`     // addresses of the two TCA9548A
+	Answer int      `toml:"answer_ms"` // pn532: how much longer than on the air a search may take, 1 to 100; default 30
+	Cells  Cells    `toml:"cells"`     // the cell above reader 0, 1 … 15
 }
 
 // Tray is the reader under the giving tray. Its reset hangs on the line of the
 // readers', or on 3.3 V where there are none.
 type Tray struct {
-	Kind   string `toml:"kind"`   // "mfrc522", "pn532", or "resistor": channel 0 of a third MCP3008
-	SPI    string `toml:"spi"`    // its port; may be the readers'
-	Clock  Clock  `toml:"clock"`  // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' where they share a port
-	Select string `toml:"select"` // pin of its select, active low; without it the port's own
+	Kind   string `toml:"kind"`      // "mfrc522", "pn532", or "resistor": channel 0 of a third MCP3008
+	SPI    string `toml:"spi"`       // its port; may be the readers'
+	Clock  Clock  `toml:"clock"`     // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' where they share a port
+	Select string `toml:"select"`    // pin of its select, active low; without it the port's own
+	Answer int    `toml:"answer_ms"` // pn532: as the readers'
 }
 
 // Buttons is the pins of the buttons, each to ground; an absent one is "".

@@ -3,6 +3,7 @@ package rig
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
@@ -94,7 +95,7 @@ func (o *opening) readersOnSPI(r *Readers) (under, error) {
 		return nil, err
 	}
 	return func(place int, part string) (readers.Reader, error) {
-		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, part, place)
+		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, r.Answer, part, place)
 	}, nil
 }
 
@@ -113,16 +114,22 @@ func (o *opening) readersOnI2C(r *Readers) (under, error) {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
 	return func(place int, part string) (readers.Reader, error) {
-		return pn532.New(pn532.OverI2C(switches.Port(place)), pn532.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
+		return o.pn532(pn532.OverI2C(switches.Port(place)), r.Answer, part, place)
 	}, nil
 }
 
-// onSPI is a reader of either kind.
-func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, part string, place int) (readers.Reader, error) {
+// onSPI is a reader of either kind; answer is for one of them.
+func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, answer int, part string, place int) (readers.Reader, error) {
 	if kind == KindPN532 {
-		return pn532.New(pn532.OverSPI(conn, physic.Frequency(clock)), pn532.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
+		return o.pn532(pn532.OverSPI(conn, physic.Frequency(clock)), answer, part, place)
 	}
 	return mfrc522.New(conn, mfrc522.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
+}
+
+func (o *opening) pn532(link pn532.Link, answer int, part string, place int) (readers.Reader, error) {
+	return pn532.New(link, pn532.Opts{
+		Part: part, Place: place, Answer: time.Duration(answer) * time.Millisecond, Sleep: o.buses.Sleep,
+	})
 }
 
 func (o *opening) decoder(port spi.Conn, r *Readers) (*hc154.Dev, error) {
@@ -165,7 +172,7 @@ func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, er
 	if err != nil {
 		return nil, err
 	}
-	reader, err := o.onSPI(t.Kind, conn, t.Clock, "tray reader", 0)
+	reader, err := o.onSPI(t.Kind, conn, t.Clock, t.Answer, "tray reader", 0)
 	if err != nil {
 		return nil, fmt.Errorf("tray: %w", err)
 	}

@@ -94,6 +94,11 @@ func (t *Table) contactLevel(cell int) float64 {
 		return 1
 	case StuckOn:
 		return strangeOhms / (strangeOhms + chip.DividerRef)
+	case Frozen:
+		if ohms := t.ice[cell].ohms; !math.IsInf(ohms, 1) {
+			return ohms / (ohms + chip.DividerRef)
+		}
+		return 1
 	}
 	c := t.contacts[cell]
 	level := t.sample(c)

@@ -14,17 +14,34 @@ const (
 	Dead                 // a reader that answers zeros, or nothing; a sensor without supply
 	Slow                 // a reader that takes 2 ms more for each frame to a tag: twice as long
 	StuckOn              // a sensor that claims a magnet for ever
+	Frozen               // a sensor that stays at what it feels now
 )
+
+// frozen is what the sensor of a cell stays at.
+type frozen struct {
+	share  float64 // of VREF, of a linear sensor
+	closed bool    // of a switch
+	ohms   float64 // of a contact
+}
+
+// freeze keeps what the sensor under a cell feels at this moment.
+func (t *Table) freeze(cell int) {
+	t.advance()
+	t.ice[cell] = frozen{t.share[cell], t.switches[cell].closed, t.ohmsAt(middle(cell))}
+}
 
 const slowness = 2 * time.Millisecond
 
-// SetSensor breaks the sensor under a cell (Dead, StuckOn) or heals it.
+// SetSensor breaks the sensor under a cell (Dead, StuckOn, Frozen) or heals it.
 func (t *Table) SetSensor(cell int, f Fault) error {
 	switch {
 	case cell < 0 || cell >= cells:
 		return noCell(cell)
-	case f == Slow || f > StuckOn:
+	case f == Slow || f > Frozen:
 		return fmt.Errorf("a sensor cannot be broken like that (%d)", f)
+	}
+	if f == Frozen {
+		t.freeze(cell)
 	}
 	t.sensors[cell] = f
 	return nil
@@ -50,6 +67,13 @@ func (t *Table) SetReader(cell int, f Fault) error {
 		*r.slow = slowness
 	}
 	return nil
+}
+
+// SetLate has each PN532 answer a search that much later.
+func (t *Table) SetLate(d time.Duration) {
+	for _, r := range t.readers {
+		*r.late = d
+	}
 }
 
 // SetBusZeros has this share of all transactions, 0 to 1, answered by zeros.

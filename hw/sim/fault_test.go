@@ -37,6 +37,26 @@ func TestStuckSensorFeelsWhatIsNotThere(t *testing.T) {
 	}
 }
 
+func TestAFrozenSensorStaysAtWhatItFeels(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 45})
+	empty := b.mean(20)
+	b.put(7, c1)
+	felt := b.mean(20)
+	b.must(errors.Join(b.SetSensor(c1, sim.Frozen), b.SetSensor(c3, sim.Frozen), b.Lift(c1)))
+	b.rest()
+	b.put(3, c3)
+	got := b.mean(20)
+	for cell, want := range map[int]float64{c1: felt[c1], c3: empty[c3]} {
+		if off := got[cell] - want; off > 1 || off < -1 {
+			t.Errorf("cell %d: %.1f counts off from where it was frozen", cell, off)
+		}
+	}
+	b.must(b.SetSensor(c1, sim.Healthy))
+	if off := b.mean(20)[c1] - empty[c1]; off > 2 || off < -2 {
+		t.Errorf("healed it is %.1f counts off from the empty cell", off)
+	}
+}
+
 func TestLostTransactionsAreNeverTakenForData(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 44})
 	for piece := range 16 {

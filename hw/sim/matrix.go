@@ -15,21 +15,13 @@ const columnRise = 60 * time.Microsecond
 
 // wireMatrix joins sixteen switches by four gates to four columns.
 func (t *Table) wireMatrix(p *rig.Presence) {
-	under := p.Cells.Index()
 	var rows [4]*chip.Pin
 	for i, name := range p.Rows {
 		rows[i] = t.pin(name)
 	}
 	m := chip.NewHallMatrix(t.clock, rows)
 	m.Rise = columnRise
-	m.Magnets = func() (magnets uint16) {
-		for n, cell := range under {
-			if t.closed(int(cell)) {
-				magnets |= 1 << n
-			}
-		}
-		return magnets
-	}
+	m.Magnets = t.switchLines(p.Cells.Index())
 	for c, name := range p.Columns {
 		t.pin(name).Source = func() gpio.Level {
 			high, _ := m.Read(1 << c) // a matrix made of memory has no errors

@@ -18,6 +18,7 @@ type reader struct {
 	brownOut func()
 	dead     *bool
 	slow     *time.Duration
+	late     *time.Duration // of a PN532
 }
 
 // newReader is a reader under q.
@@ -35,11 +36,11 @@ func (t *Table) newReader(kind string, q point) *reader {
 	if kind == rig.KindPN532 {
 		p := chip.NewPN532(t.clock)
 		p.Reach = reach
-		r = &reader{p, p, p.Reset, p.BrownOut, &p.Dead, &p.Slow}
+		r = &reader{p, p, p.Reset, p.BrownOut, &p.Dead, &p.Slow, &p.Late}
 	} else {
 		m := chip.NewMFRC522(t.clock)
 		m.Reach = reach
-		r = &reader{m, nil, m.Reset, m.BrownOut, &m.Dead, &m.Slow}
+		r = &reader{m, nil, m.Reset, m.BrownOut, &m.Dead, &m.Slow, new(time.Duration)}
 	}
 	t.readers = append(t.readers, r)
 	return r

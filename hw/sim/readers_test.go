@@ -113,3 +113,63 @@ func TestReadersComeBackAfterABrownOut(t *testing.T) {
 		}
 	})
 }
+
+// TestReadersMayAnswerAsLateAsTheProfileSays reads all the pieces on each transport of
+// a PN532, the tray's too.
+func TestReadersMayAnswerAsLateAsTheProfileSays(t *testing.T) {
+	const onSPI = `kind = "pn532"`
+	for _, k := range []struct {
+		name, profile, old, new string
+		late                    time.Duration
+		read                    bool
+	}{
+		{"I²C, 18 ms late", "switch-nfc", "", "", 18 * time.Millisecond, true},
+		{"I²C, 22 ms late", "switch-nfc", "", "", 22 * time.Millisecond, true},
+		{"I²C, 29 ms late", "switch-nfc", "", "", 29 * time.Millisecond, true},
+		{"I²C, too late", "switch-nfc", "", "", 80 * time.Millisecond, false},
+		{"I²C, 55 ms allowed", "switch-nfc", "answer_ms = 30", "answer_ms = 55", 55 * time.Millisecond, true},
+		{"SPI, 29 ms late", "analog-nfc", `kind = "mfrc522"`, onSPI, 29 * time.Millisecond, true},
+		{"SPI, too late", "analog-nfc", `kind = "mfrc522"`, onSPI, 80 * time.Millisecond, false},
+		{"SPI, 55 ms allowed", "analog-nfc", `kind = "mfrc522"`, onSPI + "\nanswer_ms = 55", 55 * time.Millisecond, true},
+	} {
+		t.Run(k.name, func(t *testing.T) {
+			b := benchOf(t, changed(t, k.profile, k.old, k.new), sim.Opts{Seed: 46})
+			b.SetLate(k.late)
+			for piece := range 15 {
+				b.put(piece, piece)
+			}
+			b.must(b.ToTray(15))
+			b.rest()
+			for piece := range 16 {
+				tag, err := b.set.Tray.Identify(0)
+				if piece < 15 {
+					tag, err = b.set.Cells.Identify(piece)
+				}
+				if got, known := b.Roster()[tag]; (known && int(got) == piece) != k.read || !k.read && !errors.Is(err, hw.ErrNoAnswer) {
+					t.Errorf("piece %x: got %q, %v", piece, tag, err)
+				}
+			}
+		})
+	}
+}
+
+// TestReadersBehindAStuckBusAreNotOpenedOneByOne has a start that takes no minutes:
+// each transaction on such a bus takes a second.
+func TestReadersBehindAStuckBusAreNotOpenedOneByOne(t *testing.T) {
+	p := changed(t, "switch-nfc", "", "")
+	table := sim.New(p, sim.Opts{Seed: 47})
+	if err := table.Jam(p.Readers.I2C); err != nil {
+		t.Fatal(err)
+	}
+	r, err := rig.Open(p, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if took := table.Clock().Now(); took > 20*time.Second {
+		t.Errorf("the start took %v", took)
+	}
+	if _, err := r.Set.Cells.Identify(3); !errors.Is(err, hw.ErrHeld) {
+		t.Errorf("got %v, want that a line is held low", err)
+	}
+	_ = r.Close() // what does not answer does not answer to this either
+}

@@ -30,13 +30,15 @@ type hallSwitch struct {
 }
 
 // closed says whether the switch under a cell pulls its line low. A dead one
-// never does.
+// never does, and a frozen one goes on as it was.
 func (t *Table) closed(cell int) bool {
 	switch t.sensors[cell] {
 	case Dead:
 		return false
 	case StuckOn:
 		return true
+	case Frozen:
+		return t.ice[cell].closed
 	}
 	t.advance()
 	s, now := &t.switches[cell], t.clock.Now()
@@ -53,18 +55,35 @@ func (t *Table) closed(cell int) bool {
 	return s.closed != s.glitch
 }
 
-// wireExpander puts a switch on each line of an expander.
-func (t *Table) wireExpander(p *rig.Presence) {
-	under := p.Cells.Index()
-	m := chip.NewMCP23017()
-	m.Drive = func() (low, high uint16) {
+// switchLines gives the lines that the switches pull low, bit n for the switch under cell
+// under[n]. What it gave holds until one of the switches looks again, the field
+// changes, or a sensor breaks or heals: a matrix asks some forty times a look.
+func (t *Table) switchLines(under [cells]uint8) func() uint16 {
+	var low uint16
+	var until time.Duration
+	var sensors [cells]Fault
+	return func() uint16 {
+		if t.clock.Now() < min(until, t.stale) && sensors == t.sensors {
+			return low
+		}
+		low, until, sensors = 0, never, t.sensors
 		for n, cell := range under {
 			if t.closed(int(cell)) {
 				low |= 1 << n
 			}
+			if f := t.sensors[cell]; f != Dead && f != StuckOn {
+				until = min(until, t.switches[cell].next, t.switches[cell].glitchEnds)
+			}
 		}
-		return low, 0
+		return low
 	}
+}
+
+// wireExpander puts a switch on each line of an expander.
+func (t *Table) wireExpander(p *rig.Presence) {
+	low := t.switchLines(p.Cells.Index())
+	m := chip.NewMCP23017()
+	m.Drive = func() (uint16, uint16) { return low(), 0 }
 	t.expander = m
 	address := uint16(p.Addresses[0])
 	t.buses[p.I2C] = &bus{clock: physic.Frequency(p.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {

@@ -62,6 +62,7 @@ type Table struct {
 	dirty    uint16 // contacts that do not tell which piece it is
 
 	sensors   [cells]Fault
+	ice       [cells]frozen // what the frozen ones stay at
 	disturbed float64
 	zeros     float64
 }

@@ -39,6 +39,25 @@ func (t *Table) Busy() bool {
 	return false
 }
 
+// OnWay reports whether a hand is still moving a piece, 0 to 15.
+func (t *Table) OnWay(piece int) bool {
+	t.advance()
+	return t.pieces[piece].place == moving
+}
+
+// Awaits reports whether a piece is on its way to a cell, 0 to 15, or for -1 to the
+// giving tray.
+func (t *Table) Awaits(cell int) bool {
+	t.advance()
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.place == moving && (p.becomes == inTray && cell < 0 || p.becomes == onCell && p.lands == cell) {
+			return true
+		}
+	}
+	return false
+}
+
 // inHand is a piece that a hand can put somewhere.
 func (t *Table) inHand(i int) (*piece, error) {
 	if i < 0 || i >= len(t.pieces) {

@@ -2,14 +2,16 @@
 // eight bits, no parity, one stop bit and no flow control, and hands it out as
 // an io.ReadWriteCloser that never blocks for long.
 //
-// Reading goes through go.bug.st/serial. Writing goes through a second
-// descriptor of our own with deadlines, because the library's Write neither
-// times out nor ends when the port is closed. The modem lines are left as the
-// kernel sets them, so that ports without any (pseudo-terminals) serve as well.
+// Reading goes through go.bug.st/serial, whose Write neither times out nor ends
+// when the port is closed. Linux, macOS and FreeBSD write through a second
+// descriptor with deadlines; Windows, where a port opens only once, cancels a write
+// that takes too long. The modem lines are left as the system sets them, so that
+// ports without any (pseudo-terminals) serve as well.
 //
 // Seen to work on Linux pseudo-terminals only. On a UART and on a gadget it is
 // still to be seen that the second descriptor takes deadlines, that unplugging
-// ends in ErrGone, and that Close does not wait for a host that stopped reading.
+// ends in ErrGone, and that Close does not wait for a host that stopped reading;
+// on macOS, FreeBSD and Windows, that it works at all.
 package uart
 
 import (
@@ -18,12 +20,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"time"
 
 	"go.bug.st/serial"
-	"golang.org/x/sys/unix"
 )
 
 // Sentinels for what callers branch on. A port that was closed by Close answers
@@ -32,7 +34,7 @@ var (
 	ErrAbsent = errors.New("there is no such port")       // not plugged in, or the wrong name
 	ErrGone   = errors.New("the port is unplugged")       // or the other end hung up; open it anew
 	errBusy   = errors.New("another program has it open") //
-	errDenied = errors.New("not permitted: the user must be in the group dialout")
+	errDenied = errors.New("not permitted" + whoMay)
 )
 
 // Opts is how a port is opened.
@@ -68,13 +70,14 @@ func (o Opts) checked() (Opts, error) {
 type Port struct {
 	name         string
 	in           serial.Port
-	out          *os.File
+	out          output
 	writeTimeout time.Duration
 	closed       atomic.Bool
 }
 
-// Open opens the port of that name, best one of /dev/serial/by-id. It does not
-// wait for a carrier. The error is ErrAbsent where there is no such device.
+// Open opens the port of that name: best one of /dev/serial/by-id on Linux,
+// /dev/cu.usbmodem101 on macOS, COM3 on Windows. It does not wait for a carrier.
+// The error is ErrAbsent where there is no such device.
 func Open(name string, o Opts) (*Port, error) {
 	p := &Port{name: name}
 	o, err := o.checked()
@@ -82,60 +85,13 @@ func Open(name string, o Opts) (*Port, error) {
 		return nil, p.failed(err)
 	}
 	p.writeTimeout = o.WriteTimeout
-	// Before the library, which claims the device for itself.
-	p.out, err = os.OpenFile(name, os.O_WRONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
-	if err != nil {
+	if p.in, p.out, err = openPort(name, &serial.Mode{BaudRate: o.Baud, DataBits: 8}); err != nil {
 		return nil, p.failed(err)
 	}
-	if p.in, err = openKept(name, o.Baud, p.out); err != nil {
-		return nil, errors.Join(p.failed(err), p.out.Close())
-	}
-	err = p.in.SetReadTimeout(o.ReadTimeout)
-	if err == nil {
-		err = p.out.SetWriteDeadline(time.Now()) // refused by what cannot be waited for
-	}
-	if err != nil {
+	if err := p.in.SetReadTimeout(o.ReadTimeout); err != nil {
 		return nil, errors.Join(p.failed(err), p.in.Close(), p.out.Close())
 	}
 	return p, nil
-}
-
-// openKept opens the port through the library and keeps its descriptor from
-// child processes. None can be forked between the two.
-func openKept(name string, baud int, same *os.File) (serial.Port, error) {
-	syscall.ForkLock.RLock()
-	defer syscall.ForkLock.RUnlock()
-	port, err := serial.Open(name, &serial.Mode{BaudRate: baud, DataBits: 8})
-	if err != nil {
-		return nil, err
-	}
-	if err := closeOnExec(same); err != nil {
-		return nil, errors.Join(err, port.Close())
-	}
-	return port, nil
-}
-
-// closeOnExec marks every descriptor of the device that f is open on.
-func closeOnExec(f *os.File) error {
-	device, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	open, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		return err
-	}
-	for _, entry := range open {
-		var fd int
-		if _, err := fmt.Sscan(entry.Name(), &fd); err != nil {
-			return err
-		}
-		var st unix.Stat_t
-		if unix.Fstat(fd, &st) == nil && st.Rdev == device.Sys().(*syscall.Stat_t).Rdev {
-			unix.CloseOnExec(fd)
-		}
-	}
-	return nil
 }
 
 // Read waits up to the read timeout for bytes. When none came it returns 0 and
@@ -149,10 +105,7 @@ func (p *Port) Read(b []byte) (int, error) {
 // timeout. Less than all comes with os.ErrDeadlineExceeded: the host does not
 // read, and the rest may be written later. ErrGone and os.ErrClosed as for Read.
 func (p *Port) Write(b []byte) (int, error) {
-	if err := p.out.SetWriteDeadline(time.Now().Add(p.writeTimeout)); err != nil {
-		return 0, p.failed(err)
-	}
-	n, err := p.out.Write(b)
+	n, err := p.out.writeWithin(p.writeTimeout, b)
 	return n, p.failed(err)
 }
 
@@ -172,22 +125,13 @@ func (p *Port) Close() error {
 func (p *Port) drain() error {
 	const looks = 10
 	for range looks {
-		queued, err := p.queued()
+		queued, err := p.out.queued()
 		if err != nil || queued == 0 {
 			return nil // a port that cannot tell has nothing to wait for
 		}
 		time.Sleep(p.writeTimeout / looks)
 	}
 	return p.in.ResetOutputBuffer()
-}
-
-// queued is how many bytes the kernel has not sent yet.
-func (p *Port) queued() (n int, err error) {
-	raw, err := p.out.SyscallConn()
-	if err != nil {
-		return 0, err
-	}
-	return n, errors.Join(raw.Control(func(fd uintptr) { n, err = unix.IoctlGetInt(int(fd), unix.TIOCOUTQ) }), err)
 }
 
 // failed puts an error of the library or of the kernel into our words.
@@ -202,14 +146,19 @@ func (p *Port) failed(err error) error {
 		err = translated(known)
 	case errors.Is(err, fs.ErrNotExist):
 		err = ErrAbsent
+	case isOneOf(err, taken):
+		err = errBusy
+	case isOneOf(err, unplugged): // before the next: on Windows it is one of these
+		err = ErrGone
 	case errors.Is(err, fs.ErrPermission):
 		err = errDenied
-	case errors.Is(err, unix.EBUSY):
-		err = errBusy
-	case errors.Is(err, unix.EIO), errors.Is(err, unix.ENXIO), errors.Is(err, unix.ENODEV):
-		err = ErrGone
 	}
 	return fmt.Errorf("serial port %s: %w", p.name, err)
+}
+
+// isOneOf reports whether err is one of the system's errors.
+func isOneOf(err error, all []syscall.Errno) bool {
+	return slices.ContainsFunc(all, func(one syscall.Errno) bool { return errors.Is(err, one) })
 }
 
 func translated(err *serial.PortError) error {

@@ -37,6 +37,8 @@ type PN532 struct {
 	Dead bool
 	// Slow is added to the time of every frame on the air.
 	Slow time.Duration
+	// Late is added to the time from a search to its response.
+	Late time.Duration
 	// Drowsy is added to the millisecond that it takes to fall asleep.
 	Drowsy time.Duration
 	// Rigid keeps it from holding the clock of I²C until it is awake: it does not

@@ -21,7 +21,7 @@ func (p *PN532) list(most int) {
 		return
 	}
 	p.answer[0] = p.targets
-	p.respond(at+turnTime, p.answer...)
+	p.respond(at+turnTime+p.Late, p.answer...)
 }
 
 // activate wakes a card, goes through its cascade levels and appends what it

@@ -87,6 +87,7 @@ const (
 	Dead Kind = iota + 1
 	Slow
 	StuckOn
+	Frozen // at what it feels
 	Nak
 	Reset
 	Gone

@@ -21,7 +21,7 @@ type Hand struct{ table *sim.Table }
 // NewHand makes a hand that finds all pieces beside the table.
 func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
 
-// Ready says whether the act can begin now. A piece that lies in the tray and
+// Ready reports whether the act can begin now. A piece that lies in the tray and
 // is needed it begins to fetch; the caller asks again a little later, as it
 // does while something is on its way.
 func (h *Hand) Ready(a Act) bool {
@@ -30,7 +30,26 @@ func (h *Hand) Ready(a Act) bool {
 		_ = h.table.FromTray() // it lies there
 		return false
 	}
-	return a.Together || !h.table.Busy()
+	if a.Together {
+		return !h.onWay(a)
+	}
+	return !h.table.Busy()
+}
+
+// onWay reports whether what the act takes is still being moved.
+func (h *Hand) onWay(a Act) bool {
+	switch a.Verb {
+	case Put, Give:
+		return h.table.OnWay(int(a.Piece))
+	case Lift, Slide, Touch:
+		return h.table.Awaits(int(a.Cell))
+	case Swap:
+		return h.table.Awaits(int(a.Cell)) || h.table.Awaits(int(a.To))
+	case Take:
+		return h.table.Awaits(-1)
+	default:
+		return false
+	}
 }
 
 // Do begins the act. Verbs that are not of the physical world do nothing. The

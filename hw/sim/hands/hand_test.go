@@ -41,6 +41,12 @@ func TestHandsDoWhatTheScriptSays(t *testing.T) {
 		{"swap", "put 7 a1\nput 0 b2\nswap a1 b2", "..../..../.7../0..."},
 		{"touch leaves all as it is", "put 7 a1\ntouch a1\ntouch d4", "..../..../..../7..."},
 		{"from the tray", "new giving=tray\ngive 7\nput 7 c2", "..../..../..7./...."},
+		{"at once from the tray", "new giving=tray\ngive 7\npress A\n& put 7 c2", "..../..../..7./...."},
+		{"on its way into the tray", "new giving=tray\ngive 7\n& put 7 c2", "..../..../..7./...."},
+		{"laid in the tray and taken", "new giving=tray\ngive 7\n& take\n& put 7 c2", "..../..../..7./...."},
+		{"swapped and lifted", "put 7 a1\nput 0 b2\nswap a1 b2\n& lift b2\n& put 7 c2", "..../..../..7./0..."},
+		{"slid and slid on", "put 7 a1\nslide a1 d1\n& slide d1 d4", "...7/..../..../...."},
+		{"lifted and put down", "put 7 a1\nlift a1\n& put 7 c2", "..../..../..7./...."},
 		{"given unseen", "give 7\nput 7 c2", "..../..../..7./...."},
 		{"new clears the table", "put 7 a1\nput 0 b2\nnew", "..../..../..../...."},
 	} {

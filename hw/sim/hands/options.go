@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -13,15 +14,14 @@ import (
 // The shortest and the longest time for the last call, in seconds.
 const minLastCall, maxLastCall = 5, 300
 
-func parseNew(args []string) (Act, error) {
-	o, err := parseOptions(args)
+func parseNew(o board.Options, args []string) (Act, error) {
+	o, err := parseOptions(o, args)
 	return Act{Verb: New, Options: o}, err
 }
 
-// parseOptions reads started's options as key=value; squares and touch_move
-// may stand alone.
-func parseOptions(args []string) (board.Options, error) {
-	o := board.DefaultOptions()
+// parseOptions reads started's options as key=value, those of o where they are not
+// there; squares and touch_move may stand alone.
+func parseOptions(o board.Options, args []string) (board.Options, error) {
 	for _, arg := range args {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := optionKeys[key]
@@ -76,10 +76,10 @@ func parseNames(s string) ([2]string, error) {
 	if !both || strings.Contains(b, ",") {
 		return [2]string{}, fmt.Errorf("%q: two names with a comma between them expected", s)
 	}
-	return [2]string{a, b}, nil
+	return [2]string{a, b}, cmp.Or(board.CheckName(a), board.CheckName(b))
 }
 
-func parseAsk(args []string) (Act, error) {
+func parseAsk(o board.Options, args []string) (Act, error) {
 	if len(args) == 0 {
 		return Act{}, like("ask undo")
 	}
@@ -90,7 +90,7 @@ func parseAsk(args []string) (Act, error) {
 	a := board.Asked{Request: r, Via: board.ViaMenu}
 	if r == board.RequestNew {
 		if len(args) > 1 {
-			a.Options, err = parseOptions(args[1:])
+			a.Options, err = parseOptions(o, args[1:])
 		}
 		return Act{Verb: Ask, Asked: a}, err
 	}

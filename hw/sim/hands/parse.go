@@ -53,13 +53,22 @@ type Parser struct {
 	file  string
 	line  int
 	world world
-	any   bool // an act has been read
+	any   bool          // an act has been read
+	next  board.Options // of another game, where nothing else is said
 }
 
 // NewParser makes a parser for an empty table with all pieces beside it, and a
 // game with these options.
 func NewParser(file string, o board.Options) *Parser {
-	return &Parser{file: file, world: world{opts: o}}
+	return &Parser{file: file, world: world{opts: o}, next: board.DefaultOptions()}
+}
+
+// Keep has the acts that follow belong to a game with these options, and another
+// game keep them, the other seat giving first.
+func (p *Parser) Keep(o board.Options) {
+	p.world.opts = o
+	o.First, o.Found = o.First.Other(), false
+	p.next = o
 }
 
 // Next reads one line; ok is false for an empty one. After an error the line
@@ -91,7 +100,7 @@ func (p *Parser) act(words []string) (Act, error) {
 			return Act{}, errors.New("& needs an act before it to begin with")
 		}
 	}
-	read, known := verbs[words[0]]
+	read, known := p.verb(words[0])
 	if !known {
 		return Act{}, fmt.Errorf("%q is no act: new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect expected", words[0])
 	}
@@ -107,6 +116,18 @@ func (p *Parser) act(words []string) (Act, error) {
 		p.any = true
 	}
 	return a, err
+}
+
+// verb is what reads the words behind a verb.
+func (p *Parser) verb(word string) (read func(args []string) (Act, error), known bool) {
+	switch word {
+	case "new":
+		return func(args []string) (Act, error) { return parseNew(p.next, args) }, true
+	case "ask":
+		return func(args []string) (Act, error) { return parseAsk(p.next, args) }, true
+	}
+	read, known = verbs[word]
+	return read, known
 }
 
 // split cuts a line into words; quotes hold one together, # begins a comment.
@@ -138,7 +159,6 @@ func split(line string) ([]string, error) {
 }
 
 var verbs = map[string]func(args []string) (Act, error){
-	"new":       parseNew,
 	"give":      parseGive,
 	"put":       parsePut,
 	"lift":      cellsOf(Lift, "lift b3", 1),
@@ -147,7 +167,6 @@ var verbs = map[string]func(args []string) (Act, error){
 	"touch":     cellsOf(Touch, "touch b3", 1),
 	"take":      cellsOf(Take, "take", 0),
 	"press":     parsePress,
-	"ask":       parseAsk,
 	"wait":      parseWait,
 	"noise":     parseNoise,
 	"fault":     parseFault,

@@ -57,8 +57,12 @@ tag 9 same-as 3
 power-cut
 expect said "Quarto! # not a comment"
 expect phase give
+fault sensor c1 frozen
 `
 	acts := parseAll(t, text)
+	if got := parseAll(t, strings.ReplaceAll(text, "\n", "\r\n")); !reflect.DeepEqual(got, acts) {
+		t.Errorf("with lines as of Windows\n got %+v\nwant %+v", got, acts)
+	}
 	lines := 0
 	for line := range strings.Lines(text) {
 		if words, err := split(strings.TrimSpace(line)); err == nil && len(words) > 0 {
@@ -111,7 +115,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"put 7 a1\nput 0 a2\nput 1 b1\nput 2 b2\nslide a1 d4", `x.hands:5: no way from a1 to d4: b2 is taken by piece 2`},
 		{"put 7 b3\nslide b3 b3", `x.hands:2: two different cells expected`},
 		{"put 7 b3\nswap b3 c3", `x.hands:2: nothing stands on c3 to swap`},
-		{"take", `x.hands:1: nothing lies in the tray to be taken back`},
+		{"take", `x.hands:1: nothing lies in the tray to be taken`},
 		{"new giving=tray\ngive 7\ngive 8", `x.hands:3: piece 7 lies in the tray`},
 		{"new giving=tray\ngive 7\ngive 7", `x.hands:3: piece 7 lies in the tray already`},
 		{"press C", `x.hands:1: "C" is no button: A, B, repeat or pass expected`},
@@ -120,6 +124,8 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"new giving", `x.hands:1: giving expects a value: giving=…`},
 		{"new giving=mail", `x.hands:1: giving: "mail" is not a way of giving: tray, pass, unseen expected`},
 		{"new last_call=soon", `x.hands:1: last_call: "soon" is no number of seconds from 5 to 300`},
+		{"new names=Ann," + strings.Repeat("x", 3900), `x.hands:1: names: a name of at most 40 characters expected, not of 3900`},
+		{"ask new names=Ann," + strings.Repeat("x", 41), `x.hands:1: names: a name of at most 40 characters expected, not of 41`},
 		{"new names=Ann", `x.hands:1: names: "Ann": two names with a comma between them expected`},
 		{"ask for help", `x.hands:1: "for" is not a request: new, undo, adjudicate, give, call, pass, resign expected`},
 		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B, draw or abandoned`},

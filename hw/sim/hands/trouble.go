@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-var errFault = errors.New("a fault like reader b3 dead, reader b3 slow, sensor c1 stuck-on, sensor c1 dead, bus nak 0.1, chip reset, audio gone or disk full expected")
+var errFault = errors.New("a fault like reader b3 dead, reader b3 slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone or disk full expected")
 
 func parseFault(args []string) (Act, error) {
 	t, rest, err := parsePart(args)
@@ -51,7 +51,7 @@ var parts = map[string]Part{"reader": Reader, "sensor": Sensor, "bus": Bus, "chi
 
 var kindsOf = map[Part]map[string]Kind{
 	Reader: {"dead": Dead, "slow": Slow},
-	Sensor: {"dead": Dead, "stuck-on": StuckOn},
+	Sensor: {"dead": Dead, "stuck-on": StuckOn, "frozen": Frozen},
 	Bus:    {"nak": Nak},
 	Chip:   {"reset": Reset},
 	Audio:  {"gone": Gone},
@@ -101,7 +101,7 @@ func (h *Hand) heal(t Trouble) error {
 	return h.strike(t)
 }
 
-var simFaults = map[Kind]sim.Fault{0: sim.Healthy, Dead: sim.Dead, Slow: sim.Slow, StuckOn: sim.StuckOn}
+var simFaults = map[Kind]sim.Fault{0: sim.Healthy, Dead: sim.Dead, Slow: sim.Slow, StuckOn: sim.StuckOn, Frozen: sim.Frozen}
 
 // retag puts another tag into a piece. One that is to be the same as itself has
 // its own again.

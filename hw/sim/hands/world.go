@@ -35,7 +35,7 @@ func (w *world) do(a Act) (Act, error) {
 		err = w.swap(a.Cell, a.To)
 	case Take:
 		if w.tray == board.Empty {
-			err = errors.New("nothing lies in the tray to be taken back")
+			err = errors.New("nothing lies in the tray to be taken")
 		}
 		w.tray = board.Empty
 	case Ask:
