@@ -19,6 +19,7 @@ type Opened struct {
 	Version string // of the program
 	Profile string // of the hardware
 	Resumed bool   // the game goes on after a restart
+	Count   int    // the number of the game on its card, from 1; 0 where it is not known
 }
 
 // Started is the begin of a game.
@@ -47,6 +48,7 @@ func (s Seen) Came() bool {
 // Evidence is why the newest piece of a change was accepted.
 type Evidence struct {
 	Settle time.Duration // how long the cell was steady
+	Reader bool          // the cell has one; without, no IDs are read
 	Reads  int           // agreeing readings of the ID
 	Level  int           // change of field against the baseline, in counts of the converter
 }
@@ -233,7 +235,7 @@ func ParseOutcome(s string) (Outcome, error) {
 // Said is what the voice reports of one utterance. Start and End are zero for
 // one that was dropped.
 type Said struct {
-	Class   string // verdict, move or hint
+	Class   string // verdict, move, fault or hint
 	Lang    string // en, fr, de or es
 	Text    string
 	Outcome Outcome

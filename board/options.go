@@ -1,6 +1,11 @@
 package board
 
-import "time"
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+)
 
 // Seat is one of the two places at the table; zero is nobody. A is the seat
 // nearest to a1.
@@ -120,6 +125,20 @@ func (p Point) String() string { return name("Point", pointNames, uint8(p)) }
 func ParsePoint(s string) (Point, error) {
 	i, err := parseName("way of pointing out", pointNames, s)
 	return Point(i), err
+}
+
+// MaxName is the most characters that a player's name may have: names are spoken.
+const MaxName = 40
+
+// CheckName is an error for what cannot be a player's name.
+func CheckName(s string) error {
+	if !utf8.ValidString(s) {
+		return errors.New("a name in UTF-8 expected")
+	}
+	if n := utf8.RuneCountInString(s); n > MaxName {
+		return fmt.Errorf("a name of at most %d characters expected, not of %d", MaxName, n)
+	}
+	return nil
 }
 
 // Options are the rules that one game is played by. All combinations are legal.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -50,5 +51,24 @@ func TestOptionsAreCopiedWhole(t *testing.T) {
 	other.Names[0] = "Ada"
 	if o.Names[0] != "" || o == other {
 		t.Errorf("got %+v after its copy was changed", o)
+	}
+}
+
+func TestNamesHaveFortyCharactersAtMost(t *testing.T) {
+	for _, row := range []struct{ name, want string }{
+		{"", ""},
+		{"Zoë \"Z\"", ""},
+		{strings.Repeat("é", 40), ""},
+		{strings.Repeat("é", 41), "a name of at most 40 characters expected, not of 41"},
+		{strings.Repeat("x", 3900), "a name of at most 40 characters expected, not of 3900"},
+		{"Zo\xeb", "a name in UTF-8 expected"},
+	} {
+		got := ""
+		if err := CheckName(row.name); err != nil {
+			got = err.Error()
+		}
+		if got != row.want {
+			t.Errorf("%.50q: got %q, want %q", row.name, got, row.want)
+		}
 	}
 }

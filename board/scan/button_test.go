@@ -65,7 +65,7 @@ func TestQuartoWhileSomethingMoves(t *testing.T) {
 		{"a placement in the very look of the press too", "put 7 b3; hold A; wait 600", "quarto A short moving, seen b3=7"},
 		{"and one that is only being felt", "hold A; wait 20; put 7 b3; wait 600", "quarto A short moving, seen b3=7"},
 		{"a glitch of a sensor is paid with an empty fact", "hold A; wait 20; put 7 b3; wait 20; lift b3; wait 600", "quarto A short moving, seen"},
-		{"the new piece where a coin was too", "field b3 200; wait 2500; lift b3; wait 100; put 7 b3; wait 150; hold A; wait 500", "seen b3=?, quarto A short moving, seen b3=7"},
+		{"the new piece where a coin was too", "field b3 200; wait 2500; lift b3; wait 100; put 7 b3; wait 150; hold A; wait 900", "seen b3=?, quarto A short moving, seen b3=7"},
 		{"an empty fact follows a lift and return", "put 7 b3; wait 500; lift b3; wait 100; hold A; wait 50; put 7 b3; wait 900", "seen b3=7, quarto A short moving, seen"},
 		{"and a touch", "put 7 b3; wait 100; hold A; wait 30; lift b3; wait 900", "quarto A short moving, seen"},
 		{"one for both callers", "put 7 b3; wait 100; hold A; hold B; wait 900", "quarto A short moving, quarto B short moving, seen b3=7"},
@@ -115,8 +115,8 @@ func TestAPressWhileTheTrayMovesWaitsForIt(t *testing.T) {
 	for _, e := range tb.all {
 		at[text(e)] = e.At
 	}
-	if at["seen"] == 0 || at["seen"] != at["tray ."] {
-		t.Errorf("empty fact at %v, tray empty at %v, want both in one look", at["seen"], at["tray ."])
+	if late := at["seen"] - at["tray ."]; at["seen"] == 0 || late < 0 || late > 200*ms {
+		t.Errorf("empty fact at %v, tray empty at %v, want it then, and once every cell was read", at["seen"], at["tray ."])
 	}
 }
 

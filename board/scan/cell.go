@@ -19,6 +19,7 @@ type cell struct {
 	steady time.Duration // level steady since
 	began  time.Duration // undecided since
 	asked  bool          // the reader must be heard, whatever the sensor feels
+	left   bool          // its sensor feels its piece no more: the reader must say so too
 	twice  bool          // its tag is heard on another cell too, and neither is believed
 	tag    hw.Tag        // that the readings agree on
 	reads  int           // agreeing readings
@@ -27,7 +28,11 @@ type cell struct {
 	odd      bool          // at rest a tag answers and nothing is felt, or the other way round
 	oddSince time.Duration //
 	oddTag   hw.Tag        // that answers
-	bare     time.Duration // the last reading at rest that found the empty cell empty
+	bare     time.Duration // a late reading at rest that found the empty cell empty
+	before   time.Duration // one half a second before it at least: some readings may be lost
+	heard    time.Duration // the last reading
+	lone     bool          // what it holds only its reader told, and it is not reported yet
+	stood    hw.Tag        // what was lifted from it last
 }
 
 // begin starts anew, with nothing taken for granted but the baseline.
@@ -45,16 +50,21 @@ func (c *cell) move(at time.Duration, v vote, overdue bool, settle time.Duration
 	if c.still || v == turned && overdue && at-c.steady >= settle {
 		c.began = at
 	}
+	if c.still {
+		c.stood = c.tag
+	}
 	if c.still || v == turned || !c.sensor.sure {
 		c.since = at
 		c.forget()
 	}
 	c.steady, c.still = at, false
+	c.left = v == turned && !c.sensor.felt && c.holds != board.Empty || c.left && v != turned
 }
 
-// reread asks for the ID again of a cell at rest.
-func (c *cell) reread(at time.Duration) {
-	c.still, c.began = false, at
+// reread asks for the ID again of a cell at rest. since is when it became
+// undecided.
+func (c *cell) reread(since time.Duration) {
+	c.still, c.began = false, since
 	c.forget()
 }
 
@@ -66,9 +76,16 @@ func (c *cell) doubt(since time.Duration) {
 
 // lose leaves the cell to its reader: its sensor tells nothing from now on.
 func (c *cell) lose(at time.Duration) {
-	c.still, c.asked, c.holds = true, false, board.Unknown
+	c.still, c.asked, c.left, c.holds = true, false, false, board.Unknown
 	c.since, c.steady = at, at
 	c.forget()
+}
+
+// found notes a reading that found the empty cell empty.
+func (c *cell) found(at time.Duration) {
+	if at-c.bare >= calling {
+		c.before, c.bare = c.bare, at
+	}
 }
 
 // forget drops what was read.
@@ -97,9 +114,10 @@ func (c *cell) hear(tag hw.Tag, a answer, reads int) {
 
 // decide ends the run.
 func (c *cell) decide(holds board.Content) {
-	c.still, c.holds, c.asked, c.twice = true, holds, false, false
+	c.still, c.holds, c.asked, c.left, c.twice = true, holds, false, false, false
 	s := &c.sensor
 	if holds != board.Empty {
+		c.stood = hw.Tag{}
 		s.felt, s.up = true, s.rest > s.base
 	} else {
 		s.base, s.sure, s.felt, s.held = s.rest, true, false, 0

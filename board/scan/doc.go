@@ -15,16 +15,25 @@
 //
 //	sensor        reader                    the cell holds
 //	not felt      not asked                 nothing
+//	felt no more  no tag, Reads times       nothing
+//	felt no more  Reads agreeing tags       that piece still; a fault if it lasts for Stuck
 //	felt          Reads agreeing tags       that piece, or an unenrolled tag
 //	felt          anything else             unknown after Unread, and read on, four times a second
+//	felt          nothing, a piece in tray  unknown after 2×Settle: it came before the next was given
 //	felt, fell    no tag, 2×Reads times     nothing: half of the piece's field went, and its tag
 //	flickers      –                         unknown after Unread, until it is steady
-//	not felt      tags, for Stuck           that piece: the sensor is deaf, a fault
-//	a switch, on  no tag any more, Stuck    unknown: it may not have noticed a lift
+//	not felt      one tag, long enough      that piece; a fault if it lasts for Stuck
+//	felt          no tag any more, 2×Reads  unknown: the sensor may not have noticed a lift
 //	base unknown  Reads agreeing tags       that piece
 //	base unknown  no tag, 3×Reads times     nothing, and this level is the base from now on
-//	lost or deaf  one tag for Unread, here  that piece: a hand passes sooner
+//	base unknown  does not answer           nothing, if the level is what was learnt, or like the other empty cells
+//	lost or deaf  one tag, long enough      that piece
 //	lost or deaf  anything else             unknown
+//
+// Long enough is Unread, because a hand passes sooner; a second for a piece that
+// left the tray or its cell and stands nowhere; and two readings where something
+// else waits to be reported: a piece that came, in the tray or on another cell, or
+// a call.
 //
 // A Seen is reported when every cell is decided or overdue, all changes in one,
 // so that a slide or a swap is one fact. A cell that comes back to what it held
@@ -51,17 +60,22 @@
 // One place is read in one look, the longest due first, so that a look stays
 // short (up to 40 ms) and the buttons are seen in time. Cells are read where
 // something moved, and, while nothing does, a piece once more a second after it
-// was reported, one whose tag is on two cells every second, and one cell every
-// Recheck (2 s: 16 cells in 32 s, one RF field of 10 to 40 ms in 100 looks). That finds a deaf
-// sensor, a silent reader, and a piece that took another's place unnoticed; a
-// tag that is merely not heard there changes nothing where levels tell that its
-// magnet was felt without a break, and for Stuck on a switch, which tells less.
+// was reported, one whose tag is on two cells every second, and every Recheck the
+// cell that was not read for the longest (200 ms: 16 cells in 3.2 s, one RF field of
+// 10 to 40 ms in 20 looks). That finds a sensor that is deaf or frozen, a silent
+// reader, and a piece that took another's place unnoticed. Where sensor and reader
+// do not agree the cell is read again each 400 ms.
 // A reader that failed is asked again with a growing pause, and at once when
 // another one works again; those that fail together, or work again, are one
 // report. One whose sensor tells nothing is asked each 400 ms: the game goes on by
-// it. All cells are read at once where somebody waits for a piece that no sensor felt:
-// two seconds after one has left the tray, at a press of repeat, and at a call where
-// switches feel (those with a Lag), which is reported after it.
+// it.
+//
+// All readers are asked before it counts that no sensor feels anything. When a piece
+// comes, on the board or into the tray, the cells that seem empty are read once, while
+// it settles, and it is reported after them: what one of them has stood there before.
+// All cells are read once two seconds after a piece has left the tray or its cell, and
+// at every press. Where switches feel (those with a Lag) a call is reported before
+// that and a Seen after it; else the readings are done before a call is judged.
 //
 // # Order in one look
 //

@@ -20,6 +20,7 @@ type health struct {
 	since  time.Duration // the first of them
 	part   string
 	text   string
+	due    time.Duration // a failure is not told before
 }
 
 // enough answers in a row are no accident.
@@ -39,7 +40,18 @@ func (h *health) answer(at time.Duration, bad bool, patience time.Duration) bool
 }
 
 // fail makes the part failed, for the reason given.
-func (h *health) fail(part, text string) { h.failed, h.part, h.text = true, part, text }
+func (h *health) fail(part, text string) { h.suspect(0, part, text) }
+
+// suspect makes the part failed, which is told from due on if it has not healed
+// by then.
+func (h *health) suspect(due time.Duration, part, text string) {
+	h.failed, h.part, h.text, h.due = true, part, text, due
+}
+
+// untold reports whether the health changed and that is to be told now.
+func (h *health) untold(at time.Duration) bool {
+	return h.failed != h.told && (!h.failed || at >= h.due)
+}
 
 // replace makes a failed part stand for a doubt about it too, so that it is
 // reported once.
@@ -64,12 +76,12 @@ func (h *health) fault(cells board.CellSet) board.Fault {
 func tellAll(at time.Duration, parts *[board.Cells]health, events []board.Event) []board.Event {
 	for c := range parts {
 		h := &parts[c]
-		if h.failed == h.told {
+		if !h.untold(at) {
 			continue
 		}
 		cells := board.SetOf(board.Cell(c))
 		for d := c + 1; d < len(parts); d++ {
-			if o := &parts[d]; o.failed == h.failed && o.told == h.told && o.part == h.part {
+			if o := &parts[d]; o.untold(at) && o.failed == h.failed && o.part == h.part {
 				cells |= board.SetOf(board.Cell(d))
 				o.told = o.failed
 			}

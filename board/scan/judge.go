@@ -2,6 +2,7 @@ package scan
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -28,13 +29,15 @@ func (s *Settler) judge(at time.Duration, i board.Cell) {
 	read := c.reads >= s.o.Reads
 	none := c.reads == 0 && c.misses >= 2*s.o.Reads
 	switch n := &c.sensor; {
+	case c.left && n.sure && !n.felt && s.build.Readers:
+		s.judgeLift(at, i)
 	case read && (n.felt || !n.sure):
 		if !s.elsewhere(at, i) {
 			s.disbelieve(at, c.tag, false)
 			s.decide(i, s.named(c.tag))
 		}
 	case read:
-		s.deaf(i, c.tag)
+		s.deaf(at, i, c.tag)
 	case !n.sure:
 		if c.reads == 0 && c.misses >= 3*s.o.Reads || !s.build.Readers { // a wrong base would outlast the disturbance
 			s.decide(i, board.Empty)
@@ -58,13 +61,62 @@ func (s *Settler) decide(i board.Cell, holds board.Content) {
 	s.doubts[i].failed = false
 }
 
-// deaf gives up a sensor that does not feel what its reader reads, until it
-// feels something. What was read stands there once it is read again.
-func (s *Settler) deaf(i board.Cell, tag hw.Tag) {
+// guess takes the baselines of the cells that have none because their reader does
+// not answer, once the others are decided.
+func (s *Settler) guess(at time.Duration) {
+	for c := range board.Cell(board.Cells) {
+		if o := &s.cells[c]; s.silent[c].failed && !o.sensor.sure && o.begun && !o.still && at-o.steady >= s.o.Settle {
+			s.guessOne(at, c)
+		}
+	}
+}
+
+// guessOne takes the baseline of a cell whose reader does not answer from what was
+// learnt once, moved as far as the other empty cells have moved since. Where
+// nothing was learnt all cells are taken for alike, and the cell for empty if its
+// level is near theirs.
+func (s *Settler) guessOne(at time.Duration, i board.Cell) {
+	var moved [board.Cells]float32
+	others := moved[:0]
+	for c := range board.Cell(board.Cells) {
+		if o := &s.cells[c]; o.still && o.holds == board.Empty && o.sensor.sure {
+			others = append(others, o.sensor.base-o.sensor.learnt)
+		}
+	}
+	n := &s.cells[i].sensor
+	base := n.learnt
+	if len(others) > 0 {
+		slices.Sort(others)
+		base += others[len(others)/2]
+	}
+	off := magnitude(n.rest - base)
+	if n.learnt != 0 || len(others) > 0 && off < float32(s.o.On)/2 {
+		n.base, n.sure, n.felt, n.up = base, true, off >= float32(s.o.On), n.rest > base
+		s.judge(at, i)
+	}
+}
+
+// judgeLift weighs a cell whose sensor feels its piece no more. Where the reader
+// still hears a tag the sensor is wrong; where the reader does not answer the
+// sensor is believed.
+func (s *Settler) judgeLift(at time.Duration, i board.Cell) {
+	switch c := &s.cells[i]; {
+	case c.misses >= s.o.Reads, s.silent[i].bad, at-c.steady >= 2*s.o.Settle && c.reads == 0:
+		s.decide(i, board.Empty)
+	case c.misses == 0 && c.reads >= s.o.Reads:
+		s.deaf(at, i, c.tag)
+	}
+}
+
+// deaf leaves a cell to its reader, whose tag the sensor does not feel, until the
+// sensor feels something. It is a fault if that lasts for Stuck: a hand may hold
+// the piece over the cell.
+func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	c.lose(c.since)
-	c.tag, c.reads = tag, 1
-	s.doubts[i].fail("sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+	c.tag, c.reads, c.holds, c.lone = tag, s.o.Reads, s.named(tag), true
+	c.odd = false
+	s.doubts[i].suspect(at+s.o.Stuck, "sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
 // elsewhere says whether the tag just read on a cell is heard on another one
@@ -111,6 +163,8 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 		return true
 	case c.asked && !c.sensor.felt: // as long as it takes to ask all sixteen
 		return at-c.began >= s.o.Stuck
+	case c.sensor.felt && c.reads == 0 && s.tray.comes(): // it came before the next was given
+		return at-c.steady >= 2*s.o.Settle
 	}
 	return at-c.began >= s.unread()
 }

@@ -15,7 +15,7 @@ type Options struct {
 	Stuck    time.Duration // sensor and reader that disagree for this long are a fault; default 10 s, 5 s to 10 min
 	Patience time.Duration // a part that gave no good answer for this long has failed; default 500 ms, 100 ms to 10 s
 	Lag      time.Duration // how late a sensor may feel a piece: the contact counts that much earlier; default none, up to 250 ms
-	Recheck  time.Duration // one cell at rest is read again each, and a new piece once after a second; default 2 s, 0 for never, 500 ms to 1 min
+	Recheck  time.Duration // one cell at rest is read again each, the one that was not for the longest; default 200 ms, 0 for never, 50 ms to 1 min
 	TrayPoll time.Duration // the tray is read each; default 100 ms, 20 ms to 1 s
 
 	On    int     // change of field in counts from which a magnet is felt; default 60
@@ -33,6 +33,7 @@ type Options struct {
 	Roster   map[hw.Tag]board.Piece // the enrolled tags; others are reported as unenrolled
 	Deaf     board.CellSet          // cells where calibration found no sensor: on a build with readers only those tell, until one feels something
 	Baseline []uint16               // levels of the empty board by sensor; none: taken at the start
+	Learnt   []uint16               // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
 }
 
 // Default is the complete set for a 10-bit converter, with nobody enrolled and
@@ -43,7 +44,7 @@ func Default() Options {
 		Unread:   2 * time.Second,
 		Stuck:    10 * time.Second,
 		Patience: 500 * time.Millisecond,
-		Recheck:  2 * time.Second,
+		Recheck:  200 * time.Millisecond,
 		TrayPoll: 100 * time.Millisecond,
 		On:       60,
 		Off:      40,
@@ -81,7 +82,7 @@ func (o *Options) check() error {
 		}
 	}
 	if o.Recheck != 0 {
-		if err := within("recheck", o.Recheck, 500*time.Millisecond, time.Minute); err != nil {
+		if err := within("recheck", o.Recheck, 50*time.Millisecond, time.Minute); err != nil {
 			return err
 		}
 	}
@@ -108,8 +109,10 @@ func (o *Options) checkTable() error {
 	if err := permutation("readers", &o.Readers); err != nil {
 		return err
 	}
-	if n := len(o.Baseline); n != 0 && n != hw.Places {
-		return fmt.Errorf("scan: baseline: %d levels expected, not %d", hw.Places, n)
+	for name, levels := range map[string][]uint16{"baseline": o.Baseline, "learnt": o.Learnt} {
+		if n := len(levels); n != 0 && n != hw.Places {
+			return fmt.Errorf("scan: %s: %d levels expected, not %d", name, hw.Places, n)
+		}
 	}
 	for tag, piece := range o.Roster {
 		if piece >= board.Pieces || tag.Len() == 0 {

@@ -174,6 +174,7 @@ type fuzz struct {
 	tray   board.Content
 	owed   bool
 	failed map[string]bool
+	coming bool // another piece was in the tray before the look, and not reported
 	tags   [Places]hw.Tag
 	dead   uint32                     // places whose reader is silent
 	healed [board.Cells]time.Duration // when the sensor worked again; 0 for one that fails or never did
@@ -211,6 +212,7 @@ func (f *fuzz) step(b byte) {
 
 func (f *fuzz) look() {
 	f.at += time.Duration(f.r.IntN(40)) * ms
+	f.coming = f.s.tray.comes()
 	for _, e := range f.s.Feed(f.at, &f.frame, nil) {
 		if e.At != f.at {
 			f.t.Fatalf("at %v: event of %v", f.at, e.At)
@@ -285,10 +287,16 @@ func (f *fuzz) take(e board.Event) {
 }
 
 // unreadable fails if the first that is told of a cell after its sensor works
-// again is that it cannot be read, before that could be found out anew.
+// again is that it cannot be read, before its reader had the time to read it: less
+// where a piece in the tray waits. Where a tag was heard since then that the sensor
+// does not feel, the reader alone tells, and it may hear another one next.
 func (f *fuzz) unreadable(c board.Cell, now board.Content) {
-	well := f.healed[c]
-	if now == board.Unknown && well != 0 && f.at-well < f.s.unread() && f.s.build.Readers && !f.s.silent[c].failed {
+	well, limit, cell := f.healed[c], f.s.unread(), &f.s.cells[c]
+	if f.coming || f.s.tray.comes() {
+		limit = 2 * f.s.o.Settle
+	}
+	alone := !cell.sensor.felt && cell.heard > well
+	if now == board.Unknown && well != 0 && f.at-well < limit && f.s.build.Readers && !f.s.silent[c].failed && !alone {
 		f.t.Fatalf("at %v: %v cannot be read, but its sensor works again since %v", f.at, c, well)
 	}
 	f.healed[c] = 0

@@ -22,6 +22,9 @@ const (
 	retry     = 50 * time.Millisecond  // between two readings of a place that moved
 	seldom    = 250 * time.Millisecond // of a place that was not read in time
 	blindly   = 400 * time.Millisecond // of a cell whose sensor tells nothing
+	calling   = 500 * time.Millisecond // for which a call waits for what happened before it
+	soon      = 2 * retry              // for which a tag is heard that no sensor feels, where something else waits
+	lifted    = 5 * time.Second        // for which the reader listens for a piece that was lifted: it may come back unfelt
 	unheard   = 3 * blindly            // that a piece may have stood there before it is read: two readings are lost
 	longest   = 5 * time.Second        // the pause of a failed reader doubles up to this
 	together  = 3 * time.Second        // in which readers that fail, or work again, are one report
@@ -85,7 +88,7 @@ func (s *Settler) Next(at time.Duration) (Place, bool) {
 			next, found = p, true
 		}
 	}
-	if found || !s.build.Readers || s.moving != 0 {
+	if found || !s.build.Readers {
 		return next, found
 	}
 	return s.nextAtRest(at)
@@ -101,6 +104,8 @@ func (s *Settler) wants(p Place) bool {
 	case !s.build.Readers:
 		return false
 	case h.bad || h.failed || s.blind(board.Cell(p)) || s.inquiry.Has(board.Cell(p)):
+		return true
+	case c.left && !c.still:
 		return true
 	case c.still || c.reads >= s.o.Reads && !c.twice:
 		return false
@@ -126,19 +131,16 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	gone := a == silent && health.failed
 	if p == TrayPlace {
 		s.readers[p].asked(at, gone, s.o.TrayPoll)
-		s.tray.hear(at, tag, a)
+		if s.tray.hear(at, tag, a) {
+			s.ask(at)
+		}
 		return
 	}
 	i := board.Cell(p)
+	s.cells[i].heard = at
+	s.sweep &^= board.SetOf(i)
 	s.inquiry &^= board.SetOf(i)
-	pause := retry
-	switch {
-	case s.blind(i):
-		pause = blindly
-	case s.overdue(at, i):
-		pause = seldom
-	}
-	s.readers[p].asked(at, gone, pause)
+	s.readers[p].asked(at, gone, s.restOf(at, i, a))
 	switch {
 	case s.blind(i):
 		s.hearBlind(at, i, tag, a)
@@ -147,6 +149,21 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	case s.rests(i):
 		s.hearAtRest(at, i, tag, a)
 	}
+}
+
+// restOf is from this reading of a cell that is not at rest to the next.
+func (s *Settler) restOf(at time.Duration, i board.Cell, a answer) time.Duration {
+	switch {
+	case s.suspected(i) && a == noTag: // then nothing stands there
+		return retry
+	case s.blind(i) && s.awaited() && a == tagged && s.cells[i].holds == board.Unknown:
+		return retry
+	case s.blind(i):
+		return blindly
+	case s.overdue(at, i) && !s.awaited():
+		return seldom
+	}
+	return retry
 }
 
 // askOthers has the other readers asked when one fails or works again: what ails

@@ -3,7 +3,6 @@ package scan
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/bits"
 	"strings"
 	"time"
@@ -50,14 +49,17 @@ type Settler struct {
 	position board.Position             // as last reported
 	changed  time.Duration              // of the last report
 	moving   board.CellSet              // at the last frame
+	coming   bool                       // at the last frame: something is felt, or read, and not reported yet
+	away     board.PieceSet             // pieces that left their place and stand nowhere
 	dark     board.CellSet              // that have only a reader, which names nothing there
 	voting   board.CellSet              // whose sensor may be about to change its mind
+	calledAt time.Duration              // of the last press of a QUARTO button; 0 for none
+	again    bool                       // the cells that seem empty are to be asked again after the sweep
 	owed     bool                       // a Seen must follow a press
 	owedAt   time.Duration              // and not before: a sensor with a lag may still feel something
 	owedFor  board.CellSet              // cells whose vote was under way at that press
-	searchAt time.Duration              // when a piece that left the tray is looked for; 0 for none
+	searchAt time.Duration              // when a piece that left its place is looked for; 0 for none
 	check    time.Duration              // when the next cell at rest is read again
-	ring     board.Cell                 // the last one
 	sweep    board.CellSet              // cells that Sweep asked for, and those to be looked at twice
 	fresh    board.CellSet              // cells to be looked at twice: just reported, or whose tag stands elsewhere too
 	freshAt  [board.Cells]time.Duration // when
@@ -83,6 +85,9 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 		c := &s.cells[o.Sensors[n]]
 		c.sensor.base, c.sensor.sure = float32(level), true
 	}
+	for n, level := range o.Learnt {
+		s.cells[o.Sensors[n]].sensor.learnt = float32(level)
+	}
 	s.tray.moving = b.Tray
 	s.buttons.begin()
 	return s, nil
@@ -98,54 +103,43 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		}
 	}
 	s.feel(at, f)
-	s.moving, s.dark = 0, 0
+	if at-s.calledAt > calling {
+		s.calledAt = 0
+	}
+	if s.again && !s.sweeps() { // what was just put down may not have answered, or a reading was lost
+		s.again = s.calledAt != 0 && at-s.calledAt < s.o.Settle
+		s.ask(at)
+	}
+	s.moving, s.dark, s.coming = 0, 0, false
 	for c := range board.Cell(board.Cells) {
 		if !s.settle(at, c) {
 			s.moving |= board.SetOf(c)
 		}
+		s.coming = s.coming || s.comes(c)
 		if s.build.Readers && s.blind(c) && s.cells[c].holds == board.Unknown {
 			s.dark |= board.SetOf(c)
 		}
 	}
+	if s.moving == 0 && s.build.Readers {
+		s.guess(at)
+	}
 	s.tray.settle(at, s)
 	events = s.tell(at, events)
-	if s.build.Readers && !s.feels() { // the piece that came from the tray is told before the tray is empty
-		events = s.weigh(at, s.see(at, events))
-	} else { // and one that is only felt is known by that
-		events = s.see(at, s.weigh(at, events))
+	if !s.build.Readers || s.feels() { // one that is only felt is known by the tray that it left
+		events = s.vacate(at, events)
 	}
+	events = s.weigh(at, s.see(at, events)) // one that is read is told before the tray is empty
 	events = s.press(at, f, events)
 	s.search(at)
 	s.last, s.looked = at, true
 	return events
 }
 
-// feels says whether something is to be reported that is felt and not read.
-func (s *Settler) feels() bool {
-	for c := range board.Cell(board.Cells) {
-		if s.position[c] == board.Empty && s.content(c) == board.Unknown {
-			return true
-		}
-	}
-	return false
-}
-
-// weigh reports what the tray holds, when nothing moves on the board.
-func (s *Settler) weigh(at time.Duration, events []board.Event) []board.Event {
-	if s.tray.holds == s.tray.told || s.moving != 0 {
-		return events
-	}
-	if s.tray.told = s.tray.holds; s.tray.holds == board.Empty {
-		s.searchAt = at + s.unread()
-	}
-	return append(events, board.Event{At: at, Fact: board.Tray{Holds: s.tray.holds}})
-}
-
-// Still says whether nothing moves, on the board or in the tray, and no press
+// Still reports whether nothing moves, on the board or in the tray, and nothing
 // waits to be reported. It is false until the cells were decided for the first
 // time.
 func (s *Settler) Still() bool {
-	return s.looked && s.moving == 0 && !s.tray.moving && !s.owed && s.buttons.idle()
+	return s.looked && s.moving == 0 && !s.coming && !s.tray.moving && !s.tray.comes() && !s.owed && s.buttons.idle()
 }
 
 // Position is the last that was reported.
@@ -229,47 +223,9 @@ func (s *Settler) feelOne(at time.Duration, i board.Cell, level float32) {
 	}
 	c.move(first, v, s.overdue(at, i), s.o.Settle)
 	s.readers[i].hurry(at)
-}
-
-// see reports what changed, if no cell moves.
-func (s *Settler) see(at time.Duration, events []board.Event) []board.Event {
-	if s.moving != 0 {
-		return events
+	if c.sensor.felt && v == turned {
+		s.ask(at)
 	}
-	seen, newest, read := board.Seen{}, -1, board.CellSet(0)
-	for c := range board.Cell(board.Cells) {
-		content := s.content(c)
-		if content == s.position[c] {
-			continue
-		}
-		s.position[c], seen.Now[c] = content, content
-		seen.Changed |= board.SetOf(c)
-		if content != board.Empty && content != board.Unknown {
-			read |= board.SetOf(c)
-		}
-		if content != board.Empty && (newest < 0 || s.cells[c].since > s.cells[newest].since) {
-			newest = int(c)
-		}
-	}
-	owed := s.owed && at >= s.owedAt && s.owedFor == 0 && !s.hearsBlind(at) && !s.asks(at) && !s.tray.moving && !s.buttons.passing()
-	if seen.Changed == 0 && !owed {
-		return events
-	}
-	if newest >= 0 {
-		c := &s.cells[newest]
-		seen.Contact = max(c.since-s.o.Lag, 0)
-		seen.Evidence = board.Evidence{Settle: at - c.steady, Reads: c.reads}
-		if c.sensor.sure {
-			seen.Evidence.Level = int(math.Round(float64(c.sensor.rest - c.sensor.base)))
-		}
-	}
-	if seen.Changed != 0 {
-		s.changed, s.searchAt = at, 0
-		s.fresh &^= seen.Changed
-		s.lookAgain(at, read)
-	}
-	s.owed = false
-	return append(events, board.Event{At: at, Fact: seen})
 }
 
 // press reports the presses, and notes what is owed to them. Where sensors lag
@@ -281,8 +237,12 @@ func (s *Settler) press(at time.Duration, f *Frame, events []board.Event) []boar
 	events = s.buttons.look(at, f, moving, &s.o, events)
 	for _, e := range events[before:] {
 		p, ok := e.Fact.(board.Pressed)
-		if ok && (p.Button == board.ButtonRepeat || s.o.Lag > 0) { // who asks has the board look again; a switch fails in silence
+		if ok { // a person waits for what the board knows
 			s.Sweep()
+			s.ask(at)
+		}
+		if ok && p.Button == board.ButtonQuarto {
+			s.calledAt, s.again = at, s.build.Readers && p.Moving
 		}
 		if ok && p.Moving {
 			s.owed, s.owedFor, s.owedAt = true, s.voting, at+2*s.o.Lag

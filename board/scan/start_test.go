@@ -23,7 +23,7 @@ func TestStartFindsThePosition(t *testing.T) {
 	for _, row := range []struct {
 		name, before, want string
 		build              string
-		calibrated         bool
+		calibrated, learnt bool
 	}{
 		{name: "nothing is said of an empty board"},
 		{name: "nor of an empty calibrated one", calibrated: true},
@@ -32,9 +32,12 @@ func TestStartFindsThePosition(t *testing.T) {
 		{name: "and on switches", before: "put 7 b3; put 9 c2", want: "seen c2=9 b3=7", build: "switches"},
 		{name: "without calibration a coin is part of the board", before: "field b3 200"},
 		{name: "with calibration it is unknown", before: "field b3 200", want: "seen b3=?", calibrated: true},
-		{name: "a weak magnet on a calibrated board is a fault", before: "put 7 b3; field b3 10", want: "sensor failed b3, seen b3=?, seen b3=7", calibrated: true},
-		{name: "a dead switch is a fault", before: "put 7 b3; stick b3 0", want: "sensor failed b3, seen b3=?, seen b3=7", build: "switches"},
-		{name: "without calibration a dead reader leaves its cell unknown", before: "break reader b3", want: "reader failed b3, seen b3=?"},
+		{name: "a weak magnet on a calibrated board is read", before: "put 7 b3; field b3 10", want: "seen b3=7", calibrated: true},
+		{name: "a piece on a dead switch is read", before: "put 7 b3; stick b3 0", want: "seen b3=7", build: "switches"},
+		{name: "without calibration a dead reader leaves a cell unlike the others unknown", before: "break reader b3; field b3 60", want: "reader failed b3, seen b3=?"},
+		{name: "and one like the others empty", before: "break reader b3", want: "reader failed b3"},
+		{name: "what was learnt once tells a dead reader's empty cell", before: "break reader d4", learnt: true, want: "reader failed d4"},
+		{name: "and that something stands there", before: "break reader d4; field d4 -100", learnt: true, want: "reader failed d4, seen d4=?"},
 		{name: "with calibration a dead reader leaves an empty cell empty", before: "break reader b3", want: "reader failed b3", calibrated: true},
 		{name: "without readers what is felt is unknown", before: "put 7 b3", want: "seen b3=?", build: "no readers", calibrated: true},
 		{name: "without readers and calibration the board is empty", before: "put 7 b3", build: "no readers"},
@@ -43,6 +46,12 @@ func TestStartFindsThePosition(t *testing.T) {
 			tb, o := newTable(t), options()
 			if row.calibrated {
 				o.Baseline = tb.baseline()
+			}
+			if row.learnt { // on a warmer day
+				o.Learnt = tb.baseline()
+				for n := range o.Learnt {
+					o.Learnt[n] -= 70
+				}
 			}
 			tb.do(row.before).start(o, strings.FieldsFunc(row.build, func(r rune) bool { return r == ',' })...)
 			if tb.scanner.Still() {
@@ -170,6 +179,7 @@ func TestNewRefusesWhatCannotWork(t *testing.T) {
 		{want: "sensors: number 3 serves a1", edit: func(o *Options) { o.Sensors[3] = board.A1 }},
 		{want: "readers: number 3 serves Cell(16)", edit: func(o *Options) { o.Readers[3] = 16 }},
 		{want: "baseline: 16 levels expected, not 3", edit: func(o *Options) { o.Baseline = make([]uint16, 3) }},
+		{want: "learnt: 16 levels expected, not 3", edit: func(o *Options) { o.Learnt = make([]uint16, 3) }},
 		{want: "roster: tag", edit: func(o *Options) { o.Roster = map[hw.Tag]board.Piece{{}: 3} }},
 	} {
 		o := Default()

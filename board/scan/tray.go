@@ -23,8 +23,14 @@ type tray struct {
 	missed time.Duration // the first of them
 }
 
-// hear takes one reading.
-func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) {
+// comes reports whether a piece was laid in the tray that is not reported yet.
+func (t *tray) comes() bool {
+	_, piece := t.holds.Piece()
+	return t.reads > 0 || piece && t.holds != t.told
+}
+
+// hear takes one reading, and reports whether it is the first of a tag that came.
+func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	switch {
 	case a == silent: // the tray's health is asked, not what it holds
 	case a == garbled:
@@ -40,6 +46,7 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) {
 		t.reads++
 		t.misses = 0
 		t.move(at)
+		return t.reads == 1
 	case t.holds == board.Empty:
 		t.rest(board.Empty, hw.Tag{})
 	default:
@@ -50,6 +57,7 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) {
 		t.next, t.reads = hw.Tag{}, 0
 		t.move(at)
 	}
+	return false
 }
 
 func (t *tray) move(at time.Duration) {

@@ -70,7 +70,7 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 	case o.Rest:
 		said = append(said, c.weigh(o.Table)...)
 	case c.bare && c.clock.due(o.At):
-		return c, append(said, Notice{What: Nothing, Cell: c.cell})
+		return c, append(said, c.remind())
 	}
 	if o.Rest {
 		c.table, c.seen = o.Table, true

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 	"time"
@@ -175,7 +176,7 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 			b.do(b.Lower(0, int(board.C2)))
 			b.hears(row.unfelt)
 			b.pass(21 * time.Second)
-			b.hears("nothing c2")
+			b.hears(cmp.Or(row.unfelt, "nothing c2"))
 			b.pass(time.Minute)
 			b.hears("")
 			b.press("pass", short)

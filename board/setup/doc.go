@@ -36,7 +36,8 @@
 //
 // The pieces are asked for in the order of their numbers. Where readers lie under
 // the cells a new tag counts wherever it appears, so that one bad reader keeps
-// nobody from enrolling; without them the tray's reader counts. Who enrols a
+// nobody from enrolling; without them the tray's reader counts. Pieces may stay where
+// they are: where no other cell is left that can be read, one makes room. Who enrols a
 // wrong piece cannot be known, but a tag that belongs to another piece already
 // is: QUARTO takes back the step before, and the same tag once more makes it this
 // piece's; the other piece is asked for again then.

@@ -17,6 +17,8 @@ type Enrolment struct {
 	steps  []step                 // to go back by
 	doubt  hw.Tag                 // of another piece, and was shown for this one; no tag for none
 
+	tagless board.CellSet // where something came and no tag was read
+
 	begun bool
 	seen  bool // the table was seen at rest
 	over  bool
@@ -116,24 +118,34 @@ func (e *Enrolment) begin() []Notice {
 
 // ask is the instruction of the step.
 func (e *Enrolment) ask() Notice {
-	if !e.build.Cells {
+	taken, deaf := e.cells()
+	free, readable := board.AllCells&^taken&^deaf, taken&^deaf
+	switch {
+	case !e.build.Cells:
+		return Notice{What: LayPiece, Piece: e.piece}
+	case free != 0:
+		return Notice{What: PutPiece, Piece: e.piece, Cell: free.First()}
+	case readable != 0:
+		return Notice{What: PutInstead, Piece: e.piece, Cell: readable.First()}
+	case e.build.Tray && e.table.Tray.Trouble != Silent:
 		return Notice{What: LayPiece, Piece: e.piece}
 	}
-	return Notice{What: PutPiece, Piece: e.piece, Cell: e.freeCell()}
+	return Notice{What: PutPiece, Piece: e.piece, Cell: board.A1}
 }
 
-// freeCell is the first cell over whose reader nothing is.
-func (e *Enrolment) freeCell() board.Cell {
-	free := board.AllCells
+// cells are those over whose reader something is, and those where no tag is read.
+func (e *Enrolment) cells() (taken, deaf board.CellSet) {
+	deaf = e.tagless
 	for n, r := range e.table.Tags {
-		if r.hears() || r.Trouble == Silent {
-			free &^= board.SetOf(e.build.Readers[n])
+		cell := board.SetOf(e.build.Readers[n])
+		switch {
+		case r.Tag.Len() > 0:
+			taken |= cell
+		case r.Trouble != 0:
+			deaf |= cell
 		}
 	}
-	if free == 0 {
-		return board.A1
-	}
-	return free.First()
+	return taken, deaf &^ taken
 }
 
 func (e *Enrolment) press(p board.Pressed) []Notice {
@@ -186,6 +198,7 @@ func (e *Enrolment) weigh(t Table) []Notice {
 	came := e.came(&t)
 	before := e.table
 	e.table = t
+	e.learn(&t)
 	switch {
 	case len(tags) > 1:
 		return []Notice{{What: Several}, e.ask()}
@@ -197,10 +210,24 @@ func (e *Enrolment) weigh(t Table) []Notice {
 		return []Notice{{What: BetweenCodes}}
 	case unclear:
 		return []Notice{{What: Unreadable}}
-	case came && e.build.Cells:
-		return e.again(&t, &before)
+	case came != 0 && e.build.Cells:
+		return e.again(&t, &before, came)
 	}
 	return nil
+}
+
+// learn takes in what a table says of the readers: over which a tag is read, and over
+// which something is that cannot be.
+func (e *Enrolment) learn(t *Table) {
+	for n, r := range t.Tags {
+		cell := board.SetOf(e.build.Readers[n])
+		switch {
+		case r.Tag.Len() > 0:
+			e.tagless &^= cell
+		case r.Trouble == Unclear:
+			e.tagless |= cell
+		}
+	}
 }
 
 // hear takes a tag that came. That of another piece must come twice in a row: once is
@@ -229,18 +256,23 @@ func (e *Enrolment) hear(tag hw.Tag) []Notice {
 
 // again is something that came without a new tag: a tag that stands elsewhere
 // too, or none.
-func (e *Enrolment) again(t, before *Table) []Notice {
+func (e *Enrolment) again(t, before *Table, came uint16) []Notice {
 	for n, r := range t.Tags {
 		if piece, known := e.roster[r.Tag]; known && r != before.Tags[n] {
 			return []Notice{{What: Already, Piece: piece}, e.ask()}
 		}
 	}
+	for n, cell := range e.build.Sensors {
+		if came>>n&1 == 1 {
+			e.tagless |= board.SetOf(cell)
+		}
+	}
 	return []Notice{{What: Tagless}}
 }
 
-// came says whether a sensor feels something that it did not feel at the rest
+// came are the sensors that feel something that they did not feel at the rest
 // before, where no tag has gone.
-func (e *Enrolment) came(t *Table) bool {
+func (e *Enrolment) came(t *Table) uint16 {
 	now, before := e.felt(t), e.felt(&e.table)
 	for n, r := range e.table.Tags {
 		if r.hears() && !t.Tags[n].hears() {
@@ -251,7 +283,7 @@ func (e *Enrolment) came(t *Table) bool {
 			}
 		}
 	}
-	return now&^before != 0
+	return now &^ before
 }
 
 // felt are the sensors that feel something else than at first, or, if they

@@ -49,6 +49,7 @@ const (
 	AllStraight   // everything is as the profile says
 	NothingFound  // no sensor and no reader at all: what was stored before stays
 	PutPiece      // Piece on Cell
+	PutInstead    // Piece on Cell, in place of the one that stands there
 	LayPiece      // Piece in the tray
 	CheckPieces   // all are enrolled; they may be checked
 	MissingPieces // N are missing
@@ -71,7 +72,7 @@ var whatNames = [whats + 1]string{
 	"", "buttons", "resumed", "skipped", "allowed", "first", "kept", "not kept", "ended", "damaged", "foreign", "take off", "clear", "still", "lifeless",
 	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
 	"turned", "sensors turned", "sensors moved", "readers turned", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
-	"put piece", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
+	"put piece", "put instead", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
 	"crowd", "unreadable", "between codes", "tagless", "nothing new",
 }
 

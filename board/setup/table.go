@@ -68,6 +68,19 @@ func (t *Table) newTags(before *Table) (tags []hw.Tag, crowded, unclear bool) {
 	return tags, crowded, unclear
 }
 
+// heardSince are the readers over which something came: one that heard nothing before,
+// or another tag. A piece may be exchanged before its reader finds the cell empty.
+func (t *Table) heardSince(before *Table) (mask uint16) {
+	for n, r := range t.Tags {
+		was := before.Tags[n]
+		other := r.Tag.Len() > 0 && was.Tag.Len() > 0 && r.Tag != was.Tag
+		if r.hears() && !was.hears() || other {
+			mask |= 1 << n
+		}
+	}
+	return mask
+}
+
 func (t *Table) readings() (all [hw.Places + 1]Reading) {
 	copy(all[:], t.Tags[:])
 	all[hw.Places] = t.Tray

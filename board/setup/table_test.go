@@ -111,7 +111,7 @@ func (n Notice) text() string {
 		for c := range n.Cells.All() {
 			words = append(words, c.String())
 		}
-	case PutPiece:
+	case PutPiece, PutInstead:
 		words = append(words, n.Piece.String(), n.Cell.String())
 	case LayPiece, Replaced, Already:
 		words = append(words, n.Piece.String())

@@ -14,8 +14,11 @@ func bitsOf(mask uint16) int { return bits.OnesCount16(mask) }
 func (c *Calibration) weigh(t Table) []Notice {
 	sensors, readers := c.free()
 	before := c.felt(&c.table)
-	strong := c.felt(&t) & sensors &^ before
-	heard := hearing(&t) & readers &^ hearing(&c.table)
+	strong := c.felt(&t)&sensors&^before | c.stronger(&t)
+	heard := t.heardSince(&c.table) & readers
+	if heard == 0 && strong != 0 {
+		heard = c.stillHeard(&t, strong)
+	}
 	if bitsOf(heard) > 1 && strong != 0 {
 		heard = c.likely(heard, strong)
 	}
@@ -36,6 +39,25 @@ func (c *Calibration) waiting() uint16 {
 	return 1 << c.maybe.Sensor
 }
 
+// stronger is the waiting sensor, where its signal was weak and is so no more: the
+// piece was exchanged, or moved, while the table did not come to rest.
+func (c *Calibration) stronger(t *Table) uint16 {
+	if c.maybe.State != Faint || c.faint(c.change(t, c.maybe.Sensor)) {
+		return 0
+	}
+	return c.waiting()
+}
+
+// stillHeard is the reader of what pass would accept, where it hears a piece and the
+// sensor that feels one now may be that of the same cell.
+func (c *Calibration) stillHeard(t *Table, strong uint16) uint16 {
+	m := &c.maybe
+	if m.State == 0 || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != c.waiting() {
+		return 0
+	}
+	return 1 << m.Reader
+}
+
 // judge weighs one piece that came: the sensor that feels it, if one does, or
 // else that of those given which may, and the reader that hears it.
 func (c *Calibration) judge(t *Table, strong, heard, sensors uint16) []Notice {
@@ -46,27 +68,52 @@ func (c *Calibration) judge(t *Table, strong, heard, sensors uint16) []Notice {
 	if strong == 0 {
 		strong = c.faintest(t, sensors)
 	}
-	if strong == 0 {
-		spot.State = Missing
-		c.maybe = spot
-		return []Notice{{What: Unfelt, Cell: c.cell}}
+	if strong != 0 {
+		spot.Sensor = bits.TrailingZeros16(strong)
 	}
-	spot.Sensor = bits.TrailingZeros16(strong)
-	if c.build.Linear {
+	if c.build.Linear && strong != 0 {
 		spot.Baseline, spot.Strength = c.base[spot.Sensor], c.change(t, spot.Sensor)
 		spot.Others = c.others(t, spot.Sensor)
 	}
 	switch {
-	case c.build.Linear && 5*magnitude(spot.Strength) < 6*c.build.On:
+	case strong == 0:
+		spot.State = Missing
+	case c.faint(spot.Strength):
 		spot.State = Faint
-		c.maybe = spot
-		return []Notice{{What: Weak, Cell: c.cell}}
 	case heard == 0 && c.build.Cells:
 		spot.State = Missing
-		c.maybe = spot
-		return []Notice{{What: Unheard, Cell: c.cell}}
+	default:
+		return c.accept(spot, c.how(spot.Sensor))
 	}
-	return c.accept(spot, c.how(spot.Sensor))
+	c.maybe = spot
+	return []Notice{c.doubt()}
+}
+
+// faint reports whether a change of level is too weak to be accepted unasked.
+func (c *Calibration) faint(change int) bool {
+	return c.build.Linear && 5*magnitude(change) < 6*c.build.On
+}
+
+// doubt is what is wrong with what pass would accept.
+func (c *Calibration) doubt() Notice {
+	switch {
+	case c.maybe.State == Faint:
+		return Notice{What: Weak, Cell: c.cell}
+	case c.maybe.Sensor == None:
+		return Notice{What: Unfelt, Cell: c.cell}
+	}
+	return Notice{What: Unheard, Cell: c.cell}
+}
+
+// remind is what is said where nothing has happened for a while: what is wrong with
+// the piece that waits, if it is still there.
+func (c *Calibration) remind() Notice {
+	m := &c.maybe
+	heard := m.State != 0 && m.Reader != None && c.table.Tags[m.Reader].hears()
+	if heard || c.faintest(&c.table, c.waiting()) != 0 {
+		return c.doubt()
+	}
+	return Notice{What: Nothing, Cell: c.cell}
 }
 
 // how is the word for a sensor that was found. That it is not the profile's is
@@ -87,7 +134,8 @@ func (c *Calibration) other(t *Table, before, sensors uint16) []Notice {
 	if again := c.again(t, before); again != unknown {
 		return []Notice{{What: Taken, Other: again}, c.ask()}
 	}
-	if sensors &^= before; !c.build.Cells && c.faintest(t, sensors) != 0 {
+	stood := c.faintest(&c.table, c.waiting()) // has been said
+	if sensors &^= before | stood; c.faintest(t, sensors) != 0 {
 		return c.judge(t, 0, 0, sensors)
 	}
 	return nil
@@ -153,15 +201,6 @@ func (c *Calibration) faintest(t *Table, among uint16) (mask uint16) {
 	for n := range hw.Places {
 		if size := magnitude(c.change(t, n)); among>>n&1 == 1 && size >= least {
 			mask, least = 1<<n, size+1
-		}
-	}
-	return mask
-}
-
-func hearing(t *Table) (mask uint16) {
-	for n, r := range t.Tags {
-		if r.hears() {
-			mask |= 1 << n
 		}
 	}
 	return mask

@@ -31,7 +31,11 @@ type Player struct {
 func Open(r io.Reader) (*Player, error) {
 	p := &Player{r: bufio.NewReader(r)}
 	begin := make([]byte, len(magic))
-	if _, err := io.ReadFull(p.r, begin); err != nil || string(begin) != magic {
+	_, err := io.ReadFull(p.r, begin)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, fmt.Errorf("trace: %w", err)
+	}
+	if err != nil || string(begin) != magic {
 		return nil, fmt.Errorf("trace: a file that begins with %q expected", magic[:len(magic)-1])
 	}
 	return p, nil

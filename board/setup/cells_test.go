@@ -1,0 +1,115 @@
+package setup
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+	"quartoboard/hw/sim"
+)
+
+// TestThePieceForWhichNoCellIsLeftTakesThePlaceOfAnother leaves the pieces where they
+// were asked for, beside a cell that cannot be read.
+func TestThePieceForWhichNoCellIsLeftTakesThePlaceOfAnother(t *testing.T) {
+	for build, dead := range map[string]board.Cell{"analog-nfc": board.A1, "switch-nfc": board.D4, "resistor": board.C2} {
+		t.Run(fmt.Sprint(build, " without ", dead), func(t *testing.T) {
+			b := newBench(t, build, nil, sim.Opts{Seed: 14})
+			if err := b.SetReader(int(dead), sim.Dead); err != nil {
+				t.Fatal(err)
+			}
+			e := b.enrol(nil)
+			if b.build.Coded { // a contact tells with a piece only
+				b.do(b.Lower(0, int(dead)))
+				b.do(b.Lift(int(dead)))
+			}
+			free := board.AllCells &^ board.SetOf(dead)
+			first := free.First()
+			for i := range board.Pieces - 1 {
+				b.heard()
+				b.do(b.Lower(i, int(free.First())))
+				free &^= board.SetOf(free.First())
+				if i < board.Pieces-2 {
+					b.hears("enrolled; " + b.asks(board.Piece(i+1), free.First()))
+				}
+			}
+			b.hears(fmt.Sprintf("enrolled; put instead f %v", first))
+			b.do(b.Lift(int(first)))
+			b.hears("")
+			b.press("repeat", short)
+			b.hears(b.asks(15, first))
+			b.do(b.Lower(15, int(first)))
+			b.hears("enrolled")
+			if !maps.Equal(e.Roster(), b.roster()) || !e.Complete() {
+				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			}
+		})
+	}
+}
+
+// TestACellWhereNoTagIsReadIsNotAskedForAgain has a reader that answers and reads
+// nothing.
+func TestACellWhereNoTagIsReadIsNotAskedForAgain(t *testing.T) {
+	b := Build{Cells: true}
+	for n := range hw.Places {
+		b.Sensors[n], b.Readers[n] = board.Cell(n), board.Cell(n)
+	}
+	o := Observation{Rest: true}
+	e, _ := NewEnrolment(b, nil).Apply(o)
+	rest := func(want ...string) {
+		t.Helper()
+		var got []string
+		var said []Notice
+		e, said = e.Apply(o)
+		for _, n := range said {
+			got = append(got, n.text())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("said %q, want %q", got, want)
+		}
+	}
+	o.Table.Levels[0] = 1
+	rest("tagless")
+	o.Table.Levels[0] = 0
+	rest()
+	o.Table.Tags[2].Tag = tagOf(t, 9)
+	rest("enrolled", "put piece 1 b1")
+	for n := 1; n < hw.Places; n++ {
+		o.Table.Tags[n].Tag = tagOf(t, byte(n))
+		if n < hw.Places-1 {
+			o.Table.Tags[n+1].Tag = hw.Tag{}
+		}
+		e, _ = e.Apply(o)
+	}
+	if got := e.ask().text(); got != "put instead f b1" {
+		t.Errorf("asks %q", got)
+	}
+	o.Table.Tags[0].Tag = tagOf(t, 1) // the reader is good, and 0 has no sticker
+	o.Table.Tags[1].Tag = hw.Tag{}
+	e, _ = e.Apply(o)
+	o.Table.Tags[0].Tag = hw.Tag{}
+	e, _ = e.Apply(o)
+	if got := e.ask().text(); !strings.HasSuffix(got, " a1") {
+		t.Errorf("asks %q", got)
+	}
+}
+
+// TestTheTrayServesWhereNoCellIsRead has a build with readers under both.
+func TestTheTrayServesWhereNoCellIsRead(t *testing.T) {
+	b := Build{Cells: true, Tray: true}
+	o := Observation{Rest: true}
+	for n := range hw.Places {
+		b.Readers[n] = board.Cell(n)
+		o.Table.Tags[n].Trouble = Silent
+	}
+	for trouble, want := range map[Trouble]string{0: "lay piece 0", Silent: "put piece 0 a1"} {
+		o.Table.Tray.Trouble = trouble
+		_, said := NewEnrolment(b, nil).Apply(o)
+		if got := said[len(said)-1].text(); got != want {
+			t.Errorf("asks %q, want %q", got, want)
+		}
+	}
+}
