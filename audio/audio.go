@@ -18,14 +18,15 @@ type Class uint8
 const (
 	Verdict Class = iota + 1 // cuts what is being said, is never dropped
 	Move                     // queued; a newer one replaces a stale one of its kind
+	Fault                    // of a part: after verdicts and moves, and not dropped
 	Hint                     // dropped when something else waits
 )
 
-var classNames = []string{"", "verdict", "move", "hint"}
+var classNames = []string{"", "verdict", "move", "fault", "hint"}
 
 func (c Class) String() string { return name("Class", classNames, uint8(c)) }
 
-// ParseClass reads "verdict", "move" or "hint".
+// ParseClass reads "verdict", "move", "fault" or "hint".
 func ParseClass(s string) (Class, error) {
 	i, err := parseName("class of utterance", classNames, s)
 	return Class(i), err

@@ -23,7 +23,7 @@ func TestNamesSurviveTheRoundTrip(t *testing.T) {
 	if got := Class(0).String(); got != "Class(0)" {
 		t.Errorf("a class that nobody set is %q", got)
 	}
-	if _, err := ParseClass(""); err == nil || !strings.Contains(err.Error(), "verdict, move, hint") {
+	if _, err := ParseClass(""); err == nil || !strings.Contains(err.Error(), "verdict, move, fault, hint") {
 		t.Errorf("an empty class gives %v", err)
 	}
 	if _, err := ParseOutcome("Said"); err == nil {

@@ -51,8 +51,8 @@ type Report struct {
 //   - Reports, now and then: each utterance is reported once.
 //
 // A verdict goes ahead of the moves that wait, but not of the last placement,
-// which is neither cut nor overtaken by it; verdicts keep their order. The
-// zero Queue is empty and ready. It is not safe for concurrent use.
+// which is neither cut nor overtaken by it; verdicts keep their order. Faults
+// wait for verdicts and moves. The zero Queue is empty and ready. It is not safe for concurrent use.
 type Queue struct {
 	waiting     []Utterance
 	current     Utterance
@@ -74,6 +74,8 @@ func (q *Queue) Add(u Utterance) {
 		q.addVerdict(u)
 	case Move:
 		q.addMove(u)
+	case Fault:
+		q.addFault(u)
 	case Hint:
 		q.addHint(u)
 	default:
@@ -97,6 +99,15 @@ func (q *Queue) addMove(u Utterance) {
 		stale := w.Class == Move && w.Kind == u.Kind && (w.Kind != KindPlaced || i > verdicts)
 		return w.Class == Hint || stale
 	})
+	q.waiting = slices.Insert(q.waiting, q.firstFault(), u)
+	if q.current.Class == Hint {
+		q.interrupt()
+	}
+}
+
+// addFault lets a fault wait behind verdicts and moves.
+func (q *Queue) addFault(u Utterance) {
+	q.drop(func(_ int, w Utterance) bool { return w.Class == Hint })
 	q.waiting = append(q.waiting, u)
 	if q.current.Class == Hint {
 		q.interrupt()
@@ -128,6 +139,14 @@ func (q *Queue) bound() int {
 		}
 	}
 	return 0
+}
+
+// firstFault is the place before the faults that wait.
+func (q *Queue) firstFault() int {
+	if i := slices.IndexFunc(q.waiting, func(w Utterance) bool { return w.Class == Fault }); i >= 0 {
+		return i
+	}
+	return len(q.waiting)
 }
 
 // lastVerdict is the index of the last verdict that waits, or -1.
@@ -209,12 +228,12 @@ func (q *Queue) Repeat(now time.Duration) bool {
 }
 
 // Silence stops what is being said, whatever it is, and drops the moves and
-// hints that wait. Verdicts that wait are still said, and so are the
-// placements before them.
+// hints that wait. Verdicts and faults that wait are still said, and so are the
+// placements before the verdicts.
 func (q *Queue) Silence() {
 	verdicts := q.lastVerdict()
 	q.drop(func(i int, w Utterance) bool {
-		return w.Class != Verdict && (w.Kind != KindPlaced || i > verdicts)
+		return w.Class != Verdict && w.Class != Fault && (w.Kind != KindPlaced || i > verdicts)
 	})
 	q.interrupt()
 }

@@ -12,6 +12,8 @@ func verdict(text string) Utterance { return Utterance{Class: Verdict, Lang: "en
 func placed(text string) Utterance  { return move(KindPlaced, text) }
 func hint(text string) Utterance    { return Utterance{Class: Hint, Kind: "help", Lang: "en", Text: text} }
 
+func fault(text string) Utterance { return Utterance{Class: Fault, Lang: "en", Text: text} }
+
 func answer(text string) Utterance {
 	return Utterance{Class: Hint, Kind: KindAnswer, Lang: "en", Text: text}
 }
@@ -100,6 +102,13 @@ func TestQueueSaysWhatWasAddedAsItsClassAsks(t *testing.T) {
 		{"an answer cuts the answer before it", answer("a1"), []Utterance{answer("a2")}, "cut a1, said a2"},
 		{"an answer replaces one that waits", move("turn", "t"), []Utterance{answer("a1"), answer("a2")}, "dropped a1, said t, said a2"},
 		{"an answer is dropped when something else waits", placed("p"), []Utterance{move("turn", "t"), answer("a")}, "dropped a, said p, said t"},
+		{"a fault waits for what is being said, and for moves", placed("p"), []Utterance{fault("f"), move("turn", "t")}, "said p, said t, said f"},
+		{"and for verdicts", placed("p"), []Utterance{fault("f"), verdict("v")}, "said p, said v, said f"},
+		{"a verdict cuts a fault", fault("f"), []Utterance{verdict("v")}, "cut f, said v"},
+		{"a move does not", fault("f"), []Utterance{move("turn", "t")}, "said f, said t"},
+		{"a fault cuts a hint", hint("h"), []Utterance{fault("f")}, "cut h, said f"},
+		{"faults are said in order", fault("f1"), []Utterance{fault("f2"), fault("f3")}, "said f1, said f2, said f3"},
+		{"a hint is dropped when a fault waits", placed("p"), []Utterance{fault("f"), answer("a")}, "dropped a, said p, said f"},
 		{"an answer that waits is dropped when a move comes", placed("p"), []Utterance{answer("a"), move("turn", "t")}, "dropped a, said p, said t"},
 	}
 	for _, tt := range tests {

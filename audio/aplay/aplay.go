@@ -21,8 +21,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"quartoboard/audio"
 )
 
@@ -37,7 +35,7 @@ type Opts struct {
 
 // What callers branch on.
 var (
-	ErrNotInstalled = errors.New("aplay is not installed: sudo apt install alsa-utils")
+	ErrNotInstalled = errors.New("aplay is not installed" + hint)
 	ErrNoCard       = errors.New("no sound card")
 )
 
@@ -94,7 +92,11 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 		"--buffer-time=80000", "--period-time=20000", "-D", s.device)
 	var complaint bytes.Buffer
 	cmd.Stdin, cmd.Stderr = r, &complaint
-	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
+	cmd.WaitDelay = time.Second // for a grandchild that keeps the complaint's pipe open
+	cmd.Cancel = func() error { // or the sound's, and reads nothing
+		_ = w.SetWriteDeadline(time.Now())
+		return cmd.Process.Kill()
+	}
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("aplay: %w", errors.Join(err, r.Close(), w.Close()))
 	}
@@ -124,7 +126,7 @@ func newPipe() (r, w *os.File, err error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, r.Close(), w.Close())
 	}
-	err = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, 4096) })
+	err = c.Control(narrow)
 	if err != nil {
 		return nil, nil, errors.Join(err, r.Close(), w.Close())
 	}

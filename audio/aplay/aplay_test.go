@@ -1,3 +1,5 @@
+//go:build linux
+
 package aplay
 
 import (
@@ -104,12 +106,15 @@ func TestPlayThroughALSA(t *testing.T) {
 	}
 }
 
-func TestCuttingKillsThePlayer(t *testing.T) {
+// cutShort has a player play that writes the number of a process to $fifo, cuts it
+// once it has begun, and returns that number.
+func cutShort(t *testing.T, player string) (pid int) {
+	t.Helper()
 	fifo := filepath.Join(t.TempDir(), "pid")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Opts{Program: program(t, "echo $$ > "+fifo+"\nexec sleep 1000\n")}) // plays nothing, for ever
+	s, err := New(Opts{Program: program(t, "fifo="+fifo+"\n"+player)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +126,6 @@ func TestCuttingKillsThePlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var pid int
 	if _, err := fmt.Sscan(string(b), &pid); err != nil {
 		t.Fatal(err)
 	}
@@ -129,8 +133,22 @@ func TestCuttingKillsThePlayer(t *testing.T) {
 	if err := <-done; !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
+	return pid
+}
+
+func TestCuttingKillsThePlayer(t *testing.T) {
+	pid := cutShort(t, "echo $$ > $fifo\nexec sleep 1000\n") // plays nothing, for ever
 	if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
 		t.Errorf("the player is still there: %v", err)
+	}
+}
+
+// TestCuttingEndsWhileAGrandchildKeepsThePipe has a player in a script: what it has
+// started lives on, and reads nothing.
+func TestCuttingEndsWhileAGrandchildKeepsThePipe(t *testing.T) {
+	pid := cutShort(t, "exec 3<&0 2>/dev/null\nsleep 1000 <&3 &\necho $! > $fifo\nwait\n")
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		t.Errorf("the grandchild was gone, so that this shows nothing: %v", err)
 	}
 }
 

@@ -28,7 +28,7 @@ type Opts struct {
 }
 
 // ErrNotInstalled is the error of New where there is no espeak-ng.
-var ErrNotInstalled = errors.New("espeak-ng is not installed: sudo apt install espeak-ng")
+var ErrNotInstalled = errors.New("espeak-ng is not installed" + hint)
 
 const (
 	minRate, defaultRate, maxRate = 80, 175, 450 // words a minute; espeak-ng(1)

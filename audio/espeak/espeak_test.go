@@ -1,9 +1,10 @@
+//go:build unix
+
 package espeak
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/deploy/deep"
 )
 
 func synthesizer(t *testing.T, o Opts) *Synthesizer {
@@ -80,8 +82,6 @@ func phrases(t *testing.T, lang string) []string {
 	return slices.Compact(texts)
 }
 
-var allPhrases = flag.Bool("all-phrases", false, "speak every phrase of all languages, not every fifth of those that are not English")
-
 func TestEveryPhraseOfTheBoardIsWellSpoken(t *testing.T) {
 	for _, lang := range []string{"en", "fr", "de", "es"} {
 		t.Run(lang, func(t *testing.T) {
@@ -90,11 +90,7 @@ func TestEveryPhraseOfTheBoardIsWellSpoken(t *testing.T) {
 			if len(texts) < 100 {
 				t.Fatalf("%d phrases only", len(texts))
 			}
-			every := 5
-			if lang == "en" || *allPhrases {
-				every = 1
-			}
-			for i := 0; i < len(texts); i += every {
+			for _, i := range deep.Sample(t, len(texts), 5) {
 				text := texts[i]
 				if err := check(say(t, s, lang, text), text); err != nil {
 					t.Errorf("%q: %v", text, err)

@@ -57,6 +57,22 @@ var wholeGame = []string{
 	"2 a3", "d b3", "3 c3", "c d3", "4 a4", "5 b4", "6 c4", "7 d4",
 }
 
+// felt is a game in which the moves were made and then 1 was put on d1, where it
+// cannot be read; A calls.
+func felt(t testing.TB, moves ...string) referee.Game {
+	t.Helper()
+	g := play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), moves...)
+	seen := board.Seen{Changed: board.SetOf(board.D1), Contact: 3 * time.Hour}
+	seen.Now[board.D1] = board.Unknown
+	g = apply(g, board.Tray{Holds: board.Holding(1)}, board.Tray{}, seen,
+		board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: 4 * time.Hour})
+	g, _ = g.Apply(board.Event{At: 4*time.Hour + time.Second, Fact: board.Tick{}})
+	if _, asks := g.Checking(); !asks {
+		t.Fatal("nothing is asked")
+	}
+	return g
+}
+
 func with(change func(*board.Options)) board.Options {
 	o := board.DefaultOptions()
 	change(&o)
@@ -73,6 +89,7 @@ func scenes(t testing.TB) []scene {
 		six      = play(t, plain, wholeGame[1:7]...)
 		full     = play(t, plain, wholeGame...)
 		trayOne  = play(t, tray, "7 b3")
+		passOne  = play(t, with(func(o *board.Options) { o.Giving = board.GivingPass }), "7 b3")
 		given    = apply(trayOne, board.Tray{Holds: board.Holding(10)})
 		named    = play(t, with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} }), "7 b3")
 		spoof    = play(t, with(func(o *board.Options) { o.Names = [2]string{"Quarto!", "Marie"} }), "7 b3")
@@ -119,11 +136,15 @@ func scenes(t testing.TB) []scene {
 	hours := func(n int) time.Duration { return time.Duration(n) * time.Hour }
 	pressB := board.Pressed{Button: board.ButtonQuarto, Seat: board.B, Press: board.PressShort, Contact: hours(1)}
 	toShow := apply(lift, pressB)
+	doubted := felt(t, "8 a1", "9 b1", "a c1")
 	off := board.Seen{Changed: six.Position().Occupied()}
 	clearing := apply(six, off)
 	asking, asked := clearing.Apply(board.Event{At: hours(2), Fact: board.Tick{}})
 	refused, _ := asking.Apply(board.Event{At: hours(3), Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: hours(3)}})
 	shown, _ := toShow.Apply(board.Event{At: hours(2), Fact: board.Tick{}})
+	off4 := apply(play(t, with(func(o *board.Options) { o.Point = board.PointLift }), wholeGame[:4]...), pressB, board.Tick{},
+		board.Seen{Changed: board.SetOf(board.A1, board.B1, board.C1, board.D1)})
+	back, back4 := off4.Apply(board.Event{At: hours(4), Fact: board.Tick{}})
 	unread := board.Seen{Changed: board.SetOf(board.A1, board.C2)}
 	unread.Now[board.A1], unread.Now[board.C2] = board.Unknown, board.Unknown
 
@@ -159,12 +180,12 @@ func scenes(t testing.TB) []scene {
 		{"given, as the placement shows", one, judged(one, referee.Given{By: board.B, Piece: board.Holding(5), Via: referee.Inferred}), false},
 		{"taken back, another one is laid down", given, taken(board.Tray{Holds: board.Holding(3)}, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
 		{"taken back, not known what", given, taken(board.Tray{}, referee.TakenBack{By: board.B, Via: referee.ByPass}), false},
-		{"out of the tray for long", given, taken(board.Tick{}, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
 		{"not readable in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown}), false},
 		{"a stranger in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unenrolled}), false},
 
 		{"placed", empty, judged(one, referee.Given{By: board.A, Piece: board.Holding(7), Via: referee.Inferred}, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
 		{"placed after it was named", given, judged(play(t, tray, "7 b3", "a c2"), referee.Placed{By: board.A, Piece: 10, Cell: board.C2}), false},
+		{"placed, felt and not read", given, judged(play(t, tray, "7 b3", "a c2"), referee.Placed{By: board.A, Piece: 10, Cell: board.C2, Felt: true}), false},
 		{"placed, by names", empty, judged(named, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
 		{"placed, the line before missed", empty, judged(one, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}, referee.Missed{Lines: lines(tall)}), false},
 		{"the last piece placed", play(t, plain, wholeGame[:15]...), judged(full, referee.Placed{By: board.A, Piece: 7, Cell: board.D4}), false},
@@ -187,12 +208,18 @@ func scenes(t testing.TB) []scene {
 		{"the board calls", one, judged(over(one), referee.Placed{By: board.B, Piece: 7, Cell: board.B3},
 			referee.Call{By: board.B, Good: true, Lines: lines(tall)}, referee.Ended{Result: board.ResultB, Lines: lines(tall), How: referee.HowBoard}), true},
 		{"call with nothing live", one, call(one, board.B, referee.NoneLive), false},
-		{"call that loses", one, judged(over(play(t, with(func(o *board.Options) { o.FalseCall = board.FalseCallLoses }))),
+		{"call that loses", one, judged(over(play(t, with(func(o *board.Options) { o.FalseCall = board.FalseCallLoses }), "7 b3")),
 			referee.Call{By: board.B, Reason: referee.NoneLive}, referee.Ended{Result: board.ResultA, How: referee.HowFalseCall}), false},
 		{"call out of turn", one, call(one, board.A, referee.NotYourTurn), false},
 		{"call out of turn, by names", named, call(named, board.A, referee.NotYourTurn), false},
 		{"call out of turn by one named like a win", spoof, call(spoof, board.A, referee.NotYourTurn), false},
+		{"call before the piece was laid in the tray", trayOne, call(trayOne, board.A, referee.NotYourTurn), false},
+		{"call before pass was pressed", passOne, call(passOne, board.A, referee.NotYourTurn), false},
+		{"call out of turn by who places", given, call(given, board.A, referee.NotYourTurn), false},
 		{"call without showing a line", one, call(one, board.B, referee.NotShown), false},
+		{"call on a piece that cannot be read", one, judged(one, referee.Check{By: board.B, Cell: board.B3, Piece: 7}), false},
+		{"and the question goes on after a restart", doubted, fact(apply(doubted, board.Opened{Resumed: true}), board.Opened{Resumed: true}), false},
+		{"call on a piece that was not read", one, call(one, board.B, referee.Unread), false},
 		{"call after the end", one, call(one, board.B, referee.Over), false},
 		{"call by a button that belongs to nobody", one, call(one, 0, referee.NotYourTurn), false},
 		{"missed", one, judged(one, referee.Missed{Lines: lines(tallFlat)}), false},
@@ -202,9 +229,14 @@ func scenes(t testing.TB) []scene {
 		{"draw", full, judged(over(full), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultDraw, How: referee.HowLastCall}), false},
 		{"draw, with what was missed", full, end(play(t, atEnd, wholeGame...), board.ResultDraw, referee.HowLastCall), false},
 		{"adjudicated for one", one, end(one, board.ResultA, referee.HowAdjudicated), false},
+		{"adjudicated, with nothing to clear", empty, end(empty, board.ResultA, referee.HowAdjudicated), false},
 		{"adjudicated a draw", one, end(one, board.ResultDraw, referee.HowAdjudicated), false},
 		{"adjudicated as abandoned", one, end(one, board.ResultAbandoned, referee.HowAdjudicated), false},
 		{"resigned", one, end(one, board.ResultA, referee.HowResigned), false},
+		{"resigned, with a line that nobody called", one, judged(over(one), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
+		{"resigned, and it is told at the end", one, judged(over(play(t, atEnd, "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
+		{"abandoned, and it is told at the end", one, judged(over(play(t, atEnd, "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned}), false},
+		{"resigned, and it is never told", one, judged(over(play(t, with(func(o *board.Options) { o.Missed = board.TellNever }), "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
 		{"abandoned", one, end(one, board.ResultAbandoned, referee.HowAbandoned), false},
 
 		{"wrong: removed", one, wrong(referee.WrongRemoved, referee.Instruction{Act: referee.Put, Piece: board.Holding(7), To: board.B3}), false},
@@ -216,6 +248,9 @@ func scenes(t testing.TB) []scene {
 		{"wrong: two at once", one, wrong(referee.WrongTwoAtOnce, referee.Instruction{Act: referee.Remove, Piece: board.Holding(3), From: board.A1}), false},
 		{"wrong: not the given", given, wrong(referee.WrongNotTheGiven, referee.Instruction{Act: referee.Remove, Piece: board.Holding(12), From: board.A1}), false},
 		{"a call that is to be shown", toShow, judged(shown), false},
+		{"the shown line is to go back after the end", off4, referee.Step{Event: board.Event{Fact: board.Tick{}}, Judgements: back4, Game: back}, false},
+		{"a line was shown, and its pieces are off", off4, judged(off4, referee.Ended{Result: board.ResultA, How: referee.HowCall}), false},
+		{"right after the end", back, judged(over(one), referee.Right{}), false},
 		{"the board was cleared", clearing, referee.Step{Event: board.Event{Fact: board.Tick{}}, Judgements: asked, Game: asking}, false},
 		{"the pieces are to go back", asking, judged(refused), false},
 		{"right", one, judged(one, referee.Right{}), false},
@@ -224,6 +259,7 @@ func scenes(t testing.TB) []scene {
 		{"reader fails", one, fact(one, board.Fault{Part: "reader", State: board.Failed, Cells: board.SetOf(board.B3)}), false},
 		{"reader works again", one, fact(one, board.Fault{Part: "reader", State: board.OK, Cells: board.SetOf(board.B3)}), false},
 		{"converter fails", one, fact(one, board.Fault{Part: "converter 1", State: board.Failed, Cells: 0x00ff}), false},
+		{"an earlier game cannot be read", one, fact(one, board.Fault{Part: "games", State: board.Failed}), false},
 		{"journal fails", one, fact(one, board.Fault{Part: "journal", State: board.Failed}), false},
 		{"a host's line fails", one, fact(one, board.Fault{Part: "serial", State: board.Failed}), false},
 		{"lights fail", one, fact(one, board.Fault{Part: "lights", State: board.Failed}), false},

@@ -30,15 +30,17 @@ type Health uint8
 // The healths.
 const (
 	Ready    Health = iota + 1 // a game can be played
+	ReadyBut                   // where some cells stay free
 	NotReady                   //
 	NotKnown                   // it could not be looked at
 )
 
-// Checkup says what a check of the board found: first what counts, then what is
-// not well, in the order given, each with its next step, then that the rest is
-// well. Ailments of a kind are said once, with all their cells.
-func (s *Speech) Checkup(h Health, found []Ailment) []audio.Utterance {
-	said := s.verdict(map[Health]string{Ready: s.ready, NotReady: s.notReady, NotKnown: s.notKnown}[h])
+// Checkup says what a check of the board found: first what counts, with the cells that
+// must stay free, then what is not well, in the order given, each with its next step,
+// then that the rest is well. Ailments of a kind are said once, with all their cells.
+func (s *Speech) Checkup(h Health, free board.CellSet, found []Ailment) []audio.Utterance {
+	verdict := map[Health]string{Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown}[h]
+	said := s.verdict(fill(verdict, "cells", s.each(free)))
 	var kinds []Ailment
 	for _, a := range found {
 		i := slices.IndexFunc(kinds, func(b Ailment) bool { return a.Code == b.Code && a.Part == b.Part })

@@ -11,14 +11,16 @@ import (
 type checkup struct {
 	name   string
 	health Health
+	free   board.CellSet
 	found  []Ailment
 }
 
 func checkups(s *Speech) []checkup {
 	all := []checkup{
-		{"all is well", Ready, nil},
-		{"in use", NotKnown, []Ailment{{Code: "running"}}},
-		{"readers and buttons", NotReady, []Ailment{
+		{"all is well", Ready, 0, nil},
+		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Ailment{{Code: "contact", Part: "sensor", Cells: board.SetOf(board.B2, board.D1)}}},
+		{"in use", NotKnown, 0, []Ailment{{Code: "running"}}},
+		{"readers and buttons", NotReady, 0, []Ailment{
 			{Code: "button-held", Part: "quarto_a"},
 			{Code: "button-held", Part: "quarto_b"},
 			{Code: "button-held", Part: "repeat"},
@@ -33,13 +35,13 @@ func checkups(s *Speech) []checkup {
 		}},
 	}
 	for _, code := range s.Ailments() {
-		all = append(all, checkup{code, Ready, []Ailment{{Code: code, Part: "sensor", Cells: board.SetOf(board.D1)}}})
+		all = append(all, checkup{code, Ready, 0, []Ailment{{Code: code, Part: "sensor", Cells: board.SetOf(board.D1)}}})
 	}
 	return all
 }
 
 func TestAilmentsOfAKindAreSaidOnce(t *testing.T) {
-	said := speech(t, "en", Normal).Checkup(NotReady, []Ailment{
+	said := speech(t, "en", Normal).Checkup(NotReady, 0, []Ailment{
 		{Code: "silent", Part: "reader", Cells: board.SetOf(board.B3)},
 		{Code: "clock"},
 		{Code: "silent", Part: "reader", Cells: board.SetOf(board.A1)},

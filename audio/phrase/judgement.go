@@ -19,9 +19,6 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	case referee.Given:
 		return s.given(j, o)
 	case referee.TakenBack:
-		if waited(step) {
-			return nil
-		}
 		return s.move(kindGiven, s.takenBack(j))
 	case referee.Placed:
 		return s.move(audio.KindPlaced, s.placed(before, j, o))
@@ -30,8 +27,10 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	case referee.Moved:
 		return s.move(audio.KindPlaced, fill(s.moved[s.verbosity-1],
 			"from", s.cell(j.From), "to", s.cell(j.To), "piece", s.label(j.Piece)))
+	case referee.Check:
+		return s.verdict(s.question(j))
 	case referee.Call:
-		return s.call(j, o)
+		return s.call(before, j, o)
 	case referee.Missed:
 		if o.Missed != board.TellAnnounce {
 			return nil
@@ -41,9 +40,13 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 		if step.Game.Asking() {
 			return nil // the question comes first
 		}
-		return s.last(s.wrong(j))
+		return s.last(s.wrong(j, step.Game))
 	case referee.Right:
-		return s.move(kindRight, s.right)
+		said := s.move(kindRight, s.right)
+		if step.Game.Phase() == referee.PhaseOver {
+			said = append(said, s.clearing(step.Game)...)
+		}
+		return said
 	case referee.Undone:
 		return s.move(audio.KindPlaced, s.undone)
 	case referee.Ended:
@@ -74,8 +77,12 @@ func (s *Speech) takenBack(j referee.TakenBack) string {
 }
 
 // placed names the cell first. Terse leaves out a piece that was just named
-// when it was given.
+// when it was given and then read.
 func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) string {
+	if j.Felt {
+		return fill(s.placedFelt[s.verbosity-1],
+			"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
+	}
 	if s.verbosity == Terse && before.Given() == board.Holding(j.Piece) {
 		return s.cell(j.Cell) + "."
 	}
@@ -83,7 +90,12 @@ func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) 
 		"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
 }
 
-func (s *Speech) call(j referee.Call, o board.Options) []audio.Utterance {
+// question asks whether a piece that cannot be read is the one it was taken for.
+func (s *Speech) question(j referee.Check) string {
+	return fill(s.askPiece, "cell", s.cell(j.Cell), "piece", s.labelOf(j.Piece, ", "))
+}
+
+func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []audio.Utterance {
 	if j.Good {
 		return s.last(fill(s.win, "who", s.who(j.By, o), "lines", s.winLines(j.Lines)))
 	}
@@ -92,6 +104,9 @@ func (s *Speech) call(j referee.Call, o board.Options) []audio.Utterance {
 		panic(fmt.Sprintf("phrase: no reason to refuse a call: %v", j.Reason))
 	}
 	text := fill(reasons[s.verbosity-1], "who", s.who(j.By, o))
+	if j.Reason == referee.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
+		text = s.notGiven[o.Giving]
+	}
 	if j.By == 0 {
 		text = reasons[Terse-1] // a button that belongs to nobody
 	}
@@ -104,9 +119,11 @@ func (s *Speech) call(j referee.Call, o board.Options) []audio.Utterance {
 
 // wrong is what is wrong, where the instruction does not tell, and the one
 // thing to do next.
-func (s *Speech) wrong(w referee.Wrong) string {
+func (s *Speech) wrong(w referee.Wrong, g referee.Game) string {
 	instruction := s.instruction(w)
 	switch {
+	case s.verbosity == Full && g.Phase() == referee.PhaseOver:
+		return s.mistakes[w.What] + " " + instruction
 	case s.verbosity == Full:
 		return s.mistakes[w.What] + " " + instruction + " " + s.paused
 	case s.verbosity == Terse || w.What == referee.WrongRemoved:
@@ -151,17 +168,25 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 	case referee.HowResigned:
 		said = s.last(sentence(fill(s.resigned, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
 	case referee.HowAbandoned:
-		return s.last(sentence(s.result(board.ResultAbandoned, o) + "."))
+		said = s.last(sentence(s.result(board.ResultAbandoned, o) + "."))
 	default:
 		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
 	}
 	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
 		said = append(said, s.verdict(fill(s.missedInGame, "lines", s.missedLines(lines)))...)
 	}
-	if s.verbosity == Full {
-		said = append(said, s.move(kindTurn, s.clearBoard)...)
+	if step.Game.Shown() || j.How == referee.HowAbandoned {
+		return said // the pieces go back first, or the next game begins
 	}
-	return said
+	return append(said, s.clearing(step.Game)...)
+}
+
+// clearing is how the next game begins.
+func (s *Speech) clearing(g referee.Game) []audio.Utterance {
+	if table, _ := g.Table(); s.verbosity == Terse || table == (board.Position{}) {
+		return nil
+	}
+	return s.move(kindTurn, s.clearBoard)
 }
 
 // winnerOf is the seat that won; zero for none.
@@ -217,9 +242,7 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 		switch j := j.(type) {
 		case referee.Given:
 			return j.Via != referee.Inferred
-		case referee.TakenBack:
-			return !waited(step)
-		case referee.Placed, referee.Right, referee.Undone:
+		case referee.TakenBack, referee.Placed, referee.Right, referee.Undone:
 			return true
 		}
 		return false
@@ -234,13 +257,6 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 		return s.move(kindTurn, sentence(turn+"."))
 	}
 	return nil
-}
-
-// waited says whether time alone brought a step about: who holds a piece that has
-// been out of the tray for long, nobody has said.
-func waited(step referee.Step) bool {
-	_, tick := step.Event.Fact.(board.Tick)
-	return tick
 }
 
 // lastCall is said after the last piece; "" at any other time.

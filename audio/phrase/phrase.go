@@ -97,9 +97,11 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 	g := step.Game
 	_, pointing := g.Pointing()
 	_, was := before.Pointing()
+	_, checking := g.Checking()
+	opened, _ := step.Event.Fact.(board.Opened)
 	_, wrong := g.Wrong()
 	switch {
-	case pointing && !was:
+	case pointing && !was, opened.Resumed && (pointing || checking):
 		return s.verdict(s.wanted(g))
 	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
 		return s.last(s.wanted(g))
@@ -109,14 +111,17 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 	return nil
 }
 
-// Wanted is what somebody must do before play goes on, said again: a line to
-// be shown, a question to be answered, an instruction to be followed.
+// Wanted is what somebody must do before play goes on, said again: a question to
+// be answered, a line to be shown, an instruction to be followed.
 func (s *Speech) Wanted(g referee.Game) (audio.Utterance, bool) {
 	text := s.wanted(g)
 	return s.answer(text), text != ""
 }
 
 func (s *Speech) wanted(g referee.Game) string {
+	if q, checking := g.Checking(); checking {
+		return s.question(q)
+	}
 	if by, pointing := g.Pointing(); pointing {
 		return fill(s.show, "who", s.who(by, g.Options()))
 	}
@@ -125,9 +130,9 @@ func (s *Speech) wanted(g referee.Game) string {
 	case wrong && g.Asking():
 		return s.askCleared
 	case g.Offering():
-		return s.wrong(w) + " " + s.offerFound
+		return s.wrong(w, g) + " " + s.offerFound
 	case wrong:
-		return s.wrong(w)
+		return s.wrong(w, g)
 	}
 	return ""
 }
@@ -260,10 +265,22 @@ func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
 
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
 	what := s.part(f.Part, f.Cells)
-	if f.State == board.OK {
-		return s.verdict(fill(s.partWorks, "what", what))
+	switch {
+	case f.State == board.OK:
+		return []audio.Utterance{s.faulty(fill(s.partWorks, "what", what))}
+	case f.Part == "games":
+		return []audio.Utterance{s.faulty(s.inFull(fill(s.notRead, "what", what), s.gameGoesOn))}
 	}
-	return s.verdict(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))
+	return []audio.Utterance{s.faulty(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))}
+}
+
+// Unsteady is what is said of parts that fail and work again over and over.
+func (s *Speech) Unsteady(f board.Fault) audio.Utterance {
+	return s.faulty(s.inFull(fill(s.partUnsteady, "what", s.part(f.Part, f.Cells)), s.gameGoesOn))
+}
+
+func (s *Speech) faulty(text string) audio.Utterance {
+	return audio.Utterance{Class: audio.Fault, Lang: s.lang, Text: text}
 }
 
 // unheard is where the game stands, once the sound works again: it may have

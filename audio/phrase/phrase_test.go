@@ -60,7 +60,7 @@ func everything(t testing.TB, lang string) string {
 		fmt.Fprintf(&b, "# %s\n%s\n", a.name, written([]audio.Utterance{a.said}))
 	}
 	for _, c := range checkups(s) {
-		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Checkup(c.health, c.found)))
+		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Checkup(c.health, c.free, c.found)))
 	}
 	return b.String()
 }
@@ -82,6 +82,8 @@ func answers(t testing.TB, s *Speech) []named {
 	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
 	felt, blind := apply(empty, unread), apply(one, unread)
 	return append([]named{
+		{"the tray is unsteady", s.Unsteady(board.Fault{Part: "tray"})},
+		{"readers are unsteady", s.Unsteady(board.Fault{Part: "reader", Cells: board.SetOf(board.A1, board.B3)})},
 		{"whose turn: to give", s.Turn(one)},
 		{"whose turn: to place", s.Turn(given)},
 		{"whose turn: the last call", s.Turn(full)},
@@ -149,7 +151,7 @@ func spoken(t *testing.T, f func(t *testing.T, sc scene, u audio.Utterance)) {
 				f(t, scene{name: a.name}, a.said)
 			}
 			for _, c := range checkups(s) {
-				for _, u := range s.Checkup(c.health, c.found) {
+				for _, u := range s.Checkup(c.health, c.free, c.found) {
 					f(t, scene{name: c.name}, u)
 				}
 			}

@@ -44,28 +44,29 @@ type table struct {
 
 	givenPiece, givenUnseen         [3]string
 	takenBackPiece, takenBackUnseen string
-	placedPiece, moved              [3]string
+	placedPiece, placedFelt, moved  [3]string
 	right, undone                   string
 
 	win, missed, missedInGame string
 	refused                   map[referee.Reason][3]string
 
-	wins, draw, abandoned            string // the results, as parts of sentences
-	falseCall, adjudicated, resigned string
-	drawn                            [3]string
-	clearBoard                       string
-	show, askCleared, offerFound     string
+	wins, draw, abandoned                  string // the results, as parts of sentences
+	falseCall, adjudicated, resigned       string
+	drawn                                  [3]string
+	clearBoard                             string
+	show, askPiece, askCleared, offerFound string
+	notGiven                               map[board.Giving]string // to who calls before the giving was seen
 
 	mistakes                     map[referee.Mistake]string
 	remove, put, putBack, moveTo string
 	paused                       string
 
-	parts                            map[string]string // of the hardware; "" for any other
-	partFails, partWorks, gameGoesOn string
-	notRead                          string
+	parts                                          map[string]string // of the hardware; "" for any other
+	partFails, partWorks, partUnsteady, gameGoesOn string
+	notRead                                        string
 
-	ready, notReady, notKnown, restWell, allWell string               // of a check of the board
-	ailments                                     map[string][2]string // what it found, by code, and what to do next
+	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
+	ailments                                               map[string][2]string // what it found, by code, and what to do next
 
 	boardEmpty, lineEmpty, cellHolds, cellEmpty string
 	piecesLeft                                  [3]string

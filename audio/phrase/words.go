@@ -47,6 +47,11 @@ func (s *Speech) cells(set board.CellSet) string {
 	if set.Len() > 3 {
 		return s.count(s.countOfCells, set.Len())
 	}
+	return s.each(set)
+}
+
+// each names all the cells of a set.
+func (s *Speech) each(set board.CellSet) string {
 	var names []string
 	for c := range set.All() {
 		names = append(names, s.cell(c))
@@ -77,12 +82,15 @@ func (s *Speech) line(l rules.Line) string {
 }
 
 // label is the piece by itself: "tall round hollow smooth".
-func (s *Speech) label(p board.Piece) string {
+func (s *Speech) label(p board.Piece) string { return s.labelOf(p, s.labelJoin) }
+
+// labelOf is the piece by itself, with join between its words.
+func (s *Speech) labelOf(p board.Piece, join string) string {
 	var words []string
 	for _, a := range s.order {
 		words = append(words, s.words[p.Values().Of(a)].label)
 	}
-	return strings.Join(words, s.labelJoin)
+	return strings.Join(words, join)
 }
 
 // inSentence is the piece as the object of a sentence: "die große runde glatte

@@ -1,0 +1,3 @@
+package espeak
+
+const hint = ": sudo apt install espeak-ng"

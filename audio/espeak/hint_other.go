@@ -1,0 +1,5 @@
+//go:build !linux
+
+package espeak
+
+const hint = " or not in PATH"
