@@ -1,18 +1,19 @@
 // Package hostlog is the PC's end of a board's serial line: it keeps the record
 // of every game the board has or plays, one file a game, byte for byte as in
-// the board's journal, strictly in order and without gaps. Package wire is the
+// the board's journal, strictly in order. Package wire is the
 // other end and describes the talk.
 //
 // It may be started before the board or after it, and goes on with the files
 // that it finds. What was missed, because of noise, a pulled cable or a late
-// start, it asks for by sequence number, and it acknowledges what is in the
-// file. A file whose first line is not that of the board's game of the same name
+// start, it asks for by sequence number, and it acknowledges what is on the
+// disk. A file whose first line is not that of the board's game of the same name
 // is not touched. Where the board's record turns out to be another from some
 // line on, as after a board's card failed, the old file is set aside as
 // <game>.log.torn and the board's is taken from the begin.
 //
-// A line that the board itself has lost ends a file: the lines after it are not
-// taken, and it is said.
+// Lines that the board itself has lost are left out, and it is said; the file goes
+// on with the next that it has. In each connection the first of them is asked for
+// again.
 package hostlog
 
 import (
@@ -23,6 +24,7 @@ import (
 	"os"
 	"time"
 
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/rules/record"
 )
 
@@ -42,19 +44,21 @@ func Run(ctx context.Context, open func() (io.ReadWriteCloser, error), dir strin
 	if o.Report == nil {
 		o.Report = io.Discard
 	}
-	h := &host{dir: dir, opts: o, games: map[string]*game{}}
+	h := &host{dir: dir, opts: o, openFile: openFile, games: map[string]*game{}}
 	return errors.Join(h.run(ctx, open), h.close())
 }
 
 // host is the state of the talk, and what there is of each game.
 type host struct {
 	// Set by Run, then fixed.
-	dir  string
-	opts Opts
+	dir      string
+	opts     Opts
+	openFile func(path string, flag int) (file, error)
 
-	games map[string]*game
-	order []*game // as the board lists them
-	done  bool    // for Once
+	games  map[string]*game
+	order  []*game // as the board lists them
+	listed bool    // it has listed all that it had when we came
+	done   bool    // for Once
 
 	// Of the connection.
 	in        []byte // the line that is coming in
@@ -62,6 +66,7 @@ type host struct {
 	out       []byte // the rest of what is being sent
 	heard     time.Time
 	greeted   bool      // hello was answered
+	before    string    // the games before this one are to be listed; "" for none
 	greetedAt time.Time // the last time that it was, ever
 	asked     *request  // what waits for its answer
 	patience  time.Duration
@@ -78,7 +83,7 @@ const (
 )
 
 func (h *host) run(ctx context.Context, open func() (io.ReadWriteCloser, error)) error {
-	if err := os.MkdirAll(h.dir, 0o755); err != nil {
+	if err := folder.Make(h.dir); err != nil {
 		return err
 	}
 	wait := shortWait
@@ -144,9 +149,9 @@ func (h *host) connected() {
 	h.in, h.tooLong = nil, false
 	h.out = []byte("\n") // ends what the board may have got of a line
 	h.heard = time.Now()
-	h.greeted, h.asked, h.patience = false, nil, firstPatience
+	h.greeted, h.before, h.asked, h.patience = false, "", nil, firstPatience
 	for _, g := range h.order {
-		g.compared = false
+		g.compared = g.compared && !g.open && g.hole == 0 // a closed game does not change
 	}
 }
 
@@ -172,9 +177,9 @@ func (h *host) feed(read []byte) error {
 	return nil
 }
 
-// say tells people something.
+// say tells people something, in one line whatever a board sent.
 func (h *host) say(format string, values ...any) {
-	_, _ = fmt.Fprintf(h.opts.Report, format+"\n", values...) // the log matters, not the talk about it
+	_, _ = fmt.Fprintln(h.opts.Report, record.Printable(fmt.Sprintf(format, values...))) // the log matters, not the talk about it
 }
 
 // close brings every file to the disk and closes it.

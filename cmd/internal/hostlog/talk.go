@@ -17,11 +17,12 @@ const (
 
 // request is a command to the board; there is one at a time.
 type request struct {
-	ID   int    `json:"id"`
-	Cmd  string `json:"cmd"`
-	Game string `json:"game,omitempty"`
-	From int    `json:"from,omitempty"`
-	Seq  int    `json:"seq,omitempty"`
+	ID     int    `json:"id"`
+	Cmd    string `json:"cmd"`
+	Before string `json:"before,omitempty"`
+	Game   string `json:"game,omitempty"`
+	From   int    `json:"from,omitempty"`
+	Seq    int    `json:"seq,omitempty"`
 
 	moved time.Time // when it was sent, or last got something in
 	had   int       // lines that were there when it was sent
@@ -42,10 +43,12 @@ type incoming struct {
 	Hello struct {
 		Board   string `json:"board"`
 		Version string `json:"version"`
+		Earlier int    `json:"earlier"` // games before these
 		Games   []listed
 	} `json:"hello"`
 	Resent struct {
 		Gone int `json:"gone"`
+		Next int `json:"next"`
 	} `json:"resent"`
 	Acked struct {
 		Last int `json:"last"`
@@ -54,10 +57,11 @@ type incoming struct {
 
 // listed is a game that the board has.
 type listed struct {
-	Game string `json:"game"`
-	Last int    `json:"last"`
-	CRC  string `json:"crc"`
-	Open bool   `json:"open"`
+	Game  string `json:"game"`
+	Last  int    `json:"last"`
+	CRC   string `json:"crc"`
+	Acked int    `json:"acked"`
+	Open  bool   `json:"open"`
 }
 
 // read takes a line apart; false for noise.
@@ -88,6 +92,7 @@ func (h *host) take(line []byte) error {
 		if g, err = h.adopt(listed{Game: in.Game, Last: 1, CRC: string(line[:sumLen]), Open: true}); err != nil {
 			return err
 		}
+		h.greeted = false // the game before is closed: ask
 	}
 	took, err := h.add(g, in, line)
 	if took && h.asked != nil && h.asked.Game == g.name {
@@ -109,6 +114,8 @@ func (h *host) answered(in incoming) error {
 	switch {
 	case q.Cmd == "hello" && in.OK:
 		return h.greet(in, now)
+	case q.Before != "":
+		h.greeted, h.before = false, "" // that game is gone meanwhile: list again
 	case q.Cmd == "hello":
 		h.say("the board does not say what it has: %s", in.Error)
 		h.asked, h.patience = q, lastPatience // until then
@@ -119,10 +126,13 @@ func (h *host) answered(in incoming) error {
 	case q.Cmd == "resend":
 		g.compared, g.known = true, true
 		if in.Resent.Gone == g.have()+1 {
-			h.drop(g, "line %d is gone from the board; the log ends before it", in.Resent.Gone)
+			h.leaveOut(g, in.Resent.Next)
 		}
 		if g.have() == q.had && g.have() < g.last {
 			g.notBefore = now.Add(idle) // the board does not have it yet
+		}
+		if g.complete() && !g.open {
+			return g.close()
 		}
 	}
 	return nil
@@ -131,9 +141,10 @@ func (h *host) answered(in incoming) error {
 // greet takes the answer to hello.
 func (h *host) greet(in incoming, now time.Time) error {
 	if h.greetedAt.IsZero() {
-		h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, len(in.Hello.Games))
+		h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, in.Hello.Earlier+len(in.Hello.Games))
 	}
 	h.greeted, h.greetedAt = true, now
+	h.turnPage(in.Hello.Games, in.Hello.Earlier)
 	for _, l := range in.Hello.Games {
 		g := h.games[l.Game]
 		if g == nil {
@@ -146,8 +157,20 @@ func (h *host) greet(in incoming, now time.Time) error {
 			h.drop(g, "the board has another game of that name now; %s is not touched", g.path)
 		}
 		g.last, g.open, g.confirmed = l.Last, l.Open, now
+		g.acked = min(g.acked, l.Acked) // a board that was started again has forgotten
 	}
 	return nil
+}
+
+// turnPage has the games before those of a list listed next: all of them once, and
+// later as far back as there is one that we do not know.
+func (h *host) turnPage(games []listed, earlier int) {
+	h.before = ""
+	if earlier > 0 && len(games) > 0 && (!h.listed || h.games[games[0].Game] == nil) {
+		h.before = games[0].Game
+		return
+	}
+	h.listed = true
 }
 
 // tick asks for what is due, and looks whether a game is done.
@@ -160,6 +183,11 @@ func (h *host) tick(now time.Time) error {
 		return h.finish(now)
 	}
 	if q := h.due(now); q != nil {
+		if g := h.games[q.Game]; q.Cmd == "ack" {
+			if err := g.sync(); err != nil {
+				return err
+			}
+		}
 		h.id++
 		q.ID, q.moved = h.id, now
 		object, err := json.Marshal(q)
@@ -176,17 +204,41 @@ func (h *host) due(now time.Time) *request {
 	if !h.greeted || now.Sub(h.heard) > idle && now.Sub(h.greetedAt) > idle {
 		return &request{Cmd: "hello"}
 	}
+	if h.before != "" {
+		return &request{Cmd: "hello", Before: h.before}
+	}
+	for _, open := range []bool{true, false} {
+		if q := h.dueLines(now, open); q != nil {
+			return q
+		}
+	}
+	for _, open := range []bool{false, true} {
+		if q := h.dueAck(now, open); q != nil {
+			return q
+		}
+	}
+	return nil
+}
+
+// dueLines asks for lines of the game at hand, which comes first, or of the others.
+func (h *host) dueLines(now time.Time, open bool) *request {
 	for _, g := range h.order {
-		if g.dropped || now.Before(g.notBefore) {
+		if g.open != open || g.dropped || now.Before(g.notBefore) {
 			continue
 		}
 		if from, ok := g.missing(); ok {
 			return &request{Cmd: "resend", Game: g.name, From: from, had: g.have()}
 		}
 	}
+	return nil
+}
+
+// dueAck acknowledges lines of the game at hand, which comes last, or of the others:
+// a board that waits for that before it ends has given us everything then.
+func (h *host) dueAck(now time.Time, open bool) *request {
 	for _, g := range h.order {
 		const many, pause = 64, 100 * time.Millisecond
-		if g.acked == g.have() || g.dropped || now.Before(g.notBefore) {
+		if g.open != open || g.acked == g.have() || g.dropped || now.Before(g.notBefore) {
 			continue
 		}
 		if g.have()-g.acked > many || now.Sub(g.news) > pause {
@@ -199,7 +251,7 @@ func (h *host) due(now time.Time) *request {
 // finish brings games that are done to the disk and says so, once each, and
 // ends the log where that is asked for.
 func (h *host) finish(now time.Time) error {
-	done, all := false, true
+	done, all := false, h.listed
 	for _, g := range h.order {
 		since := now.Sub(g.news)
 		gone := since > lost
@@ -211,7 +263,7 @@ func (h *host) finish(now time.Time) error {
 			done = done || g.endedNow
 		}
 		if since > idle {
-			if err := g.sync(); err != nil {
+			if err := g.rest(); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package hostlog
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -47,20 +48,28 @@ func (s shelf) Lines(_ string, from int) iter.Seq2[[]byte, error] {
 func (s shelf) Begin(string) error  { return nil }
 func (s shelf) Append([]byte) error { return nil }
 
-func TestLineThatTheBoardLostEndsTheFile(t *testing.T) {
+// sixLines are the first of game one.
+func sixLines() (each [][]byte) {
 	e := record.NewEncoder("one", 1, wall)
-	var each [][]byte
 	for range 6 {
 		each = append(each, e.AppendJudgement(nil, 0, referee.Right{}))
 	}
+	return each
+}
+
+func TestLogGoesOnBehindLinesThatTheBoardLost(t *testing.T) {
+	each := sixLines()
 	for _, test := range []struct {
 		name  string
 		lines [][]byte
-		want  []byte
-		said  string
+		said  []string
 	}{
-		{"in the middle", slices.Concat(each[:3], each[4:]), bytes.Join(each[:3], nil), `"one": line 4 is gone from the board; the log ends before it`},
-		{"at the begin", each[2:], nil, `"one": line 1 is gone from the board; the log ends before it`},
+		{"one in the middle", slices.Concat(each[:3], each[4:]), []string{"one: line 4 is gone from the board; the log goes on behind it\n"}},
+		{"some in the middle", slices.Concat(each[:1], each[4:]), []string{"one: lines 2 to 4 are gone from the board; the log goes on behind them\n"}},
+		{"in two places", slices.Concat(each[:1], each[2:4], each[5:]), []string{
+			"one: line 2 is gone from the board; the log goes on behind it\n", "one: line 5 is gone from the board; the log goes on behind it\n",
+		}},
+		{"at the begin", each[2:], []string{"one: lines 1 to 2 are gone from the board; the log goes on behind them\n"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -68,21 +77,61 @@ func TestLineThatTheBoardLostEndsTheFile(t *testing.T) {
 				b := newTable(t, shelf{"one", test.lines, 6}, c.end(false))
 				defer runWire(t, b.wire)()
 				dir := t.TempDir()
-				said := listen(t, c, dir, 30*time.Second)
-				if strings.Count(said, test.said) != 1 {
-					t.Errorf("said %s want once %s", said, test.said)
-				}
-				got, _ := os.ReadFile(filepath.Join(dir, "one.log")) // may not be there
-				if !bytes.Equal(got, test.want) {
-					t.Errorf("the file holds %q, want %q", got, test.want)
+				for start := range 2 { // the second time there is the file
+					said := listen(t, c, dir, 30*time.Second)
+					for _, want := range test.said {
+						if strings.Count(said, want) != 1-start {
+							t.Errorf("start %d: said %s want %s", start+1, said, want)
+						}
+					}
+					wantSame(t, b.store, dir)
 				}
 			})
 		})
 	}
 }
 
+func TestLineThatTheBoardHasAgainIsTaken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		all := sixLines()
+		write(t, dir, "one.log", slices.Concat(all[0], all[3], all[4], all[5]))
+		c := newCable(1, 0)
+		b := newTable(t, shelf{"one", all, 6}, c.end(false))
+		defer runWire(t, b.wire)()
+		said := listen(t, c, dir, 10*time.Second)
+		want := fmt.Sprintf("one: %d bytes that were torn or out of order are kept in one.log.torn\n", len(bytes.Join(all[3:], nil)))
+		if !strings.Contains(said, want) {
+			t.Errorf("said %s want %s", said, want)
+		}
+		if got, err := os.ReadFile(filepath.Join(dir, "one.log")); err != nil || !bytes.Equal(got, bytes.Join(all, nil)) {
+			t.Errorf("the file holds %q, %v", got, err)
+		}
+	})
+}
+
+func TestGameOfWhichNothingWasLeftBeginsAgain(t *testing.T) {
+	h := &host{dir: t.TempDir(), opts: Opts{Report: io.Discard}, openFile: openFile, games: map[string]*game{}}
+	g, err := h.adopt(listed{Game: "one", Last: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.leaveOut(g, 7)
+	for i, line := range sixLines() {
+		if took, err := h.add(g, incoming{Type: "right", Game: "one", Seq: i + 1}, line); !took || err != nil {
+			t.Fatalf("line %d: taken %v, %v", i+1, took, err)
+		}
+	}
+	if err := h.close(); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(g.path); err != nil || !bytes.Equal(got, bytes.Join(sixLines(), nil)) {
+		t.Errorf("the file holds %q, %v", got, err)
+	}
+}
+
 func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
-	for _, name := range []string{"../one", ".one", "a/b", `a\b`, "a\nb", strings.Repeat("x", 101)} {
+	for _, name := range []string{"../one", ".one", "a/b", `a\b`, "a:b", "a\nb", "a\u202eb", strings.Repeat("x", 101)} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				c := newCable(1, 0)
@@ -91,7 +140,7 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 				dir := filepath.Join(t.TempDir(), "in", "here")
 				h := start(t, c.end(true), dir, false)
 				<-time.After(time.Second)
-				object := fmt.Sprintf(`{"v":1,"game":%q,"seq":1,"type":"right"}`, name)
+				object := fmt.Sprintf(`{"v":1,"game":%s,"seq":1,"type":"right"}`, quoted(name))
 				b.wire.Publish(record.Frame(nil, []byte(object)))
 				<-time.After(5 * time.Second)
 				h.stop()
@@ -106,6 +155,40 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 	}
 }
 
+func TestBoardDoesNotControlTheTerminal(t *testing.T) {
+	const evil, harmless = "hall\x1b[2J\n\u202e3", `hall\x1b[2J\n\u202e3`
+	var said strings.Builder
+	h := &host{dir: t.TempDir(), opts: Opts{Report: &said}, openFile: openFile, games: map[string]*game{}}
+	h.connected()
+	for _, answer := range []string{
+		fmt.Sprintf(`{"type":"answer","id":1,"ok":false,"error":%s}`, quoted(evil)),
+		fmt.Sprintf(`{"type":"answer","id":1,"ok":true,"hello":{"board":%[1]s,"version":%[1]s,"games":[{"game":%[1]s,"last":1}]}}`, quoted(evil)),
+	} {
+		h.asked = &request{ID: 1, Cmd: "hello"}
+		if err := h.feed(record.Frame(nil, []byte(answer))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := strings.Split(said.String(), "\n")
+	for _, line := range lines[:len(lines)-1] {
+		if record.Printable(line) != line || !strings.Contains(line, harmless) && !strings.Contains(line, `\\x1b`) {
+			t.Errorf("said %q", line)
+		}
+	}
+	if len(lines) != 4 {
+		t.Errorf("said %d lines, want 3: %q", len(lines)-1, lines)
+	}
+}
+
+// quoted is a text in JSON.
+func quoted(s string) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
 func FuzzHost(f *testing.F) {
 	e := record.NewEncoder("one", 1, wall)
 	good := e.AppendJudgement(e.AppendFact(nil, 0, board.Opened{}), 0, referee.Right{})
@@ -115,7 +198,7 @@ func FuzzHost(f *testing.F) {
 	f.Add([]byte("\x00\n\n{}\n"))
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, text []byte) {
-		h := &host{dir: dir, opts: Opts{Report: io.Discard}, games: map[string]*game{}}
+		h := &host{dir: dir, opts: Opts{Report: io.Discard}, openFile: openFile, games: map[string]*game{}}
 		h.connected()
 		h.asked = &request{ID: 1, Cmd: "hello"}
 		if err := h.feed(append(text, '\n')); err != nil {
@@ -123,8 +206,8 @@ func FuzzHost(f *testing.F) {
 		}
 		for _, g := range h.order {
 			got, err := os.ReadFile(g.path)
-			if g.have() > 0 && (err != nil || bytes.Count(got, []byte("\n")) != g.have()) {
-				t.Fatalf("%q: %d lines of %q, but the file holds %q, %v", text, g.have(), g.name, got, err)
+			if n := len(g.sums); n > 0 && (err != nil || bytes.Count(got, []byte("\n")) != n) {
+				t.Fatalf("%q: %d lines of %q, but the file holds %q, %v", text, n, g.name, got, err)
 			}
 			if filepath.Dir(g.path) != dir && !g.dropped {
 				t.Fatalf("%q: the file of %q would be %s", text, g.name, g.path)

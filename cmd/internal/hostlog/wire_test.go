@@ -15,11 +15,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw/uart"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
@@ -43,7 +42,7 @@ type table struct {
 }
 
 func newTable(t *testing.T, s store, open func() (io.ReadWriteCloser, error)) *table {
-	w := wire.New(open, s, func(board.Asked) {}, func() wire.State { return wire.State{} }, wire.Opts{Board: "hall 3", Version: "1.2"})
+	w := wire.New(open, s, func(board.Asked) error { return nil }, func() wire.State { return wire.State{} }, wire.Opts{Board: "hall 3", Version: "1.2"})
 	return &table{t: t, store: s, wire: w}
 }
 
@@ -220,11 +219,11 @@ func schedule(t *testing.T, seed uint64, s store) {
 
 func TestHostEndsUpWithTheJournalWhateverHappensToTheCable(t *testing.T) {
 	first := rand.Uint64()
-	for i := range 200 {
+	for i := range deep.Size(20, 200) {
 		seed := first + uint64(i)
 		synctest.Test(t, func(t *testing.T) {
 			var s store = journal.NewMemory(journal.Opts{})
-			if i%100 == 0 {
+			if i%10 == 0 {
 				j, _, err := journal.Open(t.TempDir(), journal.Opts{})
 				if err != nil {
 					t.Fatal(err)
@@ -304,28 +303,3 @@ func (m master) Write(b []byte) (int, error) {
 }
 
 func (m master) Close() error { return nil } // the test pulls it
-
-// pty makes a pseudo-terminal: the host's end, and the name of the board's.
-func pty(t *testing.T) (host *os.File, name string) {
-	t.Helper()
-	host, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = host.Close() }) // some are pulled before
-	raw, err := host.SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = raw.Control(func(fd uintptr) {
-		var n int
-		if n, err = unix.IoctlGetInt(int(fd), unix.TIOCGPTN); err == nil {
-			name = fmt.Sprintf("/dev/pts/%d", n)
-			err = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0)
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return host, name
-}

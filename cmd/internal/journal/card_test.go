@@ -9,49 +9,23 @@ import (
 	"testing"
 )
 
-// card is a file on a card that can be full, fail to sync, and lose what was
-// not synced when the power goes.
-type card struct {
-	file
-	room    *int64 // bytes that it still takes
-	failing *bool  // Sync fails
-	synced  *[]byte
-	path    string
-}
-
-func (c card) WriteAt(b []byte, at int64) (int, error) {
-	if int64(len(b)) > *c.room {
-		n, err := c.file.WriteAt(b[:*c.room], at)
-		*c.room = 0
-		return n, errors.Join(err, syscall.ENOSPC)
-	}
-	*c.room -= int64(len(b))
-	return c.file.WriteAt(b, at)
-}
-
-func (c card) Sync() error {
-	if *c.failing {
-		return syscall.EIO
-	}
-	var err error
-	*c.synced, err = os.ReadFile(c.path)
-	return err
-}
-
-// onCard opens a journal with a file on such a card. Without room it makes no
-// file either.
-func onCard(t *testing.T) (j *Journal, room *int64, failing *bool, synced *[]byte) {
-	j, _ = open(t, t.TempDir(), Opts{})
-	room, failing, synced = new(int64), new(bool), new([]byte)
+// onCard opens a journal on a disk that can be full, or fail to sync. Without room it
+// makes no file either.
+func onCard(t *testing.T) (j *Journal, room *int, failing *bool, p *platter) {
+	t.Helper()
+	p = newPlatter("/")
+	room, failing = new(int), new(bool)
 	*room = 1 << 24
-	j.open = func(path string, flag int) (file, error) {
-		if *room == 0 {
-			return nil, syscall.ENOSPC
+	p.room = room
+	p.fail = func(op, _ string) error {
+		if *failing && op == "fsync" {
+			return syscall.EIO
 		}
-		f, err := openFile(path, flag)
-		return card{f, room, failing, synced, path}, err
+		return nil
 	}
-	return j, room, failing, synced
+	j, report, err := openOn(p, gamesDir, Opts{})
+	must(t, err, report.Err)
+	return j, room, failing, p
 }
 
 func TestWhatAFullDiskDidNotTakeIsWrittenBeforeTheNextLine(t *testing.T) {
@@ -91,7 +65,7 @@ func TestWhatAFullDiskDidNotTakeIsWrittenBeforeTheNextLine(t *testing.T) {
 }
 
 func TestCloseWritesWhatWaits(t *testing.T) {
-	j, room, _, _ := onCard(t)
+	j, room, _, p := onCard(t)
 	must(t, j.Begin("one"))
 	*room = 0
 	if err := j.Append(lines("one", 1, 2)); err == nil {
@@ -99,8 +73,8 @@ func TestCloseWritesWhatWaits(t *testing.T) {
 	}
 	*room = 1 << 20
 	must(t, j.Close())
-	if got, err := os.ReadFile(j.file("one")); err != nil || !bytes.Equal(got, lines("one", 1, 2)) {
-		t.Errorf("got %q, %v", got, err)
+	if got := p.names[j.file("one")].data; !bytes.Equal(got, lines("one", 1, 2)) {
+		t.Errorf("got %q", got)
 	}
 }
 
@@ -139,8 +113,8 @@ func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
 	all := lines("one", 1, 3)
 	first := bytes.SplitAfter(all, []byte("\n"))[0]
 	for n := len(first); n < len(all); n++ {
-		j, room, _, _ := onCard(t)
-		*room = int64(n)
+		j, room, _, p := onCard(t)
+		*room = n
 		must(t, j.Begin("one"), j.Append(first))
 		if err := j.Append(all); !errors.Is(err, syscall.ENOSPC) {
 			t.Fatalf("room for %d bytes: %v", n, err)
@@ -150,15 +124,15 @@ func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
 		}
 		*room = 1 << 20
 		must(t, j.Append(all))
-		if got, err := os.ReadFile(j.file("one")); err != nil || !bytes.Equal(got, all) {
-			t.Fatalf("room for %d bytes: the file holds %q, %v after the retry, want %q", n, got, err, all)
+		if got := p.names[j.file("one")].data; !bytes.Equal(got, all) {
+			t.Fatalf("room for %d bytes: the file holds %q after the retry, want %q", n, got, all)
 		}
 		must(t, j.Close())
 	}
 }
 
 func TestFailedSyncIsRetried(t *testing.T) {
-	j, _, failing, synced := onCard(t)
+	j, _, failing, p := onCard(t)
 	all := lines("one", 1, 4)
 	must(t, j.Begin("one"), j.Append(bytes.SplitAfter(all, []byte("\n"))[0]))
 	*failing = true
@@ -170,13 +144,13 @@ func TestFailedSyncIsRetried(t *testing.T) {
 	}
 	*failing = false
 	must(t, j.Append(all))
-	if !bytes.Equal(*synced, all) {
-		t.Errorf("on the card is %q, want %q", *synced, all)
+	if !bytes.Equal(p.names[j.file("one")].safe, all) {
+		t.Errorf("on the card is %q, want %q", p.names[j.file("one")].safe, all)
 	}
 }
 
 func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
-	j, room, failing, synced := onCard(t)
+	j, room, failing, p := onCard(t)
 	taken := 0
 	must(t, j.Begin("one"))
 	for i := range 40 {
@@ -188,7 +162,7 @@ func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
 			taken += 2
 		}
 		*room = 1 << 20
-		got, _, _ := reopened(t, *synced) // the power goes: what was not synced is lost
+		got, _, _ := reopened(t, p.names[j.file("one")].safe) // the power goes: what was not synced is lost
 		if n := bytes.Count(got, []byte("\n")); n < taken {
 			t.Fatalf("step %d: %d lines are back, %d were taken", i, n, taken)
 		}
@@ -197,6 +171,14 @@ func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
 		t.Errorf("only %d lines were taken", taken)
 	}
 }
+
+// opening is a disk that opens files in its own way.
+type opening struct {
+	disk
+	open func(path string, flag int) (file, error)
+}
+
+func (o opening) OpenFile(path string, flag int) (file, error) { return o.open(path, flag) }
 
 // stuck is a file whose Sync hangs until it is let go.
 type stuck struct {
@@ -214,11 +196,14 @@ func TestHangingCardHoldsUpNobodyElse(t *testing.T) {
 	j, _ := open(t, t.TempDir(), Opts{})
 	must(t, j.Begin("old"), j.Append(lines("old", 1, 1)))
 	s := stuck{inside: make(chan bool), free: make(chan bool)}
-	j.open = func(path string, flag int) (file, error) {
-		f, err := openFile(path, flag)
+	j.disk = opening{j.disk, func(path string, flag int) (file, error) {
+		f, err := system{}.OpenFile(path, flag)
+		if flag == os.O_RDONLY {
+			return f, err
+		}
 		s.file = f
 		return s, err
-	}
+	}}
 	must(t, j.Begin("one"))
 	ended := make(chan error)
 	go func() { ended <- j.Append(lines("one", 1, 2)) }()

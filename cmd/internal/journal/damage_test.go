@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/deploy/deep"
 	"quartoboard/rules/record"
 )
 
@@ -46,7 +47,7 @@ func wantKept(t *testing.T, dir string, text []byte) {
 
 func TestPowerCutAtEveryByteKeepsTheCompleteLines(t *testing.T) {
 	all := lines("one", 1, 2)
-	for n := range len(all) + 1 {
+	for _, n := range deep.Sample(t, len(all)+1, 10) {
 		got, report, dir := reopened(t, all[:n])
 		want := complete(all[:n])
 		if !bytes.Equal(got, want) {
@@ -63,7 +64,7 @@ func TestPowerCutAtEveryByteKeepsTheCompleteLines(t *testing.T) {
 
 func TestGameGoesOnAfterAPowerCutAtEveryByte(t *testing.T) {
 	all := lines("one", 1, 2)
-	for n := range len(all) + 1 {
+	for _, n := range deep.Sample(t, len(all)+1, 10) {
 		_, _, dir := reopened(t, all[:n])
 		j, report := open(t, dir, Opts{})
 		if len(report.Cut) != 0 {
@@ -84,7 +85,7 @@ func TestGameGoesOnAfterAPowerCutAtEveryByte(t *testing.T) {
 
 func TestTailOfZerosIsCut(t *testing.T) {
 	all := lines("one", 1, 2)
-	for n := range len(all) + 1 {
+	for _, n := range deep.Sample(t, len(all)+1, 10) {
 		text := append(bytes.Clone(all[:n]), make([]byte, 5000)...)
 		got, report, dir := reopened(t, text)
 		if want := complete(all[:n]); !bytes.Equal(got, want) || len(report.Cut) != 1 {
@@ -100,7 +101,7 @@ func TestOneFlippedBitCostsNoMoreThanItsLine(t *testing.T) {
 	for i := range len(all) * 8 {
 		text := bytes.Clone(all)
 		text[i/8] ^= 1 << (i % 8)
-		end, _, err := lastLine(bytes.NewReader(text), int64(len(text)), "one")
+		end, _, err := sound(bytes.NewReader(text), int64(len(text)), "one")
 		must(t, err)
 		var got [][]byte
 		read(bytes.NewReader(text), end, 1, func(line []byte, err error) bool {
@@ -137,29 +138,22 @@ func TestOldTailIsKeptBesideTheNew(t *testing.T) {
 }
 
 func TestTailThatAFullCardCannotKeepHoldsUpNothing(t *testing.T) {
-	dir, torn := t.TempDir(), `5bd1e995 {"v":1,"game":"`
-	path := filepath.Join(dir, "one.log")
-	must(t, os.WriteFile(path, append(lines("one", 1, 2), torn...), 0o600))
-	room, failing, synced := int64(7), false, []byte(nil)
-	j := &Journal{path: dir, opts: Opts{}.withDefaults(), open: func(path string, flag int) (file, error) {
-		f, err := openFile(path, flag)
-		return card{f, &room, &failing, &synced, path}, err
-	}}
-	report, err := j.load()
-	must(t, err)
+	torn := strings.Repeat(`5bd1e995 {"v":1,"game":"`, 40)
+	p, room := newPlatter("/", gamesDir), 7
+	f := &inode{data: append(lines("one", 1, 2), torn...)}
+	p.names[gamesDir+"/one.log"], p.room = f, &room
+	j, report, err := openOn(p, gamesDir, Opts{})
+	must(t, err, report.Err)
 	room = 1 << 20
 	if len(report.Cut) != 1 || report.Cut[0].Err == nil || report.Cut[0].Kept != "" || report.Cut[0].Bytes != int64(len(torn)) {
 		t.Errorf("reported %v, want %d bytes that could not be kept", report.Cut, len(torn))
 	}
-	if now, _ := os.ReadFile(path); !bytes.HasSuffix(now, []byte(torn)) {
-		t.Error("the tail is gone before anything was written over it")
-	}
-	if got := files(t, dir); !slices.Equal(got, []string{"one.log"}) {
-		t.Errorf("the directory holds %v, want the game alone", got)
+	if !bytes.HasSuffix(f.data, []byte(torn)) || len(p.names) != 3 {
+		t.Errorf("before anything is written the disk holds\n%v", p)
 	}
 	must(t, j.Continue("one"), j.Append(lines("one", 1, 3)[len(lines("one", 1, 2)):]))
-	if got, want := stored(t, j, "one", 1), lines("one", 1, 3); !bytes.Equal(got, want) {
-		t.Errorf("the game goes on with %q, want %q", got, want)
+	if got, want := stored(t, j, "one", 1), lines("one", 1, 3); !bytes.Equal(got, want) || !bytes.Equal(f.data, want) {
+		t.Errorf("the game goes on with %q in %q, want %q", got, f.data, want)
 	}
 	must(t, j.Close())
 }
@@ -183,20 +177,20 @@ func TestLongTailIsCut(t *testing.T) {
 	wantKept(t, dir, text)
 }
 
-func FuzzLastLine(f *testing.F) {
+func FuzzSound(f *testing.F) {
 	f.Add(lines("one", 1, 3))
 	f.Add(append(lines("one", 1, 2), lines("one", 2, 2)...))
 	f.Add(append(lines("one", 1, 2), lines("two", 3, 1)...))
 	f.Add([]byte("\n\n{}\x00"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		end, last, err := lastLine(bytes.NewReader(text), int64(len(text)), "one")
+		end, last, err := sound(bytes.NewReader(text), int64(len(text)), "one")
 		must(t, err)
 		if (end == 0) != (last == 0) || end > int64(len(text)) {
 			t.Fatalf("%q: the last line ends at %d and has seq %d", text, end, last)
 		}
 		for line := range bytes.Lines(text[end:]) {
-			if l, err := record.Decode(line); err == nil && l.Game == "one" && line[len(line)-1] == '\n' {
-				t.Fatalf("%q: cut at %d, before a true line", text, end)
+			if l, err := record.Decode(line); err == nil && l.Game == "one" && l.Fact != nil && l.Seq > last && line[len(line)-1] == '\n' {
+				t.Fatalf("%q: cut at %d, before a true fact", text, end)
 			}
 		}
 		seq := 0

@@ -3,50 +3,75 @@ package journal
 import (
 	"cmp"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
+
+	"quartoboard/rules/record"
 )
 
-// list is what the directory holds, oldest first, as yet without the seqs.
-// Files that are not the journal's are left alone.
-func list(dir string) ([]game, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, err
-	}
-	found := map[string]game{}
-	for _, entry := range entries {
-		name, suffix, ok := split(entry.Name())
-		info, err := entry.Info()
-		if err != nil {
-			return nil, err
-		}
-		if !ok || !info.Mode().IsRegular() {
+// list is what the directory holds, by the names of the games, as yet without
+// what stands in the files. Files that are not the journal's are left alone.
+func list(entries []entry) (games []game, skipped []Skip, taken []string) {
+	found := map[string]*game{}
+	for _, e := range entries {
+		name, suffix, ok := split(e.name)
+		switch {
+		case ok && e.err != nil:
+			skipped = append(skipped, Skip{e.name, e.err})
+			fallthrough
+		case ok && !e.regular:
+			taken = append(taken, name)
+			fallthrough
+		case !ok:
 			continue
 		}
 		g := found[name]
-		g.name = name
-		if suffix == "" {
-			g.size = info.Size()
-			g.changed = info.ModTime()
-		} else {
-			g.torn += info.Size()
+		if g == nil {
+			g = &game{name: name}
+			found[name] = g
 		}
-		found[name] = g
+		if suffix == "" {
+			g.found, g.made = e.size, true
+		} else {
+			g.torn += e.size
+			g.tails = append(g.tails, e.name)
+		}
 	}
-	var games []game
 	for _, g := range found {
-		games = append(games, g)
+		games = append(games, *g)
 	}
-	slices.SortFunc(games, func(a, b game) int {
-		return cmp.Or(a.changed.Compare(b.changed), cmp.Compare(len(a.name), len(b.name)), strings.Compare(a.name, b.name))
-	})
-	return games, nil
+	slices.SortFunc(games, byCount) // here by the names
+	return games, skipped, taken
 }
+
+// byCount is the order of games. Those of which only tails are left come first, then
+// those without a count. Where counts do not decide, names do.
+func byCount(a, b game) int {
+	return cmp.Or(cmp.Compare(min(a.last, 1), min(b.last, 1)), cmp.Compare(a.count, b.count), natural(a.name, b.name), strings.Compare(a.name, b.name))
+}
+
+// natural compares names, numbers in them by their values: x-2 comes before x-10.
+func natural(a, b string) int {
+	for a != "" && b != "" {
+		m, n := digits(a), digits(b)
+		x, y := strings.TrimLeft(a[:m], "0"), strings.TrimLeft(b[:n], "0")
+		switch {
+		case m > 0 && n > 0 && x != y:
+			return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y))
+		case m > 0 && n > 0:
+			a, b = a[m:], b[n:]
+		case a[0] != b[0]:
+			return cmp.Compare(a[0], b[0])
+		default:
+			a, b = a[1:], b[1:]
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// digits is how many digits s begins with.
+func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
 // split takes a file's name apart: the game's, and ".torn" with what follows.
 func split(file string) (name, suffix string, ok bool) {
@@ -98,7 +123,8 @@ func unique(stem string, taken []string) string {
 }
 
 // Unique is a name for a new game: the stem, or stem-2, stem-3 and so on where
-// there is one already. Characters other than letters, digits, "." and "_"
+// there is one already, or this name was given out last: a slow card may not know
+// of it yet. Characters other than letters, digits, "." and "_"
 // become "-".
 func (j *Journal) Unique(stem string) string {
 	j.mu.Lock()
@@ -107,52 +133,18 @@ func (j *Journal) Unique(stem string) string {
 	for _, g := range j.games {
 		taken = append(taken, g.name)
 	}
-	return unique(stem, taken)
+	j.newest = unique(stem, append(append(taken, j.taken...), j.newest))
+	return j.newest
 }
 
-// dateBack dates files back that are newer than now.
-func (j *Journal) dateBack(games []game, now time.Time) {
-	const step = 2 * time.Second // the finest that every file system tells apart
-	for i := len(games) - 1; i >= 0 && games[i].changed.After(now); i-- {
-		now = now.Add(-step)
-		games[i].changed = now
-		_ = os.Chtimes(j.file(games[i].name), now, now) // the order holds for this run at least
-	}
-}
-
-// rotate removes the oldest games, their tails included, until what is left is
-// within the limits; the current one stays. A file that cannot be removed is
-// found again by the next Open.
-func (j *Journal) rotate() {
-	var total int64
+// NextCount is the number of the next game: one more than the highest that is
+// there.
+func (j *Journal) NextCount() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	highest := 0
 	for _, g := range j.games {
-		total += g.size + g.torn
+		highest = max(highest, g.count)
 	}
-	over := 0
-	for over < len(j.games)-1 && (len(j.games)-over > j.opts.MaxGames || total > j.opts.MaxBytes) {
-		total -= j.games[over].size + j.games[over].torn
-		over++
-	}
-	if over == 0 {
-		return
-	}
-	oldest := j.games[:over]
-	j.publish(j.games[over:])
-	for _, g := range oldest {
-		_ = j.remove(g.name) // see above
-	}
-}
-
-// remove takes away the file of a game and its tails.
-func (j *Journal) remove(name string) error {
-	tails, err := filepath.Glob(j.file(name) + ".torn*")
-	if err != nil {
-		return err
-	}
-	for _, path := range append(tails, j.file(name)) {
-		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
-			return err
-		}
-	}
-	return nil
+	return min(highest, record.MaxCount-1) + 1
 }

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -12,30 +13,33 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/board"
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // store is what Journal and Memory have in common.
 type store interface {
 	Unique(stem string) string
+	NextCount() int
 	Begin(game string) error
 	Continue(game string) error
 	Append(lines []byte) error
 	Games() []string
 	Last(game string) int
+	Acknowledge(game string, seq int)
 	Lines(game string, from int) iter.Seq2[[]byte, error]
 }
 
 var _, _ store = (*Journal)(nil), (*Memory)(nil)
 
-// lines are n lines of a game, from seq from on.
+// lines are n facts of a game, from seq from on.
 func lines(game string, from, n int) []byte {
 	start := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	e := record.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
 	var out []byte
 	for i := range n {
-		out = e.AppendJudgement(out, time.Duration(i)*time.Second, referee.Right{})
+		out = e.AppendFact(out, time.Duration(i)*time.Second, board.Tray{})
 	}
 	return out
 }
@@ -260,35 +264,79 @@ func TestTailsGoWithTheirGame(t *testing.T) {
 	}
 }
 
-func TestNewestGameStaysTheNewestWhenTheClockGoesBack(t *testing.T) {
+// opened is the first line of a game with that number on the card; 0 for none.
+func opened(game string, count int) []byte {
+	wall := func(time.Duration) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) }
+	return record.NewEncoder(game, 1, wall).AppendFact(nil, 0, board.Opened{Count: count})
+}
+
+func TestCountsOrderTheGamesWhateverTheDatesOfTheirFiles(t *testing.T) {
 	dir := t.TempDir()
+	for i, game := range []string{"old-10", "old-9", "c", "b", "a"} { // the older, the later by the clock
+		path := filepath.Join(dir, game+".log")
+		must(t, os.WriteFile(path, append(opened(game, max(0, i-1)), lines(game, 2, 1)...), 0o600))
+		date := time.Date(2020, 1, 30-i, 0, 0, 0, 0, time.UTC)
+		must(t, os.Chtimes(path, date, date))
+	}
+	j, _ := open(t, dir, Opts{MaxGames: 5})
+	if got, want := j.Games(), []string{"old-9", "old-10", "c", "b", "a"}; !slices.Equal(got, want) {
+		t.Errorf("games %q, want %q", got, want)
+	}
+	if got := j.NextCount(); got != 4 {
+		t.Errorf("the next game is number %d, want 4", got)
+	}
+	must(t, j.Begin("0"), j.Append(opened("0", 4)))
+	if got, want := j.Games(), []string{"old-10", "c", "b", "a", "0"}; !slices.Equal(got, want) {
+		t.Errorf("after a new game: games %q, want %q", got, want)
+	}
+}
+
+func TestCountIsFoundBehindADamagedFirstLine(t *testing.T) {
+	dir := t.TempDir()
+	damaged := opened("a", 7)
+	damaged[20] ^= 1
+	wall := func(time.Duration) time.Time { return time.Time{} }
+	again := record.NewEncoder("a", 3, wall).AppendFact(nil, 0, board.Opened{Resumed: true, Count: 7})
+	must(t, os.WriteFile(filepath.Join(dir, "a.log"), slices.Concat(damaged, lines("a", 2, 1), again), 0o600),
+		os.WriteFile(filepath.Join(dir, "b.log"), opened("b", 6), 0o600))
 	j, _ := open(t, dir, Opts{})
-	for i, game := range []string{"c", "b", "a"} {
-		must(t, j.Begin(game), j.Append(lines(game, 1, 1)))
-		later := time.Now().Add(time.Duration(i+1) * time.Hour) // the clock was ahead
-		must(t, os.Chtimes(filepath.Join(dir, game+".log"), later, later))
+	if got := j.Games(); !slices.Equal(got, []string{"b", "a"}) || j.NextCount() != 8 {
+		t.Errorf("games %q, next is %d; want b, a and 8", got, j.NextCount())
 	}
-	must(t, j.Close())
-	j, _ = open(t, dir, Opts{})
-	must(t, j.Begin("d"), j.Append(lines("d", 1, 1)), j.Close())
-	j, _ = open(t, dir, Opts{})
-	if got, want := j.Games(), []string{"c", "b", "a", "d"}; !slices.Equal(got, want) {
-		t.Errorf("games %q, want %q", got, want)
+}
+
+func TestNextCountIsOneMoreThanTheHighest(t *testing.T) {
+	for name, s := range stores(t, Opts{MaxGames: 2}) {
+		t.Run(name, func(t *testing.T) {
+			for i, count := range []int{1, 2, 17, record.MaxCount} {
+				if got := s.NextCount(); i < 3 && got != i+1 {
+					t.Errorf("game %d is number %d", i+1, got)
+				}
+				game := fmt.Sprint("g", i)
+				must(t, s.Begin(game), s.Append(opened(game, count)))
+			}
+			if got := s.NextCount(); got != record.MaxCount {
+				t.Errorf("after the highest that a line takes: %d", got)
+			}
+		})
 	}
-	// A file system may give what is written within some milliseconds one time.
-	before := time.Now().Add(-time.Second)
-	must(t, os.Chtimes(filepath.Join(dir, "d.log"), before, before))
-	must(t, j.Continue("b"), j.Append(lines("b", 2, 1)), j.Close())
-	j, _ = open(t, dir, Opts{})
-	if got, want := j.Games(), []string{"c", "a", "d", "b"}; !slices.Equal(got, want) {
-		t.Errorf("games %q, want %q", got, want)
+}
+
+func TestNumbersInNamesCountAsNumbers(t *testing.T) {
+	want := []string{"20000101-000000", "20000101-000000-2", "20000101-000000-10", "20000101-000001", "g2", "g02x", "g10", "h"}
+	for i, a := range want {
+		for k, b := range want {
+			if got := natural(a, b); got != cmp.Compare(i, k) {
+				t.Errorf("%s and %s compare as %d", a, b, got)
+			}
+		}
 	}
 }
 
 func TestDirectoryServesOneJournal(t *testing.T) {
 	dir := t.TempDir()
 	j, _ := open(t, dir, Opts{})
-	if _, _, err := Open(dir, Opts{}); !errors.Is(err, errLocked) {
+	if _, _, err := Open(dir, Opts{}); !errors.Is(err, folder.ErrLocked) {
 		t.Errorf("the second got %v", err)
 	}
 	must(t, j.Close())

@@ -5,41 +5,63 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 
-	"golang.org/x/sys/unix"
-
+	"quartoboard/board"
 	"quartoboard/rules/record"
 )
 
 var errCut = errors.New("whole lines expected, each with its LF")
 
+// addition is what lines add to a game.
+type addition struct {
+	lines  []byte
+	last   int  // seq of the game's last line with them
+	count  int  // the game's number on the card, 0 where they do not tell it
+	played bool // they have a placement
+}
+
 // following is the part of lines that a game with that last seq does not have
-// yet, and the last seq with it.
-func following(lines []byte, game string, last int) ([]byte, int, error) {
+// yet.
+func following(lines []byte, game string, last int) (addition, error) {
+	a := addition{last: last}
 	skip := 0 // what is there already is at the front
 	for rest := lines; len(rest) > 0; {
 		end := bytes.IndexByte(rest, '\n') + 1
 		if end == 0 {
-			return nil, 0, errCut
+			return addition{}, errCut
 		}
 		l, err := record.Decode(rest[:end])
 		switch {
 		case err != nil:
-			return nil, 0, err
+			return addition{}, err
 		case l.Game != game:
-			return nil, 0, fmt.Errorf("a line of game %s does not belong there", l.Game)
-		case l.Seq == last+1:
-			last++
-		case l.Seq <= last && skip == len(lines)-len(rest):
+			return addition{}, fmt.Errorf("a line of game %s does not belong there", l.Game)
+		case l.Seq == a.last+1:
+			a.last++
+			a.count = max(a.count, countOf(l))
+			a.played = a.played || bytes.Contains(rest[:end], placed)
+		case l.Seq <= a.last && skip == len(lines)-len(rest):
 			skip += end
 		default:
-			return nil, 0, fmt.Errorf("seq %d expected, not %d", last+1, l.Seq)
+			return addition{}, fmt.Errorf("seq %d expected, not %d", a.last+1, l.Seq)
 		}
 		rest = rest[end:]
 	}
-	return lines[skip:], last, nil
+	a.lines = lines[skip:]
+	return a, nil
+}
+
+// placed is in the line of a placement and in no other: quotation marks in a text
+// have a backslash before them.
+var placed = []byte(`"type":"placed"`)
+
+// countOf is the number of a game on its card, 0 where the line does not tell it.
+func countOf(l record.Line) int {
+	o, _ := l.Fact.(board.Opened)
+	return o.Count
 }
 
 // read yields the true lines among the first size bytes, from seq from on.
@@ -83,7 +105,7 @@ func (j *Journal) Games() []string {
 func (j *Journal) Last(name string) int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if i := j.find(name); i >= 0 {
+	if i := find(j.games, name); i >= 0 {
 		return j.games[i].last
 	}
 	return 0
@@ -96,7 +118,7 @@ func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		j.mu.Lock()
 		var size int64
-		if i := j.find(name); i >= 0 {
+		if i := find(j.games, name); i >= 0 {
 			size = j.games[i].size
 		}
 		j.mu.Unlock()
@@ -104,7 +126,7 @@ func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 			yield(nil, fmt.Errorf("journal: game %.100s: %w", name, ErrNoGame))
 			return
 		}
-		f, err := os.Open(j.file(name))
+		f, err := j.disk.OpenFile(j.file(name), os.O_RDONLY)
 		if err != nil {
 			yield(nil, fmt.Errorf("journal: %w", err))
 			return
@@ -116,9 +138,15 @@ func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 
 // Free is the space left on the card for us, in bytes.
 func (j *Journal) Free() (int64, error) {
-	var st unix.Statfs_t
-	if err := unix.Fstatfs(int(j.dir.Fd()), &st); err != nil {
+	j.mu.Lock()
+	dir := j.dir
+	j.mu.Unlock()
+	if dir == nil {
+		return 0, fmt.Errorf("journal %s: free space: %w", j.path, fs.ErrNotExist)
+	}
+	n, err := dir.Free()
+	if err != nil {
 		return 0, fmt.Errorf("journal %s: free space: %w", j.path, err)
 	}
-	return int64(st.Bavail) * int64(st.Bsize), nil
+	return n, nil
 }

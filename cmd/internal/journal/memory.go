@@ -6,6 +6,8 @@ import (
 	"iter"
 	"slices"
 	"sync"
+
+	"quartoboard/rules/record"
 )
 
 // Memory keeps games as a Journal does, with the same methods, as long as the
@@ -17,20 +19,16 @@ type Memory struct {
 
 	// Guarded by mu.
 	mu    sync.Mutex
-	games []remembered // oldest first
-	open  bool         // the last game takes lines
-}
-
-// remembered is a game in memory.
-type remembered struct {
-	name  string
-	lines [][]byte
-	last  int // seq of the last line
-	size  int64
+	games []game // oldest first
+	lines map[string][][]byte
+	open  bool // the last game takes lines
+	count int  // the highest that was seen
 }
 
 // NewMemory makes an empty one.
-func NewMemory(o Opts) *Memory { return &Memory{opts: o.withDefaults()} }
+func NewMemory(o Opts) *Memory {
+	return &Memory{opts: o.withDefaults(), lines: map[string][][]byte{}}
+}
 
 // Begin begins a new game; Append adds to it.
 func (m *Memory) Begin(name string) error {
@@ -39,10 +37,10 @@ func (m *Memory) Begin(name string) error {
 	if clean(name) != name {
 		return fmt.Errorf("journal: game %q: %w", name, errName)
 	}
-	if m.find(name) >= 0 {
+	if find(m.games, name) >= 0 {
 		return fmt.Errorf("journal: game %s: %w", name, errExists)
 	}
-	m.games = append(m.games, remembered{name: name})
+	m.games = append(m.games, game{name: name})
 	m.open = true
 	m.rotate()
 	return nil
@@ -52,7 +50,7 @@ func (m *Memory) Begin(name string) error {
 func (m *Memory) Continue(name string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	i := m.find(name)
+	i := find(m.games, name)
 	if i < 0 || m.games[i].last == 0 {
 		return fmt.Errorf("journal: game %s: %w", name, ErrNoGame)
 	}
@@ -71,40 +69,41 @@ func (m *Memory) Append(lines []byte) error {
 		return fmt.Errorf("journal: %w", errNone)
 	}
 	g := &m.games[len(m.games)-1]
-	missing, last, err := following(lines, g.name, g.last)
+	more, err := following(lines, g.name, g.last)
 	if err != nil {
 		return fmt.Errorf("journal: game %s: %w", g.name, err)
 	}
-	for line := range bytes.Lines(bytes.Clone(missing)) {
-		g.lines = append(g.lines, line)
+	for line := range bytes.Lines(bytes.Clone(more.lines)) {
+		m.lines[g.name] = append(m.lines[g.name], line)
 	}
-	g.last = last
-	g.size += int64(len(missing))
+	g.last = more.last
+	g.size += int64(len(more.lines))
+	g.played = g.played || more.played
+	m.count = max(m.count, more.count)
 	m.rotate()
 	return nil
 }
 
-// rotate forgets the oldest games, and the oldest lines of a current game that
-// is too large by itself; mu is held.
+// rotate forgets games as a Journal does, and the oldest lines of a current game
+// that is too large by itself; mu is held.
 func (m *Memory) rotate() {
-	var total int64
-	for _, g := range m.games {
-		total += g.size
-	}
-	for len(m.games) > 1 && (len(m.games) > m.opts.MaxGames || total > m.opts.MaxBytes) {
-		total -= m.games[0].size
-		m.games = slices.Delete(m.games, 0, 1)
+	for _, g := range m.opts.takeSurplus(&m.games) {
+		delete(m.lines, g.name)
 	}
 	g := &m.games[len(m.games)-1]
-	for g.size > m.opts.MaxBytes {
-		g.size -= int64(len(g.lines[0]))
-		g.lines = slices.Delete(g.lines, 0, 1)
+	for lines := m.lines[g.name]; g.size > m.opts.MaxBytes; lines = m.lines[g.name] {
+		g.size -= int64(len(lines[0]))
+		m.lines[g.name] = slices.Delete(lines, 0, 1)
 	}
 }
 
-// find is the place of a game in the list; mu is held.
-func (m *Memory) find(name string) int {
-	return slices.IndexFunc(m.games, func(g remembered) bool { return g.name == name })
+// Acknowledge notes that a host has the lines of a game up to seq.
+func (m *Memory) Acknowledge(game string, seq int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if i := find(m.games, game); i >= 0 {
+		m.games[i].acked = max(m.games[i].acked, seq)
+	}
 }
 
 // Unique is a name for a new game, as a Journal makes it.
@@ -116,6 +115,13 @@ func (m *Memory) Unique(stem string) string {
 		taken = append(taken, g.name)
 	}
 	return unique(stem, taken)
+}
+
+// NextCount is the number of the next game.
+func (m *Memory) NextCount() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return min(m.count, record.MaxCount-1) + 1
 }
 
 // Games lists the games that have lines, oldest first.
@@ -135,7 +141,7 @@ func (m *Memory) Games() []string {
 func (m *Memory) Last(name string) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if i := m.find(name); i >= 0 {
+	if i := find(m.games, name); i >= 0 {
 		return m.games[i].last
 	}
 	return 0
@@ -147,12 +153,12 @@ func (m *Memory) Last(name string) int {
 func (m *Memory) Lines(name string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		m.mu.Lock()
-		i := m.find(name)
+		i := find(m.games, name)
 		var lines [][]byte
 		first := 0
 		if i >= 0 {
 			g := m.games[i]
-			lines = slices.Clone(g.lines)
+			lines = slices.Clone(m.lines[name])
 			first = g.last - len(lines) + 1
 		}
 		m.mu.Unlock()

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"time"
 )
 
 // maxBacklog is how much may wait for a card that takes nothing, in bytes: some
@@ -32,12 +31,11 @@ func (j *Journal) Begin(name string) error {
 	if clean(name) != name {
 		return fmt.Errorf("journal: game %q: %w", name, errName)
 	}
-	waits := slices.ContainsFunc(j.backlog, func(e entry) bool { return e.game == name })
-	if _, err := os.Lstat(j.file(name)); err == nil || waits {
+	if find(j.games, name) >= 0 || slices.Contains(j.taken, name) {
 		return fmt.Errorf("journal: game %s: %w", name, errExists)
 	}
 	j.makeTarget(name)
-	j.backlog = append(j.backlog, entry{game: name})
+	j.backlog = append(j.backlog, batch{game: name})
 	return j.flush()
 }
 
@@ -61,7 +59,11 @@ func (j *Journal) Continue(name string) error {
 // card. What the card does not take waits in memory, up to a megabyte, and is
 // written before what comes next; nothing is torn or written twice, whatever
 // fails in between. Lines that are known already, by their seq, are left out, so
-// that they may be appended once more.
+// that they may be appended once more. Where lines had to be refused, those that
+// follow in their game are too.
+//
+// The lines are a fact or judgements: a power cut may leave a hole in them, see the
+// package.
 func (j *Journal) Append(lines []byte) error {
 	if err := j.enter(); err != nil {
 		return err
@@ -70,9 +72,13 @@ func (j *Journal) Append(lines []byte) error {
 	if j.target == "" {
 		return fmt.Errorf("journal: %w", errNone)
 	}
-	missing, last, err := following(lines, j.target, j.last)
-	if err == nil && len(missing) > 0 {
-		err = j.add(missing, last)
+	if j.lost != nil {
+		_ = j.flush() // what is told is worse
+		return fmt.Errorf("journal: game %s: %w", j.target, j.lost)
+	}
+	more, err := following(lines, j.target, j.last)
+	if err == nil && len(more.lines) > 0 {
+		err = j.add(more)
 	}
 	if err != nil {
 		return fmt.Errorf("journal: game %s: %w", j.target, err)
@@ -80,71 +86,109 @@ func (j *Journal) Append(lines []byte) error {
 	return j.flush()
 }
 
-// add puts lines of the target into the backlog.
-func (j *Journal) add(lines []byte, last int) error {
-	waiting := len(lines)
-	for _, e := range j.backlog {
-		waiting += len(e.lines)
-	}
-	if waiting > maxBacklog {
-		return errMuch
-	}
-	if n := len(j.backlog); n == 0 || j.backlog[n-1].game != j.target {
-		j.backlog = append(j.backlog, entry{game: j.target})
-	}
-	e := &j.backlog[len(j.backlog)-1]
-	e.lines = append(e.lines, lines...)
-	e.last, j.last = last, last
-	return nil
-}
-
-// flush writes the backlog, up to the first thing that fails.
-func (j *Journal) flush() error {
-	for len(j.backlog) > 0 {
-		e := j.backlog[0]
-		if err := j.write(e); err != nil {
-			return fmt.Errorf("journal: game %s: %w", e.game, err)
+// add puts lines of the target into the backlog, as a batch of their own.
+func (j *Journal) add(more addition) error {
+	waiting, long := len(more.lines), int64(len(more.lines))
+	for _, b := range j.backlog {
+		waiting += len(b.lines)
+		if b.game == j.target {
+			long += int64(len(b.lines))
 		}
-		j.backlog = j.backlog[1:]
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	g := &j.games[len(j.games)-1]
+	switch {
+	case g.size+long > j.opts.MaxGame:
+		j.lost = errLong
+	case waiting > maxBacklog:
+		j.lost = errMuch
+	}
+	if j.lost != nil {
+		return j.lost
+	}
+	j.backlog = append(j.backlog, batch{j.target, slices.Clone(more.lines), more.last})
+	j.last = more.last
+	g.count = max(g.count, more.count)
+	g.played = g.played || more.played
+	return nil
+}
+
+// flush writes the backlog. A game whose file fails does not hold up another; the
+// error is that of the target.
+func (j *Journal) flush() error {
+	if len(j.backlog) == 0 {
+		return nil
+	}
+	if j.dir == nil {
+		if err := j.attachLate(); err != nil {
+			return fmt.Errorf("journal: game %s: %w", j.target, err)
+		}
+	}
+	var failed error
+	var left []batch
+	for _, b := range j.backlog {
+		if n := len(left); n > 0 && left[n-1].game == b.game {
+			left = append(left, b)
+		} else if err := j.write(b); err != nil {
+			left, failed = append(left, b), err
+		}
+	}
+	j.backlog = left
+	if n := len(left); n > 0 && left[n-1].game == j.target {
+		return fmt.Errorf("journal: game %s: %w", j.target, failed)
 	}
 	return nil
 }
 
-// write brings an entry to the card. After an error the file is as before, as
+// attachLate tries the directory again that could not be used at the start. Games in
+// it would have counts that were not known.
+func (j *Journal) attachLate() error {
+	entries, err := j.attach()
+	if games, _, _ := list(entries); err != nil || len(games) == 0 {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	err = errors.Join(errLate, j.dir.Close())
+	j.dir = nil
+	return err
+}
+
+// write brings a batch to the card. After an error the file is as before, as
 // far as the card lets it be: what it holds beyond that is overwritten by the
 // next try, or cut by Open.
-func (j *Journal) write(e entry) error {
-	i := j.find(e.game)
+func (j *Journal) write(b batch) error {
+	i := find(j.games, b.game)
 	if i < 0 {
 		return nil // so much came after it that it was the oldest
 	}
-	g := j.games[i]
-	if err := j.use(g); err != nil {
+	size := j.games[i].size
+	if err := j.use(i); err != nil || len(b.lines) == 0 {
 		return err
 	}
-	if len(e.lines) == 0 {
-		return nil
-	}
-	_, err := j.current.WriteAt(e.lines, g.size)
+	_, err := j.current.WriteAt(b.lines, size)
 	if err == nil {
 		err = j.current.Sync()
 	}
 	if err != nil {
-		_ = j.current.Truncate(g.size) // only tidier: see above
+		_ = j.current.Truncate(size) // only tidier: see above
 		return err
 	}
-	g.last = e.last
-	g.size += int64(len(e.lines))
-	g.changed = time.Now()
 	j.mu.Lock()
-	j.games[i] = g
+	j.games[i].last = b.last
+	j.games[i].size += int64(len(b.lines))
 	j.mu.Unlock()
 	j.rotate()
 	return nil
 }
 
-// use opens the file of a game, or makes it, in the place of the one before.
-func (j *Journal) use(g game) error {
+// use opens the file of a game of the list, or makes it, in the place of the one
+// before.
+func (j *Journal) use(i int) error {
+	j.mu.Lock()
+	g := j.games[i]
+	j.mu.Unlock()
 	if j.current != nil && j.name == g.name {
 		return nil
 	}
@@ -152,17 +196,24 @@ func (j *Journal) use(g game) error {
 		return err
 	}
 	flag := os.O_WRONLY
-	if g.last == 0 {
-		flag |= os.O_CREATE | os.O_TRUNC // what there is was left by a try that failed
+	if !g.made {
+		flag |= os.O_CREATE | os.O_EXCL
 	}
-	f, err := j.open(j.file(g.name), flag)
+	f, err := j.disk.OpenFile(j.file(g.name), flag)
 	if err != nil {
 		return err
 	}
+	j.mu.Lock()
+	j.games[i].made = true
+	j.mu.Unlock()
 	if g.last == 0 {
-		if err := j.dir.Sync(); err != nil {
-			return errors.Join(err, f.Close())
-		}
+		err = j.dir.Sync()
+	}
+	if err == nil && g.made {
+		err = f.Truncate(g.size) // to what a try that failed has left, or a tail that could not be kept
+	}
+	if err != nil {
+		return errors.Join(err, f.Close())
 	}
 	j.current, j.name = f, g.name
 	return nil
@@ -180,24 +231,16 @@ func (j *Journal) leave() error {
 
 // makeTarget makes a game the one that Append adds to, and the last of the list.
 func (j *Journal) makeTarget(name string) {
-	games := slices.Clone(j.games)
-	now := game{name: name}
-	if i := j.find(name); i >= 0 {
-		now = games[i]
-		games = slices.Delete(games, i, i+1)
-	}
-	now.changed = time.Now()
-	j.dateBack(games, now.changed)
-	j.publish(append(games, now))
-	j.target, j.last = name, now.last
-	j.rotate()
-}
-
-// publish lets readers see another list of games.
-func (j *Journal) publish(games []game) {
 	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.games = games
+	now := game{name: name}
+	if i := find(j.games, name); i >= 0 {
+		now = j.games[i]
+		j.games = slices.Delete(j.games, i, i+1)
+	}
+	j.games = append(j.games, now)
+	j.mu.Unlock()
+	j.target, j.last, j.lost = name, now.last, nil
+	j.rotate()
 }
 
 // Close tries once more to write what waits, and closes the files; the directory
@@ -208,7 +251,11 @@ func (j *Journal) Close() error {
 		return err
 	}
 	defer j.busy.Store(false)
-	if err := errors.Join(j.flush(), j.leave(), j.dir.Close()); err != nil {
+	err := errors.Join(j.flush(), j.leave())
+	if j.dir != nil {
+		err = errors.Join(err, j.dir.Close())
+	}
+	if err != nil {
 		return fmt.Errorf("journal %s: close: %w", j.path, err)
 	}
 	return nil

@@ -17,6 +17,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"quartoboard/cmd/internal/folder"
 )
 
 // The files.
@@ -74,13 +76,13 @@ func (d Dir) SetAside(name string) (string, error) {
 	if err := os.Rename(d.path(name), path); err != nil {
 		return "", err
 	}
-	return path, d.sync()
+	return path, folder.Sync(string(d))
 }
 
 // keep replaces a file, and keeps what it was before. Nothing is written where
 // the text is the same.
 func (d Dir) keep(name string, text []byte) error {
-	if err := os.MkdirAll(string(d), 0o755); err != nil {
+	if err := folder.Make(string(d)); err != nil {
 		return err
 	}
 	old, err := d.read(name)
@@ -110,7 +112,7 @@ func (d Dir) replace(name string, text []byte) error {
 	if err := os.Rename(d.path(name+fresh), d.path(name)); err != nil {
 		return err
 	}
-	return d.sync()
+	return folder.Sync(string(d))
 }
 
 // remove takes a file away, if it is there.
@@ -119,14 +121,5 @@ func (d Dir) remove(name string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return errors.Join(err, d.sync())
-}
-
-// sync has the names of the directory on the card.
-func (d Dir) sync() error {
-	dir, err := os.Open(string(d))
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
+	return errors.Join(err, folder.Sync(string(d)))
 }

@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -28,16 +29,18 @@ type answer struct {
 type hello struct {
 	Board   string  `json:"board"`
 	Version string  `json:"version"`
-	Dropped int     `json:"dropped"` // live lines that the host did not take
-	Games   []known `json:"games"`   // oldest first
+	Dropped int     `json:"dropped"`           // live lines that the host did not take
+	Earlier int     `json:"earlier,omitempty"` // games before these
+	Games   []known `json:"games"`             // oldest first
 }
 
 // known is a game that can be had by resend.
 type known struct {
-	Game string `json:"game"`
-	Last int    `json:"last"`          // seq of its last line
-	CRC  string `json:"crc,omitempty"` // of its first line; left out where that is gone
-	Open bool   `json:"open"`          // the game at hand: lines may follow
+	Game  string `json:"game"`
+	Last  int    `json:"last"`            // seq of its last line
+	CRC   string `json:"crc,omitempty"`   // of its first line; left out where that is gone
+	Acked int    `json:"acked,omitempty"` // seq up to which the host has said that it has it
+	Open  bool   `json:"open"`            // the game at hand: lines may follow
 }
 
 // state is the game as it stands.
@@ -54,6 +57,7 @@ type resent struct {
 	Game string `json:"game"`
 	To   int    `json:"to"`             // the last seq that was there
 	Gone int    `json:"gone,omitempty"` // the first one asked for that is not there any more
+	Next int    `json:"next,omitempty"` // the first one after it that is there
 }
 
 // acked is what the board now knows that the host has.
@@ -82,20 +86,28 @@ func refusal(id json.RawMessage, cmd string, err error) []byte {
 	return answer{ID: id, Cmd: cmd, Error: fmt.Sprintf("%.300v", err)}.line()
 }
 
-// hello lists the newest games.
-func (w *Wire) hello() *hello {
+// hello lists the newest games, or the newest of those before a game.
+func (w *Wire) hello(before string) (*hello, error) {
 	const newest = 16
-	h := &hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Games: []known{}}
 	games := w.store.Games()
-	for i := max(0, len(games)-newest); i < len(games); i++ {
+	end := len(games)
+	if before != "" {
+		if end = slices.Index(games, before); end < 0 {
+			return nil, fmt.Errorf("before: a game that hello lists expected, not %.40q", before)
+		}
+	}
+	begin := max(0, end-newest)
+	h := &hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Earlier: begin, Games: []known{}}
+	for i := begin; i < end; i++ {
 		h.Games = append(h.Games, known{
-			Game: games[i],
-			Last: w.store.Last(games[i]),
-			CRC:  w.firstSum(games[i]),
-			Open: i == len(games)-1,
+			Game:  games[i],
+			Last:  w.store.Last(games[i]),
+			CRC:   w.firstSum(games[i]),
+			Acked: w.ackedOf(games[i]),
+			Open:  i == len(games)-1,
 		})
 	}
-	return h
+	return h, nil
 }
 
 // firstSum is the checksum of a game's first line.

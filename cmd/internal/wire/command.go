@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
+	"unicode/utf8"
 
 	"quartoboard/board"
 	"quartoboard/rules/record"
@@ -27,23 +29,43 @@ var asking = map[string]struct{ needed, optional []string }{
 
 const commands = "hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign expected"
 
-// answer does what a line of the host asks and queues the answer; err is what is
-// wrong with the line as such.
-func (w *Wire) answer(line []byte, err error) {
+// command is a line of the host; err is what is wrong with the line as such.
+type command struct {
+	line []byte
+	err  error
+}
+
+// patience is how long a request may wait for room.
+const patience = time.Second
+
+// ErrBusy is returned by ask while the queue of requests is full.
+var ErrBusy = errors.New("the board is busy, too many requests wait; ask again later")
+
+// answer does what a command asks and queues the answer. It is false where the
+// referee has no room for it now, and had some a short time ago.
+func (w *Wire) answer(c command, now time.Time) bool {
 	var id json.RawMessage
 	var cmd string
+	err := c.err
 	if err == nil {
 		var a *args
-		if a, err = parseArgs(line); err == nil {
+		if a, err = parseArgs(c.line); err == nil {
 			id, cmd = a.id(), a.text("cmd")
 			if err = a.err; err == nil {
 				err = w.do(id, cmd, a)
 			}
 		}
 	}
-	if err != nil {
-		w.answers.Put(refusal(id, cmd, err))
+	if err == ErrBusy && w.full.IsZero() {
+		w.full = now
 	}
+	if err == ErrBusy && now.Sub(w.full) < patience {
+		return false
+	}
+	if err != nil {
+		w.answers = append(w.answers, refusal(id, cmd, err))
+	}
+	return true
 }
 
 // do carries a command out and queues the answer, unless it returns an error.
@@ -51,15 +73,19 @@ func (w *Wire) do(id json.RawMessage, cmd string, a *args) error {
 	out := answer{ID: id, Cmd: cmd, OK: true}
 	switch cmd {
 	case "hello":
-		if err := a.done(); err != nil {
+		var err error
+		if out.Hello, err = w.list(a); err != nil {
 			return err
 		}
-		out.Hello = w.hello()
 	case "state":
 		if err := a.done(); err != nil {
 			return err
 		}
-		out.State = stateOf(w.state())
+		s := w.state()
+		if s.Record == "" {
+			return errors.New("no game has begun")
+		}
+		out.State = stateOf(s)
 	case "resend":
 		return w.startResend(id, a)
 	case "ack":
@@ -74,10 +100,25 @@ func (w *Wire) do(id json.RawMessage, cmd string, a *args) error {
 		if err != nil {
 			return err
 		}
-		w.ask(asked)
+		if err := w.ask(asked); err != nil {
+			return err
+		}
+		w.full = time.Time{}
 	}
-	w.answers.Put(out.line())
+	w.answers = append(w.answers, out.line())
 	return nil
+}
+
+// list answers hello.
+func (w *Wire) list(a *args) (*hello, error) {
+	var before string
+	if a.has("before") {
+		before = a.text("before")
+	}
+	if err := a.done(); err != nil {
+		return nil, err
+	}
+	return w.hello(before)
 }
 
 // known is an error for a game that the store does not have.
@@ -96,12 +137,25 @@ func (w *Wire) ack(a *args) (*acked, error) {
 	}
 	last := w.store.Last(game)
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	if last = max(last, w.published[game]); seq > last {
+	last = max(last, w.published[game])
+	if seq <= last {
+		w.acked[game] = max(w.acked[game], seq)
+	}
+	to := w.acked[game]
+	w.mu.Unlock()
+	if seq > last {
 		return nil, fmt.Errorf("seq: up to %d expected in game %.40q, not %d", last, game, seq)
 	}
-	w.acked[game] = max(w.acked[game], seq)
-	return &acked{game, w.acked[game], last}, nil
+	w.opts.Acked(game, to)
+	return &acked{game, to, last}, nil
+}
+
+// ackedOf is the seq up to which the host has a game, as far as it has told since the
+// program started.
+func (w *Wire) ackedOf(game string) int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.acked[game]
 }
 
 // request reads what a host asks of the referee. The fields are those of a line
@@ -134,6 +188,11 @@ func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
 	asked := f.(board.Asked)
 	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
 		return board.Asked{}, fmt.Errorf("piece: 0 to 15 or null expected, not %s", object["piece"])
+	}
+	for _, name := range asked.Options.Names {
+		if err := board.CheckName(name); err != nil {
+			return board.Asked{}, fmt.Errorf("names: %w", err)
+		}
 	}
 	return asked, nil
 }
@@ -175,6 +234,9 @@ type args struct {
 
 // parseArgs reads a line, which may have the frame of the record.
 func parseArgs(line []byte) (*args, error) {
+	if !utf8.Valid(line) {
+		return nil, errors.New("a line in UTF-8 expected")
+	}
 	if line[0] != '{' {
 		object, err := record.Unframe(line)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -41,8 +42,25 @@ func TestHelloFitsALineWithAnyNumberOfGames(t *testing.T) {
 		if n := strings.Count(got, `"game":`); n != 16 || len(got) > maxLine {
 			t.Errorf("%d games in %d bytes, want the last 16 in at most %d", n, len(got), maxLine)
 		}
-		if names := r.store.Games(); !strings.Contains(got, names[39]) || strings.Contains(got, `"`+names[0]+`"`) {
+		names := r.store.Games()
+		if !strings.Contains(got, names[39]) || strings.Contains(got, `"`+names[0]+`"`) || !strings.Contains(got, `"earlier":24`) {
 			t.Errorf("not the newest: %s", got)
+		}
+		listed := map[string]bool{}
+		for before := ""; ; {
+			var h struct{ Hello hello }
+			if err := json.Unmarshal([]byte(r.answerTo(fmt.Sprintf(`{"id":1,"cmd":"hello","before":%q}`, before))), &h); err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range h.Hello.Games {
+				listed[g.Game] = true
+			}
+			if before = h.Hello.Games[0].Game; h.Hello.Earlier == 0 {
+				break
+			}
+		}
+		if len(listed) != len(names) {
+			t.Errorf("page by page %d of %d games are listed", len(listed), len(names))
 		}
 	})
 }
@@ -54,6 +72,15 @@ func TestStateIsThePositionAndNothingMore(t *testing.T) {
 		r.state = State{Record: "one", Seq: 2, Game: g}
 		want := `{"v":1,"type":"answer","id":7,"cmd":"state","ok":true,"state":{"game":"one","seq":2,` +
 			`"phase":"give","position":"..../..../..../.... -","to_give":"A"}}`
+		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {
+			t.Errorf("\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
+func TestStateBeforeTheFirstGameSaysSo(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		want := `{"v":1,"type":"answer","id":7,"cmd":"state","ok":false,"error":"no game has begun"}`
 		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {
 			t.Errorf("\n got %s\nwant %s", got, want)
 		}
@@ -92,7 +119,7 @@ func TestResendSaysWhatIsGone(t *testing.T) {
 		r.keep("one", 1, 5)
 		got := r.send(`{"id":1,"cmd":"resend","game":"one","from":2}` + "\n")
 		want := string(lines("one", 3, 3)) + string(record.Frame(nil, []byte(
-			`{"v":1,"type":"answer","id":1,"cmd":"resend","ok":true,"resent":{"game":"one","to":5,"gone":2}}`)))
+			`{"v":1,"type":"answer","id":1,"cmd":"resend","ok":true,"resent":{"game":"one","to":5,"gone":2,"next":3}}`)))
 		if got != want {
 			t.Errorf("\n got %s\nwant %s", got, want)
 		}
@@ -159,6 +186,7 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a list", `["undo"]`, `a JSON object on a line expected: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected`},
 		{"a frame with another checksum", "0" + framed[1:len(framed)-1], `a JSON object on a line expected: checksum ` + framed[:8] + ` expected, not 0` + framed[1:8]},
 		{"no id", `{"cmd":"undo"}`, `id: is missing`},
+		{"an id that is no text", "{\"id\":\"\xff\",\"cmd\":\"hello\"}", `a line in UTF-8 expected`},
 		{"an object as id", `{"id":{},"cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
 		{"no id worth the name", `{"id":null,"cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
 		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
@@ -169,11 +197,13 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"set", `{"id":1,"cmd":"set"}`, `not in this version`},
 		{"doctor", `{"id":1,"cmd":"doctor"}`, `not in this version`},
 		{"a field too many for hello", `{"id":1,"cmd":"hello","x":1}`, `field: "x" is not known here`},
+		{"earlier than no game", `{"id":1,"cmd":"hello","before":"two"}`, `before: a game that hello lists expected, not "two"`},
 		{"a field too many for state", `{"id":1,"cmd":"state","live":true}`, `field: "live" is not known here`},
 		{"a field too many for undo", `{"id":1,"cmd":"undo","by":"A"}`, `field: "by" is not known here`},
 		{"a field of the record in disguise", `{"id":1,"cmd":"undo","request":"new"}`, `field: "request" is not known here`},
 		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `field: "square" is not known here`},
 		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: true or false expected, not 1`},
+		{"a long name", `{"id":1,"cmd":"new","names":{"A":"` + strings.Repeat("x", 3900) + `"}}`, `names: a name of at most 40 characters expected, not of 3900`},
 		{"an option out of its words", `{"id":1,"cmd":"new","giving":"hand"}`, `giving: "hand" is not a way of giving: tray, pass, unseen expected`},
 		{"a piece that is none", `{"id":1,"cmd":"give","piece":16}`, `piece: a piece from 0 to 15, null, "unknown" or "unenrolled" expected, not 16`},
 		{"a piece that nobody knows", `{"id":1,"cmd":"give","piece":"unknown"}`, `piece: 0 to 15 or null expected, not "unknown"`},
@@ -255,12 +285,14 @@ func FuzzCommands(f *testing.F) {
 			t.Fatal(err)
 		}
 		asked := 0
-		w := New(nil, store, func(board.Asked) { asked++ }, func() State { return State{} }, Opts{Defaults: board.DefaultOptions()})
+		w := New(nil, store, func(board.Asked) error { asked++; return nil }, func() State { return State{} }, Opts{Defaults: board.DefaultOptions()})
 		w.begin()
+		commands := 0
 		for line, err := range w.in.lines(text) {
-			w.answer(line, err)
+			w.answer(command{line, err}, time.Time{})
+			commands++
 		}
-		answers, granted := 0, 0
+		granted, answers := 0, 0
 		for line := w.next(); line != nil; line = w.next() {
 			if _, err := record.Decode(line); err == nil {
 				continue // of a resend
@@ -275,7 +307,10 @@ func FuzzCommands(f *testing.F) {
 				granted++
 			}
 		}
-		if answers < 64 && granted != asked {
+		if answers != commands {
+			t.Fatalf("%q: %d commands got %d answers", text, commands, answers)
+		}
+		if granted != asked {
 			t.Fatalf("%q: the referee was asked %d times, %d were told so", text, asked, granted)
 		}
 	})

@@ -86,15 +86,18 @@ func (p *port) take() string {
 
 // rig is a running Wire and its host's end.
 type rig struct {
-	t     *testing.T
-	store *journal.Memory
-	wire  *Wire
-	port  *port // replug changes it
-	asked []board.Asked
-	state State
-	begun time.Time
+	t       *testing.T
+	store   *journal.Memory
+	wire    *Wire
+	port    *port // replug changes it
+	asked   []board.Asked
+	state   State
+	refusal error // of the referee
+	begun   time.Time
 
 	mu     sync.Mutex
+	busy   bool // the referee has only the room that there is
+	room   int
 	next   *port // at the next opening
 	health []string
 	opened []time.Duration
@@ -118,7 +121,7 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 			}
 			r.health = append(r.health, "well")
 		}
-		r.wire = New(r.open, r.store, func(a board.Asked) { r.asked = append(r.asked, a) }, func() State { return r.state }, o)
+		r.wire = New(r.open, r.store, r.ask, func() State { return r.state }, o)
 		ctx, stop := context.WithCancel(t.Context())
 		var ended sync.WaitGroup
 		ended.Go(func() {
@@ -130,6 +133,28 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 		defer stop()
 		test(r)
 	})
+}
+
+// ask is a referee that may be busy.
+func (r *rig) ask(a board.Asked) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.refusal != nil {
+		return r.refusal
+	}
+	if r.busy && r.room == 0 {
+		return ErrBusy
+	}
+	r.room--
+	r.asked = append(r.asked, a)
+	return nil
+}
+
+// keepBusy gives the referee room for n requests, and for no more.
+func (r *rig) keepBusy(n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.busy, r.room = true, n
 }
 
 func (r *rig) open() (io.ReadWriteCloser, error) {

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"errors"
 	"math"
 
 	"quartoboard/rules/record"
@@ -14,6 +15,7 @@ type resend struct {
 	next  int // the seq due
 	to    int // the last seq asked for
 	gone  int // the first seq that the store does not have any more; 0 for none
+	after int // the first seq behind it that it has
 	lines [][]byte
 }
 
@@ -32,7 +34,7 @@ func (w *Wire) again() []byte {
 	}
 	if len(r.lines) == 0 {
 		w.resend = nil
-		return answer{ID: r.id, Cmd: "resend", OK: true, Resent: &resent{r.game, r.next - 1, r.gone}}.line()
+		return answer{ID: r.id, Cmd: "resend", OK: true, Resent: &resent{r.game, r.next - 1, r.gone, r.after}}.line()
 	}
 	line := r.lines[0]
 	r.lines = r.lines[1:]
@@ -54,7 +56,7 @@ func (w *Wire) fetch(r *resend) error {
 			break
 		}
 		if l.Seq > r.next && r.gone == 0 {
-			r.gone = r.next
+			r.gone, r.after = r.next, l.Seq
 		}
 		r.next = l.Seq + 1
 		if r.lines = append(r.lines, line); len(r.lines) == some {
@@ -65,7 +67,7 @@ func (w *Wire) fetch(r *resend) error {
 }
 
 // startResend begins to send lines again. A resend that is still under way is
-// given up for it and not answered.
+// given up for it, as its answer says.
 func (w *Wire) startResend(id json.RawMessage, a *args) error {
 	r := &resend{id: id, game: a.text("game"), next: a.whole("from"), to: math.MaxInt}
 	if a.has("to") {
@@ -76,6 +78,9 @@ func (w *Wire) startResend(id json.RawMessage, a *args) error {
 	}
 	if err := w.known(r.game); err != nil {
 		return err
+	}
+	if old := w.resend; old != nil {
+		w.answers = append(w.answers, refusal(old.id, "resend", errors.New("given up for a later resend")))
 	}
 	w.resend = r
 	return nil

@@ -6,15 +6,18 @@
 // plain or in the frame of the record; the answer has the frame, type "answer"
 // and the same id:
 //
-//	{"id":1,"cmd":"hello"}                     who is there, and the last 16 games with their last seq
+//	{"id":1,"cmd":"hello"}                     who is there, and the last 16 games with their last seq;
+//	                                           with "before":"g" the last 16 before that game
 //	{"id":2,"cmd":"resend","game":"g","from":5,"to":9}  lines again; without to all there are
 //	{"id":3,"cmd":"ack","game":"g","seq":9}    the host has lines 1 to 9
 //	{"id":4,"cmd":"state"}                     phase, position, who gives
 //	{"id":5,"cmd":"new","squares":true}        options as in a line "started", each optional
 //	{"id":6,"cmd":"give","piece":7}            likewise call and resign with by, pass, undo, adjudicate with result
 //
-// An answer to the last two says that the referee was asked, not what it made of
+// An answer to the last two says that the referee is asked, not what it makes of
 // it. What cannot be read or done is answered with an error, and nothing changes.
+// Every command gets an answer. A host that sends faster than the table is looked at
+// waits for it; a request that finds no room for a second is refused.
 // Until it is called or dead, no answer says what is live.
 //
 // A slow or dead host never holds up the game: lines that it does not take in
@@ -62,6 +65,9 @@ type Opts struct {
 	Defaults board.Options // for the options that a host's "new" leaves out where it names some
 	Queue    int           // live lines that wait for the host; 0 is 256
 	Health   func(error)   // told when the port fails, and with nil when it works again; may be nil
+
+	// Acked is told by Run up to which seq the host has a game; may be nil.
+	Acked func(game string, seq int)
 }
 
 // Wire is the board's end. Publish, AllAcked and Dropped may be called from any
@@ -70,7 +76,7 @@ type Wire struct {
 	// Set by New, then fixed.
 	open  func() (io.ReadWriteCloser, error)
 	store Store
-	ask   func(board.Asked)
+	ask   func(board.Asked) error
 	state func() State
 	opts  Opts
 
@@ -78,10 +84,12 @@ type Wire struct {
 
 	// Of Run alone.
 	in      input
-	answers *outbox.Box
-	out     []byte  // the rest of the line that is being sent
-	cut     bool    // some of it has been sent
-	resend  *resend // under way
+	waiting []command // read and not yet answered
+	full    time.Time // since when the referee has had no room for the first of them; zero where it has
+	answers [][]byte  // to be sent
+	out     []byte    // the rest of the line that is being sent
+	cut     bool      // some of it has been sent
+	resend  *resend   // under way
 
 	// Guarded by mu.
 	mu        sync.Mutex
@@ -91,14 +99,18 @@ type Wire struct {
 
 // New makes a Wire. open opens the port, whose Read waits for some 20 ms and
 // then returns 0 and nil, and whose Write ends in time with os.ErrDeadlineExceeded,
-// as those of hw/uart do. ask hands a request to the referee, and state is the
-// game as it stands; both are called by Run.
-func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.Asked), state func() State, o Opts) *Wire {
+// as those of hw/uart do. ask hands a request to the referee, or says why not:
+// ErrBusy is tried again for a second. state is the game as it stands; both are called
+// by Run.
+func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.Asked) error, state func() State, o Opts) *Wire {
 	if o.Queue <= 0 {
 		o.Queue = 256
 	}
 	if o.Health == nil {
 		o.Health = func(error) {}
+	}
+	if o.Acked == nil {
+		o.Acked = func(string, int) {}
 	}
 	return &Wire{
 		open: open, store: store, ask: ask, state: state, opts: o,
@@ -168,29 +180,61 @@ func (w *Wire) Run(ctx context.Context) error {
 	return nil
 }
 
-// serve reads and writes in turn until the port fails or ctx ends.
+// look is about the time between two looks at the table.
+const look = 10 * time.Millisecond
+
+// serve reads, answers and writes in turn until the port fails or ctx ends.
 func (w *Wire) serve(ctx context.Context, port io.ReadWriter) error {
 	w.begin()
 	buf := make([]byte, 1024)
 	for ctx.Err() == nil {
-		n, err := port.Read(buf)
-		for line, lineErr := range w.in.lines(buf[:n]) {
-			w.answer(line, lineErr)
-		}
+		err := w.read(port, buf)
+		flood := w.work(time.Now())
 		if err == nil {
 			err = w.send(port)
 		}
 		if err != nil {
 			return err
 		}
+		if flood {
+			select {
+			case <-ctx.Done():
+			case <-time.After(look):
+			}
+		}
 	}
 	return nil
 }
 
+// read reads once all that was read before is answered and sent: a host that
+// sends more waits.
+func (w *Wire) read(port io.Reader, buf []byte) error {
+	if len(w.waiting) > 0 || len(w.answers) > 0 {
+		return nil
+	}
+	n, err := port.Read(buf)
+	for line, lineErr := range w.in.lines(buf[:n]) {
+		w.waiting = append(w.waiting, command{bytes.Clone(line), lineErr})
+	}
+	return err
+}
+
+// work answers what was read, as far as the referee has room for it, and reports
+// whether there was anything.
+func (w *Wire) work(now time.Time) bool {
+	any := len(w.waiting) > 0
+	for len(w.waiting) > 0 && w.answer(w.waiting[0], now) {
+		w.waiting = w.waiting[1:]
+	}
+	if len(w.waiting) == 0 {
+		w.full = time.Time{}
+	}
+	return any
+}
+
 // begin begins a connection: whatever the one before was about is over.
 func (w *Wire) begin() {
-	const answersWaiting = 64 // a host that asks more without reading loses the oldest
-	w.in, w.resend, w.answers = input{}, nil, outbox.New(answersWaiting)
+	w.in, w.waiting, w.answers, w.resend = input{}, nil, nil, nil
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends the line that was cut
 	}
@@ -223,7 +267,9 @@ func (w *Wire) send(port io.Writer) error {
 // next is the next line to send: answers first, then what is new, then what is
 // asked for again.
 func (w *Wire) next() []byte {
-	if line, ok := w.answers.Take(); ok {
+	if len(w.answers) > 0 {
+		line := w.answers[0]
+		w.answers = w.answers[1:]
 		return line
 	}
 	if line, ok := w.live.Take(); ok {

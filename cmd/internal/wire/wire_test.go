@@ -2,6 +2,8 @@ package wire
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,16 +111,120 @@ func TestPortIsOpenedAgainWithPatienceAndToldOfOnce(t *testing.T) {
 	})
 }
 
+// answersOf are what a host got, by the ids 1, 2, 3 and so on in their order.
+func answersOf(t *testing.T, text string) (granted, refused int, reasons map[string]int) {
+	t.Helper()
+	reasons = map[string]int{}
+	for line := range strings.Lines(text) {
+		object, err := record.Unframe([]byte(line))
+		var a struct {
+			ID    int
+			OK    bool
+			Error string
+		}
+		if err == nil {
+			err = json.Unmarshal(object, &a)
+		}
+		if err != nil || a.ID != granted+refused+1 {
+			t.Fatalf("answer %d is %s, %v", granted+refused+1, line, err)
+		}
+		if a.OK {
+			granted++
+			continue
+		}
+		refused++
+		reasons[a.Error]++
+	}
+	return granted, refused, reasons
+}
+
+// manyRequests are n requests with ids from 1 on.
+func manyRequests(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "{\"id\":%d,\"cmd\":\"pass\"}\n", i+1)
+	}
+	return b.String()
+}
+
+func TestFloodIsAnsweredAsFastAsTheTableIsLookedAt(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		const sent, aLook = 3000, 3
+		r.keepBusy(0)
+		r.port.mu.Lock()
+		r.port.in.WriteString(manyRequests(sent))
+		r.port.mu.Unlock()
+		begun := time.Now()
+		for len(r.asked) < sent && time.Since(begun) < time.Minute {
+			r.keepBusy(aLook)
+			r.pass(look)
+		}
+		r.settle()
+		granted, refused, _ := answersOf(t, r.port.take())
+		if granted != sent || refused != 0 || len(r.asked) != sent {
+			t.Errorf("%d granted, %d refused, %d asked; want all %d granted", granted, refused, len(r.asked), sent)
+		}
+		if took := time.Since(begun); took < sent/aLook*look {
+			t.Errorf("took %v, faster than the table is looked at", took)
+		}
+	})
+}
+
+func TestRequestsWithoutRoomAreRefusedWithTheReason(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		const sent, room = 3000, 388
+		r.keepBusy(room)
+		got := r.send(manyRequests(sent))
+		r.pass(5 * time.Minute)
+		granted, refused, reasons := answersOf(t, got+r.port.take())
+		if granted != room || refused != sent-room || len(r.asked) != room || reasons[ErrBusy.Error()] != refused {
+			t.Errorf("%d granted, %d asked, refused %v; want %d granted and as many asked", granted, len(r.asked), reasons, room)
+		}
+		if got := r.answerTo(`{"id":1,"cmd":"hello"}`); !strings.Contains(got, `"ok":true`) {
+			t.Errorf("what needs no room was answered %s", got)
+		}
+	})
+}
+
+func TestRequestThatTheRefereeRefusesIsNotTriedAgain(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		const sent = 3000
+		r.refusal = errors.New("this game takes no more requests")
+		begun := time.Now()
+		granted, refused, reasons := answersOf(t, r.send(manyRequests(sent))+r.send(""))
+		if granted != 0 || refused != sent || reasons[r.refusal.Error()] != sent || time.Since(begun) > 3*time.Second {
+			t.Errorf("%d granted, refused %v after %v", granted, reasons, time.Since(begun))
+		}
+	})
+}
+
+func TestResendThatIsGivenUpIsAnsweredSo(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		r.keep("one", 1, 3)
+		got := r.send(`{"id":1,"cmd":"resend","game":"one","from":1}` + "\n" + `{"id":2,"cmd":"resend","game":"one","from":3}` + "\n")
+		for _, want := range []string{
+			`"id":1,"cmd":"resend","ok":false,"error":"given up for a later resend"`, `"id":2,"cmd":"resend","ok":true`,
+		} {
+			if strings.Count(got, want) != 1 {
+				t.Errorf("got %s want once %s", got, want)
+			}
+		}
+	})
+}
+
 func TestFloodOfGarbageIsAnsweredWithinBounds(t *testing.T) {
 	run(t, Opts{}, func(r *rig) {
+		const sent = 2000
 		r.port.makeRoom(-plentiful)
-		for range 100 {
-			r.send(strings.Repeat("x\n", 1000))
+		r.send(strings.Repeat("x\n", sent))
+		r.settle()
+		if n := len(r.wire.answers); n > 512 {
+			t.Errorf("%d answers wait for a host that takes none", n)
 		}
 		r.port.makeRoom(plentiful)
 		r.settle()
-		if n := strings.Count(r.port.take(), "\n"); n > 65 {
-			t.Errorf("%d answers were kept", n)
+		if n := strings.Count(r.port.take(), "\n"); n != sent {
+			t.Errorf("%d answers to %d lines", n, sent)
 		}
 		if got := r.answerTo(`{"id":1,"cmd":"hello"}`); !strings.Contains(got, `"ok":true`) {
 			t.Errorf("then hello was answered %s", got)
@@ -133,8 +239,8 @@ func TestAnswersAndNewLinesDoNotWaitForAResend(t *testing.T) {
 		r.send(`{"id":1,"cmd":"resend","game":"one","from":1}` + "\n")
 		r.port.makeRoom(5000)
 		r.publish("two", 1, 1)
-		got := r.send(`{"id":2,"cmd":"state"}` + "\n")
-		for _, want := range []string{`"cmd":"state","ok":true`, string(lines("two", 1, 1))} {
+		got := r.send(`{"id":2,"cmd":"hello"}` + "\n")
+		for _, want := range []string{`"cmd":"hello","ok":true`, string(lines("two", 1, 1))} {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s is not there yet: %s", want, got)
 			}
@@ -173,6 +279,27 @@ func TestEverythingIsAcknowledgedWhenEachGamesLastLineIs(t *testing.T) {
 		want("an older acknowledgement that came late", true)
 		r.publish("two", 4, 1)
 		want("another line", false)
+	})
+}
+
+func TestBoardTellsWhatTheHostHas(t *testing.T) {
+	told := map[string]int{}
+	run(t, Opts{Acked: func(game string, seq int) { told[game] = seq }}, func(r *rig) {
+		r.keep("one", 1, 4)
+		r.keep("two", 1, 2)
+		for _, command := range []string{
+			`{"id":1,"cmd":"ack","game":"one","seq":3}`, `{"id":1,"cmd":"ack","game":"one","seq":2}`,
+			`{"id":1,"cmd":"ack","game":"two","seq":9}`, `{"id":1,"cmd":"ack","game":"three","seq":1}`,
+		} {
+			r.answerTo(command)
+		}
+		if len(told) != 1 || told["one"] != 3 {
+			t.Errorf("told %v, want line 3 of game one and nothing else", told)
+		}
+		got := r.answerTo(`{"id":1,"cmd":"hello"}`)
+		if strings.Count(got, `"acked":`) != 1 || !strings.Contains(got, `"acked":3,`) {
+			t.Errorf("hello says %s", got)
+		}
 	})
 }
 

@@ -1,0 +1,93 @@
+package folder_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"quartoboard/cmd/internal/folder"
+)
+
+func TestAFolderIsLockedOnce(t *testing.T) {
+	dir := t.TempDir()
+	f, err := folder.Lock(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := folder.Lock(dir); !errors.Is(err, folder.ErrLocked) {
+		t.Errorf("a second lock: got %v, want %v", err, folder.ErrLocked)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "x"), nil, 0o644); err != nil {
+		t.Errorf("a file in a locked folder: %v", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if f, err = folder.Lock(dir); err != nil {
+		t.Fatalf("after Close: %v", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("got %v, %v, want the one file", left, err)
+	}
+}
+
+func TestAFolderIsSyncedAndMeasured(t *testing.T) {
+	dir := t.TempDir()
+	f, err := folder.Lock(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := f.Free(); err != nil || n <= 0 {
+		t.Errorf("got %d bytes, %v", n, err)
+	}
+	if n, err := folder.Free(dir); err != nil || n <= 0 {
+		t.Errorf("by its name: got %d bytes, %v", n, err)
+	}
+	if err := errors.Join(f.Sync(), folder.Sync(dir), f.Close()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFolderThatIsNotThereIsSaid(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone")
+	if _, err := folder.Lock(gone); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Lock: got %v", err)
+	}
+	if err := folder.Sync(gone); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Sync: got %v", err)
+	}
+	if _, err := folder.Free(gone); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Free: got %v", err)
+	}
+}
+
+func TestFoldersAreMadeDownToTheLast(t *testing.T) {
+	top := t.TempDir()
+	path := filepath.Join(top, "a", "b", "c")
+	for range 2 { // the second time it is there
+		if err := folder.Make(path); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(path); err != nil || !info.IsDir() {
+			t.Fatalf("got %v, %v", info, err)
+		}
+	}
+	file := filepath.Join(top, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{file, filepath.Join(file, "below")} {
+		if err := folder.Make(path); err == nil {
+			t.Errorf("%s was made a folder", path)
+		}
+	}
+	t.Chdir(top)
+	if err := folder.Make("x/y/"); err != nil {
+		t.Errorf("a name from here: %v", err)
+	}
+}

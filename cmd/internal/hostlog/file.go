@@ -1,0 +1,68 @@
+package hostlog
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"quartoboard/cmd/internal/folder"
+)
+
+// file is what the log reads and writes.
+type file interface {
+	Read(b []byte) (int, error)
+	Write(b []byte) (int, error)
+	Sync() error
+	Truncate(size int64) error
+	Close() error
+}
+
+// openFile opens or makes a file of the log. Whatever else has its name is refused:
+// a symbolic link would have us write elsewhere, and a FIFO would wait for a reader.
+func openFile(path string, flag int) (file, error) {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", path)
+	}
+	f, err := os.OpenFile(path, flag|noFollow, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file", path)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// cut moves what follows end into a file beside, in an order in which a power
+// cut loses nothing, and returns its name.
+func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
+	kept = freeName(path)
+	out, err := h.openFile(kept, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+	if err != nil {
+		return "", err
+	}
+	_, err = out.Write(text[end:])
+	if err = errors.Join(err, out.Sync(), out.Close(), folder.Sync(h.dir)); err != nil {
+		return "", err
+	}
+	f, err := h.openFile(path, os.O_WRONLY)
+	if err != nil {
+		return "", err
+	}
+	return kept, errors.Join(f.Truncate(int64(end)), f.Close())
+}
+
+// freeName is the first of .torn, .torn-2 and so on that is not taken.
+func freeName(path string) string {
+	free := path + ".torn"
+	for i := 2; ; i++ {
+		if _, err := os.Lstat(free); err != nil {
+			return free
+		}
+		free = fmt.Sprintf("%s.torn-%d", path, i)
+	}
+}

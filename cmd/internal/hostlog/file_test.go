@@ -1,0 +1,206 @@
+package hostlog
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/rules/record"
+)
+
+// disk is a disk that counts the open files, and knows which bytes are safe.
+type disk struct {
+	open, most int
+	written    map[string]int
+	synced     map[string]int
+	broken     error // of Sync
+}
+
+func newDisk() *disk { return &disk{written: map[string]int{}, synced: map[string]int{}} }
+
+func (d *disk) openFile(path string, flag int) (file, error) {
+	f, err := openFile(path, flag)
+	if err != nil {
+		return nil, err
+	}
+	d.open++
+	d.most = max(d.most, d.open)
+	return &diskFile{f, d, path}, nil
+}
+
+type diskFile struct {
+	file
+	disk *disk
+	path string
+}
+
+func (f *diskFile) Write(b []byte) (int, error) {
+	n, err := f.file.Write(b)
+	f.disk.written[f.path] += n
+	return n, err
+}
+
+func (f *diskFile) Sync() error {
+	if f.disk.broken != nil {
+		return f.disk.broken
+	}
+	f.disk.synced[f.path] = f.disk.written[f.path]
+	return f.file.Sync()
+}
+
+func (f *diskFile) Close() error {
+	f.disk.open--
+	return f.file.Close()
+}
+
+// hostOn is a host that has been greeted, on a disk.
+func hostOn(dir string, d *disk) *host {
+	h := &host{dir: dir, opts: Opts{Report: io.Discard}, openFile: d.openFile, games: map[string]*game{}}
+	h.connected()
+	h.out, h.greeted = nil, true
+	return h
+}
+
+func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
+	dir, d := t.TempDir(), newDisk()
+	h := hostOn(dir, d)
+	e := record.NewEncoder("one", 1, wall)
+	for i := range 5 {
+		if err := h.feed(e.AppendFact(nil, 0, spoken(fmt.Sprint(i)))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.greeted, h.games["one"].compared = true, true
+	path := filepath.Join(dir, "one.log")
+	if d.synced[path] > 0 {
+		t.Fatal("each line was brought to the disk by itself")
+	}
+	later := time.Now().Add(time.Second)
+	d.broken = errors.New("input/output error")
+	if err := h.tick(later); !errors.Is(err, d.broken) || h.asked != nil {
+		t.Errorf("a disk that fails: got %v, and %+v was sent", err, h.asked)
+	}
+	d.broken = nil
+	if err := h.tick(later); err != nil || h.asked == nil || h.asked.Cmd != "ack" || h.asked.Seq != 5 {
+		t.Fatalf("got %v, and %+v was sent, want ack up to 5", err, h.asked)
+	}
+	if d.written[path] == 0 || d.synced[path] != d.written[path] {
+		t.Errorf("%d of %d bytes are on the disk", d.synced[path], d.written[path])
+	}
+	if err := h.close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFileOfARunBeforeIsOnTheDiskBeforeItIsAcknowledged(t *testing.T) {
+	dir, d := t.TempDir(), newDisk()
+	write(t, dir, "one.log", record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}))
+	d.broken = errors.New("input/output error")
+	if _, err := hostOn(dir, d).adopt(listed{Game: "one", Last: 1}); !errors.Is(err, d.broken) {
+		t.Errorf("got %v, want %v", err, d.broken)
+	}
+}
+
+// runOn is Run on a disk.
+func runOn(t *testing.T, c *cable, dir string, d *disk, lasts time.Duration) string {
+	t.Helper()
+	var said strings.Builder
+	h := hostOn(dir, d)
+	h.opts.Report = &said
+	port, err := c.end(true)()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.connected()
+	for end := time.Now().Add(lasts); time.Now().Before(end); {
+		buf := make([]byte, 4096)
+		n, err := port.Read(buf)
+		if err := errors.Join(err, h.feed(buf[:n]), h.tick(time.Now())); err != nil {
+			t.Fatal(err)
+		}
+		n, _ = port.Write(h.out) // in time or later
+		h.out = h.out[n:]
+	}
+	if err := h.close(); err != nil {
+		t.Fatal(err)
+	}
+	return said.String()
+}
+
+func TestEveryEarlierGameIsFetchedAndFewFilesStayOpen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const games = 150
+		c := newCable(1, 0)
+		b := newTable(t, journal.NewMemory(journal.Opts{}), c.end(false))
+		defer runWire(t, b.wire)()
+		for i := range games {
+			b.play(fmt.Sprint("game-", i), 4)
+		}
+		dir, d := t.TempDir(), newDisk()
+		said := runOn(t, c, dir, d, 90*time.Second)
+		wantSame(t, b.store, dir)
+		if want := fmt.Sprintf("games there: %d\n", games); !strings.Contains(said, want) {
+			t.Errorf("said %s want %s", said, want)
+		}
+		if d.most > 64 || d.open != 0 {
+			t.Errorf("up to %d files were open, %d at the end", d.most, d.open)
+		}
+	})
+}
+
+func TestFileThatCannotBeReadLeavesItsGameOut(t *testing.T) {
+	connected(t, func(t *testing.T, c *cable, b *table, dir string) {
+		b.play("one", 4)
+		b.play("two", 4)
+		if err := os.Mkdir(filepath.Join(dir, "one.log"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		said := listen(t, c, dir, 20*time.Second)
+		if want := "is not a regular file; it is not touched, and the board's game is not kept\n"; strings.Count(said, want) != 1 {
+			t.Errorf("said %s want once %s", said, want)
+		}
+		wantFile(t, dir, "two.log", stored(t, b.store, "two"))
+	})
+}
+
+func TestGamesAreListedAgainWhereThePageIsGone(t *testing.T) {
+	h := hostOn(t.TempDir(), newDisk())
+	for _, step := range []struct {
+		answer string
+		want   request // the next one
+	}{
+		{`"ok":true,"hello":{"earlier":20,"games":[{"game":"g21","last":0},{"game":"g22","last":0}]}`, request{Cmd: "hello", Before: "g21"}},
+		{`"ok":false,"error":"before: a game that hello lists expected, not \"g21\""`, request{Cmd: "hello"}},
+		{`"ok":true,"hello":{"earlier":1,"games":[{"game":"g20","last":0},{"game":"g22","last":0}]}`, request{Cmd: "hello", Before: "g20"}},
+		{`"ok":true,"hello":{"games":[{"game":"g19","last":0}]}`, request{}},
+	} {
+		if h.asked == nil {
+			h.asked = &request{Cmd: "hello"}
+		}
+		if err := h.feed(record.Frame(nil, fmt.Appendf(nil, `{"type":"answer","id":%d,%s}`, h.asked.ID, step.answer))); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.tick(time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		var got request
+		if h.asked != nil {
+			got = request{Cmd: h.asked.Cmd, Before: h.asked.Before}
+		}
+		if got != step.want {
+			t.Errorf("after %s: asked %+v, want %+v", step.answer, got, step.want)
+		}
+		h.out = nil
+	}
+	if !h.listed || len(h.games) != 4 {
+		t.Errorf("listed %v, %d games", h.listed, len(h.games))
+	}
+}

@@ -1,0 +1,108 @@
+package journal
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"quartoboard/cmd/internal/folder"
+)
+
+// disk is the file system, as far as the journal needs one.
+type disk interface {
+	// List is what a directory holds.
+	List(dir string) ([]entry, error)
+	OpenFile(path string, flag int) (file, error)
+	Mkdir(dir string) error
+	Rename(from, to string) error
+	Remove(path string) error
+	// Lock locks a directory; folder.ErrLocked tells that another program has it.
+	Lock(dir string) (locked, error)
+	// SyncDir brings the names in a directory to the card.
+	SyncDir(dir string) error
+}
+
+// entry is what a directory holds under one name.
+type entry struct {
+	name    string
+	size    int64
+	regular bool
+	err     error // of looking at it
+}
+
+// file is one that is open.
+type file interface {
+	io.ReaderAt
+	io.WriterAt
+	io.Closer
+	Sync() error
+	Truncate(size int64) error
+}
+
+// locked is a directory that is locked until Close.
+type locked interface {
+	Sync() error
+	Free() (int64, error)
+	Close() error
+}
+
+// system is the disk of this machine.
+type system struct{}
+
+func (system) List(dir string) ([]entry, error) {
+	found, err := os.ReadDir(dir)
+	var entries []entry
+	for _, f := range found {
+		e := entry{name: f.Name()}
+		info, err := f.Info()
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if e.err = err; err == nil {
+			e.size, e.regular = info.Size(), info.Mode().IsRegular()
+		}
+		entries = append(entries, e)
+	}
+	return entries, err
+}
+
+func (system) OpenFile(path string, flag int) (file, error) { return os.OpenFile(path, flag, 0o644) }
+
+func (system) Mkdir(dir string) error { return os.Mkdir(dir, 0o755) }
+
+func (system) Rename(from, to string) error { return os.Rename(from, to) }
+
+func (system) Remove(path string) error { return os.Remove(path) }
+
+func (system) Lock(dir string) (locked, error) {
+	f, err := folder.Lock(dir)
+	if err != nil {
+		return nil, err // not the nil of f
+	}
+	return f, nil
+}
+
+func (system) SyncDir(dir string) error { return folder.Sync(dir) }
+
+// makeDir makes a directory and those above it that are missing.
+func makeDir(d disk, dir string) error {
+	err := d.Mkdir(dir)
+	if parent := filepath.Dir(dir); errors.Is(err, os.ErrNotExist) && parent != dir {
+		if err = makeDir(d, parent); err == nil {
+			err = d.Mkdir(dir)
+		}
+	}
+	return err
+}
+
+// syncNames brings the names of a directory and of those above it to the card, as
+// far as these may be read.
+func syncNames(d disk, dir string) error {
+	for parent := filepath.Dir(dir); parent != dir; dir, parent = parent, filepath.Dir(parent) {
+		if err := d.SyncDir(parent); err != nil && !errors.Is(err, os.ErrPermission) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package journal
+
+import (
+	"path/filepath"
+	"slices"
+)
+
+// surplus tells which of the games are to go, by their places in the list; the
+// last, at hand, stays.
+func (o Opts) surplus(games []game) []int {
+	if len(games) == 0 {
+		return nil
+	}
+	current := len(games) - 1
+	number, total := len(games), int64(0)
+	for _, g := range games {
+		total += g.size + g.torn
+	}
+	var gone []int
+	take := func(which func(game) bool) {
+		for i, g := range games[:current] {
+			if (number > o.MaxGames || total > o.MaxBytes) && which(g) {
+				gone = append(gone, i)
+				number--
+				total -= g.size + g.torn
+			}
+		}
+	}
+	take(func(g game) bool { return !g.played })
+	if g := games[current]; !g.played { // nor does it displace one that is
+		number--
+		total -= g.size + g.torn
+	}
+	take(func(g game) bool { return g.played && g.acked >= g.last })
+	take(func(g game) bool { return g.played && g.acked < g.last })
+	slices.Sort(gone)
+	return gone
+}
+
+// Acknowledge notes that a host has the lines of a game up to seq. It is not kept on
+// the card.
+func (j *Journal) Acknowledge(game string, seq int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if i := find(j.games, game); i >= 0 {
+		j.games[i].acked = max(j.games[i].acked, seq)
+	}
+}
+
+// rotate removes games, their tails included, until what is left is within the
+// limits. A file that cannot be removed is found again by the next Open.
+func (j *Journal) rotate() {
+	j.mu.Lock()
+	removed := j.opts.takeSurplus(&j.games)
+	j.mu.Unlock()
+	for _, g := range removed {
+		for _, tail := range g.tails {
+			_ = j.disk.Remove(filepath.Join(j.path, tail)) // see above
+		}
+		if g.made {
+			_ = j.disk.Remove(j.file(g.name)) // see above
+		}
+	}
+}
+
+// takeSurplus takes the games that are to go out of the list.
+func (o Opts) takeSurplus(games *[]game) (removed []game) {
+	gone := o.surplus(*games)
+	if len(gone) == 0 {
+		return nil
+	}
+	kept := make([]game, 0, len(*games)-len(gone))
+	for i, g := range *games {
+		if len(gone) > 0 && gone[0] == i {
+			removed, gone = append(removed, g), gone[1:]
+		} else {
+			kept = append(kept, g)
+		}
+	}
+	*games = kept
+	return removed
+}

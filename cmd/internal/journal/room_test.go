@@ -1,0 +1,200 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/deploy/deep"
+	"quartoboard/rules/record"
+)
+
+func TestWhichGamesGo(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		opts  Opts
+		games string // a letter each: p played, a played and acknowledged, - without a placement; the last is at hand
+		gone  []int
+	}{
+		{"none within the limits", Opts{MaxGames: 4}, "p-ap", nil},
+		{"those without a placement first", Opts{MaxGames: 2}, "p-p-p", []int{0, 1, 3}},
+		{"only as many as must", Opts{MaxGames: 3}, "p-p-p", []int{1, 3}},
+		{"acknowledged ones before others", Opts{MaxGames: 3}, "ppaap", []int{2, 3}},
+		{"the oldest of a kind first", Opts{MaxGames: 3}, "ppppp", []int{0, 1}},
+		{"none that was played for one that was not", Opts{MaxGames: 3}, "ppp-", nil},
+		{"nor for many that were not", Opts{MaxGames: 3}, "-p-pp--", []int{0, 2, 5}},
+		{"by their size", Opts{MaxGames: 100, MaxBytes: 25}, "pa-p", []int{1, 2}},
+		{"none that was played for the size of one that was not", Opts{MaxGames: 100, MaxBytes: 30}, "ppp-", nil},
+		{"never the one at hand", Opts{MaxGames: 1, MaxBytes: 5}, "-", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var games []game
+			for _, kind := range test.games {
+				g := game{last: 9, size: 8, torn: 2, played: kind != '-'}
+				if kind == 'a' {
+					g.acked = 9
+				}
+				games = append(games, g)
+			}
+			if got := test.opts.withDefaults().surplus(games); !slices.Equal(got, test.gone) {
+				t.Errorf("%s: got %v, want %v", test.games, got, test.gone)
+			}
+		})
+	}
+}
+
+// playGame is a game of the evening under another name, with its placement.
+func playGame(t *testing.T, s store, game string, count int) {
+	t.Helper()
+	must(t, s.Begin(game), s.Append(opened(game, count)))
+	for line := range bytes.Lines(bytes.Join(appends("z")[1:], nil)) {
+		must(t, s.Append(renamed(line, game)))
+	}
+}
+
+func TestFloodOfNewGamesDoesNotEraseThePlayedOnes(t *testing.T) {
+	j, _, err := openOn(newPlatter("/"), gamesDir, Opts{MaxGames: 20})
+	must(t, err)
+	for name, s := range map[string]store{"on the card": j, "in memory": NewMemory(Opts{MaxGames: 20})} {
+		t.Run(name, func(t *testing.T) {
+			var want []string
+			for i := range 20 {
+				want = append(want, fmt.Sprint("played-", i))
+				playGame(t, s, want[i], s.NextCount())
+			}
+			for i := range 200 {
+				stub := fmt.Sprint("stub-", i)
+				must(t, s.Begin(stub), s.Append(opened(stub, s.NextCount())))
+			}
+			if got := s.Games(); !slices.Equal(got, append(want, "stub-199")) {
+				t.Errorf("games %v", got)
+			}
+			playGame(t, s, "last", s.NextCount())
+			if got := s.Games(); !slices.Equal(got, append(want[1:], "last")) {
+				t.Errorf("after one more that was played: games %v", got)
+			}
+		})
+	}
+}
+
+func TestGamesThatAHostHasGoBeforeOthers(t *testing.T) {
+	for name, s := range stores(t, Opts{MaxGames: 4}) {
+		t.Run(name, func(t *testing.T) {
+			for i := range 4 {
+				playGame(t, s, fmt.Sprint("g", i), i+1)
+			}
+			s.Acknowledge("g1", 7)
+			s.Acknowledge("g1", 3) // late
+			s.Acknowledge("g2", 6) // not all of it
+			s.Acknowledge("nobody's", 7)
+			playGame(t, s, "g4", 5)
+			if got, want := s.Games(), []string{"g0", "g2", "g3", "g4"}; !slices.Equal(got, want) {
+				t.Errorf("games %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+func TestPlayedGamesAreKnownAfterARestart(t *testing.T) {
+	dir := t.TempDir()
+	j, _ := open(t, dir, Opts{})
+	must(t, j.Begin("talk"), j.Append(opened("talk", 1)))
+	must(t, j.Append(lines("talk", 2, 100))) // more than is read at once
+	playGame(t, j, "short", 2)
+	must(t, j.Begin("late"), j.Append(opened("late", 3)), j.Append(lines("late", 2, 100)))
+	last := bytes.SplitAfter(bytes.Join(appends("z"), nil), []byte("\n"))[2]
+	must(t, j.Append(renumbered(last, "late", 102)), j.Close())
+	j, _ = open(t, dir, Opts{MaxGames: 3})
+	must(t, j.Begin("new"), j.Append(opened("new", 4)))
+	if got, want := j.Games(), []string{"short", "late", "new"}; !slices.Equal(got, want) {
+		t.Errorf("games %v, want %v", got, want)
+	}
+}
+
+func TestFileOfTheGameAtHandIsBounded(t *testing.T) {
+	whole := append(lines("one", 1, 3), lines("one", 4, 2)...)
+	j, _ := open(t, t.TempDir(), Opts{MaxGame: int64(len(whole))})
+	must(t, j.Begin("one"), j.Append(lines("one", 1, 3)), j.Append(lines("one", 4, 2)))
+	for seq := 6; seq < 9; seq++ {
+		if err := j.Append(lines("one", seq, 1)); !errors.Is(err, errLong) {
+			t.Errorf("line %d: %v, want %v", seq, err, errLong)
+		}
+	}
+	if got := stored(t, j, "one", 1); !bytes.Equal(got, whole) {
+		t.Errorf("the file holds %s", got)
+	}
+	must(t, j.Begin("two"), j.Append(lines("two", 1, 2)))
+}
+
+func TestRotationLooksTheDirectoryUpOnce(t *testing.T) {
+	const games = 2000
+	p := newPlatter("/", gamesDir)
+	for i := range games {
+		name := fmt.Sprint("g", i)
+		for _, suffix := range []string{"", ".torn", ".torn-2"} {
+			p.names[gamesDir+"/"+name+".log"+suffix] = &inode{data: opened(name, i+1)}
+		}
+	}
+	lists := 0
+	p.trace = func(_ int, op, _ string) {
+		if op == "list" {
+			lists++
+		}
+	}
+	j, report, err := openOn(p, gamesDir, Opts{MaxGames: 10})
+	must(t, err, report.Err)
+	if len(p.names) != 2+10*3 {
+		t.Errorf("%d names are left by Open", len(p.names))
+	}
+	must(t, j.Begin("new"), j.Append(opened("new", games+1)))
+	if lists != 1 || p.calls > 10*games {
+		t.Errorf("the directory was listed %d times, in %d calls for %d games", lists, p.calls, games)
+	}
+	if len(p.names) != 2+9*3+1 {
+		t.Errorf("%d names are left", len(p.names))
+	}
+}
+
+func TestStartWithManyGames(t *testing.T) {
+	games := deep.Size(300, 20000)
+	dir := t.TempDir()
+	rest := bytes.Repeat(bytes.Join(appends("z")[1:], nil), 6)
+	for i := range games {
+		name := fmt.Sprint("g", i)
+		text := opened(name, i+1)
+		for line := range bytes.Lines(rest) {
+			text = append(text, renamed(line, name)...)
+		}
+		must(t, os.WriteFile(filepath.Join(dir, name+".log"), text, 0o600))
+	}
+	begun := time.Now()
+	j, _ := open(t, dir, Opts{MaxGames: games / 20})
+	t.Logf("%d games: open in %v, %d of them removed", games, time.Since(begun), games-games/20)
+	if got := j.Games(); len(got) != games/20 || got[0] != fmt.Sprint("g", games-games/20) {
+		t.Errorf("%d games from %s on", len(got), got[0])
+	}
+}
+
+// renamed is a line in another game.
+func renamed(line []byte, game string) []byte {
+	return reframed(line, `"game":"z"`, fmt.Sprintf(`"game":%q`, game))
+}
+
+// renumbered is a line in another game, with another seq.
+func renumbered(line []byte, game string, seq int) []byte {
+	return reframed(renamed(line, game), `"seq":3`, fmt.Sprintf(`"seq":%d`, seq))
+}
+
+func reframed(line []byte, old, with string) []byte {
+	object, err := record.Unframe(line)
+	if err != nil {
+		panic(err)
+	}
+	return record.Frame(nil, []byte(strings.Replace(string(object), old, with, 1)))
+}
