@@ -132,6 +132,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a language it does not speak", "[board]\nlang = \"it\"", `quartoboard.toml:2: board.lang: one of ["en" "fr" "de" "es"] expected, not "it"`},
 		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: "" is not an attribute: size, shape, fill, texture expected`},
 		{"one name", "[game]\nnames = [\"Ann\"]", `quartoboard.toml:2: game.names: two names, or [] for none, expected, not 1`},
+		{"a long name", "[game]\nnames = [\"Ann\", \"" + strings.Repeat("é", 41) + "\"]", `quartoboard.toml:2: game.names: a text of 1 to 40 characters expected, not of 41`},
 		{"a text for a list", "[game]\nnames = \"Ann\"", `quartoboard.toml:2: game.names: a list of texts, as in ["one", "two"], expected, not "Ann"`},
 		{"a text for a switch", "[game]\nsquares = \"yes\"", `quartoboard.toml:2: game.squares: true or false expected, not "yes"`},
 		{"a fraction", "[serial]\nbaud = 9600.5", `quartoboard.toml:2: serial.baud: a whole number from 1200 to 4000000 expected, not 9600.5`},
@@ -156,6 +157,17 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 				t.Errorf("%q left something behind: %+v", test.text, got)
 			}
 		})
+	}
+}
+
+func TestSettingsMayHaveLinesOfWindows(t *testing.T) {
+	windows := strings.NewReplacer("\n", "\r\n")
+	if got, err := Parse("quartoboard.toml", []byte(windows.Replace(Example()))); err != nil || got != Default() {
+		t.Errorf("got %+v, %v, want the defaults", got, err)
+	}
+	_, err := Parse("quartoboard.toml", []byte(windows.Replace("\n[scan]\nsettle = \"5m\"\n")))
+	if want := "quartoboard.toml:3: scan.settle: 5m is over the limit of 2s"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

@@ -129,13 +129,17 @@ func printable(value any, least, most int) (string, error) {
 	return s, nil
 }
 
+// isAbs reports whether a path begins at the root: of the board, whose settings may
+// be read on any computer, or of this one.
+func isAbs(path string) bool { return strings.HasPrefix(path, "/") || filepath.IsAbs(path) }
+
 func absolute(to *string) setting {
 	return func(value any) error {
 		s, err := printable(value, 1, 200)
 		if err != nil {
 			return err
 		}
-		if !filepath.IsAbs(s) {
+		if !isAbs(s) {
 			return fmt.Errorf("%q is not an absolute path: one that starts with / expected", s)
 		}
 		*to = filepath.Clean(s)
@@ -146,7 +150,7 @@ func absolute(to *string) setting {
 // IsFile says whether a profile is somebody's own file, by its path, and not the name
 // of one of ours.
 func IsFile(profile string) bool {
-	return strings.HasSuffix(profile, ".toml") || strings.ContainsRune(profile, filepath.Separator)
+	return strings.HasSuffix(profile, ".toml") || strings.ContainsAny(profile, `/`+string(filepath.Separator))
 }
 
 // build takes the name of a profile of ours, or the path of somebody's own.
@@ -156,7 +160,7 @@ func build(to *string) setting {
 		if err != nil {
 			return err
 		}
-		if IsFile(s) && !filepath.IsAbs(s) {
+		if IsFile(s) && !isAbs(s) {
 			return fmt.Errorf("%q is not an absolute path: a file of your own starts with /", s)
 		}
 		*to = s
@@ -236,7 +240,7 @@ func texts(value any) ([]string, error) {
 	}
 	var all []string
 	for _, v := range list {
-		s, err := printable(v, 1, 32)
+		s, err := printable(v, 1, board.MaxName)
 		if err != nil {
 			return nil, err
 		}

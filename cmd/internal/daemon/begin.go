@@ -26,7 +26,9 @@ func (d *Daemon) Begin(o board.Options) {
 	if o.First == 0 {
 		o.First = d.opts.Lot()
 	}
+	d.asked.Store(0)
 	d.name, d.seq = d.opts.Name(), 0
+	d.count = min(max(d.count+1, d.opts.Count()), record.MaxCount) // the card may not know yet of the game before
 	d.encoder = record.NewEncoder(d.name, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.name))
 	d.open(false, found)
@@ -37,7 +39,7 @@ func (d *Daemon) Begin(o board.Options) {
 func (d *Daemon) open(resumed bool, found []board.Fact) {
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{
-		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed,
+		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed, Count: d.count,
 	}})
 	for _, f := range found {
 		d.apply(board.Event{At: now, Fact: f})
@@ -56,7 +58,7 @@ func (d *Daemon) Resume(p Past) {
 	if _, wrong := d.game.Wrong(); wrong && !slices.ContainsFunc(found, isSeen) {
 		found = append(found, board.Seen{}) // the table is as it was: what is wrong with it is told again
 	}
-	d.name, d.seq = p.Name, p.Last
+	d.name, d.seq, d.count = p.Name, p.Last, p.count()
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
 	if p.Missing > 0 {
@@ -136,6 +138,7 @@ func differ(from board.Position, fromTray board.Content, to board.Position, toTr
 func (d *Daemon) find(patience time.Duration) []board.Fact {
 	var facts []board.Fact
 	for end := d.clock.Now() + patience; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
+		d.sleep()
 		for _, e := range d.look() {
 			facts = append(facts, e.Fact)
 		}

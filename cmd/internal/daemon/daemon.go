@@ -6,6 +6,9 @@
 package daemon
 
 import (
+	"errors"
+	"fmt"
+	"sync/atomic"
 	"time"
 
 	"quartoboard/board"
@@ -59,6 +62,7 @@ type Opts struct {
 	Period  time.Duration                 // between two looks; default 10 ms
 	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
 	Name    func() string                 // the name of the next game
+	Count   func() int                    // its number on the card; may be nil: from 1 on
 	Lot     func() board.Seat             // draws who gives first
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 	Heard   func(board.Fact)              // before what was told is taken in; may be nil
@@ -74,11 +78,13 @@ type Daemon struct {
 	listeners []Listener
 	opts      Opts
 	told      chan board.Fact // by others
+	asked     atomic.Int32    // requests handed in since the game began
 
 	// The loop's.
 	game     referee.Game
 	name     string // of the game's record
 	seq      int    // of its last line
+	count    int    // its number on the card
 	encoder  *record.Encoder
 	lines    []byte
 	events   []board.Event
@@ -93,10 +99,39 @@ func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *D
 	if o.Period == 0 {
 		o.Period = 10 * time.Millisecond
 	}
+	if o.Count == nil {
+		o.Count = func() int { return 1 }
+	}
 	return &Daemon{
 		clock: c, source: s, voice: v, journal: j, listeners: append([]Listener{v}, listeners...), opts: o,
-		told: make(chan board.Fact, 64),
+		told: make(chan board.Fact, toldDepth),
 	}
+}
+
+// toldDepth is how many facts of others may wait; the last places are not for
+// requests, so that a host that floods does not keep a fault from being told.
+const toldDepth, faultRoom = 64, 16
+
+// maxAsked is how many requests one game takes, so that its file is not filled with
+// them. Nobody who plays makes so many.
+const maxAsked = 1000
+
+// ErrFull is the error of Ask where too much is waiting: there may be room a look later.
+var ErrFull = errors.New("the board is busy, too many requests wait; ask again later")
+
+var errMany = fmt.Errorf("this game has taken %d requests, the most there may be: only new is taken now", maxAsked)
+
+// Ask hands in a request as Tell does. The error is ErrFull, or the game has taken so
+// many that it takes none but that for a new game.
+func (d *Daemon) Ask(a board.Asked) error {
+	switch {
+	case a.Request != board.RequestNew && d.asked.Load() >= maxAsked:
+		return errMany
+	case len(d.told) >= toldDepth-faultRoom || !d.Tell(a):
+		return ErrFull
+	}
+	d.asked.Add(1)
+	return nil
 }
 
 // Tell hands in what the loop does not see itself: what a host, a page or a
@@ -112,13 +147,15 @@ func (d *Daemon) Tell(f board.Fact) bool {
 	}
 }
 
-// Step sleeps until the next look is due, looks once, and takes in all that
-// there is by then.
+// Step sleeps until the next look is due, looks once, and takes in what the
+// table shows and what others had told by then.
 func (d *Daemon) Step() {
+	d.sleep()
+	told := len(d.told)
 	for _, e := range d.look() {
 		d.take(e)
 	}
-	d.takeTold()
+	d.takeTold(told)
 	now := d.clock.Now()
 	d.pass(now)
 	for _, e := range d.voice.Speak(now) {
@@ -129,10 +166,14 @@ func (d *Daemon) Step() {
 	}
 }
 
-// look looks once, when that is due. What it returns is good until the next.
-func (d *Daemon) look() []board.Event {
+// sleep sleeps until the next look is due.
+func (d *Daemon) sleep() {
 	d.clock.SleepUntil(d.next)
 	d.next = d.clock.Now() + d.opts.Period
+}
+
+// look looks once. What it returns is good until the next look.
+func (d *Daemon) look() []board.Event {
 	d.events = d.source.Look(d.events[:0])
 	return d.events
 }
@@ -146,15 +187,17 @@ func (d *Daemon) Quiet() bool {
 // Game is the game as it stands.
 func (d *Daemon) Game() referee.Game { return d.game }
 
-func (d *Daemon) takeTold() {
-	for {
-		select {
-		case f := <-d.told:
-			if d.opts.Heard != nil {
-				d.opts.Heard(f)
-			}
-			d.take(board.Event{At: d.clock.Now(), Fact: f})
-		default:
+// takeTold takes in at most n facts that others told: one, and more until the
+// next look is due. A host that asks faster than the card writes must not keep
+// the loop from looking at the table.
+func (d *Daemon) takeTold(n int) {
+	for ; n > 0; n-- {
+		f := <-d.told
+		if d.opts.Heard != nil {
+			d.opts.Heard(f)
+		}
+		d.take(board.Event{At: d.clock.Now(), Fact: f})
+		if d.clock.Now() >= d.next {
 			return
 		}
 	}

@@ -228,16 +228,7 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 			if i := slices.IndexFunc(lines, func(l string) bool { return kind(l) == row.drop }); i >= 0 {
 				lines = slices.Delete(lines, i, i+1)
 			}
-			past, ok, err := ReadPast(func(yield func([]byte, error) bool) {
-				for _, l := range lines {
-					if !yield([]byte(l), nil) {
-						return
-					}
-				}
-			})
-			if !ok || err != nil {
-				t.Fatal(ok, err)
-			}
+			past := past(t, lines)
 			again := newDaemon()
 			again.clock.now = past.At
 			again.Resume(past)
@@ -255,16 +246,49 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 	}
 }
 
-func TestTellNeverBlocks(t *testing.T) {
-	r := newDaemon()
-	n := 0
-	for r.Tell(board.Asked{Request: board.RequestUndo}) {
-		if n++; n > 1000 {
-			t.Fatal("no end of what can wait")
+// past is what a journal with these lines has of its game.
+func past(t *testing.T, lines []string) Past {
+	t.Helper()
+	p, ok, err := ReadPast(func(yield func([]byte, error) bool) {
+		for _, l := range lines {
+			if !yield([]byte(l), nil) {
+				return
+			}
 		}
+	})
+	if !ok || err != nil {
+		t.Fatal(ok, err)
 	}
-	if n == 0 {
-		t.Error("nothing can be told")
+	return p
+}
+
+func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
+	counts := func(lines []string) (counts []int) {
+		for _, text := range lines {
+			l, err := record.Decode([]byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o, is := l.Fact.(board.Opened); is {
+				counts = append(counts, o.Count)
+			}
+		}
+		return counts
+	}
+	first := newDaemon()
+	first.opts.Count = func() int { return 7 } // the card does not take the begin of a game at once
+	first.Begin(board.DefaultOptions())
+	first.Begin(board.DefaultOptions())
+	if got, want := counts(first.card.lines), []int{7, 8}; !slices.Equal(got, want) {
+		t.Errorf("counts %v, want %v", got, want)
+	}
+	second := first.card.lines[slices.IndexFunc(first.card.lines, func(l string) bool { return strings.Contains(l, "game-2") }):]
+	again := newDaemon()
+	again.Resume(past(t, second))
+	again.opts.Count = func() int { return 9 }
+	again.Begin(board.DefaultOptions())
+	if got, want := counts(again.card.lines), []int{8, 9}; !slices.Equal(got, want) {
+		t.Errorf("after the restart: counts %v, want %v", got, want)
 	}
 }
 

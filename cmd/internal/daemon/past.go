@@ -48,6 +48,16 @@ func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
 	return p, ok, nil
 }
 
+// count is the number of the game on its card, 0 where no line tells it.
+func (p Past) count() (count int) {
+	for _, e := range p.Facts {
+		if o, is := e.Fact.(board.Opened); is && o.Count > 0 {
+			count = o.Count
+		}
+	}
+	return count
+}
+
 // replay judges the facts again, letting the time pass between them and up to
 // the last line. What it returns is judged since the last fact.
 func (p Past) replay() (g referee.Game, judged []referee.Judgement) {

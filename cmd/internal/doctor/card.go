@@ -9,6 +9,8 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"quartoboard/cmd/internal/folder"
 )
 
 // Card is what was seen of the directory of the games.
@@ -18,7 +20,7 @@ type Card struct {
 	Taken bool            // another quartoboard has it open
 	Shut  bool            // this user may not look whether one has
 	New   bool            // it is not there yet
-	Free  uint64          // bytes for this user
+	Free  int64           // bytes for this user
 	Syncs []time.Duration // how long each write took to be on the card
 	Room  int64           // bytes that the journal may take
 }
@@ -33,11 +35,9 @@ func ProbeCard(dir string, room int64) Card {
 	for !exists(there) && there != filepath.Dir(there) {
 		there = filepath.Dir(there)
 	}
-	var st syscall.Statfs_t
-	if c.Err = syscall.Statfs(there, &st); c.Err != nil {
+	if c.Free, c.Err = folder.Free(there); c.Err != nil {
 		return c
 	}
-	c.Free = st.Bavail * uint64(st.Bsize)
 	c.Syncs, c.Err = syncs(there)
 	return c
 }
@@ -50,12 +50,12 @@ func exists(dir string) bool {
 // taken says whether a journal holds its lock on the directory, or that it cannot
 // be looked at.
 func taken(dir string) (taken, shut bool) {
-	d, err := os.Open(dir)
+	f, err := folder.Lock(dir)
 	if err != nil {
-		return false, errors.Is(err, fs.ErrPermission)
+		return errors.Is(err, folder.ErrLocked), errors.Is(err, fs.ErrPermission)
 	}
-	defer d.Close()
-	return errors.Is(syscall.Flock(int(d.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK), false
+	_ = f.Close() // it was only looked at
+	return false, false
 }
 
 // syncs times writes of a line each. The file's name is none of a game.
@@ -108,15 +108,15 @@ func (c *Card) Findings() []Finding {
 
 func (c *Card) refused() Finding {
 	f := Finding{
-		Where: "games", State: Fails, Code: BadJournal, Blocks: true,
+		Where: "games", State: Fails, Code: BadJournal,
 		Says: fmt.Sprintf("%s cannot be written (%v).", c.Dir, c.Err),
-		Next: "See that the card is mounted for writing and not worn out.",
+		Next: "See that the card is mounted for writing and not worn out; play goes on, and the games are not kept.",
 	}
 	if errors.Is(c.Err, fs.ErrPermission) {
 		f.Next = asBoard
 	}
 	if errors.Is(c.Err, syscall.ENOSPC) {
-		f.Code, f.Next, f.Blocks = DiskFull, "Remove what is not needed from the card; play goes on, and the games are not kept.", false
+		f.Code, f.Next = DiskFull, "Remove what is not needed from the card; play goes on, and the games are not kept."
 	}
 	return f
 }
@@ -125,7 +125,7 @@ func (c *Card) room() Finding {
 	const mib = 1 << 20
 	free := c.Free / mib
 	switch {
-	case c.Free < uint64(c.Room):
+	case c.Free < c.Room:
 	case c.New:
 		return well("games", "%s will be made by the first start, with %d MiB free.", c.Dir, free)
 	default:
@@ -136,12 +136,4 @@ func (c *Card) room() Finding {
 		Says: fmt.Sprintf("%s can be written, but only %d MiB are free of the %d that the games may take.", c.Dir, free, c.Room/mib),
 		Next: "Remove what is not needed from the card, or lower journal.max_mib.",
 	}
-}
-
-// Synchronised says whether something keeps the wall clock right (adjtimex(2)).
-func Synchronised() bool {
-	const lost = 5 // TIME_ERROR
-	var t syscall.Timex
-	state, err := syscall.Adjtimex(&t)
-	return err == nil && state != lost
 }

@@ -18,10 +18,13 @@ func (m *Metal) Findings() []Finding {
 	}
 	found := []Finding{m.opened()}
 	for _, b := range m.Buses {
-		found = append(found, b.finding())
+		if !m.isLost(b.Name) {
+			found = append(found, b.finding())
+		}
 	}
-	found = append(found, m.sensors()...)
-	found = append(found, m.readers()...)
+	parts := append(m.lost(), m.sensors()...)
+	parts = append(parts, m.readers()...)
+	found = append(found, m.blame(parts)...)
 	found = append(found, m.buttons()...)
 	found = append(found, m.leds()...)
 	var part *hw.PartError
@@ -59,6 +62,7 @@ func merged(found []Finding) []Finding {
 		}
 		kind, _, _ := strings.Cut(f.Where, " ")
 		all[i].Cells |= f.Cells
+		all[i].Avoid |= f.Avoid
 		all[i].Where = kind + "s " + strings.Join(names(all[i].Cells), ", ")
 		if all[i].Cells == allCells {
 			all[i].Where = "all " + kind + "s"
@@ -71,7 +75,7 @@ const allCells board.CellSet = all
 
 // alike says whether two findings differ in their cells only.
 func alike(f, g Finding) bool {
-	g.Where, g.Cells = f.Where, f.Cells
+	g.Where, g.Cells, g.Avoid = f.Where, f.Cells, f.Avoid
 	return f == g
 }
 
@@ -126,12 +130,12 @@ func (b *Bus) finding() Finding {
 		return well(b.Name, "No line is held low; %d of %d transactions ended in an error.", b.Errors, b.Transactions)
 	}
 	f := Finding{
-		Where: b.Name, State: Fails, Code: BusStuck, Blocks: true,
+		Where: b.Name, State: Fails, Code: BusStuck,
 		Says: fmt.Sprintf("A line is held low in %d of %d transactions.", b.Stuck, b.Transactions),
 		Next: "Turn the board's supply off and on, then unplug one part after another until it is free.",
 	}
 	if b.Stuck < b.Transactions {
-		f.State, f.Blocks = Advisory, false
+		f.State = Advisory
 	}
 	return f
 }

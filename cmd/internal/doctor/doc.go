@@ -10,6 +10,10 @@
 // sensors at rest must do. What nobody can see is said with what was found: a
 // switch without supply, and a contact with a broken wire, look like empty cells.
 //
+// A game can be played where a piece that is put is placed, but for a few cells: a test
+// of cmd/quartoboard compares that with what the program plays on the same table. A bus
+// or a switch that takes several parts with it is told once, with what hangs on it.
+//
 // The board should be empty. A piece whose sticker is read does no harm.
 //
 // Seen on simulated chips and on a PC's files only. On a Pi it is still to be

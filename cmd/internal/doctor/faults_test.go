@@ -100,9 +100,19 @@ var faults = []struct {
 	}},
 	{"no expander or converter", withI2C, func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
 	{"a stuck bus", withI2C, func(b *bench) error { return b.Jam("/dev/i2c-1") }},
+	{"a stuck bus of readers", in("switch-nfc"), func(b *bench) error { return b.Jam("/dev/i2c-3") }},
+	{"a dead sensor and its reader", withReader, func(b *bench) error {
+		return errors.Join(b.SetSensor(b3, sim.Dead), b.SetReader(b3, sim.Dead))
+	}},
+	{"a stuck sensor and its reader", withReader, func(b *bench) error {
+		return errors.Join(b.SetSensor(b3, sim.StuckOn), b.SetReader(b3, sim.Dead))
+	}},
 	{"an unplugged reader", withReader, func(b *bench) error { return b.SetReader(b3, sim.Dead) }},
 	{"no readers", in("analog-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"no readers", in("switch-nfc"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
+	{"no readers and no tray reader", in("switch-nfc"), func(b *bench) error {
+		return errors.Join(b.Unplug("/dev/i2c-3"), b.Unplug("/dev/spidev0.0"))
+	}},
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"a brown-out", in("analog-nfc", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {

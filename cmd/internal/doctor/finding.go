@@ -41,6 +41,7 @@ const (
 	Denied        Code = "denied"         // a port, bus or line that this user may not open
 	LineHeld      Code = "line-held"      // another program has it
 	BusStuck      Code = "bus-stuck"      // a line of a bus is held low
+	BusSilent     Code = "bus-silent"     // nothing answers of all that hangs on it
 	BusSpeed      Code = "bus-speed"      // not what the build names
 	Silent        Code = "silent"         // a part that does not answer
 	Unsteady      Code = "unsteady"       // a part that answers now and then
@@ -74,7 +75,7 @@ const (
 // Codes are all codes.
 func Codes() []Code {
 	return []Code{
-		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSpeed, Silent, Unsteady, Reset,
+		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPlayer,
 		NoCard, SoundOff, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration,
@@ -91,6 +92,7 @@ type Finding struct {
 	Blocks bool   // no game can be played like that
 	Part   string // the kind of part as faults name it: "reader"; may be empty
 	Cells  board.CellSet
+	Avoid  board.CellSet // of these, on which no piece is placed because of it; a game does without
 }
 
 func well(where, format string, args ...any) Finding {
@@ -126,6 +128,14 @@ func (r Report) Playable() bool {
 	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Blocks })
 }
 
+// Avoid are the cells that must stay free in a game.
+func (r Report) Avoid() (cells board.CellSet) {
+	for _, f := range r.Findings {
+		cells |= f.Avoid
+	}
+	return cells
+}
+
 // Unknown says whether another quartoboard kept the hardware from being looked at.
 func (r Report) Unknown() bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Code == Running })
@@ -136,14 +146,21 @@ func (r Report) Summary() string {
 	if r.Unknown() {
 		return "Whether a game can be played is not known: quartoboard is running and has the board."
 	}
-	var blocking []string
+	var blocking, avoiding []string
 	for _, f := range r.Findings {
 		if f.Blocks {
 			blocking = append(blocking, f.Where)
 		}
+		if f.Avoid != 0 {
+			avoiding = append(avoiding, f.Where)
+		}
 	}
-	if len(blocking) == 0 {
-		return "A game can be played."
+	switch {
+	case len(blocking) > 0:
+		return "No game can be played: see " + strings.Join(blocking, ", ") + "."
+	case len(avoiding) > 0:
+		return fmt.Sprintf("A game can be played if nothing is put on %s: see %s.",
+			strings.Join(names(r.Avoid()), ", "), strings.Join(avoiding, ", "))
 	}
-	return "No game can be played: see " + strings.Join(blocking, ", ") + "."
+	return "A game can be played."
 }

@@ -71,7 +71,7 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 	note("sensors and buttons")
 	m.look(ctx, r.Set, b.Sleep)
 	note("readers")
-	m.read(ctx, r.Set)
+	m.read(ctx, r.Set, func() bool { return r.Counts()[readersBus(p)].Stuck > 0 })
 	if r.Set.LEDs != nil {
 		note("LEDs")
 		m.LEDErr = light(r.Set.LEDs, b.Sleep)
@@ -154,11 +154,23 @@ func blinded(err error) uint16 {
 	return all
 }
 
-// read asks every reader for a tag, and lets those that answer test themselves.
-func (m *Metal) read(ctx context.Context, set hw.Set) {
+// readersBus is the I²C bus of the readers; "" for none.
+func readersBus(p rig.Profile) string {
+	if p.Readers == nil {
+		return ""
+	}
+	return p.Readers.I2C
+}
+
+// read asks every reader for a tag, and lets those that answer test themselves. On a
+// bus of which a line is held low, where each transaction takes a second, one that
+// does not answer speaks for those after it.
+func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 	if set.Cells != nil {
 		for n := range m.Cells {
-			if ctx.Err() == nil {
+			if n > 0 && m.Cells[n-1].silent() && stuck() {
+				m.Cells[n] = m.Cells[n-1]
+			} else if ctx.Err() == nil {
 				m.Cells[n] = ask(set.Cells, n)
 			}
 		}

@@ -27,6 +27,9 @@ func about(found []doctor.Finding) string {
 			if f.Blocks {
 				blocks = ", blocks"
 			}
+			for c := range f.Avoid.All() {
+				blocks += ", not " + c.String()
+			}
 			text += fmt.Sprintf("%v: %s: %s%s\n", f.State, f.Where, f.Code, blocks)
 		}
 	}
@@ -51,13 +54,13 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 		{"a kind that nobody tests", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part("reader 5", 1<<5, hw.ErrUntested) }, ""},
 		{"two stickers", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Err = hw.ErrCollision }, "advisory: reader b2: two-tags\n"},
 		{"a piece that moves", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Err = hw.ErrCorrupt }, ""},
-		{"a reader without a tray", "analog-nfc", func(m *doctor.Metal) { m.Profile.Tray, m.Cells[5].Err = nil, silent }, "fails: reader b2: silent, blocks\n"},
+		{"a reader without a tray", "analog-nfc", func(m *doctor.Metal) { m.Profile.Tray, m.Cells[5].Err = nil, silent }, "fails: reader b2: silent, not b2\n"},
 		{"a reader and the tray's", "analog-nfc", func(m *doctor.Metal) {
 			m.Cells[5].Err, m.Tray.Err = silent, part("tray reader", 1, hw.ErrNoAnswer)
-		}, "fails: reader b2: silent, blocks\nfails: tray reader: silent, blocks\n"},
+		}, "fails: reader b2: silent, not b2\nfails: tray reader: silent, not b2\n"},
 		{"a switch of readers", "analog-nfc", func(m *doctor.Metal) {
 			for n := 8; n < 16; n++ {
-				m.Cells[n].Err = part("switch 0x71", 0xff00, hw.ErrNoAnswer)
+				m.Cells[n].Err = part(fmt.Sprint("reader ", n), 1<<n, fmt.Errorf("write: %w", part("switch 0x71", 0xff00, hw.ErrNoAnswer)))
 			}
 		}, "fails: switch 0x71: silent\n"},
 		{"a sensor at the end of its scale", "analog-nfc", func(m *doctor.Metal) { m.Look.Low[3], m.Look.High[3] = 1000, 1001 }, "advisory: sensor d1: sensor-odd\n"},
@@ -70,7 +73,7 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 			for _, n := range []int{1, 5, 9, 13} {
 				m.Look.Blind[n] = m.Look.Times
 			}
-		}, "fails: column 2: silent, blocks\n"},
+		}, "fails: column 2: silent\n"},
 		{"a bus that was stuck once", "tray", func(m *doctor.Metal) { m.Buses[0].Stuck, m.Buses[0].Errors = 1, 1 }, "advisory: /dev/i2c-1: bus-stuck\n"},
 		{"buttons that cannot be read", "tray", func(m *doctor.Metal) { m.Look.ButtonErr, m.Look.Held = hw.ErrNoAnswer, 0 }, "fails: buttons: silent, blocks\n"},
 		{"the pass button", "tray", func(m *doctor.Metal) { m.Look.Held = hw.Pass }, "fails: button pass: button-held\n"},

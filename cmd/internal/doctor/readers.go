@@ -9,9 +9,6 @@ import (
 	"quartoboard/hw"
 )
 
-// reads says whether the build reads pieces in their cells.
-func (m *Metal) reads() bool { return m.Profile.Readers != nil || m.Profile.Presence.Coded() }
-
 // under is the cell above reader n; a coded piece is read where it is felt.
 func (m *Metal) under(n int) board.Cell {
 	if m.Profile.Readers == nil {
@@ -44,22 +41,13 @@ func (m *Metal) standing() string {
 	return " Pieces are read on " + strings.Join(names(cells), ", ") + "."
 }
 
-// readers are those under the cells and the one under the tray. A game needs one
-// of the two: where the tray reads the piece that is given, the board knows what
-// is put down.
-func (m *Metal) readers() []Finding {
-	var found []Finding
-	cellsRead, trayReads := m.reads(), m.Profile.Tray != nil && !m.Tray.silent()
+// readers are those under the cells and the one under the tray.
+func (m *Metal) readers() (found []Finding) {
 	if m.Profile.Readers != nil {
-		silent := m.silentReaders()
-		for i := range silent {
-			silent[i].Blocks = !trayReads
-		}
-		cellsRead = len(silent) == 0
-		found = append(m.testedReaders(), silent...)
+		found = append(m.testedReaders(), m.silentReaders()...)
 	}
 	if m.Profile.Tray != nil {
-		found = append(found, m.tray(cellsRead)...)
+		found = append(found, m.tray()...)
 	}
 	return found
 }
@@ -74,29 +62,55 @@ func inner(err error) error {
 }
 
 // silentReaders are the readers that do not answer, one finding for a part that
-// takes several with it.
+// takes several with it, none where a bus takes all.
 func (m *Metal) silentReaders() []Finding {
 	var found []Finding
 	by := map[string]int{}
+	if r := m.Profile.Readers; m.isLost(r.I2C) || m.isLost(r.SPI) {
+		return nil
+	}
 	for n := range m.Cells {
 		err := m.Cells[n].fault()
 		if err == nil {
 			continue
 		}
 		where, kind := "reader "+m.under(n).String(), "reader"
-		var part *hw.PartError
-		if errors.As(err, &part) && part.Places&(part.Places-1) != 0 { // more than its own
-			where = part.Part
-			kind, _, _ = strings.Cut(strings.TrimSuffix(part.Part, "s"), " ")
+		if part := shared(err); part != "" {
+			where = part
+			kind, _, _ = strings.Cut(strings.TrimSuffix(part, "s"), " ")
 		}
 		if i, told := by[where]; told {
 			found[i].Cells |= board.SetOf(m.under(n))
 			continue
 		}
 		by[where] = len(found)
-		found = append(found, silence(where, kind, board.SetOf(m.under(n)), inner(err)))
+		f := silence(where, kind, board.SetOf(m.under(n)), inner(err))
+		if kind != "reader" {
+			f = silence(where, kind, f.Cells, root(err))
+		}
+		found = append(found, f)
+	}
+	for i := range found {
+		if f := &found[i]; f.Part != "reader" {
+			f.Says += " On it: " + several("readers", f.Cells) + "."
+		}
 	}
 	return found
+}
+
+// shared names the innermost part of an error that takes several readers with it; ""
+// where it is the reader's own.
+func shared(err error) (name string) {
+	for {
+		var part *hw.PartError
+		if !errors.As(err, &part) {
+			return name
+		}
+		if part.Places&(part.Places-1) != 0 { // more than its own
+			name = part.Part
+		}
+		err = part.Err
+	}
 }
 
 // testedReaders are what those that answer said.
@@ -158,15 +172,13 @@ func tested(where string, r *Reading, cells board.CellSet) (f Finding, wrong boo
 }
 
 // tray is the reader under the giving tray, or its contact.
-func (m *Metal) tray(cellsRead bool) []Finding {
-	where := "tray reader"
-	if m.Profile.Presence.Coded() {
-		where = "tray contact"
-	}
+func (m *Metal) tray() []Finding {
+	where := m.trayName()
 	if err := m.Tray.fault(); err != nil {
-		f := silence(where, "tray", 0, inner(err))
-		f.Blocks = !cellsRead
-		return []Finding{f}
+		if m.isLost(m.Profile.Tray.SPI) {
+			return nil
+		}
+		return []Finding{silence(where, "tray", 0, inner(err))}
 	}
 	f, wrong := tested(where, &m.Tray, 0)
 	f.Part = "tray"
@@ -181,6 +193,13 @@ func (m *Metal) tray(cellsRead bool) []Finding {
 	return []Finding{well(where, "It answers, and the tray is empty.")}
 }
 
+func (m *Metal) trayName() string {
+	if m.Profile.Presence.Coded() {
+		return "tray contact"
+	}
+	return "tray reader"
+}
+
 // contact is one that feels something which is no piece.
 func (m *Metal) contact(n int) []Finding {
 	if err := m.Cells[n].Err; errors.Is(err, hw.ErrCorrupt) {
@@ -192,7 +211,7 @@ func (m *Metal) contact(n int) []Finding {
 
 func dirty(where, part string, cells board.CellSet, err error) Finding {
 	return Finding{
-		Where: where, State: Fails, Code: Contact, Blocks: part != "tray", Part: part, Cells: cells,
+		Where: where, State: Fails, Code: Contact, Part: part, Cells: cells,
 		Says: fmt.Sprintf("The contact is closed, and by no piece (%v).", err),
 		Next: "Take off what lies there and clean the contact; if nothing does, look for a short in the wires.",
 	}

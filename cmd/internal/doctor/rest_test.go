@@ -16,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/hw"
+	"quartoboard/hw/sim"
 )
 
 func TestTheRestIsToldInPlainSentences(t *testing.T) {
@@ -157,7 +158,7 @@ func TestARunningBoardIsLeftAlone(t *testing.T) {
 func TestJSONHasEveryFinding(t *testing.T) {
 	var b strings.Builder
 	r := examine(t, "switch-nfc", func(b *bench) error {
-		return errors.Join(b.SetSensor(d1, 3), b.SetReader(b3, 1), b.Press("repeat", time.Hour, 1))
+		return errors.Join(b.SetSensor(d1, sim.StuckOn), b.SetSensor(b3, sim.StuckOn), b.SetReader(b3, sim.Dead), b.Press("repeat", time.Hour, 1))
 	})
 	if err := r.WriteJSON(&b); err != nil {
 		t.Fatal(err)

@@ -19,12 +19,7 @@ func (m *Metal) cell(n int) board.Cell { return board.Cell(m.Profile.Presence.Ce
 // sensors are those that are dead, those that are stuck or odd, and the others.
 func (m *Metal) sensors() []Finding {
 	l := &m.Look
-	var dead uint16
-	for n, blind := range l.Blind {
-		if 2*blind > l.Times {
-			dead |= 1 << n
-		}
-	}
+	dead := m.deadSensors()
 	found := m.dead(dead)
 	if dead == 0 && l.Failed > 0 {
 		found = append(found, Finding{
@@ -42,11 +37,21 @@ func (m *Metal) sensors() []Finding {
 	return append(found, m.switches(dead)...)
 }
 
+// deadSensors are those that were blind in most looks.
+func (m *Metal) deadSensors() (dead uint16) {
+	for n, blind := range m.Look.Blind {
+		if 2*blind > m.Look.Times {
+			dead |= 1 << n
+		}
+	}
+	return dead
+}
+
 // dead are the sensors that were blind in most looks: one finding for the part
 // that took them with it, or one for each.
 func (m *Metal) dead(places uint16) []Finding {
 	var part *hw.PartError
-	if places == 0 || m.busStuck() {
+	if places == 0 || m.isLost(m.Profile.Presence.I2C) {
 		return nil // told with the bus
 	}
 	if errors.As(m.Look.Err, &part) && part.Places == places && !strings.HasPrefix(part.Part, "sensor") {
@@ -57,7 +62,9 @@ func (m *Metal) dead(places uint16) []Finding {
 			}
 		}
 		kind, _, _ := strings.Cut(part.Part, " ")
-		return []Finding{silence(part.Part, strings.TrimSuffix(kind, "s"), cells, part.Err)}
+		f := silence(part.Part, strings.TrimSuffix(kind, "s"), cells, part.Err)
+		f.Says += " On it: " + several("sensors", cells) + "."
+		return []Finding{f}
 	}
 	var found []Finding
 	for n := range hw.Places {
@@ -69,15 +76,9 @@ func (m *Metal) dead(places uint16) []Finding {
 	return found
 }
 
-func (m *Metal) busStuck() bool {
-	return slices.ContainsFunc(m.Buses, func(b Bus) bool {
-		return b.Name == m.Profile.Presence.I2C && b.Stuck > 0 && b.Stuck == b.Transactions
-	})
-}
-
 func silence(where, part string, cells board.CellSet, err error) Finding {
 	return Finding{
-		Where: where, State: Fails, Code: Silent, Blocks: true, Part: part, Cells: cells,
+		Where: where, State: Fails, Code: Silent, Part: part, Cells: cells,
 		Says: fmt.Sprintf("There is no good answer (%v).", err),
 		Next: "Check plug, wires and supply; if they are good, replace the part.",
 	}
@@ -89,25 +90,24 @@ func (m *Metal) levels(dead uint16) []Finding {
 	var found []Finding
 	var texts []string
 	on := m.Profile.Scan.On
-	median, known := m.median(dead)
+	median, _ := m.median()
 	for n := range hw.Places {
 		if dead>>n&1 == 1 {
 			continue
 		}
-		low, high := int(m.Look.Low[n]), int(m.Look.High[n])
-		rest := (low + high) / 2
+		rest := m.rest(n)
 		f := Finding{
 			Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
 			Part: "sensor", Cells: board.SetOf(m.cell(n)),
 		}
-		switch off := rest - median; {
-		case rest < on || rest > fullScale-on:
+		switch {
+		case m.railed(n):
 			f.Says = fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, on)
 			f.Next = "Move the magnet that is too near, or replace the sensor."
-		case high-low >= m.Profile.Scan.Off:
+		case int(m.Look.High[n])-int(m.Look.Low[n]) >= m.Profile.Scan.Off:
 			f.Says = fmt.Sprintf("It does not hold still: its level wanders by %d counts or more.", m.Profile.Scan.Off)
 			f.Next = "Keep hands off the board and run doctor again; if it stays, check the wires."
-		case known && !m.stands(n) && max(off, -off) >= on:
+		case m.rests(n) && !m.stands(n):
 			f.Code = SensorStuck
 			f.Says = fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median)
 			f.Next = "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help."
@@ -123,12 +123,29 @@ func (m *Metal) levels(dead uint16) []Finding {
 	return found
 }
 
+// rest is the level at which a linear sensor rests.
+func (m *Metal) rest(n int) int { return (int(m.Look.Low[n]) + int(m.Look.High[n])) / 2 }
+
+// railed reports whether it rests too near the end of its scale to feel a piece.
+func (m *Metal) railed(n int) bool {
+	on := m.Profile.Scan.On
+	return m.rest(n) < on || m.rest(n) > fullScale-on
+}
+
+// rests reports whether it rests elsewhere than most, as if a piece stood there.
+func (m *Metal) rests(n int) bool {
+	median, known := m.median()
+	off := m.rest(n) - median
+	return known && max(off, -off) >= m.Profile.Scan.On
+}
+
 // median is the level at which sensors rest that have no piece above them.
-func (m *Metal) median(dead uint16) (level int, known bool) {
+func (m *Metal) median() (level int, known bool) {
+	dead := m.deadSensors()
 	var rests []int
 	for n := range hw.Places {
 		if dead>>n&1 == 0 && !m.stands(n) {
-			rests = append(rests, (int(m.Look.Low[n])+int(m.Look.High[n]))/2)
+			rests = append(rests, m.rest(n))
 		}
 	}
 	if len(rests) == 0 {
@@ -179,13 +196,13 @@ func (m *Metal) flickering(n int) Finding {
 
 func (m *Metal) stuck(n int) Finding {
 	f := Finding{
-		Where: "sensor " + m.cell(n).String(), State: Fails, Code: SensorStuck, Blocks: true,
+		Where: "sensor " + m.cell(n).String(), State: Fails, Code: SensorStuck,
 		Part: "sensor", Cells: board.SetOf(m.cell(n)),
 		Says: "A magnet is felt, and no piece is read there.",
 		Next: "Take off what lies there; if nothing does, replace the sensor.",
 	}
 	if m.Profile.Readers == nil {
-		f.State, f.Blocks = Advisory, false
+		f.State = Advisory
 		f.Says = "A magnet is felt, and no reader is there to say whether it is a piece's."
 	}
 	return f

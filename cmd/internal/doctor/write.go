@@ -30,12 +30,13 @@ func (r Report) WriteText(w io.Writer) error {
 
 // written is a Report in JSON, and entry a Finding.
 type written struct {
-	V        int     `json:"v"` // of this form
-	Board    string  `json:"board"`
-	Build    string  `json:"build"`
-	Playable *bool   `json:"playable"` // null where it is not known
-	Summary  string  `json:"summary"`
-	Findings []entry `json:"findings"`
+	V        int      `json:"v"` // of this form
+	Board    string   `json:"board"`
+	Build    string   `json:"build"`
+	Playable *bool    `json:"playable"`        // null where it is not known
+	Avoid    []string `json:"avoid,omitempty"` // cells that must stay free
+	Summary  string   `json:"summary"`
+	Findings []entry  `json:"findings"`
 }
 
 type entry struct {
@@ -46,6 +47,7 @@ type entry struct {
 	Next     string   `json:"next,omitempty"`
 	Playable bool     `json:"playable"` // a game can be played all the same
 	Cells    []string `json:"cells,omitempty"`
+	Avoid    []string `json:"avoid,omitempty"`
 }
 
 // WriteJSON writes one object. Its form is version 1: keys and codes are added,
@@ -54,17 +56,28 @@ func (r Report) WriteJSON(w io.Writer) error {
 	out := written{V: 1, Board: r.Board, Build: r.Build, Summary: r.Summary(), Findings: []entry{}}
 	if playable := r.Playable(); !r.Unknown() {
 		out.Playable = &playable
+		if playable {
+			out.Avoid = names(r.Avoid())
+		}
 	}
 	for _, f := range r.Findings {
 		out.Findings = append(out.Findings, entry{
 			Where: f.Where, State: f.State.String(), Code: f.Code, Says: f.Says, Next: f.Next,
-			Playable: !f.Blocks, Cells: names(f.Cells),
+			Playable: !f.Blocks, Cells: names(f.Cells), Avoid: names(f.Avoid),
 		})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	return e.Encode(out)
+}
+
+// several names parts by their cells.
+func several(parts string, cells board.CellSet) string {
+	if cells == allCells {
+		return "all " + parts
+	}
+	return parts + " " + strings.Join(names(cells), ", ")
 }
 
 // names are the cells of a set, as "a1".

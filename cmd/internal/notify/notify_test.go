@@ -37,10 +37,10 @@ func socketPath(t *testing.T) string {
 	return filepath.Join(dir, "s")
 }
 
-// heard reads one datagram; a missing one fails the test after a second.
+// heard reads one datagram; a missing one fails the test after ten seconds.
 func heard(t *testing.T, conn *net.UnixConn) string {
 	t.Helper()
-	if err := conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
 		t.Fatal(err)
 	}
 	buf := make([]byte, 4096)

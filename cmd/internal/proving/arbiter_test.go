@@ -18,6 +18,13 @@ func (y *player) takeBack() {
 	if y.over() {
 		return
 	}
+	if p := y.goBack(); y.given && !y.over() { // it was given, and still is
+		y.place(p)
+	}
+}
+
+// goBack undoes the last placement, after the end as well, and takes its piece off.
+func (y *player) goBack() board.Piece {
 	y.truth(leaflet.Act{At: y.do("ask undo"), Kind: leaflet.Undo})
 	m := y.made[len(y.made)-1]
 	y.made = y.made[:len(y.made)-1]
@@ -32,9 +39,7 @@ func (y *player) takeBack() {
 		y.rest()
 	}
 	y.known()
-	if y.given && !y.over() { // it was given, and still is
-		y.place(m.piece)
-	}
+	return m.piece
 }
 
 // cellOf is where a piece stands; -1 for nowhere.
@@ -126,9 +131,7 @@ func (y *player) show() {
 		of := line.Cells()
 		cells = of[:]
 	case y.pos.Occupied()&^y.sick != 0 && y.chance(.7, "show no line"):
-		if c := y.standing(); !y.onLiveLine(c) { // a piece of a line is no mistake yet
-			cells = append(cells, c)
-		}
+		cells = y.some(y.pos.Occupied()&^y.sick, 1+y.IntN(4))
 	}
 	var names []string
 	together := ""
@@ -141,17 +144,23 @@ func (y *player) show() {
 	if y.unnoticed(cells) {
 		names = nil
 	}
-	if len(names) == 0 {
+	if len(names) < 4 {
 		y.did["show nothing"]++
 		y.do("wait 31s")
 	}
 	y.rest()
 	y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Show, Cell: strings.Join(names, " ")})
 	for _, c := range cells {
-		if y.game().Phase() != referee.PhaseOver {
-			y.putBack(c)
-		}
+		y.putBack(c)
 	}
+}
+
+// some is n random cells of a set, or all where it has fewer.
+func (y *player) some(of board.CellSet, n int) (cells []board.Cell) {
+	for ; of != 0 && len(cells) < n; of &^= board.SetOf(cells[len(cells)-1]) {
+		cells = append(cells, y.random(of))
+	}
+	return cells
 }
 
 // unnoticed says whether a switch that went by either pole did not notice that its
@@ -176,16 +185,6 @@ func (y *player) liveLine() (rules.Line, bool) {
 		}
 	}
 	return 0, false
-}
-
-// onLiveLine says whether the cell is on an aligned line through the newest one.
-func (y *player) onLiveLine(c board.Cell) bool {
-	for l := range rules.Through(y.last, y.opts.Squares).Aligned(&y.pos, y.opts.Attributes).All() {
-		if cellsOf(l).Has(c) {
-			return true
-		}
-	}
-	return false
 }
 
 func cellsOf(l rules.Line) board.CellSet {

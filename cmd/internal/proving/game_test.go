@@ -23,7 +23,7 @@ type habits struct {
 	two, wrong, stray       float64 // two pieces at once; not the given one; a placed one moved
 	swap                    float64
 	twoHands                float64 // places while a piece is being felt
-	take                    float64 // the giver takes the piece back
+	take                    float64 // the giver lays another piece in the tray
 	ponder                  float64 // the given piece is held for long
 	clear                   float64 // a child clears the board
 	trouble                 float64 // faults
@@ -157,6 +157,7 @@ func options(r *rand.Rand) board.Options {
 	if r.IntN(8) == 0 {
 		o.FalseCall = board.FalseCallLoses
 	}
+	o.Missed = board.Tell(1 + r.IntN(3))
 	o.TouchMove = r.IntN(8) == 0
 	o.LastCall = 5 * time.Second
 	if r.IntN(8) == 0 {
@@ -167,8 +168,8 @@ func options(r *rand.Rand) board.Options {
 }
 
 func line(o board.Options) string {
-	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v touch_move=%v point=%v last_call=%v",
-		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.TouchMove, o.Point, o.LastCall.Seconds())
+	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v missed=%v touch_move=%v point=%v last_call=%v",
+		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.Missed, o.TouchMove, o.Point, o.LastCall.Seconds())
 }
 
 // play plays that game of that seed and proves it.

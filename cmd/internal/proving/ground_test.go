@@ -5,7 +5,8 @@
 // game what the board made of it is held against what the hands truly did, and
 // against the slow referee (rules/referee/leaflet).
 //
-//	go test ./cmd/internal/proving                                   # 6,000 games, on five builds
+//	go test ./cmd/internal/proving                                   # 300 games, on five builds
+//	QUARTOBOARD_DEEP=1 go test ./cmd/internal/proving                # 6,000, as the deep check has them
 //	go test ./cmd/internal/proving -run Random/analog-nfc -proving-games 200000 -timeout 3h # the long run
 //	go test ./cmd/internal/proving -proving-seed 0                   # others, of a seed that is drawn
 //	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
@@ -25,6 +26,7 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
@@ -232,7 +234,7 @@ func (g *ground) over() bool {
 
 func TestTheHandsOfAScriptArePlayedAgainTheSame(t *testing.T) {
 	for _, p := range loadProfiles(t) {
-		for i := range 20 {
+		for i := range deep.Size(3, 20) {
 			first := play(p, 1, i)
 			again, err := replay(p, 1, i, first.script)
 			if err != nil || first.err != nil {

@@ -31,11 +31,11 @@ func (m metal) beyond() []string {
 		names = append(names, "put where a switch died")
 	}
 	if !m.readers {
-		names = append(names, "slow reader", "stuck sensor", "coin")
+		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze", "slap where a sensor froze")
 	}
 	if !m.ids {
 		names = append(names, "dead reader", "strange tag", "two at once", "not the given", "a placed piece goes elsewhere",
-			"swap", "place while feeling", "power cut", "clear", "clear: yes", "undo", "lift for long", "pass", "take back",
+			"swap", "place while feeling", "power cut", "clear", "clear: yes", "undo", "lift for long", "pass", "call on a piece that is not read", "question",
 			"call behind the pass", "call in a wrong position", "call before the contact")
 	}
 	return names

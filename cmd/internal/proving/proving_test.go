@@ -1,6 +1,7 @@
 package proving
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -12,12 +13,13 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
 )
 
 var (
-	games = flag.Int("proving-games", defaultGames, "random games on each profile")
+	games = flag.Int("proving-games", 0, "random games on each profile; 0 is as many as the check has")
 	seed  = flag.Uint64("proving-seed", defaultSeed, "of the games; 0 draws one")
 	from  = flag.String("proving-script", "", "play the hands script of this file on the table of that game")
 	only  = flag.Int("proving-game", -1, "play this game of the seed alone, and print its script")
@@ -77,10 +79,7 @@ func (y *tally) add(r result) int {
 }
 
 func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
-	n, of := *games, *seed
-	if testing.Short() {
-		n = min(n, 200)
-	}
+	n, of := cmp.Or(*games, deep.Size(60, 1200)), *seed
 	if of == 0 {
 		of = uint64(time.Now().UnixNano())
 	}
@@ -159,10 +158,10 @@ var allThatIsDone = []string{
 	"call", "both call", "slap", "call before the contact", "call behind the pass", "call in a wrong position",
 	"call after the end", "touch", "lift and return", "lift for long", "adjust by lifting", "slide", "slap on the adjusted",
 	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
-	"take back", "hold for long", "clear", "clear: yes", "clear at the end", "pass at the end",
+	"another piece in the tray", "hold for long", "clear", "clear: yes", "clear at the end", "pass at the end",
 	"undo", "power cut", "strange tag", "show a live line", "show no line", "show nothing",
 	"hurry", "go on behind a call", "coin",
-	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "stuck sensor",
+	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "call on a piece that is not read", "question", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "put where a sensor froze", "slap where a sensor froze", "stuck sensor",
 }
 
 // write keeps the script of a failed game.

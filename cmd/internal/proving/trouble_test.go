@@ -64,7 +64,7 @@ func (y *player) sicken(c board.Cell, part, how string) {
 	y.do("fault %s %v %s", part, c, how)
 	y.sick |= board.SetOf(c)
 	y.part = part
-	if part != "reader" || y.metal.readers { // a contact that does not tell its piece is no part that fails
+	if part != "reader" || y.metal.readers { // a contact that does not tell its piece is not counted as a failed part
 		y.must[part+" "+c.String()]++
 	}
 }

@@ -16,16 +16,20 @@ func (y *player) turn() {
 		y.fumble()
 		y.trouble1()
 	}
-	p := y.left[0]
-	y.give(p)
+	y.give(y.left[0])
 	if !hurried {
 		y.fumble()
 	}
 	if y.over() {
 		return
 	}
-	y.place(p)
+	y.place(y.left[0])
 	y.calls()
+	if y.n > 0 && y.chance(.01, "resign") {
+		y.truth(leaflet.Act{At: y.do("ask resign by=%v", board.Seat(1+y.IntN(2))), Kind: leaflet.End})
+		y.rest()
+		return
+	}
 	if y.n > 0 && y.sick == 0 && y.chance(y.undo, "undo") {
 		y.takeBack()
 	}
@@ -42,13 +46,14 @@ func (y *player) give(p board.Piece) {
 		y.truth(leaflet.Act{At: at + touching, Kind: leaflet.Give, Piece: int(p)})
 		y.given = true
 		y.handed()
-		if y.chance(y.take, "take back") {
+		if y.n < 15 && y.chance(y.take, "another piece in the tray") {
 			y.do("take")
-			y.rest()
-			y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Take})
-			y.given = false
 			y.calls()
-			y.give(p)
+			i := 1 + y.IntN(len(y.left)-1)
+			y.left[0], y.left[i] = y.left[i], y.left[0]
+			at := y.do("%sgive %v", y.behind(), y.left[0])
+			y.truth(leaflet.Act{At: at + touching, Kind: leaflet.Give, Piece: int(y.left[0])})
+			y.rest()
 		}
 	case board.GivingPass:
 		if y.chance(.9, "pass") {
@@ -94,8 +99,10 @@ func (y *player) place(p board.Piece) {
 		y.do("take")
 		y.rest()
 		y.do("wait 5s")
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Take})
-		y.given = false
+		y.calls()
+		if y.over() {
+			return
+		}
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 	case y.pos.Occupied()&^y.sick != 0 && y.chance(y.twoHands, "place while feeling"):
 		y.placeWhileFeeling(p, c)
@@ -104,10 +111,14 @@ func (y *player) place(p board.Piece) {
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 		y.rest()
 		y.do("wait 1s")
-		y.heal()
-		if y.opts.TouchMove { // until it is read there it may be another piece, which may go elsewhere
-			y.hold(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
+		if y.game().Position() == y.pos && !y.over() { // taken for the given one
+			y.acts[len(y.acts)-1].Felt = true
+			y.callUnread(c)
 		}
+		y.heal()
+		// Until it is read there it may be another piece, which may go elsewhere.
+		y.hold(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
 	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "put where no sensor feels"):
 		y.sicken(c, "sensor", "dead")
 		y.do("wait 1s")
@@ -120,9 +131,18 @@ func (y *player) place(p board.Piece) {
 	case !y.noisy && y.sick == 0 && !fetched && y.n < 15 && y.chance(y.trouble, "put where a switch died"):
 		y.sicken(c, "sensor", "dead")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-		y.do("wait 110s") // three rounds of the readers at rest: noise may take a reading or two
+		y.do("wait 25s") // three rounds of the readers at rest, for noise may take a reading or two, and ten seconds
 		y.known()
 		y.heal()
+	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "put where a sensor froze"):
+		y.do("fault sensor %v frozen", c)
+		y.sick, y.part = board.SetOf(c), "sensor"
+		y.stand(p, c, y.do("put %v %v", p, c)+touching)
+		if y.chance(y.slap, "slap where a sensor froze") {
+			y.press("& ")
+		}
+		y.known()
+		y.heal() // before it is a fault
 	case y.chance(y.bounce, "set down twice"):
 		y.do("put %v %v", p, c)
 		y.do("& lift %v", c)
@@ -205,6 +225,35 @@ func (y *player) press(together string) {
 	}
 }
 
+// callUnread may call while the newest piece cannot be read, and answers what the
+// board then asks.
+func (y *player) callUnread(c board.Cell) {
+	if y.opts.Point != board.PointBoard || !y.chance(.8, "call on a piece that is not read") {
+		return
+	}
+	y.press("")
+	y.rest()
+	q, asks := y.game().Checking()
+	if !asks {
+		return
+	}
+	y.did["question"]++
+	switch y.IntN(4) {
+	case 0:
+		y.truth(leaflet.Act{At: y.do("press %v", q.By.Other()), Kind: leaflet.Yes})
+	case 1:
+		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.No})
+	case 2:
+		y.do("wait %ds", int(referee.CheckLimit.Seconds()))
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.No})
+	case 3:
+		y.heal()
+		y.hold(func() bool { _, asks := y.game().Checking(); return !asks })
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
+	}
+	y.rest()
+}
+
 // behind is how an act begins that does not wait until a call is judged.
 func (y *player) behind() string {
 	if y.quick && y.pending {
@@ -260,6 +309,11 @@ func (y *player) after() {
 		y.did["call after the end"]++
 		y.press("")
 		y.rest()
+	}
+	if y.n > 0 && y.n == y.game().Placements() && y.sick == 0 && y.metal.ids && y.IntN(4) == 0 {
+		y.did["undo after the end"]++
+		y.goBack()
+		return
 	}
 	if y.IntN(20) == 0 {
 		y.did["clear at the end"]++

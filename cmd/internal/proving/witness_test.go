@@ -97,6 +97,7 @@ type outside struct {
 	Waiting    bool
 	Asking     bool
 	Pointing   bool
+	Checking   bool
 	Wrong      referee.Wrong
 	Result     board.Result
 	NextDue    bool
@@ -110,6 +111,7 @@ func look(g referee.Game, js []referee.Judgement) outside {
 	o.Deadline, o.Due = g.Deadline()
 	o.Wrong, _ = g.Wrong()
 	_, o.Pointing = g.Pointing()
+	_, o.Checking = g.Checking()
 	_, o.NextDue = g.Next()
 	for _, j := range js {
 		if _, dead := j.(referee.Missed); !dead {
@@ -165,6 +167,8 @@ func verdict(j referee.Judgement) string {
 			return fmt.Sprintf("QUARTO %v: %s", j.By, names(j.Lines))
 		}
 		return fmt.Sprintf("refused %v: %v", j.By, j.Reason)
+	case referee.Check:
+		return fmt.Sprintf("check %v: %v %v", j.By, j.Cell, j.Piece)
 	case referee.Placed:
 		return fmt.Sprintf("placed %v %v", j.Piece, j.Cell)
 	case referee.Moved:
@@ -176,6 +180,9 @@ func verdict(j referee.Judgement) string {
 	case referee.Ended:
 		if j.Result == board.ResultDraw || j.Result == board.ResultAbandoned {
 			return j.Result.String()
+		}
+		if j.How == referee.HowResigned {
+			return "ended"
 		}
 	}
 	return ""

@@ -28,6 +28,9 @@ type Words interface {
 	Say(before referee.Game, step referee.Step) []audio.Utterance
 	ReadBoard(g referee.Game) audio.Utterance
 	Turn(g referee.Game) audio.Utterance
+	// Unsteady is what there is to say of parts that fail and work again over and
+	// over.
+	Unsteady(f board.Fault) audio.Utterance
 	// Wanted is what the board waits for somebody to do, if there is such a
 	// thing: an instruction, a question, a line to be shown.
 	Wanted(g referee.Game) (audio.Utterance, bool)
@@ -36,8 +39,9 @@ type Words interface {
 // Voice is a listener of the daemon. It belongs to the loop's goroutine.
 type Voice struct {
 	Speaker
-	words Words
-	game  referee.Game // after the newest step
+	words  Words
+	game   referee.Game // after the newest step
+	faults faults
 }
 
 // New makes a voice that has not heard of any game.
@@ -45,8 +49,9 @@ func New(w Words, m Mouth) *Voice { return &Voice{Speaker: Speaker{mouth: m}, wo
 
 // Hear takes in what was judged, and begins or cuts speech at the event's time.
 func (v *Voice) Hear(s referee.Step, _ []byte) {
+	v.settle(s.Event.At)
 	v.advance(s.Event.At)
-	for _, u := range v.words.Say(v.game, s) {
+	for _, u := range v.say(s) {
 		v.queue.Add(u)
 	}
 	v.game = s.Game
@@ -54,6 +59,42 @@ func (v *Voice) Hear(s referee.Step, _ []byte) {
 		v.answer(p.Press)
 	}
 	v.advance(s.Event.At)
+}
+
+// say is what there is to say of a step. Of parts that are unsteady that is said
+// once, and what has become of them when they have settled.
+func (v *Voice) say(s referee.Step) []audio.Utterance {
+	switch f := s.Event.Fact.(type) {
+	case board.Opened:
+		if f.Resumed {
+			v.faults = faults{} // the program has just started
+		}
+	case board.Tray:
+		if f.Holds == board.Unknown && v.faults.bad("tray") {
+			s.Event.Fact = board.Tick{} // that says why
+		}
+	case board.Fault:
+		tell, unsteady, told, shaky := v.faults.take(s.Event.At, f)
+		var said []audio.Utterance
+		if shaky {
+			said = append(said, v.words.Unsteady(unsteady))
+		}
+		if told {
+			s.Event.Fact = tell
+			said = append(said, v.words.Say(v.game, s)...)
+		}
+		return said
+	}
+	return v.words.Say(v.game, s)
+}
+
+// settle tells of the parts that have settled by now.
+func (v *Voice) settle(now time.Duration) {
+	for at, f, any := v.faults.settle(now); any; at, f, any = v.faults.settle(now) {
+		for _, u := range v.words.Say(v.game, referee.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
+			v.Add(at, u)
+		}
+	}
 }
 
 // answer is what the repeat button asks for: short, what is wanted of somebody,
@@ -77,6 +118,7 @@ func (v *Voice) answer(p board.Press) {
 // has become of the sound.
 func (v *Voice) Speak(now time.Duration) []board.Event {
 	var events []board.Event
+	v.settle(now)
 	for _, r := range v.Reports(now) {
 		events = append(events, board.Event{At: now, Fact: board.Said{
 			Class: r.Class.String(), Lang: r.Lang, Text: r.Text,

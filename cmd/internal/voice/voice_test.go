@@ -30,6 +30,10 @@ func (parrot) Say(_ referee.Game, s referee.Step) []audio.Utterance {
 	return nil
 }
 
+func (parrot) Unsteady(f board.Fault) audio.Utterance {
+	return audio.Utterance{Class: audio.Fault, Text: "unsteady " + f.Part}
+}
+
 func (parrot) ReadBoard(referee.Game) audio.Utterance {
 	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "board"}
 }
@@ -38,7 +42,7 @@ func (parrot) Turn(referee.Game) audio.Utterance {
 	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "turn"}
 }
 
-func verdict(text string) board.Fact   { return board.Fault{Text: text} }
+func verdict(text string) board.Fact   { return board.Fault{Part: text, Text: text} }
 func placement(text string) board.Fact { return board.Opened{Board: text} }
 func hint(text string) board.Fact      { return board.Said{Text: text} }
 
