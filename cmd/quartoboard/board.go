@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/hw/pi"
 	"quartoboard/hw/rig"
 )
 
@@ -20,14 +20,11 @@ type realTable struct {
 	lock    io.Closer // against other programs, which would touch the hardware too
 }
 
-// openTable opens the drivers over the real buses, unless another program has the
-// board. The error is one sentence.
-func openTable(p rig.Profile, c config.Config) (t realTable, err error) {
-	t.profile = p
-	if t.lock, err = journal.Lock(gamesDir(c)); err != nil {
-		return t, err
-	}
-	buses, err := pi.Open()
+// openTable opens the drivers over the real buses, once the caller has the lock of
+// the games. The error is one sentence.
+func openTable(on machine, p rig.Profile, lock io.Closer) (t realTable, err error) {
+	t.profile, t.lock = p, lock
+	buses, err := on.header()
 	if err == nil {
 		t.warning = buses.Warning()
 		t.rig, err = rig.Open(p, buses)
@@ -47,11 +44,11 @@ type realBoard struct {
 	lessons
 	damage  *statedir.Damage // what could not be used of that; nil for nothing
 	journal *journal.Journal
-	cut     []journal.Cut
+	report  journal.Report // of what was odd about it
 }
 
 // openBoard opens all that play cannot do without. The error is one sentence.
-func openBoard(c config.Config) (*realBoard, error) {
+func openBoard(on machine, c config.Config) (*realBoard, error) {
 	b := &realBoard{}
 	p, err := loadProfile(c.Board.Profile)
 	if err != nil {
@@ -60,17 +57,22 @@ func openBoard(c config.Config) (*realBoard, error) {
 	if b.lessons, b.damage, err = learn(statedir.Dir(c.Board.StateDir), p.Name); err != nil {
 		return nil, err
 	}
-	if b.realTable, err = openTable(b.rewire(p), c); err != nil {
+	lock, err := journal.Lock(gamesDir(c))
+	if errors.Is(err, folder.ErrLocked) {
+		return nil, err
+	} else if err != nil {
+		lock = io.NopCloser(nil) // the journal reports it; play goes on
+	}
+	if b.realTable, err = openTable(on, b.rewire(p), lock); err != nil {
 		return nil, err
 	}
 	if err := b.lock.Close(); err != nil { // the journal takes it from here
 		return nil, errors.Join(err, b.rig.Close())
 	}
-	keep, report, err := journal.Open(gamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
+	b.journal, b.report, err = journal.Open(gamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
 	if err != nil {
 		return nil, errors.Join(err, b.rig.Close())
 	}
-	b.journal, b.cut = keep, report.Cut
 	return b, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
 )
 
@@ -22,11 +23,38 @@ func (c *card) open() error {
 	if err != nil {
 		return err
 	}
-	for _, cut := range report.Cut {
-		fmt.Fprintf(c.err, "quartoboard: %v\n", cut)
+	if report.Err != nil {
+		return errors.Join(report.Err, disk.Close())
 	}
+	printReport(c.err, report)
 	c.Journal = disk
 	return nil
+}
+
+// printReport prints what was odd about the games.
+func printReport(w io.Writer, r journal.Report) {
+	for _, cut := range r.Cut {
+		fmt.Fprintf(w, "quartoboard: %v\n", cut)
+	}
+	for _, skip := range r.Skipped {
+		fmt.Fprintf(w, "quartoboard: %v\n", skip)
+	}
+	if r.Err != nil {
+		fmt.Fprintf(w, "quartoboard: %v; play goes on without it\n", r.Err)
+	}
+}
+
+// unreadable is the fault of files that cannot be read; ok is false where all can.
+// That nothing can be written the daemon finds out.
+func unreadable(r journal.Report) (f board.Fault, ok bool) {
+	if len(r.Skipped) == 0 {
+		return f, false
+	}
+	text := r.Skipped[0].String()
+	if n := len(r.Skipped) - 1; n > 0 {
+		text += fmt.Sprintf("; and %d more", n)
+	}
+	return board.Fault{Part: "games", State: board.Failed, Text: text}, true
 }
 
 // tear leaves what a power cut in the middle of a write leaves, and opens the

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -41,10 +40,7 @@ func soundOf(ctx context.Context, c config.Config) doctor.Sound {
 
 // speak says the report aloud where that can be done; it has been written.
 func (d *check) speak(ctx context.Context, c config.Config, r doctor.Report) {
-	err := d.tryToSpeak(ctx, c, r)
-	if err != nil && ctx.Err() == nil {
-		fmt.Fprintf(d.err, "quartoboard: silent: %v\n", err)
-	}
+	d.silent(ctx, d.tryToSpeak(ctx, c, r))
 }
 
 func (d *check) tryToSpeak(ctx context.Context, c config.Config, r doctor.Report) error {
@@ -80,6 +76,8 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	switch {
 	case r.Unknown():
 		health = phrase.NotKnown
+	case r.Playable() && r.Avoid() != 0:
+		health = phrase.ReadyBut
 	case r.Playable():
 		health = phrase.Ready
 	}
@@ -89,7 +87,7 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	for _, f := range ill {
 		found = append(found, phrase.Ailment{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
 	}
-	return words.Checkup(health, found)
+	return words.Checkup(health, r.Avoid(), found)
 }
 
 // rank is higher for what is worse.

@@ -25,7 +25,10 @@ var clauses = []struct{ clause, scripts string }{
 	{"the contact of the button counts, also on a piece that still rocks", "both-press refused"},
 	{"with caller=board the buttons call nothing", "board-calls"},
 	{"the last piece: only its placer may call, until pass or the time", "draw last-piece"},
-	{"a piece taken back out of the tray was not given", "not-the-given"},
+	{"a giving is final, however long the piece is out of the tray", "given-is-given"},
+	{"a giving in the tray, and the piece taken at once", "from-the-tray"},
+	{"another piece laid in the tray replaces the given one, the right unchanged", "given-is-given"},
+	{"a call before the giving was seen is told what to do", "given-is-given"},
 	{"lift and return: nothing changed", "exploring adjust"},
 	{"off its cell for more than 4 s: one instruction", "exploring"},
 	{"again only when the situation changes, or on repeat", "exploring"},
@@ -45,8 +48,15 @@ var clauses = []struct{ clause, scripts string }{
 	{"in a wrong position calls are judged on the last agreed one", "call-when-wrong"},
 	{"play goes on by itself when the board agrees", "wrong-positions stranger"},
 	{"point=lift: the line is shown by lifting its four pieces", "shows-the-line"},
-	{"point=lift: another piece, or 30 s, is no line", "shows-another shows-the-line"},
+	{"point=lift: the table is looked at while a line is shown, and behind it", "shown-when-wrong"},
+	{"a game that makes way for another judges nothing more", "new-when-showing"},
+	{"point=lift: the pieces go back by guidance, after the end as well", "shown-and-back shows-another"},
+	{"point=lift: a shown line does not clear the board", "shown-and-back"},
+	{"point=lift: judged when four are off together, or at 30 s", "shows-another shows-the-line"},
+	{"what is live when a game ends without a good call was missed", "live-at-the-end"},
 	{"undo: the position before the last placement, windows included", "undo"},
+	{"undo: what was announced as missed stays dead", "missed-undone"},
+	{"undo after the end", "undo missed-undone"},
 	{"adjudicate", "cleared missed-stays-missed"},
 	{"cleared after the end: a new game, the other seat first", "cleared"},
 	{"cleared in the middle: the board asks first", "cleared clear-putback"},
@@ -54,10 +64,14 @@ var clauses = []struct{ clause, scripts string }{
 	{"found otherwise: back to the journal's position", "found-position"},
 	{"found otherwise, and confirmed: a new game from there", "found-position"},
 	{"what fails is unknown, said, and the game goes on", "faults not-readable sensor-dead"},
-	{"what a sensor does not feel its reader may tell: the game goes on", "only-the-reader"},
+	{"what a sensor does not feel its reader may tell: the game goes on", "only-the-reader unfelt-piece"},
+	{"no piece is asked for that its reader hears where it stands", "sensor-dies-under-piece"},
+	{"a lifted piece is noticed though its sensor does not tell", "frozen-sensor"},
 	{"felt and not read: no placement where it may be several pieces", "not-readable"},
-	{"felt and not read: the given piece", "faults stuck-sensor"},
+	{"felt and not read: the given piece", "faults stuck-sensor dead-reader-at-start felt-then-given"},
 	{"felt and not read: the last one left", "last-piece"},
+	{"felt and not read: said, and asked about before a call on it is judged", "felt-not-read felt-last-piece"},
+	{"no to that question, or 30 s without an answer, loses nothing", "felt-not-read"},
 	{"a placement that is read elsewhere counts meanwhile", "not-readable stuck-sensor"},
 }
 
@@ -77,7 +91,7 @@ func TestEveryClauseHasAScript(t *testing.T) {
 	}
 	for _, script := range all {
 		if !slices.Contains(named, script) {
-			t.Errorf("the script %s shows no clause", script)
+			t.Errorf("the script %s shows no clause: name it in clauses", script)
 		}
 	}
 }

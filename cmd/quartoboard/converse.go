@@ -3,24 +3,29 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 )
 
 const conversation = `Now yours are the hands. One act a line:
   give 7            piece 7 is given        put 7 b3       a hand puts it on b3
-  take              back out of the tray    lift b3        up into the hand
+  take              out of the tray         lift b3        up into the hand
   slide b3 c3       pushed over the wood    swap b3 c2     two change places
   touch b3          felt and nudged         wait 5s        time passes
-  press A           QUARTO! (also B)        press pass     the piece is given
+  press A           QUARTO! (also B)        press pass     gives, with giving=pass
   press repeat      the last words again    press repeat long    read the board
   ask undo          the arbiter (also adjudicate result=A, resign by=B)
-  new giving=tray squares attributes=size,shape    another game, by other rules
-  fault reader b3 dead    also slow; sensor b3 dead or stuck-on; bus nak 0.1;
-                          chip reset; audio gone; disk full; heal … ends it
+  new               another game by the same rules, the other seat gives first
+  new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
+  fault reader b3 dead    also slow; sensor b3 dead, stuck-on or frozen;
+                          bus nak 0.1; chip reset; audio gone; disk full; heal … ends it
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
+  expect said "Quarto"    expect phase give    refused where it is not so
+Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
 A line that begins with & comes 100 ms after the one before. A piece is a digit:
 8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15; cells are a1 to d4.
 help shows this again, quit or end of input leaves.
@@ -51,8 +56,8 @@ func converse(ctx context.Context, p *performance, s streams) error {
 				fmt.Fprint(s.out, conversation)
 			default:
 				p.clock.resume()
-				if err := p.line(parser, line); err != nil {
-					fmt.Fprintln(s.out, without(err, "input:"))
+				if err := p.line(parser, line, s.out); err != nil {
+					fmt.Fprintln(s.out, record.Printable(without(err, "input:")))
 				}
 			}
 		}
@@ -69,16 +74,22 @@ func without(err error, file string) string {
 	return text
 }
 
-// line plays one line of input.
-func (p *performance) line(parser *hands.Parser, line string) error {
+// line plays one line of input and prints what the board does not answer.
+func (p *performance) line(parser *hands.Parser, line string, w io.Writer) error {
+	before := p.daemon.Game()
+	parser.Keep(before.Options())
 	a, ok, err := parser.Next(line)
 	if err != nil || !ok {
 		return err
 	}
+	p.heard.texts = nil
 	if err := p.act(a); err != nil {
 		return err
 	}
 	p.settle()
+	if len(p.heard.texts) == 0 {
+		fmt.Fprintln(w, "("+unanswered(a, before)+")")
+	}
 	return nil
 }
 

@@ -79,6 +79,11 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("demo: %q is no flag; -script FILE plays a file", f.Arg(0)))
 	}
+	if d.script == "" {
+		var stop context.CancelFunc
+		ctx, stop = s.whileRead(ctx)
+		defer stop()
+	}
 	words, err := d.talk.words()
 	if err != nil {
 		return refuse(err)
@@ -136,12 +141,21 @@ func (d *demo) acts() (acts []hands.Act, stem string, err error) {
 		acts, err = hands.Parse("demo.hands", strings.NewReader(builtIn))
 		return acts, "demo", err
 	}
-	file, err := os.Open(d.script)
+	acts, err = readScript(d.script)
+	base := filepath.Base(d.script)
+	return acts, strings.TrimSuffix(base, filepath.Ext(base)), err
+}
+
+// readScript reads the file that -script names.
+func readScript(path string) ([]hands.Act, error) {
+	file, err := os.Open(path)
 	if err != nil {
-		return nil, "", fmt.Errorf("-script: %w", err)
+		return nil, fmt.Errorf("-script: %w", err)
 	}
 	defer file.Close()
-	base := filepath.Base(d.script)
-	acts, err = hands.Parse(d.script, file)
-	return acts, strings.TrimSuffix(base, filepath.Ext(base)), err
+	acts, err := hands.Parse(path, file)
+	if wrong := (*hands.SyntaxError)(nil); err != nil && !errors.As(err, &wrong) {
+		err = fmt.Errorf("-script: %w", err)
+	}
+	return acts, err
 }

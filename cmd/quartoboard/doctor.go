@@ -12,7 +12,6 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/hw/pi"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/uart"
 )
@@ -27,13 +26,13 @@ groups, settings, pieces. Clear the board first, and stop the daemon:
     sudo -u quartoboard quartoboard doctor
 
 A line for each finding: its state (well, advisory, fails), where, what is so, what
-to do next; the worst last, then whether a game can be played. Exit code 0 if it
-can, else 1.
+to do next; the worst last, then whether a game can be played, and which cells must
+stay free then, four at most. Exit code 0 if it can, else 1.
 
 With -json the same as one object, in version 1 of this form, to which keys and codes
-may be added: v, board, build, playable (null where it is not known), summary, and
-findings, each with where, state, code (but of what is well), says, next, playable
-(all the same) and cells. The codes:
+may be added: v, board, build, playable (null where it is not known), avoid (cells that
+must stay free), summary, and findings, each with where, state, code (but of what is
+well), says, next, playable (all the same), cells and avoid. The codes:
 
 `
 
@@ -56,11 +55,14 @@ func runDoctor(ctx context.Context, args []string, s streams) error {
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("doctor: %q is no flag; -config FILE names the settings", f.Arg(0)))
 	}
+	if err := needsLinux("doctor"); err != nil {
+		return err
+	}
 	d.findConfig()
 	c, err := d.settings()
 	r := doctor.NewReport(c.Board.Name, c.Board.Profile, d.look(ctx, c, err))
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("doctor: stopped: %w", err)
+	if err := stopped(ctx); err != nil {
+		return fmt.Errorf("doctor: %w", err)
 	}
 	write := r.WriteText
 	if d.json {
@@ -106,7 +108,7 @@ func (d *check) look(ctx context.Context, c config.Config, settingsErr error) []
 		found = append(found, doctor.Build(c.Board.Profile, buildErr))
 	}
 	d.note("the card")
-	root := os.DirFS("/")
+	root := d.on.root()
 	card := doctor.ProbeCard(gamesDir(c), int64(c.Journal.MaxMiB)<<20)
 	card.Taken = card.Taken || card.Shut && doctor.DaemonRuns(root)
 	found = append(found, card.Findings()...)
@@ -167,7 +169,7 @@ func tryPort(s config.Serial) error {
 
 // hardware asks every part of the build.
 func (d *check) hardware(ctx context.Context, p rig.Profile) []doctor.Finding {
-	buses, err := pi.Open()
+	buses, err := d.on.header()
 	if err != nil {
 		return []doctor.Finding{doctor.NoHeader(err)}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -41,7 +42,7 @@ func awaited(g referee.Game) string {
 	case referee.PhaseWrong:
 		return "the board is not as the game is"
 	case referee.PhaseOver:
-		return fmt.Sprintf("over: %v", g.Result())
+		return fmt.Sprintf("over: %v; new begins another game", g.Result())
 	}
 	return ""
 }
@@ -49,7 +50,7 @@ func awaited(g referee.Game) string {
 // player is the name of whoever sits there.
 func player(g referee.Game, s board.Seat) string {
 	if name := g.Options().Names[s-board.A]; name != "" {
-		return name
+		return record.Printable(name)
 	}
 	return s.String()
 }

@@ -53,15 +53,17 @@ func (sv *service) teachFirst(ctx context.Context, c config.Config, b *realBoard
 	}
 	err := sv.manager.Status("being taught")
 	for _, t := range lessons {
-		err = errors.Join(err, sv.teach(ctx, c, b, t))
+		if ctx.Err() == nil {
+			err = errors.Join(err, sv.teach(ctx, c, b, t))
+		}
 	}
-	if ctx.Err() != nil {
-		return b, err
+	if err == nil && ctx.Err() != nil {
+		return b, nil
 	}
 	if err := errors.Join(err, b.Close()); err != nil {
 		return nil, err
 	}
-	return openBoard(c)
+	return openBoard(sv.on, c)
 }
 
 func (sv *service) teach(ctx context.Context, c config.Config, b *realBoard, t *teaching) error {

@@ -23,16 +23,24 @@ func parseFlags(f *flag.FlagSet, about string, args []string, s streams) error {
 		f.PrintDefaults()
 		return err
 	}
-	return refuse(err)
+	if err != nil {
+		return refuse(fmt.Errorf("%s: %w", f.Name(), err))
+	}
+	return nil
 }
 
 func runVersion(_ context.Context, args []string, s streams) error {
 	f := flag.NewFlagSet("version", flag.ContinueOnError)
-	if err := parseFlags(f, "version\n\nPrints the version of this program.", args, s); err != nil {
+	notices := f.Bool("licenses", false, "print the license, and the notices of what is linked in")
+	if err := parseFlags(f, "version [-licenses]\n\nPrints the version of this program.", args, s); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("version: %q is one word too many", f.Arg(0)))
+	}
+	if *notices {
+		_, err := io.WriteString(s.out, licenses)
+		return err
 	}
 	fmt.Fprintln(s.out, "quartoboard "+versionText())
 	return nil

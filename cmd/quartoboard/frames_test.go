@@ -24,6 +24,7 @@ func TestATraceGivesTheSameRecordByteForByte(t *testing.T) {
 	for _, script := range scripts(t) {
 		stem := strings.TrimSuffix(script, ".hands")
 		t.Run(filepath.Base(stem), func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			frames, live, again := filepath.Join(dir, "frames"), filepath.Join(dir, "live"), filepath.Join(dir, "again")
 			code, transcript, stderr := quartoboard(t, "", "demo", "-script", script, "-record", live, "-frames", frames)

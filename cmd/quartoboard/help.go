@@ -13,6 +13,10 @@ func help(ctx context.Context, args []string, s streams) error {
 		usage(s.out)
 		return nil
 	case 2:
+		if args[1] == "help" {
+			usage(s.out)
+			return nil
+		}
 		return runCommand(ctx, []string{args[1], "-h"}, s)
 	}
 	return refuse(fmt.Errorf("%s: %q is one word too many", args[0], args[2]))

@@ -92,9 +92,9 @@ func namesOf(cells [hw.Places]board.Cell) (names rig.Cells) {
 	return names
 }
 
-// measure has the scanner take the levels as the board has learnt them. Baselines
-// count only where no reader can say which cells are empty: with readers the start
-// finds them anew, and a cold morning does no harm.
+// measure has the scanner take the levels as the board has learnt them. Where
+// readers answer the start finds the baselines again, so that a cold morning does
+// no harm, and what was learnt counts for the cells whose reader is dead.
 func (l *lessons) measure(o *scan.Options, b setup.Build) {
 	if !l.wired {
 		return
@@ -104,7 +104,10 @@ func (l *lessons) measure(o *scan.Options, b setup.Build) {
 		return
 	}
 	o.On, o.Off = l.plan.Thresholds(o.On, o.Off)
-	if levels, ok := l.plan.Baseline(); ok && !b.Cells {
+	switch levels, ok := l.plan.Baseline(); {
+	case ok && b.Cells:
+		o.Learnt = levels
+	case ok:
 		o.Baseline = levels
 	}
 }

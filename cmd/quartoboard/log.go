@@ -5,8 +5,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/hostlog"
 )
 
@@ -38,8 +38,10 @@ func runLog(ctx context.Context, args []string, s streams) error {
 	case *baud < slowest || *baud > fastest:
 		return refuse(fmt.Errorf("log: -baud %d: a speed from %d to %d expected", *baud, slowest, fastest))
 	}
-	if err := os.MkdirAll(*dir, 0o755); err != nil {
+	if err := folder.Make(*dir); err != nil {
 		return refuse(fmt.Errorf("log: -dir: %w", err))
 	}
+	ctx, stop := s.whileRead(ctx)
+	defer stop()
 	return hostlog.Run(ctx, opener(*port, *baud), *dir, hostlog.Opts{Once: *once, Report: s.out})
 }

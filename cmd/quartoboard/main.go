@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"quartoboard/cmd/internal/daemon"
 )
 
 // streams are the program's standard files.
@@ -33,38 +35,20 @@ func commands() []command {
 		{"calibrate", "by voice and touch: learn which sensor and reader is which cell's", runCalibrate},
 		{"enroll", "by voice and touch: learn which tag is which piece", runEnroll},
 		{"replay", "judge a recorded game again and compare", runReplay},
+		{"export", "write recorded games as game texts", runExport},
 		{"log", "on a PC: keep the games that a board sends over its serial line", runLog},
 		{"wiring", "say what a build is made of and how it is wired, and draw it", runWiring},
 		{"version", "say which version this is", runVersion},
 	}
 }
 
-// status is an error with the exit code that it ends the program with.
-type status struct {
-	code int
-	err  error
-}
-
-func (s status) Error() string {
-	if s.err == nil {
-		return "" // it has been told
-	}
-	return s.err.Error()
-}
-
-func (s status) Unwrap() error { return s.err }
-
-// refuse is the end of a program that was given bad input: exit code 2.
-func refuse(err error) error {
-	if err == nil {
-		return nil
-	}
-	return status{2, err}
-}
-
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a reader that has gone is an error of writing
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	daemon.Insist(ctx, func() {
+		fmt.Fprintln(os.Stderr, "quartoboard: stopped while it waited for a part that does not answer")
+		os.Exit(1)
+	})
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)
@@ -74,11 +58,11 @@ func main() {
 // any other failure.
 func run(ctx context.Context, args []string, s streams) int {
 	out := &checkedWriter{w: s.out}
-	s.out = out
+	s.out, s.err = out, plainWriter{s.err}
 	err := errors.Join(dispatch(ctx, args, s), out.err)
 	var st status
 	switch {
-	case err == nil || errors.Is(err, flag.ErrHelp):
+	case err == nil || errors.Is(err, flag.ErrHelp) || out.gone && errors.Is(err, errStopped):
 		return 0
 	case errors.As(err, &st) && out.err == nil:
 		if st.err != nil {
@@ -98,6 +82,8 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	switch args[0] {
 	case "-h", "-help", "--help", "help":
 		return help(ctx, args, s)
+	case "-version", "--version":
+		args = append([]string{"version"}, args[1:]...)
 	}
 	return runCommand(ctx, args, s)
 }
@@ -108,5 +94,5 @@ func runCommand(ctx context.Context, args []string, s streams) error {
 			return c.run(ctx, args[1:], s)
 		}
 	}
-	return refuse(fmt.Errorf("%q is no command: demo, run, doctor, calibrate, enroll, replay, log, wiring or version expected", args[0]))
+	return refuse(fmt.Errorf("%q is no command: demo, run, doctor, calibrate, enroll, replay, export, log, wiring or version expected", args[0]))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -28,16 +29,17 @@ func unmet(a hands.Act, format string, args ...any) error {
 
 // play plays the acts of a script to the end, and rests.
 func (p *performance) play(ctx context.Context, acts []hands.Act) error {
+	p.ended = func() bool { return ctx.Err() != nil }
 	for _, a := range acts {
-		if err := ctx.Err(); err != nil {
+		if err := stopped(ctx); err != nil {
 			return err
 		}
 		if err := p.act(a); err != nil {
-			return err
+			return cmp.Or(stopped(ctx), err) // what is stopped in the middle fails by that
 		}
 	}
 	p.settle()
-	return nil
+	return stopped(ctx)
 }
 
 // settle waits for the board, where an act has not been waited for.
@@ -64,7 +66,7 @@ func (p *performance) act(a hands.Act) error {
 	if a.Together {
 		p.pass(p.begun + together - p.clock.Now())
 	}
-	for end := p.clock.Now() + patience; !p.hand.Ready(a) && p.clock.Now() < end; {
+	for end := p.clock.Now() + patience; !p.hand.Ready(a) && p.before(end); {
 		p.look()
 	}
 	p.begun, p.pending = p.clock.Now(), true
@@ -111,7 +113,7 @@ func (p *performance) inner(a hands.Act) error {
 // renew asks for a new game once the hand has cleared the table, and the board
 // has seen it.
 func (p *performance) renew(o board.Options) {
-	for end := p.clock.Now() + patience; p.clock.Now() < end; {
+	for end := p.clock.Now() + patience; p.before(end); {
 		p.look()
 		if table, tray := p.daemon.Game().Table(); table == (board.Position{}) && tray == board.Empty && !p.table.Busy() {
 			break

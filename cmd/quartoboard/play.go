@@ -57,6 +57,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		w := wire.New(opener(c.Serial.Port, c.Serial.Baud), b.journal, late.ask, late.state, wire.Opts{
 			Board: c.Board.Name, Version: versionText(), Defaults: firstGame(c, b),
 			Health: func(err error) { late.fault("serial", err) },
+			Acked:  b.journal.Acknowledge,
 		})
 		workers = append(workers, w.Run)
 		listeners = append(listeners, wireListener{w})
@@ -66,11 +67,15 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
 		Wall:   start.Add,
 		Name:   func() string { return b.journal.Unique(time.Now().Format("20060102-150405")) },
+		Count:  b.journal.NextCount,
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
 		Looked: sv.pinger(),
 	}))
 	if unused != "" {
 		late.Tell(board.Fault{Part: "calibration", State: board.Failed, Text: unused})
+	}
+	if f, ok := unreadable(b.report); ok {
+		late.Tell(f)
 	}
 	return daemon.Beside(ctx, func(ctx context.Context) error {
 		if !resume {
@@ -86,9 +91,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 // cannot be read is set aside; one of another build is not, for the board may be that
 // again tomorrow. unused says so.
 func (sv *service) found(b *realBoard, dir statedir.Dir) (unused string) {
-	for _, cut := range b.cut {
-		fmt.Fprintf(sv.err, "quartoboard: %v\n", cut)
-	}
+	printReport(sv.err, b.report)
 	switch {
 	case b.damage == nil:
 	case b.damage.Foreign:
@@ -141,7 +144,7 @@ func firstGame(c config.Config, b *realBoard) board.Options {
 func (sv *service) mouth(ctx context.Context, c config.Config) (voice.Mouth, daemon.Worker) {
 	synth, sink, err := loudspeaker(ctx, c.Audio)
 	if err != nil {
-		fmt.Fprintf(sv.err, "quartoboard: silent: %v\n", err)
+		sv.silent(ctx, err)
 		return voice.NewCaptions(), nil
 	}
 	live := voice.NewLive(synth, sink)

@@ -38,6 +38,8 @@ type store interface {
 	daemon.Journal
 	wire.Store
 	Unique(stem string) string
+	NextCount() int
+	Acknowledge(game string, seq int)
 }
 
 // openProps opens what the flags ask for and completes the setting.
@@ -72,6 +74,9 @@ func (d *demo) openSound(ctx context.Context, p *props, set *setting, s streams)
 		set.mouth = voice.NewCaptions()
 	default:
 		synth, sink, err := loudspeaker(ctx, config.Default().Audio)
+		if err := stopped(ctx); err != nil {
+			return err
+		}
 		if err != nil {
 			fmt.Fprintf(s.err, "The board is silent, here are captions only: %v.\n", err)
 			set.mouth = voice.NewCaptions()
@@ -158,7 +163,7 @@ func (d *demo) openWire(p *props, set *setting, keep store) error {
 		return refuse(fmt.Errorf("-serial: %w", err))
 	}
 	p.wire = wire.New(open, keep, set.late.ask, set.late.state, wire.Opts{
-		Board: "demo", Version: versionText(), Defaults: board.DefaultOptions(),
+		Board: "demo", Version: versionText(), Defaults: board.DefaultOptions(), Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)
 	set.listeners = append(set.listeners, wireListener{p.wire})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -20,6 +21,7 @@ type rehearsal struct {
 	build  rig.Profile
 	table  *sim.Table
 	rig    *rig.Rig
+	ended  func() bool   // the program is to end; nil for never
 	begun  time.Duration // the act before
 	wait   bool          // the board has not been waited for since
 }
@@ -43,20 +45,37 @@ func (r *rehearsal) close() error {
 
 // play plays the acts to the end, and leaves the table.
 func (r *rehearsal) play(ctx context.Context, acts []hands.Act) error {
+	r.ended = func() bool { return ctx.Err() != nil }
 	r.rest()
 	for _, a := range acts {
-		if err := ctx.Err(); err != nil {
+		if err := stopped(ctx); err != nil {
 			return err
 		}
 		if err := r.act(a); err != nil {
-			return err
+			return cmp.Or(stopped(ctx), err)
 		}
 	}
 	if r.wait {
 		r.rest()
 	}
 	r.leave()
-	return nil
+	return stopped(ctx)
+}
+
+// farewell is how long the last words may take.
+const farewell = 8 * time.Second
+
+// leave ends the task, and says the last words.
+func (r *rehearsal) leave() {
+	r.say(r.task.end())
+	for end := r.clock.Now() + farewell; !r.done() && r.before(end); {
+		r.step()
+	}
+}
+
+// before reports whether it is not that time yet, and the program not to end.
+func (r *rehearsal) before(end time.Duration) bool {
+	return r.clock.Now() < end && (r.ended == nil || !r.ended())
 }
 
 func (r *rehearsal) act(a hands.Act) error {
@@ -74,7 +93,7 @@ func (r *rehearsal) act(a hands.Act) error {
 		r.pass(r.begun + together - r.clock.Now())
 	}
 	hand := hands.NewHand(r.table)
-	for end := r.clock.Now() + patience; !hand.Ready(a) && r.clock.Now() < end; {
+	for end := r.clock.Now() + patience; !hand.Ready(a) && r.before(end); {
 		r.step()
 	}
 	r.begun, r.wait = r.clock.Now(), true
@@ -94,8 +113,8 @@ func (r *rehearsal) act(a hands.Act) error {
 // rest lets time pass until the table is still and everything is said, a minute
 // at most.
 func (r *rehearsal) rest() {
-	begun := r.clock.Now()
-	for quiet := begun; r.clock.Now() < begun+time.Minute && r.clock.Now() < quiet+calm; {
+	end := r.clock.Now() + time.Minute
+	for quiet := r.clock.Now(); r.before(min(end, quiet+calm)); {
 		r.step()
 		if !r.watcher.Quiet() || !r.speaker.Idle() || r.table.Busy() {
 			quiet = r.clock.Now()
@@ -105,7 +124,7 @@ func (r *rehearsal) rest() {
 
 // pass lets d pass.
 func (r *rehearsal) pass(d time.Duration) {
-	for end := r.clock.Now() + d; r.clock.Now() < end; {
+	for end := r.clock.Now() + d; r.before(end); {
 		r.step()
 	}
 }

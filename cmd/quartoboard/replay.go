@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules/record"
@@ -24,7 +25,8 @@ Judges a game again from its facts alone, prints what the board says, and
 compares. FILE is a record (as the journal keeps it) or a game text.
 
 A game text has headers and turns, the piece given and the cell it was placed
-on, calls where they came, and the result:
+on, calls where they came, and the result; export writes them. A file may hold
+several, one after another:
 
   [First "A"]
   1. 8 a1  2. 9 b1  3. a c1  4. f d1 QA  A
@@ -34,6 +36,8 @@ QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
 With -frames FILE is a trace, as demo and run write it: all that sensors,
 readers, buttons and clock said. The whole program plays on it again, in the
 language it was recorded in, and -record writes the same record byte for byte.
+
+How many judgements agreed is said on the standard error.
 
 Exit code 0: every verdict is the same. 1: one differs. 2: the file cannot be
 read, or is damaged in the middle; what is true in it was replayed.`
@@ -63,12 +67,50 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if err != nil {
 		return refuse(fmt.Errorf("replay: %w", err))
 	}
-	mouth := &breakable{Mouth: voice.NewCaptions()}
-	r := &replay{name: f.Arg(0), mouth: mouth, voice: voice.New(words, mouth), out: s.out, err: s.err}
-	if isRecord(text) {
-		return r.record(bytes.NewReader(text))
+	if bytes.HasPrefix(text, []byte("quartoboard trace ")) {
+		return refuse(fmt.Errorf("%s: a trace: replay -frames FILE plays it", f.Arg(0)))
 	}
-	return r.text(bytes.NewReader(text))
+	if isRecord(text) {
+		return newReplay(f.Arg(0), words, s).record(bytes.NewReader(text))
+	}
+	return replayTexts(f.Arg(0), words, bytes.NewReader(text), s)
+}
+
+func newReplay(name string, words *phrase.Speech, s streams) *replay {
+	mouth := &breakable{Mouth: voice.NewCaptions()}
+	return &replay{name: name, mouth: mouth, voice: voice.New(words, mouth), out: s.out, err: s.err}
+}
+
+// replayTexts judges each game of a file of texts again.
+func replayTexts(name string, words *phrase.Speech, in io.Reader, s streams) error {
+	texts, err := record.Parse(in)
+	if err != nil {
+		return refuse(fmt.Errorf("%s:%w", name, err))
+	}
+	var errs []error
+	agreed := 0
+	for _, t := range texts {
+		r := newReplay(name, words, s)
+		errs = append(errs, r.text(t))
+		agreed += r.agreed
+	}
+	err = errors.Join(errs...)
+	if err == nil {
+		tally(s.err, name, agreed, agreed)
+	}
+	return err
+}
+
+// tally says how many judgements agreed.
+func tally(w io.Writer, name string, agreed, of int) {
+	switch {
+	case agreed < of:
+		fmt.Fprintf(w, "quartoboard: %s: %d of %d judgements agree\n", name, agreed, of)
+	case of == 1:
+		fmt.Fprintf(w, "quartoboard: %s: 1 judgement, and it agrees\n", name)
+	default:
+		fmt.Fprintf(w, "quartoboard: %s: %d judgements, all agree\n", name, of)
+	}
 }
 
 // isRecord says whether a file begins like a record, or at least has a line
@@ -87,6 +129,8 @@ type replay struct {
 	game     referee.Game
 	judged   []referee.Judgement // and not yet found in the record
 	lines    int                 // that are true
+	compared int                 // judgements of the record
+	agreed   int
 	differs  error
 }
 
@@ -145,6 +189,7 @@ func (r *replay) record(in io.Reader) error {
 	if r.lines == 0 {
 		return refuse(fmt.Errorf("%s: no record and no game text", r.name))
 	}
+	tally(r.err, r.name, r.agreed, r.compared)
 	if damage := reader.Damage(); len(damage) > 0 {
 		return r.damaged(damage)
 	}
@@ -173,7 +218,10 @@ func (r *replay) compare(l record.Line) {
 	if len(r.judged) > 0 {
 		again, r.judged = r.judged[0], r.judged[1:]
 	}
-	if r.differs == nil && !reflect.DeepEqual(again, l.Judgement) {
+	r.compared++
+	if reflect.DeepEqual(again, l.Judgement) {
+		r.agreed++
+	} else if r.differs == nil {
 		r.differs = fmt.Errorf("%s: game %s, seq %d: recorded %s, judged %s", r.name, l.Game, l.Seq, judgementText(l.Judgement), judgementText(again))
 	}
 }
@@ -188,43 +236,24 @@ func judgementText(j referee.Judgement) string {
 	return "{\"type\":" + string(object)
 }
 
-func (r *replay) text(in io.Reader) error {
-	text, err := record.Parse(in)
-	if err != nil {
-		return refuse(fmt.Errorf("%s:%w", r.name, err))
-	}
-	facts, err := text.Facts()
+// text judges the game of a text again.
+func (r *replay) text(text record.Text) error {
+	var at time.Duration
+	again, err := text.Play(func(e board.Event) []referee.Judgement {
+		r.feed(e)
+		at = e.At
+		judged := r.judged
+		r.judged = nil
+		return judged
+	})
 	if err != nil {
 		return refuse(fmt.Errorf("%s: %w", r.name, err))
 	}
-	var lines []record.Line
-	var at time.Duration
-	for _, e := range facts {
-		r.feed(e)
-		at = e.At
-		lines = append(lines, record.Line{Game: r.name, At: at, Fact: e.Fact})
-		lines = r.take(lines, at)
-	}
-	at += time.Hour
-	r.feed(board.Event{At: at, Fact: board.Tick{}})
-	lines = r.take(lines, at)
 	r.finish(at)
-	again, err := record.TextOf(lines)
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.name, err)
-	}
-	if !reflect.DeepEqual(again.Moves, text.Moves) || again.Result != text.Result {
+	if !text.SameGame(again) {
 		again.Tags = text.Tags
 		return fmt.Errorf("%s: the game is judged otherwise:\n%s", r.name, again)
 	}
+	r.agreed = len(text.Moves) + 1
 	return nil
-}
-
-// take moves what was judged into the lines of a record.
-func (r *replay) take(lines []record.Line, at time.Duration) []record.Line {
-	for _, j := range r.judged {
-		lines = append(lines, record.Line{Game: r.name, At: at, Judgement: j})
-	}
-	r.judged = nil
-	return lines
 }

@@ -42,6 +42,7 @@ type service struct {
 	profile string // instead of the settings', if not ""
 	frames  string // where the trace goes, if not ""
 	manager notify.Manager
+	on      machine
 	streams
 }
 
@@ -65,6 +66,9 @@ func runDaemon(ctx context.Context, args []string, s streams) error {
 	}
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("run: %q is no flag; -config FILE names the settings", f.Arg(0)))
+	}
+	if err := needsLinux("run"); err != nil {
+		return err
 	}
 	sv.findConfig()
 	if *check {
@@ -114,13 +118,14 @@ func (sv *service) check() error {
 	if err != nil {
 		return err
 	}
-	b, err := openBoard(c)
+	b, err := openBoard(sv.on, c)
 	if err != nil {
 		return err
 	}
 	if b.damage != nil {
 		fmt.Fprintf(sv.err, "quartoboard: %v; the board would play by its profile\n", b.damage)
 	}
+	printReport(sv.err, b.report)
 	fmt.Fprintln(sv.out, "The board can play.")
 	return b.Close()
 }
@@ -138,7 +143,7 @@ func (sv *service) serve(ctx context.Context) (err error) {
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
-	b, err := openBoard(c)
+	b, err := openBoard(sv.on, c)
 	if err == nil {
 		b, err = sv.teachFirst(ctx, c, b)
 	}
@@ -152,6 +157,9 @@ func (sv *service) serve(ctx context.Context) (err error) {
 		return status{code: 1} // it has been printed
 	}
 	defer func() { err = errors.Join(err, b.Close()) }()
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err := sv.manager.Status("playing"); err != nil {
 		return err
 	}
@@ -190,16 +198,17 @@ func (sv *service) idle(ctx context.Context, d time.Duration) {
 
 // say says a sentence aloud where that can be done; it has been printed.
 func (sv *service) say(ctx context.Context, c config.Config, text string) {
+	u := audio.Utterance{Class: audio.Verdict, Lang: "en", Text: text}
 	synth, sink, err := loudspeaker(ctx, c.Audio)
-	if err != nil {
-		fmt.Fprintf(sv.err, "quartoboard: silent: %v\n", err)
-		return
-	}
-	sound, err := synth.Synthesize(ctx, audio.Utterance{Class: audio.Verdict, Lang: "en", Text: text})
 	if err == nil {
-		err = sink.Play(ctx, sound)
+		err = sayAll(ctx, synth, sink, []audio.Utterance{u})
 	}
-	if err != nil {
-		fmt.Fprintf(sv.err, "quartoboard: silent: %v\n", err)
+	sv.silent(ctx, err)
+}
+
+// silent prints why nothing was heard; not of a program that is to end.
+func (s streams) silent(ctx context.Context, err error) {
+	if err != nil && ctx.Err() == nil {
+		fmt.Fprintf(s.err, "quartoboard: silent: %v\n", err)
 	}
 }

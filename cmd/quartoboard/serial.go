@@ -36,7 +36,12 @@ func opener(port string, baud int) func() (io.ReadWriteCloser, error) {
 // lateDaemon is a daemon that is made after what asks it.
 type lateDaemon struct{ *daemon.Daemon }
 
-func (d *lateDaemon) ask(a board.Asked) { d.Tell(a) }
+func (d *lateDaemon) ask(a board.Asked) error {
+	if err := d.Ask(a); err != daemon.ErrFull {
+		return err
+	}
+	return wire.ErrBusy
+}
 
 // fault tells that a part fails with err, or is well again.
 func (d *lateDaemon) fault(part string, err error) {

@@ -89,24 +89,14 @@ func (s *sitting) print(line string) {
 	fmt.Fprintln(s.out, line)
 }
 
-// farewell is how long the last words may take after somebody ended the program.
-const farewell = 8 * time.Second
-
-// run sits until the task is over and the last word is said, or until ctx ends.
+// run sits until the task is over and the last word is said, or until ctx ends: then
+// what was learnt is kept, and nothing more is said.
 func (s *sitting) run(ctx context.Context) error {
 	for ctx.Err() == nil && !s.done() {
 		s.step()
 	}
-	s.leave()
+	s.task.end()
 	return nil
-}
-
-// leave ends the task, and says the last words.
-func (s *sitting) leave() {
-	s.say(s.task.end())
-	for end := s.clock.Now() + farewell; !s.done() && s.clock.Now() < end; {
-		s.step()
-	}
 }
 
 func (s *sitting) done() bool { return s.task.over() && s.speaker.Idle() }

@@ -34,7 +34,8 @@ type stage struct {
 	hand   *hands.Hand
 	rig    *rig.Rig
 	daemon *daemon.Daemon
-	look   func() // one step of the daemon
+	look   func()      // one step of the daemon
+	ended  func() bool // the program is to end; nil for never
 	mouth  *breakable
 	disk   *breakableDisk
 	heard  heard
@@ -116,9 +117,10 @@ func (st *stage) start() (err error) {
 	mouth, disk := st.set.tape.mouth(st.mouth), st.set.tape.journal(st.disk)
 	st.daemon = daemon.New(clock, scanner, voice.New(st.set.words, mouth), disk, listeners, st.set.tape.opts(daemon.Opts{
 		Board: "demo", Version: demoVersion, Profile: st.build.Name,
-		Wall: wall.Add,
-		Name: st.set.name,
-		Lot:  func() board.Seat { return board.A },
+		Wall:  wall.Add,
+		Name:  st.set.name,
+		Count: st.set.journal.NextCount,
+		Lot:   func() board.Seat { return board.A },
 	}))
 	st.set.late.Daemon = st.daemon
 	st.look = st.daemon.Step
@@ -206,8 +208,8 @@ const (
 // rest lets time pass until the table is still, everything is judged and
 // nothing is being said, 15 s at most.
 func (st *stage) rest() {
-	begun := st.clock.Now()
-	for quiet := begun; st.clock.Now() < begun+patience && st.clock.Now() < quiet+calm; {
+	end := st.clock.Now() + patience
+	for quiet := st.clock.Now(); st.before(min(end, quiet+calm)); {
 		st.look()
 		if !st.daemon.Quiet() || st.table.Busy() {
 			quiet = st.clock.Now()
@@ -217,9 +219,14 @@ func (st *stage) rest() {
 
 // pass lets d pass.
 func (st *stage) pass(d time.Duration) {
-	for end := st.clock.Now() + d; st.clock.Now() < end; {
+	for end := st.clock.Now() + d; st.before(end); {
 		st.look()
 	}
+}
+
+// before reports whether it is not that time yet, and the program not to end.
+func (st *stage) before(end time.Duration) bool {
+	return st.clock.Now() < end && (st.ended == nil || !st.ended())
 }
 
 // Close closes the drivers.

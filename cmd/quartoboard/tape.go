@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"quartoboard/audio"
@@ -21,6 +22,7 @@ const (
 	notePast    = 'p' // a line of the game that goes on
 	noteTold    = 't' // a fact that somebody told
 	noteName    = 'n' // the name of the next game
+	noteCount   = 'c' // its number on the card
 	noteLot     = 'l' // the seat that was drawn
 	noteSpoken  = 's' // is an utterance done: nothing for no, or when and how
 	noteSound   = 'f' // a fault of the sound
@@ -86,11 +88,16 @@ func (t *tape) opts(o daemon.Opts) daemon.Opts {
 	if t == nil {
 		return o
 	}
-	name, lot, looked := o.Name, o.Lot, o.Looked
+	name, count, lot, looked := o.Name, o.Count, o.Lot, o.Looked
 	o.Name = func() string {
 		s := name()
 		t.Note(noteName, []byte(s))
 		return s
+	}
+	o.Count = func() int {
+		n := count()
+		t.Note(noteCount, []byte(strconv.Itoa(n)))
+		return n
 	}
 	o.Lot = func() board.Seat {
 		s := lot()

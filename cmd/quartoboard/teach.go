@@ -12,12 +12,12 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
-	"quartoboard/hw/sim/hands"
 )
 
 // teaching is the flags that calibrate and enroll have in common, and what they
@@ -32,6 +32,7 @@ type teaching struct {
 	table   string
 	weak    string
 	bars    bool
+	on      machine
 	streams
 
 	// task makes the command's task; damage is what was found of an earlier one.
@@ -61,6 +62,14 @@ func (t *teaching) run(ctx context.Context, about string, args []string, s strea
 	if f.NArg() > 0 {
 		return refuse(fmt.Errorf("%s: %q is no flag", t.name, f.Arg(0)))
 	}
+	if t.script == "" {
+		if t.table != "" || t.weak != "" {
+			return refuse(fmt.Errorf("%s: -table and -weak go with -script", t.name))
+		}
+		if err := needsLinux(t.name); err != nil {
+			return err
+		}
+	}
 	c, err := t.settings()
 	if err != nil {
 		return refuse(err)
@@ -68,9 +77,8 @@ func (t *teaching) run(ctx context.Context, about string, args []string, s strea
 	if t.script != "" {
 		return t.named(t.rehearse(ctx, c))
 	}
-	if t.table != "" || t.weak != "" {
-		return refuse(fmt.Errorf("%s: -table and -weak go with -script", t.name))
-	}
+	ctx, stop := s.whileRead(ctx)
+	defer stop()
 	return t.named(t.teach(ctx, c))
 }
 
@@ -107,7 +115,7 @@ var errNothing = errors.New("nothing was found; what was kept before stays")
 // teach does it on the real board. What keeps it from beginning is said aloud too.
 func (t *teaching) teach(ctx context.Context, c config.Config) (err error) {
 	sv := &service{streams: t.streams}
-	b, err := tableToTeach(c)
+	b, err := tableToTeach(t.on, c)
 	if err != nil {
 		sv.say(ctx, c, err.Error())
 		return err
@@ -128,15 +136,19 @@ func (t *teaching) teach(ctx context.Context, c config.Config) (err error) {
 
 // tableToTeach opens the drivers over the real buses, unless the daemon has them:
 // one that keeps its games elsewhere too.
-func tableToTeach(c config.Config) (realTable, error) {
+func tableToTeach(on machine, c config.Config) (realTable, error) {
 	p, err := loadProfile(c.Board.Profile)
 	if err != nil {
 		return realTable{}, refuse(err)
 	}
-	if doctor.DaemonRuns(os.DirFS("/")) {
+	if doctor.DaemonRuns(on.root()) {
 		return realTable{}, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
 	}
-	return openTable(p, c)
+	lock, err := journal.Lock(gamesDir(c))
+	if err != nil {
+		return realTable{}, err
+	}
+	return openTable(on, p, lock)
 }
 
 // sit begins a sitting over open drivers. What an earlier run left and cannot be
@@ -158,6 +170,7 @@ func (t *teaching) sit(c config.Config, p rig.Profile, set hw.Set, clock daemon.
 	}
 	s := &sitting{task: job, watcher: watcher, clock: clock, speaker: voice.NewSpeaker(mouth), words: words, out: t.out}
 	if t.bars {
+		takeEscapes()
 		s.bars = &bars{w: t.out, cells: b.Sensors, top: 1}
 		if b.Linear {
 			s.bars.top = int(set.Levels.FullScale())
@@ -180,7 +193,7 @@ func (t *teaching) rehearse(ctx context.Context, c config.Config) (err error) {
 	if err != nil {
 		return refuse(err)
 	}
-	acts, err := t.acts()
+	acts, err := readScript(t.script)
 	if err != nil {
 		return refuse(err)
 	}
@@ -203,15 +216,6 @@ func (t *teaching) rehearse(ctx context.Context, c config.Config) (err error) {
 		return err
 	}
 	return r.task.result()
-}
-
-func (t *teaching) acts() ([]hands.Act, error) {
-	file, err := os.Open(t.script)
-	if err != nil {
-		return nil, fmt.Errorf("-script: %w", err)
-	}
-	defer file.Close()
-	return hands.Parse(t.script, file)
 }
 
 // piecesOf reads digits as a set of pieces.

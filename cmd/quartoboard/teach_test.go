@@ -45,6 +45,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "-profile", "switch-nfc"}},
 		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "-profile", "tray"}},
+		{"calibrate-exchange", "calibrate-exchange", 0, []string{"calibrate", "-weak", "7"}},
 		{"calibrate-nothing", "calibrate-nothing", 1, []string{"calibrate"}},
 		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
 		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
@@ -60,6 +61,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "-profile", "resistor"}},
 		{"enroll-between", "enroll-between", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-dead", "enroll-dead", 0, []string{"enroll"}},
 		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
 	} {
 		t.Run(row.script+" "+strings.Join(row.args, " "), func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"time"
 
 	"quartoboard/audio"
@@ -83,6 +84,11 @@ func untape(p *trace.Player, h trace.Header, listeners []daemon.Listener) error 
 		Board: h.Board, Version: h.Version, Profile: h.Profile,
 		Wall: h.Wall.Add,
 		Name: func() string { name, _ := p.Note(noteName); return string(name) },
+		Count: func() int {
+			text, _ := p.Note(noteCount)
+			n, _ := strconv.Atoi(string(text)) // older traces have none
+			return n
+		},
 		Lot: func() board.Seat {
 			text, _ := p.Note(noteLot)
 			seat, _ := board.ParseSeat(string(text)) // what it is not is nobody's
