@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"flag"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -10,8 +9,6 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 )
-
-var seed = flag.Uint64("seed", 1, "seed of the statistical tests")
 
 // samples is the number of playouts and of full boards in each statistical test.
 func samples() int { return deep.Size(200_000, 2_000_000) }
@@ -33,9 +30,9 @@ func expect(t *testing.T, what string, hits, n int, probability float64) {
 	got := float64(hits) / float64(n)
 	allowed := deviations * math.Sqrt(probability*(1-probability)/float64(n))
 	if math.Abs(got-probability) > allowed {
-		t.Errorf("%s: got %.5f %% of %d, want %.5f ± %.5f %% (seed %d)", what, 100*got, n, 100*probability, 100*allowed, *seed)
+		t.Errorf("%s: got %.5f %% of %d, want %.5f ± %.5f %%", what, 100*got, n, 100*probability, 100*allowed)
 	}
-	t.Logf("%s: %.5f %% of %d, %.5f ± %.5f %% expected (seed %d)", what, 100*got, n, 100*probability, 100*allowed, *seed)
+	t.Logf("%s: %.5f %% of %d, %.5f ± %.5f %% expected", what, 100*got, n, 100*probability, 100*allowed)
 }
 
 // lengths plays n games and returns how many were won at each placement, and
@@ -54,13 +51,13 @@ func lengths(n int, play func() (placed int, aligned bool)) (games [board.Cells 
 func TestPlayoutsDrawAndWinAsOftenAsCounted(t *testing.T) {
 	for _, squares := range []bool{false, true} {
 		t.Run(variant(squares), func(t *testing.T) {
-			r := rand.NewPCG(*seed, 0)
+			r := rand.NewPCG(deep.Seed(t), 0)
 			empty := rules.NewTally(board.AllAttributes, squares)
 			games := lengths(samples(), func() (int, bool) { return rules.Playout(r, empty) })
 			expect(t, "draws", games[0], samples(), drawn[squares])
 			expect(t, "won at the fourth placement", games[4], samples(), wonAtFourth[squares])
 			if early := games[1] + games[2] + games[3]; early != 0 {
-				t.Errorf("%d games won before the fourth placement (seed %d)", early, *seed)
+				t.Errorf("%d games won before the fourth placement", early)
 			}
 		})
 	}
@@ -71,11 +68,11 @@ func TestPlayoutsDrawAndWinAsOftenAsCounted(t *testing.T) {
 func TestPlayoutsLastAsLongAsShuffledGames(t *testing.T) {
 	for _, squares := range []bool{false, true} {
 		t.Run(variant(squares), func(t *testing.T) {
-			quick := rand.NewPCG(*seed, 1)
+			quick := rand.NewPCG(deep.Seed(t), 1)
 			empty := rules.NewTally(board.AllAttributes, squares)
 			got := lengths(samples(), func() (int, bool) { return rules.Playout(quick, empty) })
 
-			slow := rand.New(rand.NewChaCha8([32]byte{byte(*seed)}))
+			slow := rand.New(rand.NewChaCha8([32]byte{byte(deep.Seed(t))}))
 			shuffled := samples() / 10
 			want := lengths(shuffled, func() (int, bool) { return shuffledGame(slow, squares) })
 
@@ -84,7 +81,7 @@ func TestPlayoutsLastAsLongAsShuffledGames(t *testing.T) {
 				all := float64(got[placed]+want[placed]) / float64(samples()+shuffled)
 				allowed := deviations * math.Sqrt(all*(1-all)*(1/float64(samples())+1/float64(shuffled)))
 				if math.Abs(p-q) > allowed {
-					t.Errorf("won at placement %d (0: drawn): playouts %.4f %%, shuffled games %.4f ± %.4f %% (seed %d)", placed, 100*p, 100*q, 100*allowed, *seed)
+					t.Errorf("won at placement %d (0: drawn): playouts %.4f %%, shuffled games %.4f ± %.4f %%", placed, 100*p, 100*q, 100*allowed)
 				}
 			}
 		})
@@ -108,7 +105,7 @@ func TestFullBoardsAreDrawnAsOftenAsCounted(t *testing.T) {
 		lines  = rules.LineSet(1<<rules.Lines - 1)
 		either = rules.LineSet(1<<rules.LinesAndSquares - 1)
 	)
-	r := rand.New(rand.NewPCG(*seed, 2))
+	r := rand.New(rand.NewPCG(deep.Seed(t), 2))
 	var full board.Position
 	for c := range full {
 		full[c] = board.Holding(board.Piece(c))
@@ -172,13 +169,13 @@ func (c *counted) Uint64() uint64 {
 // TestPlayoutTakesAWordForFourPlacements: more draws would leave too little of
 // a word to be fair.
 func TestPlayoutTakesAWordForFourPlacements(t *testing.T) {
-	r := &counted{Source: rand.NewPCG(*seed, 3)}
+	r := &counted{Source: rand.NewPCG(deep.Seed(t), 3)}
 	empty := rules.NewTally(board.AllAttributes, false)
 	for range 1000 {
 		r.words = 0
 		placed, _ := rules.Playout(r, empty)
 		if want := (placed + 3) / 4; r.words != want {
-			t.Fatalf("%d placements took %d words, want %d (seed %d)", placed, r.words, want, *seed)
+			t.Fatalf("%d placements took %d words, want %d", placed, r.words, want)
 		}
 	}
 }

@@ -1,17 +1,41 @@
-// Package deep gives tests their size. `go test` and deploy/check run them small,
-// so that everybody can wait for them; `deploy/check deep` sets QUARTOBOARD_DEEP and
-// they run in full. For tests only.
+// Package deep gives tests their size and their seed. `go test` and deploy/check run
+// them small, so that everybody can wait for them; `deploy/check deep` sets
+// QUARTOBOARD_DEEP and they run in full. The seed is the same in every run, so that
+// what fails, fails again; QUARTOBOARD_SEED gives another one. For tests only.
 package deep
 
 import (
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"testing"
-	"time"
 )
 
 // Variable is the environment variable that has tests run in full when it is not empty.
 const Variable = "QUARTOBOARD_DEEP"
+
+// SeedVariable is the environment variable that has a number for Seed, or "random".
+const SeedVariable = "QUARTOBOARD_SEED"
+
+const seed = 1
+
+// Seed is what a test draws its random numbers from. It is in the log of t.
+func Seed(t testing.TB) uint64 {
+	t.Helper()
+	of := uint64(seed)
+	switch value := os.Getenv(SeedVariable); value {
+	case "":
+	case "random":
+		of = rand.Uint64()
+	default:
+		var err error
+		if of, err = strconv.ParseUint(value, 10, 64); err != nil {
+			t.Fatalf("%s=%q: want a whole number or random", SeedVariable, value)
+		}
+	}
+	t.Logf("seed %d", of)
+	return of
+}
 
 // Size is quick, or full in the deep check.
 func Size(quick, full int) int {
@@ -22,15 +46,14 @@ func Size(quick, full int) int {
 }
 
 // Sample is all of 0 to n-1 in the deep check, else about one in every of them, in
-// ascending order: one from each stretch of that length. The log of t has the seed.
+// ascending order: one from each stretch of that length. They are drawn from Seed.
 func Sample(t testing.TB, n, every int) []int {
 	t.Helper()
-	seed := uint64(time.Now().UnixNano())
-	every = Size(every, 1)
-	if every > 1 {
-		t.Logf("seed %d: one in %d of %d", seed, every, n)
+	if every = Size(every, 1); every == 1 {
+		return sample(0, n, 1)
 	}
-	return sample(seed, n, every)
+	t.Logf("one in %d of %d", every, n)
+	return sample(Seed(t), n, every)
 }
 
 func sample(seed uint64, n, every int) []int {

@@ -11,6 +11,7 @@ import (
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/devices/v3/ads1x15"
 
+	"quartoboard/deploy/deep"
 	"quartoboard/hw"
 	"quartoboard/hw/ads1115"
 	"quartoboard/hw/sim/chip"
@@ -18,8 +19,7 @@ import (
 
 func TestALateConversionIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		seed := rand.Uint64()
-		t.Logf("seed %d", seed)
+		seed := deep.Seed(t)
 		luck := rand.New(rand.NewPCG(seed, 0))
 		for _, rate := range []float64{.1, 0, -.05, -.1, -.3, -.6} {
 			b := newBench()
@@ -40,8 +40,7 @@ func TestALateConversionIsWaitedFor(t *testing.T) {
 
 func TestAConversionThatDoesNotEndIsNotTheOneBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		seed := rand.Uint64()
-		t.Logf("seed %d", seed)
+		seed := deep.Seed(t)
 		luck := rand.New(rand.NewPCG(seed, 0))
 		b := newBench()
 		d := b.open(t)

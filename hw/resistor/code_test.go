@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/deploy/deep"
 	"quartoboard/hw"
 	"quartoboard/hw/resistor"
 )
@@ -97,8 +98,7 @@ func (b *bench) lay(n int, d draw, luck *rand.Rand) {
 }
 
 func TestNoCodeIsEverReadAsAnother(t *testing.T) {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
+	seed := deep.Seed(t)
 	luck := rand.New(rand.NewPCG(seed, 0))
 	for _, tt := range []struct {
 		contact float64
@@ -128,8 +128,7 @@ func TestNoCodeIsEverReadAsAnother(t *testing.T) {
 // TestBounceAndSettlingAreNotGuessedAt asks at any moment after the first touch
 // while the contact bounces for up to 8 ms.
 func TestBounceAndSettlingAreNotGuessedAt(t *testing.T) {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
+	seed := deep.Seed(t)
 	luck := rand.New(rand.NewPCG(seed, 0))
 	got := map[string]int{}
 	for range 5000 {

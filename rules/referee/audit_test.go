@@ -116,8 +116,8 @@ func (u *audit) call(e board.Event, j referee.Call, before, after referee.Game) 
 	}
 	if u.opts.Point == board.PointLift && u.opts.Caller == board.CallerPlayers && (j.Good || j.Reason == referee.NotShown) {
 		shown, four := off(after), len("a1 b1 c1 d1")
-		if was := off(before); len(was) >= four && len(shown) < four {
-			shown = was // judged before the event came
+		if was := off(before); len(was) >= four {
+			shown = was // nobody was asked to show a line yet: judged before the event came
 		}
 		u.act(leaflet.Show).Cell = shown
 		if waited := e.At - u.asked; !j.Good && len(shown) < four && (u.caller == 0 || waited < referee.PointLimit) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 )
 
 // muddle is a game of some placements and a table that departs from it in any
@@ -144,7 +145,7 @@ func bound(agreed, table board.Position) int {
 }
 
 func TestAHandThatObeysReachesTheAgreedPosition(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := deep.Seed(t)
 	acts := 0
 	for i := range 10_000 {
 		g, table := muddle(rand.New(rand.NewPCG(seed, uint64(i))), 16)
@@ -225,7 +226,7 @@ func acts(agreed, p board.Position) []board.Position {
 }
 
 func TestGuidanceIsAsShortAsAnExhaustiveSearch(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := deep.Seed(t)
 	longest := 0
 	for i := range 400 {
 		g, table := muddle(rand.New(rand.NewPCG(seed, uint64(i))), 4)

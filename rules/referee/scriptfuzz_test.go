@@ -15,10 +15,7 @@ import (
 	"quartoboard/rules/referee"
 )
 
-var (
-	randomScripts = flag.Int("random-scripts", 0, "number of random scripts of hands that are held to the rules; 0 is as many as the check has")
-	scriptSeed    = flag.Uint64("script-seed", 0, "of the random scripts; 0 draws one")
-)
+var randomScripts = flag.Int("random-scripts", 0, "number of random scripts of hands that are held to the rules; 0 is as many as the check has")
 
 // waits are around all that time judges.
 var waits = []string{
@@ -268,7 +265,7 @@ func FuzzScript(f *testing.F) {
 }
 
 func TestRandomScriptsKeepTheRules(t *testing.T) {
-	seed := cmp.Or(*scriptSeed, uint64(time.Now().UnixNano()))
+	seed := deep.Seed(t)
 	ends := map[string]int{}
 	for i := range cmp.Or(*randomScripts, deep.Size(300, 20_000)) {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))

@@ -78,7 +78,7 @@ func TestALiveAlignmentIsNeverGivenAway(t *testing.T) {
 		}
 		speeches = append(speeches, speech)
 	}
-	seed := uint64(time.Now().UnixNano())
+	seed := deep.Seed(t)
 	games, pairs, steps, told := deep.Size(100, 300), 0, 0, 0
 	for i := range games {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))

@@ -69,7 +69,7 @@ func verdict(j Judgement) string {
 }
 
 func TestRandomGamesAreJudgedAsTheSlowRefereeJudgesThem(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := deep.Seed(t)
 	n := deep.Size(5_000, 100_000)
 	kinds := map[string]int{}
 	for i := range n {

@@ -218,7 +218,7 @@ func schedule(t *testing.T, seed uint64, s store) {
 }
 
 func TestHostEndsUpWithTheJournalWhateverHappensToTheCable(t *testing.T) {
-	first := rand.Uint64()
+	first := deep.Seed(t)
 	for i := range deep.Size(20, 200) {
 		seed := first + uint64(i)
 		synctest.Test(t, func(t *testing.T) {

@@ -146,7 +146,7 @@ func calls(t *testing.T) int {
 }
 
 func TestNoLineIsLostWhereverThePowerGoes(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := deep.Seed(t)
 	most := calls(t)
 	for first := 1; first <= most; first++ {
 		for _, l := range losses {
@@ -235,7 +235,7 @@ func TestHoleBeforeTheLastFactIsSteppedOver(t *testing.T) {
 }
 
 func TestTornTailIsKeptWhereverThePowerGoes(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := deep.Seed(t)
 	for at := 1; ; at++ {
 		p, _, tail := tornDisk()
 		whole := p.names[gamesDir+"/z.log"].data

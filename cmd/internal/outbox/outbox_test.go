@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"quartoboard/deploy/deep"
 )
 
 // drain takes all that waits.
@@ -46,7 +48,7 @@ func TestBoxKeepsTheNewestInOrderAndCountsTheRest(t *testing.T) {
 }
 
 func TestBoxAgreesWithASlice(t *testing.T) {
-	seed := rand.Uint64()
+	seed := deep.Seed(t)
 	r := rand.New(rand.NewPCG(seed, 0))
 	b := New(5)
 	var model []string
