@@ -16,12 +16,12 @@ import (
 	"quartoboard/board/scan/trace"
 )
 
-var update = flag.Bool("update", false, "make the traces of testdata anew, and the golden files")
+var update = flag.Bool("update", false, "record the traces of testdata again, and write the golden files")
 
 // TestTroublesAreUnderstoodAsTheGoldensSay plays the stored traces of
 // testdata, each a trouble by its name, and compares the facts. The traces are
-// not made anew: what was seen once is seen for ever. With -update they are, by
-// troubles_test.go.
+// not recorded again: what was seen once is seen for ever. With -update they are,
+// by troubles_test.go.
 func TestTroublesAreUnderstoodAsTheGoldensSay(t *testing.T) {
 	for _, tr := range troubles() {
 		t.Run(tr.name, func(t *testing.T) {
@@ -80,7 +80,7 @@ func write(t *testing.T, path string, b []byte) {
 	}
 }
 
-// factsOf plays a trace on a scanner: a line a fact, and where it ends.
+// factsOf plays a trace to a Settler: a line a fact, and where it ends.
 func factsOf(t *testing.T, file []byte) string {
 	t.Helper()
 	p, err := trace.Open(bytes.NewReader(file))
@@ -91,20 +91,20 @@ func factsOf(t *testing.T, file []byte) string {
 	if !ok {
 		t.Fatal(p.Err())
 	}
-	s, err := scan.New(p.Set(), h.Scan, p.Now)
+	s, err := scan.NewSettler(h.Scan, h.Build)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
 	var events []board.Event
-	for p.Next() {
-		events = s.Look(events[:0])
+	for more := true; more; {
+		events, more = p.Look(s, events[:0])
 		for _, e := range events {
 			fmt.Fprintf(&b, "%d ms: %s\n", e.At.Milliseconds(), text(e.Fact))
 		}
 	}
 	if p.Err() != nil || p.Departures() > 0 {
-		t.Errorf("%v; %d departures: the scanner asks otherwise than when this was recorded", p.Err(), p.Departures())
+		t.Errorf("%v; %d departures: the Settler asks otherwise than when this was recorded", p.Err(), p.Departures())
 	}
 	motion := "still"
 	if !s.Still() {

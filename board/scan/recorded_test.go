@@ -14,14 +14,13 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// bench is the simulated table with real drivers, a scanner whose world is
+// bench is the simulated table with real drivers, a scanner whose looks are
 // recorded, and a hook where the simulator cannot make a trouble: each hook
 // changes an answer of the drivers before it is recorded.
 type bench struct {
 	*sim.Table
 	t       *testing.T
 	scanner *scan.Scanner
-	rec     *trace.Recorder
 	period  time.Duration
 	events  []board.Event
 
@@ -73,16 +72,16 @@ func (tr *trouble) record(t *testing.T) []byte {
 		Buttons: benchButtons{r.Set.Buttons, b},
 	}
 	var file bytes.Buffer
-	b.rec = trace.NewRecorder(&file)
-	set = b.rec.Start(trace.Header{Board: "bench", Profile: p.Name, Unit: time.Microsecond, Scan: o}, set, benchClock{b})
-	if b.scanner, err = scan.New(set, o, b.rec.Now); err != nil {
+	rec := trace.NewRecorder(&file)
+	if b.scanner, err = scan.New(set, o, b.now); err != nil {
 		t.Fatal(err)
 	}
+	rec.Start(trace.Header{Board: "bench", Profile: p.Name, Scan: o}, b.scanner)
 	if !tr.early {
 		b.run(2000 * ms)
 	}
 	tr.play(b)
-	b.must(b.rec.Close(), r.Close())
+	b.must(rec.Close(), r.Close())
 	return file.Bytes()
 }
 
@@ -102,7 +101,6 @@ func (b *bench) run(d time.Duration) {
 	for end := b.now() + d; b.now() < end; {
 		began := b.now()
 		b.events = b.scanner.Look(b.events[:0])
-		b.rec.Mark()
 		b.Clock().Elapse(began + b.period - b.now())
 	}
 }
@@ -113,12 +111,6 @@ func (b *bench) put(piece int, c board.Cell, wait time.Duration) {
 	b.must(b.Lower(piece, int(c)))
 	b.run(wait)
 }
-
-type benchClock struct{ *bench }
-
-func (c benchClock) Now() time.Duration { return c.now() }
-
-func (c benchClock) SleepUntil(time.Duration) {}
 
 type benchLevels struct {
 	hw.Levels

@@ -11,11 +11,19 @@ import (
 // Scanner asks the hardware, look by look, and gives what it says to a Settler.
 // It belongs to one goroutine.
 type Scanner struct {
-	set     hw.Set
-	now     func() time.Duration
-	settler *Settler
-	readers [board.Cells]int // the reader of each cell
-	frame   Frame
+	set      hw.Set
+	now      func() time.Duration
+	settler  *Settler
+	readers  [board.Cells]int // the reader of each cell
+	frame    Frame
+	recorder Recorder // nil for none
+}
+
+// Recorder is given all that goes into a Settler, just before. It must not keep
+// the frame.
+type Recorder interface {
+	Frame(at time.Duration, f *Frame)
+	Tag(at time.Duration, p Place, tag hw.Tag, err error)
 }
 
 // New makes a scanner of a table's hardware, which needs sensors of one kind.
@@ -39,6 +47,12 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 	return s, nil
 }
 
+// Record has r given what goes into the Settler from now on.
+func (s *Scanner) Record(r Recorder) { s.recorder = r }
+
+// Build is what the hardware of the table has.
+func (s *Scanner) Build() Build { return s.settler.build }
+
 // Look reads the sensors and the buttons once and one ID at most, and appends
 // what that settled. It blocks for under a millisecond at usual bus speeds, and
 // for up to 40 ms where an ID is read. Parts that fail are events.
@@ -47,6 +61,9 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 	s.frame.LevelsErr = s.readSensors()
 	if s.set.Buttons != nil {
 		s.frame.Buttons, s.frame.ButtonsErr = s.set.Buttons.ReadButtons()
+	}
+	if s.recorder != nil {
+		s.recorder.Frame(at, &s.frame)
 	}
 	events = s.settler.Feed(at, &s.frame, events)
 	p, ok := s.settler.Next(at)
@@ -60,7 +77,11 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 	} else {
 		tag, err = s.set.Cells.Identify(s.readers[p])
 	}
-	s.settler.FeedTag(s.now(), p, tag, err)
+	at = s.now()
+	if s.recorder != nil {
+		s.recorder.Tag(at, p, tag, err)
+	}
+	s.settler.FeedTag(at, p, tag, err)
 	return events
 }
 
@@ -82,6 +103,3 @@ func (s *Scanner) Still() bool { return s.settler.Still() }
 
 // Position is the last that was reported.
 func (s *Scanner) Position() board.Position { return s.settler.Position() }
-
-// Sweep asks for one reading of every cell, in the looks to come.
-func (s *Scanner) Sweep() { s.settler.Sweep() }

@@ -50,7 +50,7 @@ func demoFlags(f *flag.FlagSet) *demo {
 	d := &demo{talk: speechFlags(f), speed: -1}
 	f.StringVar(&d.script, "script", "", "play the hands of `FILE`, and print what is said")
 	f.StringVar(&d.record, "record", "", "write the record to `FILE`")
-	f.StringVar(&d.frames, "frames", "", "write what sensors, readers, buttons and clock say to `FILE`, for replay -frames")
+	f.StringVar(&d.frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay -frames")
 	f.StringVar(&d.wav, "wav", "", "speak into `FILE`, by espeak-ng")
 	f.StringVar(&d.journal, "journal", "", "keep the games in `DIR`, as the board does")
 	f.StringVar(&d.serial, "serial", "", "send the record over `DEV`, as the board does; at the end wait up to 10 s until the host has it")

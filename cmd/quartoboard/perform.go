@@ -84,7 +84,7 @@ func (p *performance) start(a hands.Act) {
 	if a.Verb == hands.New {
 		o = a.Options
 	}
-	p.set.tape.begin(p.daemon, o)
+	p.daemon.Begin(o)
 	p.rest()
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -20,8 +19,7 @@ import (
 // play runs the loop on an open board until ctx ends.
 func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) error {
 	unused := sv.found(b, statedir.Dir(c.Board.StateDir))
-	talk := &talk{c.Board.Lang, c.Board.Verbosity}
-	words, err := talk.words()
+	words, err := (&talk{c.Board.Lang, c.Board.Verbosity}).words()
 	if err != nil {
 		return err
 	}
@@ -34,19 +32,18 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 	o.Settle = c.Scan.Settle
 	guard := daemon.NewGuard(b.journal, daemon.JournalLimit)
 	workers := []daemon.Worker{guard.Run}
-	tape, trail := sv.tape(talk)
-	if trail != nil {
-		workers = append(workers, trail.Run)
-		defer func() { sv.ended(tape, trail) }()
-	}
-	metal, clock := tape.start(trace.Header{
-		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
-		Wall: start, Unit: time.Microsecond, Scan: o,
-	}, b.rig.Set, daemon.NewRealClock(past.At))
-	scanner, err := scan.New(metal, o, clock.Now)
+	clock := daemon.NewRealClock(past.At)
+	scanner, err := scan.New(b.rig.Set, o, clock.Now)
 	if err != nil {
 		return err
 	}
+	rec, file := sv.record()
+	if rec != nil {
+		workers = append(workers, file.Run)
+		defer func() { sv.endRecording(rec, file) }()
+	}
+	rec.start(trace.Header{Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name, Wall: start, Scan: o}, scanner)
+	ping := sv.pinger()
 	mouth, speak := sv.mouth(ctx, c)
 	if speak != nil {
 		workers = append(workers, speak)
@@ -63,14 +60,17 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		listeners = append(listeners, wireListener{w})
 	}
 	listeners = append(listeners, lampsOf(b.profile, b.rig.Set.LEDs, &late)...)
-	late.Daemon = daemon.New(clock, scanner, voice.New(words, tape.mouth(mouth)), tape.journal(guard), listeners, tape.opts(daemon.Opts{
+	late.Daemon = daemon.New(clock, scanner, voice.New(words, mouth), guard, listeners, daemon.Opts{
 		Board: c.Board.Name, Version: versionText(), Profile: b.profile.Name,
-		Wall:   start.Add,
-		Name:   func() string { return b.journal.Unique(time.Now().Format("20060102-150405")) },
-		Count:  b.journal.NextCount,
-		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
-		Looked: sv.pinger(),
-	}))
+		Wall:  start.Add,
+		Name:  func() string { return b.journal.Unique(time.Now().Format("20060102-150405")) },
+		Count: b.journal.NextCount,
+		Lot:   func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
+		Looked: func(now, next time.Duration) {
+			ping(now, next)
+			rec.check(late.Tell)
+		},
+	})
 	if unused != "" {
 		late.Tell(board.Fault{Part: "calibration", State: board.Failed, Text: unused})
 	}
@@ -78,10 +78,10 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 		late.Tell(f)
 	}
 	return daemon.Beside(ctx, func(ctx context.Context) error {
-		if !resume {
-			tape.begin(late.Daemon, firstGame(c, b))
-		} else if err := tape.resume(late.Daemon, past, b.journal); err != nil {
-			return err
+		if resume {
+			late.Resume(past)
+		} else {
+			late.Begin(firstGame(c, b))
 		}
 		return late.Run(ctx)
 	}, workers...)
@@ -105,27 +105,6 @@ func (sv *service) found(b *realBoard, dir statedir.Dir) (unused string) {
 		}
 	}
 	return unused
-}
-
-// tape is what records the frames, and where they go; nil where nobody asked, or
-// where they cannot be kept, which is no reason not to play.
-func (sv *service) tape(talk *talk) (*tape, *spool) {
-	if sv.frames == "" {
-		return nil, nil
-	}
-	s, err := openSpool(sv.frames)
-	if err != nil {
-		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
-		return nil, nil
-	}
-	return newTape(s, talk), s
-}
-
-// ended writes the rest of a trace.
-func (sv *service) ended(t *tape, s *spool) {
-	if err := errors.Join(t.Close(), s.Close()); err != nil {
-		fmt.Fprintf(sv.err, "quartoboard: %v\n", err)
-	}
 }
 
 // firstGame is the game of the settings, with giving as the board has it.

@@ -121,8 +121,8 @@ func (d *demo) openFrames(p *props, set *setting) error {
 	if err != nil {
 		return refuse(fmt.Errorf("-frames: %w", err))
 	}
-	set.tape = newTape(file, d.talk)
-	p.later(func() error { return errors.Join(set.tape.Close(), file.Close()) })
+	set.recording = newRecording(file)
+	p.later(func() error { return errors.Join(set.recording.Close(), file.Close()) })
 	return nil
 }
 

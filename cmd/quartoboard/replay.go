@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -9,6 +10,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"strings"
 	"time"
 
 	"quartoboard/audio/phrase"
@@ -19,7 +21,6 @@ import (
 )
 
 const replayAbout = `replay [flags] FILE
-       quartoboard replay -frames FILE [-record FILE]
 
 Judges a game again from its facts alone, prints what the board says, and
 compares. FILE is a record (as the journal keeps it) or a game text.
@@ -33,28 +34,20 @@ several, one after another:
 
 QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
 
-With -frames FILE is a trace, as demo and run write it: all that sensors,
-readers, buttons and clock said. The whole program plays on it again, in the
-language it was recorded in, and -record writes the same record byte for byte.
+With -frames TRACE, which demo and run write, FILE is the record of the same games:
+the facts that come of the trace's frames are compared with those of the record.
 
-How many judgements agreed is said on the standard error.
+How many judgements and facts agreed is said on the standard error.
 
-Exit code 0: every verdict is the same. 1: one differs. 2: the file cannot be
-read, or is damaged in the middle; what is true in it was replayed.`
+Exit code 0: every verdict and fact is the same. 1: one differs. 2: a file cannot
+be read, or is damaged in the middle; what is true in it was replayed.`
 
 func runReplay(_ context.Context, args []string, s streams) error {
 	f := flag.NewFlagSet("replay", flag.ContinueOnError)
 	talk := speechFlags(f)
-	frames := f.String("frames", "", "play the trace `FILE` through the whole program")
-	recordPath := f.String("record", "", "with -frames: write the record to `FILE`")
+	frames := f.String("frames", "", "compare the facts of `TRACE` with those of the record too")
 	if err := parseFlags(f, replayAbout, args, s); err != nil {
 		return err
-	}
-	switch {
-	case *frames != "" && f.NArg() == 0:
-		return replayFrames(*frames, *recordPath, s)
-	case *frames != "" || *recordPath != "":
-		return refuse(errors.New("replay: -frames FILE, with -record FILE or without, and nothing else expected"))
 	}
 	if f.NArg() != 1 {
 		return refuse(errors.New("replay: one FILE expected"))
@@ -68,10 +61,17 @@ func runReplay(_ context.Context, args []string, s streams) error {
 		return refuse(fmt.Errorf("replay: %w", err))
 	}
 	if bytes.HasPrefix(text, []byte("quartoboard trace ")) {
-		return refuse(fmt.Errorf("%s: a trace: replay -frames FILE plays it", f.Arg(0)))
+		return refuse(fmt.Errorf("%s: a trace: replay -frames TRACE RECORD compares it with a record", f.Arg(0)))
 	}
 	if isRecord(text) {
-		return newReplay(f.Arg(0), words, s).record(bytes.NewReader(text))
+		err := newReplay(f.Arg(0), words, s).record(bytes.NewReader(text))
+		if _, refused := errors.AsType[status](err); *frames == "" || refused {
+			return err
+		}
+		return cmp.Or(compareFrames(*frames, f.Arg(0), text, s), err)
+	}
+	if *frames != "" {
+		return refuse(fmt.Errorf("%s: with -frames a record expected", f.Arg(0)))
 	}
 	return replayTexts(f.Arg(0), words, bytes.NewReader(text), s)
 }
@@ -96,20 +96,20 @@ func replayTexts(name string, words *phrase.Speech, in io.Reader, s streams) err
 	}
 	err = errors.Join(errs...)
 	if err == nil {
-		tally(s.err, name, agreed, agreed)
+		tally(s.err, name, "judgement", agreed, agreed)
 	}
 	return err
 }
 
-// tally says how many judgements agreed.
-func tally(w io.Writer, name string, agreed, of int) {
+// tally prints how many judgements, or facts, agreed.
+func tally(w io.Writer, name, what string, agreed, of int) {
 	switch {
 	case agreed < of:
-		fmt.Fprintf(w, "quartoboard: %s: %d of %d judgements agree\n", name, agreed, of)
+		fmt.Fprintf(w, "quartoboard: %s: %d of %d %ss agree\n", name, agreed, of, what)
 	case of == 1:
-		fmt.Fprintf(w, "quartoboard: %s: 1 judgement, and it agrees\n", name)
+		fmt.Fprintf(w, "quartoboard: %s: 1 %s, and it agrees\n", name, what)
 	default:
-		fmt.Fprintf(w, "quartoboard: %s: %d judgements, all agree\n", name, of)
+		fmt.Fprintf(w, "quartoboard: %s: %d %ss, all agree\n", name, of, what)
 	}
 }
 
@@ -189,7 +189,7 @@ func (r *replay) record(in io.Reader) error {
 	if r.lines == 0 {
 		return refuse(fmt.Errorf("%s: no record and no game text", r.name))
 	}
-	tally(r.err, r.name, r.agreed, r.compared)
+	tally(r.err, r.name, "judgement", r.agreed, r.compared)
 	if damage := reader.Damage(); len(damage) > 0 {
 		return r.damaged(damage)
 	}
@@ -232,8 +232,13 @@ func judgementText(j referee.Judgement) string {
 		return "nothing"
 	}
 	line := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Time{} }).AppendJudgement(nil, 0, j)
-	_, object, _ := bytes.Cut(bytes.TrimSpace(line), []byte(`"type":`))
-	return "{\"type\":" + string(object)
+	return objectText(string(line))
+}
+
+// objectText is a line of the record from its type on.
+func objectText(line string) string {
+	_, object, _ := strings.Cut(strings.TrimSpace(line), `"type":`)
+	return "{\"type\":" + object
 }
 
 // text judges the game of a text again.

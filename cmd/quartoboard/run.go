@@ -51,7 +51,7 @@ func runDaemon(ctx context.Context, args []string, s streams) error {
 	sv := &service{streams: s}
 	f.StringVar(&sv.config, "config", "", "settings `FILE` (default "+systemConfig+" where it exists)")
 	f.StringVar(&sv.profile, "profile", "", "build of the board, instead of the settings': the `NAME` of one of ours, or a file")
-	f.StringVar(&sv.frames, "frames", "", "write what sensors, readers, buttons and clock say to `FILE`, for replay -frames: some 4 MB an hour;\na file that is there already gets the ending .before")
+	f.StringVar(&sv.frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay -frames: some 4 MB an hour;\na file that is there already gets the ending .before")
 	check := f.Bool("check", false, "only say whether the board could play")
 	example := f.Bool("example", false, "only print a settings file, every key with its meaning")
 	if err := parseFlags(f, runAbout, args, s); err != nil {

@@ -79,9 +79,9 @@ func TestSpoolTellsOfAnErrorAtTheNextBlock(t *testing.T) {
 func TestABoardThatCannotRecordPlaysOn(t *testing.T) {
 	var err bytes.Buffer
 	sv := &service{frames: filepath.Join(t.TempDir(), "nowhere", "frames"), streams: streams{err: &err}}
-	tape, trail := sv.tape(english)
-	if tape != nil || trail != nil {
-		t.Error("a tape into nowhere")
+	rec, file := sv.record()
+	if rec != nil || file != nil {
+		t.Error("a recording into nowhere")
 	}
 	if got := err.String(); !strings.HasPrefix(got, "quartoboard: -frames: open ") || strings.Count(got, "\n") != 1 {
 		t.Errorf("got %q, want one sentence", got)

@@ -52,7 +52,7 @@ type setting struct {
 	journal   store
 	tear      func() error // leaves a torn line in the journal, and opens it again
 	late      *lateDaemon  // what the wire asks
-	tape      *tape        // nil for none
+	recording *recording   // of frames; nil for none
 	listeners []daemon.Listener
 	name      func() string // of the next game
 	speed     float64
@@ -105,23 +105,21 @@ func (st *stage) start() (err error) {
 	}
 	o := scanOptions(st.build, st.rig.Set, st.lessons)
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
-	metal, clock := st.set.tape.start(trace.Header{
-		Board: "demo", Version: demoVersion, Profile: st.build.Name, Wall: wall, Scan: o,
-	}, st.rig.Set, st.clock)
-	scanner, err := scan.New(metal, o, clock.Now)
+	scanner, err := scan.New(st.rig.Set, o, st.clock.Now)
 	if err != nil {
 		return errors.Join(err, st.rig.Close())
 	}
+	st.set.recording.start(trace.Header{Board: "demo", Version: demoVersion, Profile: st.build.Name, Wall: wall, Scan: o}, scanner)
 	listeners := append([]daemon.Listener{&st.heard}, st.set.listeners...)
 	listeners = append(listeners, lampsOf(st.build, st.rig.Set.LEDs, st.set.late)...)
-	mouth, disk := st.set.tape.mouth(st.mouth), st.set.tape.journal(st.disk)
-	st.daemon = daemon.New(clock, scanner, voice.New(st.set.words, mouth), disk, listeners, st.set.tape.opts(daemon.Opts{
+	st.daemon = daemon.New(st.clock, scanner, voice.New(st.set.words, st.mouth), st.disk, listeners, daemon.Opts{
 		Board: "demo", Version: demoVersion, Profile: st.build.Name,
-		Wall:  wall.Add,
-		Name:  st.set.name,
-		Count: st.set.journal.NextCount,
-		Lot:   func() board.Seat { return board.A },
-	}))
+		Wall:   wall.Add,
+		Name:   st.set.name,
+		Count:  st.set.journal.NextCount,
+		Lot:    func() board.Seat { return board.A },
+		Looked: func(_, _ time.Duration) { st.set.recording.check(st.daemon.Tell) },
+	})
 	st.set.late.Daemon = st.daemon
 	st.look = st.daemon.Step
 	return nil
@@ -145,7 +143,8 @@ func (st *stage) powerCut() error {
 		st.daemon.Begin(board.DefaultOptions())
 		return nil
 	}
-	return st.set.tape.resume(st.daemon, past, st.set.journal)
+	st.daemon.Resume(past)
+	return nil
 }
 
 // loadProfiles reads the profile of a board, and that of a simulated table which

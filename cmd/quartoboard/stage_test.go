@@ -29,12 +29,7 @@ func newTestStage(t testing.TB) *stage {
 
 func buildStage(t testing.TB, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
 	t.Helper()
-	return buildTapedStage(t, nil, m, speed, listeners...)
-}
-
-func buildTapedStage(t testing.TB, tape *tape, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
-	t.Helper()
-	return stageOf(t, setting{profile: "analog-nfc", mouth: m, speed: speed, listeners: listeners, tape: tape})
+	return stageOf(t, setting{profile: "analog-nfc", mouth: m, speed: speed, listeners: listeners})
 }
 
 // stageOf is a stage of some settings, in English and with a journal in memory.

@@ -19,10 +19,10 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// troubled is a scanner on one of board/scan's troubles, and the clock that it
-// shows: a chunk of the trace is a look.
+// troubled is one of board/scan's troubles as a source of facts, and the clock that
+// it shows.
 type troubled struct {
-	*scan.Scanner
+	*scan.Settler
 	player *trace.Player
 	now    time.Duration
 	over   bool
@@ -32,17 +32,16 @@ func (s *troubled) Now() time.Duration { return s.now }
 
 func (s *troubled) SleepUntil(time.Duration) {}
 
-func (s *troubled) read() time.Duration {
-	s.now = s.player.Now()
-	return s.now
-}
-
 func (s *troubled) Look(events []board.Event) []board.Event {
-	if s.over = s.over || !s.player.Next(); s.over {
+	if s.over {
 		return events
 	}
-	return s.Scanner.Look(events)
+	events, more := s.player.Look(s.Settler, events)
+	s.now, s.over = s.player.Now(), !more
+	return events
 }
+
+var english = &talk{"en", "normal"}
 
 // heardOf prints what is judged and said of a trouble.
 type heardOf struct{ w io.Writer }
@@ -85,7 +84,7 @@ func judged(t *testing.T, path string) string {
 		t.Fatal(p.Err())
 	}
 	s := &troubled{player: p}
-	if s.Scanner, err = scan.New(p.Set(), h.Scan, s.read); err != nil {
+	if s.Settler, err = scan.NewSettler(h.Scan, h.Build); err != nil {
 		t.Fatal(err)
 	}
 	words, err := english.words()

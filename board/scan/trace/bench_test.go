@@ -2,66 +2,54 @@ package trace
 
 import (
 	"io"
+	"math/rand/v2"
 	"testing"
 	"time"
 
-	"quartoboard/hw"
+	"quartoboard/board/scan"
 )
 
-// still is a table on which nothing but the last bit of each level moves.
-type still struct{ *world }
-
-func (s still) Now() time.Duration { s.now += 10 * time.Millisecond; return s.now }
-
-func (s still) ReadLevels(dst *[hw.Places]uint16) error {
-	for n := range dst {
-		dst[n] = 480 + uint16(s.IntN(2))
-	}
-	return nil
+// still makes frames of a table on which nothing but the last bit of each level
+// moves.
+type still struct {
+	*rand.Rand
+	at    time.Duration
+	frame scan.Frame
 }
 
-func (s still) ReadButtons() (hw.ButtonSet, error) { return 0, nil }
+func newStill() *still { return &still{Rand: rand.New(rand.NewPCG(1, 1))} }
 
-// BenchmarkLook is what recording adds to a look, writing included; the one
-// look in some 150 that writes a block takes the time of BenchmarkBlock.
-func BenchmarkLook(b *testing.B) {
-	w := still{newWorld(1)}
-	rec := NewRecorder(io.Discard)
-	set := rec.Start(header(), hw.Set{Levels: w, Buttons: w}, w)
-	var l [hw.Places]uint16
+func (s *still) next() (time.Duration, *scan.Frame) {
+	s.at += 10*time.Millisecond + time.Duration(s.IntN(1e5))
+	for n := range s.frame.Levels {
+		s.frame.Levels[n] = 480 + uint16(s.IntN(2))
+	}
+	return s.at, &s.frame
+}
+
+// BenchmarkFrame is what recording adds to a look, writing included; the one
+// look in some 200 that writes a block takes the time of BenchmarkBlock.
+func BenchmarkFrame(b *testing.B) {
+	rec, table := NewRecorder(io.Discard), newStill()
 	b.ReportAllocs()
 	for b.Loop() {
-		rec.Now()
-		if err := set.Levels.ReadLevels(&l); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := set.Buttons.ReadButtons(); err != nil {
-			b.Fatal(err)
-		}
-		rec.Now()
-		rec.Now()
-		rec.Mark()
+		rec.Frame(table.next())
 	}
 }
 
 // BenchmarkBlock is the packing of one block.
 func BenchmarkBlock(b *testing.B) {
-	rec, w := NewRecorder(io.Discard), still{newWorld(1)}
-	set := rec.Start(header(), hw.Set{Levels: w}, w)
-	var l [hw.Places]uint16
-	for len(rec.data) < blockSize-64 {
-		rec.Now()
-		if err := set.Levels.ReadLevels(&l); err != nil {
-			b.Fatal(err)
-		}
-		rec.Mark()
+	rec, table := NewRecorder(io.Discard), newStill()
+	looks := 0
+	for ; len(rec.data) < blockSize-64; looks++ {
+		rec.Frame(table.next())
 	}
 	b.ReportAllocs()
-	b.ReportMetric(float64(len(rec.data)), "bytes")
 	for b.Loop() {
 		if _, err := rec.packer.pack(dataBlock, rec.data); err != nil {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(float64(len(rec.packer.block)), "packed-bytes")
+	b.ReportMetric(float64(len(rec.data))/float64(looks), "bytes/look")
+	b.ReportMetric(float64(len(rec.packer.block))/float64(looks), "packed-bytes/look")
 }

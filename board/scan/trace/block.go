@@ -11,7 +11,7 @@ import (
 )
 
 // magic begins a file.
-const magic = "quartoboard trace 1\n"
+const magic = "quartoboard trace 2\n"
 
 const (
 	startBlock = 'S'

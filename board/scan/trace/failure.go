@@ -67,14 +67,14 @@ func appendText(dst []byte, text string) []byte {
 }
 
 // error reads what appendError writes.
-func (s *source) error() error {
-	code := s.uvarint(described)
+func (p *payload) error() error {
+	code := p.uvarint(described)
 	if code < described {
 		return sentinelOf(code)
 	}
-	f := &failure{is: sentinelOf(s.uvarint(sentinels)), text: string(s.bytes())}
-	if part := s.bytes(); len(part) > 0 {
-		f.part = &hw.PartError{Part: string(part), Places: uint16(s.uvarint(math.MaxUint16)), Err: f.is}
+	f := &failure{is: sentinelOf(p.uvarint(sentinels)), text: string(p.bytes())}
+	if part := p.bytes(); len(part) > 0 {
+		f.part = &hw.PartError{Part: string(part), Places: uint16(p.uvarint(math.MaxUint16)), Err: f.is}
 		if f.is == nil {
 			f.part.Err = errors.New(f.text)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"quartoboard/board/scan"
 	"quartoboard/hw"
 )
 
@@ -12,12 +13,14 @@ func TestARecordingThatIsFullEndsAndCanBePlayed(t *testing.T) {
 	w := newWorld(5)
 	r := NewRecorder(&file)
 	r.room = 4 * blockSize
-	set := r.Start(header(), hw.Set{Levels: w}, w)
-	var l [hw.Places]uint16
+	s, err := scan.New(hw.Set{Levels: w}, header().Scan, w.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Start(header(), s)
 	looks := 0
 	for ; r.Err() == nil && looks < 1e6; looks++ {
-		_ = set.Levels.ReadLevels(&l) // whatever the world says
-		r.Mark()
+		s.Look(nil)
 	}
 	want := "trace: the recording has reached its 256 megabytes and ends"
 	if err := r.Close(); err == nil || err.Error() != want {
@@ -26,17 +29,8 @@ func TestARecordingThatIsFullEndsAndCanBePlayed(t *testing.T) {
 	if file.Len() > 4*blockSize {
 		t.Errorf("%d bytes, want %d at most", file.Len(), 4*blockSize)
 	}
-	p, err := Open(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	chunks := 0
-	if _, ok := p.Start(); ok {
-		for p.Next() {
-			chunks++
-		}
-	}
-	if p.Err() != nil || chunks < looks/2 {
-		t.Errorf("%d of %d looks can be played, %v", chunks, looks, p.Err())
+	played, err := play(t, file.Bytes())
+	if err != nil || played < looks/2 {
+		t.Errorf("%d of %d looks can be played, %v", played, looks, err)
 	}
 }

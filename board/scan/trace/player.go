@@ -5,26 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
-	"quartoboard/hw"
+	"quartoboard/board"
+	"quartoboard/board/scan"
 )
 
-// Player gives the answers of a file again: it is the clock, and Set the
-// hardware. It belongs to one goroutine.
+// Player feeds what a file has to a Settler. It belongs to one goroutine.
 type Player struct {
-	r       *bufio.Reader
-	header  Header
-	before  before
-	payload source
-	chunk   []entry
-	next    [kinds]int // the first of the chunk's entries that may not have been given yet
-	given   []bool     // by entry
-	last    [kinds]entry
-	known   [trayPlace + 1]entry // the last answer of each reader
-	ahead   []byte               // the header of the next start, once it was reached
-	blocks  int                  // read
-	asked   int                  // otherwise than in the file
-	err     error
+	r          *bufio.Reader
+	state      state
+	payload    payload
+	frame      scan.Frame
+	ahead      []byte // the header of the next start, once it was reached
+	blocks     int    // read
+	departures int
+	err        error
 }
 
 // Open reads the beginning of a file. It answers an error where that is none.
@@ -49,59 +45,52 @@ func (p *Player) Start() (Header, bool) {
 			return Header{}, false
 		}
 	}
-	p.header, p.err = parseHeader(p.ahead)
-	p.ahead, p.payload = nil, source{}
-	if p.err != nil {
-		return Header{}, false
-	}
-	p.before = before{unit: p.header.Unit}
-	p.chunk, p.last, p.known = p.chunk[:0], [kinds]entry{}, [trayPlace + 1]entry{}
-	for n := range p.known {
-		p.known[n].err = hw.ErrNoTag
-	}
-	return p.header, true
+	h, err := parseHeader(p.ahead)
+	p.ahead, p.payload, p.state, p.err = nil, payload{}, state{}, err
+	return h, err == nil
 }
 
-// Next goes to the next chunk; false at the end of this start. The time then
-// stands where it stood.
-func (p *Player) Next() bool {
-	p.leave()
+// Look feeds the next look to s, which NewSettler made of the start's header, and
+// appends what it settled; false at the end of this start.
+func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, bool) {
 	for len(p.payload.rest) == 0 {
 		if p.ahead != nil || !p.read() {
-			return false
+			return events, false
 		}
 	}
-	for {
-		e := p.before.next(&p.payload)
-		if p.payload.err != nil {
-			p.fail(p.payload.err)
-			p.chunk = p.chunk[:0]
-			return false
-		}
-		if e.kind == mark {
-			p.given = append(p.given[:0], make([]bool, len(p.chunk))...)
-			return true
-		}
-		p.chunk = append(p.chunk, e)
+	if !p.payload.is(frameEntry) {
+		p.payload.fail()
 	}
+	p.frame = p.state.readFrame(&p.payload)
+	at := p.state.at
+	var r reading
+	read := p.payload.is(tagEntry)
+	if read {
+		r = p.state.readTag(&p.payload)
+	}
+	if p.payload.err != nil {
+		p.fail(p.payload.err)
+		return events, false
+	}
+	events = s.Feed(at, &p.frame, events)
+	if place, asks := s.Next(at); asks != read || asks && place != r.place {
+		p.departures++
+	}
+	if read {
+		s.FeedTag(p.state.at, r.place, r.tag, r.err)
+	}
+	return events, true
 }
 
-// leave counts what the program did not ask for.
-func (p *Player) leave() {
-	for i := range p.chunk {
-		if !p.given[i] {
-			p.asked++
-		}
-	}
-	p.chunk, p.next = p.chunk[:0], [kinds]int{}
-}
+// Now is the time of what was fed last.
+func (p *Player) Now() time.Duration { return p.state.at }
 
 // read reads a block, of data or the head of a start; false at the end.
 func (p *Player) read() bool {
 	if p.err != nil {
 		return false
 	}
-	letter, payload, err := readBlock(p.r)
+	letter, data, err := readBlock(p.r)
 	switch {
 	case errors.Is(err, io.EOF):
 		return false
@@ -111,9 +100,9 @@ func (p *Player) read() bool {
 	}
 	p.blocks++
 	if letter == startBlock {
-		p.ahead = payload
+		p.ahead = data
 	} else {
-		p.payload = source{rest: payload}
+		p.payload = payload{rest: data}
 	}
 	return true
 }
@@ -128,6 +117,6 @@ func (p *Player) fail(err error) {
 // was played.
 func (p *Player) Err() error { return p.err }
 
-// Departures is how often the program asked for what was not asked for when it
-// was recorded, or did not ask for what was: 0 where it does the same.
-func (p *Player) Departures() int { return p.asked }
+// Departures is the number of looks in which a Settler asked for another place
+// than the one that was recorded: 0 where it does the same.
+func (p *Player) Departures() int { return p.departures }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,17 +25,10 @@ type world struct {
 
 func newWorld(seed uint64) *world { return &world{Rand: rand.New(rand.NewPCG(seed, 1))} }
 
-// answers is what was answered, as text.
-type answers []string
-
-func (a *answers) add(format string, args ...any) { *a = append(*a, fmt.Sprintf(format, args...)) }
-
 func (w *world) Now() time.Duration {
 	w.now += time.Duration(w.Int64N(20e6))
 	return w.now
 }
-
-func (w *world) SleepUntil(time.Duration) {}
 
 func (w *world) FullScale() uint16 { return 1023 }
 
@@ -103,58 +97,56 @@ func describe(err error) string {
 	return text
 }
 
-// ask asks everything there is, as a program might in one chunk.
-func ask(set hw.Set, c Clock, r *rand.Rand) answers {
-	var a answers
-	for range 1 + r.IntN(3) {
-		a.add("%v", c.Now())
-		var l [hw.Places]uint16
-		if set.Levels != nil {
-			a.add("%s %v", describe(set.Levels.ReadLevels(&l)), l)
-		} else {
-			bits, err := set.Presence.ReadPresence()
-			a.add("%016b %s", bits, describe(err))
-		}
-		held, err := set.Buttons.ReadButtons()
-		a.add("%04b %s", held, describe(err))
-		tag, err := set.Cells.Identify(r.IntN(hw.Places))
-		a.add("%v %s", tag, describe(err))
-		if set.Tray != nil && r.IntN(2) == 0 {
-			tag, err := set.Tray.Identify(0)
-			a.add("tray %v %s", tag, describe(err))
-		}
-	}
-	return a
+// log is a Recorder that writes down as text what it records.
+type log struct {
+	*Recorder
+	lines []string
 }
 
-// recorded is a file of two starts of 40 chunks, and what was answered.
-func recorded(t testing.TB, seed uint64) ([]byte, [][]answers) {
+func (l *log) Frame(at time.Duration, f *scan.Frame) {
+	l.lines = append(l.lines, frameText(at, f))
+	l.Recorder.Frame(at, f)
+}
+
+func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
+	l.lines = append(l.lines, tagText(at, &reading{p, tag, err}))
+	l.Recorder.Tag(at, p, tag, err)
+}
+
+func frameText(at time.Duration, f *scan.Frame) string {
+	return fmt.Sprintf("%v %v %s %04b %s", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr))
+}
+
+func tagText(at time.Duration, r *reading) string {
+	return fmt.Sprintf("%v place %d: %v %s", at, r.place, r.tag, describe(r.err))
+}
+
+// recorded is a file of two starts of 400 looks, of levels and of switches, what
+// was recorded, and what came of it.
+func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []board.Event) {
 	t.Helper()
-	var file bytes.Buffer
-	var all [][]answers
-	rec := NewRecorder(&file)
+	var b bytes.Buffer
+	l := &log{Recorder: NewRecorder(&b)}
 	for start := range uint64(2) {
-		w, r := newWorld(seed+start), rand.New(rand.NewPCG(seed, start))
-		set := hw.Set{Cells: w, Buttons: w}
-		if start == 0 {
-			set.Levels, set.Tray = w, w
-		} else {
-			set.Presence = w
+		w := newWorld(seed + start)
+		set := hw.Set{Cells: w, Buttons: w, Levels: w, Tray: w}
+		if start == 1 {
+			set = hw.Set{Cells: w, Presence: w}
 		}
-		wrapped := rec.Start(header(), set, w)
-		var list []answers
-		for n := range 40 {
-			list = append(list, ask(wrapped, rec, r))
-			rec.Note('x', fmt.Appendf(nil, "note %d", n))
-			rec.Note('y', nil)
-			rec.Mark()
+		s, err := scan.New(set, header().Scan, w.Now)
+		if err != nil {
+			t.Fatal(err)
 		}
-		all = append(all, list)
+		l.Start(header(), s)
+		s.Record(l)
+		for range 400 {
+			facts = s.Look(facts)
+		}
 	}
-	if err := rec.Close(); err != nil {
+	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return file.Bytes(), all
+	return b.Bytes(), l.lines, facts
 }
 
 func header() Header {
@@ -163,46 +155,35 @@ func header() Header {
 	o.Roster = map[hw.Tag]board.Piece{tag: 7}
 	o.Baseline = make([]uint16, hw.Places)
 	return Header{
-		Board: "the board", Version: "1", Profile: "analog-nfc", Lang: "de", Verbosity: "full",
-		Wall: time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC), Unit: time.Microsecond, Scan: o,
+		Board: "the board", Version: "1", Profile: "analog-nfc",
+		Wall: time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC), Scan: o,
 	}
 }
 
-func TestPlayerGivesTheAnswersThatWereRecorded(t *testing.T) {
+func TestPlayerFeedsWhatWasRecorded(t *testing.T) {
 	for seed := range uint64(20) {
-		file, all := recorded(t, seed)
-		p, err := Open(bytes.NewReader(file))
-		if err != nil {
-			t.Fatal(err)
+		file, lines, facts := recorded(t, seed)
+		if again := entries(t, file); !slices.Equal(again, lines) {
+			t.Fatalf("seed %d: got\n%s\nwant\n%s", seed, strings.Join(again, "\n"), strings.Join(lines, "\n"))
 		}
-		for start, want := range all {
+		p, played := open(t, file), []board.Event(nil)
+		for start := range 2 {
 			h, ok := p.Start()
 			if !ok {
 				t.Fatalf("seed %d: no start %d: %v", seed, start, p.Err())
 			}
-			wantHeader := header()
-			wantHeader.Build = Build{FullScale: uint16(1023 * (1 - start)), Cells: true, Tray: start == 0, Buttons: true}
-			if !reflect.DeepEqual(h, wantHeader) {
-				t.Errorf("seed %d: got header %+v, want %+v", seed, h, wantHeader)
+			want := header()
+			want.Build = scan.Build{FullScale: uint16(1023 * (1 - start)), Readers: true, Tray: start == 0}
+			if !reflect.DeepEqual(h, want) {
+				t.Errorf("seed %d: got header %+v, want %+v", seed, h, want)
 			}
-			set, r := p.Set(), rand.New(rand.NewPCG(seed, uint64(start)))
-			for n := range want {
-				if !p.Next() {
-					t.Fatalf("seed %d, start %d: no chunk %d: %v", seed, start, n, p.Err())
-				}
-				if got := ask(set, p, r); !reflect.DeepEqual(got, want[n]) {
-					t.Fatalf("seed %d, start %d, chunk %d\n got %v\nwant %v", seed, start, n, got, want[n])
-				}
-				if _, ok := p.Note('y'); !ok {
-					t.Error("an empty note is none")
-				}
-				if note, ok := p.Note('x'); !ok || string(note) != fmt.Sprintf("note %d", n) {
-					t.Errorf("got note %q, %v, want note %d", note, ok, n)
-				}
+			s := settler(t, h)
+			for more := true; more; {
+				played, more = p.Look(s, played)
 			}
-			if p.Next() {
-				t.Errorf("seed %d: a chunk that was not recorded", seed)
-			}
+		}
+		if !reflect.DeepEqual(played, facts) {
+			t.Errorf("seed %d: got %v, want %v", seed, played, facts)
 		}
 		if _, ok := p.Start(); ok || p.Err() != nil || p.Departures() != 0 {
 			t.Errorf("seed %d: got another start %v, %v, %d departures", seed, ok, p.Err(), p.Departures())
@@ -210,170 +191,47 @@ func TestPlayerGivesTheAnswersThatWereRecorded(t *testing.T) {
 	}
 }
 
-// TestAProgramThatAsksOtherwiseGetsTheLastAnswer plays chunks to a program that
-// asks for more and for less.
-func TestAProgramThatAsksOtherwiseGetsTheLastAnswer(t *testing.T) {
-	w := newWorld(1)
-	var file bytes.Buffer
-	rec := NewRecorder(&file)
-	set := rec.Start(header(), hw.Set{Levels: w, Cells: w, Buttons: w}, w)
-	at := rec.Now()
-	tag, _ := set.Cells.Identify(3)
-	for tag.Len() == 0 {
-		tag, _ = set.Cells.Identify(3)
-	}
-	rec.Mark()
-	rec.Now()
-	rec.Mark()
-	if err := rec.Close(); err != nil {
-		t.Fatal(err)
-	}
-	p, err := Open(&file)
+func open(t testing.TB, file []byte) *Player {
+	t.Helper()
+	p, err := Open(bytes.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Start()
-	played := p.Set()
-	p.Next()
-	for got := (hw.Tag{}); got != tag; got, _ = played.Cells.Identify(3) {
-	}
-	if got := p.Now(); got != at || p.Departures() != 0 {
-		t.Errorf("got %v and %d departures, want %v and none", got, p.Departures(), at)
-	}
-	if got := p.Now(); got != at || p.Departures() != 1 {
-		t.Errorf("asked once more: got %v and %d departures, want %v and 1", got, p.Departures(), at)
-	}
-	p.Next()
-	if got, _ := played.Cells.Identify(3); got != tag || p.Departures() != 2 {
-		t.Errorf("read once more: got %v and %d departures, want %v and 2", got, p.Departures(), tag)
-	}
-	if _, err := played.Cells.Identify(4); !errors.Is(err, hw.ErrNoTag) {
-		t.Errorf("a reader that was never asked: got %v, want %v", err, hw.ErrNoTag)
-	}
-	if p.Next() || p.Departures() != 4 { // the clock was not read
-		t.Errorf("got %d departures, want 4", p.Departures())
-	}
+	return p
 }
 
-func TestDamageEndsATrace(t *testing.T) {
-	file, _ := recorded(t, 1)
-	for _, row := range []struct {
-		name string
-		file []byte
-		want string
-	}{
-		{"a bit of the last block", flipped(file, len(file)-10), "its checksum differs"},
-		{"no letter of a block", append(bytes.Clone(file), 'x'), "a block S or D expected, not 'x'"},
-		{"a block too big", append(bytes.Clone(file), "D\xff\xff\xff\xff\x0f"...), "over the limit of 16777216"},
-		{"a torn block", file[:len(file)-1], ErrTorn.Error()},
-		{"nonsense in a block", withBlock(file, dataBlock, "\xff"), errEntry.Error()},
-		{"a chunk without an end", withBlock(file, dataBlock, "\x05\x00\x00"), errEntry.Error()},
-		{"a header that is none", withBlock(file, startBlock, "{"), "the header of a start: unexpected end of JSON input"},
-		{"a header without a unit", withBlock(file, startBlock, "{}"), "a unit of time over 0 expected"},
+func settler(t testing.TB, h Header) *scan.Settler {
+	t.Helper()
+	s, err := scan.NewSettler(h.Scan, h.Build)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestASettlerThatAsksOtherwiseIsCounted plays a file to Settlers that have other
+// options: what was recorded is fed, and nothing else.
+func TestASettlerThatAsksOtherwiseIsCounted(t *testing.T) {
+	file, _, _ := recorded(t, 1)
+	for name, change := range map[string]func(h *Header){
+		"it reads the tray more often": func(h *Header) { h.Scan.TrayPoll /= 2 },
+		"it reads no tray":             func(h *Header) { h.Build.Tray = false },
+		"it reads nothing":             func(h *Header) { h.Build.Readers, h.Build.Tray = false, false },
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			chunks, err := play(t, row.file)
-			if err == nil || !strings.Contains(err.Error(), row.want) {
-				t.Errorf("got %v, want %s", err, row.want)
+		t.Run(name, func(t *testing.T) {
+			p := open(t, file)
+			h, _ := p.Start()
+			change(&h)
+			s, looks, last := settler(t, h), 0, time.Duration(0)
+			for _, more := p.Look(s, nil); more; _, more = p.Look(s, nil) {
+				if looks++; p.Now() < last {
+					t.Fatalf("%v after %v", p.Now(), last)
+				}
+				last = p.Now()
 			}
-			if chunks == 0 {
-				t.Error("nothing was played")
+			if looks != 400 || p.Err() != nil || p.Departures() == 0 || p.Departures() > looks {
+				t.Errorf("%d looks, %d departures, %v", looks, p.Departures(), p.Err())
 			}
 		})
 	}
 }
-
-func flipped(file []byte, at int) []byte {
-	file = bytes.Clone(file)
-	file[at] ^= 4
-	return file
-}
-
-func withBlock(file []byte, letter byte, payload string) []byte {
-	var p packer
-	block, err := p.pack(letter, []byte(payload))
-	if err != nil {
-		panic(err)
-	}
-	return append(bytes.Clone(file), block...)
-}
-
-// play counts the chunks of a file.
-func play(t testing.TB, file []byte) (chunks int, err error) {
-	t.Helper()
-	p, err := Open(bytes.NewReader(file))
-	if err != nil {
-		return 0, err
-	}
-	for _, ok := p.Start(); ok; _, ok = p.Start() {
-		for p.Next() {
-			chunks++
-		}
-	}
-	return chunks, p.Err()
-}
-
-// FuzzFile takes any bytes after the first line: reading ends, and what was
-// read from the begin of a file is read from the whole file too.
-func FuzzFile(f *testing.F) {
-	file, _ := recorded(f, 1)
-	f.Add(file[len(magic):], uint16(300))
-	f.Add([]byte("S\x02\x02\x00\x00\x00\x00{}"), uint16(1))
-	f.Fuzz(func(t *testing.T, blocks []byte, cut uint16) {
-		whole := append([]byte(magic), blocks...)
-		n, _ := play(t, whole)
-		begin, _ := play(t, whole[:min(len(magic)+int(cut), len(whole))])
-		if begin > n {
-			t.Errorf("%d chunks of a begin, %d of the whole", begin, n)
-		}
-	})
-}
-
-// FuzzEntries takes any payload: the entries that can be read are the same when
-// they are written and read again, and a scanner plays on them.
-func FuzzEntries(f *testing.F) {
-	for _, payload := range payloads(f, first(recorded(f, 2))) {
-		f.Add(payload)
-	}
-	f.Fuzz(func(t *testing.T, payload []byte) {
-		for e, again := range entriesTwice(t, payload) {
-			if e.kind != again.kind || e.at != again.at || e.levels != again.levels || e.bits != again.bits ||
-				e.place != again.place || e.tag != again.tag || e.note != again.note ||
-				!bytes.Equal(e.data, again.data) || describe(e.err) != describe(again.err) {
-				t.Errorf("%q: got %+v, want %+v", payload, again, e)
-			}
-		}
-		scanned(t, payload)
-	})
-}
-
-// scanned plays a payload to a scanner, whose times must not go back.
-func scanned(t *testing.T, payload []byte) {
-	t.Helper()
-	var file bytes.Buffer
-	rec, w := NewRecorder(&file), newWorld(1)
-	rec.Start(header(), hw.Set{Levels: w, Cells: w, Tray: w, Buttons: w}, w)
-	p, err := Open(bytes.NewReader(withBlock(file.Bytes(), dataBlock, string(payload))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, ok := p.Start()
-	if !ok {
-		t.Fatal(p.Err())
-	}
-	s, err := scan.New(p.Set(), h.Scan, p.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var last time.Duration
-	for p.Next() {
-		for _, e := range s.Look(nil) {
-			if e.At < last {
-				t.Errorf("%q: %v after %v", payload, e.At, last)
-			}
-			last = e.At
-		}
-	}
-}
-
-func first(file []byte, _ [][]answers) []byte { return file }

@@ -65,7 +65,6 @@ type Opts struct {
 	Count   func() int                    // its number on the card; may be nil: from 1 on
 	Lot     func() board.Seat             // draws who gives first
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
-	Heard   func(board.Fact)              // before what was told is taken in; may be nil
 }
 
 // Daemon is the loop. All methods but Tell and State belong to one goroutine.
@@ -192,11 +191,7 @@ func (d *Daemon) Game() referee.Game { return d.game }
 // the loop from looking at the table.
 func (d *Daemon) takeTold(n int) {
 	for ; n > 0; n-- {
-		f := <-d.told
-		if d.opts.Heard != nil {
-			d.opts.Heard(f)
-		}
-		d.take(board.Event{At: d.clock.Now(), Fact: f})
+		d.take(board.Event{At: d.clock.Now(), Fact: <-d.told})
 		if d.clock.Now() >= d.next {
 			return
 		}
