@@ -107,7 +107,7 @@ func runDemo(ctx context.Context, args []string, s streams) (err error) {
 	}
 	defer func() { _ = st.Close() }() // parts that a script broke do not answer to this either
 	p := &performance{stage: st}
-	return daemon.Beside(ctx, func(ctx context.Context) error {
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		err := p.play(ctx, acts)
 		if err == nil && d.script == "" {
 			err = converse(ctx, p, s)

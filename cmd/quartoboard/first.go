@@ -81,5 +81,5 @@ func (sv *service) teach(ctx context.Context, c config.Config, b *realBoard, t *
 		return err
 	}
 	s.looked = sv.pinger()
-	return daemon.Beside(ctx, s.run, workers...)
+	return daemon.RunWithWorkers(ctx, s.run, workers...)
 }

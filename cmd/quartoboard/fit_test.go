@@ -33,7 +33,7 @@ func brokenStage(t *testing.T, build string, inject func(*sim.Table) error) *sta
 			name: func() string { return keep.Unique("test") },
 		},
 		build: p, table: sim.New(p, sim.Opts{Seed: 7}),
-		mouth: &breakable{Mouth: voice.NewCaptions()}, disk: &breakableDisk{Journal: keep},
+		mouth: &breakable{Output: voice.NewCaptions()}, disk: &breakableDisk{Journal: keep},
 	}
 	st.clock = &pacedClock{Clock: st.table.Clock()}
 	st.hand = hands.NewHand(st.table)

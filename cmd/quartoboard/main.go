@@ -45,7 +45,7 @@ func commands() []command {
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a reader that has gone is an error of writing
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	daemon.Insist(ctx, func() {
+	daemon.ForceExit(ctx, func() {
 		fmt.Fprintln(os.Stderr, "quartoboard: stopped while it waited for a part that does not answer")
 		os.Exit(1)
 	})

@@ -7,10 +7,10 @@ import (
 
 // pastOf reads what a store has of its newest game; ok is false where it has
 // none, or none that was started.
-func pastOf(s wire.Store) (p daemon.Past, ok bool, err error) {
+func pastOf(s wire.Store) (p daemon.SavedGame, ok bool, err error) {
 	games := s.Games()
 	if len(games) == 0 {
 		return p, false, nil
 	}
-	return daemon.ReadPast(s.Lines(games[len(games)-1], 1))
+	return daemon.ReadGame(s.Lines(games[len(games)-1], 1))
 }

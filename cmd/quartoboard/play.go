@@ -77,7 +77,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 	if f, ok := unreadable(b.report); ok {
 		late.Tell(f)
 	}
-	return daemon.Beside(ctx, func(ctx context.Context) error {
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		if resume {
 			late.Resume(past)
 		} else {
@@ -120,7 +120,7 @@ func firstGame(c config.Config, b *realBoard) board.Options {
 }
 
 // mouth is what speaks, and its worker; captions nobody reads where nothing does.
-func (sv *service) mouth(ctx context.Context, c config.Config) (voice.Mouth, daemon.Worker) {
+func (sv *service) mouth(ctx context.Context, c config.Config) (voice.Output, daemon.Worker) {
 	synth, sink, err := loudspeaker(ctx, c.Audio)
 	if err != nil {
 		sv.silent(ctx, err)

@@ -77,7 +77,7 @@ func runReplay(_ context.Context, args []string, s streams) error {
 }
 
 func newReplay(name string, words *phrase.Speech, s streams) *replay {
-	mouth := &breakable{Mouth: voice.NewCaptions()}
+	mouth := &breakable{Output: voice.NewCaptions()}
 	return &replay{name: name, mouth: mouth, voice: voice.New(words, mouth), out: s.out, err: s.err}
 }
 

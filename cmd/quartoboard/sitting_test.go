@@ -86,7 +86,7 @@ func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
 
 func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	r := newRehearsal(t, t.TempDir())
-	mouth := &breakable{Mouth: voice.NewCaptions()}
+	mouth := &breakable{Output: voice.NewCaptions()}
 	var out strings.Builder
 	r.speaker, r.out = voice.NewSpeaker(mouth), &out
 	for _, gone := range []bool{true, false} {

@@ -48,7 +48,7 @@ type setting struct {
 	table     string       // the profile that the table is built as, where it is not the same
 	state     statedir.Dir // what the board has learnt; "" for nothing but its pieces
 	words     voice.Words
-	mouth     voice.Mouth
+	mouth     voice.Output
 	journal   store
 	tear      func() error // leaves a torn line in the journal, and opens it again
 	late      *lateDaemon  // what the wire asks
@@ -69,7 +69,7 @@ func newStage(set setting) (*stage, error) {
 		set:   set,
 		build: p,
 		table: sim.New(table, sim.Opts{Seed: demoSeed}),
-		mouth: &breakable{Mouth: set.mouth},
+		mouth: &breakable{Output: set.mouth},
 		disk:  &breakableDisk{Journal: set.journal},
 	}
 	st.clock = &pacedClock{Clock: st.table.Clock(), speed: set.speed}

@@ -27,7 +27,7 @@ func newTestStage(t testing.TB) *stage {
 	return st
 }
 
-func buildStage(t testing.TB, m voice.Mouth, speed float64, listeners ...daemon.Listener) *stage {
+func buildStage(t testing.TB, m voice.Output, speed float64, listeners ...daemon.Listener) *stage {
 	t.Helper()
 	return stageOf(t, setting{profile: "analog-nfc", mouth: m, speed: speed, listeners: listeners})
 }
@@ -102,7 +102,7 @@ func TestTheBuiltInGameIsHeardInRealTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := &performance{stage: st}
-		err = daemon.Beside(t.Context(), func(ctx context.Context) error { return p.play(ctx, acts) }, live.Run)
+		err = daemon.RunWithWorkers(t.Context(), func(ctx context.Context) error { return p.play(ctx, acts) }, live.Run)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -163,7 +163,7 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(30*time.Second, cancel)
 		from := time.Now()
-		err = daemon.Beside(ctx, func(ctx context.Context) error { return p.play(ctx, acts) }, live.Run)
+		err = daemon.RunWithWorkers(ctx, func(ctx context.Context) error { return p.play(ctx, acts) }, live.Run)
 		if took := time.Since(from) - 30*time.Second; !errors.Is(err, errStopped) || took < 0 || took > 100*time.Millisecond {
 			t.Errorf("got %v, %v after the signal", err, took)
 		}

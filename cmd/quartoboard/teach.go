@@ -131,7 +131,7 @@ func (t *teaching) teach(ctx context.Context, c config.Config) (err error) {
 		sv.say(ctx, c, err.Error())
 		return err
 	}
-	return errors.Join(daemon.Beside(ctx, s.run, workers...), s.task.result())
+	return errors.Join(daemon.RunWithWorkers(ctx, s.run, workers...), s.task.result())
 }
 
 // tableToTeach opens the drivers over the real buses, unless the daemon has them:
@@ -153,7 +153,7 @@ func tableToTeach(on machine, c config.Config) (realTable, error) {
 
 // sit begins a sitting over open drivers. What an earlier run left and cannot be
 // used is set aside and said.
-func (t *teaching) sit(c config.Config, p rig.Profile, set hw.Set, clock daemon.Clock, mouth voice.Mouth) (*sitting, error) {
+func (t *teaching) sit(c config.Config, p rig.Profile, set hw.Set, clock daemon.Clock, mouth voice.Output) (*sitting, error) {
 	words, err := (&talk{c.Board.Lang, c.Board.Verbosity}).words()
 	if err != nil {
 		return nil, refuse(err)

@@ -12,7 +12,7 @@ import (
 
 // breakable is a mouth whose sound can be taken away.
 type breakable struct {
-	voice.Mouth
+	voice.Output
 	gone    bool
 	silent  bool // the utterance at hand began without sound
 	changed bool
@@ -25,7 +25,7 @@ func (b *breakable) set(gone bool) {
 
 func (b *breakable) Start(now time.Duration, u audio.Utterance) {
 	if b.silent = b.gone; !b.silent {
-		b.Mouth.Start(now, u)
+		b.Output.Start(now, u)
 	}
 }
 
@@ -34,21 +34,21 @@ func (b *breakable) Done(now time.Duration) (time.Duration, audio.Outcome, bool)
 	case b.silent:
 		return now, audio.Dropped, true
 	case b.gone:
-		b.Mouth.Cut(now)
+		b.Output.Cut(now)
 		return now, audio.Cut, true
 	}
-	return b.Mouth.Done(now)
+	return b.Output.Done(now)
 }
 
 func (b *breakable) Cut(now time.Duration) {
 	if !b.silent {
-		b.Mouth.Cut(now)
+		b.Output.Cut(now)
 	}
 }
 
 func (b *breakable) Fault() (board.Fault, bool) {
 	if !b.changed {
-		return b.Mouth.Fault()
+		return b.Output.Fault()
 	}
 	b.changed = false
 	if b.gone {

@@ -44,13 +44,13 @@ func (d *Daemon) open(resumed bool, found []board.Fact) {
 	for _, f := range found {
 		d.apply(board.Event{At: now, Fact: f})
 	}
-	d.confess()
+	d.applyFaults()
 }
 
 // Resume goes on with a game after a restart: its facts are judged again, and
 // what the table shows now is compared with what they say. Lines that are
 // missing are told as a fault of the journal.
-func (d *Daemon) Resume(p Past) {
+func (d *Daemon) Resume(p SavedGame) {
 	game, judged := p.replay()
 	d.game = game
 	table, tray := d.game.Table()

@@ -80,17 +80,17 @@ type Daemon struct {
 	asked     atomic.Int32    // requests handed in since the game began
 
 	// The loop's.
-	game     referee.Game
-	name     string // of the game's record
-	seq      int    // of its last line
-	count    int    // its number on the card
-	encoder  *record.Encoder
-	lines    []byte
-	events   []board.Event
-	faults   []board.Fault // of our own, to be taken in
-	lame     bool          // the journal has failed
-	next     time.Duration // look
-	snapshot snapshot
+	game          referee.Game
+	name          string // of the game's record
+	seq           int    // of its last line
+	count         int    // its number on the card
+	encoder       *record.Encoder
+	lines         []byte
+	events        []board.Event
+	faults        []board.Fault // of the journal, to be applied
+	journalFailed bool
+	next          time.Duration // look
+	snapshot      snapshot
 }
 
 // New makes a loop; Begin starts its first game.
@@ -223,11 +223,11 @@ func (d *Daemon) take(e board.Event) {
 	d.pass(e.At)
 	d.apply(e)
 	d.renew()
-	d.confess()
+	d.applyFaults()
 }
 
-// confess takes in the faults of our own.
-func (d *Daemon) confess() {
+// applyFaults applies the faults of the journal that check noted.
+func (d *Daemon) applyFaults() {
 	for len(d.faults) > 0 {
 		f := d.faults[0]
 		d.faults = d.faults[1:]
@@ -237,7 +237,7 @@ func (d *Daemon) confess() {
 
 // apply is the one door: number, journal, judge, publish.
 func (d *Daemon) apply(e board.Event) {
-	e = whole(e)
+	e = truncate(e)
 	d.lines = d.lines[:0]
 	if _, silent := e.Fact.(board.Tick); !silent {
 		d.lines = d.encoder.AppendFact(d.lines, e.At, e.Fact)
@@ -269,11 +269,11 @@ func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
 // check makes a fault of the journal a fact, once a change of its health.
 func (d *Daemon) check(err error) {
 	switch {
-	case err != nil && !d.lame:
-		d.lame = true
+	case err != nil && !d.journalFailed:
+		d.journalFailed = true
 		d.faults = append(d.faults, board.Fault{Part: "journal", State: board.Failed, Text: err.Error()})
-	case err == nil && d.lame:
-		d.lame = false
+	case err == nil && d.journalFailed:
+		d.journalFailed = false
 		d.faults = append(d.faults, board.Fault{Part: "journal", State: board.OK})
 	}
 }

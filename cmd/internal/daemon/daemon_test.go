@@ -247,9 +247,9 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 }
 
 // past is what a journal with these lines has of its game.
-func past(t *testing.T, lines []string) Past {
+func past(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	p, ok, err := ReadPast(func(yield func([]byte, error) bool) {
+	p, ok, err := ReadGame(func(yield func([]byte, error) bool) {
 		for _, l := range lines {
 			if !yield([]byte(l), nil) {
 				return
@@ -298,7 +298,7 @@ func TestRunEndsWithItsWorkers(t *testing.T) {
 		r.Begin(board.DefaultOptions())
 		broken := errors.New("pulled")
 		ended := false
-		err := Beside(t.Context(), r.Run,
+		err := RunWithWorkers(t.Context(), r.Run,
 			func(ctx context.Context) error { <-ctx.Done(); ended = true; return nil },
 			func(context.Context) error { return broken })
 		if !errors.Is(err, broken) || !ended {

@@ -81,7 +81,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 	var ended time.Time
 	var left int
 	go func() { time.Sleep(lasts); left = len(d.told); ended = time.Now(); cancel() }()
-	err := Beside(ctx, func(ctx context.Context) error {
+	err := RunWithWorkers(ctx, func(ctx context.Context) error {
 		d.Begin(board.DefaultOptions())
 		return d.Run(ctx)
 	}, guard.Run, func(ctx context.Context) error {

@@ -19,10 +19,9 @@ func (d *Daemon) Run(ctx context.Context) error {
 	return nil
 }
 
-// Beside runs main with the workers beside it, ends them when it returns, and
-// waits for them: they serve it to its end. A worker that ends with an error ends
-// main too.
-func Beside(ctx context.Context, main Worker, workers ...Worker) error {
+// RunWithWorkers runs main with the workers beside it. When main returns it ends
+// the workers and waits for them. A worker that ends with an error ends main too.
+func RunWithWorkers(ctx context.Context, main Worker, workers ...Worker) error {
 	work, dismiss := context.WithCancel(context.WithoutCancel(ctx))
 	defer dismiss()
 	ctx, cancel := context.WithCancel(ctx)

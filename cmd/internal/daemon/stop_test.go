@@ -11,7 +11,7 @@ func TestAProgramThatHangsIsEndedWithinTwoSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		gone := make(chan time.Time, 1)
-		Insist(ctx, func() { gone <- time.Now() })
+		ForceExit(ctx, func() { gone <- time.Now() })
 		time.Sleep(time.Hour)
 		if len(gone) > 0 {
 			t.Fatal("ended without a signal")

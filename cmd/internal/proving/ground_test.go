@@ -107,7 +107,7 @@ func (g *ground) start() (err error) {
 func (g *ground) powerCut() {
 	err := g.rig.Close()
 	games := g.journal.Games()
-	past, _, readErr := daemon.ReadPast(g.journal.Lines(games[len(games)-1], 1))
+	past, _, readErr := daemon.ReadGame(g.journal.Lines(games[len(games)-1], 1))
 	if err = errors.Join(err, readErr, g.start()); err != nil {
 		g.fail("%v", err)
 		return

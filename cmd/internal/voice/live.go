@@ -15,9 +15,9 @@ const (
 	lastRetry  = 30 * time.Second
 )
 
-// Live is a mouth that is heard: a synthesizer and a sink, which block, in a
-// worker of their own. While the sound fails utterances are dropped at once,
-// and it is tried again with growing pauses.
+// Live is an output that plays sound: a synthesizer and a sink, which block, in
+// a worker of their own. While the sound fails utterances are dropped at once,
+// and it is retried with growing pauses.
 type Live struct {
 	// Set by NewLive, then fixed.
 	synth audio.Synthesizer
@@ -52,7 +52,7 @@ type ending struct {
 // queued is more than can be cut while one sound is being stopped.
 const queued = 64
 
-// NewLive makes a live mouth. Its Run must run as a worker.
+// NewLive makes a live output. Its Run must run as a worker.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
 	return &Live{synth: s, sink: sink, jobs: make(chan job, queued), ends: make(chan ending, queued)}
 }

@@ -8,12 +8,12 @@ import (
 	"quartoboard/board"
 )
 
-// Recorder takes the sound of a Paced mouth at its place in time.
+// Recorder takes the sound of a Paced output at its place in time.
 type Recorder interface {
 	WriteAt(at time.Duration, sound audio.PCM) error
 }
 
-// Paced is a mouth on the board's own clock. Without a synthesizer it makes no
+// Paced is an output on the board's own clock. Without a synthesizer it makes no
 // sound, and an utterance takes audio.Duration; with one an utterance takes as
 // long as its sound, which goes to the recorder.
 type Paced struct {
@@ -26,10 +26,10 @@ type Paced struct {
 	health   health
 }
 
-// NewCaptions makes a mouth that makes no sound.
+// NewCaptions makes an output without sound.
 func NewCaptions() *Paced { return &Paced{} }
 
-// NewRecorded makes a mouth that speaks into r. Start then blocks for the
+// NewRecorded makes an output that speaks into r. Start then blocks for the
 // synthesis, in which the simulated clock stands still.
 func NewRecorded(s audio.Synthesizer, r Recorder) *Paced { return &Paced{synth: s, recorder: r} }
 

@@ -7,17 +7,17 @@ import (
 	"quartoboard/board"
 )
 
-// Speaker says utterances in the order of an audio.Queue, by a Mouth. It belongs
+// Speaker says utterances in the order of an audio.Queue, by an Output. It belongs
 // to one goroutine.
 type Speaker struct {
-	mouth Mouth
-	queue audio.Queue
-	now   time.Duration
-	busy  bool
+	output Output
+	queue  audio.Queue
+	now    time.Duration
+	busy   bool
 }
 
 // NewSpeaker makes a speaker with nothing to say.
-func NewSpeaker(m Mouth) *Speaker { return &Speaker{mouth: m} }
+func NewSpeaker(o Output) *Speaker { return &Speaker{output: o} }
 
 // Add takes in what is to be said, and begins or cuts speech at that time.
 func (s *Speaker) Add(now time.Duration, u audio.Utterance) {
@@ -36,7 +36,7 @@ func (s *Speaker) Reports(now time.Duration) []audio.Report {
 func (s *Speaker) Idle() bool { return s.queue.Idle() }
 
 // Fault is a change of the sound's health since it was last asked.
-func (s *Speaker) Fault() (board.Fault, bool) { return s.mouth.Fault() }
+func (s *Speaker) Fault() (board.Fault, bool) { return s.output.Fault() }
 
 // advance lets everything be said that there is time for until now, and ends
 // what must not go on.
@@ -45,7 +45,7 @@ func (s *Speaker) advance(now time.Duration) {
 	}
 	s.now = max(s.now, now)
 	if s.busy && s.queue.Interrupted() {
-		s.mouth.Cut(s.now)
+		s.output.Cut(s.now)
 		s.finish(audio.Cut)
 	}
 	if !s.busy {
@@ -58,7 +58,7 @@ func (s *Speaker) finished(now time.Duration) bool {
 	if !s.busy {
 		return true
 	}
-	end, o, done := s.mouth.Done(now)
+	end, o, done := s.output.Done(now)
 	if done {
 		s.now = max(s.now, end)
 		s.finish(o)
@@ -71,7 +71,7 @@ func (s *Speaker) begin() bool {
 	u, any := s.queue.Next(s.now)
 	if any {
 		s.busy = true
-		s.mouth.Start(s.now, u)
+		s.output.Start(s.now, u)
 	}
 	return any
 }

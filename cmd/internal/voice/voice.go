@@ -1,5 +1,5 @@
 // Package voice makes speech of what the referee judges: words by
-// audio/phrase, order by audio.Queue, sound by a Mouth. It reports what became
+// audio/phrase, order by audio.Queue, sound by an Output. It reports what became
 // of each utterance as a fact. Nothing waits for the sound.
 package voice
 
@@ -11,8 +11,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Mouth says one utterance at a time and blocks for nothing.
-type Mouth interface {
+// Output says one utterance at a time and blocks for nothing.
+type Output interface {
 	// Start begins to say u at now.
 	Start(now time.Duration, u audio.Utterance)
 	// Done says whether that has ended by now, when, and how.
@@ -45,7 +45,7 @@ type Voice struct {
 }
 
 // New makes a voice that has not heard of any game.
-func New(w Words, m Mouth) *Voice { return &Voice{Speaker: Speaker{mouth: m}, words: w} }
+func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, words: w} }
 
 // Hear takes in what was judged, and begins or cuts speech at the event's time.
 func (v *Voice) Hear(s referee.Step, _ []byte) {

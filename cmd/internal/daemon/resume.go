@@ -10,8 +10,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Past is what the journal has of a game.
-type Past struct {
+// SavedGame is a game as the journal has it.
+type SavedGame struct {
 	Name  string
 	Last  int           // seq of the last line
 	At    time.Duration // of the last line; the clock must go on from there
@@ -24,8 +24,8 @@ type Past struct {
 	Judged int
 }
 
-// ReadPast reads the lines of a game; ok is false where it was not started.
-func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
+// ReadGame reads the lines of a game; ok is false if it was not started.
+func ReadGame(lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) {
 	for line, err := range lines {
 		if err != nil {
 			return p, false, fmt.Errorf("journal: game %s: %w", p.Name, err)
@@ -49,7 +49,7 @@ func ReadPast(lines iter.Seq2[[]byte, error]) (p Past, ok bool, err error) {
 }
 
 // count is the number of the game on its card, 0 where no line tells it.
-func (p Past) count() (count int) {
+func (p SavedGame) count() (count int) {
 	for _, e := range p.Facts {
 		if o, is := e.Fact.(board.Opened); is && o.Count > 0 {
 			count = o.Count
@@ -60,7 +60,7 @@ func (p Past) count() (count int) {
 
 // replay judges the facts again, letting the time pass between them and up to
 // the last line. What it returns is judged since the last fact.
-func (p Past) replay() (g referee.Game, judged []referee.Judgement) {
+func (p SavedGame) replay() (g referee.Game, judged []referee.Judgement) {
 	apply := func(e board.Event) {
 		after, js := g.Apply(e)
 		g, judged = after, append(judged, js...)

@@ -6,9 +6,9 @@ import (
 	"quartoboard/board"
 )
 
-// whole cuts the times of an event to whole milliseconds, as the record has
-// them: who replays the record must judge by the same times.
-func whole(e board.Event) board.Event {
+// truncate cuts the times of an event to whole milliseconds, as the record has
+// them, so that a replay of the record judges by the same times.
+func truncate(e board.Event) board.Event {
 	cut := func(d *time.Duration) { *d = d.Truncate(time.Millisecond) }
 	cut(&e.At)
 	switch f := e.Fact.(type) {
