@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 )
 
 // mortal is a store in whose hands the program dies: so many lines are kept,
@@ -25,13 +26,16 @@ type mortal struct {
 
 type death struct{}
 
-func (m *mortal) Append(lines []byte) error {
-	for line := range strings.Lines(string(lines)) {
+func (m *mortal) Append(lines record.Lines) error {
+	for rest := lines; rest.First <= lines.Last; {
+		line := rest
+		rest = rest.After(rest.First)
+		line.Last, line.Text = line.First, line.Text[:len(line.Text)-len(rest.Text)]
 		if m.left--; m.left < 0 && m.lost == "" {
-			m.lost = line
+			m.lost = string(line.Text)
 			panic(death{})
 		}
-		if err := m.store.Append([]byte(line)); err != nil {
+		if err := m.store.Append(line); err != nil {
 			return err
 		}
 	}
@@ -40,7 +44,7 @@ func (m *mortal) Append(lines []byte) error {
 
 // dying plays a script in which the program dies at line k of its record, and
 // starts again. It returns what the journal then has, and the line that died.
-func dying(t *testing.T, script string, k int) (record, lost string) {
+func dying(t *testing.T, script string, k int) (kept, lost string) {
 	t.Helper()
 	text, err := os.ReadFile(script)
 	if err != nil {
@@ -57,7 +61,7 @@ func dying(t *testing.T, script string, k int) (record, lost string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keep := &mortal{store: journal.NewMemory(journal.Opts{}), left: k}
+	keep := &mortal{store: journal.NewMemory(), left: k}
 	stem := strings.TrimSuffix(filepath.Base(script), ".hands")
 	st, err := newStage(setting{
 		profile: "analog-nfc", words: words, mouth: voice.NewCaptions(), journal: keep,
@@ -93,10 +97,10 @@ func dying(t *testing.T, script string, k int) (record, lost string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			record += string(line)
+			kept += string(line)
 		}
 	}
-	return record, keep.lost
+	return kept, keep.lost
 }
 
 // excused says whether what was lost cannot come back by itself: a press or a
@@ -155,13 +159,13 @@ func firstDifference(got, want []string) string {
 }
 
 // checkReplays wants the record to be judged again as it was.
-func checkReplays(t *testing.T, record string) {
+func checkReplays(t *testing.T, text string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "record")
-	if err := os.WriteFile(path, []byte(record), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if code, _, stderr := quartoboard(t, "", "replay", path); code != 0 {
-		t.Errorf("replay: exit code %d, %s\n%s", code, stderr, record)
+		t.Errorf("replay: exit code %d, %s\n%s", code, stderr, text)
 	}
 }

@@ -26,7 +26,7 @@ func brokenStage(t *testing.T, build string, inject func(*sim.Table) error) *sta
 	if err != nil {
 		t.Fatal(err)
 	}
-	keep := journal.NewMemory(journal.Opts{})
+	keep := journal.NewMemory()
 	st := &stage{
 		set: setting{
 			profile: build, words: words, journal: keep, late: &lateDaemon{},

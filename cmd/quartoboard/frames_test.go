@@ -177,7 +177,7 @@ func (f *full) Write(b []byte) (int, error) {
 // faults counts the faults that were told of each part.
 type faults map[string]int
 
-func (f faults) Hear(s referee.Step, _ []byte) {
+func (f faults) Hear(s referee.Step, _ record.Lines) {
 	if fault, ok := s.Event.Fact.(board.Fault); ok {
 		f[fault.Part]++
 	}

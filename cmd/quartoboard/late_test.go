@@ -12,13 +12,14 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
 // faultless is a listener that fails the test at the first fault.
 type faultless struct{ t *testing.T }
 
-func (f faultless) Hear(s referee.Step, _ []byte) {
+func (f faultless) Hear(s referee.Step, _ record.Lines) {
 	if fault, is := s.Event.Fact.(board.Fault); is {
 		f.t.Errorf("at %v: %+v", s.Event.At, fault)
 	}

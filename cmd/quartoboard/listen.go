@@ -18,7 +18,7 @@ import (
 // heard is what was said since somebody last looked.
 type heard struct{ texts []string }
 
-func (h *heard) Hear(s referee.Step, _ []byte) {
+func (h *heard) Hear(s referee.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok && said.Outcome != board.OutcomeDropped {
 		h.texts = append(h.texts, said.Text)
 	}
@@ -27,7 +27,7 @@ func (h *heard) Hear(s referee.Step, _ []byte) {
 // transcript prints what is said.
 type transcript struct{ w io.Writer }
 
-func (t transcript) Hear(s referee.Step, _ []byte) { printSaid(t.w, s.Event.Fact) }
+func (t transcript) Hear(s referee.Step, _ record.Lines) { printSaid(t.w, s.Event.Fact) }
 
 // printSaid prints an utterance that was heard, at least its beginning.
 func printSaid(w io.Writer, f board.Fact) {
@@ -104,8 +104,8 @@ type lineWriter struct {
 	err error // the first
 }
 
-func (l *lineWriter) Hear(_ referee.Step, lines []byte) {
+func (l *lineWriter) Hear(_ referee.Step, lines record.Lines) {
 	if l.err == nil {
-		_, l.err = l.w.Write(lines)
+		_, l.err = l.w.Write(lines.Text)
 	}
 }

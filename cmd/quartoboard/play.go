@@ -57,7 +57,7 @@ func (sv *service) play(ctx context.Context, c config.Config, b *realBoard) erro
 			Acked:  b.journal.Acknowledge,
 		})
 		workers = append(workers, w.Run)
-		listeners = append(listeners, wireListener{w})
+		listeners = append(listeners, w)
 	}
 	listeners = append(listeners, lampsOf(b.profile, b.rig.Set.LEDs, &late)...)
 	late.Daemon = daemon.New(clock, scanner, voice.New(words, mouth), guard, listeners, daemon.Opts{

@@ -135,7 +135,7 @@ func same(one, other string) bool {
 
 // openJournal keeps the games in a directory, or in memory.
 func (d *demo) openJournal(p *props, set *setting, stem string, s streams) error {
-	var keep store = journal.NewMemory(journal.Opts{})
+	var keep store = journal.NewMemory()
 	set.tear = func() error { return nil } // nothing was ever written
 	if d.journal != "" {
 		c := &card{dir: d.journal, err: s.err}
@@ -166,6 +166,6 @@ func (d *demo) openWire(p *props, set *setting, keep store) error {
 		Board: "demo", Version: versionText(), Defaults: board.DefaultOptions(), Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)
-	set.listeners = append(set.listeners, wireListener{p.wire})
+	set.listeners = append(set.listeners, p.wire)
 	return nil
 }

@@ -149,7 +149,7 @@ func (r *replay) apply(e board.Event) {
 	var js []referee.Judgement
 	r.game, js = r.game.Apply(e)
 	r.judged = append(r.judged, js...)
-	r.voice.Hear(referee.Step{Event: e, Judgements: js, Game: r.game}, nil)
+	r.voice.Hear(referee.Step{Event: e, Judgements: js, Game: r.game}, record.Lines{})
 	r.speak(e.At)
 }
 

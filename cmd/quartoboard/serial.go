@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -11,22 +10,10 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/uart"
-	"quartoboard/rules/referee"
 )
 
 // hostPatience is how long a demo stays for its host at the end.
 const hostPatience = 10 * time.Second
-
-// wireListener publishes the lines of the record one by one.
-type wireListener struct{ *wire.Wire }
-
-func (l wireListener) Hear(_ referee.Step, lines []byte) {
-	for len(lines) > 0 {
-		end := bytes.IndexByte(lines, '\n') + 1
-		l.Publish(lines[:end])
-		lines = lines[end:]
-	}
-}
 
 // opener opens the serial port again and again.
 func opener(port string, baud int) func() (io.ReadWriteCloser, error) {

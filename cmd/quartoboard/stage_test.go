@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -39,7 +40,7 @@ func stageOf(t testing.TB, set setting) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keep := journal.NewMemory(journal.Opts{})
+	keep := journal.NewMemory()
 	set.words, set.journal, set.late = words, keep, &lateDaemon{}
 	set.name = func() string { return keep.Unique("test") }
 	st, err := newStage(set)
@@ -86,7 +87,7 @@ func (beep) Play(ctx context.Context, sound audio.PCM) error {
 // outcomes counts what became of utterances.
 type outcomes map[board.Outcome]int
 
-func (o outcomes) Hear(s referee.Step, _ []byte) {
+func (o outcomes) Hear(s referee.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok {
 		o[said.Outcome]++
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/rules/record"
 )
 
 // breakable is a mouth whose sound can be taken away.
@@ -62,25 +64,29 @@ func (b *breakable) Fault() (board.Fault, bool) {
 type breakableDisk struct {
 	daemon.Journal
 	full  bool
-	waits []byte
+	waits []record.Lines
 }
 
 // set fills the disk, or makes room again and writes what waits.
 func (b *breakableDisk) set(full bool) error {
 	b.full = full
-	if full || len(b.waits) == 0 {
+	if full {
 		return nil
 	}
-	lines := b.waits
+	var errs []error
+	for _, lines := range b.waits {
+		errs = append(errs, b.Journal.Append(lines))
+	}
 	b.waits = nil
-	return b.Journal.Append(lines)
+	return errors.Join(errs...)
 }
 
 var errDiskFull = errors.New("journal: no space left on the card")
 
-func (b *breakableDisk) Append(lines []byte) error {
+func (b *breakableDisk) Append(lines record.Lines) error {
 	if b.full {
-		b.waits = append(b.waits, lines...)
+		lines.Text = bytes.Clone(lines.Text)
+		b.waits = append(b.waits, lines)
 		return errDiskFull
 	}
 	return b.Journal.Append(lines)

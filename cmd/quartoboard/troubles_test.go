@@ -16,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -46,7 +47,7 @@ var english = &talk{"en", "normal"}
 // heardOf prints what is judged and said of a trouble.
 type heardOf struct{ w io.Writer }
 
-func (h heardOf) Hear(s referee.Step, _ []byte) {
+func (h heardOf) Hear(s referee.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
 		fmt.Fprintf(h.w, "%d ms: %s\n", s.Event.At.Milliseconds(), judgementText(j))
 	}
@@ -92,7 +93,7 @@ func judged(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(journal.Opts{}),
+	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(),
 		[]daemon.Listener{heardOf{&out}}, daemon.Opts{
 			Board: h.Board, Wall: h.Wall.Add, Name: func() string { return "trouble" },
 			Lot: func() board.Seat { return board.A },

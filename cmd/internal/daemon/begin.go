@@ -27,10 +27,10 @@ func (d *Daemon) Begin(o board.Options) {
 		o.First = d.opts.Lot()
 	}
 	d.asked.Store(0)
-	d.name, d.seq = d.opts.Name(), 0
-	d.count = min(max(d.count+1, d.opts.Count()), record.MaxCount) // the card may not know yet of the game before
-	d.encoder = record.NewEncoder(d.name, 1, d.opts.Wall)
-	d.check(d.journal.Begin(d.name))
+	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not know yet of the game before
+	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
+	d.encoder = record.NewEncoder(d.lines.Game, 1, d.opts.Wall)
+	d.check(d.journal.Begin(d.lines.Game))
 	d.open(false, found)
 	d.apply(board.Event{At: d.clock.Now(), Fact: board.Started{Options: o}})
 }
@@ -39,7 +39,7 @@ func (d *Daemon) Begin(o board.Options) {
 func (d *Daemon) open(resumed bool, found []board.Fact) {
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{
-		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed, Count: d.count,
+		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed, Count: d.lines.Count,
 	}})
 	for _, f := range found {
 		d.apply(board.Event{At: now, Fact: f})
@@ -58,14 +58,13 @@ func (d *Daemon) Resume(p SavedGame) {
 	if _, wrong := d.game.Wrong(); wrong && !slices.ContainsFunc(found, isSeen) {
 		found = append(found, board.Seen{}) // the table is as it was: what is wrong with it is told again
 	}
-	d.name, d.seq, d.count = p.Name, p.Last, p.count()
+	d.lines = record.Lines{Game: p.Name, Count: p.count(), First: p.Last + 1, Last: p.Last}
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
 	if p.Missing > 0 {
 		d.check(fmt.Errorf("journal: game %s: %d of %d lines are damaged and were left out", p.Name, p.Missing, p.Last))
 	}
 	if lost := judged[min(p.Judged, len(judged)):]; len(lost) > 0 {
-		d.lines = d.lines[:0]
 		d.conclude(board.Event{At: p.At, Fact: board.Tick{}}, lost)
 	}
 	d.pass(d.clock.Now()) // as it does for whoever replays the record

@@ -40,18 +40,18 @@ type Voice interface {
 }
 
 // Journal keeps lines; Append returns when they are on the card. Begin begins
-// a file, Continue goes on with one.
+// a file, Continue goes on with one. It must not keep the text of lines.
 type Journal interface {
 	Begin(game string) error
 	Continue(game string) error
-	Append(lines []byte) error
+	Append(lines record.Lines) error
 }
 
 // Listener is told each event after it was judged, with its lines of the
 // record: the fact's, then the judgements'. It must not block and must not
-// keep lines.
+// keep the text of lines.
 type Listener interface {
-	Hear(s referee.Step, lines []byte)
+	Hear(s referee.Step, lines record.Lines)
 }
 
 // Opts are what the loop needs to know of the board.
@@ -81,11 +81,8 @@ type Daemon struct {
 
 	// The loop's.
 	game          referee.Game
-	name          string // of the game's record
-	seq           int    // of its last line
-	count         int    // its number on the card
 	encoder       *record.Encoder
-	lines         []byte
+	lines         record.Lines // of the newest event
 	events        []board.Event
 	faults        []board.Fault // of the journal, to be applied
 	journalFailed bool
@@ -238,10 +235,10 @@ func (d *Daemon) applyFaults() {
 // apply is the one door: number, journal, judge, publish.
 func (d *Daemon) apply(e board.Event) {
 	e = truncate(e)
-	d.lines = d.lines[:0]
+	d.lines.First, d.lines.Text = d.lines.Last+1, d.lines.Text[:0]
 	if _, silent := e.Fact.(board.Tick); !silent {
-		d.lines = d.encoder.AppendFact(d.lines, e.At, e.Fact)
-		d.seq++
+		d.lines.Text = d.encoder.AppendFact(d.lines.Text, e.At, e.Fact)
+		d.lines.Last++
 		d.check(d.journal.Append(d.lines))
 	}
 	var judgements []referee.Judgement
@@ -249,17 +246,17 @@ func (d *Daemon) apply(e board.Event) {
 	d.conclude(e, judgements)
 }
 
-// conclude journals and publishes what was judged, behind what lines holds.
+// conclude journals the judgements behind the fact, and publishes both.
 func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
-	fact := len(d.lines)
+	fact := d.lines.Last
 	for _, j := range judgements {
-		d.lines = d.encoder.AppendJudgement(d.lines, e.At, j)
+		d.lines.Text = d.encoder.AppendJudgement(d.lines.Text, e.At, j)
+		d.lines.Last++
 	}
-	if len(d.lines) > fact {
-		d.seq += len(judgements)
-		d.check(d.journal.Append(d.lines[fact:]))
+	if len(judgements) > 0 {
+		d.check(d.journal.Append(d.lines.After(fact)))
 	}
-	d.snapshot.set(State{d.name, d.seq, d.game})
+	d.snapshot.set(State{d.lines.Game, d.lines.Last, d.game})
 	step := referee.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)

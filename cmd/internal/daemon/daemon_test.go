@@ -41,7 +41,7 @@ func (s *table) Still() bool { return true }
 // silent is a voice that says nothing.
 type silent struct{}
 
-func (silent) Hear(referee.Step, []byte)         {}
+func (silent) Hear(referee.Step, record.Lines)   {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
@@ -60,11 +60,16 @@ func (c *card) Begin(game string) error {
 
 func (c *card) Continue(string) error { return c.broken }
 
-func (c *card) Append(lines []byte) error {
+func (c *card) Append(lines record.Lines) error {
 	if c.broken != nil {
 		return c.broken
 	}
-	for line := range strings.Lines(string(lines)) {
+	seq := lines.First
+	for line := range strings.Lines(string(lines.Text)) {
+		if l, err := record.Decode([]byte(line)); err == nil && (l.Game != lines.Game || l.Seq != seq) {
+			return fmt.Errorf("line %d of game %s among lines from %d of %s", l.Seq, l.Game, seq, lines.Game)
+		}
+		seq++
 		c.lines = append(c.lines, line)
 		if c.log != nil {
 			*c.log = append(*c.log, "card "+kind(line))
@@ -83,8 +88,8 @@ func kind(line string) string {
 // ear notes what it hears.
 type ear struct{ log *[]string }
 
-func (e ear) Hear(s referee.Step, lines []byte) {
-	for line := range strings.Lines(string(lines)) {
+func (e ear) Hear(s referee.Step, lines record.Lines) {
+	for line := range strings.Lines(string(lines.Text)) {
 		*e.log = append(*e.log, "heard "+kind(line))
 	}
 }
@@ -313,7 +318,7 @@ type slowCard struct {
 	hang atomic.Int64 // a time.Duration
 }
 
-func (c *slowCard) Append(lines []byte) error {
+func (c *slowCard) Append(lines record.Lines) error {
 	time.Sleep(time.Duration(c.hang.Load()))
 	return c.card.Append(lines)
 }
@@ -329,7 +334,7 @@ func TestAHangingCardHoldsUpPlayOnceForAQuarterOfASecond(t *testing.T) {
 		start := time.Now()
 		var errs []error
 		for i := range 5 {
-			errs = append(errs, g.Append(fmt.Appendf(nil, "line %d\n", i)))
+			errs = append(errs, g.Append(record.Lines{Text: fmt.Appendf(nil, "line %d\n", i)}))
 		}
 		if took := time.Since(start); took != JournalLimit {
 			t.Errorf("five lines held play up for %v, want %v", took, JournalLimit)
@@ -341,7 +346,7 @@ func TestAHangingCardHoldsUpPlayOnceForAQuarterOfASecond(t *testing.T) {
 		}
 		time.Sleep(10 * time.Minute) // the card comes to itself
 		slow.hang.Store(0)
-		if err := g.Append([]byte("line 5\n")); err != nil {
+		if err := g.Append(record.Lines{Text: []byte("line 5\n")}); err != nil {
 			t.Errorf("after the card came to itself: %v", err)
 		}
 		cancel()
@@ -363,7 +368,7 @@ func TestAGuardWritesWhatWaitsBeforeItEnds(t *testing.T) {
 		done := make(chan error)
 		go func() { done <- g.Run(ctx) }()
 		for i := range 3 {
-			_ = g.Append(fmt.Appendf(nil, "line %d\n", i)) // late
+			_ = g.Append(record.Lines{Text: fmt.Appendf(nil, "line %d\n", i)}) // late
 		}
 		cancel()
 		<-done

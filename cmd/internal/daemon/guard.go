@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"quartoboard/rules/record"
 )
 
 // JournalLimit is how long play waits for the card.
@@ -71,9 +73,9 @@ func (g *Guard) Continue(game string) error {
 	return g.hand(func(j Journal) error { return j.Continue(game) })
 }
 
-// Append is the journal's, within the limit. It copies lines.
-func (g *Guard) Append(lines []byte) error {
-	lines = bytes.Clone(lines)
+// Append is the journal's, within the limit. It copies the text of lines.
+func (g *Guard) Append(lines record.Lines) error {
+	lines.Text = bytes.Clone(lines.Text)
 	return g.hand(func(j Journal) error { return j.Append(lines) })
 }
 

@@ -139,7 +139,7 @@ func TestEveryEarlierGameIsFetchedAndFewFilesStayOpen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const games = 150
 		c := newCable(1, 0)
-		b := newTable(t, journal.NewMemory(journal.Opts{}), c.end(false))
+		b := newTable(t, journal.NewMemory(), c.end(false))
 		defer runWire(t, b.wire)()
 		for i := range games {
 			b.play(fmt.Sprint("game-", i), 4)

@@ -22,7 +22,7 @@ func connected(t *testing.T, test func(t *testing.T, c *cable, b *table, dir str
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		c := newCable(1, 0)
-		b := newTable(t, journal.NewMemory(journal.Opts{}), c.end(false))
+		b := newTable(t, journal.NewMemory(), c.end(false))
 		defer runWire(t, b.wire)()
 		test(t, c, b, t.TempDir())
 	})
@@ -97,7 +97,7 @@ func TestHostWaitsForTheBoard(t *testing.T) {
 
 func TestBoardThatWasStartedAgainIsToldWhatTheHostHas(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		keep := journal.NewMemory(journal.Opts{})
+		keep := journal.NewMemory()
 		c := newCable(1, 0)
 		dir := t.TempDir()
 		h := start(t, c.end(true), dir, false)
@@ -210,7 +210,7 @@ func TestGameThatBeginsAnewUnderItsNameLeavesTheFile(t *testing.T) {
 		old := stored(t, b.store, "one")
 		h := start(t, c.end(true), dir, false)
 		<-time.After(5 * time.Second)
-		b.wire.Publish(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"}))
+		b.wire.Hear(referee.Step{}, linesOf(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
 		<-time.After(5 * time.Second)
 		h.stop()
 		said := h.wait(t)
@@ -252,7 +252,7 @@ func TestLinesThatReachTheCardLateAreTakenAtOnce(t *testing.T) {
 		var late []byte
 		for range 3 {
 			line := b.encoder.AppendFact(nil, b.at, spoken("the card hangs"))
-			b.wire.Publish(line)
+			b.wire.Hear(referee.Step{}, linesOf(line))
 			late = append(late, line...)
 			<-time.After(time.Second)
 		}
@@ -262,7 +262,7 @@ func TestLinesThatReachTheCardLateAreTakenAtOnce(t *testing.T) {
 		<-time.After(time.Second)
 		c.plugIn()
 		<-time.After(10 * time.Second)
-		if err := b.store.Append(late); err != nil {
+		if err := b.store.Append(linesOf(late)); err != nil {
 			t.Fatal(err)
 		}
 		b.say(1)
@@ -350,7 +350,7 @@ func TestTwoBoardsAfterOneAnotherAreNotMixed(t *testing.T) {
 		b.play("one", 9)
 		listen(t, c, dir, 10*time.Second)
 		other := newCable(2, 0)
-		b2 := newTable(t, journal.NewMemory(journal.Opts{}), other.end(false))
+		b2 := newTable(t, journal.NewMemory(), other.end(false))
 		defer runWire(t, b2.wire)()
 		b2.at = time.Hour // of its own clock
 		b2.play("one", 12)

@@ -45,8 +45,8 @@ func (s shelf) Lines(_ string, from int) iter.Seq2[[]byte, error] {
 	}
 }
 
-func (s shelf) Begin(string) error  { return nil }
-func (s shelf) Append([]byte) error { return nil }
+func (s shelf) Begin(string) error        { return nil }
+func (s shelf) Append(record.Lines) error { return nil }
 
 // sixLines are the first of game one.
 func sixLines() (each [][]byte) {
@@ -141,7 +141,7 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 				h := start(t, c.end(true), dir, false)
 				<-time.After(time.Second)
 				object := fmt.Sprintf(`{"v":1,"game":%s,"seq":1,"type":"right"}`, quoted(name))
-				b.wire.Publish(record.Frame(nil, []byte(object)))
+				b.wire.Hear(referee.Step{}, linesOf(record.Frame(nil, []byte(object))))
 				<-time.After(5 * time.Second)
 				h.stop()
 				if said := h.wait(t); strings.Count(said, "that is no name for a file; the game is left out\n") != 1 {

@@ -28,7 +28,7 @@ import (
 type store interface {
 	wire.Store
 	Begin(game string) error
-	Append(lines []byte) error
+	Append(lines record.Lines) error
 }
 
 // table is a board that plays games: it journals each line and then publishes
@@ -66,10 +66,20 @@ func (b *table) fact(f board.Fact) {
 
 func (b *table) put(line []byte) {
 	b.t.Helper()
-	if err := b.store.Append(line); err != nil {
+	lines := linesOf(line)
+	if err := b.store.Append(lines); err != nil {
 		b.t.Fatal(err)
 	}
-	b.wire.Publish(line)
+	b.wire.Hear(referee.Step{}, lines)
+}
+
+// linesOf are lines of one game that follow one another.
+func linesOf(text []byte) record.Lines {
+	in, ok := read(text[:bytes.IndexByte(text, '\n')])
+	if !ok {
+		panic(fmt.Sprintf("no line: %s", text))
+	}
+	return record.Lines{Game: in.Game, First: in.Seq, Last: in.Seq + bytes.Count(text, []byte("\n")) - 1, Text: text}
 }
 
 // say makes a line of its own.
@@ -222,7 +232,7 @@ func TestHostEndsUpWithTheJournalWhateverHappensToTheCable(t *testing.T) {
 	for i := range deep.Size(20, 200) {
 		seed := first + uint64(i)
 		synctest.Test(t, func(t *testing.T) {
-			var s store = journal.NewMemory(journal.Opts{})
+			var s store = journal.NewMemory()
 			if i%10 == 0 {
 				j, _, err := journal.Open(t.TempDir(), journal.Opts{})
 				if err != nil {
@@ -249,7 +259,7 @@ func TestLogIsTheJournalOverAPseudoTerminal(t *testing.T) {
 		host, name = pty(t)
 	}
 	plugIn()
-	s := journal.NewMemory(journal.Opts{})
+	s := journal.NewMemory()
 	b := newTable(t, s, func() (io.ReadWriteCloser, error) {
 		mu.Lock()
 		defer mu.Unlock()

@@ -45,7 +45,7 @@ func TestFileThatCannotBeReadIsLeftOutAndTold(t *testing.T) {
 				if err := j.Begin(bad); !errors.Is(err, errExists) {
 					t.Errorf("a game of that name: %v", err)
 				}
-				must(t, j.Begin("new"), j.Append(opened("new", 4)), j.Close())
+				must(t, j.Begin("new"), j.append(opened("new", 4)), j.Close())
 				if got := p.names[gamesDir+"/"+bad+".log"]; got == nil || !bytes.Equal(got.data, before) {
 					t.Error("the file was touched")
 				}
@@ -68,7 +68,7 @@ func TestOnlyTheGameAtHandIsOpenedForWriting(t *testing.T) {
 		}
 	}
 	j, report, err := openOn(p, gamesDir, Opts{})
-	must(t, err, report.Err, j.Continue("m"), j.Append(renumbered(bytes.SplitAfter(appends("z")[2], []byte("\n"))[0], "m", 8)))
+	must(t, err, report.Err, j.Continue("m"), j.append(renumbered(bytes.SplitAfter(appends("z")[2], []byte("\n"))[0], "m", 8)))
 	want := []string{
 		"fsync m.log", "open to write m.log", "open to write m.log.torn", "write m.log.torn", "fsync m.log.torn", "truncate m.log", "fsync m.log",
 		"open to write m.log", "truncate m.log", "write m.log", "fsync m.log",
@@ -108,7 +108,7 @@ func TestReadOnlyFileSystemIsPlayedOn(t *testing.T) {
 	}
 	must(t, j.Continue("m"))
 	line := renumbered(bytes.SplitAfter(appends("z")[2], []byte("\n"))[0], "m", 8)
-	for _, err := range []error{j.Append(line), j.Begin("n"), j.Append(opened("n", 4))} {
+	for _, err := range []error{j.append(line), j.Begin("n"), j.append(opened("n", 4))} {
 		if !errors.Is(err, syscall.EROFS) {
 			t.Errorf("got %v", err)
 		}
@@ -137,10 +137,10 @@ func TestGameWhoseFileFailsDoesNotHoldUpTheNext(t *testing.T) {
 	j, report, err := openOn(p, gamesDir, Opts{})
 	must(t, err, report.Err, j.Continue("m"))
 	line := renumbered(bytes.SplitAfter(appends("z")[2], []byte("\n"))[0], "m", 8)
-	if err := j.Append(line); !errors.Is(err, syscall.EIO) {
+	if err := j.append(line); !errors.Is(err, syscall.EIO) {
 		t.Errorf("got %v", err)
 	}
-	must(t, j.Begin("n"), j.Append(opened("n", 4)))
+	must(t, j.Begin("n"), j.append(opened("n", 4)))
 	p.fail = nil
 	must(t, j.Close())
 	if got, want := p.names[gamesDir+"/m.log"].data, append(bytes.Join(appends("m"), nil), line...); !bytes.Equal(got, want) {
@@ -166,13 +166,13 @@ func TestDirectoryThatCannotBeUsedIsPlayedWithout(t *testing.T) {
 		if _, err := j.Free(); err == nil || len(j.Games()) != 0 {
 			t.Errorf("%s fails: games %v, free space %v", op, j.Games(), err)
 		}
-		for _, err := range []error{j.Begin("n"), j.Append(opened("n", 1))} {
+		for _, err := range []error{j.Begin("n"), j.append(opened("n", 1))} {
 			if !errors.Is(err, syscall.EACCES) {
 				t.Errorf("%s fails: got %v", op, err)
 			}
 		}
 		failing = false
-		if err := j.Append(renumbered(appends("z")[1], "n", 2)); !errors.Is(err, errLate) {
+		if err := j.append(renumbered(appends("z")[1], "n", 2)); !errors.Is(err, errLate) {
 			t.Errorf("%s failed at the start: got %v, want %v", op, err, errLate)
 		}
 		if err := j.Close(); !errors.Is(err, errLate) {
@@ -201,7 +201,7 @@ func TestDirectoryIsMadeWhenTheCardTakesIt(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	full = false
-	must(t, j.Append(opened("n", 1)))
+	must(t, j.append(opened("n", 1)))
 	if got := p.names[gamesDir+"/n.log"]; got == nil || !bytes.Equal(got.data, opened("n", 1)) {
 		t.Errorf("got %v", got)
 	}
@@ -232,7 +232,7 @@ func TestNewestGameIsCutWhateverStandsBehindItsName(t *testing.T) {
 	if got := j.Games(); !slices.Equal(got, []string{"z"}) || len(report.Skipped) != 0 {
 		t.Errorf("games %v, left out %v", got, report.Skipped)
 	}
-	must(t, j.Continue("z"), j.Append(renumbered(bytes.SplitAfter(z[2], []byte("\n"))[0], "z", 3)), j.Close())
+	must(t, j.Continue("z"), j.append(renumbered(bytes.SplitAfter(z[2], []byte("\n"))[0], "z", 3)), j.Close())
 	if got, want := p.names[gamesDir+"/z.log"].data, slices.Concat(opened("z", 0), z[1], bytes.SplitAfter(z[2], []byte("\n"))[0]); !bytes.Equal(got, want) {
 		t.Errorf("the file holds %s\nwant %s", got, want)
 	}

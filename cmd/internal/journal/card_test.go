@@ -30,11 +30,11 @@ func onCard(t *testing.T) (j *Journal, room *int, failing *bool, p *platter) {
 
 func TestWhatAFullDiskDidNotTakeIsWrittenBeforeTheNextLine(t *testing.T) {
 	j, room, _, _ := onCard(t)
-	must(t, j.Begin("one"), j.Append(lines("one", 1, 2)))
+	must(t, j.Begin("one"), j.append(lines("one", 1, 2)))
 	*room = 0
 	for _, err := range []error{
-		j.Append(lines("one", 3, 2)), j.Begin("two"), j.Append(lines("two", 1, 3)), j.Append(lines("two", 4, 1)),
-		j.Begin("three"), j.Append(lines("three", 1, 1)),
+		j.append(lines("one", 3, 2)), j.Begin("two"), j.append(lines("two", 1, 3)), j.append(lines("two", 4, 1)),
+		j.Begin("three"), j.append(lines("three", 1, 1)),
 	} {
 		if !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("got %v", err)
@@ -52,7 +52,7 @@ func TestWhatAFullDiskDidNotTakeIsWrittenBeforeTheNextLine(t *testing.T) {
 		}
 	}
 	*room = 1 << 20
-	must(t, j.Append(lines("three", 2, 1)))
+	must(t, j.append(lines("three", 2, 1)))
 	if got := j.Games(); !slices.Equal(got, []string{"one", "two", "three"}) {
 		t.Errorf("games %q", got)
 	}
@@ -68,7 +68,7 @@ func TestCloseWritesWhatWaits(t *testing.T) {
 	j, room, _, p := onCard(t)
 	must(t, j.Begin("one"))
 	*room = 0
-	if err := j.Append(lines("one", 1, 2)); err == nil {
+	if err := j.append(lines("one", 1, 2)); err == nil {
 		t.Error("a full card took lines")
 	}
 	*room = 1 << 20
@@ -85,7 +85,7 @@ func TestBacklogIsBoundedAndTheNextGameIsWholeAgain(t *testing.T) {
 	line := len(lines("one", 10000, 1))
 	refused := 0
 	for seq := 1; seq <= 2*maxBacklog/line; seq += 100 {
-		if err := j.Append(lines("one", seq, 100)); !errors.Is(err, syscall.ENOSPC) {
+		if err := j.append(lines("one", seq, 100)); !errors.Is(err, syscall.ENOSPC) {
 			refused++
 		}
 	}
@@ -93,7 +93,7 @@ func TestBacklogIsBoundedAndTheNextGameIsWholeAgain(t *testing.T) {
 		t.Error("everything was kept in memory")
 	}
 	*room = 1 << 24
-	must(t, j.Begin("two"), j.Append(lines("two", 1, 2)))
+	must(t, j.Begin("two"), j.append(lines("two", 1, 2)))
 	if n := j.Last("one"); n*line < maxBacklog/2 || n*line > maxBacklog*2 {
 		t.Errorf("%d lines of the first game were kept", n)
 	}
@@ -115,15 +115,15 @@ func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
 	for n := len(first); n < len(all); n++ {
 		j, room, _, p := onCard(t)
 		*room = n
-		must(t, j.Begin("one"), j.Append(first))
-		if err := j.Append(all); !errors.Is(err, syscall.ENOSPC) {
+		must(t, j.Begin("one"), j.append(first))
+		if err := j.append(all); !errors.Is(err, syscall.ENOSPC) {
 			t.Fatalf("room for %d bytes: %v", n, err)
 		}
 		if got := stored(t, j, "one", 1); !bytes.Equal(got, first) {
 			t.Fatalf("room for %d bytes: got %q, want %q", n, got, first)
 		}
 		*room = 1 << 20
-		must(t, j.Append(all))
+		must(t, j.append(all))
 		if got := p.names[j.file("one")].data; !bytes.Equal(got, all) {
 			t.Fatalf("room for %d bytes: the file holds %q after the retry, want %q", n, got, all)
 		}
@@ -134,16 +134,16 @@ func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
 func TestFailedSyncIsRetried(t *testing.T) {
 	j, _, failing, p := onCard(t)
 	all := lines("one", 1, 4)
-	must(t, j.Begin("one"), j.Append(bytes.SplitAfter(all, []byte("\n"))[0]))
+	must(t, j.Begin("one"), j.append(bytes.SplitAfter(all, []byte("\n"))[0]))
 	*failing = true
-	if err := j.Append(all); !errors.Is(err, syscall.EIO) {
+	if err := j.append(all); !errors.Is(err, syscall.EIO) {
 		t.Errorf("got %v", err)
 	}
 	if j.Last("one") != 1 {
 		t.Errorf("the last line is %d, though only one is on the card", j.Last("one"))
 	}
 	*failing = false
-	must(t, j.Append(all))
+	must(t, j.append(all))
 	if !bytes.Equal(p.names[j.file("one")].safe, all) {
 		t.Errorf("on the card is %q, want %q", p.names[j.file("one")].safe, all)
 	}
@@ -158,7 +158,7 @@ func TestWhatAppendHasTakenSurvivesAPowerCut(t *testing.T) {
 		if i%7 == 4 {
 			*room = 30
 		}
-		if err := j.Append(lines("one", taken+1, 2)); err == nil {
+		if err := j.append(lines("one", taken+1, 2)); err == nil {
 			taken += 2
 		}
 		*room = 1 << 20
@@ -194,7 +194,7 @@ func (s stuck) Sync() error {
 
 func TestHangingCardHoldsUpNobodyElse(t *testing.T) {
 	j, _ := open(t, t.TempDir(), Opts{})
-	must(t, j.Begin("old"), j.Append(lines("old", 1, 1)))
+	must(t, j.Begin("old"), j.append(lines("old", 1, 1)))
 	s := stuck{inside: make(chan bool), free: make(chan bool)}
 	j.disk = opening{j.disk, func(path string, flag int) (file, error) {
 		f, err := system{}.OpenFile(path, flag)
@@ -206,9 +206,9 @@ func TestHangingCardHoldsUpNobodyElse(t *testing.T) {
 	}}
 	must(t, j.Begin("one"))
 	ended := make(chan error)
-	go func() { ended <- j.Append(lines("one", 1, 2)) }()
+	go func() { ended <- j.append(lines("one", 1, 2)) }()
 	<-s.inside
-	for what, err := range map[string]error{"Append": j.Append(lines("one", 1, 2)), "Begin": j.Begin("two"), "Close": j.Close()} {
+	for what, err := range map[string]error{"Append": j.append(lines("one", 1, 2)), "Begin": j.Begin("two"), "Close": j.Close()} {
 		if !errors.Is(err, ErrBusy) {
 			t.Errorf("%s got %v", what, err)
 		}

@@ -75,7 +75,7 @@ func TestGameGoesOnAfterAPowerCutAtEveryByte(t *testing.T) {
 			must(t, j.Close())
 			continue
 		}
-		must(t, j.Continue("one"), j.Append(all))
+		must(t, j.Continue("one"), j.append(all))
 		if got := stored(t, j, "one", 1); !bytes.Equal(got, all) {
 			t.Fatalf("cut at byte %d: got %q after the retry, want %q", n, got, all)
 		}
@@ -151,7 +151,7 @@ func TestTailThatAFullCardCannotKeepHoldsUpNothing(t *testing.T) {
 	if !bytes.HasSuffix(f.data, []byte(torn)) || len(p.names) != 3 {
 		t.Errorf("before anything is written the disk holds\n%v", p)
 	}
-	must(t, j.Continue("one"), j.Append(lines("one", 1, 3)[len(lines("one", 1, 2)):]))
+	must(t, j.Continue("one"), j.append(lines("one", 1, 3)[len(lines("one", 1, 2)):]))
 	if got, want := stored(t, j, "one", 1), lines("one", 1, 3); !bytes.Equal(got, want) || !bytes.Equal(f.data, want) {
 		t.Errorf("the game goes on with %q in %q, want %q", got, f.data, want)
 	}

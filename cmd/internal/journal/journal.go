@@ -23,7 +23,7 @@
 // the next line. A file that cannot be read is left out. Where the directory itself
 // cannot be used, all waits in memory; it is tried again with each line. Nothing
 // here limits the time a card takes: an fsync can hang. The caller of Append limits
-// it; readers go on meanwhile. Memory is the same without a card.
+// it; readers go on meanwhile. NewMemory is a journal without a card.
 package journal
 
 import (

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,21 +17,6 @@ import (
 	"quartoboard/rules/record"
 )
 
-// store is what Journal and Memory have in common.
-type store interface {
-	Unique(stem string) string
-	NextCount() int
-	Begin(game string) error
-	Continue(game string) error
-	Append(lines []byte) error
-	Games() []string
-	Last(game string) int
-	Acknowledge(game string, seq int)
-	Lines(game string, from int) iter.Seq2[[]byte, error]
-}
-
-var _, _ store = (*Journal)(nil), (*Memory)(nil)
-
 // lines are n facts of a game, from seq from on.
 func lines(game string, from, n int) []byte {
 	start := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -42,6 +26,19 @@ func lines(game string, from, n int) []byte {
 		out = e.AppendFact(out, time.Duration(i)*time.Second, board.Tray{})
 	}
 	return out
+}
+
+// append appends text, which has lines of one game that follow one another.
+func (j *Journal) append(text []byte) error {
+	l, err := record.Decode(text[:bytes.IndexByte(text, '\n')+1])
+	if err != nil {
+		return err
+	}
+	count := 0
+	if o, is := l.Fact.(board.Opened); is {
+		count = o.Count
+	}
+	return j.Append(record.Lines{Game: l.Game, Count: count, First: l.Seq, Last: l.Seq + bytes.Count(text, []byte("\n")) - 1, Text: text})
 }
 
 func open(t *testing.T, dir string, o Opts) (*Journal, Report) {
@@ -61,8 +58,8 @@ func must(t *testing.T, errs ...error) {
 	}
 }
 
-// stored is all that a store gives of a game from seq from on.
-func stored(t *testing.T, s store, game string, from int) []byte {
+// stored is all that a journal gives of a game from seq from on.
+func stored(t *testing.T, s *Journal, game string, from int) []byte {
 	t.Helper()
 	var all []byte
 	for line, err := range s.Lines(game, from) {
@@ -84,129 +81,109 @@ func files(t *testing.T, dir string) []string {
 	return names
 }
 
-// stores are an empty Journal and an empty Memory.
-func stores(t *testing.T, o Opts) map[string]store {
-	j, _ := open(t, t.TempDir(), o)
-	return map[string]store{"on the card": j, "in memory": NewMemory(o)}
-}
-
 func TestLinesComeBackByteForByte(t *testing.T) {
-	for name, s := range stores(t, Opts{}) {
-		t.Run(name, func(t *testing.T) {
-			must(t, s.Begin("one"), s.Append(lines("one", 1, 3)), s.Append(lines("one", 4, 1)),
-				s.Begin("two"), s.Append(lines("two", 1, 2)))
-			all := append(lines("one", 1, 3), lines("one", 4, 1)...)
-			if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
-				t.Errorf("got  %s\nwant %s", got, all)
-			}
-			if got, want := stored(t, s, "one", 3), bytes.Join(bytes.SplitAfter(all, []byte("\n"))[2:], nil); !bytes.Equal(got, want) {
-				t.Errorf("from 3: got  %s\nwant %s", got, want)
-			}
-			if got := stored(t, s, "one", 5); got != nil {
-				t.Errorf("after the last: %s", got)
-			}
-			if got := s.Games(); !slices.Equal(got, []string{"one", "two"}) {
-				t.Errorf("games %q", got)
-			}
-			if one, two, three := s.Last("one"), s.Last("two"), s.Last("three"); one != 4 || two != 2 || three != 0 {
-				t.Errorf("last lines %d, %d and %d", one, two, three)
-			}
-			for _, err := range s.Lines("three", 1) {
-				if !errors.Is(err, ErrNoGame) {
-					t.Errorf("a game that is not there: %v", err)
-				}
-			}
-		})
+	s, _ := open(t, t.TempDir(), Opts{})
+	must(t, s.Begin("one"), s.append(lines("one", 1, 3)), s.append(lines("one", 4, 1)),
+		s.Begin("two"), s.append(lines("two", 1, 2)))
+	all := append(lines("one", 1, 3), lines("one", 4, 1)...)
+	if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
+		t.Errorf("got  %s\nwant %s", got, all)
+	}
+	if got, want := stored(t, s, "one", 3), bytes.Join(bytes.SplitAfter(all, []byte("\n"))[2:], nil); !bytes.Equal(got, want) {
+		t.Errorf("from 3: got  %s\nwant %s", got, want)
+	}
+	if got := stored(t, s, "one", 5); got != nil {
+		t.Errorf("after the last: %s", got)
+	}
+	if got := s.Games(); !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("games %q", got)
+	}
+	if one, two, three := s.Last("one"), s.Last("two"), s.Last("three"); one != 4 || two != 2 || three != 0 {
+		t.Errorf("last lines %d, %d and %d", one, two, three)
+	}
+	for _, err := range s.Lines("three", 1) {
+		if !errors.Is(err, ErrNoGame) {
+			t.Errorf("a game that is not there: %v", err)
+		}
 	}
 }
 
 func TestGameGoesOnWhereItWas(t *testing.T) {
-	for name, s := range stores(t, Opts{}) {
-		t.Run(name, func(t *testing.T) {
-			must(t, s.Begin("one"), s.Append(lines("one", 1, 2)), s.Begin("two"), s.Append(lines("two", 1, 1)))
-			must(t, s.Continue("one"), s.Append(lines("one", 3, 2)))
-			want := append(lines("one", 1, 2), lines("one", 3, 2)...)
-			if got := stored(t, s, "one", 1); !bytes.Equal(got, want) {
-				t.Errorf("got  %s\nwant %s", got, want)
-			}
-			if got := s.Games(); !slices.Equal(got, []string{"two", "one"}) {
-				t.Errorf("games %q, want the one at hand last", got)
-			}
-			if err := s.Continue("three"); !errors.Is(err, ErrNoGame) {
-				t.Errorf("Continue of a game that is not there: %v", err)
-			}
-		})
+	s, _ := open(t, t.TempDir(), Opts{})
+	must(t, s.Begin("one"), s.append(lines("one", 1, 2)), s.Begin("two"), s.append(lines("two", 1, 1)))
+	must(t, s.Continue("one"), s.append(lines("one", 3, 2)))
+	want := append(lines("one", 1, 2), lines("one", 3, 2)...)
+	if got := stored(t, s, "one", 1); !bytes.Equal(got, want) {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := s.Games(); !slices.Equal(got, []string{"two", "one"}) {
+		t.Errorf("games %q, want the one at hand last", got)
+	}
+	if err := s.Continue("three"); !errors.Is(err, ErrNoGame) {
+		t.Errorf("Continue of a game that is not there: %v", err)
 	}
 }
 
 func TestLinesThatAreThereAreNotWrittenAgain(t *testing.T) {
-	for name, s := range stores(t, Opts{}) {
-		t.Run(name, func(t *testing.T) {
-			all := lines("one", 1, 6)
-			half := bytes.Join(bytes.SplitAfter(all, []byte("\n"))[:3], nil)
-			must(t, s.Begin("one"), s.Append(half), s.Append(half), s.Append(all), s.Append(all))
-			if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
-				t.Errorf("got  %s\nwant %s", got, all)
-			}
-		})
+	s, _ := open(t, t.TempDir(), Opts{})
+	all := lines("one", 1, 6)
+	half := bytes.Join(bytes.SplitAfter(all, []byte("\n"))[:3], nil)
+	must(t, s.Begin("one"), s.append(half), s.append(half), s.append(all), s.append(all))
+	if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
+		t.Errorf("got  %s\nwant %s", got, all)
 	}
 }
 
-func TestWhatIsNoNextLineIsRefused(t *testing.T) {
-	three := bytes.SplitAfter(lines("one", 3, 3), []byte("\n"))
-	for name, s := range stores(t, Opts{}) {
-		if err := s.Append(lines("one", 1, 1)); err == nil {
-			t.Errorf("%s: a line was taken before a game began", name)
-		}
-		must(t, s.Begin("one"), s.Append(lines("one", 1, 2)))
-		for _, test := range []struct{ name, lines, want string }{
-			{"a line left out", string(three[1]), "journal: game one: seq 3 expected, not 4"},
-			{"lines in disorder", string(three[0]) + string(three[2]) + string(three[1]), "journal: game one: seq 4 expected, not 5"},
-			{"a line twice", string(three[0]) + string(three[0]), "journal: game one: seq 4 expected, not 3"},
-			{"half a line", string(three[0][:50]), "journal: game one: whole lines expected, each with its LF"},
-			{"a line of another game", string(lines("two", 3, 1)), "journal: game one: a line of game two does not belong there"},
-			{"no line at all", "hello\n", "journal: game one: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected"},
-		} {
-			t.Run(name+": "+test.name, func(t *testing.T) {
-				if err := s.Append([]byte(test.lines)); err == nil || err.Error() != test.want {
-					t.Errorf("got %v, want %s", err, test.want)
-				}
-				if got := stored(t, s, "one", 1); !bytes.Equal(got, lines("one", 1, 2)) {
-					t.Errorf("it left something behind: %s", got)
-				}
-			})
-		}
+func TestLinesOutOfPlaceAreRefused(t *testing.T) {
+	s, _ := open(t, t.TempDir(), Opts{})
+	if err := s.append(lines("one", 1, 1)); err == nil {
+		t.Error("a line was taken before a game began")
+	}
+	must(t, s.Begin("one"), s.append(lines("one", 1, 2)))
+	for _, test := range []struct {
+		name  string
+		lines []byte
+		want  string
+	}{
+		{"a line left out", lines("one", 4, 1), "journal: game one: seq 3 expected, not 4"},
+		{"a line of another game", lines("two", 3, 1), "journal: game one: a line of game two does not belong there"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if err := s.append(test.lines); err == nil || err.Error() != test.want {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+			if got := stored(t, s, "one", 1); !bytes.Equal(got, lines("one", 1, 2)) {
+				t.Errorf("it left something behind: %s", got)
+			}
+		})
 	}
 }
 
 func TestNamesAreUniqueAndFitAnyDirectory(t *testing.T) {
-	for name, s := range stores(t, Opts{}) {
-		t.Run(name, func(t *testing.T) {
-			for _, game := range []string{"win", "win-2", "win-7", "draw-x"} {
-				must(t, s.Begin(game))
-			}
-			for _, test := range []struct{ stem, want string }{
-				{"win", "win-8"},
-				{"draw", "draw"},
-				{"draw-x", "draw-x-2"},
-				{"../../etc/passwd", "etc-passwd"},
-				{"Élan vital.txt", "lan-vital.txt"},
-				{"", "game"},
-				{"..", "game-2"},
-				{strings.Repeat("long", 30), strings.Repeat("long", 14)},
-			} {
-				got := s.Unique(test.stem)
-				if got != test.want {
-					t.Errorf("%q became %q, want %q", test.stem, got, test.want)
-				}
-				must(t, s.Begin(got))
-			}
-			for _, game := range []string{"win", "a/b", "", ".x", "a b"} {
-				if err := s.Begin(game); err == nil {
-					t.Errorf("a game was begun under the name %q", game)
-				}
-			}
-		})
+	s, _ := open(t, t.TempDir(), Opts{})
+	for _, game := range []string{"win", "win-2", "win-7", "draw-x"} {
+		must(t, s.Begin(game))
+	}
+	for _, test := range []struct{ stem, want string }{
+		{"win", "win-8"},
+		{"draw", "draw"},
+		{"draw-x", "draw-x-2"},
+		{"../../etc/passwd", "etc-passwd"},
+		{"Élan vital.txt", "lan-vital.txt"},
+		{"", "game"},
+		{"..", "game-2"},
+		{strings.Repeat("long", 30), strings.Repeat("long", 14)},
+	} {
+		got := s.Unique(test.stem)
+		if got != test.want {
+			t.Errorf("%q became %q, want %q", test.stem, got, test.want)
+		}
+		must(t, s.Begin(got))
+	}
+	for _, game := range []string{"win", "a/b", "", ".x", "a b"} {
+		if err := s.Begin(game); err == nil {
+			t.Errorf("a game was begun under the name %q", game)
+		}
 	}
 }
 
@@ -221,37 +198,43 @@ func TestOldestGamesGoFirst(t *testing.T) {
 		{"by their size", Opts{MaxBytes: 2*size + 1}, []string{"g5", "g6"}},
 		{"never the one at hand", Opts{MaxGames: 1, MaxBytes: size}, []string{"g6"}},
 	} {
-		for name, s := range stores(t, test.opts) {
-			t.Run(test.name+" "+name, func(t *testing.T) {
-				for i := range 6 {
-					game := fmt.Sprint("g", i+1)
-					must(t, s.Begin(game), s.Append(lines(game, 1, 2)))
-				}
-				if got := s.Games(); !slices.Equal(got, test.want) {
-					t.Errorf("games %q, want %q", got, test.want)
-				}
-				if j, ok := s.(*Journal); ok && len(files(t, j.path)) != len(test.want) {
-					t.Errorf("files %q, want those of %q", files(t, j.path), test.want)
-				}
-				if got := stored(t, s, "g6", 1); !bytes.Equal(got, lines("g6", 1, 2)) {
-					t.Errorf("the game at hand has %s", got)
-				}
-			})
-		}
+		t.Run(test.name, func(t *testing.T) {
+			s, _ := open(t, t.TempDir(), test.opts)
+			for i := range 6 {
+				game := fmt.Sprint("g", i+1)
+				must(t, s.Begin(game), s.append(lines(game, 1, 2)))
+			}
+			if got := s.Games(); !slices.Equal(got, test.want) {
+				t.Errorf("games %q, want %q", got, test.want)
+			}
+			if got := files(t, s.path); len(got) != len(test.want) {
+				t.Errorf("files %q, want those of %q", got, test.want)
+			}
+			if got := stored(t, s, "g6", 1); !bytes.Equal(got, lines("g6", 1, 2)) {
+				t.Errorf("the game at hand has %s", got)
+			}
+		})
 	}
 }
 
-func TestMemoryKeepsTheNewestLinesOfAGameThatIsTooLong(t *testing.T) {
-	line := int64(len(lines("one", 1, 1)))
-	m := NewMemory(Opts{MaxBytes: 4*line + 10})
-	must(t, m.Begin("one"), m.Append(lines("one", 1, 3)), m.Append(lines("one", 4, 3)))
-	all := bytes.SplitAfter(append(lines("one", 1, 3), lines("one", 4, 3)...), []byte("\n"))
-	if got, want := stored(t, m, "one", 1), bytes.Join(all[2:], nil); !bytes.Equal(got, want) {
+func TestMemoryKeepsGamesAsACardDoes(t *testing.T) {
+	j := NewMemory()
+	must(t, j.Begin("one"), j.append(lines("one", 1, 3)), j.Begin("two"), j.append(lines("two", 1, 1)),
+		j.Continue("one"), j.append(lines("one", 4, 2)))
+	want := append(lines("one", 1, 3), lines("one", 4, 2)...)
+	if got := stored(t, j, "one", 1); !bytes.Equal(got, want) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got, want := stored(t, m, "one", 5), bytes.Join(all[4:], nil); !bytes.Equal(got, want) {
-		t.Errorf("from 5: got  %s\nwant %s", got, want)
+	if got := j.Games(); !slices.Equal(got, []string{"two", "one"}) {
+		t.Errorf("games %q", got)
 	}
+	for i := range 1100 {
+		must(t, j.Begin(fmt.Sprint("more-", i)))
+	}
+	if n := len(j.disk.(*memory).files); n > 1000 {
+		t.Errorf("%d files are held, more than the games that are kept", n)
+	}
+	must(t, j.Close())
 }
 
 func TestTailsGoWithTheirGame(t *testing.T) {
@@ -285,7 +268,7 @@ func TestCountsOrderTheGamesWhateverTheDatesOfTheirFiles(t *testing.T) {
 	if got := j.NextCount(); got != 4 {
 		t.Errorf("the next game is number %d, want 4", got)
 	}
-	must(t, j.Begin("0"), j.Append(opened("0", 4)))
+	must(t, j.Begin("0"), j.append(opened("0", 4)))
 	if got, want := j.Games(), []string{"old-10", "c", "b", "a", "0"}; !slices.Equal(got, want) {
 		t.Errorf("after a new game: games %q, want %q", got, want)
 	}
@@ -306,19 +289,16 @@ func TestCountIsFoundBehindADamagedFirstLine(t *testing.T) {
 }
 
 func TestNextCountIsOneMoreThanTheHighest(t *testing.T) {
-	for name, s := range stores(t, Opts{MaxGames: 2}) {
-		t.Run(name, func(t *testing.T) {
-			for i, count := range []int{1, 2, 17, record.MaxCount} {
-				if got := s.NextCount(); i < 3 && got != i+1 {
-					t.Errorf("game %d is number %d", i+1, got)
-				}
-				game := fmt.Sprint("g", i)
-				must(t, s.Begin(game), s.Append(opened(game, count)))
-			}
-			if got := s.NextCount(); got != record.MaxCount {
-				t.Errorf("after the highest that a line takes: %d", got)
-			}
-		})
+	s, _ := open(t, t.TempDir(), Opts{MaxGames: 2})
+	for i, count := range []int{1, 2, 17, record.MaxCount} {
+		if got := s.NextCount(); i < 3 && got != i+1 {
+			t.Errorf("game %d is number %d", i+1, got)
+		}
+		game := fmt.Sprint("g", i)
+		must(t, s.Begin(game), s.append(opened(game, count)))
+	}
+	if got := s.NextCount(); got != record.MaxCount {
+		t.Errorf("after the highest that a line takes: %d", got)
 	}
 }
 

@@ -2,67 +2,18 @@ package journal
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"iter"
 	"os"
 
-	"quartoboard/board"
 	"quartoboard/rules/record"
 )
-
-var errCut = errors.New("whole lines expected, each with its LF")
-
-// addition is what lines add to a game.
-type addition struct {
-	lines  []byte
-	last   int  // seq of the game's last line with them
-	count  int  // the game's number on the card, 0 where they do not tell it
-	played bool // they have a placement
-}
-
-// following is the part of lines that a game with that last seq does not have
-// yet.
-func following(lines []byte, game string, last int) (addition, error) {
-	a := addition{last: last}
-	skip := 0 // what is there already is at the front
-	for rest := lines; len(rest) > 0; {
-		end := bytes.IndexByte(rest, '\n') + 1
-		if end == 0 {
-			return addition{}, errCut
-		}
-		l, err := record.Decode(rest[:end])
-		switch {
-		case err != nil:
-			return addition{}, err
-		case l.Game != game:
-			return addition{}, fmt.Errorf("a line of game %s does not belong there", l.Game)
-		case l.Seq == a.last+1:
-			a.last++
-			a.count = max(a.count, countOf(l))
-			a.played = a.played || bytes.Contains(rest[:end], placed)
-		case l.Seq <= a.last && skip == len(lines)-len(rest):
-			skip += end
-		default:
-			return addition{}, fmt.Errorf("seq %d expected, not %d", a.last+1, l.Seq)
-		}
-		rest = rest[end:]
-	}
-	a.lines = lines[skip:]
-	return a, nil
-}
 
 // placed is in the line of a placement and in no other: quotation marks in a text
 // have a backslash before them.
 var placed = []byte(`"type":"placed"`)
-
-// countOf is the number of a game on its card, 0 where the line does not tell it.
-func countOf(l record.Line) int {
-	o, _ := l.Fact.(board.Opened)
-	return o.Count
-}
 
 // read yields the true lines among the first size bytes, from seq from on.
 func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {

@@ -2,174 +2,83 @@ package journal
 
 import (
 	"bytes"
-	"fmt"
-	"iter"
-	"slices"
+	"io/fs"
+	"math"
+	"os"
 	"sync"
-
-	"quartoboard/rules/record"
 )
 
-// Memory keeps games as a Journal does, with the same methods, as long as the
-// program runs: for the demo without a journal. The current game stays within
-// MaxBytes too: its oldest lines go. All methods may be called from any
-// goroutine; none blocks.
-type Memory struct {
-	opts Opts
+// NewMemory makes a journal in memory, for a demo that keeps no games and for
+// tests. One game may take all its room.
+func NewMemory() *Journal {
+	const room = 64 << 20
+	j, _, _ := openOn(&memory{files: map[string]*memoryFile{}}, "games", Opts{MaxBytes: room, MaxGame: room}) // memory does not fail
+	return j
+}
 
-	// Guarded by mu.
+// memory is a disk in memory with one directory. It is the locked one too.
+type memory struct {
 	mu    sync.Mutex
-	games []game // oldest first
-	lines map[string][][]byte
-	open  bool // the last game takes lines
-	count int  // the highest that was seen
+	files map[string]*memoryFile // by path. Guarded by mu.
 }
 
-// NewMemory makes an empty one.
-func NewMemory(o Opts) *Memory {
-	return &Memory{opts: o.withDefaults(), lines: map[string][][]byte{}}
-}
+func (m *memory) List(string) ([]entry, error) { return nil, nil }
 
-// Begin begins a new game; Append adds to it.
-func (m *Memory) Begin(name string) error {
+func (m *memory) OpenFile(path string, flag int) (file, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if clean(name) != name {
-		return fmt.Errorf("journal: game %q: %w", name, errName)
+	f := m.files[path]
+	if f == nil && flag&os.O_CREATE == 0 {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
 	}
-	if find(m.games, name) >= 0 {
-		return fmt.Errorf("journal: game %s: %w", name, errExists)
+	if f == nil {
+		f = &memoryFile{}
+		m.files[path] = f
 	}
-	m.games = append(m.games, game{name: name})
-	m.open = true
-	m.rotate()
+	return f, nil
+}
+
+func (m *memory) Remove(path string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.files, path)
 	return nil
 }
 
-// Continue makes an older game the one that Append adds to.
-func (m *Memory) Continue(name string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	i := find(m.games, name)
-	if i < 0 || m.games[i].last == 0 {
-		return fmt.Errorf("journal: game %s: %w", name, ErrNoGame)
-	}
-	g := m.games[i]
-	m.games = append(slices.Delete(m.games, i, i+1), g)
-	m.open = true
+func (m *memory) Mkdir(string) error          { return nil }
+func (m *memory) Rename(_, _ string) error    { return fs.ErrInvalid } // only damaged files are renamed
+func (m *memory) Lock(string) (locked, error) { return m, nil }
+func (m *memory) SyncDir(string) error        { return nil }
+func (m *memory) Sync() error                 { return nil }
+func (m *memory) Free() (int64, error)        { return math.MaxInt64, nil }
+func (m *memory) Close() error                { return nil }
+
+// memoryFile is an open file in memory.
+type memoryFile struct {
+	mu   sync.Mutex
+	data []byte // Guarded by mu.
+}
+
+func (f *memoryFile) ReadAt(b []byte, at int64) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return bytes.NewReader(f.data).ReadAt(b, at)
+}
+
+// WriteAt writes at the end or before it.
+func (f *memoryFile) WriteAt(b []byte, at int64) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.data = append(f.data[:at], b...)
+	return len(b), nil
+}
+
+func (f *memoryFile) Truncate(size int64) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.data = f.data[:size]
 	return nil
 }
 
-// Append adds lines to the current game, each with its LF. Lines that are there
-// already, by their seq, are left out.
-func (m *Memory) Append(lines []byte) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if !m.open {
-		return fmt.Errorf("journal: %w", errNone)
-	}
-	g := &m.games[len(m.games)-1]
-	more, err := following(lines, g.name, g.last)
-	if err != nil {
-		return fmt.Errorf("journal: game %s: %w", g.name, err)
-	}
-	for line := range bytes.Lines(bytes.Clone(more.lines)) {
-		m.lines[g.name] = append(m.lines[g.name], line)
-	}
-	g.last = more.last
-	g.size += int64(len(more.lines))
-	g.played = g.played || more.played
-	m.count = max(m.count, more.count)
-	m.rotate()
-	return nil
-}
-
-// rotate forgets games as a Journal does, and the oldest lines of a current game
-// that is too large by itself; mu is held.
-func (m *Memory) rotate() {
-	for _, g := range m.opts.takeSurplus(&m.games) {
-		delete(m.lines, g.name)
-	}
-	g := &m.games[len(m.games)-1]
-	for lines := m.lines[g.name]; g.size > m.opts.MaxBytes; lines = m.lines[g.name] {
-		g.size -= int64(len(lines[0]))
-		m.lines[g.name] = slices.Delete(lines, 0, 1)
-	}
-}
-
-// Acknowledge notes that a host has the lines of a game up to seq.
-func (m *Memory) Acknowledge(game string, seq int) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if i := find(m.games, game); i >= 0 {
-		m.games[i].acked = max(m.games[i].acked, seq)
-	}
-}
-
-// Unique is a name for a new game, as a Journal makes it.
-func (m *Memory) Unique(stem string) string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var taken []string
-	for _, g := range m.games {
-		taken = append(taken, g.name)
-	}
-	return unique(stem, taken)
-}
-
-// NextCount is the number of the next game.
-func (m *Memory) NextCount() int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return min(m.count, record.MaxCount-1) + 1
-}
-
-// Games lists the games that have lines, oldest first.
-func (m *Memory) Games() []string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var names []string
-	for _, g := range m.games {
-		if g.last > 0 {
-			names = append(names, g.name)
-		}
-	}
-	return names
-}
-
-// Last is the seq of a game's last line; 0 for a game that is not there.
-func (m *Memory) Last(name string) int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if i := find(m.games, name); i >= 0 {
-		return m.games[i].last
-	}
-	return 0
-}
-
-// Lines yields the lines of a game from seq from on, byte for byte, that were
-// there at the begin and are still. For a game that is not there it yields
-// ErrNoGame.
-func (m *Memory) Lines(name string, from int) iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
-		m.mu.Lock()
-		i := find(m.games, name)
-		var lines [][]byte
-		first := 0
-		if i >= 0 {
-			g := m.games[i]
-			lines = slices.Clone(m.lines[name])
-			first = g.last - len(lines) + 1
-		}
-		m.mu.Unlock()
-		if i < 0 {
-			yield(nil, fmt.Errorf("journal: game %.100s: %w", name, ErrNoGame))
-			return
-		}
-		for _, line := range lines[min(max(from-first, 0), len(lines)):] {
-			if !yield(line, nil) {
-				return
-			}
-		}
-	}
-}
+func (f *memoryFile) Sync() error  { return nil }
+func (f *memoryFile) Close() error { return nil }

@@ -73,7 +73,7 @@ func play(j *Journal, taken map[string]int) error {
 			if l.Seq+n-1 <= last {
 				continue
 			}
-			if failed = j.Append(lines); failed == nil {
+			if failed = j.append(lines); failed == nil {
 				taken[stem] = max(taken[stem], l.Seq+n-1)
 			}
 		}
@@ -207,7 +207,7 @@ func TestWhatStandsBehindAHoleInTheLastAppendIsCut(t *testing.T) {
 	if got := stored(t, j, "z", 1); !bytes.Equal(got, sound) || j.Last("z") != 2 {
 		t.Errorf("got %s\nwant %s", got, sound)
 	}
-	must(t, j.Continue("z"), j.Append(appends("z")[2]))
+	must(t, j.Continue("z"), j.append(appends("z")[2]))
 	if got, want := p.names[gamesDir+"/z.log"].data, bytes.Join(appends("z")[:3], nil); !bytes.Equal(got, want) {
 		t.Errorf("the file holds %s\nwant %s", got, want)
 	}
@@ -288,7 +288,7 @@ func TestFailureOfAnyCallLosesNothing(t *testing.T) {
 			for _, game := range evening {
 				told = j.Begin(game) != nil || told
 				for _, lines := range appends(game) {
-					told = j.Append(lines) != nil || told
+					told = j.append(lines) != nil || told
 				}
 			}
 			if kind.calls > 1 && !told && at < calls(t)-10 {

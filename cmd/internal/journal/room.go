@@ -50,10 +50,7 @@ func (j *Journal) Acknowledge(game string, seq int) {
 // rotate removes games, their tails included, until what is left is within the
 // limits. A file that cannot be removed is found again by the next Open.
 func (j *Journal) rotate() {
-	j.mu.Lock()
-	removed := j.opts.takeSurplus(&j.games)
-	j.mu.Unlock()
-	for _, g := range removed {
+	for _, g := range j.takeSurplus() {
 		for _, tail := range g.tails {
 			_ = j.disk.Remove(filepath.Join(j.path, tail)) // see above
 		}
@@ -64,19 +61,21 @@ func (j *Journal) rotate() {
 }
 
 // takeSurplus takes the games that are to go out of the list.
-func (o Opts) takeSurplus(games *[]game) (removed []game) {
-	gone := o.surplus(*games)
+func (j *Journal) takeSurplus() (removed []game) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	gone := j.opts.surplus(j.games)
 	if len(gone) == 0 {
 		return nil
 	}
-	kept := make([]game, 0, len(*games)-len(gone))
-	for i, g := range *games {
+	kept := make([]game, 0, len(j.games)-len(gone))
+	for i, g := range j.games {
 		if len(gone) > 0 && gone[0] == i {
 			removed, gone = append(removed, g), gone[1:]
 		} else {
 			kept = append(kept, g)
 		}
 	}
-	*games = kept
+	j.games = kept
 	return removed
 }

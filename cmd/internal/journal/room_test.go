@@ -50,68 +50,61 @@ func TestWhichGamesGo(t *testing.T) {
 }
 
 // playGame is a game of the evening under another name, with its placement.
-func playGame(t *testing.T, s store, game string, count int) {
+func playGame(t *testing.T, s *Journal, game string, count int) {
 	t.Helper()
-	must(t, s.Begin(game), s.Append(opened(game, count)))
+	must(t, s.Begin(game), s.append(opened(game, count)))
 	for line := range bytes.Lines(bytes.Join(appends("z")[1:], nil)) {
-		must(t, s.Append(renamed(line, game)))
+		must(t, s.append(renamed(line, game)))
 	}
 }
 
 func TestFloodOfNewGamesDoesNotEraseThePlayedOnes(t *testing.T) {
 	j, _, err := openOn(newPlatter("/"), gamesDir, Opts{MaxGames: 20})
 	must(t, err)
-	for name, s := range map[string]store{"on the card": j, "in memory": NewMemory(Opts{MaxGames: 20})} {
-		t.Run(name, func(t *testing.T) {
-			var want []string
-			for i := range 20 {
-				want = append(want, fmt.Sprint("played-", i))
-				playGame(t, s, want[i], s.NextCount())
-			}
-			for i := range 200 {
-				stub := fmt.Sprint("stub-", i)
-				must(t, s.Begin(stub), s.Append(opened(stub, s.NextCount())))
-			}
-			if got := s.Games(); !slices.Equal(got, append(want, "stub-199")) {
-				t.Errorf("games %v", got)
-			}
-			playGame(t, s, "last", s.NextCount())
-			if got := s.Games(); !slices.Equal(got, append(want[1:], "last")) {
-				t.Errorf("after one more that was played: games %v", got)
-			}
-		})
+	var want []string
+	for i := range 20 {
+		want = append(want, fmt.Sprint("played-", i))
+		playGame(t, j, want[i], j.NextCount())
+	}
+	for i := range 200 {
+		stub := fmt.Sprint("stub-", i)
+		must(t, j.Begin(stub), j.append(opened(stub, j.NextCount())))
+	}
+	if got := j.Games(); !slices.Equal(got, append(want, "stub-199")) {
+		t.Errorf("games %v", got)
+	}
+	playGame(t, j, "last", j.NextCount())
+	if got := j.Games(); !slices.Equal(got, append(want[1:], "last")) {
+		t.Errorf("after one more that was played: games %v", got)
 	}
 }
 
 func TestGamesThatAHostHasGoBeforeOthers(t *testing.T) {
-	for name, s := range stores(t, Opts{MaxGames: 4}) {
-		t.Run(name, func(t *testing.T) {
-			for i := range 4 {
-				playGame(t, s, fmt.Sprint("g", i), i+1)
-			}
-			s.Acknowledge("g1", 7)
-			s.Acknowledge("g1", 3) // late
-			s.Acknowledge("g2", 6) // not all of it
-			s.Acknowledge("nobody's", 7)
-			playGame(t, s, "g4", 5)
-			if got, want := s.Games(), []string{"g0", "g2", "g3", "g4"}; !slices.Equal(got, want) {
-				t.Errorf("games %v, want %v", got, want)
-			}
-		})
+	s, _ := open(t, t.TempDir(), Opts{MaxGames: 4})
+	for i := range 4 {
+		playGame(t, s, fmt.Sprint("g", i), i+1)
+	}
+	s.Acknowledge("g1", 7)
+	s.Acknowledge("g1", 3) // late
+	s.Acknowledge("g2", 6) // not all of it
+	s.Acknowledge("nobody's", 7)
+	playGame(t, s, "g4", 5)
+	if got, want := s.Games(), []string{"g0", "g2", "g3", "g4"}; !slices.Equal(got, want) {
+		t.Errorf("games %v, want %v", got, want)
 	}
 }
 
 func TestPlayedGamesAreKnownAfterARestart(t *testing.T) {
 	dir := t.TempDir()
 	j, _ := open(t, dir, Opts{})
-	must(t, j.Begin("talk"), j.Append(opened("talk", 1)))
-	must(t, j.Append(lines("talk", 2, 100))) // more than is read at once
+	must(t, j.Begin("talk"), j.append(opened("talk", 1)))
+	must(t, j.append(lines("talk", 2, 100))) // more than is read at once
 	playGame(t, j, "short", 2)
-	must(t, j.Begin("late"), j.Append(opened("late", 3)), j.Append(lines("late", 2, 100)))
+	must(t, j.Begin("late"), j.append(opened("late", 3)), j.append(lines("late", 2, 100)))
 	last := bytes.SplitAfter(bytes.Join(appends("z"), nil), []byte("\n"))[2]
-	must(t, j.Append(renumbered(last, "late", 102)), j.Close())
+	must(t, j.append(renumbered(last, "late", 102)), j.Close())
 	j, _ = open(t, dir, Opts{MaxGames: 3})
-	must(t, j.Begin("new"), j.Append(opened("new", 4)))
+	must(t, j.Begin("new"), j.append(opened("new", 4)))
 	if got, want := j.Games(), []string{"short", "late", "new"}; !slices.Equal(got, want) {
 		t.Errorf("games %v, want %v", got, want)
 	}
@@ -120,16 +113,16 @@ func TestPlayedGamesAreKnownAfterARestart(t *testing.T) {
 func TestFileOfTheGameAtHandIsBounded(t *testing.T) {
 	whole := append(lines("one", 1, 3), lines("one", 4, 2)...)
 	j, _ := open(t, t.TempDir(), Opts{MaxGame: int64(len(whole))})
-	must(t, j.Begin("one"), j.Append(lines("one", 1, 3)), j.Append(lines("one", 4, 2)))
+	must(t, j.Begin("one"), j.append(lines("one", 1, 3)), j.append(lines("one", 4, 2)))
 	for seq := 6; seq < 9; seq++ {
-		if err := j.Append(lines("one", seq, 1)); !errors.Is(err, errLong) {
+		if err := j.append(lines("one", seq, 1)); !errors.Is(err, errLong) {
 			t.Errorf("line %d: %v, want %v", seq, err, errLong)
 		}
 	}
 	if got := stored(t, j, "one", 1); !bytes.Equal(got, whole) {
 		t.Errorf("the file holds %s", got)
 	}
-	must(t, j.Begin("two"), j.Append(lines("two", 1, 2)))
+	must(t, j.Begin("two"), j.append(lines("two", 1, 2)))
 }
 
 func TestRotationLooksTheDirectoryUpOnce(t *testing.T) {
@@ -152,7 +145,7 @@ func TestRotationLooksTheDirectoryUpOnce(t *testing.T) {
 	if len(p.names) != 2+10*3 {
 		t.Errorf("%d names are left by Open", len(p.names))
 	}
-	must(t, j.Begin("new"), j.Append(opened("new", games+1)))
+	must(t, j.Begin("new"), j.append(opened("new", games+1)))
 	if lists != 1 || p.calls > 10*games {
 		t.Errorf("the directory was listed %d times, in %d calls for %d games", lists, p.calls, games)
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"quartoboard/board"
 	"quartoboard/rules/record"
 )
 
@@ -234,8 +235,8 @@ func readCount(f io.ReaderAt, size int64, game string) (int, error) {
 		if l.Game != game {
 			continue
 		}
-		if n := countOf(l); n > 0 || l.Seq == 1 {
-			return n, nil
+		if o, _ := l.Fact.(board.Opened); o.Count > 0 || l.Seq == 1 {
+			return o.Count, nil
 		}
 	}
 }

@@ -55,7 +55,7 @@ func games(t *testing.T, dir string) string {
 	t.Helper()
 	dir = filepath.Join(dir, "games")
 	j, _ := open(t, dir, Opts{})
-	must(t, j.Begin("old"), j.Append(opened("old", 1)), j.Begin("new"), j.Append(opened("new", 2)), j.Append(lines("new", 2, 1)), j.Close())
+	must(t, j.Begin("old"), j.append(opened("old", 1)), j.Begin("new"), j.append(opened("new", 2)), j.append(lines("new", 2, 1)), j.Close())
 	return dir
 }
 
@@ -102,7 +102,7 @@ func TestUserWithoutRights(t *testing.T) {
 				err = j.Continue(game)
 			}
 			if last := j.Last(game); errors.Is(err, test.appends) || err == nil {
-				err = j.Append(lines(game, last+1, 1))
+				err = j.append(lines(game, last+1, 1))
 			}
 			if !errors.Is(err, test.appends) {
 				t.Errorf("another line: got %v, want %v", err, test.appends)
@@ -134,7 +134,7 @@ func TestReadOnlyMount(t *testing.T) {
 		t.Errorf("games %v", got)
 	}
 	must(t, j.Continue("new"))
-	for _, err := range []error{j.Append(lines("new", 3, 1)), j.Begin("next"), j.Append(opened("next", 3))} {
+	for _, err := range []error{j.append(lines("new", 3, 1)), j.Begin("next"), j.append(opened("next", 3))} {
 		if !errors.Is(err, syscall.EROFS) {
 			t.Errorf("got %v, want %v", err, syscall.EROFS)
 		}

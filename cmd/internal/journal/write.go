@@ -1,10 +1,13 @@
 package journal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
+
+	"quartoboard/rules/record"
 )
 
 // maxBacklog is how much may wait for a card that takes nothing, in bytes: some
@@ -55,16 +58,16 @@ func (j *Journal) Continue(name string) error {
 	return nil
 }
 
-// Append adds whole lines to the game at hand and returns when they are on the
-// card. What the card does not take waits in memory, up to a megabyte, and is
-// written before what comes next; nothing is torn or written twice, whatever
-// fails in between. Lines that are known already, by their seq, are left out, so
-// that they may be appended once more. Where lines had to be refused, those that
-// follow in their game are too.
+// Append adds lines to the game at hand and returns when they are on the card. It
+// does not decode them. What the card does not take waits in memory, up to a
+// megabyte, and is written before what comes next; no line is torn or written twice,
+// whatever fails in between. Lines that the game has, by their seq, are left out, so
+// that a caller may append them again. After lines were refused, those that follow in
+// their game are refused too.
 //
 // The lines are a fact or judgements: a power cut may leave a hole in them, see the
-// package.
-func (j *Journal) Append(lines []byte) error {
+// package comment.
+func (j *Journal) Append(lines record.Lines) error {
 	if err := j.enter(); err != nil {
 		return err
 	}
@@ -76,19 +79,23 @@ func (j *Journal) Append(lines []byte) error {
 		_ = j.flush() // what is told is worse
 		return fmt.Errorf("journal: game %s: %w", j.target, j.lost)
 	}
-	more, err := following(lines, j.target, j.last)
-	if err == nil && len(more.lines) > 0 {
-		err = j.add(more)
+	switch {
+	case lines.Game != j.target:
+		return fmt.Errorf("journal: game %s: a line of game %s does not belong there", j.target, lines.Game)
+	case lines.First > j.last+1:
+		return fmt.Errorf("journal: game %s: seq %d expected, not %d", j.target, j.last+1, lines.First)
 	}
-	if err != nil {
-		return fmt.Errorf("journal: game %s: %w", j.target, err)
+	if lines = lines.After(j.last); len(lines.Text) > 0 {
+		if err := j.add(lines); err != nil {
+			return fmt.Errorf("journal: game %s: %w", j.target, err)
+		}
 	}
 	return j.flush()
 }
 
 // add puts lines of the target into the backlog, as a batch of their own.
-func (j *Journal) add(more addition) error {
-	waiting, long := len(more.lines), int64(len(more.lines))
+func (j *Journal) add(more record.Lines) error {
+	waiting, long := len(more.Text), int64(len(more.Text))
 	for _, b := range j.backlog {
 		waiting += len(b.lines)
 		if b.game == j.target {
@@ -107,10 +114,10 @@ func (j *Journal) add(more addition) error {
 	if j.lost != nil {
 		return j.lost
 	}
-	j.backlog = append(j.backlog, batch{j.target, slices.Clone(more.lines), more.last})
-	j.last = more.last
-	g.count = max(g.count, more.count)
-	g.played = g.played || more.played
+	j.backlog = append(j.backlog, batch{j.target, bytes.Clone(more.Text), more.Last})
+	j.last = more.Last
+	g.count = max(g.count, more.Count)
+	g.played = g.played || bytes.Contains(more.Text, placed)
 	return nil
 }
 

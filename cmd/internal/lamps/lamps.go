@@ -9,6 +9,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -30,7 +31,7 @@ func New(leds hw.LEDs, order [hw.Places]board.Cell, health func(error)) *Lamps {
 
 // Hear lights what the step calls for. It blocks for the bus, 16 bits. It sends
 // though nothing has changed, so that LEDs which lost their supply come back.
-func (l *Lamps) Hear(s referee.Step, _ []byte) {
+func (l *Lamps) Hear(s referee.Step, _ record.Lines) {
 	if _, opened := s.Event.Fact.(board.Opened); opened {
 		l.last, l.shown = 0, 0
 	}

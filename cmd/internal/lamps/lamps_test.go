@@ -8,6 +8,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -64,7 +65,7 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := &strip{}
 			l := New(s, straight(), func(error) {})
-			l.Hear(referee.Step{Game: started(board.TellAnnounce), Judgements: c.judged}, nil)
+			l.Hear(referee.Step{Game: started(board.TellAnnounce), Judgements: c.judged}, record.Lines{})
 			if s.lit != c.want {
 				t.Errorf("lit %016b, want %016b", s.lit, c.want)
 			}
@@ -86,7 +87,7 @@ func TestWhatIsMissedIsNotShownBeforeItMayBeTold(t *testing.T) {
 			l := New(s, straight(), func(error) {})
 			l.Hear(referee.Step{Game: started(missed), Judgements: []referee.Judgement{
 				referee.Placed{Cell: board.B3}, referee.Missed{Lines: []rules.Alignment{{Line: 0}}},
-			}}, nil)
+			}}, record.Lines{})
 			if s.lit != set(board.B3) {
 				t.Errorf("lit %016b, want the placement alone", s.lit)
 			}
@@ -97,7 +98,7 @@ func TestWhatIsMissedIsNotShownBeforeItMayBeTold(t *testing.T) {
 func TestEachLEDShinesAtItsCell(t *testing.T) {
 	s, order := &strip{}, straight()
 	order[0], order[15] = board.D4, board.A1
-	New(s, order, func(error) {}).Hear(referee.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.D4}}}, nil)
+	New(s, order, func(error) {}).Hear(referee.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.D4}}}, record.Lines{})
 	if s.lit != 1 {
 		t.Errorf("lit %016b, want LED 0", s.lit)
 	}
@@ -106,9 +107,9 @@ func TestEachLEDShinesAtItsCell(t *testing.T) {
 func TestLEDsComeBackWithTheNextStep(t *testing.T) {
 	s := &strip{}
 	l := New(s, straight(), func(error) {})
-	l.Hear(referee.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.B3}}}, nil)
+	l.Hear(referee.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.B3}}}, record.Lines{})
 	s.lit = 0xffff // a brown-out
-	l.Hear(referee.Step{}, nil)
+	l.Hear(referee.Step{}, record.Lines{})
 	if s.lit != set(board.B3) {
 		t.Errorf("lit %016b, want %016b", s.lit, set(board.B3))
 	}
@@ -121,7 +122,7 @@ func TestAFailureIsToldOnceAndHealedOnce(t *testing.T) {
 	gone := errors.New("gone")
 	for _, broken := range []error{nil, gone, gone, nil, nil} {
 		s.broken = broken
-		l.Hear(referee.Step{}, nil)
+		l.Hear(referee.Step{}, record.Lines{})
 	}
 	if len(told) != 2 || told[0] != gone || told[1] != nil {
 		t.Errorf("told %v, want one failure and one healing", told)

@@ -32,6 +32,7 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -49,7 +50,7 @@ func (c clock) SleepUntil(t time.Duration) { c.Elapse(t - c.Now()) }
 // silent is a voice that says nothing.
 type silent struct{}
 
-func (silent) Hear(referee.Step, []byte)         {}
+func (silent) Hear(referee.Step, record.Lines)   {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
@@ -60,7 +61,7 @@ type ground struct {
 	table   *sim.Table
 	build   rig.Profile
 	rig     *rig.Rig
-	journal *journal.Memory
+	journal *journal.Journal
 	daemon  *daemon.Daemon
 	hand    *hands.Hand
 	parser  *hands.Parser
@@ -77,7 +78,7 @@ type ground struct {
 // daemon over these. Close closes the drivers.
 func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 	g := &ground{
-		table: sim.New(p, o), build: p, journal: journal.NewMemory(journal.Opts{}),
+		table: sim.New(p, o), build: p, journal: journal.NewMemory(),
 		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{}, calm: 250 * time.Millisecond,
 	}
 	g.clock = clock{g.table.Clock()}

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -27,9 +28,9 @@ type witness struct {
 }
 
 // Hear implements daemon.Listener.
-func (w *witness) Hear(s referee.Step, lines []byte) {
+func (w *witness) Hear(s referee.Step, lines record.Lines) {
 	if *only >= 0 {
-		w.record = append(w.record, lines...)
+		w.record = append(w.record, lines.Text...)
 	}
 	switch f := s.Event.Fact.(type) {
 	case board.Started:

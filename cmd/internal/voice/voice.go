@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -48,7 +49,7 @@ type Voice struct {
 func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, words: w} }
 
 // Hear takes in what was judged, and begins or cuts speech at the event's time.
-func (v *Voice) Hear(s referee.Step, _ []byte) {
+func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	v.settle(s.Event.At)
 	v.advance(s.Event.At)
 	for _, u := range v.say(s) {

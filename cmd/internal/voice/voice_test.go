@@ -11,6 +11,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
 
@@ -70,7 +71,7 @@ func tell(v *Voice, period time.Duration, until time.Duration, facts ...board.Ev
 	var events []board.Event
 	for now := time.Duration(0); now <= until; now += period {
 		for len(facts) > 0 && facts[0].At <= now {
-			v.Hear(referee.Step{Event: facts[0]}, nil)
+			v.Hear(referee.Step{Event: facts[0]}, record.Lines{})
 			facts = facts[1:]
 		}
 		events = append(events, v.Speak(now)...)
@@ -226,9 +227,9 @@ func onAir(t *testing.T, s *speaker, test func(v *Voice, run func(d time.Duratio
 func TestALiveVoiceIsCutAtOnce(t *testing.T) {
 	s := &speaker{}
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
-		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: hint("h")}}, nil)
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: hint("h")}}, record.Lines{})
 		run(200 * time.Millisecond)
-		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, nil)
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, record.Lines{})
 		got := run(time.Second)
 		if want := []string{"h cut 0s-200ms", "v said 200ms-700ms"}; !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
@@ -244,7 +245,7 @@ func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
 		var got []string
 		for i := range 60 {
-			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict(fmt.Sprint(i))}}, nil)
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict(fmt.Sprint(i))}}, record.Lines{})
 			got = append(got, run(time.Second)...)
 		}
 		if s.tries < 4 || s.tries > 8 {
@@ -252,7 +253,7 @@ func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
 		}
 		s.pulled = false
 		run(lastRetry)
-		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("well")}}, nil)
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("well")}}, record.Lines{})
 		got = append(got, run(time.Second)...)
 		var faults []string
 		for _, line := range got {
@@ -271,8 +272,8 @@ func TestEveryUtteranceIsReportedThoughManyAreCut(t *testing.T) {
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
 		const n = 200
 		for i := range n {
-			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: board.Opened{Board: fmt.Sprint(i)}}}, nil)
-			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: hint("h")}}, nil)
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: board.Opened{Board: fmt.Sprint(i)}}}, record.Lines{})
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: hint("h")}}, record.Lines{})
 		}
 		if got := run(5 * time.Minute); len(got) != 2*n {
 			t.Errorf("%d reports of %d utterances", len(got), 2*n)

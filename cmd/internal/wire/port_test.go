@@ -87,7 +87,7 @@ func (p *port) take() string {
 // rig is a running Wire and its host's end.
 type rig struct {
 	t       *testing.T
-	store   *journal.Memory
+	store   *journal.Journal
 	wire    *Wire
 	port    *port // replug changes it
 	asked   []board.Asked
@@ -109,7 +109,7 @@ const plentiful = 1 << 30
 // run runs a test with a Wire in a bubble.
 func run(t *testing.T, o Opts, test func(*rig)) {
 	synctest.Test(t, func(t *testing.T) {
-		r := &rig{t: t, store: journal.NewMemory(journal.Opts{}), begun: time.Now()}
+		r := &rig{t: t, store: journal.NewMemory(), begun: time.Now()}
 		r.replug()
 		o.Board, o.Version = "hall 3", "1.2"
 		o.Health = func(err error) {
@@ -223,6 +223,11 @@ func lines(game string, from, n int) []byte {
 	return out
 }
 
+// linesOf are the same lines for who hears and keeps them.
+func linesOf(game string, from, n int) record.Lines {
+	return record.Lines{Game: game, First: from, Last: from + n - 1, Text: lines(game, from, n)}
+}
+
 // keep puts lines of a game into the store.
 func (r *rig) keep(game string, from, n int) {
 	r.t.Helper()
@@ -231,14 +236,12 @@ func (r *rig) keep(game string, from, n int) {
 			r.t.Fatal(err)
 		}
 	}
-	if err := r.store.Append(lines(game, from, n)); err != nil {
+	if err := r.store.Append(linesOf(game, from, n)); err != nil {
 		r.t.Fatal(err)
 	}
 }
 
 // publish publishes lines of a game.
 func (r *rig) publish(game string, from, n int) {
-	for line := range bytes.Lines(lines(game, from, n)) {
-		r.wire.Publish(line)
-	}
+	r.wire.Hear(referee.Step{}, linesOf(game, from, n))
 }

@@ -35,7 +35,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/outbox"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -70,7 +69,7 @@ type Opts struct {
 	Acked func(game string, seq int)
 }
 
-// Wire is the board's end. Publish, AllAcked and Dropped may be called from any
+// Wire is the board's end. Hear, AllAcked and Dropped may be called from any
 // goroutine and never wait.
 type Wire struct {
 	// Set by New, then fixed.
@@ -80,7 +79,7 @@ type Wire struct {
 	state func() State
 	opts  Opts
 
-	live *outbox.Box
+	live *outbox
 
 	// Of Run alone.
 	in      input
@@ -114,27 +113,28 @@ func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.As
 	}
 	return &Wire{
 		open: open, store: store, ask: ask, state: state, opts: o,
-		live:      outbox.New(o.Queue),
+		live:      newOutbox(o.Queue),
 		published: map[string]int{},
 		acked:     map[string]int{},
 	}
 }
 
-// Publish sends one line of the record, with its LF, as soon as the host takes
-// it. It copies the line and never waits.
-func (w *Wire) Publish(line []byte) {
-	w.live.Put(bytes.Clone(line))
-	l, err := record.Decode(line)
-	if err != nil {
-		return // the host finds it damaged as well
+// Hear implements daemon.Listener: the lines are sent as soon as the host takes
+// them. It copies their text and never waits.
+func (w *Wire) Hear(_ referee.Step, lines record.Lines) {
+	if lines.Last < lines.First {
+		return
+	}
+	for line := range bytes.Lines(bytes.Clone(lines.Text)) {
+		w.live.put(line)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.published[l.Game] = l.Seq
+	w.published[lines.Game] = lines.Last
 }
 
 // Dropped is how many live lines the host did not take in time.
-func (w *Wire) Dropped() int { return w.live.Dropped() }
+func (w *Wire) Dropped() int { return w.live.lost() }
 
 // AllAcked says whether the host has acknowledged every line published so far.
 func (w *Wire) AllAcked() bool {
@@ -272,7 +272,7 @@ func (w *Wire) next() []byte {
 		w.answers = w.answers[1:]
 		return line
 	}
-	if line, ok := w.live.Take(); ok {
+	if line, ok := w.live.take(); ok {
 		return line
 	}
 	return w.again()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
 )
 
 func TestLinesCrossByteForByteAsTheyCome(t *testing.T) {
@@ -20,9 +21,9 @@ func TestLinesCrossByteForByteAsTheyCome(t *testing.T) {
 		if got := r.port.take(); got != string(lines("one", 1, 3)) {
 			t.Errorf("got %s", got)
 		}
-		scratch := lines("one", 4, 1)
-		r.wire.Publish(scratch)
-		clear(scratch) // it is the caller's again
+		scratch := linesOf("one", 4, 1)
+		r.wire.Hear(referee.Step{}, scratch)
+		clear(scratch.Text) // it is the caller's again
 		r.settle()
 		if got := r.port.take(); got != string(lines("one", 4, 1)) {
 			t.Errorf("got %q", got)

@@ -1,4 +1,4 @@
-package outbox
+package wire
 
 import (
 	"fmt"
@@ -11,15 +11,15 @@ import (
 )
 
 // drain takes all that waits.
-func drain(b *Box) []string {
+func drain(b *outbox) []string {
 	var all []string
-	for line, ok := b.Take(); ok; line, ok = b.Take() {
+	for line, ok := b.take(); ok; line, ok = b.take() {
 		all = append(all, string(line))
 	}
 	return all
 }
 
-func TestBoxKeepsTheNewestInOrderAndCountsTheRest(t *testing.T) {
+func TestOutboxKeepsTheNewestInOrderAndCountsTheRest(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		limit   int
@@ -36,33 +36,33 @@ func TestBoxKeepsTheNewestInOrderAndCountsTheRest(t *testing.T) {
 		{"a limit of nothing is one", 0, 2, []string{"1"}, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b := New(test.limit)
+			b := newOutbox(test.limit)
 			for i := range test.put {
-				b.Put(fmt.Append(nil, i))
+				b.put(fmt.Append(nil, i))
 			}
-			if got := drain(b); !slices.Equal(got, test.want) || b.Dropped() != test.dropped {
-				t.Errorf("got %q and %d dropped, want %q and %d", got, b.Dropped(), test.want, test.dropped)
+			if got := drain(b); !slices.Equal(got, test.want) || b.lost() != test.dropped {
+				t.Errorf("got %q and %d dropped, want %q and %d", got, b.lost(), test.want, test.dropped)
 			}
 		})
 	}
 }
 
-func TestBoxAgreesWithASlice(t *testing.T) {
+func TestOutboxAgreesWithASlice(t *testing.T) {
 	seed := deep.Seed(t)
 	r := rand.New(rand.NewPCG(seed, 0))
-	b := New(5)
+	b := newOutbox(5)
 	var model []string
 	dropped := 0
 	for i := range 1000 {
 		if r.IntN(2) == 0 {
-			b.Put(fmt.Append(nil, i))
+			b.put(fmt.Append(nil, i))
 			if model = append(model, fmt.Sprint(i)); len(model) > 5 {
 				model = model[1:]
 				dropped++
 			}
 			continue
 		}
-		line, ok := b.Take()
+		line, ok := b.take()
 		if ok != (len(model) > 0) || ok && string(line) != model[0] {
 			t.Fatalf("seed %d, step %d: took %q %v, want the first of %q", seed, i, line, ok, model)
 		}
@@ -70,23 +70,23 @@ func TestBoxAgreesWithASlice(t *testing.T) {
 			model = model[1:]
 		}
 	}
-	if got := drain(b); !slices.Equal(got, model) || b.Dropped() != dropped {
-		t.Errorf("seed %d: left %q and %d dropped, want %q and %d", seed, got, b.Dropped(), model, dropped)
+	if got := drain(b); !slices.Equal(got, model) || b.lost() != dropped {
+		t.Errorf("seed %d: left %q and %d dropped, want %q and %d", seed, got, b.lost(), model, dropped)
 	}
 }
 
-func TestBoxLosesNothingUncountedBetweenGoroutines(t *testing.T) {
+func TestOutboxLosesNothingUncountedBetweenGoroutines(t *testing.T) {
 	const lines = 2000
-	b := New(16)
+	b := newOutbox(16)
 	var done sync.WaitGroup
 	done.Go(func() {
 		for i := range lines {
-			b.Put(fmt.Append(nil, i))
+			b.put(fmt.Append(nil, i))
 		}
 	})
 	last, taken := -1, 0
-	for taken+b.Dropped() < lines {
-		line, ok := b.Take()
+	for taken+b.lost() < lines {
+		line, ok := b.take()
 		if !ok {
 			continue
 		}
@@ -98,7 +98,7 @@ func TestBoxLosesNothingUncountedBetweenGoroutines(t *testing.T) {
 		taken++
 	}
 	done.Wait()
-	if last != lines-1 || taken+b.Dropped() != lines {
-		t.Errorf("last %d, %d taken and %d dropped of %d", last, taken, b.Dropped(), lines)
+	if last != lines-1 || taken+b.lost() != lines {
+		t.Errorf("last %d, %d taken and %d dropped of %d", last, taken, b.lost(), lines)
 	}
 }
