@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 	"unicode/utf8"
 )
@@ -137,6 +138,20 @@ func CheckName(s string) error {
 	}
 	if n := utf8.RuneCountInString(s); n > MaxName {
 		return fmt.Errorf("a name of at most %d characters expected, not of %d", MaxName, n)
+	}
+	return nil
+}
+
+// CheckNames is an error for what cannot be the names of A and B. "" is no name; two
+// that are spoken alike tell nobody who is meant.
+func CheckNames(names [2]string) error {
+	for _, name := range names {
+		if err := CheckName(name); err != nil {
+			return err
+		}
+	}
+	if names[0] != "" && strings.EqualFold(names[0], names[1]) {
+		return fmt.Errorf("two players named %s: want different names", names[0])
 	}
 	return nil
 }

@@ -54,6 +54,28 @@ func TestOptionsAreCopiedWhole(t *testing.T) {
 	}
 }
 
+func TestPlayersHaveDifferentNames(t *testing.T) {
+	for _, row := range []struct {
+		names [2]string
+		want  string
+	}{
+		{[2]string{}, ""},
+		{[2]string{"Anna", ""}, ""},
+		{[2]string{"Anna", "Ben"}, ""},
+		{[2]string{"Anna", "Anna"}, "two players named Anna: want different names"},
+		{[2]string{"Zoë", "ZOË"}, "two players named Zoë: want different names"},
+		{[2]string{"Ann", "Zo\xeb"}, "a name in UTF-8 expected"},
+	} {
+		got := ""
+		if err := CheckNames(row.names); err != nil {
+			got = err.Error()
+		}
+		if got != row.want {
+			t.Errorf("%q: got %q, want %q", row.names, got, row.want)
+		}
+	}
+}
+
 func TestNamesHaveFortyCharactersAtMost(t *testing.T) {
 	for _, row := range []struct{ name, want string }{
 		{"", ""},

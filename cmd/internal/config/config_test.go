@@ -133,6 +133,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: "" is not an attribute: size, shape, fill, texture expected`},
 		{"one name", "[game]\nnames = [\"Ann\"]", `quartoboard.toml:2: game.names: two names, or [] for none, expected, not 1`},
 		{"a long name", "[game]\nnames = [\"Ann\", \"" + strings.Repeat("é", 41) + "\"]", `quartoboard.toml:2: game.names: a text of 1 to 40 characters expected, not of 41`},
+		{"equal names", "[game]\nnames = [\"Ann\", \"Ann\"]", `quartoboard.toml:2: game.names: two players named Ann: want different names`},
 		{"a text for a list", "[game]\nnames = \"Ann\"", `quartoboard.toml:2: game.names: a list of texts, as in ["one", "two"], expected, not "Ann"`},
 		{"a text for a switch", "[game]\nsquares = \"yes\"", `quartoboard.toml:2: game.squares: true or false expected, not "yes"`},
 		{"a fraction", "[serial]\nbaud = 9600.5", `quartoboard.toml:2: serial.baud: a whole number from 1200 to 4000000 expected, not 9600.5`},

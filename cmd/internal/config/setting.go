@@ -226,8 +226,12 @@ func names(to *[2]string) setting {
 		if len(list) != 0 && len(list) != 2 {
 			return fmt.Errorf("two names, or [] for none, expected, not %d", len(list))
 		}
-		*to = [2]string{}
-		copy(to[:], list)
+		var two [2]string
+		copy(two[:], list)
+		if err := board.CheckNames(two); err != nil {
+			return err
+		}
+		*to = two
 		return nil
 	}
 }

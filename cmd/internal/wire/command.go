@@ -189,10 +189,11 @@ func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
 	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
 		return board.Asked{}, fmt.Errorf("piece: 0 to 15 or null expected, not %s", object["piece"])
 	}
-	for _, name := range asked.Options.Names {
-		if err := board.CheckName(name); err != nil {
-			return board.Asked{}, fmt.Errorf("names: %w", err)
-		}
+	if err := board.CheckNames(asked.Options.Names); err != nil {
+		return board.Asked{}, fmt.Errorf("names: %w", err)
+	}
+	if _, _, placed := w.state().Game.Last(); asked.Request == board.RequestUndo && !placed {
+		return board.Asked{}, errors.New("no placement to undo")
 	}
 	return asked, nil
 }

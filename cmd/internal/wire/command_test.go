@@ -184,6 +184,16 @@ func TestRequestsReachTheReferee(t *testing.T) {
 	}
 }
 
+func TestUndoWithoutAPlacementIsRefused(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		r.state = State{Record: "one", Seq: 2}
+		want := `{"v":1,"type":"answer","id":1,"cmd":"undo","ok":false,"error":"no placement to undo"}`
+		if got := r.answerTo(`{"id":1,"cmd":"undo"}`); got != want || len(r.asked) != 0 {
+			t.Errorf("answered %s and asked %v, want %s", got, r.asked, want)
+		}
+	})
+}
+
 func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 	framed := string(record.Frame(nil, []byte(`{"id":1,"cmd":"undo"}`)))
 	for _, test := range []struct{ name, line, want string }{
@@ -210,6 +220,7 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a field of the record in disguise", `{"id":1,"cmd":"undo","request":"new"}`, `field: "request" is not known here`},
 		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `field: "square" is not known here`},
 		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: true or false expected, not 1`},
+		{"equal names", `{"id":1,"cmd":"new","names":{"A":"Ann","B":"Ann"}}`, `names: two players named Ann: want different names`},
 		{"a long name", `{"id":1,"cmd":"new","names":{"A":"` + strings.Repeat("x", 3900) + `"}}`, `names: a name of at most 40 characters expected, not of 3900`},
 		{"an option out of its words", `{"id":1,"cmd":"new","giving":"hand"}`, `giving: "hand" is not a way of giving: tray, pass, unseen expected`},
 		{"a piece that is none", `{"id":1,"cmd":"give","piece":16}`, `piece: a piece from 0 to 15, null, "unknown" or "unenrolled" expected, not 16`},

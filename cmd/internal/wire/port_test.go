@@ -109,7 +109,7 @@ const plentiful = 1 << 30
 // run runs a test with a Wire in a bubble.
 func run(t *testing.T, o Opts, test func(*rig)) {
 	synctest.Test(t, func(t *testing.T) {
-		r := &rig{t: t, store: journal.NewMemory(), begun: time.Now()}
+		r := &rig{t: t, store: journal.NewMemory(), state: State{Game: afterAPlacement()}, begun: time.Now()}
 		r.replug()
 		o.Board, o.Version = "hall 3", "1.2"
 		o.Health = func(err error) {
@@ -133,6 +133,15 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 		defer stop()
 		test(r)
 	})
+}
+
+// afterAPlacement is a game with something to undo.
+func afterAPlacement() referee.Game {
+	seen := board.Seen{Changed: board.SetOf(board.B3)}
+	seen.Now[board.B3] = board.Holding(7)
+	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: board.DefaultOptions()}})
+	g, _ = g.Apply(board.Event{At: time.Second, Fact: seen})
+	return g
 }
 
 // ask is a referee that may be busy.

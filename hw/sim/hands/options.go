@@ -1,7 +1,6 @@
 package hands
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -76,7 +75,8 @@ func parseNames(s string) ([2]string, error) {
 	if !both || strings.Contains(b, ",") {
 		return [2]string{}, fmt.Errorf("%q: two names with a comma between them expected", s)
 	}
-	return [2]string{a, b}, cmp.Or(board.CheckName(a), board.CheckName(b))
+	names := [2]string{a, b}
+	return names, board.CheckNames(names)
 }
 
 func parseAsk(o board.Options, args []string) (Act, error) {

@@ -126,6 +126,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"new last_call=soon", `x.hands:1: last_call: "soon" is no number of seconds from 5 to 300`},
 		{"new names=Ann," + strings.Repeat("x", 3900), `x.hands:1: names: a name of at most 40 characters expected, not of 3900`},
 		{"ask new names=Ann," + strings.Repeat("x", 41), `x.hands:1: names: a name of at most 40 characters expected, not of 41`},
+		{"new names=Ann,ann", `x.hands:1: names: two players named Ann: want different names`},
 		{"new names=Ann", `x.hands:1: names: "Ann": two names with a comma between them expected`},
 		{"ask for help", `x.hands:1: "for" is not a request: new, undo, adjudicate, give, call, pass, resign expected`},
 		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B, draw or abandoned`},
