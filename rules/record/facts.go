@@ -11,10 +11,10 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// MaxCount is the highest number that a game has on its card.
+// MaxCount is the highest number of a game on its card.
 const MaxCount = math.MaxInt32
 
-// kindOf is the type that a line has.
+// kindOf returns the type of a line.
 func kindOf(f board.Fact, j referee.Judgement) string {
 	switch f.(type) {
 	case nil:
@@ -40,8 +40,8 @@ func kindOf(f board.Fact, j referee.Judgement) string {
 	}
 }
 
-// describeFact writes a fact, or reads one where f is nil; at is the time of
-// its line. It answers nil for a type that is no fact's.
+// describeFact writes f, or reads a fact if f is nil; at is the time of its line.
+// It returns nil if kind is not the type of a fact.
 func describeFact(o *object, kind string, at time.Duration, f board.Fact) board.Fact {
 	switch kind {
 	case "opened":
@@ -65,9 +65,9 @@ func describeFact(o *object, kind string, at time.Duration, f board.Fact) board.
 	}
 }
 
-// both describes a T that is in the interface I, or will be.
+// both describes the T in the interface I; reading, it returns a new one.
 func both[T, I any](o *object, in I, describe func(*object, *T)) I {
-	v, _ := any(in).(T) // reading, there is nothing in it yet
+	v, _ := any(in).(T) // zero when reading
 	describe(o, &v)
 	return any(v).(I)
 }
@@ -78,7 +78,7 @@ func describeOpened(o *object, f *board.Opened) {
 	o.text("profile", &f.Profile)
 	o.flag("resumed", &f.Resumed)
 	if o.has("count", f.Count != 0) { // files of older versions have none
-		whole(o, "count", &f.Count, 1, MaxCount)
+		integer(o, "count", &f.Count, 1, MaxCount)
 	}
 }
 
@@ -94,15 +94,15 @@ func describeSeen(o *object, f *board.Seen, at time.Duration) {
 		o.nested("evidence", func(o *object) {
 			o.millis("settle_ms", &f.Evidence.Settle)
 			if f.Evidence.Reader = o.has("reads", f.Evidence.Reader); f.Evidence.Reader {
-				whole(o, "reads", &f.Evidence.Reads, 0, math.MaxInt32)
+				integer(o, "reads", &f.Evidence.Reads, 0, math.MaxInt32)
 			}
-			whole(o, "level", &f.Evidence.Level, math.MinInt32, math.MaxInt32)
+			integer(o, "level", &f.Evidence.Level, math.MinInt32, math.MaxInt32)
 		})
 	}
 }
 
-// describeCells has a field for each cell that changed, in the order of their
-// names.
+// describeCells describes one field for each changed cell, in the order of the
+// cell names.
 func describeCells(o *object, f *board.Seen) {
 	var names []string
 	if o.reading() {
@@ -132,7 +132,7 @@ func cellNames(s board.CellSet) []string {
 	return names
 }
 
-// describeCellSet is a list of cells.
+// describeCellSet describes a list of cells.
 func describeCellSet(o *object, name string, s *board.CellSet) {
 	o.words(name, cellNames(*s), func(word string) error {
 		c, err := board.ParseCell(word)
@@ -143,7 +143,7 @@ func describeCellSet(o *object, name string, s *board.CellSet) {
 	})
 }
 
-// describeContent is a piece's number, null, "unknown" or "unenrolled".
+// describeContent describes a piece number, null, "unknown" or "unenrolled".
 func describeContent(o *object, name string, c *board.Content) {
 	if !o.reading() {
 		o.key(name)
@@ -180,7 +180,7 @@ func parseContent(raw []byte) (board.Content, error) {
 	}
 	i, err := parseWhole(raw, 0, board.Pieces-1)
 	if err != nil {
-		return board.Empty, expected(`a piece from 0 to 15, null, "unknown" or "unenrolled"`, raw)
+		return board.Empty, invalid(raw, `a piece from 0 to 15, null, "unknown" or "unenrolled"`)
 	}
 	return board.Holding(board.Piece(i)), nil
 }

@@ -9,7 +9,7 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// sumLen is the length of the checksum and the space after it.
+// sumLen is the length of the checksum and of the space behind it.
 const sumLen = 9
 
 // Frame appends the line that carries a JSON object: checksum, space, object,
@@ -20,30 +20,29 @@ func Frame(dst, object []byte) []byte {
 	return append(dst, '\n')
 }
 
-var errNoLine = errors.New("8 lower-case hexadecimal digits, a space and a JSON object on one line expected")
+var errNoLine = errors.New("invalid line: want 8 lower-case hexadecimal digits, a space and a JSON object")
 
-// Unframe returns the JSON object of a line, which may end in its LF, if the
-// checksum is right. It looks no further than the braces; the result is part
-// of line.
+// Unframe checks the checksum of a line, with or without its LF, and returns its
+// JSON object, which is part of line. It does not parse the object.
 func Unframe(line []byte) ([]byte, error) {
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	if len(line) < sumLen+len("{}") || line[sumLen-1] != ' ' {
 		return nil, errNoLine
 	}
-	var said uint32
+	var sum uint32
 	for _, c := range line[:sumLen-1] {
 		digit := bytes.IndexByte([]byte("0123456789abcdef"), c)
 		if digit < 0 {
 			return nil, errNoLine
 		}
-		said = said<<4 | uint32(digit)
+		sum = sum<<4 | uint32(digit)
 	}
 	object := line[sumLen:]
 	if object[0] != '{' || object[len(object)-1] != '}' || bytes.IndexByte(object, '\n') >= 0 {
 		return nil, errNoLine
 	}
-	if sum := crc32.Checksum(object, castagnoli); sum != said {
-		return nil, fmt.Errorf("checksum %08x expected, not %08x", sum, said)
+	if want := crc32.Checksum(object, castagnoli); sum != want {
+		return nil, fmt.Errorf("invalid checksum %08x: want %08x", sum, want)
 	}
 	return object, nil
 }

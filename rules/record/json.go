@@ -7,9 +7,9 @@ import (
 	"quartoboard/board"
 )
 
-// MarshalJSON writes what the text has as an object: its tags by name, the moves in
-// their order, and the result in the words of the record. The piece of a giving that
-// nobody saw is null.
+// MarshalJSON writes the text as an object: its tags by name, its moves in their
+// order, and its result in the words of the record. The piece of an unseen giving is
+// null.
 func (t Text) MarshalJSON() ([]byte, error) {
 	type object map[string]any
 	tags := map[string]string{}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,7 +13,7 @@ import (
 func kindOfJudgement(j referee.Judgement) string {
 	switch j.(type) {
 	case nil:
-		return "" // a line that is read has its type still to come
+		return "" // when reading: the line tells its type
 	case referee.Given:
 		return "given"
 	case referee.TakenBack:
@@ -46,8 +45,8 @@ func kindOfJudgement(j referee.Judgement) string {
 	}
 }
 
-// describeJudgement writes a judgement, or reads one where j is nil. It
-// answers nil for a type that is no judgement's.
+// describeJudgement writes j, or reads a judgement if j is nil. It returns nil if
+// kind is not the type of a judgement.
 func describeJudgement(o *object, kind string, j referee.Judgement) referee.Judgement {
 	switch kind {
 	case "given":
@@ -89,7 +88,7 @@ func describeGiving(o *object, by *board.Seat, piece *board.Content, via *refere
 	word(o, "via", via, referee.ParseWay)
 }
 
-func describePiece(o *object, p *board.Piece) { whole(o, "piece", p, 0, board.Pieces-1) }
+func describePiece(o *object, p *board.Piece) { integer(o, "piece", p, 0, board.Pieces-1) }
 
 func describeStanding(o *object, c *board.Cell, p *board.Piece) {
 	word(o, "cell", c, board.ParseCell)
@@ -143,7 +142,7 @@ func describeWrong(o *object, j *referee.Wrong) {
 	})
 }
 
-// describePieceSet is a list of pieces.
+// describePieceSet describes a list of pieces.
 func describePieceSet(o *object, name string, s *board.PieceSet) {
 	if !o.reading() {
 		pieces := slices.Collect(s.All())
@@ -160,7 +159,7 @@ func describePieceSet(o *object, name string, s *board.PieceSet) {
 }
 
 func describeUndone(o *object, j *referee.Undone) {
-	whole(o, "placements", &j.Placements, 1, board.Pieces)
+	integer(o, "placements", &j.Placements, 1, board.Pieces)
 	word(o, "phase", &j.Phase, referee.ParsePhase)
 }
 
@@ -172,8 +171,8 @@ func describeEnded(o *object, j *referee.Ended) {
 	word(o, "how", &j.How, referee.ParseHow)
 }
 
-// describeLines is a list of alignments; in a line that is read they are in
-// whatever order it has them.
+// describeLines describes a list of alignments. It reads them in the order of the
+// line.
 func describeLines(o *object, list *[]rules.Alignment) {
 	if !o.reading() {
 		o.list("lines", len(*list), func(i int) {
@@ -201,7 +200,7 @@ func describeAlignment(o *object, a *rules.Alignment) {
 		return nil
 	})
 	if o.reading() && !slices.Equal(found, cells) {
-		o.fail("cells", fmt.Errorf("those of %v expected, not %.40q", a.Line, found))
+		o.fail("cells", fmt.Errorf("invalid value %.40q: want those of %v", found, a.Line))
 	}
 	o.words("values", a.Values.Names(), func(s string) error {
 		v, err := board.ParseValues([]string{s})
@@ -209,6 +208,6 @@ func describeAlignment(o *object, a *rules.Alignment) {
 		return err
 	})
 	if o.reading() && a.Values == 0 {
-		o.fail("values", errors.New("at least one expected"))
+		o.fail("values", errEmpty)
 	}
 }

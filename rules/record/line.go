@@ -11,7 +11,7 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// version is v of every line.
+// version is the field v of every line.
 const version = 1
 
 // Line is one line of the record. Exactly one of Fact and Judgement is set.
@@ -32,15 +32,15 @@ type Encoder struct {
 	json []byte
 }
 
-// NewEncoder numbers the lines of a game from next on: 1 for a new game. The
-// game's name must be one that Decode takes. wall tells the time of day at a
-// time of the monotonic clock; the years 0 to 9999 can be written.
+// NewEncoder makes an encoder that numbers the lines of a game from next on, 1 for
+// a new game. Decode must accept the name of the game. wall returns the time of day
+// at a time of the monotonic clock, within the years 0 to 9999.
 func NewEncoder(game string, next int, wall func(time.Duration) time.Time) *Encoder {
 	return &Encoder{game: game, next: next, wall: wall}
 }
 
-// AppendFact appends the next line to dst. It panics on board.Tick, which has
-// no line. A value outside its type's range makes a line that Decode refuses.
+// AppendFact appends the next line to dst. It panics on board.Tick, which has no
+// line. Decode refuses a line with a value outside the range of its type.
 func (e *Encoder) AppendFact(dst []byte, at time.Duration, f board.Fact) []byte {
 	return e.append(dst, Line{At: at, Fact: f})
 }
@@ -60,16 +60,15 @@ func (e *Encoder) append(dst []byte, l Line) []byte {
 	return Frame(dst, e.json)
 }
 
-// Decode reads one line, with or without its LF. What is wrong with it is said
-// in a sentence that names the field and what was expected there. Fields that
-// are not known are ignored.
+// Decode reads one line, with or without its LF. Its error names the field and the
+// value wanted there. It ignores unknown fields.
 func Decode(line []byte) (Line, error) {
 	raw, err := Unframe(line)
 	if err != nil {
 		return Line{}, err
 	}
 	if !json.Valid(raw) {
-		return Line{}, expected("a JSON object", raw)
+		return Line{}, invalid(raw, "a JSON object")
 	}
 	var l Line
 	if err := readObject(raw, l.describe); err != nil {
@@ -80,12 +79,12 @@ func Decode(line []byte) (Line, error) {
 
 func (l *Line) describe(o *object) {
 	v := version
-	whole(o, "v", &v, version, version)
+	integer(o, "v", &v, version, version)
 	o.text("game", &l.Game)
 	if o.reading() && !isStem(l.Game) {
-		o.fail("game", fmt.Errorf("the stem of a file's name expected, not %.40q", l.Game))
+		o.fail("game", fmt.Errorf("invalid value %.40q: want the stem of a file name", l.Game))
 	}
-	whole(o, "seq", &l.Seq, 1, math.MaxInt32)
+	integer(o, "seq", &l.Seq, 1, math.MaxInt32)
 	o.millis("mono_ms", &l.At)
 	word(o, "wall", (*stamp)(&l.Wall), parseStamp)
 	kind := kindOf(l.Fact, l.Judgement)
@@ -97,18 +96,18 @@ func (l *Line) describe(o *object) {
 		return
 	}
 	if l.Judgement = describeJudgement(o, kind, l.Judgement); l.Judgement == nil {
-		o.fail("type", fmt.Errorf("%.40q is not known", kind))
+		o.fail("type", fmt.Errorf("unknown value %.40q", kind))
 	}
 }
 
-// isStem says whether a game can be kept under this name in any directory: it
-// may come over a wire.
+// isStem reports whether game can be the stem of a file name in any directory. The
+// name may come over a wire.
 func isStem(game string) bool {
 	bad := func(r rune) bool { return r < ' ' || r == '/' || r == '\\' || r == 0x7f }
 	return game != "" && len(game) <= 100 && game[0] != '.' && !strings.ContainsFunc(game, bad)
 }
 
-// stamp is the wall clock as a line has it.
+// stamp is the wall clock in the form of a line.
 type stamp time.Time
 
 const stampLayout = "2006-01-02T15:04:05.000Z"
@@ -118,7 +117,7 @@ func (s stamp) String() string { return time.Time(s).UTC().Format(stampLayout) }
 func parseStamp(s string) (stamp, error) {
 	t, err := time.Parse(stampLayout, s)
 	if err != nil {
-		return stamp{}, fmt.Errorf("a time like 2000-01-01T00:00:01.250Z expected, not %.40q", s)
+		return stamp{}, fmt.Errorf("invalid value %.40q: want a time like 2000-01-01T00:00:01.250Z", s)
 	}
 	return stamp(t), nil
 }

@@ -2,13 +2,13 @@ package record
 
 import "bytes"
 
-// Lines are successive lines of one game as an Encoder has written them, with what
-// their readers need to know of them: nobody in the program decodes them again.
+// Lines are successive lines of one game, written by an Encoder. Their receivers
+// need not decode them.
 type Lines struct {
 	Game  string
-	Count int    // the number of the game on its card, as in its opened line; 0 for none
+	Count int    // the number of the game on its card; 0 if it has none
 	First int    // seq of the first line
-	Last  int    // seq of the last line; First-1 where there is none
+	Last  int    // seq of the last line; First-1 if there is none
 	Text  []byte // the lines, each with its LF
 }
 

@@ -7,10 +7,10 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// losses are what a record has and a text cannot carry.
+// losses counts the parts of a record that a text cannot carry.
 type losses struct {
 	undone, takenBack, moved int
-	calls                    int // of the record
+	calls                    int // of the record; left subtracts those of the text
 	checks, felt             int
 	wrong                    int // positions
 	isWrong                  bool
@@ -46,7 +46,7 @@ func (l *losses) count(j referee.Judgement) {
 	}
 }
 
-// left says what is left out of the text.
+// left lists the parts of the record that the text leaves out.
 func (b *builder) left() []string {
 	var left []string
 	add := func(n int, one, many string) {
@@ -83,7 +83,7 @@ func (b *builder) left() []string {
 	return left
 }
 
-// shortName is a name of another program as a text may have it.
+// shortName cuts a name that another program wrote to the length of a text.
 func shortName(name string) string {
 	r := []rune(name)
 	return string(r[:min(len(r), board.MaxName)])

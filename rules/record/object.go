@@ -10,20 +10,19 @@ import (
 	"unicode/utf8"
 )
 
-// object is one JSON object on its way out or in. Each kind of line is
-// described once, by a function that names its fields in their order: writing,
-// the fields are appended to out; reading, they are taken from in. Fields that
-// nobody names are ignored, so that later versions can add some.
+// object is a JSON object that is written or read. One function describes each
+// type of line: it names the fields in their order. When writing, the fields are
+// appended to out; when reading, they are taken from in. Fields that no function
+// names are ignored, so that later versions can add some.
 type object struct {
-	out []byte            // what is written so far
-	in  map[string][]byte // what is read; nil when writing
-	err error             // the first thing wrong when reading; nothing is read after it
+	out []byte            // the text written so far
+	in  map[string][]byte // the fields to read; nil when writing
+	err error             // the first error of reading, which ends it
 }
 
 func (o *object) reading() bool { return o.in != nil }
 
-// has says whether a field that may be left out is there: when writing, if it
-// is set.
+// has reports whether an optional field is there; when writing, it returns set.
 func (o *object) has(name string, set bool) bool {
 	if o.reading() {
 		_, set = o.in[name]
@@ -31,7 +30,7 @@ func (o *object) has(name string, set bool) bool {
 	return set
 }
 
-// key begins a field that is written.
+// key writes the name of a field.
 func (o *object) key(name string) {
 	if o.out[len(o.out)-1] != '{' {
 		o.out = append(o.out, ',')
@@ -39,12 +38,11 @@ func (o *object) key(name string) {
 	o.out = append(appendText(o.out, name), ':')
 }
 
-// take returns a field that is read, nil if it is missing or something was
-// wrong before.
+// take returns a field to read, nil if it is missing or after an error.
 func (o *object) take(name string) []byte {
 	raw, ok := o.in[name]
 	if !ok {
-		o.fail(name, errors.New("is missing"))
+		o.fail(name, errMissing)
 	}
 	if o.err != nil {
 		return nil
@@ -52,15 +50,21 @@ func (o *object) take(name string) []byte {
 	return raw
 }
 
-// fail keeps the first thing wrong.
+// fail keeps the first error.
 func (o *object) fail(name string, err error) {
 	if o.err == nil {
 		o.err = fmt.Errorf("%s: %w", name, err)
 	}
 }
 
-func expected(what string, raw []byte) error {
-	return fmt.Errorf("%s expected, not %s", what, Printable(fmt.Sprintf("%.40s", raw)))
+var (
+	errMissing = errors.New("missing")
+	errEmpty   = errors.New("empty list: want at least one")
+)
+
+// invalid is the error of a value that is read.
+func invalid(raw []byte, want string) error {
+	return fmt.Errorf("invalid value %s: want %s", Printable(fmt.Sprintf("%.40s", raw)), want)
 }
 
 func (o *object) text(name string, s *string) {
@@ -82,13 +86,13 @@ func (o *object) flag(name string, b *bool) {
 	} else if raw := o.take(name); raw != nil {
 		*b = string(raw) == "true"
 		if !*b && string(raw) != "false" {
-			o.fail(name, expected("true or false", raw))
+			o.fail(name, invalid(raw, "true or false"))
 		}
 	}
 }
 
-// whole is a whole number from low to high.
-func whole[T ~int | ~int64 | ~uint8](o *object, name string, n *T, low, high int64) {
+// integer describes a whole number from low to high.
+func integer[T ~int | ~int64 | ~uint8](o *object, name string, n *T, low, high int64) {
 	if !o.reading() {
 		o.key(name)
 		o.out = strconv.AppendInt(o.out, int64(*n), 10)
@@ -101,16 +105,16 @@ func whole[T ~int | ~int64 | ~uint8](o *object, name string, n *T, low, high int
 	}
 }
 
-// millis is a time in whole milliseconds.
+// millis describes a time in whole milliseconds.
 func (o *object) millis(name string, d *time.Duration) {
 	ms := *d / time.Millisecond
-	whole(o, name, &ms, 0, int64(1<<63-1)/int64(time.Millisecond))
+	integer(o, name, &ms, 0, int64(1<<63-1)/int64(time.Millisecond))
 	if o.reading() {
 		*d = ms * time.Millisecond
 	}
 }
 
-// word is a value that has a name.
+// word describes a value by its name.
 func word[T fmt.Stringer](o *object, name string, v *T, parse func(string) (T, error)) {
 	if !o.reading() {
 		o.key(name)
@@ -128,7 +132,7 @@ func word[T fmt.Stringer](o *object, name string, v *T, parse func(string) (T, e
 	}
 }
 
-// words is a list of names. Reading, each is handed to add.
+// words describes a list of names. When reading, it passes each to add.
 func (o *object) words(name string, words []string, add func(string) error) {
 	if !o.reading() {
 		o.list(name, len(words), func(i int) { o.out = appendText(o.out, words[i]) })
@@ -165,13 +169,13 @@ func (o *object) items(name string) [][]byte {
 		return nil
 	}
 	if raw[0] != '[' {
-		o.fail(name, expected("a list", raw))
+		o.fail(name, invalid(raw, "a list"))
 		return nil
 	}
 	return parts(raw)
 }
 
-// nested is an object in the object.
+// nested describes an object in the object.
 func (o *object) nested(name string, describe func(*object)) {
 	if !o.reading() {
 		o.key(name)
@@ -190,11 +194,10 @@ func (o *object) braces(describe func(*object)) {
 	o.out = append(o.out, '}')
 }
 
-// readObject reads an object that has each of its fields once. It must be
-// valid JSON.
+// readObject reads an object and refuses duplicate fields. raw must be valid JSON.
 func readObject(raw []byte, describe func(*object)) error {
 	if raw[0] != '{' {
-		return expected("a JSON object", raw)
+		return invalid(raw, "a JSON object")
 	}
 	o := object{in: map[string][]byte{}}
 	for _, part := range parts(raw) {
@@ -206,7 +209,7 @@ func readObject(raw []byte, describe func(*object)) error {
 		}
 		name := unquote(part[:end+1])
 		if _, twice := o.in[name]; twice {
-			return fmt.Errorf("field %.40q comes twice", name)
+			return fmt.Errorf("duplicate field %.40q", name)
 		}
 		_, value, _ := bytes.Cut(part[end:], []byte(":"))
 		o.in[name] = bytes.TrimSpace(value)
@@ -215,8 +218,8 @@ func readObject(raw []byte, describe func(*object)) error {
 	return o.err
 }
 
-// parts are the fields of an object or the items of a list, which must be
-// valid JSON, without the white space around them.
+// parts returns the fields of an object or the items of a list, without the white
+// space around them. raw must be valid JSON.
 func parts(raw []byte) [][]byte {
 	var list [][]byte
 	depth, start, quoted := 0, 1, false
@@ -241,9 +244,9 @@ func parts(raw []byte) [][]byte {
 	return list
 }
 
-// appendText writes a JSON string. It escapes what must be, and the two line
-// separators that some readers take for the end of the line, and nothing else;
-// a byte that is no UTF-8 becomes U+FFFD.
+// appendText writes a JSON string. It escapes the characters that JSON wants escaped
+// and the two line separators, which some readers take for the end of the line. An
+// invalid byte becomes U+FFFD.
 func appendText(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {
@@ -262,12 +265,12 @@ func appendText(dst []byte, s string) []byte {
 // parseText reads a JSON string.
 func parseText(raw []byte) (string, error) {
 	if raw[0] != '"' {
-		return "", expected("a text", raw)
+		return "", invalid(raw, "a text")
 	}
 	return unquote(raw), nil
 }
 
-// unquote reads a valid JSON string. What is no character becomes U+FFFD.
+// unquote reads a valid JSON string. An invalid character becomes U+FFFD.
 func unquote(raw []byte) (s string) {
 	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
 		return string(raw[1 : len(raw)-1])
@@ -279,7 +282,7 @@ func unquote(raw []byte) (s string) {
 func parseWhole(raw []byte, low, high int64) (int64, error) {
 	i, err := strconv.ParseInt(string(raw), 10, 64)
 	if err != nil || i < low || i > high {
-		return 0, expected(fmt.Sprintf("a whole number from %d to %d", low, high), raw)
+		return 0, invalid(raw, fmt.Sprintf("a whole number from %d to %d", low, high))
 	}
 	return i, nil
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -10,8 +9,8 @@ import (
 	"quartoboard/board"
 )
 
-// describeOptions has every option, or only those that were asked for: then
-// what is zero may be left out.
+// describeOptions describes every option, or only those asked for: then it leaves
+// out those that are zero.
 func describeOptions(o *object, p *board.Options, asked bool) {
 	if !asked || o.has("attributes", p.Attributes != 0) {
 		describeAttributes(o, &p.Attributes)
@@ -45,7 +44,7 @@ var optionNames = []string{
 	"touch_move", "last_call", "first", "names", "found",
 }
 
-// option is one that has a word for each of its values.
+// option describes an option with a word for each of its values.
 func option[T interface {
 	~uint8
 	fmt.Stringer
@@ -62,7 +61,7 @@ func describeAttributes(o *object, a *board.Attributes) {
 		return err
 	})
 	if o.reading() && *a == 0 {
-		o.fail("attributes", errors.New("at least one expected"))
+		o.fail("attributes", errEmpty)
 	}
 }
 
@@ -70,7 +69,7 @@ func describeAttributes(o *object, a *board.Attributes) {
 func parseAttribute(s string) (board.Attributes, error) {
 	a, err := board.ParseAttributes(s)
 	if err == nil && len(a.Names()) != 1 {
-		err = fmt.Errorf("one attribute expected, not %q", s)
+		err = fmt.Errorf("invalid value %q: want one attribute", s)
 	}
 	return a, err
 }
@@ -83,10 +82,10 @@ func describeNames(o *object, names *[2]string) {
 	}
 }
 
-// maxSeconds is more than any option in seconds needs.
+// maxSeconds is the limit of an option in seconds.
 const maxSeconds = 1e6
 
-// describeSeconds is a time in seconds, to the millisecond.
+// describeSeconds describes a time in seconds, to the millisecond.
 func describeSeconds(o *object, name string, d *time.Duration) {
 	if !o.reading() {
 		o.key(name)
@@ -106,7 +105,7 @@ func formatSeconds(d time.Duration) string {
 func parseSeconds(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= maxSeconds) {
-		return 0, expected(fmt.Sprintf("a number of seconds from 0 to %d", int(maxSeconds)), []byte(s))
+		return 0, invalid([]byte(s), fmt.Sprintf("a number of seconds from 0 to %d", int(maxSeconds)))
 	}
 	return time.Duration(math.Round(f*1000)) * time.Millisecond, nil
 }

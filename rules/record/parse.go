@@ -10,7 +10,7 @@ import (
 	"quartoboard/board"
 )
 
-// SyntaxError is what is wrong with a game text, and where.
+// SyntaxError is an error in a game text, with its place.
 type SyntaxError struct {
 	Line int // from 1
 	Text string
@@ -18,12 +18,12 @@ type SyntaxError struct {
 
 func (e SyntaxError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Text) }
 
-// maxText is the most that Parse reads, in bytes.
+// maxText is the limit of Parse in bytes.
 const maxText = 1 << 20
 
-// Parse reads game texts, one after another. Every turn can be played; the calls are
-// not judged. Pieces in another BitOrder are converted, and the tag with them. What cannot be read is a SyntaxError. White space separates words, and any
-// will do.
+// Parse reads game texts, one after another. It checks that every turn can be played;
+// it does not judge the calls. It converts pieces in another BitOrder, and the tag with
+// them. Any white space separates words. The error is a SyntaxError or that of in.
 func Parse(in io.Reader) ([]Text, error) {
 	data, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if err != nil {
@@ -32,9 +32,9 @@ func Parse(in io.Reader) ([]Text, error) {
 	p := parser{rest: strings.TrimPrefix(string(data), "\ufeff"), line: 1, order: ownOrder}
 	switch {
 	case len(data) > maxText:
-		return nil, p.wrong("the text is longer than %d bytes", maxText)
+		return nil, p.wrong("text longer than %d bytes", maxText)
 	case !utf8.Valid(data):
-		return nil, p.wrong("the text is not UTF-8")
+		return nil, p.wrong("text is not UTF-8")
 	}
 	var texts []Text
 	for {
@@ -46,13 +46,13 @@ func Parse(in io.Reader) ([]Text, error) {
 			return texts, nil
 		}
 		if p.rest[0] != '[' {
-			return nil, p.wrong("nothing expected after the result, not %.40q", p.next())
+			return nil, p.wrong("unexpected %.40q after the result", p.next())
 		}
 		p = parser{rest: p.rest, line: p.line, order: ownOrder}
 	}
 }
 
-// parser is a text while it is read.
+// parser is the state of reading one text.
 type parser struct {
 	rest string
 	line int
@@ -62,8 +62,8 @@ type parser struct {
 	turn   int // of the newest giving
 	pieces board.PieceSet
 	cells  board.CellSet
-	held   bool       // a piece is given and not placed
-	unseen bool       // and which is not known
+	held   bool       // a given piece is not yet placed
+	unseen bool       // and the piece is unknown
 	won    board.Seat // by a good call
 }
 
@@ -86,15 +86,14 @@ func (p *parser) parse() error {
 	said, found := parseResult(p.text.value("Result"))
 	switch {
 	case found && said != p.text.Result:
-		return p.wrong("the text ends with %s, and its Result tag says %s", resultText(p.text.Result), resultText(said))
+		return p.wrong("result %s at the end, %s in the Result tag", resultText(p.text.Result), resultText(said))
 	case p.won != 0 && p.text.Result != board.Win(p.won):
-		return p.wrong("the good call of %v wins: %v expected at the end, not %s", p.won, p.won, resultText(p.text.Result))
+		return p.wrong("result %s after the good call of %v: want %v", resultText(p.text.Result), p.won, p.won)
 	}
 	return nil
 }
 
-// begin takes in the pieces that the game began with; keep has seen that they
-// are some.
+// begin takes the pieces that the game began with. keep has checked them.
 func (p *parser) begin() {
 	i := slices.IndexFunc(p.text.Tags, func(t Tag) bool { return t.Name == "Position" })
 	if i < 0 {
@@ -138,7 +137,7 @@ func (p *parser) tag() error {
 	value, ok := p.quoted()
 	p.space()
 	if name == "" || !ok || !strings.HasPrefix(p.rest, "]") {
-		return p.wrong(`a tag like [First "A"] expected, its value on one line, without control characters`)
+		return p.wrong(`invalid tag: want one like [First "A"], its value on one line and without control characters`)
 	}
 	p.rest = p.rest[1:]
 	return p.keep(Tag{name, value})
@@ -177,7 +176,7 @@ func (p *parser) quoted() (string, bool) {
 func (p *parser) keep(t Tag) error {
 	for _, before := range p.text.Tags {
 		if before.Name == t.Name {
-			return p.wrong("tag %s comes twice", t.Name)
+			return p.wrong("duplicate tag %s", t.Name)
 		}
 	}
 	var o board.Options
@@ -187,7 +186,7 @@ func (p *parser) keep(t Tag) error {
 		t.Value = ownOrder.String()
 	}
 	if _, ok := parseResult(t.Value); t.Name == "Result" && !ok {
-		err = fmt.Errorf("a result A, B, = or * expected, not %.40q", t.Value)
+		err = fmt.Errorf("invalid value %.40q: want A, B, = or *", t.Value)
 	}
 	if err != nil {
 		return p.wrong("tag %s: %v", t.Name, err)
@@ -204,17 +203,17 @@ func (p *parser) word(w string) error {
 	}
 	switch caller, call := strings.CutPrefix(w, "Q"); {
 	case w == "":
-		return p.wrong("the result A, B, = or * expected at the end")
+		return p.wrong("missing result at the end: want A, B, = or *")
 	case p.won != 0:
-		return p.wrong("the result %v expected after the good call, not %.40q", p.won, w)
+		return p.wrong("unexpected %.40q after the good call: want result %v", w, p.won)
 	case call:
 		return p.call(caller)
 	case p.held:
 		return p.place(w)
 	case p.cells == board.AllCells:
-		return p.wrong("the result A, B, = or * expected after turn %d, not %.40q", p.turn, w)
+		return p.wrong("unexpected %.40q after turn %d: want result A, B, = or *", w, p.turn)
 	case w != fmt.Sprintf("%d.", p.turn+1):
-		return p.wrong("turn %d. expected, not %.40q", p.turn+1, w)
+		return p.wrong("unexpected %.40q: want turn %d.", w, p.turn+1)
 	default:
 		p.turn++
 		return p.give(p.next())
@@ -230,7 +229,7 @@ func (p *parser) give(w string) error {
 		}
 		piece := p.order.piece(digit)
 		if p.pieces.Has(piece) {
-			return p.wrong("piece %v comes twice", digit)
+			return p.wrong("duplicate piece %v", digit)
 		}
 		p.pieces |= 1 << piece
 		given = board.Holding(piece)
@@ -246,10 +245,10 @@ func (p *parser) place(w string) error {
 		return p.wrong("%v", err)
 	}
 	if p.cells.Has(c) {
-		return p.wrong("cell %v comes twice", c)
+		return p.wrong("duplicate cell %v", c)
 	}
 	if p.unseen {
-		return p.wrong("the piece that was placed on %v expected, not ?", c)
+		return p.wrong("invalid piece ? on %v: want the piece that was placed", c)
 	}
 	p.cells |= board.SetOf(c)
 	p.held = false

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Printable is a text as a terminal may show it, on one line: what controls a
-// terminal, ends a line or turns the direction of writing is escaped as in Go, and
-// so are bytes that are not UTF-8. Names and texts come from hosts and files.
+// Printable returns a text that a terminal can show on one line. It escapes, as Go
+// does, characters that control a terminal, end a line or change the direction of
+// writing, and invalid UTF-8. Names and texts come from hosts and files.
 func Printable(s string) string {
 	if utf8.ValidString(s) && !strings.ContainsFunc(s, control) {
 		return s
@@ -31,7 +31,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// control reports whether a character does something else than being shown.
+// control reports whether a character controls the terminal, the line or the direction.
 func control(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
 }

@@ -7,11 +7,11 @@ import (
 	"io"
 )
 
-// MaxLine is the most that Reader takes for one line, in bytes. No line of a
-// game comes near it: the longest texts are the voice's.
+// MaxLine is the limit of one line in bytes. Lines of a game are much shorter: the
+// longest hold texts of the voice.
 const MaxLine = 16 << 10
 
-// Damage is a place in a file where true lines are lost.
+// Damage is a place in a file where lines are lost.
 type Damage struct {
 	Line int // counted in the file, from 1
 	Err  error
@@ -19,27 +19,26 @@ type Damage struct {
 
 func (d Damage) String() string { return fmt.Sprintf("line %d: %v", d.Line, d.Err) }
 
-// Reader reads a file of the record: one game, or several one after another.
-// What is damaged is stepped over and kept in Damage. The next line whose
-// checksum is right is the next that counts, also where the LF before it is
-// gone.
+// Reader reads a file of the record: one game, or several one after another. It
+// skips damaged lines and keeps them in Damage. It goes on with the next valid line,
+// also where the LF before that line is lost.
 type Reader struct {
 	in      *bufio.Reader
-	raw     []byte // the line at hand; of one that is too long, its end
+	raw     []byte // the current line; the end of one that is too long
 	length  int64  // of that line
 	end     int64  // of that line, in the file
 	number  int    // of that line
 	damage  []Damage
-	game    string // of the last true line
-	seq     int    // of the last true line
-	stepped bool   // over damage, since the last true line
+	game    string // of the last valid line
+	seq     int    // of the last valid line
+	skipped bool   // damage since the last valid line
 }
 
 // NewReader reads from in, which it does not close.
 func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in)} }
 
-// Next returns the next true line, io.EOF after the last. It blocks as long as
-// the reader under it does, whose other errors it passes on.
+// Next returns the next valid line, io.EOF after the last. It blocks while the
+// underlying reader does, and returns its errors with the line number.
 func (r *Reader) Next() (Line, error) {
 	for {
 		if err := r.read(); err == io.EOF {
@@ -49,7 +48,7 @@ func (r *Reader) Next() (Line, error) {
 		}
 		l, err := r.decode()
 		if err != nil {
-			r.step(err)
+			r.skip(err)
 			if l, err = r.salvage(); err != nil {
 				continue
 			}
@@ -59,22 +58,21 @@ func (r *Reader) Next() (Line, error) {
 	}
 }
 
-// Bytes is the last line that Next returned as the file has it, LF included.
-// It is good until the next call of Next.
+// Bytes returns the last line of Next in the form of the file, LF included. It is
+// valid until the next call of Next.
 func (r *Reader) Bytes() []byte { return r.raw }
 
-// Damage is what was stepped over so far.
+// Damage returns the damage skipped so far.
 func (r *Reader) Damage() []Damage { return r.damage }
 
-// End is where that line ends in the file, counted from where reading began.
+// End returns the end of the last line of Next, in bytes from the start of reading.
 func (r *Reader) End() int64 { return r.end }
 
-// Torn is the length of what follows the last LF, known once Next has returned
-// io.EOF: the writing of a line was cut short. The file is whole again without
-// these bytes.
+// Torn returns the number of bytes behind the last LF, a torn line. It is known once
+// Next has returned io.EOF.
 func (r *Reader) Torn() int64 { return r.length }
 
-// read takes the next line with its LF.
+// read reads the next line with its LF.
 func (r *Reader) read() error {
 	r.raw, r.length = r.raw[:0], 0
 	r.number++
@@ -92,32 +90,32 @@ func (r *Reader) read() error {
 	}
 }
 
-func (r *Reader) step(err error) {
+func (r *Reader) skip(err error) {
 	r.damage = append(r.damage, Damage{r.number, err})
-	r.stepped = true
+	r.skipped = true
 }
 
-// follow reports lines that are missing without a trace.
+// follow notes lines that are missing without other damage.
 func (r *Reader) follow(l Line) {
 	due := 1
 	if l.Game == r.game {
 		due = r.seq + 1
 	}
-	if l.Seq != due && !r.stepped {
-		r.step(fmt.Errorf("seq %d of game %s expected, not %d", due, l.Game, l.Seq))
+	if l.Seq != due && !r.skipped {
+		r.skip(fmt.Errorf("seq %d of game %s: want seq %d", l.Seq, l.Game, due))
 	}
-	r.game, r.seq, r.stepped = l.Game, l.Seq, false
+	r.game, r.seq, r.skipped = l.Game, l.Seq, false
 }
 
 func (r *Reader) decode() (Line, error) {
 	if r.length > MaxLine {
-		return Line{}, fmt.Errorf("%d bytes, at most %d expected", r.length, MaxLine)
+		return Line{}, fmt.Errorf("line of %d bytes: want at most %d", r.length, MaxLine)
 	}
 	return Decode(r.raw)
 }
 
-// salvage finds the true line at the end of a damaged one: where the LF
-// between two was lost, or a piece of the file was.
+// salvage finds a valid line at the end of a damaged one, where the LF between two
+// lines or a part of the file is lost.
 func (r *Reader) salvage() (Line, error) {
 	for end := len(r.raw); ; {
 		space := bytes.LastIndex(r.raw[:end], []byte(" {"))

@@ -138,17 +138,17 @@ func TestWhateverIsLostInTheMiddleTheNextTrueLineCounts(t *testing.T) {
 		want []Line
 		says []string
 	}{
-		{"a line is missing", join(lines[0], from(2)), append(all[:1:1], all[2:]...), []string{"line 2: seq 2 of game evening expected, not 3"}},
-		{"the beginning is missing", from(3), all[3:], []string{"line 1: seq 1 of game evening expected, not 4"}},
-		{"a line comes twice", join(lines[0], lines[1], from(1)), append(all[:2:2], all[1:]...), []string{"line 3: seq 3 of game evening expected, not 2"}},
-		{"half a line and then the next", join(lines[0], half, from(2)), append(all[:1:1], all[2:]...), []string{"line 2: checksum"}},
-		{"a hole of zeros", join(lines[0], half, make([]byte, 4096), from(2)), append(all[:1:1], all[2:]...), []string{"line 2: checksum"}},
+		{"a line is missing", join(lines[0], from(2)), append(all[:1:1], all[2:]...), []string{"line 2: seq 3 of game evening: want seq 2"}},
+		{"the beginning is missing", from(3), all[3:], []string{"line 1: seq 4 of game evening: want seq 1"}},
+		{"a line comes twice", join(lines[0], lines[1], from(1)), append(all[:2:2], all[1:]...), []string{"line 3: seq 2 of game evening: want seq 3"}},
+		{"half a line and then the next", join(lines[0], half, from(2)), append(all[:1:1], all[2:]...), []string{"line 2: invalid checksum"}},
+		{"a hole of zeros", join(lines[0], half, make([]byte, 4096), from(2)), append(all[:1:1], all[2:]...), []string{"line 2: invalid checksum"}},
 		{"a hole longer than any line", join(lines[0], make([]byte, 3*MaxLine), from(2)), append(all[:1:1], all[2:]...), []string{"line 2: "}},
-		{"a line longer than any", join(lines[0], bytes.Repeat([]byte("x"), MaxLine), []byte("\n"), from(1)), all, []string{"line 2: 16385 bytes, at most 16384 expected"}},
-		{"two empty lines", join(lines[0], []byte("\n\n"), from(1)), all, []string{"line 2: 8 lower-case", "line 3: 8 lower-case"}},
-		{"a type of a later version", join(lines[0], Frame(nil, []byte(head+`"type":"dance"}`)), from(1)), all, []string{`line 2: type: "dance" is not known`}},
-		{"a carriage return", join([]byte("\r"), from(0)), all, []string{"line 1: 8 lower-case"}},
-		{"a part of a line, whole, in another", join(lines[0], half, lines[1][:9], from(1)), all, []string{"line 2: checksum"}},
+		{"a line longer than any", join(lines[0], bytes.Repeat([]byte("x"), MaxLine), []byte("\n"), from(1)), all, []string{"line 2: line of 16385 bytes: want at most 16384"}},
+		{"two empty lines", join(lines[0], []byte("\n\n"), from(1)), all, []string{"line 2: invalid line", "line 3: invalid line"}},
+		{"a type of a later version", join(lines[0], Frame(nil, []byte(head+`"type":"dance"}`)), from(1)), all, []string{`line 2: type: unknown value "dance"`}},
+		{"a carriage return", join([]byte("\r"), from(0)), all, []string{"line 1: invalid line"}},
+		{"a part of a line, whole, in another", join(lines[0], half, lines[1][:9], from(1)), all, []string{"line 2: invalid checksum"}},
 	} {
 		got, r := readAll(t, row.file)
 		same(t, row.name, got, row.want)

@@ -10,18 +10,18 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// The times of the facts that a text is replayed by.
+// The times of the facts that replay a text.
 const (
 	pace     = time.Second                           // from one act to the next
 	settled  = 300 * time.Millisecond                // from the contact of a piece to its report
-	pointing = referee.CallHold + referee.PointLimit // from a call to its refusal, where no line is shown
+	pointing = referee.CallHold + referee.PointLimit // from a call to its refusal if no line is shown
 )
 
-// Facts are what makes a referee play the game of the text again. Times begin
-// at zero and are made up. A giving is asked for only where the text says that
-// somebody called between it and the placement: any other is inferred, whatever
-// the way of giving is. A result that no call explains is adjudicated. The
-// error is that of a tag, or of moves that Parse would not take.
+// Facts returns the facts that make a referee play the game of the text again. Their
+// times begin at zero and are invented. A giving is asked for only if the text has a
+// call between it and the placement; any other is inferred, whatever the way of
+// giving. A result that no call explains is adjudicated. The error is that of a tag,
+// or of moves that Parse would refuse.
 func (t Text) Facts() ([]board.Event, error) {
 	o, err := t.options()
 	if err != nil {
@@ -30,7 +30,7 @@ func (t Text) Facts() ([]board.Event, error) {
 	s := script{opts: o, pace: pace}
 	s.add(board.Opened{Board: t.value("Board")})
 	if o.Found {
-		s.position, _ = parseStart(t.value("Position")) // options has read it
+		s.position, _ = parseStart(t.value("Position")) // options has checked it
 		s.add(board.Seen{Changed: s.position.Occupied(), Now: s.position, Contact: s.now})
 	}
 	s.add(board.Started{Options: o})
@@ -51,8 +51,8 @@ func (t Text) Facts() ([]board.Event, error) {
 }
 
 // Play feeds the facts of the text to a referee, lets an hour pass, and returns the
-// text of what was judged. feed returns the judgements of an event, and before them
-// those of the time until it.
+// text of the judgements. feed returns the judgements of the time before an event and
+// of the event.
 func (t Text) Play(feed func(board.Event) []referee.Judgement) (Text, error) {
 	facts, err := t.Facts()
 	if err != nil {
@@ -69,7 +69,7 @@ func (t Text) Play(feed func(board.Event) []referee.Judgement) (Text, error) {
 	return TextOf(lines)
 }
 
-// Referee is a feed for Play: a referee at a table where nobody speaks.
+// Referee returns a feed for Play: a referee without a voice.
 func Referee() func(board.Event) []referee.Judgement {
 	var g referee.Game
 	return func(e board.Event) (all []referee.Judgement) {
@@ -86,7 +86,7 @@ func Referee() func(board.Event) []referee.Judgement {
 // SameGame reports whether two texts have the same moves, calls and result.
 func (t Text) SameGame(o Text) bool { return slices.Equal(t.Moves, o.Moves) && t.Result == o.Result }
 
-// script is the facts so far.
+// script collects the facts of a text.
 type script struct {
 	opts     board.Options
 	events   []board.Event
@@ -117,10 +117,10 @@ func (s *script) give(given board.Content, rest []Move) {
 	s.add(a)
 }
 
-// place places the given piece; moves is how many there are from this one on.
+// place places the given piece; moves is the number of moves from this one on.
 func (s *script) place(c board.Cell, moves int) error {
 	if _, known := s.given.Piece(); !known || s.position[c] != board.Empty {
-		return fmt.Errorf("no piece can be placed on %v after %v", c, s.position)
+		return fmt.Errorf("no piece to place on %v after %v", c, s.position)
 	}
 	seen := board.Seen{Changed: board.SetOf(c), Contact: max(s.now-settled, 0)}
 	seen.Now[c] = s.given
@@ -133,9 +133,9 @@ func (s *script) place(c board.Cell, moves int) error {
 	return nil
 }
 
-// call presses the button; where the board calls, it needs none. Where the
-// caller has to point, one that was right lifts the line and puts it back, and the
-// other lets the time pass.
+// call presses the button, unless the board calls by itself. If the caller must
+// point, a good call lifts the line and puts it back; a refused one lets the time
+// pass.
 func (s *script) call(c Call) {
 	if s.opts.Caller == board.CallerBoard {
 		return
@@ -161,7 +161,7 @@ func (s *script) call(c Call) {
 	}
 }
 
-// of is the position on some cells alone.
+// of returns the position on some cells alone.
 func (s *script) of(cells []board.Cell) (p board.Position) {
 	for _, c := range cells {
 		p[c] = s.position[c]
@@ -169,9 +169,8 @@ func (s *script) of(cells []board.Cell) (p board.Position) {
 	return p
 }
 
-// mayShow reports whether a refused call may have been one by right, so that the
-// caller was asked to show the line. Behind the last piece, where the time runs, it
-// is its placer's alone.
+// mayShow reports whether the caller of a refused call may have had the right, so
+// that the board asked to see the line. After the last piece only its placer has it.
 func (s *script) mayShow(by board.Seat) bool {
 	placer := s.opts.First
 	if s.placed%2 == 1 {
@@ -180,9 +179,9 @@ func (s *script) mayShow(by board.Seat) bool {
 	return s.position.Pieces() != board.AllPieces || by == placer
 }
 
-// end brings the result about. After a good call, or another end of the
-// game, the referee does not hear it. A game that stopped behind the last piece is
-// ended too, or the time for the last call would make a draw of it.
+// end adds the fact that gives the result. The referee ignores it after a good call
+// or another end of the game. A game that stops after the last piece is ended too, or
+// the time limit of the last call would make it a draw.
 func (s *script) end(t Text) {
 	full := s.position.Pieces() == board.AllPieces
 	switch {

@@ -295,9 +295,9 @@ func TestTextOfRefusesWhatIsNoGame(t *testing.T) {
 		lines []Line
 		want  string
 	}{
-		{"nothing", nil, "the record does not say how the game was started"},
-		{"no begin", []Line{{Game: "a", Fact: board.Tray{}}}, "the record does not say how the game was started"},
-		{"two games", []Line{{Game: "a", Fact: board.Started{}}, {Game: "b"}}, "lines of one game expected, not of a and b"},
+		{"nothing", nil, "no started line"},
+		{"no begin", []Line{{Game: "a", Fact: board.Tray{}}}, "no started line"},
+		{"two games", []Line{{Game: "a", Fact: board.Started{}}, {Game: "b"}}, "lines of games a and b: want one game"},
 	} {
 		if _, err := TextOf(row.lines); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %v, want %s", row.name, err, row.want)
@@ -328,10 +328,10 @@ func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
 		text Text
 		want string
 	}{
-		{"no giving", Text{Moves: []Move{Place{board.A1}}}, "no piece can be placed on a1 after ..../..../..../...."},
-		{"a piece that nobody saw", Text{Moves: []Move{Give{board.Unknown}, Place{board.A1}}}, "no piece can be placed on a1 after ..../..../..../...."},
-		{"a cell twice", Text{Moves: []Move{Give{1}, Place{board.A1}, Give{2}, Place{board.A1}}}, "no piece can be placed on a1 after ..../..../..../0..."},
-		{"a tag", Text{Tags: []Tag{{"Squares", "maybe"}}}, `tag Squares: yes or no expected, not "maybe"`},
+		{"no giving", Text{Moves: []Move{Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
+		{"a piece that nobody saw", Text{Moves: []Move{Give{board.Unknown}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
+		{"a cell twice", Text{Moves: []Move{Give{1}, Place{board.A1}, Give{2}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../0..."},
+		{"a tag", Text{Tags: []Tag{{"Squares", "maybe"}}}, `tag Squares: invalid value "maybe": want yes or no`},
 	} {
 		if got, err := row.text.Facts(); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %v, %v, want %s", row.name, got, err, row.want)

@@ -8,8 +8,8 @@ import (
 	"quartoboard/board"
 )
 
-// tags of a game by these rules. Those that the notation does not name are
-// there where the option is not the default.
+// tagsOf returns the tags of a game with these options. Tags that the notation does
+// not name appear if the option is not the default.
 func tagsOf(o board.Options) []Tag {
 	var tags []Tag
 	add := func(set bool, name, value string) {
@@ -33,7 +33,7 @@ func tagsOf(o board.Options) []Tag {
 	return tags
 }
 
-// options are the rules that the tags name, the defaults for the others.
+// options returns the options of the tags, with defaults for the others.
 func (t Text) options() (board.Options, error) {
 	o := board.DefaultOptions()
 	for _, tag := range t.Tags {
@@ -44,7 +44,7 @@ func (t Text) options() (board.Options, error) {
 	return o, nil
 }
 
-// value is the value of a tag, or "".
+// value returns the value of a tag, or "".
 func (t Text) value(name string) string {
 	i := slices.IndexFunc(t.Tags, func(tag Tag) bool { return tag.Name == name })
 	if i < 0 {
@@ -53,7 +53,7 @@ func (t Text) value(name string) string {
 	return t.Tags[i].Value
 }
 
-// set sets the option that the tag names, if it does.
+// set sets the option of the tag, if it has one.
 func (t Tag) set(o *board.Options) (err error) {
 	switch t.Name {
 	case "A":
@@ -87,17 +87,17 @@ func (t Tag) set(o *board.Options) (err error) {
 	return err
 }
 
-// parseStart reads the position that a game began with: some pieces, not all,
-// and nothing in a hand.
+// parseStart reads the position at the start of a game: some pieces, not all, and
+// none in hand.
 func parseStart(s string) (board.Position, error) {
 	p, hand, err := board.ParsePosition(s)
 	if _, rest := p.Sure(); err == nil && (hand != board.Empty || rest != 0 || !isStart(p)) {
-		err = fmt.Errorf("1 to 15 known pieces on the board expected and none in hand, not %q", s)
+		err = fmt.Errorf("invalid value %q: want 1 to 15 known pieces on the board and none in hand", s)
 	}
 	return p, err
 }
 
-// isStart says whether a game can begin with these pieces: some, not all.
+// isStart reports whether a game can begin with these pieces: some, not all.
 func isStart(p board.Position) bool { return p != board.Position{} && p.Occupied() != board.AllCells }
 
 func yesNo(b bool) string {
@@ -109,13 +109,12 @@ func yesNo(b bool) string {
 
 func parseYesNo(s string) (bool, error) {
 	if s != "yes" && s != "no" {
-		return false, fmt.Errorf("yes or no expected, not %.40q", s)
+		return false, fmt.Errorf("invalid value %.40q: want yes or no", s)
 	}
 	return s == "yes", nil
 }
 
-// bitOrder is which attribute each bit of a piece's digit means, the highest
-// first.
+// bitOrder has the attribute of each bit of a piece digit, the highest bit first.
 type bitOrder [4]board.Attributes
 
 var ownOrder = bitOrder{board.Size, board.Shape, board.Fill, board.Texture}
@@ -140,12 +139,12 @@ func parseBitOrder(s string) (b bitOrder, err error) {
 		b[i%len(b)] = a
 	}
 	if len(names) != len(b) || all != board.AllAttributes {
-		return bitOrder{}, fmt.Errorf("each of the four attributes once expected, not %.60q", s)
+		return bitOrder{}, fmt.Errorf("invalid value %.60q: want each of the four attributes once", s)
 	}
 	return b, nil
 }
 
-// piece is what a digit in this order means.
+// piece returns the piece of a digit in this order.
 func (b bitOrder) piece(digit board.Piece) board.Piece {
 	var p board.Piece
 	for i, a := range b {

@@ -7,7 +7,7 @@ import (
 	"quartoboard/board"
 )
 
-// Text is a game as people write it down:
+// Text is a game in the notation of people:
 //
 //	[A "Ada"]
 //	[B "Louis"]
@@ -15,27 +15,26 @@ import (
 //
 //	1. 7 b3 2. e c2 3. 0 d1 Q?A 4. 3 a4 5. 9 QB B
 //
-// A turn is its number, the piece given and the cell it was placed on. QB is a
-// good call and its caller, Q?A a refused one. They stand where they came:
-// here B called after giving piece 9 and before it was placed. Where that ended
-// the game and nobody saw the piece it is written "?". The result is A, B, = or
-// *.
+// A turn has its number, the piece given and the cell where it was placed. QB is a
+// good call by B, Q?A a refused call by A. Calls stand in the order of events: here B
+// called after giving piece 9, before it was placed. An unseen piece that was never
+// placed is "?". The result is A, B, = or *.
 type Text struct {
-	Tags   []Tag // in their order, those that have no meaning here too
+	Tags   []Tag // in their order, unknown ones included
 	Moves  []Move
-	Result board.Result // ResultAbandoned (*) also for a game that has not ended
+	Result board.Result // ResultAbandoned (*) also for an unfinished game
 }
 
 // Tag is one header: [Name "Value"].
 type Tag struct{ Name, Value string }
 
-// Move is a Give, a Place or a Call. String is how the text has it.
+// Move is a Give, a Place or a Call. String returns its notation.
 type Move interface {
 	fmt.Stringer
 	move()
 }
 
-// Give begins a turn: a piece is given, board.Unknown where nobody saw it.
+// Give begins a turn: a piece is given, board.Unknown if unseen.
 type Give struct{ Piece board.Content }
 
 // Place ends the giving: the given piece is placed.
@@ -62,11 +61,11 @@ func (c Call) String() string {
 	return "Q?" + c.By.String()
 }
 
-// width is less than the columns of a terminal.
+// width is the longest line in columns.
 const width = 79
 
-// String is the text that Parse reads. A control character in a tag's value, or one
-// that turns the direction of writing, becomes a space.
+// String returns the text that Parse reads. A character in a tag value that controls
+// the terminal, the line or the direction of writing becomes a space.
 func (t Text) String() string {
 	var b strings.Builder
 	for _, tag := range t.Tags {
@@ -111,7 +110,7 @@ func printable(r rune) rune {
 	return r
 }
 
-// resultText is the result as the text has it.
+// resultText returns the notation of a result.
 func resultText(r board.Result) string {
 	switch r {
 	case board.ResultA, board.ResultB:

@@ -10,20 +10,20 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// TextOf writes the game text of a game's record. It has what counted in the
-// end: what was undone, taken back or moved is not there, nor are the refused
-// calls that came on it or after the end. Left out, too, are calls that were
-// refused for what a text cannot say: a piece that was not read, or a line that
-// had been told as missed when its placement was undone. The lines may be several games':
-// then it is an error.
+// TextOf returns the game text of the record of one game. The text has the moves that
+// counted in the end: it leaves out moves that were undone, taken back or adjusted,
+// refused calls on them, and refused calls after the end. It also leaves out calls
+// that were refused for a reason that a text cannot carry: an unread piece, or a line
+// announced as missed by a placement that was undone. Lines of several games are an
+// error.
 func TextOf(lines []Line) (Text, error) {
 	b, err := build(lines)
 	return b.text, err
 }
 
-// Export is TextOf for people who keep the text and not the record: playing the text
-// again gives the same calls and the same result. left says what a text cannot carry
-// and the record has; times, words and faults are in no text.
+// Export is TextOf for those who keep the text and not the record: a replay of the text
+// gives the same calls and the same result. left lists the parts of the record that the
+// text does not carry, apart from times, words and faults.
 func Export(lines []Line) (t Text, left []string, err error) {
 	b, err := build(lines)
 	if err != nil {
@@ -31,12 +31,12 @@ func Export(lines []Line) (t Text, left []string, err error) {
 	}
 	left = b.left()
 	if again, err := b.text.Play(Referee()); err != nil || !b.text.SameGame(again) {
-		left = append(left, "what makes it be judged as it was")
+		left = append(left, "what the same judgements need")
 	}
 	return b.text, left, nil
 }
 
-// build writes a text and counts what is left out.
+// build writes a text and counts the parts left out.
 func build(lines []Line) (builder, error) {
 	b := builder{text: Text{Result: board.ResultAbandoned}}
 	var started *board.Options
@@ -45,7 +45,7 @@ func build(lines []Line) (builder, error) {
 	var day time.Time
 	for _, l := range lines {
 		if l.Game != lines[0].Game {
-			return b, fmt.Errorf("lines of one game expected, not of %s and %s", lines[0].Game, l.Game)
+			return b, fmt.Errorf("lines of games %s and %s: want one game", lines[0].Game, l.Game)
 		}
 		switch f := l.Fact.(type) {
 		case board.Opened:
@@ -60,10 +60,10 @@ func build(lines []Line) (builder, error) {
 				}
 			}
 		}
-		b.judge(l.Judgement)
+		b.addJudgement(l.Judgement)
 	}
 	if started == nil {
-		return b, errors.New("the record does not say how the game was started")
+		return b, errors.New("no started line")
 	}
 	if name != "" {
 		b.tag("Board", name)
@@ -81,16 +81,16 @@ func build(lines []Line) (builder, error) {
 	return b, nil
 }
 
-// builder is a text while the judgements of its game come in.
+// builder builds a text from the judgements of its game.
 type builder struct {
 	text      Text
-	announced bool            // missed alignments are told at once
+	announced bool            // missed alignments are announced at once
 	held      bool            // the last giving has no placement yet
 	seen      []board.Content // what each giving of the text showed before its placement
 	over      bool
-	told      bool   // what is live by the text was told as missed, and then that was undone
-	dead      []bool // of each placement, told when it is undone
-	placed    bool   // by the judgement before
+	told      bool   // the live lines of the text were announced as missed, then the placement was undone
+	dead      []bool // of each placement: told after its undo
+	placed    bool   // the judgement before was a placement
 	losses
 }
 
@@ -100,8 +100,8 @@ func (b *builder) tag(name, value string) {
 
 func (b *builder) add(m Move) { b.text.Moves = append(b.text.Moves, m) }
 
-// judge takes a judgement in; nil is none.
-func (b *builder) judge(j referee.Judgement) {
+// addJudgement adds a judgement, if it is not nil.
+func (b *builder) addJudgement(j referee.Judgement) {
 	if j != nil {
 		b.take(j)
 		_, b.placed = j.(referee.Placed)
@@ -159,8 +159,7 @@ func (b *builder) takeBack() {
 	b.held = false
 }
 
-// undo goes back to the giving of the last placement, or where there was none
-// before it, in phase give, to before it.
+// undo removes the last placement, and in phase give its giving too.
 func (b *builder) undo(phase referee.Phase) {
 	if b.held {
 		b.takeBack()
@@ -189,7 +188,7 @@ func (b *builder) setGiven(piece board.Content) {
 	}
 }
 
-// cutFrom takes the last M and what came after it away.
+// cutFrom removes the last M and the moves behind it.
 func cutFrom[M Move](moves []Move) []Move {
 	for i, m := range slices.Backward(moves) {
 		if _, ok := m.(M); ok {
