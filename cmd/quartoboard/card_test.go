@@ -31,19 +31,19 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 		{
 			"a torn tail",
 			journal.Report{Cut: []journal.Cut{{Game: "one", Bytes: 9, Kept: "one.log.torn"}}},
-			"quartoboard: 9 bytes of a torn tail of game one are kept in one.log.torn\n", "",
+			"quartoboard: game one: torn tail of 9 bytes kept in one.log.torn\n", "",
 		},
 		{
 			"a file that cannot be read",
 			journal.Report{Skipped: []journal.Skip{bad}},
-			"quartoboard: one.log cannot be read and is left out: input/output error\n",
-			"one.log cannot be read and is left out: input/output error",
+			"quartoboard: one.log: unreadable, left out: input/output error\n",
+			"one.log: unreadable, left out: input/output error",
 		},
 		{
 			"three of them",
 			journal.Report{Skipped: []journal.Skip{bad, bad, bad}},
-			strings.Repeat("quartoboard: one.log cannot be read and is left out: input/output error\n", 3),
-			"one.log cannot be read and is left out: input/output error; and 2 more",
+			strings.Repeat("quartoboard: one.log: unreadable, left out: input/output error\n", 3),
+			"one.log: unreadable, left out: input/output error; and 2 more",
 		},
 		{
 			"a directory that cannot be used",
@@ -97,7 +97,7 @@ func TestHoleInWhatWasWrittenLast(t *testing.T) {
 	if want := fmt.Sprintf("%s: line %d: ", path, line); code != 2 || !strings.Contains(stderr, want) || stdout == "" {
 		t.Errorf("replay: exit code %d, want 2 and %q, %s", code, want, stderr)
 	}
-	want := fmt.Sprintf("quartoboard: %d bytes of a torn tail of game missed are kept in missed.log.torn\n", end-begin)
+	want := fmt.Sprintf("quartoboard: game missed: torn tail of %d bytes kept in missed.log.torn\n", end-begin)
 	if got := play("draw"); got != want {
 		t.Errorf("the next start says %q, want %q", got, want)
 	}

@@ -126,7 +126,7 @@ func TestOldTailIsKeptBesideTheNew(t *testing.T) {
 	_, _, dir := reopened(t, append(lines("one", 1, 1), "first"...))
 	must(t, os.WriteFile(filepath.Join(dir, "one.log"), append(lines("one", 1, 1), "second"...), 0o600))
 	_, report := open(t, dir, Opts{})
-	want := "6 bytes of a torn tail of game one are kept in one.log.torn-2"
+	want := "game one: torn tail of 6 bytes kept in one.log.torn-2"
 	if len(report.Cut) != 1 || report.Cut[0].String() != want {
 		t.Errorf("reported %v, want %s", report.Cut, want)
 	}

@@ -10,8 +10,8 @@ import (
 	"quartoboard/rules/record"
 )
 
-// list is what the directory holds, by the names of the games, as yet without
-// what stands in the files. Files that are not the journal's are left alone.
+// list returns the games of a directory by their names, without the contents of
+// their files. It ignores files that are not the journal's.
 func list(entries []entry) (games []game, skipped []Skip, taken []string) {
 	found := map[string]*game{}
 	for _, e := range entries {
@@ -41,17 +41,17 @@ func list(entries []entry) (games []game, skipped []Skip, taken []string) {
 	for _, g := range found {
 		games = append(games, *g)
 	}
-	slices.SortFunc(games, byCount) // here by the names
+	slices.SortFunc(games, byCount) // by name: nothing else is known yet
 	return games, skipped, taken
 }
 
-// byCount is the order of games. Those of which only tails are left come first, then
-// those without a count. Where counts do not decide, names do.
+// byCount orders games by their counts, then by their names. Games with tails alone
+// come first, then games without a count.
 func byCount(a, b game) int {
 	return cmp.Or(cmp.Compare(min(a.last, 1), min(b.last, 1)), cmp.Compare(a.count, b.count), natural(a.name, b.name), strings.Compare(a.name, b.name))
 }
 
-// natural compares names, numbers in them by their values: x-2 comes before x-10.
+// natural compares names, and numbers in them by value: x-2 comes before x-10.
 func natural(a, b string) int {
 	for a != "" && b != "" {
 		m, n := digits(a), digits(b)
@@ -70,10 +70,10 @@ func natural(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// digits is how many digits s begins with.
+// digits returns the number of leading digits.
 func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
-// split takes a file's name apart: the game's, and ".torn" with what follows.
+// split splits a file name into the name of the game and the suffix ".torn…".
 func split(file string) (name, suffix string, ok bool) {
 	i := strings.LastIndex(file, ".log")
 	if i < 0 {
@@ -83,7 +83,7 @@ func split(file string) (name, suffix string, ok bool) {
 	return name, suffix, clean(name) == name && (suffix == "" || strings.HasPrefix(suffix, ".torn"))
 }
 
-// clean makes a name that any file system takes and no shell minds.
+// clean makes a name that is valid on any file system and plain in any shell.
 func clean(stem string) string {
 	const most = 64
 	stem = strings.Map(func(r rune) rune {
@@ -98,9 +98,8 @@ func clean(stem string) string {
 	return cmp.Or(stem, "game")
 }
 
-// unique is the stem, or stem-2, stem-3 and so on: one more than the highest
-// that taken has, so that the name of a game that was removed does not come
-// back.
+// unique returns the stem, or the stem with a number, one more than the highest in
+// taken, so that a removed game's name is not used again.
 func unique(stem string, taken []string) string {
 	const room = 8 // for the number
 	stem = clean(stem)
@@ -122,10 +121,9 @@ func unique(stem string, taken []string) string {
 	return fmt.Sprintf("%s-%d", stem, highest+1)
 }
 
-// Unique is a name for a new game: the stem, or stem-2, stem-3 and so on where
-// there is one already, or this name was given out last: a slow card may not know
-// of it yet. Characters other than letters, digits, "." and "_"
-// become "-".
+// Unique returns a name for a new game: the stem, or stem-2, stem-3 and so on if
+// there is such a game or the name was returned last, since a slow card may not have
+// that game yet. Characters other than letters, digits, "." and "_" become "-".
 func (j *Journal) Unique(stem string) string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -137,8 +135,7 @@ func (j *Journal) Unique(stem string) string {
 	return j.newest
 }
 
-// NextCount is the number of the next game: one more than the highest that is
-// there.
+// NextCount returns the number of the next game, one more than the highest.
 func (j *Journal) NextCount() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -9,29 +9,29 @@ import (
 	"quartoboard/cmd/internal/folder"
 )
 
-// disk is the file system, as far as the journal needs one.
+// disk is the part of a file system that the journal uses.
 type disk interface {
-	// List is what a directory holds.
+	// List returns the entries of a directory.
 	List(dir string) ([]entry, error)
 	OpenFile(path string, flag int) (file, error)
 	Mkdir(dir string) error
 	Rename(from, to string) error
 	Remove(path string) error
-	// Lock locks a directory; folder.ErrLocked tells that another program has it.
+	// Lock locks a directory. The error is folder.ErrLocked if another program holds it.
 	Lock(dir string) (locked, error)
-	// SyncDir brings the names in a directory to the card.
+	// SyncDir flushes the names in a directory to the card.
 	SyncDir(dir string) error
 }
 
-// entry is what a directory holds under one name.
+// entry is one name in a directory.
 type entry struct {
 	name    string
 	size    int64
 	regular bool
-	err     error // of looking at it
+	err     error // of reading its size
 }
 
-// file is one that is open.
+// file is an open file.
 type file interface {
 	io.ReaderAt
 	io.WriterAt
@@ -47,7 +47,7 @@ type locked interface {
 	Close() error
 }
 
-// system is the disk of this machine.
+// system is the disk of the machine.
 type system struct{}
 
 func (system) List(dir string) ([]entry, error) {
@@ -78,14 +78,14 @@ func (system) Remove(path string) error { return os.Remove(path) }
 func (system) Lock(dir string) (locked, error) {
 	f, err := folder.Lock(dir)
 	if err != nil {
-		return nil, err // not the nil of f
+		return nil, err // not a nil *Folder
 	}
 	return f, nil
 }
 
 func (system) SyncDir(dir string) error { return folder.Sync(dir) }
 
-// makeDir makes a directory and those above it that are missing.
+// makeDir makes a directory and its missing parents.
 func makeDir(d disk, dir string) error {
 	err := d.Mkdir(dir)
 	if parent := filepath.Dir(dir); errors.Is(err, os.ErrNotExist) && parent != dir {
@@ -96,8 +96,8 @@ func makeDir(d disk, dir string) error {
 	return err
 }
 
-// syncNames brings the names of a directory and of those above it to the card, as
-// far as these may be read.
+// syncNames flushes the names of a directory and its parents to the card. It skips
+// parents without read permission.
 func syncNames(d disk, dir string) error {
 	for parent := filepath.Dir(dir); parent != dir; dir, parent = parent, filepath.Dir(parent) {
 		if err := d.SyncDir(parent); err != nil && !errors.Is(err, os.ErrPermission) {

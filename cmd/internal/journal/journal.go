@@ -1,29 +1,26 @@
-// Package journal keeps the record of every game on the card: one file a game,
-// <game>.log, append-only, each append on the card before it returns. It is the
-// only state that matters: after a power cut the game goes on from it, and
-// every listener that missed lines gets them from here.
+// Package journal keeps the record of every game on the card: one append-only file a
+// game, <game>.log. Append returns when its lines are on the card. After a power cut
+// the game resumes from the journal, and listeners that missed lines read them here.
 //
-// A torn tail of the newest game is cut when the journal is opened and kept beside
-// its file as <game>.log.torn, .torn-2 and so on; the directory holds nothing else.
-// The lines of one Append may be torn apart by a power cut, with true ones behind a
-// hole: where only judgements stand behind it, the tail begins at the hole, since
-// they are made again from the facts. No other game is opened for writing.
+// Open cuts a torn tail off the newest game and keeps it in a file <game>.log.torn,
+// .torn-2 and so on; the directory holds no other files. A power cut may tear the
+// lines of one Append apart and leave valid lines behind a hole. If only judgements
+// follow the hole, the tail begins at the hole: the judgements are made again from the
+// facts. No other game is opened for writing.
 //
-// The order of the games is that of their counts, which stand in their opened
-// lines; the dates of files do not matter, since a Pi has no clock. Games without
-// a count, which older versions wrote, come before those that have one, in the
-// order of their names, numbers in them taken as such.
+// Games are ordered by their counts, which their opened lines have. The dates of the
+// files are ignored, since a Pi has no clock. Games of older versions without a count
+// come first, in the natural order of their names.
 //
-// Old games are removed to stay within the limits, never the one at hand: first
-// those in which no piece was placed, which never displace one in which some were,
-// last those that no host has acknowledged while the program ran. The game at hand
-// has a limit of its own.
+// Old games are removed to stay within the limits, but never the current one: first
+// games without a placement, which never displace a game with one, last games that no
+// host has acknowledged while the program ran. The current game has a limit of its own.
 //
-// What a full or failing card does not take waits in memory and is written with
-// the next line. A file that cannot be read is left out. Where the directory itself
-// cannot be used, all waits in memory; it is tried again with each line. Nothing
-// here limits the time a card takes: an fsync can hang. The caller of Append limits
-// it; readers go on meanwhile. NewMemory is a journal without a card.
+// Lines that a full or failing card refuses wait in memory and are written with the
+// next line. An unreadable file is left out. If the directory itself is unusable, all
+// lines wait in memory and each line retries it. An fsync can hang: the caller of
+// Append limits the time, and readers do not wait. NewMemory makes a journal without a
+// card.
 package journal
 
 import (
@@ -41,17 +38,17 @@ import (
 
 // Sentinels for what callers branch on.
 var (
-	ErrBusy   = errors.New("the write before has not ended")      // of Append and Begin, while another hangs
-	ErrNoGame = errors.New("there is no such game")               // it was never there, or it was removed
-	errExists = errors.New("there is a game of that name")        //
-	errNone   = errors.New("no game has begun")                   //
-	errName   = errors.New("letters, digits, . _ and - expected") //
-	errMuch   = errors.New("too much waits for the card")         //
-	errLong   = errors.New("the file of the game is full")        //
-	errLate   = errors.New("the directory could not be used at the start, and it holds games: start the program again")
+	ErrBusy   = errors.New("earlier write still running") // of Append and Begin, while another hangs
+	ErrNoGame = errors.New("unknown game")                // never there, or removed
+	errExists = errors.New("name in use")
+	errNone   = errors.New("no game to append to")
+	errName   = errors.New("invalid name: want letters, digits, . _ and -")
+	errMuch   = errors.New("write queue full: card too slow")
+	errLong   = errors.New("file full")
+	errLate   = errors.New("directory was unusable at the start and holds games: restart the program")
 )
 
-// Opts bounds what is kept.
+// Opts limits the games that are kept.
 type Opts struct {
 	MaxGames int   // 0 is 1000
 	MaxBytes int64 // of all files together; 0 is 64 MiB
@@ -72,9 +69,8 @@ func (o Opts) withDefaults() Opts {
 }
 
 // Journal is an open directory of games. Games, Last, Lines, Unique, NextCount,
-// Acknowledge and Free may be called at any time from any goroutine and do not wait
-// for a write. Begin, Continue and Append do not queue: while one runs, another is
-// ErrBusy.
+// Acknowledge and Free may be called from any goroutine and do not wait for a write.
+// Begin, Continue and Append do not queue: while one runs, another returns ErrBusy.
 type Journal struct {
 	// Set by Open, then fixed.
 	path string
@@ -84,46 +80,46 @@ type Journal struct {
 	busy atomic.Bool
 
 	// Guarded by busy.
-	current file   // that is open for writing; nil for none
-	name    string // its game's
+	current file   // open for writing; nil for none
+	name    string // of its game
 	target  string // the game that Append adds to
-	last    int    // seq of its last line, be it on the card or in the backlog
-	lost    error  // why lines of it were refused; nil for none
+	last    int    // seq of its last line, on the card or in the backlog
+	lost    error  // why its lines are refused; nil for none
 	backlog []batch
 
 	// Guarded by mu, which the holder of busy needs for changes only; acked needs it
 	// always.
 	mu     sync.Mutex
-	dir    locked   // nil where the directory cannot be used
+	dir    locked   // nil if the directory is unusable
 	games  []game   // oldest first; the last one is the target
-	taken  []string // names of files that were left out
-	newest string   // the name that Unique gave out last
+	taken  []string // names of games that were left out
+	newest string   // the last name of Unique
 }
 
-// batch is what waits to be written at once: the begin of a game, or lines of it.
+// batch is one write that waits: the begin of a game, or lines of it.
 type batch struct {
 	game  string
 	lines []byte
 	last  int // seq of the last of them
 }
 
-// game is what the directory holds of one.
+// game is one game in the directory.
 type game struct {
 	name   string
-	made   bool     // its file is there
-	last   int      // seq of its last line; 0 where only tails are left
-	size   int64    // of the file, up to the end of its last true line
-	found  int64    // of the file as Open found it
+	made   bool     // its file exists
+	last   int      // seq of its last line; 0 if only tails are left
+	size   int64    // of the file, up to the end of its last valid line
+	found  int64    // of the file when Open found it
 	tails  []string // the names of its tails
 	torn   int64    // their size
-	count  int      // its number on the card; 0 where no line tells it
+	count  int      // its number on the card; 0 if unknown
 	played bool     // a piece was placed
 	acked  int      // seq up to which a host has it
 }
 
-// Open opens the directory, which it makes if it is missing, cuts the torn tail
-// of the newest game and removes what is over the limits; the report says what else
-// was found. The one error is that another program has the directory.
+// Open opens the directory, which it makes if it is missing, cuts the torn tail of
+// the newest game and removes games over the limits. The report lists other findings.
+// The only error is folder.ErrLocked.
 func Open(dir string, o Opts) (*Journal, Report, error) { return openOn(system{}, dir, o) }
 
 func openOn(d disk, dir string, o Opts) (*Journal, Report, error) {
@@ -141,12 +137,12 @@ func openOn(d disk, dir string, o Opts) (*Journal, Report, error) {
 	report.Skipped = j.load(entries)
 	report.Cut, skipped = j.cutTails()
 	report.Skipped = append(report.Skipped, skipped...)
-	j.rotate() // now, when nobody waits for a line
+	j.rotate() // while no line waits
 	return j, report, nil
 }
 
-// attach locks the directory, which it makes if it is missing, and lists it. The
-// names that a program before may have left unsynced are synced.
+// attach locks the directory, which it makes if it is missing, and lists it. It syncs
+// names that an earlier program may have left unsynced.
 func (j *Journal) attach() ([]entry, error) {
 	dir, err := j.disk.Lock(j.path)
 	missing := errors.Is(err, fs.ErrNotExist)
@@ -160,7 +156,7 @@ func (j *Journal) attach() ([]entry, error) {
 	}
 	entries, err := j.disk.List(j.path)
 	if synced := errors.Join(syncNames(j.disk, j.path), dir.Sync()); missing {
-		err = errors.Join(err, synced) // where nothing can be written there may be nothing to sync
+		err = errors.Join(err, synced) // a read-only file system may refuse to sync
 	}
 	if err != nil {
 		return nil, errors.Join(err, dir.Close())
@@ -171,8 +167,8 @@ func (j *Journal) attach() ([]entry, error) {
 	return entries, nil
 }
 
-// Lock holds the directory as an open journal does, until it is closed: for whoever
-// wants the board and keeps no games. A directory that is not there yet is nobody's.
+// Lock locks the directory as an open journal does, until Close, for commands that use
+// the board and keep no games. A missing directory needs no lock.
 func Lock(dir string) (io.Closer, error) {
 	d, err := folder.Lock(dir)
 	switch {
@@ -186,7 +182,7 @@ func Lock(dir string) (io.Closer, error) {
 
 func (j *Journal) file(game string) string { return filepath.Join(j.path, game+".log") }
 
-// find is the place of a game in a list, -1 where it is not there.
+// find returns the index of a game in a list, -1 if it is missing.
 func find(games []game, name string) int {
 	return slices.IndexFunc(games, func(g game) bool { return g.name == name })
 }

@@ -145,8 +145,8 @@ func TestLinesOutOfPlaceAreRefused(t *testing.T) {
 		lines []byte
 		want  string
 	}{
-		{"a line left out", lines("one", 4, 1), "journal: game one: seq 3 expected, not 4"},
-		{"a line of another game", lines("two", 3, 1), "journal: game one: a line of game two does not belong there"},
+		{"a line left out", lines("one", 4, 1), "journal: game one: seq 4: want seq 3"},
+		{"a line of another game", lines("two", 3, 1), "journal: game one: line of game two"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := s.append(test.lines); err == nil || err.Error() != test.want {

@@ -11,11 +11,11 @@ import (
 	"quartoboard/rules/record"
 )
 
-// placed is in the line of a placement and in no other: quotation marks in a text
-// have a backslash before them.
+// placed occurs in lines of placements alone: a quotation mark in a text has a
+// backslash before it.
 var placed = []byte(`"type":"placed"`)
 
-// read yields the true lines among the first size bytes, from seq from on.
+// read yields the valid lines in the first size bytes, from seq from on.
 func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {
 	r := record.NewReader(io.NewSectionReader(f, 0, size))
 	for {
@@ -37,8 +37,7 @@ func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {
 	}
 }
 
-// Games lists the games that have lines, oldest first. A restart goes on with
-// the last.
+// Games lists the games with lines, oldest first. A restart resumes the last one.
 func (j *Journal) Games() []string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -51,8 +50,7 @@ func (j *Journal) Games() []string {
 	return names
 }
 
-// Last is the seq of a game's last line on the card; 0 for a game that is not
-// there.
+// Last returns the seq of a game's last line on the card, 0 for an unknown game.
 func (j *Journal) Last(name string) int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -62,9 +60,9 @@ func (j *Journal) Last(name string) int {
 	return 0
 }
 
-// Lines yields the true lines of a game from seq from on, byte for byte, each
-// with its LF, as far as they were on the card at the begin. Damaged ones are
-// stepped over. An error ends it: ErrNoGame, or what the card says.
+// Lines yields the valid lines of a game from seq from on, byte for byte, each with
+// its LF, as far as they are on the card at the first call. It skips damaged lines. An
+// error ends it: ErrNoGame, or that of the card.
 func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		j.mu.Lock()
@@ -82,12 +80,12 @@ func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 			yield(nil, fmt.Errorf("journal: %w", err))
 			return
 		}
-		defer func() { _ = f.Close() }() // only read
+		defer func() { _ = f.Close() }() // opened for reading
 		read(f, size, from, yield)
 	}
 }
 
-// Free is the space left on the card for us, in bytes.
+// Free returns the free space on the card in bytes.
 func (j *Journal) Free() (int64, error) {
 	j.mu.Lock()
 	dir := j.dir

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// surplus tells which of the games are to go, by their places in the list; the
-// last, at hand, stays.
+// surplus returns the indexes of the games to remove. The last one, the current game,
+// stays.
 func (o Opts) surplus(games []game) []int {
 	if len(games) == 0 {
 		return nil
@@ -27,7 +27,7 @@ func (o Opts) surplus(games []game) []int {
 		}
 	}
 	take(func(g game) bool { return !g.played })
-	if g := games[current]; !g.played { // nor does it displace one that is
+	if g := games[current]; !g.played { // and it displaces no game with a placement
 		number--
 		total -= g.size + g.torn
 	}
@@ -37,8 +37,8 @@ func (o Opts) surplus(games []game) []int {
 	return gone
 }
 
-// Acknowledge notes that a host has the lines of a game up to seq. It is not kept on
-// the card.
+// Acknowledge notes that a host has the lines of a game up to seq. A restart forgets
+// it.
 func (j *Journal) Acknowledge(game string, seq int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -47,8 +47,8 @@ func (j *Journal) Acknowledge(game string, seq int) {
 	}
 }
 
-// rotate removes games, their tails included, until what is left is within the
-// limits. A file that cannot be removed is found again by the next Open.
+// rotate removes games, their tails included, until the rest is within the limits.
+// The next Open finds a file that cannot be removed.
 func (j *Journal) rotate() {
 	for _, g := range j.takeSurplus() {
 		for _, tail := range g.tails {
@@ -60,7 +60,7 @@ func (j *Journal) rotate() {
 	}
 }
 
-// takeSurplus takes the games that are to go out of the list.
+// takeSurplus removes the surplus games from the list and returns them.
 func (j *Journal) takeSurplus() (removed []game) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

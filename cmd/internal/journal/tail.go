@@ -13,43 +13,43 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Report is what Open found and did.
+// Report lists the findings of Open.
 type Report struct {
 	Cut     []Cut
 	Skipped []Skip
-	Err     error // why the directory cannot be used; nil where it can
+	Err     error // why the directory is unusable; nil if it is usable
 }
 
-// Cut is a torn tail that was cut off a game's file: a line that was being
-// written when the power went, zeros that the file system left, what stood behind a
-// hole in the lines of one Append, or a whole file without a single true line.
+// Cut is a torn tail cut off the file of a game: a line that a power cut interrupted,
+// zeros of the file system, the bytes behind a hole in the lines of one Append, or a
+// whole file without a valid line.
 type Cut struct {
 	Game  string
 	Bytes int64
-	Kept  string // the name of the file that holds them now; "" if Err is not nil
-	Err   error  // why they could not be kept, on a full card: the game's next line overwrites them
+	Kept  string // the file that holds them now; "" if Err is not nil
+	Err   error  // why they could not be kept: the game's next line overwrites them
 }
 
-// String is one sentence for people.
+// String returns one line for people.
 func (c Cut) String() string {
 	if c.Err != nil {
-		return fmt.Sprintf("%d bytes of a torn tail of game %s cannot be kept: %v", c.Bytes, c.Game, c.Err)
+		return fmt.Sprintf("game %s: torn tail of %d bytes not kept: %v", c.Game, c.Bytes, c.Err)
 	}
-	return fmt.Sprintf("%d bytes of a torn tail of game %s are kept in %s", c.Bytes, c.Game, c.Kept)
+	return fmt.Sprintf("game %s: torn tail of %d bytes kept in %s", c.Game, c.Bytes, c.Kept)
 }
 
-// Skip is a file that cannot be read. It is left alone.
+// Skip is an unreadable file. It stays as it is.
 type Skip struct {
 	File string
 	Err  error
 }
 
-// String is one sentence for people.
+// String returns one line for people.
 func (s Skip) String() string {
-	return fmt.Sprintf("%s cannot be read and is left out: %v", s.File, s.Err)
+	return fmt.Sprintf("%s: unreadable, left out: %v", s.File, s.Err)
 }
 
-// load reads what there is of each game, as far as the files can be read.
+// load surveys the readable games.
 func (j *Journal) load(entries []entry) []Skip {
 	games, skipped, taken := list(entries)
 	readable := games[:0]
@@ -68,16 +68,16 @@ func (j *Journal) load(entries []entry) []Skip {
 	return skipped
 }
 
-// survey reads the begin and the end of a game's file.
+// survey reads the beginning and the end of the file of a game.
 func (j *Journal) survey(g *game) error {
 	if !g.made {
-		return nil // only its tails are left
+		return nil // only tails are left
 	}
 	f, err := j.disk.OpenFile(j.file(g.name), os.O_RDONLY)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.Close() }() // only read
+	defer func() { _ = f.Close() }() // opened for reading
 	if g.size, g.last, err = lastLine(f, g.found, g.name); err != nil || g.last == 0 {
 		return err
 	}
@@ -87,8 +87,8 @@ func (j *Journal) survey(g *game) error {
 	return err
 }
 
-// cutTails sets files without a true line aside, and cuts the torn tail of the
-// newest game.
+// cutTails sets files without a valid line aside and cuts the torn tail of the newest
+// game.
 func (j *Journal) cutTails() (cuts []Cut, skipped []Skip) {
 	for i := range j.games {
 		if g := &j.games[i]; g.made && g.last == 0 {
@@ -114,13 +114,13 @@ func (j *Journal) cutTails() (cuts []Cut, skipped []Skip) {
 		if cut.Bytes > 0 {
 			cuts = append(cuts, cut)
 		}
-		cutting = g.last == 0 // nothing of it was sound: the game before is the newest
+		cutting = g.last == 0 // nothing was sound: the previous game is the newest
 	}
 	return cuts, skipped
 }
 
-// setAside renames the file of a game that has no valid line. An empty
-// one was made right before the power went.
+// setAside renames the file of a game without a valid line, and removes an empty one,
+// which a power cut left.
 func (j *Journal) setAside(g *game) Cut {
 	path := j.file(g.name)
 	cut := Cut{Game: g.name, Bytes: g.found}
@@ -135,7 +135,7 @@ func (j *Journal) setAside(g *game) Cut {
 		j.taken = append(j.taken, g.name)
 		return cut
 	}
-	_ = j.dir.Sync() // after a power cut it is set aside once more
+	_ = j.dir.Sync() // a power cut undoes it, and the next Open repeats it
 	if cut.Kept != "" {
 		g.tails, g.torn = append(g.tails, cut.Kept), g.torn+g.found
 	}
@@ -143,14 +143,14 @@ func (j *Journal) setAside(g *game) Cut {
 	return cut
 }
 
-// cutTail cuts what follows the sound part of a game's file. The error is that the
-// file cannot be read.
+// cutTail cuts the bytes behind the sound part of a game's file. The error is that of
+// reading it.
 func (j *Journal) cutTail(g *game) (Cut, error) {
 	f, err := j.disk.OpenFile(j.file(g.name), os.O_RDONLY)
 	if err != nil {
 		return Cut{}, err
 	}
-	defer func() { _ = f.Close() }() // only read
+	defer func() { _ = f.Close() }() // opened for reading
 	end, last, err := sound(f, g.found, g.name)
 	if err != nil {
 		return Cut{}, err
@@ -159,7 +159,7 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	if last == 0 {
 		return j.setAside(g), nil
 	}
-	_ = f.Sync() // what a program before may have left unsynced is taken as safe from here on
+	_ = f.Sync() // an earlier program may have left it unsynced
 	cut := Cut{Game: g.name, Bytes: g.found - end}
 	if cut.Bytes > 0 {
 		cut.Kept, cut.Err = j.keep(f, g)
@@ -170,11 +170,10 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	return cut, nil
 }
 
-// sound is how much of the first size bytes of a game's file is to stay, and the
-// seq of its last line: all up to the last true line; or, where a hole is behind the
-// last fact, up to the hole. Behind the last fact stands what was written last, and
-// judgements are made again from the facts. A hole before it was made otherwise and
-// is stepped over.
+// sound returns the length of the part of a game's file to keep and the seq of its last
+// line. The part ends with the last valid line or, if there is a hole behind the last
+// fact, at the hole: the lines there are the newest, and judgements are made again from
+// the facts. A hole before the last fact has other causes and is skipped.
 func sound(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
 	r := record.NewReader(io.NewSectionReader(f, 0, size))
 	hole := false
@@ -197,8 +196,8 @@ func sound(f io.ReaderAt, size int64, game string) (end int64, last int, err err
 	}
 }
 
-// lastLine is the last true line of the game in the first size bytes of its
-// file: where it ends, and its seq. Both are 0 where there is none.
+// lastLine returns the end and the seq of the last valid line of the game in the first
+// size bytes of its file, both 0 if there is none.
 func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
 	for _, near := range []int64{1 << 12, 4 * record.MaxLine, size} {
 		from := max(0, size-near)
@@ -220,8 +219,8 @@ func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 	return 0, 0, nil
 }
 
-// readCount is the number of the game on the card, which its first line tells, or
-// the next opened line where the first is damaged; 0 where none tells it.
+// readCount returns the number of the game on the card, from its first line or, if
+// that is damaged, from a later opened line; 0 if no line has it.
 func readCount(f io.ReaderAt, size int64, game string) (int, error) {
 	r := record.NewReader(io.NewSectionReader(f, 0, size))
 	for {
@@ -256,15 +255,15 @@ func readPlayed(f io.ReaderAt, size int64) (bool, error) {
 	return false, nil
 }
 
-// keep copies what follows the sound part into a file beside, and cuts it off when
-// that file and its name are on the card, so that a power cut in between loses
-// nothing. After an error both are as they were.
+// keep copies the bytes behind the sound part into a file of their own, and cuts them
+// off when that file and its name are on the card, so that a power cut loses nothing.
+// After an error both files are unchanged.
 func (j *Journal) keep(tail io.ReaderAt, g *game) (string, error) {
 	f, err := j.disk.OpenFile(j.file(g.name), os.O_WRONLY)
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = f.Close() }() // synced where it was written
+	defer func() { _ = f.Close() }() // synced after writing
 	name := freeTail(g)
 	beside := filepath.Join(j.path, name)
 	out, err := j.disk.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
@@ -287,7 +286,7 @@ func (j *Journal) keep(tail io.ReaderAt, g *game) (string, error) {
 	return name, f.Sync()
 }
 
-// freeTail is the first of .torn, .torn-2 and so on that is not taken.
+// freeTail returns the first free name of .torn, .torn-2 and so on.
 func freeTail(g *game) string {
 	free := g.name + ".log.torn"
 	for i := 2; slices.Contains(g.tails, free); i++ {

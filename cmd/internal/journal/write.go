@@ -10,11 +10,10 @@ import (
 	"quartoboard/rules/record"
 )
 
-// maxBacklog is how much may wait for a card that takes nothing, in bytes: some
-// ten games.
+// maxBacklog is the limit of the backlog in bytes, some ten games.
 const maxBacklog = 1 << 20
 
-// enter begins what only one may do at a time.
+// enter begins an operation that excludes others.
 func (j *Journal) enter() error {
 	if !j.busy.CompareAndSwap(false, true) {
 		return fmt.Errorf("journal: %w", ErrBusy)
@@ -22,10 +21,9 @@ func (j *Journal) enter() error {
 	return nil
 }
 
-// Begin makes the file of a new game, on the card when it returns; from here on
-// Append adds to it. Older games may be removed to make room. After an error of
-// the card the game has begun all the same, and its file is made with its next
-// line.
+// Begin makes the file of a new game, which is on the card when Begin returns, and
+// makes it the current game. It removes older games over the limits. After an error of
+// the card the game has begun all the same, and its next line makes the file.
 func (j *Journal) Begin(name string) error {
 	if err := j.enter(); err != nil {
 		return err
@@ -42,7 +40,7 @@ func (j *Journal) Begin(name string) error {
 	return j.flush()
 }
 
-// Continue makes an older game the one that Append adds to.
+// Continue makes an older game the current one.
 func (j *Journal) Continue(name string) error {
 	if err := j.enter(); err != nil {
 		return err
@@ -58,10 +56,9 @@ func (j *Journal) Continue(name string) error {
 	return nil
 }
 
-// Append adds lines to the game at hand and returns when they are on the card. It
-// does not decode them. What the card does not take waits in memory, up to a
-// megabyte, and is written before what comes next; no line is torn or written twice,
-// whatever fails in between. Lines that the game has, by their seq, are left out, so
+// Append adds lines to the current game and returns when they are on the card. It
+// does not decode them. Lines that the card refuses wait in memory, up to a megabyte,
+// and are written before the next ones; no failure tears a line or writes it twice. Lines that the game has, by their seq, are left out, so
 // that a caller may append them again. After lines were refused, those that follow in
 // their game are refused too.
 //
@@ -76,14 +73,14 @@ func (j *Journal) Append(lines record.Lines) error {
 		return fmt.Errorf("journal: %w", errNone)
 	}
 	if j.lost != nil {
-		_ = j.flush() // what is told is worse
+		_ = j.flush() // the error below is worse
 		return fmt.Errorf("journal: game %s: %w", j.target, j.lost)
 	}
 	switch {
 	case lines.Game != j.target:
-		return fmt.Errorf("journal: game %s: a line of game %s does not belong there", j.target, lines.Game)
+		return fmt.Errorf("journal: game %s: line of game %s", j.target, lines.Game)
 	case lines.First > j.last+1:
-		return fmt.Errorf("journal: game %s: seq %d expected, not %d", j.target, j.last+1, lines.First)
+		return fmt.Errorf("journal: game %s: seq %d: want seq %d", j.target, lines.First, j.last+1)
 	}
 	if lines = lines.After(j.last); len(lines.Text) > 0 {
 		if err := j.add(lines); err != nil {
@@ -93,7 +90,7 @@ func (j *Journal) Append(lines record.Lines) error {
 	return j.flush()
 }
 
-// add puts lines of the target into the backlog, as a batch of their own.
+// add adds lines of the current game to the backlog, as one batch.
 func (j *Journal) add(more record.Lines) error {
 	waiting, long := len(more.Text), int64(len(more.Text))
 	for _, b := range j.backlog {
@@ -121,8 +118,8 @@ func (j *Journal) add(more record.Lines) error {
 	return nil
 }
 
-// flush writes the backlog. A game whose file fails does not hold up another; the
-// error is that of the target.
+// flush writes the backlog. A game whose file fails does not stop the others. The
+// error is that of the current game.
 func (j *Journal) flush() error {
 	if len(j.backlog) == 0 {
 		return nil
@@ -148,8 +145,8 @@ func (j *Journal) flush() error {
 	return nil
 }
 
-// attachLate tries the directory again that could not be used at the start. Games in
-// it would have counts that were not known.
+// attachLate retries the directory that was unusable at the start. It refuses one with
+// games, whose counts were unknown so far.
 func (j *Journal) attachLate() error {
 	entries, err := j.attach()
 	if games, _, _ := list(entries); err != nil || len(games) == 0 {
@@ -162,13 +159,12 @@ func (j *Journal) attachLate() error {
 	return err
 }
 
-// write brings a batch to the card. After an error the file is as before, as
-// far as the card lets it be: what it holds beyond that is overwritten by the
-// next try, or cut by Open.
+// write writes a batch to the card. After an error the next try overwrites what it has
+// left, or Open cuts it.
 func (j *Journal) write(b batch) error {
 	i := find(j.games, b.game)
 	if i < 0 {
-		return nil // so much came after it that it was the oldest
+		return nil // removed since
 	}
 	size := j.games[i].size
 	if err := j.use(i); err != nil || len(b.lines) == 0 {
@@ -179,7 +175,7 @@ func (j *Journal) write(b batch) error {
 		err = j.current.Sync()
 	}
 	if err != nil {
-		_ = j.current.Truncate(size) // only tidier: see above
+		_ = j.current.Truncate(size) // an attempt: see above
 		return err
 	}
 	j.mu.Lock()
@@ -190,8 +186,7 @@ func (j *Journal) write(b batch) error {
 	return nil
 }
 
-// use opens the file of a game of the list, or makes it, in the place of the one
-// before.
+// use opens or makes the file of game i and closes the one before.
 func (j *Journal) use(i int) error {
 	j.mu.Lock()
 	g := j.games[i]
@@ -217,7 +212,7 @@ func (j *Journal) use(i int) error {
 		err = j.dir.Sync()
 	}
 	if err == nil && g.made {
-		err = f.Truncate(g.size) // to what a try that failed has left, or a tail that could not be kept
+		err = f.Truncate(g.size) // cuts the remains of a failed write, or a tail that could not be kept
 	}
 	if err != nil {
 		return errors.Join(err, f.Close())
@@ -226,7 +221,7 @@ func (j *Journal) use(i int) error {
 	return nil
 }
 
-// leave closes the file that is open, if there is one.
+// leave closes the open file, if there is one.
 func (j *Journal) leave() error {
 	f := j.current
 	j.current = nil
@@ -236,7 +231,7 @@ func (j *Journal) leave() error {
 	return f.Close()
 }
 
-// makeTarget makes a game the one that Append adds to, and the last of the list.
+// makeTarget makes a game the current one and the last of the list.
 func (j *Journal) makeTarget(name string) {
 	j.mu.Lock()
 	now := game{name: name}
@@ -250,9 +245,8 @@ func (j *Journal) makeTarget(name string) {
 	j.rotate()
 }
 
-// Close tries once more to write what waits, and closes the files; the directory
-// may then be opened again. While a write hangs it returns ErrBusy and closes
-// nothing.
+// Close writes the backlog, closes the files and unlocks the directory. While a write
+// hangs it returns ErrBusy and closes nothing.
 func (j *Journal) Close() error {
 	if err := j.enter(); err != nil {
 		return err
