@@ -178,7 +178,7 @@ func TestGamesAreListedAgainWhereThePageIsGone(t *testing.T) {
 		want   request // the next one
 	}{
 		{`"ok":true,"hello":{"earlier":20,"games":[{"game":"g21","last":0},{"game":"g22","last":0}]}`, request{Cmd: "hello", Before: "g21"}},
-		{`"ok":false,"error":"before: a game that hello lists expected, not \"g21\""`, request{Cmd: "hello"}},
+		{`"ok":false,"error":"unknown game \"g21\": want one that hello lists"`, request{Cmd: "hello"}},
 		{`"ok":true,"hello":{"earlier":1,"games":[{"game":"g20","last":0},{"game":"g22","last":0}]}`, request{Cmd: "hello", Before: "g20"}},
 		{`"ok":true,"hello":{"games":[{"game":"g19","last":0}]}`, request{}},
 	} {

@@ -10,8 +10,8 @@ import (
 	"quartoboard/rules/record"
 )
 
-// answer is what a host gets for a command. It has no game and no seq at its
-// top, so that nobody takes it for a line of the record.
+// answer is the answer to a command. It has no game and no seq at its top, so that it
+// cannot pass for a line of the record.
 type answer struct {
 	V      int             `json:"v"`
 	Type   string          `json:"type"`
@@ -25,7 +25,7 @@ type answer struct {
 	Acked  *acked          `json:"acked,omitempty"`
 }
 
-// hello is who is there.
+// hello describes the board and its games.
 type hello struct {
 	Board   string  `json:"board"`
 	Version string  `json:"version"`
@@ -34,50 +34,50 @@ type hello struct {
 	Games   []known `json:"games"`             // oldest first
 }
 
-// known is a game that can be had by resend.
+// known is a game that resend can send.
 type known struct {
 	Game  string `json:"game"`
 	Last  int    `json:"last"`            // seq of its last line
-	CRC   string `json:"crc,omitempty"`   // of its first line; left out where that is gone
-	Acked int    `json:"acked,omitempty"` // seq up to which the host has said that it has it
-	Open  bool   `json:"open"`            // the game at hand: lines may follow
+	CRC   string `json:"crc,omitempty"`   // of its first line; left out if that is lost
+	Acked int    `json:"acked,omitempty"` // seq up to which the host has acknowledged it
+	Open  bool   `json:"open"`            // the current game: lines may follow
 }
 
-// state is the game as it stands.
+// state is the current state of the game.
 type state struct {
 	Game     string `json:"game"`
 	Seq      int    `json:"seq"`
 	Phase    string `json:"phase"`
-	Position string `json:"position"` // with the piece given, where it was seen
+	Position string `json:"position"` // with the given piece, if it was seen
 	ToGive   string `json:"to_give"`
 }
 
 // resent ends the lines of a resend.
 type resent struct {
 	Game string `json:"game"`
-	To   int    `json:"to"`             // the last seq that was there
-	Gone int    `json:"gone,omitempty"` // the first one asked for that is not there any more
-	Next int    `json:"next,omitempty"` // the first one after it that is there
+	To   int    `json:"to"`             // the last seq in the store
+	Gone int    `json:"gone,omitempty"` // the first requested seq that is lost
+	Next int    `json:"next,omitempty"` // the first seq behind it in the store
 }
 
-// acked is what the board now knows that the host has.
+// acked is the acknowledgement that the board has noted.
 type acked struct {
 	Game string `json:"game"`
 	To   int    `json:"to"`
-	Last int    `json:"last"` // seq of the last line there is
+	Last int    `json:"last"` // seq of the last line in the store
 }
 
-// line is the answer as it is sent.
+// line returns the answer in its frame.
 func (a answer) line() []byte {
 	a.V, a.Type = 1, "answer"
 	object, err := json.Marshal(a)
 	if err != nil {
-		panic(err) // all that it holds was made or checked here
+		panic(err) // every field was made or checked here
 	}
 	return record.Frame(nil, object)
 }
 
-// refusal is the answer to what cannot be read or done.
+// refusal returns the answer to a command that failed with err.
 func refusal(id json.RawMessage, cmd string, err error) []byte {
 	const longest = 40 // a host may have sent anything
 	if len(cmd) > longest {
@@ -93,7 +93,7 @@ func (w *Wire) hello(before string) (*hello, error) {
 	end := len(games)
 	if before != "" {
 		if end = slices.Index(games, before); end < 0 {
-			return nil, fmt.Errorf("before: a game that hello lists expected, not %.40q", before)
+			return nil, fmt.Errorf("unknown game %.40q: want one that hello lists", before)
 		}
 	}
 	begin := max(0, end-newest)
@@ -110,7 +110,7 @@ func (w *Wire) hello(before string) (*hello, error) {
 	return h, nil
 }
 
-// firstSum is the checksum of a game's first line.
+// firstSum returns the checksum of a game's first line.
 func (w *Wire) firstSum(game string) string {
 	for line, err := range w.store.Lines(game, 1) {
 		if err != nil {

@@ -12,9 +12,8 @@ import (
 	"quartoboard/rules/record"
 )
 
-// asking are the commands that ask the referee, with their fields: those that
-// are needed, and those that may be there.
-var asking = map[string]struct{ needed, optional []string }{
+// requests are the commands for the referee, with their fields.
+var requests = map[string]struct{ needed, optional []string }{
 	"new": {nil, []string{
 		"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
 		"touch_move", "last_call", "first", "names",
@@ -27,22 +26,25 @@ var asking = map[string]struct{ needed, optional []string }{
 	"resign":     {[]string{"by"}, nil},
 }
 
-const commands = "hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign expected"
+const commands = "hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign"
 
-// command is a line of the host; err is what is wrong with the line as such.
+// command is a line of the host; err is the error of the line as such.
 type command struct {
 	line []byte
 	err  error
 }
 
-// patience is how long a request may wait for room.
+// errNotYet is the error of commands that the protocol reserves.
+var errNotYet = errors.New("not in this version")
+
+// patience is the time that a request may wait for room.
 const patience = time.Second
 
 // ErrBusy is returned by ask while the queue of requests is full.
-var ErrBusy = errors.New("the board is busy, too many requests wait; ask again later")
+var ErrBusy = errors.New("request queue full: ask again later")
 
-// answer does what a command asks and queues the answer. It is false where the
-// referee has no room for it now, and had some a short time ago.
+// answer carries a command out and queues the answer. It returns false if the command
+// is to be retried: the referee has no room for it yet.
 func (w *Wire) answer(c command, now time.Time) bool {
 	var id json.RawMessage
 	var cmd string
@@ -68,7 +70,7 @@ func (w *Wire) answer(c command, now time.Time) bool {
 	return true
 }
 
-// do carries a command out and queues the answer, unless it returns an error.
+// do carries a parsed command out and queues the answer, unless it returns an error.
 func (w *Wire) do(id json.RawMessage, cmd string, a *args) error {
 	out := answer{ID: id, Cmd: cmd, OK: true}
 	switch cmd {
@@ -94,7 +96,7 @@ func (w *Wire) do(id json.RawMessage, cmd string, a *args) error {
 			return err
 		}
 	case "say", "set", "doctor":
-		return errors.New("not in this version")
+		return errNotYet
 	default:
 		asked, err := w.request(cmd, a)
 		if err != nil {
@@ -121,17 +123,17 @@ func (w *Wire) list(a *args) (*hello, error) {
 	return w.hello(before)
 }
 
-// known is an error for a game that the store does not have.
+// known returns an error for a game that the store does not have.
 func (w *Wire) known(game string) error {
 	if w.store.Last(game) == 0 {
-		return fmt.Errorf("game: one that hello lists expected, not %.40q", game)
+		return fmt.Errorf("unknown game %.40q: want one that hello lists", game)
 	}
 	return nil
 }
 
-// ack notes what the host has.
+// ack notes the lines that the host has.
 func (w *Wire) ack(a *args) (*acked, error) {
-	game, seq := a.text("game"), a.whole("seq")
+	game, seq := a.text("game"), a.seq("seq")
 	if err := a.done(); err != nil {
 		return nil, err
 	}
@@ -144,26 +146,26 @@ func (w *Wire) ack(a *args) (*acked, error) {
 	to := w.acked[game]
 	w.mu.Unlock()
 	if seq > last {
-		return nil, fmt.Errorf("seq: up to %d expected in game %.40q, not %d", last, game, seq)
+		return nil, fmt.Errorf("seq: invalid value %d: want at most %d in game %.40q", seq, last, game)
 	}
 	w.opts.Acked(game, to)
 	return &acked{game, to, last}, nil
 }
 
-// ackedOf is the seq up to which the host has a game, as far as it has told since the
-// program started.
+// ackedOf returns the seq up to which the host has acknowledged a game since the start
+// of the program.
 func (w *Wire) ackedOf(game string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.acked[game]
 }
 
-// request reads what a host asks of the referee. The fields are those of a line
-// "asked" of the record, so it is made into one and read as such.
+// request reads a request for the referee. Its fields are those of an asked line, so
+// that the record's decoder reads them.
 func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
-	fields, ok := asking[cmd]
+	fields, ok := requests[cmd]
 	if !ok {
-		return board.Asked{}, fmt.Errorf("cmd: %s, not %.40q", commands, cmd)
+		return board.Asked{}, fmt.Errorf("unknown command %.40q: want %s", cmd, commands)
 	}
 	object := map[string]json.RawMessage{}
 	if cmd == "new" && len(a.fields) > 0 {
@@ -187,7 +189,7 @@ func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
 	}
 	asked := f.(board.Asked)
 	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
-		return board.Asked{}, fmt.Errorf("piece: 0 to 15 or null expected, not %s", object["piece"])
+		return board.Asked{}, fmt.Errorf("piece: invalid value %s: want 0 to 15 or null", object["piece"])
 	}
 	if err := board.CheckNames(asked.Options.Names); err != nil {
 		return board.Asked{}, fmt.Errorf("names: %w", err)
@@ -198,7 +200,7 @@ func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
 	return asked, nil
 }
 
-// defaults are the fields of a new game with nothing said.
+// defaults returns the fields of a new game with default options.
 func (w *Wire) defaults() map[string]json.RawMessage {
 	e := record.NewEncoder("x", 1, noTime)
 	object, err := record.Unframe(e.AppendFact(nil, 0, board.Asked{
@@ -211,7 +213,7 @@ func (w *Wire) defaults() map[string]json.RawMessage {
 	return fields
 }
 
-// fact reads the fields of a line "asked".
+// fact reads the fields of an asked line.
 func fact(fields map[string]json.RawMessage) (board.Fact, error) {
 	for name, value := range map[string]string{
 		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
@@ -227,27 +229,27 @@ func fact(fields map[string]json.RawMessage) (board.Fact, error) {
 	return l.Fact, err
 }
 
-// args are the fields of a command. The first thing wrong is kept in err.
+// args are the fields of a command. err is the first error in them.
 type args struct {
 	fields map[string]json.RawMessage
 	err    error
 }
 
-// parseArgs reads a line, which may have the frame of the record.
+// parseArgs reads a line, plain or in the frame of the record.
 func parseArgs(line []byte) (*args, error) {
 	if !utf8.Valid(line) {
-		return nil, errors.New("a line in UTF-8 expected")
+		return nil, errors.New("invalid line: want UTF-8")
 	}
 	if line[0] != '{' {
 		object, err := record.Unframe(line)
 		if err != nil {
-			return nil, fmt.Errorf("a JSON object on a line expected: %w", err)
+			return nil, err
 		}
 		line = object
 	}
 	a := &args{}
 	if json.Unmarshal(line, &a.fields) != nil {
-		return nil, errors.New("a JSON object on a line expected")
+		return nil, errors.New("invalid line: want a JSON object")
 	}
 	return a, nil
 }
@@ -260,21 +262,21 @@ func (a *args) fail(name, format string, values ...any) {
 	}
 }
 
-// raw takes a field out.
+// raw removes a field and returns its value.
 func (a *args) raw(name string) json.RawMessage {
 	value, ok := a.fields[name]
 	if !ok {
-		a.fail(name, "is missing")
+		a.fail(name, "missing")
 	}
 	delete(a.fields, name)
 	return value
 }
 
-// id takes the id out: a number or a short text, sent back as it came.
+// id removes the id, a number or a short text. The answer repeats it unchanged.
 func (a *args) id() json.RawMessage {
 	value := a.raw("id")
 	if a.err == nil && (len(value) > 64 || strings.ContainsAny(string(value[:1]), "{[tfn")) {
-		a.fail("id", "a number or a text of up to 62 bytes expected")
+		a.fail("id", "invalid value: want a number or a text of up to 62 bytes")
 		return nil
 	}
 	return value
@@ -284,7 +286,7 @@ func (a *args) text(name string) string {
 	value := a.raw(name)
 	var s *string
 	if a.err == nil && (json.Unmarshal(value, &s) != nil || s == nil) {
-		a.fail(name, "a text expected, not %.40s", value)
+		a.fail(name, "invalid value %.40s: want a text", value)
 	}
 	if s == nil {
 		return ""
@@ -292,20 +294,22 @@ func (a *args) text(name string) string {
 	return *s
 }
 
-// whole is a seq.
-func (a *args) whole(name string) int {
+// seq removes a field with a seq.
+func (a *args) seq(name string) int {
 	value := a.raw(name)
 	var n int
 	if a.err == nil && (json.Unmarshal(value, &n) != nil || n < 1) {
-		a.fail(name, "a whole number from 1 on expected, not %.40s", value)
+		a.fail(name, "invalid value %.40s: want a whole number from 1 on", value)
 	}
 	return n
 }
 
-// done is the first thing wrong, fields that are left over included.
+// done returns the first error. A field that is left over is one.
 func (a *args) done() error {
 	for name := range a.fields {
-		a.fail("field", "%.40q is not known here", name)
+		if a.err == nil {
+			a.err = fmt.Errorf("unknown field %.40q", name)
+		}
 	}
 	return a.err
 }

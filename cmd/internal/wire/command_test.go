@@ -197,44 +197,44 @@ func TestUndoWithoutAPlacementIsRefused(t *testing.T) {
 func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 	framed := string(record.Frame(nil, []byte(`{"id":1,"cmd":"undo"}`)))
 	for _, test := range []struct{ name, line, want string }{
-		{"no JSON", `undo!`, `a JSON object on a line expected: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected`},
-		{"half an object", `{"id":1,"cmd":"undo"`, `a JSON object on a line expected`},
-		{"two objects", `{"id":1,"cmd":"undo"}{}`, `a JSON object on a line expected`},
-		{"a list", `["undo"]`, `a JSON object on a line expected: 8 lower-case hexadecimal digits, a space and a JSON object on one line expected`},
-		{"a frame with another checksum", "0" + framed[1:len(framed)-1], `a JSON object on a line expected: checksum ` + framed[:8] + ` expected, not 0` + framed[1:8]},
-		{"no id", `{"cmd":"undo"}`, `id: is missing`},
-		{"an id that is no text", "{\"id\":\"\xff\",\"cmd\":\"hello\"}", `a line in UTF-8 expected`},
-		{"an object as id", `{"id":{},"cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
-		{"no id worth the name", `{"id":null,"cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
-		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: a number or a text of up to 62 bytes expected`},
-		{"no command", `{"id":1}`, `cmd: is missing`},
-		{"a number as command", `{"id":1,"cmd":3}`, `cmd: a text expected, not 3`},
-		{"an unknown command", `{"id":1,"cmd":"cheat"}`, `cmd: hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign expected, not "cheat"`},
+		{"no JSON", `undo!`, `invalid line: want 8 lower-case hexadecimal digits, a space and a JSON object`},
+		{"half an object", `{"id":1,"cmd":"undo"`, `invalid line: want a JSON object`},
+		{"two objects", `{"id":1,"cmd":"undo"}{}`, `invalid line: want a JSON object`},
+		{"a list", `["undo"]`, `invalid line: want 8 lower-case hexadecimal digits, a space and a JSON object`},
+		{"a frame with another checksum", "0" + framed[1:len(framed)-1], `invalid checksum 0` + framed[1:8] + `: want ` + framed[:8]},
+		{"no id", `{"cmd":"undo"}`, `id: missing`},
+		{"an id that is no text", "{\"id\":\"\xff\",\"cmd\":\"hello\"}", `invalid line: want UTF-8`},
+		{"an object as id", `{"id":{},"cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
+		{"no id worth the name", `{"id":null,"cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
+		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
+		{"no command", `{"id":1}`, `cmd: missing`},
+		{"a number as command", `{"id":1,"cmd":3}`, `cmd: invalid value 3: want a text`},
+		{"an unknown command", `{"id":1,"cmd":"cheat"}`, `unknown command "cheat": want hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign`},
 		{"say", `{"id":1,"cmd":"say","text":"x"}`, `not in this version`},
 		{"set", `{"id":1,"cmd":"set"}`, `not in this version`},
 		{"doctor", `{"id":1,"cmd":"doctor"}`, `not in this version`},
-		{"a field too many for hello", `{"id":1,"cmd":"hello","x":1}`, `field: "x" is not known here`},
-		{"earlier than no game", `{"id":1,"cmd":"hello","before":"two"}`, `before: a game that hello lists expected, not "two"`},
-		{"a field too many for state", `{"id":1,"cmd":"state","live":true}`, `field: "live" is not known here`},
-		{"a field too many for undo", `{"id":1,"cmd":"undo","by":"A"}`, `field: "by" is not known here`},
-		{"a field of the record in disguise", `{"id":1,"cmd":"undo","request":"new"}`, `field: "request" is not known here`},
-		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `field: "square" is not known here`},
-		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: true or false expected, not 1`},
+		{"a field too many for hello", `{"id":1,"cmd":"hello","x":1}`, `unknown field "x"`},
+		{"earlier than no game", `{"id":1,"cmd":"hello","before":"two"}`, `unknown game "two": want one that hello lists`},
+		{"a field too many for state", `{"id":1,"cmd":"state","live":true}`, `unknown field "live"`},
+		{"a field too many for undo", `{"id":1,"cmd":"undo","by":"A"}`, `unknown field "by"`},
+		{"a field of the record in disguise", `{"id":1,"cmd":"undo","request":"new"}`, `unknown field "request"`},
+		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `unknown field "square"`},
+		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: invalid value 1: want true or false`},
 		{"equal names", `{"id":1,"cmd":"new","names":{"A":"Ann","B":"Ann"}}`, `names: two players named Ann: want different names`},
 		{"a long name", `{"id":1,"cmd":"new","names":{"A":"` + strings.Repeat("x", 3900) + `"}}`, `names: a name of at most 40 characters expected, not of 3900`},
 		{"an option out of its words", `{"id":1,"cmd":"new","giving":"hand"}`, `giving: "hand" is not a way of giving: tray, pass, unseen expected`},
-		{"a piece that is none", `{"id":1,"cmd":"give","piece":16}`, `piece: a piece from 0 to 15, null, "unknown" or "unenrolled" expected, not 16`},
-		{"a piece that nobody knows", `{"id":1,"cmd":"give","piece":"unknown"}`, `piece: 0 to 15 or null expected, not "unknown"`},
-		{"no piece", `{"id":1,"cmd":"give"}`, `piece: is missing`},
-		{"nobody's call", `{"id":1,"cmd":"call"}`, `by: is missing`},
+		{"a piece that is none", `{"id":1,"cmd":"give","piece":16}`, `piece: invalid value 16: want a piece from 0 to 15, null, "unknown" or "unenrolled"`},
+		{"a piece that nobody knows", `{"id":1,"cmd":"give","piece":"unknown"}`, `piece: invalid value "unknown": want 0 to 15 or null`},
+		{"no piece", `{"id":1,"cmd":"give"}`, `piece: missing`},
+		{"nobody's call", `{"id":1,"cmd":"call"}`, `by: missing`},
 		{"a seat that is none", `{"id":1,"cmd":"resign","by":"C"}`, `by: "C" is not a seat: A, B expected`},
 		{"a result that is none", `{"id":1,"cmd":"adjudicate","result":"win"}`, `result: "win" is not a result: A, B, draw, abandoned expected`},
-		{"a game that is not there", `{"id":1,"cmd":"resend","game":"two","from":1}`, `game: one that hello lists expected, not "two"`},
-		{"no line to begin with", `{"id":1,"cmd":"resend","game":"one"}`, `from: is missing`},
-		{"a line before the first", `{"id":1,"cmd":"resend","game":"one","from":0}`, `from: a whole number from 1 on expected, not 0`},
-		{"half a line number", `{"id":1,"cmd":"resend","game":"one","from":1.5}`, `from: a whole number from 1 on expected, not 1.5`},
-		{"more than was sent", `{"id":1,"cmd":"ack","game":"one","seq":4}`, `seq: up to 3 expected in game "one", not 4`},
-		{"lines of no game", `{"id":1,"cmd":"ack","game":"two","seq":1}`, `seq: up to 0 expected in game "two", not 1`},
+		{"a game that is not there", `{"id":1,"cmd":"resend","game":"two","from":1}`, `unknown game "two": want one that hello lists`},
+		{"no line to begin with", `{"id":1,"cmd":"resend","game":"one"}`, `from: missing`},
+		{"a line before the first", `{"id":1,"cmd":"resend","game":"one","from":0}`, `from: invalid value 0: want a whole number from 1 on`},
+		{"half a line number", `{"id":1,"cmd":"resend","game":"one","from":1.5}`, `from: invalid value 1.5: want a whole number from 1 on`},
+		{"more than was sent", `{"id":1,"cmd":"ack","game":"one","seq":4}`, `seq: invalid value 4: want at most 3 in game "one"`},
+		{"lines of no game", `{"id":1,"cmd":"ack","game":"two","seq":1}`, `seq: invalid value 1: want at most 0 in game "two"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			run(t, Opts{}, func(r *rig) {
@@ -267,9 +267,9 @@ func TestLineThatIsTooLongIsDroppedUpToItsEnd(t *testing.T) {
 		want       []string
 	}{
 		{"as long as can be", longest, []string{`"id":1,"cmd":"undo","ok":true`}},
-		{"a byte longer", " " + longest, []string{`"error":"a line of at most 4096 bytes expected"`}},
+		{"a byte longer", " " + longest, []string{`"error":"line too long: want at most 4096 bytes"`}},
 		{"much longer, and one after it", strings.Repeat("x", 50000) + "\n" + longest, []string{
-			`"id":null,"ok":false,"error":"a line of at most 4096 bytes expected"`, `"id":1,"cmd":"undo","ok":true`,
+			`"id":null,"ok":false,"error":"line too long: want at most 4096 bytes"`, `"id":1,"cmd":"undo","ok":true`,
 		}},
 		{"nothing at all", "\n\r\n  \n", nil},
 	} {
@@ -321,7 +321,7 @@ func FuzzCommands(f *testing.F) {
 				t.Fatalf("%q was answered %q, %v", text, line, err)
 			}
 			answers++
-			if _, ok := asking[a.Cmd]; ok && a.OK {
+			if _, ok := requests[a.Cmd]; ok && a.OK {
 				granted++
 			}
 		}

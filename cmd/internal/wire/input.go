@@ -6,17 +6,17 @@ import (
 	"iter"
 )
 
-// maxLine is the longest line that a host may send, with its LF.
+// maxLine is the limit of a line of the host in bytes, with its LF.
 const maxLine = 4096
 
-// input puts lines together from what a port delivers.
+// input joins the reads of a port to lines.
 type input struct {
 	begun   []byte
 	tooLong bool // the line is dropped up to its LF
 }
 
-// lines takes what was read and yields each line that is complete with it,
-// without LF and CR; one that was too long comes as an error.
+// lines takes the bytes of a read and yields each line that they complete, without LF
+// and CR, or an error for a line that is too long.
 func (in *input) lines(read []byte) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for chunk := range bytes.Lines(read) {
@@ -31,7 +31,7 @@ func (in *input) lines(read []byte) iter.Seq2[[]byte, error] {
 			}
 			line, tooLong := bytes.TrimSpace(in.begun), in.tooLong
 			in.begun, in.tooLong = nil, false
-			if tooLong && !yield(nil, fmt.Errorf("a line of at most %d bytes expected", maxLine)) {
+			if tooLong && !yield(nil, fmt.Errorf("line too long: want at most %d bytes", maxLine)) {
 				return
 			}
 			if len(line) > 0 && !yield(line, nil) {

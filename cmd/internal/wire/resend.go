@@ -8,20 +8,20 @@ import (
 	"quartoboard/rules/record"
 )
 
-// resend is a request for lines that is being served.
+// resend is the current request for lines.
 type resend struct {
 	id    json.RawMessage
 	game  string
-	next  int // the seq due
-	to    int // the last seq asked for
-	gone  int // the first seq that the store does not have any more; 0 for none
-	after int // the first seq behind it that it has
+	next  int // the next seq to send
+	to    int // the last seq requested
+	gone  int // the first seq that the store has lost; 0 for none
+	after int // the first seq behind it in the store
 	lines [][]byte
 }
 
-// again is the next line of the resend under way, or, after its last, the
-// answer to it. It is nil when nothing is asked for.
-func (w *Wire) again() []byte {
+// nextResent returns the next line of the current resend, after its last line the
+// answer, and nil without a resend.
+func (w *Wire) nextResent() []byte {
 	r := w.resend
 	if r == nil {
 		return nil
@@ -41,7 +41,7 @@ func (w *Wire) again() []byte {
 	return line
 }
 
-// fetch takes some more lines from the store.
+// fetch reads more lines from the store.
 func (w *Wire) fetch(r *resend) error {
 	const some = 32
 	for line, err := range w.store.Lines(r.game, r.next) {
@@ -66,12 +66,11 @@ func (w *Wire) fetch(r *resend) error {
 	return nil
 }
 
-// startResend begins to send lines again. A resend that is still under way is
-// given up for it, as its answer says.
+// startResend begins a resend. It replaces an unfinished one, whose answer tells so.
 func (w *Wire) startResend(id json.RawMessage, a *args) error {
-	r := &resend{id: id, game: a.text("game"), next: a.whole("from"), to: math.MaxInt}
+	r := &resend{id: id, game: a.text("game"), next: a.seq("from"), to: math.MaxInt}
 	if a.has("to") {
-		r.to = a.whole("to")
+		r.to = a.seq("to")
 	}
 	if err := a.done(); err != nil {
 		return err
@@ -80,7 +79,7 @@ func (w *Wire) startResend(id json.RawMessage, a *args) error {
 		return err
 	}
 	if old := w.resend; old != nil {
-		w.answers = append(w.answers, refusal(old.id, "resend", errors.New("given up for a later resend")))
+		w.answers = append(w.answers, refusal(old.id, "resend", errors.New("replaced by a later resend")))
 	}
 	w.resend = r
 	return nil

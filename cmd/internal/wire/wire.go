@@ -1,27 +1,27 @@
-// Package wire is the board's end of the serial line to a host. It carries the
-// lines of the record byte for byte as they come, and answers what the host
-// asks; the package hostlog is the other end.
+// Package wire is the board's end of the serial line to a host. It sends the lines of
+// the record byte for byte and answers the commands of the host. Package hostlog is
+// the host's end.
 //
 // A command is one JSON object a line with a cmd and an id of the host's choice,
 // plain or in the frame of the record; the answer has the frame, type "answer"
 // and the same id:
 //
-//	{"id":1,"cmd":"hello"}                     who is there, and the last 16 games with their last seq;
+//	{"id":1,"cmd":"hello"}                     the board, and its last 16 games with their last seq;
 //	                                           with "before":"g" the last 16 before that game
-//	{"id":2,"cmd":"resend","game":"g","from":5,"to":9}  lines again; without to all there are
+//	{"id":2,"cmd":"resend","game":"g","from":5,"to":9}  sends lines again; without "to" up to the last
 //	{"id":3,"cmd":"ack","game":"g","seq":9}    the host has lines 1 to 9
 //	{"id":4,"cmd":"state"}                     phase, position, who gives
 //	{"id":5,"cmd":"new","squares":true}        options as in a line "started", each optional
 //	{"id":6,"cmd":"give","piece":7}            likewise call and resign with by, pass, undo, adjudicate with result
 //
-// An answer to the last two says that the referee is asked, not what it makes of
-// it. What cannot be read or done is answered with an error, and nothing changes.
-// Every command gets an answer. A host that sends faster than the table is looked at
-// waits for it; a request that finds no room for a second is refused.
-// Until it is called or dead, no answer says what is live.
+// Every command gets an answer. The answer to the last two means that the request was
+// passed on, not how the referee judges it. A command that cannot be read or done is
+// answered with an error and changes nothing; so is an undo before the first placement.
+// Commands are answered no faster than the board looks at the table, and a request that
+// waits for a second is refused. No answer tells which line is live.
 //
-// A slow or dead host never holds up the game: lines that it does not take in
-// time are dropped, the oldest first, and it gets them by resend.
+// A slow or dead host never delays the game: lines that the host does not take in time
+// are dropped, the oldest first, and the host gets them by resend.
 package wire
 
 import (
@@ -39,33 +39,33 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Store is where lines that were missed are found again. Its methods may be
-// called while others write to it.
+// Store has the lines that a host may have missed. Its methods may be called while
+// others write to it.
 type Store interface {
-	// Games lists the games, oldest first; the last one is the one at hand.
+	// Games lists the games, oldest first. The last one is the current game.
 	Games() []string
-	// Last is the seq of a game's last line, 0 where there is none.
+	// Last returns the seq of a game's last line, 0 for an unknown game.
 	Last(game string) int
 	// Lines yields the lines of a game from seq from on, each with its LF.
 	Lines(game string, from int) iter.Seq2[[]byte, error]
 }
 
-// State is what "state" answers.
+// State is the state of the game for the answer to "state".
 type State struct {
 	Record string // the name of the game's record
 	Seq    int    // of its last line
 	Game   referee.Game
 }
 
-// Opts is how a Wire is made.
+// Opts are the options of a Wire.
 type Opts struct {
 	Board    string        // the board's name
 	Version  string        // of the program
-	Defaults board.Options // for the options that a host's "new" leaves out where it names some
-	Queue    int           // live lines that wait for the host; 0 is 256
-	Health   func(error)   // told when the port fails, and with nil when it works again; may be nil
+	Defaults board.Options // the options that a "new" with other options leaves out
+	Queue    int           // limit of the lines that wait for the host; default 256
+	Health   func(error)   // called when the port fails, and with nil when it works again; may be nil
 
-	// Acked is told by Run up to which seq the host has a game; may be nil.
+	// Acked is called by Run with the seq up to which the host has a game; may be nil.
 	Acked func(game string, seq int)
 }
 
@@ -83,24 +83,24 @@ type Wire struct {
 
 	// Of Run alone.
 	in      input
-	waiting []command // read and not yet answered
-	full    time.Time // since when the referee has had no room for the first of them; zero where it has
+	waiting []command // not yet answered
+	full    time.Time // since when the first of them waits for room; zero if it does not
 	answers [][]byte  // to be sent
-	out     []byte    // the rest of the line that is being sent
-	cut     bool      // some of it has been sent
-	resend  *resend   // under way
+	out     []byte    // the rest of the current line
+	cut     bool      // a part of it has been sent
+	resend  *resend   // nil for none
 
 	// Guarded by mu.
 	mu        sync.Mutex
 	published map[string]int // game -> seq of the last line of this run
-	acked     map[string]int // game -> seq up to which the host has everything
+	acked     map[string]int // game -> seq up to which the host has all lines
 }
 
-// New makes a Wire. open opens the port, whose Read waits for some 20 ms and
-// then returns 0 and nil, and whose Write ends in time with os.ErrDeadlineExceeded,
-// as those of hw/uart do. ask hands a request to the referee, or says why not:
-// ErrBusy is tried again for a second. state is the game as it stands; both are called
-// by Run.
+// New makes a Wire. open opens the port. Like those of hw/uart, its Read returns 0 and
+// nil after some 20 ms without a byte, and its Write times out with
+// os.ErrDeadlineExceeded. ask passes a request to the referee; Run retries one that
+// returns ErrBusy for a second. state returns the state of the game. Run calls all
+// three.
 func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.Asked) error, state func() State, o Opts) *Wire {
 	if o.Queue <= 0 {
 		o.Queue = 256
@@ -133,10 +133,10 @@ func (w *Wire) Hear(_ referee.Step, lines record.Lines) {
 	w.published[lines.Game] = lines.Last
 }
 
-// Dropped is how many live lines the host did not take in time.
+// Dropped returns the number of lines that the host did not take in time.
 func (w *Wire) Dropped() int { return w.live.lost() }
 
-// AllAcked says whether the host has acknowledged every line published so far.
+// AllAcked reports whether the host has acknowledged every line heard so far.
 func (w *Wire) AllAcked() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -148,9 +148,8 @@ func (w *Wire) AllAcked() bool {
 	return true
 }
 
-// Run opens the port and serves it, again and again when it fails, until ctx
-// ends; then it closes the port and returns nil. It looks at ctx after each
-// Read and Write of the port.
+// Run opens the port and serves it until ctx ends, then closes the port and returns
+// nil. It reopens a port that fails. It checks ctx after each Read and Write.
 func (w *Wire) Run(ctx context.Context) error {
 	const shortest, longest = 250 * time.Millisecond, 5 * time.Second
 	wait := shortest
@@ -180,7 +179,7 @@ func (w *Wire) Run(ctx context.Context) error {
 	return nil
 }
 
-// look is about the time between two looks at the table.
+// look is roughly the time between two looks at the table.
 const look = 10 * time.Millisecond
 
 // serve reads, answers and writes in turn until the port fails or ctx ends.
@@ -206,8 +205,7 @@ func (w *Wire) serve(ctx context.Context, port io.ReadWriter) error {
 	return nil
 }
 
-// read reads once all that was read before is answered and sent: a host that
-// sends more waits.
+// read reads the port once every earlier command is answered and the answers are sent.
 func (w *Wire) read(port io.Reader, buf []byte) error {
 	if len(w.waiting) > 0 || len(w.answers) > 0 {
 		return nil
@@ -219,8 +217,8 @@ func (w *Wire) read(port io.Reader, buf []byte) error {
 	return err
 }
 
-// work answers what was read, as far as the referee has room for it, and reports
-// whether there was anything.
+// work answers the waiting commands, as far as the referee has room for them, and
+// reports whether there were any.
 func (w *Wire) work(now time.Time) bool {
 	any := len(w.waiting) > 0
 	for len(w.waiting) > 0 && w.answer(w.waiting[0], now) {
@@ -232,16 +230,16 @@ func (w *Wire) work(now time.Time) bool {
 	return any
 }
 
-// begin begins a connection: whatever the one before was about is over.
+// begin begins a connection and drops the commands and answers of the one before.
 func (w *Wire) begin() {
 	w.in, w.waiting, w.answers, w.resend = input{}, nil, nil, nil
 	if w.out = nil; w.cut {
-		w.out = []byte("\n") // ends the line that was cut
+		w.out = []byte("\n") // ends a line that was cut short
 	}
 }
 
-// send writes what there is, up to a few lines, and leaves the rest of a line
-// that the host does not take now for the next time.
+// send writes up to a few lines. It keeps the rest of a line that the host does not
+// take for the next call.
 func (w *Wire) send(port io.Writer) error {
 	for budget := 4096; budget > 0; {
 		if len(w.out) == 0 {
@@ -264,8 +262,8 @@ func (w *Wire) send(port io.Writer) error {
 	return nil
 }
 
-// next is the next line to send: answers first, then what is new, then what is
-// asked for again.
+// next returns the next line to send: answers first, then new lines, then those of a
+// resend.
 func (w *Wire) next() []byte {
 	if len(w.answers) > 0 {
 		line := w.answers[0]
@@ -275,5 +273,5 @@ func (w *Wire) next() []byte {
 	if line, ok := w.live.take(); ok {
 		return line
 	}
-	return w.again()
+	return w.nextResent()
 }

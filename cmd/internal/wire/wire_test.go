@@ -204,7 +204,7 @@ func TestResendThatIsGivenUpIsAnsweredSo(t *testing.T) {
 		r.keep("one", 1, 3)
 		got := r.send(`{"id":1,"cmd":"resend","game":"one","from":1}` + "\n" + `{"id":2,"cmd":"resend","game":"one","from":3}` + "\n")
 		for _, want := range []string{
-			`"id":1,"cmd":"resend","ok":false,"error":"given up for a later resend"`, `"id":2,"cmd":"resend","ok":true`,
+			`"id":1,"cmd":"resend","ok":false,"error":"replaced by a later resend"`, `"id":2,"cmd":"resend","ok":true`,
 		} {
 			if strings.Count(got, want) != 1 {
 				t.Errorf("got %s want once %s", got, want)
