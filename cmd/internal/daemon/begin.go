@@ -9,15 +9,15 @@ import (
 	"quartoboard/rules/record"
 )
 
-// findTime is how long the first game waits for the table to be read, and
-// resumeTime how long one that goes on does.
+// findTime is the longest that the first game waits for the first reading of the
+// table, and resumeTime the longest that a resumed game waits.
 const (
 	findTime   = 5 * time.Second
 	resumeTime = 30 * time.Second
 )
 
-// Begin starts a game in a file of its own. The first one waits until the
-// table has been read, 5 s at most.
+// Begin starts a game in a new file. The first game waits until the table has been
+// read, 5 s at most.
 func (d *Daemon) Begin(o board.Options) {
 	found := d.found()
 	if d.encoder == nil {
@@ -27,7 +27,7 @@ func (d *Daemon) Begin(o board.Options) {
 		o.First = d.opts.Lot()
 	}
 	d.asked.Store(0)
-	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not know yet of the game before
+	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not have the last game yet
 	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
 	d.encoder = record.NewEncoder(d.lines.Game, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.lines.Game))
@@ -35,7 +35,7 @@ func (d *Daemon) Begin(o board.Options) {
 	d.apply(board.Event{At: d.clock.Now(), Fact: board.Started{Options: o}})
 }
 
-// open writes the first line of a program's part of a file, and what it found.
+// open applies the first facts of this run in the file: opened, and the table found.
 func (d *Daemon) open(resumed bool, found []board.Fact) {
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{
@@ -47,27 +47,26 @@ func (d *Daemon) open(resumed bool, found []board.Fact) {
 	d.applyFaults()
 }
 
-// Resume goes on with a game after a restart: its facts are judged again, and
-// what the table shows now is compared with what they say. Lines that are
-// missing are told as a fault of the journal.
+// Resume resumes a game after a restart. It judges the facts of the game again and
+// compares the table with them. It reports missing lines as a fault of the journal.
 func (d *Daemon) Resume(p SavedGame) {
 	game, judged := p.replay()
 	d.game = game
 	table, tray := d.game.Table()
 	found := d.changes(table, tray, d.find(resumeTime))
 	if _, wrong := d.game.Wrong(); wrong && !slices.ContainsFunc(found, isSeen) {
-		found = append(found, board.Seen{}) // the table is as it was: what is wrong with it is told again
+		found = append(found, board.Seen{}) // the table is unchanged: the wrong position is announced again
 	}
 	d.lines = record.Lines{Game: p.Name, Count: p.count(), First: p.Last + 1, Last: p.Last}
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
 	if p.Missing > 0 {
-		d.check(fmt.Errorf("journal: game %s: %d of %d lines are damaged and were left out", p.Name, p.Missing, p.Last))
+		d.check(fmt.Errorf("journal: game %s: %d of %d lines damaged and left out", p.Name, p.Missing, p.Last))
 	}
 	if lost := judged[min(p.Judged, len(judged)):]; len(lost) > 0 {
 		d.conclude(board.Event{At: p.At, Fact: board.Tick{}}, lost)
 	}
-	d.pass(d.clock.Now()) // as it does for whoever replays the record
+	d.pass(d.clock.Now()) // as a replay of the record does
 	d.open(true, found)
 }
 
@@ -76,14 +75,14 @@ func isSeen(f board.Fact) bool {
 	return is
 }
 
-// found is what lies on the table when a game begins: its file stands alone.
+// found returns the table as facts, for the file of a new game.
 func (d *Daemon) found() []board.Fact {
 	table, tray := d.game.Table()
 	return differ(board.Position{}, board.Empty, table, tray, d.clock.Now())
 }
 
-// changes is how what was found differs from a table as it was, and what else
-// was told meanwhile.
+// changes returns the differences between the table and the facts found, and the other
+// facts found.
 func (d *Daemon) changes(table board.Position, tray board.Content, found []board.Fact) []board.Fact {
 	var now board.Position
 	var holds board.Content
@@ -100,7 +99,7 @@ func (d *Daemon) changes(table board.Position, tray board.Content, found []board
 			others = append(others, f)
 		}
 	}
-	if !d.source.Still() { // not decided is not empty
+	if !d.source.Still() { // an undecided cell may hold a piece
 		for c, was := range table {
 			if was != board.Empty && now[c] == board.Empty {
 				now[c] = board.Unknown
@@ -109,12 +108,12 @@ func (d *Daemon) changes(table board.Position, tray board.Content, found []board
 	}
 	contact := d.clock.Now()
 	if slap, waits := d.game.Slap(); waits {
-		contact = slap // what was put down before the program died
+		contact = slap // the pieces were placed before the program ended
 	}
 	return append(others, differ(table, tray, now, holds, contact)...)
 }
 
-// differ is the facts that make one table of another.
+// differ returns the facts that turn one table into another.
 func differ(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
 	var facts []board.Fact
 	seen := board.Seen{Contact: at}
@@ -133,7 +132,7 @@ func differ(from board.Position, fromTray board.Content, to board.Position, toTr
 	return facts
 }
 
-// find reads the table before the first game, for so long at most.
+// find reads the table before the first game, until it is still or patience is over.
 func (d *Daemon) find(patience time.Duration) []board.Fact {
 	var facts []board.Fact
 	for end := d.clock.Now() + patience; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {

@@ -1,8 +1,7 @@
-// Package daemon is the event loop. It looks at the table, and does all that
-// follows from a fact in one goroutine and in this order: number it, have it
-// on the card, judge it, publish it. Slow listeners must not block; what must
-// run beside the loop is a worker, which Run starts and joins. It is the only
-// package that starts goroutines.
+// Package daemon is the event loop. It looks at the table and processes each fact in
+// one goroutine, in four steps: number it, journal it, judge it, publish it. Listeners
+// must not block. Blocking work runs in workers, which RunWithWorkers starts and joins.
+// No other package starts goroutines.
 package daemon
 
 import (
@@ -16,45 +15,44 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Clock is the board's monotonic clock; a simulated one moves when it is told
-// to sleep.
+// Clock is the board's monotonic clock. A simulated one advances in SleepUntil.
 type Clock interface {
 	Now() time.Duration
 	SleepUntil(t time.Duration)
 }
 
-// Source is where facts of the table come from.
+// Source is the source of the facts of the table.
 type Source interface {
-	// Look looks once, appends what has become known, and returns events.
+	// Look looks once and appends the new facts to events.
 	Look(events []board.Event) []board.Event
-	// Still says whether nothing at the table is in motion.
+	// Still reports whether nothing on the table is moving.
 	Still() bool
 }
 
-// Voice is the listener that has something to report.
+// Voice is a listener that reports what it said.
 type Voice interface {
 	Listener
-	// Speak goes on speaking and returns what has become of utterances.
+	// Speak continues speaking and returns reports of finished utterances.
 	Speak(now time.Duration) []board.Event
 	Idle() bool
 }
 
-// Journal keeps lines; Append returns when they are on the card. Begin begins
-// a file, Continue goes on with one. It must not keep the text of lines.
+// Journal keeps lines. Begin begins the file of a game, Continue continues one. Append
+// returns when the lines are on the card, and must not keep their text.
 type Journal interface {
 	Begin(game string) error
 	Continue(game string) error
 	Append(lines record.Lines) error
 }
 
-// Listener is told each event after it was judged, with its lines of the
-// record: the fact's, then the judgements'. It must not block and must not
-// keep the text of lines.
+// Listener hears each event after it was judged, with its lines of the record: first
+// that of the fact, then those of the judgements. It must not block and must not keep
+// the text of lines.
 type Listener interface {
 	Hear(s referee.Step, lines record.Lines)
 }
 
-// Opts are what the loop needs to know of the board.
+// Opts are the options of a Daemon.
 type Opts struct {
 	Board   string // its name in the record
 	Version string
@@ -62,7 +60,7 @@ type Opts struct {
 	Period  time.Duration                 // between two looks; default 10 ms
 	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
 	Name    func() string                 // the name of the next game
-	Count   func() int                    // its number on the card; may be nil: from 1 on
+	Count   func() int                    // its number on the card; nil counts from 1
 	Lot     func() board.Seat             // draws who gives first
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
@@ -76,8 +74,8 @@ type Daemon struct {
 	journal   Journal
 	listeners []Listener
 	opts      Opts
-	told      chan board.Fact // by others
-	asked     atomic.Int32    // requests handed in since the game began
+	told      chan board.Fact // facts of Tell
+	asked     atomic.Int32    // requests taken since the game began
 
 	// The loop's.
 	game          referee.Game
@@ -104,21 +102,20 @@ func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *D
 	}
 }
 
-// toldDepth is how many facts of others may wait; the last places are not for
-// requests, so that a host that floods does not keep a fault from being told.
+// toldDepth is the limit of waiting facts. faultRoom of it is closed to requests, so
+// that a flood of requests does not block a fault.
 const toldDepth, faultRoom = 64, 16
 
-// maxAsked is how many requests one game takes, so that its file is not filled with
-// them. Nobody who plays makes so many.
+// maxAsked is the limit of requests in one game, so that a host cannot fill its file.
 const maxAsked = 1000
 
-// ErrFull is the error of Ask where too much is waiting: there may be room a look later.
-var ErrFull = errors.New("the board is busy, too many requests wait; ask again later")
+// ErrFull is the error of Ask while too many requests wait. The next look makes room.
+var ErrFull = errors.New("request queue full: ask again later")
 
-var errMany = fmt.Errorf("this game has taken %d requests, the most there may be: only new is taken now", maxAsked)
+var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, want new", maxAsked)
 
-// Ask hands in a request as Tell does. The error is ErrFull, or the game has taken so
-// many that it takes none but that for a new game.
+// Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
+// has reached its limit of requests and takes only one for a new game.
 func (d *Daemon) Ask(a board.Asked) error {
 	switch {
 	case a.Request != board.RequestNew && d.asked.Load() >= maxAsked:
@@ -130,10 +127,9 @@ func (d *Daemon) Ask(a board.Asked) error {
 	return nil
 }
 
-// Tell hands in what the loop does not see itself: what a host, a page or a
-// menu asks (board.Asked), or how a part of the outside fares (board.Fault). It
-// never blocks and may be called from any goroutine; false says that too much
-// is waiting.
+// Tell passes a fact from outside the loop: a request of a host, a page or a menu
+// (board.Asked), or the health of a part (board.Fault). It never blocks and may be
+// called from any goroutine. It returns false if too many facts wait.
 func (d *Daemon) Tell(f board.Fact) bool {
 	select {
 	case d.told <- f:
@@ -143,8 +139,8 @@ func (d *Daemon) Tell(f board.Fact) bool {
 	}
 }
 
-// Step sleeps until the next look is due, looks once, and takes in what the
-// table shows and what others had told by then.
+// Step sleeps until the next look is due, looks once, and applies the facts of the
+// table and those told by then.
 func (d *Daemon) Step() {
 	d.sleep()
 	told := len(d.told)
@@ -168,24 +164,23 @@ func (d *Daemon) sleep() {
 	d.next = d.clock.Now() + d.opts.Period
 }
 
-// look looks once. What it returns is good until the next look.
+// look looks once. Its result is valid until the next look.
 func (d *Daemon) look() []board.Event {
 	d.events = d.source.Look(d.events[:0])
 	return d.events
 }
 
-// Quiet says whether the table is still, everything seen has been judged, and
-// nothing is being said.
+// Quiet reports whether the table is still, every fact has been judged, and the voice is
+// idle.
 func (d *Daemon) Quiet() bool {
 	return d.source.Still() && d.voice.Idle() && !d.game.Waiting() && len(d.told) == 0
 }
 
-// Game is the game as it stands.
+// Game returns the current game.
 func (d *Daemon) Game() referee.Game { return d.game }
 
-// takeTold takes in at most n facts that others told: one, and more until the
-// next look is due. A host that asks faster than the card writes must not keep
-// the loop from looking at the table.
+// takeTold applies at most n told facts: one, and more until the next look is due. A
+// host that asks faster than the card writes does not delay the looks.
 func (d *Daemon) takeTold(n int) {
 	for ; n > 0; n-- {
 		d.take(board.Event{At: d.clock.Now(), Fact: <-d.told})
@@ -195,7 +190,7 @@ func (d *Daemon) takeTold(n int) {
 	}
 }
 
-// pass lets every deadline pass that has come by now.
+// pass applies every deadline up to now.
 func (d *Daemon) pass(now time.Duration) {
 	for {
 		tick, due := d.game.Due(now)
@@ -207,15 +202,15 @@ func (d *Daemon) pass(now time.Duration) {
 	}
 }
 
-// renew begins the next game where that is due.
+// renew begins the next game if it is due.
 func (d *Daemon) renew() {
 	if o, due := d.game.Next(); due {
 		d.Begin(o)
 	}
 }
 
-// take takes one fact in, after the time before it has passed, and then the
-// faults that this has brought to light.
+// take applies the deadlines before a fact, the fact, and the faults of the journal that
+// followed from it.
 func (d *Daemon) take(e board.Event) {
 	d.pass(e.At)
 	d.apply(e)
@@ -232,7 +227,7 @@ func (d *Daemon) applyFaults() {
 	}
 }
 
-// apply is the one door: number, journal, judge, publish.
+// apply numbers, journals, judges and publishes an event. All events pass here.
 func (d *Daemon) apply(e board.Event) {
 	e = truncate(e)
 	d.lines.First, d.lines.Text = d.lines.Last+1, d.lines.Text[:0]
@@ -246,7 +241,7 @@ func (d *Daemon) apply(e board.Event) {
 	d.conclude(e, judgements)
 }
 
-// conclude journals the judgements behind the fact, and publishes both.
+// conclude journals the judgements and publishes the event.
 func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
 	fact := d.lines.Last
 	for _, j := range judgements {
@@ -263,7 +258,7 @@ func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
 	}
 }
 
-// check makes a fault of the journal a fact, once a change of its health.
+// check notes a fault when the health of the journal changes.
 func (d *Daemon) check(err error) {
 	switch {
 	case err != nil && !d.journalFailed:

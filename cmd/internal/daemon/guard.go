@@ -9,25 +9,25 @@ import (
 	"quartoboard/rules/record"
 )
 
-// JournalLimit is how long play waits for the card.
+// JournalLimit is the longest that play waits for the card.
 const JournalLimit = 250 * time.Millisecond
 
-// guardDepth is how many writes may wait for a card that hangs. A line of the
-// record has some 300 bytes; this is more than two games.
+// guardDepth is the limit of writes that wait for a card that hangs, more than those of
+// two games. A line of the record has some 300 bytes.
 const guardDepth = 1024
 
 var (
-	errHangs = errors.New("journal: the card does not answer, play goes on")
-	errFull  = errors.New("journal: the card does not answer and too much waits, lines are lost")
+	errHangs = errors.New("journal: card does not answer, play goes on")
+	errFull  = errors.New("journal: write queue full: card does not answer, lines lost")
 )
 
-// Guard is a journal that never holds up play: what the card does not take
-// within the limit waits, in order, until it does.
+// Guard is a journal that delays play by limit at most. Writes that take longer wait in
+// their order.
 type Guard struct {
 	journal Journal
 	limit   time.Duration
 	jobs    chan job
-	late    chan error // of the newest write, while it was not waited for; else nil
+	late    chan error // of the newest write if nobody waits for it; else nil
 }
 
 type job struct {
@@ -35,12 +35,12 @@ type job struct {
 	done chan error
 }
 
-// NewGuard guards j. Its Run must run as a worker.
+// NewGuard makes a guard of j. Its Run must run as a worker.
 func NewGuard(j Journal, limit time.Duration) *Guard {
 	return &Guard{journal: j, limit: limit, jobs: make(chan job, guardDepth)}
 }
 
-// Run writes until ctx ends and nothing waits any more.
+// Run writes until ctx ends, and then the writes that wait.
 func (g *Guard) Run(ctx context.Context) error {
 	for {
 		select {
@@ -63,24 +63,23 @@ func (g *Guard) write(j job) {
 	j.done <- j.do(g.journal)
 }
 
-// Begin is the journal's, within the limit.
+// Begin calls Begin of the journal within the limit.
 func (g *Guard) Begin(game string) error {
 	return g.hand(func(j Journal) error { return j.Begin(game) })
 }
 
-// Continue is the journal's, within the limit.
+// Continue calls Continue of the journal within the limit.
 func (g *Guard) Continue(game string) error {
 	return g.hand(func(j Journal) error { return j.Continue(game) })
 }
 
-// Append is the journal's, within the limit. It copies the text of lines.
+// Append calls Append of the journal within the limit. It copies the text of lines.
 func (g *Guard) Append(lines record.Lines) error {
 	lines.Text = bytes.Clone(lines.Text)
 	return g.hand(func(j Journal) error { return j.Append(lines) })
 }
 
-// hand hands the job over and waits for it; not at all while the one before
-// it still hangs.
+// hand queues a write and waits for it, unless the one before it still hangs.
 func (g *Guard) hand(do func(Journal) error) error {
 	j := job{do, make(chan error, 1)}
 	select {
@@ -103,8 +102,7 @@ func (g *Guard) hand(do func(Journal) error) error {
 	}
 }
 
-// hangs says whether the newest write that was not waited for is still on its
-// way.
+// hangs reports whether the newest write without a waiter is unfinished.
 func (g *Guard) hangs() bool {
 	if g.late == nil {
 		return false

@@ -5,13 +5,12 @@ import (
 	"io"
 )
 
-// MaxLine is the most that Lines takes for one line, in bytes.
+// MaxLine is the limit of Lines for one line in bytes.
 const MaxLine = 64 << 10
 
-// Lines hands out the lines of r as they come, so that whoever waits for one
-// can wait for something else too; the channel is closed at the end of r. A
-// read cannot be broken off: the goroutine lives until it returns, and hands
-// its line to nobody once done is closed.
+// Lines sends the lines of r to a channel, which it closes at the end of r, so that a
+// select can wait for lines. Nothing interrupts a read: after done is closed the
+// goroutine ends when its read returns, and drops the line.
 func Lines(r io.Reader, done <-chan struct{}) <-chan string {
 	lines := make(chan string)
 	go func() {

@@ -14,13 +14,13 @@ import (
 type SavedGame struct {
 	Name  string
 	Last  int           // seq of the last line
-	At    time.Duration // of the last line; the clock must go on from there
+	At    time.Duration // of the last line; the clock must continue from there
 	Facts []board.Event
-	// Missing is how many lines before the last one are gone: their facts are
-	// not judged again.
+	// Missing is the number of lost lines before the last one. Their facts are not
+	// judged again.
 	Missing int
-	// Judged is how many judgements follow the last fact; the last ones may be
-	// missing.
+	// Judged is the number of judgements behind the last fact. The last ones may be
+	// lost.
 	Judged int
 }
 
@@ -48,7 +48,7 @@ func ReadGame(lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) 
 	return p, ok, nil
 }
 
-// count is the number of the game on its card, 0 where no line tells it.
+// count returns the number of the game on its card, 0 if no line has it.
 func (p SavedGame) count() (count int) {
 	for _, e := range p.Facts {
 		if o, is := e.Fact.(board.Opened); is && o.Count > 0 {
@@ -58,8 +58,8 @@ func (p SavedGame) count() (count int) {
 	return count
 }
 
-// replay judges the facts again, letting the time pass between them and up to
-// the last line. What it returns is judged since the last fact.
+// replay judges the facts again, with the deadlines between them and up to the last
+// line. judged are the judgements since the last fact.
 func (p SavedGame) replay() (g referee.Game, judged []referee.Judgement) {
 	apply := func(e board.Event) {
 		after, js := g.Apply(e)

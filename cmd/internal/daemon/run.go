@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// Worker is what runs beside the loop: it blocks until ctx ends and then
-// returns nil.
+// Worker runs beside the loop. It blocks until ctx ends and then returns nil.
 type Worker func(ctx context.Context) error
 
 // Run steps until ctx ends.
@@ -44,12 +43,12 @@ func RunWithWorkers(ctx context.Context, main Worker, workers ...Worker) error {
 // RealClock is the monotonic clock of the machine.
 type RealClock struct{ zero time.Time }
 
-// NewRealClock makes a clock that shows now when it is made: zero, or the end
-// of the past that a game goes on from.
+// NewRealClock makes a clock that starts at now: zero, or the end of a game that is
+// resumed.
 func NewRealClock(now time.Duration) RealClock { return RealClock{time.Now().Add(-now)} }
 
-// Now is what the clock shows.
+// Now returns the time since the start.
 func (c RealClock) Now() time.Duration { return time.Since(c.zero) }
 
-// SleepUntil blocks until the clock stands at t.
+// SleepUntil blocks until t.
 func (c RealClock) SleepUntil(t time.Duration) { time.Sleep(t - c.Now()) }

@@ -6,7 +6,7 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// State is the game as it stood after an event.
+// State is the game after an event.
 type State struct {
 	Record string // the name of its record
 	Seq    int    // of the last line
@@ -25,7 +25,7 @@ func (s *snapshot) set(state State) {
 	s.state = state
 }
 
-// State is the newest state. It may be called from any goroutine.
+// State returns the newest state. It may be called from any goroutine.
 func (d *Daemon) State() State {
 	d.snapshot.mu.Lock()
 	defer d.snapshot.mu.Unlock()
