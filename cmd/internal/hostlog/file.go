@@ -8,7 +8,7 @@ import (
 	"quartoboard/cmd/internal/folder"
 )
 
-// file is what the log reads and writes.
+// file is an open file of the log.
 type file interface {
 	Read(b []byte) (int, error)
 	Write(b []byte) (int, error)
@@ -17,11 +17,11 @@ type file interface {
 	Close() error
 }
 
-// openFile opens or makes a file of the log. Whatever else has its name is refused:
-// a symbolic link would have us write elsewhere, and a FIFO would wait for a reader.
+// openFile opens or makes a file of the log. It refuses anything but a regular file: a
+// symbolic link would redirect the writes, and a FIFO would wait for a reader.
 func openFile(path string, flag int) (file, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", path)
+		return nil, fmt.Errorf("%s: not a regular file", path)
 	}
 	f, err := os.OpenFile(path, flag|noFollow, 0o644)
 	if err != nil {
@@ -29,7 +29,7 @@ func openFile(path string, flag int) (file, error) {
 	}
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a regular file", path)
+		err = fmt.Errorf("%s: not a regular file", path)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -37,8 +37,8 @@ func openFile(path string, flag int) (file, error) {
 	return f, nil
 }
 
-// cut moves what follows end into a file beside, in an order in which a power
-// cut loses nothing, and returns its name.
+// cut moves the bytes behind end into a new file and returns its name. A power cut in
+// between loses nothing.
 func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
 	kept = freeName(path)
 	out, err := h.openFile(kept, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
@@ -56,7 +56,7 @@ func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
 	return kept, errors.Join(f.Truncate(int64(end)), f.Close())
 }
 
-// freeName is the first of .torn, .torn-2 and so on that is not taken.
+// freeName returns the first free name of .torn, .torn-2 and so on.
 func freeName(path string) string {
 	free := path + ".torn"
 	for i := 2; ; i++ {

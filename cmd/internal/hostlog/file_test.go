@@ -164,7 +164,7 @@ func TestFileThatCannotBeReadLeavesItsGameOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := listen(t, c, dir, 20*time.Second)
-		if want := "is not a regular file; it is not touched, and the board's game is not kept\n"; strings.Count(said, want) != 1 {
+		if want := "not a regular file; file kept, game not logged\n"; strings.Count(said, want) != 1 {
 			t.Errorf("said %s want once %s", said, want)
 		}
 		wantFile(t, dir, "two.log", stored(t, b.store, "two"))

@@ -13,45 +13,45 @@ import (
 	"quartoboard/rules/record"
 )
 
-// sumLen is the length of a line's checksum, with which it begins.
+// sumLen is the length of the checksum at the start of a line.
 const sumLen = 8
 
-// game is the file of one game, and what the board has of it.
+// game is the file of one game and the state of that game on the board.
 type game struct {
 	name   string
 	path   string
-	file   file           // nil until there is something to write
+	file   file           // nil until the first write
 	sums   map[int]string // the checksum of each line in the file, by its seq
-	end    int            // seq of the last of them, or of the last that the board has lost behind it
+	end    int            // seq of the last of them, or of the last line behind it that the board has lost
 	size   int            // of the file, in bytes
-	hole   int            // the first seq that the file leaves out; 0 for none
-	before int            // the size of the file up to there
-	crc    string         // of the board's first line; "" where it is not known
+	hole   int            // the first seq missing in the file; 0 for none
+	before int            // the size of the file before the hole
+	crc    string         // of the board's first line; "" if unknown
 
-	last      int    // seq of the board's last line, as far as we know
+	last      int    // seq of the board's last line, as far as known
 	open      bool   // the board may add to it
-	ended     string // the result, as long as it stands
-	endedNow  bool   // it ended while we listened
-	told      bool   // people know
-	dropped   bool   // not followed any more
-	known     bool   // the board has been asked for its lines
-	compared  bool   // likewise in this connection: the end of the file is the board's
+	ended     string // the result; "" while the game is not ended
+	endedNow  bool   // it ended during this run
+	reported  bool   // how it stands
+	dropped   bool   // no longer followed
+	known     bool   // the board has answered a resend
+	compared  bool   // likewise in this connection
 	unsynced  bool
-	acked     int       // seq that the board knows we have
-	news      time.Time // when the last line came
-	confirmed time.Time // when the board last said what it has
-	notBefore time.Time // when to ask again for what the board could not give
+	acked     int       // seq acknowledged to the board
+	news      time.Time // time of the last line
+	confirmed time.Time // time when the board last told its last line
+	notBefore time.Time // when to retry a resend that brought nothing
 }
 
-// have is the seq up to which the file has what there is.
+// have returns the seq up to which the file has the lines of the board.
 func (g *game) have() int { return g.end }
 
-// complete says whether every line that the board has is in the file.
+// complete reports whether the file has every line of the board.
 func (g *game) complete() bool { return g.known && g.have() >= g.last }
 
-// missing is the seq to ask for; false when there is nothing to ask for. The
-// first time in a connection it is one that we have, to compare, or the first that
-// was lost, which may be there again.
+// missing returns the first seq to ask for, if any. The first time in a connection it is
+// a line of the file, to compare it, or the first lost line, which the board may have
+// again.
 func (g *game) missing() (from int, ok bool) {
 	if !g.compared && g.hole > 0 {
 		return g.hole, g.last > 0
@@ -62,14 +62,14 @@ func (g *game) missing() (from int, ok bool) {
 	return g.have() + 1, g.have() < g.last
 }
 
-// adopt begins to follow a game, with the file that there may be.
+// adopt begins to follow a game. Its file may exist.
 func (h *host) adopt(l listed) (*game, error) {
 	g := &game{name: l.Game, path: filepath.Join(h.dir, l.Game+".log"), crc: l.CRC, last: l.Last, open: l.Open}
 	g.empty()
 	h.games[g.name] = g
 	h.order = append(h.order, g)
 	if !safe(g.name) {
-		h.drop(g, "that is no name for a file; the game is left out")
+		h.drop(g, "invalid file name; game left out")
 		return g, nil
 	}
 	text, err := h.load(g)
@@ -77,16 +77,16 @@ func (h *host) adopt(l listed) (*game, error) {
 		return g, err
 	}
 	if !g.startsAlike(text) {
-		h.drop(g, "%s is of another game, its first line differs; it is not touched, and the board's game is not kept", g.path)
+		h.drop(g, "%s holds another game; file kept, game not logged", g.path)
 		return g, nil
 	}
 	g.scan(text)
 	return g, h.keepRest(g, text)
 }
 
-// load reads the file of a game, if there is one, and brings to the disk what a
-// program before may have left in the cache: the board is told next that it is
-// there. A file that cannot be used drops the game.
+// load reads the file of a game, if there is one, and syncs it, since an earlier program
+// may have left it unsynced and the next acknowledgement covers it. An unusable file
+// drops the game.
 func (h *host) load(g *game) ([]byte, error) {
 	f, err := h.openFile(g.path, os.O_RDWR)
 	if errors.Is(err, os.ErrNotExist) {
@@ -98,13 +98,13 @@ func (h *host) load(g *game) ([]byte, error) {
 		defer f.Close() // nothing was written
 	}
 	if err != nil {
-		h.drop(g, "%v; it is not touched, and the board's game is not kept", err)
+		h.drop(g, "%v; file kept, game not logged", err)
 		return nil, nil
 	}
 	return text, errors.Join(f.Sync(), folder.Sync(h.dir))
 }
 
-// keepRest moves what follows the lines that were taken into a file beside.
+// keepRest moves the bytes behind the lines taken into a new file.
 func (h *host) keepRest(g *game, text []byte) error {
 	end := g.size
 	if end == len(text) {
@@ -112,19 +112,19 @@ func (h *host) keepRest(g *game, text []byte) error {
 	}
 	kept, err := h.cut(g.path, text, end)
 	if err == nil {
-		h.say("%s: %d bytes that were torn or out of order are kept in %s", g.name, len(text)-end, filepath.Base(kept))
+		h.say("%s: %d torn or misplaced bytes kept in %s", g.name, len(text)-end, filepath.Base(kept))
 	}
 	return err
 }
 
-// empty goes back to an empty file.
+// empty resets the game to an empty file.
 func (g *game) empty() {
 	g.sums, g.end, g.size, g.hole, g.before = map[int]string{}, 0, 0, 0, 0
-	g.acked, g.ended, g.endedNow, g.told = 0, "", false, false
+	g.acked, g.ended, g.endedNow, g.reported = 0, "", false, false
 }
 
-// startsAlike reports whether the text of a file begins as the board's game does, or
-// where the first line was lost.
+// startsAlike reports whether a file has the first line of the board's game, or has lost
+// its first line.
 func (g *game) startsAlike(text []byte) bool {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	if in, ok := read(first); ok && in.Seq > 1 {
@@ -134,7 +134,7 @@ func (g *game) startsAlike(text []byte) bool {
 	return string(text[:n]) == g.crc[:n]
 }
 
-// scan takes the lines of a file as far as they are in order and whole.
+// scan takes the lines of a file up to the first that is torn or out of order.
 func (g *game) scan(text []byte) {
 	for line := range bytes.Lines(text) {
 		in, ok := read(line)
@@ -145,7 +145,7 @@ func (g *game) scan(text []byte) {
 	}
 }
 
-// note keeps in mind a line that is in the file.
+// note notes a line of the file.
 func (g *game) note(in incoming, line []byte) {
 	g.skip(in.Seq)
 	g.sums[in.Seq], g.end = string(line[:sumLen]), in.Seq
@@ -158,7 +158,7 @@ func (g *game) note(in incoming, line []byte) {
 	}
 }
 
-// skip leaves out the lines before next that are not in the file.
+// skip notes that the lines before next are missing.
 func (g *game) skip(next int) {
 	if g.hole == 0 && next > g.end+1 {
 		g.hole, g.before = g.end+1, g.size
@@ -166,36 +166,36 @@ func (g *game) skip(next int) {
 	g.end = max(g.end, next-1)
 }
 
-// leaveOut goes on behind lines that the board has lost; next is the first that it
-// has behind them, 0 where it does not tell.
+// leaveOut skips lines that the board has lost; next is the first line behind them, 0 if
+// unknown.
 func (h *host) leaveOut(g *game, next int) {
 	from := g.have() + 1
 	g.skip(max(next, from+1))
 	if g.have() == from {
-		h.say("%s: line %d is gone from the board; the log goes on behind it", g.name, from)
+		h.say("%s: line %d lost by the board; log continues behind it", g.name, from)
 		return
 	}
-	h.say("%s: lines %d to %d are gone from the board; the log goes on behind them", g.name, from, g.have())
+	h.say("%s: lines %d to %d lost by the board; log continues behind them", g.name, from, g.have())
 }
 
-// add takes a line of the board into the file if it is the next one; false if
-// not. A line that we have otherwise shows that the board's record is another.
+// add appends a line to the file if it is the next one, and reports whether it was. A
+// line that differs from that of the file shows that the board has another record.
 func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
 	if g.dropped {
 		return false, nil
 	}
 	g.last = max(g.last, in.Seq)
 	sum, there := g.sums[in.Seq]
-	other := in.Seq <= g.have() && sum != string(line[:sumLen])
-	if other && there && in.Seq == 1 {
-		h.drop(g, "the board has another game of that name now; %s is not touched", g.path)
+	differs := in.Seq <= g.have() && sum != string(line[:sumLen])
+	if differs && there && in.Seq == 1 {
+		h.drop(g, "the board has a new game of that name; %s kept", g.path)
 		return false, nil
 	}
 	var err error
 	switch {
-	case other && !there:
+	case differs && !there:
 		err = h.refill(g)
-	case other:
+	case differs:
 		err = h.setAside(g, in.Seq)
 	}
 	if err != nil {
@@ -228,18 +228,18 @@ func (h *host) write(g *game, line []byte) error {
 	return err
 }
 
-// setAside renames the file and begins anew.
+// setAside renames the file and begins an empty one.
 func (h *host) setAside(g *game, seq int) error {
 	kept := freeName(g.path)
 	if err := errors.Join(g.close(), os.Rename(g.path, kept)); err != nil {
 		return err
 	}
-	h.say("%s: the board's record is another from line %d on; the old one is kept in %s", g.name, seq, filepath.Base(kept))
+	h.say("%s: the board's record differs from line %d on; old file kept in %s", g.name, seq, filepath.Base(kept))
 	g.empty()
 	return nil
 }
 
-// refill goes back to the first hole of the file: the board has a line for it.
+// refill cuts the file at its first hole, for which the board has a line.
 func (h *host) refill(g *game) error {
 	if err := g.close(); err != nil {
 		return err
@@ -254,7 +254,7 @@ func (h *host) refill(g *game) error {
 	return h.keepRest(g, text)
 }
 
-// drop ends the following of a game and says why, once.
+// drop stops following a game and reports why.
 func (h *host) drop(g *game, why string, values ...any) {
 	if !g.dropped {
 		g.dropped = true
@@ -262,12 +262,12 @@ func (h *host) drop(g *game, why string, values ...any) {
 	}
 }
 
-// tell says how a game stands, once, if there is news of it.
-func (h *host) tell(g *game) {
-	if g.told || g.news.IsZero() {
+// report reports once how a game stands, if a line came.
+func (h *host) report(g *game) {
+	if g.reported || g.news.IsZero() {
 		return
 	}
-	g.told = true
+	g.reported = true
 	if g.ended == "" {
 		h.say("%s: %d lines, not ended", g.name, len(g.sums))
 		return
@@ -275,7 +275,7 @@ func (h *host) tell(g *game) {
 	h.say("%s: %d lines, ended %s", g.name, len(g.sums), g.ended)
 }
 
-// sync brings the file to the disk.
+// sync flushes the file to the disk.
 func (g *game) sync() error {
 	if !g.unsynced {
 		return nil
@@ -287,8 +287,8 @@ func (g *game) sync() error {
 	return nil
 }
 
-// rest brings the file to the disk, and closes it where no line is expected.
-func (g *game) rest() error {
+// pause flushes the file to the disk, and closes it if no more lines are due.
+func (g *game) pause() error {
 	if g.open && !g.dropped {
 		return g.sync()
 	}
@@ -304,7 +304,7 @@ func (g *game) close() error {
 	return err
 }
 
-// safe reports whether a name from the wire may become one of a file, on any system.
+// safe reports whether a name from the wire is a valid file name on any system.
 func safe(name string) bool {
 	return name != "" && len(name) <= 100 && name[0] != '.' && !strings.ContainsAny(name, `/\<>:"|?*`) &&
 		record.Printable(name) == name && filepath.IsLocal(name+".log")

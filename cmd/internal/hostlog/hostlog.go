@@ -1,19 +1,16 @@
-// Package hostlog is the PC's end of a board's serial line: it keeps the record
-// of every game the board has or plays, one file a game, byte for byte as in
-// the board's journal, strictly in order. Package wire is the
-// other end and describes the talk.
+// Package hostlog is the PC's end of a board's serial line. It keeps the record of
+// every game on the board, one file a game, byte for byte as in the board's journal and
+// strictly in order. Package wire is the board's end and describes the protocol.
 //
-// It may be started before the board or after it, and goes on with the files
-// that it finds. What was missed, because of noise, a pulled cable or a late
-// start, it asks for by sequence number, and it acknowledges what is on the
-// disk. A file whose first line is not that of the board's game of the same name
-// is not touched. Where the board's record turns out to be another from some
-// line on, as after a board's card failed, the old file is set aside as
-// <game>.log.torn and the board's is taken from the begin.
+// It may start before or after the board and continues the files that it finds. It asks
+// for lines missed through noise, a pulled cable or a late start by their sequence
+// numbers, and acknowledges lines on the disk. It never changes a file whose first line
+// differs from that of the board's game of the same name. If the board's record differs
+// from a later line on, as after a failure of the board's card, it sets the old file
+// aside as <game>.log.torn and takes the board's record from the first line.
 //
-// Lines that the board itself has lost are left out, and it is said; the file goes
-// on with the next that it has. In each connection the first of them is asked for
-// again.
+// It reports and leaves out lines that the board itself has lost. In each connection it
+// asks again for the first of them.
 package hostlog
 
 import (
@@ -28,18 +25,17 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Opts is how the log is kept.
+// Opts are the options of a log.
 type Opts struct {
-	Once   bool      // end when a game that ended while we listened is all there
-	Report io.Writer // what people may want to know, a sentence a line; nil for nowhere
+	Once   bool      // end when a game that ended during the run is complete
+	Report io.Writer // gets one line per finding; nil for none
 }
 
-// Run keeps the log in dir until ctx ends, or, with Once, until a game is done:
-// closed by the board, or silent for 5 s after its end (15 s where the board is
-// gone as well). It opens the port again
-// whenever it fails. Read of the port waits for some 20 ms and then returns 0 and
-// nil, and Write ends in time with os.ErrDeadlineExceeded, as those of hw/uart do.
-// The error is one of dir; the port's are only reported.
+// Run keeps the log in dir until ctx ends or, with Once, until a game is done: closed by
+// the board, or silent for 5 s after its end, 15 s if the board is silent too. It
+// reopens a port that fails. Like those of hw/uart, Read of the port returns 0 and nil
+// after some 20 ms without a byte, and Write times out with os.ErrDeadlineExceeded. The
+// error is one of dir; errors of the port are only reported.
 func Run(ctx context.Context, open func() (io.ReadWriteCloser, error), dir string, o Opts) error {
 	if o.Report == nil {
 		o.Report = io.Discard
@@ -48,7 +44,7 @@ func Run(ctx context.Context, open func() (io.ReadWriteCloser, error), dir strin
 	return errors.Join(h.run(ctx, open), h.close())
 }
 
-// host is the state of the talk, and what there is of each game.
+// host is the state of the connection and of each game.
 type host struct {
 	// Set by Run, then fixed.
 	dir      string
@@ -57,29 +53,29 @@ type host struct {
 
 	games  map[string]*game
 	order  []*game // as the board lists them
-	listed bool    // it has listed all that it had when we came
-	done   bool    // for Once
+	listed bool    // all games of the board are listed
+	done   bool    // a game is done, for Once
 
 	// Of the connection.
-	in        []byte // the line that is coming in
+	in        []byte // the incomplete line
 	tooLong   bool
-	out       []byte // the rest of what is being sent
+	out       []byte // the rest of the current request
 	heard     time.Time
 	greeted   bool      // hello was answered
-	before    string    // the games before this one are to be listed; "" for none
-	greetedAt time.Time // the last time that it was, ever
-	asked     *request  // what waits for its answer
+	before    string    // list the games before this one next; "" for none
+	greetedAt time.Time // the last time, of any connection
+	asked     *request  // the request without an answer
 	patience  time.Duration
 	id        int
 }
 
-// The waits.
+// The waiting times.
 const (
-	shortWait = 250 * time.Millisecond // before the port is opened again
+	shortWait = 250 * time.Millisecond // before the port is reopened
 	longWait  = 4 * time.Second
-	idle      = 2 * time.Second  // without a byte: is the board still there?
-	silence   = 5 * time.Second  // without a line after the end: the game is done
-	lost      = 15 * time.Second // likewise, where the board does not confirm it any more
+	idle      = 2 * time.Second  // without a byte, before a hello
+	silence   = 5 * time.Second  // without a line after the end of a game, before it is done
+	lost      = 15 * time.Second // likewise, if the board does not confirm it
 )
 
 func (h *host) run(ctx context.Context, open func() (io.ReadWriteCloser, error)) error {
@@ -102,7 +98,7 @@ func (h *host) run(ctx context.Context, open func() (io.ReadWriteCloser, error))
 		}
 		if err != nil && err.Error() != said {
 			said = err.Error()
-			h.say("%s; waiting for it", said)
+			h.say("%s; retrying", said)
 		}
 		if err := h.finish(time.Now()); err != nil || h.done {
 			return err
@@ -116,8 +112,8 @@ func (h *host) run(ctx context.Context, open func() (io.ReadWriteCloser, error))
 	return nil
 }
 
-// serve talks until the port fails, the directory does, ctx ends or the log is
-// done.
+// serve reads and writes the port until the port or the directory fails, ctx ends or the
+// log is done.
 func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr error) {
 	h.connected()
 	buf := make([]byte, 4096)
@@ -144,10 +140,10 @@ func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr e
 	return nil, nil
 }
 
-// connected begins a connection: whatever was under way is over.
+// connected begins a connection and drops the request of the one before.
 func (h *host) connected() {
 	h.in, h.tooLong = nil, false
-	h.out = []byte("\n") // ends what the board may have got of a line
+	h.out = []byte("\n") // ends a line that the board may have in part
 	h.heard = time.Now()
 	h.greeted, h.before, h.asked, h.patience = false, "", nil, firstPatience
 	for _, g := range h.order {
@@ -155,7 +151,7 @@ func (h *host) connected() {
 	}
 }
 
-// feed puts lines together and takes each.
+// feed joins the bytes to lines and takes each line.
 func (h *host) feed(read []byte) error {
 	for _, b := range read {
 		if len(h.in) == record.MaxLine {
@@ -165,9 +161,9 @@ func (h *host) feed(read []byte) error {
 		if b != '\n' {
 			continue
 		}
-		line, whole := h.in, !h.tooLong
+		line, tooLong := h.in, h.tooLong
 		h.in, h.tooLong = nil, false
-		if !whole {
+		if tooLong {
 			continue
 		}
 		if err := h.take(line); err != nil {
@@ -177,16 +173,16 @@ func (h *host) feed(read []byte) error {
 	return nil
 }
 
-// say tells people something, in one line whatever a board sent.
+// say reports one line, with control characters escaped.
 func (h *host) say(format string, values ...any) {
-	_, _ = fmt.Fprintln(h.opts.Report, record.Printable(fmt.Sprintf(format, values...))) // the log matters, not the talk about it
+	_, _ = fmt.Fprintln(h.opts.Report, record.Printable(fmt.Sprintf(format, values...))) // a failed report does not end the log
 }
 
-// close brings every file to the disk and closes it.
+// close flushes every file to the disk and closes it.
 func (h *host) close() error {
 	var err error
 	for _, g := range h.order {
-		h.tell(g)
+		h.report(g)
 		err = errors.Join(err, g.close())
 	}
 	return err

@@ -90,7 +90,7 @@ func TestHostWaitsForTheBoard(t *testing.T) {
 		b.end(board.ResultA)
 		<-time.After(10 * time.Second)
 		h.stop()
-		wantSaid(t, h.wait(t), "there is no such port; waiting for it\nconnected to hall 3, version 1.2; games there: 1\none: 3 lines, ended A\n")
+		wantSaid(t, h.wait(t), "there is no such port; retrying\nconnected to hall 3, version 1.2; games there: 1\none: 3 lines, ended A\n")
 		wantSame(t, b.store, dir)
 	})
 }
@@ -155,7 +155,7 @@ func TestTornTailIsCutAndTheRestFetched(t *testing.T) {
 				kept := text[bytes.LastIndexByte(all[:n], '\n')+1:]
 				if len(kept) > 0 {
 					wantFile(t, dir, "one.log.torn", kept)
-					if want := fmt.Sprintf("one: %d bytes that were torn or out of order are kept in one.log.torn\n", len(kept)); !strings.Contains(said, want) {
+					if want := fmt.Sprintf("one: %d torn or misplaced bytes kept in one.log.torn\n", len(kept)); !strings.Contains(said, want) {
 						t.Errorf("said %s want %s", said, want)
 					}
 				}
@@ -181,7 +181,7 @@ func TestLinesOutOfOrderInAFileAreFetchedAgain(t *testing.T) {
 }
 
 func TestFileOfAnotherGameIsNotTouched(t *testing.T) {
-	const what = "\"one\": %s is of another game, its first line differs; it is not touched, and the board's game is not kept\n"
+	const what = "\"one\": %s holds another game; file kept, game not logged\n"
 	other := record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})
 	for _, test := range []struct{ name, text string }{
 		{"another board's", string(other)},
@@ -215,7 +215,7 @@ func TestGameThatBeginsAnewUnderItsNameLeavesTheFile(t *testing.T) {
 		h.stop()
 		said := h.wait(t)
 		wantFile(t, dir, "one.log", old)
-		if !strings.Contains(said, `"one": the board has another game of that name now; `) {
+		if !strings.Contains(said, `"one": the board has a new game of that name; `) {
 			t.Errorf("said %s", said)
 		}
 	})
@@ -238,7 +238,7 @@ func TestRecordThatIsAnotherFromSomeLineOnIsTakenAnew(t *testing.T) {
 		<-time.After(5 * time.Second)
 		h.stop()
 		wantSaid(t, h.wait(t), "connected to hall 3, version 1.2; games there: 1\n"+
-			"one: the board's record is another from line 4 on; the old one is kept in one.log.torn\none: 4 lines, not ended\n")
+			"one: the board's record differs from line 4 on; old file kept in one.log.torn\none: 4 lines, not ended\n")
 		wantFile(t, dir, "one.log", stored(t, b.store, "one"))
 		wantFile(t, dir, "one.log.torn", old)
 	})

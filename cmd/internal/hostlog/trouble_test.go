@@ -64,12 +64,12 @@ func TestLogGoesOnBehindLinesThatTheBoardLost(t *testing.T) {
 		lines [][]byte
 		said  []string
 	}{
-		{"one in the middle", slices.Concat(each[:3], each[4:]), []string{"one: line 4 is gone from the board; the log goes on behind it\n"}},
-		{"some in the middle", slices.Concat(each[:1], each[4:]), []string{"one: lines 2 to 4 are gone from the board; the log goes on behind them\n"}},
+		{"one in the middle", slices.Concat(each[:3], each[4:]), []string{"one: line 4 lost by the board; log continues behind it\n"}},
+		{"some in the middle", slices.Concat(each[:1], each[4:]), []string{"one: lines 2 to 4 lost by the board; log continues behind them\n"}},
 		{"in two places", slices.Concat(each[:1], each[2:4], each[5:]), []string{
-			"one: line 2 is gone from the board; the log goes on behind it\n", "one: line 5 is gone from the board; the log goes on behind it\n",
+			"one: line 2 lost by the board; log continues behind it\n", "one: line 5 lost by the board; log continues behind it\n",
 		}},
-		{"at the begin", each[2:], []string{"one: lines 1 to 2 are gone from the board; the log goes on behind them\n"}},
+		{"at the begin", each[2:], []string{"one: lines 1 to 2 lost by the board; log continues behind them\n"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestLineThatTheBoardHasAgainIsTaken(t *testing.T) {
 		b := newTable(t, shelf{"one", all, 6}, c.end(false))
 		defer runWire(t, b.wire)()
 		said := listen(t, c, dir, 10*time.Second)
-		want := fmt.Sprintf("one: %d bytes that were torn or out of order are kept in one.log.torn\n", len(bytes.Join(all[3:], nil)))
+		want := fmt.Sprintf("one: %d torn or misplaced bytes kept in one.log.torn\n", len(bytes.Join(all[3:], nil)))
 		if !strings.Contains(said, want) {
 			t.Errorf("said %s want %s", said, want)
 		}
@@ -144,7 +144,7 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 				b.wire.Hear(referee.Step{}, linesOf(record.Frame(nil, []byte(object))))
 				<-time.After(5 * time.Second)
 				h.stop()
-				if said := h.wait(t); strings.Count(said, "that is no name for a file; the game is left out\n") != 1 {
+				if said := h.wait(t); strings.Count(said, "invalid file name; game left out\n") != 1 {
 					t.Errorf("said %s", said)
 				}
 				if all, err := filepath.Glob(filepath.Join(dir, "..", "*")); err != nil || len(all) != 1 {

@@ -7,15 +7,15 @@ import (
 	"quartoboard/rules/record"
 )
 
-// firstPatience is how long an answer may stay away while nothing comes in, to
-// begin with. It doubles with every answer that does, and an answer behind other
-// lines may take ten times as long.
+// firstPatience is the first time limit of an answer while no byte comes in. Every
+// answer that times out doubles it, up to lastPatience. While bytes come in the limit is
+// ten times as long.
 const (
 	firstPatience = 500 * time.Millisecond
 	lastPatience  = 8 * time.Second
 )
 
-// request is a command to the board; there is one at a time.
+// request is a command to the board, one at a time.
 type request struct {
 	ID     int    `json:"id"`
 	Cmd    string `json:"cmd"`
@@ -24,12 +24,12 @@ type request struct {
 	From   int    `json:"from,omitempty"`
 	Seq    int    `json:"seq,omitempty"`
 
-	moved time.Time // when it was sent, or last got something in
-	had   int       // lines that were there when it was sent
+	moved time.Time // when it was sent, or last brought a line
+	had   int       // last seq of the file when it was sent
 }
 
-// incoming is what we need of a line: of an answer, and of the record. What a
-// later board adds to either is no trouble.
+// incoming has the fields needed of a line, an answer or one of the record. Fields that a
+// later board adds are ignored.
 type incoming struct {
 	Type string `json:"type"`
 
@@ -55,7 +55,7 @@ type incoming struct {
 	} `json:"acked"`
 }
 
-// listed is a game that the board has.
+// listed is a game in the answer to hello.
 type listed struct {
 	Game  string `json:"game"`
 	Last  int    `json:"last"`
@@ -64,19 +64,19 @@ type listed struct {
 	Open  bool   `json:"open"`
 }
 
-// read takes a line apart; false for noise.
+// read decodes a line, and reports whether it is valid.
 func read(line []byte) (incoming, bool) {
 	var in incoming
 	object, err := record.Unframe(line)
 	return in, err == nil && json.Unmarshal(object, &in) == nil
 }
 
-// take takes a line from the board.
+// take processes a line from the board.
 func (h *host) take(line []byte) error {
 	in, ok := read(line)
 	switch {
 	case !ok:
-		return nil // noise; what it was is asked for again
+		return nil // noise: a lost line is asked for again
 	case in.Type == "answer":
 		return h.answered(in)
 	case in.Seq < 1:
@@ -84,7 +84,7 @@ func (h *host) take(line []byte) error {
 	}
 	g := h.games[in.Game]
 	if g == nil && in.Seq > 1 {
-		h.greeted = false // a game that we have not heard of: ask
+		h.greeted = false // unknown game: ask for the list
 		return nil
 	}
 	if g == nil {
@@ -92,7 +92,7 @@ func (h *host) take(line []byte) error {
 		if g, err = h.adopt(listed{Game: in.Game, Last: 1, CRC: string(line[:sumLen]), Open: true}); err != nil {
 			return err
 		}
-		h.greeted = false // the game before is closed: ask
+		h.greeted = false // the last game may be closed: ask for the list
 	}
 	took, err := h.add(g, in, line)
 	if took && h.asked != nil && h.asked.Game == g.name {
@@ -101,7 +101,7 @@ func (h *host) take(line []byte) error {
 	return err
 }
 
-// answered takes the answer to what was asked.
+// answered processes the answer to the current request.
 func (h *host) answered(in incoming) error {
 	q := h.asked
 	var id int
@@ -115,10 +115,10 @@ func (h *host) answered(in incoming) error {
 	case q.Cmd == "hello" && in.OK:
 		return h.greet(in, now)
 	case q.Before != "":
-		h.greeted, h.before = false, "" // that game is gone meanwhile: list again
+		h.greeted, h.before = false, "" // that game was removed meanwhile: list again
 	case q.Cmd == "hello":
-		h.say("the board does not say what it has: %s", in.Error)
-		h.asked, h.patience = q, lastPatience // until then
+		h.say("hello refused: %s", in.Error)
+		h.asked, h.patience = q, lastPatience // retried after this time
 	case !in.OK:
 		g.notBefore = now.Add(idle)
 	case q.Cmd == "ack":
@@ -129,7 +129,7 @@ func (h *host) answered(in incoming) error {
 			h.leaveOut(g, in.Resent.Next)
 		}
 		if g.have() == q.had && g.have() < g.last {
-			g.notBefore = now.Add(idle) // the board does not have it yet
+			g.notBefore = now.Add(idle) // not on the board's card yet
 		}
 		if g.complete() && !g.open {
 			return g.close()
@@ -138,7 +138,7 @@ func (h *host) answered(in incoming) error {
 	return nil
 }
 
-// greet takes the answer to hello.
+// greet processes the answer to hello.
 func (h *host) greet(in incoming, now time.Time) error {
 	if h.greetedAt.IsZero() {
 		h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, in.Hello.Earlier+len(in.Hello.Games))
@@ -154,16 +154,16 @@ func (h *host) greet(in incoming, now time.Time) error {
 			}
 		}
 		if l.CRC != "" && g.crc != "" && l.CRC != g.crc {
-			h.drop(g, "the board has another game of that name now; %s is not touched", g.path)
+			h.drop(g, "the board has a new game of that name; %s kept", g.path)
 		}
 		g.last, g.open, g.confirmed = l.Last, l.Open, now
-		g.acked = min(g.acked, l.Acked) // a board that was started again has forgotten
+		g.acked = min(g.acked, l.Acked) // a restarted board has forgotten it
 	}
 	return nil
 }
 
-// turnPage has the games before those of a list listed next: all of them once, and
-// later as far back as there is one that we do not know.
+// turnPage asks for the games before those of a list: all games once, later only back to
+// a known one.
 func (h *host) turnPage(games []listed, earlier int) {
 	h.before = ""
 	if earlier > 0 && len(games) > 0 && (!h.listed || h.games[games[0].Game] == nil) {
@@ -173,7 +173,7 @@ func (h *host) turnPage(games []listed, earlier int) {
 	h.listed = true
 }
 
-// tick asks for what is due, and looks whether a game is done.
+// tick sends the next request, and checks whether a game is done.
 func (h *host) tick(now time.Time) error {
 	if q := h.asked; q != nil && (now.Sub(later(q.moved, h.heard)) > h.patience || now.Sub(q.moved) > 10*h.patience) {
 		h.asked = nil
@@ -199,7 +199,7 @@ func (h *host) tick(now time.Time) error {
 	return h.finish(now)
 }
 
-// due is the next thing to ask for, nil for nothing.
+// due returns the next request, nil for none.
 func (h *host) due(now time.Time) *request {
 	if !h.greeted || now.Sub(h.heard) > idle && now.Sub(h.greetedAt) > idle {
 		return &request{Cmd: "hello"}
@@ -220,7 +220,7 @@ func (h *host) due(now time.Time) *request {
 	return nil
 }
 
-// dueLines asks for lines of the game at hand, which comes first, or of the others.
+// dueLines returns a resend for a game with that open, nil for none.
 func (h *host) dueLines(now time.Time, open bool) *request {
 	for _, g := range h.order {
 		if g.open != open || g.dropped || now.Before(g.notBefore) {
@@ -233,8 +233,8 @@ func (h *host) dueLines(now time.Time, open bool) *request {
 	return nil
 }
 
-// dueAck acknowledges lines of the game at hand, which comes last, or of the others:
-// a board that waits for that before it ends has given us everything then.
+// dueAck returns an acknowledgement for a game with that open, nil for none. The current
+// game comes last: a board that waits for its acknowledgement has sent everything then.
 func (h *host) dueAck(now time.Time, open bool) *request {
 	for _, g := range h.order {
 		const many, pause = 64, 100 * time.Millisecond
@@ -248,22 +248,22 @@ func (h *host) dueAck(now time.Time, open bool) *request {
 	return nil
 }
 
-// finish brings games that are done to the disk and says so, once each, and
-// ends the log where that is asked for.
+// finish flushes games that are done to the disk and reports each once. With Once it
+// ends the log.
 func (h *host) finish(now time.Time) error {
 	done, all := false, h.listed
 	for _, g := range h.order {
 		since := now.Sub(g.news)
 		gone := since > lost
-		whole := g.complete() && (g.acked == g.have() || gone)
-		all = all && (whole || g.dropped)
+		complete := g.complete() && (g.acked == g.have() || gone)
+		all = all && (complete || g.dropped)
 		over := !g.open || gone || since > silence && g.confirmed.After(g.news)
-		if whole && over && g.ended != "" && !g.dropped {
-			h.tell(g)
+		if complete && over && g.ended != "" && !g.dropped {
+			h.report(g)
 			done = done || g.endedNow
 		}
 		if since > idle {
-			if err := g.rest(); err != nil {
+			if err := g.pause(); err != nil {
 				return err
 			}
 		}
