@@ -13,8 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// set takes every key of the text into c. The error is an *Error, the one with
-// the lowest line.
+// set sets every key of the text in c. The error is the *Error with the lowest line.
 func (c *Config) set(file string, text []byte) error {
 	var sections map[string]any
 	if err := toml.Unmarshal(text, &sections); err != nil {
@@ -24,28 +23,28 @@ func (c *Config) set(file string, text []byte) error {
 	all := sectionsOf(known)
 	lines := keyLines(text)
 	var wrong []*Error
-	refuse := func(key, what string) {
+	report := func(key, what string) {
 		wrong = append(wrong, &Error{file, lines[key], plain(key), what})
 	}
 	for section, value := range sections {
 		table, ok := value.(map[string]any)
 		switch {
 		case !slices.Contains(all, section):
-			refuse(section, "there is no such section: one of "+strings.Join(all, ", ")+" expected")
+			report(section, "unknown section: want one of "+strings.Join(all, ", "))
 			continue
 		case !ok:
-			refuse(section, "a table expected, not "+kind(value))
+			report(section, "invalid value "+kind(value)+": want a table")
 			continue
 		}
 		for name, value := range table {
 			key := section + "." + name
 			take, ok := known[key]
 			if !ok {
-				refuse(key, "there is no such setting")
+				report(key, "unknown setting")
 				continue
 			}
 			if err := take(value); err != nil {
-				refuse(key, err.Error())
+				report(key, err.Error())
 			}
 		}
 	}
@@ -57,7 +56,7 @@ func (c *Config) set(file string, text []byte) error {
 	})
 }
 
-// sectionsOf lists the sections of the keys, in order.
+// sectionsOf returns the sections of the keys, sorted.
 func sectionsOf(known map[string]setting) []string {
 	var all []string
 	for key := range known {
@@ -68,7 +67,7 @@ func sectionsOf(known map[string]setting) []string {
 	return slices.Compact(all)
 }
 
-// plain is a key that may hold anything, as something that fits a line.
+// plain returns a key on one line, quoted if it has unprintable characters.
 func plain(key string) string {
 	if strings.ContainsFunc(key, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(key)
@@ -76,7 +75,7 @@ func plain(key string) string {
 	return key
 }
 
-// syntax is what the TOML parser found, in our form.
+// syntax converts an error of the TOML parser.
 func syntax(file string, err error) error {
 	var d *toml.DecodeError
 	if !errors.As(err, &d) {
@@ -86,8 +85,8 @@ func syntax(file string, err error) error {
 	return &Error{file, line, plain(strings.Join(d.Key(), ".")), plain(strings.TrimPrefix(d.Error(), "toml: "))}
 }
 
-// keyLines is the line of every key and table of a text that has no syntax
-// error, by section and key with a dot between them.
+// keyLines returns the line of every key and table of a text without syntax errors, by
+// section.key.
 func keyLines(text []byte) map[string]int {
 	lines := map[string]int{}
 	var p unstable.Parser
@@ -105,7 +104,7 @@ func keyLines(text []byte) map[string]int {
 	return lines
 }
 
-// noteLines notes the line of a key, and of the keys in its inline table.
+// noteLines notes the line of a key and of the keys in its inline table.
 func noteLines(lines map[string]int, section string, text []byte, keyValue *unstable.Node) {
 	key := keyOf(section, keyValue)
 	noteLine(lines, key, text, keyValue)
@@ -116,8 +115,7 @@ func noteLines(lines map[string]int, section string, text []byte, keyValue *unst
 	}
 }
 
-// noteLine notes where the key of a node is, and for the tables that it opens
-// in passing that they are there too.
+// noteLine notes the line of the key of a node, and of the tables that the key opens.
 func noteLine(lines map[string]int, key string, text []byte, n *unstable.Node) {
 	parts := n.Key()
 	parts.Next()
@@ -134,7 +132,7 @@ func noteLine(lines map[string]int, key string, text []byte, n *unstable.Node) {
 	}
 }
 
-// keyOf joins the parts of a node's key to the section it stands in.
+// keyOf joins the key of a node to its section.
 func keyOf(section string, n *unstable.Node) string {
 	var parts []string
 	if section != "" {

@@ -12,12 +12,11 @@ import (
 	"quartoboard/board"
 )
 
-// setting takes the value of one key, as TOML has it, into a Config. Its error
-// says what was found and what was expected.
+// setting sets the value of one key, of a TOML type, in a Config. Its error has the value
+// found and the value wanted.
 type setting func(value any) error
 
-// settings are all keys there are, by section and key, each bound to its place
-// in c.
+// settings returns all keys, as section.key, each with the setting of its field in c.
 func settings(c *Config) map[string]setting {
 	return map[string]setting{
 		"board.name":        text(&c.Board.Name, 1, 32),
@@ -50,7 +49,7 @@ func flag(to *bool) setting {
 	return func(value any) error {
 		b, ok := value.(bool)
 		if !ok {
-			return fmt.Errorf("true or false expected, not %s", kind(value))
+			return invalid(value, "true or false")
 		}
 		*to = b
 		return nil
@@ -62,7 +61,7 @@ func number(to *int, least, most int64) setting {
 		n, ok := value.(int64)
 		switch {
 		case !ok:
-			return fmt.Errorf("a whole number from %d to %d expected, not %s", least, most, kind(value))
+			return invalid(value, fmt.Sprintf("a whole number from %d to %d", least, most))
 		case n < least:
 			return fmt.Errorf("%d is under the limit of %d", n, least)
 		case n > most:
@@ -73,17 +72,17 @@ func number(to *int, least, most int64) setting {
 	}
 }
 
-// duration takes a text such as "300ms" in whole steps.
+// duration is a text such as "300ms", a multiple of step.
 func duration(to *time.Duration, least, most, step time.Duration) setting {
 	return func(value any) error {
 		s, ok := value.(string)
 		if !ok {
-			return fmt.Errorf("a time in quotes from %q to %q expected, not %s", short(least), short(most), kind(value))
+			return invalid(value, fmt.Sprintf("a time in quotes from %q to %q", short(least), short(most)))
 		}
 		d, err := time.ParseDuration(s)
 		switch {
 		case err != nil:
-			return fmt.Errorf("%q is not a time: one from %q to %q expected", s, short(least), short(most))
+			return fmt.Errorf("invalid time %q: want %q to %q", s, short(least), short(most))
 		case d < least:
 			return fmt.Errorf("%s is under the limit of %s", s, short(least))
 		case d > most:
@@ -96,7 +95,7 @@ func duration(to *time.Duration, least, most, step time.Duration) setting {
 	}
 }
 
-// short writes a duration as people do: 5m, not 5m0s.
+// short returns a duration without zero seconds: 5m, not 5m0s.
 func short(d time.Duration) string {
 	if s := d.String(); strings.HasSuffix(s, "m0s") {
 		return strings.TrimSuffix(s, "0s")
@@ -104,7 +103,7 @@ func short(d time.Duration) string {
 	return d.String()
 }
 
-// text takes a text of least to most characters that can be said and shown.
+// text is a text of least to most printable characters.
 func text(to *string, least, most int) setting {
 	return func(value any) error {
 		s, err := printable(value, least, most)
@@ -118,19 +117,19 @@ func text(to *string, least, most int) setting {
 func printable(value any, least, most int) (string, error) {
 	s, ok := value.(string)
 	if !ok {
-		return "", fmt.Errorf("a text in quotes expected, not %s", kind(value))
+		return "", invalid(value, "a text in quotes")
 	}
 	if n := utf8.RuneCountInString(s); n < least || n > most {
-		return "", fmt.Errorf("a text of %d to %d characters expected, not of %d", least, most, n)
+		return "", fmt.Errorf("text of %d characters: want %d to %d", n, least, most)
 	}
 	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", fmt.Errorf("%q holds a character that cannot be shown", s)
+		return "", fmt.Errorf("unprintable character in %q", s)
 	}
 	return s, nil
 }
 
-// isAbs reports whether a path begins at the root: of the board, whose settings may
-// be read on any computer, or of this one.
+// isAbs reports whether a path is absolute on the board, whose settings may be checked on
+// any computer, or on this computer.
 func isAbs(path string) bool { return strings.HasPrefix(path, "/") || filepath.IsAbs(path) }
 
 func absolute(to *string) setting {
@@ -140,20 +139,20 @@ func absolute(to *string) setting {
 			return err
 		}
 		if !isAbs(s) {
-			return fmt.Errorf("%q is not an absolute path: one that starts with / expected", s)
+			return fmt.Errorf("invalid path %q: want an absolute path", s)
 		}
 		*to = filepath.Clean(s)
 		return nil
 	}
 }
 
-// IsFile says whether a profile is somebody's own file, by its path, and not the name
-// of one of ours.
+// IsFile reports whether a profile is the path of a file, and not the name of an embedded
+// profile.
 func IsFile(profile string) bool {
 	return strings.HasSuffix(profile, ".toml") || strings.ContainsAny(profile, `/`+string(filepath.Separator))
 }
 
-// build takes the name of a profile of ours, or the path of somebody's own.
+// build is the name of an embedded profile or the path of a file.
 func build(to *string) setting {
 	return func(value any) error {
 		s, err := printable(value, 1, 200)
@@ -161,32 +160,31 @@ func build(to *string) setting {
 			return err
 		}
 		if IsFile(s) && !isAbs(s) {
-			return fmt.Errorf("%q is not an absolute path: a file of your own starts with /", s)
+			return fmt.Errorf("invalid path %q: want an absolute path", s)
 		}
 		*to = s
 		return nil
 	}
 }
 
-// word takes one of the words.
+// word is one of the words.
 func word(to *string, words ...string) setting {
 	return func(value any) error {
 		s, ok := value.(string)
 		if !ok || !slices.Contains(words, s) {
-			return fmt.Errorf("one of %q expected, not %s", words, kind(value))
+			return invalid(value, fmt.Sprintf("one of %q", words))
 		}
 		*to = s
 		return nil
 	}
 }
 
-// parsed takes a word of the board's vocabulary; unset is the word that leaves
-// it at zero, if there is one.
+// parsed is a word of package board; unset is the word for zero, if there is one.
 func parsed[T ~uint8](to *T, parse func(string) (T, error), unset string) setting {
 	return func(value any) error {
 		s, ok := value.(string)
 		if !ok {
-			return fmt.Errorf("a word in quotes expected, not %s", kind(value))
+			return invalid(value, "a word in quotes")
 		}
 		if s == unset && unset != "" {
 			*to = 0
@@ -224,7 +222,7 @@ func names(to *[2]string) setting {
 			return err
 		}
 		if len(list) != 0 && len(list) != 2 {
-			return fmt.Errorf("two names, or [] for none, expected, not %d", len(list))
+			return fmt.Errorf("list of %d: want two names, or [] for none", len(list))
 		}
 		var two [2]string
 		copy(two[:], list)
@@ -236,11 +234,11 @@ func names(to *[2]string) setting {
 	}
 }
 
-// texts takes a list of short texts in quotes.
+// texts returns the texts of a list.
 func texts(value any) ([]string, error) {
 	list, ok := value.([]any)
 	if !ok {
-		return nil, fmt.Errorf("a list of texts, as in [\"one\", \"two\"], expected, not %s", kind(value))
+		return nil, invalid(value, `a list of texts as in ["one", "two"]`)
 	}
 	var all []string
 	for _, v := range list {
@@ -253,7 +251,12 @@ func texts(value any) ([]string, error) {
 	return all, nil
 }
 
-// kind says what a value is, or the value itself where it is short.
+// invalid is the error of a value of the wrong kind.
+func invalid(value any, want string) error {
+	return fmt.Errorf("invalid value %s: want %s", kind(value), want)
+}
+
+// kind describes a value by its text, or by its type if it is long.
 func kind(value any) string {
 	switch v := value.(type) {
 	case string:
