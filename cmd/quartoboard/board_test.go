@@ -65,7 +65,7 @@ func TestNobodyTouchesABoardThatAnotherProgramHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wants(noPi, "another quartoboard has it open")
+	wants(noPi, "in use by another quartoboard")
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}

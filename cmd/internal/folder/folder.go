@@ -1,10 +1,9 @@
-// Package folder is what a folder of files needs of the system beyond package os:
-// a lock against other programs, names that a power cut does not undo, and how much
-// room is left. Each system's way is in a file of its own.
+// Package folder adds to package os a lock of a folder against other programs, a sync
+// of the names in a folder, and its free space. Each system has a file of its own.
 //
-// Linux, macOS and FreeBSD lock and sync the folder itself. Windows can do neither:
-// there the lock is a file .lock, which goes when it is closed, also at the end of a
-// program that crashed, and the names of files are the file system's affair.
+// Linux, macOS and FreeBSD lock and sync the folder itself. On Windows the lock is a file
+// .lock, which the system removes when it is closed, also at the end of a crashed program,
+// and the file system keeps the names.
 package folder
 
 import (
@@ -14,11 +13,11 @@ import (
 	"path/filepath"
 )
 
-// ErrLocked is the error of Lock where another program has the folder.
-var ErrLocked = errors.New("another quartoboard has it open")
+// ErrLocked is the error of Lock if another program holds the lock.
+var ErrLocked = errors.New("in use by another quartoboard")
 
-// Sync returns when the names of a folder's files are on the disk: what was made,
-// renamed and removed there stays so after a power cut.
+// Sync flushes the names in a folder to the disk: files that were made, renamed or removed
+// stay so after a power cut.
 func Sync(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
@@ -27,30 +26,30 @@ func Sync(path string) error {
 	return errors.Join(syncOpen(d), d.Close())
 }
 
-// Make makes a folder and those above it that are missing, all of them on the disk
-// when it returns. Where there is one already it does nothing.
+// Make makes a folder and its missing parents, which are on the disk when it returns. It
+// does nothing if the folder exists.
 func Make(path string) error {
 	if _, err := os.Stat(path); err == nil {
-		return os.MkdirAll(path, 0o755) // or the error that it is a file
+		return os.MkdirAll(path, 0o755) // an error if path is a file
 	}
 	err := os.MkdirAll(path, 0o755)
 	path = filepath.Clean(path)
 	for parent := filepath.Dir(path); err == nil && parent != path; path, parent = parent, filepath.Dir(parent) {
 		if err = Sync(parent); errors.Is(err, fs.ErrPermission) {
-			err = nil // it may be passed and not read
+			err = nil // a parent may be searchable and not readable
 		}
 	}
 	return err
 }
 
-// Folder is a folder that no other program can lock.
+// Folder is a locked folder.
 type Folder struct {
 	dir  *os.File
-	lock *os.File // nil where it is dir
+	lock *os.File // nil if dir is locked itself
 }
 
-// Lock locks an existing folder until Close. The error is ErrLocked where it is
-// locked already, by this program or another.
+// Lock locks an existing folder until Close. The error is ErrLocked if this program or
+// another has locked it.
 func Lock(path string) (*Folder, error) {
 	d, err := os.Open(path)
 	if err != nil {
@@ -63,14 +62,13 @@ func Lock(path string) (*Folder, error) {
 	return f, nil
 }
 
-// Sync is the function of that name, for the folder that was locked, even if it has
-// been renamed.
+// Sync flushes the names in the folder to the disk, even after the folder was renamed.
 func (f *Folder) Sync() error { return syncOpen(f.dir) }
 
-// Free is the space left for this user, in bytes.
+// Free returns the free space for the user in bytes.
 func (f *Folder) Free() (int64, error) { return free(f.dir) }
 
-// Close gives the lock back.
+// Close releases the lock.
 func (f *Folder) Close() error {
 	if f.lock == nil {
 		return f.dir.Close()
@@ -78,7 +76,7 @@ func (f *Folder) Close() error {
 	return errors.Join(f.lock.Close(), f.dir.Close())
 }
 
-// Free is the space left for this user where the folder is, in bytes.
+// Free returns the free space for the user in the file system of path, in bytes.
 func Free(path string) (int64, error) {
 	d, err := os.Open(path)
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lock makes the file of the lock: nobody else can open it, and it is removed when
-// its handle is closed.
+// lock makes the lock file. No other program can open it, and closing its handle removes
+// it.
 func lock(dir *os.File) (*os.File, error) {
 	path := filepath.Join(dir.Name(), ".lock")
 	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err
 	}
-	const alone = 0 // shared with nobody
+	const alone = 0 // no sharing
 	h, err := windows.CreateFile(name, windows.GENERIC_WRITE|windows.DELETE, alone, nil, windows.OPEN_ALWAYS,
 		windows.FILE_ATTRIBUTE_HIDDEN|windows.FILE_FLAG_DELETE_ON_CLOSE, 0)
 	if errors.Is(err, windows.ERROR_SHARING_VIOLATION) {
@@ -28,8 +28,8 @@ func lock(dir *os.File) (*os.File, error) {
 	return os.NewFile(uintptr(h), path), nil
 }
 
-// syncOpen does nothing: a folder cannot be flushed here, and the file system keeps
-// its names in a journal of its own.
+// syncOpen does nothing: Windows cannot flush a folder, and the file system journals its
+// names.
 func syncOpen(*os.File) error { return nil }
 
 func free(dir *os.File) (int64, error) {

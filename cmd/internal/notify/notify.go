@@ -1,11 +1,9 @@
-// Package notify tells systemd how the daemon fares: that it is ready, that it
-// still looks at the board, and one line of status. It speaks the protocol of
-// sd_notify(3): one datagram a message, to the unix socket that the unit's
-// Type=notify puts into NOTIFY_SOCKET. Without that variable every method does
-// nothing and returns nil, so callers need not ask who started them.
+// Package notify reports the state of the daemon to systemd: ready, watchdog pings,
+// stopping, and one line of status. It implements the protocol of sd_notify(3): one
+// datagram a message to the unix socket in NOTIFY_SOCKET, which the unit's Type=notify
+// sets. Without that variable every method does nothing and returns nil.
 //
-// It is called by cmd/quartoboard. Its messages were read by a socket of our own
-// in the tests; systemd on a Pi has not read them yet.
+// The tests read its messages from a socket; systemd on a Pi has not read them yet.
 package notify
 
 import (
@@ -17,23 +15,23 @@ import (
 	"time"
 )
 
-// patience is how long a message may wait while the manager's queue is full.
-// It is short because Watchdog is called between two looks at the board.
+// patience is the time limit of a message while the queue of the manager is full. It is
+// short because Watchdog is called between two looks at the board.
 const patience = 50 * time.Millisecond
 
 // watchdogMessage is made once, so that a ping allocates nothing.
 var watchdogMessage = []byte("WATCHDOG=1")
 
-// Manager is the service manager that started this process, or nobody (zero).
+// Manager is the service manager that started the process; the zero value is none.
 // Its methods may be called from several goroutines.
 type Manager struct {
-	conn     *net.UnixConn // nil: nobody listens
+	conn     *net.UnixConn // nil for none
 	interval time.Duration
 }
 
 // Open reads NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID through getenv
-// (os.Getenv in the program) and connects. No NOTIFY_SOCKET is no error; with an
-// error the Manager is still safe to use and does nothing.
+// (os.Getenv in the program) and connects. A missing NOTIFY_SOCKET is not an error. After
+// an error the Manager does nothing.
 func Open(getenv func(string) string) (Manager, error) {
 	path := getenv("NOTIFY_SOCKET")
 	if path == "" {
@@ -51,27 +49,28 @@ func Open(getenv func(string) string) (Manager, error) {
 	return Manager{conn: conn, interval: interval}, nil
 }
 
-// WatchdogInterval is the longest that systemd waits between two calls of
-// Watchdog; call it at half of that. Zero means that nobody waits for it.
+// WatchdogInterval returns the longest time between two calls of Watchdog that systemd
+// allows, zero for no limit. Call Watchdog at half of it.
 func (m Manager) WatchdogInterval() time.Duration { return m.interval }
 
-// Ready says that the daemon has started. It blocks for at most 50 ms, as do the others.
+// Ready reports that the daemon has started. Like the other methods it blocks for 50 ms
+// at most.
 func (m Manager) Ready() error { return m.send([]byte("READY=1")) }
 
-// Watchdog says that one more look at the board was completed. It allocates nothing.
+// Watchdog reports a completed look at the board. It allocates nothing.
 func (m Manager) Watchdog() error { return m.send(watchdogMessage) }
 
-// Status shows text in systemctl status; line ends become spaces, since a line
-// of its own would be another message.
+// Status shows text in systemctl status. Line ends become spaces, since a new line would
+// begin another message.
 func (m Manager) Status(text string) error {
 	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
 	return m.send([]byte("STATUS=" + text))
 }
 
-// Stopping says that the daemon is about to end on its own account.
+// Stopping reports that the daemon is about to end.
 func (m Manager) Stopping() error { return m.send([]byte("STOPPING=1")) }
 
-// Close lets go of the socket.
+// Close closes the socket.
 func (m Manager) Close() error {
 	if m.conn == nil {
 		return nil
@@ -92,15 +91,15 @@ func (m Manager) send(message []byte) error {
 	return nil
 }
 
-// watchdogInterval reads the two variables of WatchdogSec; they are ours only if
-// pid is this process or absent (sd_watchdog_enabled(3)).
+// watchdogInterval reads the two variables of WatchdogSec. They apply if pid is this
+// process or missing (sd_watchdog_enabled(3)).
 func watchdogInterval(usec, pid string) (time.Duration, error) {
 	if usec == "" || pid != "" && pid != strconv.Itoa(os.Getpid()) {
 		return 0, nil
 	}
 	n, err := strconv.ParseInt(usec, 10, 64)
 	if err != nil || n <= 0 || n > int64(time.Duration(1<<63-1)/time.Microsecond) {
-		return 0, fmt.Errorf("notify: WATCHDOG_USEC: %q is not a number of microseconds", usec)
+		return 0, fmt.Errorf("notify: WATCHDOG_USEC: invalid value %q: want a number of microseconds", usec)
 	}
 	return time.Duration(n) * time.Microsecond, nil
 }
