@@ -270,11 +270,11 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 	if l.wired || err != nil || damage == nil || !damage.Foreign {
 		t.Fatalf("got %v, %v, %v", l.wired, damage, err)
 	}
-	if code, _, stderr := quartoboard(t, "", "demo", "-profile", "tray", "-state", string(dir), "-script", "testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of the build") {
+	if code, _, stderr := quartoboard(t, "", "demo", "-profile", "tray", "-state", string(dir), "-script", "testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of build") {
 		t.Errorf("the demo: exit code %d, %s", code, stderr)
 	}
 	sv := &service{streams: streams{err: io.Discard}}
-	if told := sv.found(&realBoard{damage: damage}, dir); !strings.HasSuffix(told, `of the build "resistor", and this is "tray"; it stays for that build`) {
+	if told := sv.found(&realBoard{damage: damage}, dir); !strings.HasSuffix(told, `of build "resistor": want "tray"; it stays for that build`) {
 		t.Errorf("told %q", told)
 	}
 	if l, damage, err := learn(dir, "resistor"); !l.wired || damage != nil || err != nil {

@@ -12,45 +12,45 @@ import (
 	"quartoboard/hw"
 )
 
-// version is of the format.
+// version is the version of the format.
 const version = 1
 
-// calibration is the file: one line a cell.
+// calibration is the form of the file, with one line a cell.
 type calibration struct {
 	Version int    `json:"version"`
 	Profile string `json:"profile"`
-	Sum     string `json:"crc32c"` // of the profile's name and the cells' lines, in hexadecimal
-	Cells   []spot `json:"cells"`  // those that were asked for
+	Sum     string `json:"crc32c"` // of the name of the profile and the lines of the cells, in hexadecimal
+	Cells   []spot `json:"cells"`  // those measured so far
 }
 
 // spot is one cell.
 type spot struct {
 	Cell     string         `json:"cell"`
 	State    string         `json:"state"`
-	Sensor   *int           `json:"sensor"` // null where none was found
+	Sensor   *int           `json:"sensor"` // null if none was found
 	Reader   *int           `json:"reader"`
 	Baseline int            `json:"baseline"`
 	Strength int            `json:"strength"`
 	Others   [hw.Places]int `json:"others"`
 }
 
-// Calibration is what the board was last calibrated to; ok is false where it
-// never was. The error is a *Damage or that of reading.
+// Calibration returns the last calibration; ok is false if there is none. The error is a
+// *Damage or that of reading.
 func (d Dir) Calibration(profile string) (p setup.Plan, ok bool, err error) {
 	p, ok, err = d.plan(calibrationFile, profile)
 	if err == nil && ok && p.Left() != 0 {
-		return p, false, d.damage(calibrationFile, errors.New("cells are missing"))
+		return p, false, d.damage(calibrationFile, errors.New("missing cells"))
 	}
 	return p, ok, err
 }
 
-// Begun is a calibration that was ended before its end; ok is false where there
-// is none. The error is as Calibration's.
+// Begun returns an interrupted calibration; ok is false if there is none. The error is a
+// *Damage or that of reading.
 func (d Dir) Begun(profile string) (p setup.Plan, ok bool, err error) {
 	return d.plan(calibrationFile+partial, profile)
 }
 
-// KeepCalibration keeps a plan: as the board's, if it is whole, or else to be gone on with.
+// KeepCalibration keeps a complete plan as the calibration, an incomplete one for Begun.
 func (d Dir) KeepCalibration(p setup.Plan) error {
 	text, err := encode(p)
 	if err != nil {
@@ -65,7 +65,7 @@ func (d Dir) KeepCalibration(p setup.Plan) error {
 	return d.ForgetBegun()
 }
 
-// ForgetBegun takes away what Begun would find.
+// ForgetBegun removes the interrupted calibration.
 func (d Dir) ForgetBegun() error {
 	return errors.Join(d.remove(calibrationFile+partial), d.remove(calibrationFile+partial+before))
 }
@@ -80,7 +80,7 @@ func (d Dir) plan(name, profile string) (setup.Plan, bool, error) {
 		return setup.NewPlan(profile), false, d.damage(name, err)
 	}
 	if p.Profile != profile {
-		err := fmt.Errorf("%s: of the build %q, and this is %q", d.path(name), p.Profile, profile)
+		err := fmt.Errorf("%s: calibration of build %q: want %q", d.path(name), p.Profile, profile)
 		return setup.NewPlan(profile), false, &Damage{File: name, Foreign: true, Err: err}
 	}
 	return p, true, nil
@@ -102,7 +102,7 @@ func encode(p setup.Plan) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// cellLines are the lines of the cells that were asked for.
+// cellLines returns the lines of the cells measured so far.
 func cellLines(p setup.Plan) (lines [][]byte, err error) {
 	for c, s := range p.Spots {
 		if s.State == 0 {
@@ -132,9 +132,9 @@ func sum(profile string, lines [][]byte) string {
 	return fmt.Sprintf("%08x", crc32.Update(sum, table, bytes.Join(lines, []byte{'\n'})))
 }
 
-var errForm = errors.New(`an object like {"version": 1, "profile": "analog-nfc", …} expected, as calibrate writes it`)
+var errForm = errors.New(`invalid text: want an object like {"version": 1, "profile": "analog-nfc", …}, as calibrate writes it`)
 
-// decode reads what encode wrote, and nothing else.
+// decode reads the text of encode and refuses any other.
 func decode(text []byte) (setup.Plan, error) {
 	var f calibration
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -143,7 +143,7 @@ func decode(text []byte) (setup.Plan, error) {
 		return setup.Plan{}, errForm
 	}
 	if f.Version != version {
-		return setup.Plan{}, fmt.Errorf("version %d, not %d", f.Version, version)
+		return setup.Plan{}, fmt.Errorf("version %d: want %d", f.Version, version)
 	}
 	p := setup.NewPlan(f.Profile)
 	for _, s := range f.Cells {
@@ -155,8 +155,8 @@ func decode(text []byte) (setup.Plan, error) {
 		return setup.Plan{}, err
 	}
 	again, err := encode(p)
-	if err == nil && !bytes.Equal(again, text) { // the sum, the order of the cells, what follows
-		err = errors.New("the text is not as it was written")
+	if err == nil && !bytes.Equal(again, text) { // the sum, the order of the cells, trailing text
+		err = errors.New("text changed since it was written")
 	}
 	return p, err
 }

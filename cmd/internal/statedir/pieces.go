@@ -13,33 +13,32 @@ import (
 	"quartoboard/hw"
 )
 
-// Pieces is which tag is which piece: a JSON object from the tag's hexadecimal
-// digits to the piece's digit. Without the file nobody is enrolled. The error is a
-// *Damage or that of reading.
+// Pieces returns the piece of each tag. The file is a JSON object from the hexadecimal
+// digits of a tag to the digit of its piece; without it no piece is enrolled. The error
+// is a *Damage or that of reading.
 func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) { return d.roster(piecesFile) }
 
-// BegunPieces is the enrolment to go on with: one that was ended before its end,
-// or else Pieces. One that the board's has in it already was ended after all, and
-// the power failed before it was removed.
+// BegunPieces returns the enrolment to continue: an interrupted one, or else Pieces. It
+// ignores an interrupted one that Pieces contains: that run was completed, and a power cut
+// kept its partial file.
 func (d Dir) BegunPieces() (map[hw.Tag]board.Piece, error) {
 	begun, err := d.roster(piecesFile + partial)
 	if err != nil {
 		return nil, err
 	}
-	whole, err := d.Pieces()
+	complete, err := d.Pieces()
 	if begun == nil {
-		return whole, err
+		return complete, err
 	}
 	for tag, piece := range begun {
-		if is, known := whole[tag]; !known || is != piece {
+		if is, known := complete[tag]; !known || is != piece {
 			return begun, nil
 		}
 	}
-	return whole, err
+	return complete, err
 }
 
-// KeepPieces keeps a roster: as the board's, if every piece is in it, or else to
-// be gone on with.
+// KeepPieces keeps a roster with every piece for Pieces, any other for BegunPieces.
 func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
 	text := rosterText(roster)
 	var known board.PieceSet
@@ -49,7 +48,7 @@ func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
 	if known != board.AllPieces {
 		return d.keep(piecesFile+partial, text)
 	}
-	if was, err := d.roster(piecesFile); err != nil || !maps.Equal(was, roster) { // else it stays as somebody wrote it
+	if was, err := d.roster(piecesFile); err != nil || !maps.Equal(was, roster) { // else the file keeps the form in which it was edited
 		if err := d.keep(piecesFile, text); err != nil {
 			return err
 		}
@@ -69,11 +68,11 @@ func (d Dir) roster(name string) (map[hw.Tag]board.Piece, error) {
 	return roster, nil
 }
 
-// parseRoster refuses a tag that is there twice: which of the two counts, nobody knows.
+// parseRoster reads a roster and refuses a tag that occurs twice.
 func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
 	var form map[string]string
 	if err := json.Unmarshal(text, &form); err != nil || form == nil {
-		return nil, fmt.Errorf("line %d: an object like {\"04A1B2C3D4E580\": \"7\"} expected", lineOf(text, err))
+		return nil, fmt.Errorf("line %d: invalid text: want an object like {\"04A1B2C3D4E580\": \"7\"}", lineOf(text, err))
 	}
 	roster := map[hw.Tag]board.Piece{}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -90,8 +89,8 @@ func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
 	return roster, err
 }
 
-// lineOf is the line of the text that an error of reading it is about, the first
-// where the error does not say.
+// lineOf returns the line of the text where an error of reading it occurred, 1 if
+// unknown.
 func lineOf(text []byte, err error) int {
 	var at int64
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
@@ -102,14 +101,14 @@ func lineOf(text []byte, err error) int {
 	return 1 + bytes.Count(text[:min(at, int64(len(text)))], []byte{'\n'})
 }
 
-// enter has a line of the file in the roster.
+// enter adds a line of the file to the roster.
 func enter(roster map[hw.Tag]board.Piece, id, digit string) error {
 	tag, err := hw.ParseTag(id)
 	if err != nil {
 		return err
 	}
 	if _, twice := roster[tag]; twice {
-		return fmt.Errorf("tag %v is there twice", tag)
+		return fmt.Errorf("duplicate tag %v", tag)
 	}
 	if roster[tag], err = board.ParsePiece(digit); err != nil {
 		return fmt.Errorf("tag %s: %w", id, err)
@@ -117,7 +116,7 @@ func enter(roster map[hw.Tag]board.Piece, id, digit string) error {
 	return nil
 }
 
-// rosterText is the file: a line a tag, in the order of the pieces.
+// rosterText returns the text of the file: one line a tag, in the order of the pieces.
 func rosterText(roster map[hw.Tag]board.Piece) []byte {
 	tags := slices.SortedFunc(maps.Keys(roster), func(a, b hw.Tag) int {
 		return cmp.Or(cmp.Compare(roster[a], roster[b]), cmp.Compare(a.String(), b.String()))

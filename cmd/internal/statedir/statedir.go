@@ -1,14 +1,13 @@
-// Package statedir keeps what the board has learnt, in the directory of its
-// state: calibration.json, which quartoboard calibrate writes, and pieces.json,
-// which quartoboard enroll writes and people may edit. A run that was ended
-// before its end leaves the same with the ending .partial, and the next one goes
-// on there.
+// Package statedir keeps the learned configuration of the board in its state directory:
+// calibration.json, which quartoboard calibrate writes, and pieces.json, which
+// quartoboard enroll writes and people may edit. An interrupted run leaves a file with
+// the suffix .partial, which the next run continues.
 //
-// A file is written whole or not at all: a temporary file, fsync, rename, fsync
-// of the directory. The copy before it is kept with the ending .before. What
-// cannot be read is a *Damage; SetAside then gives the file the ending .aside, so
-// that a new one can be begun. Deleting calibration.json leaves the wiring of the
-// profile; deleting pieces.json, a board that knows no piece.
+// Files are replaced atomically: temporary file, fsync, rename, fsync of the directory.
+// The previous copy is kept with the suffix .before. A file that cannot be read is a
+// *Damage; SetAside renames it to the suffix .aside, to make room for a new one. Without
+// calibration.json the board uses the wiring of its profile, without pieces.json it knows
+// no piece.
 package statedir
 
 import (
@@ -31,21 +30,21 @@ const (
 	fresh           = ".new"
 )
 
-// Dir is a directory of state. It need not be there before something is kept.
+// Dir is a state directory. The first write makes it.
 type Dir string
 
-// Damage is a file that cannot be used.
+// Damage is an unusable file.
 type Damage struct {
 	File    string // its name in the directory
-	Foreign bool   // it is whole, and of another build
-	Err     error  // what is wrong, with the file's path
+	Foreign bool   // intact, but of another build
+	Err     error  // with the path of the file
 }
 
 func (d *Damage) Error() string { return d.Err.Error() }
 
 func (d *Damage) Unwrap() error { return d.Err }
 
-// read is a file's text, nil where there is none.
+// read returns the text of a file, nil if it is missing.
 func (d Dir) read(name string) ([]byte, error) {
 	text, err := os.ReadFile(d.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -56,13 +55,13 @@ func (d Dir) read(name string) ([]byte, error) {
 
 func (d Dir) path(name string) string { return filepath.Join(string(d), name) }
 
-// damage is what is wrong with the text of a file.
+// damage makes a *Damage of an error in the text of a file.
 func (d Dir) damage(name string, err error) error {
 	return &Damage{File: name, Err: fmt.Errorf("%s: %w", d.path(name), err)}
 }
 
-// SetAside renames a damaged file, and returns its new path. What was set aside
-// before is kept too.
+// SetAside renames a damaged file and returns its new path. It keeps files set aside
+// before.
 func (d Dir) SetAside(name string) (string, error) {
 	path := d.path(name + aside)
 	for n := 2; ; n++ {
@@ -79,8 +78,8 @@ func (d Dir) SetAside(name string) (string, error) {
 	return path, folder.Sync(string(d))
 }
 
-// keep replaces a file, and keeps what it was before. Nothing is written where
-// the text is the same.
+// keep replaces a file and keeps its previous text. It writes nothing if the text is the
+// same.
 func (d Dir) keep(name string, text []byte) error {
 	if err := folder.Make(string(d)); err != nil {
 		return err
@@ -99,7 +98,7 @@ func (d Dir) keep(name string, text []byte) error {
 	return d.replace(name, text)
 }
 
-// replace has a file hold text, whatever was there.
+// replace writes text to a file atomically.
 func (d Dir) replace(name string, text []byte) error {
 	file, err := os.OpenFile(d.path(name+fresh), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
 	if err != nil {
@@ -115,7 +114,7 @@ func (d Dir) replace(name string, text []byte) error {
 	return folder.Sync(string(d))
 }
 
-// remove takes a file away, if it is there.
+// remove removes a file, if it exists.
 func (d Dir) remove(name string) error {
 	err := os.Remove(d.path(name))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -176,7 +176,7 @@ func TestAPartOfACalibrationIsNoCalibration(t *testing.T) {
 	if err := os.WriteFile(d.path(calibrationFile), text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, ok, err := d.Calibration("p"); ok || err == nil || !strings.HasSuffix(err.Error(), "cells are missing") {
+	if _, ok, err := d.Calibration("p"); ok || err == nil || !strings.HasSuffix(err.Error(), "missing cells") {
 		t.Errorf("got %v, %v", ok, err)
 	}
 }
@@ -274,15 +274,15 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 		`{"04A": "7"}`:               "is not a tag",
 		`{"04A1": "g"}`:              `tag 04A1: "g" is not a piece`,
 		`{"04A1": null}`:             `tag 04A1: "" is not a piece`,
-		`{"04A1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
-		`{"04a1": "7", "04A1": "8"}`: "tag 04A1 is there twice",
+		`{"04A1": "7", "04A1": "8"}`: "duplicate tag 04A1",
+		`{"04a1": "7", "04A1": "8"}`: "duplicate tag 04A1",
 
 		`{"04A1": "3"} {}`: "an object like",
-		`null`:             "line 1: an object like",
-		`[]`:               "line 1: an object like",
+		`null`:             "line 1: invalid text: want an object like",
+		`[]`:               "line 1: invalid text: want an object like",
 
-		"{\n \"04A1\": 3\n}":        "line 2: an object like",
-		"{\n \"04A1\": \"3\",\n\n}": "line 4: an object like",
+		"{\n \"04A1\": 3\n}":        "line 2: invalid text: want an object like",
+		"{\n \"04A1\": \"3\",\n\n}": "line 4: invalid text: want an object like",
 	} {
 		d := Dir(t.TempDir())
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
@@ -298,11 +298,11 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 
 func TestADamagedCalibrationIsSaidInPlainWords(t *testing.T) {
 	for text, want := range map[string]string{
-		``:                 `an object like {"version": 1`,
-		`[]`:               `an object like {"version": 1`,
-		`{"v": 99}`:        `an object like {"version": 1`,
-		`{"version": "1"}`: `an object like {"version": 1`,
-		`{"version": 1`:    `an object like {"version": 1`,
+		``:                 `invalid text: want an object like {"version": 1`,
+		`[]`:               `invalid text: want an object like {"version": 1`,
+		`{"v": 99}`:        `invalid text: want an object like {"version": 1`,
+		`{"version": "1"}`: `invalid text: want an object like {"version": 1`,
+		`{"version": 1`:    `invalid text: want an object like {"version": 1`,
 		`{"version": 2}`:   "version 2, not 1",
 	} {
 		d := Dir(t.TempDir())
