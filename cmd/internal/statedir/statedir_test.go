@@ -303,7 +303,7 @@ func TestADamagedCalibrationIsSaidInPlainWords(t *testing.T) {
 		`{"v": 99}`:        `invalid text: want an object like {"version": 1`,
 		`{"version": "1"}`: `invalid text: want an object like {"version": 1`,
 		`{"version": 1`:    `invalid text: want an object like {"version": 1`,
-		`{"version": 2}`:   "version 2, not 1",
+		`{"version": 2}`:   "version 2: want 1",
 	} {
 		d := Dir(t.TempDir())
 		if err := os.WriteFile(d.path(calibrationFile), []byte(text), 0o644); err != nil {

@@ -2,7 +2,7 @@ package voice
 
 import "quartoboard/board"
 
-// health tells of failure and healing once each.
+// health reports each failure and each recovery once.
 type health struct {
 	err     error
 	changed bool

@@ -9,7 +9,7 @@ import (
 	"quartoboard/board"
 )
 
-// The first and the longest pause after which failed sound is tried again.
+// The first and the longest pause before a retry of failed sound.
 const (
 	firstRetry = time.Second
 	lastRetry  = 30 * time.Second
@@ -27,37 +27,37 @@ type Live struct {
 
 	// The loop's.
 	number  int  // of the newest job
-	skipped bool // the utterance was not tried
+	skipped bool // the utterance was dropped without a try
 	health  health
 	pause   time.Duration
 	retryAt time.Duration
 
 	mu   sync.Mutex
-	stop context.CancelFunc // ends the job that plays. Guarded by mu.
-	cut  int                // jobs up to this number are not wanted. Guarded by mu.
+	stop context.CancelFunc // ends the playing job. Guarded by mu.
+	cut  int                // jobs up to this number are cut. Guarded by mu.
 }
 
-// job is one utterance to be heard.
+// job is one utterance to play.
 type job struct {
 	number int
 	u      audio.Utterance
 }
 
-// ending is how a job ended.
+// ending is the result of a job.
 type ending struct {
 	number int
 	err    error
 }
 
-// queued is more than can be cut while one sound is being stopped.
+// queued is more than the jobs that can be cut while one sound is being stopped.
 const queued = 64
 
-// NewLive makes a live output. Its Run must run as a worker.
+// NewLive makes a Live. Its Run must run as a worker.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
 	return &Live{synth: s, sink: sink, jobs: make(chan job, queued), ends: make(chan ending, queued)}
 }
 
-// Run speaks until ctx ends.
+// Run plays jobs until ctx ends.
 func (l *Live) Run(ctx context.Context) error {
 	for {
 		select {
@@ -74,15 +74,15 @@ func (l *Live) Run(ctx context.Context) error {
 	}
 }
 
-// play blocks until the utterance was heard or is cut.
+// play plays an utterance. It blocks until the end or the cut.
 func (l *Live) play(ctx context.Context, j job) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	l.mu.Lock()
 	l.stop = stop
-	unwanted := j.number <= l.cut
+	cut := j.number <= l.cut
 	l.mu.Unlock()
-	if unwanted {
+	if cut {
 		return context.Canceled
 	}
 	making, enough := context.WithTimeout(ctx, makeLimit)
@@ -96,14 +96,14 @@ func (l *Live) play(ctx context.Context, j job) error {
 	return l.sink.Play(playing, sound)
 }
 
-// The limits of an engine and a sink that hang: for one utterance, and beyond the
-// sound's own length.
+// The time limits of an engine that hangs, for one utterance, and of a sink, beyond the
+// length of the sound.
 const (
 	makeLimit = 20 * time.Second
 	playLimit = 5 * time.Second
 )
 
-// Start begins to say u, unless the sound has failed a short while ago.
+// Start begins to say u, unless a failure of the sound is too recent.
 func (l *Live) Start(now time.Duration, u audio.Utterance) {
 	l.number++
 	l.skipped = now < l.retryAt
@@ -117,7 +117,7 @@ func (l *Live) Start(now time.Duration, u audio.Utterance) {
 	}
 }
 
-// Done says whether the worker has come to the end of it.
+// Done reports whether the worker has finished the utterance.
 func (l *Live) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
 	if l.skipped {
 		return now, audio.Dropped, true
@@ -145,7 +145,7 @@ func (l *Live) outcome(now time.Duration, err error) audio.Outcome {
 	return audio.Dropped
 }
 
-// Cut stops the sound at once.
+// Cut stops the sound.
 func (l *Live) Cut(time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -155,5 +155,5 @@ func (l *Live) Cut(time.Duration) {
 	}
 }
 
-// Fault tells of the sound's health once a change.
+// Fault returns a change of the health of the sound, once.
 func (l *Live) Fault() (board.Fault, bool) { return l.health.fault() }

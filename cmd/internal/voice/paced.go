@@ -8,14 +8,14 @@ import (
 	"quartoboard/board"
 )
 
-// Recorder takes the sound of a Paced output at its place in time.
+// Recorder records the sound of a Paced at its time.
 type Recorder interface {
 	WriteAt(at time.Duration, sound audio.PCM) error
 }
 
-// Paced is an output on the board's own clock. Without a synthesizer it makes no
-// sound, and an utterance takes audio.Duration; with one an utterance takes as
-// long as its sound, which goes to the recorder.
+// Paced is an output on the clock of the board. Without a synthesizer it makes no sound,
+// and an utterance takes audio.Duration; with one it takes the duration of its sound,
+// which goes to the recorder.
 type Paced struct {
 	synth    audio.Synthesizer
 	recorder Recorder
@@ -29,8 +29,8 @@ type Paced struct {
 // NewCaptions makes an output without sound.
 func NewCaptions() *Paced { return &Paced{} }
 
-// NewRecorded makes an output that speaks into r. Start then blocks for the
-// synthesis, in which the simulated clock stands still.
+// NewRecorded makes an output that records into r. Start blocks for the synthesis, while
+// the simulated clock stands still.
 func NewRecorded(s audio.Synthesizer, r Recorder) *Paced { return &Paced{synth: s, recorder: r} }
 
 // Start begins to say u.
@@ -47,7 +47,7 @@ func (p *Paced) Start(now time.Duration, u audio.Utterance) {
 	p.length = p.sound.Duration()
 }
 
-// Done says whether the utterance has had its time.
+// Done reports whether the time of the utterance is over.
 func (p *Paced) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
 	end := p.start + p.length
 	if now < end {
@@ -57,7 +57,7 @@ func (p *Paced) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
 	return end, audio.Said, true
 }
 
-// Cut ends it; what was heard of it is recorded.
+// Cut ends the utterance and records the part before now.
 func (p *Paced) Cut(now time.Duration) {
 	p.record(p.sound.Until(now - p.start))
 }
@@ -70,5 +70,5 @@ func (p *Paced) record(sound audio.PCM) {
 	p.health.note(p.err)
 }
 
-// Fault tells of the sound's health once a change.
+// Fault returns a change of the health of the sound, once.
 func (p *Paced) Fault() (board.Fault, bool) { return p.health.fault() }

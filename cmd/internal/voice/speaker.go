@@ -19,27 +19,27 @@ type Speaker struct {
 // NewSpeaker makes a speaker with nothing to say.
 func NewSpeaker(o Output) *Speaker { return &Speaker{output: o} }
 
-// Add takes in what is to be said, and begins or cuts speech at that time.
+// Add queues an utterance, and begins or cuts speech at now.
 func (s *Speaker) Add(now time.Duration, u audio.Utterance) {
 	s.advance(now)
 	s.queue.Add(u)
 	s.advance(now)
 }
 
-// Reports goes on until now and returns what has become of utterances.
+// Reports advances to now and returns the reports of finished utterances.
 func (s *Speaker) Reports(now time.Duration) []audio.Report {
 	s.advance(now)
 	return s.queue.Reports()
 }
 
-// Idle says whether nothing is being said and nothing waits.
+// Idle reports whether no utterance is being said and none waits.
 func (s *Speaker) Idle() bool { return s.queue.Idle() }
 
-// Fault is a change of the sound's health since it was last asked.
+// Fault returns a change of the health of the sound since the last call.
 func (s *Speaker) Fault() (board.Fault, bool) { return s.output.Fault() }
 
-// advance lets everything be said that there is time for until now, and ends
-// what must not go on.
+// advance says the utterances that fit before now, and cuts the current one if it is
+// interrupted.
 func (s *Speaker) advance(now time.Duration) {
 	for s.finished(now) && s.begin() {
 	}
@@ -53,7 +53,7 @@ func (s *Speaker) advance(now time.Duration) {
 	}
 }
 
-// finished says whether nothing is being said any more at now.
+// finished reports whether no utterance is being said at now.
 func (s *Speaker) finished(now time.Duration) bool {
 	if !s.busy {
 		return true
@@ -66,7 +66,7 @@ func (s *Speaker) finished(now time.Duration) bool {
 	return done
 }
 
-// begin begins the next utterance, if one waits.
+// begin begins the next utterance, if one waits, and reports whether it did.
 func (s *Speaker) begin() bool {
 	u, any := s.queue.Next(s.now)
 	if any {

@@ -6,11 +6,11 @@ import (
 	"quartoboard/board"
 )
 
-// A part is unsteady with the third change of its health in a minute, or the sixth
-// in ten; the parts of a kind, the readers say, are with the third in ten minutes that
-// fails again, for then it is what they have in common. They have settled when nothing
-// has changed for a minute, and twice as long after each relapse, which is the next
-// change in eight.
+// A part is unsteady from the third change of its health in one minute, or the sixth in
+// ten minutes, on. All parts of a kind, such as the readers, are unsteady together from
+// the third repeated failure in ten minutes on, since the cause is then common to them.
+// An unsteady part has settled after one minute without a change. A relapse, which is a
+// change within eight minutes, doubles that time.
 const (
 	soon, fewChanges  = time.Minute, 3
 	late, manyChanges = 10 * time.Minute, 6
@@ -18,60 +18,59 @@ const (
 	lastCalm          = 8 * time.Minute
 )
 
-// place is a part, by its name and its cell.
+// place names a part by its kind and its cell.
 type place struct {
 	part string
 	cell board.Cell
 }
 
-// In place of a cell.
+// Values of place.cell that are not cells.
 const (
-	noCell   board.Cell = board.Cells + iota // of a part that has none
-	allCells                                 // of all the parts of a kind
+	noCell   board.Cell = board.Cells + iota // a part without a cell
+	allCells                                 // all parts of a kind
 )
 
-// steadiness is what is known of a part, or of all of a kind.
+// steadiness is the history of a part, or of all parts of a kind.
 type steadiness struct {
 	place
-	changes  [manyChanges]time.Duration // the last ones, the newest first
-	n        int                        // how many of them there were
+	changes  [manyChanges]time.Duration // the last ones, newest first
+	n        int                        // number of changes, up to the length
 	state    board.Health
 	unsteady bool
-	untold   bool          // its health is to be told when it has settled
-	calm     time.Duration // that it takes to settle; 0 for a part that was not unsteady lately
+	untold   bool          // tell its health when it has settled
+	calm     time.Duration // time to settle; 0 if the part was not unsteady lately
 }
 
-// settled is when the part has settled, if its health does not change again.
+// settled returns the time when the part settles if its health does not change.
 func (p *steadiness) settled() time.Duration { return p.changes[0] + p.calm }
 
-// change takes a change of the part's health in.
+// change notes a change of the health of the part.
 func (p *steadiness) change(at time.Duration, state board.Health) {
 	if !p.unsteady && at-p.changes[0] > lastCalm {
-		p.calm = 0 // it has been a part like any other for long
+		p.calm = 0 // the last unsteady time is long over
 	}
 	copy(p.changes[1:], p.changes[:])
 	p.changes[0], p.state, p.n = at, state, min(p.n+1, manyChanges)
 }
 
-// within reports whether the last n changes came in d.
+// within reports whether the last n changes happened within d.
 func (p *steadiness) within(n int, d time.Duration) bool {
 	return p.n >= n && p.changes[0]-p.changes[n-1] <= d
 }
 
-// shake makes the part unsteady if it was until lately or if so is true.
+// shake makes the part unsteady if it was unsteady lately or if so is true.
 func (p *steadiness) shake(so bool) {
 	if p.unsteady = p.calm > 0 || so; p.unsteady {
 		p.calm = min(max(firstCalm, 2*p.calm), lastCalm)
 	}
 }
 
-// faults decides which changes of health are told. It is pure: all times come from
-// its caller.
+// faults decides which changes of health are told. It has no clock: its caller passes
+// all times.
 type faults struct{ parts []*steadiness }
 
-// take takes a change in. tell are the places whose change is told, and unsteady
-// those that are told to be unsteady now; each is the fault with their cells, and
-// told and shaky are false for none.
+// take notes a change. If told is true, tell has the places whose change is to be told; if
+// shaky is true, unsteady has the places to be told unsteady.
 func (f *faults) take(at time.Duration, change board.Fault) (tell, unsteady board.Fault, told, shaky bool) {
 	tell, unsteady = change, change
 	tell.Cells, unsteady.Cells = 0, 0
@@ -106,8 +105,8 @@ func (f *faults) take(at time.Duration, change board.Fault) (tell, unsteady boar
 	return tell, unsteady, told, shaky
 }
 
-// allShake reports whether the parts of a kind are unsteady together. Their health
-// is then to be told when they have settled.
+// allShake reports whether all parts of a kind are unsteady together. Their health is then
+// told when they have settled.
 func (f *faults) allShake(kind *steadiness) bool {
 	if kind.shake(kind.within(fewChanges, late)); !kind.unsteady {
 		return false
@@ -121,7 +120,7 @@ func (f *faults) allShake(kind *steadiness) bool {
 	return true
 }
 
-// settle returns the next health that has settled by now, and when it had.
+// settle returns the next health that has settled by now, with its time.
 func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Fault, any bool) {
 	var first *steadiness
 	for _, p := range f.parts {
@@ -141,20 +140,20 @@ func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Faul
 		p.unsteady, p.untold, settled.State = false, false, p.state
 		settled.Cells |= p.cells()
 	}
-	if settled.State == 0 { // all that was to be told of a kind has been
+	if settled.State == 0 { // the kind has nothing left to tell
 		first.unsteady = false
 		return f.settle(now)
 	}
 	return at, settled, true
 }
 
-// bad reports whether a part without a cell fails or is unsteady.
+// bad reports whether a part without a cell has failed or is unsteady.
 func (f *faults) bad(part string) bool {
 	p := f.at(place{part, noCell})
 	return p.unsteady || p.state == board.Failed
 }
 
-// at is what is known of a place.
+// at returns the history of a place.
 func (f *faults) at(w place) *steadiness {
 	for _, p := range f.parts {
 		if p.place == w {
@@ -175,7 +174,7 @@ func each(change board.Fault, do func(place)) {
 	}
 }
 
-// cells is the cell of the place as a set.
+// cells returns the cell of the place as a set.
 func (w place) cells() board.CellSet {
 	if w.cell >= noCell {
 		return 0

@@ -1,6 +1,6 @@
-// Package voice makes speech of what the referee judges: words by
-// audio/phrase, order by audio.Queue, sound by an Output. It reports what became
-// of each utterance as a fact. Nothing waits for the sound.
+// Package voice speaks the judgements of the referee: audio/phrase finds the words,
+// audio.Queue their order, an Output the sound. It reports the end of each utterance as a
+// fact. Nothing waits for the sound.
 package voice
 
 import (
@@ -12,32 +12,31 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Output says one utterance at a time and blocks for nothing.
+// Output says one utterance at a time. Its methods do not block.
 type Output interface {
 	// Start begins to say u at now.
 	Start(now time.Duration, u audio.Utterance)
-	// Done says whether that has ended by now, when, and how.
+	// Done reports whether u has ended by now, with the time and the outcome.
 	Done(now time.Duration) (end time.Duration, o audio.Outcome, done bool)
-	// Cut ends it at now.
+	// Cut ends u at now.
 	Cut(now time.Duration)
-	// Fault is a change of the sound's health since it was last asked.
+	// Fault returns a change of the health of the sound since the last call.
 	Fault() (board.Fault, bool)
 }
 
-// Words finds what to say: after a step, and when a player asks.
+// Words finds the words to say after a step and on request.
 type Words interface {
 	Say(before referee.Game, step referee.Step) []audio.Utterance
 	ReadBoard(g referee.Game) audio.Utterance
 	Turn(g referee.Game) audio.Utterance
-	// Unsteady is what there is to say of parts that fail and work again over and
-	// over.
+	// Unsteady tells of parts that fail and recover again and again.
 	Unsteady(f board.Fault) audio.Utterance
-	// Wanted is what the board waits for somebody to do, if there is such a
-	// thing: an instruction, a question, a line to be shown.
+	// Wanted returns what the board waits for, if anything: an instruction, a
+	// question, a line to be shown.
 	Wanted(g referee.Game) (audio.Utterance, bool)
 }
 
-// Voice is a listener of the daemon. It belongs to the loop's goroutine.
+// Voice is a listener of the daemon. It belongs to the goroutine of the loop.
 type Voice struct {
 	Speaker
 	words  Words
@@ -45,10 +44,10 @@ type Voice struct {
 	faults faults
 }
 
-// New makes a voice that has not heard of any game.
+// New makes a voice before the first game.
 func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, words: w} }
 
-// Hear takes in what was judged, and begins or cuts speech at the event's time.
+// Hear queues the words for a step, and begins or cuts speech at the time of its event.
 func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	v.settle(s.Event.At)
 	v.advance(s.Event.At)
@@ -62,17 +61,17 @@ func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	v.advance(s.Event.At)
 }
 
-// say is what there is to say of a step. Of parts that are unsteady that is said
-// once, and what has become of them when they have settled.
+// say returns the words for a step. An unsteady part is told once, and its health when it
+// has settled.
 func (v *Voice) say(s referee.Step) []audio.Utterance {
 	switch f := s.Event.Fact.(type) {
 	case board.Opened:
 		if f.Resumed {
-			v.faults = faults{} // the program has just started
+			v.faults = faults{} // a restart
 		}
 	case board.Tray:
 		if f.Holds == board.Unknown && v.faults.bad("tray") {
-			s.Event.Fact = board.Tick{} // that says why
+			s.Event.Fact = board.Tick{} // the fault tells the reason
 		}
 	case board.Fault:
 		tell, unsteady, told, shaky := v.faults.take(s.Event.At, f)
@@ -89,7 +88,7 @@ func (v *Voice) say(s referee.Step) []audio.Utterance {
 	return v.words.Say(v.game, s)
 }
 
-// settle tells of the parts that have settled by now.
+// settle tells the health of the parts that have settled by now.
 func (v *Voice) settle(now time.Duration) {
 	for at, f, any := v.faults.settle(now); any; at, f, any = v.faults.settle(now) {
 		for _, u := range v.words.Say(v.game, referee.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
@@ -98,8 +97,8 @@ func (v *Voice) settle(now time.Duration) {
 	}
 }
 
-// answer is what the repeat button asks for: short, what is wanted of somebody,
-// or else the last utterance again; long, the board; double, whose turn it is.
+// answer answers the repeat button: a short press with what the board waits for, or else
+// the last utterance; a long one with the board; a double one with whose turn it is.
 func (v *Voice) answer(p board.Press) {
 	switch p {
 	case board.PressShort:
@@ -115,8 +114,8 @@ func (v *Voice) answer(p board.Press) {
 	}
 }
 
-// Speak goes on until now and returns what has become of utterances, and what
-// has become of the sound.
+// Speak advances to now and returns reports of finished utterances and of the health of
+// the sound.
 func (v *Voice) Speak(now time.Duration) []board.Event {
 	var events []board.Event
 	v.settle(now)
