@@ -4,7 +4,6 @@ import "slices"
 
 var presenceKinds = []kind{
 	{KindMCP3008, []string{"spi", "clock", "cells"}, nil},
-	{KindADS1115, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins"}},
 	{KindMCP23017, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins", "interrupt", "lag_ms"}},
 	{KindHallMatrix, []string{"rows", "columns", "cells"}, []string{"lag_ms"}},
 	{KindResistor, []string{"spi", "clock", "cells"}, nil},
@@ -20,7 +19,7 @@ func (p *Profile) checkPresence() *Error {
 		{"spi", len(s.SPI) > 0, s.checkPorts},
 		{"i2c", s.I2C != "", checkBus(s.I2C, s.Pins)},
 		{"clock", s.Clock != 0, checkClock(s.Clock, slowest, fastest)},
-		{"addresses", len(s.Addresses) > 0, s.checkAddresses},
+		{"addresses", len(s.Addresses) > 0, checkAddresses(s.Addresses, 1, 0x20, 0x27)},
 		{"pins", len(s.Pins) > 0, checkCount(s.Pins, 2, "pins", "SDA and SCL")},
 		{"interrupt", s.Interrupt != "", never},
 		{"lag_ms", s.Lag != 0, checkMillis(s.Lag, 0, 250)},
@@ -45,13 +44,6 @@ func (s *Presence) checkPorts(key string) *Error {
 		return wrong(key, "%s twice: each converter has a select of its own", s.SPI[0])
 	}
 	return nil
-}
-
-func (s *Presence) checkAddresses(key string) *Error {
-	if s.Kind == KindADS1115 {
-		return checkAddresses(s.Addresses, 4, 0x48, 0x4b)(key)
-	}
-	return checkAddresses(s.Addresses, 1, 0x20, 0x27)(key)
 }
 
 // readerKinds are by kind and bus.

@@ -193,45 +193,6 @@ func TestSilentChipsKeepNothingFromOpening(t *testing.T) {
 	}
 }
 
-func TestSlowConvertersFeelThePieces(t *testing.T) {
-	text := without(build, "presence") + `
-[presence]
-kind = "ads1115"
-i2c = "/dev/i2c-1"
-clock = "400kHz"
-addresses = [0x48, 0x49, 0x4a, 0x4b]
-cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
-`
-	p, err := rig.Parse("build.toml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	table := sim.New(p, sim.Opts{Seed: 1})
-	r, err := rig.Open(p, table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var empty, held [hw.Places]uint16
-	if err := r.Set.Levels.ReadLevels(&empty); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Lower(7, 6); err != nil {
-		t.Fatal(err)
-	}
-	table.Clock().Elapse(time.Second)
-	if err := r.Set.Levels.ReadLevels(&held); err != nil {
-		t.Fatal(err)
-	}
-	for n := range held {
-		if change := int(held[n]) - int(empty[n]); (change > p.Scan.On || change < -p.Scan.On) != (n == 6) {
-			t.Errorf("sensor %d changed by %d counts", n, change)
-		}
-	}
-	if err := r.Close(); err != nil {
-		t.Error(err)
-	}
-}
-
 // newSwitches is a build with PN532 on I²C and under the tray.
 func newSwitches(t *testing.T) (rig.Profile, *buses) {
 	t.Helper()

@@ -95,9 +95,9 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"an empty name", `name = "build"`, `name = ""`, `:1: name: missing: the build's name expected`},
 		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
 
-		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, ads1115, mcp23017, hallmatrix or resistor expected`},
-		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008, ads1115, mcp23017, hallmatrix or resistor expected`},
-		{"keys of other sensors", `"mcp3008"`, `"ads1115"`, `:5: presence.spi: ads1115 has none`},
+		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, mcp23017, hallmatrix or resistor expected`},
+		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008, mcp23017, hallmatrix or resistor expected`},
+		{"keys of other sensors", `"mcp3008"`, `"mcp23017"`, `:5: presence.spi: mcp23017 has none`},
 		{"one port", `, "/dev/spidev0.1"]`, `]`, `:5: presence.spi: 1 ports: two expected`},
 		{"one port twice", `"/dev/spidev0.1"`, `"/dev/spidev0.0"`, `:5: presence.spi: /dev/spidev0.0 twice: each converter has a select of its own`},
 		{"no port", `"/dev/spidev0.1"`, `"/dev/ttyS0"`, `:5: presence.spi: "/dev/ttyS0" is not an SPI port: /dev/spidev0.0 to /dev/spidev1.2 expected`},

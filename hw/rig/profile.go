@@ -35,7 +35,6 @@ type Wood struct {
 // The kinds of sensors.
 const (
 	KindMCP3008    = "mcp3008"    // linear sensors on two converters
-	KindADS1115    = "ads1115"    // linear sensors on four converters
 	KindMCP23017   = "mcp23017"   // switches on an expander
 	KindHallMatrix = "hallmatrix" // switches on rows and columns
 	KindResistor   = "resistor"   // contacts of coded pieces on two MCP3008
@@ -53,8 +52,8 @@ type Presence struct {
 	Kind      string   `toml:"kind"`
 	SPI       []string `toml:"spi"`       // mcp3008, resistor: the ports of converter 1 and converter 2
 	Clock     Clock    `toml:"clock"`     // mcp3008, resistor: 10kHz to 1.35MHz; I²C: 10kHz to 400kHz, as the boot configuration sets it
-	I2C       string   `toml:"i2c"`       // mcp23017, ads1115: the bus
-	Addresses []int    `toml:"addresses"` // mcp23017: one; ads1115: four
+	I2C       string   `toml:"i2c"`       // mcp23017: the bus
+	Addresses []int    `toml:"addresses"` // mcp23017: one
 	Pins      []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1
 	Interrupt string   `toml:"interrupt"` // mcp23017: the pin of INTA; may be absent
 	Rows      []string `toml:"rows"`      // hallmatrix: the pins of the four gates
@@ -173,7 +172,7 @@ func PinNumber(name string) (int, error) {
 }
 
 // Linear says whether the sensors measure a field, rather than switch.
-func (p *Presence) Linear() bool { return p.Kind == KindMCP3008 || p.Kind == KindADS1115 }
+func (p *Presence) Linear() bool { return p.Kind == KindMCP3008 }
 
 // Coded says whether the contacts that feel a piece also tell which it is.
 func (p *Presence) Coded() bool { return p.Kind == KindResistor }

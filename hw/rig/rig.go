@@ -13,7 +13,6 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
-	"quartoboard/hw/ads1115"
 	"quartoboard/hw/hallmatrix"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
@@ -119,8 +118,6 @@ func (o *opening) fitPresence(p *Profile) error {
 		return o.fitExpander(p)
 	case KindHallMatrix:
 		return o.fitMatrix(p)
-	case KindADS1115:
-		return o.fitSlowConverters(p)
 	}
 	return fmt.Errorf("presence.kind: %q is not known", p.Presence.Kind)
 }
@@ -158,21 +155,6 @@ func (o *opening) fitExpander(p *Profile) error {
 		}
 	}
 	if o.Set.Presence, err = mcp23017.New(bus, opts); err != nil {
-		return fmt.Errorf("presence: %w", err)
-	}
-	return nil
-}
-
-func (o *opening) fitSlowConverters(p *Profile) error {
-	bus, err := o.bus("presence.i2c", p.Presence.I2C)
-	if err != nil {
-		return err
-	}
-	opts := ads1115.Opts{Sleep: o.buses.Sleep}
-	for i, address := range p.Presence.Addresses {
-		opts.Addresses[i] = uint16(address)
-	}
-	if o.Set.Levels, err = ads1115.New(bus, opts); err != nil {
 		return fmt.Errorf("presence: %w", err)
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/physic"
 
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -140,8 +139,6 @@ func (t *Table) wirePresence(p *rig.Presence) {
 		t.wireExpander(p)
 	case rig.KindHallMatrix:
 		t.wireMatrix(p)
-	case rig.KindADS1115:
-		t.wireSlowLevels(p)
 	default:
 		panic("sim: no sensors of kind " + p.Kind)
 	}
@@ -156,26 +153,6 @@ func (t *Table) wireLevels(p *rig.Presence) {
 		}}
 		t.ports[port] = func() chip.Device { return c }
 	}
-}
-
-// vref is what a share of 1 is, in volts.
-const vref = 3.3
-
-// wireSlowLevels puts a sensor on each channel of four converters on I²C.
-func (t *Table) wireSlowLevels(p *rig.Presence) {
-	under := p.Cells.Index()
-	converters := map[uint16]*chip.ADS1115{}
-	for k, address := range p.Addresses {
-		c := chip.NewADS1115(t.clock)
-		c.Input = func(channel int) float64 { return vref * t.level(int(under[4*k+channel])) }
-		converters[uint16(address)] = c
-	}
-	t.buses[p.I2C] = &bus{clock: physic.Frequency(p.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
-		if c := converters[addr]; c != nil {
-			dst = append(dst, c)
-		}
-		return dst
-	}}
 }
 
 // wireButtons has each button pull its line down.

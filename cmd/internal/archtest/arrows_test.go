@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // drivers are the packages that hw/rig puts together.
 const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys " +
-	"hw/mcp23017 hw/hallmatrix hw/ads1115 hw/tca9548a hw/pn532 hw/resistor hw/leds hw/i2cbus hw/readers"
+	"hw/mcp23017 hw/hallmatrix hw/tca9548a hw/pn532 hw/resistor hw/leds hw/i2cbus hw/readers"
 
 // arrows are the production imports inside the module. A package needs a row; a
 // row may stand here before its package does.
@@ -37,7 +37,6 @@ var arrows = []rule{
 	{"hw/keys", "hw"},
 	{"hw/mcp23017", "hw"},
 	{"hw/hallmatrix", "hw"},
-	{"hw/ads1115", "hw"},
 	{"hw/tca9548a", "hw"},
 	{"hw/pn532", "hw"},
 	{"hw/readers", "hw"},
@@ -91,7 +90,7 @@ var arrows = []rule{
 var guarded = []struct{ what, by string }{
 	{"periph.io/x/conn/v3", "hw/... deploy/bench"},
 	{"periph.io/x/host/v3", "hw/pi"},
-	{"periph.io/x/devices/v3", "hw/ads1115 hw/leds"}, // and tests: their drivers try our simulated chips
+	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
 	{"go.bug.st/serial", "hw/uart"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", ""},    // tests: testscript

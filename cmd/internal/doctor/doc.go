@@ -4,9 +4,9 @@
 // reading files (Machine, from any fs.FS) are apart from the findings, which are
 // pure functions of what was seen; cmd/quartoboard prints or speaks them.
 //
-// Each part is asked by its own driver. An MCP23017 and an ADS1115 compare their
-// registers with what was written, a TCA9548A its one, an MFRC522 and a PN532 make the
-// self tests of their data sheets; an MCP3008 has nothing to compare, so the levels of the
+// Each part is asked by its own driver. An MCP23017 compares its registers
+// with what was written, a TCA9548A its one, an MFRC522 and a PN532 make the self
+// tests of their data sheets; an MCP3008 has nothing to compare, so the levels of the
 // sensors at rest must do. What nobody can see is said with what was found: a
 // switch without supply, and a contact with a broken wire, look like empty cells.
 //

@@ -74,7 +74,7 @@ func in(builds ...string) []string { return builds }
 var (
 	everyBuild = in("analog-nfc", "switch-nfc", "matrix-nfc", "resistor", "tray")
 	withReader = in("analog-nfc", "switch-nfc", "matrix-nfc")
-	withI2C    = in("switch-nfc", "tray", slow)
+	withI2C    = in("switch-nfc", "tray")
 )
 
 // faults are what is wrong with a table, each by the name of its golden file.
@@ -83,13 +83,13 @@ var faults = []struct {
 	builds []string
 	inject func(b *bench) error
 }{
-	{"nothing", append(everyBuild, slow), func(*bench) error { return nil }},
+	{"nothing", everyBuild, func(*bench) error { return nil }},
 	{"pieces stand", everyBuild, func(b *bench) error {
 		err := errors.Join(b.Lower(0, a1), b.Lower(5, b3), b.ToTray(7))
 		b.Table.Sleep(time.Second)
 		return err
 	}},
-	{"a dead sensor", append(everyBuild, slow), func(b *bench) error { return b.SetSensor(d1, sim.Dead) }},
+	{"a dead sensor", everyBuild, func(b *bench) error { return b.SetSensor(d1, sim.Dead) }},
 	{"two dead sensors", in("analog-nfc"), func(b *bench) error {
 		return errors.Join(b.SetSensor(d1, sim.Dead), b.SetSensor(b3, sim.Dead))
 	}},
@@ -140,22 +140,11 @@ var faults = []struct {
 	}},
 }
 
-// slow is a build that no profile of ours is: linear sensors on four ADS1115, for
-// which periph's driver sleeps in earnest.
-const slow = "ads1115"
-
 func load(t testing.TB, build string) rig.Profile {
 	t.Helper()
-	name := build
-	if build == slow {
-		name = "analog-nfc"
-	}
-	p, err := rig.Load(profiles.FS, name)
+	p, err := rig.Load(profiles.FS, build)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if s := &p.Presence; build == slow {
-		s.Kind, s.SPI, s.I2C, s.Addresses = rig.KindADS1115, nil, "/dev/i2c-1", []int{0x48, 0x49, 0x4a, 0x4b}
 	}
 	return p
 }

@@ -47,9 +47,8 @@ type Bus struct {
 }
 
 // Enough looks for an expander to compare all its registers once more, which it
-// does after a hundred: together half a second. Fewer do for levels, which four
-// ADS1115 take 25 ms for. Where the first few are all blind the rest are spared: a
-// stuck bus takes a second for each.
+// does after a hundred: together half a second. Fewer do for levels. Where the
+// first few are all blind the rest are spared: a stuck bus takes a second for each.
 const (
 	looks      = 110
 	levelLooks = 30

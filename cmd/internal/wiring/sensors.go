@@ -56,27 +56,6 @@ func (b *builder) contacts() {
 	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
 }
 
-// slowConverters connects four ADS1115 (SBAS444, pin functions).
-func (b *builder) slowConverters() {
-	s := &b.Profile.Presence
-	sda, scl := i2cOf(s.I2C, s.Pins)
-	straps := map[int]End{0x48: ground, 0x49: b.supply, 0x4a: sda, 0x4b: scl}
-	for k, address := range s.Addresses {
-		name := fmt.Sprintf("converter %d", k+1)
-		b.i2c(name, sda, scl, "SDA (9)", "SCL (10)")
-		b.wire(fmt.Sprintf("address %#x", address), straps[address], End{name, "ADDR (1)"})
-		b.power(b.supply, name, "VDD (8)")
-		b.power(ground, name, "GND (3)")
-		for ch := range 4 {
-			n := 4*k + ch
-			b.wire(fmt.Sprintf("sensor %d", n), End{name, fmt.Sprintf("AIN%d (%d)", ch, ch+4)}, End{s.Cells[n], "linear Hall sensor OUT"})
-		}
-	}
-	b.wire("stays unconnected", End{"each converter", "ALERT/RDY (2)"})
-	b.part(4, "ADS1115, converter, with 100 nF at VDD", 0.15, 0.2, "SBAS444, supply current")
-	b.linear()
-}
-
 // sensorPins are those of the DRV5055 (SBAS640) and of the DRV5032 with one output
 // (SLVSDC7).
 const sensorPins = "pins of a DRV: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1, GND 2, OUT 3"

@@ -71,8 +71,6 @@ func (b *builder) connect() {
 	case rig.KindMCP3008:
 		b.converters("linear Hall sensor OUT")
 		b.linear()
-	case rig.KindADS1115:
-		b.slowConverters()
 	case rig.KindMCP23017:
 		b.expander()
 	case rig.KindHallMatrix:

@@ -9,10 +9,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
-	"periph.io/x/devices/v3/ads1x15"
 
-	"quartoboard/hw"
-	"quartoboard/hw/ads1115"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/resistor"
@@ -68,53 +65,6 @@ func switchCosts(t *testing.T) (ours, theirs chip.Stats) {
 	return ours, theirs
 }
 
-// fourADS1115 are four chips whose clocks are off by rate.
-func fourADS1115(rate float64) *together {
-	clock := &chip.Clock{}
-	var chips [4]*chip.ADS1115
-	for i := range chips {
-		chips[i] = chip.NewADS1115(clock)
-		chips[i].Rate = rate
-		chips[i].Input = func(channel int) float64 { return .4 + .6*float64(i) + .151*float64(channel) }
-	}
-	bus := chip.NewI2C(clock, "I2C1", func(addr uint16, dst []chip.Target) []chip.Target {
-		return append(dst, chips[addr&3])
-	})
-	bus.SetClock(400 * physic.KiloHertz)
-	return &together{bus, clock, time.Now()}
-}
-
-// linearCosts are of a look at 16 sensors by ours, with the clocks of the chips as
-// they should be and 10 % slow, and by periph's driver.
-func linearCosts(t *testing.T) (ours, late, theirs chip.Stats) {
-	look := func(rate float64) chip.Stats {
-		bus := fourADS1115(rate)
-		d, err := ads1115.New(i2cbus.New(bus), ads1115.DefaultOpts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var levels [hw.Places]uint16
-		if err := d.ReadLevels(&levels); err != nil { // the first look finds nothing known
-			t.Fatal(err)
-		}
-		return cost(t, []counter{bus}, func() error { return d.ReadLevels(&levels) })
-	}
-	bus := fourADS1115(0)
-	pins := [4]ads1x15.PinADC{
-		periphPin(t, bus, ads1x15.Channel0), periphPin(t, bus, ads1x15.Channel1),
-		periphPin(t, bus, ads1x15.Channel2), periphPin(t, bus, ads1x15.Channel3),
-	}
-	theirs = cost(t, []counter{bus}, func() error {
-		for n := range 16 {
-			if _, err := pins[n%4].Read(); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return look(0), look(-.1), theirs
-}
-
 // resistorCosts are of a look at 16 cells, and of one ID.
 func resistorCosts(t *testing.T) (look, id chip.Stats) {
 	clock := &chip.Clock{}
@@ -147,7 +97,6 @@ func TestCostOfALook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		inputs, pins, groups := expanderCosts(t)
 		ports, periphPorts := switchCosts(t)
-		levels, lateLevels, periphLevels := linearCosts(t)
 		cells, id := resistorCosts(t)
 		reader4, periph4, pn4 := uidCosts(t, []byte{0x12, 0x34, 0x56, 0x78})
 		reader7, periph7, pn7 := uidCosts(t, []byte{0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x80})
@@ -160,8 +109,6 @@ func TestCostOfALook(t *testing.T) {
 			{"mcp23017: 16 inputs; periph pin by pin", inputs, pins, 1},
 			{"mcp23017: 16 inputs; periph by groups", inputs, groups, 1},
 			{"mcp3008: 16 sensors", converterCosts(t), none, 16},
-			{"ads1115: 16 sensors", levels, periphLevels, 50},
-			{"ads1115: 16 sensors, clocks 10 % slow", lateLevels, periphLevels, 66},
 			{"resistor: 16 cells", cells, none, 16},
 			{"resistor: an ID", id, none, 3},
 			{"mfrc522: a UID of 4 bytes", reader4, periph4, periph4.Transactions / 3},
