@@ -9,10 +9,10 @@ import (
 	"quartoboard/rules"
 )
 
-// FuzzTallyAndPositionAgreeWithTheLeaflet fills the board move by move, playing
-// on after alignments as the table may, and asks all three for their opinion.
-// A byte is a move: its halves choose among the pieces and cells left.
-func FuzzTallyAndPositionAgreeWithTheLeaflet(f *testing.F) {
+// FuzzGamesAgreeWithTheLeaflet fills the board move by move, playing on after
+// alignments as the table may. A byte is a move: its halves choose among the pieces
+// and cells left.
+func FuzzGamesAgreeWithTheLeaflet(f *testing.F) {
 	const seed = 1
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i := range 150 {
@@ -24,7 +24,6 @@ func FuzzTallyAndPositionAgreeWithTheLeaflet(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, moves []byte, attributes byte, squares bool) {
 		active := board.Attributes(attributes%15 + 1)
-		tally := rules.NewTally(active, squares)
 		var p board.Position
 		for _, move := range moves[:min(len(moves), board.Cells)] {
 			piece := nth(board.AllPieces&^p.Pieces(), int(move>>4)).First()
@@ -35,10 +34,6 @@ func FuzzTallyAndPositionAgreeWithTheLeaflet(f *testing.F) {
 			got := rules.Through(cell, squares).Aligned(&p, active)
 			if !slices.Equal(names(got), want) {
 				t.Fatalf("%v, %v on %v, %v, squares %v: got %v, the leaflet says %v", p, piece, cell, active, squares, names(got), want)
-			}
-			var aligned bool
-			if tally, aligned = tally.Place(piece, cell); aligned != (len(want) > 0) {
-				t.Fatalf("%v, %v on %v, %v, squares %v: the tally says aligned: %v, the leaflet says %v", p, piece, cell, active, squares, aligned, want)
 			}
 		}
 	})
@@ -69,9 +64,8 @@ func FuzzAlignmentsAgreeWithTheLeaflet(f *testing.F) {
 			p[i] = board.Content(c) % (board.Unenrolled + 1)
 		}
 		at := tableOf(p)
-		every := rules.LineSet(1<<rules.LinesAndSquares - 1)
 		var got []string
-		for _, a := range every.Alignments(&p, active) {
+		for _, a := range either.Alignments(&p, active) {
 			got = append(got, a.Line.String())
 			if want := at.common(theLines[a.Line].cells, active.Names()); !slices.Equal(a.Values.Names(), want) {
 				t.Errorf("%v, %v, %v: got %v, the leaflet says %v", p, active, a.Line, a.Values, want)
@@ -80,56 +74,23 @@ func FuzzAlignmentsAgreeWithTheLeaflet(f *testing.F) {
 		if want := at.aligned("", active.Names(), true); !slices.Equal(got, want) {
 			t.Errorf("%v, %v: got %v, the leaflet says %v", p, active, got, want)
 		}
-		if set := every.Aligned(&p, active); !slices.Equal(names(set), got) {
+		if set := either.Aligned(&p, active); !slices.Equal(names(set), got) {
 			t.Errorf("%v, %v: Aligned has %v, Alignments %v", p, active, names(set), got)
 		}
 	})
 }
 
-func TestPlacingLeavesTheTallyBefore(t *testing.T) {
-	empty := rules.NewTally(board.AllAttributes, true)
-	before := empty
-	if after, _ := before.Place(7, board.B3); after == before {
-		t.Error("a placement leaves no trace in the tally after it")
-	}
-	if before != empty {
-		t.Error("a placement changed the tally before it")
-	}
-}
-
-func TestPlaceRefusesWhatIsNoPieceOrCell(t *testing.T) {
-	for _, tt := range []struct {
-		piece board.Piece
-		cell  board.Cell
-	}{{16, board.A1}, {0, board.D4 + 1}} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("piece %d on cell %d did not panic", tt.piece, tt.cell)
-				}
-			}()
-			rules.NewTally(board.AllAttributes, false).Place(tt.piece, tt.cell)
-		}()
-	}
-}
-
-func TestPlayingDoesNotAllocate(t *testing.T) {
+func TestJudgingALineDoesNotAllocate(t *testing.T) {
 	p, _, err := board.ParsePosition("89ab/..../..../.... -")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rand.NewPCG(1, 0)
-	empty := rules.NewTally(board.AllAttributes, true)
-	var tally rules.Tally
 	var set rules.LineSet
 	var values board.Values
 	for _, tt := range []struct {
 		name string
 		do   func()
 	}{
-		{"NewTally", func() { tally = rules.NewTally(board.Size, false) }},
-		{"Place", func() { tally, _ = empty.Place(7, board.B3) }},
-		{"Playout", func() { rules.Playout(r, empty) }},
 		{"Through, Aligned", func() { set = rules.Through(board.D4, true).Aligned(&p, board.AllAttributes) }},
 		{"Shared", func() { values = rules.Shared(&p, 3, board.AllAttributes) }},
 		{"All", func() {
@@ -142,7 +103,7 @@ func TestPlayingDoesNotAllocate(t *testing.T) {
 			t.Errorf("%s: %v allocations, want none", tt.name, got)
 		}
 	}
-	if tally == empty || set == 0 || values == 0 {
+	if set == 0 || values == 0 {
 		t.Error("nothing was done")
 	}
 }
