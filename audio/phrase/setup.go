@@ -38,7 +38,7 @@ func classOf(w setup.What) audio.Class {
 	case setup.Buttons:
 		return audio.Move
 	case setup.Kept, setup.NotKept, setup.Ended, setup.Damaged, setup.Foreign,
-		setup.Turned, setup.SensorsTurned, setup.SensorsMoved, setup.ReadersTurned, setup.ReadersMoved,
+		setup.SensorsMoved, setup.ReadersMoved,
 		setup.WeakCells, setup.UnfeltCells, setup.UnheardCells, setup.AllStraight, setup.NothingFound:
 		return audio.Verdict
 	}
@@ -48,16 +48,7 @@ func classOf(w setup.What) audio.Class {
 func (s *Speech) notice(n setup.Notice) string {
 	return sentence(fill(s.setup[n.What],
 		"cell", s.cell(n.Cell), "other", s.cell(n.Other), "cells", s.cells(n.Cells),
-		"piece", s.inSentence(board.Holding(n.Piece)), "label", s.label(n.Piece), "turn", s.turned(n.Turn),
+		"piece", s.inSentence(board.Holding(n.Piece)), "label", s.label(n.Piece),
 		"steps", s.count(s.countOfSteps, n.N), "pieces", s.count(s.countOfPieces, n.N),
 		"sensors", s.count(s.countOfSensors, n.N), "readers", s.count(s.countOfReaders, n.N)))
-}
-
-// turned is how the board lies, as part of a sentence.
-func (s *Speech) turned(t setup.Turn) string {
-	from, to := board.A1, board.D4
-	if t == setup.MirroredFalling {
-		from, to = board.A4, board.D1
-	}
-	return fill(s.turns[t], "line", fill(s.diagonal, "from", s.cell(from), "to", s.cell(to)))
 }

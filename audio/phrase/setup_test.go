@@ -12,16 +12,12 @@ import (
 // setups is all that calibration and enrolment can say.
 func setups(s *Speech) (all []named) {
 	for w := setup.What(1); w <= setup.Whats; w++ {
-		n := setup.Notice{What: w, Cell: board.B3, Other: board.C4, Cells: board.SetOf(board.A1, board.D2), Piece: 9, N: 1, Turn: setup.QuarterRight}
+		n := setup.Notice{What: w, Cell: board.B3, Other: board.C4, Cells: board.SetOf(board.A1, board.D2), Piece: 9, N: 1}
 		all = append(all, named{"setup: " + w.String(), s.Setup([]setup.Notice{n})})
 		if strings.Contains(s.setup[w], "s}") && w < setup.WeakCells || w == setup.MissingPieces {
 			n.N = 11
 			all = append(all, named{"setup: " + w.String() + ", eleven", s.Setup([]setup.Notice{n})})
 		}
-	}
-	for turn := setup.Straight; turn <= setup.Turns; turn++ {
-		n := setup.Notice{What: setup.Turned, Turn: turn}
-		all = append(all, named{"setup: " + turn.String(), s.Setup([]setup.Notice{n})})
 	}
 	for p := range board.Piece(board.Pieces) {
 		n := setup.Notice{What: setup.PutPiece, Piece: p, Cell: board.Cell(p)}
@@ -34,17 +30,12 @@ func setups(s *Speech) (all []named) {
 	)
 }
 
-func TestTablesKnowEveryNoticeAndTurn(t *testing.T) {
+func TestTablesKnowEveryNotice(t *testing.T) {
 	for _, lang := range Languages() {
 		s := speech(t, lang, Normal)
 		for w := setup.What(1); w <= setup.Whats; w++ {
 			if s.setup[w] == "" {
 				t.Errorf("%s: no words for %v", lang, w)
-			}
-		}
-		for turn := setup.Straight; turn <= setup.Turns; turn++ {
-			if s.turns[turn] == "" {
-				t.Errorf("%s: no words for %v", lang, turn)
 			}
 		}
 	}

@@ -72,7 +72,6 @@ type table struct {
 	piecesLeft                                  [3]string
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders [3]string
-	turns                                                       map[setup.Turn]string // of what is masculine, behind "is"
 	setup                                                       map[setup.What]string // calibration and enrolment
 }
 

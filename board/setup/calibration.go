@@ -215,22 +215,21 @@ func (c *Calibration) finish() []Notice {
 	return append(c.wiring(), c.gaps()...)
 }
 
-// wiring is how the board is wired, against what its profile says.
-func (c *Calibration) wiring() []Notice {
-	sensors, readers := c.plan.sensorWires(&c.build), c.plan.readerWires(&c.build)
-	apart := c.build.Cells && !c.build.Coded // readers that are parts of their own
-	t, turned := sensors.turn()
-	switch {
-	case sensors.known() == 0:
-		return nil // the gaps say it all
-	case turned && t == Straight && (!apart || readers.moved() == 0):
-		return []Notice{{What: AllStraight}}
-	case turned && c.build.Cells && readers.fits(t):
-		return []Notice{{What: Turned, Turn: t}}
+// wiring compares what was found with the profile.
+func (c *Calibration) wiring() (said []Notice) {
+	if c.plan.Unfelt() == board.AllCells {
+		return nil // the gaps tell it all
 	}
-	said := sum(&sensors, SensorsTurned, SensorsMoved)
-	if apart {
-		said = append(said, sum(&readers, ReadersTurned, ReadersMoved)...)
+	sensors, readers := c.plan.sensors(), c.plan.readers()
+	if n := sensors.moved(&c.build.Sensors); n > 0 {
+		said = append(said, Notice{What: SensorsMoved, N: n})
+	}
+	apart := c.build.Cells && !c.build.Coded // readers that are parts of their own
+	if n := readers.moved(&c.build.Readers); apart && n > 0 {
+		said = append(said, Notice{What: ReadersMoved, N: n})
+	}
+	if len(said) == 0 {
+		return []Notice{{What: AllStraight}}
 	}
 	return said
 }
@@ -256,16 +255,4 @@ func (c *Calibration) gaps() (said []Notice) {
 		}
 	}
 	return said
-}
-
-// sum says how the wires of one kind of parts differ from the profile.
-func sum(w *wires, turned, moved What) []Notice {
-	n := w.moved()
-	if n == 0 {
-		return nil
-	}
-	if t, ok := w.turn(); ok {
-		return []Notice{{What: turned, Turn: t}}
-	}
-	return []Notice{{What: moved, N: n}}
 }

@@ -38,10 +38,7 @@ const (
 	Taken     // that was felt for Other already
 	Nothing   // nothing is felt on Cell
 
-	Turned        // the whole board is as Turn says
-	SensorsTurned // the sensors are
 	SensorsMoved  // N sensors serve other cells than the profile says
-	ReadersTurned // the readers are as Turn says
 	ReadersMoved  // N readers serve other cells
 	WeakCells     // signals are weak on Cells
 	UnfeltCells   // no sensor was found for Cells
@@ -71,7 +68,7 @@ const Whats = whats
 var whatNames = [whats + 1]string{
 	"", "buttons", "resumed", "skipped", "allowed", "first", "kept", "not kept", "ended", "damaged", "foreign", "take off", "clear", "still", "lifeless",
 	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
-	"turned", "sensors turned", "sensors moved", "readers turned", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
+	"sensors moved", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
 	"put piece", "put instead", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
 	"crowd", "unreadable", "between codes", "tagless", "nothing new",
 }
@@ -91,5 +88,4 @@ type Notice struct {
 	Cells board.CellSet
 	Piece board.Piece
 	N     int
-	Turn  Turn
 }

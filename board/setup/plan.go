@@ -119,42 +119,61 @@ func (p *Plan) Check() error {
 }
 
 // Sensors is the cell of each sensor. One that was not found gets a cell that
-// has none: as the profile would have it, turned as the others are.
-func (p *Plan) Sensors(b *Build) [hw.Places]board.Cell { return served(p.sensorWires(b), &b.Sensors) }
+// has none: its own by the profile where that is free.
+func (p *Plan) Sensors(b *Build) [hw.Places]board.Cell { return p.sensors().serve(&b.Sensors) }
 
 // Readers is the cell of each reader, likewise.
-func (p *Plan) Readers(b *Build) [hw.Places]board.Cell { return served(p.readerWires(b), &b.Readers) }
+func (p *Plan) Readers(b *Build) [hw.Places]board.Cell { return p.readers().serve(&b.Readers) }
 
-func (p *Plan) sensorWires(b *Build) wires {
-	w := noWires()
+// parts is the number of the sensor or reader that was found at each cell, or None.
+type parts [board.Cells]int
+
+func (p *Plan) sensors() (found parts) {
 	for c, s := range p.Spots {
-		if s.Sensor != None {
-			w[c] = b.Sensors[s.Sensor]
-		}
+		found[c] = s.Sensor
 	}
-	return w
+	return found
 }
 
-func (p *Plan) readerWires(b *Build) wires {
-	w := noWires()
+func (p *Plan) readers() (found parts) {
 	for c, s := range p.Spots {
-		if s.Reader != None {
-			w[c] = b.Readers[s.Reader]
-		}
+		found[c] = s.Reader
 	}
-	return w
+	return found
 }
 
-// served turns wires into the cell of each place.
-func served(w wires, profile *[hw.Places]board.Cell) (cells [hw.Places]board.Cell) {
-	at := map[board.Cell]board.Cell{} // by the profile's cell
-	for c, p := range w.whole() {
-		at[p] = board.Cell(c)
+// serve returns the cell of each part.
+func (f parts) serve(profile *[hw.Places]board.Cell) (cells [hw.Places]board.Cell) {
+	left, lost := board.AllCells, uint16(0xffff)
+	assign := func(n int, c board.Cell) {
+		if lost>>n&1 == 1 && left.Has(c) {
+			cells[n] = c
+			left &^= board.SetOf(c)
+			lost &^= 1 << n
+		}
 	}
-	for n, p := range profile {
-		cells[n] = at[p]
+	for c, n := range f {
+		if n != None {
+			assign(n, board.Cell(c))
+		}
+	}
+	for n, c := range profile {
+		assign(n, c)
+	}
+	for n := range cells {
+		assign(n, left.First())
 	}
 	return cells
+}
+
+// moved is the number of parts found at another cell than the profile's.
+func (f parts) moved(profile *[hw.Places]board.Cell) (n int) {
+	for c, part := range f {
+		if part != None && profile[part] != board.Cell(c) {
+			n++
+		}
+	}
+	return n
 }
 
 // Baseline is the level of each empty cell by sensor, and whether all are known.

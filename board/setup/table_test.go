@@ -105,8 +105,6 @@ func (n Notice) text() string {
 		words = append(words, n.Other.String())
 	case Resumed, Ended, Still, Lifeless, SensorsMoved, ReadersMoved, MissingPieces:
 		words = append(words, fmt.Sprint(n.N))
-	case Turned, SensorsTurned, ReadersTurned:
-		words = append(words, n.Turn.String())
 	case WeakCells, UnfeltCells, UnheardCells:
 		for c := range n.Cells.All() {
 			words = append(words, c.String())
@@ -172,25 +170,4 @@ func (b *bench) enrol(roster map[hw.Tag]board.Piece) *Enrolment {
 	}
 	b.rest()
 	return &e
-}
-
-// mapped rewires sensors and readers by a turn.
-func mapped(turn Turn) rewire {
-	return func(p *rig.Profile) {
-		turnCells(p.Presence.Cells, turn)
-		if p.Readers != nil {
-			turnCells(p.Readers.Cells, turn)
-		}
-	}
-}
-
-// turnCells puts the part of the profile's cell t.Of(c) under c.
-func turnCells(cells rig.Cells, t Turn) {
-	to := map[string]string{}
-	for c := range board.Cell(board.Cells) {
-		to[t.Of(c).String()] = c.String()
-	}
-	for n := range cells {
-		cells[n] = to[cells[n]]
-	}
 }

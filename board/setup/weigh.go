@@ -116,17 +116,23 @@ func (c *Calibration) remind() Notice {
 	return Notice{What: Nothing, Cell: c.cell}
 }
 
-// how is the word for a sensor that was found. That it is not the profile's is
-// said once, and again when no turn of the board explains it.
+// how is the notice of a sensor that was found. One that is not the profile's is
+// named, unless the cell before had such a one too: on a turned board all have.
 func (c *Calibration) how(sensor int) Notice {
-	wired := c.build.Sensors[sensor]
-	w := c.plan.sensorWires(&c.build)
-	first := w.fits(Straight)
-	w[c.cell] = wired
-	if _, turned := w.turn(); wired == c.cell || turned && !first {
-		return Notice{What: Felt}
+	if wired := c.build.Sensors[sensor]; wired != c.cell && !c.elsewhere(c.cell-1) {
+		return Notice{What: Elsewhere, Other: wired}
 	}
-	return Notice{What: Elsewhere, Other: wired}
+	return Notice{What: Felt}
+}
+
+// elsewhere reports whether a cell was found by the sensor that the profile has
+// under another one.
+func (c *Calibration) elsewhere(cell board.Cell) bool {
+	if cell >= board.Cells { // before a1
+		return false
+	}
+	sensor := c.plan.Spots[cell].Sensor
+	return sensor != None && c.build.Sensors[sensor] != cell
 }
 
 // other is a rest at which no free sensor or reader noticed a piece.
@@ -140,6 +146,8 @@ func (c *Calibration) other(t *Table, before, sensors uint16) []Notice {
 	}
 	return nil
 }
+
+const unknown board.Cell = 0xff
 
 // again is the cell whose sensor feels a piece that came, though it was found
 // for another cell; unknown for none.

@@ -9,69 +9,29 @@ import (
 	"quartoboard/hw"
 )
 
-func TestTurnsAreTheSymmetriesOfTheSquare(t *testing.T) {
-	for _, row := range []struct {
-		turn   Turn
-		a1, d1 board.Cell // what of the profile lies there
-	}{
-		{Straight, board.A1, board.D1},
-		{QuarterRight, board.D1, board.D4},
-		{Half, board.D4, board.A4},
-		{QuarterLeft, board.A4, board.A1},
-		{MirroredSides, board.D1, board.A1},
-		{MirroredFront, board.A4, board.D4},
-		{MirroredFalling, board.D4, board.D1},
-		{MirroredRising, board.A1, board.A4},
-	} {
-		if got := row.turn.Of(board.A1); got != row.a1 {
-			t.Errorf("%v: a1 is %v, want %v", row.turn, got, row.a1)
-		}
-		if got := row.turn.Of(board.D1); got != row.d1 {
-			t.Errorf("%v: d1 is %v, want %v", row.turn, got, row.d1)
-		}
-		var seen board.CellSet
-		for c := range board.Cell(board.Cells) {
-			seen |= board.SetOf(row.turn.Of(c))
-		}
-		if seen != board.AllCells {
-			t.Errorf("%v is no permutation", row.turn)
-		}
-	}
-}
-
-// TestWhatWasNotFoundGetsWhatIsLeft forgets parts of random wirings: what comes
-// out is a permutation that keeps what was found, and a turned board is whole
-// again from four corners.
+// TestWhatWasNotFoundGetsWhatIsLeft forgets parts of random wirings: each part has a
+// cell of its own, and what was found keeps its.
 func TestWhatWasNotFoundGetsWhatIsLeft(t *testing.T) {
 	const seed = 7
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i := range 2000 {
-		w, order := noWires(), r.Perm(board.Cells)
-		for c := range w {
+		b, p := Build{}, NewPlan("any")
+		for n, c := range r.Perm(hw.Places) {
+			b.Sensors[n] = board.Cell(c)
+		}
+		for c, n := range r.Perm(hw.Places) {
 			if r.IntN(4) > 0 {
-				w[c] = board.Cell(order[c])
+				p.Spots[c].Sensor = n
 			}
 		}
-		var used board.CellSet
-		for c, p := range w.whole() {
-			if w[c] != unknown && p != w[c] {
-				t.Fatalf("seed %d, round %d: %v became %v", seed, i, w[c], p)
+		cells := p.Sensors(&b)
+		for c, s := range p.Spots {
+			if s.Sensor != None && cells[s.Sensor] != board.Cell(c) {
+				t.Fatalf("seed %d, round %d: sensor %d of %v serves %v", seed, i, s.Sensor, board.Cell(c), cells[s.Sensor])
 			}
-			used |= board.SetOf(p)
 		}
-		if used != board.AllCells {
-			t.Fatalf("seed %d, round %d: %v gives no permutation", seed, i, w)
-		}
-	}
-	for turn := Straight; turn <= Turns; turn++ {
-		w := noWires()
-		for _, c := range []board.Cell{board.A1, board.D1, board.A4, board.D4} {
-			w[c] = turn.Of(c)
-		}
-		for c, p := range w.whole() {
-			if p != turn.Of(board.Cell(c)) {
-				t.Errorf("%v: %v has %v", turn, board.Cell(c), p)
-			}
+		if board.SetOf(cells[:]...) != board.AllCells {
+			t.Fatalf("seed %d, round %d: %v is no permutation", seed, i, cells)
 		}
 	}
 }
@@ -149,13 +109,6 @@ func TestNamesAreThereAndDiffer(t *testing.T) {
 			seen[name] = true
 		}
 	}
-	for turn := Straight; turn <= Turns; turn++ {
-		if name := turn.String(); name == "" || seen[name] {
-			t.Errorf("turn %d is called %q", turn, name)
-		} else {
-			seen[name] = true
-		}
-	}
 	for s := Good; s <= Missing; s++ {
 		if got, err := ParseState(s.String()); got != s || err != nil {
 			t.Errorf("%v comes back as %v, %v", s, got, err)
@@ -166,7 +119,7 @@ func TestNamesAreThereAndDiffer(t *testing.T) {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	if got := What(0).String() + " " + Turn(0).String() + " " + State(0).String(); got != "What(0) Turn(0) State(0)" {
+	if got := What(0).String() + " " + State(0).String(); got != "What(0) State(0)" {
 		t.Errorf("what nobody set is %q", got)
 	}
 }
