@@ -4,8 +4,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
@@ -17,7 +20,7 @@ import (
 )
 
 // teach runs a command of the setup on a script, and holds what it says against
-// its golden transcript.
+// its golden transcript, a section of the file of that command.
 func teach(t *testing.T, transcript, script string, wantCode int, args ...string) {
 	t.Helper()
 	args = append(args, "-script", filepath.Join("testdata", "setup", script+".hands"))
@@ -25,7 +28,29 @@ func teach(t *testing.T, transcript, script string, wantCode int, args ...string
 	if code != wantCode {
 		t.Errorf("%v: exit code %d, want %d; %s", args, code, wantCode, stderr)
 	}
-	golden(t, filepath.Join("testdata", "setup", transcript+".transcript"), got)
+	goldenIn(t, filepath.Join("testdata", "setup", args[0]+".txtar"), transcript, got)
+}
+
+// goldenIn compares with a section of a golden file.
+func goldenIn(t *testing.T, path, section, got string) {
+	t.Helper()
+	a, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == section })
+	if i < 0 {
+		i, a.Files = len(a.Files), append(a.Files, txtar.File{Name: section})
+	}
+	if *update {
+		a.Files[i].Data = []byte(got)
+		if err := os.WriteFile(path, txtar.Format(a), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := string(a.Files[i].Data); got != want {
+		t.Errorf("%s, %s differs; -update rewrites it\n got:\n%s\nwant:\n%s", path, section, got, want)
+	}
 }
 
 func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
