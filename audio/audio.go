@@ -27,10 +27,7 @@ var classNames = []string{"", "verdict", "move", "fault", "hint"}
 func (c Class) String() string { return name("Class", classNames, uint8(c)) }
 
 // ParseClass reads "verdict", "move", "fault" or "hint".
-func ParseClass(s string) (Class, error) {
-	i, err := parseName("class of utterance", classNames, s)
-	return Class(i), err
-}
+func ParseClass(s string) (Class, error) { return parse[Class]("class of utterance", classNames, s) }
 
 // The kinds that the queue knows; others only replace their like.
 const (
@@ -76,10 +73,10 @@ func name(what string, names []string, i uint8) string {
 	return fmt.Sprintf("%s(%d)", what, i)
 }
 
-// parseName returns the index of s among names; the error lists the names.
-func parseName(what string, names []string, s string) (int, error) {
+// parse returns the value whose name is s; the error lists the names.
+func parse[T ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names[1:], s); i >= 0 {
-		return i + 1, nil
+		return T(i + 1), nil
 	}
 	return 0, fmt.Errorf("%q is not a %s: %s expected", s, what, strings.Join(names[1:], ", "))
 }

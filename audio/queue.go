@@ -28,10 +28,7 @@ var outcomeNames = []string{"", "said", "cut", "dropped"}
 func (o Outcome) String() string { return name("Outcome", outcomeNames, uint8(o)) }
 
 // ParseOutcome reads "said", "cut" or "dropped".
-func ParseOutcome(s string) (Outcome, error) {
-	i, err := parseName("outcome", outcomeNames, s)
-	return Outcome(i), err
-}
+func ParseOutcome(s string) (Outcome, error) { return parse[Outcome]("outcome", outcomeNames, s) }
 
 // Report is what became of one utterance. Start and End are zero for one that
 // was dropped.

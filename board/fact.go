@@ -66,16 +66,6 @@ const (
 	ButtonPass
 )
 
-var buttonNames = []string{"", "quarto", "repeat", "pass"}
-
-func (b Button) String() string { return name("Button", buttonNames, uint8(b)) }
-
-// ParseButton reads "quarto", "repeat" or "pass".
-func ParseButton(s string) (Button, error) {
-	i, err := parseName("button", buttonNames, s)
-	return Button(i), err
-}
-
 // Press is how a button was pressed.
 type Press uint8
 
@@ -85,16 +75,6 @@ const (
 	PressLong
 	PressDouble
 )
-
-var pressNames = []string{"", "short", "long", "double"}
-
-func (p Press) String() string { return name("Press", pressNames, uint8(p)) }
-
-// ParsePress reads "short", "long" or "double".
-func ParsePress(s string) (Press, error) {
-	i, err := parseName("kind of press", pressNames, s)
-	return Press(i), err
-}
 
 // Pressed is one press of a button.
 type Pressed struct {
@@ -119,17 +99,6 @@ const (
 	RequestResign
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign"}
-
-func (r Request) String() string { return name("Request", requestNames, uint8(r)) }
-
-// ParseRequest reads "new", "undo", "adjudicate", "give", "call", "pass" or
-// "resign".
-func ParseRequest(s string) (Request, error) {
-	i, err := parseName("request", requestNames, s)
-	return Request(i), err
-}
-
 // Via is the way by which something was asked.
 type Via uint8
 
@@ -139,16 +108,6 @@ const (
 	ViaPage
 	ViaMenu
 )
-
-var viaNames = []string{"", "serial", "page", "menu"}
-
-func (v Via) String() string { return name("Via", viaNames, uint8(v)) }
-
-// ParseVia reads "serial", "page" or "menu".
-func ParseVia(s string) (Via, error) {
-	i, err := parseName("way of asking", viaNames, s)
-	return Via(i), err
-}
 
 // Result is how a game ended.
 type Result uint8
@@ -160,16 +119,6 @@ const (
 	ResultDraw
 	ResultAbandoned
 )
-
-var resultNames = []string{"", "A", "B", "draw", "abandoned"}
-
-func (r Result) String() string { return name("Result", resultNames, uint8(r)) }
-
-// ParseResult reads "A", "B", "draw" or "abandoned".
-func ParseResult(s string) (Result, error) {
-	i, err := parseName("result", resultNames, s)
-	return Result(i), err
-}
 
 // Win is the result of a game that s has won.
 func Win(s Seat) Result { return Result(s) }
@@ -194,16 +143,6 @@ const (
 	OK
 )
 
-var healthNames = []string{"", "failed", "ok"}
-
-func (h Health) String() string { return name("Health", healthNames, uint8(h)) }
-
-// ParseHealth reads "failed" or "ok".
-func ParseHealth(s string) (Health, error) {
-	i, err := parseName("state of a part", healthNames, s)
-	return Health(i), err
-}
-
 // Fault is a change of a part's health.
 type Fault struct {
 	Part  string  // "reader", "sensor", "converter", "buttons", "sound", "journal", …
@@ -221,16 +160,6 @@ const (
 	OutcomeCut
 	OutcomeDropped
 )
-
-var outcomeNames = []string{"", "said", "cut", "dropped"}
-
-func (o Outcome) String() string { return name("Outcome", outcomeNames, uint8(o)) }
-
-// ParseOutcome reads "said", "cut" or "dropped".
-func ParseOutcome(s string) (Outcome, error) {
-	i, err := parseName("outcome", outcomeNames, s)
-	return Outcome(i), err
-}
 
 // Said is what the voice reports of one utterance. Start and End are zero for
 // one that was dropped.

@@ -18,18 +18,8 @@ const (
 	B
 )
 
-var seatNames = []string{"", "A", "B"}
-
 // Other is the opponent.
 func (s Seat) Other() Seat { return A + B - s }
-
-func (s Seat) String() string { return name("Seat", seatNames, uint8(s)) }
-
-// ParseSeat reads "A" or "B".
-func ParseSeat(s string) (Seat, error) {
-	i, err := parseName("seat", seatNames, s)
-	return Seat(i), err
-}
 
 // Giving is how the giving of a piece is seen.
 type Giving uint8
@@ -41,16 +31,6 @@ const (
 	GivingUnseen                   // handed over: not seen
 )
 
-var givingNames = []string{"", "tray", "pass", "unseen"}
-
-func (g Giving) String() string { return name("Giving", givingNames, uint8(g)) }
-
-// ParseGiving reads "tray", "pass" or "unseen".
-func ParseGiving(s string) (Giving, error) {
-	i, err := parseName("way of giving", givingNames, s)
-	return Giving(i), err
-}
-
 // Caller is who calls QUARTO.
 type Caller uint8
 
@@ -59,16 +39,6 @@ const (
 	CallerPlayers Caller = iota + 1 // official: somebody must call
 	CallerBoard                     // the board calls for the placer at once
 )
-
-var callerNames = []string{"", "players", "board"}
-
-func (c Caller) String() string { return name("Caller", callerNames, uint8(c)) }
-
-// ParseCaller reads "players" or "board".
-func ParseCaller(s string) (Caller, error) {
-	i, err := parseName("caller", callerNames, s)
-	return Caller(i), err
-}
 
 // Tell is when the board speaks of a missed alignment.
 type Tell uint8
@@ -80,16 +50,6 @@ const (
 	TellNever
 )
 
-var tellNames = []string{"", "announce", "at-end", "never"}
-
-func (t Tell) String() string { return name("Tell", tellNames, uint8(t)) }
-
-// ParseTell reads "announce", "at-end" or "never".
-func ParseTell(s string) (Tell, error) {
-	i, err := parseName("time to tell of a missed alignment", tellNames, s)
-	return Tell(i), err
-}
-
 // FalseCall is what a call by right with nothing live does.
 type FalseCall uint8
 
@@ -99,16 +59,6 @@ const (
 	FalseCallLoses
 )
 
-var falseCallNames = []string{"", "nothing", "loses"}
-
-func (f FalseCall) String() string { return name("FalseCall", falseCallNames, uint8(f)) }
-
-// ParseFalseCall reads "nothing" or "loses".
-func ParseFalseCall(s string) (FalseCall, error) {
-	i, err := parseName("effect of a false call", falseCallNames, s)
-	return FalseCall(i), err
-}
-
 // Point is who points the alignment out after a call.
 type Point uint8
 
@@ -117,16 +67,6 @@ const (
 	PointBoard Point = iota + 1 // the board says it aloud
 	PointLift                   // the caller lifts its four pieces
 )
-
-var pointNames = []string{"", "board", "lift"}
-
-func (p Point) String() string { return name("Point", pointNames, uint8(p)) }
-
-// ParsePoint reads "board" or "lift".
-func ParsePoint(s string) (Point, error) {
-	i, err := parseName("way of pointing out", pointNames, s)
-	return Point(i), err
-}
 
 // MaxName is the most characters that a player's name may have: names are spoken.
 const MaxName = 40

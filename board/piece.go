@@ -97,7 +97,7 @@ func (a Attributes) String() string { return strings.Join(a.Names(), ",") }
 func ParseAttributes(s string) (Attributes, error) {
 	var a Attributes
 	for name := range strings.SplitSeq(s, ",") {
-		i, err := parseName("attribute", attributeNames, name)
+		i, err := parse[int]("attribute", attributeNames, name)
 		if err != nil {
 			return 0, err
 		}
@@ -157,7 +157,7 @@ func (v Values) String() string { return strings.Join(v.Names(), " ") }
 func ParseValues(names []string) (Values, error) {
 	var v Values
 	for _, name := range names {
-		i, err := parseName("value", valueNames, name)
+		i, err := parse[int]("value", valueNames, name)
 		if err != nil {
 			return 0, err
 		}
