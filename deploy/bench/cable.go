@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"quartoboard/hw/uart/pty"
 )
 
 // cable is a serial line: two pseudo-terminals, and what carries bytes from one
@@ -36,24 +38,9 @@ func newCable() (*cable, error) {
 // openPair makes a pseudo-terminal. Its slave is raw from the begin, or it would
 // answer with an echo while nobody has it open, and everybody may open it.
 func openPair() (master *os.File, slave string, err error) {
-	master, err = os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	master, slave, err = pty.Open()
 	if err != nil {
 		return nil, "", err
-	}
-	raw, err := master.SyscallConn()
-	if err != nil {
-		return nil, "", errors.Join(err, master.Close())
-	}
-	var number int
-	var wrong error
-	err = raw.Control(func(fd uintptr) {
-		if wrong = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0); wrong == nil {
-			number, wrong = unix.IoctlGetInt(int(fd), unix.TIOCGPTN)
-		}
-	})
-	slave = fmt.Sprintf("/dev/pts/%d", number)
-	if err := errors.Join(err, wrong); err != nil {
-		return nil, "", errors.Join(err, master.Close())
 	}
 	if err := errors.Join(makeRaw(slave), os.Chmod(slave, 0o666)); err != nil {
 		return nil, "", errors.Join(err, master.Close())

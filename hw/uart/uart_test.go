@@ -5,7 +5,6 @@ package uart
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -16,30 +15,18 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"quartoboard/hw/uart/pty"
 )
 
-// pty makes a pseudo-terminal: the host's end, and the name of the board's.
-func pty(t *testing.T) (host *os.File, name string) {
+// cable makes a pseudo-terminal: the host's end, and the name of the board's.
+func cable(t *testing.T) (host *os.File, name string) {
 	t.Helper()
-	host, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	host, name, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = host.Close() }) // some tests close it themselves
-	raw, err := host.SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = raw.Control(func(fd uintptr) {
-		var n int
-		if n, err = unix.IoctlGetInt(int(fd), unix.TIOCGPTN); err == nil {
-			name = fmt.Sprintf("/dev/pts/%d", n)
-			err = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0)
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return host, name
 }
 
@@ -63,7 +50,7 @@ func everyByte() []byte {
 }
 
 func TestEveryByteCrossesUnchanged(t *testing.T) {
-	host, name := pty(t)
+	host, name := cable(t)
 	p := open(t, name)
 	got := make([]byte, 256)
 	if _, err := p.Write(everyByte()); err != nil {
@@ -82,14 +69,14 @@ func TestEveryByteCrossesUnchanged(t *testing.T) {
 }
 
 func TestReadWithoutAnythingToReadIsNoError(t *testing.T) {
-	_, name := pty(t)
+	_, name := cable(t)
 	if n, err := open(t, name).Read(make([]byte, 10)); n != 0 || err != nil {
 		t.Errorf("got %d, %v", n, err)
 	}
 }
 
 func TestWriteToAHostThatDoesNotReadEndsAndTellsHowMuchWent(t *testing.T) {
-	host, name := pty(t)
+	host, name := cable(t)
 	p := open(t, name)
 	text := bytes.Repeat([]byte("0123456789abcde\n"), 4096)
 	n, err := p.Write(text)
@@ -118,7 +105,7 @@ func TestWriteToAHostThatDoesNotReadEndsAndTellsHowMuchWent(t *testing.T) {
 }
 
 func TestUnpluggingIsTold(t *testing.T) {
-	host, name := pty(t)
+	host, name := cable(t)
 	p := open(t, name)
 	if err := host.Close(); err != nil {
 		t.Fatal(err)
@@ -135,7 +122,7 @@ func TestUnpluggingIsTold(t *testing.T) {
 }
 
 func TestCloseEndsAReadThatWaits(t *testing.T) {
-	_, name := pty(t)
+	_, name := cable(t)
 	p, err := Open(name, Opts{ReadTimeout: 10 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -162,7 +149,7 @@ func TestCloseEndsAReadThatWaits(t *testing.T) {
 }
 
 func TestCloseDoesNotWaitForAHostThatDoesNotRead(t *testing.T) {
-	_, name := pty(t)
+	_, name := cable(t)
 	p := open(t, name)
 	if _, err := p.Write(make([]byte, 1<<16)); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Fatal(err)
@@ -178,7 +165,7 @@ func TestCloseDoesNotWaitForAHostThatDoesNotRead(t *testing.T) {
 }
 
 func TestChildrenInheritNoDescriptorOfThePort(t *testing.T) {
-	_, name := pty(t)
+	_, name := cable(t)
 	open(t, name)
 	var device unix.Stat_t
 	if err := unix.Stat(name, &device); err != nil {

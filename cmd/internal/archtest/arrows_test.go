@@ -31,7 +31,7 @@ var arrows = []rule{
 	{drivers + " hw/uart", "hw"},
 	{"hw/rig", "hw " + drivers},
 	{"hw/pi", "hw hw/rig"},
-	{"hw/sim/chip", ""},
+	{"hw/sim/chip hw/uart/pty", ""},
 	{"hw/sim", "hw hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim"},
 
@@ -71,7 +71,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", ""},    // tests: testscript
 	{"github.com/ZaparooProject/go-pn532", ""}, // tests: their driver tries our simulated PN532
-	{"golang.org/x/sys", "hw/uart audio/aplay cmd/internal/folder cmd/quartoboard deploy/bench"},
+	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/folder cmd/quartoboard deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }
