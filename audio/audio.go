@@ -40,7 +40,7 @@ const (
 type Utterance struct {
 	Class  Class
 	Kind   string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
-	Lang   string // "en", "fr", "de", "es"
+	Lang   string // its code, as "en"
 	Text   string
 	Clears bool // a verdict that makes the moves that wait stale, placements aside: a win, a wrong position
 }

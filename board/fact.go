@@ -165,7 +165,7 @@ const (
 // one that was dropped.
 type Said struct {
 	Class   string // verdict, move, fault or hint
-	Lang    string // en, fr, de or es
+	Lang    string // its code, as "en"
 	Text    string
 	Outcome Outcome
 	Start   time.Duration

@@ -41,8 +41,8 @@ const (
 	female = "+f3"
 )
 
-// voices are espeak-ng's, by language.
-var voices = map[string]string{"en": "en-us", "fr": "fr", "de": "de", "es": "es"}
+// voices are espeak-ng's, by language, where they are not called as the language is.
+var voices = map[string]string{"en": "en-us"}
 
 // Synthesizer is espeak-ng. It may be used by several goroutines.
 type Synthesizer struct {
@@ -67,10 +67,7 @@ func New(o Opts) (*Synthesizer, error) {
 // Synthesize blocks until the whole utterance is there or ctx ends, which
 // kills the process; then the error is ctx's.
 func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
-	voice, ok := voices[u.Lang]
-	if !ok {
-		return audio.PCM{}, fmt.Errorf("espeak: no voice for the language %q", u.Lang)
-	}
+	voice := cmp.Or(voices[u.Lang], u.Lang)
 	if s.opts.Female {
 		voice += female
 	}

@@ -53,7 +53,7 @@ func evening(seed uint64, o board.Options, press func(*rand.Rand) bool, yield fu
 func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 	verdicts := 0
 	for seed := range uint64(300) {
-		s := speech(t, Languages()[seed%4], verbosities[seed%3])
+		s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed%3])
 		var q audio.Queue
 		var end time.Duration // of what is being said
 		var order []audio.Utterance
@@ -118,7 +118,7 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 			o := with(func(o *board.Options) {
 				o.Attributes, o.Squares, o.Missed = attributes, squares, board.TellNever
 			})
-			s := speech(t, Languages()[seed%4], verbosities[seed%3])
+			s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed%3])
 			evening(seed, o, func(*rand.Rand) bool { return false }, func(before referee.Game, step referee.Step) {
 				for _, j := range step.Judgements {
 					if m, ok := j.(referee.Missed); ok {

@@ -1,7 +1,7 @@
 // Package phrase turns what the referee judged into words. A phrase is a pure
 // function of the step, the game's options and position, the language and the
-// verbosity; no text is put together anywhere else. The words of each language
-// are a table: english.go, french.go, german.go, spanish.go.
+// verbosity; no text is put together anywhere else. A language is one table, in a
+// file of its own; all else derives from tables.
 //
 // Nothing said here depends on an alignment before it is called or dead, no
 // phrase but that of a good call begins with "Quarto", and numbers are words.
@@ -44,8 +44,14 @@ func ParseVerbosity(s string) (Verbosity, error) {
 	return 0, fmt.Errorf("%q is not a verbosity: terse, normal or full expected", s)
 }
 
-// Languages are the codes of the languages that New knows.
-func Languages() []string { return []string{"en", "fr", "de", "es"} }
+// Languages returns the codes of the languages that New knows, the default first.
+func Languages() []string {
+	var codes []string
+	for _, t := range tables() {
+		codes = append(codes, t.lang)
+	}
+	return codes
+}
 
 // Opts are the options of New; language and verbosity must be given.
 type Opts struct {
@@ -64,15 +70,15 @@ type Speech struct {
 
 // New makes the speech of a language.
 func New(o Opts) (*Speech, error) {
-	tables := map[string]func() *table{"en": english, "fr": french, "de": german, "es": spanish}
-	language, ok := tables[o.Lang]
-	if !ok {
+	all := tables()
+	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == o.Lang })
+	if i < 0 {
 		return nil, fmt.Errorf("%q is not a language of the board: %s expected", o.Lang, strings.Join(Languages(), ", "))
 	}
 	if o.Verbosity < Terse || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
 	}
-	s := &Speech{table: language(), verbosity: o.Verbosity}
+	s := &Speech{table: all[i], verbosity: o.Verbosity}
 	s.columns = s.files
 	if o.Letters {
 		s.columns = [4]string{"A", "B", "C", "D"}

@@ -292,7 +292,7 @@ func TestLettersInsteadOfNames(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for _, o := range []Opts{{}, {Lang: "en"}, {Lang: "en", Verbosity: 4}, {Lang: "EN", Verbosity: Normal}, {Lang: "it", Verbosity: Normal}} {
+	for _, o := range []Opts{{}, {Lang: "en"}, {Lang: "en", Verbosity: 4}, {Lang: "EN", Verbosity: Normal}, {Lang: "tlh", Verbosity: Normal}} {
 		if _, err := New(o); err == nil {
 			t.Errorf("%+v is taken", o)
 		}

@@ -8,12 +8,15 @@ import (
 	"quartoboard/rules/referee"
 )
 
+// tables are the languages, the default first.
+func tables() []*table { return []*table{english(), french(), german(), spanish()} }
+
 // table holds the words of one language. Places in braces are filled in. A
 // text that ends without a full stop is a part of a sentence. Where there are
 // three forms, they are for terse, normal and full verbosity, or for none, one
 // and many.
 type table struct {
-	lang      string
+	lang      string // its code (ISO 639-1), which is that of espeak-ng's voice too
 	colon     string // with the spaces that the language puts around it
 	semicolon string
 

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
@@ -118,9 +119,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for lang, want := range map[string]string{
-		"en": "Fault: memory card.", "de": "Störung: Speicherkarte.", "fr": "Panne : carte mémoire.", "es": "Avería: tarjeta de memoria.",
-	} {
+	for _, lang := range phrase.Languages() {
 		keep, report, err := journal.Open(filepath.Join(file, "games"), journal.Opts{})
 		if err != nil || report.Err == nil {
 			t.Fatal(err, report)
@@ -129,6 +128,8 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		failed := referee.Step{Event: board.Event{Fact: board.Fault{Part: "journal", State: board.Failed}}}
+		want := words.Say(referee.Game{}, failed)[0].Text
 		var said strings.Builder
 		st, err := newStage(setting{
 			profile: "analog-nfc", words: words, mouth: voice.NewCaptions(), journal: keep, late: &lateDaemon{},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
 )
 
 // loudness is the root mean square of a stretch of sound.
@@ -28,7 +29,7 @@ func TestTheSpeechIsInTheWAVFileWhereTheRecordSays(t *testing.T) {
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
 		t.Skip("espeak-ng is not installed: sudo apt install espeak-ng")
 	}
-	for _, lang := range []string{"en", "fr", "de", "es"} {
+	for _, lang := range phrase.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			dir := t.TempDir()
 			file, record := filepath.Join(dir, "a.wav"), filepath.Join(dir, "a.log")

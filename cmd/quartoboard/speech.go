@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/audio/aplay"
@@ -19,10 +20,13 @@ type talk struct{ lang, verbosity string }
 
 func speechFlags(f *flag.FlagSet) *talk {
 	t := &talk{}
-	f.StringVar(&t.lang, "lang", "en", "language of the board: en, fr, de or es")
+	f.StringVar(&t.lang, "lang", "en", "language of the board: "+languages())
 	f.StringVar(&t.verbosity, "verbosity", "normal", "how much it says: terse, normal or full")
 	return t
 }
+
+// languages lists the codes for a flag's help.
+func languages() string { return strings.Join(phrase.Languages(), ", ") }
 
 func (t *talk) words() (*phrase.Speech, error) {
 	v, err := phrase.ParseVerbosity(t.verbosity)

@@ -42,7 +42,7 @@ type teaching struct {
 func (t *teaching) flags(f *flag.FlagSet) {
 	f.StringVar(&t.config, "config", "", "settings `FILE` (default "+systemConfig+" where it exists)")
 	f.StringVar(&t.profile, "profile", "", "build of the board, instead of the settings': the `NAME` of one of ours, or a file")
-	f.StringVar(&t.lang, "lang", "", "language, instead of the settings': en, fr, de or es")
+	f.StringVar(&t.lang, "lang", "", "language, instead of the settings': "+languages())
 	f.StringVar(&t.state, "state", "", "keep what is learnt in `DIR`, instead of the settings' (with -script: nowhere)")
 	f.StringVar(&t.script, "script", "", "on a simulated table: play the hands of `FILE`, and print what is said")
 	f.StringVar(&t.table, "table", "", "simulated: profile that the table is wired as, where it is not the board's: a `NAME` or a file")

@@ -44,7 +44,7 @@ var arrows = []rule{
 	{"audio/phrase", "audio board board/setup rules rules/referee"},
 
 	// The adapters import what they show and never each other, folder aside.
-	{"cmd/internal/config", "board"},
+	{"cmd/internal/config", "audio/phrase board"},
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/rig cmd/internal/folder"},
 	{"cmd/internal/folder cmd/internal/notify", ""},

@@ -32,7 +32,7 @@ type Config struct {
 // Board describes the board.
 type Board struct {
 	Name      string // on the wire and in the record
-	Lang      string // "en", "fr", "de" or "es"
+	Lang      string // its code, as "en"
 	Verbosity string // "terse", "normal" or "full"
 	StateDir  string // absolute
 	Profile   string // of the hardware; its existence is not checked here

@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
 
@@ -129,7 +131,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a wrong word", "[game]\ngiving = \"tary\"", `quartoboard.toml:2: game.giving: "tary" is not a way of giving: tray, pass, unseen expected, or auto`},
 		{"a word that has no auto", "[game]\ncaller = \"\"", `quartoboard.toml:2: game.caller: "" is not a caller: players, board expected`},
 		{"a number for a word", "[game]\nfirst = 1", `quartoboard.toml:2: game.first: invalid value 1: want a word in quotes`},
-		{"a language it does not speak", "[board]\nlang = \"it\"", `quartoboard.toml:2: board.lang: invalid value "it": want one of ["en" "fr" "de" "es"]`},
+		{"a language it does not speak", "[board]\nlang = \"tlh\"", fmt.Sprintf(`quartoboard.toml:2: board.lang: invalid value "tlh": want one of %q`, phrase.Languages())},
 		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: "" is not an attribute: size, shape, fill, texture expected`},
 		{"one name", "[game]\nnames = [\"Ann\"]", `quartoboard.toml:2: game.names: list of 1: want two names, or [] for none`},
 		{"a long name", "[game]\nnames = [\"Ann\", \"" + strings.Repeat("é", 41) + "\"]", `quartoboard.toml:2: game.names: text of 41 characters: want 1 to 40`},

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
 
@@ -20,7 +21,7 @@ type setting func(value any) error
 func settings(c *Config) map[string]setting {
 	return map[string]setting{
 		"board.name":        text(&c.Board.Name, 1, 32),
-		"board.lang":        word(&c.Board.Lang, "en", "fr", "de", "es"),
+		"board.lang":        word(&c.Board.Lang, phrase.Languages()...),
 		"board.verbosity":   word(&c.Board.Verbosity, "terse", "normal", "full"),
 		"board.state_dir":   absolute(&c.Board.StateDir),
 		"board.profile":     build(&c.Board.Profile),
