@@ -1,0 +1,171 @@
+package wiring
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quartoboard/deploy/profiles"
+)
+
+// packages are those that document the pins of a part, by the first words of its name.
+var packages = map[string]string{
+	"converter": "mcp3008", "expander": "mcp23017", "gate": "hallmatrix", "decoder": "hc154",
+	"switch": "tca9548a", "LED chip": "leds",
+}
+
+// comment is the package comment of a driver.
+func comment(t *testing.T, name string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../../../hw", name, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, path := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.WriteString(file.Doc.Text())
+	}
+	if text.Len() == 0 {
+		t.Fatalf("hw/%s has no package comment", name)
+	}
+	return text.String()
+}
+
+// documented are the numbers of the pins in the tables of a package comment, by name: of
+// lines such as "14 AGND, 9 DGND   ground", "1–8 CH0–CH7", "1, 4, 10, 13  1–4OE".
+func documented(text string) map[string]map[int]bool {
+	pins := map[string]map[int]bool{}
+	entry := regexp.MustCompile(`(\d+(?:–\d+|(?:, \d+)+)?)\s+((?:\d–\d)?[A-Z][A-Z0-9/]*(?:–[A-Z0-9]+)?)`)
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "\t") {
+			continue
+		}
+		for _, m := range entry.FindAllStringSubmatch(line, -1) {
+			numbers, names := numbersOf(m[1]), namesOf(m[2])
+			for i := range min(len(numbers), len(names)) {
+				if pins[names[i]] == nil {
+					pins[names[i]] = map[int]bool{}
+				}
+				pins[names[i]][numbers[i]] = true
+			}
+		}
+	}
+	return pins
+}
+
+// numbersOf reads "7", "1–8" or "1, 4, 10, 13".
+func numbersOf(text string) (numbers []int) {
+	for part := range strings.SplitSeq(text, ", ") {
+		first, last, isRange := strings.Cut(part, "–")
+		from, _ := strconv.Atoi(first) // the expression has matched digits
+		to := from
+		if isRange {
+			to, _ = strconv.Atoi(last)
+		}
+		for n := from; n <= to; n++ {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// namesOf reads "CLK", "CH0–CH7" or "1–4OE".
+func namesOf(text string) (names []string) {
+	if m := regexp.MustCompile(`^(\d)–(\d)([A-Z]+)$`).FindStringSubmatch(text); m != nil {
+		for _, n := range numbersOf(m[1] + "–" + m[2]) {
+			names = append(names, fmt.Sprint(n, m[3]))
+		}
+		return names
+	}
+	if m := regexp.MustCompile(`^([A-Z]+)(\d+)–([A-Z]+)(\d+)$`).FindStringSubmatch(text); m != nil && m[1] == m[3] {
+		for _, n := range numbersOf(m[2] + "–" + m[4]) {
+			names = append(names, fmt.Sprint(m[1], n))
+		}
+		return names
+	}
+	return []string{text}
+}
+
+// TestThePinsOfAPlanAreThoseThatThePackagesDocument holds the number of each pin that is
+// printed against the driver's table of pins.
+func TestThePinsOfAPlanAreThoseThatThePackagesDocument(t *testing.T) {
+	tables := map[string]map[string]map[int]bool{}
+	for part, name := range packages {
+		tables[part] = documented(comment(t, name))
+	}
+	pin := regexp.MustCompile(`^(\S+) \((\d+)\)$`)
+	compared := map[string]bool{}
+	for _, p := range shipped(t) {
+		for _, w := range Of(p).Wires {
+			for _, e := range w.Ends {
+				part := strings.TrimRight(e.Part, " 0123456789")
+				for one := range strings.SplitSeq(e.Pin, ", ") {
+					m := pin.FindStringSubmatch(one)
+					if m == nil || tables[part] == nil {
+						continue
+					}
+					compared[part] = true
+					if numbers := tables[part][m[1]]; !numbers[number(m[2])] {
+						t.Errorf("%s: %s: hw/%s documents pin %s as %v", p.Name, e, packages[part], m[1], numbers)
+					}
+				}
+			}
+		}
+	}
+	for part, name := range packages {
+		if !compared[part] {
+			t.Errorf("no plan has a %s, which hw/%s documents", part, name)
+		}
+	}
+}
+
+// TestThePlacesOnTheHeaderAreTheSameEverywhere: in the comments of the drivers and of
+// the profiles.
+func TestThePlacesOnTheHeaderAreTheSameEverywhere(t *testing.T) {
+	texts := map[string]string{}
+	folders, err := os.ReadDir("../../../hw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range folders {
+		if f.IsDir() {
+			texts["hw/"+f.Name()] = comment(t, f.Name())
+		}
+	}
+	for _, p := range shipped(t) {
+		text, err := profiles.FS.ReadFile(p.Name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[p.Name] = string(text)
+	}
+	place := regexp.MustCompile(`GPIO ?(\d+)"?(?: #)?(?: [A-Z]+)? \((?:header pin )?(\d+)\)`)
+	n := 0
+	for where, text := range texts {
+		for _, m := range place.FindAllStringSubmatch(text, -1) {
+			n++
+			if want := places[number(m[1])]; want != number(m[2]) {
+				t.Errorf("%s: %s: want header pin %d", where, m[0], want)
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("%d places found: the comments are written otherwise now", n)
+	}
+}
+
+// number reads the digits that an expression has matched.
+func number(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
+}
