@@ -9,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"quartoboard/deploy/docs"
 	"quartoboard/rules/record"
 )
 
@@ -27,7 +28,7 @@ func TestCommandLine(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SCRIPTS", scripts)
-			return nil
+			return os.WriteFile(filepath.Join(e.WorkDir, "client.py"), []byte(docs.Code(t, "wire.md", "python")), 0o644)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,

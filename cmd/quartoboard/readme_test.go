@@ -8,12 +8,20 @@ import (
 	"testing"
 )
 
-// examples are the commands that the README shows to be tried without hardware, but
-// those of a serial line, and a demo that speaks and waits for hands.
+// examples are the commands that README and pages show to be tried without hardware,
+// but those of a serial line, and a demo that speaks and waits for hands.
 func examples(t *testing.T) string {
 	t.Helper()
+	pages, err := filepath.Glob("../../deploy/docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := text(t, "../../README.md")
+	for _, page := range pages {
+		all += text(t, page)
+	}
 	var script strings.Builder
-	for line := range strings.Lines(text(t, "../../README.md")) {
+	for line := range strings.Lines(all) {
 		command, indented := strings.CutPrefix(line, "    ")
 		first, _, _ := strings.Cut(command, " ")
 		wanted := first == "quartoboard" || first == "cp" || strings.HasPrefix(first, "out=")
@@ -26,9 +34,9 @@ func examples(t *testing.T) string {
 	return script.String()
 }
 
-// TestTheExamplesOfTheREADMEWriteOutsideTheTree has a shell play them at the top of a
+// TestTheExamplesOfThePagesWriteOutsideTheTree has a shell play them at the top of a
 // tree that it made.
-func TestTheExamplesOfTheREADMEWriteOutsideTheTree(t *testing.T) {
+func TestTheExamplesOfThePagesWriteOutsideTheTree(t *testing.T) {
 	tree, temporary := t.TempDir(), t.TempDir()
 	for _, folder := range []string{"cmd", "deploy"} {
 		real, err := filepath.Abs(filepath.Join("../..", folder))

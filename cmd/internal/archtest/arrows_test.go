@@ -57,8 +57,8 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules/record rules/referee"},
 
 	{"cmd/quartoboard deploy/bench", "*"},
-	{"cmd/internal/archtest cmd/internal/proving deploy/deep", ""}, // tests only
-	{"deploy/profiles", ""},                                        // embeds its TOML files, so that the program always carries them
+	{"cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs", ""}, // tests only
+	{"deploy/profiles", ""},                                                    // embeds its TOML files, so that the program always carries them
 }
 
 // guarded names the packages that may import what lies outside the module: every

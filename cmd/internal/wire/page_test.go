@@ -1,0 +1,159 @@
+package wire
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quartoboard/deploy/docs"
+)
+
+// TestTheWirePageHasEveryCommand compares its fields with those that are known: a field
+// that is not is refused by name. Words of the source are the fields that are tried.
+func TestTheWirePageHasEveryCommand(t *testing.T) {
+	listed := map[string][]string{}
+	for _, row := range docs.Table(t, "wire.md", "## Commands") {
+		cmd := docs.Words(row[0])[0]
+		listed[cmd] = append(listed[cmd], docs.Words(row[1])...)
+	}
+	for cmd := range requests {
+		if _, ok := listed[cmd]; !ok {
+			t.Errorf("%s is missing on the page", cmd)
+		}
+	}
+	word := regexp.MustCompile(`^[a-z_]+$`)
+	run(t, Opts{}, func(r *rig) {
+		r.keep("one", 1, 3)
+		for cmd, fields := range listed {
+			if got := r.send(`{"id":1,"cmd":"` + cmd + `","x":1}` + "\n"); !strings.Contains(got, `missing`) && !strings.Contains(got, `unknown field \"x\"`) {
+				t.Errorf("%s: a field that is not known gives %s", cmd, got)
+			}
+			for _, name := range literals(t) {
+				if !word.MatchString(name) || name == "id" || name == "cmd" {
+					continue
+				}
+				got := r.send(`{"id":1,"cmd":"` + cmd + `",` + given(cmd, name) + `"` + name + `":{}}` + "\n")
+				if known := !strings.Contains(got, `unknown field \"`+name+`\"`); known != slices.Contains(fields, name) {
+					t.Errorf("%s: field %s is known: %v; on the page: %v", cmd, name, known, !known)
+				}
+			}
+		}
+	})
+}
+
+// given are the fields that a command needs, without one.
+func given(cmd, without string) string {
+	var text strings.Builder
+	needed := map[string][]string{"resend": {"game", "from"}, "ack": {"game", "seq"}}[cmd]
+	for _, name := range append(needed, requests[cmd].needed...) {
+		if name != without {
+			text.WriteString(`"` + name + `":` + map[string]string{"game": `"one"`, "piece": "1", "by": `"A"`, "result": `"A"`}[name])
+			if name == "from" || name == "seq" {
+				text.WriteString("1")
+			}
+			text.WriteString(",")
+		}
+	}
+	return text.String()
+}
+
+// literals are the texts of this package's source.
+func literals(t *testing.T) (texts []string) {
+	t.Helper()
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), e.Name(), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if l, is := n.(*ast.BasicLit); is && l.Kind == token.STRING {
+				if text, err := strconv.Unquote(l.Value); err == nil {
+					texts = append(texts, text)
+				}
+			}
+			return true
+		})
+	}
+	return texts
+}
+
+func TestTheWirePageHasEveryAnswer(t *testing.T) {
+	found := map[string]bool{}
+	note(found, "", reflect.TypeFor[answer]())
+	listed := map[string]bool{}
+	for _, row := range docs.Table(t, "wire.md", "## Answers") {
+		path := strings.Split(docs.Words(row[1])[0], ".")
+		for i := range path {
+			listed[strings.Join(path[:i+1], ".")] = true
+		}
+	}
+	if !reflect.DeepEqual(found, listed) {
+		t.Errorf("wire.md has %v, answers have %v", listed, found)
+	}
+}
+
+// note notes the JSON fields of a struct and of those in it.
+func note(found map[string]bool, prefix string, s reflect.Type) {
+	for s.Kind() == reflect.Pointer || s.Kind() == reflect.Slice {
+		s = s.Elem()
+	}
+	if s.Kind() != reflect.Struct {
+		return
+	}
+	for i := range s.NumField() {
+		name, _, _ := strings.Cut(s.Field(i).Tag.Get("json"), ",")
+		found[prefix+name] = true
+		note(found, prefix+name+".", s.Field(i).Type)
+	}
+}
+
+// TestTheWirePageHasEveryError sends what the page says to get them, and looks for all
+// that the source can say.
+func TestTheWirePageHasEveryError(t *testing.T) {
+	var listed []string
+	run(t, Opts{}, func(r *rig) {
+		r.keep("one", 1, 3)
+		r.state = State{} // nothing has been placed
+		for _, row := range docs.Table(t, "wire.md", "## Errors") {
+			want := docs.Words(row[0])[0]
+			listed = append(listed, want)
+			lines := docs.Words(row[1])
+			if len(lines) != 1 || lines[0] == "resend" {
+				continue
+			}
+			var got struct{ Error string }
+			if err := json.Unmarshal([]byte(r.answerTo(lines[0])), &got); err != nil || got.Error != want {
+				t.Errorf("%s is answered %q, %v; the page says %q", lines[0], got.Error, err, want)
+			}
+		}
+	})
+	verb := regexp.MustCompile(`%[.0-9]*[a-z]`)
+	for _, text := range literals(t) {
+		if !strings.Contains(text, " ") || text == commands {
+			continue
+		}
+		parts := verb.Split(text, -1)
+		for i := range parts {
+			parts[i] = regexp.QuoteMeta(parts[i])
+		}
+		pattern := regexp.MustCompile(strings.Join(parts, ".*"))
+		if !slices.ContainsFunc(listed, pattern.MatchString) {
+			t.Errorf("wire.md has no error %q", text)
+		}
+	}
+}

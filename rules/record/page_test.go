@@ -1,0 +1,132 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/deploy/docs"
+	"quartoboard/rules/referee"
+)
+
+// TestTheWirePageHasEveryTypeAndField compares its tables with the lines of the golden:
+// each type with all its fields, and no others.
+func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
+	found := map[string]bool{"started found": true}
+	for i, v := range everyLine {
+		object, err := Unframe(NewEncoder("g", i+1, wall).appendAny(nil, 0, v))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fields map[string]any
+		if err := json.Unmarshal(object, &fields); err != nil {
+			t.Fatal(err)
+		}
+		kind := fields["type"].(string)
+		for _, row := range docs.Table(t, "wire.md", "## Every line") {
+			name := docs.Words(row[0])[0]
+			if fields[name] == nil {
+				t.Errorf("%s has no field %s, which every line has by the page", kind, name)
+			}
+			delete(fields, name)
+		}
+		if kind == "asked" { // the options of a new game are told in words
+			for _, name := range optionNames {
+				delete(fields, name)
+			}
+		}
+		found[kind+" "] = true
+		note(found, kind+" ", fields)
+	}
+	listed := map[string]bool{}
+	for _, heading := range []string{"## Facts", "## Judgements"} {
+		for _, row := range docs.Table(t, "wire.md", heading) {
+			kind := docs.Words(row[0])[0]
+			listed[kind+" "] = true
+			for _, field := range docs.Words(row[1]) {
+				listed[kind+" "+field] = true
+			}
+		}
+	}
+	compare(t, found, listed)
+}
+
+// note notes the fields of an object, and those of the objects in it. What has a name
+// of its own, a cell or a seat, is told in words.
+func note(found map[string]bool, prefix string, fields map[string]any) {
+	for name, value := range fields {
+		if _, err := board.ParseCell(name); err == nil || name == "A" || name == "B" {
+			continue
+		}
+		found[prefix+name] = true
+		if list, is := value.([]any); is && len(list) > 0 {
+			value = list[0]
+		}
+		if inner, is := value.(map[string]any); is {
+			note(found, prefix+name+".", inner)
+		}
+	}
+}
+
+// names returns the words of an enumeration from its first value on.
+func names[T interface {
+	~uint8
+	fmt.Stringer
+}](first T) (words []string) {
+	for v := first; !strings.Contains(v.String(), "("); v++ {
+		words = append(words, v.String())
+	}
+	return words
+}
+
+// TestTheWirePageHasEveryWord compares its table with the enumerations.
+func TestTheWirePageHasEveryWord(t *testing.T) {
+	found := map[string]bool{}
+	for field, words := range map[string][]string{
+		"attributes": board.AllAttributes.Names(),
+		"values":     append(board.Piece(0).Values().Names(), board.Piece(board.Pieces-1).Values().Names()...),
+		"giving":     names(board.GivingTray), "caller": names(board.CallerPlayers),
+		"missed": names(board.TellAnnounce), "false_call": names(board.FalseCallNothing),
+		"point": names(board.PointBoard), "button": names(board.ButtonQuarto), "press": names(board.PressShort),
+		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": names(referee.ByTray),
+		"result": names(board.ResultA), "state": names(board.Failed), "outcome": names(board.OutcomeSaid),
+		"reason": names(referee.NoneLive), "what": names(referee.WrongMoved), "act": names(referee.Remove),
+		"how": names(referee.HowCall), "phase": names(referee.PhaseGive),
+	} {
+		for _, word := range words {
+			found[field+" "+word] = true
+		}
+	}
+	listed := map[string]bool{}
+	for _, row := range docs.Table(t, "wire.md", "## Words") {
+		for _, word := range docs.Words(row[1]) {
+			field := docs.Words(row[0])[0]
+			if field != "class" && field != "part" { // which are of the audio and of the hardware
+				listed[field+" "+word] = true
+			}
+		}
+	}
+	compare(t, found, listed)
+}
+
+func compare(t *testing.T, found, listed map[string]bool) {
+	t.Helper()
+	var faults []string
+	for what := range found {
+		if !listed[what] {
+			faults = append(faults, what+": missing on the page")
+		}
+	}
+	for what := range listed {
+		if !found[what] {
+			faults = append(faults, what+": on the page alone")
+		}
+	}
+	slices.Sort(faults)
+	for _, fault := range faults {
+		t.Errorf("wire.md: %s", fault)
+	}
+}
