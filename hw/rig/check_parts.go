@@ -2,50 +2,6 @@ package rig
 
 import "slices"
 
-var presenceKinds = []kind{
-	{KindMCP3008, []string{"spi", "clock", "cells"}, nil},
-	{KindMCP23017, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins", "interrupt", "lag_ms"}},
-	{KindHallMatrix, []string{"rows", "columns", "cells"}, []string{"lag_ms"}},
-	{KindResistor, []string{"spi", "clock", "cells"}, nil},
-}
-
-func (p *Profile) checkPresence() *Error {
-	s := &p.Presence
-	slowest, fastest := slowestMCP3008, fastestMCP3008
-	if s.I2C != "" {
-		slowest, fastest = slowestI2C, fastestI2C
-	}
-	return checkTable("presence", s.Kind, presenceKinds, []key{
-		{"spi", len(s.SPI) > 0, s.checkPorts},
-		{"i2c", s.I2C != "", checkBus(s.I2C, s.Pins)},
-		{"clock", s.Clock != 0, checkClock(s.Clock, slowest, fastest)},
-		{"addresses", len(s.Addresses) > 0, checkAddresses(s.Addresses, 1, 0x20, 0x27)},
-		{"pins", len(s.Pins) > 0, checkCount(s.Pins, 2, "pins", "SDA and SCL")},
-		{"interrupt", s.Interrupt != "", never},
-		{"lag_ms", s.Lag != 0, checkMillis(s.Lag, 0, 250)},
-		{"rows", len(s.Rows) > 0, checkCount(s.Rows, 4, "pins", "one for each row")},
-		{"columns", len(s.Columns) > 0, checkCount(s.Columns, 4, "pins", "one for each column")},
-		{"cells", len(s.Cells) > 0, checkCells(s.Cells)},
-	})
-}
-
-func never(string) *Error { return nil }
-
-func (s *Presence) checkPorts(key string) *Error {
-	if len(s.SPI) != 2 {
-		return wrong(key, "%d ports: two expected", len(s.SPI))
-	}
-	for _, port := range s.SPI {
-		if _, _, err := PortNumbers(port); err != nil {
-			return wrong(key, "%w", err)
-		}
-	}
-	if s.SPI[0] == s.SPI[1] {
-		return wrong(key, "%s twice: each converter has a select of its own", s.SPI[0])
-	}
-	return nil
-}
-
 // readerKinds are by kind and bus.
 var readerKinds = []kind{
 	{KindMFRC522, []string{"spi", "clock", "select", "enable", "reset", "cells"}, nil},

@@ -32,14 +32,6 @@ type Wood struct {
 	Antenna   [2]int `toml:"antenna_mm"` // sides of a reader's antenna, each less than the pitch; 0 without readers
 }
 
-// The kinds of sensors.
-const (
-	KindMCP3008    = "mcp3008"    // linear sensors on two converters
-	KindMCP23017   = "mcp23017"   // switches on an expander
-	KindHallMatrix = "hallmatrix" // switches on rows and columns
-	KindResistor   = "resistor"   // contacts of coded pieces on two MCP3008
-)
-
 // The kinds of readers. Coded pieces need none.
 const (
 	KindMFRC522 = "mfrc522"
@@ -170,12 +162,6 @@ func PinNumber(name string) (int, error) {
 	}
 	return 0, fmt.Errorf("%q is not a pin: GPIO2 to GPIO27 expected", name)
 }
-
-// Linear says whether the sensors measure a field, rather than switch.
-func (p *Presence) Linear() bool { return p.Kind == KindMCP3008 }
-
-// Coded says whether the contacts that feel a piece also tell which it is.
-func (p *Presence) Coded() bool { return p.Kind == KindResistor }
 
 // BusNumber reads the number of "/dev/i2c-1".
 func BusNumber(bus string) (int, error) {

@@ -13,13 +13,9 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
-	"quartoboard/hw/hallmatrix"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
 	"quartoboard/hw/leds"
-	"quartoboard/hw/mcp23017"
-	"quartoboard/hw/mcp3008"
-	"quartoboard/hw/resistor"
 )
 
 // Buses supplies what chips hang on: hw/pi the real ones, hw/sim those of a
@@ -108,76 +104,6 @@ func (o *opening) pin(key, name string) (gpio.PinIO, error) {
 		return nil, fmt.Errorf("%s: %w", key, err)
 	}
 	return p, nil
-}
-
-func (o *opening) fitPresence(p *Profile) error {
-	switch p.Presence.Kind {
-	case KindMCP3008, KindResistor:
-		return o.fitConverters(p)
-	case KindMCP23017:
-		return o.fitExpander(p)
-	case KindHallMatrix:
-		return o.fitMatrix(p)
-	}
-	return fmt.Errorf("presence.kind: %q is not known", p.Presence.Kind)
-}
-
-func (o *opening) fitConverters(p *Profile) error {
-	var converters [2]*mcp3008.Dev
-	for i, port := range p.Presence.SPI {
-		c, err := o.connect("presence.spi", port, p.Presence.Clock)
-		if err != nil {
-			return err
-		}
-		converters[i] = mcp3008.New(c)
-	}
-	if !p.Presence.Coded() {
-		o.Set.Levels = mcp3008.NewPair(converters[0], converters[1])
-		return nil
-	}
-	contacts, err := resistor.New([]resistor.Converter{converters[0], converters[1]}, resistor.Opts{Sleep: o.buses.Sleep})
-	if err != nil {
-		return fmt.Errorf("presence: %w", err)
-	}
-	o.Set.Presence, o.Set.Cells = contacts, contacts
-	return nil
-}
-
-func (o *opening) fitExpander(p *Profile) error {
-	bus, err := o.bus("presence.i2c", p.Presence.I2C)
-	if err != nil {
-		return err
-	}
-	opts := mcp23017.Opts{Addr: uint16(p.Presence.Addresses[0])}
-	if p.Presence.Interrupt != "" {
-		if opts.Interrupt, err = o.pin("presence.interrupt", p.Presence.Interrupt); err != nil {
-			return err
-		}
-	}
-	if o.Set.Presence, err = mcp23017.New(bus, opts); err != nil {
-		return fmt.Errorf("presence: %w", err)
-	}
-	return nil
-}
-
-func (o *opening) fitMatrix(p *Profile) error {
-	var rows [hallmatrix.Side]hallmatrix.Gate
-	for i, name := range p.Presence.Rows {
-		pin, err := o.pin("presence.rows", name)
-		if err != nil {
-			return err
-		}
-		rows[i] = pin
-	}
-	columns, err := o.buses.Lines(p.Presence.Columns)
-	if err != nil {
-		return fmt.Errorf("presence.columns: %w", err)
-	}
-	o.opened = append(o.opened, columns)
-	if o.Set.Presence, err = hallmatrix.New(rows, columns, hallmatrix.Opts{Sleep: o.buses.Sleep}); err != nil {
-		return fmt.Errorf("presence: %w", err)
-	}
-	return nil
 }
 
 // bus opens an I²C bus, wrapped once for all drivers on it.

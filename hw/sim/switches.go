@@ -1,14 +1,6 @@
 package sim
 
-import (
-	"time"
-
-	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/physic"
-
-	"quartoboard/hw/rig"
-	"quartoboard/hw/sim/chip"
-)
+import "time"
 
 // What a Hall switch does (DRV5032FA, SLVSDC7, magnetic and timing
 // characteristics): it looks at the field at 20 Hz, and goes by either pole.
@@ -76,26 +68,5 @@ func (t *Table) switchLines(under [cells]uint8) func() uint16 {
 			}
 		}
 		return low
-	}
-}
-
-// wireExpander puts a switch on each line of an expander.
-func (t *Table) wireExpander(p *rig.Presence) {
-	low := t.switchLines(p.Cells.Index())
-	m := chip.NewMCP23017()
-	m.Drive = func() (uint16, uint16) { return low(), 0 }
-	t.expander = m
-	address := uint16(p.Addresses[0])
-	t.buses[p.I2C] = &bus{clock: physic.Frequency(p.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
-		if addr == address {
-			dst = append(dst, m)
-		}
-		return dst
-	}}
-	if p.Interrupt != "" {
-		t.pin(p.Interrupt).Source = func() gpio.Level {
-			m.Sense()
-			return m.INTA()
-		}
 	}
 }

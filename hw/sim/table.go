@@ -128,33 +128,6 @@ func (t *Table) makePieces(r *rand.Rand) {
 	}
 }
 
-// wirePresence builds what feels the pieces.
-func (t *Table) wirePresence(p *rig.Presence) {
-	switch p.Kind {
-	case rig.KindMCP3008:
-		t.wireLevels(p)
-	case rig.KindResistor:
-		t.wireContacts(p)
-	case rig.KindMCP23017:
-		t.wireExpander(p)
-	case rig.KindHallMatrix:
-		t.wireMatrix(p)
-	default:
-		panic("sim: no sensors of kind " + p.Kind)
-	}
-}
-
-// wireLevels puts a sensor on each channel of the converters.
-func (t *Table) wireLevels(p *rig.Presence) {
-	under := p.Cells.Index()
-	for n, port := range p.SPI {
-		c := &chip.MCP3008{Input: func(channel int) float64 {
-			return t.level(int(under[8*n+channel]))
-		}}
-		t.ports[port] = func() chip.Device { return c }
-	}
-}
-
 // wireButtons has each button pull its line down.
 func (t *Table) wireButtons(b *rig.Buttons) {
 	for n, name := range [...]string{b.QuartoA, b.QuartoB, b.Repeat, b.Pass} {

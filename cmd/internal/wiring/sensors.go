@@ -1,6 +1,25 @@
 package wiring
 
-import "fmt"
+import (
+	"fmt"
+
+	"quartoboard/hw/rig"
+)
+
+// sensors connects what feels the pieces.
+func (b *builder) sensors() {
+	switch b.Profile.Presence.Kind {
+	case rig.KindMCP3008:
+		b.converters("linear Hall sensor OUT")
+		b.linear()
+	case rig.KindMCP23017:
+		b.expander()
+	case rig.KindHallMatrix:
+		b.matrix()
+	case rig.KindResistor:
+		b.contacts()
+	}
+}
 
 // mcp3008 connects converter n to its port (DS21295D, table 3-1).
 func (b *builder) mcp3008(n int, port string) string {

@@ -67,17 +67,7 @@ func begin(p rig.Profile, supply End) *builder {
 // connect connects all that the profile has.
 func (b *builder) connect() {
 	b.rails()
-	switch b.Profile.Presence.Kind {
-	case rig.KindMCP3008:
-		b.converters("linear Hall sensor OUT")
-		b.linear()
-	case rig.KindMCP23017:
-		b.expander()
-	case rig.KindHallMatrix:
-		b.matrix()
-	case rig.KindResistor:
-		b.contacts()
-	}
+	b.sensors()
 	b.readers()
 	b.tray()
 	b.buttons()
