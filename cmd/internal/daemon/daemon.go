@@ -67,7 +67,7 @@ type Opts struct {
 
 // Daemon is the loop. All methods but Tell and State belong to one goroutine.
 type Daemon struct {
-	// Set by New, then fixed.
+	// Set by New and Listen, then fixed.
 	clock     Clock
 	source    Source
 	voice     Voice
@@ -89,7 +89,7 @@ type Daemon struct {
 }
 
 // New makes a loop; Begin starts its first game.
-func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *Daemon {
+func New(c Clock, s Source, v Voice, j Journal, o Opts) *Daemon {
 	if o.Period == 0 {
 		o.Period = 10 * time.Millisecond
 	}
@@ -97,10 +97,14 @@ func New(c Clock, s Source, v Voice, j Journal, listeners []Listener, o Opts) *D
 		o.Count = func() int { return 1 }
 	}
 	return &Daemon{
-		clock: c, source: s, voice: v, journal: j, listeners: append([]Listener{v}, listeners...), opts: o,
+		clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o,
 		told: make(chan board.Fact, toldDepth),
 	}
 }
+
+// Listen adds a listener, behind those that are there. It must be called before the
+// first game begins.
+func (d *Daemon) Listen(l Listener) { d.listeners = append(d.listeners, l) }
 
 // toldDepth is the limit of waiting facts. faultRoom of it is closed to requests, so
 // that a flood of requests does not block a fault.

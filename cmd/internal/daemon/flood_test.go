@@ -70,7 +70,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 	slow.hang.Store(int64(fsync))
 	guard := NewGuard(slow, JournalLimit)
 	pings := 0
-	d := New(NewRealClock(0), table, voice, guard, nil, Opts{
+	d := New(NewRealClock(0), table, voice, guard, Opts{
 		Board: "b", Version: "v", Profile: "p",
 		Wall:   func(time.Duration) time.Time { return time.Unix(0, 0) },
 		Name:   func() string { return "game" },

@@ -47,8 +47,9 @@ type locked interface {
 	Close() error
 }
 
-// system is the disk of the machine.
-type system struct{}
+// system is the disk of this machine. held is a directory that is locked already; nil
+// for none.
+type system struct{ held *Held }
 
 func (system) List(dir string) ([]entry, error) {
 	found, err := os.ReadDir(dir)
@@ -75,7 +76,12 @@ func (system) Rename(from, to string) error { return os.Rename(from, to) }
 
 func (system) Remove(path string) error { return os.Remove(path) }
 
-func (system) Lock(dir string) (locked, error) {
+func (s system) Lock(dir string) (locked, error) {
+	if s.held != nil && s.held.dir != nil {
+		d := s.held.dir
+		s.held.dir = nil
+		return d, nil
+	}
 	f, err := folder.Lock(dir)
 	if err != nil {
 		return nil, err // not a nil *Folder

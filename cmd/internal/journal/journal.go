@@ -26,7 +26,6 @@ package journal
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -167,17 +166,39 @@ func (j *Journal) attach() ([]entry, error) {
 	return entries, nil
 }
 
-// Lock locks the directory as an open journal does, until Close, for commands that use
-// the board and keep no games. A missing directory needs no lock.
-func Lock(dir string) (io.Closer, error) {
-	d, err := folder.Lock(dir)
+// Held is a directory of games that no other program can open.
+type Held struct {
+	path string
+	dir  locked // nil where the directory is missing, or where a journal has the lock
+}
+
+// Lock locks the directory as an open journal does. A missing directory is not locked
+// and not an error. Where another program has it, which is folder.ErrLocked, there is
+// nothing to hold; any other error Open reports too.
+func Lock(dir string) (*Held, error) {
+	d, err := system{}.Lock(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return io.NopCloser(nil), nil
-	case err != nil:
+		err = nil
+	case errors.Is(err, folder.ErrLocked):
 		return nil, fmt.Errorf("journal %s: %w", dir, err)
+	case err != nil:
+		err = fmt.Errorf("journal %s: %w", dir, err)
 	}
-	return d, nil
+	return &Held{dir, d}, err
+}
+
+// Open opens the journal there, which has the lock from then on.
+func (h *Held) Open(o Opts) (*Journal, Report, error) {
+	return openOn(system{h}, h.path, o)
+}
+
+// Close unlocks the directory, unless a journal has the lock.
+func (h *Held) Close() error {
+	if h.dir == nil {
+		return nil
+	}
+	return h.dir.Close()
 }
 
 func (j *Journal) file(game string) string { return filepath.Join(j.path, game+".log") }

@@ -343,3 +343,21 @@ func TestFreeSpaceIsThatOfTheCard(t *testing.T) {
 		t.Error("a closed journal told the free space")
 	}
 }
+
+func TestTheLockIsNeverFreeBetweenLockAndJournal(t *testing.T) {
+	for name, dir := range map[string]string{"there": t.TempDir(), "missing": filepath.Join(t.TempDir(), "games")} {
+		held, err := Lock(dir)
+		must(t, err)
+		if _, err := Lock(dir); (name == "there") != errors.Is(err, folder.ErrLocked) {
+			t.Errorf("%s: a second lock: %v", name, err)
+		}
+		j, report, err := held.Open(Opts{})
+		must(t, err, report.Err, held.Close()) // which does nothing now
+		if _, err := Lock(dir); !errors.Is(err, folder.ErrLocked) {
+			t.Errorf("%s: beside the journal: %v", name, err)
+		}
+		must(t, j.Close())
+		held, err = Lock(dir)
+		must(t, err, held.Close())
+	}
+}

@@ -1,0 +1,179 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw/rig"
+)
+
+// GamesDir is the folder of the games. Who has its lock has the board.
+func GamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "games") }
+
+// Table is the hardware of a real board, open.
+type Table struct {
+	Profile rig.Profile
+	Rig     *rig.Rig
+	Warning string // of the buses; may be empty
+	lock    io.Closer
+}
+
+// OpenTable opens the drivers over the real buses to teach the board, which the daemon
+// must not have: one that keeps its games elsewhere too. The error is one sentence.
+func OpenTable(m Machine, c config.Config, p rig.Profile) (*Table, error) {
+	if doctor.DaemonRuns(m.Root()) {
+		return nil, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
+	}
+	held, err := journal.Lock(GamesDir(c))
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{Profile: p, lock: held}
+	if err := t.open(m, p); err != nil {
+		return nil, errors.Join(err, held.Close())
+	}
+	return t, nil
+}
+
+func (t *Table) open(m Machine, p rig.Profile) error {
+	buses, err := m.Buses()
+	if err != nil {
+		return err
+	}
+	t.Profile, t.Warning = p, buses.Warning()
+	t.Rig, err = rig.Open(p, buses)
+	return err
+}
+
+// Close closes the drivers, and gives the board to others.
+func (t *Table) Close() error { return errors.Join(t.Rig.Close(), t.lock.Close()) }
+
+// Board is the hardware and the card of a real board, open.
+type Board struct {
+	Table
+	Learned
+	Damage  *statedir.Damage // what could not be used of that; nil for nothing
+	Journal *journal.Journal
+	Report  journal.Report // of what was odd about it
+	Drawn   rig.Profile    // with the wiring as it was loaded
+}
+
+// OpenBoard opens all that play needs. The error is one sentence.
+func OpenBoard(m Machine, c config.Config) (*Board, error) {
+	b := &Board{}
+	if err := b.learn(c); err != nil {
+		return nil, err
+	}
+	held, err := journal.Lock(GamesDir(c))
+	if errors.Is(err, folder.ErrLocked) {
+		return nil, err // the journal reports any other, and play goes on
+	}
+	if err := b.open(m, b.Rewire(b.Drawn)); err != nil {
+		return nil, errors.Join(err, held.Close())
+	}
+	b.Journal, b.Report, err = held.Open(journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
+	if err != nil {
+		return nil, errors.Join(err, b.Rig.Close())
+	}
+	return b, nil
+}
+
+func (b *Board) learn(c config.Config) (err error) {
+	if b.Drawn, err = LoadProfile(c.Board.Profile); err != nil {
+		return err
+	}
+	b.Learned, b.Damage, err = Learn(statedir.Dir(c.Board.StateDir), b.Drawn.Name)
+	return err
+}
+
+// Close closes the journal and the drivers.
+func (b *Board) Close() error { return errors.Join(b.Journal.Close(), b.Rig.Close()) }
+
+// Relearn opens the drivers again by what the board has learned since. The journal stays
+// open. After an error the board is closed.
+func (b *Board) Relearn(m Machine, c config.Config) error {
+	err := b.Rig.Close()
+	if err == nil {
+		err = b.learn(c)
+	}
+	if err == nil {
+		err = b.open(m, b.Rewire(b.Drawn))
+	}
+	if err != nil {
+		return errors.Join(err, b.Journal.Close())
+	}
+	return nil
+}
+
+// FirstGame is the game of the settings, with giving as the board has it.
+func (b *Board) FirstGame(c config.Config) board.Options {
+	o := c.Game
+	if o.Giving == 0 {
+		o.Giving = board.GivingUnseen
+		if b.Rig.Set.Tray != nil {
+			o.Giving = board.GivingTray
+		}
+	}
+	return o
+}
+
+// Notes are what was odd about the board when it was opened, for those who read, and the
+// faults that the daemon tells. A calibration that cannot be read is set aside; one of
+// another build is not, for the board may be that again tomorrow.
+func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
+	PrintReport(w, b.Report)
+	var unused string
+	switch {
+	case b.Damage == nil:
+	case b.Damage.Foreign:
+		unused = b.Damage.Error() + "; it stays for that build"
+	default:
+		unused = SetAside(statedir.Dir(c.Board.StateDir), b.Damage)
+	}
+	for _, text := range []string{b.Warning, unused} {
+		if text != "" {
+			fmt.Fprintln(w, "quartoboard: "+text)
+		}
+	}
+	if unused != "" {
+		faults = append(faults, board.Fault{Part: "calibration", State: board.Failed, Text: unused})
+	}
+	if f, ok := unreadable(b.Report); ok {
+		faults = append(faults, f)
+	}
+	return faults
+}
+
+// PrintReport prints what was odd about the games.
+func PrintReport(w io.Writer, r journal.Report) {
+	for _, cut := range r.Cut {
+		fmt.Fprintf(w, "quartoboard: %v\n", cut)
+	}
+	for _, skip := range r.Skipped {
+		fmt.Fprintf(w, "quartoboard: %v\n", skip)
+	}
+	if r.Err != nil {
+		fmt.Fprintf(w, "quartoboard: %v; play goes on without it\n", r.Err)
+	}
+}
+
+// unreadable is the fault of files that cannot be read; ok is false where all can.
+// That nothing can be written the daemon finds out.
+func unreadable(r journal.Report) (f board.Fault, ok bool) {
+	if len(r.Skipped) == 0 {
+		return f, false
+	}
+	text := r.Skipped[0].String()
+	if n := len(r.Skipped) - 1; n > 0 {
+		text += fmt.Sprintf("; and %d more", n)
+	}
+	return board.Fault{Part: "games", State: board.Failed, Text: text}, true
+}

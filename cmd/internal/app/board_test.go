@@ -1,0 +1,126 @@
+package app_test
+
+import (
+	"errors"
+	"io"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/journal"
+)
+
+// noPi is a machine without processes and without GPIO chips.
+var noPi = app.Machine{
+	Files: fstest.MapFS{},
+	Open:  func() (app.Buses, error) { return nil, errors.New("no GPIO chip") },
+}
+
+// openers open the hardware, to play and to teach.
+var openers = map[string]func(m app.Machine, c config.Config) (io.Closer, error){
+	"to play": func(m app.Machine, c config.Config) (io.Closer, error) { return app.OpenBoard(m, c) },
+	"to teach": func(m app.Machine, c config.Config) (io.Closer, error) {
+		p, err := app.LoadProfile(c.Board.Profile)
+		if err != nil {
+			return nil, err
+		}
+		return app.OpenTable(m, c, p)
+	},
+}
+
+// boardIn is the settings of a board whose state is kept in a folder of its own.
+func boardIn(t *testing.T) config.Config {
+	t.Helper()
+	c := config.Default()
+	c.Board.StateDir = t.TempDir()
+	return c
+}
+
+// TestABoardThatAnotherProgramHasIsNotTouched opens the hardware only where no other
+// program has the board.
+func TestABoardThatAnotherProgramHasIsNotTouched(t *testing.T) {
+	c := boardIn(t)
+	wants := func(want string) {
+		t.Helper()
+		for name, open := range openers {
+			if _, err := open(noPi, c); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: got %v, want %q", name, err, want)
+			}
+		}
+	}
+	wants("no GPIO chip")
+	j, _, err := journal.Open(filepath.Join(c.Board.StateDir, "games"), journal.Opts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants("in use by another quartoboard")
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wants("no GPIO chip")
+}
+
+// A daemon may keep its games elsewhere, where its lock is not met. To play is asked by
+// an upgrade beside the daemon, which has the lock.
+func TestTheBoardIsNotTaughtWhileTheDaemonRuns(t *testing.T) {
+	on := noPi
+	on.Files = fstest.MapFS{"proc/712/cmdline": {Data: []byte("/usr/bin/quartoboard\x00run\x00")}}
+	if _, err := openers["to teach"](on, boardIn(t)); err == nil || !strings.Contains(err.Error(), "the daemon has the board") {
+		t.Errorf("got %v, want that the daemon has the board", err)
+	}
+}
+
+func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
+	bad := journal.Skip{File: "one.log", Err: syscall.EIO}
+	for _, test := range []struct {
+		name    string
+		report  journal.Report
+		printed string
+		told    string // the text of a fault; "" for none
+	}{
+		{"nothing", journal.Report{}, "", ""},
+		{
+			"a torn tail",
+			journal.Report{Cut: []journal.Cut{{Game: "one", Bytes: 9, Kept: "one.log.torn"}}},
+			"quartoboard: game one: torn tail of 9 bytes kept in one.log.torn\n", "",
+		},
+		{
+			"a file that cannot be read",
+			journal.Report{Skipped: []journal.Skip{bad}},
+			"quartoboard: one.log: unreadable, left out: input/output error\n",
+			"one.log: unreadable, left out: input/output error",
+		},
+		{
+			"three of them",
+			journal.Report{Skipped: []journal.Skip{bad, bad, bad}},
+			strings.Repeat("quartoboard: one.log: unreadable, left out: input/output error\n", 3),
+			"one.log: unreadable, left out: input/output error; and 2 more",
+		},
+		{
+			"a directory that cannot be used",
+			journal.Report{Err: errors.New("journal games: permission denied")},
+			"quartoboard: journal games: permission denied; play goes on without it\n", "", // the daemon tells it
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var out strings.Builder
+			faults := (&app.Board{Report: test.report}).Notes(config.Default(), &out)
+			if out.String() != test.printed {
+				t.Errorf("printed %q, want %q", out.String(), test.printed)
+			}
+			var want []board.Fault
+			if test.told != "" {
+				want = []board.Fault{{Part: "games", State: board.Failed, Text: test.told}}
+			}
+			if !reflect.DeepEqual(faults, want) {
+				t.Errorf("told %+v, want %+v", faults, want)
+			}
+		})
+	}
+}

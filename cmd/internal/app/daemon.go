@@ -1,0 +1,86 @@
+package app
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/lamps"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// Parts are what a daemon is made of.
+type Parts struct {
+	Profile   rig.Profile // rewired as the board has learned it
+	Set       hw.Set
+	Learned   Learned
+	Settle    time.Duration // 0 for the scanner's default
+	Clock     daemon.Clock
+	Wall      time.Time // at zero of the clock
+	Words     voice.Words
+	Output    voice.Output
+	Journal   daemon.Journal
+	Recording *Recording // of what goes into the Settler; nil for none
+}
+
+// NewDaemon makes the scanner, the voice and the daemon over open hardware. LEDs that the
+// build has are its first listener. Of the options Profile and Wall are filled in.
+func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
+	so := scanOptions(p.Profile, p.Set, p.Learned)
+	if p.Settle != 0 {
+		so.Settle = p.Settle
+	}
+	o.Profile, o.Wall = p.Profile.Name, p.Wall.Add
+	scanner, err := scan.New(p.Set, so, p.Clock.Now)
+	if err != nil {
+		return nil, err
+	}
+	if p.Recording != nil {
+		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
+		looked := o.Looked
+		o.Looked = func(now, next time.Duration) {
+			if looked != nil {
+				looked(now, next)
+			}
+			p.Recording.check(d)
+		}
+	}
+	d = daemon.New(p.Clock, scanner, voice.New(p.Words, p.Output), p.Journal, o)
+	if p.Set.LEDs != nil {
+		d.Listen(ledsOf(p, d))
+	}
+	return d, nil
+}
+
+// ledsOf lights the LEDs of a build.
+func ledsOf(p Parts, d *daemon.Daemon) *lamps.Lamps {
+	var order [hw.Places]board.Cell
+	for n, c := range p.Profile.LEDs.Cells.Index() {
+		order[n] = board.Cell(c)
+	}
+	return lamps.New(p.Set.LEDs, order, func(err error) { Report(d, "lights", err) })
+}
+
+// Report tells a daemon that a part fails with err, or that it works again.
+func Report(d *daemon.Daemon, part string, err error) {
+	f := board.Fault{Part: part, State: board.OK}
+	if err != nil {
+		f.State, f.Text = board.Failed, err.Error()
+	}
+	d.Tell(f)
+}
+
+// ReadPast reads what a store has of its newest game; ok is false where it has none, or
+// none that was started.
+func ReadPast(s wire.Store) (p daemon.SavedGame, ok bool, err error) {
+	games := s.Games()
+	if len(games) == 0 {
+		return p, false, nil
+	}
+	return daemon.ReadGame(s.Lines(games[len(games)-1], 1))
+}

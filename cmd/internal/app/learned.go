@@ -1,0 +1,128 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// Learned is what a board has learned: its wiring and its pieces.
+type Learned struct {
+	Plan   setup.Plan
+	Wired  bool // by the plan; else as the profile has it
+	Roster map[hw.Tag]board.Piece
+}
+
+// Learn reads what a board of that profile has learned. A calibration that cannot
+// be used is damage, and play goes on by the profile; pieces that cannot be read
+// are an error.
+func Learn(dir statedir.Dir, profile string) (l Learned, damage *statedir.Damage, err error) {
+	if l.Roster, err = dir.Pieces(); err != nil {
+		return l, nil, err
+	}
+	l.Plan, l.Wired, err = dir.Calibration(profile)
+	if damage, ok := errors.AsType[*statedir.Damage](err); ok {
+		return l, damage, nil
+	}
+	return l, nil, err
+}
+
+// SetAside sets a damaged file aside and returns a sentence about it, for people who mend it.
+func SetAside(dir statedir.Dir, d *statedir.Damage) string {
+	path, err := dir.SetAside(d.File)
+	if err != nil {
+		return fmt.Sprintf("%v; it cannot be set aside: %v", d, err)
+	}
+	return fmt.Sprintf("%v; it was set aside as %s", d, path)
+}
+
+// Enrolled is a simulated table's roster, in the words of the board.
+func Enrolled(roster map[hw.Tag]uint8) map[hw.Tag]board.Piece {
+	pieces := map[hw.Tag]board.Piece{}
+	for tag, piece := range roster {
+		pieces[tag] = board.Piece(piece)
+	}
+	return pieces
+}
+
+// BuildOf is a profile as setup has it, over open drivers.
+func BuildOf(p rig.Profile, set hw.Set) setup.Build {
+	b := setup.Build{
+		Profile: p.Name, Linear: set.Levels != nil, On: p.Scan.On,
+		Cells: set.Cells != nil, Tray: set.Tray != nil, Coded: p.Presence.Coded(),
+	}
+	for n, c := range p.Presence.Cells.Index() {
+		b.Sensors[n] = board.Cell(c)
+	}
+	b.Readers = b.Sensors // the contact of a coded piece is its reader too
+	if p.Readers != nil {
+		for n, c := range p.Readers.Cells.Index() {
+			b.Readers[n] = board.Cell(c)
+		}
+	}
+	return b
+}
+
+// Rewire is the profile with the cells as the board is wired. It must not be that
+// of a simulated table, whose wiring it would change.
+func (l *Learned) Rewire(p rig.Profile) rig.Profile {
+	if !l.Wired {
+		return p
+	}
+	b := BuildOf(p, hw.Set{})
+	p.Presence.Cells = namesOf(l.Plan.Sensors(&b))
+	if p.Readers != nil {
+		readers := *p.Readers
+		readers.Cells = namesOf(l.Plan.Readers(&b))
+		p.Readers = &readers
+	}
+	return p
+}
+
+func namesOf(cells [hw.Places]board.Cell) (names rig.Cells) {
+	for _, c := range cells {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+// measure has the scanner take the levels as the board has learned them. Where
+// readers answer the start finds the baselines again, so that a cold morning does
+// no harm, and what was learned counts for the cells whose reader is dead.
+func (l *Learned) measure(o *scan.Options, b setup.Build) {
+	if !l.Wired {
+		return
+	}
+	o.Deaf = l.Plan.Unfelt()
+	if !b.Linear {
+		return
+	}
+	o.On, o.Off = l.Plan.Thresholds(o.On, o.Off)
+	switch levels, ok := l.Plan.Baseline(); {
+	case ok && b.Cells:
+		o.Learnt = levels
+	case ok:
+		o.Baseline = levels
+	}
+}
+
+// scanOptions are the scanner's, as far as a profile, rewired, the drivers and what the
+// board has learned determine them.
+func scanOptions(p rig.Profile, set hw.Set, l Learned) scan.Options {
+	o := scan.Default()
+	o.Lag = time.Duration(p.Presence.Lag) * time.Millisecond
+	if p.Presence.Linear() {
+		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
+	}
+	b := BuildOf(p, set)
+	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.Roster
+	l.measure(&o, b)
+	return o
+}

@@ -1,0 +1,47 @@
+package app
+
+import (
+	"fmt"
+
+	"quartoboard/cmd/internal/config"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+)
+
+// LoadProfile reads a profile of ours by its name, or a file by its path. One that knows
+// no piece from another is an error: nothing can be played with it.
+func LoadProfile(name string) (p rig.Profile, err error) {
+	if config.IsFile(name) {
+		p, err = rig.LoadFile(name)
+	} else {
+		p, err = rig.Load(profiles.FS, name)
+	}
+	if err == nil && p.Readers == nil && p.Tray == nil && !p.Presence.Coded() {
+		err = fmt.Errorf("%s: neither readers nor a tray: no piece can be told from another", name)
+	}
+	return p, err
+}
+
+// LoadProfiles reads the profile of a board, and that of a simulated table which is wired
+// otherwise; "" for the same.
+func LoadProfiles(name, table string) (p, t rig.Profile, err error) {
+	if p, err = LoadProfile(name); err != nil || table == "" {
+		return p, p, err
+	}
+	if t, err = LoadProfile(table); err == nil && partsOf(t) != partsOf(p) {
+		err = fmt.Errorf("-table: %s has other parts than %s: name with -profile the build that it is made of", table, name)
+	}
+	return p, t, err
+}
+
+// partsOf are the kinds of a profile's parts.
+func partsOf(p rig.Profile) [3]string {
+	kinds := [3]string{p.Presence.Kind}
+	if p.Readers != nil {
+		kinds[1] = p.Readers.Kind
+	}
+	if p.Tray != nil {
+		kinds[2] = p.Tray.Kind
+	}
+	return kinds
+}

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"quartoboard/cmd/internal/config"
+)
+
+// SystemConfig is where the package puts the settings.
+const SystemConfig = "/etc/quartoboard/quartoboard.toml"
+
+// Settings names a file of settings, and what flags set instead. All may be "".
+type Settings struct {
+	File     string // "" for the defaults
+	Profile  string
+	Lang     string
+	StateDir string
+}
+
+// Find takes the package's file where none is named.
+func (s *Settings) Find() {
+	if s.File != "" {
+		return
+	}
+	if _, err := os.Stat(SystemConfig); err == nil {
+		s.File = SystemConfig
+	}
+}
+
+// Load reads the file. With an error the settings are the defaults, and the flags.
+func (s Settings) Load() (config.Config, error) {
+	c, err := config.Default(), error(nil)
+	if s.File != "" {
+		c, err = config.Load(s.File)
+	}
+	if s.Profile != "" {
+		c.Board.Profile = s.Profile
+	}
+	if s.Lang != "" {
+		c.Board.Lang = s.Lang
+	}
+	if s.StateDir != "" {
+		c.Board.StateDir = s.StateDir
+	}
+	return c, errors.Join(err, serialClash(c))
+}
+
+// serialClash is a line of the build that the serial port of the settings needs: the Pi's
+// own has GPIO14 and GPIO15.
+func serialClash(c config.Config) error {
+	p, err := LoadProfile(c.Board.Profile)
+	if err != nil || !slices.Contains([]string{"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"}, c.Serial.Port) {
+		return nil // a profile that cannot be read is reported where it is opened
+	}
+	if key, pin := p.SerialPin(); pin != "" {
+		return fmt.Errorf("serial.port: %s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, key, p.Name, pin)
+	}
+	return nil
+}

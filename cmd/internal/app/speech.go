@@ -1,0 +1,141 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/audio/aplay"
+	"quartoboard/audio/espeak"
+	"quartoboard/audio/phrase"
+	"quartoboard/audio/wav"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/voice"
+)
+
+// Speech is the language of a board, and how much it says.
+type Speech struct{ Lang, Verbosity string }
+
+// SpeechOf is that of settings.
+func SpeechOf(c config.Config) Speech { return Speech{c.Board.Lang, c.Board.Verbosity} }
+
+// Languages lists the codes of all languages, for help.
+func Languages() string { return strings.Join(phrase.Languages(), ", ") }
+
+// Words finds the words. The error names the flag.
+func (s Speech) Words() (*phrase.Speech, error) {
+	v, err := phrase.ParseVerbosity(s.Verbosity)
+	if err != nil {
+		return nil, fmt.Errorf("-verbosity: %w", err)
+	}
+	words, err := phrase.New(phrase.Opts{Lang: s.Lang, Verbosity: v})
+	if err != nil {
+		return nil, fmt.Errorf("-lang: %w", err)
+	}
+	return words, nil
+}
+
+// Loudspeaker finds what speaks aloud on this machine; the error says why nothing does.
+func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.Sink, error) {
+	if a.Device == "" {
+		return nil, nil, errors.New("the settings name no sound card")
+	}
+	synth, err := Synthesizer(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	sink, err := Card(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	if cards, err := sink.Cards(ctx); err != nil {
+		return nil, nil, err
+	} else if len(cards) == 0 {
+		return nil, nil, aplay.ErrNoCard
+	}
+	return synth, sink, nil
+}
+
+// normalRate is espeak-ng's own speed, in words a minute.
+const normalRate = 175
+
+// Synthesizer is the program that makes speech, at the rate of the settings.
+func Synthesizer(a config.Audio) (*espeak.Synthesizer, error) {
+	return espeak.New(espeak.Opts{Rate: normalRate * a.Rate / 100})
+}
+
+// Card is the sound card of the settings.
+func Card(a config.Audio) (*aplay.Sink, error) {
+	name := a.Device
+	if name == "default" {
+		name = "" // ALSA's own choice
+	}
+	return aplay.New(aplay.Opts{Card: name})
+}
+
+// wavRate is the rate of espeak-ng's voices, in samples a second.
+const wavRate = 22050
+
+// Recorder opens a WAV file and what speaks into it.
+func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
+	synth, err := espeak.New(espeak.Opts{})
+	if err != nil {
+		return nil, nil, fmt.Errorf("-wav: %w", err)
+	}
+	file, err := wav.Create(path, wavRate)
+	if err != nil {
+		return nil, nil, fmt.Errorf("-wav: %w", err)
+	}
+	return synth, file, nil
+}
+
+// Output is what speaks, and its workers; captions that nobody reads where nothing does,
+// which is reported on w.
+func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []daemon.Worker) {
+	synth, sink, err := Loudspeaker(ctx, c.Audio)
+	if err != nil {
+		Silent(ctx, w, err)
+		return voice.NewCaptions(), nil
+	}
+	live := voice.NewLive(synth, sink)
+	return live, []daemon.Worker{live.Run}
+}
+
+// Say says a sentence aloud where that can be done; it has been printed.
+func Say(ctx context.Context, c config.Config, w io.Writer, text string) {
+	u := audio.Utterance{Class: audio.Verdict, Lang: "en", Text: text}
+	Silent(ctx, w, SayAll(ctx, c, []audio.Utterance{u}))
+}
+
+// SayAll says one after the other, and returns when all is said.
+func SayAll(ctx context.Context, c config.Config, all []audio.Utterance) error {
+	synth, sink, err := Loudspeaker(ctx, c.Audio)
+	if err != nil {
+		return err
+	}
+	return sayAll(ctx, synth, sink, all)
+}
+
+func sayAll(ctx context.Context, synth audio.Synthesizer, sink audio.Sink, all []audio.Utterance) error {
+	for _, u := range all {
+		sound, err := synth.Synthesize(ctx, u)
+		if err != nil {
+			return err
+		}
+		if err := sink.Play(ctx, sound); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Silent prints why nothing was heard; not of a program that is to end.
+func Silent(ctx context.Context, w io.Writer, err error) {
+	if err != nil && ctx.Err() == nil {
+		fmt.Fprintf(w, "quartoboard: silent: %v\n", err)
+	}
+}

@@ -1,0 +1,205 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/deploy/profiles"
+)
+
+// apart has what a build cannot do as the reference build does, and the scripts
+// that show it: their transcripts lie in a directory of the build's name.
+var apart = map[string]map[string]string{
+	"resistor": {
+		"dead-reader-at-start":    "a contact that does not tell its piece is not counted as a failed part",
+		"faults":                  "the same",
+		"felt-last-piece":         "the same",
+		"felt-not-read":           "the same",
+		"felt-then-given":         "the same",
+		"frozen-sensor":           "a contact is sensor and reader in one",
+		"last-piece":              "a contact that does not tell its piece is not counted as a failed part",
+		"not-readable":            "the same; a broken wire is an open contact",
+		"only-the-reader":         "a contact is sensor and reader in one",
+		"sensor-dead":             "a broken wire is an open contact",
+		"sensor-dies-under-piece": "the same",
+		"stuck-sensor":            "no reader tells a stuck contact",
+		"unfelt-piece":            "a contact is sensor and reader in one",
+		"wrong-positions":         "a resistor of no piece is not known from dirt",
+	},
+	"switch-nfc": {
+		"not-readable":            "a switch without supply feels nothing, and says so to nobody",
+		"only-the-reader":         "it is a fault once its reader has told otherwise for ten seconds",
+		"sensor-dies-under-piece": "the same",
+	},
+	"matrix-nfc": {
+		"not-readable":            "as switch-nfc",
+		"only-the-reader":         "as switch-nfc",
+		"sensor-dies-under-piece": "as switch-nfc",
+	},
+	"tray": {
+		"call-when-wrong":         "no reader tells which piece came back",
+		"felt-not-read":           "no piece is read, so that none is asked about",
+		"frozen-sensor":           "no reader tells that a piece was lifted",
+		"found-position":          "no reader tells that pieces were swapped while it was off",
+		"missed-undone":           "as undo",
+		"not-readable":            "a switch without supply says so to nobody",
+		"not-the-given":           "no reader tells that it is another than the given one",
+		"only-the-reader":         "the same, and no reader helps",
+		"sensor-dead":             "the same",
+		"sensor-dies-under-piece": "no reader tells that the piece stands there",
+		"stranger":                "no reader tells that a piece is not the game's",
+		"stuck-sensor":            "no reader tells a switch that stays on",
+		"tray-two":                "of two at once no reader tells which is the given one",
+		"unfelt-piece":            "no reader tells what no sensor feels",
+		"undo":                    "no reader tells that what was taken back stands there still",
+		"wrong-positions":         "no reader tells pieces that were moved or swapped, two alike, an unknown one",
+	},
+}
+
+// TestEveryBuildPlaysTheScripts plays each script on each build. The transcript is
+// that of the reference build, or the build's own where it stands apart; then what
+// the script expects is left out. The build that reads in its tray alone gets each
+// piece there first, and so does the reference build that it is compared with.
+func TestEveryBuildPlaysTheScripts(t *testing.T) {
+	entries, err := profiles.FS.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		build := strings.TrimSuffix(e.Name(), ".toml")
+		if build == "analog-nfc" {
+			continue
+		}
+		reasons := apart[build]
+		t.Run(build, func(t *testing.T) {
+			t.Parallel()
+			same := 0
+			for _, script := range scripts(t) {
+				if playsAlike(t, build, script, reasons) {
+					same++
+				}
+			}
+			t.Logf("%d of %d scripts as on the reference build", same, len(scripts(t)))
+			for _, name := range slices.Sorted(maps.Keys(reasons)) {
+				t.Logf("%s differs: %s", name, reasons[name])
+			}
+			haveReasons(t, filepath.Join("..", "simboard", "testdata", build), reasons)
+		})
+	}
+}
+
+// haveReasons expects a transcript in the directory for each script that stands apart,
+// and no other.
+func haveReasons(t *testing.T, dir string, reasons map[string]string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.transcript"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range files {
+		files[i] = strings.TrimSuffix(filepath.Base(file), ".transcript")
+	}
+	if want := slices.Sorted(maps.Keys(reasons)); !slices.Equal(files, want) {
+		t.Errorf("%s has transcripts of %q, reasons are given for %q", dir, files, want)
+	}
+}
+
+// playsAlike plays a script on a build and says whether it went as on the
+// reference build. What went otherwise must be known.
+func playsAlike(t *testing.T, build, script string, reasons map[string]string) bool {
+	t.Helper()
+	name := strings.TrimSuffix(filepath.Base(script), ".hands")
+	own := filepath.Join("..", "simboard", "testdata", build, name+".transcript")
+	var want string
+	if build == "tray" {
+		script = throughTheTray(t, script)
+		var code int
+		if code, want, _ = quartoboard(t, "", "demo", "-script", script); code != 0 {
+			t.Fatalf("%s through the tray: the reference build ends with %d after\n%s", name, code, want)
+		}
+	} else {
+		want = text(t, strings.TrimSuffix(script, ".hands")+".transcript")
+	}
+	code, got, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script)
+	alike := code == 0 && got == want
+	if _, known := reasons[name]; known == alike {
+		t.Errorf("%s: as on the reference build: %v, want the other", name, alike)
+	}
+	if alike {
+		if _, err := os.Stat(own); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s is not needed: %v", own, err)
+		}
+		return true
+	}
+	copied := withoutExpectations(t, script)
+	_, got, stderr := quartoboard(t, "", "demo", "-profile", build, "-script", copied)
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(own), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden(t, own, got+strings.ReplaceAll(stderr, copied, filepath.Base(script)))
+	return false
+}
+
+// withoutExpectations is a copy of a script that expects nothing.
+func withoutExpectations(t *testing.T, script string) string {
+	t.Helper()
+	lines := slices.DeleteFunc(slices.Collect(strings.Lines(text(t, script))), func(line string) bool {
+		return strings.HasPrefix(line, "expect")
+	})
+	return scriptOf(t, filepath.Base(script), strings.Join(lines, ""))
+}
+
+// scriptOf is a file with that text.
+func scriptOf(t *testing.T, name, acts string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(acts), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// throughTheTray is a copy of a script that expects nothing, gives each piece in the
+// tray before it is put down, and has no reader under a cell fail.
+func throughTheTray(t *testing.T, script string) string {
+	t.Helper()
+	lines := []string{"new giving=tray"}
+	came, inTray := map[string]bool{}, "" // out of the box
+	for line := range strings.Lines(text(t, withoutExpectations(t, script))) {
+		act, _, _ := strings.Cut(line, "#")
+		f := append(strings.Fields(act), "", "")
+		switch f[0] {
+		case "", "fault", "heal":
+			if f[0] == "" || f[1] == "reader" {
+				continue
+			}
+		case "new":
+			if len(lines) == 1 {
+				lines = nil
+			}
+			f = slices.DeleteFunc(f, func(s string) bool { return strings.HasPrefix(s, "giving=") })
+			act, came, inTray = strings.Join(append(f, "giving=tray"), " "), map[string]bool{}, ""
+		case "give":
+			came[f[1]], inTray = true, f[1]
+		case "take":
+			came[inTray], inTray = false, ""
+		case "put":
+			if !came[f[1]] && inTray == "" {
+				lines = append(lines, "give "+f[1])
+			}
+			if came[f[1]] = true; f[1] == inTray {
+				inTray = ""
+			}
+		}
+		lines = append(lines, strings.TrimSpace(act))
+	}
+	return scriptOf(t, filepath.Base(script), strings.Join(lines, "\n")+"\n")
+}

@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// clauses has the scripts that show each clause of what the referee must know,
+// most of them of "What the hands do".
+var clauses = []struct{ clause, scripts string }{
+	{"a placement: one cell newly occupied, its piece read, steady", "placer-wins unseen draw"},
+	{"beginners: some of the attributes", "one-attribute"},
+	{"the advanced variant: squares", "squares missed-stays-missed"},
+	{"the placer may call until the next piece is given", "placer-wins refused"},
+	{"after that the opponent, until it is placed", "opponent-calls undo"},
+	{"with giving unseen either may call", "unseen"},
+	{"what nobody called in its turn is dead", "missed"},
+	{"a missed alignment is told at the end", "missed-stays-missed"},
+	{"a missed alignment is never told", "missed-never"},
+	{"a call without the right is refused for that alone", "refused"},
+	{"a call with nothing live has no effect", "missed adjust"},
+	{"a false call loses, where the house says so", "refused shows-another"},
+	{"the contact of the button counts, also on a piece that still rocks", "both-press refused"},
+	{"with caller=board the buttons call nothing", "board-calls"},
+	{"the last piece: only its placer may call, until pass or the time", "draw last-piece"},
+	{"a giving is final, however long the piece is out of the tray", "given-is-given"},
+	{"a giving in the tray, and the piece taken at once", "from-the-tray"},
+	{"another piece laid in the tray replaces the given one, the right unchanged", "given-is-given"},
+	{"a call before the giving was seen is told what to do", "given-is-given"},
+	{"lift and return: nothing changed", "exploring adjust"},
+	{"off its cell for more than 4 s: one instruction", "exploring"},
+	{"again only when the situation changes, or on repeat", "exploring"},
+	{"adjusting the last piece, slid or lifted", "adjust"},
+	{"not once the next giving was seen", "wrong-positions"},
+	{"not with touch_move", "not-the-given"},
+	{"what was missed stays missed when a piece is adjusted", "missed-stays-missed"},
+	{"wrong: moved", "wrong-positions"},
+	{"wrong: swapped", "wrong-positions found-position"},
+	{"wrong: removed", "exploring"},
+	{"wrong: stranger", "stranger undo call-when-wrong"},
+	{"wrong: unenrolled", "wrong-positions"},
+	{"wrong: duplicate", "wrong-positions"},
+	{"wrong: two at once, either may come off", "wrong-positions"},
+	{"wrong: two at once, with a tray the given one stays", "stranger tray-two"},
+	{"wrong: not the given", "not-the-given"},
+	{"in a wrong position calls are judged on the last agreed one", "call-when-wrong"},
+	{"play goes on by itself when the board agrees", "wrong-positions stranger"},
+	{"point=lift: the line is shown by lifting its four pieces", "shows-the-line"},
+	{"point=lift: the table is looked at while a line is shown, and behind it", "shown-when-wrong"},
+	{"a game that makes way for another judges nothing more", "new-when-showing"},
+	{"point=lift: the pieces go back by guidance, after the end as well", "shown-and-back shows-another"},
+	{"point=lift: a shown line does not clear the board", "shown-and-back"},
+	{"point=lift: judged when four are off together, or at 30 s", "shows-another shows-the-line"},
+	{"what is live when a game ends without a good call was missed", "live-at-the-end"},
+	{"undo: the position before the last placement, windows included", "undo"},
+	{"undo: what was announced as missed stays dead", "missed-undone"},
+	{"undo after the end", "undo missed-undone"},
+	{"adjudicate", "cleared missed-stays-missed"},
+	{"cleared after the end: a new game, the other seat first", "cleared"},
+	{"cleared in the middle: the board asks first", "cleared clear-putback"},
+	{"found as the journal has it: the game goes on", "power-cut"},
+	{"found otherwise: back to the journal's position", "found-position"},
+	{"found otherwise, and confirmed: a new game from there", "found-position"},
+	{"what fails is unknown, said, and the game goes on", "faults not-readable sensor-dead"},
+	{"what a sensor does not feel its reader may tell: the game goes on", "only-the-reader unfelt-piece"},
+	{"no piece is asked for that its reader hears where it stands", "sensor-dies-under-piece"},
+	{"a lifted piece is noticed though its sensor does not tell", "frozen-sensor"},
+	{"felt and not read: no placement where it may be several pieces", "not-readable"},
+	{"felt and not read: the given piece", "faults stuck-sensor dead-reader-at-start felt-then-given"},
+	{"felt and not read: the last one left", "last-piece"},
+	{"felt and not read: said, and asked about before a call on it is judged", "felt-not-read felt-last-piece"},
+	{"no to that question, or 30 s without an answer, loses nothing", "felt-not-read"},
+	{"a placement that is read elsewhere counts meanwhile", "not-readable stuck-sensor"},
+}
+
+func TestEveryClauseHasAScript(t *testing.T) {
+	var all, named []string
+	for _, path := range scripts(t) {
+		all = append(all, strings.TrimSuffix(filepath.Base(path), ".hands"))
+	}
+	for _, c := range clauses {
+		t.Logf("%-75s %s", c.clause, c.scripts)
+		for _, script := range strings.Fields(c.scripts) {
+			if !slices.Contains(all, script) {
+				t.Errorf("%s: there is no script %s", c.clause, script)
+			}
+			named = append(named, script)
+		}
+	}
+	for _, script := range all {
+		if !slices.Contains(named, script) {
+			t.Errorf("the script %s shows no clause: name it in clauses", script)
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// quartoboard runs the program and returns what it printed.
+func quartoboard(t *testing.T, stdin string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, err bytes.Buffer
+	code = Run(context.Background(), "", args, Streams{strings.NewReader(stdin), &out, &err})
+	return code, out.String(), err.String()
+}
+
+func golden(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; -update writes it\n got:\n%s", err, got)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; -update rewrites it\n got:\n%s\nwant:\n%s", path, got, want)
+	}
+}
+
+func scripts(t *testing.T) []string {
+	t.Helper()
+	all, err := filepath.Glob("../simboard/testdata/*.hands")
+	if err != nil || len(all) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	return all
+}
+
+// agree is what replay says when all is well.
+var agree = regexp.MustCompile(`^quartoboard: .*: ([0-9]+ judgements, all agree|1 judgement, and it agrees)\n$`)
+
+func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
+	for _, script := range scripts(t) {
+		stem := strings.TrimSuffix(script, ".hands")
+		t.Run(filepath.Base(stem), func(t *testing.T) {
+			t.Parallel()
+			record := filepath.Join(t.TempDir(), "record")
+			code, transcript, stderr := quartoboard(t, "", "demo", "-script", script, "-record", record)
+			if code != 0 || stderr != "" {
+				t.Fatalf("exit code %d, %s", code, stderr)
+			}
+			golden(t, stem+".transcript", transcript)
+			lines, err := os.ReadFile(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden(t, stem+".log", string(lines))
+			code, again, stderr := quartoboard(t, "", "replay", record)
+			if code != 0 || !agree.MatchString(stderr) {
+				t.Errorf("replay: exit code %d, %s", code, stderr)
+			}
+			if again != transcript {
+				t.Errorf("replay says\n%s\nwant\n%s", again, transcript)
+			}
+		})
+	}
+}
+
+// The game after the built-in one is played as that was, and so are the hands.
+func TestTypedHandsGiveAsTheGameHasIt(t *testing.T) {
+	for _, build := range []string{"analog-nfc", "tray"} {
+		code, out, stderr := quartoboard(t, "give 8\nput 8 a1\n", "demo", "-profile", build)
+		_, typed, _ := strings.Cut(out, "Now yours are the hands.")
+		for _, want := range []string{"Given: tall round hollow smooth.", "Anna one: tall round hollow smooth."} {
+			if code != 0 || !strings.Contains(typed, want) {
+				t.Errorf("%s: exit code %d, %s; want %q in\n%s", build, code, stderr, want, typed)
+			}
+		}
+	}
+}
+
+// typed plays lines at the terminal and returns what each of them was answered, up
+// to the drawing of the board.
+func typed(t *testing.T, lines ...string) (answers []string) {
+	t.Helper()
+	code, out, stderr := quartoboard(t, strings.Join(lines, "\n")+"\n", "demo")
+	if code != 0 {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	parts := strings.Split(out, "\n> ")
+	if len(parts) != len(lines)+2 {
+		t.Fatalf("%d lines got %d answers: %s", len(lines), len(parts)-2, out)
+	}
+	for _, part := range parts[1 : len(lines)+1] {
+		answer, _, _ := strings.Cut(part, "  4  ")
+		answers = append(answers, answer)
+	}
+	return answers
+}
+
+func TestNewKeepsTheOptionsAndNamesOfTheGameBefore(t *testing.T) {
+	got := typed(t,
+		"new names=Ann,Bob giving=pass squares", "give 8", "put 8 a1",
+		"new", "give 8", "press pass",
+		"new giving=tray", "give 8", "ask new squares=false", "give 9", "new names=,", "put 9 a1")
+	for i, want := range map[int]string{
+		0:  "[move] New game. Ann gives first. Squares count too. When you give, press pass.\n",
+		1:  "[move] Given.\n[move] Bob to place.\n",
+		3:  "[verdict] Game abandoned.\n[move] New game. Bob gives first. Squares count too. When you give, press pass.\n",
+		4:  "[move] Given.\n[move] Ann to place.\n",
+		6:  "[move] New game. Ann gives first. Squares count too.\n",
+		7:  "[move] Given: tall round hollow smooth.\n[move] Bob to place.\n",
+		8:  "[move] New game. Bob gives first.\n[move] Given: tall round hollow smooth.\n[move] Ann to place.\n",
+		10: "[move] New game. A gives first.\n",
+	} {
+		if !strings.HasSuffix(got[i], want) {
+			t.Errorf("line %d: got %q, want %q", i+1, got[i], want)
+		}
+	}
+}
+
+func TestEveryTypedActIsAnswered(t *testing.T) {
+	lines := []string{
+		"new giving=unseen", "give 5", "press pass", "press repeat", "touch a1", "put 5 a1", "touch a1", "lift a1", "put 5 a1",
+		"slide a1 b1", "press A", "press A long", "wait 1s", "noise 0.01", "noise 0", "fault sensor d4 dead", "heal sensor d4", "tag 7 unknown", "ask pass",
+		"put 6 a2", "swap b1 a2", "swap b1 a2", "expect phase give", "expect said nothing", "frob", "ask undo", "ask undo", "give 7", "power-cut",
+		"new caller=board giving=tray", "give 8", "take", "put 8 a1", "press B", "ask resign by=A", "give 9", "press pass", "lift a1", "put 8 a1", "wait 3s",
+	}
+	for i, answer := range typed(t, lines...) {
+		if strings.TrimSpace(answer) == "" {
+			t.Errorf("%q was not answered", lines[i])
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/inspection"
+)
+
+const doctorAbout = `doctor [-config FILE] [-profile NAME] [-json] [-speak]
+
+Looks at all that a game needs, each part by its own test: buses, lines, chips,
+readers, sensors, buttons, voice, sound card, serial port, card, clock, supply,
+groups, settings, pieces. Clear the board first, and stop the daemon:
+
+    sudo systemctl stop quartoboard
+    sudo -u quartoboard quartoboard doctor
+
+A line for each finding: its state (well, advisory, fails), where, what is so, what
+to do next; the worst last, then whether a game can be played, and which cells must
+stay free then, four at most. Exit code 0 if it can, else 1.
+
+With -json the same as one object, in version 1 of this form, to which keys and codes
+may be added: v, board, build, playable (null where it is not known), avoid (cells that
+must stay free), summary, and findings, each with where, state, code (but of what is
+well), says, next, playable (all the same), cells and avoid. The codes:
+
+`
+
+func runDoctor(ctx context.Context, args []string, s Streams) error {
+	f := flag.NewFlagSet("doctor", flag.ContinueOnError)
+	var settings app.Settings
+	settingsFlags(f, &settings)
+	asJSON := f.Bool("json", false, "write JSON instead of lines")
+	aloud := f.Bool("speak", false, "say it aloud too, in the language of the settings")
+	if err := parseFlags(f, doctorAbout+codeList(), args, s); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return usageError(fmt.Errorf("doctor: %q is no flag; -config FILE names the settings", f.Arg(0)))
+	}
+	if err := needsLinux("doctor"); err != nil {
+		return err
+	}
+	settings.Find()
+	c, found := inspection.Look(ctx, app.Machine{}, settings, s.note)
+	if ctx.Err() != nil {
+		return fmt.Errorf("doctor: %w", errStopped)
+	}
+	r := doctor.NewReport(c.Board.Name, c.Board.Profile, found)
+	write := r.WriteText
+	if *asJSON {
+		write = r.WriteJSON
+	}
+	if err := write(s.Out); err != nil {
+		return err
+	}
+	if *aloud {
+		inspection.Speak(ctx, c, s.Err, r)
+	}
+	if !r.Playable() {
+		return status{code: 1} // it has been written
+	}
+	return nil
+}
+
+// codeList is all codes in lines that fit a terminal.
+func codeList() string {
+	var text strings.Builder
+	width := 0
+	for i, code := range doctor.Codes() {
+		if width += len(code) + 2; width > 76 {
+			text.WriteString("\n")
+			width = len(code) + 2
+		} else if i > 0 {
+			text.WriteString(" ")
+		}
+		text.WriteString(string(code))
+		if i < len(doctor.Codes())-1 {
+			text.WriteString(",")
+		}
+	}
+	return text.String()
+}
+
+// note tells a user who waits at a terminal what is being looked at.
+func (s Streams) note(what string) {
+	plain, _ := s.Err.(plainWriter)
+	f, is := plain.w.(*os.File)
+	if !is {
+		return
+	}
+	if st, err := f.Stat(); err == nil && st.Mode()&os.ModeCharDevice != 0 {
+		fmt.Fprintf(f, "quartoboard: looking at %s …\n", what)
+	}
+}

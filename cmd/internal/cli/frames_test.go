@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestATraceComesToTheFactsOfTheRecord records every script and compares its trace
+// with its record, faults and power cuts included.
+func TestATraceComesToTheFactsOfTheRecord(t *testing.T) {
+	for _, script := range scripts(t) {
+		stem := strings.TrimSuffix(script, ".hands")
+		t.Run(filepath.Base(stem), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+			code, transcript, stderr := quartoboard(t, "", "demo", "-script", script, "-record", log, "-frames", frames)
+			if code != 0 || stderr != "" {
+				t.Fatalf("exit code %d, %s", code, stderr)
+			}
+			golden(t, stem+".transcript", transcript)
+			golden(t, stem+".log", text(t, log))
+			code, _, stderr = quartoboard(t, "", "replay", "-frames", frames, log)
+			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 2 {
+				t.Errorf("replay: exit code %d, %s", code, stderr)
+			}
+		})
+	}
+}
+
+func text(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestATornTraceIsPlayedUpToTheTear cuts a trace at many places: what is played
+// agrees with the record.
+func TestATornTraceIsPlayedUpToTheTear(t *testing.T) {
+	dir := t.TempDir()
+	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+	if code, _, stderr := quartoboard(t, "", "demo", "-script", "../simboard/testdata/power-cut.hands", "-record", log, "-frames", frames); code != 0 {
+		t.Fatal(stderr)
+	}
+	whole := text(t, frames)
+	for size := len(whole) / 4; size < len(whole); size += len(whole) / 12 {
+		if err := os.WriteFile(frames, []byte(whole[:size]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		code, _, stderr := quartoboard(t, "", "replay", "-frames", frames, log)
+		if code != 0 || !strings.Contains(stderr, "ends in the middle of it; what comes before was played") || !strings.Contains(stderr, " facts, all agree") {
+			t.Errorf("%d bytes: exit code %d, %s", size, code, stderr)
+		}
+	}
+}
+
+func TestBadTracesAreRefusedInOneSentence(t *testing.T) {
+	dir := t.TempDir()
+	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+	if code, _, stderr := quartoboard(t, "", "demo", "-script", "../simboard/testdata/adjust.hands", "-record", log, "-frames", frames); code != 0 {
+		t.Fatal(stderr)
+	}
+	whole := text(t, frames)
+	damaged := []byte(whole)
+	damaged[len(damaged)/2] ^= 1
+	for _, row := range []struct{ name, trace, want string }{
+		{"no trace", "hello\n", `trace: a file that begins with "quartoboard trace 2" expected`},
+		{"empty", "", `trace: a file that begins with "quartoboard trace 2" expected`},
+		{"nothing after the first line", whole[:20], "no start of a program in it"},
+		{"a bit is wrong", string(damaged), "its checksum differs"},
+		{"torn in its header", whole[:100], "trace: block 1: the file ends in the middle of it"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if err := os.WriteFile(frames, []byte(row.trace), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			code, _, stderr := quartoboard(t, "", "replay", "-frames", frames, log)
+			if code != 2 || !strings.Contains(stderr, row.want) || strings.Count(stderr, "\n") != 2 {
+				t.Errorf("exit code %d, %q, want 2 and %q", code, stderr, row.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// evil is a name that clears the screen, forges a line, and turns the rest round.
+const evil = "\x1b[2J\u009bm\n[verdict] Draw.\u202e"
+
+const harmless = `\x1b[2J\u009bm\n[verdict] Draw.\u202e`
+
+// wantPlain holds that a text has no control character but the ends of lines.
+func wantPlain(t *testing.T, what, text string) {
+	t.Helper()
+	for _, r := range text {
+		if r != '\n' && unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
+			t.Errorf("%s prints %q: %q", what, r, text)
+			return
+		}
+	}
+}
+
+func TestNamesDoNotControlTheTerminal(t *testing.T) {
+	dir := t.TempDir()
+	script, record := filepath.Join(dir, "evil.hands"), filepath.Join(dir, "evil.log")
+	quoted := `"names=\x1b[2J\u009bm\n[verdict] Draw.\u202e,B"`
+	if err := os.WriteFile(script, []byte("new "+quoted+"\nput 0 a1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name, stdin string
+		args        []string
+	}{
+		{"demo", "", []string{"demo", "-script", script, "-record", record}},
+		{"replay", "", []string{"replay", record}},
+		{"the conversation", "new " + quoted + "\nput 0 a1\nfrob\x1b[2J\n", []string{"demo"}},
+	} {
+		code, out, stderr := quartoboard(t, row.stdin, row.args...)
+		wantPlain(t, row.name, out+stderr)
+		if code != 0 || !strings.Contains(out, harmless+" gives first.") {
+			t.Errorf("%s: exit code %d, %s, and said %s", row.name, code, stderr, out)
+		}
+	}
+}
+
+func TestErrorsDoNotControlTheTerminal(t *testing.T) {
+	for _, name := range []string{evil, "x\x1b[31m"} {
+		code, out, stderr := quartoboard(t, "", "replay", name)
+		wantPlain(t, "replay", out+stderr)
+		if code != 2 || !strings.Contains(stderr, `\x1b[`) {
+			t.Errorf("exit code %d, %s", code, stderr)
+		}
+	}
+}

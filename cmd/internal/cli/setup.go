@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/commission"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/simboard"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+const calibrateAbout = `calibrate [flags]
+
+Finds out which sensor and which reader lie under which cell, by voice and touch
+alone: the board asks for any piece on one cell after another. Wiring that is
+swapped, turned or mirrored is corrected by that. The daemon must not run
+meanwhile:
+  sudo systemctl stop quartoboard
+  sudo -u quartoboard quartoboard calibrate
+
+Buttons: repeat says it again, pass goes on with what there is, QUARTO goes one
+step back, holding pass ends. What is done is kept at each step, and the next run
+goes on there. The daemon reads the result, calibration.json, when it starts.
+
+Exit code: 0 when all is done, 1 when it was ended before, or no sensor and no
+reader was found: what was kept before stays then.`
+
+const enrollAbout = `enroll [flags]
+
+Learns which tag, or which resistor, is which piece, by voice and touch alone: the
+board asks for one piece after another, on a cell, or in the tray where only that
+has a reader. Pieces that are enrolled are not asked for again; once all are, the
+next run checks them. The daemon must not run meanwhile:
+  sudo systemctl stop quartoboard
+  sudo -u quartoboard quartoboard enroll
+
+Buttons: repeat says it again, pass leaves a piece out, QUARTO goes one step back,
+holding pass ends. What is done is kept at each step, and the next run goes on
+there. The daemon reads the result, pieces.json, when it starts.
+
+Exit code: 0 when all the pieces are enrolled, 1 when some are missing.`
+
+func runCalibrate(ctx context.Context, args []string, s Streams) error {
+	return runSetup(ctx, commission.Calibrate, calibrateAbout, args, s)
+}
+
+func runEnroll(ctx context.Context, args []string, s Streams) error {
+	return runSetup(ctx, commission.Enroll, enrollAbout, args, s)
+}
+
+// teaching is the flags that calibrate and enroll have in common.
+type teaching struct {
+	task        commission.Task
+	settings    app.Settings
+	script      string
+	table, weak string
+	bars        bool
+	Streams
+}
+
+func (t *teaching) flags(f *flag.FlagSet) {
+	settingsFlags(f, &t.settings)
+	f.StringVar(&t.settings.Lang, "lang", "", "language, instead of the settings': "+app.Languages())
+	f.StringVar(&t.settings.StateDir, "state", "", "keep what is learned in `DIR`, instead of the settings' (with -script: nowhere)")
+	f.StringVar(&t.script, "script", "", "on a simulated table: play the hands of `FILE`, and print what is said")
+	f.StringVar(&t.table, "table", "", "simulated: profile that the table is wired as, where it is not the board's: a `NAME` or a file")
+	f.StringVar(&t.weak, "weak", "", "simulated: `PIECES` with weak magnets, as digits: 07f")
+	f.BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
+}
+
+// runSetup reads the command's line and does it. Without an error everything that was to
+// be learned is known and kept.
+func runSetup(ctx context.Context, task commission.Task, about string, args []string, s Streams) error {
+	name := task.String()
+	t := &teaching{task: task, Streams: s}
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	t.flags(f)
+	if err := parseFlags(f, about, args, s); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return usageError(fmt.Errorf("%s: %q is no flag", name, f.Arg(0)))
+	}
+	if t.script == "" {
+		if t.table != "" || t.weak != "" {
+			return usageError(fmt.Errorf("%s: -table and -weak go with -script", name))
+		}
+		if err := needsLinux(name); err != nil {
+			return err
+		}
+		t.settings.Find()
+	}
+	c, err := t.settings.Load()
+	if err == nil {
+		_, err = app.SpeechOf(c).Words()
+	}
+	if err != nil {
+		return usageError(err)
+	}
+	if t.script != "" {
+		return t.named(t.simulated(ctx, c))
+	}
+	ctx, stop := s.whileRead(ctx)
+	defer stop()
+	return t.named(t.real(ctx, c))
+}
+
+// named puts the command's name before an end that says nothing of a place.
+func (t *teaching) named(err error) error {
+	if errors.Is(err, commission.ErrUnfinished) || errors.Is(err, commission.ErrNothing) {
+		return fmt.Errorf("%v: %w", t.task, err)
+	}
+	return err
+}
+
+// real does it on the real board. What keeps it from beginning is said aloud too.
+func (t *teaching) real(ctx context.Context, c config.Config) (err error) {
+	p, err := app.LoadProfile(c.Board.Profile)
+	if err != nil {
+		app.Say(ctx, c, t.Err, err.Error())
+		return usageError(err)
+	}
+	table, err := app.OpenTable(app.Machine{}, c, p)
+	if err != nil {
+		app.Say(ctx, c, t.Err, err.Error())
+		return err
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	output, workers := app.Output(ctx, c, t.Err)
+	session, err := t.session(c, p, table.Rig.Set, daemon.NewRealClock(0), output)
+	if err != nil {
+		app.Say(ctx, c, t.Err, err.Error())
+		return err
+	}
+	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
+}
+
+func (t *teaching) session(c config.Config, p rig.Profile, set hw.Set, clock daemon.Clock, output voice.Output) (*commission.Session, error) {
+	return commission.New(t.task, commission.Opts{
+		Config: c, Profile: p, Set: set, Clock: clock, Output: output, Out: t.Out, Err: t.Err, Bars: t.bars,
+	})
+}
+
+// simulated does it on a simulated table, by a script.
+func (t *teaching) simulated(ctx context.Context, c config.Config) (err error) {
+	var session *commission.Session
+	setup, err := simboard.NewSetup(simboard.SetupOpts{
+		Name: t.task.String(), Profile: c.Board.Profile, Table: t.table, Weak: t.weak,
+		Start: func(p rig.Profile, set hw.Set, clock daemon.Clock) (simboard.Session, error) {
+			var err error
+			session, err = t.session(c, p, set, clock, voice.NewCaptions())
+			return session, err
+		},
+	})
+	if err != nil {
+		return usageError(err)
+	}
+	acts, err := simboard.ReadScript(t.script)
+	if err != nil {
+		return usageError(err)
+	}
+	if t.settings.StateDir == "" {
+		if c.Board.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(c.Board.StateDir)) }()
+	}
+	defer func() { _ = setup.Close() }() // parts that a script broke do not answer to this either
+	if err := setup.Start(); err != nil {
+		return err
+	}
+	if err := setup.Play(ctx, acts); err != nil {
+		return played(err)
+	}
+	return session.Result()
+}

@@ -1,0 +1,292 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"quartoboard/board"
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/deploy/profiles"
+)
+
+// teach runs a command of the setup on a script, and holds what it says against
+// its golden transcript, a section of the file of that command.
+func teach(t *testing.T, transcript, script string, wantCode int, args ...string) {
+	t.Helper()
+	args = append(args, "-script", filepath.Join("..", "commission", "testdata", script+".hands"))
+	code, got, stderr := quartoboard(t, "", args...)
+	if code != wantCode {
+		t.Errorf("%v: exit code %d, want %d; %s", args, code, wantCode, stderr)
+	}
+	goldenIn(t, filepath.Join("..", "commission", "testdata", args[0]+".txtar"), transcript, got)
+}
+
+// goldenIn compares with a section of a golden file.
+func goldenIn(t *testing.T, path, section, got string) {
+	t.Helper()
+	a, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == section })
+	if i < 0 {
+		i, a.Files = len(a.Files), append(a.Files, txtar.File{Name: section})
+	}
+	if *update {
+		a.Files[i].Data = []byte(got)
+		if err := os.WriteFile(path, txtar.Format(a), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := string(a.Files[i].Data); got != want {
+		t.Errorf("%s, %s differs; -update rewrites it\n got:\n%s\nwant:\n%s", path, section, got, want)
+	}
+}
+
+func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
+	for _, row := range []struct {
+		name, script string
+		code         int
+		args         []string
+	}{
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "analog-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "switch-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "matrix-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "resistor"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "tray"}},
+		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "-profile", "analog-nfc"}},
+		{"calibrate.fr", "calibrate-staying", 0, []string{"calibrate", "-lang", "fr"}},
+		{"calibrate-weak", "calibrate-weak", 0, []string{"calibrate", "-weak", "7"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "-profile", "switch-nfc"}},
+		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "-profile", "tray"}},
+		{"calibrate-exchange", "calibrate-exchange", 0, []string{"calibrate", "-weak", "7"}},
+		{"calibrate-nothing", "calibrate-nothing", 1, []string{"calibrate"}},
+		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
+		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
+		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "analog-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "switch-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "matrix-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "-profile", "tray"}},
+		{"enroll.de", "enroll", 0, []string{"enroll", "-lang", "de"}},
+		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
+		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
+		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-between", "enroll-between", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-dead", "enroll-dead", 0, []string{"enroll"}},
+		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
+	} {
+		t.Run(row.script+" "+strings.Join(row.args, " "), func(t *testing.T) {
+			teach(t, row.name, row.script, row.code, row.args...)
+		})
+	}
+}
+
+// rewired writes a profile of ours with the cells of sensors, and of readers where
+// it has some, changed.
+func rewired(t *testing.T, name string, change func(cells []string)) string {
+	t.Helper()
+	text, err := profiles.FS.ReadFile(name + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var straight, changed []string
+	for c := range board.Cell(board.Cells) {
+		straight = append(straight, `"`+c.String()+`"`)
+	}
+	changed = append(changed, straight...)
+	change(changed)
+	list := func(cells []string) string {
+		var rows []string
+		for i := 0; i < len(cells); i += 4 {
+			rows = append(rows, "    "+strings.Join(cells[i:i+4], ", ")+",\n")
+		}
+		return "cells = [\n" + strings.Join(rows, "") + "]"
+	}
+	wired := strings.ReplaceAll(string(text), list(straight), list(changed))
+	if wired == string(text) {
+		t.Fatalf("%s has no such list of cells", name)
+	}
+	path := filepath.Join(t.TempDir(), name+".toml")
+	if err := os.WriteFile(path, []byte(wired), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// turned changes cells so that at a column and row of the board lies another cell of
+// the profile.
+func turned(by func(column, row int) board.Cell) func(cells []string) {
+	return func(cells []string) {
+		straight := append([]string(nil), cells...)
+		for c := range board.Cell(board.Cells) {
+			cells[by(c.Column(), c.Row())] = straight[c]
+		}
+	}
+}
+
+func TestWiringIsCorrectedAndTheGamesAreTheSame(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		change func(cells []string)
+	}{
+		{"quarter-right", turned(func(x, y int) board.Cell { return board.CellAt(3-y, x) })},
+		{"mirrored-sides", turned(func(x, y int) board.Cell { return board.CellAt(3-x, y) })},
+		{"swapped", func(cells []string) { cells[1], cells[6] = cells[6], cells[1] }},
+	} {
+		for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor", "tray"} {
+			t.Run(row.name+" on "+build, func(t *testing.T) {
+				table, state := rewired(t, build, row.change), t.TempDir()
+				name := "calibrate-" + row.name
+				if build == "tray" || build == "resistor" { // no readers apart
+					name += ".tray"
+				}
+				teach(t, name, "calibrate", 0, "calibrate", "-profile", build, "-table", table, "-state", state)
+				lost := 0 // games that go otherwise without the calibration
+				for _, game := range []string{"placer-wins", "squares", "wrong-positions"} {
+					script := filepath.Join("..", "simboard", "testdata", game+".hands")
+					_, want, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script)
+					_, got, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-table", table, "-state", state)
+					if got != want {
+						t.Errorf("%s: got\n%s\nwant\n%s", game, got, want)
+					}
+					if _, without, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-table", table); without != want {
+						lost++
+					}
+				}
+				if lost < 2 {
+					t.Errorf("%d games go otherwise without the calibration: this shows nothing", lost)
+				}
+			})
+		}
+	}
+}
+
+func TestACalibrationThatWasEndedGoesOnInTheNextRun(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate-first-half", "calibrate-first-half", 1, "calibrate", "-state", state)
+	if _, err := os.Stat(filepath.Join(state, "calibration.json")); err == nil {
+		t.Error("half a calibration is kept as a whole one")
+	}
+	teach(t, "calibrate-second-half", "calibrate-second-half", 0, "calibrate", "-state", state)
+	entries, err := os.ReadDir(state)
+	if err != nil || len(entries) != 1 || entries[0].Name() != "calibration.json" {
+		t.Errorf("left: %v, %v", entries, err)
+	}
+}
+
+func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
+	for _, row := range []struct{ build, script string }{{"analog-nfc", "enroll"}, {"resistor", "enroll"}, {"tray", "enroll-tray"}} {
+		t.Run(row.build, func(t *testing.T) {
+			state := t.TempDir()
+			pieces := filepath.Join(state, "pieces.json")
+			teach(t, row.script, row.script, 0, "enroll", "-profile", row.build, "-state", state)
+			first, err := os.ReadFile(pieces)
+			if err != nil {
+				t.Fatal(err)
+			}
+			teach(t, row.script+"-again", row.script, 0, "enroll", "-profile", row.build, "-state", state)
+			second, err := os.ReadFile(pieces)
+			if err != nil || string(second) != string(first) {
+				t.Errorf("got %s, %v, want %s", second, err, first)
+			}
+			entries, err := os.ReadDir(state)
+			if err != nil || len(entries) != 1 {
+				t.Errorf("left: %v, %v", entries, err)
+			}
+			script := filepath.Join("..", "simboard", "testdata", "placer-wins.hands")
+			_, want, _ := quartoboard(t, "", "demo", "-profile", row.build, "-script", script)
+			if _, got, _ := quartoboard(t, "", "demo", "-profile", row.build, "-script", script, "-state", state); got != want {
+				t.Errorf("a game with these pieces: got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestAnEnrolmentOnATurnedBoardAsksForTheRightCells(t *testing.T) {
+	half := turned(func(x, y int) board.Cell { return board.CellAt(3-x, 3-y) })
+	table, state := rewired(t, "switch-nfc", half), t.TempDir()
+	teach(t, "calibrate-half", "calibrate", 0, "calibrate", "-profile", "switch-nfc", "-table", table, "-state", state)
+	teach(t, "enroll", "enroll", 0, "enroll", "-profile", "switch-nfc", "-table", table, "-state", state)
+}
+
+func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "-state", state)
+	want, err := os.ReadFile(filepath.Join(state, "calibration.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second begins anew too
+		teach(t, "calibrate-nothing", "calibrate-nothing", 1, "calibrate", "-state", state)
+	}
+	got, err := os.ReadFile(filepath.Join(state, "calibration.json"))
+	if err != nil || string(got) != string(want) {
+		t.Errorf("%v, got\n%s\nwant\n%s", err, got, want)
+	}
+	if names, err := os.ReadDir(state); err != nil || len(names) != 1 {
+		t.Errorf("%d files, %v, want calibration.json alone", len(names), err)
+	}
+}
+
+func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "-profile", "analog-nfc", "-state", state)
+	teach(t, "enroll-tray", "enroll-tray", 0, "enroll", "-profile", "tray", "-state", state)
+	if l, damage, err := app.Learn(statedir.Dir(state), "analog-nfc"); !l.Wired || damage != nil || err != nil {
+		t.Errorf("got %v, %v, %v", l.Wired, damage, err)
+	}
+}
+
+func TestTheDemoRefusesTheCalibrationOfAnotherBuild(t *testing.T) {
+	state := t.TempDir()
+	plan := setup.NewPlan("resistor")
+	for c := range plan.Spots {
+		plan.Spots[c].State, plan.Spots[c].Sensor = setup.Good, c
+	}
+	if err := statedir.Dir(state).KeepCalibration(plan); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := quartoboard(t, "", "demo", "-profile", "tray", "-state", state, "-script", "../simboard/testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of build") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
+func TestABegunEnrolmentThatIsDamagedCostsNoPiece(t *testing.T) {
+	state := t.TempDir()
+	teach(t, "enroll", "enroll", 0, "enroll", "-state", state)
+	if err := os.WriteFile(filepath.Join(state, "pieces.json.partial"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, said, _ := quartoboard(t, "", "enroll", "-state", state, "-script", "../commission/testdata/enroll.hands")
+	if !strings.Contains(said, "set aside.") || !strings.Contains(said, "All the pieces are enrolled. This checks them.") {
+		t.Errorf("said %s", said)
+	}
+}
+
+func TestWhatCannotBeUsedIsSetAsideAndSaid(t *testing.T) {
+	state := t.TempDir()
+	for _, name := range []string{"calibration.json", "calibration.json.partial", "pieces.json.partial"} {
+		if err := os.WriteFile(filepath.Join(state, name), []byte(`{"version": 1`), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	teach(t, "calibrate-damaged", "calibrate", 0, "calibrate", "-state", state)
+	teach(t, "enroll-damaged", "enroll", 0, "enroll", "-state", state)
+	teach(t, "calibrate-foreign", "calibrate", 0, "calibrate", "-profile", "tray", "-state", state)
+	for _, name := range []string{"calibration.json.aside", "calibration.json.partial.aside", "pieces.json.partial.aside", "calibration.json.aside2"} {
+		if _, err := os.Stat(filepath.Join(state, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/inspection"
+)
+
+// ended is a context that has ended.
+func ended(t *testing.T) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	return ctx
+}
+
+// TestNobodyIsToldThatNothingIsHeardAfterASignal has programs that speak and play.
+func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
+	bin := t.TempDir()
+	for _, name := range []string{"espeak-ng", "aplay"} {
+		if err := os.WriteFile(filepath.Join(bin, name), []byte("#!/bin/sh\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", bin)
+	c := config.Default()
+	c.Audio.Device = "default"
+	var out, errs strings.Builder
+	app.Say(ended(t), c, &errs, "nothing")
+	if _, workers := app.Output(ended(t), c, &errs); workers != nil {
+		t.Error("something speaks")
+	}
+	inspection.Speak(ended(t), c, &errs, doctor.NewReport("", "", nil))
+	if out.String()+errs.String() != "" {
+		t.Errorf("printed %q and %q", out.String(), errs.String())
+	}
+	code := Run(ended(t), "", []string{"demo"}, Streams{strings.NewReader(""), &out, &errs})
+	if code != 1 || out.String() != "" || errs.String() != "quartoboard: stopped before its end\n" {
+		t.Errorf("demo: exit code %d, printed %q and %q", code, out.String(), errs.String())
+	}
+}
+
+// The build cannot be read, so that no hardware is touched.
+func TestAStoppedExaminationIsNoReport(t *testing.T) {
+	settings := filepath.Join(t.TempDir(), "board.toml")
+	text := fmt.Sprintf("[board]\nstate_dir = %q\nprofile = \"moon\"\n", t.TempDir())
+	if err := os.WriteFile(settings, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs strings.Builder
+	code := Run(ctx, "", []string{"doctor", "-config", settings}, Streams{strings.NewReader(""), &out, &errs})
+	if code != 1 || out.String() != "" || errs.String() != "quartoboard: doctor: stopped before its end\n" {
+		t.Errorf("got %d, %q, %q", code, out.String(), errs.String())
+	}
+}

@@ -1,0 +1,208 @@
+// Package commission teaches a board, by voice and touch alone: which sensor and reader
+// lie under which cell (calibrate), and which tag is which piece (enroll). It is given a
+// table that is open. What was learned is kept at each step in the state directory; the
+// daemon reads it when it starts. Its callers are the commands of these names and the
+// daemon's process, which has a new board taught.
+package commission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+var (
+	// ErrUnfinished is the end of a session that has not taught everything.
+	ErrUnfinished = errors.New("ended before its end; the next run goes on there")
+	// ErrNothing is the end of a calibration that found neither sensor nor reader.
+	ErrNothing = errors.New("nothing was found; what was kept before stays")
+)
+
+// Task is what a session teaches.
+type Task uint8
+
+// The tasks.
+const (
+	Calibrate Task = iota + 1
+	Enroll
+)
+
+// String is the name of the command.
+func (t Task) String() string {
+	if t == Calibrate {
+		return "calibrate"
+	}
+	return "enroll"
+}
+
+// Opts is a session at a table.
+type Opts struct {
+	Config  config.Config
+	Profile rig.Profile // as it was loaded
+	Set     hw.Set
+	Clock   daemon.Clock
+	Output  voice.Output
+	Out     io.Writer // for what is said
+	Err     io.Writer
+	Bars    bool                          // draws the levels of the sensors on Out
+	Looked  func(now, next time.Duration) // called after each look; may be nil
+}
+
+// task is what was learned so far, and its place on the disk.
+type task interface {
+	// apply takes one look in, keeps what it taught, and returns what is to be said.
+	apply(o setup.Observation) []setup.Notice
+	// end ends the task before its end.
+	end() []setup.Notice
+	over() bool
+	// result is nil where everything was learned and kept.
+	result() error
+}
+
+// Session teaches at a table: one goroutine looks, decides and speaks.
+type Session struct {
+	task    task
+	watcher *setup.Watcher
+	clock   daemon.Clock
+	speaker *voice.Speaker
+	words   *phrase.Speech
+	out     io.Writer
+	bars    *bars                         // nil for none
+	looked  func(now, next time.Duration) // nil for nothing
+	next    time.Duration
+	silent  bool     // the sound fails
+	heard   []string // since it was last taken
+}
+
+// New begins a session. What an earlier one left and cannot be used is set aside, and
+// that is said.
+func New(t Task, o Opts) (*Session, error) {
+	words, err := app.SpeechOf(o.Config).Words()
+	if err != nil {
+		return nil, err
+	}
+	dir := statedir.Dir(o.Config.Board.StateDir)
+	begin := newCalibrating
+	if t == Enroll {
+		begin = newEnrolling
+	}
+	job, damage, err := begin(dir, o.Profile, o.Set)
+	if err != nil {
+		return nil, err
+	}
+	b := app.BuildOf(o.Profile, o.Set)
+	watcher, err := setup.NewWatcher(o.Set, b, o.Clock.Now)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words, out: o.Out, looked: o.Looked}
+	if o.Bars {
+		takeEscapes()
+		s.bars = &bars{w: o.Out, cells: b.Sensors, top: 1}
+		if b.Linear {
+			s.bars.top = int(o.Set.Levels.FullScale())
+		}
+	}
+	for _, d := range damage {
+		fmt.Fprintln(o.Err, "quartoboard: "+app.SetAside(dir, d))
+		what := setup.Damaged
+		if d.Foreign {
+			what = setup.Foreign
+		}
+		s.say([]setup.Notice{{What: what}})
+	}
+	return s, nil
+}
+
+// period is the time from one look to the next.
+const period = 10 * time.Millisecond
+
+// Step sleeps until the next look is due, looks once and says what follows.
+func (s *Session) Step() {
+	s.clock.SleepUntil(s.next)
+	s.next = s.clock.Now() + period
+	s.say(s.task.apply(s.watcher.Look()))
+	s.listen()
+	if s.looked != nil {
+		s.looked(s.clock.Now(), s.next)
+	}
+	if s.bars != nil {
+		s.bars.draw(s.clock.Now(), s.watcher.Levels())
+	}
+}
+
+// say takes in what is to be said, a summary apart from the news.
+func (s *Session) say(notices []setup.Notice) {
+	if len(notices) > 0 {
+		s.speaker.Add(s.clock.Now(), s.words.Setup(notices))
+	}
+}
+
+// listen prints what was said, and, while the sound fails, what should have been: it is
+// all that there is then.
+func (s *Session) listen() {
+	reports := s.speaker.Reports(s.clock.Now())
+	if f, changed := s.speaker.Fault(); changed {
+		s.silent = f.State == board.Failed
+		if s.silent {
+			s.print("[silent] " + f.Text)
+		}
+	}
+	for _, r := range reports {
+		if r.Outcome != audio.Dropped || s.silent {
+			s.print(fmt.Sprintf("[%v] %s", r.Class, r.Text))
+			s.heard = append(s.heard, r.Text)
+		}
+	}
+}
+
+func (s *Session) print(line string) {
+	if s.bars != nil {
+		s.bars.scrolled()
+	}
+	fmt.Fprintln(s.out, line)
+}
+
+// Run goes on until the task is over and the last word is said, or until ctx ends: then
+// what was learned is kept, and nothing more is said.
+func (s *Session) Run(ctx context.Context) error {
+	for ctx.Err() == nil && !s.Done() {
+		s.Step()
+	}
+	s.task.end()
+	return nil
+}
+
+// Quiet reports whether nothing moves and all is said.
+func (s *Session) Quiet() bool { return s.watcher.Quiet() && s.speaker.Idle() }
+
+// Heard returns what was said since it was last called.
+func (s *Session) Heard() []string {
+	heard := s.heard
+	s.heard = nil
+	return heard
+}
+
+// Leave ends the task before its end, with a word.
+func (s *Session) Leave() { s.say(s.task.end()) }
+
+// Done reports whether the task is over and all is said.
+func (s *Session) Done() bool { return s.task.over() && s.speaker.Idle() }
+
+// Result is nil where everything was learned and kept. ErrUnfinished and ErrNothing want
+// the name of the task in front.
+func (s *Session) Result() error { return s.task.result() }

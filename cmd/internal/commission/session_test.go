@@ -1,0 +1,240 @@
+package commission
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/chip"
+)
+
+// TestASignalEndsASessionAndKeepsWhatIsDone ends the program after three cells.
+func TestASignalEndsASessionAndKeepsWhatIsDone(t *testing.T) {
+	state := t.TempDir()
+	r := newCalibration(t, state)
+	for c := range 3 {
+		if err := r.table.Lower(0, c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+		if err := r.table.Lift(c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+	}
+	r.heard = nil
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.heard) != 0 {
+		t.Errorf("heard %q", r.heard)
+	}
+	if err := r.Result(); !errors.Is(err, ErrUnfinished) {
+		t.Errorf("got %v", err)
+	}
+	plan, ok, err := statedir.Dir(state).Begun("analog-nfc")
+	if !ok || err != nil || plan.Left().Len() != 13 {
+		t.Errorf("kept: %v, %v, %d cells left", ok, err, plan.Left().Len())
+	}
+}
+
+// teaching is a session at a simulated table.
+type teaching struct {
+	*Session
+	table *sim.Table
+	clock tableClock
+	opts  Opts
+}
+
+// tableClock is the table's, which moves when its owner sleeps.
+type tableClock struct{ *chip.Clock }
+
+func (c tableClock) SleepUntil(t time.Duration) { c.Elapse(max(t-c.Now(), 0)) }
+
+// begun is a session at its begin, with captions.
+func begun(t *testing.T, task Task, state string) *teaching {
+	t.Helper()
+	c := config.Default()
+	c.Board.StateDir = state
+	p, err := app.LoadProfile(c.Board.Profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := sim.New(p, sim.Opts{Seed: 1})
+	r, err := rig.Open(p, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	at := &teaching{table: table, clock: tableClock{table.Clock()}}
+	at.opts = Opts{Config: c, Profile: p, Set: r.Set, Clock: at.clock, Output: voice.NewCaptions(), Out: io.Discard, Err: io.Discard}
+	if at.Session, err = New(task, at.opts); err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// newCalibration is a calibration that has said its first words.
+func newCalibration(t *testing.T, state string) *teaching {
+	t.Helper()
+	at := begun(t, Calibrate, state)
+	at.rest()
+	return at
+}
+
+// pass lets d pass.
+func (r *teaching) pass(d time.Duration) {
+	for end := r.clock.Now() + d; r.clock.Now() < end; {
+		r.Step()
+	}
+}
+
+// rest lets time pass until the table is still and all is said.
+func (r *teaching) rest() {
+	for quiet := r.clock.Now(); r.clock.Now() < quiet+250*time.Millisecond; {
+		r.Step()
+		if !r.Quiet() || r.table.Busy() {
+			quiet = r.clock.Now()
+		}
+	}
+}
+
+func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "file")
+	r := newCalibration(t, state)
+	if err := os.WriteFile(state, nil, 0o644); err != nil { // where the directory should be
+		t.Fatal(err)
+	}
+	r.heard = nil
+	for c := range board.Cells {
+		if err := r.table.Lower(0, c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+		if err := r.table.Lift(c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+	}
+	said := strings.Join(r.heard, " ")
+	if n := strings.Count(said, "Not kept"); n != 2 || strings.Contains(said, "and kept") || !strings.HasSuffix(said, "Not kept: the memory card fails.") {
+		t.Errorf("said %d times: %s", n, said)
+	}
+	if err := r.Result(); err == nil || errors.Is(err, ErrUnfinished) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
+	r := newCalibration(t, t.TempDir())
+	mouth := voice.NewBreakable(voice.NewCaptions())
+	var out strings.Builder
+	r.speaker, r.out = voice.NewSpeaker(mouth), &out
+	for _, gone := range []bool{true, false} {
+		mouth.Set(gone)
+		out.Reset()
+		if err := r.table.Press("repeat", 150*time.Millisecond, 1); err != nil {
+			t.Fatal(err)
+		}
+		r.pass(time.Second)
+		r.rest()
+		if got := out.String(); !strings.Contains(got, "Anna one") || strings.Contains(got, "the sound card is gone") != gone {
+			t.Errorf("with the card gone %v: printed %q", gone, got)
+		}
+	}
+}
+
+// TestATerminalIsNotDrawnOnUnasked has a terminal, as far as a file can tell: a screen
+// reader would speak every bar, and hide every sentence below them.
+func TestATerminalIsNotDrawnOnUnasked(t *testing.T) {
+	screen, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer screen.Close()
+	r := newCalibration(t, t.TempDir())
+	for _, asked := range []bool{false, true} {
+		r.opts.Out, r.opts.Bars = screen, asked
+		s, err := New(Calibrate, r.opts)
+		if err != nil || (s.bars != nil) != asked {
+			t.Errorf("asked for %v: drawn %v, %v", asked, s.bars != nil, err)
+		}
+	}
+}
+
+func TestBarsAreALineACell(t *testing.T) {
+	var out strings.Builder
+	b := &bars{w: &out, top: 1023}
+	for n := range b.cells {
+		b.cells[n] = board.Cell(15 - n)
+	}
+	b.draw(0, [hw.Places]uint16{15: 1023, 14: 512})
+	first := out.String()
+	if n := strings.Count(first, "\n"); n != board.Cells {
+		t.Errorf("%d lines", n)
+	}
+	if want := "a1  1023 " + strings.Repeat("#", barWidth) + "\x1b[K\nb1   512 " + strings.Repeat("#", barWidth/2); !strings.HasPrefix(first, want) {
+		t.Errorf("got %q, want %q", first, want)
+	}
+	b.draw(barPeriod-1, [hw.Places]uint16{})
+	if out.String() != first {
+		t.Error("drawn too often")
+	}
+	b.draw(barPeriod, [hw.Places]uint16{})
+	if second := out.String()[len(first):]; !strings.HasPrefix(second, "\x1b[16Aa1     0 \x1b[K\n") {
+		t.Errorf("got %q", second)
+	}
+	b.scrolled()
+	before := out.Len()
+	b.draw(2*barPeriod, [hw.Places]uint16{})
+	if third := out.String()[before:]; !strings.HasPrefix(third, "a1") {
+		t.Errorf("after other output: got %q", third)
+	}
+}
+
+// TestASignalEndsASessionInEachState ends a calibration and an enrolment while they
+// speak, wait, and have a piece.
+func TestASignalEndsASessionInEachState(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, task := range []Task{Calibrate, Enroll} {
+		for _, at := range []time.Duration{0, time.Second, 5 * time.Second, 20 * time.Second, 23 * time.Second} {
+			r := begun(t, task, t.TempDir())
+			r.pass(at / 2)
+			if err := r.table.Lower(0, 0); err != nil {
+				t.Fatal(err)
+			}
+			r.pass(at / 2)
+			r.heard = nil
+			from := r.clock.Now()
+			if err := r.Run(ended); err != nil {
+				t.Fatal(err)
+			}
+			if took := r.clock.Now() - from; took > 0 || len(r.heard) > 0 || !r.task.over() {
+				t.Errorf("%v after %v: took %v, said %q, over %v", task, at, took, r.heard, r.task.over())
+			}
+			if err := r.Result(); !errors.Is(err, ErrUnfinished) {
+				t.Errorf("%v after %v: %v", task, at, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,6 @@
+//go:build !windows
+
+package commission
+
+// takeEscapes does nothing: terminals act on escape sequences.
+func takeEscapes() {}

@@ -1,0 +1,119 @@
+// Package inspection has the doctor look at all that a game needs on one machine, and
+// says its report aloud. What the doctor makes of it is the package doctor's.
+package inspection
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw/rig"
+)
+
+// Look looks at everything. c is what s says; with an error of reading it the defaults.
+// note is told what is being looked at.
+func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what string)) (config.Config, []doctor.Finding) {
+	c, err := s.Load()
+	found := []doctor.Finding{doctor.Settings(s.File, err)}
+	p, buildErr := app.LoadProfile(c.Board.Profile)
+	if buildErr != nil {
+		found = append(found, doctor.Build(c.Board.Profile, buildErr))
+	}
+	note("the card")
+	root := m.Root()
+	card := doctor.ProbeCard(app.GamesDir(c), int64(c.Journal.MaxMiB)<<20)
+	card.Taken = card.Taken || card.Shut && doctor.DaemonRuns(root)
+	found = append(found, card.Findings()...)
+	found = append(found, doctor.Machine(root, doctor.Needs{
+		Build: p, Sound: c.Audio.Device != "", Port: device(c.Serial.Port),
+	})...)
+	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
+	if buildErr == nil {
+		known, wired := learned(c.Board.StateDir, p)
+		found = append(found, known...)
+		p = wired.Rewire(p) // parts are called by the cells where they are
+	}
+	note("the sound")
+	sound := soundOf(ctx, c)
+	found = append(found, sound.Findings()...)
+	if card.Taken {
+		return c, found // its program has the port and the hardware
+	}
+	found = append(found, doctor.Serial(c.Serial.Port, tryPort(c.Serial)))
+	if buildErr == nil {
+		found = append(found, hardware(ctx, m, p, note)...)
+	}
+	return c, found
+}
+
+// learned is what the machine keeps of the pieces and of the wiring, which only linear
+// sensors need.
+func learned(state string, p rig.Profile) (found []doctor.Finding, l app.Learned) {
+	dir := statedir.Dir(state)
+	roster, err := dir.Pieces()
+	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), roster, err))
+	l.Plan, l.Wired, err = dir.Calibration(p.Name)
+	if p.Presence.Linear() || err != nil {
+		found = append(found, doctor.Calibration(l.Wired, l.Plan.Unfelt(), err))
+	}
+	return found, l
+}
+
+// device is where the links of a port's name lead, or the name itself.
+func device(port string) string {
+	if target, err := filepath.EvalSymlinks(port); port != "" && err == nil {
+		return target
+	}
+	return port
+}
+
+// tryPort opens the serial port, if there is to be one, and closes it.
+func tryPort(s config.Serial) error {
+	if s.Port == "" {
+		return nil
+	}
+	port, err := app.Opener(s.Port, s.Baud)()
+	if err != nil {
+		return err
+	}
+	return port.Close()
+}
+
+// soundPatience is the longest time that the speech program takes for a word.
+const soundPatience = 10 * time.Second
+
+// soundOf makes a word without playing it, and lists the cards.
+func soundOf(ctx context.Context, c config.Config) doctor.Sound {
+	s := doctor.Sound{Device: c.Audio.Device, Lang: c.Board.Lang}
+	if s.Device == "" {
+		return s
+	}
+	ctx, enough := context.WithTimeout(ctx, soundPatience)
+	defer enough()
+	synth, err := app.Synthesizer(c.Audio)
+	if err == nil {
+		_, err = synth.Synthesize(ctx, audio.Utterance{Lang: c.Board.Lang, Text: "Quarto"})
+	}
+	s.Voice = err
+	sink, err := app.Card(c.Audio)
+	if err == nil {
+		s.Cards, err = sink.Cards(ctx)
+	}
+	s.Player = err
+	return s
+}
+
+// hardware asks every part of the build.
+func hardware(ctx context.Context, m app.Machine, p rig.Profile, note func(what string)) []doctor.Finding {
+	buses, err := m.Buses()
+	if err != nil {
+		return []doctor.Finding{doctor.NoHeader(err)}
+	}
+	metal := doctor.Examine(ctx, p, buses, func(what string) { note("the " + what) })
+	return append([]doctor.Finding{doctor.Header(buses.Chip())}, metal.Findings()...)
+}

@@ -1,0 +1,52 @@
+package inspection
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"slices"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/doctor"
+)
+
+// Speak says a report aloud in the language of the settings, where that can be done; it
+// has been written.
+func Speak(ctx context.Context, c config.Config, w io.Writer, r doctor.Report) {
+	words, err := app.SpeechOf(c).Words()
+	if err == nil {
+		err = app.SayAll(ctx, c, aloud(words, r))
+	}
+	app.Silent(ctx, w, err)
+}
+
+// aloud is a report in words, the worst first: a listener may leave.
+func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
+	health := phrase.NotReady
+	switch {
+	case r.Unknown():
+		health = phrase.NotKnown
+	case r.Playable() && r.Avoid() != 0:
+		health = phrase.ReadyBut
+	case r.Playable():
+		health = phrase.Ready
+	}
+	ill := slices.DeleteFunc(slices.Clone(r.Findings), func(f doctor.Finding) bool { return f.State == doctor.Well })
+	slices.SortStableFunc(ill, func(a, b doctor.Finding) int { return cmp.Compare(rank(b), rank(a)) })
+	var found []phrase.Ailment
+	for _, f := range ill {
+		found = append(found, phrase.Ailment{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
+	}
+	return words.Checkup(health, r.Avoid(), found)
+}
+
+// rank is higher for what is worse.
+func rank(f doctor.Finding) int {
+	if f.Blocks {
+		return int(doctor.Fails) + 1
+	}
+	return int(f.State)
+}

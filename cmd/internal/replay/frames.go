@@ -1,0 +1,210 @@
+package replay
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/board/scan/trace"
+	"quartoboard/rules/record"
+)
+
+// tracedStart is what the frames of one start of the program come to.
+type tracedStart struct {
+	wall        time.Time     // when the clock stood at zero
+	first, last time.Duration // of its looks
+	facts       []tracedFact  // that are not compared yet
+	opened      time.Duration // the last "opened" in the record, which sums up what was found before
+	begun       bool          // the record has a line of it
+}
+
+type tracedFact struct {
+	at   time.Duration
+	line string // of a record of no game
+}
+
+// has reports whether a line of the record may be of this start.
+func (s *tracedStart) has(l record.Line) bool {
+	return s.wall.Truncate(time.Millisecond).Equal(l.Wall.Add(-l.At)) && s.first <= l.At
+}
+
+// factText is the line of a fact in a record of no game.
+func factText(at time.Duration, f board.Fact) string {
+	e := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
+	return string(e.AppendFact(nil, at, f))
+}
+
+// playTrace plays a trace to the end, or up to a tear. departures is the number of
+// looks in which this program reads another place than the one that was recorded.
+func playTrace(path string, errs io.Writer) (starts []*tracedStart, departures int, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, 0, fmt.Errorf("-frames: %w", err)
+	}
+	defer file.Close()
+	p, err := trace.Open(file)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", path, err)
+	}
+	for h, ok := p.Start(); ok; h, ok = p.Start() {
+		s, err := scan.NewSettler(h.Scan, h.Build)
+		if err != nil {
+			return nil, 0, fmt.Errorf("%s: %w", path, err)
+		}
+		if t, ok := playStart(p, h, s); ok {
+			starts = append(starts, t)
+		}
+	}
+	switch err := p.Err(); {
+	case errors.Is(err, trace.ErrTorn) && len(starts) > 0:
+		fmt.Fprintf(errs, "quartoboard: %s: %v; what comes before was played\n", path, err)
+	case err != nil:
+		return nil, 0, fmt.Errorf("%s: %w", path, err)
+	case len(starts) == 0:
+		return nil, 0, fmt.Errorf("%s: no start of a program in it", path)
+	}
+	return starts, p.Departures(), nil
+}
+
+// playStart plays one start; ok is false where it has no look.
+func playStart(p *trace.Player, h trace.Header, s *scan.Settler) (t *tracedStart, ok bool) {
+	t = &tracedStart{wall: h.Wall}
+	events, more := p.Look(s, nil)
+	for t.first = p.Now().Truncate(time.Millisecond); more; events, more = p.Look(s, events[:0]) {
+		ok = true
+		for _, e := range events {
+			t.facts = append(t.facts, tracedFact{e.At.Truncate(time.Millisecond), factText(e.At, e.Fact)})
+		}
+	}
+	t.last = p.Now()
+	return t, ok
+}
+
+// comparison is that of a trace with a record.
+type comparison struct {
+	name     string // of the record
+	starts   []*tracedStart
+	now      *tracedStart // of the last line
+	at       time.Duration
+	compared int
+	agreed   int
+	differs  error // the first time
+}
+
+// compareFrames compares the facts that a trace comes to with those of a record.
+func compareFrames(path, name string, text []byte, errs io.Writer) error {
+	starts, departures, err := playTrace(path, errs)
+	if err != nil {
+		return &Unreadable{err}
+	}
+	c := comparison{name: name, starts: starts}
+	reader := record.NewReader(bytes.NewReader(text))
+	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
+		c.take(l)
+	}
+	c.catchUp(c.at + time.Millisecond)
+	if c.compared == 0 {
+		return &Unreadable{fmt.Errorf("%s: no fact of %s is in it", path, name)}
+	}
+	tally(errs, path, "fact", c.agreed, c.compared)
+	if c.differs == nil && departures > 0 {
+		return fmt.Errorf("%s: this program reads other places than the one that was recorded, in %d looks: what it sees need not be what was seen", path, departures)
+	}
+	return c.differs
+}
+
+// take compares one line of the record.
+func (c *comparison) take(l record.Line) {
+	s := c.startOf(l)
+	if s == nil {
+		return
+	}
+	if s != c.now {
+		c.catchUp(c.at + time.Millisecond)
+	}
+	c.now, c.at = s, l.At
+	if _, is := l.Fact.(board.Opened); is || !s.begun {
+		if s.begun {
+			c.catchUp(l.At)
+		}
+		s.begun, s.opened = true, l.At
+	}
+	if l.At <= s.last {
+		c.compare(l)
+	}
+}
+
+// startOf is the start that a line is of; nil for none.
+func (c *comparison) startOf(l record.Line) (of *tracedStart) {
+	for _, s := range c.starts {
+		if s.has(l) {
+			of = s
+		}
+	}
+	return of
+}
+
+// compare looks for a fact of the record among those of the trace. What a game begins
+// with need not be there, and faults may be of parts that no frame shows.
+func (c *comparison) compare(l record.Line) {
+	fault := false
+	switch l.Fact.(type) {
+	case board.Seen, board.Tray, board.Pressed:
+	case board.Fault:
+		fault = true
+	default:
+		return
+	}
+	c.catchUp(l.At)
+	want := factText(l.At, l.Fact)
+	for i, f := range c.now.facts {
+		if f.at > l.At {
+			break
+		}
+		if f.line == want {
+			c.skip(i)
+			c.now.facts = c.now.facts[1:]
+			c.compared++
+			c.agreed++
+			return
+		}
+	}
+	if l.At > c.now.opened && !fault {
+		c.differ(fmt.Errorf("%s: game %s, seq %d: the trace does not show %s", c.name, l.Game, l.Seq, objectText(want)))
+	}
+}
+
+// catchUp reports the facts of the trace before a time that the record does not have.
+func (c *comparison) catchUp(to time.Duration) {
+	if c.now == nil {
+		return
+	}
+	n := 0
+	for n < len(c.now.facts) && c.now.facts[n].at < to {
+		n++
+	}
+	c.skip(n)
+}
+
+// skip goes past n facts of the trace. Those up to the begin of the game are summed
+// up in what it begins with.
+func (c *comparison) skip(n int) {
+	for _, f := range c.now.facts[:n] {
+		if f.at > c.now.opened {
+			c.differ(fmt.Errorf("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, objectText(f.line)))
+		}
+	}
+	c.now.facts = c.now.facts[n:]
+}
+
+func (c *comparison) differ(err error) {
+	c.compared++
+	if c.differs == nil {
+		c.differs = err
+	}
+}

@@ -1,0 +1,99 @@
+package replay
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/simboard"
+	"quartoboard/rules/record"
+)
+
+// TestAFactThatTraceOrRecordLacksIsReported leaves out each fact of a record that the
+// frames show, and tells it at another time.
+func TestAFactThatTraceOrRecordLacksIsReported(t *testing.T) {
+	dir := t.TempDir()
+	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+	recordGame(t, simboard.OutputOpts{Script: "../simboard/testdata/power-cut.hands", Record: log, Frames: frames})
+	recorded, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []record.Line
+	reader := record.NewReader(bytes.NewReader(recorded))
+	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
+		lines = append(lines, l)
+	}
+	changed := 0
+	var opened time.Duration
+	for n, l := range lines {
+		switch l.Fact.(type) {
+		case board.Opened:
+			opened = l.At
+		case board.Seen, board.Tray, board.Pressed:
+			if l.At == opened {
+				continue
+			}
+			changed++
+			without := append(append([]record.Line{}, lines[:n]...), lines[n+1:]...)
+			if got := differs(t, frames, without); !strings.Contains(got, "and the record does not, {\"type\"") {
+				t.Errorf("without line %d: %s", n+1, got)
+			}
+			late := append([]record.Line{}, lines...)
+			late[n].At, late[n].Wall = l.At+time.Millisecond, l.Wall.Add(time.Millisecond)
+			if got := differs(t, frames, late); got == "" {
+				t.Errorf("line %d a millisecond late: the same", n+1)
+			}
+		}
+	}
+	if changed < 8 {
+		t.Errorf("%d facts of a trace in the record, want 8 and more", changed)
+	}
+}
+
+// recordGame plays a script on a simulated board.
+func recordGame(t *testing.T, o simboard.OutputOpts) {
+	t.Helper()
+	o.Speech, o.Out, o.Err = app.Speech{Lang: "en", Verbosity: "normal"}, io.Discard, io.Discard
+	acts, err := o.Acts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := simboard.New("analog-nfc", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	outputs, err := b.Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(b.Start(outputs.Parts), b.Play(t.Context(), acts), b.Close(), outputs.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// differs is how a trace differs from lines of a record; "" if it does not.
+func differs(t *testing.T, frames string, lines []record.Line) string {
+	t.Helper()
+	var b []byte
+	for n, l := range lines {
+		e := record.NewEncoder(l.Game, n+1, func(at time.Duration) time.Time { return l.Wall })
+		if l.Fact != nil {
+			b = e.AppendFact(b, l.At, l.Fact)
+		} else {
+			b = e.AppendJudgement(b, l.At, l.Judgement)
+		}
+	}
+	err := compareFrames(frames, "log", b, io.Discard)
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

@@ -1,0 +1,252 @@
+// Package replay judges recorded games again: records from their facts, and game texts
+// from their moves. It prints what the board says, and compares.
+package replay
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/transcript"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// Unreadable is a file that cannot be replayed whole.
+type Unreadable struct{ Err error }
+
+func (u *Unreadable) Error() string { return u.Err.Error() }
+
+// Unwrap is the reason.
+func (u *Unreadable) Unwrap() error { return u.Err }
+
+// Opts is a replay.
+type Opts struct {
+	Speech   app.Speech
+	Frames   string // trace of a record's games, whose facts are compared too; "" for none
+	Out, Err io.Writer
+}
+
+// File judges the games of a file again. How many judgements and facts agree it prints on
+// Err. The error is a *Unreadable, or names the first verdict or fact that differs.
+func File(name string, o Opts) error {
+	words, err := o.Speech.Words()
+	if err != nil {
+		return &Unreadable{err}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return &Unreadable{fmt.Errorf("replay: %w", err)}
+	}
+	if bytes.HasPrefix(text, []byte("quartoboard trace ")) {
+		return &Unreadable{fmt.Errorf("%s: a trace: replay -frames TRACE RECORD compares it with a record", name)}
+	}
+	if isRecord(text) {
+		err := newReplay(name, words, o).record(bytes.NewReader(text))
+		if unreadable := (*Unreadable)(nil); o.Frames == "" || errors.As(err, &unreadable) {
+			return err
+		}
+		return cmp.Or(compareFrames(o.Frames, name, text, o.Err), err)
+	}
+	if o.Frames != "" {
+		return &Unreadable{fmt.Errorf("%s: with -frames a record expected", name)}
+	}
+	return replayTexts(name, words, bytes.NewReader(text), o)
+}
+
+func newReplay(name string, words *phrase.Speech, o Opts) *replay {
+	mouth := voice.NewBreakable(voice.NewCaptions())
+	return &replay{name: name, mouth: mouth, voice: voice.New(words, mouth), out: o.Out, err: o.Err}
+}
+
+// replayTexts judges each game of a file of texts again.
+func replayTexts(name string, words *phrase.Speech, in io.Reader, o Opts) error {
+	texts, err := record.Parse(in)
+	if err != nil {
+		return &Unreadable{fmt.Errorf("%s:%w", name, err)}
+	}
+	var errs []error
+	agreed := 0
+	for _, t := range texts {
+		r := newReplay(name, words, o)
+		errs = append(errs, r.text(t))
+		agreed += r.agreed
+	}
+	err = errors.Join(errs...)
+	if err == nil {
+		tally(o.Err, name, "judgement", agreed, agreed)
+	}
+	return err
+}
+
+// tally prints how many judgements, or facts, agreed.
+func tally(w io.Writer, name, what string, agreed, of int) {
+	switch {
+	case agreed < of:
+		fmt.Fprintf(w, "quartoboard: %s: %d of %d %ss agree\n", name, agreed, of, what)
+	case of == 1:
+		fmt.Fprintf(w, "quartoboard: %s: 1 %s, and it agrees\n", name, what)
+	default:
+		fmt.Fprintf(w, "quartoboard: %s: %d %ss, all agree\n", name, of, what)
+	}
+}
+
+// isRecord reports whether a file begins like a record, or at least has a line
+// that does.
+func isRecord(text []byte) bool {
+	first := bytes.TrimLeft(text, " \t\r\n")
+	return !bytes.HasPrefix(first, []byte("[")) && bytes.Contains(text, []byte(` {"v":`))
+}
+
+// replay judges again what it is fed with.
+type replay struct {
+	name     string
+	mouth    *voice.Breakable
+	voice    *voice.Voice
+	out, err io.Writer
+	game     referee.Game
+	judged   []referee.Judgement // and not yet found in the record
+	lines    int                 // that are true
+	compared int                 // judgements of the record
+	agreed   int
+	differs  error
+}
+
+// feed takes one fact in, after the time before it has passed.
+func (r *replay) feed(e board.Event) {
+	for tick, due := r.game.Due(e.At); due; tick, due = r.game.Due(e.At) {
+		r.apply(tick)
+	}
+	r.apply(e)
+}
+
+func (r *replay) apply(e board.Event) {
+	if f, ok := e.Fact.(board.Fault); ok && f.Part == "sound" {
+		r.mouth.Set(f.State == board.Failed)
+	}
+	var js []referee.Judgement
+	r.game, js = r.game.Apply(e)
+	r.judged = append(r.judged, js...)
+	r.voice.Hear(referee.Step{Event: e, Judgements: js, Game: r.game}, record.Lines{})
+	r.speak(e.At)
+}
+
+// speak prints what is heard until now.
+func (r *replay) speak(now time.Duration) {
+	for _, e := range r.voice.Speak(now) {
+		transcript.Print(r.out, e.Fact)
+	}
+}
+
+// finish lets the voice say what it has to say.
+func (r *replay) finish(at time.Duration) { r.speak(at + time.Hour) }
+
+func (r *replay) record(in io.Reader) error {
+	reader := record.NewReader(in)
+	var at time.Duration
+	for {
+		l, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return &Unreadable{fmt.Errorf("%s: %w", r.name, err)}
+		}
+		at = l.At
+		r.lines++
+		if l.Fact != nil {
+			r.feed(board.Event{At: l.At, Fact: l.Fact})
+		} else {
+			r.compare(l)
+		}
+	}
+	r.finish(at)
+	if n := reader.Torn(); n > 0 && r.lines > 0 {
+		fmt.Fprintf(r.err, "quartoboard: %s: the last line is torn, its %d bytes are left out\n", r.name, n)
+	}
+	if r.lines == 0 {
+		return &Unreadable{fmt.Errorf("%s: no record and no game text", r.name)}
+	}
+	tally(r.err, r.name, "judgement", r.agreed, r.compared)
+	if damage := reader.Damage(); len(damage) > 0 {
+		return r.damaged(damage)
+	}
+	return r.differs
+}
+
+// damaged tells of the places where lines are lost, the first few of them.
+func (r *replay) damaged(damage []record.Damage) error {
+	const most = 10
+	for i, d := range damage[1:] {
+		if i == most {
+			fmt.Fprintf(r.err, "quartoboard: %s: and %d more\n", r.name, len(damage)-most-1)
+			break
+		}
+		fmt.Fprintf(r.err, "quartoboard: %s: %v\n", r.name, d)
+	}
+	return &Unreadable{fmt.Errorf("%s: %v", r.name, damage[0])}
+}
+
+// compare looks for a recorded judgement among those judged again.
+func (r *replay) compare(l record.Line) {
+	for tick, due := r.game.Due(l.At); due && len(r.judged) == 0; tick, due = r.game.Due(l.At) {
+		r.apply(tick)
+	}
+	var again referee.Judgement
+	if len(r.judged) > 0 {
+		again, r.judged = r.judged[0], r.judged[1:]
+	}
+	r.compared++
+	if reflect.DeepEqual(again, l.Judgement) {
+		r.agreed++
+	} else if r.differs == nil {
+		r.differs = fmt.Errorf("%s: game %s, seq %d: recorded %s, judged %s", r.name, l.Game, l.Seq, judgementText(l.Judgement), judgementText(again))
+	}
+}
+
+// judgementText is a judgement as the record has it.
+func judgementText(j referee.Judgement) string {
+	if j == nil {
+		return "nothing"
+	}
+	line := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Time{} }).AppendJudgement(nil, 0, j)
+	return objectText(string(line))
+}
+
+// objectText is a line of the record from its type on.
+func objectText(line string) string {
+	_, object, _ := strings.Cut(strings.TrimSpace(line), `"type":`)
+	return "{\"type\":" + object
+}
+
+// text judges the game of a text again.
+func (r *replay) text(text record.Text) error {
+	var at time.Duration
+	again, err := text.Play(func(e board.Event) []referee.Judgement {
+		r.feed(e)
+		at = e.At
+		judged := r.judged
+		r.judged = nil
+		return judged
+	})
+	if err != nil {
+		return &Unreadable{fmt.Errorf("%s: %w", r.name, err)}
+	}
+	r.finish(at)
+	if !text.SameGame(again) {
+		again.Tags = text.Tags
+		return fmt.Errorf("%s: the game is judged otherwise:\n%s", r.name, again)
+	}
+	r.agreed = len(text.Moves) + 1
+	return nil
+}

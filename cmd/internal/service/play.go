@@ -1,0 +1,134 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/commission"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/wire"
+)
+
+// teach has the board taught what it must know before it plays, and opens its drivers
+// again by that. What was ended early goes on at the next start; play begins all the
+// same. After an error the board is closed.
+func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board) error {
+	tasks := commission.Needed(b.Rig.Set, len(b.Roster))
+	if len(tasks) == 0 {
+		return nil
+	}
+	err := s.manager.Status("being taught")
+	for _, task := range tasks {
+		if ctx.Err() == nil {
+			err = errors.Join(err, s.session(ctx, c, b, task))
+		}
+	}
+	switch {
+	case err != nil:
+		return errors.Join(err, b.Close())
+	case ctx.Err() != nil:
+		return nil
+	}
+	return b.Relearn(s.Machine, c)
+}
+
+// session does one task, by voice and touch alone.
+func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, task commission.Task) error {
+	output, workers := app.Output(ctx, c, s.Err)
+	session, err := commission.New(task, commission.Opts{
+		Config: c, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: output,
+		Out: s.Out, Err: s.Err, Looked: s.pinger(),
+	})
+	if err != nil {
+		return err
+	}
+	return daemon.RunWithWorkers(ctx, session.Run, workers...)
+}
+
+// play runs the loop on an open board until ctx ends.
+func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error {
+	faults := b.Notes(c, s.Err)
+	words, err := app.SpeechOf(c).Words()
+	if err != nil {
+		return err
+	}
+	past, resume, err := app.ReadPast(b.Journal)
+	if err != nil { // what is there stays there; play begins with a new game
+		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+	}
+	guard := daemon.NewGuard(b.Journal, daemon.JournalLimit)
+	workers := []daemon.Worker{guard.Run}
+	recording, file := s.record()
+	if recording != nil {
+		workers = append(workers, file.Run)
+		defer func() { s.endRecording(recording, file) }()
+	}
+	output, speak := app.Output(ctx, c, s.Err)
+	workers = append(workers, speak...)
+	d, err := app.NewDaemon(app.Parts{
+		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
+		Clock: daemon.NewRealClock(past.At), Wall: time.Now().Add(-past.At),
+		Words: words, Output: output, Journal: guard, Recording: recording,
+	}, daemon.Opts{
+		Board: c.Board.Name, Version: s.Version,
+		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
+		Count:  b.Journal.NextCount,
+		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
+		Looked: s.pinger(),
+	})
+	if err != nil {
+		return err
+	}
+	if c.Serial.Port != "" {
+		w := s.wire(c, b, d)
+		workers = append(workers, w.Run)
+		d.Listen(w)
+	}
+	for _, f := range faults {
+		d.Tell(f)
+	}
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
+		if resume {
+			d.Resume(past)
+		} else {
+			d.Begin(b.FirstGame(c))
+		}
+		return d.Run(ctx)
+	}, workers...)
+}
+
+// wire serves the host on the serial port of the settings.
+func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
+	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, wire.Opts{
+		Board: c.Board.Name, Version: s.Version, Defaults: b.FirstGame(c),
+		Health: func(err error) { app.Report(d, "serial", err) },
+		Acked:  b.Journal.Acknowledge,
+	})
+}
+
+// record begins the trace that was asked for, and the file where it goes; nil where
+// there is none, or where it cannot be kept, which is no reason not to play.
+func (s *Service) record() (*app.Recording, *spool) {
+	if s.Frames == "" {
+		return nil, nil
+	}
+	file, err := openSpool(s.Frames)
+	if err != nil {
+		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+		return nil, nil
+	}
+	return app.NewRecording(file), file
+}
+
+// endRecording writes the rest of a trace.
+func (s *Service) endRecording(r *app.Recording, file *spool) {
+	if err := errors.Join(r.Close(), file.Close()); err != nil {
+		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+	}
+}

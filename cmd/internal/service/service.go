@@ -1,0 +1,135 @@
+// Package service is the process of the daemon, as systemd runs it: it waits for settings
+// that can be read, opens the board, has it taught where it knows nothing, and plays.
+// What is wrong is printed and said aloud.
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/notify"
+)
+
+const (
+	lookAgain = 2 * time.Second  // at settings that cannot be read
+	sayAgain  = time.Minute      // what is wrong with them
+	giveUp    = 30 * time.Second // waiting for hardware: the next process finds it again
+)
+
+// ErrPrinted is the end of a process that has printed why.
+var ErrPrinted = errors.New("it has been printed")
+
+// Service is the process.
+type Service struct {
+	// Set by the caller.
+	Settings app.Settings
+	Machine  app.Machine
+	Version  string
+	Frames   string // file for a trace; "" for none
+	Out, Err io.Writer
+
+	manager notify.Manager
+}
+
+// Check opens what play needs, closes it again, and prints whether that could be done.
+func (s *Service) Check() error {
+	c, err := s.Settings.Load()
+	if err != nil {
+		return err
+	}
+	b, err := app.OpenBoard(s.Machine, c)
+	if err != nil {
+		return err
+	}
+	if b.Damage != nil {
+		fmt.Fprintf(s.Err, "quartoboard: %v; the board would play by its profile\n", b.Damage)
+	}
+	app.PrintReport(s.Err, b.Report)
+	fmt.Fprintln(s.Out, "The board can play.")
+	return b.Close()
+}
+
+// Run plays until ctx ends.
+func (s *Service) Run(ctx context.Context) (err error) {
+	if s.manager, err = notify.Open(os.Getenv); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.manager.Stopping(), s.manager.Close()) }()
+	if err := errors.Join(s.manager.Ready(), s.manager.Status("looking for the board")); err != nil {
+		return err
+	}
+	c, err := s.await(ctx)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	b, err := app.OpenBoard(s.Machine, c)
+	if err == nil {
+		err = s.teach(ctx, c, b)
+	}
+	if err != nil {
+		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+		app.Say(ctx, c, s.Err, err.Error())
+		s.idle(ctx, giveUp)
+		if ctx.Err() != nil {
+			return nil // somebody ended it
+		}
+		return ErrPrinted
+	}
+	defer func() { err = errors.Join(err, b.Close()) }()
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err := s.manager.Status("playing"); err != nil {
+		return err
+	}
+	return s.play(ctx, c, b)
+}
+
+// await returns the settings once they can be read.
+func (s *Service) await(ctx context.Context) (config.Config, error) {
+	var told string
+	var since time.Time
+	for {
+		c, err := s.Settings.Load()
+		if err == nil || ctx.Err() != nil {
+			return c, nil
+		}
+		if text := err.Error(); text != told || time.Since(since) > sayAgain {
+			told, since = text, time.Now()
+			fmt.Fprintln(s.Err, "quartoboard: "+text)
+			_ = s.manager.Status(text) // it has been printed
+			app.Say(ctx, c, s.Err, text)
+		}
+		s.idle(ctx, lookAgain)
+	}
+}
+
+// idle waits, and tells the service manager that it does so on purpose.
+func (s *Service) idle(ctx context.Context, d time.Duration) {
+	for end := time.Now().Add(d); ctx.Err() == nil && time.Now().Before(end); {
+		_ = s.manager.Watchdog() // nobody there to tell is no reason to stop waiting
+		select {
+		case <-ctx.Done():
+		case <-time.After(min(lookAgain, time.Until(end))):
+		}
+	}
+}
+
+// pinger pings the watchdog after completed looks, at most four times in the interval
+// that the service manager wants.
+func (s *Service) pinger() func(now, next time.Duration) {
+	every := s.manager.WatchdogInterval() / 4
+	var due time.Duration
+	return func(now, _ time.Duration) {
+		if every > 0 && now >= due {
+			due = now + every
+			_ = s.manager.Watchdog() // the watchdog itself will tell
+		}
+	}
+}

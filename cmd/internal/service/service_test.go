@@ -1,0 +1,86 @@
+package service
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/notify"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+// late keeps what is written after a context has ended.
+type late struct {
+	ended context.Context
+	strings.Builder
+}
+
+func (l *late) Write(b []byte) (int, error) {
+	if l.ended.Err() == nil {
+		return len(b), nil
+	}
+	return l.Builder.Write(b)
+}
+
+// TestASignalEndsTheFirstRun ends a board that is being taught at its start: the
+// lesson that is left does not begin, and neither does play.
+func TestASignalEndsTheFirstRun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := config.Default()
+		c.Board.StateDir, c.Audio.Device = t.TempDir(), ""
+		p, err := app.LoadProfile(c.Board.Profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := sim.New(p, sim.Opts{Seed: 1})
+		if err := table.Press("repeat", time.Hour, 1); err != nil {
+			t.Fatal(err)
+		}
+		b := &app.Board{Table: app.Table{Profile: p}, Drawn: p}
+		if b.Rig, err = rig.Open(p, table); err != nil {
+			t.Fatal(err)
+		}
+		if b.Journal, _, err = journal.Open(app.GamesDir(c), journal.Opts{}); err != nil {
+			t.Fatal(err)
+		}
+		manager, err := notify.Open(func(string) string { return "" })
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		out, errs := late{ended: ctx}, strings.Builder{}
+		sv := &Service{manager: manager, Out: &out, Err: &errs}
+		from := time.Now()
+		if err := sv.teach(ctx, c, b); err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(from) - 20*time.Second; took > 100*time.Millisecond {
+			t.Errorf("ended %v after the signal", took)
+		}
+		if out.String() != "" || strings.Count(errs.String(), "\n") != 1 { // there is no sound card
+			t.Errorf("after the signal: %q; errors: %q", out.String(), errs.String())
+		}
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestABoardThatCannotRecordPlaysOn(t *testing.T) {
+	var err strings.Builder
+	s := &Service{Frames: filepath.Join(t.TempDir(), "nowhere", "frames"), Err: &err}
+	if recording, file := s.record(); recording != nil || file != nil {
+		t.Error("a recording into nowhere")
+	}
+	if got := err.String(); !strings.HasPrefix(got, "quartoboard: -frames: open ") || strings.Count(got, "\n") != 1 {
+		t.Errorf("got %q, want one sentence", got)
+	}
+}

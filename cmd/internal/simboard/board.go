@@ -1,0 +1,190 @@
+// Package simboard is the whole board on a simulated table: the program's own drivers,
+// scanner and daemon over simulated chips, played by scripts (hw/sim/hands) or by lines
+// typed at a terminal. Faults of sound and disk and power cuts are injected here; what
+// the package shows is drawn for people who watch.
+package simboard
+
+import (
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// seed makes every simulated table the same.
+const seed = 1
+
+// version is in the records, so that every build of the program writes the same.
+const version = "demo"
+
+// Store is a journal that other channels can read.
+type Store interface {
+	daemon.Journal
+	wire.Store
+	Unique(stem string) string
+	NextCount() int
+	Acknowledge(game string, seq int)
+}
+
+// Parts are what a board has besides its table. All but Tear, Recording and Speed are
+// needed; Tear where the power is cut.
+type Parts struct {
+	Words     voice.Words
+	Output    voice.Output
+	Journal   Store
+	Tear      func() error   // leaves a torn line in the journal, and opens it again
+	Name      func() string  // of the next game
+	Recording *app.Recording // of frames; nil for none
+	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
+}
+
+// Board is a program at a simulated table. It belongs to one goroutine, Ask and State
+// excepted.
+type Board struct {
+	// Set by New, then fixed.
+	build   rig.Profile
+	learned app.Learned
+	table   *sim.Table
+	hand    *hands.Hand
+	player  *hands.Player
+	clock   *clock
+
+	// Set by Start, and some again by a power cut.
+	parts     Parts
+	listeners []daemon.Listener
+	output    *voice.Breakable
+	disk      *breakableDisk
+	rig       *rig.Rig
+	daemon    *daemon.Daemon
+	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
+
+	heard heard
+}
+
+// New builds the table of a profile. A board that is wired otherwise than it believes
+// has the profile of its table in table, else "". Where state is not "" the board knows
+// what is kept there, else the pieces of its table.
+func New(profile, table string, state statedir.Dir) (*Board, error) {
+	p, t, err := app.LoadProfiles(profile, table)
+	if err != nil {
+		return nil, err
+	}
+	return newBoard(p, sim.New(t, sim.Opts{Seed: seed}), state)
+}
+
+func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, error) {
+	b := &Board{build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
+	b.player = hands.NewPlayer(b, hands.PlayerOpts{})
+	if state != "" {
+		learned, damage, err := app.Learn(state, p.Name)
+		if damage != nil {
+			err = damage
+		}
+		if err != nil {
+			return nil, err
+		}
+		b.learned = learned
+	}
+	b.build = b.learned.Rewire(p)
+	if b.learned.Roster == nil {
+		b.learned.Roster = app.Enrolled(table.Roster())
+	}
+	return b, nil
+}
+
+// Listen adds a listener of every daemon that is made. It must be called before Start.
+func (b *Board) Listen(l daemon.Listener) { b.listeners = append(b.listeners, l) }
+
+// Start opens the drivers and makes the daemon. Close closes the drivers.
+func (b *Board) Start(p Parts) error {
+	b.parts = p
+	b.output = voice.NewBreakable(p.Output)
+	b.disk = &breakableDisk{Journal: p.Journal}
+	b.clock.speed = p.Speed
+	b.clock.resume()
+	return b.start()
+}
+
+// start is a start of the program.
+func (b *Board) start() (err error) {
+	if b.rig, err = rig.Open(b.build, b.table); err != nil {
+		return err
+	}
+	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	b.daemon, err = app.NewDaemon(app.Parts{
+		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
+		Words: b.parts.Words, Output: b.output, Journal: b.disk, Recording: b.parts.Recording, Wall: wall,
+	}, daemon.Opts{
+		Board: "demo", Version: version,
+		Name:  b.parts.Name,
+		Count: b.parts.Journal.NextCount,
+		Lot:   func() board.Seat { return board.A },
+	})
+	if err != nil {
+		return errors.Join(err, b.rig.Close())
+	}
+	b.daemon.Listen(&b.heard)
+	for _, l := range b.listeners {
+		b.daemon.Listen(l)
+	}
+	b.served.Store(b.daemon)
+	return nil
+}
+
+// powerCut has the program die in the middle of a write, and start again.
+func (b *Board) powerCut() error {
+	b.output.Cut(b.clock.Now())
+	_ = b.rig.Close() // nobody closes anything in a power cut, and what a script broke does not answer
+	if err := b.parts.Tear(); err != nil {
+		return err
+	}
+	past, begun, err := app.ReadPast(b.parts.Journal)
+	if err != nil {
+		return err
+	}
+	if err := b.start(); err != nil {
+		return err
+	}
+	if !begun {
+		b.daemon.Begin(board.DefaultOptions())
+		return nil
+	}
+	b.daemon.Resume(past)
+	return nil
+}
+
+// Ask hands a request to the daemon. It may be called from any goroutine.
+func (b *Board) Ask(a board.Asked) error { return b.served.Load().Ask(a) }
+
+// State is the game as it stands. It may be called from any goroutine.
+func (b *Board) State() daemon.State { return b.served.Load().State() }
+
+// Close closes the drivers.
+func (b *Board) Close() error { return b.rig.Close() }
+
+// heard is what was said since it was last taken.
+type heard struct{ texts []string }
+
+// Hear is the daemon's.
+func (h *heard) Hear(s referee.Step, _ record.Lines) {
+	if said, ok := s.Event.Fact.(board.Said); ok && said.Outcome != board.OutcomeDropped {
+		h.texts = append(h.texts, said.Text)
+	}
+}
+
+func (h *heard) take() []string {
+	texts := h.texts
+	h.texts = nil
+	return texts
+}

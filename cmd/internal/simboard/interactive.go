@@ -1,0 +1,98 @@
+package simboard
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
+)
+
+const usage = `Now yours are the hands. One act a line:
+  give 7            piece 7 is given        put 7 b3       a hand puts it on b3
+  take              out of the tray         lift b3        up into the hand
+  slide b3 c3       pushed over the wood    swap b3 c2     two change places
+  touch b3          felt and nudged         wait 5s        time passes
+  press A           QUARTO! (also B)        press pass     gives, with giving=pass
+  press repeat      the last words again    press repeat long    read the board
+  ask undo          the arbiter (also adjudicate result=A, resign by=B)
+  new               another game by the same rules, the other seat gives first
+  new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
+  fault reader b3 dead    also slow; sensor b3 dead, stuck-on or frozen;
+                          bus nak 0.1; chip reset; audio gone; disk full; heal … ends it
+  noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
+  expect said "Quarto"    expect phase give    refused where it is not so
+Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
+A line that begins with & comes 100 ms after the one before. A piece is a digit:
+8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15; cells are a1 to d4.
+help shows this again, quit or end of input leaves.
+`
+
+// Interactive takes acts from a terminal until its end. A line that cannot be read or
+// done changes nothing.
+func (b *Board) Interactive(ctx context.Context, in io.Reader, out io.Writer) error {
+	fmt.Fprint(out, "\n"+usage)
+	b.table.Clear() // the next game begins by that
+	if err := b.player.Rest(); err != nil {
+		return err
+	}
+	parser := hands.NewParser("input", b.daemon.Game().Options())
+	lines := daemon.Lines(in, ctx.Done())
+	for {
+		draw(out, b.daemon.Game())
+		fmt.Fprint(out, "> ")
+		select {
+		case <-ctx.Done():
+			fmt.Fprintln(out)
+			return nil
+		case line, more := <-lines:
+			switch line = strings.TrimSpace(line); {
+			case !more:
+				fmt.Fprintln(out)
+				return nil
+			case line == "quit" || line == "exit":
+				return nil
+			case line == "help" || line == "?":
+				fmt.Fprint(out, usage)
+			default:
+				b.clock.resume()
+				if err := b.line(parser, line, out); err != nil {
+					fmt.Fprintln(out, record.Printable(withoutPlace(err, "input:")))
+				}
+			}
+		}
+	}
+}
+
+// withoutPlace is the text of an error without file and line, for who typed the line.
+func withoutPlace(err error, file string) string {
+	text := err.Error()
+	if rest, ours := strings.CutPrefix(text, file); ours {
+		_, text, _ = strings.Cut(rest, ": ")
+	}
+	return text
+}
+
+// line plays one line of input and prints what the board does not answer.
+func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
+	before := b.daemon.Game()
+	parser.Keep(before.Options())
+	a, ok, err := parser.Next(line)
+	if err != nil || !ok {
+		return err
+	}
+	b.heard.take()
+	if err := b.player.Act(a); err != nil {
+		return err
+	}
+	if err := b.player.Settle(); err != nil {
+		return err
+	}
+	if len(b.heard.texts) == 0 {
+		fmt.Fprintln(out, "("+unanswered(a, before)+")")
+	}
+	return nil
+}

@@ -1,0 +1,45 @@
+package simboard
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/deploy/profiles"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// faultless is a listener that fails the test at the first fault.
+type faultless struct{ t *testing.T }
+
+func (f faultless) Hear(s referee.Step, _ record.Lines) {
+	if fault, is := s.Event.Fact.(board.Fault); is {
+		f.t.Errorf("at %v: %+v", s.Event.At, fault)
+	}
+}
+
+// TestAGameIsPlayedWithReadersThatAnswerLate has each PN532 of a build use the time
+// that the profile gives it.
+func TestAGameIsPlayedWithReadersThatAnswerLate(t *testing.T) {
+	text, err := profiles.FS.ReadFile("analog-nfc.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	onSPI := filepath.Join(t.TempDir(), "spi.toml")
+	if err := os.WriteFile(onSPI, []byte(strings.ReplaceAll(string(text), `kind = "mfrc522"`, `kind = "pn532"`)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, profile := range map[string]string{"I²C": "switch-nfc", "SPI": onSPI} {
+		for _, late := range []time.Duration{18 * time.Millisecond, 22 * time.Millisecond, 29 * time.Millisecond} {
+			b := boardOf(t, profile, Parts{}, faultless{t})
+			b.table.SetLate(late)
+			if err := b.Play(t.Context(), script(t, "placer-wins")); err != nil {
+				t.Errorf("%s, %v late: %v", name, late, err)
+			}
+		}
+	}
+}

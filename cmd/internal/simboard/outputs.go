@@ -1,0 +1,237 @@
+package simboard
+
+import (
+	"bufio"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/transcript"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw/sim/hands"
+)
+
+//go:embed demo.hands
+var builtIn string
+
+// OutputOpts says where a demo speaks and writes. Each name may be "" for nowhere.
+type OutputOpts struct {
+	Speech  app.Speech
+	Script  string  // file of the acts; "" for the built-in game
+	Record  string  // file of the record
+	Frames  string  // file of what the hardware says
+	WAV     string  // file of the sound
+	Journal string  // folder of the games; "" for memory
+	Serial  string  // port of a host
+	Version string  // of the program, for that host
+	Speed   float64 // simulated seconds a second; below 0: 1 where the board is heard, else 0
+
+	Out, Err io.Writer
+}
+
+// Outputs are open: files, sound, a host.
+type Outputs struct {
+	Parts   Parts
+	Workers []daemon.Worker
+
+	opts    OutputOpts
+	closers []func() error
+	wire    *wire.Wire // nil without a port
+}
+
+// Acts reads the script, or the built-in game.
+func (o OutputOpts) Acts() ([]hands.Act, error) {
+	if o.Script == "" {
+		return hands.Parse("demo.hands", strings.NewReader(builtIn))
+	}
+	return ReadScript(o.Script)
+}
+
+// stem names the games.
+func (o OutputOpts) stem() string {
+	if o.Script == "" {
+		return "demo"
+	}
+	base := filepath.Base(o.Script)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// Open opens what the options name, and has the board's daemon heard there.
+func (b *Board) Open(ctx context.Context, o OutputOpts) (*Outputs, error) {
+	words, err := o.Speech.Words()
+	if err != nil {
+		return nil, err
+	}
+	p := &Outputs{opts: o, Parts: Parts{Words: words, Speed: max(o.Speed, 0)}}
+	b.Listen(transcript.Of(o.Out))
+	for _, open := range []func() error{
+		func() error { return p.openSound(ctx) },
+		func() error { return p.openRecord(b) },
+		p.openFrames,
+		p.openJournal,
+		func() error { return p.openWire(b) },
+	} {
+		if err := open(); err != nil {
+			return nil, errors.Join(err, p.Close())
+		}
+	}
+	return p, nil
+}
+
+func (p *Outputs) later(closer func() error) { p.closers = append(p.closers, closer) }
+
+// Close closes in the reverse order of opening.
+func (p *Outputs) Close() error {
+	var errs []error
+	for i := range p.closers {
+		errs = append(errs, p.closers[len(p.closers)-1-i]())
+	}
+	return errors.Join(errs...)
+}
+
+// openSound chooses what speaks: a WAV file, the loudspeaker where somebody listens, or
+// captions.
+func (p *Outputs) openSound(ctx context.Context) error {
+	switch {
+	case p.opts.WAV != "":
+		synth, file, err := app.Recorder(p.opts.WAV)
+		if err != nil {
+			return err
+		}
+		p.later(file.Close)
+		p.Parts.Output = voice.NewRecorded(synth, file)
+	case p.opts.Script != "" && p.Parts.Speed != 1:
+		p.Parts.Output = voice.NewCaptions()
+	default:
+		synth, sink, err := app.Loudspeaker(ctx, config.Default().Audio)
+		if ctx.Err() != nil {
+			return hands.ErrStopped
+		}
+		if err != nil {
+			fmt.Fprintf(p.opts.Err, "The board is silent, here are captions only: %v.\n", err)
+			p.Parts.Output = voice.NewCaptions()
+			return nil
+		}
+		live := voice.NewLive(synth, sink)
+		p.Workers = append(p.Workers, live.Run)
+		p.Parts.Output = live
+		if p.opts.Speed < 0 {
+			p.Parts.Speed = 1
+		}
+	}
+	return nil
+}
+
+func (p *Outputs) openRecord(b *Board) error {
+	if p.opts.Record == "" {
+		return nil
+	}
+	if same(p.opts.Record, p.opts.Script) {
+		return errors.New("-record: that is the script itself")
+	}
+	file, err := os.Create(p.opts.Record)
+	if err != nil {
+		return fmt.Errorf("-record: %w", err)
+	}
+	buffer := bufio.NewWriter(file)
+	lines := transcript.LinesOf(buffer)
+	p.later(func() error { return errors.Join(lines.Err, buffer.Flush(), file.Close()) })
+	b.Listen(lines)
+	return nil
+}
+
+func (p *Outputs) openFrames() error {
+	if p.opts.Frames == "" {
+		return nil
+	}
+	if same(p.opts.Frames, p.opts.Script) || p.opts.Frames == p.opts.Record {
+		return errors.New("-frames: that is another file of this demo")
+	}
+	file, err := os.Create(p.opts.Frames)
+	if err != nil {
+		return fmt.Errorf("-frames: %w", err)
+	}
+	recording := app.NewRecording(file)
+	p.Parts.Recording = recording
+	p.later(func() error { return errors.Join(recording.Close(), file.Close()) })
+	return nil
+}
+
+// same reports whether two names are of one file.
+func same(one, other string) bool {
+	a, errA := os.Stat(one)
+	b, errB := os.Stat(other)
+	return errA == nil && errB == nil && os.SameFile(a, b)
+}
+
+// openJournal keeps the games in a folder, or in memory.
+func (p *Outputs) openJournal() error {
+	var keep Store = journal.NewMemory()
+	p.Parts.Tear = func() error { return nil } // nothing was ever written
+	if p.opts.Journal != "" {
+		j := &tornJournal{dir: p.opts.Journal, err: p.opts.Err}
+		if err := j.open(); err != nil {
+			return err
+		}
+		p.later(func() error { return j.Close() })
+		keep, p.Parts.Tear = j, j.tear
+	}
+	p.Parts.Journal = keep
+	p.Parts.Name = func() string { return keep.Unique(p.opts.stem()) }
+	return nil
+}
+
+func (p *Outputs) openWire(b *Board) error {
+	if p.opts.Serial == "" {
+		return nil
+	}
+	open := app.Opener(p.opts.Serial, 0)
+	port, err := open()
+	if err == nil {
+		err = port.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("-serial: %w", err)
+	}
+	keep := p.Parts.Journal
+	p.wire = app.NewWire(open, keep, b, wire.Opts{
+		Board: "demo", Version: p.opts.Version, Defaults: board.DefaultOptions(), Acked: keep.Acknowledge,
+	})
+	p.Workers = append(p.Workers, p.wire.Run)
+	b.Listen(p.wire)
+	return nil
+}
+
+// hostPatience is the longest wait for the host at the end.
+const hostPatience = 10 * time.Second
+
+// Stay waits until the host has every line, if there is one.
+func (p *Outputs) Stay(ctx context.Context) {
+	if p.wire == nil {
+		return
+	}
+	wait, cancel := context.WithTimeout(ctx, hostPatience)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for !p.wire.AllAcked() {
+		select {
+		case <-wait.Done():
+			fmt.Fprintln(p.opts.Err, "quartoboard: the host has not taken every line; it will ask for them next time, if there is a -journal")
+			return
+		case <-tick.C:
+		}
+	}
+}

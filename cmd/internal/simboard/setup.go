@@ -1,0 +1,150 @@
+package simboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/hands"
+)
+
+// Session is a calibration or an enrolment at a table.
+type Session interface {
+	// Step looks at the table once, and says what follows.
+	Step()
+	// Quiet reports whether nothing moves and all is said.
+	Quiet() bool
+	// Heard returns what was said since it was last called.
+	Heard() []string
+	// Leave ends the task before its end.
+	Leave()
+	// Done reports whether the task is over and all is said.
+	Done() bool
+}
+
+// SetupOpts is a setup at a simulated table.
+type SetupOpts struct {
+	Name    string // of the command, for messages
+	Profile string
+	Table   string // the profile that the table is built as; "" for Profile
+	Weak    string // pieces with weak magnets, as digits
+
+	// Start starts the program over open drivers, again after a power cut.
+	Start func(p rig.Profile, set hw.Set, c daemon.Clock) (Session, error)
+}
+
+// Setup is a session at a simulated table, played by a script.
+type Setup struct {
+	opts    SetupOpts
+	build   rig.Profile
+	table   *sim.Table
+	hand    *hands.Hand
+	player  *hands.Player
+	clock   *clock
+	rig     *rig.Rig
+	session Session
+}
+
+// NewSetup builds the table.
+func NewSetup(o SetupOpts) (*Setup, error) {
+	p, t, err := app.LoadProfiles(o.Profile, o.Table)
+	if err != nil {
+		return nil, err
+	}
+	opts := sim.Opts{Seed: seed}
+	if opts.Weak, err = piecesOf(o.Weak); err != nil {
+		return nil, fmt.Errorf("-weak: %w", err)
+	}
+	table := sim.New(t, opts)
+	s := &Setup{opts: o, build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
+	s.player = hands.NewPlayer(s, hands.PlayerOpts{Rest: time.Minute})
+	return s, nil
+}
+
+// piecesOf reads digits as a set of pieces.
+func piecesOf(digits string) (set uint16, err error) {
+	for _, digit := range digits {
+		p, err := board.ParsePiece(string(digit))
+		if err != nil {
+			return 0, err
+		}
+		set |= 1 << p
+	}
+	return set, nil
+}
+
+// Start opens the drivers and starts the session.
+func (s *Setup) Start() (err error) {
+	if s.rig, err = rig.Open(s.build, s.table); err != nil {
+		return err
+	}
+	s.session, err = s.opts.Start(s.build, s.rig.Set, s.clock)
+	return err
+}
+
+// Close closes the drivers.
+func (s *Setup) Close() error {
+	if s.rig == nil {
+		return nil
+	}
+	return s.rig.Close()
+}
+
+// farewell is the longest time that the last words take.
+const farewell = 8 * time.Second
+
+// Play plays a script to its end, and leaves the table.
+func (s *Setup) Play(ctx context.Context, acts []hands.Act) error {
+	if err := s.player.Play(ctx, acts); err != nil {
+		return err
+	}
+	if s.session.Leave(); !s.session.Done() {
+		if err := s.player.Await(farewell, s.session.Done); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() != nil {
+		return hands.ErrStopped
+	}
+	return nil
+}
+
+// Now is the time at the table.
+func (s *Setup) Now() time.Duration { return s.clock.Now() }
+
+// Step is one look of the session.
+func (s *Setup) Step() error {
+	s.session.Step()
+	return nil
+}
+
+// Quiet reports whether the table is still, and all is said.
+func (s *Setup) Quiet() (bool, error) { return s.session.Quiet() && !s.table.Busy(), nil }
+
+// Hand lends the hand at the table.
+func (s *Setup) Hand(f func(h *hands.Hand)) { f(s.hand) }
+
+// Heard returns what was said since it was last called.
+func (s *Setup) Heard() ([]string, error) { return s.session.Heard(), nil }
+
+// Begin does nothing: the session has started.
+func (s *Setup) Begin(hands.Act) (bool, error) { return false, nil }
+
+// Do cuts the power. What only a game knows is an error.
+func (s *Setup) Do(a hands.Act, _ *hands.Player) error {
+	switch {
+	case a.Verb == hands.PowerCut:
+		_ = s.rig.Close() // nobody closes anything in a power cut
+		return s.Start()
+	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part == hands.Audio, a.Fault.Part == hands.Disk:
+		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package simboard
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/journal"
+)
+
+// tornJournal is a journal on a disk, where the power can fail.
+type tornJournal struct {
+	*journal.Journal
+	dir string
+	err io.Writer // for what was found torn
+}
+
+func (t *tornJournal) open() error {
+	disk, report, err := journal.Open(t.dir, journal.Opts{})
+	if err != nil {
+		return err
+	}
+	if report.Err != nil {
+		return errors.Join(report.Err, disk.Close())
+	}
+	app.PrintReport(t.err, report)
+	t.Journal = disk
+	return nil
+}
+
+// tear leaves what a power cut in the middle of a write leaves, and opens the journal
+// again as after a restart.
+func (t *tornJournal) tear() error {
+	games := t.Games()
+	err := t.Close()
+	if len(games) > 0 {
+		path := filepath.Join(t.dir, games[len(games)-1]+".log")
+		file, openErr := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+		if openErr != nil {
+			return errors.Join(err, openErr)
+		}
+		_, writeErr := file.WriteString(`5bd1e995 {"v":1,"game":"`)
+		err = errors.Join(err, writeErr, file.Close())
+	}
+	return errors.Join(err, t.open())
+}

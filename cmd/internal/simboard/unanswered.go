@@ -1,0 +1,69 @@
+package simboard
+
+import (
+	"quartoboard/board"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/referee"
+)
+
+const gameOver = "The game is over: type new, or clear the board for a new one."
+
+// unanswered is why the board says nothing of an act, for those who type: what it
+// cannot see, and what changes nothing in the game as it was before.
+func unanswered(a hands.Act, g referee.Game) string {
+	switch a.Verb {
+	case hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap:
+		if g.Phase() == referee.PhaseOver {
+			return gameOver
+		}
+	}
+	switch a.Verb {
+	case hands.Give:
+		if g.Options().Giving == board.GivingUnseen {
+			return "The board cannot see a giving in this game: put the piece on its cell."
+		}
+		return "No piece can be given now."
+	case hands.Put:
+		if g.Position()[a.Cell] == board.Holding(a.Piece) {
+			return "The piece stands again where it stood."
+		}
+		return "The board sees no placement in that."
+	case hands.Lift:
+		return "Felt. A piece may be off its cell for four seconds before the board says something."
+	case hands.Slide, hands.Swap:
+		return "The board has nothing to say of that."
+	case hands.Touch:
+		return "A touch moves nothing."
+	case hands.Take:
+		return "The tray is empty. In whose hand the piece is the board cannot see."
+	case hands.Press:
+		return unansweredPress(a, g)
+	case hands.Ask:
+		return "Asked, and there is nothing to change."
+	case hands.Wait:
+		return "The time passes, and the board says nothing."
+	case hands.Noise, hands.Fault, hands.Heal, hands.Tag:
+		return "Done. The board has not noticed it yet."
+	case hands.ExpectSaid, hands.ExpectPhase:
+		return "As expected."
+	}
+	return "Done."
+}
+
+func unansweredPress(a hands.Act, g referee.Game) string {
+	switch {
+	case a.Button == board.ButtonRepeat:
+		return "There is nothing to repeat."
+	case a.Button == board.ButtonQuarto && g.Options().Caller == board.CallerBoard:
+		return "In this game the board calls, and the QUARTO buttons call nothing."
+	case a.Button == board.ButtonQuarto:
+		return "The board has not judged the call yet."
+	case g.Phase() == referee.PhaseOver:
+		return gameOver
+	case g.Options().Giving == board.GivingUnseen:
+		return "In this game pass gives no piece: the board cannot see a giving."
+	case g.Options().Giving == board.GivingTray && g.Phase() == referee.PhaseGive:
+		return "In this game pass gives no piece: lay it in the tray."
+	}
+	return "Pass changes nothing now."
+}
