@@ -7,11 +7,11 @@ import (
 	"quartoboard/hw"
 )
 
-// stage is how far the press of a button has come.
-type stage uint8
+// pressState is the state of the press of a button.
+type pressState uint8
 
 const (
-	idle   stage = iota
+	idle   pressState = iota
 	closed       // it may become long
 	opened       // it may become double
 	spent        // reported, or closed since before anybody looked: until it opens
@@ -22,12 +22,12 @@ type button struct {
 	down    bool
 	bounces bool          // the contact is not as down says
 	bounced time.Duration // the first look at which it was not
-	stage   stage
+	state   pressState
 	contact time.Duration // of the press under way
 	release time.Duration
 }
 
-// look takes one state of the contact and says whether it is a new one for good.
+// look takes one state of the contact and reports whether it is a new one, debounced.
 func (b *button) look(at time.Duration, down bool, debounce time.Duration) bool {
 	if down == b.down {
 		b.bounces = false
@@ -47,20 +47,20 @@ func (b *button) look(at time.Duration, down bool, debounce time.Duration) bool 
 // known.
 func (b *button) kind(at time.Duration, turned bool, o *Options) board.Press {
 	switch {
-	case turned && b.down && b.stage == opened:
-		b.stage = spent
+	case turned && b.down && b.state == opened:
+		b.state = spent
 		return board.PressDouble
 	case turned && b.down:
-		b.stage, b.contact = closed, b.bounced
-	case turned && b.stage == closed:
-		b.stage, b.release = opened, b.bounced
+		b.state, b.contact = closed, b.bounced
+	case turned && b.state == closed:
+		b.state, b.release = opened, b.bounced
 	case turned:
-		b.stage = idle
-	case b.stage == closed && at-b.contact >= o.Long && !b.bounces:
-		b.stage = spent
+		b.state = idle
+	case b.state == closed && at-b.contact >= o.Long && !b.bounces:
+		b.state = spent
 		return board.PressLong
-	case b.stage == opened && at-b.release > o.Double && !b.bounces:
-		b.stage = idle
+	case b.state == opened && at-b.release > o.Double && !b.bounces:
+		b.state = idle
 		return board.PressShort
 	}
 	return 0
@@ -77,18 +77,18 @@ type buttons struct {
 // begin takes every button for held down, so that one that is counts only once
 // it was let go.
 func (b *buttons) begin() {
-	held := button{down: true, stage: spent}
+	held := button{down: true, state: spent}
 	b.quarto = [2]button{held, held}
 	b.others = [2]button{held, held}
 }
 
-// idle says whether no press waits to be reported.
+// idle reports whether no press waits to be reported.
 func (b *buttons) idle() bool { return !b.waiting }
 
-// passing says whether a press of "pass" is under way, whose kind is not known.
+// passing reports whether a press of "pass" is under way, whose kind is not known.
 func (b *buttons) passing() bool {
 	p := &b.others[1]
-	return !b.health.failed && (p.bounces && !p.down || p.stage == closed || p.stage == opened)
+	return !b.health.failed && (p.bounces && !p.down || p.state == closed || p.state == opened)
 }
 
 // look reports the presses of one look, A before B.
@@ -124,7 +124,7 @@ func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, even
 				Button: board.ButtonRepeat + board.Button(i), Press: kind, Contact: p.contact,
 			}})
 		}
-		b.waiting = b.waiting || p.bounces && !p.down || p.stage == closed || p.stage == opened
+		b.waiting = b.waiting || p.bounces && !p.down || p.state == closed || p.state == opened
 	}
 	return events
 }

@@ -7,35 +7,23 @@ import (
 	"quartoboard/hw"
 )
 
-// cell is one cell between two reports.
+// cell is one cell: its sensor and its reader, and what they tell between two
+// reports.
 type cell struct {
 	sensor sensor
-	begun  bool // a first level was taken
-	still  bool // decided: it holds what holds says
-	holds  board.Content
+	reader reader
+	doubt  health // sensor and reader disagree
 
-	// The run since something last came, went or stirred.
-	since  time.Duration // felt, or not felt, since: the contact
-	steady time.Duration // level steady since
-	began  time.Duration // undecided since
-	asked  bool          // the reader must be heard, whatever the sensor feels
-	left   bool          // its sensor feels its piece no more: the reader must say so too
-	twice  bool          // its tag is heard on another cell too, and neither is believed
-	tag    hw.Tag        // that the readings agree on
-	reads  int           // agreeing readings
-	misses int           // readings without a tag since the last with one
-
-	odd      bool          // at rest a tag answers and nothing is felt, or the other way round
-	oddSince time.Duration //
-	oddTag   hw.Tag        // that answers
-	bare     time.Duration // a late reading at rest that found the empty cell empty
-	before   time.Duration // one half a second before it at least: some readings may be lost
-	heard    time.Duration // the last reading
-	lone     bool          // what it holds only its reader told, and it is not reported yet
-	stood    hw.Tag        // what was lifted from it last
+	begun bool // a first level was taken
+	still bool // decided: it holds what holds says
+	holds board.Content
+	alone bool   // only its reader told what it holds, and that is not reported yet
+	stood hw.Tag // what was lifted from it last
+	run
+	recheck
 }
 
-// begin starts anew, with nothing taken for granted but the baseline.
+// begin starts over, with nothing taken for granted but the baseline.
 func (c *cell) begin(at time.Duration, level, on float32, asked bool) {
 	c.sensor.begin(level, on)
 	c.begun, c.still, c.asked = true, false, asked
@@ -68,53 +56,30 @@ func (c *cell) reread(since time.Duration) {
 	c.forget()
 }
 
-// doubt has the ID of a cell heard on, because it is heard elsewhere too; what
-// was read stands until a reading differs. since is when the doubt began.
-func (c *cell) doubt(since time.Duration) {
+// keepReading has the ID of a cell read on, because it is heard elsewhere too; what
+// was read stands until a reading differs. since is when that was noticed.
+func (c *cell) keepReading(since time.Duration) {
 	c.still, c.twice, c.began, c.misses = false, true, since, 0
 }
 
-// lose leaves the cell to its reader: its sensor tells nothing from now on.
-func (c *cell) lose(at time.Duration) {
+// leaveToReader drops what its sensor told: only its reader tells from now on.
+func (c *cell) leaveToReader(at time.Duration) {
 	c.still, c.asked, c.left, c.holds = true, false, false, board.Unknown
 	c.since, c.steady = at, at
 	c.forget()
 }
 
-// found notes a reading that found the empty cell empty.
-func (c *cell) found(at time.Duration) {
-	if at-c.bare >= calling {
-		c.before, c.bare = c.bare, at
-	}
-}
-
 // forget drops what was read.
 func (c *cell) forget() {
-	c.tag, c.reads, c.misses = hw.Tag{}, 0, 0
-	c.twice, c.odd = false, false
+	c.run.forget()
+	c.odd = false
 }
 
-// hear takes one reading of a cell that is not decided. As many misses as
-// empty a cell take back a tag in doubt.
-func (c *cell) hear(tag hw.Tag, a answer, reads int) {
-	switch {
-	case a == noTag:
-		c.misses++
-		if c.twice && c.misses >= 2*reads {
-			c.tag, c.reads = hw.Tag{}, 0
-		}
-	case a != tagged: // no evidence either way
-	case tag == c.tag:
-		c.reads++
-		c.misses = 0
-	default:
-		c.tag, c.reads, c.misses = tag, 1, 0
-	}
-}
-
-// decide ends the run.
-func (c *cell) decide(holds board.Content) {
+// settle ends the run with what the cell holds, and with it the doubt about its
+// sensor.
+func (c *cell) settle(holds board.Content) {
 	c.still, c.holds, c.asked, c.left, c.twice = true, holds, false, false, false
+	c.doubt.failed = false
 	s := &c.sensor
 	if holds != board.Empty {
 		c.stood = hw.Tag{}
@@ -140,4 +105,31 @@ func (c *cell) follow(level, slow, fast, quiet float32) {
 			s.held = s.change(s.rest)
 		}
 	}
+}
+
+// sensorFailed reports whether only the reader of the cell can tell what it holds.
+func (c *cell) sensorFailed() bool {
+	return c.sensor.health.failed || c.still && c.doubt.failed
+}
+
+// doubted reports whether a cell is left to its reader only for now: its sensor may
+// be right again.
+func (c *cell) doubted() bool {
+	return c.still && c.doubt.failed && !c.doubt.told && !c.sensor.health.bad
+}
+
+// rests reports whether the cell is decided, by its sensor.
+func (c *cell) rests() bool { return c.still && !c.sensorFailed() }
+
+// content is what the cell holds if it does not move.
+func (c *cell) content() board.Content {
+	if c.still {
+		return c.holds
+	}
+	return board.Unknown
+}
+
+// holdsTag reports whether the cell is decided to hold what has that tag.
+func (c *cell) holdsTag(tag hw.Tag) bool {
+	return c.rests() && c.holds != board.Empty && c.tag == tag
 }

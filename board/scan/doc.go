@@ -1,11 +1,13 @@
-// Package scan turns what the hardware says into facts: raw levels or switches,
+// Package scan turns readings of the hardware into facts: raw levels or switches,
 // tags and buttons come in, board.Seen, board.Tray, board.Pressed and
 // board.Fault go out. It reports only what it saw; who did it and what it means
 // is the referee's. Its caller is the daemon's loop, which calls Scanner.Look
 // every 10 to 20 ms.
 //
 // The Settler is pure: it is fed frames and tags with their times and touches
-// no clock and no bus. The Scanner around it asks the hardware.
+// no clock and no bus. The Scanner around it asks the hardware. A Settler is made of
+// its cells, each with its sensor and its reader, the tray, the buttons, what is in
+// motion, the schedule of readings, what is due after a call, and what was reported.
 //
 // # When a cell is decided
 //
@@ -27,8 +29,8 @@
 //	base unknown  Reads agreeing tags       that piece
 //	base unknown  no tag, 3×Reads times     nothing, and this level is the base from now on
 //	base unknown  does not answer           nothing, if the level is what was learnt, or like the other empty cells
-//	lost or deaf  one tag, long enough      that piece
-//	lost or deaf  anything else             unknown
+//	failed, deaf  one tag, long enough      that piece
+//	failed, deaf  anything else             unknown
 //
 // Long enough is Unread, because a hand passes sooner; a second for a piece that
 // left the tray or its cell and stands nowhere; and two readings where something
@@ -47,7 +49,7 @@
 // Only the change of field against the cell's own baseline counts, in either
 // direction. The baseline of an empty, quiet cell follows its level slowly, and
 // quickly in the second after a settled change, when the neighbours' magnets
-// have moved; that of an occupied cell stays, and is taken anew when the piece
+// have moved; that of an occupied cell stays, and is taken again when the piece
 // goes. Without calibration every reader is asked at the start: a cell where no
 // tag answers is empty and gives its baseline, a cell with a tag has none until
 // the piece is lifted. On a build without readers under the cells an
@@ -85,10 +87,10 @@
 //
 // # The corpus
 //
-// testdata holds troubles by their names: what the hardware said, as
-// board/scan/trace keeps it, and the facts that come of it. The tests play what
-// is stored; go test ./board/scan -run Troubles -update makes it anew, from the
-// simulated table and from hooks where that cannot make the trouble.
+// testdata holds troubles by their names: the frames, as board/scan/trace records
+// them, and the facts that come of them. The tests play what is stored;
+// go test ./board/scan -run Troubles -update records it again, from the simulated
+// table and from hooks where that cannot make the trouble.
 //
 // What only a Pi can show: the strength of the pieces' magnets, which On and Off
 // must fit, how much the neighbours feel, and how the contacts bounce. The

@@ -26,7 +26,7 @@ type health struct {
 // enough answers in a row are no accident.
 const enough = 5
 
-// answer takes one answer and says whether the part failed or healed with it.
+// answer takes one answer and reports whether the part failed or healed with it.
 func (h *health) answer(at time.Duration, bad bool, patience time.Duration) bool {
 	if bad != h.bad {
 		h.bad, h.since, h.inRow = bad, at, 0
@@ -71,18 +71,33 @@ func (h *health) fault(cells board.CellSet) board.Fault {
 	return board.Fault{Part: h.part, State: board.OK, Cells: cells, Text: "works again"}
 }
 
-// tellAll reports the cells' parts whose health changed, those of one part that
+// reportFaults reports the parts that failed and those that work again.
+func (s *Settler) reportFaults(at time.Duration, events []board.Event) []board.Event {
+	events = s.reportHealth(at, func(c *cell) *health { return &c.sensor.health }, events)
+	events = s.reportHealth(at, func(c *cell) *health { return &c.doubt }, events)
+	if at >= s.schedule.gather || !s.inquires() {
+		events = s.reportHealth(at, func(c *cell) *health { return &c.reader.health }, events)
+	}
+	for _, h := range [...]*health{&s.tray.reader.health, &s.buttons.health} {
+		if h.failed != h.told {
+			events = append(events, board.Event{At: at, Fact: h.fault(0)})
+		}
+	}
+	return events
+}
+
+// reportHealth reports the cells' parts whose health changed, those of one part that
 // failed or healed together in one fault.
-func tellAll(at time.Duration, parts *[board.Cells]health, events []board.Event) []board.Event {
-	for c := range parts {
-		h := &parts[c]
+func (s *Settler) reportHealth(at time.Duration, of func(*cell) *health, events []board.Event) []board.Event {
+	for i := range s.cells {
+		h := of(&s.cells[i])
 		if !h.untold(at) {
 			continue
 		}
-		cells := board.SetOf(board.Cell(c))
-		for d := c + 1; d < len(parts); d++ {
-			if o := &parts[d]; o.untold(at) && o.failed == h.failed && o.part == h.part {
-				cells |= board.SetOf(board.Cell(d))
+		cells := board.SetOf(board.Cell(i))
+		for j := i + 1; j < len(s.cells); j++ {
+			if o := of(&s.cells[j]); o.untold(at) && o.failed == h.failed && o.part == h.part {
+				cells |= board.SetOf(board.Cell(j))
 				o.told = o.failed
 			}
 		}
@@ -91,9 +106,9 @@ func tellAll(at time.Duration, parts *[board.Cells]health, events []board.Event)
 	return events
 }
 
-// blindness is the set of places that an error leaves blind: those it names, or
-// all.
-func blindness(err error) uint16 {
+// placesOf is the set of places that cannot be read because of an error: those it
+// names, or all.
+func placesOf(err error) uint16 {
 	if err == nil {
 		return 0
 	}

@@ -136,7 +136,7 @@ func permutation(name string, cells *[hw.Places]board.Cell) error {
 	var served board.CellSet
 	for n, c := range cells {
 		if c >= board.Cells || served.Has(c) {
-			return fmt.Errorf("scan: %s: number %d serves %v, which is no cell or has one already", name, n, c)
+			return fmt.Errorf("scan: %s: number %d serves %v, which is not a cell or has one already", name, n, c)
 		}
 		served |= board.SetOf(c)
 	}

@@ -239,8 +239,8 @@ func (f *fuzz) take(e board.Event) {
 		if fact.Changed == 0 && !f.owed {
 			f.t.Fatalf("at %v: an empty fact that nobody asked for", f.at)
 		}
-		if fact.Contact > f.at || fact.Evidence.Settle < 0 || f.s.moving != 0 {
-			f.t.Fatalf("at %v: %+v, moving %v", f.at, fact, f.s.moving)
+		if fact.Contact > f.at || fact.Evidence.Settle < 0 || f.s.motion.moving != 0 {
+			f.t.Fatalf("at %v: %+v, moving %v", f.at, fact, f.s.motion.moving)
 		}
 		for c := range board.Cell(board.Cells) {
 			if fact.Changed.Has(c) == (fact.Now[c] == f.known[c]) && (fact.Changed.Has(c) || fact.Now[c] != board.Empty) {
@@ -296,7 +296,7 @@ func (f *fuzz) unreadable(c board.Cell, now board.Content) {
 		limit = 2 * f.s.o.Settle
 	}
 	alone := !cell.sensor.felt && cell.heard > well
-	if now == board.Unknown && well != 0 && f.at-well < limit && f.s.build.Readers && !f.s.silent[c].failed && !alone {
+	if now == board.Unknown && well != 0 && f.at-well < limit && f.s.build.Readers && !cell.reader.health.failed && !alone {
 		f.t.Fatalf("at %v: %v cannot be read, but its sensor works again since %v", f.at, c, well)
 	}
 	f.healed[c] = 0

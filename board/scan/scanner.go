@@ -97,7 +97,7 @@ func (s *Scanner) readSensors() error {
 	return err
 }
 
-// Still says whether nothing moves and nothing waits to be reported. It is
+// Still reports whether nothing moves and nothing waits to be reported. It is
 // false until the position at the start was found.
 func (s *Scanner) Still() bool { return s.settler.Still() }
 

@@ -4,6 +4,7 @@ import "time"
 
 // sensor is what one sensor feels: the level against the baseline, by vote.
 type sensor struct {
+	health health  // whether it gives a level
 	base   float32 // level of the empty cell, if sure
 	rest   float32 // level while nothing moves; while something does it follows
 	held   float32 // change of field of the piece that stood there at rest; 0 for none
@@ -38,7 +39,7 @@ func (b *ballot) cast(at time.Duration, yes bool) {
 	b.votes++
 }
 
-// vote is how one look changed a sensor's mind.
+// vote is what one look changed of a sensor.
 type vote uint8
 
 const (
@@ -47,7 +48,7 @@ const (
 	turned              // it feels now, or does not any more
 )
 
-// begin takes the first level, for what it is.
+// begin takes the first level as it is.
 func (s *sensor) begin(level float32, on float32) {
 	s.rest, s.held, s.turn, s.stir = level, 0, ballot{}, ballot{}
 	s.past = [2]float32{level, level}
@@ -55,9 +56,9 @@ func (s *sensor) begin(level float32, on float32) {
 	s.up = level > s.base
 }
 
-// look takes one level, and says what it changed and since which look. A level
-// is not the one to decide by that it happened to be the last vote: a turn needs
-// its own votes, and what it rests at from then on is the likely one.
+// look takes one level, and returns what it changed and since which look. The last
+// vote need not be the right level: a turn needs its own votes, and what the sensor
+// rests at from then on is the likely one.
 func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, first time.Duration) {
 	felt, elsewhere, likely := s.felt, float32(o.On), s.likely(level)
 	switch on, off := float32(o.On), float32(o.Off); {
@@ -90,7 +91,7 @@ func (s *sensor) likely(level float32) float32 {
 	return max(min(a, b), min(max(a, b), level))
 }
 
-// voting says whether it may be about to change its mind.
+// voting reports whether the sensor may be about to turn or to stir.
 func (s *sensor) voting() bool { return s.turn.votes+s.stir.votes > 0 }
 
 // change is the change of field in the direction of what is felt.
@@ -101,7 +102,7 @@ func (s *sensor) change(level float32) float32 {
 	return s.base - level
 }
 
-// fell says whether at least half of a piece's field is gone, though what is
+// fell reports whether at least half of a piece's field is gone, though what is
 // left would still be felt: drift and neighbours add up while a piece stands.
 func (s *sensor) fell() bool { return s.sure && s.felt && s.change(s.rest) < s.held/2 }
 

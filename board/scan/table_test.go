@@ -279,7 +279,7 @@ func (tb *table) act(verb, rest string, arg []string) {
 	case "tag": // without a magnet
 		tb.tags[cellOf(arg[1])] = tagOf(number(arg[0]))
 	case "sweep":
-		tb.scanner.settler.Sweep()
+		tb.scanner.settler.sweepAll()
 	default:
 		tb.t.Fatalf("no act %q", verb)
 	}

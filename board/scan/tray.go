@@ -10,7 +10,7 @@ import (
 // tray is the giving tray: a place that is only read. A reader that fails
 // leaves it unknown, never empty.
 type tray struct {
-	health health
+	reader reader
 	holds  board.Content
 	told   board.Content // as last reported
 	tag    hw.Tag        // of what it holds
@@ -38,7 +38,7 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 			t.move(at)
 		}
 	case a == tagged && tag == t.tag:
-		t.rest(t.holds, tag)
+		t.settle(t.holds, tag)
 	case a == tagged:
 		if tag != t.next {
 			t.next, t.reads = tag, 0
@@ -48,7 +48,7 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 		t.move(at)
 		return t.reads == 1
 	case t.holds == board.Empty:
-		t.rest(board.Empty, hw.Tag{})
+		t.settle(board.Empty, hw.Tag{})
 	default:
 		if t.misses == 0 {
 			t.missed = at
@@ -60,27 +60,62 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	return false
 }
 
+// move begins a move.
 func (t *tray) move(at time.Duration) {
 	if !t.moving {
 		t.moving, t.began = true, at
 	}
 }
 
-func (t *tray) rest(holds board.Content, tag hw.Tag) {
+// settle ends the move with what the tray holds.
+func (t *tray) settle(holds board.Content, tag hw.Tag) {
 	t.holds, t.tag, t.moving = holds, tag, false
 	t.next, t.reads, t.misses = hw.Tag{}, 0, 0
 }
 
-// settle decides what the tray holds, if it can be decided at that time.
-func (t *tray) settle(at time.Duration, s *Settler) {
-	switch {
-	case t.health.failed:
-		t.rest(board.Unknown, hw.Tag{})
+// settleTray decides what the tray holds, if it can be decided at that time.
+func (s *Settler) settleTray(at time.Duration) {
+	switch t := &s.tray; {
+	case t.reader.health.failed:
+		t.settle(board.Unknown, hw.Tag{})
 	case t.reads >= s.o.Reads:
-		t.rest(s.named(t.next), t.next)
+		t.settle(s.named(t.next), t.next)
 	case t.misses >= s.o.Reads && at-t.missed >= s.o.Settle:
-		t.rest(board.Empty, hw.Tag{})
+		t.settle(board.Empty, hw.Tag{})
 	case t.moving && at-t.began >= s.unread():
-		t.rest(board.Unknown, hw.Tag{})
+		t.settle(board.Unknown, hw.Tag{})
 	}
+}
+
+// reportTaken reports that the tray's piece has left it, when nothing moves on the board:
+// it is empty, or holds another one that is told later.
+func (s *Settler) reportTaken(at time.Duration, events []board.Event) []board.Event {
+	t := &s.tray
+	if t.holds == t.told || s.undecided(at) {
+		return events
+	}
+	if !t.comes() {
+		return s.reportTray(at, events)
+	}
+	if _, piece := t.told.Piece(); !piece {
+		return events
+	}
+	s.reported.leaves(t.told, at+s.unread())
+	t.told = board.Empty
+	return append(events, board.Event{At: at, Fact: board.Tray{Holds: board.Empty}})
+}
+
+// reportTray reports what the tray holds, when nothing moves on the board.
+func (s *Settler) reportTray(at time.Duration, events []board.Event) []board.Event {
+	t, r := &s.tray, &s.reported
+	if t.holds == t.told || s.undecided(at) {
+		return events
+	}
+	r.leaves(t.told, at+s.unread())
+	t.told = t.holds
+	if piece, known := t.holds.Piece(); known {
+		r.stands(1 << piece)
+	}
+	r.stands(r.position.Pieces())
+	return append(events, board.Event{At: at, Fact: board.Tray{Holds: t.holds}})
 }

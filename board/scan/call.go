@@ -1,0 +1,58 @@
+package scan
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// call is what is due after presses of buttons: what the sensors did not know of yet.
+type call struct {
+	at     time.Duration // of the last press of a QUARTO button; 0 for none
+	again  bool          // the cells that seem empty are to be asked again after the sweep
+	owed   bool          // a Seen must follow a press
+	due    time.Duration // and not before: a sensor with a lag may still feel something
+	voting board.CellSet // cells whose vote was under way at that press
+}
+
+// expire ends the wait for what happened before a call.
+func (c *call) expire(at time.Duration) {
+	if at-c.at > calling {
+		c.at = 0
+	}
+}
+
+// owe has a Seen follow a press, at that time or later and after those cells have
+// voted.
+func (c *call) owe(due time.Duration, voting board.CellSet) {
+	c.owed, c.voting, c.due = true, voting, due
+}
+
+// reportPresses reports the presses, and notes what is owed to them. Where sensors lag
+// behind, or only a reader can tell, something may have come to rest that nobody
+// knows of yet.
+func (s *Settler) reportPresses(at time.Duration, f *Frame, events []board.Event) []board.Event {
+	m := &s.motion
+	moving := m.moving|m.voting != 0 || s.o.Lag > 0 || m.unnamed != 0 || s.tray.moving || s.buttons.passing()
+	before := len(events)
+	events = s.buttons.look(at, f, moving, &s.o, events)
+	for _, e := range events[before:] {
+		p, ok := e.Fact.(board.Pressed)
+		if !ok {
+			continue
+		}
+		s.sweepAll() // a person waits for what the board knows
+		s.ask(at)
+		if p.Button == board.ButtonQuarto {
+			s.call.at, s.call.again = at, s.build.Readers && p.Moving
+		}
+		if p.Moving {
+			due := at + 2*s.o.Lag
+			if m.unnamed != 0 {
+				due += unheard + pauseAlone
+			}
+			s.call.owe(due, m.voting)
+		}
+	}
+	return events
+}

@@ -1,0 +1,128 @@
+package scan
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// settle decides the cell if it can be decided at that time. It reports whether
+// the cell holds up a report no longer: decided, overdue or without its sensor.
+func (s *Settler) settle(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	if c.sensorFailed() {
+		return true
+	}
+	if !c.still && c.begun && !c.sensor.health.bad && at-c.steady >= s.o.Settle {
+		s.decide(at, i)
+	}
+	return c.still || s.overdue(at, i)
+}
+
+// decide compares sensor and reader of a cell that is steady: the table of the
+// package comment.
+func (s *Settler) decide(at time.Duration, i board.Cell) {
+	c := &s.cells[i]
+	read := c.reads >= s.o.Reads
+	none := c.reads == 0 && c.misses >= 2*s.o.Reads
+	switch n := &c.sensor; {
+	case c.left && n.sure && !n.felt && s.build.Readers:
+		s.decideLift(at, i)
+	case read && (n.felt || !n.sure):
+		if !s.elsewhere(at, i) {
+			s.disbelieve(at, c.tag, false)
+			c.settle(s.named(c.tag))
+		}
+	case read:
+		s.deaf(at, i, c.tag)
+	case !n.sure:
+		if c.reads == 0 && c.misses >= 3*s.o.Reads || !s.build.Readers { // a wrong base would outlast the disturbance
+			c.settle(board.Empty)
+		}
+	case !n.felt:
+		if none || !c.asked || c.reader.health.failed {
+			c.settle(board.Empty)
+		}
+	case !s.build.Readers:
+		c.settle(board.Unknown)
+	case none && n.fell():
+		c.settle(board.Empty)
+	case none && at-c.began >= s.o.Stuck && at-c.steady >= s.o.Stuck:
+		c.doubt.fail("sensor", fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something that is no piece", i, s.o.Stuck))
+	}
+}
+
+// decideLift decides a cell whose sensor feels its piece no more. Where the reader
+// still hears a tag the sensor is wrong; where the reader does not answer the
+// sensor is believed.
+func (s *Settler) decideLift(at time.Duration, i board.Cell) {
+	switch c := &s.cells[i]; {
+	case c.misses >= s.o.Reads, c.reader.health.bad, at-c.steady >= 2*s.o.Settle && c.reads == 0:
+		c.settle(board.Empty)
+	case c.misses == 0 && c.reads >= s.o.Reads:
+		s.deaf(at, i, c.tag)
+	}
+}
+
+// deaf leaves a cell to its reader, whose tag the sensor does not feel, until the
+// sensor feels something. It is a fault if that lasts for Stuck: a hand may hold
+// the piece over the cell.
+func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
+	c := &s.cells[i]
+	c.leaveToReader(c.since)
+	c.tag, c.reads, c.holds, c.alone = tag, s.o.Reads, s.named(tag), true
+	c.doubt.suspect(at+s.o.Stuck, "sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+}
+
+// elsewhere reports whether the tag just read on a cell is heard on another one
+// too, and so not to be believed: one of the two may be cross-talk, or a stuck
+// sensor. Both are heard on, until a reading differs or the cell is overdue.
+func (s *Settler) elsewhere(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	if at-c.began >= s.unread() {
+		return false // then it is two pieces with one tag, for all that can be known
+	}
+	found := false
+	for j := range board.Cell(board.Cells) {
+		o := &s.cells[j]
+		if j == i || o.tag != c.tag || !o.twice && !o.rests() {
+			continue
+		}
+		found, c.twice = true, true
+		if o.still {
+			o.keepReading(c.began)
+			s.motion.move(j)
+			o.reader.hurry(at)
+		}
+	}
+	return found
+}
+
+// overdue reports whether a cell was undecided for so long that it is unknown.
+func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	switch {
+	case c.still:
+		return false
+	case !c.sensor.sure && c.reader.health.failed: // nobody can tell
+		return true
+	case c.asked && !c.sensor.felt: // as long as it takes to ask all sixteen
+		return at-c.began >= s.o.Stuck
+	case c.sensor.felt && c.reads == 0 && s.tray.comes(): // it came before the next was given
+		return at-c.steady >= 2*s.o.Settle
+	}
+	return at-c.began >= s.unread()
+}
+
+// unread is how long a cell may be undecided.
+func (s *Settler) unread() time.Duration { return max(s.o.Unread, s.o.Settle+time.Second) }
+
+// named is the piece of a tag.
+func (s *Settler) named(tag hw.Tag) board.Content {
+	if piece, ok := s.o.Roster[tag]; ok {
+		return board.Holding(piece)
+	}
+	return board.Unenrolled
+}

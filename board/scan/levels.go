@@ -1,0 +1,103 @@
+package scan
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// readLevels gives every sensor's level to its cell.
+func (s *Settler) readLevels(at time.Duration, f *Frame) {
+	passed := s.motion.passed(at)
+	slow, fast := s.rates(at)
+	lost := placesOf(f.LevelsErr)
+	voting := board.CellSet(0)
+	for n, level := range f.Levels {
+		i := s.o.Sensors[n]
+		c := &s.cells[i]
+		railed := s.build.FullScale != 0 && (level == 0 || level >= s.build.FullScale)
+		bad := railed || lost>>n&1 == 1
+		if failed, h := c.sensorFailed(), &c.sensor.health; h.answer(at, bad, s.o.Patience) {
+			c.begun = false
+			if bad {
+				h.fail(s.blame(n, level, lost, f.LevelsErr))
+				h.replace(&c.doubt)
+			}
+			if bad && !failed {
+				c.leaveToReader(at)
+			}
+		}
+		if bad || c.sensor.health.failed {
+			continue
+		}
+		s.readLevel(at, i, float32(level))
+		c.follow(float32(level), slow*passed, fast*passed, float32(s.o.Off))
+		if c.sensor.voting() {
+			voting |= board.SetOf(i)
+		}
+	}
+	s.motion.voting = voting
+	s.call.voting &= voting
+}
+
+// rates is how fast levels at rest may follow, in counts a second: slowly, but just
+// after a change, and fast while a level comes to rest. A switch does not drift.
+func (s *Settler) rates(at time.Duration) (slow, fast float32) {
+	if s.build.FullScale == 0 {
+		return 0, 0
+	}
+	slow, fast = float32(s.o.Drift)/60, float32(s.o.On)
+	if s.reported.at != 0 && at-s.reported.at < absorb {
+		slow = fast
+	}
+	return slow, fast
+}
+
+// blame names the part that left sensor n without a level, and says why. The
+// places that only this look did not reach have no say in it.
+func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part, text string) {
+	if lost>>n&1 == 0 {
+		return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
+	}
+	lasting := 0
+	for m, c := range s.o.Sensors {
+		if h := &s.cells[c].sensor.health; lost>>m&1 == 1 && h.bad && h.inRow >= enough-1 {
+			lasting++
+		}
+	}
+	if p, ok := errors.AsType[*hw.PartError](err); ok && lasting < bits.OnesCount16(lost) {
+		part := "sensors"
+		if lasting == 1 {
+			part = fmt.Sprintf("sensor %d", n)
+		}
+		err = &hw.PartError{Part: part, Places: 1 << n, Err: p.Err}
+	}
+	return strings.TrimSuffix(partOf(err, "sensor"), "s"), err.Error() // "converters 1 and 2" are of one kind with "converter 1"
+}
+
+// readLevel takes one good level.
+func (s *Settler) readLevel(at time.Duration, i board.Cell, level float32) {
+	c := &s.cells[i]
+	if !c.begun {
+		c.begin(at, level, float32(s.o.On), s.build.Readers)
+		if s.build.Readers && s.o.Deaf.Has(i) && !c.sensor.felt {
+			c.leaveToReader(at)
+			c.doubt.fail("sensor", fmt.Sprintf("%v: calibration found none", i))
+		}
+		return
+	}
+	v, first := c.sensor.look(at, level, &s.o)
+	if v == agrees {
+		return
+	}
+	c.move(first, v, s.overdue(at, i), s.o.Settle)
+	c.reader.hurry(at)
+	if c.sensor.felt && v == turned {
+		s.ask(at)
+	}
+}

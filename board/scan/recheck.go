@@ -1,0 +1,106 @@
+package scan
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// recheck is what the readings of a cell at rest told.
+type recheck struct {
+	heard    time.Duration // the last reading, at rest or not
+	due      time.Duration // when it joins the sweep, if the schedule has it
+	odd      bool          // a tag answers and nothing is felt, or the other way round
+	oddSince time.Duration
+	oddTag   hw.Tag        // that answers
+	bare     time.Duration // a late reading that found the empty cell empty
+	before   time.Duration // one half a second before it at least: some readings may be lost
+}
+
+// found notes a reading that found the empty cell empty.
+func (r *recheck) found(at time.Duration) {
+	if at-r.bare >= calling {
+		r.before, r.bare = r.bare, at
+	}
+}
+
+// hearAtRest takes the reading of a cell that is decided.
+func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answer) {
+	c := &s.cells[i]
+	shared := c.holds != board.Empty && s.shares(i)
+	switch {
+	case a == noTag && !shared:
+		s.missAtRest(at, i)
+	case a == silent, a == garbled:
+	case c.holds == board.Empty:
+		s.hearUnfelt(at, i, tag)
+	case tag != c.tag: // another piece, and nobody noticed; or it was never here
+		c.reread(at)
+		c.since = at
+		s.motion.move(i)
+		c.reader.hurry(at)
+	case shared:
+		s.readAgain(at, board.SetOf(i), lookTwice)
+	default:
+		c.odd, c.misses = false, 0
+	}
+}
+
+// hearUnfelt takes a tag heard where nothing is felt. A hand that holds a piece over
+// a cell goes on; what stays shows that the sensor is deaf.
+func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
+	c := &s.cells[i]
+	switch {
+	case s.heardElsewhere(i, tag): // through from there
+		c.odd = false
+		return
+	case !c.odd || tag != c.oddTag:
+		c.odd, c.oddSince, c.oddTag = true, at, tag
+	case at-c.oddSince >= s.proof(i, tag):
+		c.since = max(c.since, c.before) // it may have come any time since then
+		s.deaf(at, i, tag)
+		return
+	}
+	c.misses = 0
+	s.readAgain(at, board.SetOf(i), s.pause())
+}
+
+// missAtRest takes a reading without a tag of a cell that is decided. A piece that
+// is felt and that its reader hears no more may have been lifted from a sensor that
+// stays as it was.
+func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
+	c := &s.cells[i]
+	switch c.misses++; {
+	case c.holds == board.Empty && c.odd && c.misses <= 2: // one is lost now and then
+	case c.holds == board.Empty:
+		c.odd = false
+		c.found(at)
+		if c.stood.Len() == 0 || at-c.since > lifted {
+			return
+		}
+	case c.misses >= 2*s.o.Reads:
+		c.reread(at - s.unread())
+		s.motion.move(i)
+		return
+	}
+	s.readAgain(at, board.SetOf(i), s.pause())
+}
+
+// pause is from one reading of a cell whose sensor and reader do not agree to the next.
+func (s *Settler) pause() time.Duration {
+	if s.awaited() {
+		return retry
+	}
+	return pauseAlone
+}
+
+// shares reports whether the tag of a cell at rest stands on another one too.
+func (s *Settler) shares(i board.Cell) bool {
+	for j := range board.Cell(board.Cells) {
+		if j != i && s.cells[j].holdsTag(s.cells[i].tag) {
+			return true
+		}
+	}
+	return false
+}
