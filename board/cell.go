@@ -74,7 +74,7 @@ func SetOf(cells ...Cell) CellSet {
 	return s
 }
 
-// Has says whether c is in the set.
+// Has reports whether c is in the set.
 func (s CellSet) Has(c Cell) bool { return s>>c&1 == 1 }
 
 // Len is the number of cells in the set.

@@ -35,7 +35,7 @@ type Seen struct {
 	Evidence Evidence
 }
 
-// Came says whether the change put something on a cell.
+// Came reports whether the change put something on a cell.
 func (s Seen) Came() bool {
 	for c := range s.Changed.All() {
 		if s.Now[c] != Empty {

@@ -43,7 +43,7 @@ type PieceSet uint16
 // AllPieces holds every piece.
 const AllPieces PieceSet = 0xffff
 
-// Has says whether p is in the set.
+// Has reports whether p is in the set.
 func (s PieceSet) Has(p Piece) bool { return s>>p&1 == 1 }
 
 // Len is the number of pieces in the set.

@@ -66,41 +66,48 @@ func (b *button) kind(at time.Duration, turned bool, o *Options) board.Press {
 	return 0
 }
 
-// buttons are those of the table, A's and B's QUARTO first.
-type buttons struct {
+// Buttons debounces the buttons of a table and names the kinds of press. NewButtons
+// makes it; it belongs to one goroutine.
+type Buttons struct {
 	health  health
 	quarto  [2]button // A, B
 	others  [2]button // repeat, pass
 	waiting bool      // of a press to be reported
 }
 
-// begin takes every button for held down, so that one that is counts only once
+// NewButtons takes every button for held down, so that one that is counts only once
 // it was let go.
-func (b *buttons) begin() {
+func NewButtons() (b Buttons) {
+	b.begin()
+	return b
+}
+
+func (b *Buttons) begin() {
 	held := button{down: true, state: spent}
 	b.quarto = [2]button{held, held}
 	b.others = [2]button{held, held}
 }
 
-// idle reports whether no press waits to be reported.
-func (b *buttons) idle() bool { return !b.waiting }
+// Idle reports whether no press waits to be reported.
+func (b *Buttons) Idle() bool { return !b.waiting }
 
 // passing reports whether a press of "pass" is under way, whose kind is not known.
-func (b *buttons) passing() bool {
+func (b *Buttons) passing() bool {
 	p := &b.others[1]
 	return !b.health.failed && (p.bounces && !p.down || p.state == closed || p.state == opened)
 }
 
-// look reports the presses of one look, A before B.
-func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, events []board.Event) []board.Event {
-	if b.health.answer(at, f.ButtonsErr != nil, o.Patience) {
-		if f.ButtonsErr != nil {
-			b.health.fail(partOf(f.ButtonsErr, "buttons"), f.ButtonsErr.Error())
+// Look takes one reading of the buttons, and appends the presses, A's before B's. moving
+// is what they say of the table.
+func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, o *Options, events []board.Event) []board.Event {
+	if b.health.answer(at, err != nil, o.Patience) {
+		if err != nil {
+			b.health.fail(partOf(err, "buttons"), err.Error())
 		} else {
 			b.begin()
 		}
 	}
-	if f.ButtonsErr != nil && !b.health.failed {
+	if err != nil && !b.health.failed {
 		return events
 	}
 	b.waiting = false
@@ -109,7 +116,7 @@ func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, even
 	}
 	for i, mask := range [2]hw.ButtonSet{hw.QuartoA, hw.QuartoB} {
 		q := &b.quarto[i]
-		if q.look(at, f.Buttons&mask != 0, o.Debounce) && q.down { // whole as soon as it closes
+		if q.look(at, held&mask != 0, o.Debounce) && q.down { // a press as soon as it closes
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonQuarto, Seat: board.A + board.Seat(i), Press: board.PressShort,
 				Contact: q.bounced, Moving: moving,
@@ -119,7 +126,7 @@ func (b *buttons) look(at time.Duration, f *Frame, moving bool, o *Options, even
 	}
 	for i, mask := range [2]hw.ButtonSet{hw.Repeat, hw.Pass} {
 		p := &b.others[i]
-		if kind := p.kind(at, p.look(at, f.Buttons&mask != 0, o.Debounce), o); kind != 0 {
+		if kind := p.kind(at, p.look(at, held&mask != 0, o.Debounce), o); kind != 0 {
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonRepeat + board.Button(i), Press: kind, Contact: p.contact,
 			}})

@@ -106,18 +106,6 @@ func (s *Settler) reportHealth(at time.Duration, of func(*cell) *health, events 
 	return events
 }
 
-// placesOf is the set of places that cannot be read because of an error: those it
-// names, or all.
-func placesOf(err error) uint16 {
-	if err == nil {
-		return 0
-	}
-	if part, ok := errors.AsType[*hw.PartError](err); ok {
-		return part.Places
-	}
-	return 1<<hw.Places - 1
-}
-
 // partOf is the kind of part that an error names, "converter" of "converter 1",
 // or else the one given.
 func partOf(err error, otherwise string) string {

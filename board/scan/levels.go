@@ -15,7 +15,7 @@ import (
 func (s *Settler) readLevels(at time.Duration, f *Frame) {
 	passed := s.motion.passed(at)
 	slow, fast := s.rates(at)
-	lost := placesOf(f.LevelsErr)
+	lost := hw.FailedPlaces(f.LevelsErr)
 	voting := board.CellSet(0)
 	for n, level := range f.Levels {
 		i := s.o.Sensors[n]

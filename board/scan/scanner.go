@@ -58,7 +58,7 @@ func (s *Scanner) Build() Build { return s.settler.build }
 // for up to 40 ms where an ID is read. Parts that fail are events.
 func (s *Scanner) Look(events []board.Event) []board.Event {
 	at := s.now()
-	s.frame.LevelsErr = s.readSensors()
+	s.frame.LevelsErr = s.set.ReadSensors(&s.frame.Levels)
 	if s.set.Buttons != nil {
 		s.frame.Buttons, s.frame.ButtonsErr = s.set.Buttons.ReadButtons()
 	}
@@ -83,18 +83,6 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 	}
 	s.settler.FeedTag(at, p, tag, err)
 	return events
-}
-
-// readSensors fills the frame's levels.
-func (s *Scanner) readSensors() error {
-	if s.set.Levels != nil {
-		return s.set.Levels.ReadLevels(&s.frame.Levels)
-	}
-	felt, err := s.set.Presence.ReadPresence()
-	for n := range s.frame.Levels {
-		s.frame.Levels[n] = felt >> n & 1
-	}
-	return err
 }
 
 // Still reports whether nothing moves and nothing waits to be reported. It is

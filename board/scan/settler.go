@@ -31,7 +31,7 @@ type Settler struct {
 	build    Build
 	cells    [board.Cells]cell
 	tray     tray
-	buttons  buttons
+	buttons  Buttons
 	motion   motion
 	schedule schedule
 	call     call
@@ -50,7 +50,7 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 	if b.FullScale != 0 && o.On >= int(b.FullScale) {
 		return nil, fmt.Errorf("scan: on: %d counts are out of reach of a converter that ends at %d", o.On, b.FullScale)
 	}
-	s := &Settler{o: o, build: b}
+	s := &Settler{o: o, build: b, buttons: NewButtons()}
 	for n, level := range o.Baseline {
 		c := &s.cells[o.Sensors[n]]
 		c.sensor.base, c.sensor.sure = float32(level), true
@@ -59,7 +59,6 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 		s.cells[o.Sensors[n]].sensor.learnt = float32(level)
 	}
 	s.tray.moving = b.Tray
-	s.buttons.begin()
 	return s, nil
 }
 
@@ -98,7 +97,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 // time.
 func (s *Settler) Still() bool {
 	m := &s.motion
-	return m.begun && m.moving == 0 && !m.coming && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.idle()
+	return m.begun && m.moving == 0 && !m.coming && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
 }
 
 // Position is the last that was reported.

@@ -28,7 +28,7 @@ type Calibration struct {
 	clock reminder
 }
 
-// reminder says once a step that nothing happens.
+// reminder is due once a step, where nothing happens.
 type reminder struct {
 	since time.Duration // somebody last did or said something
 	done  bool
@@ -50,10 +50,10 @@ func NewCalibration(b Build, p Plan) Calibration { return Calibration{build: b, 
 // Plan is what has been found so far.
 func (c *Calibration) Plan() Plan { return c.plan }
 
-// Over says that the calibration has come to its end, or was ended.
+// Over reports whether the calibration has come to its end, or was ended.
 func (c *Calibration) Over() bool { return c.over }
 
-// Complete says that every cell was asked for.
+// Complete reports whether every cell was asked for.
 func (c *Calibration) Complete() bool { return c.plan.Left() == 0 }
 
 // Apply takes one observation in.
@@ -68,7 +68,7 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 	case o.Rest && !c.bare:
 		said = append(said, c.empty(o.Table)...)
 	case o.Rest:
-		said = append(said, c.weigh(o.Table)...)
+		said = append(said, c.match(o.Table)...)
 	case c.bare && c.clock.due(o.At):
 		return c, append(said, c.remind())
 	}
@@ -177,7 +177,7 @@ func (c *Calibration) empty(t Table) []Notice {
 // start takes the baselines and asks for the first cell. What is felt on the
 // empty board is stuck.
 func (c *Calibration) start(t Table) []Notice {
-	c.bare, c.base, c.void = true, t.Levels, t.Blind
+	c.bare, c.base, c.void = true, t.Levels, t.Failed
 	var said []Notice
 	for n, level := range t.Levels {
 		if !c.build.Linear && level != 0 {

@@ -59,10 +59,10 @@ func (e *Enrolment) missing() board.PieceSet {
 // Roster is who is enrolled. It must not be changed.
 func (e *Enrolment) Roster() map[hw.Tag]board.Piece { return e.roster }
 
-// Over says that the enrolment has come to its end, or was ended.
+// Over reports whether the enrolment has come to its end, or was ended.
 func (e *Enrolment) Over() bool { return e.over }
 
-// Complete says that every piece has a tag.
+// Complete reports whether every piece has a tag.
 func (e *Enrolment) Complete() bool { return e.missing() == 0 }
 
 // Apply takes one observation in.
@@ -78,7 +78,7 @@ func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
 	case o.Press.Button != 0:
 		said = e.press(o.Press)
 	case o.Rest:
-		said = e.weigh(o.Table)
+		said = e.match(o.Table)
 	case e.clock.due(o.At):
 		return e, []Notice{{What: NothingNew}, e.ask()}
 	}
@@ -192,8 +192,8 @@ func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 	return []Notice{how, e.ask()}
 }
 
-// weigh finds out what a table at rest says of the piece that is asked for.
-func (e *Enrolment) weigh(t Table) []Notice {
+// match finds the tag of the piece that is asked for in a table at rest.
+func (e *Enrolment) match(t Table) []Notice {
 	tags, crowded, unclear := t.newTags(&e.table)
 	came := e.came(&t)
 	before := e.table
@@ -231,7 +231,7 @@ func (e *Enrolment) learn(t *Table) {
 }
 
 // hear takes a tag that came. That of another piece must come twice in a row: once is
-// a slip of the hand, and twice, whoever enrolled them took one for the other.
+// a slip of the hand; twice, the two were exchanged when they were enrolled.
 func (e *Enrolment) hear(tag hw.Tag) []Notice {
 	other, known := e.roster[tag]
 	switch {
@@ -294,7 +294,7 @@ func (e *Enrolment) felt(t *Table) (mask uint16) {
 		if e.build.Linear {
 			felt = magnitude(level-e.first.Levels[n]) >= e.build.On
 		}
-		if felt && (t.Blind|e.first.Blind)>>n&1 == 0 {
+		if felt && (t.Failed|e.first.Failed)>>n&1 == 0 {
 			mask |= 1 << n
 		}
 	}

@@ -74,7 +74,7 @@ func (p *Plan) Unfelt() (unfelt board.CellSet) {
 	return unfelt
 }
 
-// Found says whether a sensor or a reader was found at all.
+// Found reports whether a sensor or a reader was found at all.
 func (p *Plan) Found() bool {
 	for _, s := range p.Spots {
 		if s.Sensor != None || s.Reader != None {
@@ -94,7 +94,7 @@ func (p *Plan) Left() (left board.CellSet) {
 	return left
 }
 
-// Check says what no calibration can have found: a sensor or reader on two
+// Check returns an error for what no calibration can have found: a sensor or reader on two
 // cells, or out of range.
 func (p *Plan) Check() error {
 	var sensors, readers uint16

@@ -82,7 +82,7 @@ func anyObservation(r *rand.Rand, linear bool) (o Observation) {
 	}
 	o.Rest = true
 	if r.IntN(8) == 0 {
-		o.Table.Blind = uint16(1) << r.IntN(16)
+		o.Table.Failed = uint16(1) << r.IntN(16)
 	}
 	for n := range hw.Places {
 		if r.IntN(12) > 0 {

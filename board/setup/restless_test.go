@@ -22,15 +22,15 @@ func TestASensorThatNeverHoldsStillDoesNotKeepTheOthersFromBeingSeen(t *testing.
 		t.Run(period.String(), func(t *testing.T) {
 			w := watch(t)
 			rests := w.shake(30*time.Second, period)
-			if len(rests) == 0 || rests[len(rests)-1].Blind != 1 {
-				t.Fatalf("%d rests, want a last one in which sensor 0 is blind", len(rests))
+			if len(rests) == 0 || rests[len(rests)-1].Failed != 1 {
+				t.Fatalf("%d rests, want a last one in which sensor 0 has failed", len(rests))
 			}
 			w.tag = tagOf(t, 5)
 			if rests = w.shake(5*time.Second, period); len(rests) != 1 || rests[0].Tags[0].Tag != w.tag {
 				t.Errorf("a piece that comes meanwhile: %d rests", len(rests))
 			}
 			rests = w.rests(30 * time.Second)
-			if len(rests) == 0 || rests[len(rests)-1].Blind != 0 {
+			if len(rests) == 0 || rests[len(rests)-1].Failed != 0 {
 				t.Errorf("holds still again: %d rests", len(rests))
 			}
 		})

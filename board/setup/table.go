@@ -36,7 +36,7 @@ type Reading struct {
 	Trouble Trouble
 }
 
-// hears says whether there is something over the reader.
+// hears reports whether there is something over the reader.
 func (r Reading) hears() bool {
 	return r.Tag.Len() > 0 || r.Trouble == Crowded || r.Trouble == Unclear
 }
@@ -44,7 +44,7 @@ func (r Reading) hears() bool {
 // Table is the table at rest.
 type Table struct {
 	Levels [hw.Places]int // by sensor, in counts; of switches 0 and 1
-	Blind  uint16         // bit n: sensor n gives no level
+	Failed uint16         // bit n: sensor n gives no level
 	Tags   [hw.Places]Reading
 	Tray   Reading
 }

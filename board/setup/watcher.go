@@ -13,17 +13,17 @@ import (
 const (
 	still  = 500 * time.Millisecond // a level is at rest once it was steady for this long
 	votes  = 4                      // looks that say that a level has moved, as scan has it
-	gone   = 10                     // looks in a row without a level that make a sensor blind
+	gone   = 10                     // looks in a row without a level after which a sensor has failed
 	hits   = 2                      // agreeing readings that make a tag
 	misses = 4                      // readings in a row that take one back
 	insist = 5                      // readings of each reader, where something moved and no tag came or went
 	smooth = 16                     // looks over which a level is averaged
 
 	calm     = 5 * time.Second  // a level that does not move for this long holds still: long enough to ask slow readers
-	restless = 20 * time.Second // one that has not held still for this long makes its sensor blind until it does
+	unsteady = 20 * time.Second // the sensor of one that has not held still for this long counts as failed until it does
 )
 
-// Watcher looks at the table and says when it has come to rest, and how. Unlike
+// Watcher looks at the table and reports when it has come to rest, and how. Unlike
 // board/scan it takes no wiring for granted: what it reports is by sensor and by
 // reader. It belongs to one goroutine.
 type Watcher struct {
@@ -33,7 +33,8 @@ type Watcher struct {
 	build Build
 	stir  float32
 
-	buttons *scan.Scanner
+	options scan.Options // of the buttons
+	buttons scan.Buttons
 	events  []board.Event
 	frame   [hw.Places]uint16
 	levels  [hw.Places]level
@@ -47,15 +48,15 @@ type Watcher struct {
 
 // level is one sensor's, averaged while it is steady.
 type level struct {
-	mean  float32
-	votes int
-	dark  int           // looks in a row without a level that counts
-	moved time.Duration // when it last did
-	began time.Duration // when it last did after it had held still
-	wild  bool          // it has not held still for too long
+	mean     float32
+	votes    int
+	failed   int           // looks in a row without a level that counts
+	moved    time.Duration // when it last did
+	began    time.Duration // when it last did after it had held still
+	restless bool          // it has not held still for too long
 }
 
-// reader is what one reader says, by agreeing readings.
+// reader is what one reader answers, by agreeing readings.
 type reader struct {
 	settled, next Reading
 	agree, reads  int
@@ -66,30 +67,23 @@ func NewWatcher(set hw.Set, b Build, now func() time.Duration) (*Watcher, error)
 	if (set.Levels == nil) == (set.Presence == nil) {
 		return nil, errors.New("setup: either levels or presence expected, not both or neither")
 	}
-	buttons, err := scan.New(hw.Set{Presence: nothing{}, Buttons: set.Buttons}, scan.Default(), now)
-	if err != nil {
-		return nil, err
+	w := &Watcher{
+		set: set, now: now, build: b, stir: 0.5,
+		options: scan.Default(), buttons: scan.NewButtons(), stale: true,
 	}
-	w := &Watcher{set: set, now: now, build: b, stir: 0.5, buttons: buttons, stale: true}
 	if b.Linear {
 		w.stir = float32(max(b.On/4, 1))
 	}
 	return w, nil
 }
 
-// nothing is a board on which nothing is ever felt: below it board/scan has the
-// buttons to itself.
-type nothing struct{}
-
-func (nothing) ReadPresence() (uint16, error) { return 0, nil }
-
 // Look reads the sensors and the buttons once, and one reader where the table is
 // still. It blocks as board/scan does: for up to 40 ms where a reader is asked.
 func (w *Watcher) Look() Observation {
 	at := w.now()
 	o := Observation{At: at}
-	w.feel(at)
-	w.events = w.buttons.Look(w.events)
+	w.readLevels(at)
+	w.readButtons(at)
 	for len(w.events) > 0 && o.Press.Button == 0 {
 		o.Press, _ = w.events[0].Fact.(board.Pressed)
 		w.events = w.events[1:]
@@ -97,7 +91,7 @@ func (w *Watcher) Look() Observation {
 	if at-w.moved < still {
 		return o
 	}
-	w.hear()
+	w.readNext()
 	if w.settled() {
 		t := w.table()
 		if w.stale || w.differs(&t) {
@@ -108,21 +102,21 @@ func (w *Watcher) Look() Observation {
 	return o
 }
 
-// Quiet says that the table is at rest, is reported so, and no press waits.
+// Quiet reports whether the table is at rest, is reported so, and no press waits.
 func (w *Watcher) Quiet() bool {
-	return !w.stale && w.now()-w.moved >= still && w.settled() && w.buttons.Still() && len(w.events) == 0
+	return !w.stale && w.now()-w.moved >= still && w.settled() && w.buttons.Idle() && len(w.events) == 0
 }
 
 // Levels are the levels of the last look, by sensor, for a display.
 func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame }
 
-// feel takes the levels of one look.
-func (w *Watcher) feel(at time.Duration) {
-	blind := blindness(w.read())
+// readLevels takes the levels of one look.
+func (w *Watcher) readLevels(at time.Duration) {
+	failed := hw.FailedPlaces(w.set.ReadSensors(&w.frame))
 	for n, v := range w.frame {
 		railed := w.build.Linear && (v == 0 || v >= w.set.Levels.FullScale())
-		if railed || blind>>n&1 == 1 {
-			w.levels[n].dark++
+		if railed || failed>>n&1 == 1 {
+			w.levels[n].failed++
 		} else if w.levels[n].take(at, float32(v), w.stir) || !w.looked {
 			w.levels[n].mean = float32(v)
 			w.stirred(at)
@@ -131,30 +125,17 @@ func (w *Watcher) feel(at time.Duration) {
 	w.looked = true
 }
 
-func (w *Watcher) read() error {
-	if w.set.Levels != nil {
-		return w.set.Levels.ReadLevels(&w.frame)
+// readButtons takes the buttons of one look.
+func (w *Watcher) readButtons(at time.Duration) {
+	if w.set.Buttons == nil {
+		return
 	}
-	felt, err := w.set.Presence.ReadPresence()
-	for n := range w.frame {
-		w.frame[n] = felt >> n & 1
-	}
-	return err
+	held, err := w.set.Buttons.ReadButtons()
+	w.events = w.buttons.Look(at, held, err, false, &w.options, w.events)
 }
 
-// blindness is the set of sensors that an error leaves without a level.
-func blindness(err error) uint16 {
-	if err == nil {
-		return 0
-	}
-	if part, ok := errors.AsType[*hw.PartError](err); ok {
-		return part.Places
-	}
-	return 1<<hw.Places - 1
-}
-
-// take takes one level in, and says whether it has moved. What one sensor does that
-// never holds still must not keep the table from coming to rest.
+// take takes one level in, and reports whether it has moved. A sensor that never
+// holds still must not keep the table from coming to rest.
 func (l *level) take(at time.Duration, v, stir float32) bool {
 	moved := l.follow(v, stir)
 	if moved {
@@ -163,17 +144,17 @@ func (l *level) take(at time.Duration, v, stir float32) bool {
 		}
 		l.mean, l.votes, l.moved = v, 0, at
 	}
-	was := l.wild
-	if l.wild = at-l.moved < calm && l.moved-l.began >= restless; l.wild {
-		l.dark++
+	was := l.restless
+	if l.restless = at-l.moved < calm && l.moved-l.began >= unsteady; l.restless {
+		l.failed++
 		return false
 	}
-	l.dark = 0
+	l.failed = 0
 	return moved || was
 }
 
-// follow takes a level into the mean, or counts the looks at which it is elsewhere;
-// enough of them say that it has moved.
+// follow takes a level into the mean, or counts the looks at which it is elsewhere,
+// and reports whether it has moved.
 func (l *level) follow(v, stir float32) bool {
 	change := v - l.mean
 	if change < stir && change > -stir {
@@ -185,7 +166,7 @@ func (l *level) follow(v, stir float32) bool {
 	return l.votes >= votes
 }
 
-// stirred begins the wait for rest anew.
+// stirred begins the wait for rest again.
 func (w *Watcher) stirred(at time.Duration) {
 	w.moved, w.stale = at, true
 	for i := range w.readers {
@@ -193,8 +174,8 @@ func (w *Watcher) stirred(at time.Duration) {
 	}
 }
 
-// hear asks the next reader.
-func (w *Watcher) hear() {
+// readNext asks the next reader.
+func (w *Watcher) readNext() {
 	for range w.readers {
 		w.ring = (w.ring + 1) % len(w.readers)
 		if id, n := w.identifier(w.ring); id != nil {
@@ -242,8 +223,8 @@ func (r *reader) take(v Reading) {
 	}
 }
 
-// settled says whether every reader was asked often enough since something
-// moved, and none is in two minds.
+// settled reports whether every reader was asked often enough since something
+// moved, and their readings agree.
 func (w *Watcher) settled() bool {
 	enough := hits
 	if t := w.table(); w.stale && t.Tags == w.told.Tags && t.Tray == w.told.Tray {
@@ -259,8 +240,8 @@ func (w *Watcher) settled() bool {
 
 func (w *Watcher) table() (t Table) {
 	for n := range t.Levels {
-		if w.levels[n].dark >= gone {
-			t.Blind |= 1 << n
+		if w.levels[n].failed >= gone {
+			t.Failed |= 1 << n
 		}
 		t.Levels[n] = int(w.levels[n].mean + 0.5)
 		t.Tags[n] = w.readers[n].settled
@@ -269,14 +250,14 @@ func (w *Watcher) table() (t Table) {
 	return t
 }
 
-// differs says whether the table is another one than was last reported, though
+// differs reports whether the table is another one than was last reported, though
 // no level has moved by its votes.
 func (w *Watcher) differs(t *Table) bool {
 	if t.Tags != w.told.Tags || t.Tray != w.told.Tray {
 		return true
 	}
 	for n := range t.Levels {
-		if t.Blind>>n&1 == 0 && float32(magnitude(t.Levels[n]-w.told.Levels[n])) >= w.stir {
+		if t.Failed>>n&1 == 0 && float32(magnitude(t.Levels[n]-w.told.Levels[n])) >= w.stir {
 			return true
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // metal is hardware that does as told: a level on sensor 0, and a tag on reader 0.
 type metal struct {
 	level  uint16
-	blind  bool // the next look fails
+	fails  bool // the next look does
 	tag    hw.Tag
 	misses int // readings of it that fail first
 }
@@ -21,8 +21,8 @@ func (m *metal) ReadLevels(dst *[hw.Places]uint16) error {
 		dst[n] = 500
 	}
 	dst[0] = m.level
-	if m.blind {
-		m.blind = false
+	if m.fails {
+		m.fails = false
 		return &hw.PartError{Part: "converter 1", Places: 1, Err: hw.ErrNoAnswer}
 	}
 	return nil
@@ -105,14 +105,14 @@ func TestATagThatIsMissedThreeTimesIsNotGone(t *testing.T) {
 	}
 }
 
-func TestALookWithoutALevelDoesNotMakeASensorBlind(t *testing.T) {
+func TestALookWithoutALevelDoesNotMakeASensorFail(t *testing.T) {
 	w := watch(t)
 	w.level = 600
 	for range 300 {
-		w.blind = true
+		w.fails = true
 		for range 2 {
-			if o := w.Look(); o.Rest && o.Table.Blind != 0 {
-				t.Fatalf("blind after one look: %v", o.Table)
+			if o := w.Look(); o.Rest && o.Table.Failed != 0 {
+				t.Fatalf("failed after one look: %v", o.Table)
 			}
 			w.at += 10 * time.Millisecond
 		}
@@ -120,7 +120,7 @@ func TestALookWithoutALevelDoesNotMakeASensorBlind(t *testing.T) {
 	w.level = 0 // no supply
 	w.rests(time.Second)
 	w.tag = tagOf(t, 5) // something to report
-	if rests := w.rests(3 * time.Second); len(rests) != 1 || rests[0].Blind != 1 {
+	if rests := w.rests(3 * time.Second); len(rests) != 1 || rests[0].Failed != 1 {
 		t.Errorf("got %v", rests)
 	}
 }
@@ -129,7 +129,7 @@ func TestAWatcherNeedsSensorsOfOneKind(t *testing.T) {
 	if _, err := NewWatcher(hw.Set{}, Build{}, nil); err == nil {
 		t.Error("taken without sensors")
 	}
-	if _, err := NewWatcher(hw.Set{Levels: &metal{}, Presence: nothing{}}, Build{}, nil); err == nil {
+	if _, err := NewWatcher(hw.Set{Levels: &metal{}, Presence: struct{ hw.Presence }{}}, Build{}, nil); err == nil {
 		t.Error("taken with two kinds")
 	}
 }

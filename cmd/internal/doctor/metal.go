@@ -92,11 +92,11 @@ func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration))
 		enough = levelLooks
 	}
 	for l.Times < enough && ctx.Err() == nil {
-		blind := l.sensors(set)
+		failed := l.sensors(&set)
 		held, err := set.Buttons.ReadButtons()
 		l.Held &= held
 		l.ButtonErr = err
-		if l.Times++; blind == all && l.Failed == l.Times && l.Times == lostLooks {
+		if l.Times++; failed == all && l.Failed == l.Times && l.Times == lostLooks {
 			return
 		}
 		sleep(pause)
@@ -115,42 +115,29 @@ func light(l hw.LEDs, sleep func(time.Duration)) error {
 // all is every place.
 const all = 1<<hw.Places - 1
 
-// sensors takes in one look, and has the bit of each sensor that was blind.
-func (l *Look) sensors(set hw.Set) (blind uint16) {
+// sensors takes in one look, and returns the set of the sensors that failed.
+func (l *Look) sensors(set *hw.Set) (failed uint16) {
 	var levels [hw.Places]uint16
-	var felt uint16
-	var err error
-	if set.Levels != nil {
-		err = set.Levels.ReadLevels(&levels)
-	} else {
-		felt, err = set.Presence.ReadPresence()
-	}
+	err := set.ReadSensors(&levels)
 	if err != nil {
 		l.Failed++
 		l.Err = err
-		blind = blinded(err)
+		failed = hw.FailedPlaces(err)
 	}
 	for n := range hw.Places {
 		switch {
-		case blind>>n&1 == 1:
+		case failed>>n&1 == 1:
 			l.Blind[n]++
 			continue
 		case l.Times == l.Blind[n]: // the first that can be believed
 			l.Low[n] = levels[n]
 		}
 		l.Low[n], l.High[n] = min(l.Low[n], levels[n]), max(l.High[n], levels[n])
-		l.Felt[n] += int(felt >> n & 1)
+		if set.Levels == nil {
+			l.Felt[n] += int(levels[n])
+		}
 	}
-	return blind
-}
-
-// blinded are the places that an error leaves blind.
-func blinded(err error) uint16 {
-	var part *hw.PartError
-	if errors.As(err, &part) {
-		return part.Places
-	}
-	return all
+	return failed
 }
 
 // readersBus is the I²C bus of the readers; "" for none.

@@ -9,9 +9,9 @@ import (
 
 func bitsOf(mask uint16) int { return bits.OnesCount16(mask) }
 
-// weigh finds out what a table at rest says of the cell that is asked for. Only
-// what came since the rest before counts: what stood there may be anywhere.
-func (c *Calibration) weigh(t Table) []Notice {
+// match finds the sensor and the reader of the cell that is asked for in a table at
+// rest. Only what came since the rest before counts: what stood there may be anywhere.
+func (c *Calibration) match(t Table) []Notice {
 	sensors, readers := c.free()
 	before := c.felt(&c.table)
 	strong := c.felt(&t)&sensors&^before | c.stronger(&t)
@@ -28,7 +28,7 @@ func (c *Calibration) weigh(t Table) []Notice {
 	case strong == 0 && heard == 0 || strong == 0 && c.again(&t, before) != unknown:
 		return c.other(&t, before, sensors)
 	}
-	return c.judge(&t, strong, heard, sensors&^before|c.waiting())
+	return c.matchPiece(&t, strong, heard, sensors&^before|c.waiting())
 }
 
 // waiting is the sensor of what pass would accept: its piece may be heard late.
@@ -58,9 +58,9 @@ func (c *Calibration) stillHeard(t *Table, strong uint16) uint16 {
 	return 1 << m.Reader
 }
 
-// judge weighs one piece that came: the sensor that feels it, if one does, or
+// matchPiece takes one piece that came: the sensor that feels it, if one does, or
 // else that of those given which may, and the reader that hears it.
-func (c *Calibration) judge(t *Table, strong, heard, sensors uint16) []Notice {
+func (c *Calibration) matchPiece(t *Table, strong, heard, sensors uint16) []Notice {
 	spot := Spot{State: Good, Sensor: None, Reader: None}
 	if heard != 0 {
 		spot.Reader = bits.TrailingZeros16(heard)
@@ -142,7 +142,7 @@ func (c *Calibration) other(t *Table, before, sensors uint16) []Notice {
 	}
 	stood := c.faintest(&c.table, c.waiting()) // has been said
 	if sensors &^= before | stood; c.faintest(t, sensors) != 0 {
-		return c.judge(t, 0, 0, sensors)
+		return c.matchPiece(t, 0, 0, sensors)
 	}
 	return nil
 }
@@ -177,7 +177,7 @@ func (c *Calibration) free() (sensors, readers uint16) {
 
 // change is the change of one level against the empty board.
 func (c *Calibration) change(t *Table, n int) int {
-	if (c.void|t.Blind)>>n&1 == 1 {
+	if (c.void|t.Failed)>>n&1 == 1 {
 		return 0
 	}
 	return t.Levels[n] - c.base[n]
@@ -240,7 +240,7 @@ func (c *Calibration) others(t *Table, sensor int) (changes [hw.Places]int) {
 		return changes
 	}
 	for n := range changes {
-		if n != sensor && now>>n&1 == 0 && (c.void|t.Blind)>>n&1 == 0 {
+		if n != sensor && now>>n&1 == 0 && (c.void|t.Failed)>>n&1 == 0 {
 			changes[n] = t.Levels[n] - from[n]
 		}
 	}
