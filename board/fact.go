@@ -9,7 +9,7 @@ type Event struct {
 	Fact Fact
 }
 
-// Fact is what was observed or asked: Opened, Started, Seen, Tray, Pressed,
+// Fact is an observation or a request: Opened, Started, Seen, Tray, Pressed,
 // Asked, Fault, Said, and Tick, which has no line in the record.
 type Fact interface{ fact() }
 
@@ -66,7 +66,7 @@ const (
 	ButtonPass
 )
 
-// Press is how a button was pressed.
+// Press is a kind of press of a button.
 type Press uint8
 
 // The kinds of press.
@@ -79,13 +79,13 @@ const (
 // Pressed is one press of a button.
 type Pressed struct {
 	Button  Button
-	Seat    Seat // zero for a button that belongs to nobody
+	Seat    Seat // zero for a button of neither seat
 	Press   Press
 	Contact time.Duration // when the contact closed
 	Moving  bool          // QUARTO only: a piece had not settled at the contact, or a press of pass was not over; a Seen follows when it is
 }
 
-// Request is what can be asked of the referee.
+// Request is a kind of request to the referee.
 type Request uint8
 
 // The requests.
@@ -109,7 +109,7 @@ const (
 	ViaMenu
 )
 
-// Result is how a game ended.
+// Result is the result of a game.
 type Result uint8
 
 // The results.
@@ -151,7 +151,7 @@ type Fault struct {
 	Text  string  // what was seen, for people who mend it
 }
 
-// Outcome is what became of an utterance.
+// Outcome is the end of an utterance.
 type Outcome uint8
 
 // The outcomes.
@@ -161,7 +161,7 @@ const (
 	OutcomeDropped
 )
 
-// Said is what the voice reports of one utterance. Start and End are zero for
+// Said is the voice's report of one utterance. Start and End are zero for
 // one that was dropped.
 type Said struct {
 	Class   string // verdict, move, fault or hint

@@ -21,7 +21,7 @@ const (
 // Other is the opponent.
 func (s Seat) Other() Seat { return A + B - s }
 
-// Giving is how the giving of a piece is seen.
+// Giving is the way in which the giving of a piece is seen.
 type Giving uint8
 
 // The ways of giving.
@@ -31,7 +31,7 @@ const (
 	GivingUnseen                   // handed over: not seen
 )
 
-// Caller is who calls QUARTO.
+// Caller is the one who calls QUARTO.
 type Caller uint8
 
 // The callers.
@@ -40,7 +40,7 @@ const (
 	CallerBoard                     // the board calls for the placer at once
 )
 
-// Tell is when the board speaks of a missed alignment.
+// Tell is the time at which the board speaks of a missed alignment.
 type Tell uint8
 
 // The times.
@@ -50,7 +50,7 @@ const (
 	TellNever
 )
 
-// FalseCall is what a call by right with nothing live does.
+// FalseCall is the effect of a call by right with nothing live.
 type FalseCall uint8
 
 // The effects.
@@ -59,7 +59,7 @@ const (
 	FalseCallLoses
 )
 
-// Point is who points the alignment out after a call.
+// Point is the one who points the alignment out after a call.
 type Point uint8
 
 // The ways.
@@ -109,7 +109,7 @@ type Options struct {
 	LastCall   time.Duration // for the call after the 16th piece; default 20 s
 	First      Seat          // who gives first; default A in scripts, by lot at the table
 	Names      [2]string     // of A and B; default none: the board says the seats
-	Found      bool          // begins with the pieces that stand on the table, as placed by nobody; default false
+	Found      bool          // begins with the pieces that stand on the table, placed by neither player; default false
 }
 
 // DefaultOptions is the game of the leaflet.

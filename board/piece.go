@@ -34,7 +34,7 @@ func ParsePiece(s string) (Piece, error) {
 	return 0, fmt.Errorf("%q is not a piece: one digit 0 to 9 or a to f expected", s)
 }
 
-// Values is what the piece is: one value of each attribute.
+// Values is one value of each attribute: those of the piece.
 func (p Piece) Values() Values { return Values(p<<4 | ^p&0xf) }
 
 // PieceSet is a set of pieces, bit n for Piece n.

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Content is what one place, a cell or the tray, holds as far as it is known.
+// Content is the content of one place, a cell or the tray, as far as it is known.
 type Content uint8
 
 // The contents that are no piece; Holding gives the others.
 const (
 	Empty      Content = 0
 	Unknown    Content = 17 // something may be there: sensor or reader failed, or it was felt and not read
-	Unenrolled Content = 18 // a tag that nobody enrolled
+	Unenrolled Content = 18 // a tag that is not enrolled
 )
 
 // Holding is the content of a place where p stands.
@@ -54,7 +54,7 @@ func ParseContent(s string) (Content, error) {
 	return Holding(p), nil
 }
 
-// Position is what each cell holds, by Cell. The zero value is the empty board.
+// Position is the content of each cell, by Cell. The zero value is the empty board.
 type Position [Cells]Content
 
 // Occupied is the set of cells that hold a known piece.

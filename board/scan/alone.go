@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// proof is how long a tag must be heard on a cell, and on no other, before it
+// proof is the time for which a tag must be heard on a cell, and on no other, before it
 // counts where no sensor feels it. A hand passes sooner. Less is enough for a
 // piece that is known to be off its place, and for two readings of one where
 // another thing waits to be reported, because a hand is elsewhere then.

@@ -12,9 +12,9 @@ type pressState uint8
 
 const (
 	idle   pressState = iota
-	closed       // it may become long
-	opened       // it may become double
-	spent        // reported, or closed since before anybody looked: until it opens
+	closed            // it may become long
+	opened            // it may become double
+	spent             // reported, or closed since before anybody looked: until it opens
 )
 
 // button debounces one contact and names the kinds of press.

@@ -6,7 +6,7 @@ import (
 	"quartoboard/board"
 )
 
-// call is what is due after presses of buttons: what the sensors did not know of yet.
+// call holds the readings and the report that are due after presses of buttons.
 type call struct {
 	at     time.Duration // of the last press of a QUARTO button; 0 for none
 	again  bool          // the cells that seem empty are to be asked again after the sweep

@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// cell is one cell: its sensor and its reader, and what they tell between two
+// cell is one cell: its sensor and its reader, and what is known of it between two
 // reports.
 type cell struct {
 	sensor sensor
@@ -121,7 +121,7 @@ func (c *cell) doubted() bool {
 // rests reports whether the cell is decided, by its sensor.
 func (c *cell) rests() bool { return c.still && !c.sensorFailed() }
 
-// content is what the cell holds if it does not move.
+// content is the content of a cell that does not move; else it is unknown.
 func (c *cell) content() board.Content {
 	if c.still {
 		return c.holds

@@ -116,7 +116,7 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 	return at-c.began >= s.unread()
 }
 
-// unread is how long a cell may be undecided.
+// unread is the time for which a cell may be undecided.
 func (s *Settler) unread() time.Duration { return max(s.o.Unread, s.o.Settle+time.Second) }
 
 // named is the piece of a tag.

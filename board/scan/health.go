@@ -9,9 +9,8 @@ import (
 	"quartoboard/hw"
 )
 
-// health is whether a part answers, as far as it is believed: it fails after
-// patience without one good answer, and heals after patience without a bad one;
-// some answers in a row must say so.
+// health is the state of a part: it fails after patience without one good answer,
+// and heals after patience without a bad one; some answers in a row must agree.
 type health struct {
 	failed bool
 	told   bool          // failed as last reported
@@ -23,7 +22,7 @@ type health struct {
 	due    time.Duration // a failure is not told before
 }
 
-// enough answers in a row are no accident.
+// enough is the number of answers in a row that count.
 const enough = 5
 
 // answer takes one answer and reports whether the part failed or healed with it.

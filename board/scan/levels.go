@@ -45,8 +45,9 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 	s.call.voting &= voting
 }
 
-// rates is how fast levels at rest may follow, in counts a second: slowly, but just
-// after a change, and fast while a level comes to rest. A switch does not drift.
+// rates are the rates at which levels may follow, in counts a second: slow for a level
+// at rest, fast just after a report and for a level that comes to rest. A switch does
+// not drift.
 func (s *Settler) rates(at time.Duration) (slow, fast float32) {
 	if s.build.FullScale == 0 {
 		return 0, 0
@@ -58,8 +59,8 @@ func (s *Settler) rates(at time.Duration) (slow, fast float32) {
 	return slow, fast
 }
 
-// blame names the part that left sensor n without a level, and says why. The
-// places that only this look did not reach have no say in it.
+// blame names the part because of which sensor n has no level, and the cause. Places
+// that only this look did not reach do not count.
 func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part, text string) {
 	if lost>>n&1 == 0 {
 		return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)

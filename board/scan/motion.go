@@ -6,7 +6,7 @@ import (
 	"quartoboard/board"
 )
 
-// motion is what was in motion at the last frame.
+// motion holds what moved at the last frame.
 type motion struct {
 	at      time.Duration // of the last frame
 	begun   bool          // there was one

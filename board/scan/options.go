@@ -36,7 +36,7 @@ type Options struct {
 	Learnt   []uint16               // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
 }
 
-// Default is the complete set for a 10-bit converter, with nobody enrolled and
+// Default is the complete set for a 10-bit converter, with no piece enrolled and
 // nothing calibrated.
 func Default() Options {
 	o := Options{
@@ -61,7 +61,7 @@ func Default() Options {
 	return o
 }
 
-// check says what is out of range, naming the option in lower case.
+// check returns an error for an option that is out of range, named in lower case.
 func (o *Options) check() error {
 	for _, d := range []struct {
 		name            string
@@ -136,7 +136,7 @@ func permutation(name string, cells *[hw.Places]board.Cell) error {
 	var served board.CellSet
 	for n, c := range cells {
 		if c >= board.Cells || served.Has(c) {
-			return fmt.Errorf("scan: %s: number %d serves %v, which is not a cell or has one already", name, n, c)
+			return fmt.Errorf("scan: %s: number %d serves %v, which is not a cell or is served already", name, n, c)
 		}
 		served |= board.SetOf(c)
 	}

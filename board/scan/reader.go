@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Place is where an ID can be read: a cell, by its number, or the tray.
+// Place is a place where an ID can be read: a cell, by its number, or the tray.
 type Place uint8
 
 // TrayPlace is the seventeenth place.
@@ -19,20 +19,20 @@ const (
 
 // The pace of reading.
 const (
-	retry     = 50 * time.Millisecond  // between two readings of a place that moved
-	seldom    = 250 * time.Millisecond // of a place that was not read in time
-	pauseAlone   = 400 * time.Millisecond // of a cell whose sensor failed
-	calling   = 500 * time.Millisecond // for which a call waits for what happened before it
-	soon      = 2 * retry              // for which a tag is heard that no sensor feels, where something else waits
-	lifted    = 5 * time.Second        // for which the reader listens for a piece that was lifted: it may come back unfelt
-	unheard   = 3 * pauseAlone            // that a piece may have stood there before it is read: two readings are lost
-	longest   = 5 * time.Second        // the pause of a failed reader doubles up to this
-	together  = 3 * time.Second        // in which readers that fail, or work again, are one report
-	lookTwice = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
-	absorb    = time.Second            // for which levels at rest follow quickly after a change
+	retry      = 50 * time.Millisecond  // between two readings of a place that moved
+	seldom     = 250 * time.Millisecond // of a place that was not read in time
+	pauseAlone = 400 * time.Millisecond // of a cell whose sensor failed
+	calling    = 500 * time.Millisecond // for which a call waits for what happened before it
+	soon       = 2 * retry              // for which a tag is heard that no sensor feels, where something else waits
+	lifted     = 5 * time.Second        // for which the reader listens for a piece that was lifted: it may come back unfelt
+	unheard    = 3 * pauseAlone         // that a piece may have stood there before it is read: two readings are lost
+	longest    = 5 * time.Second        // the pause of a failed reader doubles up to this
+	together   = 3 * time.Second        // in which readers that fail, or work again, are one report
+	lookTwice  = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
+	absorb     = time.Second            // for which levels at rest follow quickly after a change
 )
 
-// reader is whether a reader answers, and when it may be asked next.
+// reader is the health of a reader, and the time at which it may be asked next.
 type reader struct {
 	health health
 	due    time.Duration
@@ -58,7 +58,7 @@ func (r *reader) asked(at time.Duration, a answer, pause time.Duration) {
 	r.due = at + pause
 }
 
-// answer is what a reading amounts to.
+// answer is the kind of a reading.
 type answer uint8
 
 const (

@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// recheck is what the readings of a cell at rest told.
+// recheck holds the readings of a cell at rest.
 type recheck struct {
 	heard    time.Duration // the last reading, at rest or not
 	due      time.Duration // when it joins the sweep, if the schedule has it
@@ -35,7 +35,7 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 	case a == silent, a == garbled:
 	case c.holds == board.Empty:
 		s.hearUnfelt(at, i, tag)
-	case tag != c.tag: // another piece, and nobody noticed; or it was never here
+	case tag != c.tag: // another piece, which was not noticed; or it was never here
 		c.reread(at)
 		c.since = at
 		s.motion.move(i)
@@ -87,7 +87,7 @@ func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
 	s.readAgain(at, board.SetOf(i), s.pause())
 }
 
-// pause is from one reading of a cell whose sensor and reader do not agree to the next.
+// pause is the time between two readings of a cell whose sensor and reader disagree.
 func (s *Settler) pause() time.Duration {
 	if s.awaited() {
 		return retry

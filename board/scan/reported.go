@@ -7,7 +7,7 @@ import (
 	"quartoboard/board"
 )
 
-// reported is what was reported of the board, and which pieces stand nowhere by that.
+// reported holds what was reported of the board, and the pieces that stand nowhere by that.
 type reported struct {
 	position board.Position
 	at       time.Duration  // the last report

@@ -6,7 +6,7 @@ import (
 	"quartoboard/hw"
 )
 
-// run is what is known of a cell since something last came, went or stirred there.
+// run holds what is known of a cell since something last came, went or stirred there.
 type run struct {
 	since  time.Duration // felt, or not felt, since: the contact
 	steady time.Duration // level steady since

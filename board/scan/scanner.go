@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Scanner asks the hardware, look by look, and gives what it says to a Settler.
+// Scanner reads the hardware, look by look, and feeds a Settler with it.
 // It belongs to one goroutine.
 type Scanner struct {
 	set      hw.Set
@@ -50,7 +50,7 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 // Record has r given what goes into the Settler from now on.
 func (s *Scanner) Record(r Recorder) { s.recorder = r }
 
-// Build is what the hardware of the table has.
+// Build describes the hardware of the table.
 func (s *Scanner) Build() Build { return s.settler.build }
 
 // Look reads the sensors and the buttons once and one ID at most, and appends

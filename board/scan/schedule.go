@@ -6,7 +6,7 @@ import (
 	"quartoboard/board"
 )
 
-// schedule is which readings are to be made beside those of cells that move.
+// schedule holds the readings that are to be made beside those of cells that move.
 type schedule struct {
 	sweep   board.CellSet // cells at rest to be read, one in each look
 	later   board.CellSet // cells at rest that join the sweep when they are due: just reported, or whose tag stands elsewhere too

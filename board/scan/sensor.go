@@ -2,14 +2,14 @@ package scan
 
 import "time"
 
-// sensor is what one sensor feels: the level against the baseline, by vote.
+// sensor is one sensor: it feels a change of level against the baseline, by vote.
 type sensor struct {
 	health health  // whether it gives a level
 	base   float32 // level of the empty cell, if sure
 	rest   float32 // level while nothing moves; while something does it follows
 	held   float32 // change of field of the piece that stood there at rest; 0 for none
 	sure   bool    // the baseline is known
-	learnt float32 // what the baseline once was; 0 where nobody knows
+	learnt float32 // what the baseline once was; 0 where it is not known
 	felt   bool
 	up     bool       // what is felt raised the level
 	turn   ballot     // for feeling it now, or not any more
@@ -24,7 +24,7 @@ type ballot struct {
 	first time.Duration // look of the first vote
 }
 
-// relapse is how long a first vote is remembered that disturbed readings have
+// relapse is the time for which a first vote is remembered that disturbed readings have
 // outvoted: what came may have come then, and a call on it counts from there.
 const relapse = 40 * time.Millisecond
 
@@ -39,7 +39,7 @@ func (b *ballot) cast(at time.Duration, yes bool) {
 	b.votes++
 }
 
-// vote is what one look changed of a sensor.
+// vote is the effect of one look on a sensor.
 type vote uint8
 
 const (

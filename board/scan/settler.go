@@ -8,14 +8,14 @@ import (
 	"quartoboard/hw"
 )
 
-// Build is what the hardware of a table has.
+// Build describes the hardware of a table.
 type Build struct {
 	FullScale uint16 // the highest level; 0 for sensors that switch, whose levels are 0 and 1
 	Readers   bool   // under the cells
 	Tray      bool   // a reader under the giving tray
 }
 
-// Frame is what one look saw of sensors and buttons.
+// Frame is one reading of sensors and buttons.
 type Frame struct {
 	Levels     [hw.Places]uint16 // by sensor
 	LevelsErr  error             // of reading them; a *hw.PartError names the places

@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// patience is how long nothing may happen before that is said, once a step.
+// patience is the time after which the board says, once a step, that nothing happens.
 const patience = 20 * time.Second
 
 // Calibration finds out the wiring of a board. It is a value: a copy is a copy.
@@ -47,7 +47,7 @@ func (r *reminder) due(at time.Duration) bool {
 // NewCalibration goes on with a plan, which may be NewPlan's.
 func NewCalibration(b Build, p Plan) Calibration { return Calibration{build: b, plan: p} }
 
-// Plan is what has been found so far.
+// Plan is the wiring as far as it was found.
 func (c *Calibration) Plan() Plan { return c.plan }
 
 // Over reports whether the calibration has come to its end, or was ended.

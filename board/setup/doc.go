@@ -1,5 +1,5 @@
-// Package setup is what a board is taught before it can play: which sensor and
-// which reader lie under which cell (Calibration), and which tag is which piece
+// Package setup teaches a board what it must know before it can play: which sensor
+// and which reader lie under which cell (Calibration), and which tag is which piece
 // (Enrolment). Both are values: Apply takes what a look at the table saw, and
 // answers with the next state and with what is to be said. They touch no clock,
 // no bus and no disk. The Watcher reads the hardware for them. Their callers are
@@ -35,10 +35,10 @@
 // # Enrolment
 //
 // The pieces are asked for in the order of their numbers. Where readers lie under
-// the cells a new tag counts wherever it appears, so that one bad reader keeps
-// nobody from enrolling; without them the tray's reader counts. Pieces may stay where
-// they are: where no other cell is left that can be read, one makes room. Who enrols a
-// wrong piece cannot be known, but a tag that belongs to another piece already
+// the cells a new tag counts wherever it appears, so that one bad reader does
+// not stop an enrolment; without them the tray's reader counts. Pieces may stay where
+// they are: where no other cell is left that can be read, one makes room. That a wrong
+// piece was enrolled cannot be known, but a tag that belongs to another piece already
 // is: QUARTO takes back the step before, and the same tag once more makes it this
 // piece's; the other piece is asked for again then.
 //

@@ -56,7 +56,7 @@ func (e *Enrolment) missing() board.PieceSet {
 	return left
 }
 
-// Roster is who is enrolled. It must not be changed.
+// Roster holds the enrolled pieces by their tags. It must not be changed.
 func (e *Enrolment) Roster() map[hw.Tag]board.Piece { return e.roster }
 
 // Over reports whether the enrolment has come to its end, or was ended.

@@ -94,7 +94,7 @@ func (c *Calibration) faint(change int) bool {
 	return c.build.Linear && 5*magnitude(change) < 6*c.build.On
 }
 
-// doubt is what is wrong with what pass would accept.
+// doubt tells what is wrong with the spot that pass would accept.
 func (c *Calibration) doubt() Notice {
 	switch {
 	case c.maybe.State == Faint:
@@ -105,8 +105,8 @@ func (c *Calibration) doubt() Notice {
 	return Notice{What: Unheard, Cell: c.cell}
 }
 
-// remind is what is said where nothing has happened for a while: what is wrong with
-// the piece that waits, if it is still there.
+// remind tells, where nothing has happened for a while, what is wrong with the piece
+// that waits, if it is still there.
 func (c *Calibration) remind() Notice {
 	m := &c.maybe
 	heard := m.State != 0 && m.Reader != None && c.table.Tags[m.Reader].hears()
@@ -226,7 +226,7 @@ func (c *Calibration) likely(heard, strong uint16) uint16 {
 	return heard
 }
 
-// others is what the piece on a sensor does to the other ones: against the empty
+// others are the changes of the other sensors by the piece on one: against the empty
 // board where it stands alone, against the rest before where it only came; not
 // known where more happened.
 func (c *Calibration) others(t *Table, sensor int) (changes [hw.Places]int) {

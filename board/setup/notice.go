@@ -6,7 +6,7 @@ import (
 	"quartoboard/board"
 )
 
-// What is what a notice is about.
+// What is the subject of a notice.
 type What uint8
 
 // What there is to be said. The words in brackets are the fields of Notice that
@@ -62,7 +62,7 @@ const (
 	whats         = iota
 )
 
-// Whats is how many kinds of notices there are, from 1 on.
+// Whats is the number of kinds of notices, from 1 on.
 const Whats = whats
 
 var whatNames = [whats + 1]string{

@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// State is what calibration knows of a cell.
+// State is the result of calibration for a cell.
 type State uint8
 
 // The states. Zero is a cell that was not asked for yet.
@@ -39,7 +39,7 @@ func ParseState(s string) (State, error) {
 // None is the number of a sensor or reader that was not found.
 const None = -1
 
-// Spot is what was found under one cell.
+// Spot is the sensor and the reader that were found under one cell.
 type Spot struct {
 	State    State
 	Sensor   int            // None where none felt the piece
@@ -49,7 +49,7 @@ type Spot struct {
 	Others   [hw.Places]int // change of the other sensors by that piece, by sensor; in counts
 }
 
-// Plan is what calibration finds out: the wiring of one board, as it is.
+// Plan is the result of a calibration: the wiring of one board, as it is.
 type Plan struct {
 	Profile string
 	Spots   [board.Cells]Spot // by cell

@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Build is what the hardware has, and how its profile says it is wired.
+// Build describes the hardware, and its wiring as the profile has it.
 type Build struct {
 	Profile string
 	Linear  bool // the sensors measure a field; else they switch
@@ -30,7 +30,7 @@ const (
 	Silent                     // the reader does not answer
 )
 
-// Reading is what one reader answered. The zero value is no tag.
+// Reading is the answer of one reader. The zero value is no tag.
 type Reading struct {
 	Tag     hw.Tag
 	Trouble Trouble

@@ -186,7 +186,7 @@ func (w *Watcher) readNext() {
 	}
 }
 
-// identifier is what reads a place, nil for none.
+// identifier is the reader of a place, nil for none.
 func (w *Watcher) identifier(place int) (hw.Identifier, int) {
 	if place == hw.Places {
 		return w.set.Tray, 0

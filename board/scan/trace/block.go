@@ -56,7 +56,7 @@ func sum(letter byte, packed []byte) uint32 {
 	return crc32.Update(crc32.Checksum([]byte{letter}, castagnoli()), castagnoli(), packed)
 }
 
-// reader is what blocks are read from.
+// reader is a source of blocks.
 type reader interface {
 	io.Reader
 	io.ByteReader

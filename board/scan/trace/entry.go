@@ -18,14 +18,14 @@ const (
 	tagEntry        // of the place that was read in the look of the frame before
 )
 
-// state is what entries are differences to.
+// state is the last entry, to which the next is a difference.
 type state struct {
 	at      time.Duration
 	levels  [hw.Places]uint16
 	buttons hw.ButtonSet
 }
 
-var errEntry = errors.New("an entry that makes no sense")
+var errEntry = errors.New("invalid entry")
 
 // appendTime appends a time, which is not before the last.
 func (s *state) appendTime(dst []byte, at time.Duration) []byte {
@@ -66,7 +66,7 @@ func (s *state) appendTag(dst []byte, at time.Duration, r *reading) []byte {
 	return appendError(dst, r.err)
 }
 
-// reading is what the reader of a place answered.
+// reading is the answer of the reader of a place.
 type reading struct {
 	place scan.Place
 	tag   hw.Tag

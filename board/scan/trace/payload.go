@@ -6,8 +6,8 @@ import (
 	"quartoboard/hw"
 )
 
-// payload is what is left of a block's payload; the first thing that makes no
-// sense empties it.
+// payload is the unread rest of a block's payload; the first invalid field empties
+// it.
 type payload struct {
 	rest []byte
 	err  error

@@ -23,7 +23,7 @@ type Player struct {
 	err        error
 }
 
-// Open reads the beginning of a file. It answers an error where that is none.
+// Open reads the first line of a file, and returns an error for any other file.
 func Open(r io.Reader) (*Player, error) {
 	p := &Player{r: bufio.NewReader(r)}
 	begin := make([]byte, len(magic))
@@ -113,7 +113,7 @@ func (p *Player) fail(err error) {
 	}
 }
 
-// Err is what cannot be read, if the file did not end well: what came before it
+// Err is the error that ended the file, if it did not end well: what came before it
 // was played.
 func (p *Player) Err() error { return p.err }
 

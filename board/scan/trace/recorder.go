@@ -10,8 +10,8 @@ import (
 	"quartoboard/hw"
 )
 
-// Most is where a recording ends: some 64 hours of a board that nobody touches,
-// and less on a card than fills it.
+// Most is the size of a file at which a recording ends: days of a board at rest, and
+// less than fills a card.
 const Most = 256 << 20
 
 // Recorder is a scan.Recorder that writes a file. It belongs to one goroutine. An
@@ -71,7 +71,7 @@ func (r *Recorder) Close() error {
 	return r.err
 }
 
-// Err is what ended the recording, if something did.
+// Err is the error that ended the recording, if one did.
 func (r *Recorder) Err() error { return r.err }
 
 func (r *Recorder) flush() {
