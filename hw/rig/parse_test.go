@@ -95,8 +95,8 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"an empty name", `name = "build"`, `name = ""`, `:1: name: missing: the build's name expected`},
 		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
 
-		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, mcp23017, hallmatrix or resistor expected`},
-		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008, mcp23017, hallmatrix or resistor expected`},
+		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, …`},
+		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008, …`},
 		{"keys of other sensors", `"mcp3008"`, `"mcp23017"`, `:5: presence.spi: mcp23017 has none`},
 		{"one port", `, "/dev/spidev0.1"]`, `]`, `:5: presence.spi: 1 ports: two expected`},
 		{"one port twice", `"/dev/spidev0.1"`, `"/dev/spidev0.0"`, `:5: presence.spi: /dev/spidev0.0 twice: each converter has a select of its own`},
@@ -140,7 +140,8 @@ func TestMistakesAreNamed(t *testing.T) {
 			if err == nil {
 				t.Fatal("accepted")
 			}
-			if got, want := err.Error(), "build.toml"+c.want; got != want {
+			got, want := err.Error(), "build.toml"+c.want
+			if begin, more := strings.CutSuffix(want, "…"); got != want && !(more && strings.HasPrefix(got, begin)) {
 				t.Errorf("\n got %s\nwant %s", got, want)
 			}
 		})

@@ -18,26 +18,22 @@ const module = "quartoboard/"
 // package, "x/..." every one below x (not x).
 type rule struct{ from, to string }
 
-// drivers are the packages of one chip or role each, which hw/rig puts together.
-const drivers = "hw/mcp3008 hw/mfrc522 hw/hc154 hw/keys hw/mcp23017 hw/hallmatrix " +
-	"hw/tca9548a hw/pn532 hw/resistor hw/leds hw/i2cbus hw/readers"
-
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
 	"cmd/internal/journal cmd/internal/lamps cmd/internal/notify cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
 
-// arrows are the production imports inside the module. Each package has one row.
+// arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{
 	{"board hw audio", ""},
 	{"board/scan", "board hw"},
 	{"board/scan/trace board/setup", "board board/scan hw"},
 
-	{drivers + " hw/uart", "hw"},
-	{"hw/rig", "hw " + drivers},
+	{"hw/rig", "hw hw/..."},
 	{"hw/pi", "hw hw/rig"},
 	{"hw/sim/chip hw/uart/pty", ""},
 	{"hw/sim", "hw hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim"},
+	{"hw/...", "hw"}, // the drivers
 
 	{"rules", "board"},
 	{"rules/referee", "board rules"},
@@ -144,7 +140,7 @@ func TestArrowsAreThoseOfTheTable(t *testing.T) {
 	}
 	for _, r := range arrows {
 		for pkg := range strings.FieldsSeq(r.from) {
-			if _, is := g[pkg]; !is {
+			if _, is := g[pkg]; !is && pkg != "hw/..." {
 				t.Errorf("row %s: there is no such package", pkg)
 			}
 		}
