@@ -118,6 +118,7 @@ type replay struct {
 	judged   []referee.Judgement // and not yet found in the record
 	lines    int                 // that are true
 	compared int                 // judgements of the record
+	skipped  int                 // judgements of the record behind lost lines
 	agreed   int
 	differs  error
 }
@@ -154,7 +155,10 @@ func (r *replay) finish(at time.Duration) { r.speak(at + time.Hour) }
 func (r *replay) record(in io.Reader) error {
 	reader := record.NewReader(in)
 	var at time.Duration
+	var game string
+	lost := false // lines of the game: its facts no longer explain its judgements
 	for {
+		damaged := len(reader.Damage())
 		l, err := reader.Next()
 		if errors.Is(err, io.EOF) {
 			break
@@ -162,11 +166,16 @@ func (r *replay) record(in io.Reader) error {
 		if err != nil {
 			return &Unreadable{fmt.Errorf("%s: %w", r.name, err)}
 		}
-		at = l.At
+		lost = l.Seq > 1 && (len(reader.Damage()) > damaged || lost && l.Game == game)
+		at, game = l.At, l.Game
 		r.lines++
-		if l.Fact != nil {
+		switch {
+		case l.Fact != nil:
 			r.feed(board.Event{At: l.At, Fact: l.Fact})
-		} else {
+		case lost:
+			r.judged = nil
+			r.skipped++
+		default:
 			r.compare(l)
 		}
 	}
@@ -177,7 +186,12 @@ func (r *replay) record(in io.Reader) error {
 	if r.lines == 0 {
 		return &Unreadable{fmt.Errorf("%s: no record and no game text", r.name)}
 	}
-	tally(r.err, r.name, "judgement", r.agreed, r.compared)
+	if r.compared > 0 || r.skipped == 0 {
+		tally(r.err, r.name, "judgement", r.agreed, r.compared)
+	}
+	if r.skipped > 0 {
+		fmt.Fprintf(r.err, "quartoboard: %s: %d judgements behind lost lines, not compared\n", r.name, r.skipped)
+	}
 	if damage := reader.Damage(); len(damage) > 0 {
 		return r.damaged(damage)
 	}
