@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw"
 )
 
-func TestOnlyThePartsThatStayBlindAreBlamed(t *testing.T) {
+func TestOnlyThePartsThatStaySilentAreBlamed(t *testing.T) {
 	for _, row := range []struct {
 		name, part string
 		dead       uint16 // sensors

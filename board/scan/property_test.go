@@ -222,6 +222,7 @@ func (f *fuzz) look() {
 	if f.s.Position() != f.known {
 		f.t.Fatalf("position %v, but told %v", f.s.Position(), f.known)
 	}
+	f.check()
 	if p, ok := f.s.Next(f.at); ok {
 		tag, err := f.tags[p], error(nil)
 		if f.dead>>p&1 == 1 {
@@ -229,6 +230,29 @@ func (f *fuzz) look() {
 		}
 		f.at += time.Duration(f.r.IntN(10)) * ms
 		f.s.FeedTag(f.at, p, tag, err)
+	}
+}
+
+// check holds the parts of the Settler to their invariants.
+func (f *fuzz) check() {
+	s := f.s
+	for i := range s.cells {
+		c := &s.cells[i]
+		if c.still && (c.asked || c.left || c.twice) {
+			f.t.Fatalf("at %v: cell %d is decided and still asked for: %+v", f.at, i, c.run)
+		}
+		if (c.reads > 0) != (c.tag.Len() > 0) || c.misses < 0 {
+			f.t.Fatalf("at %v: cell %d: %+v", f.at, i, c.run)
+		}
+		if c.reader.pause != 0 && !c.reader.health.failed {
+			f.t.Fatalf("at %v: reader of cell %d works and pauses: %+v", f.at, i, c.reader)
+		}
+	}
+	if !s.build.Readers && (s.schedule.sweep|s.schedule.later|s.motion.unnamed) != 0 {
+		f.t.Fatalf("at %v: readings without readers: %+v", f.at, s.schedule)
+	}
+	if s.call.voting&^s.motion.voting != 0 {
+		f.t.Fatalf("at %v: a call waits for %v, but %v vote", f.at, s.call.voting, s.motion.voting)
 	}
 }
 
