@@ -250,7 +250,7 @@ func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 	if !step.Game.Reads() {
 		cells &^= step.Game.Position().Occupied()
 	}
-	if cells &^= step.Game.Blind(); cells == 0 {
+	if cells &^= step.Game.FailedSensors(); cells == 0 {
 		return nil
 	}
 	return s.move(kindUnknown, fill(s.notRead, "what", s.cells(cells)))

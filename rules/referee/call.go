@@ -1,14 +1,20 @@
 package referee
 
 import (
-	"slices"
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules"
 )
 
-// due is when the call is judged at the latest.
+// call is a press of a QUARTO button, or a request to call, that waits.
+type call struct {
+	by      board.Seat
+	contact time.Duration
+	moving  bool          // pieces moved at the contact, and still do
+	still   time.Duration // when they had come to rest; zero if none moved
+}
+
+// due is the latest time at which the call is judged.
 func (c call) due() time.Duration {
 	if c.moving {
 		return c.contact + MovingHold
@@ -20,57 +26,43 @@ func (c call) due() time.Duration {
 	return due
 }
 
-// called takes a press of a QUARTO button: the answer to a question, where one
-// stands, or a call. The caller's own press answers nothing.
-func (s *sitting) called(c call) {
+// Slap is the contact of a call that waits for pieces that moved at that time.
+func (g Game) Slap() (contact time.Duration, waits bool) { return g.calls.slap() }
+
+// Waiting reports whether something done will be judged by a deadline within
+// seconds: a call, or the clearing of the board after the end.
+func (g Game) Waiting() bool { return g.calls.n > 0 || g.clearing() }
+
+// called takes a call, or the answer to a question: the button of the seat that
+// did not call is yes.
+func (s *step) called(c call) {
 	switch {
-	case !s.checking() || c.contact <= s.check.from:
-		s.addCall(c)
-	case c.by != s.check.by:
+	case !s.question.open() || c.contact <= s.question.from:
+		if s.opts.Caller != board.CallerBoard {
+			s.calls.add(c)
+		}
+	case c.by != s.question.by:
 		s.answer(true)
 	}
 }
 
-// addCall lets a call wait. With CallerBoard the buttons call nothing.
-func (s *sitting) addCall(c call) {
-	if s.opts.Caller == board.CallerBoard || s.waiting == maxCalls {
-		return
-	}
-	s.calls[s.waiting] = c
-	s.waiting++
-}
-
-// firstCall is the waiting call that came first; of two that came together the
-// placer's.
-func (g Game) firstCall() int {
-	first := 0
-	for i, c := range g.calls[1:max(g.waiting, 1)] {
-		f := g.calls[first]
-		if c.contact < f.contact || c.contact == f.contact && c.by == g.ToGive() && f.by != g.ToGive() {
-			first = i + 1
-		}
-	}
-	return first
-}
-
-func (s *sitting) judgeCallsBefore(t time.Duration) {
-	for s.waiting > 0 && !s.paused() && s.calls[s.firstCall()].contact < t {
+func (s *step) judgeCallsBefore(t time.Duration) {
+	for s.calls.n > 0 && !s.paused() && s.firstCall().contact < t {
 		s.judgeFirstCall()
 	}
 }
 
-func (s *sitting) judgeCallsDue() {
-	for s.waiting > 0 && !s.paused() && s.calls[s.firstCall()].due() <= s.at {
+func (s *step) judgeCallsDue() {
+	for s.calls.n > 0 && !s.paused() && s.firstCall().due() <= s.at {
 		s.judgeFirstCall()
 	}
 }
 
-func (s *sitting) judgeFirstCall() {
-	i := s.firstCall()
-	c := s.calls[i]
-	copy(s.calls[i:], s.calls[i+1:s.waiting])
-	s.waiting--
-	s.calls[s.waiting] = call{}
+// firstCall is the call that is judged next; one must be waiting.
+func (g Game) firstCall() call { return g.calls.list[g.calls.first(g.ToGive())] }
+
+func (s *step) judgeFirstCall() {
+	c := s.calls.take(s.calls.first(s.ToGive()))
 	if reason := s.refusal(c.by); reason != 0 {
 		s.judge(Call{By: c.by, Reason: reason})
 		return
@@ -78,30 +70,49 @@ func (s *sitting) judgeFirstCall() {
 	s.judgeByRight(c)
 }
 
-// refuse refuses a call by right. With nothing live it loses, where the house
-// says so; without a line shown it loses whatever is live, which that would tell
-// else. On a piece that was not read it loses nothing.
-func (s *sitting) refuse(by board.Seat, reason Reason) {
+// judgeByRight judges a call by right. What cannot be read is asked about first,
+// even with nothing live.
+func (s *step) judgeByRight(c call) {
+	cells := s.unread()
+	switch {
+	case cells != 0 && s.contradicted(cells.First()):
+		s.refuse(c.by, Unread)
+	case cells != 0:
+		s.ask(c, cells.First())
+	case s.opts.Point == board.PointLift:
+		s.startPointing(c)
+	case s.window.live != 0:
+		s.win(c.by, HowCall)
+	default:
+		s.refuse(c.by, NoneLive)
+	}
+}
+
+// refuse refuses a call by right. With nothing live it loses, where the rules of
+// the game say so; without a line shown it loses even with a live one, else the
+// refusal would tell whether there is one. On a piece that was not read it loses
+// nothing.
+func (s *step) refuse(by board.Seat, reason Reason) {
 	s.judge(Call{By: by, Reason: reason})
 	if (reason == NoneLive || reason == NotShown) && s.opts.FalseCall == board.FalseCallLoses {
 		s.end(board.Win(by.Other()), HowFalseCall, nil)
 	}
 }
 
-// refusal is why by has no right to call now; zero if by has it. It does not
-// look at what is live.
+// refusal is the reason why by has no right to call now; zero if by has it. It
+// does not depend on what is live.
 func (g Game) refusal(by board.Seat) Reason {
-	placer := g.ToGive() // who placed gives next
+	placer := g.ToGive() // the placer gives next
 	switch {
 	case g.over():
 		return Over
-	case g.n == 0:
+	case g.turns.n == 0:
 		return NotYourTurn
-	case g.full():
+	case g.turns.full():
 		if by == placer {
 			return 0
 		}
-	case g.handed:
+	case g.giving.done:
 		if by != placer {
 			return 0
 		}
@@ -109,38 +120,4 @@ func (g Game) refusal(by board.Seat) Reason {
 		return 0
 	}
 	return NotYourTurn
-}
-
-// win ends the game by a good call of everything that is live.
-func (s *sitting) win(by board.Seat, how How) {
-	lines := s.live.Alignments(&s.agreed, s.opts.Attributes)
-	s.live = 0
-	s.judge(Call{By: by, Good: true, Lines: lines})
-	s.end(board.Win(by), how, slices.Clone(lines))
-}
-
-// end ends a game that runs. What is still live was missed, and calls that wait
-// will be told that it is over.
-func (s *sitting) end(r board.Result, how How, lines []rules.Alignment) {
-	if s.over() {
-		return
-	}
-	s.miss()
-	s.judge(Ended{Result: r, Lines: lines, How: how})
-	s.result = r
-	s.wrong, s.asking, s.pointer, s.check = false, false, 0, question{}
-	s.lifted &= s.shown
-	s.restartPatience()
-	s.emptyFrom = s.at
-}
-
-// endLastCall ends the game that nobody won.
-func (s *sitting) endLastCall() { s.end(board.ResultDraw, HowLastCall, nil) }
-
-// miss lets die what nobody called.
-func (s *sitting) miss() {
-	if s.live != 0 {
-		s.judge(Missed{s.live.Alignments(&s.agreed, s.opts.Attributes)})
-		s.live = 0
-	}
 }

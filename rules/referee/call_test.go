@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheRightToCall(t *testing.T) {
-	tray, pass, unseen := giving(board.GivingTray), giving(board.GivingPass), board.DefaultOptions()
+	tray, pass, unseen := withGiving(board.GivingTray), withGiving(board.GivingPass), board.DefaultOptions()
 	// With First A the placer of the 4th piece is A.
 	won := func(seat string) []string {
 		return []string{"QUARTO " + seat + ": " + row1, "ended " + seat + " by call"}
@@ -39,7 +39,7 @@ func TestTheRightToCall(t *testing.T) {
 }
 
 func TestThePressCountsWhenTheContactCloses(t *testing.T) {
-	pass := giving(board.GivingPass)
+	pass := withGiving(board.GivingPass)
 	runAll(t, []promise{
 		{"slapped after the touch-down calls on that placement", pass, threeTall + "; put f d1; +50ms slap A", []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by call"}},
 		{"also where nobody saw that something moved", pass, threeTall + "; put f d1; +50ms press A", []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by call"}},

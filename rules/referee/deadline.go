@@ -6,11 +6,39 @@ import (
 	"quartoboard/board"
 )
 
+// Time limits of the referee.
+const (
+	// CallHold is the time that a call waits for facts that happened before it
+	// and are reported after it: a piece that settles, a press of "pass"
+	// whose kind is not known yet.
+	CallHold = 500 * time.Millisecond
+	// PressHold is the time that the end of the last call waits for the report
+	// of a press whose contact came before it. It covers any debounce.
+	PressHold = 100 * time.Millisecond
+	// TrayLag is the longest time between the report of a piece on the board and
+	// the report that the tray it came from is empty.
+	TrayLag = 500 * time.Millisecond
+	// MovingHold is the longest time that a call waits for a table that does not
+	// come to rest.
+	MovingHold = 5 * time.Second
+	// OffCell is the time for which a piece may be off its cell to be felt.
+	OffCell = 4 * time.Second
+	// ClearHold is the time for which the board must be empty after the end of a
+	// game to start the next one.
+	ClearHold = 2 * time.Second
+	// PointLimit is the time in which a caller must show the line, where calls
+	// are shown.
+	PointLimit = 30 * time.Second
+	// CheckLimit is the time in which a question about a piece that cannot be
+	// read must be answered.
+	CheckLimit = 30 * time.Second
+)
+
 // Deadline is the next moment at which time itself will judge, if there is
-// one. A Tick at that time, before any later event, makes it do so. A game that
-// makes way for the next one has none: what waits is not judged any more.
+// one. A Tick at that time, before any later event, makes it do so. There is none
+// while the next game is due: what waits is not judged any more.
 func (g Game) Deadline() (at time.Duration, ok bool) {
-	if g.nextDue {
+	if g.status.nextDue {
 		return 0, false
 	}
 	soonest := func(t time.Duration) {
@@ -18,28 +46,32 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 			at, ok = t, true
 		}
 	}
-	if g.waiting > 0 && !g.paused() {
-		soonest(g.calls[g.firstCall()].due())
+	if g.calls.n > 0 && !g.paused() {
+		soonest(g.firstCall().due())
 	}
 	if g.clearing() {
-		soonest(g.emptyFrom + ClearHold)
+		soonest(g.status.changedAt + ClearHold)
 	}
-	if g.checking() {
-		soonest(g.check.from + CheckLimit)
-		return max(at, g.now), ok
+	switch {
+	case g.question.open():
+		soonest(g.question.from + CheckLimit)
+	case g.pointing.open():
+		soonest(g.pointing.from + PointLimit)
+	default:
+		for c := range g.unguided().All() {
+			soonest(g.lifted.from[c] + OffCell)
+		}
+		if g.lastCallRuns() {
+			soonest(g.endOfLastCall() + PressHold)
+		}
 	}
-	if g.pointer != 0 {
-		soonest(g.pointFrom + PointLimit)
-		return max(at, g.now), ok
-	}
-	for c := range g.unguided().All() {
-		soonest(g.liftedAt[c] + OffCell)
-	}
-	if !g.over() && g.full() && !g.wrong {
-		soonest(g.lastFrom + g.opts.LastCall + PressHold)
-	}
-	return max(at, g.now), ok
+	return max(at, g.table.now), ok
 }
+
+// lastCallRuns reports whether only a call for the last piece can still win.
+func (g Game) lastCallRuns() bool { return !g.over() && g.turns.full() && !g.guidance.wrong }
+
+func (g Game) endOfLastCall() time.Duration { return g.window.lastFrom + g.opts.LastCall }
 
 // Due is the tick that must be applied before anything that happens at t or
 // later, if one is due.
@@ -48,31 +80,41 @@ func (g Game) Due(t time.Duration) (board.Event, bool) {
 	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
 }
 
-// tick lets every deadline pass that has come.
-func (s *sitting) tick() {
+// tick judges what the deadlines that have passed make due.
+func (s *step) tick() {
 	s.judgeCallsDue()
-	if s.clearing() && s.emptyFrom+ClearHold <= s.at {
+	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
 		s.askNew(board.Options{})
 	}
-	if s.checking() {
-		if s.check.from+CheckLimit <= s.at {
+	switch {
+	case s.question.open():
+		if s.question.from+CheckLimit <= s.at {
 			s.answer(false)
 		}
-		return
-	}
-	if s.pointer != 0 {
-		if s.pointFrom+PointLimit <= s.at {
+	case s.pointing.open():
+		if s.pointing.from+PointLimit <= s.at {
 			s.stopPointing()
 		}
-		return
+	default:
+		s.guideLate()
+		s.endLateCall()
 	}
+}
+
+// guideLate guides a lifted piece that has been off its cell for too long.
+func (s *step) guideLate() {
 	for c := range s.unguided().All() {
-		if s.liftedAt[c]+OffCell <= s.at {
+		if s.lifted.from[c]+OffCell <= s.at {
 			s.guideOrAsk(s.differences())
-			break
+			return
 		}
 	}
-	if end := s.lastFrom + s.opts.LastCall; !s.over() && s.full() && !s.wrong && end+PressHold <= s.at {
+}
+
+// endLateCall ends the game when the time for the last call is over, behind the
+// calls that came in time.
+func (s *step) endLateCall() {
+	if end := s.endOfLastCall(); s.lastCallRuns() && end+PressHold <= s.at {
 		s.judgeCallsBefore(end)
 		if !s.paused() {
 			s.endLastCall()

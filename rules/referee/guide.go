@@ -2,20 +2,45 @@ package referee
 
 import "quartoboard/board"
 
+// guidance leads the board back to the agreed position.
+type guidance struct {
+	wrong  bool
+	told   Wrong // the newest instruction, while wrong; zero when it is to be told again
+	asking bool  // whether to begin a new game: the board was cleared
+}
+
+// Wrong is the wrong position and what is to be done next: in PhaseWrong, and in
+// PhaseOver while the pieces of a shown line are led back.
+func (g Game) Wrong() (Wrong, bool) {
+	if !g.guidance.wrong {
+		return Wrong{}, false
+	}
+	return g.describe(g.differences()), true
+}
+
 // guide declares the position wrong and says what to do next, unless that has
 // been said.
-func (s *sitting) guide(d differences) {
+func (s *step) guide(d differences) {
 	w := s.describe(d)
-	s.guided = s.lifted
-	if s.wrong && w.Do.follows(s.mistake.Do) {
+	s.lifted.guided = s.lifted.cells
+	if s.guidance.wrong && w.Do.follows(s.guidance.told.Do) {
 		return
 	}
-	s.wrong, s.mistake = true, w
+	s.guidance.wrong, s.guidance.told = true, w
 	s.judge(w)
 }
 
-// describe is what is wrong, and what to do next. Only the piece that is due may
-// stay beside the agreed ones.
+// agree ends a wrong position. The time for the last call begins again.
+func (s *step) agree() {
+	if s.guidance.wrong {
+		s.judge(Right{})
+		s.guidance.wrong = false
+		s.window.lastFrom = s.at
+	}
+}
+
+// describe names what is wrong, and what to do next. Only the piece that is due
+// may stay beside the agreed ones.
 func (g Game) describe(d differences) Wrong {
 	d.foreign &^= d.due
 	return Wrong{
@@ -26,7 +51,7 @@ func (g Game) describe(d differences) Wrong {
 	}
 }
 
-// follows reports whether a hand that obeys before would do i anyhow.
+// follows reports whether i is part of the instruction before.
 func (i Instruction) follows(before Instruction) bool {
 	onWay := i.Act == Put && before.Act == Move && i.Piece == before.Piece && i.To == before.To
 	return i == before || onWay
@@ -36,7 +61,7 @@ func (i Instruction) follows(before Instruction) bool {
 func (g Game) misplaced(d differences) board.PieceSet {
 	var set board.PieceSet
 	for c := range (d.missing | d.foreign).All() {
-		for _, content := range [2]board.Content{g.agreed[c], g.table[c]} {
+		for _, content := range [2]board.Content{g.turns.agreed[c], g.table.cells[c]} {
 			if p, ok := content.Piece(); ok {
 				set |= 1 << p
 			}
@@ -49,15 +74,15 @@ func (g Game) misplaced(d differences) board.PieceSet {
 func (g Game) classify(d differences) Mistake {
 	var strange, double, fresh, astray board.CellSet
 	for c := range d.foreign.All() {
-		p, known := g.table[c].Piece()
+		p, known := g.table.cells[c].Piece()
 		switch at := board.SetOf(c); {
 		case !known:
 			strange |= at
-		case g.twice(p):
+		case g.table.twice(p):
 			double |= at
-		case g.agreed.Pieces().Has(p):
+		case g.turns.agreed.Pieces().Has(p):
 			astray |= at
-		case g.agreed[c] == board.Empty && !g.stale.Has(c):
+		case g.turns.agreed[c] == board.Empty && !g.table.stale.Has(c):
 			fresh |= at
 		}
 	}
@@ -80,11 +105,11 @@ func (g Game) classify(d differences) Mistake {
 	return WrongRemoved
 }
 
-// homeUnknown reports whether what stands where one of these pieces belongs cannot
-// be known: it may be nothing.
+// homeUnknown reports whether the cell where one of these pieces belongs is
+// unknown: it may be empty.
 func (g Game) homeUnknown(astray board.CellSet) bool {
 	for c := range astray.All() {
-		if home, ok := g.home(c); ok && g.table[home] == board.Unknown {
+		if home, ok := g.home(c); ok && g.table.cells[home] == board.Unknown {
 			return true
 		}
 	}
@@ -94,35 +119,36 @@ func (g Game) homeUnknown(astray board.CellSet) bool {
 // dueSomewhere reports whether the piece that is due stands on the board too.
 func (g Game) dueSomewhere() bool { return g.differences().due != 0 }
 
-// instruct chooses the next act: what has a free home goes home, what has no
-// business on the board comes off, what is in a hand is put back, and a ring
-// of pieces on one another's cells is opened by taking one off.
+// instruct chooses the next act: a piece whose own cell is free goes there, a
+// piece that does not belong on the board comes off, a missing piece is put
+// back, and of pieces on one another's cells one comes off first.
 func (g Game) instruct(d differences) Instruction {
 	for c := range d.foreign.All() {
-		if home, ok := g.home(c); ok && (g.table[home] == board.Empty || g.table[home] == board.Unknown) {
-			return Instruction{Act: Move, Piece: g.table[c], From: c, To: home}
+		if home, ok := g.home(c); ok && (g.table.cells[home] == board.Empty || g.table.cells[home] == board.Unknown) {
+			return Instruction{Act: Move, Piece: g.table.cells[c], From: c, To: home}
 		}
 	}
 	for c := range d.foreign.All() {
 		if _, ok := g.home(c); !ok {
-			return Instruction{Act: Remove, Piece: g.table[c], From: c}
+			return Instruction{Act: Remove, Piece: g.table.cells[c], From: c}
 		}
 	}
 	for c := range d.missing.All() {
-		if p, _ := g.agreed[c].Piece(); !g.table.Pieces().Has(p) {
-			return Instruction{Act: Put, Piece: g.agreed[c], To: c}
+		if p, _ := g.turns.agreed[c].Piece(); !g.table.cells.Pieces().Has(p) {
+			return Instruction{Act: Put, Piece: g.turns.agreed[c], To: c}
 		}
 	}
 	c := d.foreign.First()
-	return Instruction{Act: Remove, Piece: g.table[c], From: c}
+	return Instruction{Act: Remove, Piece: g.table.cells[c], From: c}
 }
 
-// home is where the placed piece that stands on c belongs, if it is one.
+// home is the cell where the piece that stands on c belongs, if it was placed and
+// is not there.
 func (g Game) home(c board.Cell) (board.Cell, bool) {
-	p, known := g.table[c].Piece()
+	p, known := g.table.cells[c].Piece()
 	if !known {
 		return 0, false
 	}
-	home, placed := g.agreed.Find(p)
-	return home, placed && home != c && g.table[home] != g.agreed[home]
+	home, placed := g.turns.agreed.Find(p)
+	return home, placed && home != c && g.table.cells[home] != g.turns.agreed[home]
 }

@@ -45,14 +45,14 @@ func event(g Game, change func(*board.Position)) board.Event {
 	was, _ := g.Table()
 	now := was
 	change(&now)
-	seen := board.Seen{Contact: g.now}
+	seen := board.Seen{Contact: g.table.now}
 	for c := range board.Cell(board.Cells) {
 		if was[c] != now[c] {
 			seen.Changed |= board.SetOf(c)
 			seen.Now[c] = now[c]
 		}
 	}
-	return board.Event{At: g.now + 10*time.Second, Fact: seen}
+	return board.Event{At: g.table.now + 10*time.Second, Fact: seen}
 }
 
 // obey does what the instruction says; ok is false where a hand could not.
@@ -74,7 +74,7 @@ func obey(t board.Position, i Instruction) (after board.Position, ok bool) {
 
 // wait lets everything pass that time itself judges.
 func wait(g Game) Game {
-	for e, due := g.Due(g.now + 10*time.Second); due; e, due = g.Due(g.now + 10*time.Second) {
+	for e, due := g.Due(g.table.now + 10*time.Second); due; e, due = g.Due(g.table.now + 10*time.Second) {
 		g, _ = g.Apply(e)
 	}
 	return g
@@ -163,7 +163,7 @@ func TestAHandThatObeysReachesTheAgreedPosition(t *testing.T) {
 // the game agrees with, by trying everything.
 func fewest(g Game, table board.Position) int {
 	agrees := func(p board.Position) bool {
-		g.table = p
+		g.table.cells = p
 		d := g.differences()
 		return d.missing == 0 && d.foreign == d.due
 	}
@@ -175,7 +175,7 @@ func fewest(g Game, table board.Position) int {
 			if agrees(p) {
 				return n
 			}
-			for _, q := range acts(g.agreed, p) {
+			for _, q := range acts(g.turns.agreed, p) {
 				if !seen[q] {
 					seen[q] = true
 					following = append(following, q)

@@ -1,37 +1,55 @@
 package referee
 
 import (
-	"strings"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
 )
 
-// shownPieces is how many pieces a caller lifts to show a line.
+// shownPieces is the number of pieces that a caller lifts to show a line.
 const shownPieces = 4
+
+// pointing is a call by right whose caller has been asked to show the line.
+type pointing struct {
+	by    board.Seat    // who called; zero for no line to show
+	from  time.Duration // when the caller was asked
+	call  time.Duration // contact of the call
+	shown board.CellSet // cells whose pieces were lifted to show a line and are not back, after the end too
+}
+
+func (p *pointing) open() bool { return p.by != 0 }
+
+// Pointing is the seat that has been asked to show its line, by lifting the
+// four pieces and no other.
+func (g Game) Pointing() (board.Seat, bool) { return g.pointing.by, g.pointing.open() }
+
+// Shown reports whether pieces are off that were lifted to show a line, so that
+// their cells are to be filled again.
+func (g Game) Shown() bool { return g.pointing.shown != 0 }
 
 // startPointing asks a caller to show the line. What is off its cell already
 // counts.
-func (s *sitting) startPointing(c call) {
-	s.pointer, s.pointFrom, s.pointCall = c.by, s.at, c.contact
+func (s *step) startPointing(c call) {
+	s.pointing.by, s.pointing.from, s.pointing.call = c.by, s.at, c.contact
 	s.point()
 }
 
-// point looks at what the caller has lifted so far. It judges once four pieces
-// are off their cells together: all four of one live line and no other are good.
-// Fewer are no answer: a finger may feel a piece, and a verdict would tell
-// whether something is live.
-func (s *sitting) point() {
+// point takes what the caller has lifted so far. It judges once four pieces are
+// off their cells together: all four of one live line and no other are good.
+// Fewer are no answer: they may just be felt, and a verdict would tell whether
+// something is live.
+func (s *step) point() {
 	d := s.watch()
-	s.shown = d.missing
-	off := d.missing | d.foreign&s.agreed.Occupied()
+	s.pointing.shown = d.missing
+	off := d.missing | d.foreign&s.turns.agreed.Occupied()
 	if off.Len() < shownPieces {
 		return
 	}
-	for l := range s.live.All() {
+	for l := range s.window.live.All() {
 		if cellsOf(l) == off {
-			by := s.pointer
-			s.pointer = 0
+			by := s.pointing.by
+			s.pointing.by = 0
 			s.win(by, HowCall)
 			return
 		}
@@ -44,24 +62,24 @@ func cellsOf(l rules.Line) board.CellSet {
 	return board.SetOf(cells[:]...)
 }
 
-// stopPointing refuses a call that was not shown, and looks at the table again.
-func (s *sitting) stopPointing() {
-	by := s.pointer
-	s.pointer = 0
-	s.unpause(s.pointCall)
+// stopPointing refuses a call whose line was not shown.
+func (s *step) stopPointing() {
+	by := s.pointing.by
+	s.pointing.by = 0
+	s.resume(s.pointing.call)
 	s.refuse(by, NotShown)
 	s.lookAgain()
 }
 
-// leadBack leads the pieces of a shown line back to their cells after the end.
-func (s *sitting) leadBack() {
+// leadBack guides the pieces of a shown line back to their cells after the end.
+func (s *step) leadBack() {
 	d := s.differences()
-	fresh := s.noteLifted(d)
+	left := s.noteLifted(d)
 	switch {
-	case s.shown == 0:
+	case s.pointing.shown == 0:
 		s.agree()
 	case s.othersOff(): // the board is being cleared
-	case d.foreign != 0 || s.wrong && fresh == 0:
+	case d.foreign != 0 || s.guidance.wrong && left == 0:
 		s.guide(d)
 	}
 }
@@ -69,87 +87,10 @@ func (s *sitting) leadBack() {
 // othersOff reports whether a piece is off its cell that was not lifted to show a
 // line.
 func (g Game) othersOff() bool {
-	for c := range (g.agreed.Occupied() &^ g.shown).All() {
-		if g.table[c] == board.Empty {
+	for c := range (g.turns.agreed.Occupied() &^ g.pointing.shown).All() {
+		if g.table.cells[c] == board.Empty {
 			return true
 		}
 	}
 	return false
-}
-
-// cleared reports whether every piece was taken off in the middle of a game, and
-// not to show a line: two or more, since a single one may just be felt, unless
-// that was long ago.
-func (g Game) cleared(d differences) bool {
-	n := g.Placements()
-	if d.missing&^g.shown == 0 {
-		return false
-	}
-	return (n > 1 || g.restarted && n == 1) && d.missing.Len() == n && d.foreign == 0
-}
-
-// obeyed reports whether it was an instruction that took the last of one or two
-// pieces off the board.
-func (g Game) obeyed() bool {
-	do := g.mistake.Do
-	off := do.Act == Remove || do.Act == Move
-	return g.wrong && g.Placements() <= 2 && off && g.table[do.From] == board.Empty
-}
-
-// guideOrAsk asks before it leads a cleared board back.
-func (s *sitting) guideOrAsk(d differences) {
-	if s.cleared(d) && !s.obeyed() {
-		s.asking = true
-	}
-	s.guide(d)
-}
-
-// fault keeps in mind which sensors are blind, and that there are readers.
-func (s *sitting) fault(f board.Fault) {
-	switch part, _, _ := strings.Cut(f.Part, " "); part {
-	case "sensor", "converter":
-	case "reader":
-		s.reads = s.reads || f.Cells != 0
-		return // readers only know what it is
-	default:
-		return
-	}
-	if f.State == board.Failed {
-		s.blind |= f.Cells
-	} else {
-		s.blind &^= f.Cells
-	}
-}
-
-// Blind is the cells whose sensor is known to fail.
-func (g Game) Blind() board.CellSet { return g.blind }
-
-// felt is the free cells where something is felt and cannot be read, and was not
-// there before.
-func (g Game) felt() (cells board.CellSet) {
-	for c := range board.Cell(board.Cells) {
-		if g.agreed[c] == board.Empty && g.table[c] == board.Unknown {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells &^ g.blind &^ g.stale
-}
-
-// onlyPossible is the placement that follows from the rest, where one thing
-// that is felt and cannot be read stands on an agreed board: it is the piece
-// given, if that has left the tray, or the last one left.
-func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
-	felt := g.felt()
-	if felt.Len() != 1 || g.over() {
-		return 0, 0, false
-	}
-	if p, known := g.given.Piece(); known {
-		_, other := g.tray.Piece()
-		return p, felt.First(), g.tray != g.given && (other || g.tray == board.Empty)
-	}
-	left := board.AllPieces &^ g.agreed.Pieces()
-	if left.Len() == 1 {
-		return left.First(), felt.First(), true
-	}
-	return 0, 0, false
 }

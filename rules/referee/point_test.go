@@ -75,8 +75,8 @@ func TestThePiecesOfAShownLineGoBackAfterTheEnd(t *testing.T) {
 		{"the others taken off do", five + "wait 20s; see c3=. a4=.; wait 20s", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if g, _ := play(t, lift, c.acts); g.Phase() != PhaseOver || g.nextDue != c.want {
-				t.Errorf("phase %v, the next game is due: %v, want %v", g.Phase(), g.nextDue, c.want)
+			if g, _ := play(t, lift, c.acts); g.Phase() != PhaseOver || g.status.nextDue != c.want {
+				t.Errorf("phase %v, the next game is due: %v, want %v", g.Phase(), g.status.nextDue, c.want)
 			}
 		})
 	}
@@ -134,11 +134,11 @@ func TestAClearedBoardIsAskedAbout(t *testing.T) {
 }
 
 func TestWhatIsFeltAndNotReadIsPlacedWhenOnlyOnePieceCanBeIt(t *testing.T) {
-	tray, o := giving(board.GivingTray), board.DefaultOptions()
+	tray, o := withGiving(board.GivingTray), board.DefaultOptions()
 	runAll(t, []promise{
 		{"the given piece, out of the tray", tray, "tray 7; tray .; +500ms see b3=?", []string{"given 7 by A, tray", "placed 7 b3 by B"}},
 		{"also when the tray is told later", tray, "tray 7; see b3=?; +0ms tray .", []string{"given 7 by A, tray", "placed 7 b3 by B"}},
-		{"a slap on it counts", giving(board.GivingTray), threeTall + "; tray f; see d1=?; +0ms tray .; +100ms slap A; wait 2s", []string{"placed f d1 by A, felt", "check A: d1 f"}},
+		{"a slap on it counts", withGiving(board.GivingTray), threeTall + "; tray f; see d1=?; +0ms tray .; +100ms slap A; wait 2s", []string{"placed f d1 by A, felt", "check A: d1 f"}},
 		{"not while it lies there", tray, "tray 7; see b3=?; wait 3s", []string{"given 7 by A, tray"}},
 		{"not when anything may have been given", o, "put 0 a1; see b3=?; wait 3s", []string{"placed 0 a1 by B"}},
 		{"a placement that is read elsewhere counts", tray, "tray 7; see b3=?; see c3=7; tray .", []string{"given 7 by A, tray", "placed 7 c3 by B"}},
@@ -148,7 +148,7 @@ func TestWhatIsFeltAndNotReadIsPlacedWhenOnlyOnePieceCanBeIt(t *testing.T) {
 }
 
 func TestABlindSensorFeltNothing(t *testing.T) {
-	g := New(giving(board.GivingTray))
+	g := New(withGiving(board.GivingTray))
 	blind := board.Fault{Part: "sensor 9", State: board.Failed, Cells: board.SetOf(board.B3)}
 	unknown := board.Seen{Changed: board.SetOf(board.B3)}
 	unknown.Now[board.B3] = board.Unknown

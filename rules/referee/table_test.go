@@ -20,7 +20,7 @@ func TestHandsMayReadTheBoard(t *testing.T) {
 }
 
 func TestTheLastPlacementMayBeAdjusted(t *testing.T) {
-	o, pass := board.DefaultOptions(), giving(board.GivingPass)
+	o, pass := board.DefaultOptions(), withGiving(board.GivingPass)
 	runAll(t, []promise{
 		{"slid to another cell", o, "put 7 b3; see b3=. c3=7", []string{"placed 7 b3 by B", "moved 7 b3-c3"}},
 		{"lifted and put elsewhere", o, "put 7 b3; lift b3; put 7 c3", []string{"placed 7 b3 by B", "lifted b3", "moved 7 b3-c3"}},
@@ -35,7 +35,7 @@ func TestTheLastPlacementMayBeAdjusted(t *testing.T) {
 }
 
 func TestAWrongPositionPausesPlay(t *testing.T) {
-	o, pass, tray := board.DefaultOptions(), giving(board.GivingPass), giving(board.GivingTray)
+	o, pass, tray := board.DefaultOptions(), withGiving(board.GivingPass), withGiving(board.GivingTray)
 	runAll(t, []promise{
 		{"moved", o, "put 7 b3; put 0 c1; see b3=. c3=7; see c3=. b3=7", []string{"wrong moved: move 7 from c3 to b3", "right"}},
 		{"carried back by hand", o, "put 7 b3; put 0 c1; see b3=. c3=7; lift c3; put 7 b3", []string{"wrong moved: move 7 from c3 to b3", "right"}},
@@ -56,7 +56,7 @@ func TestAWrongPositionPausesPlay(t *testing.T) {
 }
 
 func TestAPlacementThatWasOnlyFeltIsMadeAnewWhereItsPieceIsRead(t *testing.T) {
-	tray := giving(board.GivingTray)
+	tray := withGiving(board.GivingTray)
 	runAll(t, []promise{
 		{"a stuck sensor while the piece is in a hand", tray, "tray 7; tray .; see b3=?; put 7 c3", []string{"given 7 by A, tray", "placed 7 b3 by B", "moved 7 b3-c3"}},
 		{"once the next piece is given, too", tray, "tray 7; tray .; see b3=?; tray 8; put 7 c3", []string{"placed 7 b3 by B", "given 8 by B, tray", "moved 7 b3-c3"}},
@@ -81,9 +81,9 @@ func TestPhases(t *testing.T) {
 		opts       board.Options
 		want       Phase
 	}{
-		{"a game begins with a giving", "", giving(board.GivingPass), PhaseGive},
-		{"then a placement", "pass; wait 1s", giving(board.GivingPass), PhasePlace},
-		{"out of the tray the piece is given still", "tray 7; tray .; wait 5s", giving(board.GivingTray), PhasePlace},
+		{"a game begins with a giving", "", withGiving(board.GivingPass), PhaseGive},
+		{"then a placement", "pass; wait 1s", withGiving(board.GivingPass), PhasePlace},
+		{"out of the tray the piece is given still", "tray 7; tray .; wait 5s", withGiving(board.GivingTray), PhasePlace},
 		{"a felt piece is no phase", "put 7 b3; lift b3", board.DefaultOptions(), PhaseGive},
 		{"wrong", "put 7 b3; lift b3; wait 6s", board.DefaultOptions(), PhaseWrong},
 		{"over", "ask resign by=A", board.DefaultOptions(), PhaseOver},

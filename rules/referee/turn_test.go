@@ -15,7 +15,7 @@ func options(change func(*board.Options)) board.Options {
 	return o
 }
 
-func giving(g board.Giving) board.Options {
+func withGiving(g board.Giving) board.Options {
 	return options(func(o *board.Options) { o.Giving = g })
 }
 
@@ -53,7 +53,7 @@ func runAll(t *testing.T, promises []promise) {
 }
 
 func TestTurnsFollowTheLeaflet(t *testing.T) {
-	tray, pass := giving(board.GivingTray), giving(board.GivingPass)
+	tray, pass := withGiving(board.GivingTray), withGiving(board.GivingPass)
 	runAll(t, []promise{
 		{"a placement shows its giving", board.DefaultOptions(), "put 7 b3", []string{"given 7 by A, inferred", "placed 7 b3 by B"}},
 		{"seats take turns", board.DefaultOptions(), "put 7 b3; put 8 c3", []string{"given 8 by B, inferred", "placed 8 c3 by A"}},
@@ -119,7 +119,7 @@ func TestClearingTheBoardAtTheEndStartsTheNextGame(t *testing.T) {
 }
 
 func TestUndoGoesBackAsItWas(t *testing.T) {
-	pass, announce := giving(board.GivingPass), board.DefaultOptions()
+	pass, announce := withGiving(board.GivingPass), board.DefaultOptions()
 	atEnd, quiet := pass, pass
 	atEnd.Missed, quiet.Missed = board.TellAtEnd, board.TellNever
 	runAll(t, []promise{

@@ -12,7 +12,7 @@ import (
 const threeAndFelt = threeTall + "; tray f; +600ms tray .; +500ms see d1=?"
 
 func TestACallOnAPieceThatCannotBeReadIsAskedAboutFirst(t *testing.T) {
-	tray := giving(board.GivingTray)
+	tray := withGiving(board.GivingTray)
 	lift, loses, unseen := tray, tray, board.DefaultOptions()
 	lift.Point, loses.FalseCall = board.PointLift, board.FalseCallLoses
 	both := lift
@@ -62,13 +62,13 @@ func TestACallOnAPieceThatCannotBeReadIsAskedAboutFirst(t *testing.T) {
 }
 
 func TestABoardWithoutReadersAsksNothing(t *testing.T) {
-	tray := giving(board.GivingTray)
+	tray := withGiving(board.GivingTray)
 	felt := "tray 8; +600ms tray .; +500ms see a1=?; tray 9; +600ms tray .; +500ms see b1=?; tray a; +600ms tray .; +500ms see c1=?; tray f; +600ms tray .; +500ms see d1=?; press A; wait 1s"
 	runAll(t, []promise{{"no piece is read there", tray, felt, []string{"placed f d1 by A", "QUARTO A: " + row1, "ended A by call"}}})
 }
 
 func TestWhatAFactSaysOfReadersIsEnough(t *testing.T) {
-	o := giving(board.GivingTray)
+	o := withGiving(board.GivingTray)
 	play := func(first board.Fact, e board.Evidence) (felt bool) {
 		seen := board.Seen{Changed: board.SetOf(board.B3), Contact: 2 * time.Second, Evidence: e}
 		seen.Now[board.B3] = board.Unknown
@@ -120,7 +120,7 @@ func TestTheLastCallStandsStillWhileAQuestionWaits(t *testing.T) {
 }
 
 func TestTheBoardCallsNoLineWithAPieceThatItOnlyFeels(t *testing.T) {
-	o := giving(board.GivingTray)
+	o := withGiving(board.GivingTray)
 	o.Caller = board.CallerBoard
 	early := "tray 8; +600ms tray .; +500ms see a1=?; put 9 b1; put a c1; put f d1"
 	runAll(t, []promise{
@@ -130,7 +130,7 @@ func TestTheBoardCallsNoLineWithAPieceThatItOnlyFeels(t *testing.T) {
 }
 
 func TestSeveralUnreadPiecesAreAskedAboutOneAfterTheOther(t *testing.T) {
-	tray := giving(board.GivingTray)
+	tray := withGiving(board.GivingTray)
 	call := "put 8 a1; put 9 b1; tray a; +600ms tray .; +500ms see c1=?; tray f; +600ms tray .; +500ms see d1=?; press A; wait 1s; "
 	runAll(t, []promise{
 		{"each is confirmed", tray, call + "press B; wait 1s; press B", []string{"check A: c1 a", "check A: d1 f", "QUARTO A: " + row1, "ended A by call"}},
@@ -139,7 +139,7 @@ func TestSeveralUnreadPiecesAreAskedAboutOneAfterTheOther(t *testing.T) {
 }
 
 func TestARestartGivesTheWholeTimeForTheAnswer(t *testing.T) {
-	g, _ := play(t, giving(board.GivingTray), threeAndFelt+"; press A; wait 20s")
+	g, _ := play(t, withGiving(board.GivingTray), threeAndFelt+"; press A; wait 20s")
 	before, _ := g.Deadline()
 	g, _ = g.Apply(board.Event{At: before - time.Second, Fact: board.Opened{Resumed: true}})
 	if q, asks := g.Checking(); !asks || q.Cell != board.D1 || q.By != board.A || q.Piece != 15 {

@@ -1,0 +1,79 @@
+package referee
+
+import (
+	"slices"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// status is the begin and the end of a game, and what leads to the next one.
+type status struct {
+	began     bool
+	result    board.Result  // zero while the game runs
+	changedAt time.Duration // after the end: when the table last changed
+	next      board.Options // of the next game
+	nextDue   bool
+}
+
+func (s *status) over() bool { return !s.began || s.result != 0 }
+
+// Result is the result of the game; zero while it runs.
+func (g Game) Result() board.Result { return g.status.result }
+
+// Next are the options of the next game, once it is to begin: after a request,
+// or after the board was cleared at the end.
+func (g Game) Next() (board.Options, bool) { return g.status.next, g.status.nextDue }
+
+// start begins a game. What stands on the board already is not a placement, but
+// part of the position where the game begins with it.
+func (s *step) start(o board.Options) {
+	seen := s.table
+	s.Game = New(o)
+	s.table = table{cells: seen.cells, tray: seen.tray, readers: seen.readers, failed: seen.failed, now: seen.now}
+	p, rest := s.table.cells.Sure()
+	s.table.stale = p.Occupied() | rest
+	if n := p.Occupied().Len(); o.Found && n < board.Pieces {
+		s.turns.agreed, s.turns.found, s.table.stale = p, n, rest
+	}
+	s.compare(s.at)
+	s.takeGiven()
+}
+
+// win ends the game by a good call of everything that is live.
+func (s *step) win(by board.Seat, how How) {
+	lines := s.window.live.Alignments(&s.turns.agreed, s.opts.Attributes)
+	s.window.live = 0
+	s.judge(Call{By: by, Good: true, Lines: lines})
+	s.end(board.Win(by), how, slices.Clone(lines))
+}
+
+// end ends a game that runs. What is still live was missed. Calls that wait are
+// refused later, since the game is over.
+func (s *step) end(r board.Result, how How, lines []rules.Alignment) {
+	if s.over() {
+		return
+	}
+	s.miss()
+	s.judge(Ended{Result: r, Lines: lines, How: how})
+	s.status.result = r
+	s.endPauses()
+	s.lifted.cells &= s.pointing.shown
+	s.lifted.restartTime(s.at)
+	s.status.changedAt = s.at
+}
+
+// endLastCall ends the game as a draw.
+func (s *step) endLastCall() { s.end(board.ResultDraw, HowLastCall, nil) }
+
+// askNew ends the game for a new one; without options, or with nothing but
+// Found, that is the same game with the other seat giving first.
+func (s *step) askNew(o board.Options) {
+	s.end(board.ResultAbandoned, HowAbandoned, nil)
+	if found := o.Found; o == (board.Options{Found: found}) {
+		o = s.opts
+		o.First, o.Found = o.First.Other(), found
+	}
+	s.status.next, s.status.nextDue = o, true
+}
