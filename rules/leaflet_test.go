@@ -8,8 +8,8 @@ import (
 	"quartoboard/rules"
 )
 
-// This file is the game in the words of the leaflet, slow and plain. It uses
-// nothing of the package: the tests compare the package with it.
+// This file has the rules in the words of the leaflet, without regard to speed. It
+// uses nothing of the package: the tests compare the package with it.
 
 // theLines are the lines in the order of the record: the name, then the cells.
 var theLines = []struct{ name, cells string }{
@@ -46,7 +46,7 @@ var theCharacteristics = []struct {
 	{"texture", "grooved", "smooth", 1},
 }
 
-// words says what a piece is: "tall round solid smooth".
+// words describes a piece: "tall round solid smooth".
 func words(piece int) string {
 	var all []string
 	for _, c := range theCharacteristics {
@@ -59,7 +59,7 @@ func words(piece int) string {
 	return strings.Join(all, " ")
 }
 
-// table is what stands where: the number of the piece on the cell.
+// table has the number of the piece on each occupied cell.
 type table map[string]int
 
 func tableOf(p board.Position) table {

@@ -1,5 +1,5 @@
-// Package rules is Quarto itself: lines, squares, alignments and variants. It
-// is pure, has no clock and allocates nothing but the lists it returns.
+// Package rules has the lines, squares and alignments of Quarto, for each
+// variant. Its functions are pure and allocate nothing but the lists they return.
 package rules
 
 import (
@@ -16,9 +16,9 @@ import (
 // square a1, b1, c1, a2 … c3. A square is named by its lower-left cell.
 type Line uint8
 
-// The numbers of lines.
+// The numbers of lines without and with squares.
 const (
-	Lines           = 10 // without squares
+	Lines           = 10
 	LinesAndSquares = 19
 )
 
@@ -79,7 +79,7 @@ func ParseLine(s string) (Line, error) {
 	if i := slices.Index(lineNames[:], s); i >= 0 {
 		return Line(i), nil
 	}
-	return 0, fmt.Errorf("%q is not a line: row 1, column a, diagonal a1-d4, square a1 or the like expected", s)
+	return 0, fmt.Errorf("invalid line %q: want row 1 to 4, column a to d, diagonal a1-d4 or a4-d1, or square a1 to c3", s)
 }
 
 // LineSet is a set of lines, bit n for Line n.
@@ -93,7 +93,7 @@ func Through(c board.Cell, squares bool) LineSet {
 	return throughCell[c] & (1<<Lines - 1)
 }
 
-// Has says whether l is in the set.
+// Has reports whether l is in the set.
 func (s LineSet) Has(l Line) bool { return s>>l&1 == 1 }
 
 // Len is the number of lines in the set.
@@ -113,14 +113,14 @@ func (s LineSet) All() iter.Seq[Line] {
 // Alignment is a full line whose four pieces share at least one active value.
 type Alignment struct {
 	Line   Line
-	Values board.Values // every active value that the four share
+	Values board.Values // every active value that they share
 }
 
 const allValues = board.Tall | board.Square | board.Solid | board.Grooved |
 	board.Short | board.Round | board.Hollow | board.Smooth
 
-// Shared is what the four pieces on the line share of the active attributes:
-// none if the line is not full.
+// Shared returns the values of the active attributes that the four pieces on the
+// line share, and none if the line is not full.
 func Shared(p *board.Position, l Line, active board.Attributes) board.Values {
 	shared := allValues
 	for _, c := range lineCells[l] {
@@ -133,7 +133,7 @@ func Shared(p *board.Position, l Line, active board.Attributes) board.Values {
 	return shared.Of(active)
 }
 
-// Aligned is the part of the set that is aligned.
+// Aligned returns the lines of the set that are aligned.
 func (s LineSet) Aligned(p *board.Position, active board.Attributes) LineSet {
 	var aligned LineSet
 	for rest := s; rest != 0; rest &= rest - 1 {
@@ -145,8 +145,8 @@ func (s LineSet) Aligned(p *board.Position, active board.Attributes) LineSet {
 	return aligned
 }
 
-// Alignments lists the aligned lines of the set, in their order, with what
-// their pieces share.
+// Alignments lists the aligned lines of the set, in their order, with the values
+// that their pieces share.
 func (s LineSet) Alignments(p *board.Position, active board.Attributes) []Alignment {
 	var list []Alignment
 	for l := range s.All() {
