@@ -11,23 +11,23 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// audit holds one game to the rules. What the referee understood of the hands is the
-// truth for the slow referee, which must then say the same of lines and calls; how
-// games end is held here.
+// audit compares one game with the rules. It passes the placements that the referee
+// judged to the slow referee, which must then judge lines and calls alike. It checks
+// the ends of games itself.
 type audit struct {
 	opts   board.Options
 	acts   []leaflet.Act
 	said   []string
 	err    error
-	blind  bool // the slow referee does not know such games
+	unfit  bool // the slow referee cannot judge such a game
 	over   bool
-	due    *referee.Ended // what must come next
-	placed time.Duration  // when the last placement was judged
-	asked  time.Duration  // when a caller was asked to show the line
-	caller board.Seat     // who was
+	due    *referee.Ended // must come next
+	placed time.Duration  // judgement of the last placement
+	asked  time.Duration  // when the caller was asked to show the line
+	caller board.Seat     // who was asked
 }
 
-func newAudit(o board.Options) *audit { return &audit{opts: o, blind: o.Found} }
+func newAudit(o board.Options) *audit { return &audit{opts: o, unfit: o.Found} }
 
 func (u *audit) fail(format string, args ...any) {
 	if u.err == nil {
@@ -44,8 +44,8 @@ func (u *audit) say(format string, args ...any) {
 	u.said = append(u.said, fmt.Sprintf(format, args...))
 }
 
-// hear takes a judgement of a step; before and after are the games around it.
-func (u *audit) hear(e board.Event, j referee.Judgement, before, after referee.Game) {
+// take checks a judgement of a step; before and after are the games around it.
+func (u *audit) take(e board.Event, j referee.Judgement, before, after referee.Game) {
 	if u.over {
 		u.afterEnd(j)
 	}
@@ -63,13 +63,13 @@ func (u *audit) hear(e board.Event, j referee.Judgement, before, after referee.G
 		}
 	case referee.Placed:
 		u.placed = e.At
-		u.blind = u.blind || j.Felt && u.opts.Caller == board.CallerBoard // it waits until the piece is read
+		u.unfit = u.unfit || j.Felt && u.opts.Caller == board.CallerBoard // it waits until the piece is read
 		a := u.act(leaflet.Place)
 		a.Piece, a.Cell = int(j.Piece), j.Cell.String()
 		u.say("placed %x %v", int(j.Piece), j.Cell)
 	case referee.Moved:
 		table, _ := after.Table()
-		u.blind = u.blind || table[j.To] == board.Unknown && u.opts.Caller == board.CallerBoard
+		u.unfit = u.unfit || table[j.To] == board.Unknown && u.opts.Caller == board.CallerBoard
 		u.act(leaflet.Adjust).Cell = j.To.String()
 		u.say("moved %v-%v", j.From, j.To)
 	case referee.Call:
@@ -83,14 +83,14 @@ func (u *audit) hear(e board.Event, j referee.Judgement, before, after referee.G
 	}
 }
 
-// look takes the game after a step in, behind its judgements.
-func (u *audit) look(e board.Event, g referee.Game) {
+// after takes the game after a step.
+func (u *audit) after(e board.Event, g referee.Game) {
 	if by, _ := g.Pointing(); by != u.caller {
 		u.caller, u.asked = by, e.At
 	}
 }
 
-// afterEnd holds what may be judged of a game that is over.
+// afterEnd checks a judgement after the end of the game.
 func (u *audit) afterEnd(j referee.Judgement) {
 	switch j := j.(type) {
 	case referee.Call:
@@ -171,17 +171,17 @@ func (u *audit) ended(e board.Event, j referee.Ended) {
 
 // check compares with the slow referee.
 func (u *audit) check() error {
-	if u.err != nil || u.blind {
+	if u.err != nil || u.unfit {
 		return u.err
 	}
 	want := leaflet.Verdicts(u.opts, u.acts)
 	if got, want := strings.Join(u.said, "\n"), strings.Join(want, "\n"); got != want {
-		return fmt.Errorf("the slow referee says otherwise of %+v\nacts %v\ngot\n%s\nwant\n%s", u.opts, u.acts, got, want)
+		return fmt.Errorf("the slow referee judges %+v otherwise\nacts %v\ngot\n%s\nwant\n%s", u.opts, u.acts, got, want)
 	}
 	return nil
 }
 
-// off is the cells whose pieces are not there, as a showing has them.
+// off is the cells whose pieces are off, in the text of a shown line.
 func off(g referee.Game) string {
 	var names []string
 	table, _ := g.Table()

@@ -8,7 +8,7 @@ import (
 	"quartoboard/rules"
 )
 
-// check holds what must be true of every game value.
+// check checks the invariants of a game and of its values.
 func check(g Game) error {
 	agreed := g.turns.agreed.Occupied()
 	errs := []error{g.turns.check(), g.giving.check(), g.calls.check(), g.lifted.check(agreed), checkLive(g)}

@@ -6,8 +6,8 @@ import (
 	"quartoboard/board"
 )
 
-// differences is how the table departs from the agreed position. An unknown
-// cell departs from nothing.
+// differences are the cells where the table departs from the agreed position. An
+// unknown cell departs from nothing.
 type differences struct {
 	missing board.CellSet // the agreed piece is not there, nor anything else
 	foreign board.CellSet // something else is there

@@ -5,14 +5,14 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// Dull is the same game with nothing live: what nobody may be able to tell
-// from it.
+// Dull is the same game with nothing live. Nothing that leaves the package may
+// differ between the two.
 func Dull(g Game) Game {
 	g.window.live = 0
 	return g
 }
 
-// Sound holds what must be true of every game value.
+// Sound checks the invariants of a game.
 var Sound = check
 
 // IsLive reports whether something may be called.

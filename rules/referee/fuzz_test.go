@@ -8,8 +8,8 @@ import (
 	"quartoboard/board"
 )
 
-// anyEvent makes an event of four bytes: every kind of fact, with nonsense in
-// it. Times go on by up to 2.5 s.
+// anyEvent makes an event of four bytes: any fact with any values. It is up to 2.5 s
+// after now.
 func anyEvent(now time.Duration, b [4]byte) board.Event {
 	at := now + time.Duration(b[0])*10*time.Millisecond
 	early := at - time.Duration(b[3]>>4)*50*time.Millisecond
@@ -65,8 +65,8 @@ func anyOptions(b [3]byte) board.Options {
 	}
 }
 
-// FuzzApply takes any facts in any order: every game value is sound, a game is
-// not changed by what is applied to its copy, and the same facts give the same
+// FuzzApply applies any facts in any order: the invariants hold, a game does not
+// change when an event is applied to its copy, and the same facts give the same
 // judgements.
 func FuzzApply(f *testing.F) {
 	f.Add([]byte("\x0f\x00\x00put some pieces on the board and press the buttons"))

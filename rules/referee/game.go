@@ -28,7 +28,7 @@ func (g Game) Options() board.Options { return g.opts }
 // Position is the agreed position.
 func (g Game) Position() board.Position { return g.turns.agreed }
 
-// Phase is what the game waits for.
+// Phase is the next thing that the game waits for.
 func (g Game) Phase() Phase {
 	switch {
 	case g.over():
@@ -47,8 +47,8 @@ func (g Game) turnPhase() Phase {
 	return PhaseGive
 }
 
-// ToGive is the seat that gives next; in PhasePlace the one that gave. Once a
-// piece is on the board it is the seat that placed the newest one.
+// ToGive is the seat that gives next; in PhasePlace the one that gave. It is the
+// seat that placed the newest piece, if there is one.
 func (g Game) ToGive() board.Seat {
 	if g.turns.n%2 == 0 {
 		return g.opts.First
@@ -73,7 +73,7 @@ func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
 	return t.piece, t.cell, true
 }
 
-// Table is what was last seen on the board and in the tray.
+// Table is the content of the cells and of the tray as last reported.
 func (g Game) Table() (board.Position, board.Content) { return g.table.cells, g.table.tray }
 
 // Reads reports whether the board is known to have readers under its cells.

@@ -70,14 +70,14 @@ func (g Game) misplaced(d differences) board.PieceSet {
 	return set
 }
 
-// classify names the mistake, the strangest first.
+// classify returns the kind of the mistake, unknown tags first.
 func (g Game) classify(d differences) Mistake {
-	var strange, double, fresh, astray board.CellSet
+	var unenrolled, double, fresh, astray board.CellSet
 	for c := range d.foreign.All() {
 		p, known := g.table.cells[c].Piece()
 		switch at := board.SetOf(c); {
 		case !known:
-			strange |= at
+			unenrolled |= at
 		case g.table.twice(p):
 			double |= at
 		case g.turns.agreed.Pieces().Has(p):
@@ -87,7 +87,7 @@ func (g Game) classify(d differences) Mistake {
 		}
 	}
 	switch {
-	case strange != 0:
+	case unenrolled != 0:
 		return WrongUnenrolled
 	case double != 0:
 		return WrongDuplicate

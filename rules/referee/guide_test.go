@@ -9,9 +9,9 @@ import (
 	"quartoboard/deploy/deep"
 )
 
-// muddle is a game of some placements and a table that departs from it in any
-// way that hands and stickers can bring about.
-func muddle(r *rand.Rand, most int) (Game, board.Position) {
+// disorder returns a random game and a table that departs from it in any way that
+// players and tags can cause.
+func disorder(r *rand.Rand, most int) (Game, board.Position) {
 	o := board.DefaultOptions()
 	o.Giving = []board.Giving{board.GivingPass, board.GivingUnseen}[r.IntN(2)]
 	o.TouchMove = true
@@ -29,7 +29,7 @@ func muddle(r *rand.Rand, most int) (Game, board.Position) {
 			table[a], table[b] = table[b], table[a]
 		case 3: // one is taken off
 			table[a] = board.Empty
-		case 4: // something strange comes
+		case 4: // a tag that is not enrolled comes
 			table[a] = board.Unenrolled
 		case 5: // a piece that is not on the board comes
 			if p := board.Piece(r.IntN(board.Pieces)); !table.Pieces().Has(p) {
@@ -55,7 +55,7 @@ func event(g Game, change func(*board.Position)) board.Event {
 	return board.Event{At: g.table.now + 10*time.Second, Fact: seen}
 }
 
-// obey does what the instruction says; ok is false where a hand could not.
+// obey follows the instruction; ok is false if it cannot be followed.
 func obey(t board.Position, i Instruction) (after board.Position, ok bool) {
 	switch i.Act {
 	case Remove:
@@ -80,7 +80,7 @@ func wait(g Game) Game {
 	return g
 }
 
-// guided counts the instructions that lead a hand back to an agreed board.
+// guided counts the instructions that lead back to an agreed board.
 func guided(t *testing.T, g Game, table board.Position) int {
 	t.Helper()
 	g, _ = g.Apply(event(g, func(p *board.Position) { *p = table }))
@@ -107,7 +107,7 @@ func guided(t *testing.T, g Game, table board.Position) int {
 // where it belongs, and one more for each ring of pieces.
 func bound(agreed, table board.Position) int {
 	acts := 0
-	next := map[board.Cell]board.Cell{} // from a misplaced piece's cell to its home
+	next := map[board.Cell]board.Cell{} // from a misplaced piece's cell to its own
 	for c := range board.Cell(board.Cells) {
 		if table[c] == agreed[c] {
 			continue
@@ -148,7 +148,7 @@ func TestAHandThatObeysReachesTheAgreedPosition(t *testing.T) {
 	seed := deep.Seed(t)
 	acts := 0
 	for i := range 10_000 {
-		g, table := muddle(rand.New(rand.NewPCG(seed, uint64(i))), 16)
+		g, table := disorder(rand.New(rand.NewPCG(seed, uint64(i))), 16)
 		agreed := g.Position()
 		n := guided(t, g, table)
 		if most := bound(agreed, table); n > most {
@@ -229,7 +229,7 @@ func TestGuidanceIsAsShortAsAnExhaustiveSearch(t *testing.T) {
 	seed := deep.Seed(t)
 	longest := 0
 	for i := range 400 {
-		g, table := muddle(rand.New(rand.NewPCG(seed, uint64(i))), 4)
+		g, table := disorder(rand.New(rand.NewPCG(seed, uint64(i))), 4)
 		want := fewest(g, table)
 		if got := guided(t, g, table); got > want {
 			t.Errorf("seed %d case %d: %d instructions from %v to %v, %d would do", seed, i, got, table, g.Position(), want)

@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-// How late a board without noise reports what hands do.
+// Durations of movements and delays of reports, on a board without noise.
 const (
 	touching = 50 * time.Millisecond
 	leaving  = 90 * time.Millisecond
@@ -17,28 +17,28 @@ const (
 	trayLate = 250 * time.Millisecond
 )
 
-// pressLate is how late the kinds of a press are known.
+// pressLate is the time from the contact of a press to its report.
 var pressLate = map[board.Press]time.Duration{
 	board.PressShort: 400 * time.Millisecond, board.PressDouble: 600 * time.Millisecond, board.PressLong: time.Second,
 }
 
-// handModel is a table without electronics: what hands do there becomes the facts
-// that a board reports, as late as a board reports them.
+// handModel is a table without electronics. It turns the acts of a script into the
+// facts that a board reports, with the delays of a board.
 type handModel struct {
 	now   time.Duration
 	feed  func(board.Event)
-	queue []board.Event // to be reported, in the order of At
+	queue []board.Event // still to be reported, in the order of At
 
 	stands  board.Position // the pieces themselves
 	tray    board.Content
-	tags    [board.Pieces]board.Content // what a piece is read as
+	tags    [board.Pieces]board.Content // the reading of each piece
 	dead    board.CellSet               // cells whose reader does not answer
-	blind   board.CellSet               // and whose sensor does not
+	failed  board.CellSet               // cells whose sensor fails
 	told    board.Position
 	moving  bool
-	still   time.Duration // end of the last motion
+	still   time.Duration // end of the last movement
 	contact time.Duration
-	owed    bool // an empty change, behind a press
+	owed    bool // an empty change is to follow a press
 }
 
 func newHandModel(feed func(board.Event)) *handModel {
@@ -53,11 +53,11 @@ func (m *handModel) ownTags() {
 	}
 }
 
-// shows is what the board can know of a cell.
+// shows is the content of a cell as far as the board can know it.
 func (m *handModel) shows(c board.Cell) board.Content {
 	p, stands := m.stands[c].Piece()
 	switch {
-	case m.blind.Has(c), stands && m.dead.Has(c):
+	case m.failed.Has(c), stands && m.dead.Has(c):
 		return board.Unknown
 	case stands:
 		return m.tags[p]
@@ -84,7 +84,7 @@ func (m *handModel) later(after time.Duration, f board.Fact) {
 	m.queue[i] = board.Event{At: m.now + after, Fact: f}
 }
 
-// pass lets time pass, with what is reported in it.
+// pass advances the time, and reports what is due.
 func (m *handModel) pass(to time.Duration) {
 	for {
 		settled := m.moving && m.still+settling <= to
@@ -104,7 +104,7 @@ func (m *handModel) pass(to time.Duration) {
 	}
 }
 
-// report tells what has settled.
+// report reports what has settled.
 func (m *handModel) report() {
 	m.moving = false
 	seen := m.changes(m.contact)
@@ -128,7 +128,7 @@ func (m *handModel) changes(contact time.Duration) board.Seen {
 	return seen
 }
 
-// do does an act of a script; what nobody does at the table does nothing.
+// do plays an act of a script. Acts that do not change the table are ignored.
 func (m *handModel) do(a hands.Act) {
 	switch a.Verb {
 	case hands.Give:
@@ -196,12 +196,12 @@ func (m *handModel) press(a hands.Act) {
 	m.feed(board.Event{At: m.now, Fact: p})
 }
 
-// fault breaks a reader or a sensor, or heals it. That of a sensor is told.
+// fault breaks or heals a reader or a sensor. The fault of a sensor is reported.
 func (m *handModel) fault(a hands.Act) {
 	set, at := &m.dead, board.SetOf(a.Fault.Cell)
 	health := board.Failed
 	if a.Fault.Part == hands.Sensor {
-		set = &m.blind
+		set = &m.failed
 	}
 	if a.Verb == hands.Fault {
 		*set |= at

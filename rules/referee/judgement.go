@@ -5,11 +5,11 @@ import (
 	"quartoboard/rules"
 )
 
-// Judgement is what the referee makes of the facts: Given, TakenBack, Placed,
-// Lifted, Returned, Moved, Check, Call, Missed, Wrong, Right, Undone or Ended.
+// Judgement is one result of applying a fact: Given, TakenBack, Placed, Lifted,
+// Returned, Moved, Check, Call, Missed, Wrong, Right, Undone or Ended.
 type Judgement interface{ judgement() }
 
-// Way is how a giving or a taking back was known.
+// Way is the evidence of a giving or a taking back.
 type Way uint8
 
 // The ways.
@@ -20,7 +20,7 @@ const (
 	Inferred // from the placement that follows
 )
 
-// Given is a piece given: By gave it, the other seat must place it.
+// Given is a piece given by By; the other seat must place it.
 type Given struct {
 	By    board.Seat
 	Piece board.Content // Empty where the piece was not seen
@@ -40,10 +40,10 @@ type Placed struct {
 	By    board.Seat
 	Piece board.Piece
 	Cell  board.Cell
-	Felt  bool // no reader named it: it was taken for the only piece that it could be
+	Felt  bool // no reader named it: it was the only piece that it could be
 }
 
-// Lifted is a placed piece off its cell, which may well be felt and put back.
+// Lifted is a placed piece taken off its cell, maybe only to be felt.
 type Lifted struct {
 	Cell  board.Cell
 	Piece board.Piece
@@ -55,13 +55,13 @@ type Returned struct {
 	Piece board.Piece
 }
 
-// Moved is the last placement adjusted: it counts as made on To.
+// Moved is the newest placement adjusted: it counts as made on To.
 type Moved struct {
 	Piece    board.Piece
 	From, To board.Cell
 }
 
-// Reason is why a call was refused.
+// Reason is the reason for which a call was refused.
 type Reason uint8
 
 // The reasons.
@@ -73,8 +73,8 @@ const (
 	Over
 )
 
-// Check is the question that a call by right waits for: whether what stands on
-// Cell, and cannot be read, is Piece.
+// Check is the question that a call by right waits for: whether the piece on Cell,
+// which cannot be read, is Piece.
 type Check struct {
 	By    board.Seat // who called
 	Cell  board.Cell
@@ -85,52 +85,52 @@ type Check struct {
 type Call struct {
 	By     board.Seat
 	Good   bool
-	Lines  []rules.Alignment // where good, all that were live
-	Reason Reason            // where not good
+	Lines  []rules.Alignment // all that were live, if good
+	Reason Reason            // if not good
 }
 
-// Missed are alignments that nobody called in their turn.
+// Missed are alignments that were not called in time.
 type Missed struct{ Lines []rules.Alignment }
 
 // Mistake is the kind of a wrong position.
 type Mistake uint8
 
-// The kinds, in the words of the rules.
+// The kinds of wrong positions.
 const (
 	WrongMoved       Mistake = iota + 1 // a placed piece stands on another cell
 	WrongSwapped                        // placed pieces stand on one another's cells
 	WrongRemoved                        // a placed piece is off the board
 	WrongStranger                       // a piece that is not due, or where another belongs
-	WrongUnenrolled                     // a tag that nobody enrolled
+	WrongUnenrolled                     // a tag that is not enrolled
 	WrongDuplicate                      // one tag on two cells
-	WrongTwoAtOnce                      // two pieces came where one is due
-	WrongNotTheGiven                    // not the piece that was given
+	WrongTwoAtOnce                      // two pieces came and one is due
+	WrongNotTheGiven                    // another piece than the given one
 )
 
-// Act is one thing for a hand to do.
+// Act is the kind of an instruction.
 type Act uint8
 
 // The acts.
 const (
-	Remove Act = iota + 1 // take it off the board
-	Put                   // put it, from the hand or the table, on To
-	Move                  // from From to To
+	Remove Act = iota + 1 // take the piece off the board
+	Put                   // put a piece that is off the board on To
+	Move                  // move the piece from From to To
 )
 
-// Instruction is the next thing to do towards the agreed position.
+// Instruction is the next act of the players towards the agreed position.
 type Instruction struct {
 	Act   Act
-	Piece board.Content // Unenrolled for a strange tag
+	Piece board.Content // Unenrolled for a tag that is not enrolled
 	From  board.Cell    // Remove, Move
 	To    board.Cell    // Put, Move
 }
 
-// Wrong is a position that is not the game's. Play is paused. It comes again
-// whenever the instruction changes.
+// Wrong is a position that departs from the agreed one. Play is paused. The
+// judgement is repeated when the instruction changes.
 type Wrong struct {
 	What   Mistake
-	Cells  board.CellSet  // where the board differs
-	Pieces board.PieceSet // that are not where they belong
+	Cells  board.CellSet  // that differ
+	Pieces board.PieceSet // that are not on their cells
 	Do     Instruction
 }
 
@@ -143,10 +143,10 @@ type Undone struct {
 	Phase      Phase // after it
 }
 
-// How is how a game ended.
+// How is the kind of a game's end.
 type How uint8
 
-// The endings.
+// The kinds of ends.
 const (
 	HowCall How = iota + 1
 	HowBoard
@@ -160,7 +160,7 @@ const (
 // Ended is the end of the game.
 type Ended struct {
 	Result board.Result
-	Lines  []rules.Alignment // where it was won by a call
+	Lines  []rules.Alignment // if it was won by a call
 	How    How
 }
 
@@ -178,18 +178,18 @@ func (Right) judgement()     {}
 func (Undone) judgement()    {}
 func (Ended) judgement()     {}
 
-// Phase is what the game waits for.
+// Phase is the next thing that the game waits for.
 type Phase uint8
 
 // The phases.
 const (
-	PhaseGive  Phase = iota + 1 // the next giving; also after the 16th piece, while its placer may call
-	PhasePlace                  // a given piece is to be placed
-	PhaseWrong                  // the board to agree again
+	PhaseGive  Phase = iota + 1 // a giving; after the 16th piece a call of its placer
+	PhasePlace                  // the placement of the given piece
+	PhaseWrong                  // the correction of a wrong position
 	PhaseOver                   // nothing: the game has ended
 )
 
-// Step is one event and what became of it: the unit that the daemon publishes.
+// Step is one event with its judgements: the unit that the daemon publishes.
 type Step struct {
 	Event      board.Event
 	Judgements []Judgement

@@ -26,7 +26,7 @@ func parse[T ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names[1:], s); i >= 0 {
 		return T(i + 1), nil
 	}
-	return 0, fmt.Errorf("%q is not a %s: %s expected", s, what, strings.Join(names[1:], ", "))
+	return 0, fmt.Errorf("invalid %s %q: want %s", what, s, strings.Join(names[1:], ", "))
 }
 
 func (w Way) String() string     { return name("Way", wayNames, uint8(w)) }
@@ -49,7 +49,7 @@ func ParseMistake(s string) (Mistake, error) { return parse[Mistake]("mistake", 
 func ParseAct(s string) (Act, error) { return parse[Act]("act", actNames, s) }
 
 // ParseHow reads "call" to "abandoned".
-func ParseHow(s string) (How, error) { return parse[How]("way to end", howNames, s) }
+func ParseHow(s string) (How, error) { return parse[How]("end", howNames, s) }
 
 // ParsePhase reads "give", "place", "wrong" or "over".
 func ParsePhase(s string) (Phase, error) { return parse[Phase]("phase", phaseNames, s) }

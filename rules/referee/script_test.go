@@ -14,14 +14,14 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// game plays a script on the referee and its deadlines, as the loop of the board
-// does, and holds what must be true at each step.
+// game plays a script on the referee and its deadlines, as the daemon does, and
+// checks the invariants after each step.
 type game struct {
 	t      *testing.T
 	table  *handModel
 	parser *hands.Parser
 	script strings.Builder
-	began  time.Duration // of the act before
+	began  time.Duration // begin of the act before
 
 	referee.Game
 	judged []referee.Judgement
@@ -52,7 +52,7 @@ func (g *game) fatalf(format string, args ...any) {
 	g.t.Fatalf("%s\nscript:\n%s", fmt.Sprintf(format, args...), g.script.String())
 }
 
-// begin opens a file with what stands on the table, and starts a game.
+// begin opens a file, reports what stands on the table and starts a game.
 func (g *game) begin(o board.Options) {
 	g.closeAudit()
 	g.apply(board.Opened{})
@@ -76,7 +76,8 @@ func (g *game) closeAudit() {
 	}
 }
 
-// feed is the loop's: time passes first, and the next game begins where it is due.
+// feed applies a fact, behind the ticks that are due before it. The next game begins
+// if it is due.
 func (g *game) feed(e board.Event) {
 	g.pass(e.At)
 	g.apply(e.Fact)
@@ -123,13 +124,13 @@ func (g *game) apply(f board.Fact) {
 		if g.twin, b = look(g.twin, e, g.speech); tells(a.Judgements) || tells(b.Judgements) {
 			g.paired = false
 		} else if !reflect.DeepEqual(a, b) {
-			g.fatalf("%v: %+v tells a live game from a dull one\nlive %+v\ndull %+v", e.At, f, a, b)
+			g.fatalf("%v: %+v differs with and without a live alignment\nlive %+v\ndull %+v", e.At, f, a, b)
 		}
 	}
 	g.hold(e, before, a.Judgements)
 }
 
-// hold holds what must be true after each step.
+// hold checks the invariants after a step.
 func (g *game) hold(e board.Event, before referee.Game, js []referee.Judgement) {
 	if err := referee.Sound(g.Game); err != nil {
 		g.fatalf("after %v %+v: %v", e.At, e.Fact, err)
@@ -138,12 +139,12 @@ func (g *game) hold(e board.Event, before referee.Game, js []referee.Judgement) 
 		g.fatalf("%+v applied twice differs", e)
 	}
 	for _, j := range js {
-		g.audit.hear(e, j, before, g.Game)
+		g.audit.take(e, j, before, g.Game)
 		if _, placed := j.(referee.Placed); placed {
 			g.table.later(1500*time.Millisecond, board.Said{Class: "move", Lang: "en", Text: "x", Outcome: board.OutcomeSaid, Start: e.At, End: e.At + 1500*time.Millisecond})
 		}
 	}
-	g.audit.look(e, g.Game)
+	g.audit.after(e, g.Game)
 	if g.audit.err != nil {
 		g.fatalf("%v", g.audit.err)
 	}
@@ -157,8 +158,8 @@ func (g *game) hold(e board.Event, before referee.Game, js []referee.Judgement) 
 	}
 }
 
-// agrees reports whether the table shows the agreed position, as far as it can be
-// known.
+// agrees reports whether the table shows the agreed position, apart from unknown
+// cells.
 func agrees(table, agreed board.Position) bool {
 	for c, have := range table {
 		if have != agreed[c] && have != board.Unknown {
@@ -182,7 +183,7 @@ func canDo(table board.Position, i referee.Instruction) bool {
 	return false
 }
 
-// play plays one line of a script; one that cannot be read is left out.
+// play plays one line of a script; one that cannot be parsed is ignored.
 func (g *game) play(line string) {
 	a, ok, err := g.parser.Next(line)
 	if !ok || err != nil {
@@ -217,14 +218,14 @@ func (g *game) waitFor(to time.Duration) {
 	g.pass(to)
 }
 
-// settle lets the hand wait for the board, 15 s at most.
+// settle waits until everything is reported and judged, 15 s at most.
 func (g *game) settle() {
 	for end := g.table.now + 15*time.Second; g.table.now < end && (g.table.moving || len(g.table.queue) > 0 || g.Waiting()); {
 		g.waitFor(g.table.now + 50*time.Millisecond)
 	}
 }
 
-// restart is a power cut: what was not reported yet is found.
+// restart is a power cut: what was not reported before it is found after it.
 func (g *game) restart() {
 	g.table.queue, g.table.moving, g.table.owed = nil, false, false
 	g.pass(g.table.now)

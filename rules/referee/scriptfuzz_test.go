@@ -15,9 +15,9 @@ import (
 	"quartoboard/rules/referee"
 )
 
-var randomScripts = flag.Int("random-scripts", 0, "number of random scripts of hands that are held to the rules; 0 is as many as the check has")
+var randomScripts = flag.Int("random-scripts", 0, "number of random scripts; 0 is the number of the check")
 
-// waits are around all that time judges.
+// waits are around every deadline.
 var waits = []string{
 	"50ms", "100ms", "101ms", "350ms", "499ms", "500ms", "501ms", "1s", "1999ms", "2s", "2100ms", "3900ms", "4s", "4100ms",
 	"4999ms", "5s", "5100ms", "6s", "19s", "20s", "20100ms", "29s", "29900ms", "30s", "30100ms", "31s", "1m",
@@ -36,10 +36,10 @@ var newOptions = [][]string{
 	{"first=B", "first=A"},
 }
 
-// pick is one of them; n may be anything.
+// pick returns one of them, for any n.
 func pick[T any](n byte, of []T) T { return of[int(n)%len(of)] }
 
-// act makes a line of a script of four bytes, mostly one that can be played.
+// act plays a line made of four bytes, mostly one that can be played.
 func (g *game) act(b [4]byte) {
 	var free, taken []string
 	for c := range board.Cell(board.Cells) {
@@ -139,7 +139,7 @@ func (g *game) newLine(b [4]byte) string {
 	return strings.TrimSpace(line)
 }
 
-// obeyed is what the board asks for.
+// obeyed is the line that follows the board's instruction.
 func (g *game) obeyed() string {
 	w, wrong := g.Wrong()
 	if !wrong {
@@ -155,7 +155,7 @@ func (g *game) obeyed() string {
 	}
 }
 
-// lifted is a line shown, or as many of its pieces as stand there.
+// lifted lifts the pieces of a line, those that stand there.
 func lifted(l rules.Line, taken []string, apart byte) string {
 	var acts []string
 	for _, c := range l.Cells() {
@@ -180,11 +180,12 @@ func dealt(b [4]byte, free, left []string) string {
 	return strings.Join(acts, "\n")
 }
 
-// finish has the table healed, waits, obeys, and holds that play goes on then.
+// finish heals the table, waits, follows the instructions and checks that play goes on
+// then.
 func (g *game) finish() {
 	for c := range board.Cell(board.Cells) {
 		g.play("heal reader " + c.String())
-		if g.table.blind.Has(c) {
+		if g.table.failed.Has(c) {
 			g.play("heal sensor " + c.String())
 		}
 	}
@@ -192,7 +193,7 @@ func (g *game) finish() {
 		g.play(fmt.Sprintf("tag %x same-as %x", p, p))
 	}
 	g.settle()
-	for range 3 { // calls, questions and lines that are shown, one after another
+	for range 3 { // calls, questions and shown lines, one after another
 		g.waitFor(g.table.now + time.Minute)
 	}
 	if g.Asking() {
@@ -219,7 +220,7 @@ func (g *game) finish() {
 	g.replay()
 }
 
-// goesOn holds that the next piece is placed.
+// goesOn checks that the next piece can be placed.
 func (g *game) goesOn() {
 	if phase := g.Phase(); g.Placements() == board.Pieces || phase != referee.PhaseGive && phase != referee.PhasePlace {
 		return
@@ -240,8 +241,7 @@ func (g *game) goesOn() {
 	}
 }
 
-// FuzzScript plays whole scripts of hands: one that is given, then acts drawn from
-// bytes.
+// FuzzScript plays a script, then acts made of bytes.
 func FuzzScript(f *testing.F) {
 	f.Add("new point=lift\nput 0 b4\nlift b4\nwait 5s\npress B\nput 0 b4\nwait 31s", []byte{})
 	f.Add("new point=lift\nput 0 a1\nput 1 b1\nput 3 c1\nput 2 d1\npress A\nlift a1\nlift b1\nlift c1\nlift d1\nwait 20s\nput 0 a1\nput 1 b1", []byte{})

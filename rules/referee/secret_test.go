@@ -13,8 +13,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// seen is all that leaves the referee after an event: what anybody at the
-// table, on the wire or at a page could read.
+// seen is everything that leaves the referee after an event, at the table or on the
+// wire.
 type seen struct {
 	Judgements []referee.Judgement
 	Lines      string
@@ -54,7 +54,7 @@ func look(g referee.Game, e board.Event, speeches []*phrase.Speech) (referee.Gam
 }
 
 // tells reports whether the judgements may depend on what is live: a call by
-// right was judged, or the alignment is dead.
+// right was judged, or an alignment was missed.
 func tells(js []referee.Judgement) bool {
 	for _, j := range js {
 		switch j := j.(type) {
@@ -105,7 +105,7 @@ func TestALiveAlignmentIsNeverGivenAway(t *testing.T) {
 				return
 			}
 			if !reflect.DeepEqual(a, b) {
-				t.Fatalf("seed %d game %d, %+v tells a live game from a dull one\nlive %+v\ndull %+v", seed, i, e, a, b)
+				t.Fatalf("seed %d game %d, %+v differs with and without a live alignment\nlive %+v\ndull %+v", seed, i, e, a, b)
 			}
 		}
 		for _, e := range referee.Reports(o, acts) {

@@ -38,7 +38,7 @@ func fastVerdicts(t *testing.T, o board.Options, events []board.Event) []string 
 	return verdicts
 }
 
-// verdict is what both referees must say alike.
+// verdict is a judgement in the words of the slow referee; "" if that has none.
 func verdict(j Judgement) string {
 	names := func(s string) string { // without what the pieces share
 		var lines []string
@@ -87,7 +87,7 @@ func TestRandomGamesAreJudgedAsTheSlowRefereeJudgesThem(t *testing.T) {
 	t.Logf("%d games, seed %d: %v", n, seed, kinds)
 	for _, kind := range []string{"QUARTO", "missed", "refused", "draw", "check"} {
 		if n >= 1000 && kinds[kind] == 0 {
-			t.Errorf("no %s in %d games: the stories are too tame", kind, n)
+			t.Errorf("no %s in %d games: the random games are too simple", kind, n)
 		}
 	}
 }

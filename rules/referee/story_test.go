@@ -25,13 +25,13 @@ func story(r *rand.Rand) (board.Options, []leaflet.Act) {
 	if r.IntN(4) == 0 {
 		o.FalseCall = board.FalseCallLoses
 	}
-	eager := r.IntN(4) // how fond of the buttons they are
+	most := r.IntN(4) // calls between two acts
 	var acts []leaflet.Act
 	now := time.Duration(0)
 	wait := func(least int) {
 		from := now
 		now += time.Duration(least+r.IntN(2000)) * time.Millisecond
-		for range r.IntN(1 + eager) {
+		for range r.IntN(1 + most) {
 			if at := from + time.Duration(r.Int64N(int64(now-from)))/time.Millisecond*time.Millisecond; r.IntN(6) == 0 {
 				acts = append(acts, leaflet.Act{At: at, Kind: leaflet.Call, Seat: board.Seat(1 + r.IntN(2))})
 			}
@@ -76,11 +76,11 @@ func story(r *rand.Rand) (board.Options, []leaflet.Act) {
 	}))
 }
 
-// answered has every question answered, somehow. What came after the call comes
-// after the answer; the end of the last call is put off by the time of the pause.
+// answered inserts a random answer to every question. What came after the call comes
+// after the answer; the end of the last call is postponed by the pause.
 func answered(r *rand.Rand, o board.Options, acts []leaflet.Act) []leaflet.Act {
 	acts = leaflet.InOrder(acts)
-	var placed time.Duration // when the last one was reported, and later by each pause
+	var placed time.Duration // report of the last piece, postponed by each pause
 	for i := 0; i < len(acts); i++ {
 		a := acts[i]
 		if a.Kind == leaflet.Place {
@@ -109,7 +109,7 @@ func answered(r *rand.Rand, o board.Options, acts []leaflet.Act) []leaflet.Act {
 	return acts
 }
 
-// anyAnswer is an answer to a question about a cell.
+// anyAnswer is a random answer to a question about a cell.
 func anyAnswer(r *rand.Rand, asked time.Duration, cell string) leaflet.Act {
 	at := asked + time.Duration(1+r.IntN(25_000))*time.Millisecond
 	switch r.IntN(4) {
@@ -123,11 +123,11 @@ func anyAnswer(r *rand.Rand, asked time.Duration, cell string) leaflet.Act {
 	return leaflet.Act{At: asked + CheckLimit, Kind: leaflet.No}
 }
 
-// passKnown is how long after its contact the kind of a press is known.
+// passKnown is the time from the contact of a press of pass to its report.
 const passKnown = 400 * time.Millisecond
 
-// reports turns what happened into facts as the board reports them: pieces a
-// settle time late, "pass" when its kind is known, calls at once.
+// reports turns acts into facts as the board reports them: pieces after the settle
+// time, "pass" when its kind is known, calls at once.
 func reports(o board.Options, acts []leaflet.Act) []board.Event {
 	var events []board.Event
 	add := func(at time.Duration, f board.Fact) { events = append(events, board.Event{At: at, Fact: f}) }

@@ -7,7 +7,7 @@ import (
 	"quartoboard/board"
 )
 
-// table is what the board has reported.
+// table has the reports of the board: its cells, its tray and its parts.
 type table struct {
 	cells   board.Position
 	tray    board.Content

@@ -106,3 +106,30 @@ func TestAnUndoneCellIsNoPieceThatCameBack(t *testing.T) {
 		{"a press that is nobody's", o, "put 7 b3; press X; ask call; ask resign", []string{"placed 7 b3 by B"}},
 	})
 }
+
+func TestWhatIsFeltAndNotReadIsPlacedWhenOnlyOnePieceCanBeIt(t *testing.T) {
+	tray, o := withGiving(board.GivingTray), board.DefaultOptions()
+	runAll(t, []promise{
+		{"the given piece, out of the tray", tray, "tray 7; tray .; +500ms see b3=?", []string{"given 7 by A, tray", "placed 7 b3 by B"}},
+		{"also when the tray is told later", tray, "tray 7; see b3=?; +0ms tray .", []string{"given 7 by A, tray", "placed 7 b3 by B"}},
+		{"a slap on it counts", withGiving(board.GivingTray), threeTall + "; tray f; see d1=?; +0ms tray .; +100ms slap A; wait 2s", []string{"placed f d1 by A, felt", "check A: d1 f"}},
+		{"not while it lies there", tray, "tray 7; see b3=?; wait 3s", []string{"given 7 by A, tray"}},
+		{"not when anything may have been given", o, "put 0 a1; see b3=?; wait 3s", []string{"placed 0 a1 by B"}},
+		{"a placement that is read elsewhere counts", tray, "tray 7; see b3=?; see c3=7; tray .", []string{"given 7 by A, tray", "placed 7 c3 by B"}},
+		{"what it turns out to be may be wrong", tray, "tray 7; tray .; +500ms see b3=?; see b3=8", []string{"placed 7 b3 by B", "wrong stranger: remove 8 from b3"}},
+		{"two that cannot be read are no placement", tray, "tray 7; tray .; +500ms see b3=? c3=?; wait 5s", []string{"given 7 by A, tray"}},
+	})
+}
+
+func TestAFailedSensorFeltNothing(t *testing.T) {
+	g := New(withGiving(board.GivingTray))
+	failed := board.Fault{Part: "sensor 9", State: board.Failed, Cells: board.SetOf(board.B3)}
+	unknown := board.Seen{Changed: board.SetOf(board.B3)}
+	unknown.Now[board.B3] = board.Unknown
+	for i, f := range []board.Fact{board.Tray{Holds: board.Holding(7)}, failed, board.Tray{}, unknown} {
+		g, _ = g.Apply(board.Event{Fact: f})
+		if g.Placements() != 0 {
+			t.Errorf("fact %d: a cell without a sensor was taken for a placement", i)
+		}
+	}
+}

@@ -10,7 +10,7 @@ import (
 	"quartoboard/rules"
 )
 
-// settle is how long after its contact a piece is reported in these tests.
+// settle is the time from the contact of a piece to its report in these tests.
 const settle = 350 * time.Millisecond
 
 // brief writes a judgement in a few words.
@@ -83,7 +83,7 @@ type sheet struct {
 	game Game
 	now  time.Duration
 	out  []string
-	late []board.Event // reported after their act, in the order of At
+	late []board.Event // still to be reported, in the order of At
 }
 
 func play(t *testing.T, o board.Options, text string) (Game, []string) {
@@ -184,7 +184,7 @@ func (s *sheet) later(at time.Duration, f board.Fact) {
 	}
 }
 
-// pass lets time pass, with what is reported in it.
+// pass advances the time, and applies the reports and ticks that are due.
 func (s *sheet) pass(to time.Duration) {
 	for len(s.late) > 0 && s.late[0].At <= to {
 		e := s.late[0]

@@ -22,7 +22,7 @@ func withGiving(g board.Giving) board.Options {
 // threeTall leaves one cell of row 1 open: a tall piece on d1 completes it.
 const threeTall = "put 8 a1; put 9 b1; put a c1"
 
-// row1 is what 8 9 a and f on row 1 share; with f only tall.
+// row1 is the alignment of 8, 9, a and f on row 1.
 const row1 = "row 1 tall"
 
 // fullBoard completes row 1 with the last piece, which A places.

@@ -7,7 +7,8 @@ import (
 	"quartoboard/rules"
 )
 
-// window is what may be called, and when the time for the last call began.
+// window has the alignments that may be called, and the time from which the last
+// call is awaited.
 type window struct {
 	live     rules.LineSet // alignments through the newest cell that may be called
 	dead     rules.LineSet // those that may not: announced as missed before an undo

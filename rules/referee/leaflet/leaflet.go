@@ -1,7 +1,7 @@
-// Package leaflet is a second, slow referee for tests only. It is told what
-// truly happened, in the order in which it happened, and reads the rules off the
-// leaflet with words and coordinates. It shares nothing with the first referee
-// but the vocabulary of the options, so that both can be compared.
+// Package leaflet is a second, slow referee for tests only. It takes the acts of the
+// players in the order in which they happened and applies the rules as the leaflet
+// has them, with words and coordinates. It shares only the options with the first
+// referee, so that both can be compared.
 package leaflet
 
 import (
@@ -15,27 +15,27 @@ import (
 	"quartoboard/board"
 )
 
-// Kind is what an act is.
+// Kind is the kind of an act.
 type Kind string
 
 // The kinds of acts that matter to the rules.
 const (
 	Give    Kind = "give"    // the next piece is given, where that is seen
 	Place   Kind = "place"   // a piece is placed
-	Adjust  Kind = "adjust"  // the last placement is made anew on another cell
+	Adjust  Kind = "adjust"  // the last placement is moved to another cell
 	Call    Kind = "call"    // a player calls QUARTO
 	Pass    Kind = "pass"    // "pass" is pressed
 	Expire  Kind = "expire"  // the time for the last call has run out
-	Abandon Kind = "abandon" // the players want a new game
+	Abandon Kind = "abandon" // the players ask for a new game
 	End     Kind = "end"     // a player resigns, or the arbiter decides
 	Undo    Kind = "undo"    // the arbiter takes the last placement back
-	Show    Kind = "show"    // the caller has lifted these pieces to show a line, or let the time pass
+	Show    Kind = "show"    // the caller has lifted these pieces to show a line, or the time is over
 	Read    Kind = "read"    // a piece that could only be felt can be read on its cell
-	Yes     Kind = "yes"     // the other player says that it is the one that is asked about
-	No      Kind = "no"      // nobody says so
+	Yes     Kind = "yes"     // the other player confirms the piece that is asked about
+	No      Kind = "no"      // the piece is not confirmed
 )
 
-// Act is what truly happened, at the moment it happened.
+// Act is one act of the players, with the time at which it happened.
 type Act struct {
 	At    time.Duration
 	Kind  Kind
@@ -45,7 +45,7 @@ type Act struct {
 	Felt  bool       // Place: it cannot be read there
 }
 
-// Verdicts is what there is to say of a game, in the order of saying:
+// Verdicts are the results of a game's acts, in their order:
 // "placed 7 b3", "moved b3-c3", "check A: b3 7", "QUARTO A: row 1 + column b",
 // "refused B: none-live", "missed row 2", "draw", "abandoned", "ended".
 func Verdicts(o board.Options, acts []Act) []string {
@@ -56,8 +56,8 @@ func Verdicts(o board.Options, acts []Act) []string {
 	return r.verdicts
 }
 
-// InOrder is the true order: at the same moment a giving or a placement is
-// before a call.
+// InOrder returns the acts in the order of time; at the same time a giving or a
+// placement comes before a call.
 func InOrder(acts []Act) []Act {
 	acts = slices.Clone(acts)
 	sort.SliceStable(acts, func(i, j int) bool {
@@ -70,25 +70,25 @@ func InOrder(acts []Act) []Act {
 	return acts
 }
 
-// referee knows the game so far.
+// referee is the game so far.
 type referee struct {
 	opts     board.Options
 	cells    map[string]int  // piece by cell
 	felt     map[string]bool // and not read there
-	asker    board.Seat      // whose call waits for an answer
-	asked    string          // the cell that it is about
+	asker    board.Seat      // the caller whose call waits for an answer
+	asked    string          // the cell of the question
 	last     string          // the cell of the last placement
 	made     int
 	given    bool
-	pointing board.Seat // who shows a line
+	pointing board.Seat // the caller who shows a line
 	before   []position // each placement
 	live     []string   // names of lines
-	dead     []string   // of the newest cell, told as missed before an undo
+	dead     []string   // of the newest cell: announced as missed before an undo
 	over     bool
 	verdicts []string
 }
 
-// position is what an undone placement comes back to.
+// position is the state before a placement, for undo.
 type position struct {
 	cells map[string]int
 	last  string
@@ -101,7 +101,7 @@ func (r *referee) say(format string, args ...any) {
 	r.verdicts = append(r.verdicts, fmt.Sprintf(format, args...))
 }
 
-// toGive is who gives next.
+// toGive is the seat that gives next.
 func (r *referee) toGive() board.Seat {
 	if r.made%2 == 0 {
 		return r.opts.First
@@ -118,7 +118,7 @@ func (r *referee) judge(a Act) {
 			r.say("placed %x %s", a.Piece, a.Cell)
 			r.before = append(r.before, position{maps.Clone(r.cells), r.last, r.given, r.live, r.dead})
 			r.dead, r.given = nil, false
-			r.die()
+			r.miss()
 			r.made++
 			r.felt[a.Cell] = a.Felt
 			r.put(a.Piece, a.Cell)
@@ -150,7 +150,7 @@ func (r *referee) judge(a Act) {
 		r.before = r.before[:len(r.before)-1]
 		r.cells, r.last, r.given, r.live, r.dead = b.cells, b.last, b.given, b.live, b.dead
 		if r.opts.Missed == board.TellAnnounce {
-			r.dead, r.live = slices.Concat(b.dead, b.live), nil // it has been told
+			r.dead, r.live = slices.Concat(b.dead, b.live), nil // they have been announced
 		}
 		r.made--
 		r.over = false
@@ -172,14 +172,14 @@ func (r *referee) judge(a Act) {
 	}
 }
 
-// put has a piece stand where the newest placement is.
+// put puts the newest piece on its cell.
 func (r *referee) put(piece int, cell string) {
 	r.cells[cell], r.last = piece, cell
 	r.live = slices.DeleteFunc(completed(r.opts, r.cells, cell), func(l string) bool { return slices.Contains(r.dead, l) })
 	r.boardCalls()
 }
 
-// boardCalls has the board call for the placer, where it does: a line of pieces that
+// boardCalls calls for the placer, where the board does that: a line of pieces that
 // were all read.
 func (r *referee) boardCalls() {
 	if r.opts.Caller != board.CallerBoard || r.over || r.felt[r.last] {
@@ -218,8 +218,8 @@ func (r *referee) call(by board.Seat) {
 	r.byRight(by)
 }
 
-// byRight is a call of who may call. The other player is asked about a piece that
-// cannot be read in a full line through the last one.
+// byRight judges a call of the player who may call. The other player is asked about
+// an unread piece in a full line through the newest one.
 func (r *referee) byRight(by board.Seat) {
 	cell := ""
 	for _, l := range full(r.opts, r.cells, r.last) {
@@ -240,7 +240,7 @@ func (r *referee) byRight(by board.Seat) {
 	}
 }
 
-// answer is what becomes of the call that waits for it.
+// answer ends the question and judges the call that waits for it.
 func (r *referee) answer(yes bool) {
 	by, cell := r.asker, r.asked
 	r.asker, r.asked = 0, ""
@@ -254,7 +254,7 @@ func (r *referee) answer(yes bool) {
 	}
 }
 
-// show is how a caller points the line out.
+// show judges the pieces that a caller has lifted to show a line.
 func (r *referee) show(cells string) {
 	by := r.pointing
 	r.pointing = 0
@@ -269,11 +269,11 @@ func (r *referee) show(cells string) {
 	}
 }
 
-// refuse refuses a call by right, which may lose the game if nothing is live.
+// refuse refuses a call by right, which may lose the game.
 func (r *referee) refuse(by board.Seat, reason string) {
 	r.say("refused %v: %s", by, reason)
 	if (reason == "none-live" || reason == "not-shown") && r.opts.FalseCall == board.FalseCallLoses {
-		r.die()
+		r.miss()
 		r.over = true
 	}
 }
@@ -283,8 +283,8 @@ func (r *referee) win(by board.Seat) {
 	r.live, r.over = nil, true
 }
 
-// die lets die what nobody called.
-func (r *referee) die() {
+// miss reports what is live as missed.
+func (r *referee) miss() {
 	if len(r.live) > 0 {
 		r.say("missed %s", strings.Join(r.live, " + "))
 		r.live = nil
@@ -293,7 +293,7 @@ func (r *referee) die() {
 
 func (r *referee) finish(how string) {
 	if !r.over {
-		r.die()
+		r.miss()
 		r.say("%s", how)
 		r.over = true
 	}

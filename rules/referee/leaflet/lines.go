@@ -8,7 +8,7 @@ import (
 )
 
 // completed names the full lines through the cell whose pieces have a word in
-// common that counts.
+// common, of the attributes that count.
 func completed(o board.Options, pieces map[string]int, cell string) []string {
 	var names []string
 	for _, name := range full(o, pieces, cell) {
@@ -44,8 +44,8 @@ func full(o board.Options, pieces map[string]int, cell string) []string {
 	return names
 }
 
-// unread is the first cell of a line, row by row, whose piece was only felt; "" for
-// none.
+// unread is the first cell of a line, row by row, whose piece was only felt; "" if
+// there is none.
 func unread(name string, felt map[string]bool) string {
 	first := ""
 	for _, c := range named(name).cells {
@@ -59,26 +59,26 @@ func unread(name string, felt map[string]bool) string {
 // before reports whether a cell comes before another, row by row.
 func before(a, b string) bool { return a[1] < b[1] || a[1] == b[1] && a[0] < b[0] }
 
-// named is the line of that name.
+// named returns the line with the name.
 func named(name string) line {
 	return withSquares[slices.IndexFunc(withSquares, func(l line) bool { return l.name == name })]
 }
 
-// shows reports whether these cells, with spaces between them, are those of the
-// line, in any order.
+// shows reports whether the cells, with spaces between them, are those of the line,
+// in any order.
 func shows(name, cells string) bool {
 	shown := strings.Fields(cells)
 	slices.Sort(shown)
 	return slices.Equal(shown, slices.Sorted(slices.Values(named(name).cells)))
 }
 
-// line is four cells and what the record calls them.
+// line has four cells and their name in the record.
 type line struct {
 	name  string
 	cells []string
 }
 
-// The lines in the order of the record; nobody changes them.
+// The lines in the order of the record; never changed.
 var withoutSquares, withSquares = makeLines(false), makeLines(true)
 
 func makeLines(squares bool) []line {
@@ -114,7 +114,7 @@ func makeLines(squares bool) []line {
 	return all
 }
 
-// words are those of a piece that count.
+// words are the words for a piece, of the attributes that count.
 func words(p int, counts board.Attributes) []string {
 	var of []string
 	for i, pair := range [][2]string{{"short", "tall"}, {"round", "square"}, {"hollow", "solid"}, {"smooth", "grooved"}} {
