@@ -10,20 +10,20 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// takeBack is the arbiter's undoing of the last placement, whose piece comes off
-// again; it is the next to be placed.
+// takeBack undoes the last placement, as an arbiter does, and takes its piece off. The
+// piece is the next to be placed.
 func (y *player) takeBack() {
 	y.rest()
 	y.known()
 	if y.over() {
 		return
 	}
-	if p := y.goBack(); y.given && !y.over() { // it was given, and still is
+	if p := y.goBack(); y.given && !y.over() { // it is still given
 		y.place(p)
 	}
 }
 
-// goBack undoes the last placement, after the end as well, and takes its piece off.
+// goBack undoes the last placement, also after the end, and takes its piece off.
 func (y *player) goBack() board.Piece {
 	y.truth(leaflet.Act{At: y.do("ask undo"), Kind: leaflet.Undo})
 	m := y.made[len(y.made)-1]
@@ -34,7 +34,7 @@ func (y *player) goBack() board.Piece {
 	y.n--
 	y.rest()
 	y.obey()
-	if x := y.cellOf(m.piece); x >= 0 { // what cannot be read the board cannot ask for
+	if x := y.cellOf(m.piece); x >= 0 { // the board cannot ask for an unread piece
 		y.do("lift %v", board.Cell(x))
 		y.rest()
 	}
@@ -42,7 +42,7 @@ func (y *player) goBack() board.Piece {
 	return m.piece
 }
 
-// cellOf is where a piece stands; -1 for nowhere.
+// cellOf is the cell on which a piece stands; -1 for none.
 func (y *player) cellOf(p board.Piece) int {
 	for c := range board.Cells {
 		if at, stands := y.table.At(c); stands && at == int(p) {
@@ -52,8 +52,8 @@ func (y *player) cellOf(p board.Piece) int {
 	return -1
 }
 
-// cutPower has the program die, sometimes while a piece is in a hand or was just
-// pushed.
+// cutPower cuts the power, sometimes while a piece is off its cell or two have just
+// changed places.
 func (y *player) cutPower() {
 	y.rest()
 	switch x := y.standing(); y.IntN(3) {
@@ -66,7 +66,7 @@ func (y *player) cutPower() {
 		y.obey()
 		y.putBack(x)
 	case 2:
-		other := y.pos.Occupied() &^ y.sick &^ board.SetOf(x)
+		other := y.pos.Occupied() &^ y.broken &^ board.SetOf(x)
 		if other == 0 {
 			y.do("power-cut")
 			break
@@ -79,12 +79,12 @@ func (y *player) cutPower() {
 	y.known()
 }
 
-// strangeTag puts a piece on the board whose sticker nobody enrolled, or that of
-// another piece, as the board finds out. Then it has its own again.
-func (y *player) strangeTag() {
+// foreignTag puts a piece on the board with a tag that is not enrolled, or with that
+// of another piece, which the board must notice. Then it has its own again.
+func (y *player) foreignTag() {
 	y.rest()
 	q := y.left[1+y.IntN(len(y.left)-1)]
-	if _, stands := y.pos[y.last].Piece(); stands && (y.IntN(2) == 0 || !y.metal.readers) { // a code that is none is not known from dirt
+	if _, stands := y.pos[y.last].Piece(); stands && (y.IntN(2) == 0 || !y.metal.readers) { // an invalid code looks like dirt
 		x, _ := y.pos[y.standing()].Piece()
 		y.do("tag %v same-as %v", q, x)
 	} else {
@@ -92,33 +92,33 @@ func (y *player) strangeTag() {
 	}
 	y.do("put %v %v", q, y.freeCell())
 	y.rest()
-	if !y.hold(func() bool { return y.game().Phase() == referee.PhaseWrong || y.over() }) {
-		y.fail("a strange tag is not noticed")
+	if !y.waitFor(func() bool { return y.game().Phase() == referee.PhaseWrong || y.over() }) {
+		y.fail("a foreign tag is not noticed")
 	}
-	for range 8 { // what the board calls a piece may be the other one
+	for range 8 { // the board may take the one piece for the other
 		w, wrong := y.game().Wrong()
 		if !wrong || y.err != nil {
 			break
 		}
-		y.obeyStrange(w.Do, q)
+		y.obeyForeign(w.Do, q)
 	}
 	y.do("tag %v same-as %v", q, q)
 	y.known()
 }
 
-// obeyStrange does what is asked for where the hand may hold two pieces that the
-// board cannot tell apart: the stranger stays off.
-func (y *player) obeyStrange(i referee.Instruction, strange board.Piece) {
+// obeyForeign follows an instruction while the board cannot tell two pieces apart: the
+// foreign one stays off.
+func (y *player) obeyForeign(i referee.Instruction, foreign board.Piece) {
 	if i.Act != referee.Put {
 		y.do("lift %v", i.From)
 	}
-	if p, known := i.Piece.Piece(); i.Act != referee.Remove && known && p != strange {
+	if p, known := i.Piece.Piece(); i.Act != referee.Remove && known && p != foreign {
 		y.do("put %v %v", p, i.To)
 	}
 	y.rest()
 }
 
-// show is what a caller does who is asked to show the line.
+// show lifts pieces when the caller is asked to show the line.
 func (y *player) show() {
 	y.rest()
 	if _, pointing := y.game().Pointing(); !pointing || y.err != nil {
@@ -130,8 +130,8 @@ func (y *player) show() {
 	case found && y.chance(.7, "show a live line"):
 		of := line.Cells()
 		cells = of[:]
-	case y.pos.Occupied()&^y.sick != 0 && y.chance(.7, "show no line"):
-		cells = y.some(y.pos.Occupied()&^y.sick, 1+y.IntN(4))
+	case y.pos.Occupied()&^y.broken != 0 && y.chance(.7, "show no line"):
+		cells = y.some(y.pos.Occupied()&^y.broken, 1+y.IntN(4))
 	}
 	var names []string
 	together := ""
@@ -155,7 +155,7 @@ func (y *player) show() {
 	}
 }
 
-// some is n random cells of a set, or all where it has fewer.
+// some is n random cells of a set, or all if it has fewer.
 func (y *player) some(of board.CellSet, n int) (cells []board.Cell) {
 	for ; of != 0 && len(cells) < n; of &^= board.SetOf(cells[len(cells)-1]) {
 		cells = append(cells, y.random(of))
@@ -163,8 +163,8 @@ func (y *player) some(of board.CellSet, n int) (cells []board.Cell) {
 	return cells
 }
 
-// unnoticed says whether a switch that went by either pole did not notice that its
-// piece was lifted, between neighbours that push the other way.
+// unnoticed reports whether a switch that closes by either pole missed that its piece
+// was lifted, because of the magnets of its neighbours.
 func (y *player) unnoticed(lifted []board.Cell) bool {
 	if !y.metal.switches {
 		return false
@@ -173,14 +173,14 @@ func (y *player) unnoticed(lifted []board.Cell) bool {
 	return slices.ContainsFunc(lifted, func(c board.Cell) bool { return table[c] != board.Empty })
 }
 
-// liveLine is one that may be shown now: aligned through the newest cell, with
-// no part that fails under it.
+// liveLine is a line that may be shown now: aligned through the newest cell, with no
+// failed part under it.
 func (y *player) liveLine() (rules.Line, bool) {
 	if y.n == 0 {
 		return 0, false
 	}
 	for l := range rules.Through(y.last, y.opts.Squares).Aligned(&y.pos, y.opts.Attributes).All() {
-		if cellsOf(l)&y.sick == 0 {
+		if cellsOf(l)&y.broken == 0 {
 			return l, true
 		}
 	}

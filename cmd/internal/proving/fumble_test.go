@@ -8,10 +8,10 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// fumble is what hands do between giving and placing.
+// fumble does what players may do between giving and placing.
 func (y *player) fumble() {
 	y.calls()
-	if y.n == 0 || (y.pos.Occupied()&^y.sick) == 0 {
+	if y.n == 0 || (y.pos.Occupied()&^y.broken) == 0 {
 		return
 	}
 	if y.chance(y.touch, "touch") {
@@ -35,24 +35,24 @@ func (y *player) fumble() {
 		y.putBack(x)
 	}
 	y.move()
-	if y.sick == 0 && !y.noisy && y.chance(y.cut, "power cut") {
+	if y.broken == 0 && !y.noisy && y.chance(y.cut, "power cut") {
 		y.cutPower()
 	}
-	if y.n < 12 && y.sick == 0 && y.chance(y.tag, "strange tag") {
-		y.strangeTag()
+	if y.n < 12 && y.broken == 0 && y.chance(y.tag, "foreign tag") {
+		y.foreignTag()
 	}
-	if y.n >= 2 && y.sick == 0 && y.chance(y.clear, "clear") {
+	if y.n >= 2 && y.broken == 0 && y.chance(y.clear, "clear") {
 		y.clearBoard()
 	}
 	y.known()
 }
 
-// move is what moves placed pieces.
+// move moves placed pieces.
 func (y *player) move() {
 	if !y.metal.ids && (y.given || y.opts.TouchMove) {
-		return // which piece went where, nobody could tell
+		return // the board cannot tell which piece went where
 	}
-	if y.n < board.Pieces && !y.sick.Has(y.last) && y.chance(y.adjust, "adjust by lifting") {
+	if y.n < board.Pieces && !y.broken.Has(y.last) && y.chance(y.adjust, "adjust by lifting") {
 		c := y.freeCell()
 		p := y.pos[y.last]
 		y.do("lift %v", y.last)
@@ -63,12 +63,12 @@ func (y *player) move() {
 		}
 		y.settleMove()
 	}
-	if to := y.neighbour(y.last); to != 0 && !y.over() && !y.sick.Has(y.last) && y.chance(y.slide, "slide") {
+	if to := y.neighbour(y.last); to != 0 && !y.over() && !y.broken.Has(y.last) && y.chance(y.slide, "slide") {
 		c := y.random(to)
 		y.moved(y.last, c, y.do("slide %v %v", y.last, c)+touching)
 		y.settleMove()
 	}
-	if y.n < board.Pieces && y.pos.Occupied()&^y.sick != 0 && y.chance(y.stray, "a placed piece goes elsewhere") {
+	if y.n < board.Pieces && y.pos.Occupied()&^y.broken != 0 && y.chance(y.stray, "a placed piece goes elsewhere") {
 		x, c := y.standing(), y.freeCell()
 		p := y.pos[x]
 		y.do("lift %v", x)
@@ -76,7 +76,7 @@ func (y *player) move() {
 		y.moved(x, c, at)
 		y.settleMove()
 	}
-	if healthy := y.pos.Occupied() &^ y.sick; !y.over() && healthy.Len() > 1 && y.chance(y.swap, "swap") {
+	if healthy := y.pos.Occupied() &^ y.broken; !y.over() && healthy.Len() > 1 && y.chance(y.swap, "swap") {
 		a := y.random(healthy)
 		b := y.random(healthy &^ board.SetOf(a))
 		y.do("swap %v %v", a, b)
@@ -89,8 +89,8 @@ func (y *player) move() {
 	}
 }
 
-// moved is the truth of a piece that now stands elsewhere: an adjustment of the
-// last placement while that may be.
+// moved notes in the truth that a piece stands elsewhere: an adjustment of the last
+// placement, while it may be adjusted.
 func (y *player) moved(from, to board.Cell, contact time.Duration) {
 	if y.err != nil || from != y.last || y.given || y.opts.TouchMove {
 		return
@@ -100,7 +100,7 @@ func (y *player) moved(from, to board.Cell, contact time.Duration) {
 	y.last = to
 }
 
-// settleMove has the hand lead back what was no adjustment.
+// settleMove puts back what was not an adjustment.
 func (y *player) settleMove() {
 	y.rest()
 	y.obey()
@@ -111,14 +111,14 @@ func (y *player) settleMove() {
 func (y *player) neighbour(c board.Cell) (set board.CellSet) {
 	for d := range board.Cell(board.Cells) {
 		dx, dy := d.Column()-c.Column(), d.Row()-c.Row()
-		if y.pos[d] == board.Empty && !y.sick.Has(d) && dx*dx <= 1 && dy*dy <= 1 {
+		if y.pos[d] == board.Empty && !y.broken.Has(d) && dx*dx <= 1 && dy*dy <= 1 {
 			set |= board.SetOf(d)
 		}
 	}
 	return set
 }
 
-// obey does what the board asks for, until it is content.
+// obey follows the instructions of the board to their end.
 func (y *player) obey() {
 	for range 60 {
 		if y.opts.Point == board.PointBoard && y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == referee.PhaseWrong {
@@ -150,10 +150,10 @@ func (y *player) obey() {
 		}
 		y.rest()
 	}
-	y.fail("obeying leads nowhere")
+	y.fail("no end of instructions")
 }
 
-// putBack puts a lifted piece back that the board did not ask for.
+// putBack puts a lifted piece back, if no instruction has done that.
 func (y *player) putBack(x board.Cell) {
 	if _, stands := y.table.At(int(x)); !stands {
 		y.do("put %v %v", y.pos[x], x)
@@ -161,13 +161,13 @@ func (y *player) putBack(x board.Cell) {
 	}
 }
 
-// clearBoard takes everything off in the middle of a game. The question that
-// follows is answered, or it does not come to it.
+// clearBoard takes everything off in the middle of a game. It answers the question
+// that follows, or puts everything back before it comes.
 func (y *player) clearBoard() {
 	y.takeAllOff()
 	if y.IntN(3) > 0 {
 		y.do("wait 5s")
-		if !y.hold(func() bool { return y.game().Asking() || y.over() }) {
+		if !y.waitFor(func() bool { return y.game().Asking() || y.over() }) {
 			y.fail("a cleared board is not asked about")
 		}
 		if y.chance(.3, "clear: yes") {

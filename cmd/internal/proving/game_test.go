@@ -14,27 +14,27 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// habits are how often, 0 to 1, hands do what hands do, at each occasion.
+// habits are the probabilities of what players do, at each occasion.
 type habits struct {
 	call, both, slap, early float64 // press alone; both at once; after setting down; before
 	touch, lift, late       float64 // feel; lift and put back; longer than 4 s
-	adjust, slide           float64 // the last piece goes elsewhere
+	adjust, slide           float64 // the last piece is moved to another cell
 	bounce                  float64 // set down, lifted, set down
 	two, wrong, stray       float64 // two pieces at once; not the given one; a placed one moved
 	swap                    float64
-	twoHands                float64 // places while a piece is being felt
+	twoHands                float64 // a piece is placed while another is felt
 	take                    float64 // the giver lays another piece in the tray
 	ponder                  float64 // the given piece is held for long
 	clear                   float64 // a child clears the board
-	trouble                 float64 // faults
+	faults                  float64 // parts fail
 	undo                    float64 // the arbiter takes a placement back
 	cut                     float64 // the power fails
-	hurry                   float64 // no thought, and no waiting for a verdict
-	tag                     float64 // a piece that nobody enrolled, or two that are alike
+	hurry                   float64 // no pause, and no waiting for a judgement
+	tag                     float64 // a piece that is not enrolled, or two that are alike
 }
 
-// The hands. Those of a game are a mixture of some.
-var kindsOfHands = []struct {
+// The kinds of players. Those of a game are a mixture of some.
+var kindsOfPlayers = []struct {
 	name string
 	habits
 }{
@@ -44,47 +44,47 @@ var kindsOfHands = []struct {
 	{"clumsy", habits{call: .1, touch: .1, adjust: .15, slide: .15, bounce: .1, two: .08, wrong: .08, stray: .05, swap: .05, take: .02}},
 	{"both at once", habits{call: .1, both: .2, slap: .2}},
 	{"a child", habits{call: .1, touch: .1, clear: .05}},
-	{"unlucky", habits{call: .1, trouble: .1}},
+	{"unlucky", habits{call: .1, faults: .1}},
 	{"with an arbiter", habits{call: .1, undo: .1, tag: .06}},
 	{"on a weak supply", habits{call: .1, slap: .1, cut: .08}},
 }
 
-// player plays one game on a ground and knows the truth about it.
+// player plays one game on a ground and keeps the truth: what was really done.
 type player struct {
 	*ground
 	*rand.Rand
 	habits
 	metal metal
 	opts  board.Options
-	did   map[string]int // what was done, by its name
+	did   map[string]int // number of acts, by their names
 	noisy bool           // bus answers are lost
 	quick bool           // the call before is not judged yet
 
 	// The truth.
-	pos   board.Position
-	left  []board.Piece
-	n     int
-	given bool // and seen
-	last  board.Cell
-	made  []made
-	acts  []leaflet.Act
-	sick  board.CellSet  // cells whose part does not work
-	part  string         // of them: "sensor" or "reader"
-	must  map[string]int // faults that must be told
+	pos    board.Position
+	left   []board.Piece
+	n      int
+	given  bool // and seen
+	last   board.Cell
+	made   []made
+	acts   []leaflet.Act
+	broken board.CellSet  // cells with a broken part
+	part   string         // of them: "sensor" or "reader"
+	must   map[string]int // faults that must be reported
 }
 
-// made is a placement, and what it replaced.
+// made is a placement, and the state before it.
 type made struct {
 	piece board.Piece
 	given bool
 	last  board.Cell
 }
 
-// result is what came of one game.
+// result is the result of one game.
 type result struct {
 	err    error
 	script string
-	story  string // all that the board made of it
+	story  string // facts, judgements and faults
 	did    map[string]int
 	faults map[string]int
 	time   time.Duration
@@ -92,7 +92,7 @@ type result struct {
 	wrongs int
 }
 
-// setUp is a ground and a player, for that game of that seed.
+// setUp makes the ground and the player for a game of a seed.
 func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	r := rand.New(rand.NewPCG(seed, uint64(game)))
 	g, err := newGround(p, sim.Opts{Seed: r.Uint64(), Flipped: uint16(r.Uint32()), Drift: drift(r)})
@@ -101,9 +101,9 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	}
 	y := &player{ground: g, Rand: r, metal: metalOf(p), did: map[string]int{}, must: map[string]int{}}
 	for range 1 + r.IntN(3) {
-		y.habits = y.and(kindsOfHands[r.IntN(len(kindsOfHands))].habits)
+		y.habits = y.and(kindsOfPlayers[r.IntN(len(kindsOfPlayers))].habits)
 	}
-	if r.IntN(2) == 0 { // half of the games have no time to think, whoever plays them
+	if r.IntN(2) == 0 { // half of the games are hurried
 		y.hurry = .9
 	}
 	y.opts = options(r)
@@ -112,7 +112,7 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 		y.both, y.early, y.slap = 0, 0, 0
 	}
 	if y.opts.Giving != board.GivingTray {
-		g.calm = time.Duration(100+10*r.IntN(16)) * time.Millisecond // hastier than the tray is read, and no hastier than a vote
+		g.calm = time.Duration(100+10*r.IntN(16)) * time.Millisecond // less than a reading of the tray takes, and more than a vote
 	}
 	g.witness.other = 1 + (y.opts.Attributes+board.Attributes(r.IntN(14)))%15 // never the same
 	for _, i := range r.Perm(board.Pieces) {
@@ -121,8 +121,7 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 	return y, nil
 }
 
-// drift draws how far the sensors wander in half an hour, in mT: in most games
-// not at all.
+// drift draws the drift of the sensors in half an hour, in mT: zero in most games.
 func drift(r *rand.Rand) float64 {
 	if r.IntN(4) > 0 {
 		return 0
@@ -138,11 +137,11 @@ func (h habits) and(o habits) habits {
 		adjust: max(h.adjust, o.adjust), slide: max(h.slide, o.slide), bounce: max(h.bounce, o.bounce),
 		two: max(h.two, o.two), wrong: max(h.wrong, o.wrong), stray: max(h.stray, o.stray), swap: max(h.swap, o.swap),
 		undo: max(h.undo, o.undo), cut: max(h.cut, o.cut), tag: max(h.tag, o.tag), hurry: max(h.hurry, o.hurry),
-		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), ponder: max(h.ponder, o.ponder), clear: max(h.clear, o.clear), trouble: max(h.trouble, o.trouble),
+		twoHands: max(h.twoHands, o.twoHands), take: max(h.take, o.take), ponder: max(h.ponder, o.ponder), clear: max(h.clear, o.clear), faults: max(h.faults, o.faults),
 	}
 }
 
-// options draws a game's.
+// options draws the options of a game.
 func options(r *rand.Rand) board.Options {
 	o := board.DefaultOptions()
 	if r.IntN(2) == 0 {
@@ -162,7 +161,7 @@ func options(r *rand.Rand) board.Options {
 	o.LastCall = 5 * time.Second
 	if r.IntN(8) == 0 {
 		o.Point = board.PointLift
-		o.LastCall = 5 * time.Minute // which no line shown runs out of
+		o.LastCall = 5 * time.Minute // longer than showing a line takes
 	}
 	return o
 }
@@ -172,7 +171,7 @@ func line(o board.Options) string {
 		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.Missed, o.TouchMove, o.Point, o.LastCall.Seconds())
 }
 
-// play plays that game of that seed and proves it.
+// play plays a game of a seed and compares it with the truth.
 func play(p rig.Profile, seed uint64, game int) result {
 	y, err := setUp(p, seed, game)
 	if err != nil {
@@ -213,7 +212,7 @@ func (y *player) story() string {
 	return fmt.Sprintf("%s%v\n%q\n%v", y.witness.record, y.clock.Now(), y.witness.verdicts, y.witness.faults)
 }
 
-// chance says whether the hand does it now, and counts it.
+// chance reports whether the player does it now, and counts it.
 func (y *player) chance(p float64, what string) bool {
 	if y.over() || y.Float64() >= p || !y.able(what) {
 		return false
@@ -224,14 +223,14 @@ func (y *player) chance(p float64, what string) bool {
 
 func (y *player) truth(a leaflet.Act) { y.acts = append(y.acts, a) }
 
-// prove holds what the board made of the game against the truth.
+// prove compares the judgements with the truth.
 func (y *player) prove() {
 	if y.err != nil {
 		return
 	}
 	y.heal()
 	y.rest()
-	if !y.hold(func() bool { return len(y.witness.failed) == 0 }) {
+	if !y.waitFor(func() bool { return len(y.witness.failed) == 0 }) {
 		y.fail("not healed: %v", y.witness.failed)
 	}
 	y.acts = slices.DeleteFunc(y.acts, func(a leaflet.Act) bool { return a.At > y.clock.Now() })
@@ -239,31 +238,31 @@ func (y *player) prove() {
 	w := y.witness
 	switch {
 	case y.err != nil:
-	case len(w.trouble) > 0:
-		y.fail("%s", w.trouble[0])
+	case len(w.violations) > 0:
+		y.fail("%s", w.violations[0])
 	case !slices.Equal(w.verdicts, want):
 		y.fail("verdicts:\n got %q\nwant %q\nacts %v", w.verdicts, want, leaflet.InOrder(y.acts))
 	}
 	y.proveFaults()
 }
 
-// proveFaults holds that every fault that must be told was told once for each
-// time, and that nothing healthy was called broken.
+// proveFaults checks that every fault that must be reported was reported once, and
+// that no healthy part was reported as failed.
 func (y *player) proveFaults() {
 	for part, times := range y.must {
 		if got := y.witness.faults[part]; got != times {
-			y.fail("%s failed %d times, told %d times", part, times, got)
+			y.fail("%s failed %d times, reported %d times", part, times, got)
 		}
 	}
 	for part, times := range y.witness.faults {
 		if _, known := y.must[part]; !known && !y.noisy {
-			y.fail("%s is healthy, told broken %d times", part, times)
+			y.fail("%s is healthy, reported %d times", part, times)
 		}
 	}
 }
 
-// hold waits until it is so, 12 s at most.
-func (y *player) hold(so func() bool) bool {
+// waitFor waits for a condition, 12 s at most, and reports whether it came true.
+func (y *player) waitFor(so func() bool) bool {
 	for range 24 {
 		if y.err != nil || so() {
 			return true
@@ -274,23 +273,23 @@ func (y *player) hold(so func() bool) bool {
 }
 
 // known waits until the board has the placements of the truth, or the game has
-// ended, as a game does when a child calls.
+// ended.
 func (y *player) known() {
 	y.rest()
 	so := func() bool {
 		return y.over() || y.game().Position() == y.pos && y.game().Phase() != referee.PhaseWrong
 	}
-	if !y.metal.ids && !y.hold(so) {
+	if !y.metal.ids && !y.waitFor(so) {
 		y.setDownAgain()
 	}
-	if !y.hold(so) {
+	if !y.waitFor(so) {
 		y.fail("the board has %v, on the table is %v", y.game().Position(), y.pos)
 	}
 }
 
-// setDownAgain is what a hand does that hears "Cannot be read": a switch that went
-// by either pole may not have noticed that its piece was slid away, between
-// neighbours that push the other way.
+// setDownAgain lifts and puts back the pieces that cannot be read: a switch that closes
+// by either pole may have missed that a piece was slid away, because of the magnets of
+// its neighbours.
 func (y *player) setDownAgain() {
 	for c := range board.Cell(board.Cells) {
 		table, _ := y.game().Table()

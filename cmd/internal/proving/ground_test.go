@@ -1,18 +1,17 @@
-// Package proving is the proving ground: random games by random hands, with
-// noise and faults, on the whole board. It has tests only. The drivers, the
-// scan, the loop and the referee are the program's, on the simulated chips of
-// each profile; the voice is silent and the journal is in memory. After every
-// game what the board made of it is held against what the hands truly did, and
-// against the slow referee (rules/referee/leaflet).
+// Package proving plays random games, with noise and faults, on the whole simulated
+// board. It has tests only. Drivers, scanner, daemon and referee are the program's,
+// over the simulated chips of each profile; the voice is silent and the journal is in
+// memory. Each game's judgements are compared with what was really done, by the slow
+// referee (rules/referee/leaflet).
 //
 //	go test ./cmd/internal/proving                                   # 300 games, on five builds
 //	QUARTOBOARD_DEEP=1 go test ./cmd/internal/proving                # 6,000, as the deep check has them
 //	go test ./cmd/internal/proving -run Random/analog-nfc -proving-games 200000 -timeout 3h # the long run
-//	go test ./cmd/internal/proving -proving-seed 0                   # others, of a seed that is drawn
+//	go test ./cmd/internal/proving -proving-seed 0                   # others, of a random seed
 //	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
 //
-// A game that fails is written as a hands script, which the same seed and game
-// number play again, and `quartoboard demo -script` plays on its own table.
+// A game that fails is written as a script, which the same seed and game number play
+// again, and `quartoboard demo -script` plays on its own table.
 package proving
 
 import (
@@ -39,10 +38,10 @@ import (
 const (
 	together = 100 * time.Millisecond // from the begin of an act to that of the next with "&"
 	touching = 50 * time.Millisecond  // from the begin of an act that puts a piece to its contact
-	patience = 15 * time.Second       // how long a hand waits for the board
+	patience = 15 * time.Second       // longest wait for the board
 )
 
-// clock is the table's, in the shape the loop wants.
+// clock is the clock of the simulated table, as a daemon.Clock.
 type clock struct{ *chip.Clock }
 
 func (c clock) SleepUntil(t time.Duration) { c.Elapse(t - c.Now()) }
@@ -54,8 +53,8 @@ func (silent) Hear(referee.Step, record.Lines)   {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
-// ground is the whole board on a simulated table, and a hand that plays a
-// script line by line, as `quartoboard demo` does.
+// ground is the whole board on a simulated table, with a hand that plays a script
+// line by line, as `quartoboard demo` does.
 type ground struct {
 	clock   clock
 	table   *sim.Table
@@ -67,15 +66,15 @@ type ground struct {
 	parser  *hands.Parser
 	witness *witness
 
-	calm    time.Duration // how long the board must be quiet to be so
+	calm    time.Duration // time without a change after which the board is at rest
 	script  strings.Builder
-	begun   time.Duration // the act before
-	pending bool          // the board has not been waited for since
+	begun   time.Duration // begin of the newest act
+	pending bool          // the board may not be at rest since
 	err     error         // the first; nothing is played after it
 }
 
-// newGround builds the chips of a profile, the drivers over them, and the
-// daemon over these. Close closes the drivers.
+// newGround builds the chips of a profile, the drivers over them, and the daemon over
+// these.
 func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 	g := &ground{
 		table: sim.New(p, o), build: p, journal: journal.NewMemory(),
@@ -105,7 +104,7 @@ func (g *ground) start() (err error) {
 	return nil
 }
 
-// powerCut has the program die here and start again, with what the journal has.
+// powerCut ends the program without notice, and starts it again with the journal.
 func (g *ground) powerCut() {
 	err := g.rig.Close()
 	games := g.journal.Games()
@@ -118,7 +117,7 @@ func (g *ground) powerCut() {
 	g.daemon.Resume(past)
 }
 
-// scanOptions are the scanner's, as far as a profile and a roster say them.
+// scanOptions are the options of the scanner for a profile and a roster.
 func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
 	o := scan.Default()
 	o.Lag = time.Duration(p.Presence.Lag) * time.Millisecond
@@ -140,15 +139,14 @@ func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
 	return o
 }
 
-// rest waits for the board, if the act before has not been waited for.
+// rest waits for the board, if it may not be at rest.
 func (g *ground) rest() {
 	if g.pending {
 		g.settle()
 	}
 }
 
-// settle lets time pass until the table is still and everything is judged, 15 s
-// at most.
+// settle waits until the table is still and everything is judged, 15 s at most.
 func (g *ground) settle() {
 	begun := g.clock.Now()
 	for quiet := begun; g.clock.Now() < begun+patience && g.clock.Now() < quiet+g.calm; {
@@ -167,7 +165,7 @@ func (g *ground) pass(d time.Duration) {
 	}
 }
 
-// await lets time pass until what is awaited is so; false after d.
+// await waits for a condition and reports whether it came true within d.
 func (g *ground) await(d time.Duration, so func() bool) bool {
 	for end := g.clock.Now() + d; !so(); g.daemon.Step() {
 		if g.clock.Now() >= end {
@@ -177,7 +175,7 @@ func (g *ground) await(d time.Duration, so func() bool) bool {
 	return true
 }
 
-// do plays one line of a script and returns when the act began.
+// do plays one line of a script and returns the begin of the act.
 func (g *ground) do(format string, args ...any) time.Duration {
 	line := fmt.Sprintf(format, args...)
 	if g.err != nil {
@@ -219,7 +217,7 @@ func (g *ground) act(a hands.Act) {
 	}
 }
 
-// fail ends the game with its first fault.
+// fail ends the game with its first error.
 func (g *ground) fail(format string, args ...any) {
 	if g.err == nil {
 		g.err = fmt.Errorf("at %v: %s", g.clock.Now().Round(time.Millisecond), fmt.Sprintf(format, args...))
@@ -228,8 +226,7 @@ func (g *ground) fail(format string, args ...any) {
 
 func (g *ground) game() referee.Game { return g.daemon.Game() }
 
-// over says whether there is nothing more to play: the game has ended, or the
-// next one has begun.
+// over reports whether the game has ended, or the next one has begun.
 func (g *ground) over() bool {
 	return g.err != nil || g.game().Phase() == referee.PhaseOver || g.witness.games > 1
 }

@@ -7,21 +7,21 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// metal is what the parts of a build can tell of themselves; the hands break
-// only what the board can know of.
+// metal has the properties of a build's parts: faults that the board cannot notice are
+// not played on it.
 type metal struct {
-	linear   bool // a dead sensor stands at a rail; a switch just feels nothing
-	readers  bool // under each cell: one that falls silent is told, and a stuck sensor by it
-	expander bool // the switches hang on a chip with registers
-	switches bool // that go by either pole, and may not notice all between neighbours
-	ids      bool // each cell knows which piece it holds
+	linear   bool // a dead sensor is at a rail; a dead switch just stays open
+	readers  bool // under each cell: their faults are noticed, and stuck sensors by them
+	expander bool // the switches are behind a chip with registers
+	switches bool // that close by either pole, and may miss a change between neighbours
+	ids      bool // each cell identifies its piece
 }
 
 func metalOf(p rig.Profile) metal {
 	return metal{linear: p.Presence.Linear(), switches: !p.Presence.Linear() && !p.Presence.Coded(), expander: p.Presence.Kind == rig.KindMCP23017, readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded()}
 }
 
-// beyond are the doings that a build without one of these cannot be put to.
+// beyond are the acts that cannot be played on a build.
 func (m metal) beyond() []string {
 	var names []string
 	if !m.linear {
@@ -34,17 +34,17 @@ func (m metal) beyond() []string {
 		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze", "slap where a sensor froze")
 	}
 	if !m.ids {
-		names = append(names, "dead reader", "strange tag", "two at once", "not the given", "a placed piece goes elsewhere",
+		names = append(names, "dead reader", "foreign tag", "two at once", "not the given", "a placed piece goes elsewhere",
 			"swap", "place while feeling", "power cut", "clear", "clear: yes", "undo", "lift for long", "pass", "call on a piece that is not read", "question",
 			"call behind the pass", "call in a wrong position", "call before the contact")
 	}
 	return names
 }
 
-// able says whether this build can be put to that.
+// able reports whether an act can be played on the build.
 func (y *player) able(what string) bool { return !slices.Contains(y.metal.beyond(), what) }
 
-// giving is how this build can see pieces given.
+// giving is the way of giving on a build; g where any is possible.
 func (m metal) giving(g board.Giving) board.Giving {
 	if !m.ids {
 		return board.GivingTray

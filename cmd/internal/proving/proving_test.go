@@ -19,17 +19,17 @@ import (
 )
 
 var (
-	games = flag.Int("proving-games", 0, "random games on each profile; 0 is as many as the check has")
-	seed  = flag.Uint64("proving-seed", defaultSeed, "of the games; 0 draws one")
-	from  = flag.String("proving-script", "", "play the hands script of this file on the table of that game")
-	only  = flag.Int("proving-game", -1, "play this game of the seed alone, and print its script")
+	games = flag.Int("proving-games", 0, "random games on each profile; 0 is the number of the check")
+	seed  = flag.Uint64("proving-seed", defaultSeed, "of the games; 0 for a random one")
+	from  = flag.String("proving-script", "", "play the script of this file on the table of that game")
+	only  = flag.Int("proving-game", -1, "play only this game of the seed, and print its script")
 )
 
-// defaultSeed is the check's. Of other games a few in a hundred thousand still fail,
-// where noise takes several readings in a row.
+// defaultSeed is the seed of the check. With others, a few games in a hundred thousand
+// still fail, when noise spoils several consecutive readings.
 const defaultSeed = 20261121
 
-// loadProfiles are all builds that the program carries.
+// loadProfiles returns the profiles that the program contains.
 func loadProfiles(tb testing.TB) []rig.Profile {
 	tb.Helper()
 	entries, err := profiles.FS.ReadDir(".")
@@ -48,7 +48,7 @@ func loadProfiles(tb testing.TB) []rig.Profile {
 	return all
 }
 
-// tally is what came of many games.
+// tally sums up the results of many games.
 type tally struct {
 	sync.Mutex
 	games, placements, wrongs, failures int
@@ -56,7 +56,7 @@ type tally struct {
 	did, faults                         map[string]int
 }
 
-// add takes one game in and returns how many there are.
+// add adds a result and returns the number of games.
 func (y *tally) add(r result) int {
 	y.Lock()
 	defer y.Unlock()
@@ -94,8 +94,7 @@ func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
 	}
 }
 
-// playOne plays one game as it was drawn, or a script on its table, and prints
-// what the board made of it.
+// playOne plays one game, or a script on its table, and prints its story.
 func playOne(t *testing.T, p rig.Profile, seed uint64) {
 	if *from == "" {
 		r := play(p, seed, *only)
@@ -116,8 +115,7 @@ func playOne(t *testing.T, p rig.Profile, seed uint64) {
 	}
 }
 
-// prove plays n games on all cores. After some failures there is nothing to be
-// learned from more.
+// prove plays n games on all cores. It stops after some failures.
 func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
 	const enough = 20
 	sum := &tally{did: map[string]int{}, faults: map[string]int{}}
@@ -143,28 +141,28 @@ func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
 	took := time.Since(begun)
 	t.Logf("%s, seed %d: %d games, %d failed, %d placements, %.1f simulated hours in %v (%.0f simulated seconds a second, %.0f games a second)",
 		p.Name, seed, sum.games, sum.failures, sum.placements, sum.time.Hours(), took.Round(time.Second), sum.time.Seconds()/took.Seconds(), float64(sum.games)/took.Seconds())
-	t.Logf("%d wrong positions; done: %v; parts told broken: %v", sum.wrongs, sum.did, sum.faults)
+	t.Logf("%d wrong positions; done: %v; faults reported: %v", sum.wrongs, sum.did, sum.faults)
 	if n >= 1000 && failed.Load() == 0 {
 		for _, what := range allThatIsDone {
 			if sum.did[what] == 0 && !slices.Contains(metalOf(p).beyond(), what) {
-				t.Errorf("no %q in %d games: the hands are too tame", what, n)
+				t.Errorf("no %q in %d games: the players are too careful", what, n)
 			}
 		}
 	}
 }
 
-// allThatIsDone is what must have happened in a thousand games.
+// allThatIsDone are the acts that must occur in a thousand games.
 var allThatIsDone = []string{
 	"call", "both call", "slap", "call before the contact", "call behind the pass", "call in a wrong position",
 	"call after the end", "touch", "lift and return", "lift for long", "adjust by lifting", "slide", "slap on the adjusted",
 	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
 	"another piece in the tray", "hold for long", "clear", "clear: yes", "clear at the end", "pass at the end",
-	"undo", "power cut", "strange tag", "show a live line", "show no line", "show nothing",
+	"undo", "power cut", "foreign tag", "show a live line", "show no line", "show nothing",
 	"hurry", "go on behind a call", "coin",
 	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "call on a piece that is not read", "question", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "put where a sensor froze", "slap where a sensor froze", "stuck sensor",
 }
 
-// write keeps the script of a failed game.
+// write writes the script of a failed game to a file.
 func write(t *testing.T, dir string, seed uint64, game int, r result) string {
 	name := filepath.Join(dir, fmt.Sprintf("seed-%d-game-%d.hands", seed, game))
 	text := fmt.Sprintf("# -proving-seed %d -proving-game %d\n%s", seed, game, r.script)
@@ -174,8 +172,8 @@ func write(t *testing.T, dir string, seed uint64, game int, r result) string {
 	return name
 }
 
-// BenchmarkPlay plays whole games, one core: simulated seconds a second, chips
-// and hands taken in.
+// BenchmarkPlay plays whole games on one core, including chips and players: simulated
+// seconds a second.
 func BenchmarkPlay(b *testing.B) {
 	p := loadProfiles(b)[0]
 	b.ReportAllocs()

@@ -11,10 +11,10 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// allocations has the number of objects that f allocates, by their stacks. The totals
-// of runtime.MemStats, and so testing.AllocsPerRun, take in what the runtime allocates
+// allocations is the number of objects that f allocates, by their stacks. The totals of
+// runtime.MemStats, and so testing.AllocsPerRun, include what the runtime allocates
 // meanwhile: goroutines of a garbage collection that begins, and the caches of type
-// switches on interfaces, which errors.Is has grow at one use in a thousand.
+// switches on interfaces, which grow at one use of errors.Is in a thousand.
 func allocations(f func()) map[string]int64 {
 	before := profiled()
 	rate := runtime.MemProfileRate
@@ -30,12 +30,12 @@ func allocations(f func()) map[string]int64 {
 	return made
 }
 
-// watched is the name by which f is known in a stack.
+// watched calls f; its name marks the stacks below it.
 //
 //go:noinline
 func watched(f func()) { f() }
 
-// profiled has the objects in the profile that were allocated below watched.
+// profiled is the number of objects in the profile that were allocated below watched.
 func profiled() map[string]int64 {
 	for range 3 { // the profile is up to two collections old
 		runtime.GC()
@@ -56,7 +56,7 @@ func profiled() map[string]int64 {
 	return made
 }
 
-// functions are those of a stack, a line each.
+// functions lists the functions of a stack, one a line.
 func functions(stack []uintptr) string {
 	text := "\n"
 	frames := runtime.CallersFrames(stack)
@@ -68,9 +68,8 @@ func functions(stack []uintptr) string {
 	}
 }
 
-// TestALookInTheQuietAllocatesNothing holds it for the whole of a look: drivers,
-// scan, deadlines and voice, on an empty board and in the middle of a game, for ten
-// seconds each.
+// TestALookInTheQuietAllocatesNothing covers drivers, scanner, deadlines and voice, on
+// an empty board and in the middle of a game, for ten seconds each.
 func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 	const looks = 1000
 	for _, p := range loadProfiles(t) {
@@ -80,7 +79,7 @@ func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			quiet := func(when string) {
-				for range looks { // what is made once is made
+				for range looks { // first uses may allocate
 					g.daemon.Step()
 				}
 				made := allocations(func() {
@@ -110,8 +109,8 @@ func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 	}
 }
 
-// These keep what is allocated from the stack. An object below 16 bytes may share the
-// block of the one before it, and is then in no profile.
+// These objects must not be on the stack. An object below 16 bytes may share the block
+// of the one before it, and is then missing in the profile.
 var ours, others *[32]byte
 
 func TestAllocationsOfOthersAreNotCounted(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// withReaders are the builds that have a sense besides their sensors under each cell.
+// withReaders returns the builds that have a reader beside the sensor under each cell.
 func withReaders(t *testing.T) (list []rig.Profile) {
 	t.Helper()
 	for _, p := range loadProfiles(t) {
@@ -22,16 +22,15 @@ func withReaders(t *testing.T) (list []rig.Profile) {
 	return list
 }
 
-// turns is a game whose fifth piece completes row 1, at the pace of people who know
-// what they do. B places it.
+// turns is a game whose fifth piece, placed by B, completes row 1.
 var turns = []struct{ piece, cell string }{{"8", "a1"}, {"9", "b1"}, {"3", "c3"}, {"a", "c1"}, {"b", "d1"}}
 
-// placing is how long a turn takes from the giving to the next.
+// placing is the time of a turn from one giving to the next.
 const placing = "& wait 1s"
 
-// playTurns plays that game. The fault comes before the turn of its number; the
-// program starts again with it where restart is set. The call comes so long after
-// the last piece.
+// playTurns plays that game. The fault comes before the turn with the index before, with
+// a restart of the program if restart is set. The call comes that long after the last
+// piece.
 func playTurns(g *ground, giving, fault string, before int, restart bool, call time.Duration) {
 	for i, t := range turns {
 		if i == before {
@@ -63,12 +62,12 @@ func playTurns(g *ground, giving, fault string, before int, restart bool, call t
 	g.do("& wait 6s")
 }
 
-// senses are the faults of one sense of a cell, and which of the game's turns they
-// come before: at the start, on the empty cell and under the piece that stands there.
+// senses are faults of a sensor or reader, each with its cell and the turn before which
+// it comes: at the start, on the empty cell and under a piece.
 var senses = []struct {
 	fault  string
 	cell   string
-	before int // turn, of which the first is 0
+	before int // index of the turn
 }{
 	{"sensor %s dead", "c1", 0},
 	{"sensor %s dead", "c1", 3},
@@ -94,9 +93,9 @@ var senses = []struct {
 	{"reader %s dead", "d4", 3},
 }
 
-// A sense that fails costs nobody the game: the right call is good, the seats are
-// those that placed, and no hand is told to move a piece that stands where it belongs.
-func TestADeadSenseCostsNobodyTheGame(t *testing.T) {
+// With a failed sensor or reader the call is still good, the seats are right, and there
+// is no instruction to move a piece that stands on its cell.
+func TestAFailedSensorOrReaderChangesNoVerdict(t *testing.T) {
 	calls := []time.Duration{together, time.Second, 4 * time.Second, 11 * time.Second}
 	for k, p := range withReaders(t) {
 		for n, giving := range []string{"tray", "pass", "unseen"} {
@@ -104,7 +103,7 @@ func TestADeadSenseCostsNobodyTheGame(t *testing.T) {
 				row, restart, call := senses[i/2], i%2 == 1, calls[(i/2+k+n)%len(calls)]
 				fault := "fault " + fmt.Sprintf(row.fault, row.cell)
 				if strings.HasPrefix(row.fault, "reader") && giving != "tray" && row.cell == "c3" {
-					continue // nobody can know which piece it is
+					continue // the piece cannot be known
 				}
 				t.Run(fmt.Sprintf("%s/%s/%s before %d, restart %v, call after %v", p.Name, giving, fault, row.before, restart, call), func(t *testing.T) {
 					t.Parallel()
@@ -118,15 +117,15 @@ func TestADeadSenseCostsNobodyTheGame(t *testing.T) {
 					if g.err != nil {
 						t.Fatal(g.err)
 					}
-					judge(t, g)
+					compare(t, g)
 				})
 			}
 		}
 	}
 }
 
-// judge holds what was judged against what the hands did.
-func judge(t *testing.T, g *ground) {
+// compare compares the judgements with the turns.
+func compare(t *testing.T, g *ground) {
 	t.Helper()
 	all := strings.Join(g.witness.verdicts, ", ")
 	if !strings.HasSuffix(all, "QUARTO B: row 1") || strings.Contains(all, "refused") || g.witness.wrongs > 0 {
@@ -143,9 +142,9 @@ func judge(t *testing.T, g *ground) {
 	}
 }
 
-// The last piece goes to another cell, and a sense of the one or the other fails: the
+// The last piece is moved to another cell, and a part of the one or the other fails: the
 // call on the line that it completes there is good.
-func TestADeadSenseCostsNobodyTheAdjustment(t *testing.T) {
+func TestAFailedSensorOrReaderAllowsAnAdjustment(t *testing.T) {
 	for _, p := range withReaders(t) {
 		for _, part := range []string{"sensor %s dead", "sensor %s frozen", "sensor %s stuck-on", "reader %s dead"} {
 			for _, cell := range []string{"d2", "d1"} {
@@ -174,14 +173,14 @@ func TestADeadSenseCostsNobodyTheAdjustment(t *testing.T) {
 					if g.err != nil {
 						t.Fatal(g.err)
 					}
-					judge(t, g)
+					compare(t, g)
 				})
 			}
 		}
 	}
 }
 
-// A lifted piece is noticed within five seconds, whatever its sensor says.
+// A lifted piece is noticed within five seconds, whatever its sensor measures.
 func TestALiftedPieceIsNoticed(t *testing.T) {
 	for _, p := range withReaders(t) {
 		for _, how := range []string{"dead", "frozen", "stuck-on"} {

@@ -9,12 +9,12 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// turn is one giving and one placement, with all that hands do around them.
+// turn is one giving and one placement, with everything that players do around them.
 func (y *player) turn() {
 	hurried := y.chance(y.hurry, "hurry")
 	if !hurried {
 		y.fumble()
-		y.trouble1()
+		y.breakOrHeal()
 	}
 	y.give(y.left[0])
 	if !hurried {
@@ -30,7 +30,7 @@ func (y *player) turn() {
 		y.rest()
 		return
 	}
-	if y.n > 0 && y.sick == 0 && y.chance(y.undo, "undo") {
+	if y.n > 0 && y.broken == 0 && y.chance(y.undo, "undo") {
 		y.takeBack()
 	}
 }
@@ -69,18 +69,18 @@ func (y *player) give(p board.Piece) {
 	}
 }
 
-// handed waits until the board knows the giving.
+// handed waits until the giving is judged.
 func (y *player) handed() {
 	y.rest()
-	if !y.hold(func() bool { return y.over() || y.game().Phase() == referee.PhasePlace }) {
+	if !y.waitFor(func() bool { return y.over() || y.game().Phase() == referee.PhasePlace }) {
 		y.fail("a giving was not seen")
 	}
 }
 
-// place places the piece, somehow.
+// place places the piece, in one of many ways.
 func (y *player) place(p board.Piece) {
 	c := y.freeCell()
-	free := board.AllCells &^ y.pos.Occupied() &^ y.sick
+	free := board.AllCells &^ y.pos.Occupied() &^ y.broken
 	fetched := y.opts.Giving == board.GivingTray // the hand takes it out of the tray first
 	y.left = slices.DeleteFunc(y.left, func(q board.Piece) bool { return q == p })
 	switch {
@@ -91,7 +91,7 @@ func (y *player) place(p board.Piece) {
 		y.do("put %v %v", y.left[y.IntN(len(y.left))], c)
 		y.rest()
 		y.obey()
-		if y.over() { // somebody called in the wrong position
+		if y.over() { // by a call in the wrong position
 			return
 		}
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
@@ -104,10 +104,10 @@ func (y *player) place(p board.Piece) {
 			return
 		}
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-	case y.pos.Occupied()&^y.sick != 0 && y.chance(y.twoHands, "place while feeling"):
+	case y.pos.Occupied()&^y.broken != 0 && y.chance(y.twoHands, "place while feeling"):
 		y.placeWhileFeeling(p, c)
-	case !y.noisy && y.sick == 0 && y.n < 15 && y.chance(y.trouble, "dead reader"):
-		y.sicken(c, "reader", "dead")
+	case !y.noisy && y.broken == 0 && y.n < 15 && y.chance(y.faults, "dead reader"):
+		y.breakPart(c, "reader", "dead")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 		y.rest()
 		y.do("wait 1s")
@@ -116,11 +116,11 @@ func (y *player) place(p board.Piece) {
 			y.callUnread(c)
 		}
 		y.heal()
-		// Until it is read there it may be another piece, which may go elsewhere.
-		y.hold(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
+		// Until it is read there it may be another piece, which may be read elsewhere.
+		y.waitFor(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
-	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "put where no sensor feels"):
-		y.sicken(c, "sensor", "dead")
+	case !y.noisy && y.broken == 0 && y.chance(y.faults, "put where no sensor feels"):
+		y.breakPart(c, "sensor", "dead")
 		y.do("wait 1s")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 		if y.chance(y.slap, "slap where no sensor feels") {
@@ -128,15 +128,15 @@ func (y *player) place(p board.Piece) {
 		}
 		y.known()
 		y.heal()
-	case !y.noisy && y.sick == 0 && !fetched && y.n < 15 && y.chance(y.trouble, "put where a switch died"):
-		y.sicken(c, "sensor", "dead")
+	case !y.noisy && y.broken == 0 && !fetched && y.n < 15 && y.chance(y.faults, "put where a switch died"):
+		y.breakPart(c, "sensor", "dead")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-		y.do("wait 25s") // three rounds of the readers at rest, for noise may take a reading or two, and ten seconds
+		y.do("wait 25s") // three polls of the readers at rest, since noise may spoil one or two, and ten seconds
 		y.known()
 		y.heal()
-	case !y.noisy && y.sick == 0 && y.chance(y.trouble, "put where a sensor froze"):
+	case !y.noisy && y.broken == 0 && y.chance(y.faults, "put where a sensor froze"):
 		y.do("fault sensor %v frozen", c)
-		y.sick, y.part = board.SetOf(c), "sensor"
+		y.broken, y.part = board.SetOf(c), "sensor"
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
 		if y.chance(y.slap, "slap where a sensor froze") {
 			y.press("& ")
@@ -163,13 +163,13 @@ func (y *player) place(p board.Piece) {
 	y.known()
 }
 
-// inTray says whether the piece lies in the tray, for all the board knows.
+// inTray reports whether the board has the piece in the tray.
 func (y *player) inTray(p board.Piece) bool {
 	_, tray := y.game().Table()
 	return tray == board.Holding(p)
 }
 
-// stand is the truth of a placement.
+// stand notes a placement in the truth.
 func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 	if y.err != nil {
 		return
@@ -183,11 +183,11 @@ func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 
 // twoAtOnce puts two pieces; the placement is made when one has come off.
 func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
-	q, d := y.left[0], y.random(board.AllCells&^y.pos.Occupied()&^y.sick&^board.SetOf(c))
+	q, d := y.left[0], y.random(board.AllCells&^y.pos.Occupied()&^y.broken&^board.SetOf(c))
 	y.do("put %v %v", p, c)
 	y.do("& put %v %v", q, d)
 	y.rest()
-	if !y.hold(func() bool { return y.over() || y.game().Phase() == referee.PhaseWrong }) {
+	if !y.waitFor(func() bool { return y.over() || y.game().Phase() == referee.PhaseWrong }) {
 		y.fail("two at once are not noticed")
 	}
 	if y.opts.Point == board.PointBoard && y.chance(y.call, "call in a wrong position") {
@@ -205,8 +205,8 @@ func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
 	y.known()
 }
 
-// placeWhileFeeling places with one hand while the other feels a piece; the
-// placement is made when all else is as it was.
+// placeWhileFeeling places a piece while another is off its cell; the placement is
+// judged when that is back.
 func (y *player) placeWhileFeeling(p board.Piece, c board.Cell) {
 	x := y.standing()
 	felt := y.pos[x]
@@ -225,8 +225,8 @@ func (y *player) press(together string) {
 	}
 }
 
-// callUnread may call while the newest piece cannot be read, and answers what the
-// board then asks.
+// callUnread may call while the newest piece cannot be read, and answers the question
+// that follows.
 func (y *player) callUnread(c board.Cell) {
 	if y.opts.Point != board.PointBoard || !y.chance(.8, "call on a piece that is not read") {
 		return
@@ -248,13 +248,13 @@ func (y *player) callUnread(c board.Cell) {
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.No})
 	case 3:
 		y.heal()
-		y.hold(func() bool { _, asks := y.game().Checking(); return !asks })
+		y.waitFor(func() bool { _, asks := y.game().Checking(); return !asks })
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
 	}
 	y.rest()
 }
 
-// behind is how an act begins that does not wait until a call is judged.
+// behind is the prefix of an act that does not wait for a call to be judged.
 func (y *player) behind() string {
 	if y.quick && y.pending {
 		return "& "
@@ -262,8 +262,8 @@ func (y *player) behind() string {
 	return ""
 }
 
-// calls are those of players who think. Who is in a hurry does not wait for the
-// verdict.
+// calls makes the calls between two acts. Hurried players do not wait for the
+// judgement.
 func (y *player) calls() {
 	y.quick = false
 	if y.chance(y.call, "call") {
@@ -281,7 +281,7 @@ func (y *player) calls() {
 	}
 }
 
-// lastCall is what follows the 16th piece.
+// lastCall plays what follows the 16th piece.
 func (y *player) lastCall() {
 	if y.n < board.Pieces || y.over() {
 		return
@@ -299,7 +299,7 @@ func (y *player) lastCall() {
 	y.rest()
 }
 
-// after is what follows the end.
+// after plays what follows the end.
 func (y *player) after() {
 	if y.err != nil || y.game().Phase() != referee.PhaseOver || y.witness.games > 1 {
 		return
@@ -310,7 +310,7 @@ func (y *player) after() {
 		y.press("")
 		y.rest()
 	}
-	if y.n > 0 && y.n == y.game().Placements() && y.sick == 0 && y.metal.ids && y.IntN(4) == 0 {
+	if y.n > 0 && y.n == y.game().Placements() && y.broken == 0 && y.metal.ids && y.IntN(4) == 0 {
 		y.did["undo after the end"]++
 		y.goBack()
 		return
@@ -319,22 +319,22 @@ func (y *player) after() {
 		y.did["clear at the end"]++
 		y.heal()
 		y.takeAllOff()
-		if !y.hold(func() bool { return y.witness.games == 2 }) || y.game().Options().First != y.opts.First.Other() {
+		if !y.waitFor(func() bool { return y.witness.games == 2 }) || y.game().Options().First != y.opts.First.Other() {
 			y.fail("no new game after the board was cleared")
 		}
 	}
 }
 
-// standing is a random cell with a piece whose parts work.
-func (y *player) standing() board.Cell { return y.random(y.pos.Occupied() &^ y.sick) }
+// standing is a random occupied cell without a broken part.
+func (y *player) standing() board.Cell { return y.random(y.pos.Occupied() &^ y.broken) }
 
-// freeCell is a random empty cell whose parts work.
+// freeCell is a random empty cell without a broken part.
 func (y *player) freeCell() board.Cell {
 	free := board.AllCells &^ y.pos.Occupied()
-	if free&^y.sick == 0 {
+	if free&^y.broken == 0 {
 		y.heal()
 	}
-	return y.random(free &^ y.sick)
+	return y.random(free &^ y.broken)
 }
 
 func (y *player) random(s board.CellSet) board.Cell {

@@ -12,17 +12,17 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// witness hears all that the board makes of a game.
+// witness is a listener that collects the judgements and faults of a game.
 type witness struct {
-	verdicts []string
-	failed   map[string]time.Duration
-	faults   map[string]int // announced, by part and cell
-	games    int
-	wrongs   int
-	trouble  []string // what may never happen
-	record   []byte   // the lines of the journal, where they are wanted
+	verdicts   []string
+	failed     map[string]time.Duration
+	faults     map[string]int // reported, by part and cell
+	games      int
+	wrongs     int
+	violations []string // of what must always hold
+	record     []byte   // lines of the journal, if a single game is played
 
-	other  board.Attributes // what the twin plays by
+	other  board.Attributes // of the twin
 	twin   referee.Game
 	paired bool
 }
@@ -39,7 +39,7 @@ func (w *witness) Hear(s referee.Step, lines record.Lines) {
 		w.hearFault(s.Event.At, f)
 	}
 	if w.games > 1 {
-		return // of the next game only that it began
+		return // of the next game only the begin counts
 	}
 	w.compareTwin(s)
 	for _, j := range s.Judgements {
@@ -52,8 +52,8 @@ func (w *witness) Hear(s referee.Step, lines record.Lines) {
 	}
 }
 
-// hearFault holds that each part fails only while it works and heals only after
-// it failed.
+// hearFault checks that a part is reported as failed only while it works, and as healed
+// only after that.
 func (w *witness) hearFault(at time.Duration, f board.Fault) {
 	if w.failed == nil {
 		w.failed, w.faults = map[string]time.Duration{}, map[string]int{}
@@ -69,9 +69,9 @@ func (w *witness) hearFault(at time.Duration, f board.Fault) {
 		_, failed := w.failed[part]
 		switch {
 		case f.State == board.Failed && failed:
-			w.accuse("%v: %s is said to have failed twice", at, part)
+			w.violation("%v: %s is reported as failed twice", at, part)
 		case f.State == board.OK && !failed:
-			w.accuse("%v: %s is said to be healed and had not failed", at, part)
+			w.violation("%v: %s is reported as healed and had not failed", at, part)
 		case f.State == board.Failed:
 			w.failed[part] = at
 			w.faults[part]++
@@ -81,11 +81,11 @@ func (w *witness) hearFault(at time.Duration, f board.Fault) {
 	}
 }
 
-func (w *witness) accuse(format string, args ...any) {
-	w.trouble = append(w.trouble, fmt.Sprintf(format, args...))
+func (w *witness) violation(format string, args ...any) {
+	w.violations = append(w.violations, fmt.Sprintf(format, args...))
 }
 
-// outside is what anybody can see of a game.
+// outside is the part of a game that can be seen at the table or on the wire.
 type outside struct {
 	Judgements []referee.Judgement
 	Phase      referee.Phase
@@ -122,9 +122,8 @@ func look(g referee.Game, js []referee.Judgement) outside {
 	return o
 }
 
-// compareTwin plays the same facts by other attributes, so that other lines are
-// live. Until a call by right is judged nobody may see a difference but in what
-// is dead.
+// compareTwin plays the same facts with other attributes, so that other lines are live.
+// Until a call by right is judged, only missed alignments may differ outside.
 func (w *witness) compareTwin(s referee.Step) {
 	e := s.Event
 	if f, starts := e.Fact.(board.Started); starts {
@@ -142,7 +141,7 @@ func (w *witness) compareTwin(s referee.Step) {
 		return
 	}
 	if a, b := look(s.Game, s.Judgements), look(w.twin, js); !reflect.DeepEqual(a, b) {
-		w.accuse("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
+		w.violation("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
 		w.paired = false
 	}
 	if _, pointing := s.Game.Pointing(); pointing {
@@ -150,7 +149,7 @@ func (w *witness) compareTwin(s referee.Step) {
 	}
 }
 
-// judged says whether a call by right was, or the board has called.
+// judged reports whether a call by right was judged, or the board has called.
 func judged(js []referee.Judgement) bool {
 	for _, j := range js {
 		if c, is := j.(referee.Call); is && (c.Good || c.Reason == referee.NoneLive) {
@@ -160,7 +159,7 @@ func judged(js []referee.Judgement) bool {
 	return false
 }
 
-// verdict is what the slow referee says too, in its words.
+// verdict is a judgement in the words of the slow referee; "" if that has none.
 func verdict(j referee.Judgement) string {
 	switch j := j.(type) {
 	case referee.Call:
