@@ -146,11 +146,11 @@ func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
 
 func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	r := newCalibration(t, t.TempDir())
-	mouth := voice.NewBreakable(voice.NewCaptions())
+	output := voice.NewBreakable(voice.NewCaptions())
 	var out strings.Builder
-	r.speaker, r.out = voice.NewSpeaker(mouth), &out
+	r.speaker, r.out = voice.NewSpeaker(output), &out
 	for _, gone := range []bool{true, false} {
-		mouth.Set(gone)
+		output.Set(gone)
 		out.Reset()
 		if err := r.table.Press("repeat", 150*time.Millisecond, 1); err != nil {
 			t.Fatal(err)

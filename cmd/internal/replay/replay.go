@@ -65,8 +65,8 @@ func File(name string, o Opts) error {
 }
 
 func newReplay(name string, words *phrase.Speech, o Opts) *replay {
-	mouth := voice.NewBreakable(voice.NewCaptions())
-	return &replay{name: name, mouth: mouth, voice: voice.New(words, mouth), out: o.Out, err: o.Err}
+	output := voice.NewBreakable(voice.NewCaptions())
+	return &replay{name: name, output: output, voice: voice.New(words, output), out: o.Out, err: o.Err}
 }
 
 // replayTexts judges each game of a file of texts again.
@@ -111,7 +111,7 @@ func isRecord(text []byte) bool {
 // replay judges again what it is fed with.
 type replay struct {
 	name     string
-	mouth    *voice.Breakable
+	output   *voice.Breakable
 	voice    *voice.Voice
 	out, err io.Writer
 	game     referee.Game
@@ -133,7 +133,7 @@ func (r *replay) feed(e board.Event) {
 
 func (r *replay) apply(e board.Event) {
 	if f, ok := e.Fact.(board.Fault); ok && f.Part == "sound" {
-		r.mouth.Set(f.State == board.Failed)
+		r.output.Set(f.State == board.Failed)
 	}
 	var js []referee.Judgement
 	r.game, js = r.game.Apply(e)

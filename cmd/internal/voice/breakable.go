@@ -7,56 +7,56 @@ import (
 	"quartoboard/board"
 )
 
-// Breakable is an output whose sound can be taken away, for simulation and replay.
+// Breakable is an output whose sound can fail on request, for simulation and replay.
 type Breakable struct {
 	Output
-	gone    bool
-	silent  bool // the utterance at hand began without sound
+	failed  bool
+	silent  bool // the current utterance began without sound
 	changed bool
 }
 
-// NewBreakable makes one that sounds.
-func NewBreakable(m Output) *Breakable { return &Breakable{Output: m} }
+// NewBreakable makes a Breakable of o that works.
+func NewBreakable(o Output) *Breakable { return &Breakable{Output: o} }
 
-// Set takes the sound away, or gives it back. Fault tells of it.
-func (b *Breakable) Set(gone bool) {
-	b.changed = b.changed != (gone != b.gone)
-	b.gone = gone
+// Set makes the sound fail or work. Fault returns the change.
+func (b *Breakable) Set(failed bool) {
+	b.changed = b.changed != (failed != b.failed)
+	b.failed = failed
 }
 
-// Start begins to say u, where there is sound.
+// Start begins to say u, if the sound works.
 func (b *Breakable) Start(now time.Duration, u audio.Utterance) {
-	if b.silent = b.gone; !b.silent {
+	if b.silent = b.failed; !b.silent {
 		b.Output.Start(now, u)
 	}
 }
 
-// Done reports whether that has ended: at once where there is no sound.
+// Done reports whether u has ended, which it has at once if the sound has failed.
 func (b *Breakable) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
 	switch {
 	case b.silent:
 		return now, audio.Dropped, true
-	case b.gone:
+	case b.failed:
 		b.Output.Cut(now)
 		return now, audio.Cut, true
 	}
 	return b.Output.Done(now)
 }
 
-// Cut ends it at now.
+// Cut ends u at now.
 func (b *Breakable) Cut(now time.Duration) {
 	if !b.silent {
 		b.Output.Cut(now)
 	}
 }
 
-// Fault is a change of the sound's health since it was last asked.
+// Fault returns a change of the health of the sound since the last call.
 func (b *Breakable) Fault() (board.Fault, bool) {
 	if !b.changed {
 		return b.Output.Fault()
 	}
 	b.changed = false
-	if b.gone {
+	if b.failed {
 		return board.Fault{Part: "sound", State: board.Failed, Text: "the sound card is gone"}, true
 	}
 	return board.Fault{Part: "sound", State: board.OK}, true
