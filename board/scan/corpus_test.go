@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "record the traces of testdata again, an
 
 // TestTroublesAreUnderstoodAsTheGoldensSay plays the stored traces of
 // testdata, each a trouble by its name, and compares the facts. The traces are
-// not recorded again: what was seen once is seen for ever. With -update they are,
+// not recorded again, so that what was seen once stays a test. With -update they are,
 // by troubles_test.go.
 func TestTroublesAreUnderstoodAsTheGoldensSay(t *testing.T) {
 	for _, tr := range troubles() {

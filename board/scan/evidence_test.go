@@ -29,7 +29,7 @@ func TestContactIsTheTouchDown(t *testing.T) {
 		}{
 			{name: "of a piece put down", after: "put 7 b3; wait 500"},
 			{name: "of a piece whose tag answers late", after: "put 7 b3; wait 2500"},
-			{name: "of the last touch for good", after: "put 7 b3; wait 100; lift b3; wait 50; put 7 b3; wait 500", late: 150 * ms},
+			{name: "of the last lasting touch", after: "put 7 b3; wait 100; lift b3; wait 50; put 7 b3; wait 500", late: 150 * ms},
 			{name: "of the newest of two", after: "put 7 b3; wait 120; put 9 c2; wait 600", late: 120 * ms},
 			{name: "of the newest of two, in the other order", after: "put 9 c2; wait 120; put 7 b3; wait 600", late: 120 * ms},
 			{name: "of a piece that took another's place unfelt", before: "put 7 b3; put 9 c2; wait 500", after: "swap b3 c2; wait 300; sweep; wait 1000", late: 300 * ms, slack: 300 * ms},

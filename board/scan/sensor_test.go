@@ -62,10 +62,10 @@ func TestHealth(t *testing.T) {
 	}{
 		{"a few bad answers are nothing", "gbbbbb", false},
 		{"bad ones for long enough are a failure", "gbbbbbb", true},
-		{"a good one between starts anew", "gbbbgbbbbb", false},
+		{"a good one between starts over", "gbbbgbbbbb", false},
 		{"a few good ones heal nothing", "bbbbbbggggg", true},
 		{"good ones for long enough do", "bbbbbbgggggg", false},
-		{"a bad one between starts anew", "bbbbbbgggbggggg", true},
+		{"a bad one between starts over", "bbbbbbgggbggggg", true},
 	} {
 		var h health
 		for i, a := range row.answers {

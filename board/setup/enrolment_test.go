@@ -11,7 +11,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// tray says whether pieces are enrolled in the tray.
+// tray reports whether pieces are enrolled in the tray.
 func (b *bench) tray() bool { return !b.build.Cells }
 
 // show puts a piece where it is asked for, on the cell or in the tray, and takes

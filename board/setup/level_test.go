@@ -68,7 +68,7 @@ func TestAWeakBoardIsFeltOnceItIsCalibrated(t *testing.T) {
 	}
 }
 
-// feels says whether a scan by these thresholds feels piece 1 on b2.
+// feels reports whether a scan by these thresholds feels piece 1 on b2.
 func (b *bench) feels(on, off int) (felt bool) {
 	b.t.Helper()
 	o := scan.Default()
