@@ -7,13 +7,13 @@
 // hands plays a whole game from outside, ALSA writes what is spoken into files,
 // and "quartoboard log" keeps the record at the other end of a serial line.
 //
-// What is held against what: the judgements against those of "quartoboard demo"
-// with the same script; each sentence's samples against espeak-ng's; the host's
-// log against the journal, byte for byte. Then troubles that only a system can
-// make: chips, lines and ports that answer with the kernel's errors, buses that
-// answer zeros and no error, a program that is killed; no judgement may come of
-// them, and play goes on. "run -check" names what is missing or taken, and
-// "doctor" finds all well, and not so where no chip answers.
+// It compares the judgements with those of "quartoboard demo" and the same script,
+// the sentences with the sounds that were heard, and the host's log with the journal,
+// byte for byte. "calibrate" and "enroll" take a piece that is put for them, and
+// "doctor" finds all well, and not so where no chip answers. Then troubles that only
+// a system can make: chips, lines and ports that answer with the kernel's errors,
+// buses that answer zeros and no error, a program that is killed; no judgement may
+// come of them, and play goes on.
 //
 // In every run a second file names the header's chip, at which periph closes
 // descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -92,34 +91,21 @@ func TestWhatFailsIsForgottenOnceItIsWell(t *testing.T) {
 	}
 }
 
-func TestSoundIsTheSamplesAndSilence(t *testing.T) {
-	want := []byte{1, 2, 3, 4}
-	for _, c := range []struct {
-		name string
-		got  []byte
-		is   bool
-	}{
-		{"as it was", want, true},
-		{"filled with silence", append(bytes.Clone(want), 0, 0), true},
-		{"cut", want[:2], false},
-		{"followed by something", append(bytes.Clone(want), 5), false},
-		{"another", []byte{1, 2, 3, 5}, false},
-	} {
-		if isSound(c.got, want) != c.is {
-			t.Errorf("%s: %v is the sound: %v", c.name, c.got, !c.is)
-		}
-	}
-}
-
-func TestSoundsAreReadInTheirOrder(t *testing.T) {
+func TestEachSentenceHasItsSound(t *testing.T) {
 	dir := t.TempDir()
-	for i, name := range []string{"heard.raw", "heard.raw.0001", "heard.raw.0002"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte{byte(i)}, 0o600); err != nil {
+	said := lines(t, 1, `{"type":"said","outcome":"said"}`, `{"type":"said","outcome":"cut"}`, `{"type":"said","outcome":"said"}`)
+	for i, name := range []string{"heard.raw", "heard.raw.0001"} {
+		if _, err := heard(said, dir); err == nil {
+			t.Errorf("two sentences are heard in %d sounds", i)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte{1}, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	heard, err := heardSounds(dir)
-	if err != nil || !bytes.Equal(bytes.Join(heard, nil), []byte{0, 1, 2}) {
-		t.Errorf("got %v, %v", heard, err)
+	if n, err := heard(said, dir); n != 2 || err != nil {
+		t.Errorf("got %d sentences, %v", n, err)
+	}
+	if _, err := heard(nil, dir); err == nil {
+		t.Error("nothing was said, which proves nothing")
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -44,7 +43,7 @@ func start(ctx context.Context, w *world, out *os.File, env []string, program st
 	ours, theirs := os.NewFile(uintptr(pair[0]), "ours"), os.NewFile(uintptr(pair[1]), "theirs")
 	defer ours.Close()
 	s := &sandbox{world: w, files: newOpenFiles(devices), served: make(chan error, 1)}
-	s.cmd = exec.CommandContext(ctx, "/proc/self/exe", append([]string{insideWord, listed(devices), program}, args...)...)
+	s.cmd = exec.CommandContext(ctx, "/proc/self/exe", append([]string{insideWord, strings.Join(slices.Sorted(maps.Keys(devices)), ","), program}, args...)...)
 	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr, s.cmd.Env = out, out, out, append(os.Environ(), env...)
 	s.cmd.ExtraFiles = []*os.File{theirs}
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS | unix.CLONE_NEWPID, Pdeathsig: unix.SIGKILL}
@@ -58,17 +57,6 @@ func start(ctx context.Context, w *world, out *os.File, env []string, program st
 	}
 	go func() { s.served <- s.serve() }()
 	return s, nil
-}
-
-// listed are the names of the files for the child, those for root behind a "!".
-func listed(devices map[string]device) string {
-	names := slices.Sorted(maps.Keys(devices))
-	for i, name := range names {
-		if _, is := devices[name].(closed); is {
-			names[i] = "!" + name
-		}
-	}
-	return strings.Join(names, ",")
 }
 
 // errNotAllowed is the error of a system that has no sandboxes for us.
@@ -237,12 +225,8 @@ func makeDev(files []string) error {
 		}
 	}
 	for _, name := range files {
-		mode := fs.FileMode(0o666)
-		if after, is := strings.CutPrefix(name, "!"); is {
-			name, mode = after, 0o600
-		}
 		path := filepath.Join(dev, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), create(path), os.Chmod(path, mode)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), create(path), os.Chmod(path, 0o666)); err != nil {
 			return err
 		}
 	}

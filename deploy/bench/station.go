@@ -115,12 +115,13 @@ func quoted(words []string) string {
 	return strings.Join(all, ", ")
 }
 
-// environment is what the program's differs in from ours.
-func (s *station) environment() []string { return []string{"ALSA_CONFIG_PATH=" + s.path(soundFile)} }
-
 // switchOn starts the daemon as a service manager would.
-func (s *station) switchOn(ctx context.Context) (err error) {
-	s.box, err = start(ctx, s.world, s.printed, s.environment(), s.program, "run", "-config", s.path(config), "-profile", s.world.profile.Name)
+func (s *station) switchOn(ctx context.Context) error { return s.start(ctx, "run") }
+
+// start starts a command with the station's settings.
+func (s *station) start(ctx context.Context, command string) (err error) {
+	env := []string{"ALSA_CONFIG_PATH=" + s.path(soundFile)}
+	s.box, err = start(ctx, s.world, s.printed, env, s.program, command, "-config", s.path(config), "-profile", s.world.profile.Name)
 	return err
 }
 

@@ -66,15 +66,20 @@ func (t *trial) all(ctx context.Context, profiles []string) error {
 		}
 	}
 	if t.script == "" {
-		if err := errors.Join(t.refuse(ctx), t.teach(ctx)); err != nil {
+		if err := beside(ctx, profiles, t.teach); err != nil {
 			return err
 		}
 	}
+	return beside(ctx, profiles, t.build)
+}
+
+// beside tries the builds at the same time.
+func beside(ctx context.Context, profiles []string, try func(context.Context, string) error) error {
 	errs := make([]error, len(profiles))
 	var done sync.WaitGroup
 	for i, profile := range profiles {
 		done.Go(func() {
-			if err := t.build(ctx, profile); err != nil {
+			if err := try(ctx, profile); err != nil {
 				errs[i] = fmt.Errorf("%s: %w", profile, err)
 			}
 		})
@@ -154,7 +159,7 @@ func (t *trial) game(ctx context.Context, profile, name, text string) error {
 	if err != nil {
 		return err
 	}
-	spoken, err := sameSounds(ctx, of(got, "said"), s.path(soundDir))
+	spoken, err := heard(of(got, "said"), s.path(soundDir))
 	if err != nil {
 		return err
 	}
