@@ -6,6 +6,7 @@ require (
 	github.com/ZaparooProject/go-pn532 v0.26.1 // tests: an independent driver that our simulated PN532 must satisfy
 	github.com/pelletier/go-toml/v2 v2.4.3 // reads configuration and profiles strictly, with line and column of what is wrong
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the program's command line is tested as a user types it
+	github.com/spf13/cobra v1.10.2 // the tree of commands: flags, completion of shells, man pages, suggestions
 	go.bug.st/serial v1.8.0 // the serial port, fixed by the project's owner
 	golang.org/x/sys v0.47.0 // non-blocking descriptor and pty calls that the syscall package lacks
 	periph.io/x/conn/v3 v3.7.3 // the interfaces of buses and pins, fixed by the project's owner
@@ -14,7 +15,12 @@ require (
 )
 
 require (
+	github.com/cpuguy83/go-md2man/v2 v2.0.6 // indirect
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/petermattis/goid v0.0.0-20250813065127-a731cc31b4fe // indirect
+	github.com/russross/blackfriday/v2 v2.1.0 // indirect
 	github.com/sasha-s/go-deadlock v0.3.9 // indirect
+	github.com/spf13/pflag v1.0.10 // indirect
+	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/tools v0.26.0 // indirect
 )

@@ -121,12 +121,12 @@ func (s *station) switchOn(ctx context.Context) error { return s.start(ctx, "run
 // start starts a command with the station's settings.
 func (s *station) start(ctx context.Context, command string) (err error) {
 	env := []string{"ALSA_CONFIG_PATH=" + s.path(soundFile)}
-	s.box, err = start(ctx, s.world, s.printed, env, s.program, command, "-config", s.path(config), "-profile", s.world.profile.Name)
+	s.box, err = start(ctx, s.world, s.printed, env, s.program, command, "--config", s.path(config), "--profile", s.world.profile.Name)
 	return err
 }
 
 func (s *station) startHost(ctx context.Context) error {
-	s.host = exec.CommandContext(ctx, s.program, "log", "-port", s.cable.host, "-dir", s.path(hostDir))
+	s.host = exec.CommandContext(ctx, s.program, "log", "--port", s.cable.host, "--dir", s.path(hostDir))
 	s.host.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL}
 	return s.host.Start()
 }

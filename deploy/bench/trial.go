@@ -181,7 +181,7 @@ func (t *trial) demo(ctx context.Context, profile, name, text string) ([]entry, 
 	if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
 		return nil, err
 	}
-	printed, err := exec.CommandContext(ctx, t.program, "demo", "-profile", profile, "-script", script, "-record", out).CombinedOutput()
+	printed, err := exec.CommandContext(ctx, t.program, "demo", "--profile", profile, "--script", script, "--record", out).CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w\n%s", err, printed)
 	}

@@ -49,7 +49,7 @@ func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 	state := t.TempDir()
 	var said strings.Builder
-	args := []string{"calibrate", "-weak", "7", "-state", state, "-script", "../commission/testdata/calibrate-weak.hands"}
+	args := []string{"calibrate", "--weak", "7", "--state", state, "--script", "../commission/testdata/calibrate-weak.hands"}
 	if code := cli.Run(t.Context(), "", args, cli.Streams{Out: &said, Err: &said}); code != 0 {
 		t.Fatal(said.String())
 	}

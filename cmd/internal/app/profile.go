@@ -2,11 +2,22 @@ package app
 
 import (
 	"fmt"
+	"io/fs"
+	"strings"
 
 	"quartoboard/cmd/internal/config"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
 )
+
+// Builds are the names of our profiles, for help.
+func Builds() []string {
+	files, _ := fs.Glob(profiles.FS, "*.toml") // the pattern is well formed
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(f, ".toml")
+	}
+	return files
+}
 
 // LoadProfile reads a profile of ours by its name, or a file by its path. One that knows
 // no piece from another is an error: nothing can be played with it.
@@ -29,7 +40,7 @@ func LoadProfiles(name, table string) (p, t rig.Profile, err error) {
 		return p, p, err
 	}
 	if t, err = LoadProfile(table); err == nil && partsOf(t) != partsOf(p) {
-		err = fmt.Errorf("-table: %s has other parts than %s: name with -profile the build that it is made of", table, name)
+		err = fmt.Errorf("--table: %s has other parts than %s: name with --profile the build that it is made of", table, name)
 	}
 	return p, t, err
 }

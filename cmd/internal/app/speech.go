@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/audio/aplay"
@@ -23,18 +22,18 @@ type Speech struct{ Lang, Verbosity string }
 // SpeechOf is that of settings.
 func SpeechOf(c config.Config) Speech { return Speech{c.Board.Lang, c.Board.Verbosity} }
 
-// Languages lists the codes of all languages, for help.
-func Languages() string { return strings.Join(phrase.Languages(), ", ") }
+// Languages are the codes of all languages, for help.
+func Languages() []string { return phrase.Languages() }
 
 // Words finds the words. The error names the flag.
 func (s Speech) Words() (*phrase.Speech, error) {
 	v, err := phrase.ParseVerbosity(s.Verbosity)
 	if err != nil {
-		return nil, fmt.Errorf("-verbosity: %w", err)
+		return nil, fmt.Errorf("--verbosity: %w", err)
 	}
 	words, err := phrase.New(phrase.Opts{Lang: s.Lang, Verbosity: v})
 	if err != nil {
-		return nil, fmt.Errorf("-lang: %w", err)
+		return nil, fmt.Errorf("--lang: %w", err)
 	}
 	return words, nil
 }
@@ -84,11 +83,11 @@ const wavRate = 22050
 func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	synth, err := espeak.New(espeak.Opts{})
 	if err != nil {
-		return nil, nil, fmt.Errorf("-wav: %w", err)
+		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}
 	file, err := wav.Create(path, wavRate)
 	if err != nil {
-		return nil, nil, fmt.Errorf("-wav: %w", err)
+		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}
 	return synth, file, nil
 }

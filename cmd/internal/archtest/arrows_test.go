@@ -66,6 +66,7 @@ var arrows = []rule{
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/service", "board cmd/internal/app cmd/internal/commission " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
+	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},
 
 	{"cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs", ""}, // tests only
@@ -79,6 +80,7 @@ var guarded = []struct{ what, by string }{
 	{"periph.io/x/host/v3", "hw/pi"},
 	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
 	{"go.bug.st/serial", "hw/uart"},
+	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", ""},    // tests: testscript
 	{"github.com/ZaparooProject/go-pn532", ""}, // tests: their driver tries our simulated PN532

@@ -120,13 +120,13 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 	if build == "tray" {
 		script = throughTheTray(t, script)
 		var code int
-		if code, want, _ = quartoboard(t, "", "demo", "-script", script); code != 0 {
+		if code, want, _ = quartoboard(t, "", "demo", "--script", script); code != 0 {
 			t.Fatalf("%s through the tray: the reference build ends with %d after\n%s", name, code, want)
 		}
 	} else {
 		want = text(t, strings.TrimSuffix(script, ".hands")+".transcript")
 	}
-	code, got, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script)
+	code, got, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script)
 	alike := code == 0 && got == want
 	if _, known := reasons[name]; known == alike {
 		t.Errorf("%s: as on the reference build: %v, want the other", name, alike)
@@ -138,7 +138,7 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 		return true
 	}
 	copied := withoutExpectations(t, script)
-	_, got, stderr := quartoboard(t, "", "demo", "-profile", build, "-script", copied)
+	_, got, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", copied)
 	if *update {
 		if err := os.MkdirAll(filepath.Dir(own), 0o755); err != nil {
 			t.Fatal(err)

@@ -5,42 +5,22 @@ package cli
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
-	"strings"
+
+	"github.com/spf13/cobra"
 )
 
-// command is one subcommand: its name, a line for the list, and what it does.
-type command struct {
-	name, about string
-	run         func(ctx context.Context, args []string, s Streams) error
-}
-
-func commands(version string) []command {
-	return []command{
-		{"demo", "play on the simulated table: a built-in game, a script, or your own hands", runDemo(version)},
-		{"run", "the daemon: play on the real board", runDaemon(version)},
-		{"doctor", "look at every part of the board and say what to do next", runDoctor},
-		{"calibrate", "by voice and touch: learn which sensor and reader is which cell's", runCalibrate},
-		{"enroll", "by voice and touch: learn which tag is which piece", runEnroll},
-		{"replay", "judge a recorded game again and compare", runReplay},
-		{"export", "write recorded games as game texts", runExport},
-		{"log", "on a PC: keep the games that a board sends over its serial line", runLog},
-		{"wiring", "say what a build is made of and how it is wired, and draw it", runWiring},
-		{"version", "say which version this is", runVersion(version)},
-	}
-}
-
-// Run runs one subcommand and returns the exit code: 0, 2 for bad input, 1 for any other
+// Run runs one command and returns the exit code: 0, 2 for bad input, 1 for any other
 // failure. version is the linker's; "" for what the build says of its source.
 func Run(ctx context.Context, version string, args []string, s Streams) int {
 	out := &checkedWriter{w: s.Out}
 	s.Out, s.Err = out, plainWriter{s.Err}
-	err := errors.Join(dispatch(ctx, versionText(version), args, s), out.err)
+	root := Command(version, s)
+	root.SetArgs(append([]string{}, args...)) // nil would be those of the process
+	err := errors.Join(root.ExecuteContext(ctx), out.err)
 	var st status
 	switch {
-	case err == nil || errors.Is(err, flag.ErrHelp) || out.gone && errors.Is(err, errStopped):
+	case err == nil || out.gone && errors.Is(err, errStopped):
 		return 0
 	case errors.As(err, &st) && out.err == nil:
 		if st.err != nil {
@@ -52,65 +32,90 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	return 1
 }
 
-func dispatch(ctx context.Context, version string, args []string, s Streams) error {
-	all := commands(version)
+// Command is the tree of commands, also for generators of man pages.
+func Command(version string, s Streams) *cobra.Command {
+	version = versionText(version)
+	root := &cobra.Command{
+		Use:                        "quartoboard",
+		Short:                      "an electronic Quarto board that hears the hands, judges and speaks",
+		Long:                       "Quartoboard: an electronic Quarto board that hears the hands, judges and speaks.",
+		Version:                    version,
+		SilenceErrors:              true, // Run prints them
+		SilenceUsage:               true,
+		SuggestionsMinimumDistance: 2, // letters
+		Args:                       known,
+		RunE: func(c *cobra.Command, _ []string) error {
+			c.SetOut(s.Err)
+			return errors.Join(c.Usage(), status{code: 2})
+		},
+	}
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	root.SetVersionTemplate("quartoboard {{.Version}}\n")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usageError(fmt.Errorf("%s: %w", c.Name(), err))
+	})
+	root.AddCommand(
+		demoCommand(version, s), runCommand(version, s), doctorCommand(s), calibrateCommand(s), enrollCommand(s),
+		replayCommand(s), exportCommand(s), logCommand(s), wiringCommand(s), versionCommand(version, s),
+	)
+	root.SetHelpCommand(helpCommand(root))
+	return root
+}
+
+// known refuses a word that is not a command, and suggests one that is like it.
+func known(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		usage(s.Err, all)
-		return status{code: 2}
-	}
-	switch args[0] {
-	case "-h", "-help", "--help", "help":
-		return help(ctx, all, args, s)
-	case "-version", "--version":
-		args = append([]string{"version"}, args[1:]...)
-	}
-	return runCommand(ctx, all, args, s)
-}
-
-func runCommand(ctx context.Context, all []command, args []string, s Streams) error {
-	for _, c := range all {
-		if c.name == args[0] {
-			return c.run(ctx, args[1:], s)
-		}
-	}
-	return usageError(fmt.Errorf("%q is no command: demo, run, doctor, calibrate, enroll, replay, export, log, wiring or version expected", args[0]))
-}
-
-// help is the list of the commands, or what one of them says with -h.
-func help(ctx context.Context, all []command, args []string, s Streams) error {
-	switch len(args) {
-	case 1:
-		usage(s.Out, all)
 		return nil
-	case 2:
-		if args[1] == "help" {
-			usage(s.Out, all)
-			return nil
+	}
+	text := fmt.Sprintf("unknown command %q", args[0])
+	for i, name := range root.SuggestionsFor(args[0]) {
+		if i == 0 {
+			text += ", did you mean " + name
+		} else {
+			text += " or " + name
 		}
-		return runCommand(ctx, all, []string{args[1], "-h"}, s)
 	}
-	return usageError(fmt.Errorf("%s: %q is one word too many", args[0], args[2]))
+	return usageError(errors.New(text))
 }
 
-func usage(w io.Writer, all []command) {
-	fmt.Fprintln(w, "Quartoboard: an electronic Quarto board that hears the hands, judges and speaks.\n\nUsage: quartoboard COMMAND [-h]")
-	for _, c := range all {
-		fmt.Fprintf(w, "  %-11s%s\n", c.name, c.about)
+// helpCommand prints the help of the program, or of one command.
+func helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "describe a command",
+		Args:  arguments("", 0, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return known(root, args)
+			}
+			return c.Help()
+		},
 	}
 }
 
-// parseFlags reads a command's flags; about is the text above them with -h.
-func parseFlags(f *flag.FlagSet, about string, args []string, s Streams) error {
-	f.SetOutput(io.Discard)
-	err := f.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(s.Out, "Usage: quartoboard %s\n\nFlags:\n", strings.TrimSpace(about))
-		f.SetOutput(s.Out)
-		f.PrintDefaults()
-		return err
+// arguments refuses fewer or more arguments than that; what names them.
+func arguments(what string, least, most int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return usageError(fmt.Errorf("%s: %s expected", c.Name(), what))
+		case len(args) > most:
+			return usageError(fmt.Errorf("%s: unexpected argument %q", c.Name(), args[most]))
+		}
+		return nil
 	}
+}
+
+// noArguments refuses any.
+var noArguments = arguments("", 0, 0)
+
+// complete has the shell complete the value of a flag with these words.
+func complete(c *cobra.Command, flag string, words []string) {
+	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveDefault))
 	if err != nil {
-		return usageError(fmt.Errorf("%s: %w", f.Name(), err))
+		panic(err) // the command has no such flag
 	}
-	return nil
 }

@@ -3,10 +3,12 @@ package cli
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
@@ -15,10 +17,8 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-const demoAbout = `demo [flags]
-
-Plays on a simulated table: real drivers read simulated chips, the referee
-judges, the board speaks. Without -script it plays a short built-in game, then
+const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
+judges, the board speaks. Without --script it plays a short built-in game, then
 takes what your hands do, a line each (help lists the acts), and draws the board.
 
 A script begins with giving=unseen, whatever the build; on the build tray, which
@@ -33,12 +33,20 @@ type demo struct {
 	profile, table, state string
 }
 
-func demoFlags(f *flag.FlagSet) *demo {
-	d := &demo{OutputOpts: simboard.OutputOpts{Speed: -1}}
-	speechFlags(f, &d.Speech)
+func demoCommand(version string, s Streams) *cobra.Command {
+	d := &demo{OutputOpts: simboard.OutputOpts{Speed: -1, Version: version, Out: s.Out, Err: s.Err}}
+	c := &cobra.Command{
+		Use:   "demo",
+		Short: "play on the simulated table: a built-in game, a script, or your own hands",
+		Long:  demoAbout,
+		Args:  noArguments,
+		RunE:  func(c *cobra.Command, _ []string) error { return d.run(c.Context(), s) },
+	}
+	speechFlags(c, &d.Speech)
+	f := c.Flags()
 	f.StringVar(&d.Script, "script", "", "play the hands of `FILE`, and print what is said")
 	f.StringVar(&d.Record, "record", "", "write the record to `FILE`")
-	f.StringVar(&d.Frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay -frames")
+	f.StringVar(&d.Frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay --frames")
 	f.StringVar(&d.WAV, "wav", "", "speak into `FILE`, by espeak-ng")
 	f.StringVar(&d.Journal, "journal", "", "keep the games in `DIR`, as the board does")
 	f.StringVar(&d.Serial, "serial", "", "send the record over `DEV`, as the board does; at the end wait up to 10 s until the host has it")
@@ -46,7 +54,8 @@ func demoFlags(f *flag.FlagSet) *demo {
 	f.StringVar(&d.table, "table", "", "profile that the simulated table is wired as, where that is not what the board believes: a `NAME` or a file")
 	f.StringVar(&d.state, "state", "", "play with what calibrate and enroll have kept in `DIR`")
 	f.Func("speed", "seconds of play a second, as a `NUMBER`: 1 is real time, 0 as fast as the machine can\n(default 0, or 1 where the board is heard)", d.setSpeed)
-	return d
+	complete(c, "profile", app.Builds())
+	return c
 }
 
 func (d *demo) setSpeed(s string) error {
@@ -58,24 +67,12 @@ func (d *demo) setSpeed(s string) error {
 	return nil
 }
 
-func speechFlags(f *flag.FlagSet, s *app.Speech) {
-	f.StringVar(&s.Lang, "lang", "en", "language of the board: "+app.Languages())
-	f.StringVar(&s.Verbosity, "verbosity", "normal", "how much it says: terse, normal or full")
-}
-
-func runDemo(version string) func(context.Context, []string, Streams) error {
-	return func(ctx context.Context, args []string, s Streams) error {
-		f := flag.NewFlagSet("demo", flag.ContinueOnError)
-		d := demoFlags(f)
-		if err := parseFlags(f, demoAbout, args, s); err != nil {
-			return err
-		}
-		if f.NArg() > 0 {
-			return usageError(fmt.Errorf("demo: %q is no flag; -script FILE plays a file", f.Arg(0)))
-		}
-		d.Version, d.Out, d.Err = version, s.Out, s.Err
-		return d.run(ctx, s)
-	}
+// speechFlags are the flags of the commands that speak or print what is said.
+func speechFlags(c *cobra.Command, s *app.Speech) {
+	c.Flags().StringVar(&s.Lang, "lang", "en", "language of the board: "+strings.Join(app.Languages(), ", "))
+	c.Flags().StringVar(&s.Verbosity, "verbosity", "normal", "how much it says: terse, normal or full")
+	complete(c, "lang", app.Languages())
+	complete(c, "verbosity", []string{"terse", "normal", "full"})
 }
 
 func (d *demo) run(ctx context.Context, s Streams) (err error) {
@@ -133,9 +130,9 @@ func (d *demo) checkState() error {
 	info, err := os.Stat(d.state)
 	switch {
 	case err != nil:
-		return fmt.Errorf("-state: %w", err)
+		return fmt.Errorf("--state: %w", err)
 	case !info.IsDir():
-		return fmt.Errorf("-state: %s is not a directory", d.state)
+		return fmt.Errorf("--state: %s is not a directory", d.state)
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
 		t.Run(filepath.Base(stem), func(t *testing.T) {
 			t.Parallel()
 			record := filepath.Join(t.TempDir(), "record")
-			code, transcript, stderr := quartoboard(t, "", "demo", "-script", script, "-record", record)
+			code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--record", record)
 			if code != 0 || stderr != "" {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
@@ -79,7 +79,7 @@ func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
 // The game after the built-in one is played as that was, and so are the hands.
 func TestTypedHandsGiveAsTheGameHasIt(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "tray"} {
-		code, out, stderr := quartoboard(t, "give 8\nput 8 a1\n", "demo", "-profile", build)
+		code, out, stderr := quartoboard(t, "give 8\nput 8 a1\n", "demo", "--profile", build)
 		_, typed, _ := strings.Cut(out, "Now yours are the hands.")
 		for _, want := range []string{"Given: tall round hollow smooth.", "Anna one: tall round hollow smooth."} {
 			if code != 0 || !strings.Contains(typed, want) {

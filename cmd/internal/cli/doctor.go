@@ -2,19 +2,18 @@ package cli
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/inspection"
 )
 
-const doctorAbout = `doctor [-config FILE] [-profile NAME] [-json] [-speak]
-
-Looks at all that a game needs, each part by its own test: buses, lines, chips,
+const doctorAbout = `Looks at all that a game needs, each part by its own test: buses, lines, chips,
 readers, sensors, buttons, voice, sound card, serial port, card, clock, supply,
 groups, settings, pieces. Clear the board first, and stop the daemon:
 
@@ -25,42 +24,49 @@ A line for each finding: its state (well, advisory, fails), where, what is so, w
 to do next; the worst last, then whether a game can be played, and which cells must
 stay free then, four at most. Exit code 0 if it can, else 1.
 
-With -json the same as one object, in version 1 of this form, to which keys and codes
+With --json the same as one object, in version 1 of this form, to which keys and codes
 may be added: v, board, build, playable (null where it is not known), avoid (cells that
 must stay free), summary, and findings, each with where, state, code (but of what is
 well), says, next, playable (all the same), cells and avoid. The codes:
 
 `
 
-func runDoctor(ctx context.Context, args []string, s Streams) error {
-	f := flag.NewFlagSet("doctor", flag.ContinueOnError)
+func doctorCommand(s Streams) *cobra.Command {
 	var settings app.Settings
-	settingsFlags(f, &settings)
-	asJSON := f.Bool("json", false, "write JSON instead of lines")
-	aloud := f.Bool("speak", false, "say it aloud too, in the language of the settings")
-	if err := parseFlags(f, doctorAbout+codeList(), args, s); err != nil {
-		return err
+	var asJSON, aloud bool
+	c := &cobra.Command{
+		Use:   "doctor",
+		Short: "look at every part of the board and say what to do next",
+		Long:  doctorAbout + codeList(),
+		Args:  noArguments,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := needsLinux("doctor"); err != nil {
+				return err
+			}
+			settings.Find()
+			return runDoctor(c.Context(), settings, asJSON, aloud, s)
+		},
 	}
-	if f.NArg() > 0 {
-		return usageError(fmt.Errorf("doctor: %q is no flag; -config FILE names the settings", f.Arg(0)))
-	}
-	if err := needsLinux("doctor"); err != nil {
-		return err
-	}
-	settings.Find()
+	settingsFlags(c, &settings)
+	c.Flags().BoolVar(&asJSON, "json", false, "write JSON instead of lines")
+	c.Flags().BoolVar(&aloud, "speak", false, "say it aloud too, in the language of the settings")
+	return c
+}
+
+func runDoctor(ctx context.Context, settings app.Settings, asJSON, aloud bool, s Streams) error {
 	c, found := inspection.Look(ctx, app.Machine{}, settings, s.note)
 	if ctx.Err() != nil {
 		return fmt.Errorf("doctor: %w", errStopped)
 	}
 	r := doctor.NewReport(c.Board.Name, c.Board.Profile, found)
 	write := r.WriteText
-	if *asJSON {
+	if asJSON {
 		write = r.WriteJSON
 	}
 	if err := write(s.Out); err != nil {
 		return err
 	}
-	if *aloud {
+	if aloud {
 		inspection.Speak(ctx, c, s.Err, r)
 	}
 	if !r.Playable() {

@@ -115,12 +115,12 @@ func TestReaderThatHasHadEnoughEndsACommandQuietly(t *testing.T) {
 		{"-h"},
 		{"version"},
 		{"demo"},
-		{"demo", "-script", "../simboard/testdata/placer-wins.hands"},
+		{"demo", "--script", "../simboard/testdata/placer-wins.hands"},
 		{"replay", "../simboard/testdata/placer-wins.log"},
 		{"export", "../simboard/testdata/placer-wins.log"},
 		{"wiring", "analog-nfc"},
-		{"log", "-port", filepath.Join(t.TempDir(), "not-there"), "-dir", t.TempDir()},
-		{"calibrate", "-script", "../commission/testdata/calibrate.hands"},
+		{"log", "--port", filepath.Join(t.TempDir(), "not-there"), "--dir", t.TempDir()},
+		{"calibrate", "--script", "../commission/testdata/calibrate.hands"},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			read, write, err := os.Pipe()

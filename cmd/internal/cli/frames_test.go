@@ -16,13 +16,13 @@ func TestATraceComesToTheFactsOfTheRecord(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
-			code, transcript, stderr := quartoboard(t, "", "demo", "-script", script, "-record", log, "-frames", frames)
+			code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--record", log, "--frames", frames)
 			if code != 0 || stderr != "" {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
 			golden(t, stem+".transcript", transcript)
 			golden(t, stem+".log", text(t, log))
-			code, _, stderr = quartoboard(t, "", "replay", "-frames", frames, log)
+			code, _, stderr = quartoboard(t, "", "replay", "--frames", frames, log)
 			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 2 {
 				t.Errorf("replay: exit code %d, %s", code, stderr)
 			}
@@ -44,7 +44,7 @@ func text(t *testing.T, path string) string {
 func TestATornTraceIsPlayedUpToTheTear(t *testing.T) {
 	dir := t.TempDir()
 	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
-	if code, _, stderr := quartoboard(t, "", "demo", "-script", "../simboard/testdata/power-cut.hands", "-record", log, "-frames", frames); code != 0 {
+	if code, _, stderr := quartoboard(t, "", "demo", "--script", "../simboard/testdata/power-cut.hands", "--record", log, "--frames", frames); code != 0 {
 		t.Fatal(stderr)
 	}
 	whole := text(t, frames)
@@ -52,7 +52,7 @@ func TestATornTraceIsPlayedUpToTheTear(t *testing.T) {
 		if err := os.WriteFile(frames, []byte(whole[:size]), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		code, _, stderr := quartoboard(t, "", "replay", "-frames", frames, log)
+		code, _, stderr := quartoboard(t, "", "replay", "--frames", frames, log)
 		if code != 0 || !strings.Contains(stderr, "ends in the middle of it; what comes before was played") || !strings.Contains(stderr, " facts, all agree") {
 			t.Errorf("%d bytes: exit code %d, %s", size, code, stderr)
 		}
@@ -62,7 +62,7 @@ func TestATornTraceIsPlayedUpToTheTear(t *testing.T) {
 func TestBadTracesAreRefusedInOneSentence(t *testing.T) {
 	dir := t.TempDir()
 	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
-	if code, _, stderr := quartoboard(t, "", "demo", "-script", "../simboard/testdata/adjust.hands", "-record", log, "-frames", frames); code != 0 {
+	if code, _, stderr := quartoboard(t, "", "demo", "--script", "../simboard/testdata/adjust.hands", "--record", log, "--frames", frames); code != 0 {
 		t.Fatal(stderr)
 	}
 	whole := text(t, frames)
@@ -79,7 +79,7 @@ func TestBadTracesAreRefusedInOneSentence(t *testing.T) {
 			if err := os.WriteFile(frames, []byte(row.trace), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			code, _, stderr := quartoboard(t, "", "replay", "-frames", frames, log)
+			code, _, stderr := quartoboard(t, "", "replay", "--frames", frames, log)
 			if code != 2 || !strings.Contains(stderr, row.want) || strings.Count(stderr, "\n") != 2 {
 				t.Errorf("exit code %d, %q, want 2 and %q", code, stderr, row.want)
 			}

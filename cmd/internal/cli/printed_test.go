@@ -35,7 +35,7 @@ func TestNamesDoNotControlTheTerminal(t *testing.T) {
 		name, stdin string
 		args        []string
 	}{
-		{"demo", "", []string{"demo", "-script", script, "-record", record}},
+		{"demo", "", []string{"demo", "--script", script, "--record", record}},
 		{"replay", "", []string{"replay", record}},
 		{"the conversation", "new " + quoted + "\nput 0 a1\nfrob\x1b[2J\n", []string{"demo"}},
 	} {

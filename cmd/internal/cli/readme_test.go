@@ -25,8 +25,8 @@ func examples(t *testing.T) string {
 		command, indented := strings.CutPrefix(line, "    ")
 		first, _, _ := strings.Cut(command, " ")
 		wanted := first == "quartoboard" || first == "cp" || strings.HasPrefix(first, "out=")
-		wire := strings.Contains(line, "-serial") || strings.Contains(line, "-port")
-		talks := strings.HasPrefix(command, "quartoboard demo") && !strings.Contains(line, "-script")
+		wire := strings.Contains(line, "--serial") || strings.Contains(line, "--port")
+		talks := strings.HasPrefix(command, "quartoboard demo") && !strings.Contains(line, "--script")
 		if indented && wanted && !wire && !talks {
 			script.WriteString(command)
 		}

@@ -1,16 +1,14 @@
 package cli
 
 import (
-	"context"
 	"errors"
-	"flag"
+
+	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/replay"
 )
 
-const replayAbout = `replay [flags] FILE
-
-Judges a game again from its facts alone, prints what the board says, and
+const replayAbout = `Judges a game again from its facts alone, prints what the board says, and
 compares. FILE is a record (as the journal keeps it) or a game text.
 
 A game text has headers and turns, the piece given and the cell it was placed
@@ -22,7 +20,7 @@ several, one after another:
 
 QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
 
-With -frames TRACE, which demo and run write, FILE is the record of the same games:
+With --frames TRACE, which demo and run write, FILE is the record of the same games:
 the facts that come of the trace's frames are compared with those of the record.
 
 How many judgements and facts agreed is said on the standard error.
@@ -30,20 +28,22 @@ How many judgements and facts agreed is said on the standard error.
 Exit code 0: every verdict and fact is the same. 1: one differs. 2: a file cannot
 be read, or is damaged in the middle; what is true in it was replayed.`
 
-func runReplay(_ context.Context, args []string, s Streams) error {
-	f := flag.NewFlagSet("replay", flag.ContinueOnError)
+func replayCommand(s Streams) *cobra.Command {
 	o := replay.Opts{Out: s.Out, Err: s.Err}
-	speechFlags(f, &o.Speech)
-	f.StringVar(&o.Frames, "frames", "", "compare the facts of `TRACE` with those of the record too")
-	if err := parseFlags(f, replayAbout, args, s); err != nil {
-		return err
+	c := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "judge a recorded game again and compare",
+		Long:  replayAbout,
+		Args:  arguments("one FILE", 1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			err := replay.File(args[0], o)
+			if unreadable := (*replay.Unreadable)(nil); errors.As(err, &unreadable) {
+				return usageError(err)
+			}
+			return err
+		},
 	}
-	if f.NArg() != 1 {
-		return usageError(errors.New("replay: one FILE expected"))
-	}
-	err := replay.File(f.Arg(0), o)
-	if unreadable := (*replay.Unreadable)(nil); errors.As(err, &unreadable) {
-		return usageError(err)
-	}
-	return err
+	speechFlags(c, &o.Speech)
+	c.Flags().StringVar(&o.Frames, "frames", "", "compare the facts of `TRACE` with those of the record too")
+	return c
 }

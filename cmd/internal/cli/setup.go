@@ -3,9 +3,11 @@ package cli
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
@@ -17,9 +19,7 @@ import (
 	"quartoboard/hw/rig"
 )
 
-const calibrateAbout = `calibrate [flags]
-
-Finds out which sensor and which reader lie under which cell, by voice and touch
+const calibrateAbout = `Finds out which sensor and which reader lie under which cell, by voice and touch
 alone: the board asks for any piece on one cell after another. Wiring that is
 swapped, turned or mirrored is corrected by that. The daemon must not run
 meanwhile:
@@ -33,9 +33,7 @@ goes on there. The daemon reads the result, calibration.json, when it starts.
 Exit code: 0 when all is done, 1 when it was ended before, or no sensor and no
 reader was found: what was kept before stays then.`
 
-const enrollAbout = `enroll [flags]
-
-Learns which tag, or which resistor, is which piece, by voice and touch alone: the
+const enrollAbout = `Learns which tag, or which resistor, is which piece, by voice and touch alone: the
 board asks for one piece after another, on a cell, or in the tray where only that
 has a reader. Pieces that are enrolled are not asked for again; once all are, the
 next run checks them. The daemon must not run meanwhile:
@@ -48,12 +46,14 @@ there. The daemon reads the result, pieces.json, when it starts.
 
 Exit code: 0 when all the pieces are enrolled, 1 when some are missing.`
 
-func runCalibrate(ctx context.Context, args []string, s Streams) error {
-	return runSetup(ctx, commission.Calibrate, calibrateAbout, args, s)
+func calibrateCommand(s Streams) *cobra.Command {
+	const short = "by voice and touch: learn which sensor and reader is which cell's"
+	return setupCommand(commission.Calibrate, short, calibrateAbout, s)
 }
 
-func runEnroll(ctx context.Context, args []string, s Streams) error {
-	return runSetup(ctx, commission.Enroll, enrollAbout, args, s)
+func enrollCommand(s Streams) *cobra.Command {
+	const short = "by voice and touch: learn which tag is which piece"
+	return setupCommand(commission.Enroll, short, enrollAbout, s)
 }
 
 // teaching is the flags that calibrate and enroll have in common.
@@ -66,34 +66,31 @@ type teaching struct {
 	Streams
 }
 
-func (t *teaching) flags(f *flag.FlagSet) {
-	settingsFlags(f, &t.settings)
-	f.StringVar(&t.settings.Lang, "lang", "", "language, instead of the settings': "+app.Languages())
-	f.StringVar(&t.settings.StateDir, "state", "", "keep what is learned in `DIR`, instead of the settings' (with -script: nowhere)")
+func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Command {
+	t := &teaching{task: task, Streams: s}
+	c := &cobra.Command{
+		Use: task.String(), Short: short, Long: long, Args: noArguments,
+		RunE: func(c *cobra.Command, _ []string) error { return t.named(t.run(c.Context())) },
+	}
+	settingsFlags(c, &t.settings)
+	f := c.Flags()
+	f.StringVar(&t.settings.Lang, "lang", "", "language, instead of the settings': "+strings.Join(app.Languages(), ", "))
+	f.StringVar(&t.settings.StateDir, "state", "", "keep what is learned in `DIR`, instead of the settings' (with --script: nowhere)")
 	f.StringVar(&t.script, "script", "", "on a simulated table: play the hands of `FILE`, and print what is said")
 	f.StringVar(&t.table, "table", "", "simulated: profile that the table is wired as, where it is not the board's: a `NAME` or a file")
 	f.StringVar(&t.weak, "weak", "", "simulated: `PIECES` with weak magnets, as digits: 07f")
 	f.BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
+	complete(c, "lang", app.Languages())
+	return c
 }
 
-// runSetup reads the command's line and does it. Without an error everything that was to
-// be learned is known and kept.
-func runSetup(ctx context.Context, task commission.Task, about string, args []string, s Streams) error {
-	name := task.String()
-	t := &teaching{task: task, Streams: s}
-	f := flag.NewFlagSet(name, flag.ContinueOnError)
-	t.flags(f)
-	if err := parseFlags(f, about, args, s); err != nil {
-		return err
-	}
-	if f.NArg() > 0 {
-		return usageError(fmt.Errorf("%s: %q is no flag", name, f.Arg(0)))
-	}
+// run does it. Without an error everything that was to be learned is known and kept.
+func (t *teaching) run(ctx context.Context) error {
 	if t.script == "" {
 		if t.table != "" || t.weak != "" {
-			return usageError(fmt.Errorf("%s: -table and -weak go with -script", name))
+			return usageError(fmt.Errorf("%v: --table and --weak go with --script", t.task))
 		}
-		if err := needsLinux(name); err != nil {
+		if err := needsLinux(t.task.String()); err != nil {
 			return err
 		}
 		t.settings.Find()
@@ -106,11 +103,11 @@ func runSetup(ctx context.Context, task commission.Task, about string, args []st
 		return usageError(err)
 	}
 	if t.script != "" {
-		return t.named(t.simulated(ctx, c))
+		return t.simulated(ctx, c)
 	}
-	ctx, stop := s.whileRead(ctx)
+	ctx, stop := t.whileRead(ctx)
 	defer stop()
-	return t.named(t.real(ctx, c))
+	return t.real(ctx, c)
 }
 
 // named puts the command's name before an end that says nothing of a place.

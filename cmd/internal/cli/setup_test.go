@@ -20,7 +20,7 @@ import (
 // its golden transcript, a section of the file of that command.
 func teach(t *testing.T, transcript, script string, wantCode int, args ...string) {
 	t.Helper()
-	args = append(args, "-script", filepath.Join("..", "commission", "testdata", script+".hands"))
+	args = append(args, "--script", filepath.Join("..", "commission", "testdata", script+".hands"))
 	code, got, stderr := quartoboard(t, "", args...)
 	if code != wantCode {
 		t.Errorf("%v: exit code %d, want %d; %s", args, code, wantCode, stderr)
@@ -56,33 +56,33 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		code         int
 		args         []string
 	}{
-		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "analog-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "switch-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "matrix-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "resistor"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "-profile", "tray"}},
-		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "-profile", "analog-nfc"}},
-		{"calibrate.fr", "calibrate-staying", 0, []string{"calibrate", "-lang", "fr"}},
-		{"calibrate-weak", "calibrate-weak", 0, []string{"calibrate", "-weak", "7"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "analog-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "switch-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "matrix-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "resistor"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "tray"}},
+		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "--profile", "analog-nfc"}},
+		{"calibrate.fr", "calibrate-staying", 0, []string{"calibrate", "--lang", "fr"}},
+		{"calibrate-weak", "calibrate-weak", 0, []string{"calibrate", "--weak", "7"}},
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
-		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "-profile", "switch-nfc"}},
-		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "-profile", "tray"}},
-		{"calibrate-exchange", "calibrate-exchange", 0, []string{"calibrate", "-weak", "7"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "--profile", "switch-nfc"}},
+		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "--profile", "tray"}},
+		{"calibrate-exchange", "calibrate-exchange", 0, []string{"calibrate", "--weak", "7"}},
 		{"calibrate-nothing", "calibrate-nothing", 1, []string{"calibrate"}},
 		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
 		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
 		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},
-		{"enroll", "enroll", 0, []string{"enroll", "-profile", "analog-nfc"}},
-		{"enroll", "enroll", 0, []string{"enroll", "-profile", "switch-nfc"}},
-		{"enroll", "enroll", 0, []string{"enroll", "-profile", "matrix-nfc"}},
-		{"enroll", "enroll", 0, []string{"enroll", "-profile", "resistor"}},
-		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "-profile", "tray"}},
-		{"enroll.de", "enroll", 0, []string{"enroll", "-lang", "de"}},
+		{"enroll", "enroll", 0, []string{"enroll", "--profile", "analog-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "--profile", "switch-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "--profile", "matrix-nfc"}},
+		{"enroll", "enroll", 0, []string{"enroll", "--profile", "resistor"}},
+		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "--profile", "tray"}},
+		{"enroll.de", "enroll", 0, []string{"enroll", "--lang", "de"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
-		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "--profile", "resistor"}},
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
-		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "-profile", "resistor"}},
-		{"enroll-between", "enroll-between", 1, []string{"enroll", "-profile", "resistor"}},
+		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "--profile", "resistor"}},
+		{"enroll-between", "enroll-between", 1, []string{"enroll", "--profile", "resistor"}},
 		{"enroll-dead", "enroll-dead", 0, []string{"enroll"}},
 		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
 	} {
@@ -151,16 +151,16 @@ func TestWiringIsCorrectedAndTheGamesAreTheSame(t *testing.T) {
 				if build == "tray" || build == "resistor" { // no readers apart
 					name += ".tray"
 				}
-				teach(t, name, "calibrate", 0, "calibrate", "-profile", build, "-table", table, "-state", state)
+				teach(t, name, "calibrate", 0, "calibrate", "--profile", build, "--table", table, "--state", state)
 				lost := 0 // games that go otherwise without the calibration
 				for _, game := range []string{"placer-wins", "squares", "wrong-positions"} {
 					script := filepath.Join("..", "simboard", "testdata", game+".hands")
-					_, want, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script)
-					_, got, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-table", table, "-state", state)
+					_, want, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script)
+					_, got, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--table", table, "--state", state)
 					if got != want {
 						t.Errorf("%s: got\n%s\nwant\n%s", game, got, want)
 					}
-					if _, without, _ := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-table", table); without != want {
+					if _, without, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--table", table); without != want {
 						lost++
 					}
 				}
@@ -174,11 +174,11 @@ func TestWiringIsCorrectedAndTheGamesAreTheSame(t *testing.T) {
 
 func TestACalibrationThatWasEndedGoesOnInTheNextRun(t *testing.T) {
 	state := t.TempDir()
-	teach(t, "calibrate-first-half", "calibrate-first-half", 1, "calibrate", "-state", state)
+	teach(t, "calibrate-first-half", "calibrate-first-half", 1, "calibrate", "--state", state)
 	if _, err := os.Stat(filepath.Join(state, "calibration.json")); err == nil {
 		t.Error("half a calibration is kept as a whole one")
 	}
-	teach(t, "calibrate-second-half", "calibrate-second-half", 0, "calibrate", "-state", state)
+	teach(t, "calibrate-second-half", "calibrate-second-half", 0, "calibrate", "--state", state)
 	entries, err := os.ReadDir(state)
 	if err != nil || len(entries) != 1 || entries[0].Name() != "calibration.json" {
 		t.Errorf("left: %v, %v", entries, err)
@@ -190,12 +190,12 @@ func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
 		t.Run(row.build, func(t *testing.T) {
 			state := t.TempDir()
 			pieces := filepath.Join(state, "pieces.json")
-			teach(t, row.script, row.script, 0, "enroll", "-profile", row.build, "-state", state)
+			teach(t, row.script, row.script, 0, "enroll", "--profile", row.build, "--state", state)
 			first, err := os.ReadFile(pieces)
 			if err != nil {
 				t.Fatal(err)
 			}
-			teach(t, row.script+"-again", row.script, 0, "enroll", "-profile", row.build, "-state", state)
+			teach(t, row.script+"-again", row.script, 0, "enroll", "--profile", row.build, "--state", state)
 			second, err := os.ReadFile(pieces)
 			if err != nil || string(second) != string(first) {
 				t.Errorf("got %s, %v, want %s", second, err, first)
@@ -205,8 +205,8 @@ func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
 				t.Errorf("left: %v, %v", entries, err)
 			}
 			script := filepath.Join("..", "simboard", "testdata", "placer-wins.hands")
-			_, want, _ := quartoboard(t, "", "demo", "-profile", row.build, "-script", script)
-			if _, got, _ := quartoboard(t, "", "demo", "-profile", row.build, "-script", script, "-state", state); got != want {
+			_, want, _ := quartoboard(t, "", "demo", "--profile", row.build, "--script", script)
+			if _, got, _ := quartoboard(t, "", "demo", "--profile", row.build, "--script", script, "--state", state); got != want {
 				t.Errorf("a game with these pieces: got\n%s\nwant\n%s", got, want)
 			}
 		})
@@ -216,19 +216,19 @@ func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
 func TestAnEnrolmentOnATurnedBoardAsksForTheRightCells(t *testing.T) {
 	half := turned(func(x, y int) board.Cell { return board.CellAt(3-x, 3-y) })
 	table, state := rewired(t, "switch-nfc", half), t.TempDir()
-	teach(t, "calibrate-half", "calibrate", 0, "calibrate", "-profile", "switch-nfc", "-table", table, "-state", state)
-	teach(t, "enroll", "enroll", 0, "enroll", "-profile", "switch-nfc", "-table", table, "-state", state)
+	teach(t, "calibrate-half", "calibrate", 0, "calibrate", "--profile", "switch-nfc", "--table", table, "--state", state)
+	teach(t, "enroll", "enroll", 0, "enroll", "--profile", "switch-nfc", "--table", table, "--state", state)
 }
 
 func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
 	state := t.TempDir()
-	teach(t, "calibrate", "calibrate", 0, "calibrate", "-state", state)
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "--state", state)
 	want, err := os.ReadFile(filepath.Join(state, "calibration.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // the second begins anew too
-		teach(t, "calibrate-nothing", "calibrate-nothing", 1, "calibrate", "-state", state)
+		teach(t, "calibrate-nothing", "calibrate-nothing", 1, "calibrate", "--state", state)
 	}
 	got, err := os.ReadFile(filepath.Join(state, "calibration.json"))
 	if err != nil || string(got) != string(want) {
@@ -241,8 +241,8 @@ func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
 
 func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
 	state := t.TempDir()
-	teach(t, "calibrate", "calibrate", 0, "calibrate", "-profile", "analog-nfc", "-state", state)
-	teach(t, "enroll-tray", "enroll-tray", 0, "enroll", "-profile", "tray", "-state", state)
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "--profile", "analog-nfc", "--state", state)
+	teach(t, "enroll-tray", "enroll-tray", 0, "enroll", "--profile", "tray", "--state", state)
 	if l, damage, err := app.Learn(statedir.Dir(state), "analog-nfc"); !l.Wired || damage != nil || err != nil {
 		t.Errorf("got %v, %v, %v", l.Wired, damage, err)
 	}
@@ -257,18 +257,18 @@ func TestTheDemoRefusesTheCalibrationOfAnotherBuild(t *testing.T) {
 	if err := statedir.Dir(state).KeepCalibration(plan); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, stderr := quartoboard(t, "", "demo", "-profile", "tray", "-state", state, "-script", "../simboard/testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of build") {
+	if code, _, stderr := quartoboard(t, "", "demo", "--profile", "tray", "--state", state, "--script", "../simboard/testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of build") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
 
 func TestABegunEnrolmentThatIsDamagedCostsNoPiece(t *testing.T) {
 	state := t.TempDir()
-	teach(t, "enroll", "enroll", 0, "enroll", "-state", state)
+	teach(t, "enroll", "enroll", 0, "enroll", "--state", state)
 	if err := os.WriteFile(filepath.Join(state, "pieces.json.partial"), []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, said, _ := quartoboard(t, "", "enroll", "-state", state, "-script", "../commission/testdata/enroll.hands")
+	_, said, _ := quartoboard(t, "", "enroll", "--state", state, "--script", "../commission/testdata/enroll.hands")
 	if !strings.Contains(said, "set aside.") || !strings.Contains(said, "All the pieces are enrolled. This checks them.") {
 		t.Errorf("said %s", said)
 	}
@@ -281,9 +281,9 @@ func TestWhatCannotBeUsedIsSetAsideAndSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	teach(t, "calibrate-damaged", "calibrate", 0, "calibrate", "-state", state)
-	teach(t, "enroll-damaged", "enroll", 0, "enroll", "-state", state)
-	teach(t, "calibrate-foreign", "calibrate", 0, "calibrate", "-profile", "tray", "-state", state)
+	teach(t, "calibrate-damaged", "calibrate", 0, "calibrate", "--state", state)
+	teach(t, "enroll-damaged", "enroll", 0, "enroll", "--state", state)
+	teach(t, "calibrate-foreign", "calibrate", 0, "calibrate", "--profile", "tray", "--state", state)
 	for _, name := range []string{"calibration.json.aside", "calibration.json.partial.aside", "pieces.json.partial.aside", "calibration.json.aside2"} {
 		if _, err := os.Stat(filepath.Join(state, name)); err != nil {
 			t.Error(err)

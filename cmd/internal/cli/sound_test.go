@@ -33,7 +33,7 @@ func TestTheSpeechIsInTheWAVFileWhereTheRecordSays(t *testing.T) {
 		t.Run(lang, func(t *testing.T) {
 			dir := t.TempDir()
 			file, record := filepath.Join(dir, "a.wav"), filepath.Join(dir, "a.log")
-			code, _, stderr := quartoboard(t, "", "demo", "-script", "../simboard/testdata/placer-wins.hands", "-lang", lang, "-wav", file, "-record", record)
+			code, _, stderr := quartoboard(t, "", "demo", "--script", "../simboard/testdata/placer-wins.hands", "--lang", lang, "--wav", file, "--record", record)
 			// The script expects English words; the others end there.
 			if code != 0 && (lang == "en" || !strings.Contains(stderr, "Quarto")) {
 				t.Fatalf("exit code %d, %s", code, stderr)

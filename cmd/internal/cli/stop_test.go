@@ -58,7 +58,7 @@ func TestAStoppedExaminationIsNoReport(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs strings.Builder
-	code := Run(ctx, "", []string{"doctor", "-config", settings}, Streams{strings.NewReader(""), &out, &errs})
+	code := Run(ctx, "", []string{"doctor", "--config", settings}, Streams{strings.NewReader(""), &out, &errs})
 	if code != 1 || out.String() != "" || errs.String() != "quartoboard: doctor: stopped before its end\n" {
 		t.Errorf("got %d, %q, %q", code, out.String(), errs.String())
 	}

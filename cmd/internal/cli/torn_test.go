@@ -15,7 +15,7 @@ func TestHoleInWhatWasWrittenLast(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "missed.log")
 	play := func(script string) (stderr string) {
-		code, _, stderr := quartoboard(t, "", "demo", "-journal", dir, "-script", "../simboard/testdata/"+script+".hands")
+		code, _, stderr := quartoboard(t, "", "demo", "--journal", dir, "--script", "../simboard/testdata/"+script+".hands")
 		if code != 0 {
 			t.Fatalf("%s: exit code %d, %s", script, code, stderr)
 		}

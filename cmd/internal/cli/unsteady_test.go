@@ -20,7 +20,7 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 		t.Run(build, func(t *testing.T) {
 			script := scriptOf(t, "unsteady.hands", "new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nfault bus nak 0.3\nwait 3600s\nheal bus\nwait 600s\n")
 			path := filepath.Join(t.TempDir(), "record")
-			if code, _, stderr := quartoboard(t, "", "demo", "-profile", build, "-script", script, "-record", path); code != 0 {
+			if code, _, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--record", path); code != 0 {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
 			lines, speech, recorded, last := faultsOf(t, text(t, path))

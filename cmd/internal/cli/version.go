@@ -1,31 +1,31 @@
 package cli
 
 import (
-	"context"
-	"flag"
 	"fmt"
 	"io"
 	"runtime/debug"
 	"strings"
+
+	"github.com/spf13/cobra"
 )
 
-func runVersion(version string) func(context.Context, []string, Streams) error {
-	return func(_ context.Context, args []string, s Streams) error {
-		f := flag.NewFlagSet("version", flag.ContinueOnError)
-		notices := f.Bool("licenses", false, "print the license, and the notices of what is linked in")
-		if err := parseFlags(f, "version [-licenses]\n\nPrints the version of this program.", args, s); err != nil {
+func versionCommand(version string, s Streams) *cobra.Command {
+	var notices bool
+	c := &cobra.Command{
+		Use:   "version",
+		Short: "say which version this is",
+		Args:  noArguments,
+		RunE: func(*cobra.Command, []string) error {
+			if notices {
+				_, err := io.WriteString(s.Out, licenses)
+				return err
+			}
+			_, err := fmt.Fprintln(s.Out, "quartoboard "+version)
 			return err
-		}
-		if f.NArg() > 0 {
-			return usageError(fmt.Errorf("version: %q is one word too many", f.Arg(0)))
-		}
-		if *notices {
-			_, err := io.WriteString(s.Out, licenses)
-			return err
-		}
-		fmt.Fprintln(s.Out, "quartoboard "+version)
-		return nil
+		},
 	}
+	c.Flags().BoolVar(&notices, "licenses", false, "print the license, and the notices of what is linked in")
+	return c
 }
 
 // versionText is the linker's version, or what the build says of its source.

@@ -157,6 +157,6 @@ func Header(label string) Finding { return well("GPIO chip", "It is %s.", label)
 func Build(name string, err error) Finding {
 	return Finding{
 		Where: "build", State: Fails, Code: BadBuild, Blocks: true,
-		Says: fmt.Sprintf("%s cannot be read: %v.", name, err), Next: "Correct board.profile in the settings, or -profile, or the file that it names.",
+		Says: fmt.Sprintf("%s cannot be read: %v.", name, err), Next: "Correct board.profile in the settings, or --profile, or the file that it names.",
 	}
 }

@@ -11,7 +11,7 @@
 //	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
 //
 // A game that fails is written as a script, which the same seed and game number play
-// again, and `quartoboard demo -script` plays on its own table.
+// again, and `quartoboard demo --script` plays on its own table.
 package proving
 
 import (

@@ -44,7 +44,7 @@ func factText(at time.Duration, f board.Fact) string {
 func playTrace(path string, errs io.Writer) (starts []*tracedStart, departures int, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, 0, fmt.Errorf("-frames: %w", err)
+		return nil, 0, fmt.Errorf("--frames: %w", err)
 	}
 	defer file.Close()
 	p, err := trace.Open(file)

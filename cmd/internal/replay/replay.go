@@ -49,7 +49,7 @@ func File(name string, o Opts) error {
 		return &Unreadable{fmt.Errorf("replay: %w", err)}
 	}
 	if bytes.HasPrefix(text, []byte("quartoboard trace ")) {
-		return &Unreadable{fmt.Errorf("%s: a trace: replay -frames TRACE RECORD compares it with a record", name)}
+		return &Unreadable{fmt.Errorf("%s: a trace: replay --frames TRACE RECORD compares it with a record", name)}
 	}
 	if isRecord(text) {
 		err := newReplay(name, words, o).record(bytes.NewReader(text))
@@ -59,7 +59,7 @@ func File(name string, o Opts) error {
 		return cmp.Or(compareFrames(o.Frames, name, text, o.Err), err)
 	}
 	if o.Frames != "" {
-		return &Unreadable{fmt.Errorf("%s: with -frames a record expected", name)}
+		return &Unreadable{fmt.Errorf("%s: with --frames a record expected", name)}
 	}
 	return replayTexts(name, words, bytes.NewReader(text), o)
 }

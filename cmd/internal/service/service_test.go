@@ -80,7 +80,7 @@ func TestABoardThatCannotRecordPlaysOn(t *testing.T) {
 	if recording, file := s.record(); recording != nil || file != nil {
 		t.Error("a recording into nowhere")
 	}
-	if got := err.String(); !strings.HasPrefix(got, "quartoboard: -frames: open ") || strings.Count(got, "\n") != 1 {
+	if got := err.String(); !strings.HasPrefix(got, "quartoboard: --frames: open ") || strings.Count(got, "\n") != 1 {
 		t.Errorf("got %q, want one sentence", got)
 	}
 }

@@ -28,11 +28,11 @@ type spool struct {
 // openSpool begins a file; one that is there already gets the ending .before.
 func openSpool(path string) (*spool, error) {
 	if err := os.Rename(path, path+".before"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("-frames: %w", err)
+		return nil, fmt.Errorf("--frames: %w", err)
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
-		return nil, fmt.Errorf("-frames: %w", err)
+		return nil, fmt.Errorf("--frames: %w", err)
 	}
 	return &spool{file: file, blocks: make(chan []byte, spoolDepth)}, nil
 }

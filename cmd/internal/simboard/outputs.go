@@ -139,11 +139,11 @@ func (p *Outputs) openRecord(b *Board) error {
 		return nil
 	}
 	if same(p.opts.Record, p.opts.Script) {
-		return errors.New("-record: that is the script itself")
+		return errors.New("--record: that is the script itself")
 	}
 	file, err := os.Create(p.opts.Record)
 	if err != nil {
-		return fmt.Errorf("-record: %w", err)
+		return fmt.Errorf("--record: %w", err)
 	}
 	buffer := bufio.NewWriter(file)
 	lines := transcript.LinesOf(buffer)
@@ -157,11 +157,11 @@ func (p *Outputs) openFrames() error {
 		return nil
 	}
 	if same(p.opts.Frames, p.opts.Script) || p.opts.Frames == p.opts.Record {
-		return errors.New("-frames: that is another file of this demo")
+		return errors.New("--frames: that is another file of this demo")
 	}
 	file, err := os.Create(p.opts.Frames)
 	if err != nil {
-		return fmt.Errorf("-frames: %w", err)
+		return fmt.Errorf("--frames: %w", err)
 	}
 	recording := app.NewRecording(file)
 	p.Parts.Recording = recording
@@ -203,7 +203,7 @@ func (p *Outputs) openWire(b *Board) error {
 		err = port.Close()
 	}
 	if err != nil {
-		return fmt.Errorf("-serial: %w", err)
+		return fmt.Errorf("--serial: %w", err)
 	}
 	keep := p.Parts.Journal
 	p.wire = app.NewWire(open, keep, b, wire.Opts{
@@ -229,7 +229,7 @@ func (p *Outputs) Stay(ctx context.Context) {
 	for !p.wire.AllAcked() {
 		select {
 		case <-wait.Done():
-			fmt.Fprintln(p.opts.Err, "quartoboard: the host has not taken every line; it will ask for them next time, if there is a -journal")
+			fmt.Fprintln(p.opts.Err, "quartoboard: the host has not taken every line; it will ask for them next time, if there is a --journal")
 			return
 		case <-tick.C:
 		}

@@ -15,12 +15,12 @@ import (
 func ReadScript(path string) ([]hands.Act, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("-script: %w", err)
+		return nil, fmt.Errorf("--script: %w", err)
 	}
 	defer file.Close()
 	acts, err := hands.Parse(path, file)
 	if wrong := (*hands.SyntaxError)(nil); err != nil && !errors.As(err, &wrong) {
-		err = fmt.Errorf("-script: %w", err)
+		err = fmt.Errorf("--script: %w", err)
 	}
 	return acts, err
 }

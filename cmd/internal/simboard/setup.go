@@ -60,7 +60,7 @@ func NewSetup(o SetupOpts) (*Setup, error) {
 	}
 	opts := sim.Opts{Seed: seed}
 	if opts.Weak, err = piecesOf(o.Weak); err != nil {
-		return nil, fmt.Errorf("-weak: %w", err)
+		return nil, fmt.Errorf("--weak: %w", err)
 	}
 	table := sim.New(t, opts)
 	s := &Setup{opts: o, build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
