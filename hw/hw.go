@@ -78,17 +78,6 @@ const (
 	Pass
 )
 
-// PartError is a part that failed and the places that it leaves blind.
-type PartError struct {
-	Part   string // "converter 1", "reader 5"
-	Places uint16 // bit n for place n
-	Err    error
-}
-
-func (e *PartError) Error() string { return e.Part + ": " + e.Err.Error() }
-
-func (e *PartError) Unwrap() error { return e.Err }
-
 // Set is the hardware of one table. What a build does not have is nil.
 type Set struct {
 	Levels   Levels     // either this

@@ -10,12 +10,13 @@ import (
 
 func TestOnlyThePartsThatStaySilentAreBlamed(t *testing.T) {
 	for _, row := range []struct {
-		name, part string
-		dead       uint16 // sensors
-		text       string
+		name string
+		part hw.Part
+		dead uint16 // sensors
+		text string
 	}{
-		{name: "one sensor", part: "sensor 5", dead: 1 << 5, text: "sensor 5: no answer"},
-		{name: "a row", part: "sensors", dead: 0x00f0, text: "sensors: no answer"},
+		{name: "one sensor", part: hw.PartNumber(hw.PartSensor, 5), dead: 1 << 5, text: "sensor 5: no answer"},
+		{name: "a row", part: hw.Part{Kind: hw.PartSensor}, dead: 0x00f0, text: "sensors: no answer"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			s, err := NewSettler(Default(), Build{FullScale: 1023})
@@ -30,7 +31,7 @@ func TestOnlyThePartsThatStaySilentAreBlamed(t *testing.T) {
 				}
 				f.LevelsErr = &hw.PartError{Part: row.part, Places: row.dead, Err: hw.ErrNoAnswer}
 				if look%10 == 0 { // the first look after the patience is one of these
-					f.LevelsErr = &hw.PartError{Part: "converter 1", Places: 0x00ff, Err: hw.ErrNoAnswer}
+					f.LevelsErr = &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 1), Places: 0x00ff, Err: hw.ErrNoAnswer}
 				}
 				for _, e := range s.Feed(time.Duration(look)*10*time.Millisecond, &f, nil) {
 					if f, is := e.Fact.(board.Fault); is {

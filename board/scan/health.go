@@ -2,7 +2,6 @@ package scan
 
 import (
 	"errors"
-	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -105,12 +104,10 @@ func (s *Settler) reportHealth(at time.Duration, of func(*cell) *health, events 
 	return events
 }
 
-// partOf is the kind of part that an error names, "converter" of "converter 1",
-// or else the one given.
-func partOf(err error, otherwise string) string {
+// kindOf returns the kind of part that an error names, or else the one given.
+func kindOf(err error, otherwise string) string {
 	if part, ok := errors.AsType[*hw.PartError](err); ok {
-		kind, _, _ := strings.Cut(part.Part, " ")
-		return kind
+		return part.Part.Kind.String()
 	}
 	return otherwise
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -72,13 +71,13 @@ func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part, text
 		}
 	}
 	if p, ok := errors.AsType[*hw.PartError](err); ok && lasting < bits.OnesCount16(lost) {
-		part := "sensors"
+		part := hw.Part{Kind: hw.PartSensor}
 		if lasting == 1 {
-			part = fmt.Sprintf("sensor %d", n)
+			part.Numbers = 1 << n
 		}
 		err = &hw.PartError{Part: part, Places: 1 << n, Err: p.Err}
 	}
-	return strings.TrimSuffix(partOf(err, "sensor"), "s"), err.Error() // "converters 1 and 2" are of one kind with "converter 1"
+	return kindOf(err, "sensor"), err.Error()
 }
 
 // readLevel takes one good level.

@@ -197,7 +197,7 @@ func (f *fuzz) step(b byte) {
 	case 11:
 		f.dead ^= 1 << f.r.IntN(Places)
 	case 12:
-		f.frame.LevelsErr = &hw.PartError{Part: "converter 1", Places: uint16(f.r.Uint32()), Err: hw.ErrNoAnswer}
+		f.frame.LevelsErr = &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 1), Places: uint16(f.r.Uint32()), Err: hw.ErrNoAnswer}
 	case 13:
 		f.frame.LevelsErr = nil
 	case 14:

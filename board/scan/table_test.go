@@ -123,7 +123,7 @@ func (l levels) FullScale() uint16 { return 1023 }
 
 func (l levels) ReadLevels(dst *[hw.Places]uint16) error {
 	if l.dead["converters"] {
-		return &hw.PartError{Part: "converters 1 and 2", Places: 0xffff, Err: hw.ErrNoAnswer}
+		return &hw.PartError{Part: hw.Part{Kind: hw.PartConverter, Numbers: 1<<1 | 1<<2}, Places: 0xffff, Err: hw.ErrNoAnswer}
 	}
 	if l.dead["bus"] {
 		return hw.ErrNoAnswer
@@ -139,7 +139,7 @@ func (l levels) ReadLevels(dst *[hw.Places]uint16) error {
 		dst[n] = uint16(min(max(level, 0), 1023))
 	}
 	if l.dead["sensors"] { // the other converter's are good
-		return &hw.PartError{Part: "converter 1", Places: 0xff00, Err: hw.ErrNoAnswer}
+		return &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 1), Places: 0xff00, Err: hw.ErrNoAnswer}
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func (r cellReaders) Identify(n int) (hw.Tag, error) {
 	c := board.Cell(n)
 	switch {
 	case r.dead[readerNames[n]]:
-		return hw.Tag{}, &hw.PartError{Part: fmt.Sprintf("reader %d", n), Places: 1 << n, Err: hw.ErrNoAnswer}
+		return hw.Tag{}, &hw.PartError{Part: hw.PartNumber(hw.PartReader, n), Places: 1 << n, Err: hw.ErrNoAnswer}
 	case r.rng.Float64() < r.flaky:
 		return hw.Tag{}, [...]error{hw.ErrNoTag, hw.ErrCorrupt, hw.ErrCollision, hw.ErrNoAnswer}[r.rng.IntN(4)]
 	case r.garbled.Has(c):

@@ -110,7 +110,7 @@ var troublesOfPieces = []trouble{
 				return nil
 			}
 			clear(l[8:])
-			return &hw.PartError{Part: "converter 2", Places: 0xff00, Err: hw.ErrNoAnswer}
+			return &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 2), Places: 0xff00, Err: hw.ErrNoAnswer}
 		}
 		b.run(3500 * ms)
 	}},

@@ -23,7 +23,7 @@ func (m *metal) ReadLevels(dst *[hw.Places]uint16) error {
 	dst[0] = m.level
 	if m.fails {
 		m.fails = false
-		return &hw.PartError{Part: "converter 1", Places: 1, Err: hw.ErrNoAnswer}
+		return &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 1), Places: 1, Err: hw.ErrNoAnswer}
 	}
 	return nil
 }

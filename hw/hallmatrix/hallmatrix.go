@@ -64,7 +64,7 @@ type Dev struct {
 func New(rows [Side]Gate, lines Lines, opts Opts) (*Dev, error) {
 	for r, g := range rows {
 		if g == nil {
-			return nil, fmt.Errorf("hallmatrix: %s is missing", rowNames[r])
+			return nil, fmt.Errorf("hallmatrix: %v is missing", row(r))
 		}
 	}
 	switch {
@@ -80,7 +80,7 @@ func New(rows [Side]Gate, lines Lines, opts Opts) (*Dev, error) {
 	}
 	d := &Dev{rows: rows, lines: lines, opts: opts}
 	if r, err := d.part(); err != nil {
-		return nil, fmt.Errorf("hallmatrix: %s: %w", rowNames[r], err)
+		return nil, fmt.Errorf("hallmatrix: %v: %w", row(r), err)
 	}
 	return d, nil
 }
@@ -104,19 +104,19 @@ func (d *Dev) part() (row int, err error) {
 func (d *Dev) ReadPresence() (uint16, error) {
 	if !d.parted {
 		if r, err := d.part(); err != nil {
-			return 0, d.broken(rowNames[r], err)
+			return 0, d.broken(row(r), err)
 		}
 	}
 	stuck, err := d.idle()
 	if err != nil {
-		return 0, d.broken("columns", err)
+		return 0, d.broken(hw.Part{Kind: hw.PartColumn}, err)
 	}
 	var felt uint16
 	for r := range d.rows {
-		low, name, err := d.read(r)
+		low, part, err := d.read(r)
 		if err != nil {
 			_, _ = d.part() // the fault is told already; tried again at the next look
-			return 0, d.broken(name, err)
+			return 0, d.broken(part, err)
 		}
 		felt |= low << (Side * r)
 	}
@@ -147,25 +147,23 @@ func (d *Dev) idle() (uint16, error) {
 }
 
 // read has the columns that the gate of row r pulls low, or names what failed.
-func (d *Dev) read(r int) (low uint16, part string, err error) {
+func (d *Dev) read(r int) (low uint16, part hw.Part, err error) {
 	if err := d.rows[r].Out(gpio.High); err != nil {
-		return 0, rowNames[r], err
+		return 0, row(r), err
 	}
 	d.opts.Sleep(d.opts.Settle)
 	low, err = d.low()
 	if err != nil {
-		return 0, "columns", err
+		return 0, hw.Part{Kind: hw.PartColumn}, err
 	}
-	return low, rowNames[r], d.rows[r].Out(gpio.Low)
+	return low, row(r), d.rows[r].Out(gpio.Low)
 }
 
-var (
-	rowNames    = [Side]string{"row 1", "row 2", "row 3", "row 4"}
-	columnNames = [Side]string{"column 1", "column 2", "column 3", "column 4"}
-)
+// row is a row by its index.
+func row(r int) hw.Part { return hw.PartNumber(hw.PartRow, r+1) }
 
 // broken is the fault of a line that fails.
-func (d *Dev) broken(part string, cause error) *hw.PartError {
+func (d *Dev) broken(part hw.Part, cause error) *hw.PartError {
 	if d.fault == nil || d.fault.Part != part || d.cause != cause {
 		err := fmt.Errorf("%w: %w", hw.ErrNoAnswer, cause)
 		d.fault, d.cause = &hw.PartError{Part: part, Places: all, Err: err}, cause
@@ -175,9 +173,9 @@ func (d *Dev) broken(part string, cause error) *hw.PartError {
 
 // stuck is the fault of columns that are low without a row.
 func (d *Dev) stuck(low uint16) *hw.PartError {
-	part := "columns"
+	part := hw.Part{Kind: hw.PartColumn}
 	if bits.OnesCount16(low) == 1 {
-		part = columnNames[bits.TrailingZeros16(low)]
+		part.Numbers = low << 1
 	}
 	places := low * firstColumn // each bit into every row
 	if d.fault == nil || d.fault.Places != places || d.cause != errStuck {

@@ -174,7 +174,7 @@ func TestColumnThatIsLowWithoutARowIsNamed(t *testing.T) {
 			c.harm(b.matrix)
 			got, err := d.ReadPresence()
 			fault, ok := errors.AsType[*hw.PartError](err)
-			if !ok || !errors.Is(err, hw.ErrCorrupt) || fault.Part != c.part || fault.Places != c.places {
+			if !ok || !errors.Is(err, hw.ErrCorrupt) || fault.Part.String() != c.part || fault.Places != c.places {
 				t.Fatalf("got %v, want %s, places %#04x", err, c.part, c.places)
 			}
 			if got&^c.places != b.magnets&^c.places {
@@ -207,7 +207,7 @@ func TestFaultThatMovesIsNamedAnew(t *testing.T) {
 	} {
 		c.harm()
 		_, err := d.ReadPresence()
-		if fault, ok := errors.AsType[*hw.PartError](err); !ok || fault.Part != c.want {
+		if fault, ok := errors.AsType[*hw.PartError](err); !ok || fault.Part.String() != c.want {
 			t.Errorf("got %v, want a fault of %s", err, c.want)
 		}
 	}

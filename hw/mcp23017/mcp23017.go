@@ -12,7 +12,6 @@ import (
 
 // Opts are the options of an expander. The zero value is good.
 type Opts struct {
-	Part string // how errors name it; "expander 1" where empty
 	Addr uint16 // 0x20 to 0x27 by its straps; 0x20 where 0
 
 	// Interrupt is the line on INTA or INTB, which becomes an input with a
@@ -58,9 +57,6 @@ type Dev struct {
 // first reading. Only options that make no sense and an interrupt line that
 // cannot be had are errors.
 func New(bus i2c.Bus, opts Opts) (*Dev, error) {
-	if opts.Part == "" {
-		opts.Part = "expander 1"
-	}
 	if opts.Addr == 0 {
 		opts.Addr = 0x20
 	}
@@ -198,7 +194,7 @@ func (d *Dev) failed(cause error) *hw.PartError {
 		if !errors.Is(err, hw.ErrNoAnswer) {
 			err = fmt.Errorf("%w: %w", hw.ErrNoAnswer, err)
 		}
-		d.fault, d.cause = &hw.PartError{Part: d.opts.Part, Places: all, Err: err}, cause
+		d.fault, d.cause = &hw.PartError{Part: hw.PartNumber(hw.PartExpander, 1), Places: all, Err: err}, cause
 	}
 	return d.fault
 }

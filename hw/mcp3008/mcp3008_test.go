@@ -111,7 +111,7 @@ func TestWhatCannotBeALevelIsNamed(t *testing.T) {
 			if !errors.As(err, &part) || !errors.Is(err, hw.ErrNoAnswer) {
 				t.Fatalf("got %v, want a *hw.PartError around %v", err, hw.ErrNoAnswer)
 			}
-			if part.Part != c.part || part.Places != c.places {
+			if part.Part.String() != c.part || part.Places != c.places {
 				t.Errorf("got %q, places %#04x, want %q, %#04x", part.Part, part.Places, c.part, c.places)
 			}
 			if a.broken != nil && !errors.Is(err, unplugged) {

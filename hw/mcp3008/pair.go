@@ -1,7 +1,6 @@
 package mcp3008
 
 import (
-	"fmt"
 	"math/bits"
 
 	"quartoboard/hw"
@@ -62,18 +61,18 @@ func (d *Dev) readAll(dst *[Channels]uint16) (blind uint8, cause error) {
 }
 
 // part names what a set of blind sensors has in common.
-func part(blind uint16) string {
+func part(blind uint16) hw.Part {
 	switch {
 	case bits.OnesCount16(blind) == 1:
-		return fmt.Sprintf("sensor %d", bits.TrailingZeros16(blind))
+		return hw.Part{Kind: hw.PartSensor, Numbers: blind}
 	case blind == 0x00ff:
-		return "converter 1"
+		return hw.PartNumber(hw.PartConverter, 1)
 	case blind == 0xff00:
-		return "converter 2"
+		return hw.PartNumber(hw.PartConverter, 2)
 	case blind == 0xffff:
-		return "converters 1 and 2"
+		return hw.Part{Kind: hw.PartConverter, Numbers: 1<<1 | 1<<2}
 	default:
-		return "sensors"
+		return hw.Part{Kind: hw.PartSensor}
 	}
 }
 

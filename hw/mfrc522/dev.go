@@ -12,8 +12,8 @@ import (
 
 // Opts are the options of a reader. The zero value is good.
 type Opts struct {
-	Part  string              // how errors name the reader; "reader" where empty
-	Place int                 // the place that goes blind with it, 0 to 15
+	Part  hw.Part             // how errors name the reader; default the reader of its place
+	Place int                 // the place that it reads, 0 to 15
 	Sleep func(time.Duration) // time.Sleep where nil
 	Gain  int                 // of the receiver: 18, 23, 33, 38, 43 or 48 dB; 33 where 0
 }
@@ -55,8 +55,8 @@ func New(conn spi.Conn, opts Opts) (*Dev, error) {
 	case conn == nil:
 		return nil, errors.New("mfrc522: no connection")
 	}
-	if opts.Part == "" {
-		opts.Part = "reader"
+	if opts.Part == (hw.Part{}) {
+		opts.Part = hw.PartNumber(hw.PartReader, opts.Place)
 	}
 	if opts.Sleep == nil {
 		opts.Sleep = time.Sleep

@@ -50,7 +50,7 @@ func newBench(t *testing.T, uid string) *bench {
 // driver is our driver with these options on it, not opened.
 func (b *bench) driver(t *testing.T, o mfrc522.Opts) *mfrc522.Dev {
 	t.Helper()
-	o.Part, o.Sleep = "tray reader", b.clock.Elapse
+	o.Part, o.Sleep = hw.Part{Kind: hw.PartTray}, b.clock.Elapse
 	d, err := mfrc522.New(b.conn, o)
 	if err != nil {
 		t.Fatal(err)

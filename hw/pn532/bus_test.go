@@ -74,7 +74,7 @@ func (b brokenSwitch) Tx(addr uint16, w, r []byte) error {
 		return b.Bus.Tx(addr, w, r)
 	}
 	*b.reads++
-	return &hw.PartError{Part: "switch 0x70", Err: errors.Join(hw.ErrNoAnswer, hw.ErrUnacknowledged)}
+	return &hw.PartError{Part: hw.PartNumber(hw.PartSwitch, 0), Err: errors.Join(hw.ErrNoAnswer, hw.ErrUnacknowledged)}
 }
 
 // TestASwitchAtFaultIsNoBusyReader though nothing acknowledges in either case.

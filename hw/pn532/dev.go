@@ -11,8 +11,8 @@ import (
 
 // Opts are the options of a reader. The zero value is good.
 type Opts struct {
-	Part   string              // how errors name the reader; "reader" where empty
-	Place  int                 // the place that goes blind with it, 0 to 15
+	Part   hw.Part             // how errors name the reader; default the reader of its place
+	Place  int                 // the place that it reads, 0 to 15
 	Answer time.Duration       // how much longer than on the air a search may take, 1 to 100 ms; default DefaultAnswer
 	Sleep  func(time.Duration) // time.Sleep where nil
 }
@@ -57,8 +57,8 @@ func New(link Link, opts Opts) (*Dev, error) {
 	if opts.Answer < leastAnswer || opts.Answer > mostAnswer {
 		return nil, fmt.Errorf("pn532: answer after %v: %v to %v expected", opts.Answer, leastAnswer, mostAnswer)
 	}
-	if opts.Part == "" {
-		opts.Part = "reader"
+	if opts.Part == (hw.Part{}) {
+		opts.Part = hw.PartNumber(hw.PartReader, opts.Place)
 	}
 	if opts.Sleep == nil {
 		opts.Sleep = time.Sleep

@@ -8,6 +8,7 @@ import (
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 
+	"quartoboard/hw"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/sim/chip"
@@ -69,7 +70,7 @@ func (r *reader) lay(t testing.TB, uids ...string) {
 // drive puts a new driver on the reader.
 func (r *reader) drive(t testing.TB, l pn532.Link) {
 	t.Helper()
-	d, err := pn532.New(l, pn532.Opts{Part: "tray reader", Answer: r.answer, Sleep: r.clock.Elapse})
+	d, err := pn532.New(l, pn532.Opts{Part: hw.Part{Kind: hw.PartTray}, Answer: r.answer, Sleep: r.clock.Elapse})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -114,7 +114,7 @@ func TestUnpluggedReaderIsAPartThatFailed(t *testing.T) {
 			if !is || !errors.Is(err, hw.ErrNoAnswer) || tag != (hw.Tag{}) {
 				t.Fatalf("got %v, %v; want no answer of a part", tag, err)
 			}
-			if part.Part != "tray reader" || part.Places != 1 {
+			if part.Part != (hw.Part{Kind: hw.PartTray}) || part.Places != 1 {
 				t.Errorf("got %q, places %b; want the tray reader, place 0", part.Part, part.Places)
 			}
 			if took := s.clock.Now() - begin; took > w.dead {

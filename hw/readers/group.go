@@ -172,7 +172,7 @@ func (g *Group) Halt() error {
 // fault is an error of the line that all share.
 func (g *Group) fault(doing string, err error) error {
 	places := min(len(g.readers), hw.Places)
-	return &hw.PartError{Part: "readers", Places: uint16(1<<places - 1), Err: fmt.Errorf("%s: %w", doing, err)}
+	return &hw.PartError{Part: hw.Part{Kind: hw.PartReader}, Places: uint16(1<<places - 1), Err: fmt.Errorf("%s: %w", doing, err)}
 }
 
 var (

@@ -86,7 +86,7 @@ func TestTheReaderThatFailedIsNamed(t *testing.T) {
 		if g == nil || !errors.Is(err, hw.ErrNoAnswer) {
 			t.Fatalf("got %v, %v; want a group and no answer", g, err)
 		}
-		for n, want := range map[int]hw.PartError{5: {Part: "reader 5", Places: 1 << 5}, tray: {Part: "tray reader", Places: 1}} {
+		for n, want := range map[int]hw.PartError{5: {Part: hw.PartNumber(hw.PartReader, 5), Places: 1 << 5}, tray: {Part: hw.Part{Kind: hw.PartTray}, Places: 1}} {
 			_, err := g.Identify(n)
 			part, is := errors.AsType[*hw.PartError](err)
 			if !is || part.Part != want.Part || part.Places != want.Places || !errors.Is(err, hw.ErrNoAnswer) {
@@ -231,7 +231,7 @@ func TestSelfTestsAreInTheDark(t *testing.T) {
 			switch {
 			case n != 5 && err != nil:
 				t.Errorf("reader %d: %v", n, err)
-			case n == 5 && (!is || fault.Part != "reader 5" || fault.Places != 1<<5 || !errors.Is(err, hw.ErrNoAnswer)):
+			case n == 5 && (!is || fault.Part != hw.PartNumber(hw.PartReader, 5) || fault.Places != 1<<5 || !errors.Is(err, hw.ErrNoAnswer)):
 				t.Errorf("the dead one: got %v, want a *hw.PartError of reader 5", err)
 			}
 		}
@@ -373,7 +373,7 @@ func TestABrokenResetLineKeepsTheOthersDark(t *testing.T) {
 		for _, n := range []int{7, 8, tray} {
 			_, err := g.Identify(n)
 			part, is := errors.AsType[*hw.PartError](err)
-			if !errors.Is(err, errLine) || !is || n != 7 && (part.Part != "readers" || part.Places != 1<<hw.Places-1) {
+			if !errors.Is(err, errLine) || !is || n != 7 && (part.Part != (hw.Part{Kind: hw.PartReader}) || part.Places != 1<<hw.Places-1) {
 				t.Errorf("reader %d: got %v, want the broken line, all places", n, err)
 			}
 		}

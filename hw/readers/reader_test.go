@@ -193,7 +193,7 @@ func TestSelfTestTellsWhatIsWrong(t *testing.T) {
 				err := s.Test()
 				got := fmt.Sprint(err)
 				if part, is := errors.AsType[*hw.PartError](err); is && errors.Is(err, hw.ErrNoAnswer) {
-					got = part.Part + ": no answer"
+					got = part.Part.String() + ": no answer"
 				}
 				if got != tt.want {
 					t.Errorf("got %v, want %s", err, tt.want)

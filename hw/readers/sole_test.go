@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/hw"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/readers"
@@ -31,7 +32,7 @@ func newSole(t testing.TB, w way, uids ...string) *sole {
 	s.chip = w.antenna(s.clock)
 	s.lay(t, uids...)
 	*s.chip.reach = func(dst []*chip.Card) []*chip.Card { return append(dst, s.cards...) }
-	o := pn532.Opts{Part: "tray reader", Sleep: s.clock.Elapse}
+	o := pn532.Opts{Part: hw.Part{Kind: hw.PartTray}, Sleep: s.clock.Elapse}
 	if w.bus == pn532OnI2C.bus {
 		target := s.chip.simulated.(chip.Target)
 		bus := chip.NewI2C(s.clock, "I2C3", func(addr uint16, dst []chip.Target) []chip.Target {

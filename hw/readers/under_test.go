@@ -74,9 +74,9 @@ func (u *under) add(r readers.Reader) { u.readers = append(u.readers, r) }
 
 // driverOpts are the options of reader n.
 func (u *under) driverOpts(n int) pn532.Opts {
-	o := pn532.Opts{Part: fmt.Sprintf("reader %d", n), Place: n % hw.Places, Sleep: u.clock.Elapse}
+	o := pn532.Opts{Place: n % hw.Places, Sleep: u.clock.Elapse}
 	if n == tray {
-		o.Part = "tray reader"
+		o.Part = hw.Part{Kind: hw.PartTray}
 	}
 	return o
 }

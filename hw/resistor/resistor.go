@@ -189,16 +189,15 @@ func (d *Dev) awake(i int, level uint16) error {
 // places are those of one converter.
 func places(i int) uint16 { return 0xff << (Channels * i) & 0xffff }
 
-// part names the converters of a set of places.
-func part(blind uint16) string {
-	switch blind {
-	case places(0):
-		return "converter 1"
-	case places(1):
-		return "converter 2"
-	default:
-		return "converters 1 and 2"
+// part is the converters of a set of places.
+func part(blind uint16) hw.Part {
+	p := hw.Part{Kind: hw.PartConverter}
+	for i := range 2 {
+		if blind&places(i) != 0 {
+			p.Numbers |= 1 << (i + 1)
+		}
 	}
+	return p
 }
 
 var (

@@ -314,7 +314,7 @@ func says(t *testing.T, table *sim.Table, reader hw.Identifier, n int, name stri
 	defer table.SetBusZeros(0)
 	_, err := reader.Identify(n)
 	part, is := errors.AsType[*hw.PartError](err)
-	if !is || part.Part != name || part.Places != 1<<n || !errors.Is(err, hw.ErrNoAnswer) {
+	if !is || part.Part.String() != name || part.Places != 1<<n || !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("got %v, want no answer of the %s, and its place", err, name)
 	}
 }

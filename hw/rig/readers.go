@@ -72,7 +72,7 @@ func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.Pi
 		return nil, nil, err
 	}
 	for n := range hw.Places {
-		reader, err := under(n, fmt.Sprintf("reader %d", n))
+		reader, err := under(n)
 		if err != nil {
 			return nil, nil, fmt.Errorf("readers: %w", err)
 		}
@@ -81,8 +81,8 @@ func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.Pi
 	return cells, reset, nil
 }
 
-// under is the reader under a place, not opened yet, and how errors name it.
-type under func(place int, part string) (readers.Reader, error)
+// under makes the reader under a place, not opened yet.
+type under func(place int) (readers.Reader, error)
 
 // readersOnSPI are behind a decoder.
 func (o *opening) readersOnSPI(r *Readers) (under, error) {
@@ -94,8 +94,8 @@ func (o *opening) readersOnSPI(r *Readers) (under, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(place int, part string) (readers.Reader, error) {
-		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, r.Answer, part, place)
+	return func(place int) (readers.Reader, error) {
+		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, r.Answer, hw.PartNumber(hw.PartReader, place), place)
 	}, nil
 }
 
@@ -113,20 +113,20 @@ func (o *opening) readersOnI2C(r *Readers) (under, error) {
 	if switches == nil {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
-	return func(place int, part string) (readers.Reader, error) {
-		return o.pn532(pn532.OverI2C(switches.Port(place)), r.Answer, part, place)
+	return func(place int) (readers.Reader, error) {
+		return o.pn532(pn532.OverI2C(switches.Port(place)), r.Answer, hw.PartNumber(hw.PartReader, place), place)
 	}, nil
 }
 
 // onSPI is a reader of either kind; answer is for one of them.
-func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, answer int, part string, place int) (readers.Reader, error) {
+func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, answer int, part hw.Part, place int) (readers.Reader, error) {
 	if kind == KindPN532 {
 		return o.pn532(pn532.OverSPI(conn, physic.Frequency(clock)), answer, part, place)
 	}
 	return mfrc522.New(conn, mfrc522.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
 }
 
-func (o *opening) pn532(link pn532.Link, answer int, part string, place int) (readers.Reader, error) {
+func (o *opening) pn532(link pn532.Link, answer int, part hw.Part, place int) (readers.Reader, error) {
 	return pn532.New(link, pn532.Opts{
 		Part: part, Place: place, Answer: time.Duration(answer) * time.Millisecond, Sleep: o.buses.Sleep,
 	})
@@ -172,7 +172,7 @@ func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, er
 	if err != nil {
 		return nil, err
 	}
-	reader, err := o.onSPI(t.Kind, conn, t.Clock, t.Answer, "tray reader", 0)
+	reader, err := o.onSPI(t.Kind, conn, t.Clock, t.Answer, hw.Part{Kind: hw.PartTray}, 0)
 	if err != nil {
 		return nil, fmt.Errorf("tray: %w", err)
 	}

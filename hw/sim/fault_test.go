@@ -14,7 +14,7 @@ func TestDeadSensorIsNamedByTheDriver(t *testing.T) {
 	var l [hw.Places]uint16
 	err := b.set.Levels.ReadLevels(&l)
 	part, ok := errors.AsType[*hw.PartError](err)
-	if !ok || part.Part != "sensor 10" || part.Places != 1<<10 {
+	if !ok || part.Part != hw.PartNumber(hw.PartSensor, 10) || part.Places != 1<<10 {
 		t.Fatalf("got %v, want sensor 10 named", err)
 	}
 	b.must(b.SetSensor(c3, sim.Healthy))

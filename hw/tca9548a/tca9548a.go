@@ -16,7 +16,7 @@ const Channels = 8
 
 // Addresses that the straps can give (SCPS207H, table 1).
 const (
-	lowest  = 0x70
+	lowest  = hw.FirstSwitch
 	highest = 0x77
 )
 
@@ -106,7 +106,7 @@ func (d *Dev) Deselect() error {
 		case first == nil:
 			first = e
 		default:
-			first.Part += " and " + e.Part
+			first.Part.Numbers |= e.Part.Numbers
 			first.Places |= e.Places
 		}
 	}
@@ -212,7 +212,7 @@ func (d *Dev) still(n int) (err error) {
 // fault names the switch and the places behind it.
 func (d *Dev) fault(i int, err error) error {
 	return &hw.PartError{
-		Part:   fmt.Sprintf("switch %#x", d.muxes[i].addr),
+		Part:   hw.PartNumber(hw.PartSwitch, int(d.muxes[i].addr-lowest)),
 		Places: uint16(0xff << (Channels * i) & 0xffff),
 		Err:    err,
 	}

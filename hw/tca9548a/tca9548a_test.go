@@ -129,7 +129,7 @@ func TestZerosThroughASwitchThatLostItsChannelAreAnError(t *testing.T) {
 	b.muxes[0].BrownOut()
 	got, err := ask(d, 5)
 	var part *hw.PartError
-	if !errors.As(err, &part) || part.Part != "switch 0x70" || part.Places != 0x00ff || !errors.Is(err, hw.ErrNoAnswer) {
+	if !errors.As(err, &part) || part.Part != hw.PartNumber(hw.PartSwitch, 0) || part.Places != 0x00ff || !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("got plate %d, %v, want the first switch's error", got, err)
 	}
 	if got, err := ask(d, 5); err != nil || got != 6 {
@@ -174,7 +174,7 @@ func TestAnUnpluggedSwitchLeavesTheOtherWorking(t *testing.T) {
 		}
 	}
 	var part *hw.PartError
-	if err := d.Deselect(); !errors.As(err, &part) || part.Part != "switch 0x71" || part.Places != 0xff00 {
+	if err := d.Deselect(); !errors.As(err, &part) || part.Part != hw.PartNumber(hw.PartSwitch, 1) || part.Places != 0xff00 {
 		t.Errorf("Deselect: got %v, want an error that names switch 0x71", err)
 	}
 	b.muxes[1].Off = false
@@ -265,7 +265,7 @@ func TestNewSaysWhatIsMissing(t *testing.T) {
 	b.muxes[0].Off, b.muxes[1].Off = true, true
 	d, err := tca9548a.New(i2cbus.New(b), tca9548a.Opts{Addresses: []uint16{0x70, 0x71}})
 	var part *hw.PartError
-	if !errors.As(err, &part) || part.Part != "switch 0x70 and switch 0x71" || part.Places != 0xffff {
+	if !errors.As(err, &part) || part.Part != (hw.Part{Kind: hw.PartSwitch, Numbers: 0b11}) || part.Places != 0xffff {
 		t.Fatalf("both switches absent: got %v", err)
 	}
 	b.muxes[0].Off = false

@@ -39,9 +39,9 @@ func (w *world) error() error {
 	case 1:
 		return fmt.Errorf("spi0.0: %w", hw.ErrCorrupt)
 	case 2:
-		return &hw.PartError{Part: "converter 1", Places: 0xff00, Err: hw.ErrNoAnswer}
+		return &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 1), Places: 0xff00, Err: hw.ErrNoAnswer}
 	case 3:
-		return fmt.Errorf("look: %w", &hw.PartError{Part: "reader 5", Places: 1 << 5, Err: hw.ErrHalted})
+		return fmt.Errorf("look: %w", &hw.PartError{Part: hw.PartNumber(hw.PartReader, 5), Places: 1 << 5, Err: hw.ErrHalted})
 	case 4:
 		return errors.New("input/output error")
 	}

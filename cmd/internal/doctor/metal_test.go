@@ -37,30 +37,30 @@ func about(found []doctor.Finding) string {
 }
 
 func TestAnswersOfPartsAreToldApart(t *testing.T) {
-	part := func(part string, places uint16, err error) error {
+	part := func(part hw.Part, places uint16, err error) error {
 		return &hw.PartError{Part: part, Places: places, Err: err}
 	}
 	tag, err := hw.ParseTag("04A1B2C3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	silent := part("reader 5", 1<<5, hw.ErrNoAnswer)
+	silent := part(hw.PartNumber(hw.PartReader, 5), 1<<5, hw.ErrNoAnswer)
 	for _, c := range []struct {
 		name, build string
 		change      func(m *doctor.Metal)
 		want        string
 	}{
-		{"a copy of a reader", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part("reader 5", 1<<5, hw.ErrUnlike) }, "advisory: reader b2: self-test\n"},
-		{"a kind that nobody tests", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part("reader 5", 1<<5, hw.ErrUntested) }, ""},
+		{"a copy of a reader", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part(hw.PartNumber(hw.PartReader, 5), 1<<5, hw.ErrUnlike) }, "advisory: reader b2: self-test\n"},
+		{"a kind that nobody tests", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Test = part(hw.PartNumber(hw.PartReader, 5), 1<<5, hw.ErrUntested) }, ""},
 		{"two stickers", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Err = hw.ErrCollision }, "advisory: reader b2: two-tags\n"},
 		{"a piece that moves", "analog-nfc", func(m *doctor.Metal) { m.Cells[5].Err = hw.ErrCorrupt }, ""},
 		{"a reader without a tray", "analog-nfc", func(m *doctor.Metal) { m.Profile.Tray, m.Cells[5].Err = nil, silent }, "fails: reader b2: silent, not b2\n"},
 		{"a reader and the tray's", "analog-nfc", func(m *doctor.Metal) {
-			m.Cells[5].Err, m.Tray.Err = silent, part("tray reader", 1, hw.ErrNoAnswer)
+			m.Cells[5].Err, m.Tray.Err = silent, part(hw.Part{Kind: hw.PartTray}, 1, hw.ErrNoAnswer)
 		}, "fails: reader b2: silent, not b2\nfails: tray reader: silent, not b2\n"},
 		{"a switch of readers", "analog-nfc", func(m *doctor.Metal) {
 			for n := 8; n < 16; n++ {
-				m.Cells[n].Err = part(fmt.Sprint("reader ", n), 1<<n, fmt.Errorf("write: %w", part("switch 0x71", 0xff00, hw.ErrNoAnswer)))
+				m.Cells[n].Err = part(hw.PartNumber(hw.PartReader, n), 1<<n, fmt.Errorf("write: %w", part(hw.PartNumber(hw.PartSwitch, 1), 0xff00, hw.ErrNoAnswer)))
 			}
 		}, "fails: switch 0x71: silent\n"},
 		{"a sensor at the end of its scale", "analog-nfc", func(m *doctor.Metal) { m.Look.Low[3], m.Look.High[3] = 1000, 1001 }, "advisory: sensor d1: sensor-odd\n"},
@@ -69,7 +69,7 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 		{"a sensor that flickered once", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 1 }, ""},
 		{"a piece whose sticker is read", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3], m.Cells[3] = m.Look.Times, doctor.Reading{Tag: tag} }, ""},
 		{"a column that is low", "matrix-nfc", func(m *doctor.Metal) {
-			m.Look.Failed, m.Look.Err = m.Look.Times, part("column 2", 0x2222, hw.ErrCorrupt)
+			m.Look.Failed, m.Look.Err = m.Look.Times, part(hw.PartNumber(hw.PartColumn, 2), 0x2222, hw.ErrCorrupt)
 			for _, n := range []int{1, 5, 9, 13} {
 				m.Look.Blind[n] = m.Look.Times
 			}

@@ -74,19 +74,18 @@ func (m *Metal) silentReaders() []Finding {
 		if err == nil {
 			continue
 		}
-		where, kind := "reader "+m.under(n).String(), "reader"
-		if part := shared(err); part != "" {
-			where = part
-			kind, _, _ = strings.Cut(strings.TrimSuffix(part, "s"), " ")
+		where, kind := "reader "+m.under(n).String(), hw.PartReader
+		if part := shared(err); part != (hw.Part{}) {
+			where, kind = part.String(), part.Kind
 		}
 		if i, told := by[where]; told {
 			found[i].Cells |= board.SetOf(m.under(n))
 			continue
 		}
 		by[where] = len(found)
-		f := silence(where, kind, board.SetOf(m.under(n)), inner(err))
-		if kind != "reader" {
-			f = silence(where, kind, f.Cells, root(err))
+		f := silence(where, kind.String(), board.SetOf(m.under(n)), inner(err))
+		if kind != hw.PartReader {
+			f = silence(where, kind.String(), f.Cells, root(err))
 		}
 		found = append(found, f)
 	}
@@ -98,16 +97,16 @@ func (m *Metal) silentReaders() []Finding {
 	return found
 }
 
-// shared names the innermost part of an error that takes several readers with it; ""
-// where it is the reader's own.
-func shared(err error) (name string) {
+// shared is the innermost part of an error that takes several readers with it; the
+// zero value where it is the reader's own.
+func shared(err error) (found hw.Part) {
 	for {
 		var part *hw.PartError
 		if !errors.As(err, &part) {
-			return name
+			return found
 		}
 		if part.Places&(part.Places-1) != 0 { // more than its own
-			name = part.Part
+			found = part.Part
 		}
 		err = part.Err
 	}

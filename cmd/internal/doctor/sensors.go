@@ -54,15 +54,14 @@ func (m *Metal) dead(places uint16) []Finding {
 	if places == 0 || m.isLost(m.Profile.Presence.I2C) {
 		return nil // told with the bus
 	}
-	if errors.As(m.Look.Err, &part) && part.Places == places && !strings.HasPrefix(part.Part, "sensor") {
+	if errors.As(m.Look.Err, &part) && part.Places == places && part.Part.Kind != hw.PartSensor {
 		var cells board.CellSet
 		for n := range hw.Places {
 			if places>>n&1 == 1 {
 				cells |= board.SetOf(m.cell(n))
 			}
 		}
-		kind, _, _ := strings.Cut(part.Part, " ")
-		f := silence(part.Part, strings.TrimSuffix(kind, "s"), cells, part.Err)
+		f := silence(part.Part.String(), part.Part.Kind.String(), cells, part.Err)
 		f.Says += " On it: " + several("sensors", cells) + "."
 		return []Finding{f}
 	}

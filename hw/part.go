@@ -1,0 +1,89 @@
+package hw
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// PartKind is a kind of part. The kinds of board.PartKind begin with the same, in
+// the same order.
+type PartKind uint8
+
+// The kinds of part.
+const (
+	PartSensor    PartKind = iota + 1 // numbered from 0, as wired
+	PartConverter                     // from 1
+	PartExpander                      // from 1
+	PartRow                           // of a matrix of sensors, from 1
+	PartColumn                        // from 1
+	PartReader                        // from 0, as wired
+	PartSwitch                        // of an I²C bus; number n has the address FirstSwitch + n
+	PartTray                          // the reader of the giving tray
+)
+
+// FirstSwitch is the lowest address of a switch.
+const FirstSwitch = 0x70
+
+var partNames = [...]string{
+	PartSensor: "sensor", PartConverter: "converter", PartExpander: "expander", PartRow: "row", PartColumn: "column",
+	PartReader: "reader", PartSwitch: "switch", PartTray: "tray reader",
+}
+
+func (k PartKind) String() string {
+	if k < PartSensor || k > PartTray {
+		return fmt.Sprintf("PartKind(%d)", uint8(k))
+	}
+	return partNames[k]
+}
+
+// Part names one part of the hardware, or several of one kind.
+type Part struct {
+	Kind    PartKind
+	Numbers uint16 // bit n for number n; 0 for several that are not told apart, and for the tray's reader
+}
+
+// PartNumber is the part of a kind that has number n.
+func PartNumber(k PartKind, n int) Part { return Part{Kind: k, Numbers: 1 << n} }
+
+// String is the part's name in an error: "sensor 5", "converters 1 and 2",
+// "switch 0x70", "readers".
+func (p Part) String() string {
+	name := p.Kind.String()
+	if bits.OnesCount16(p.Numbers) != 1 && p.Kind != PartTray {
+		name += "s"
+		if p.Kind == PartSwitch {
+			name = "switches"
+		}
+	}
+	var numbers []string
+	for n := range 16 {
+		switch {
+		case p.Numbers>>n&1 == 0:
+		case p.Kind == PartSwitch:
+			numbers = append(numbers, fmt.Sprintf("%#x", FirstSwitch+n))
+		default:
+			numbers = append(numbers, strconv.Itoa(n))
+		}
+	}
+	switch last := len(numbers) - 1; last {
+	case -1:
+		return name
+	case 0:
+		return name + " " + numbers[0]
+	default:
+		return name + " " + strings.Join(numbers[:last], ", ") + " and " + numbers[last]
+	}
+}
+
+// PartError is an error of a part, with the places that cannot be read because of it.
+type PartError struct {
+	Part   Part
+	Places uint16 // bit n for place n
+	Err    error
+}
+
+func (e *PartError) Error() string { return e.Part.String() + ": " + e.Err.Error() }
+
+func (e *PartError) Unwrap() error { return e.Err }
