@@ -145,7 +145,7 @@ const (
 
 // Fault is a change of a part's health.
 type Fault struct {
-	Part  string  // "reader", "sensor", "converter", "buttons", "sound", "journal", …
+	Part  Part    //
 	State Health  //
 	Cells CellSet // the cell of a reader or sensor; empty for a part that has none
 	Text  string  // what was seen, for people who mend it

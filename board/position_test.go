@@ -286,7 +286,7 @@ func TestEventsCanBeCompared(t *testing.T) {
 		Tray{Holds: Unknown},
 		Pressed{Button: ButtonPass},
 		Asked{Options: DefaultOptions()},
-		Fault{Part: "reader"},
+		Fault{Part: Part{Kind: PartReader}},
 		Said{Text: "a"},
 		Tick{},
 	}

@@ -171,7 +171,7 @@ func scenes(t testing.TB) []scene {
 			Judgements: []referee.Judgement{mistaken},
 		}, false},
 		{"resumed after the end", referee.Game{}, fact(apply(six, board.Asked{Request: board.RequestAdjudicate, Result: board.Win(board.A)}), board.Opened{Resumed: true}), false},
-		{"the sound is back in the middle of a game", six, fact(six, board.Fault{Part: "sound", State: board.OK}), false},
+		{"the sound is back in the middle of a game", six, fact(six, board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.OK}), false},
 		{"resumed before the last call", referee.Game{}, fact(full, board.Opened{Resumed: true}), false},
 
 		{"given in the tray", trayOne, judged(given, referee.Given{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
@@ -256,15 +256,15 @@ func scenes(t testing.TB) []scene {
 		{"right", one, judged(one, referee.Right{}), false},
 		{"right, and the piece that stays is placed", one, judged(one, referee.Right{}, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
 
-		{"reader fails", one, fact(one, board.Fault{Part: "reader", State: board.Failed, Cells: board.SetOf(board.B3)}), false},
-		{"reader works again", one, fact(one, board.Fault{Part: "reader", State: board.OK, Cells: board.SetOf(board.B3)}), false},
-		{"converter fails", one, fact(one, board.Fault{Part: "converter 1", State: board.Failed, Cells: 0x00ff}), false},
-		{"an earlier game cannot be read", one, fact(one, board.Fault{Part: "games", State: board.Failed}), false},
-		{"journal fails", one, fact(one, board.Fault{Part: "journal", State: board.Failed}), false},
-		{"a host's line fails", one, fact(one, board.Fault{Part: "serial", State: board.Failed}), false},
-		{"lights fail", one, fact(one, board.Fault{Part: "lights", State: board.Failed}), false},
-		{"recording ends", one, fact(one, board.Fault{Part: "trace", State: board.Failed}), false},
-		{"a part without a name fails", one, fact(one, board.Fault{Part: "flux", State: board.Failed}), false},
+		{"reader fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.B3)}), false},
+		{"reader works again", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.OK, Cells: board.SetOf(board.B3)}), false},
+		{"converter fails", one, fact(one, board.Fault{Part: board.ParsePart("converter 1"), State: board.Failed, Cells: 0x00ff}), false},
+		{"an earlier game cannot be read", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartGames}, State: board.Failed}), false},
+		{"journal fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}), false},
+		{"a host's line fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartSerial}, State: board.Failed}), false},
+		{"lights fail", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartLights}, State: board.Failed}), false},
+		{"recording ends", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed}), false},
+		{"a part without a name fails", one, fact(one, board.Fault{Part: board.ParsePart("flux"), State: board.Failed}), false},
 		{"pressed, asked and said", one, fact(one, board.Said{Text: "x"}), false},
 	}
 }

@@ -9,9 +9,9 @@ import (
 
 // Ailment is something that a check of the board found.
 type Ailment struct {
-	Code  string        // one of Ailments
-	Part  string        // as faults name it: "reader", "converter 1"; "quarto_a" and "quarto_b" are buttons
-	Cells board.CellSet // where; may be none
+	Code  string         // one of Ailments
+	Part  board.PartKind // 0 for none
+	Cells board.CellSet  // where; may be none
 }
 
 // Ailments are the codes that can be said, sorted.
@@ -52,21 +52,10 @@ func (s *Speech) Checkup(h Health, free board.CellSet, found []Ailment) []audio.
 	}
 	for _, a := range kinds {
 		texts := s.ailments[a.Code]
-		said = append(said, s.verdict(fill(texts[0], "what", s.ailing(a))+" "+texts[1])...)
+		said = append(said, s.verdict(fill(texts[0], "what", s.part(a.Part, a.Cells))+" "+texts[1])...)
 	}
 	if len(kinds) == 0 {
 		return append(said, s.verdict(s.allWell)...)
 	}
 	return append(said, s.verdict(s.restWell)...)
-}
-
-// ailing names a part, a button with its seat.
-func (s *Speech) ailing(a Ailment) string {
-	switch a.Part {
-	case "quarto_a":
-		return fill(s.parts["quarto"], "who", board.A.String())
-	case "quarto_b":
-		return fill(s.parts["quarto"], "who", board.B.String())
-	}
-	return s.part(a.Part, a.Cells)
 }

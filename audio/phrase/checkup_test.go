@@ -18,33 +18,33 @@ type checkup struct {
 func checkups(s *Speech) []checkup {
 	all := []checkup{
 		{"all is well", Ready, 0, nil},
-		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Ailment{{Code: "contact", Part: "sensor", Cells: board.SetOf(board.B2, board.D1)}}},
+		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Ailment{{Code: "contact", Part: board.PartSensor, Cells: board.SetOf(board.B2, board.D1)}}},
 		{"in use", NotKnown, 0, []Ailment{{Code: "running"}}},
 		{"readers and buttons", NotReady, 0, []Ailment{
-			{Code: "button-held", Part: "quarto_a"},
-			{Code: "button-held", Part: "quarto_b"},
-			{Code: "button-held", Part: "repeat"},
-			{Code: "button-held", Part: "pass"},
-			{Code: "silent", Part: "reader", Cells: board.SetOf(board.B3)},
-			{Code: "silent", Part: "converter", Cells: 0xff00},
-			{Code: "silent", Part: "reader", Cells: board.SetOf(board.A1)},
-			{Code: "silent", Part: "column", Cells: 0x2222},
-			{Code: "silent", Part: "row", Cells: 0x000f},
-			{Code: "silent", Part: "switch 0x71", Cells: 0xff00},
-			{Code: "silent", Part: "flux"},
+			{Code: "button-held", Part: board.PartQuartoA},
+			{Code: "button-held", Part: board.PartQuartoB},
+			{Code: "button-held", Part: board.PartRepeat},
+			{Code: "button-held", Part: board.PartPass},
+			{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)},
+			{Code: "silent", Part: board.PartConverter, Cells: 0xff00},
+			{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.A1)},
+			{Code: "silent", Part: board.PartColumn, Cells: 0x2222},
+			{Code: "silent", Part: board.PartRow, Cells: 0x000f},
+			{Code: "silent", Part: board.PartSwitch, Cells: 0xff00},
+			{Code: "silent", Part: board.PartTrace + 1},
 		}},
 	}
 	for _, code := range s.Ailments() {
-		all = append(all, checkup{code, Ready, 0, []Ailment{{Code: code, Part: "sensor", Cells: board.SetOf(board.D1)}}})
+		all = append(all, checkup{code, Ready, 0, []Ailment{{Code: code, Part: board.PartSensor, Cells: board.SetOf(board.D1)}}})
 	}
 	return all
 }
 
 func TestAilmentsOfAKindAreSaidOnce(t *testing.T) {
 	said := speech(t, "en", Normal).Checkup(NotReady, 0, []Ailment{
-		{Code: "silent", Part: "reader", Cells: board.SetOf(board.B3)},
+		{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)},
 		{Code: "clock"},
-		{Code: "silent", Part: "reader", Cells: board.SetOf(board.A1)},
+		{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.A1)},
 	})
 	var got []string
 	for _, u := range said {

@@ -262,7 +262,7 @@ func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
 	}
 	switch tray.Holds {
 	case board.Unknown:
-		return s.move(kindUnknown, fill(s.notRead, "what", s.parts["tray"]))
+		return s.move(kindUnknown, fill(s.notRead, "what", s.parts[board.PartTray]))
 	case board.Unenrolled:
 		return s.move(kindUnknown, s.mistakes[referee.WrongUnenrolled])
 	}
@@ -270,11 +270,11 @@ func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
 }
 
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
-	what := s.part(f.Part, f.Cells)
+	what := s.part(f.Part.Kind, f.Cells)
 	switch {
 	case f.State == board.OK:
 		return []audio.Utterance{s.faulty(fill(s.partWorks, "what", what))}
-	case f.Part == "games":
+	case f.Part.Kind == board.PartGames:
 		return []audio.Utterance{s.faulty(s.inFull(fill(s.notRead, "what", what), s.gameGoesOn))}
 	}
 	return []audio.Utterance{s.faulty(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))}
@@ -282,7 +282,7 @@ func (s *Speech) fault(f board.Fault) []audio.Utterance {
 
 // Unsteady is what is said of parts that fail and work again over and over.
 func (s *Speech) Unsteady(f board.Fault) audio.Utterance {
-	return s.faulty(s.inFull(fill(s.partUnsteady, "what", s.part(f.Part, f.Cells)), s.gameGoesOn))
+	return s.faulty(s.inFull(fill(s.partUnsteady, "what", s.part(f.Part.Kind, f.Cells)), s.gameGoesOn))
 }
 
 func (s *Speech) faulty(text string) audio.Utterance {
@@ -292,7 +292,7 @@ func (s *Speech) faulty(text string) audio.Utterance {
 // unheard is where the game stands, once the sound works again: it may have
 // gone on in silence.
 func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
-	if f.Part != "sound" || f.State != board.OK {
+	if f.Part.Kind != board.PartSound || f.State != board.OK {
 		return nil
 	}
 	var said []audio.Utterance
@@ -302,12 +302,17 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
 }
 
-// part names a part by its first word, "converter" of "converter 1", and where it is.
-func (s *Speech) part(name string, cells board.CellSet) string {
-	kind, _, _ := strings.Cut(name, " ")
+// part names a part and where it is.
+func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
+	switch kind {
+	case board.PartQuartoA:
+		return fill(s.quartoButton, "who", board.A.String())
+	case board.PartQuartoB:
+		return fill(s.quartoButton, "who", board.B.String())
+	}
 	what, ok := s.parts[kind]
 	if !ok {
-		what = s.parts[""]
+		what = s.parts[0]
 	}
 	if cells != 0 {
 		what += ", " + s.cells(cells)

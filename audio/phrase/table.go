@@ -64,7 +64,8 @@ type table struct {
 	remove, put, putBack, moveTo string
 	paused                       string
 
-	parts                                          map[string]string // of the hardware; "" for any other
+	parts                                          map[board.PartKind]string // by kind; 0 for any other
+	quartoButton                                   string
 	partFails, partWorks, partUnsteady, gameGoesOn string
 	notRead                                        string
 

@@ -39,9 +39,20 @@ func TestOnlyThePartsThatStaySilentAreBlamed(t *testing.T) {
 					}
 				}
 			}
-			if len(faults) != 1 || faults[0].Part != "sensor" || faults[0].Cells != board.CellSet(row.dead) || faults[0].Text != row.text {
+			if len(faults) != 1 || faults[0].Part.Kind != board.PartSensor || faults[0].Cells != board.CellSet(row.dead) || faults[0].Text != row.text {
 				t.Errorf("got %+v, want one fault, of the sensors %016b: %s", faults, row.dead, row.text)
 			}
 		})
+	}
+}
+
+func TestTheHardwaresKindsOfPartAreTheBoards(t *testing.T) {
+	for kind := hw.PartSensor; kind < hw.PartTray; kind++ {
+		if got := board.PartKind(kind).String(); got != kind.String() {
+			t.Errorf("%v: got %s", kind, got)
+		}
+	}
+	if got := board.PartKind(hw.PartTray); got != board.PartTray {
+		t.Errorf("the tray's reader: got %v", got)
 	}
 }

@@ -102,7 +102,7 @@ func (b *Buttons) passing() bool {
 func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, o *Options, events []board.Event) []board.Event {
 	if b.health.answer(at, err != nil, o.Patience) {
 		if err != nil {
-			b.health.fail(kindOf(err, "buttons"), err.Error())
+			b.health.fail(kindOf(err, board.PartButtons), err.Error())
 		} else {
 			b.begin()
 		}

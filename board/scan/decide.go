@@ -50,7 +50,7 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 	case none && n.fell():
 		c.settle(board.Empty)
 	case none && at-c.began >= s.o.Stuck && at-c.steady >= s.o.Stuck:
-		c.doubt.fail("sensor", fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something that is no piece", i, s.o.Stuck))
+		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something that is no piece", i, s.o.Stuck))
 	}
 }
 
@@ -73,7 +73,7 @@ func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
 	c.tag, c.reads, c.holds, c.alone = tag, s.o.Reads, s.named(tag), true
-	c.doubt.suspect(at+s.o.Stuck, "sensor", fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+	c.doubt.suspect(at+s.o.Stuck, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
 // elsewhere reports whether the tag just read on a cell is heard on another one

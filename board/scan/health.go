@@ -16,7 +16,7 @@ type health struct {
 	bad    bool          // the last answer
 	inRow  int           // answers like the last
 	since  time.Duration // the first of them
-	part   string
+	part   board.PartKind
 	text   string
 	due    time.Duration // a failure is not told before
 }
@@ -38,11 +38,11 @@ func (h *health) answer(at time.Duration, bad bool, patience time.Duration) bool
 }
 
 // fail makes the part failed, for the reason given.
-func (h *health) fail(part, text string) { h.suspect(0, part, text) }
+func (h *health) fail(part board.PartKind, text string) { h.suspect(0, part, text) }
 
 // suspect makes the part failed, which is told from due on if it has not healed
 // by then.
-func (h *health) suspect(due time.Duration, part, text string) {
+func (h *health) suspect(due time.Duration, part board.PartKind, text string) {
 	h.failed, h.part, h.text, h.due = true, part, text, due
 }
 
@@ -64,9 +64,9 @@ func (h *health) replace(doubt *health) {
 func (h *health) fault(cells board.CellSet) board.Fault {
 	h.told = h.failed
 	if h.failed {
-		return board.Fault{Part: h.part, State: board.Failed, Cells: cells, Text: h.text}
+		return board.Fault{Part: board.Part{Kind: h.part}, State: board.Failed, Cells: cells, Text: h.text}
 	}
-	return board.Fault{Part: h.part, State: board.OK, Cells: cells, Text: "works again"}
+	return board.Fault{Part: board.Part{Kind: h.part}, State: board.OK, Cells: cells, Text: "works again"}
 }
 
 // reportFaults reports the parts that failed and those that work again.
@@ -105,9 +105,9 @@ func (s *Settler) reportHealth(at time.Duration, of func(*cell) *health, events 
 }
 
 // kindOf returns the kind of part that an error names, or else the one given.
-func kindOf(err error, otherwise string) string {
+func kindOf(err error, otherwise board.PartKind) board.PartKind {
 	if part, ok := errors.AsType[*hw.PartError](err); ok {
-		return part.Part.Kind.String()
+		return board.PartKind(part.Part.Kind)
 	}
 	return otherwise
 }

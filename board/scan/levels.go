@@ -60,9 +60,9 @@ func (s *Settler) rates(at time.Duration) (slow, fast float32) {
 
 // blame names the part because of which sensor n has no level, and the cause. Places
 // that only this look did not reach do not count.
-func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part, text string) {
+func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part board.PartKind, text string) {
 	if lost>>n&1 == 0 {
-		return "sensor", fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
+		return board.PartSensor, fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, s.build.FullScale)
 	}
 	lasting := 0
 	for m, c := range s.o.Sensors {
@@ -77,7 +77,7 @@ func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part, text
 		}
 		err = &hw.PartError{Part: part, Places: 1 << n, Err: p.Err}
 	}
-	return kindOf(err, "sensor"), err.Error()
+	return kindOf(err, board.PartSensor), err.Error()
 }
 
 // readLevel takes one good level.
@@ -87,7 +87,7 @@ func (s *Settler) readLevel(at time.Duration, i board.Cell, level float32) {
 		c.begin(at, level, float32(s.o.On), s.build.Readers)
 		if s.build.Readers && s.o.Deaf.Has(i) && !c.sensor.felt {
 			c.leaveToReader(at)
-			c.doubt.fail("sensor", fmt.Sprintf("%v: calibration found none", i))
+			c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: calibration found none", i))
 		}
 		return
 	}

@@ -285,15 +285,15 @@ func (f *fuzz) take(e board.Event) {
 		f.tray = fact.Holds
 	case board.Fault:
 		if fact.Cells == 0 {
-			f.health(fact.Part, fact)
+			f.health(fact.Part.String(), fact)
 		}
 		for c := range fact.Cells.All() {
-			part := fact.Part
-			if part == "converter" { // one sensor may be reported as either, not as both
-				part = "sensor"
+			part := fact.Part.Kind
+			if part == board.PartConverter { // one sensor may be reported as either, not as both
+				part = board.PartSensor
 			}
-			f.health(part+" "+c.String(), fact)
-			if part == "sensor" {
+			f.health(part.String()+" "+c.String(), fact)
+			if part == board.PartSensor {
 				f.healed[c] = 0
 				if fact.State == board.OK {
 					f.healed[c] = f.at

@@ -53,9 +53,9 @@ func (s *Settler) wants(p Place) bool {
 // The next Feed reports what comes of it.
 func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	a := answerOf(tag, err)
-	r, part := s.reader(p), "tray"
+	r, part := s.reader(p), board.PartTray
 	if p != TrayPlace {
-		part = "reader"
+		part = board.PartReader
 	}
 	turned := r.health.answer(at, a == silent, s.o.Patience)
 	if turned && a == silent {

@@ -220,7 +220,7 @@ func describeAsked(o *object, f *board.Asked) {
 }
 
 func describeFault(o *object, f *board.Fault) {
-	o.text("part", &f.Part)
+	describePart(o, &f.Part)
 	word(o, "state", &f.State, board.ParseHealth)
 	if o.has("cell", f.Cells.Len() == 1) {
 		c := f.Cells.First()
@@ -231,6 +231,13 @@ func describeFault(o *object, f *board.Fault) {
 		describeCellSet(o, "cells", &f.Cells)
 	}
 	o.text("text", &f.Text)
+}
+
+// describePart is a text, which stays as it is where this version does not know it.
+func describePart(o *object, p *board.Part) {
+	text := p.String()
+	o.text("part", &text)
+	*p = board.ParsePart(text)
 }
 
 func describeSaid(o *object, f *board.Said) {

@@ -97,7 +97,7 @@ func (d dice) fact() board.Fact {
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
 		}
 	case 6:
-		return board.Fault{Part: d.text(), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}
+		return board.Fault{Part: board.ParsePart(d.text()), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}
 	default:
 		return board.Said{
 			Class: d.text(), Lang: d.text(), Text: d.text(),

@@ -198,6 +198,22 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 	}
 }
 
+func TestPartsOfOtherVersionsKeepTheirText(t *testing.T) {
+	for object, want := range map[string]board.Fault{
+		head + `"type":"fault","part":"converter 1","state":"ok","text":""}`: {Part: board.ParsePart("converter 1"), State: board.OK},
+		head + `"type":"fault","part":"flux","state":"ok","text":""}`:        {Part: board.ParsePart("flux"), State: board.OK},
+	} {
+		line := Frame(nil, []byte(object))
+		l, err := Decode(line)
+		if err != nil || l.Fact != want {
+			t.Errorf("%s: got %+v, %v, want %+v", object, l.Fact, err, want)
+		}
+		if string(l.encode()) != string(line) {
+			t.Errorf("%v: got %swant %s", want.Part, l.encode(), line)
+		}
+	}
+}
+
 // FuzzEverythingWrittenIsReadBack draws a line from the seed.
 func FuzzEverythingWrittenIsReadBack(f *testing.F) {
 	for seed := range uint64(2000) {

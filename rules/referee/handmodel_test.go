@@ -210,7 +210,7 @@ func (m *handModel) fault(a hands.Act) {
 		health = board.OK
 	}
 	if a.Fault.Part == hands.Sensor {
-		m.feed(board.Event{At: m.now, Fact: board.Fault{Part: "sensor", State: health, Cells: at}})
+		m.feed(board.Event{At: m.now, Fact: board.Fault{Part: board.Part{Kind: board.PartSensor}, State: health, Cells: at}})
 	}
 	m.move(0)
 }

@@ -82,7 +82,7 @@ func TestTheBoardDoesNotCallOnWhatItOnlyFeels(t *testing.T) {
 
 func TestACellWhoseSensorFailsDoesNotKeepTheNextGameFromBeginning(t *testing.T) {
 	g, _ := at(New(board.DefaultOptions()),
-		board.Event{Fact: board.Fault{Part: "sensor 15", State: board.Failed, Cells: board.SetOf(board.D4)}},
+		board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartSensor}, State: board.Failed, Cells: board.SetOf(board.D4)}},
 		came(0, 0, board.D4, board.Unknown),
 		came(time.Second, time.Second, board.A1, board.Holding(7)),
 		board.Event{At: 2 * time.Second, Fact: board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw}},

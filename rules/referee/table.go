@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -42,9 +41,9 @@ func (t *table) see(f board.Seen, at time.Duration) {
 // fault takes a change of a sensor's or reader's health. A failed reader changes
 // nothing here: its cell is reported as unknown.
 func (t *table) fault(f board.Fault) {
-	switch part, _, _ := strings.Cut(f.Part, " "); part {
-	case "sensor", "converter":
-	case "reader":
+	switch f.Part.Kind {
+	case board.PartSensor, board.PartConverter:
+	case board.PartReader:
 		t.readers = t.readers || f.Cells != 0
 		return
 	default:

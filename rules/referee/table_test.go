@@ -123,7 +123,7 @@ func TestWhatIsFeltAndNotReadIsPlacedWhenOnlyOnePieceCanBeIt(t *testing.T) {
 
 func TestAFailedSensorFeltNothing(t *testing.T) {
 	g := New(withGiving(board.GivingTray))
-	failed := board.Fault{Part: "sensor 9", State: board.Failed, Cells: board.SetOf(board.B3)}
+	failed := board.Fault{Part: board.Part{Kind: board.PartSensor}, State: board.Failed, Cells: board.SetOf(board.B3)}
 	unknown := board.Seen{Changed: board.SetOf(board.B3)}
 	unknown.Now[board.B3] = board.Unknown
 	for i, f := range []board.Fact{board.Tray{Holds: board.Holding(7)}, failed, board.Tray{}, unknown} {

@@ -93,8 +93,8 @@ func TestWhatAFactSaysOfReadersIsEnough(t *testing.T) {
 	}{
 		{"nothing", board.Tick{}, settled, false},
 		{"the evidence counts readings", board.Tick{}, read, true},
-		{"the reader of a cell fails", board.Fault{Part: "reader", State: board.Failed, Cells: board.SetOf(board.A1)}, settled, true},
-		{"that of the tray fails", board.Fault{Part: "tray", State: board.Failed}, settled, false},
+		{"the reader of a cell fails", board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.A1)}, settled, true},
+		{"that of the tray fails", board.Fault{Part: board.Part{Kind: board.PartTray}, State: board.Failed}, settled, false},
 	} {
 		if got := play(row.first, row.evidence); got != row.want {
 			t.Errorf("%s: felt %v, want %v", row.name, got, row.want)

@@ -144,7 +144,7 @@ func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 		}
 	}
 	if unused != "" {
-		faults = append(faults, board.Fault{Part: "calibration", State: board.Failed, Text: unused})
+		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartCalibration}, State: board.Failed, Text: unused})
 	}
 	if f, ok := unreadable(b.Report); ok {
 		faults = append(faults, f)
@@ -175,5 +175,5 @@ func unreadable(r journal.Report) (f board.Fault, ok bool) {
 	if n := len(r.Skipped) - 1; n > 0 {
 		text += fmt.Sprintf("; and %d more", n)
 	}
-	return board.Fault{Part: "games", State: board.Failed, Text: text}, true
+	return board.Fault{Part: board.Part{Kind: board.PartGames}, State: board.Failed, Text: text}, true
 }

@@ -116,7 +116,7 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 			}
 			var want []board.Fault
 			if test.told != "" {
-				want = []board.Fault{{Part: "games", State: board.Failed, Text: test.told}}
+				want = []board.Fault{{Part: board.Part{Kind: board.PartGames}, State: board.Failed, Text: test.told}}
 			}
 			if !reflect.DeepEqual(faults, want) {
 				t.Errorf("told %+v, want %+v", faults, want)

@@ -63,12 +63,12 @@ func ledsOf(p Parts, d *daemon.Daemon) *lamps.Lamps {
 	for n, c := range p.Profile.LEDs.Cells.Index() {
 		order[n] = board.Cell(c)
 	}
-	return lamps.New(p.Set.LEDs, order, func(err error) { Report(d, "lights", err) })
+	return lamps.New(p.Set.LEDs, order, func(err error) { Report(d, board.PartLights, err) })
 }
 
 // Report tells a daemon that a part fails with err, or that it works again.
-func Report(d *daemon.Daemon, part string, err error) {
-	f := board.Fault{Part: part, State: board.OK}
+func Report(d *daemon.Daemon, part board.PartKind, err error) {
+	f := board.Fault{Part: board.Part{Kind: part}, State: board.OK}
 	if err != nil {
 		f.State, f.Text = board.Failed, err.Error()
 	}

@@ -23,6 +23,6 @@ func (r *Recording) check(d *daemon.Daemon) {
 		return
 	}
 	if err := r.Err(); err != nil {
-		r.failed = d.Tell(board.Fault{Part: "trace", State: board.Failed, Text: err.Error()})
+		r.failed = d.Tell(board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed, Text: err.Error()})
 	}
 }

@@ -267,9 +267,9 @@ func (d *Daemon) check(err error) {
 	switch {
 	case err != nil && !d.journalFailed:
 		d.journalFailed = true
-		d.faults = append(d.faults, board.Fault{Part: "journal", State: board.Failed, Text: err.Error()})
+		d.faults = append(d.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed, Text: err.Error()})
 	case err == nil && d.journalFailed:
 		d.journalFailed = false
-		d.faults = append(d.faults, board.Fault{Part: "journal", State: board.OK})
+		d.faults = append(d.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.OK})
 	}
 }

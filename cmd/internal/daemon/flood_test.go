@@ -149,7 +149,7 @@ func TestRequestsLeaveRoomForFaults(t *testing.T) {
 	for r.Ask(board.Asked{Request: board.RequestUndo}) != ErrFull {
 	}
 	for i := range faultRoom {
-		if !r.Tell(board.Fault{Part: "serial", State: board.Failed}) {
+		if !r.Tell(board.Fault{Part: board.Part{Kind: board.PartSerial}, State: board.Failed}) {
 			t.Fatalf("%d faults were told behind a flood of requests, want %d", i, faultRoom)
 		}
 	}

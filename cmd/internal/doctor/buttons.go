@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"quartoboard/board"
 	"quartoboard/hw"
 )
 
@@ -11,7 +12,7 @@ import (
 type button struct {
 	is        hw.ButtonSet
 	name, pin string
-	part      string
+	part      board.PartKind
 	calls     bool // a game cannot do without
 }
 
@@ -19,10 +20,10 @@ func (m *Metal) fitted() []button {
 	b := &m.Profile.Buttons
 	var fitted []button
 	for _, one := range []button{
-		{hw.QuartoA, "QUARTO of seat A", b.QuartoA, "quarto_a", true},
-		{hw.QuartoB, "QUARTO of seat B", b.QuartoB, "quarto_b", true},
-		{hw.Repeat, "repeat", b.Repeat, "repeat", false},
-		{hw.Pass, "pass", b.Pass, "pass", false},
+		{hw.QuartoA, "QUARTO of seat A", b.QuartoA, board.PartQuartoA, true},
+		{hw.QuartoB, "QUARTO of seat B", b.QuartoB, board.PartQuartoB, true},
+		{hw.Repeat, "repeat", b.Repeat, board.PartRepeat, false},
+		{hw.Pass, "pass", b.Pass, board.PartPass, false},
 	} {
 		if one.pin != "" {
 			fitted = append(fitted, one)
@@ -35,7 +36,7 @@ func (m *Metal) fitted() []button {
 func (m *Metal) buttons() []Finding {
 	if m.Look.ButtonErr != nil {
 		return []Finding{{
-			Where: "buttons", State: Fails, Code: Silent, Blocks: true, Part: "buttons",
+			Where: "buttons", State: Fails, Code: Silent, Blocks: true, Part: board.PartButtons,
 			Says: fmt.Sprintf("They cannot be read (%v).", m.Look.ButtonErr), Next: "Restart the Pi; if that does not help, check the wires of the buttons.",
 		}}
 	}

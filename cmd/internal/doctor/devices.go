@@ -44,7 +44,7 @@ func (m *Metal) leds() []Finding {
 		return nil
 	case m.LEDErr != nil:
 		return []Finding{{
-			Where: "LEDs", State: Fails, Code: Silent, Part: "lights",
+			Where: "LEDs", State: Fails, Code: Silent, Part: board.PartLights,
 			Says: fmt.Sprintf("They cannot be lit (%v).", m.LEDErr), Next: "Check plug, wires and supply; play does not need them.",
 		}}
 	}
@@ -60,7 +60,10 @@ func merged(found []Finding) []Finding {
 			all = append(all, f)
 			continue
 		}
-		kind, _, _ := strings.Cut(f.Where, " ")
+		kind := f.Part.String()
+		if f.Code == Contact {
+			kind = "contact"
+		}
 		all[i].Cells |= f.Cells
 		all[i].Avoid |= f.Avoid
 		all[i].Where = kind + "s " + strings.Join(names(all[i].Cells), ", ")

@@ -86,11 +86,11 @@ func Codes() []Code {
 type Finding struct {
 	Where  string // "reader d1", "sound"
 	State  State
-	Code   Code   // "" where it is well
-	Says   string // one sentence: what is so
-	Next   string // one sentence: what to do; "" where it is well
-	Blocks bool   // no game can be played like that
-	Part   string // the kind of part as faults name it: "reader"; may be empty
+	Code   Code           // "" where it is well
+	Says   string         // one sentence: what is so
+	Next   string         // one sentence: what to do; "" where it is well
+	Blocks bool           // no game can be played like that
+	Part   board.PartKind // 0 for none
 	Cells  board.CellSet
 	Avoid  board.CellSet // of these, on which no piece is placed because of it; a game does without
 }

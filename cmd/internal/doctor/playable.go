@@ -66,7 +66,7 @@ func (m *Metal) blame(found []Finding) []Finding {
 	for i := range found {
 		f := &found[i]
 		lost := f.Cells & avoid
-		if f.Part == "tray" && f.Code == Silent {
+		if f.Part == board.PartTray && f.Code == Silent {
 			lost = avoid &^ m.deaf()
 		}
 		switch {
@@ -153,7 +153,7 @@ func (m *Metal) lost() []Finding {
 		}
 		h := m.on(d.Name)
 		f := Finding{
-			Where: d.Name, State: Fails, Code: BusSilent, Part: "bus", Cells: h.cells,
+			Where: d.Name, State: Fails, Code: BusSilent, Part: board.PartBus, Cells: h.cells,
 			Says: "Nothing on it answers",
 			Next: "Check its plug, its wires and the supply of what hangs on it.",
 		}
@@ -163,7 +163,7 @@ func (m *Metal) lost() []Finding {
 		if m.jammed(d.Name) {
 			b := m.bus(d.Name)
 			f = b.finding()
-			f.Part, f.Cells = "bus", h.cells
+			f.Part, f.Cells = board.PartBus, h.cells
 			f.Says = strings.TrimSuffix(f.Says, ".")
 		}
 		if len(h.what) > 0 {

@@ -83,14 +83,14 @@ func (m *Metal) silentReaders() []Finding {
 			continue
 		}
 		by[where] = len(found)
-		f := silence(where, kind.String(), board.SetOf(m.under(n)), inner(err))
+		f := silence(where, board.PartKind(kind), board.SetOf(m.under(n)), inner(err))
 		if kind != hw.PartReader {
-			f = silence(where, kind.String(), f.Cells, root(err))
+			f = silence(where, board.PartKind(kind), f.Cells, root(err))
 		}
 		found = append(found, f)
 	}
 	for i := range found {
-		if f := &found[i]; f.Part != "reader" {
+		if f := &found[i]; f.Part != board.PartReader {
 			f.Says += " On it: " + several("readers", f.Cells) + "."
 		}
 	}
@@ -124,7 +124,7 @@ func (m *Metal) testedReaders() []Finding {
 		where := "reader " + m.under(n).String()
 		if errors.Is(r.Err, hw.ErrCollision) {
 			found = append(found, Finding{
-				Where: where, State: Advisory, Code: TwoTags, Part: "reader", Cells: cells,
+				Where: where, State: Advisory, Code: TwoTags, Part: board.PartReader, Cells: cells,
 				Says: "Two stickers answer at once.", Next: "See that only one piece stands there, with one sticker.",
 			})
 		}
@@ -154,7 +154,7 @@ func passing(passed, untested int) []Finding {
 
 // tested is what is to be said of a reader that answers.
 func tested(where string, r *Reading, cells board.CellSet) (f Finding, wrong bool) {
-	f = Finding{Where: where, State: Advisory, Part: "reader", Cells: cells}
+	f = Finding{Where: where, State: Advisory, Part: board.PartReader, Cells: cells}
 	switch err := r.Test; {
 	case r.Before != nil:
 		f.Code, f.Says = Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before))
@@ -177,15 +177,15 @@ func (m *Metal) tray() []Finding {
 		if m.isLost(m.Profile.Tray.SPI) {
 			return nil
 		}
-		return []Finding{silence(where, "tray", 0, inner(err))}
+		return []Finding{silence(where, board.PartTray, 0, inner(err))}
 	}
 	f, wrong := tested(where, &m.Tray, 0)
-	f.Part = "tray"
+	f.Part = board.PartTray
 	switch {
 	case wrong:
 		return []Finding{f}
 	case m.Profile.Presence.Coded() && errors.Is(m.Tray.Err, hw.ErrCorrupt):
-		return []Finding{dirty(where, "tray", 0, m.Tray.Err)}
+		return []Finding{dirty(where, board.PartTray, 0, m.Tray.Err)}
 	case m.Tray.Err == nil:
 		return []Finding{well(where, "It answers, and a piece lies in the tray.")}
 	}
@@ -203,12 +203,12 @@ func (m *Metal) trayName() string {
 func (m *Metal) contact(n int) []Finding {
 	if err := m.Cells[n].Err; errors.Is(err, hw.ErrCorrupt) {
 		c := m.cell(n)
-		return []Finding{dirty("contact "+c.String(), "sensor", board.SetOf(c), err)}
+		return []Finding{dirty("contact "+c.String(), board.PartSensor, board.SetOf(c), err)}
 	}
 	return nil // it opened again
 }
 
-func dirty(where, part string, cells board.CellSet, err error) Finding {
+func dirty(where string, part board.PartKind, cells board.CellSet, err error) Finding {
 	return Finding{
 		Where: where, State: Fails, Code: Contact, Part: part, Cells: cells,
 		Says: fmt.Sprintf("The contact is closed, and by no piece (%v).", err),

@@ -23,7 +23,7 @@ func (m *Metal) sensors() []Finding {
 	found := m.dead(dead)
 	if dead == 0 && l.Failed > 0 {
 		found = append(found, Finding{
-			Where: "sensors", State: Advisory, Code: Unsteady, Part: "sensor",
+			Where: "sensors", State: Advisory, Code: Unsteady, Part: board.PartSensor,
 			Says: fmt.Sprintf("%d of %d looks went wrong, the last with: %v.", l.Failed, l.Times, l.Err),
 			Next: "Check the plugs, and the supply under load.",
 		})
@@ -61,7 +61,7 @@ func (m *Metal) dead(places uint16) []Finding {
 				cells |= board.SetOf(m.cell(n))
 			}
 		}
-		f := silence(part.Part.String(), part.Part.Kind.String(), cells, part.Err)
+		f := silence(part.Part.String(), board.PartKind(part.Part.Kind), cells, part.Err)
 		f.Says += " On it: " + several("sensors", cells) + "."
 		return []Finding{f}
 	}
@@ -69,13 +69,13 @@ func (m *Metal) dead(places uint16) []Finding {
 	for n := range hw.Places {
 		if places>>n&1 == 1 {
 			c := m.cell(n)
-			found = append(found, silence("sensor "+c.String(), "sensor", board.SetOf(c), inner(m.Look.Err)))
+			found = append(found, silence("sensor "+c.String(), board.PartSensor, board.SetOf(c), inner(m.Look.Err)))
 		}
 	}
 	return found
 }
 
-func silence(where, part string, cells board.CellSet, err error) Finding {
+func silence(where string, part board.PartKind, cells board.CellSet, err error) Finding {
 	return Finding{
 		Where: where, State: Fails, Code: Silent, Part: part, Cells: cells,
 		Says: fmt.Sprintf("There is no good answer (%v).", err),
@@ -97,7 +97,7 @@ func (m *Metal) levels(dead uint16) []Finding {
 		rest := m.rest(n)
 		f := Finding{
 			Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
-			Part: "sensor", Cells: board.SetOf(m.cell(n)),
+			Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
 		}
 		switch {
 		case m.railed(n):
@@ -187,7 +187,7 @@ const flickers = 3
 func (m *Metal) flickering(n int) Finding {
 	return Finding{
 		Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
-		Part: "sensor", Cells: board.SetOf(m.cell(n)),
+		Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
 		Says: "It does not hold still: it feels something now and then.",
 		Next: "Keep hands off the board and run doctor again; if it stays, check the wires.",
 	}
@@ -196,7 +196,7 @@ func (m *Metal) flickering(n int) Finding {
 func (m *Metal) stuck(n int) Finding {
 	f := Finding{
 		Where: "sensor " + m.cell(n).String(), State: Fails, Code: SensorStuck,
-		Part: "sensor", Cells: board.SetOf(m.cell(n)),
+		Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
 		Says: "A magnet is felt, and no piece is read there.",
 		Next: "Take off what lies there; if nothing does, replace the sensor.",
 	}

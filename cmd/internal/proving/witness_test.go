@@ -58,7 +58,7 @@ func (w *witness) hearFault(at time.Duration, f board.Fault) {
 	if w.failed == nil {
 		w.failed, w.faults = map[string]time.Duration{}, map[string]int{}
 	}
-	parts := []string{f.Part}
+	parts := []string{f.Part.String()}
 	if f.Cells != 0 {
 		parts = parts[:0]
 		for c := range f.Cells.All() {

@@ -132,7 +132,7 @@ func (r *replay) feed(e board.Event) {
 }
 
 func (r *replay) apply(e board.Event) {
-	if f, ok := e.Fact.(board.Fault); ok && f.Part == "sound" {
+	if f, ok := e.Fact.(board.Fault); ok && f.Part.Kind == board.PartSound {
 		r.output.Set(f.State == board.Failed)
 	}
 	var js []referee.Judgement

@@ -107,7 +107,7 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
 	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, wire.Opts{
 		Board: c.Board.Name, Version: s.Version, Defaults: b.FirstGame(c),
-		Health: func(err error) { app.Report(d, "serial", err) },
+		Health: func(err error) { app.Report(d, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
 	})
 }

@@ -23,11 +23,11 @@ func (f *full) Write(b []byte) (int, error) {
 }
 
 // faults counts the faults that were told of each part.
-type faults map[string]int
+type faults map[board.PartKind]int
 
 func (f faults) Hear(s referee.Step, _ record.Lines) {
 	if fault, ok := s.Event.Fact.(board.Fault); ok {
-		f[fault.Part]++
+		f[fault.Part.Kind]++
 	}
 }
 
@@ -35,8 +35,8 @@ func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 	rec, told := app.NewRecording(&full{room: 20_000}), faults{}
 	b := boardOf(t, "analog-nfc", Parts{Recording: rec}, told)
 	must(t, b.Play(t.Context(), builtInGame(t)))
-	if told["trace"] != 1 || !errors.Is(rec.Close(), errFull) {
-		t.Errorf("%d faults, %v, want one fault and %v", told["trace"], rec.Err(), errFull)
+	if told[board.PartTrace] != 1 || !errors.Is(rec.Close(), errFull) {
+		t.Errorf("%d faults, %v, want one fault and %v", told[board.PartTrace], rec.Err(), errFull)
 	}
 	if b.daemon.Game().Placements() < 3 {
 		t.Errorf("%d placements after the fault", b.daemon.Game().Placements())

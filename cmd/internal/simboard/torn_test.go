@@ -28,7 +28,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		}
 		words, err := app.Speech{Lang: lang, Verbosity: "normal"}.Words()
 		must(t, err)
-		failed := referee.Step{Event: board.Event{Fact: board.Fault{Part: "journal", State: board.Failed}}}
+		failed := referee.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
 		want := words.Say(referee.Game{}, failed)[0].Text
 		var said strings.Builder
 		b, err := New("analog-nfc", "", "")

@@ -57,7 +57,7 @@ func (b *Breakable) Fault() (board.Fault, bool) {
 	}
 	b.changed = false
 	if b.failed {
-		return board.Fault{Part: "sound", State: board.Failed, Text: "the sound card is gone"}, true
+		return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.Failed, Text: "the sound card is gone"}, true
 	}
-	return board.Fault{Part: "sound", State: board.OK}, true
+	return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.OK}, true
 }

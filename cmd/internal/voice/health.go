@@ -21,7 +21,7 @@ func (h *health) fault() (board.Fault, bool) {
 	}
 	h.changed = false
 	if h.err == nil {
-		return board.Fault{Part: "sound", State: board.OK}, true
+		return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.OK}, true
 	}
-	return board.Fault{Part: "sound", State: board.Failed, Text: h.err.Error()}, true
+	return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.Failed, Text: h.err.Error()}, true
 }

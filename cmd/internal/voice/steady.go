@@ -20,7 +20,7 @@ const (
 
 // place names a part by its kind and its cell.
 type place struct {
-	part string
+	part board.Part
 	cell board.Cell
 }
 
@@ -148,8 +148,8 @@ func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Faul
 }
 
 // bad reports whether a part without a cell has failed or is unsteady.
-func (f *faults) bad(part string) bool {
-	p := f.at(place{part, noCell})
+func (f *faults) bad(part board.PartKind) bool {
+	p := f.at(place{board.Part{Kind: part}, noCell})
 	return p.unsteady || p.state == board.Failed
 }
 

@@ -29,10 +29,10 @@ func told(t *testing.T, changes ...string) []string {
 		}
 		now, _ = time.ParseDuration(when)
 		settle(now)
-		change := board.Fault{Part: part}
+		change := board.Fault{Part: board.ParsePart(part)}
 		change.State, _ = board.ParseHealth(state)
 		if name, cells, ok := strings.Cut(part, "-"); ok {
-			change.Part = name
+			change.Part = board.ParsePart(name)
 			for cell := range strings.SplitSeq(cells, "+") {
 				c, err := board.ParseCell(cell)
 				if err != nil {
@@ -58,7 +58,7 @@ func partText(f board.Fault) string {
 	for c := range f.Cells.All() {
 		cells = append(cells, c.String())
 	}
-	return strings.TrimSuffix(f.Part+"-"+strings.Join(cells, "+"), "-")
+	return strings.TrimSuffix(f.Part.String()+"-"+strings.Join(cells, "+"), "-")
 }
 
 func TestAPartThatChangesOverAndOverIsUnsteadyOnceAndSettlesOnce(t *testing.T) {
@@ -141,7 +141,7 @@ func TestAPartThatNeverSettlesIsToldOfEverMoreSeldom(t *testing.T) {
 
 func TestAVoiceSaysOnceThatAPartIsUnsteadyAndOnceThatItIsNot(t *testing.T) {
 	tray := func(state board.Health, text string) board.Fact {
-		return board.Fault{Part: "tray", State: state, Text: text}
+		return board.Fault{Part: board.Part{Kind: board.PartTray}, State: state, Text: text}
 	}
 	changes := []board.Event{
 		at(0, tray(board.Failed, "fails")), at(10_000, tray(board.OK, "works")),

@@ -70,7 +70,7 @@ func (v *Voice) say(s referee.Step) []audio.Utterance {
 			v.faults = faults{} // a restart
 		}
 	case board.Tray:
-		if f.Holds == board.Unknown && v.faults.bad("tray") {
+		if f.Holds == board.Unknown && v.faults.bad(board.PartTray) {
 			s.Event.Fact = board.Tick{} // the fault tells the reason
 		}
 	case board.Fault:

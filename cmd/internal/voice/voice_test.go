@@ -32,7 +32,7 @@ func (parrot) Say(_ referee.Game, s referee.Step) []audio.Utterance {
 }
 
 func (parrot) Unsteady(f board.Fault) audio.Utterance {
-	return audio.Utterance{Class: audio.Fault, Text: "unsteady " + f.Part}
+	return audio.Utterance{Class: audio.Fault, Text: "unsteady " + f.Part.String()}
 }
 
 func (parrot) ReadBoard(referee.Game) audio.Utterance {
@@ -43,7 +43,7 @@ func (parrot) Turn(referee.Game) audio.Utterance {
 	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "turn"}
 }
 
-func verdict(text string) board.Fact   { return board.Fault{Part: text, Text: text} }
+func verdict(text string) board.Fact   { return board.Fault{Part: board.ParsePart(text), Text: text} }
 func placement(text string) board.Fact { return board.Opened{Board: text} }
 func hint(text string) board.Fact      { return board.Said{Text: text} }
 

@@ -1,0 +1,69 @@
+package board
+
+import (
+	"slices"
+	"strings"
+)
+
+// PartKind is a kind of part that can fail.
+type PartKind uint8
+
+// The kinds of part. The first ones are hardware's: those of hw.PartKind, in the same
+// order.
+const (
+	PartSensor PartKind = iota + 1
+	PartConverter
+	PartExpander
+	PartRow
+	PartColumn
+	PartReader
+	PartSwitch
+	PartTray
+	PartBus
+	PartButtons
+	PartQuartoA
+	PartQuartoB
+	PartRepeat
+	PartPass
+	PartLights
+	PartSound
+	PartSerial
+	PartJournal
+	PartGames
+	PartCalibration
+	PartTrace
+)
+
+var partNames = []string{
+	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray", "bus",
+	"buttons", "quarto_a", "quarto_b", "repeat", "pass", "lights",
+	"sound", "serial", "journal", "games", "calibration", "trace",
+}
+
+func (k PartKind) String() string { return name("PartKind", partNames, uint8(k)) }
+
+// Part is a part that can fail. A Fault says which of its kind by their cells.
+type Part struct {
+	Kind PartKind // 0 for a part that this version does not know
+	text string   // as ParsePart read it, where that is not the kind's name
+}
+
+// String is the part's text in the record.
+func (p Part) String() string {
+	if p.text == "" && p.Kind != 0 {
+		return p.Kind.String()
+	}
+	return p.text
+}
+
+// ParsePart reads the text of a record: the name of a kind, which more may follow
+// ("converter 1", of older versions), or any other text, whose kind is 0. String
+// answers the same text.
+func ParsePart(s string) Part {
+	kind, _, _ := strings.Cut(s, " ")
+	p := Part{Kind: PartKind(max(0, slices.Index(partNames, kind)))}
+	if s != partNames[p.Kind] {
+		p.text = s
+	}
+	return p
+}
