@@ -161,10 +161,21 @@ const (
 	OutcomeDropped
 )
 
+// Class is the class of an utterance.
+type Class uint8
+
+// The classes.
+const (
+	ClassVerdict Class = iota + 1
+	ClassMove
+	ClassFault
+	ClassHint
+)
+
 // Said is the voice's report of one utterance. Start and End are zero for
 // one that was dropped.
 type Said struct {
-	Class   string // verdict, move, fault or hint
+	Class   Class  // 0 for one that this version does not know
 	Lang    string // its code, as "en"
 	Text    string
 	Outcome Outcome

@@ -14,6 +14,7 @@ var (
 	resultNames    = []string{"", "A", "B", "draw", "abandoned"}
 	healthNames    = []string{"", "failed", "ok"}
 	outcomeNames   = []string{"", "said", "cut", "dropped"}
+	classNames     = []string{"", "verdict", "move", "fault", "hint"}
 	seatNames      = []string{"", "A", "B"}
 	givingNames    = []string{"", "tray", "pass", "unseen"}
 	callerNames    = []string{"", "players", "board"}
@@ -44,6 +45,9 @@ func ParseHealth(s string) (Health, error) { return parse[Health]("state of a pa
 // ParseOutcome reads "said", "cut" or "dropped".
 func ParseOutcome(s string) (Outcome, error) { return parse[Outcome]("outcome", outcomeNames, s) }
 
+// ParseClass reads "verdict", "move", "fault" or "hint".
+func ParseClass(s string) (Class, error) { return parse[Class]("class of utterance", classNames, s) }
+
 // ParseSeat reads "A" or "B".
 func ParseSeat(s string) (Seat, error) { return parse[Seat]("seat", seatNames, s) }
 
@@ -73,6 +77,7 @@ func (v Via) String() string       { return name("Via", viaNames, uint8(v)) }
 func (r Result) String() string    { return name("Result", resultNames, uint8(r)) }
 func (h Health) String() string    { return name("Health", healthNames, uint8(h)) }
 func (o Outcome) String() string   { return name("Outcome", outcomeNames, uint8(o)) }
+func (c Class) String() string     { return name("Class", classNames, uint8(c)) }
 func (s Seat) String() string      { return name("Seat", seatNames, uint8(s)) }
 func (g Giving) String() string    { return name("Giving", givingNames, uint8(g)) }
 func (c Caller) String() string    { return name("Caller", callerNames, uint8(c)) }

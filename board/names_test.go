@@ -40,6 +40,7 @@ var enumerations = []enumeration{
 	enumerate("A B draw abandoned", "Result(0)", "result", ParseResult),
 	enumerate("failed ok", "Health(0)", "state of a part", ParseHealth),
 	enumerate("said cut dropped", "Outcome(0)", "outcome", ParseOutcome),
+	enumerate("verdict move fault hint", "Class(0)", "class of utterance", ParseClass),
 	enumerate("A B", "Seat(0)", "seat", ParseSeat),
 	enumerate("tray pass unseen", "Giving(0)", "way of giving", ParseGiving),
 	enumerate("players board", "Caller(0)", "caller", ParseCaller),

@@ -240,8 +240,15 @@ func describePart(o *object, p *board.Part) {
 	*p = board.ParsePart(text)
 }
 
+// describeClass is a word. One that this version does not know is read as 0.
+func describeClass(o *object, c *board.Class) {
+	text := c.String()
+	o.text("class", &text)
+	*c, _ = board.ParseClass(text)
+}
+
 func describeSaid(o *object, f *board.Said) {
-	o.text("class", &f.Class)
+	describeClass(o, &f.Class)
 	o.text("lang", &f.Lang)
 	o.text("text", &f.Text)
 	word(o, "outcome", &f.Outcome, board.ParseOutcome)

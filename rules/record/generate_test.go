@@ -100,7 +100,7 @@ func (d dice) fact() board.Fact {
 		return board.Fault{Part: board.ParsePart(d.text()), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}
 	default:
 		return board.Said{
-			Class: d.text(), Lang: d.text(), Text: d.text(),
+			Class: of[board.Class](d, 4), Lang: d.text(), Text: d.text(),
 			Outcome: of[board.Outcome](d, 3), Start: d.time(), End: d.time(),
 		}
 	}

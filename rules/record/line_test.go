@@ -198,18 +198,21 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 	}
 }
 
-func TestPartsOfOtherVersionsKeepTheirText(t *testing.T) {
-	for object, want := range map[string]board.Fault{
-		head + `"type":"fault","part":"converter 1","state":"ok","text":""}`: {Part: board.ParsePart("converter 1"), State: board.OK},
-		head + `"type":"fault","part":"flux","state":"ok","text":""}`:        {Part: board.ParsePart("flux"), State: board.OK},
+func TestPartsAndClassesOfOtherVersionsAreRead(t *testing.T) {
+	for object, want := range map[string]board.Fact{
+		head + `"type":"fault","part":"converter 1","state":"ok","text":""}`: board.Fault{Part: board.ParsePart("converter 1"), State: board.OK},
+		head + `"type":"fault","part":"flux","state":"ok","text":""}`:        board.Fault{Part: board.ParsePart("flux"), State: board.OK},
+		head + `"type":"said","class":"song","lang":"en","text":"x","outcome":"said","start_ms":1,"end_ms":2}`: board.Said{
+			Lang: "en", Text: "x", Outcome: board.OutcomeSaid, Start: ms, End: 2 * ms,
+		},
 	} {
 		line := Frame(nil, []byte(object))
 		l, err := Decode(line)
 		if err != nil || l.Fact != want {
 			t.Errorf("%s: got %+v, %v, want %+v", object, l.Fact, err, want)
 		}
-		if string(l.encode()) != string(line) {
-			t.Errorf("%v: got %swant %s", want.Part, l.encode(), line)
+		if fault, is := want.(board.Fault); is && string(l.encode()) != string(line) {
+			t.Errorf("%v: got %swant %s", fault.Part, l.encode(), line)
 		}
 	}
 }

@@ -179,7 +179,7 @@ func TestGamesOneAfterAnotherAreEachCountedFromOne(t *testing.T) {
 func TestNoTextInALineIsTakenForALine(t *testing.T) {
 	inner := NewEncoder("evil", 7, wall).AppendJudgement(nil, 0, referee.Ended{Result: board.ResultA, How: referee.HowCall})
 	e := NewEncoder("g", 1, wall)
-	file := e.AppendFact(nil, 0, board.Said{Class: "hint", Lang: "en", Text: string(inner), Outcome: board.OutcomeSaid})
+	file := e.AppendFact(nil, 0, board.Said{Class: board.ClassHint, Lang: "en", Text: string(inner), Outcome: board.OutcomeSaid})
 	for i, b := range file {
 		for bit := range 8 {
 			file[i] = b ^ 1<<bit
@@ -258,7 +258,7 @@ func TestHowTheBytesArriveDoesNotMatter(t *testing.T) {
 }
 
 func TestTheLongestLineIsTaken(t *testing.T) {
-	said := board.Said{Class: "hint", Lang: "en", Outcome: board.OutcomeSaid}
+	said := board.Said{Class: board.ClassHint, Lang: "en", Outcome: board.OutcomeSaid}
 	empty := NewEncoder("g", 1, wall).AppendFact(nil, 0, said)
 	for _, row := range []struct {
 		name   string

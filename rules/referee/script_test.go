@@ -141,7 +141,7 @@ func (g *game) hold(e board.Event, before referee.Game, js []referee.Judgement) 
 	for _, j := range js {
 		g.audit.take(e, j, before, g.Game)
 		if _, placed := j.(referee.Placed); placed {
-			g.table.later(1500*time.Millisecond, board.Said{Class: "move", Lang: "en", Text: "x", Outcome: board.OutcomeSaid, Start: e.At, End: e.At + 1500*time.Millisecond})
+			g.table.later(1500*time.Millisecond, board.Said{Class: board.ClassMove, Lang: "en", Text: "x", Outcome: board.OutcomeSaid, Start: e.At, End: e.At + 1500*time.Millisecond})
 		}
 	}
 	g.audit.after(e, g.Game)

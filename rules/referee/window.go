@@ -58,7 +58,7 @@ func (s *step) miss() {
 // said restarts the time for the last call when the board has spoken of the last
 // placement.
 func (s *step) said(f board.Said) {
-	if s.turns.full() && f.Class == "move" && f.Outcome == board.OutcomeSaid {
+	if s.turns.full() && f.Class == board.ClassMove && f.Outcome == board.OutcomeSaid {
 		s.window.lastFrom = max(s.window.lastFrom, f.End)
 	}
 }

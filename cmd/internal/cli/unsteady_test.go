@@ -48,7 +48,7 @@ func faultsOf(t *testing.T, log string) (lines int, speech time.Duration, record
 		case board.Fault:
 			recorded++
 		case board.Said:
-			if fault := f.Class == "fault" || strings.HasPrefix(f.Text, "Cannot be read: tray"); fault && f.Outcome != board.OutcomeDropped {
+			if fault := f.Class == board.ClassFault || strings.HasPrefix(f.Text, "Cannot be read: tray"); fault && f.Outcome != board.OutcomeDropped {
 				lines++
 				speech += f.End - f.Start
 				last = f.Text

@@ -90,7 +90,7 @@ func (b *table) say(i int) {
 }
 
 func spoken(text string) board.Said {
-	return board.Said{Class: "move", Lang: "en", Text: text, Outcome: board.OutcomeSaid}
+	return board.Said{Class: board.ClassMove, Lang: "en", Text: text, Outcome: board.OutcomeSaid}
 }
 
 // end is the end of a game and what is said about it.

@@ -23,7 +23,7 @@ func (t Writer) Hear(s referee.Step, _ record.Lines) { Print(t.w, s.Event.Fact) 
 // Print prints an utterance that was heard, at least its beginning, and no other fact.
 func Print(w io.Writer, f board.Fact) {
 	if said, ok := f.(board.Said); ok && said.Outcome != board.OutcomeDropped {
-		fmt.Fprintf(w, "[%s] %s\n", record.Printable(said.Class), record.Printable(said.Text))
+		fmt.Fprintf(w, "[%s] %s\n", said.Class, record.Printable(said.Text))
 	}
 }
 

@@ -121,7 +121,7 @@ func (v *Voice) Speak(now time.Duration) []board.Event {
 	v.settle(now)
 	for _, r := range v.Reports(now) {
 		events = append(events, board.Event{At: now, Fact: board.Said{
-			Class: r.Class.String(), Lang: r.Lang, Text: r.Text,
+			Class: classes[r.Class], Lang: r.Lang, Text: r.Text,
 			Outcome: outcomes[r.Outcome], Start: r.Start, End: r.End,
 		}})
 	}
@@ -129,6 +129,13 @@ func (v *Voice) Speak(now time.Duration) []board.Event {
 		events = append(events, board.Event{At: now, Fact: f})
 	}
 	return events
+}
+
+var classes = [...]board.Class{
+	audio.Verdict: board.ClassVerdict,
+	audio.Move:    board.ClassMove,
+	audio.Fault:   board.ClassFault,
+	audio.Hint:    board.ClassHint,
 }
 
 var outcomes = [...]board.Outcome{
