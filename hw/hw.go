@@ -1,7 +1,7 @@
-// Package hw holds the contracts between the metal and the board: what a
-// driver offers to board/scan, and what it says when a part fails. It holds no
-// driver and opens no bus. Sensors and readers are numbered 0–15 as they are
-// wired; which cell one serves is board/scan's affair.
+// Package hw holds the contracts between drivers and board/scan: the interfaces of
+// sensors, readers, buttons and LEDs, and the errors of parts. It contains no driver
+// and opens no bus. Sensors and readers are numbered 0–15 as they are wired; the
+// options of board/scan map them to cells.
 package hw
 
 import (
@@ -16,16 +16,17 @@ const Places = 16
 
 // Sentinels for what callers branch on.
 var (
-	ErrNoTag     = errors.New("no tag")                         // a place without an ID, or too far from its reader
-	ErrCollision = errors.New("more than one tag in the field") // two IDs answered one reader
+	ErrNoTag     = errors.New("no tag")                         // no tag above the reader, or too far away
+	ErrCollision = errors.New("more than one tag in the field") // two tags answered one reader
 	ErrNoAnswer  = errors.New("no answer")                      // the chip is absent, unpowered or not the one expected
 	ErrCorrupt   = errors.New("corrupt answer")                 // checksum, parity or framing
 	ErrHalted    = errors.New("halted")                         // used after Halt
 
-	// ErrUnacknowledged comes with ErrNoAnswer on I²C: nothing acknowledged the
-	// address, or what was written. Of a chip that may be busy it is no fault.
+	// ErrUnacknowledged comes with ErrNoAnswer on I²C: the address, or data, got a
+	// NAK. A chip that may be busy is allowed to send one.
 	ErrUnacknowledged = errors.New("nothing acknowledges")
-	// ErrHeld comes with ErrNoAnswer on I²C: a transaction on such a bus takes a second.
+	// ErrHeld comes with ErrNoAnswer on I²C: a line is held low. Each transaction on
+	// such a bus takes a second.
 	ErrHeld = errors.New("a line is held low")
 )
 
@@ -42,28 +43,30 @@ type Levels interface {
 
 // Presence reads sensors that switch.
 type Presence interface {
-	// ReadPresence has bit n set where sensor n feels a magnet.
+	// ReadPresence returns a set of sensors, with bit n set where sensor n detects a
+	// magnet. On an error of type *PartError the bits of the sensors that it does
+	// not name are good.
 	ReadPresence() (uint16, error)
 }
 
 // Identifier reads the ID at one place.
 type Identifier interface {
 	// Identify reads the ID above reader n. It blocks for up to 40 ms, and longer
-	// where the profile allows that to a late reader. It answers ErrNoTag,
-	// ErrCollision, ErrCorrupt, or ErrNoAnswer when it is the reader that is silent.
+	// where the profile gives a slow reader more time. Its errors are ErrNoTag,
+	// ErrCollision and ErrCorrupt, and ErrNoAnswer if the reader does not answer.
 	Identify(n int) (Tag, error)
 }
 
 // Buttons reads the buttons.
 type Buttons interface {
-	// ReadButtons has the bit of each button that is held down.
+	// ReadButtons returns the buttons that are held down.
 	ReadButtons() (ButtonSet, error)
 }
 
 // LEDs lights one LED at each cell.
 type LEDs interface {
-	// Show lights the LEDs whose bits are set, bit n for LED n, and darkens the
-	// others. It blocks for 16 bits on the bus.
+	// Show turns LED n on where bit n is set, and the others off. It blocks for 16
+	// bits on the bus.
 	Show(set uint16) error
 }
 
@@ -78,7 +81,7 @@ const (
 	Pass
 )
 
-// Set is the hardware of one table. What a build does not have is nil.
+// Set is the hardware of one table. A field is nil where the build lacks it.
 type Set struct {
 	Levels   Levels     // either this
 	Presence Presence   // or this
@@ -88,8 +91,8 @@ type Set struct {
 	LEDs     LEDs
 }
 
-// Tag is what an ID part answered: an NFC UID of 4, 7 or 10 bytes, or the one
-// byte of a coded piece. The zero value is no tag.
+// Tag is the ID of a piece: an NFC UID of 4, 7 or 10 bytes, or the one byte of a
+// coded piece. The zero value stands for no tag.
 type Tag struct {
 	n  uint8
 	id [10]byte
@@ -99,7 +102,7 @@ type Tag struct {
 func NewTag(id []byte) (Tag, error) {
 	var t Tag
 	if len(id) < 1 || len(id) > len(t.id) {
-		return Tag{}, fmt.Errorf("a tag has 1 to 10 bytes, not %d", len(id))
+		return Tag{}, fmt.Errorf("invalid tag of %d bytes: want 1 to 10", len(id))
 	}
 	t.n = uint8(copy(t.id[:], id))
 	return t, nil
@@ -108,22 +111,22 @@ func NewTag(id []byte) (Tag, error) {
 // Len is the number of bytes; 0 for no tag.
 func (t Tag) Len() int { return int(t.n) }
 
-// String is the ID in upper-case hexadecimal digits: "04A1B2C3D4E580".
+// String returns the ID in upper-case hexadecimal digits: "04A1B2C3D4E580".
 func (t Tag) String() string { return strings.ToUpper(hex.EncodeToString(t.id[:t.n])) }
 
-// ParseTag reads what String writes, in either case.
+// ParseTag parses the text of String, in either case.
 func ParseTag(s string) (Tag, error) {
 	id, err := hex.DecodeString(s)
 	if err != nil {
-		return Tag{}, fmt.Errorf("%q is not a tag: pairs of hexadecimal digits expected", s)
+		return Tag{}, fmt.Errorf("invalid tag %q: want pairs of hexadecimal digits", s)
 	}
 	return NewTag(id)
 }
 
-// MarshalText is what String writes.
+// MarshalText returns the text of String.
 func (t Tag) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText reads what ParseTag reads.
+// UnmarshalText parses text as ParseTag does.
 func (t *Tag) UnmarshalText(text []byte) (err error) {
 	*t, err = ParseTag(string(text))
 	return err

@@ -41,7 +41,7 @@ func (k PartKind) String() string {
 // Part names one part of the hardware, or several of one kind.
 type Part struct {
 	Kind    PartKind
-	Numbers uint16 // bit n for number n; 0 for several that are not told apart, and for the tray's reader
+	Numbers uint16 // bit n for number n; 0 for several without numbers, and for the tray's reader
 }
 
 // PartNumber is the part of a kind that has number n.
@@ -77,7 +77,7 @@ func (p Part) String() string {
 	}
 }
 
-// PartError is an error of a part, with the places that cannot be read because of it.
+// PartError is the error of a part, with the places that cannot be read because of it.
 type PartError struct {
 	Part   Part
 	Places uint16 // bit n for place n

@@ -4,16 +4,16 @@ import "errors"
 
 // SelfTester is an Identifier whose readers can test themselves, for the doctor.
 type SelfTester interface {
-	// SelfTest lets reader n test itself and leaves it ready to read. It blocks
-	// for up to 400 ms. Nil is a test that was passed; ErrReset, ErrUnlike and
-	// ErrUntested are of a reader that answers, and reads all the same; else the
-	// errors are Identify's.
+	// SelfTest runs the self test of reader n and leaves the reader ready to read.
+	// It blocks for up to 400 ms. It returns nil if the test passed. ErrReset,
+	// ErrUnlike and ErrUntested mean that the reader answers and can be used; other
+	// errors are those of Identify.
 	SelfTest(n int) error
 }
 
-// What a self test says of a reader that answers.
+// Results of the self test of a reader that answers.
 var (
-	ErrReset    = errors.New("it had lost its settings")                       // to a reset that nobody asked for: its supply dipped
-	ErrUnlike   = errors.New("its self test does not end as its maker says")   // a copy of the chip, or one that is damaged
-	ErrUntested = errors.New("nobody says how the self test of its kind ends") //
+	ErrReset    = errors.New("it had lost its settings")                     // to an unexpected reset: its supply dipped
+	ErrUnlike   = errors.New("its self test does not end as its maker says") // a copy of the chip, or one that is damaged
+	ErrUntested = errors.New("nobody says how the self test of its kind ends")
 )

@@ -271,7 +271,7 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                           "an object like",
 		`{"04A1": "7"`:               "an object like",
-		`{"04A": "7"}`:               "is not a tag",
+		`{"04A": "7"}`:               "invalid tag",
 		`{"04A1": "g"}`:              `tag 04A1: "g" is not a piece`,
 		`{"04A1": null}`:             `tag 04A1: "" is not a piece`,
 		`{"04A1": "7", "04A1": "8"}`: "duplicate tag 04A1",
