@@ -7,27 +7,27 @@ import (
 	"quartoboard/hw"
 )
 
-// Times of the air at 106 kbit/s (ISO/IEC 14443-3, 6.1 and 6.2).
+// Times on the air at 106 kbit/s (ISO/IEC 14443-3, 6.1 and 6.2).
 const (
 	bitTime   = 9440 * time.Nanosecond  // 128 periods of 13.56 MHz
 	delayTime = 91200 * time.Nanosecond // from the reader's frame to the tag's
 	margin    = 60 * time.Microsecond   // for the chip itself
 	guardTime = 5 * time.Millisecond    // from field on to the first frame (5.1)
 	timerTime = 300 * time.Microsecond  // of the chip's timer
-	pollTime  = time.Millisecond        // between two looks at a chip that is slow
+	pollTime  = time.Millisecond        // between two polls of a slow chip
 )
 
-// air is the answer to the last frame.
+// air holds the answer to the last frame.
 type air struct {
-	data     [5]byte // what came in, as much as was wanted
+	data     [5]byte // received bytes, as many as were wanted
 	errors   byte    // ErrorReg
-	level    int     // bytes that came in
+	level    int     // number of bytes received
 	lastBits int     // bits of the last one, 0 for all
 	coll     byte    // CollReg
 }
 
-// pollRegs are read to see what became of a frame: first whether it is over,
-// then what it depended on.
+// pollRegs are read after a frame: first the flags of its end, then the registers
+// that it depended on.
 var pollRegs = [...]byte{
 	comIrqReg, errorReg, fifoLevelReg, controlReg, collReg, bitFramingReg, txControlReg, modeReg,
 	fifoDataReg, fifoDataReg, fifoDataReg, fifoDataReg, fifoDataReg,
@@ -35,15 +35,15 @@ var pollRegs = [...]byte{
 
 const (
 	pollData = 8 // the index of the first byte from the FIFO buffer
-	polls    = 5 // how often a frame is asked for; a slow chip may take 4 ms for it
+	polls    = 5 // attempts to get an answer; a slow chip may take 4 ms for it
 )
 
-// errSilence is that nothing answered a frame.
+// errSilence means that no tag answered a frame.
 var errSilence = errors.New("silence")
 
 // exchange sends a frame and takes its answer of want bytes, 5 at most, into
 // d.air. lastBits are the bits of its last byte that are sent, 0 for all; the
-// answer is stored behind align bits. It answers errSilence when the timer ran
+// answer is stored behind align bits. It returns errSilence when the timer ran
 // out.
 func (d *Dev) exchange(frame []byte, lastBits, align byte, want int) error {
 	shape := align<<4 | lastBits
@@ -64,8 +64,8 @@ func (d *Dev) exchange(frame []byte, lastBits, align byte, want int) error {
 	}
 }
 
-// send puts a frame on the air. StartSend is cleared and the command written
-// before it is set, so that nothing depends on what the frame before left.
+// send transmits a frame. StartSend is cleared and the command written
+// before it is set, so that the frame before has no influence.
 func (d *Dev) send(frame []byte, shape byte) error {
 	if err := d.write(comIrqReg, allIRq); err != nil {
 		return err
@@ -82,8 +82,9 @@ func (d *Dev) send(frame []byte, shape byte) error {
 	return d.write(bitFramingReg, startSend|shape)
 }
 
-// poll asks once and says whether the answer is in. A byte that comes in while
-// it asks is lost to it: then the length is wrong, and the answer not believed.
+// poll reads the registers once and reports whether the answer is complete. A byte
+// that arrives during the read is lost: the length is wrong then, and the answer is
+// rejected.
 func (d *Dev) poll(shape byte, want int) (over bool, err error) {
 	in, err := d.read(pollRegs[:pollData+want])
 	if err != nil {
@@ -103,15 +104,15 @@ func (d *Dev) poll(shape byte, want int) (over bool, err error) {
 	return false, nil
 }
 
-// collision says whether two answers were heard at once.
+// collision reports whether two tags answered at once.
 func (a *air) collision() bool { return a.errors&collErr != 0 }
 
-// whole says whether exactly want whole bytes came in, without an error.
+// whole reports whether exactly want whole bytes were received, without an error.
 func (a *air) whole(want int) bool {
 	return a.errors == 0 && a.level == want && a.lastBits == 0
 }
 
-// crcA is the checksum CRC_A of ISO/IEC 14443-3, 6.2.4, low byte first.
+// crcA returns the checksum CRC_A of ISO/IEC 14443-3, 6.2.4, low byte first.
 func crcA(data []byte) (low, high byte) {
 	sum := uint16(0x6363)
 	for _, b := range data {

@@ -17,8 +17,8 @@ func (d *Dev) write(reg byte, data ...byte) error {
 	return nil
 }
 
-// read is the values of regs, in one transaction that carries VersionReg too.
-// They are good until the next read.
+// read returns the values of regs, in one transaction that reads VersionReg too.
+// They are valid until the next read.
 func (d *Dev) read(regs []byte) ([]byte, error) {
 	out := append(d.out[:0], versionReg<<1|0x80)
 	for _, r := range regs {
@@ -38,7 +38,7 @@ func (d *Dev) read(regs []byte) ([]byte, error) {
 	return in[2:], nil
 }
 
-// fault is an error of the reader, not of what is on the air.
+// fault returns an error of the reader; errors of a tag do not name the part.
 func (d *Dev) fault(doing string, err error) error {
 	return &hw.PartError{
 		Part:   d.opts.Part,
@@ -47,7 +47,7 @@ func (d *Dev) fault(doing string, err error) error {
 	}
 }
 
-// sleep waits, and takes from what the call has left.
+// sleep waits, and reduces the time that the call may still sleep.
 func (d *Dev) sleep(t time.Duration) {
 	d.patience -= t
 	d.opts.Sleep(t)

@@ -35,16 +35,16 @@ type Dev struct {
 	settings [11]setting
 
 	version  byte          // VersionReg as it was when opened; 0 before
-	lit      bool          // the antenna may be on
-	collided bool          // two tags were heard at once
-	patience time.Duration // what this call may still sleep
+	fieldOn  bool          // the antenna may be on
+	collided bool          // two tags answered at once
+	patience time.Duration // time that this call may still sleep
 
 	air     air
 	uid     [10]byte
-	out, in [80]byte // a whole FIFO buffer and what goes around it
+	out, in [80]byte // a whole FIFO buffer and the bytes around it
 }
 
-// New checks the options and touches nothing: Open, Read and Test do.
+// New checks the options. It does not use the bus: Open, Read and Test do.
 func New(conn spi.Conn, opts Opts) (*Dev, error) {
 	gain, ok := gains[opts.Gain]
 	switch {
@@ -64,19 +64,18 @@ func New(conn spi.Conn, opts Opts) (*Dev, error) {
 	return &Dev{conn: conn, opts: opts, settings: settings(gain)}, nil
 }
 
-// Open looks at the version of the chip and configures it; the antenna is off. It
-// sleeps for 2 ms, for 200 ms at most. Its errors are *hw.PartError; each Read tries
-// to open the reader again.
+// Open checks the version of the chip and configures it; the antenna is off. It
+// sleeps for 2 ms, for 200 ms at most. Its errors are *hw.PartError. After one, each
+// Read tries to open the reader again.
 func (d *Dev) Open() error {
 	d.patience = openPatience
 	return d.open()
 }
 
 // Read reads the tag above the reader. It takes about 10 ms, 6 ms where there is no
-// tag, and sleeps for 35 ms at most. It answers hw.ErrNoTag, also when the tag left
-// on the way, and hw.ErrCollision; and, where it went wrong twice in a row,
-// hw.ErrCorrupt if the air was disturbed, a *hw.PartError if it is the reader that
-// failed.
+// tag, and sleeps for 35 ms at most. It returns hw.ErrNoTag, also when the tag left
+// during the reading, and hw.ErrCollision. After two failed attempts it returns
+// hw.ErrCorrupt if the air was disturbed, and a *hw.PartError if the reader failed.
 func (d *Dev) Read() (hw.Tag, error) {
 	d.patience = callPatience
 	tag, err := d.attempt()
@@ -86,32 +85,32 @@ func (d *Dev) Read() (hw.Tag, error) {
 	return tag, err
 }
 
-// Lit says whether the antenna may be on: it did not say that it is off.
-func (d *Dev) Lit() bool { return d.lit }
+// FieldOn reports whether the antenna may be on: it has not been read back as off.
+func (d *Dev) FieldOn() bool { return d.fieldOn }
 
-// WasReset tells the driver of a reset by the chip's line.
-func (d *Dev) WasReset() { d.lit, d.version = false, 0 }
+// WasReset informs the driver of a reset by the chip's line.
+func (d *Dev) WasReset() { d.fieldOn, d.version = false, 0 }
 
-// Rest is nothing: the chip can be spoken to at once.
+// Rest is 0: the chip accepts the next call at once.
 func (d *Dev) Rest() time.Duration { return 0 }
 
-// attempt is one reading: the reader made ready, the antenna on, the dialogue,
-// the antenna off. A reading that leaves the antenna on counts for nothing.
+// attempt reads once: set up the reader, turn the antenna on, run the dialogue, turn
+// the antenna off. If the antenna stays on, the reading is discarded.
 func (d *Dev) attempt() (hw.Tag, error) {
 	if err := d.ready(); err != nil {
 		return hw.Tag{}, err
 	}
 	tag, err := d.dialogue()
-	if darkErr := d.dark(); darkErr != nil {
-		return hw.Tag{}, darkErr
+	if offErr := d.fieldOff(); offErr != nil {
+		return hw.Tag{}, offErr
 	}
 	return tag, err
 }
 
-// PowerDown turns the antenna off and the reader to its power-down (8.6.2), which
+// PowerDown turns the antenna off and puts the reader into power-down (8.6.2), which
 // Open ends.
 func (d *Dev) PowerDown() error {
-	if err := d.dark(); err != nil {
+	if err := d.fieldOff(); err != nil {
 		return err
 	}
 	return d.write(commandReg, rcvOff|powerDown|idle)

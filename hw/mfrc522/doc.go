@@ -1,7 +1,7 @@
 // Package mfrc522 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with
 // NXP's MFRC522 on SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
-// second tag in the field noticed, the antenna on only while it reads. A Dev is
-// one reader without its reset line; package readers puts them together.
+// second tag in the field is detected, the antenna is on only during a reading. A
+// Dev is one reader without its reset line; package readers combines them.
 //
 // # Wiring
 //
@@ -24,24 +24,24 @@
 // ribbon. A module draws 13.5 mA with its field off and 100 mA more at most with it
 // on: sixteen need a regulator of their own. Keep steel away from the antennas.
 //
-// # What a reading is
+// # A reading
 //
 // Register names, sections and tables are those of the NXP data sheet MFRC522,
 // revision 3.9. The registers of a read are burst into few transactions: an
 // address each, and the values of several registers and of the FIFO buffer come
 // back in one (8.1.2.1); a write of several bytes goes to one register (8.1.2.2).
-// Waiting is by air time, not by asking again and again.
+// The driver waits for the time on the air and does not poll in a loop.
 //
-// What is believed: every burst carries VersionReg, so zeros or ones from a
+// Plausibility checks: every burst carries VersionReg, so zeros or ones from a
 // dead bus are hw.ErrNoAnswer and never data; each answer of the reader to a
 // tag's frame carries the registers that the frame depended on; the whole
-// configuration is compared before each reading, and after a brown-out, or
-// whatever else changed it, written again. A UID passed its check bytes (BCC) on
+// configuration is compared before each reading, and written again if a
+// brown-out or anything else changed it. A UID passed its check bytes (BCC) on
 // the way in, and then the tag itself compared it, under a CRC_A computed here
-// and not in the chip, when it was selected. What a faulty bus does to one
-// transaction costs a second attempt; to more, a *hw.PartError.
+// and not in the chip, when it was selected. A fault of one
+// transaction costs a second attempt; more faults cause a *hw.PartError.
 //
-// Not seen yet on a real Pi: the start-up time of real modules, the softness of
+// Not tested yet on a real Pi: the start-up time of real modules, the softness of
 // real fields (a near tag can drown a far one, so that two are read as one), and
 // sleeps, which on Linux last about a millisecond where 0.3 ms are asked.
 package mfrc522

@@ -28,7 +28,7 @@ const (
 	powerDown = 1 << 4
 
 	allIRq   = 0x7f   // ComIrqReg, 9.3.1.5: with Set1 = 0, clears all
-	rxIRq    = 1 << 5 // a frame came in
+	rxIRq    = 1 << 5 // a frame was received
 	timerIRq = 1 << 0 // the timer ran out
 
 	collErr = 1 << 3 // ErrorReg, 9.3.1.7
@@ -58,7 +58,7 @@ const (
 	softReset  = 0xf
 )
 
-// The timer gives up on an answer after 0.3 ms. A tag begins to answer these
+// The timer ends the wait for an answer after 0.3 ms. A tag begins to answer these
 // frames 0.09 ms after their end, neither sooner nor later (ISO/IEC 14443-3,
 // 6.2.1.1), and its fifth bit stops the timer. It steps at 13.56 MHz /
 // (2·169+1) = 40 kHz, every 25 µs, and 11+1 times (8.5, equations 4 and 5).
@@ -68,9 +68,9 @@ const (
 	timerReload    = 11
 )
 
-// versions are the values of VersionReg that are taken for a reader, with what
-// the chip is said to be: the sheet knows 0x91 and 0x92 (9.3.4.8); the others
-// are seen on modules and speak the same registers. Anything else is refused.
+// versions are the accepted values of VersionReg, with the name of the chip. The
+// sheet lists 0x91 and 0x92 (9.3.4.8); the others are found on modules and have the
+// same registers. All other values are refused.
 var versions = map[byte]string{
 	0x88: "FM17522",
 	0x89: "FM17522E",
@@ -80,8 +80,8 @@ var versions = map[byte]string{
 	0xb2: "FM17522 variant",
 }
 
-// setting is a register as the driver wants it while it does not read: mask
-// marks the bits that are compared.
+// setting is the value of a register between readings; mask marks the bits that are
+// compared.
 type setting struct{ reg, value, mask byte }
 
 // settings are the whole configuration for a receiver gain, the code of RxGain

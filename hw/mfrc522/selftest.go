@@ -6,9 +6,9 @@ import (
 	"quartoboard/hw"
 )
 
-// Test lets the chip test itself, the antenna off meanwhile, and tells the worst of
-// what it finds: no answer, a wrong result, settings that were gone, a version whose
-// result is not documented. It blocks and answers as hw.SelfTester says.
+// Test runs the chip's self test with the antenna off, and returns the worst finding:
+// no answer, a wrong result, lost settings, a version whose result is not documented.
+// See hw.SelfTester for its duration and errors.
 func (d *Dev) Test() error {
 	lost := false
 	if d.version != 0 {
@@ -34,7 +34,7 @@ func (d *Dev) Test() error {
 	return nil
 }
 
-// selfTests are what the FIFO buffer holds after the digital self test, by
+// selfTests are the contents of the FIFO buffer after the digital self test, by
 // VersionReg; only these two are documented (16.1.1).
 var selfTests = map[byte][64]byte{
 	0x91: {
@@ -51,8 +51,8 @@ var selfTests = map[byte][64]byte{
 	},
 }
 
-// selfTest follows 16.1.1, after a soft reset. It leaves the chip to be opened
-// again. Versions whose result is not documented pass untested.
+// selfTest follows 16.1.1, after a soft reset. The chip must be opened again after
+// it. Versions whose result is not documented pass untested.
 func (d *Dev) selfTest() error {
 	want, ok := selfTests[d.version]
 	if !ok {

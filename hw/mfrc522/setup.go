@@ -7,19 +7,19 @@ import (
 	"quartoboard/hw"
 )
 
-// startUp is waited for after a reset before the chip is asked, and again as
-// long as it does not answer: its crystal must start, and 37.74 µs more (8.8.2).
-// What crystals on real modules take is to be measured.
+// startUp is the wait after a reset before the chip is read, and between attempts
+// until it answers: its crystal must start, and 37.74 µs more (8.8.2). The start-up
+// time of the crystals of real modules is not measured yet.
 const startUp = 2 * time.Millisecond
 
-// openTries is how often a chip is asked after a reset.
+// openTries is the number of attempts to read a chip after a reset.
 const openTries = 5
 
-// darkTries is how often the antenna is turned off until it reads back as off.
-const darkTries = 3
+// offTries is the number of attempts to turn the antenna off until it reads back as off.
+const offTries = 3
 
-// ready makes sure that the configuration is there, and opens the reader again
-// where it is not: after a brown-out, or a dialogue that broke off.
+// ready checks the configuration and opens the reader again if it is lost: after a
+// brown-out, or an interrupted dialogue.
 func (d *Dev) ready() error {
 	if d.version != 0 {
 		if ok, err := d.configured(); err == nil && ok {
@@ -62,12 +62,12 @@ func (d *Dev) open() error {
 		err = d.fault("configuration does not stay", hw.ErrCorrupt)
 	}
 	if err == nil {
-		d.lit = false
+		d.fieldOn = false
 	}
 	return err
 }
 
-// reset is a soft reset and the wait for a version that is known.
+// reset does a soft reset and waits for a known version.
 func (d *Dev) reset() error {
 	d.version = 0
 	if err := d.write(commandReg, softReset); err != nil {
@@ -93,19 +93,20 @@ func (d *Dev) accept(version byte) error {
 	return nil
 }
 
-// dark ends whatever the chip does and turns the antenna off, until it says so.
-func (d *Dev) dark() error {
+// fieldOff ends any command of the chip and turns the antenna off, until it reads
+// back as off.
+func (d *Dev) fieldOff() error {
 	var err error
-	for range darkTries {
-		if err = d.darkOnce(); err == nil {
-			d.lit = false
+	for range offTries {
+		if err = d.tryFieldOff(); err == nil {
+			d.fieldOn = false
 			return nil
 		}
 	}
 	return err
 }
 
-func (d *Dev) darkOnce() error {
+func (d *Dev) tryFieldOff() error {
 	if err := d.write(txControlReg, antennaOff); err != nil {
 		return err
 	}

@@ -23,11 +23,11 @@ const (
 )
 
 // dialogue turns the antenna on and reads the UID: WUPA, then an ANTICOLLISION
-// and a SELECT at each cascade level, HLTA, and REQA to hear whether a second
-// tag is there.
+// and a SELECT at each cascade level, HLTA, and REQA, which only a second tag
+// answers.
 func (d *Dev) dialogue() (hw.Tag, error) {
 	d.collided = false
-	d.lit = true
+	d.fieldOn = true
 	if err := d.write(txControlReg, antennaOn); err != nil {
 		return hw.Tag{}, err
 	}
@@ -51,7 +51,7 @@ func (d *Dev) dialogue() (hw.Tag, error) {
 	return hw.NewTag(d.uid[:n])
 }
 
-// corrupt is an answer of a tag that cannot be believed.
+// corrupt returns the error of an implausible answer of a tag.
 func (d *Dev) corrupt(what string) error {
 	return fmt.Errorf("%s: %s: %w", d.opts.Part, what, hw.ErrCorrupt)
 }
@@ -71,7 +71,7 @@ func (d *Dev) wake(command byte) error {
 	return nil
 }
 
-// readUID goes through the cascade levels and is the length of d.uid.
+// readUID goes through the cascade levels and returns the length of d.uid.
 func (d *Dev) readUID() (n int, err error) {
 	for sel := byte(sel1); sel <= sel1+4; sel += 2 {
 		id, err := d.anticollision(sel)
@@ -94,9 +94,9 @@ func (d *Dev) readUID() (n int, err error) {
 	return 0, d.corrupt("a fourth cascade level")
 }
 
-// anticollision asks for the four bytes of a cascade level and their check
-// byte. Where answers collide it follows the tag with a 1 there; another
-// collision after that is hw.ErrCollision at once.
+// anticollision requests the four bytes of a cascade level and their check byte.
+// After a collision it continues with the tag that has a 1 there; another collision
+// after that is hw.ErrCollision.
 func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
 	if err := d.exchange([]byte{sel, nvbNone}, 0, 0, 5); err != nil {
 		return id, err
@@ -115,7 +115,8 @@ func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
 	return id, nil
 }
 
-// follow asks again, with the bits before the collision and a 1 in its place.
+// follow repeats the request with the bits before the collision and a 1 in its
+// place.
 func (d *Dev) follow(sel byte) (id [5]byte, err error) {
 	d.collided = true
 	known := int(d.air.coll & collPos)
@@ -135,7 +136,7 @@ func (d *Dev) follow(sel byte) (id [5]byte, err error) {
 	err = d.exchange(frame[:sent], byte(rest), byte(rest), 5-whole)
 	switch {
 	case errors.Is(err, errSilence):
-		return id, d.corrupt("a collision, and then nobody")
+		return id, d.corrupt("a collision, and then no answer")
 	case err != nil:
 		return id, err
 	case d.air.collision():
@@ -149,7 +150,7 @@ func (d *Dev) follow(sel byte) (id [5]byte, err error) {
 	return id, nil
 }
 
-// choose selects the tag with these bytes. Only one that has them answers.
+// choose selects the tag with these bytes. Only that tag answers.
 func (d *Dev) choose(sel byte, id [5]byte) (sak byte, err error) {
 	frame := [9]byte{sel, nvbAll}
 	copy(frame[2:], id[:])
@@ -164,9 +165,8 @@ func (d *Dev) choose(sel byte, id [5]byte) (sak byte, err error) {
 	return d.air.data[0], nil
 }
 
-// alone sends the tag that was read to HALT and asks whether another answers.
-// A collision that no second tag explains was noise: the reading counts for
-// nothing.
+// alone sends the tag that was read to HALT and checks that no other tag answers. A
+// collision without a second tag was noise: the reading is discarded.
 func (d *Dev) alone() error {
 	if err := d.halt(); err != nil {
 		return err
@@ -182,10 +182,10 @@ func (d *Dev) alone() error {
 	return nil
 }
 
-// halt sends HLTA, which a tag obeys in silence: the command Transmit sends it
-// at once and ends by itself (10.3.1.5). The FIFO buffer is emptied in case that
-// it did not, and the timer, which has started, runs out: it must not be taken
-// for that of the next frame.
+// halt sends HLTA, which a tag does not answer: the command Transmit sends it at
+// once and ends by itself (10.3.1.5). The FIFO buffer is emptied in case it did not,
+// and halt waits until the timer that it started has run out, which would otherwise
+// end the next frame.
 func (d *Dev) halt() error {
 	frame := [4]byte{hltA, 0}
 	frame[2], frame[3] = crcA(frame[:2])

@@ -13,27 +13,27 @@ import (
 // less, so that a command that was lost leaves time for a second attempt. A chip
 // that needs more would not be read.
 const (
-	pollTime  = 500 * time.Microsecond // from a frame to the first look for the answer, and between looks
-	slowPoll  = time.Millisecond       // between looks for the end of what takes longer
-	replyTime = 5 * time.Millisecond   // that an ACK and a response may take, such as those aside
+	pollTime  = 500 * time.Microsecond // from a frame to the first poll for the answer, and between polls
+	slowPoll  = time.Millisecond       // between polls for the end of a long command
+	replyTime = 5 * time.Millisecond   // allowed for an ACK, and for the response to a short command
 	napTime   = time.Millisecond       // between two writes to a chip that does not acknowledge its address
 )
 
-// How often things are tried.
+// Numbers of attempts.
 const (
-	busErrors = 4 // of a call, until it is given up
-	readTries = 5 // a response
+	busErrors = 4 // errors after which a call ends
+	readTries = 5 // readings of a response
 )
 
-// do sends a command, twice where its ACK does not come, and is the data of its
-// response, size bytes of frame, good until the next one.
+// do sends a command, twice if the first gets no ACK, and returns the data of its
+// response, whose frame has size bytes. The data are valid until the next command.
 func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 	err := d.send(code, params)
 	if err != nil && !d.spent() {
 		err = d.send(code, params)
 	}
 	if err == nil && code == diagnose {
-		err = d.await(d.patience) // it takes its time
+		err = d.await(d.patience) // it takes longer than others
 	}
 	if err != nil {
 		return nil, err
@@ -45,12 +45,12 @@ func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 			if data, _, err = response(f, code); err == nil {
 				return data, nil
 			}
-			err = d.spoiled(code, err)
+			err = d.corrupt(code, err)
 		}
 		if try == readTries || errors.Is(err, errRefused) || d.spent() {
 			return nil, err
 		}
-		if err := d.again(); err != nil {
+		if err := d.requestResponse(); err != nil {
 			return nil, err
 		}
 	}
@@ -64,13 +64,13 @@ func (d *Dev) send(code byte, params []byte) error {
 	d.sleep(pollTime)
 	in, err := d.fetch(len(ack))
 	if err == nil && !bytes.Equal(in, ack[:]) {
-		err = d.spoiled(code, errSpoiled)
+		err = d.corrupt(code, errSpoiled)
 	}
 	return err
 }
 
-// again has the chip offer its response once more.
-func (d *Dev) again() error {
+// requestResponse makes the chip send its response again.
+func (d *Dev) requestResponse() error {
 	if err := d.write(nack[:]); err != nil {
 		return err
 	}
@@ -78,15 +78,15 @@ func (d *Dev) again() error {
 	return nil
 }
 
-// write sends a frame. A chip that is asleep may not acknowledge its address on
-// I²C before it is awake, which the attempt begins.
+// write sends a frame. On I²C a sleeping chip may not acknowledge its address; the
+// attempt wakes it up.
 func (d *Dev) write(frame []byte) error {
 	for {
 		err := d.link.write(frame)
 		if err == nil {
 			return nil
 		}
-		d.failed(err)
+		d.noteError(err)
 		if d.spent() {
 			return d.fault("write", err)
 		}
@@ -94,7 +94,7 @@ func (d *Dev) write(frame []byte) error {
 	}
 }
 
-// await waits so long for what takes longer: the end of a search, or of a self test.
+// await waits at most that long for the end of a search or of a self test.
 func (d *Dev) await(most time.Duration) error {
 	for waited := time.Duration(0); waited < most && !d.broken(); waited += slowPoll {
 		ready, err := d.link.ready()
@@ -102,23 +102,23 @@ func (d *Dev) await(most time.Duration) error {
 			return nil
 		}
 		if err != nil {
-			d.unheard(err)
+			d.noteReadError(err)
 		}
 		d.sleep(slowPoll)
 	}
-	return d.silent()
+	return d.noAnswer()
 }
 
-// fetch reads the first size bytes of the frame that the chip offers, as soon as
-// it does. The first look is worth the whole frame; later ones only ask for RDY.
+// fetch waits for a frame and returns its first size bytes. The first poll reads the
+// whole frame; later ones read only RDY.
 func (d *Dev) fetch(size int) ([]byte, error) {
 	ready, err := d.link.read(d.in[:size])
 	for waited := time.Duration(0); !ready; waited += pollTime {
 		if err != nil {
-			d.unheard(err)
+			d.noteReadError(err)
 		}
 		if waited >= replyTime || d.spent() {
-			return nil, d.silent()
+			return nil, d.noAnswer()
 		}
 		d.sleep(pollTime)
 		if ready, err = d.link.ready(); ready {
@@ -128,20 +128,20 @@ func (d *Dev) fetch(size int) ([]byte, error) {
 	return d.in[:size], nil
 }
 
-// unheard takes note of an error of a look for the answer. On I²C a chip need not
-// acknowledge its address before it has one (6.2.4): then it is busy, no more.
-func (d *Dev) unheard(err error) {
+// noteReadError counts an error of a poll. On I²C a chip need not acknowledge its
+// address before it has an answer (6.2.4): that is not counted.
+func (d *Dev) noteReadError(err error) {
 	var part *hw.PartError
 	if errors.Is(err, hw.ErrUnacknowledged) && !errors.As(err, &part) {
 		d.last = err
 		return
 	}
-	d.failed(err)
+	d.noteError(err)
 }
 
-// failed takes note of an error of the bus. A switch at fault has tried twice
-// already, and each try on a bus that is held low takes a second.
-func (d *Dev) failed(err error) {
+// noteError counts an error of the bus. A failed switch ends the call: it has tried
+// twice already, and each try on a bus that is held low takes a second.
+func (d *Dev) noteError(err error) {
 	d.last = err
 	d.errors++
 	var part *hw.PartError
@@ -150,26 +150,26 @@ func (d *Dev) failed(err error) {
 	}
 }
 
-// broken says whether the bus has failed too often in this call.
+// broken reports whether the bus has reached busErrors in this call.
 func (d *Dev) broken() bool { return d.errors >= busErrors }
 
-// spent says whether this call may go on.
+// spent reports whether this call has used up its time or its errors.
 func (d *Dev) spent() bool { return d.patience <= 0 || d.broken() }
 
-// silent is that the chip has nothing to say.
-func (d *Dev) silent() error {
+// noAnswer returns the error of a chip that sends no frame.
+func (d *Dev) noAnswer() error {
 	if d.last != nil {
 		return d.fault("read", d.last)
 	}
 	return d.fault("read", hw.ErrNoAnswer)
 }
 
-// spoiled is a command that went wrong on the bus, or in the reader.
-func (d *Dev) spoiled(code byte, err error) error {
+// corrupt returns the error of a command with a corrupt or refused answer.
+func (d *Dev) corrupt(code byte, err error) error {
 	return d.fault(fmt.Sprintf("command %#02x", code), fmt.Errorf("%w: %w", err, hw.ErrCorrupt))
 }
 
-// fault is an error of the reader, not of what is on the air.
+// fault returns an error of the reader; errors of a tag do not name the part.
 func (d *Dev) fault(doing string, err error) error {
 	return &hw.PartError{
 		Part:   d.opts.Part,
@@ -178,7 +178,7 @@ func (d *Dev) fault(doing string, err error) error {
 	}
 }
 
-// sleep waits, and takes from what the call has left.
+// sleep waits, and reduces the time that the call may still sleep.
 func (d *Dev) sleep(t time.Duration) {
 	d.patience -= t
 	d.opts.Sleep(t)

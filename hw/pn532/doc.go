@@ -1,7 +1,7 @@
 // Package pn532 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with NXP's
 // PN532 on I²C or SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
-// second tag in the field noticed. A Dev is one reader without its reset line;
-// package readers puts them together. Between two readings a reader is in
+// second tag in the field is detected. A Dev is one reader without its reset line;
+// package readers combines them. Between two readings a reader is in
 // power-down, its field off: 0.022 mA, typically, instead of 25 (data sheet PN532/C1).
 //
 // # Wiring
@@ -31,36 +31,36 @@
 // own controller: a bus made of two GPIO lines by i2c-gpio, or SPI. While it is busy
 // it need not acknowledge its address (6.2.4). On SPI the port is in mode 0 at up to
 // 5 MHz (6.2.5), not more than 4 MHz over ribbon. The chip wants the least significant
-// bit first, which a Pi cannot do: the bytes are turned round here.
+// bit first, which a Pi cannot do: the driver reverses the bits.
 //
-// # What a reading is
+// # A reading
 //
 // Names, sections and codes are those of NXP's manual UM0701-02, for firmware 1.6.
 // A reading is two commands, InListPassiveTarget for up to two targets and
 // PowerDown, each with its ACK and its response. On SPI it begins with a select of
 // 2 ms, which wakes the chip. The chip does the dialogue with the tags and its checks
 // by itself. How often it searches is limited to once, so that an empty cell answers
-// soon. Waiting is by asking for RDY, first when an empty field could be done with,
-// then every millisecond.
+// soon. The driver polls RDY, first when the search of an empty field could have
+// ended, then every millisecond.
 //
-// What is believed: zeros or ones of a dead bus are no frame; a frame must pass
+// Plausibility checks: zeros or ones of a dead bus are not a frame; a frame must pass
 // both of its checksums. These are sums of eight bits, which two errors may pass
 // together, so a response with a UID is read a second time, after a NACK (6.2.1.4),
-// and both must agree. A command that was lost is sent again, a spoiled response
-// asked for again; what cannot be mended so costs a second attempt, and then a
-// *hw.PartError. A chip that lost its supply starts in low battery mode (3.1): it
-// refuses the search and is set up again. One that takes the search all the same
-// has forgotten the limit and never ends above an empty cell: that reading fails,
-// the next one sets it up.
+// and both must agree. A lost command is sent again, a corrupt response is requested
+// again; if that does not help, the reading is attempted a second time, and then
+// fails with a *hw.PartError. A chip that lost its supply starts in low battery mode
+// (3.1): it refuses the search and is set up again. If it accepts the search, its
+// limit is lost and the search never ends above an empty cell: that reading fails,
+// and the next one sets the chip up.
 //
-// Not seen yet on a real Pi or a real chip: how long a search takes, which the
-// manual does not say and the simulator assumes to be the time on the air. A chip may
-// take 30 ms more for it, or what answer_ms of the profile says, Opts.Answer here; one
-// that takes more than 5 ms for an ACK would never be read, and replyTime is what to
-// change then. Further what the chip does with commands in low battery mode, whether
-// 2 ms of select are enough to wake it on SPI, how well i2c-gpio waits for a clock that
-// is held, which others saw last for more than 13 ms, and sleeps, which on Linux last
-// longer than they are asked to. On I²C others found chips that went astray where the bus was free for
-// less than 4 ms between two transactions, though their data sheet asks for 1.3 (table
-// 320), and others again none of that: here it is pollTime, half a millisecond.
+// Not tested yet on a real Pi or a real chip: the duration of a search. The manual
+// does not give it, and the simulator assumes the time on the air. A chip may take
+// 30 ms more, or answer_ms of the profile, which is Opts.Answer here. A chip that takes
+// more than 5 ms for an ACK could not be read; replyTime must change then. Also not
+// tested: commands in low battery mode, whether a select of 2 ms wakes the chip up on
+// SPI, how well i2c-gpio waits for a stretched clock, for which others measured more
+// than 13 ms, and sleeps, which on Linux take longer than requested. On I²C others
+// found chips that failed when the bus was free for less than 4 ms between two
+// transactions, though their data sheet asks for 1.3 (table 320), and others did not:
+// here it is pollTime, half a millisecond.
 package pn532

@@ -2,8 +2,8 @@ package pn532
 
 import "errors"
 
-// Frames are 00 00 FF LEN LCS TFI … DCS 00 (6.2.1.1). overhead is what a frame has
-// beside its data, TFI and code of the command included.
+// Frames are 00 00 FF LEN LCS TFI … DCS 00 (6.2.1.1). overhead is the
+// length of a frame without its data, with TFI and the code of the command.
 const (
 	before   = 5 // preamble, start code, LEN and LCS
 	heading  = 7 // and TFI and code
@@ -17,21 +17,21 @@ const (
 	syntax   = 0x7f // of an error frame (6.2.1.5)
 )
 
-// ack is the frame of section 6.2.1.3. Sent by the host it ends whatever the chip
-// does.
+// ack is the frame of section 6.2.1.3. Sent by the host it aborts any command of the
+// chip.
 var ack = [...]byte{0x00, 0x00, 0xff, 0x00, 0xff, 0x00}
 
 // nack is the frame of section 6.2.1.4.
 var nack = [...]byte{0x00, 0x00, 0xff, 0xff, 0x00, 0x00}
 
-// What a frame is that cannot be taken.
+// Errors of a frame.
 var (
 	errSpoiled = errors.New("a spoiled frame")
 	errRefused = errors.New("the reader refuses the command")
 	errLonger  = errors.New("a frame longer than was read")
 )
 
-// command makes the frame of a command in dst.
+// command appends the frame of a command to dst.
 func command(dst []byte, code byte, params []byte) []byte {
 	n := byte(2 + len(params))
 	f := append(dst[:0], 0x00, 0x00, 0xff, n, -n, fromHost, code)
@@ -39,8 +39,8 @@ func command(dst []byte, code byte, params []byte) []byte {
 	return append(f, -sum(f[before:]), 0x00)
 }
 
-// response is the data of a response to code, behind TFI and code, and the length
-// of its frame, which is known too where it is errLonger than f.
+// response returns the data of a response to code, without TFI and code, and the
+// length of its frame, which is also known with errLonger.
 func response(f []byte, code byte) (data []byte, length int, err error) {
 	if f[0] != 0x00 || f[1] != 0x00 || f[2] != 0xff || f[3]+f[4] != 0 || f[3] == 0 {
 		return nil, 0, errSpoiled
@@ -59,7 +59,7 @@ func response(f []byte, code byte) (data []byte, length int, err error) {
 	return f[heading:end], end + 2, nil
 }
 
-// sum is the checksum of bytes, before it is negated.
+// sum returns the checksum of bytes before its negation.
 func sum(data []byte) (s byte) {
 	for _, b := range data {
 		s += b

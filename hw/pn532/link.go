@@ -12,8 +12,8 @@ import (
 // Address of the chip on I²C: 0x48 to write and 0x49 to read (6.2.4).
 const Address = 0x24
 
-// rdy is the byte in front of what is read over I²C, and the status over SPI,
-// when the chip has something to say. Another value never counts as ready.
+// rdy is the status of a chip that has a frame: the byte before it on I²C, the answer
+// to a status reading on SPI. All other values mean not ready.
 const rdy = 0x01
 
 // Bits of WakeUpEnable (7.2.11).
@@ -22,28 +22,28 @@ const (
 	wakeByI2C = 1 << 7
 )
 
-// longest is the longest frame that is read: two targets with UIDs of ten bytes.
+// longest is the length of the longest frame: two targets with UIDs of ten bytes.
 const longest = 3 + 2*(5+10) + overhead
 
-// Link is the way to one reader: OverI2C or OverSPI. It belongs to one Dev.
+// Link is the connection to one reader: OverI2C or OverSPI. It belongs to one Dev.
 type Link interface {
-	// rouse wakes the chip, where the next write does not.
-	rouse() error
-	// wakeUp is what may wake it.
-	wakeUp() byte
+	// wakeUp wakes the chip up, unless the next write does.
+	wakeUp() error
+	// wakeSources are the bits of WakeUpEnable for this connection.
+	wakeSources() byte
 	// write sends a frame.
 	write(frame []byte) error
-	// ready says whether a frame is there to be read.
+	// ready reports whether a frame is there to be read.
 	ready() (bool, error)
-	// read is ready, and where it is, the first bytes of the frame.
+	// read reports whether a frame is there, and reads its first bytes into dst.
 	read(dst []byte) (bool, error)
-	// doubt is told that the answers made no sense.
+	// doubt is called after corrupt answers: they may come from another chip.
 	doubt()
 }
 
 // OverI2C is a reader at Address of a bus, such as a port of tca9548a. It should
-// be one of an i2cbus.Bus, which makes its errors hw's. A bus with a method Doubt is
-// told where the answers make no sense.
+// be one of an i2cbus.Bus, whose errors are those of hw. If the bus has a method
+// Doubt, it is called after corrupt answers.
 func OverI2C(bus i2c.Bus) Link {
 	if bus == nil {
 		return nil
@@ -51,15 +51,15 @@ func OverI2C(bus i2c.Bus) Link {
 	return &i2cLink{bus: bus}
 }
 
-// i2cLink is a reader on I²C.
+// i2cLink is the connection over I²C.
 type i2cLink struct {
 	bus i2c.Bus
 	in  [1 + longest]byte
 }
 
-func (l *i2cLink) rouse() error { return nil }
+func (l *i2cLink) wakeUp() error { return nil }
 
-func (l *i2cLink) wakeUp() byte { return wakeByI2C }
+func (l *i2cLink) wakeSources() byte { return wakeByI2C }
 
 func (l *i2cLink) write(frame []byte) error { return l.bus.Tx(Address, frame, nil) }
 
@@ -86,8 +86,8 @@ const (
 	dataReading   = 0x03
 )
 
-// wakeTime is how long the chip is selected to wake it: its oscillator is said to
-// need that much. A short select, and as long a wait, may do; a long one is sure.
+// wakeTime is the duration of the select that wakes the chip up: the start-up time of
+// its oscillator. A short select and a wait may be enough; a long select is safe.
 const wakeTime = 2 * time.Millisecond
 
 // OverSPI is a reader behind the select of a connection in mode 0 at that clock, most
@@ -100,18 +100,18 @@ func OverSPI(conn spi.Conn, clock physic.Frequency) Link {
 	return &spiLink{conn: conn, idle: make([]byte, max(n, 1))}
 }
 
-// spiLink is a reader on SPI.
+// spiLink is the connection over SPI.
 type spiLink struct {
 	conn    spi.Conn
 	idle    []byte // no operation, of wakeTime
 	out, in [1 + longest]byte
 }
 
-func (l *spiLink) rouse() error { return l.conn.Tx(l.idle, nil) }
+func (l *spiLink) wakeUp() error { return l.conn.Tx(l.idle, nil) }
 
 func (l *spiLink) doubt() {}
 
-func (l *spiLink) wakeUp() byte { return wakeBySPI }
+func (l *spiLink) wakeSources() byte { return wakeBySPI }
 
 func (l *spiLink) write(frame []byte) error {
 	l.out[0] = bits.Reverse8(dataWriting)
@@ -141,7 +141,7 @@ func (l *spiLink) read(dst []byte) (bool, error) {
 	return true, nil
 }
 
-// receive does an operation that reads n bytes into l.in, from 1 on.
+// receive executes an operation that reads n bytes into l.in, from index 1 on.
 func (l *spiLink) receive(operation byte, n int) error {
 	clear(l.out[:1+n])
 	l.out[0] = bits.Reverse8(operation)

@@ -7,25 +7,25 @@ import (
 	"quartoboard/hw"
 )
 
-// Tests of Diagnose (7.2.1), and what they answer when they were passed.
+// Tests of Diagnose (7.2.1), and their result if they passed.
 const (
 	romTest = 0x01
 	ramTest = 0x02
 	passed  = 0x00
 )
 
-// testPatience is the most that the self test sleeps; the manual says of none how
-// long it takes.
+// testPatience is the most that the self test sleeps; the manual gives no duration of
+// the tests.
 const testPatience = 250 * time.Millisecond
 
-// Test lets the chip test its memories, the field off meanwhile, and tells the worst
-// of what it finds: no answer, a wrong result, settings that were gone. A reader that
-// refuses what it had taken before is in low battery mode, where a loss of its supply
-// has put it. It blocks and answers as hw.SelfTester says.
+// Test runs the chip's tests of its memories with the field off, and returns the worst
+// finding: no answer, a wrong result, lost settings. A reader that refuses a command
+// which it accepted before is in low battery mode after a loss of its supply. See
+// hw.SelfTester for its duration and errors.
 func (d *Dev) Test() error {
-	d.begin(testPatience)
+	d.startCall(testPatience)
 	lost := false
-	if d.set && d.rouse() == nil {
+	if d.set && d.wakeUp() == nil {
 		lost = errors.Is(d.limit(), errRefused)
 	}
 	if err := d.open(); err != nil {
@@ -39,7 +39,7 @@ func (d *Dev) Test() error {
 	if err := d.setUp(); err != nil {
 		return err
 	}
-	if err := d.dark(); err != nil {
+	if err := d.fieldOff(); err != nil {
 		return err
 	}
 	if testErr != nil {
@@ -51,7 +51,7 @@ func (d *Dev) Test() error {
 	return nil
 }
 
-// diagnose lets the chip do one of its tests.
+// diagnose runs one of the chip's tests.
 func (d *Dev) diagnose(test byte) error {
 	result, err := d.do(overhead+1, diagnose, test)
 	if err != nil {

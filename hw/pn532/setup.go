@@ -22,20 +22,20 @@ const (
 const (
 	normalMode = 0x01 // SAMConfiguration: the SAM is not used (7.2.10)
 	maxRetries = 0x05 // RFConfiguration: the item of the three limits (7.3.1)
-	ic         = 0x32 // GetFirmwareVersion: what a PN532 calls itself (7.2.2)
+	ic         = 0x32 // GetFirmwareVersion: the code of a PN532 (7.2.2)
 )
 
-// fallTime is from the response to PowerDown until the chip sleeps and can be woken:
-// twice the millisecond of 7.2.11, since what wakes it too early wakes nothing and the
-// command behind it is lost.
+// fallTime is the time from the response to PowerDown until the chip sleeps and can be
+// woken up: twice the millisecond of 7.2.11. An earlier wake-up has no effect, and the
+// next command is lost.
 const fallTime = 2 * time.Millisecond
 
-// darkTries is how often power-down is tried.
-const darkTries = 3
+// offTries is the number of attempts to power down.
+const offTries = 3
 
-// open wakes the reader, looks at which chip it is, and sets it up.
+// open wakes the reader up, identifies the chip and sets it up.
 func (d *Dev) open() error {
-	if err := d.rouse(); err != nil {
+	if err := d.wakeUp(); err != nil {
 		return err
 	}
 	version, err := d.do(overhead+4, getFirmwareVersion)
@@ -48,18 +48,18 @@ func (d *Dev) open() error {
 	return d.setUp()
 }
 
-// ready wakes the reader and sets it up where it is not. A field that stayed on is
-// turned off first: a tag that is awake would not answer.
+// ready wakes the reader up and sets it up if necessary. A field that stayed on is
+// turned off first, since an active tag would not answer.
 func (d *Dev) ready() error {
-	if err := d.rouse(); err != nil {
+	if err := d.wakeUp(); err != nil {
 		return err
 	}
-	if d.lit {
-		if err := d.dark(); err != nil {
+	if d.fieldOn {
+		if err := d.fieldOff(); err != nil {
 			return err
 		}
 		d.sleep(fallTime)
-		if err := d.rouse(); err != nil {
+		if err := d.wakeUp(); err != nil {
 			return err
 		}
 	}
@@ -69,9 +69,9 @@ func (d *Dev) ready() error {
 	return d.setUp()
 }
 
-func (d *Dev) rouse() error {
-	if err := d.link.rouse(); err != nil {
-		d.failed(err)
+func (d *Dev) wakeUp() error {
+	if err := d.link.wakeUp(); err != nil {
+		d.noteError(err)
 		return d.fault("wake up", err)
 	}
 	return nil
@@ -96,28 +96,28 @@ func (d *Dev) limit() error {
 
 var errStatus = errors.New("the reader does not go to power-down")
 
-// dark goes to power-down, which turns the field off. A reader that refuses has
-// lost its supply, and its field with it.
-func (d *Dev) dark() error {
-	d.patience = max(d.patience, darkPatience)
-	if !d.set { // whatever it does, it is to stop it
+// fieldOff goes to power-down, which turns the field off. A reader that refuses the
+// command has lost its supply, so its field is off too.
+func (d *Dev) fieldOff() error {
+	d.patience = max(d.patience, offPatience)
+	if !d.set { // abort its command, if any
 		if err := d.write(ack[:]); err != nil {
 			return err
 		}
 	}
 	var err error
-	for range darkTries {
+	for range offTries {
 		var status []byte
-		status, err = d.do(overhead+1, powerDown, d.link.wakeUp())
+		status, err = d.do(overhead+1, powerDown, d.link.wakeSources())
 		switch {
 		case errors.Is(err, errRefused):
-			d.lit, d.set = false, false
+			d.fieldOn, d.set = false, false
 			return nil
 		case err == nil && len(status) == 1 && status[0] == 0x00:
-			d.lit = false
+			d.fieldOn = false
 			return nil
 		case err == nil:
-			err = d.spoiled(powerDown, errStatus)
+			err = d.corrupt(powerDown, errStatus)
 		}
 		if d.spent() {
 			break

@@ -9,7 +9,7 @@ import (
 	"quartoboard/hw"
 )
 
-// What InListPassiveTarget is asked for (7.3.5).
+// Parameters of InListPassiveTarget (7.3.5).
 const (
 	maxTargets = 2
 	typeA      = 0x00 // ISO/IEC 14443 type A at 106 kbit/s
@@ -17,13 +17,13 @@ const (
 
 // Times of a search.
 const (
-	// emptyTime is from the ACK to when the response of an empty field may be there:
-	// the guard time of ISO/IEC 14443-3, 5.1, and a request that nobody answers.
+	// emptyTime is the least time from the ACK to the response for an empty field: the
+	// guard time of ISO/IEC 14443-3, 5.1, and a request without an answer.
 	emptyTime = 5200 * time.Microsecond
-	// fullTime is how much longer two tags with UIDs of ten bytes are on the air.
+	// fullTime is the additional time on the air of two tags with UIDs of ten bytes.
 	fullTime = 14 * time.Millisecond
-	// listPatience is what is left at least for the response to a late search, which
-	// is read twice.
+	// listPatience is the least time for the response to a late search, which is read
+	// twice.
 	listPatience = 2 * (pollTime + replyTime)
 )
 
@@ -35,20 +35,21 @@ const (
 
 var errTargets = errors.New("no list of targets")
 
-// search lists the tags in the field. The command is never sent twice: a tag that
-// the first one met does not answer the second, unless the field was off between.
-func (d *Dev) search() (hw.Tag, error) {
-	d.lit = true
+// listTargets searches the field and returns the only tag in it. It never sends the
+// command twice: a tag that answered the first does not answer the second unless the
+// field was off in between.
+func (d *Dev) listTargets() (hw.Tag, error) {
+	d.fieldOn = true
 	if err := d.send(inListPassiveTarget, []byte{maxTargets, typeA}); err != nil {
 		return hw.Tag{}, err
 	}
 	d.sleep(emptyTime)
 	if err := d.await(fullTime + d.opts.Answer); err != nil {
-		d.set = false // perhaps it searches without end
+		d.set = false // it may search without end
 		return hw.Tag{}, err
 	}
 	d.patience = max(d.patience, listPatience)
-	list, err := d.list()
+	list, err := d.readTargets()
 	if err != nil {
 		return hw.Tag{}, err
 	}
@@ -60,7 +61,7 @@ func (d *Dev) search() (hw.Tag, error) {
 	}
 	target := list[1:]
 	if len(target) < targetHead || len(target) < targetHead+int(target[4]) {
-		return hw.Tag{}, d.spoiled(inListPassiveTarget, errTargets)
+		return hw.Tag{}, d.corrupt(inListPassiveTarget, errTargets)
 	}
 	tag, err := hw.NewTag(target[targetHead : targetHead+int(target[4])])
 	if err != nil {
@@ -69,9 +70,9 @@ func (d *Dev) search() (hw.Tag, error) {
 	return tag, nil
 }
 
-// list is the data of the response to the search. One with targets is read until
-// two readings in a row agree.
-func (d *Dev) list() ([]byte, error) {
+// readTargets returns the data of the response to the search. A response with targets
+// is read until two consecutive readings agree.
+func (d *Dev) readTargets() ([]byte, error) {
 	size, seen := usual, 0
 	for try := 1; ; try++ {
 		f, err := d.fetch(size)
@@ -89,25 +90,25 @@ func (d *Dev) list() ([]byte, error) {
 		}
 		d.set = d.set && !errors.Is(err, errRefused)
 		if try == readTries || !d.set || d.spent() {
-			return nil, d.listless(err)
+			return nil, d.targetsError(err)
 		}
-		if err := d.again(); err != nil {
+		if err := d.requestResponse(); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// listless is what is wrong with a response that is given up.
-func (d *Dev) listless(err error) error {
+// targetsError returns the error of a response that could not be read.
+func (d *Dev) targetsError(err error) error {
 	var part *hw.PartError
 	if errors.As(err, &part) {
 		return err
 	}
-	return d.spoiled(inListPassiveTarget, errors.Join(errTargets, err))
+	return d.corrupt(inListPassiveTarget, errors.Join(errTargets, err))
 }
 
-// settled says whether a list needs no further reading: an empty one, or one that
-// the reading before confirms; of two targets their number and the first will do.
+// settled reports whether a list needs no further reading: it is empty, or equal to
+// the reading before; of two targets the number and the first are compared.
 func settled(list, frame, was []byte) bool {
 	switch {
 	case len(list) == 0:

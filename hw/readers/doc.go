@@ -1,7 +1,7 @@
-// Package readers is the tag readers of a board, those under its cells and the one
-// under the giving tray, whatever chips they are. One at most has its field on: the
-// fields would mix, and each draws 60 to 100 mA. All hang on one reset line, which is
-// pulled where a field does not turn off or a reader hangs.
+// Package readers combines the tag readers of a board, of any chip: those under its
+// cells and the one under the giving tray. At most one has its field on: the fields
+// would mix, and each draws 60 to 100 mA. All share one reset line, which is pulled if
+// a field does not turn off or a reader hangs.
 //
 // # Wiring
 //

@@ -20,7 +20,7 @@ type Opts struct {
 // 100 ns of an MFRC522 (data sheet 8.8.1).
 const (
 	lowTime = time.Millisecond
-	startUp = 3 * time.Millisecond // until the slower of them, the PN532, hears; of real modules to be measured
+	startUp = 3 * time.Millisecond // of the slower chip, the PN532; not measured yet on real modules
 )
 
 // Group is readers on one line. It belongs to one goroutine.
@@ -29,15 +29,15 @@ type Group struct {
 	readers []Reader
 	opts    Opts
 
-	silent []int // readings in a row that each reader did not answer
-	last   int   // the reader that was spoken to last
+	silent []int // consecutive readings without an answer, of each reader
+	last   int   // the reader that was used last
 	halted bool
 }
 
-// New resets all readers and opens one after another. With an error made of
-// *hw.PartError, one for each reader that failed, the Group is good all the same, and
-// each Identify tries to set its reader up again. Behind one on a bus of which a line
-// is held low none is opened.
+// New resets all readers and opens one after another. If it returns a Group with an
+// error, joined of a *hw.PartError for each reader that failed, the Group can be used:
+// each Identify tries to set its reader up again. After a reader on a bus with a line
+// held low no further one is opened.
 func New(readers []Reader, opts Opts) (*Group, error) {
 	switch {
 	case len(readers) == 0:
@@ -62,14 +62,14 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 	return g, errors.Join(errs...)
 }
 
-// hangs is how many silent readings in a row make a reader one that hangs. A bus that
-// loses answers now and then makes one.
+// hangs is the number of consecutive readings without an answer after which a reader
+// counts as hanging. A bus that loses single answers causes one.
 const hangs = 2
 
-// Identify implements hw.Identifier. All readers are reset before another field is
-// turned on if one does not turn off; and once if a reader hangs.
+// Identify implements hw.Identifier. It resets all readers if the field of one does
+// not turn off, and once if a reader hangs.
 func (g *Group) Identify(n int) (hw.Tag, error) {
-	if err := g.turnTo(n); err != nil {
+	if err := g.selectReader(n); err != nil {
 		return hw.Tag{}, err
 	}
 	tag, err := g.readers[n].Read()
@@ -78,7 +78,7 @@ func (g *Group) Identify(n int) (hw.Tag, error) {
 	} else {
 		g.silent[n] = 0
 	}
-	if g.silent[n] == hangs || g.readers[n].Lit() {
+	if g.silent[n] == hangs || g.readers[n].FieldOn() {
 		if g.silent[n] > 0 {
 			g.silent[n] = hangs // one reset is enough
 		}
@@ -91,21 +91,21 @@ func (g *Group) Identify(n int) (hw.Tag, error) {
 
 // SelfTest implements hw.SelfTester.
 func (g *Group) SelfTest(n int) error {
-	if err := g.turnTo(n); err != nil {
+	if err := g.selectReader(n); err != nil {
 		return err
 	}
 	return g.readers[n].Test()
 }
 
-// turnTo makes reader n the one that is spoken to, in the dark.
-func (g *Group) turnTo(n int) error {
+// selectReader makes reader n the one in use. All fields are off afterwards.
+func (g *Group) selectReader(n int) error {
 	switch {
 	case g.halted:
 		return hw.ErrHalted
 	case n < 0 || n >= len(g.readers):
 		return fmt.Errorf("reader %d: there are readers 0 to %d", n, len(g.readers)-1)
 	}
-	if err := g.darken(); err != nil {
+	if err := g.ensureFieldsOff(); err != nil {
 		return err
 	}
 	if n == g.last {
@@ -115,18 +115,18 @@ func (g *Group) turnTo(n int) error {
 	return nil
 }
 
-// darken resets all readers if one of them may have its field on.
-func (g *Group) darken() error {
+// ensureFieldsOff resets all readers if the field of one may be on.
+func (g *Group) ensureFieldsOff() error {
 	for _, r := range g.readers {
-		if r.Lit() {
+		if r.FieldOn() {
 			return g.reset()
 		}
 	}
 	return nil
 }
 
-// reset turns every field off for certain. All readers are to be set up again. One
-// without a line turns its field off by itself, before it reads.
+// reset turns every field off. All readers must be set up again. A reader without the
+// line turns its field off itself before it reads.
 func (g *Group) reset() error {
 	if g.opts.Reset == nil {
 		return nil
@@ -145,9 +145,9 @@ func (g *Group) reset() error {
 	return nil
 }
 
-// Halt holds all readers in reset, which is their hard power-down. The one without a
-// line, and those with their field on where the line is broken, are told to power
-// down. Afterwards Identify answers hw.ErrHalted.
+// Halt holds all readers in reset, which is their hard power-down. A reader without
+// the line, and after an error of the line those with their field on, get a command to
+// power down. Afterwards Identify returns hw.ErrHalted.
 func (g *Group) Halt() error {
 	if g.halted {
 		return nil
@@ -162,14 +162,14 @@ func (g *Group) Halt() error {
 		errs = append(errs, g.fault("power-down", err))
 	}
 	for _, r := range g.readers {
-		if r.Lit() || g.opts.Reset == nil {
+		if r.FieldOn() || g.opts.Reset == nil {
 			errs = append(errs, r.PowerDown())
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// fault is an error of the line that all share.
+// fault returns an error of the shared line.
 func (g *Group) fault(doing string, err error) error {
 	places := min(len(g.readers), hw.Places)
 	return &hw.PartError{Part: hw.Part{Kind: hw.PartReader}, Places: uint16(1<<places - 1), Err: fmt.Errorf("%s: %w", doing, err)}

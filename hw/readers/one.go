@@ -6,13 +6,13 @@ import (
 	"quartoboard/hw"
 )
 
-// One is one reader of a group as the only one of a tray, its place 0.
+// One is a reader of a group that is used as the only reader of a tray, at place 0.
 type One struct {
 	group *Group
 	n     int
 }
 
-// One is reader n.
+// One returns reader n.
 func (g *Group) One(n int) One { return One{g, n} }
 
 // Identify implements hw.Identifier.

@@ -7,24 +7,24 @@ import (
 )
 
 // Reader is one reader, without its reset line: a *mfrc522.Dev or a *pn532.Dev. Its
-// errors are *hw.PartError where it is the reader that failed.
+// errors are *hw.PartError if the reader failed.
 type Reader interface {
-	// Open looks at which chip it is and sets it up, the field off. It blocks for
-	// up to 200 ms. Where it fails, Read tries again.
+	// Open identifies the chip and sets it up with the field off. It blocks for up to
+	// 200 ms. If it fails, Read tries again.
 	Open() error
-	// Read reads the tag above it, the field on for that time only. It blocks for
-	// up to 40 ms, the bus not counted, and a PN532 that is late for its Answer more.
-	// It answers hw.ErrNoTag and hw.ErrCollision too.
+	// Read turns the field on, reads the tag and turns the field off. It blocks for up
+	// to 40 ms, the bus not counted, and a late PN532 for its Opts.Answer more. Its
+	// errors include hw.ErrNoTag and hw.ErrCollision.
 	Read() (hw.Tag, error)
-	// Test lets it test itself in the dark and leaves it ready to read. It blocks
-	// and answers as hw.SelfTester says.
+	// Test runs the self test with the field off and leaves the reader ready to read.
+	// See hw.SelfTester for its duration and errors.
 	Test() error
-	// Lit says whether the field may be on.
-	Lit() bool
-	// WasReset tells it that its settings are gone, and its field is off.
+	// FieldOn reports whether the field may be on.
+	FieldOn() bool
+	// WasReset informs the driver that the settings are lost and the field is off.
 	WasReset()
-	// PowerDown turns the field off and the reader to its power-down.
+	// PowerDown turns the field off and puts the reader into power-down.
 	PowerDown() error
-	// Rest is how long it is left alone after one of these before the next.
+	// Rest is the pause that the reader needs between two of these calls.
 	Rest() time.Duration
 }

@@ -154,16 +154,16 @@ func TestAFieldThatMayBeOnIsTold(t *testing.T) {
 			onWays(t, func(t *testing.T, w way) {
 				s := opened(t, w, uid4)
 				s.deafen(2)
-				if got := s.read(); got != "no answer" || !s.Lit() || !s.chip.Field() {
-					t.Errorf("got %s, lit %v, the field is on: %v; want no answer and a field that stays on", got, s.Lit(), s.chip.Field())
+				if got := s.read(); got != "no answer" || !s.FieldOn() || !s.chip.Field() {
+					t.Errorf("got %s, lit %v, the field is on: %v; want no answer and a field that stays on", got, s.FieldOn(), s.chip.Field())
 				}
 				s.arm(nil)
 				if tt.end != nil {
 					if err := tt.end(s); err != nil {
 						t.Error(err)
 					}
-					if s.Lit() || s.chip.Field() {
-						t.Errorf("lit %v, the field is on: %v; want darkness", s.Lit(), s.chip.Field())
+					if s.FieldOn() || s.chip.Field() {
+						t.Errorf("lit %v, the field is on: %v; want darkness", s.FieldOn(), s.chip.Field())
 					}
 				}
 				s.reads(t, uid4, w.bad, "the next reading")

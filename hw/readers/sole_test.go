@@ -100,7 +100,7 @@ func (s *sole) reads(t testing.TB, want string, within time.Duration, when strin
 	if took := s.clock.Now() - begin; took > within {
 		t.Errorf("%s: took %v, want at most %v", when, took, within)
 	}
-	if s.chip.Field() || s.Lit() && want != "no answer" {
+	if s.chip.Field() || s.FieldOn() && want != "no answer" {
 		t.Errorf("%s: the field is on after the reading", when)
 	}
 }

@@ -127,7 +127,7 @@ func flipped(data []byte, flip func(byte) byte) []byte {
 	return arrived
 }
 
-// idle says whether there is nothing to spoil or to count.
+// idle reports whether there is nothing to spoil or to count.
 func (s *spoiler) idle() bool { return s.fault == nil && s.out == nil && s.in == nil }
 
 // spoiledConn is a connection with a spoiler.
