@@ -4,11 +4,11 @@
 // # Wiring
 //
 // Row 1 is sensors 0–3, row 2 is sensors 4–7, and so on; column 1 is sensors 0, 4,
-// 8 and 12. Every sensor has 3.3 V and ground for good, and 100 nF. A DRV5032FA, FB
+// 8 and 12. Every sensor is always connected to 3.3 V and ground, with 100 nF. A DRV5032FA, FB
 // or FC has VCC, OUT and GND at 1, 2, 3 in SOT-23 and at 1, 3, 2 in TO-92. Rows are
-// never supplied one after the other to save gates: a sensor needs 175 to 300 µs after its supply comes, and one that
-// looks at the field 20 times a second (DRV5032) up to 50 ms; such a matrix reads
-// sensors that have not measured yet.
+// never powered one after the other to save gates: a sensor needs 175 to 300 µs after
+// power-up, and one that samples the field 20 times a second (DRV5032) up to 50 ms; such
+// a matrix would read sensors that have not measured yet.
 //
 // A gate joins the outputs of a row to the columns while its line is high. A
 // magnet pulls the output of its sensor low, and with it the column:
@@ -41,8 +41,8 @@
 // 10 kΩ to 3.3 V.
 //
 // The rows are active high for a reason: the first Out(High) of a periph line is
-// low for a moment. Here the first level of each is low, which is no more than
-// the resistors do, and later ones do not glitch. Rows that glitch to their
+// low for a moment. Here the first level of each is low, as the resistors
+// hold it anyway, and later ones do not glitch. Rows that glitch to their
 // active level would join two rows to the columns for a moment.
 //
 // No line in /boot/firmware/config.txt is needed. Lines that are free beside
@@ -52,22 +52,22 @@
 // # Ghosts, shadows and faults
 //
 // Contacts without diodes pass current both ways: where three corners of a
-// rectangle have magnets, the fourth seems to have one, and no reading of the
-// columns can tell. So every cell has a diode or a gate, and whoever doubts it
-// puts three magnets on a rectangle and looks at the fourth cell.
+// rectangle have magnets, the fourth seems to have one, and the columns
+// read the same. So every cell has a diode or a gate. To check it, put three magnets on
+// the corners of a rectangle and read the fourth cell.
 //
 // A column rises by its pull-up only: 73 kΩ and 300 pF take 22 µs to 63 %, some
-// 70 µs to be sure. One that is read sooner shows the row before as a shadow. So
-// after a row is driven Settle passes, 100 µs unless told otherwise.
+// 70 µs with a margin. A column that is read sooner shows the previous row as a shadow.
+// So the driver waits for Settle, 100 µs by default, after it drives a row.
 //
-// At the begin of each look, with no row driven, all columns must be high. One
-// that is low is shorted, or hangs on a gate that is always open under a magnet:
-// its four cells are blind. A wire that is broken reads as no magnet, in a row
-// for all its cells as in a column; nothing but a magnet shows that.
+// At the start of each look, with no row driven, all columns must be high. A low
+// column is shorted, or connected to a gate that is always open under a magnet: its
+// four cells cannot be read. A broken wire reads as no magnet, for all the cells of its
+// row or column; only a magnet on them shows that.
 //
 // # Cost
 //
 // A look is five readings of the columns, eight levels of rows, all system calls,
 // and four times Settle. What this takes on a Pi, with the kernel's slack on every
-// sleep, is to be measured; on a simulated matrix it is 0.4 ms.
+// sleep, is not measured yet; on a simulated matrix it is 0.4 ms.
 package hallmatrix

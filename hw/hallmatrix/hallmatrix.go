@@ -19,15 +19,14 @@ const DefaultSettle = 100 * time.Microsecond
 
 // Gate is the line of a row; every periph pin is one.
 type Gate interface {
-	// Out joins the row to the columns with High and parts them with Low.
+	// Out connects the row to the columns with High and disconnects it with Low.
 	Out(l gpio.Level) error
 }
 
-// Lines is the columns: inputs with pull-ups, read together; periph's
-// *gpioioctl.LineSet is one. A single pin would read as low on an error, which is
-// a magnet.
+// Lines are the columns: inputs with pull-ups, read together, such as periph's
+// *gpioioctl.LineSet. A single pin would read as low, a magnet, on an error.
 type Lines interface {
-	// Read has bit n set where line n is high; mask names the lines wanted.
+	// Read returns bit n set where line n is high; mask selects the lines.
 	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
 }
 
@@ -43,7 +42,7 @@ const (
 	firstColumn = 0x1111           // the sensors of column 1
 )
 
-// errStuck is a column that no row pulls down, and that is low.
+// errStuck is the error of a column that is low while no row is driven.
 var errStuck = fmt.Errorf("%w: low while no row is driven", hw.ErrCorrupt)
 
 // Dev is a matrix of sensors.
@@ -53,10 +52,10 @@ type Dev struct {
 	lines Lines
 	opts  Opts
 
-	parted bool // all rows are known to be low
+	disconnected bool // all rows are known to be low
 
 	fault *hw.PartError // the last: a lasting fault allocates once
-	cause error         // of the fault, as the lines told it
+	cause error         // of the fault: the error of the lines
 }
 
 // New drives every row low. A line that is missing or cannot be driven is an
@@ -79,31 +78,30 @@ func New(rows [Side]Gate, lines Lines, opts Opts) (*Dev, error) {
 		opts.Sleep = time.Sleep
 	}
 	d := &Dev{rows: rows, lines: lines, opts: opts}
-	if r, err := d.part(); err != nil {
+	if r, err := d.disconnect(); err != nil {
 		return nil, fmt.Errorf("hallmatrix: %v: %w", row(r), err)
 	}
 	return d, nil
 }
 
-// part drives every row low, and says which could not be.
-func (d *Dev) part() (row int, err error) {
+// disconnect drives every row low, and returns the first that failed with its error.
+func (d *Dev) disconnect() (row int, err error) {
 	for r, g := range d.rows {
 		if outErr := g.Out(gpio.Low); outErr != nil && err == nil {
 			row, err = r, outErr
 		}
 	}
-	d.parted = err == nil
+	d.disconnected = err == nil
 	return row, err
 }
 
 // ReadPresence implements hw.Presence. It blocks for four times the settle time
 // and the system calls. Errors are *hw.PartError: around hw.ErrCorrupt for
-// "column 2" or "columns" that are low while no row is driven, with the levels of
-// the others good; around hw.ErrNoAnswer for a line that fails, which blinds all
-// places.
+// columns that are low while no row is driven; the bits of the others are good then;
+// and around hw.ErrNoAnswer for a line that fails, with all places.
 func (d *Dev) ReadPresence() (uint16, error) {
-	if !d.parted {
-		if r, err := d.part(); err != nil {
+	if !d.disconnected {
+		if r, err := d.disconnect(); err != nil {
 			return 0, d.broken(row(r), err)
 		}
 	}
@@ -115,7 +113,7 @@ func (d *Dev) ReadPresence() (uint16, error) {
 	for r := range d.rows {
 		low, part, err := d.read(r)
 		if err != nil {
-			_, _ = d.part() // the fault is told already; tried again at the next look
+			_, _ = d.disconnect() // the first fault is returned; the next look tries again
 			return 0, d.broken(part, err)
 		}
 		felt |= low << (Side * r)
@@ -126,7 +124,7 @@ func (d *Dev) ReadPresence() (uint16, error) {
 	return felt, nil
 }
 
-// low has the columns that are low now.
+// low returns the columns that are low now.
 func (d *Dev) low() (uint16, error) {
 	high, err := d.lines.Read(columns)
 	if err != nil {
@@ -135,8 +133,8 @@ func (d *Dev) low() (uint16, error) {
 	return uint16(^high & columns), nil
 }
 
-// idle has the columns that are low while no row is driven. One that is may still
-// be rising.
+// idle returns the columns that are low while no row is driven. It reads twice, since
+// a column may still be rising.
 func (d *Dev) idle() (uint16, error) {
 	low, err := d.low()
 	if err != nil || low == 0 {
@@ -146,7 +144,7 @@ func (d *Dev) idle() (uint16, error) {
 	return d.low()
 }
 
-// read has the columns that the gate of row r pulls low, or names what failed.
+// read returns the columns that the gate of row r pulls low, or the part that failed.
 func (d *Dev) read(r int) (low uint16, part hw.Part, err error) {
 	if err := d.rows[r].Out(gpio.High); err != nil {
 		return 0, row(r), err
@@ -159,10 +157,10 @@ func (d *Dev) read(r int) (low uint16, part hw.Part, err error) {
 	return low, row(r), d.rows[r].Out(gpio.Low)
 }
 
-// row is a row by its index.
+// row returns the part of a row by its index.
 func row(r int) hw.Part { return hw.PartNumber(hw.PartRow, r+1) }
 
-// broken is the fault of a line that fails.
+// broken returns the error of a line that fails.
 func (d *Dev) broken(part hw.Part, cause error) *hw.PartError {
 	if d.fault == nil || d.fault.Part != part || d.cause != cause {
 		err := fmt.Errorf("%w: %w", hw.ErrNoAnswer, cause)
@@ -171,7 +169,7 @@ func (d *Dev) broken(part hw.Part, cause error) *hw.PartError {
 	return d.fault
 }
 
-// stuck is the fault of columns that are low without a row.
+// stuck returns the error of columns that are low without a row.
 func (d *Dev) stuck(low uint16) *hw.PartError {
 	part := hw.Part{Kind: hw.PartColumn}
 	if bits.OnesCount16(low) == 1 {

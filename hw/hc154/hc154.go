@@ -1,5 +1,5 @@
-// Package hc154 turns one SPI port without a chip select of its own into
-// sixteen, by a 74HC154: a 4-to-16 decoder whose addressed output is low while
+// Package hc154 makes sixteen SPI connections of one port without a chip select, with a
+// 74HC154: a 4-to-16 decoder whose addressed output is low while
 // its enables are low (Nexperia 74HC154, function table).
 //
 // # Wiring
@@ -16,8 +16,8 @@
 //	         an output that is not needed stays open
 //
 // Clock and data of the port go to all chips side by side. Open the port with
-// spi.NoCS: the kernel's own select moves at each transaction all the same, and no
-// chip may hang on it.
+// spi.NoCS: the kernel still moves its own select at each transaction, and no chip may be
+// connected to it.
 //
 // # Cost
 //
@@ -51,7 +51,7 @@ type Dev struct {
 	opts Opts
 
 	selects [Outputs]output
-	address int // what the lines carry, or unknown
+	address int // on the lines, or unknown
 }
 
 const unknown = -1
@@ -80,7 +80,7 @@ func New(port spi.Conn, opts Opts) (*Dev, error) {
 	return d, nil
 }
 
-// Select is the connection of the chip on output n, 0 to 15. It panics outside.
+// Select returns the connection of the chip on output n. It panics unless n is 0 to 15.
 func (d *Dev) Select(n int) spi.Conn { return &d.selects[n] }
 
 // point sets the address lines that differ. The decoder must be disabled.
@@ -119,17 +119,17 @@ func (d *Dev) close() error {
 	return nil
 }
 
-// output is one select as a connection.
+// output is the connection of one select.
 type output struct {
 	dev *Dev
 	n   int
 }
 
-// String names the port and the output.
+// String returns the name of the port and the output.
 func (o *output) String() string { return fmt.Sprintf("%s output %d", o.dev.port, o.n) }
 
-// Tx implements conn.Conn: disabled, address, enabled, the transaction,
-// disabled again, also after an error.
+// Tx implements conn.Conn. It sets the address, enables the decoder, does the
+// transaction and disables the decoder, also after an error.
 func (o *output) Tx(w, r []byte) error {
 	err := o.dev.open(o.n)
 	if err == nil {
@@ -158,8 +158,8 @@ func (o *output) TxPackets(packets []spi.Packet) error {
 	return o.wrap(err, o.dev.close())
 }
 
-// wrap says which output it was. A decoder that stays enabled is the worse of
-// two errors, and never lost.
+// wrap adds the number of the output. It keeps both errors: a decoder that stays
+// enabled is the worse of the two.
 func (o *output) wrap(err, closing error) error {
 	switch {
 	case err != nil && closing != nil:

@@ -16,45 +16,45 @@ type Recoverer interface {
 	Recover() error
 }
 
-// Counts is what a bus went through since it was wrapped.
+// Counts are the counters of a bus since it was wrapped.
 type Counts struct {
-	Transactions int // asked for, repetitions not counted
-	Errors       int // that ended in an error
-	Stuck        int // that met a line held low, whether or not it was freed
+	Transactions int // without repetitions
+	Errors       int // transactions that ended in an error
+	Stuck        int // transactions that found a line held low, freed or not
 	Recoveries   int // nine clocks sent
-	Freed        int // of these, how often the transaction then passed
+	Freed        int // recoveries after which the transaction passed
 }
 
-// Bus is a bus whose errors are hw's.
+// Bus is a bus whose errors are those of hw.
 type Bus struct {
 	// Set by New, then fixed.
 	bus       i2c.Bus
-	recoverer Recoverer // nil where the bus is none
+	recoverer Recoverer // nil if the bus cannot recover
 
 	counts Counts
-	row    int // stuck transactions in a row
+	row    int // consecutive stuck transactions
 }
 
-// New wraps a bus, and sends nothing.
+// New wraps a bus. It sends nothing.
 func New(bus i2c.Bus) *Bus {
-	r, _ := bus.(Recoverer) // a bus that cannot recover is a bus all the same
+	r, _ := bus.(Recoverer) // optional
 	return &Bus{bus: bus, recoverer: r}
 }
 
-// String is the name of the bus.
+// String returns the name of the bus.
 func (b *Bus) String() string { return b.bus.String() }
 
 // SetSpeed implements i2c.Bus. On a Pi it always fails: the boot configuration
 // sets the speed.
 func (b *Bus) SetSpeed(f physic.Frequency) error { return b.bus.SetSpeed(f) }
 
-// Counts is what the bus went through.
+// Counts returns the counters of the bus.
 func (b *Bus) Counts() Counts { return b.counts }
 
 // Tx implements i2c.Bus. It blocks for the time of the transaction, and for up to
 // two time-outs of the adapter where a line is held low. The error is
-// hw.ErrNoAnswer in one sentence that names bus, address, cause and what the bus
-// said. Without an error nothing is allocated.
+// hw.ErrNoAnswer with bus, address, cause and the error of the bus. Without an error it
+// does not allocate.
 func (b *Bus) Tx(addr uint16, w, r []byte) error {
 	b.counts.Transactions++
 	err := b.bus.Tx(addr, w, r)
@@ -73,7 +73,7 @@ func (b *Bus) Tx(addr uint16, w, r []byte) error {
 // longest is the longest run of stuck transactions without an attempt to recover.
 const longest = 64
 
-// free deals with a stuck transaction: recovers, perhaps, and repeats it.
+// free handles a stuck transaction: it may recover the bus and repeat it.
 func (b *Bus) free(addr uint16, w, r []byte, err error) error {
 	b.counts.Stuck++
 	b.row++
@@ -95,8 +95,8 @@ func (b *Bus) free(addr uint16, w, r []byte, err error) error {
 	return err
 }
 
-// What Linux calls its errors (errno.h), in the order in which they are looked
-// for. Adapters differ in what they answer for an address that nobody has.
+// causes are the texts of Linux's errors (errno.h), in the order of the search. Adapters
+// differ in their error for an address without a chip.
 var causes = [...]struct {
 	text  string
 	cause error
@@ -117,7 +117,7 @@ var (
 	errOther  = errors.New("the bus failed")
 )
 
-// cause says in plain words what an error of the bus means.
+// cause translates an error of the bus.
 func cause(err error) error {
 	text := err.Error()
 	for _, c := range causes {

@@ -1,17 +1,16 @@
 // Package keys reads the buttons of the table from GPIO lines: each closes its
 // line to ground, against a pull-up.
 //
-// All lines are read at once and with an error of their own. A single periph
-// pin answers Low when it cannot be read, so a button on it would press itself.
-// Debouncing is board/scan's affair.
+// All lines are read at once, and an error is reported. A single periph pin would read
+// as Low on an error, which is a pressed button. board/scan does the debouncing.
 //
 // # Wiring
 //
 // One contact that closes while it is pressed, between a GPIO line and
-// ground, no more: the Pi's own pull-ups, 50 to 65 kΩ up to the Pi 3, 33 to 73 kΩ
+// ground: the Pi's own pull-ups, 50 to 65 kΩ up to the Pi 3, 33 to 73 kΩ
 // on a Pi 4, are turned on with the lines. Above 50 cm of wire add 10 kΩ to 3.3 V at
 // the Pi, and 100 nF from the line to ground against what the wire picks up. Never
-// lead 5 V or 3.3 V to a button: a lit one has its lamp on wires of its own. GPIO2
+// lead 5 V or 3.3 V to a button: one with a lamp has separate wires for it. GPIO2
 // and GPIO3 stay with I²C. No line in /boot/firmware/config.txt is needed.
 package keys
 
@@ -27,16 +26,16 @@ import (
 // Lines is a set of input lines with pull-ups, read together; periph's
 // *gpioioctl.LineSet is one.
 type Lines interface {
-	// Read has bit n set where line n is high; mask names the lines wanted.
+	// Read returns bit n set where line n is high; mask selects the lines.
 	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
 }
 
-// Opts says what the lines are.
+// Opts are the options of the buttons.
 type Opts struct {
 	Buttons []hw.ButtonSet // the button on line n, each once; no default
 }
 
-// Dev is the buttons of one table.
+// Dev reads the buttons of one table.
 type Dev struct {
 	lines   Lines
 	buttons []hw.ButtonSet

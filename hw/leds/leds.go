@@ -1,7 +1,6 @@
 // Package leds drives sixteen LEDs, one at each cell, on two chained 74HC595
-// (Nexperia 74HC595): for players who see a little, and for whoever wires the
-// board. It shows what it is told and decides nothing, so that it cannot give
-// away what a player has not said.
+// (Nexperia 74HC595): for players with some sight, and to check the wiring. It has no
+// logic of the game.
 //
 // periph's driver of the 74HC595 is for one chip: it sends one byte a
 // transaction, and each ends in a latch.
@@ -13,7 +12,7 @@
 //	16 VCC    3.3 V, 100 nF to GND at each chip; 8 GND ground
 //	14 DS     chip 1: MOSI; chip 2: pin 9 (Q7S) of chip 1
 //	11 SHCP   both: SCLK
-//	12 STCP   both: the select of the port; its rising edge shows what was sent
+//	12 STCP   both: the select of the port; its rising edge shows the bits sent
 //	13 OE     both: ground; 10 MR both: 3.3 V
 //	15 Q0, 1–7 Q1–Q7   chip 1: LEDs 0–7, chip 2: LEDs 8–15, each through 680 Ω
 //	          to the LED and on to ground: some 2 mA, well under the 70 mA that
@@ -28,8 +27,8 @@
 // /dev/spidev1.1, dtoverlay=spi1-2cs too.
 //
 // The chips have no reset of their outputs at power-on: until the first Show any
-// LED may be lit. Nothing is read back, so a missing chip is not noticed. Seen on
-// a simulated chain only.
+// LED may be on. Nothing is read back, so a missing chip is not detected. Tested on a
+// simulated chain only.
 package leds
 
 import (
@@ -54,9 +53,8 @@ func New(conn spi.Conn) (*Dev, error) {
 	return &Dev{conn: conn}, nil
 }
 
-// Show lights the LEDs whose bits are set, bit n for LED n, and darkens the
-// others. It blocks for 16 bits on the bus. It may be called again with the same
-// set: after a brown-out that brings it back.
+// Show turns LED n on where bit n is set, and the others off. It blocks for 16 bits on
+// the bus. A call with the same set restores it after a brown-out.
 func (d *Dev) Show(set uint16) error {
 	d.out = [2]byte{byte(set >> 8), byte(set)} // the first goes through to chip 2
 	if err := d.conn.Tx(d.out[:], nil); err != nil {
