@@ -1,5 +1,5 @@
 // Package mcp23017 reads sixteen Hall switches on one MCP23017, a 16-line
-// expander on I²C, and makes them into hw.Presence. Figures and names are from
+// expander on I²C, and implements hw.Presence with them. Figures and names are from
 // data sheet DS20001952.
 //
 // # Wiring
@@ -12,28 +12,28 @@
 //	13 SDA   GPIO2 (header pin 3); the Pi has 1.8 kΩ pull-ups on both lines
 //	15 A0, 16 A1, 17 A2   each to ground or VDD: address 0x20 + A0 + 2 A1 + 4 A2
 //	18 RESET active low: to VDD
-//	20 INTA  to a GPIO of the Pi, or nowhere; 19 INTB, which says the same, nowhere
+//	20 INTA  to a GPIO of the Pi, or open; 19 INTB, the same signal, open
 //	11, 14   not connected inside
 //	21–28 GPA0–GPA7   outputs of sensors 0–7
 //	 1–8  GPB0–GPB7   outputs of sensors 8–15
 //
 // A DRV5032FA, FB or FC has VCC, OUT and GND at 1, 2, 3 in SOT-23 and at 1, 3, 2 in
-// TO-92; an AH3362, if it is as the AH3372 and AH3373, at 1, 3, 2 in both.
+// TO-92; an AH3362, if it has the pins of AH3372 and AH3373, at 1, 3, 2 in both.
 //
-// Never supply the chip with 5 V here: its inputs would want 4 V for a high
+// Never supply the chip with 5 V here: its inputs would need 4 V for a high
 // level (D041), and the sensors' pull-ups would lead to 5 V.
 //
 // A sensor pulls its line low over a magnet. Open drains (DRV5032 FC, AJ and ZE,
 // AH3362, A3144) and push-pull outputs (DRV5032 FA and FB) may be mixed: the
-// pull-ups of the chip, 40 to 115 µA at 5 V (D070), serve the former and do not
-// hurt the latter. Above 30 cm of cable add 10 kΩ to 3.3 V at each line. Sensors
-// get 3.3 V for good and 100 nF each; an AH3362 needs 3.0 V at the least, by the
+// pull-ups of the chip, 40 to 115 µA at 5 V (D070), are for the former and do no harm to
+// the latter. Above 30 cm of cable add 10 kΩ to 3.3 V at each line. Sensors
+// have 3.3 V, always on, and 100 nF each; an AH3362 needs 3.0 V at the least, by the
 // data sheets of its family, an A3144 4.5 V (its open drain may sink a line of
-// 3.3 V all the same). Unipolar parts feel one pole only, so that all pieces hold
-// their magnets the same way up: AH3362 and A3144, whose case decides which pole,
-// and DRV5032 DG, DU and FD. DRV5032 FA, FB and FC close at 4.8 mT at the latest, AJ
-// at 9.5 and ZE at 63, which wants other magnets. They look at the field 20 times a
-// second (FB: 5), so a piece is felt up to 50 ms (FB: 200 ms) late.
+// 3.3 V all the same). Unipolar parts detect one pole only, so all pieces need their
+// magnets the same way up: AH3362 and A3144, where the case determines the pole, and
+// DRV5032 DG, DU and FD. DRV5032 FA, FB and FC close at 4.8 mT at the latest, AJ
+// at 9.5 and ZE at 63, which needs other magnets. They sample the field 20 times a
+// second (FB: 5), so they detect a piece up to 50 ms (FB: 200 ms) late.
 //
 // In /boot/firmware/config.txt: dtparam=i2c_arm=on,i2c_arm_baudrate=400000
 //
@@ -41,36 +41,33 @@
 //
 // Since revision D (June 2022) the data sheet calls GPA7 and GPB7 outputs only: an
 // input there that changes while its bit crosses the bus can disturb SDA. By
-// Microchip's support page that was reported to make some bus hosts malfunction,
-// which would be more than this one transaction; whether a Pi's does is for a Pi to
-// show, as is the rate. The chip was not changed, by Microchip's notice only its
-// sheet, so older ones have that fault too. A change is believed here only after a
-// second transaction that carries known values behind the levels, and a disturbed
-// one is an error of one look; whoever builds anew and wants no such looks wires two
-// chips, or the MCP23S17, which has no such fault but needs another driver.
+// Microchip's support page some bus hosts malfunction after it, which would affect more
+// than this one transaction; whether a Pi's does, and how often, is not measured yet.
+// Microchip changed the sheet and not the chip, so older chips have the fault too. The
+// driver accepts a change only after a second transaction with known values behind the
+// levels, and a disturbed one is an error of one look. To avoid such looks in a new
+// build use two chips, or the MCP23S17, which lacks the fault but needs another driver.
 //
-// # What is believed
+// # Plausibility checks
 //
-// A bus without a chip can read as zeros without an error, which would be
-// sixteen magnets, and a chip that lost its supply for a moment has no pull-ups
-// any more. So the levels alone are believed only as long as they are those of
-// before. What differs, and a board full of magnets, is read again together with
-// all settings and two marks that the set-up left in the output latches, which
-// nothing else uses: one transaction of all 22 registers. It is also made every
-// 100 looks. A chip that does not answer as it was set up is an error of one
-// look and is set up anew at the next; it need not be there when the program
-// starts.
+// A bus without a chip can read as zeros without an error, which would mean
+// sixteen magnets, and a chip that lost its supply for a moment has no pull-ups any
+// more. So the levels alone are accepted only while they do not change. A change, and a
+// board full of magnets, is read again together with all settings and two marks in the
+// output latches, which are otherwise unused: one transaction of all 22 registers. The
+// same is done every 100 looks. A chip with other settings is an error of one look and
+// is set up again at the next; it may be absent when the program starts.
 //
 // # Cost
 //
-//	a look where nothing changed       1 transaction,  5 bytes, 118 µs at 400 kHz
+//	a look without a change            1 transaction,  5 bytes, 118 µs at 400 kHz
 //	the same with an interrupt line    none: one reading of the line; for eight looks
 //	                                   after a change as without
-//	a look where something changed     2 transactions, 30 bytes, 0.69 ms
+//	a look with a change               2 transactions, 30 bytes, 0.69 ms
 //	the same with an interrupt line    1 transaction, 25 bytes, 0.57 ms
 //	every hundredth look               1 transaction, 25 bytes
 //	set-up                             5 transactions, 51 bytes, 1.2 ms
 //
-// Counted on a simulated chip, without what the kernel takes for a transaction;
-// that, and real bus noise, only a Pi can show.
+// Counted on a simulated chip, without the kernel's time for a transaction; that, and
+// real bus noise, are not measured yet.
 package mcp23017

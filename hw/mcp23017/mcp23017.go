@@ -15,23 +15,22 @@ type Opts struct {
 	Addr uint16 // 0x20 to 0x27 by its straps; 0x20 where 0
 
 	// Interrupt is the line on INTA or INTB, which becomes an input with a
-	// pull-up; nil is none. While it is high the bus is left alone. A line that
-	// cannot be read counts as low, and costs time only.
+	// pull-up; nil for none. While it is high the bus is not used. A line that
+	// cannot be read counts as low, which costs time only.
 	Interrupt gpio.PinIn
 }
 
-// looks from one reading of all registers to the next, where nothing changes.
+// looks is the number of looks between two readings of all registers without a change.
 const looks = 100
 
-// awake is for how many looks after a change the chip is read though its line
-// is silent: one that fell dead at the change would otherwise stand for what it
-// said last.
+// awake is the number of looks after a change for which the chip is read without an
+// interrupt: a chip that failed at the change would otherwise keep its last state.
 const awake = 8
 
-// all is a magnet on every sensor: what a silent bus reads as.
+// all is a magnet on every sensor, as a bus without a chip reads.
 const all = 1<<hw.Places - 1
 
-// errSettings is a chip that is not as it was set up, or none at all.
+// errSettings is the error of a chip without its settings, or of an absent chip.
 var errSettings = fmt.Errorf("%w: its registers are not as they were set", hw.ErrNoAnswer)
 
 // Dev is one expander with sixteen sensors.
@@ -41,21 +40,20 @@ type Dev struct {
 	opts     Opts
 	settings [intf]byte
 
-	ready bool   // set up, and nothing went wrong since
+	ready bool   // set up, and no error since
 	due   int    // looks until all registers are read again
 	felt  uint16 // as last read together with all registers
 	deaf  bool   // the last change came without an interrupt
-	awake int    // looks for which a silent line is not believed
+	awake int    // looks left for which the chip is read without an interrupt
 
 	fault *hw.PartError // the last: a lasting fault allocates once
-	cause error         // of the fault, as the bus told it
+	cause error         // of the fault: the error of the bus
 	out   [1 + intf]byte
 	in    [registers]byte
 }
 
-// New takes an expander that need not be there yet: nothing is sent before the
-// first reading. Only options that make no sense and an interrupt line that
-// cannot be had are errors.
+// New checks the options and sets up the interrupt line. It does not use the bus: the
+// expander may be absent until the first reading.
 func New(bus i2c.Bus, opts Opts) (*Dev, error) {
 	if opts.Addr == 0 {
 		opts.Addr = 0x20
@@ -76,8 +74,8 @@ func New(bus i2c.Bus, opts Opts) (*Dev, error) {
 
 // ReadPresence implements hw.Presence. It blocks for the bus, see the cost in
 // the package's description. With an interrupt line a magnet that came and went
-// between two looks is in the answer of one look. Errors are *hw.PartError around
-// hw.ErrNoAnswer and blind all places; the next call sets the chip up again.
+// between two looks is reported in one look. Errors are *hw.PartError around
+// hw.ErrNoAnswer, with all places; the next call sets the chip up again.
 func (d *Dev) ReadPresence() (uint16, error) {
 	felt, err := d.read()
 	if err != nil {
@@ -117,8 +115,8 @@ func (d *Dev) look() (felt uint16, err error) {
 	return magnets(d.in[:]), nil
 }
 
-// check reads all registers, and believes the levels if the rest is as it was
-// set up. Silent says that the interrupt line did not tell of a change.
+// check reads all registers, and accepts the levels if the settings are correct. silent
+// means that there was no interrupt.
 func (d *Dev) check(silent bool) (uint16, error) {
 	if err := d.readAll(); err != nil {
 		return 0, err
@@ -132,8 +130,7 @@ func (d *Dev) check(silent bool) (uint16, error) {
 	return now ^ passed, nil
 }
 
-// passed are the lines that interrupted with another level than they had before
-// and have again.
+// passed returns the lines that caused an interrupt by a change that is over.
 func (d *Dev) passed(now uint16) uint16 {
 	if d.opts.Interrupt == nil {
 		return 0
@@ -142,7 +139,7 @@ func (d *Dev) passed(now uint16) uint16 {
 	return flags & (captured ^ d.felt) &^ (now ^ d.felt)
 }
 
-// readAll fills in with all registers, and compares those that are known.
+// readAll reads all registers into in, and compares the settings.
 func (d *Dev) readAll() error {
 	d.out[0] = iodir
 	if err := d.bus.Tx(d.opts.Addr, d.out[:1], d.in[:]); err != nil {
@@ -154,11 +151,11 @@ func (d *Dev) readAll() error {
 	return nil
 }
 
-// magnets are the lines of a pair of registers that are low.
+// magnets returns the lines of a pair of registers that are low.
 func magnets(pair []byte) uint16 { return ^(uint16(pair[0]) | uint16(pair[1])<<8) }
 
-// setUp writes all settings and reads them back, whatever the chip was doing
-// before. Afterwards no interrupt is pending.
+// setUp writes all settings and reads them back, in any state of the chip. Afterwards no
+// interrupt is pending.
 func (d *Dev) setUp() (uint16, error) {
 	if err := d.write(banked, 0); err != nil {
 		return 0, err
@@ -180,14 +177,14 @@ func (d *Dev) setUp() (uint16, error) {
 	return d.felt, nil
 }
 
-// write sends values to registers from one on.
+// write writes values to consecutive registers.
 func (d *Dev) write(register byte, values ...byte) error {
 	d.out[0] = register
 	n := copy(d.out[1:], values)
 	return d.bus.Tx(d.opts.Addr, d.out[:1+n], nil)
 }
 
-// failed is the fault to report.
+// failed returns the error for a cause.
 func (d *Dev) failed(cause error) *hw.PartError {
 	if d.fault == nil || d.cause != cause {
 		err := cause

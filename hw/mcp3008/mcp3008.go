@@ -1,5 +1,5 @@
 // Package mcp3008 drives the MCP3008, an 8-channel 10-bit converter on SPI, and
-// makes the sixteen linear Hall sensors of two of them into hw.Levels.
+// implements hw.Levels for the sixteen linear Hall sensors of two of them.
 //
 // # Wiring
 //
@@ -12,29 +12,29 @@
 //	12 DOUT  MISO: GPIO9 (21)
 //	11 DIN   MOSI: GPIO10 (19)
 //	10 CS    the port's own select: GPIO8 (24) for /dev/spidev0.0, GPIO7 (26) for 0.1
-//	1–8 CH0–CH7   sensors 0–7 of converter 1, 8–15 of converter 2; one that is not
-//	         needed goes to VREF
+//	1–8 CH0–CH7   sensors 0–7 of converter 1, 8–15 of converter 2; an unused
+//	         channel goes to VREF
 //
-// Never supply it with 5 V here: DOUT would lead that to the Pi. Each sensor gets
-// the same 3.3 V for good, and 100 nF: a DRV5055 has VCC, OUT and GND at 1, 2, 3
+// Never supply it with 5 V here: DOUT would lead that to the Pi. Each sensor has
+// the same 3.3 V, always on, and 100 nF: a DRV5055 has VCC, OUT and GND at 1, 2, 3
 // in SOT-23 and at 1, 3, 2 in TO-92.
 //
 // At 2.7 V the clock may be 1.35 MHz (section 1, electrical characteristics), at
-// 3.3 V we stay below that. SPI mode 0. In /boot/firmware/config.txt: dtparam=spi=on
+// 3.3 V the driver stays below that. SPI mode 0. In /boot/firmware/config.txt: dtparam=spi=on
 //
-// # What is believed
+// # Plausibility checks
 //
-// The chip has no identity register, and a bus that nobody drives reads as all
-// zeros or all ones without an error. Two things stand in for a known value:
-// the null bit before each result, which a bus stuck high does not give, and
-// the sensors themselves. A linear Hall sensor rests near half of VREF and
-// cannot drive its output onto either rail, so a level of exactly 0 or exactly
-// full scale is no level: a broken wire, an unpowered sensor or a silent
-// converter. This holds for sensors only: whoever reads dividers that may
-// legally stand at a rail uses Dev.Read, which checks the null bit alone.
+// The chip has no identity register, and a bus without a chip reads as all
+// zeros or all ones without an error. Two checks replace a known value: the null bit
+// before each result, which a bus stuck high does not have, and the range of the
+// sensors. A linear Hall sensor rests near half of VREF and
+// cannot drive its output onto either rail, so a level of exactly 0 or exactly full
+// scale is a fault: a broken wire, an unpowered sensor or a converter that does not
+// answer. This holds for sensors only: for dividers, which may be at a rail, use
+// Dev.Read, which checks the null bit alone.
 //
-// Seen on a simulated chip only. A Pi must show the true cost of a transaction
-// and the noise of the sensors.
+// Tested on a simulated chip only. The cost of a transaction and the noise of the
+// sensors are not measured yet.
 package mcp3008
 
 import (
@@ -72,9 +72,9 @@ func New(conn spi.Conn) *Dev {
 	return &Dev{conn: conn, w: [3]byte{start}}
 }
 
-// Read converts one channel, 0–7, and answers a level from 0 to FullScale. It
-// blocks for 24 bits on the bus. The error is hw.ErrNoAnswer, with what the bus
-// said where it said something.
+// Read converts one channel, 0–7, and returns a level from 0 to FullScale. It
+// blocks for 24 bits on the bus. The error is hw.ErrNoAnswer, with the error of the bus
+// if there is one.
 func (d *Dev) Read(channel int) (uint16, error) {
 	d.w[1] = single | byte(channel)<<4
 	if err := d.conn.Tx(d.w[:], d.r[:]); err != nil {

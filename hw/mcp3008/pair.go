@@ -10,7 +10,7 @@ import (
 // first, 8–15 on those of the second.
 type Pair struct {
 	devs  [2]*Dev
-	fault *hw.PartError // of the look before: a lasting fault allocates once
+	fault *hw.PartError // of the previous look: a lasting fault allocates once
 }
 
 // NewPair joins two converters.
@@ -20,9 +20,8 @@ func NewPair(first, second *Dev) *Pair {
 
 // ReadLevels implements hw.Levels with 16 transactions of 3 bytes. A sensor at
 // a rail, and one whose converter does not answer, is named in a *hw.PartError
-// around hw.ErrNoAnswer: "sensor 5" for one, "converter 1", "converter 2" or
-// "converters 1 and 2" for all of theirs, "sensors" for others; what dst holds
-// for it is not to be used.
+// around hw.ErrNoAnswer: one sensor, one converter or both for all of theirs, sensors
+// without numbers otherwise. The levels of these sensors in dst are undefined.
 func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	var blind uint16
 	var cause error
@@ -43,13 +42,13 @@ func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	return p.fault
 }
 
-// readAll fills dst and has the bit of each channel that cannot be believed.
+// readAll fills dst and returns the channels whose level is not plausible.
 func (d *Dev) readAll(dst *[Channels]uint16) (blind uint8, cause error) {
 	for ch := range dst {
 		level, err := d.Read(ch)
 		switch {
 		case err != nil && err != hw.ErrNoAnswer:
-			return 0xff, err // the bus itself: the other channels would wait for nothing
+			return 0xff, err // of the bus: the other channels would fail too
 		case err != nil, level == 0, level == FullScale:
 			blind |= 1 << ch
 			cause = hw.ErrNoAnswer
@@ -60,7 +59,7 @@ func (d *Dev) readAll(dst *[Channels]uint16) (blind uint8, cause error) {
 	return blind, cause
 }
 
-// part names what a set of blind sensors has in common.
+// part returns the part that a set of failed sensors has in common.
 func part(blind uint16) hw.Part {
 	switch {
 	case bits.OnesCount16(blind) == 1:

@@ -5,7 +5,8 @@ import "quartoboard/hw"
 // Codes is the number of codes.
 const Codes = 16
 
-// Ohms is the resistor of a code, 0 to 15, of the E24 series. It panics outside.
+// Ohms returns the resistor of a code, of the E24 series. It panics unless code is 0 to
+// 15.
 func Ohms(code int) float64 {
 	return [Codes]float64{330, 910, 1600, 2400, 3300, 4700, 6200, 8200, 11e3, 15e3, 20e3, 27e3, 36e3, 51e3, 82e3, 180e3}[code]
 }
@@ -20,10 +21,10 @@ const counts = 1 << 10
 // code, .9474, and 1.
 const openFrom = 997
 
-// band is the levels of one code, both ends included.
+// band is the range of levels of one code, both ends included.
 type band struct{ low, high uint16 }
 
-// bands are the levels of each code: a quarter of the gap to the neighbour, or to
+// bands returns the levels of each code: a quarter of the gap to the neighbour, or to
 // 0 and to 1, on either side of its ratio.
 func bands() (b [Codes]band) {
 	ratio := func(code int) float64 {
@@ -44,7 +45,7 @@ func bands() (b [Codes]band) {
 	return b
 }
 
-// decode is the code of a level.
+// decode returns the code of a level.
 func (d *Dev) decode(level uint16) (int, error) {
 	if level >= openFrom {
 		return 0, hw.ErrNoTag

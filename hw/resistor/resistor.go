@@ -22,7 +22,7 @@ type Opts struct {
 	Sleep func(time.Duration) // time.Sleep where nil
 }
 
-// Dev is the contacts of a board or of a tray.
+// Dev reads the contacts of a board or of a tray.
 type Dev struct {
 	// Set by New, then fixed.
 	converters []Converter
@@ -30,11 +30,11 @@ type Dev struct {
 	bands      [Codes]band
 	tags       [Codes]hw.Tag
 
-	fault *hw.PartError // of the look before: a lasting fault allocates once
+	fault *hw.PartError // of the previous look: a lasting fault allocates once
 }
 
 // New uses two converters for a board: place n on channel n%8 of converter n/8; or
-// one for a tray, its place 0 on channel 0. Nothing is read yet.
+// one for a tray, its place 0 on channel 0. It reads nothing.
 func New(converters []Converter, opts Opts) (*Dev, error) {
 	if n := len(converters); n != 1 && n != 2 {
 		return nil, fmt.Errorf("resistor: %d converters: 1 or 2 expected", n)
@@ -60,8 +60,8 @@ func New(converters []Converter, opts Opts) (*Dev, error) {
 
 // ReadPresence implements hw.Presence: bit n where the contact of place n is not
 // open, be it a piece, a finger or a short. It takes 8 transactions of 3 bytes a
-// converter, one more for each level of 0, which is read twice. Under an error of
-// type *hw.PartError the places that it does not name are good.
+// converter, one more for each level of 0, which is read twice. On an error of
+// type *hw.PartError the bits of the places that it does not name are good.
 func (d *Dev) ReadPresence() (uint16, error) {
 	var present, blind uint16
 	var cause error
@@ -84,7 +84,7 @@ func (d *Dev) ReadPresence() (uint16, error) {
 	return present, d.fault
 }
 
-// look has the bit of each channel of a converter that is not open.
+// look returns the channels of a converter that are not open.
 func (d *Dev) look(i int) (present uint8, err error) {
 	zeros := 0
 	for ch := range Channels {
@@ -105,7 +105,7 @@ func (d *Dev) look(i int) (present uint8, err error) {
 	return present, nil
 }
 
-// read reads a level, and reads a 0 once more: it may be a lost transaction.
+// read reads a level. It repeats a 0, which may be a lost transaction.
 func (d *Dev) read(i, ch int) (uint16, error) {
 	level, err := d.converters[i].Read(ch)
 	if err == nil && level == 0 {
@@ -114,8 +114,8 @@ func (d *Dev) read(i, ch int) (uint16, error) {
 	return level, err
 }
 
-// An ID is so many samples in a row, so far apart and so close to one another, out
-// of at most so many.
+// The ID is the level of agreeing consecutive samples, out of at most samples, pause
+// apart and within spread.
 const (
 	agreeing = 3
 	samples  = 7
@@ -123,7 +123,7 @@ const (
 	spread   = 4 // counts
 )
 
-// What Identify says of a contact that gives no code.
+// Errors of a contact without a code.
 var (
 	errShort    = fmt.Errorf("%w: the contact is short", hw.ErrCorrupt)
 	errBetween  = fmt.Errorf("%w: the resistance is between two codes", hw.ErrCorrupt)
@@ -132,9 +132,9 @@ var (
 
 // Identify implements hw.Identifier: the tag is one byte, the code from 0 to 15.
 // It takes three samples in 10 ms, while they disagree up to seven in 30 ms. It
-// answers hw.ErrNoTag over an open contact, hw.ErrCorrupt where there is no code
-// or no agreement, and a *hw.PartError around hw.ErrNoAnswer where the converter
-// is silent.
+// returns hw.ErrNoTag for an open contact, hw.ErrCorrupt if the level has no code or the
+// samples disagree, and a *hw.PartError around hw.ErrNoAnswer if the converter does not
+// answer.
 func (d *Dev) Identify(n int) (hw.Tag, error) {
 	if n < 0 || n >= Channels*len(d.converters) {
 		return hw.Tag{}, fmt.Errorf("resistor: place %d: 0 to %d expected", n, Channels*len(d.converters)-1)
@@ -154,10 +154,10 @@ func (d *Dev) Identify(n int) (hw.Tag, error) {
 	return d.tags[code], nil
 }
 
-// steady is the level on which the samples agree.
+// steady returns the level on which the samples agree.
 func (d *Dev) steady(i, ch int) (uint16, error) {
 	var low, high uint16
-	run := 0 // samples in a row within spread
+	run := 0 // consecutive samples within spread
 	for sample := range samples {
 		if sample > 0 {
 			d.sleep(pause)
@@ -177,7 +177,7 @@ func (d *Dev) steady(i, ch int) (uint16, error) {
 	return 0, errUnsteady
 }
 
-// awake tells a short from a silent converter, both of which give 0.
+// awake distinguishes a short from a converter that does not answer: both read as 0.
 func (d *Dev) awake(i int, level uint16) error {
 	if level > 0 {
 		return nil
@@ -186,10 +186,10 @@ func (d *Dev) awake(i int, level uint16) error {
 	return err
 }
 
-// places are those of one converter.
+// places returns the places of one converter.
 func places(i int) uint16 { return 0xff << (Channels * i) & 0xffff }
 
-// part is the converters of a set of places.
+// part returns the converters of a set of places.
 func part(blind uint16) hw.Part {
 	p := hw.Part{Kind: hw.PartConverter}
 	for i := range 2 {

@@ -1,6 +1,6 @@
 // Package tca9548a makes one I²C bus into up to 64 by TCA9548A or PCA9548A
-// switches, eight channels each, of which one at most is open at a time: chips
-// of one address, such as sixteen PN532, stand on a port each.
+// switches, eight channels each, of which at most one is open at a time: for chips of
+// one address, such as sixteen PN532, each on its own port.
 //
 // # Wiring
 //
@@ -14,7 +14,7 @@
 //	 1 A0, 2 A1, 21 A2   each to GND or VCC, none open: address 0x70 + A0 + 2 A1 +
 //	         4 A2 (table 1)
 //	 3 RESET active low: to VCC, or through 10 kΩ to VCC and on to a GPIO line, one
-//	         for all switches, which is Opts.Reset
+//	         for all switches: Opts.Reset
 //	 4 SD0,  5 SC0     port 0; port 8 on the second switch
 //	 6 SD1,  7 SC1     port 1
 //	 8 SD2,  9 SC2     port 2
@@ -25,31 +25,30 @@
 //	19 SD7, 20 SC7     port 7
 //
 // Each channel in use needs pull-ups of its own, 4.7 kΩ to 3.3 V at both lines,
-// unless the module behind it has some; each that is not in use has them as well,
-// or stays open, for it is never opened. Nothing else on the bus or behind it may
+// unless the module behind it has some; an unused channel has them as well,
+// or stays unconnected, since it is never opened. Nothing else on the bus or behind it may
 // have an address of the switches.
 //
 // # Switching
 //
 // A switch has one register, and a channel opens with the stop after it was
 // written (section 7.5.4). Going to another port costs two transactions of 2
-// bytes: write, and read back, for a selection that got lost would answer with
-// the chip of another place. Going to a port of another switch costs two more,
+// bytes: write, and read back, since after a lost selection the chip of
+// another place would answer. Going to a port of another switch costs two more,
 // which close the first. Staying costs nothing, except after an answer of zeros:
-// there the register is read again, one transaction, two where the first went wrong,
-// for a switch that lost its supply, and on a Linux bus an absent chip may read as
-// zeros without an error.
-// After any error nothing is taken for granted: each switch is closed or set anew
-// before the next transaction.
+// then the register is read again, in one transaction, or two if the first fails, since
+// a switch that lost its supply, and on a Linux bus an absent chip, may read as zeros
+// without an error. After any error each switch is closed or set again before the next
+// transaction.
 //
-// A switch that cannot be closed keeps all the others shut, as long as it answers.
-// One that does not acknowledge, twice in a row, does not: its channels hang on the
-// very pins that it would answer on, and without supply they are open circuits. The
-// one that hangs with a channel open is what the reset line is for: it is pulled
-// where a switch can be neither closed nor set, before absence counts as closure,
-// and it frees a bus too that a chip behind a port holds low.
+// While a switch that answers cannot be closed, the others stay closed. A switch that
+// twice sends a NAK counts as closed: its channels are on the pins that it would answer
+// on, and without supply they are open circuits. The reset line is for a switch that
+// hangs with a channel open: it is pulled when a switch can be neither closed nor set,
+// before absence counts as closed, and it also frees a bus that a chip behind a port
+// holds low.
 //
-// Nothing is locked: a Dev and its ports belong to one goroutine. Errors of the
-// bus are passed on, so it should be an i2cbus.Bus, which makes them hw's. Seen
-// on simulated chips only.
+// There is no lock: a Dev and its ports belong to one goroutine. Errors of the bus are
+// passed on, so it should be an i2cbus.Bus, whose errors are those of hw. Tested on
+// simulated chips only.
 package tca9548a

@@ -13,12 +13,12 @@ type port struct {
 	n   int
 }
 
-// String names the bus and the port.
+// String returns the name of the bus and the port.
 func (p *port) String() string { return fmt.Sprintf("%s port %d", p.dev.bus, p.n) }
 
-// Tx implements i2c.Bus: the port is opened where it is not open, every other is
-// closed. After an error, and after an answer of zeros that came through a switch
-// which had lost its channel, the next transaction selects anew.
+// Tx implements i2c.Bus. It opens the port, unless it is open, and closes every other.
+// After an error, and after an answer of zeros through a switch that lost its channel,
+// the next transaction selects again.
 func (p *port) Tx(addr uint16, w, r []byte) error {
 	d := p.dev
 	for i := range d.muxes {
@@ -39,13 +39,12 @@ func (p *port) Tx(addr uint16, w, r []byte) error {
 	return err
 }
 
-// Doubt is for a driver that gets answers without sense: the next transaction
-// closes and opens everything anew, whatever was believed. A write that was lost
-// together with the look after it leaves a second port open, and two chips that
-// answer at once look like one that answers nonsense.
+// Doubt is for a driver that gets corrupt answers: the next transaction sets all
+// switches again. If a write and its check were lost together, a second port is open,
+// and two chips that answer at once look like one with corrupt answers.
 func (p *port) Doubt() { p.dev.forget() }
 
-// zeros says whether there is an answer, and nothing in it.
+// zeros reports whether an answer is not empty and all zeros.
 func zeros(r []byte) bool {
 	for _, b := range r {
 		if b != 0 {
@@ -55,7 +54,8 @@ func zeros(r []byte) bool {
 	return len(r) > 0
 }
 
-// SetSpeed implements i2c.Bus, and refuses: the speed is that of the whole bus.
+// SetSpeed implements i2c.Bus. It returns an error: all ports share the speed of the
+// bus.
 func (p *port) SetSpeed(physic.Frequency) error {
 	return fmt.Errorf("%s: the speed is that of the whole bus", p)
 }

@@ -41,17 +41,16 @@ type Dev struct {
 // mux is one switch.
 type mux struct {
 	addr   uint16
-	closed bool // seen closed, and nothing happened since
+	closed bool // read back as closed, and not changed since
 }
 
 const none = -1
 
-// attempts is how often a register is written before it counts as lost.
+// attempts is the number of attempts to write a register.
 const attempts = 2
 
-// New closes all channels. With an error of type *hw.PartError the Dev is good
-// all the same: that switch does not answer, and each transaction on a port of
-// it tries again.
+// New closes all channels. It returns a Dev also with an error of type *hw.PartError:
+// that switch does not answer, and each transaction on one of its ports tries again.
 func New(bus i2c.Bus, opts Opts) (*Dev, error) {
 	if err := check(bus, opts.Addresses); err != nil {
 		return nil, err
@@ -90,12 +89,12 @@ func check(bus i2c.Bus, addresses []uint16) error {
 	return nil
 }
 
-// Port is the bus behind channel n%8 of switch n/8. It panics outside. Where the
-// switch is at fault, the error of a transaction is a *hw.PartError.
+// Port returns the bus behind channel n%8 of switch n/8. It panics for other n. If the
+// switch fails, the error of a transaction is a *hw.PartError.
 func (d *Dev) Port(n int) i2c.Bus { return &d.ports[n] }
 
 // Deselect closes all channels: no chip behind the switches can be reached until
-// the next transaction on a port. It closes what it can, whatever fails.
+// the next transaction on a port. After an error it goes on with the other switches.
 func (d *Dev) Deselect() error {
 	d.selected = none
 	var first *hw.PartError
@@ -132,8 +131,8 @@ func (d *Dev) choose(n int) error {
 	return err
 }
 
-// route closes what may be open on the other switches, then opens a port. Where
-// absence is closure a switch that does not acknowledge counts as closed.
+// route closes the other switches, then opens a port. With absenceIsClosure a switch
+// that sends a NAK counts as closed.
 func (d *Dev) route(n int, absenceIsClosure bool) error {
 	d.selected = none
 	target := n / Channels
@@ -153,7 +152,7 @@ func (d *Dev) route(n int, absenceIsClosure bool) error {
 	return nil
 }
 
-// close closes one switch unless it is known to be.
+// close closes one switch unless it is known to be closed.
 func (d *Dev) close(i int) error {
 	m := &d.muxes[i]
 	if m.closed {
@@ -164,7 +163,7 @@ func (d *Dev) close(i int) error {
 	return err
 }
 
-// errOff is a switch that never acknowledged.
+// errOff is the error of a switch that acknowledged no attempt.
 var errOff = errors.New("nothing acknowledges")
 
 // set writes the register of a switch and reads it back.
@@ -186,8 +185,8 @@ func (d *Dev) set(i int, control byte) (err error) {
 	return d.fault(i, err)
 }
 
-// verify reads the register of a switch. A zero that stands for a lost answer
-// passes where the switch was to be closed; it was, unless the write was lost too.
+// verify reads the register of a switch back. After closing, a lost answer of zero
+// passes as well; then the switch is closed unless the write was lost too.
 func (d *Dev) verify(i int, control byte) error {
 	if err := d.bus.Tx(d.muxes[i].addr, nil, d.r[:]); err != nil {
 		return err
@@ -198,8 +197,8 @@ func (d *Dev) verify(i int, control byte) error {
 	return nil
 }
 
-// still says whether the port is open yet. A look that went wrong is repeated: a
-// chip that is asked again and again whether it is ready answers zeros each time.
+// still checks that the port is still open. It repeats a reading that failed: the
+// zeros of a chip that is polled and not ready are common.
 func (d *Dev) still(n int) (err error) {
 	for range attempts {
 		if err = d.verify(n/Channels, 1<<(n%Channels)); err == nil {
@@ -209,7 +208,7 @@ func (d *Dev) still(n int) (err error) {
 	return d.fault(n/Channels, err)
 }
 
-// fault names the switch and the places behind it.
+// fault returns an error of the switch, with the places behind it.
 func (d *Dev) fault(i int, err error) error {
 	return &hw.PartError{
 		Part:   hw.PartNumber(hw.PartSwitch, int(d.muxes[i].addr-lowest)),
@@ -218,7 +217,7 @@ func (d *Dev) fault(i int, err error) error {
 	}
 }
 
-// forget takes nothing for granted any more.
+// forget makes the next transaction set all switches again.
 func (d *Dev) forget() {
 	d.selected = none
 	for i := range d.muxes {
