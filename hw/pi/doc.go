@@ -3,17 +3,16 @@
 //
 // Of those it loads two, the kernel's SPI (sysfs) and GPIO (gpioioctl), rather
 // than host.Init's whole set: the others may map the registers of a chip that
-// they take for another one, which as root on a Pi 5 is dangerous. Even so,
+// they mistake for another, which as root on a Pi 5 is dangerous. Even so,
 // nothing here needs root: the groups spi and gpio are enough.
 //
 // The GPIO chip is found by its label, since its number differs from kernel to
 // kernel, and its lines by their number on it, since their names do. No edge is
 // waited for, so the two meanings of periph's timeouts do not arise.
 //
-// deploy/bench runs it on system calls that answer as a Pi's do, two files for
-// one chip and another program's line included. Only a Pi can show whether the
-// lines and ports behave as their drivers say: what a transaction truly costs,
-// whether the selects stay quiet while the program starts, and what the kernel
-// does with a select that is unconnected. On a machine without such hardware the
-// tests cover the choice of the chip and every sentence.
+// deploy/bench runs it on simulated system calls of a Pi, with two files for one chip
+// and a line of another program. Not tested on a Pi: the cost of a transaction, whether
+// the selects stay high while the program starts, and the kernel's use of a select that
+// is not connected. Without such hardware the tests cover the choice of the chip and
+// all error texts.
 package pi

@@ -19,15 +19,15 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Buses is the ports and pins of one Pi.
+// Buses are the ports and pins of one Pi.
 type Buses struct {
 	header  *gpioioctl.GPIOChip
 	holders []string   // by line, the program that had it when this one started; mostly ""
 	standIn []*os.File // for standard descriptors that periph closed
 }
 
-// Open finds the Pi's GPIO chip. It is called once in a program. The error is
-// one sentence that says what is missing.
+// Open finds the Pi's GPIO chip. Call it once in a program. The error names what is
+// missing.
 func Open() (*Buses, error) {
 	if _, err := driverreg.Init(); err != nil {
 		return nil, fmt.Errorf("periph: %w", err)
@@ -46,12 +46,12 @@ func Open() (*Buses, error) {
 	}
 	b := &Buses{header: gpioioctl.Chips[n], standIn: standIn}
 	for _, line := range b.header.Lines() {
-		b.holders = append(b.holders, line.Consumer()) // later this program is one
+		b.holders = append(b.holders, line.Consumer()) // before this program takes lines
 	}
 	return b, nil
 }
 
-// Warning says what is unwise about this process, "" for nothing.
+// Warning returns a warning about this process, "" for none.
 func (b *Buses) Warning() string {
 	if os.Geteuid() == 0 {
 		return "running as root: a user in the groups spi and gpio is enough, and safer"
@@ -61,7 +61,7 @@ func (b *Buses) Warning() string {
 
 // mendStandard opens the null device on each of the descriptors 0 to 2 that is
 // closed: periph's GPIO driver closes descriptor 0 when two device files name
-// one chip (periph/host#70), and whatever is opened next would take its place.
+// one chip (periph/host#70), and the next file opened would get its number.
 func mendStandard() (standIn []*os.File, err error) {
 	for _, f := range []*os.File{os.Stdin, os.Stdout, os.Stderr} {
 		if _, err := f.Stat(); err == nil {
@@ -76,8 +76,8 @@ func mendStandard() (standIn []*os.File, err error) {
 	return standIn, nil
 }
 
-// headerChip is the index of the chip behind the 40 pins: of the Pi 1 to 3 and
-// Zero, of the Pi 4, of the Pi 5.
+// headerChip returns the index of the chip of the 40 pins: of the Pi 1 to 3 and Zero,
+// of the Pi 4, of the Pi 5.
 func headerChip(labels []string) (int, error) {
 	known := []string{"pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"}
 	for i, l := range labels {
@@ -93,7 +93,7 @@ func headerChip(labels []string) (int, error) {
 	return 0, noChip(files)
 }
 
-// noChip says why not one chip could be opened.
+// noChip returns the reason why no chip could be opened.
 func noChip(files []string) error {
 	if len(files) == 0 {
 		return fmt.Errorf("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")
@@ -113,7 +113,7 @@ func noPermission(file, group string, err error) error {
 	return err
 }
 
-// denied is a file that the user may not open.
+// denied is the error of a file that the user may not open.
 type denied struct{ file, group string }
 
 func (d denied) Error() string {
@@ -122,7 +122,7 @@ func (d denied) Error() string {
 
 func (d denied) Is(target error) bool { return target == fs.ErrPermission }
 
-// Chip is the label of the GPIO chip.
+// Chip returns the label of the GPIO chip.
 func (b *Buses) Chip() string { return b.header.Label() }
 
 // SPI implements rig.Buses: it opens "/dev/spidev0.0" to "/dev/spidev1.2".
@@ -141,8 +141,8 @@ func (b *Buses) SPI(port string) (spi.PortCloser, error) {
 	return p, nil
 }
 
-// I2C implements rig.Buses: it opens "/dev/i2c-1". The speed is the boot
-// configuration's.
+// I2C implements rig.Buses: it opens "/dev/i2c-1". The boot configuration
+// sets the speed.
 func (b *Buses) I2C(bus string) (i2c.BusCloser, error) {
 	n, err := rig.BusNumber(bus)
 	if err != nil {
@@ -158,7 +158,7 @@ func (b *Buses) I2C(bus string) (i2c.BusCloser, error) {
 	return p, nil
 }
 
-// noBus says why a bus cannot be opened, which periph's own error does not.
+// noBus returns the reason why a bus cannot be opened, which periph's error lacks.
 func noBus(bus string, n int) error {
 	f, err := os.OpenFile(bus, os.O_RDWR, 0)
 	switch {
@@ -172,7 +172,7 @@ func noBus(bus string, n int) error {
 	return noPermission(bus, "i2c", err)
 }
 
-// noPort says why a port cannot be opened, which periph's own error does not.
+// noPort returns the reason why a port cannot be opened, which periph's error lacks.
 func noPort(port string, bus, sel int) error {
 	f, err := os.OpenFile(port, os.O_RDWR, 0)
 	switch {
@@ -186,8 +186,8 @@ func noPort(port string, bus, sel int) error {
 	return noPermission(port, "spi", err)
 }
 
-// Pin implements rig.Buses. The line becomes an input before it is handed out,
-// so that a line which another program holds is refused here.
+// Pin implements rig.Buses. It makes the line an input, which fails here if another
+// program holds it.
 func (b *Buses) Pin(name string) (gpio.PinIO, error) {
 	line, err := b.line(name)
 	if err != nil {
@@ -199,8 +199,8 @@ func (b *Buses) Pin(name string) (gpio.PinIO, error) {
 	return named{line, name}, nil
 }
 
-// named is a line that goes by the profile's name in messages: periph's own
-// text for it is eight lines of JSON.
+// named is a line with the name of the profile for error texts: periph's own text is
+// eight lines of JSON.
 type named struct {
 	*gpioioctl.GPIOLine
 	name string
@@ -209,7 +209,7 @@ type named struct {
 // String implements conn.Resource.
 func (n named) String() string { return n.name }
 
-// heldBy names the program that had a line when this one started.
+// heldBy returns a text with the program that had a line when this one started.
 func heldBy(consumer string) string {
 	if consumer == "" {
 		return ""
@@ -217,7 +217,7 @@ func heldBy(consumer string) string {
 	return fmt.Sprintf(" is in use by %q", consumer)
 }
 
-// held lists lines, each with the program that has it.
+// held returns a list of lines, each with the program that has it.
 func (b *Buses) held(names []string) string {
 	var all []string
 	for _, name := range names {
@@ -249,7 +249,7 @@ func (b *Buses) Lines(names []string) (rig.Lines, error) {
 		if err != nil {
 			return nil, err
 		}
-		// A set is asked for by the names that periph gave the lines.
+		// A set is opened by periph's names of the lines.
 		if lines[i] = line.Name(); b.header.ByName(lines[i]) != line {
 			return nil, fmt.Errorf("%s: two lines of %s are called %q", name, b.header.Label(), lines[i])
 		}

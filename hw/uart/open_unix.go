@@ -14,7 +14,7 @@ import (
 
 const whoMay = ": the user must be in the group dialout"
 
-// The system's errors of a port that is taken or unplugged.
+// The system's errors of a port that is in use or unplugged.
 var (
 	taken     = []syscall.Errno{unix.EBUSY}
 	unplugged = []syscall.Errno{unix.EIO, unix.ENXIO, unix.ENODEV}
@@ -32,7 +32,7 @@ func openPort(name string, mode *serial.Mode) (in serial.Port, out output, err e
 	if in, err = openKept(name, mode, out.File); err != nil {
 		return nil, out, errors.Join(err, out.Close())
 	}
-	if err = out.SetWriteDeadline(time.Now()); err != nil { // refused by what cannot be waited for
+	if err = out.SetWriteDeadline(time.Now()); err != nil { // fails if the device has no deadlines
 		return nil, out, errors.Join(err, in.Close(), out.Close())
 	}
 	return in, out, nil
@@ -77,7 +77,7 @@ func (o output) writeWithin(d time.Duration, b []byte) (int, error) {
 	return o.Write(b)
 }
 
-// queued is how many bytes the kernel has not sent yet.
+// queued returns the number of bytes that the kernel has not sent yet.
 func (o output) queued() (n int, err error) {
 	raw, err := o.SyscallConn()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 const whoMay = ""
 
-// The system's errors of a port that is taken or unplugged.
+// The system's errors of a port that is in use or unplugged.
 var (
 	taken     = []syscall.Errno{windows.ERROR_SHARING_VIOLATION}
 	unplugged = []syscall.Errno{
@@ -40,5 +40,6 @@ func (o output) writeWithin(d time.Duration, b []byte) (int, error) {
 	return n, err
 }
 
-// queued is 0: the library does not tell, and a write has left when it returns.
+// queued returns 0: the library has no such call, and a write is complete when it
+// returns.
 func (o output) queued() (int, error) { return 0, nil }

@@ -1,17 +1,16 @@
 // Package uart opens a serial port, a UART of the Pi or its USB gadget, raw with
-// eight bits, no parity, one stop bit and no flow control, and hands it out as
-// an io.ReadWriteCloser that never blocks for long.
+// eight bits, no parity, one stop bit and no flow control, as an
+// io.ReadWriteCloser whose calls have time limits.
 //
 // Reading goes through go.bug.st/serial, whose Write neither times out nor ends
 // when the port is closed. Linux, macOS and FreeBSD write through a second
 // descriptor with deadlines; Windows, where a port opens only once, cancels a write
-// that takes too long. The modem lines are left as the system sets them, so that
-// ports without any (pseudo-terminals) serve as well.
+// that takes too long. The modem lines stay as the system sets them, so that ports
+// without them (pseudo-terminals) work as well.
 //
-// Seen to work on Linux pseudo-terminals only. On a UART and on a gadget it is
-// still to be seen that the second descriptor takes deadlines, that unplugging
-// ends in ErrGone, and that Close does not wait for a host that stopped reading;
-// on macOS, FreeBSD and Windows, that it works at all.
+// Tested on Linux pseudo-terminals only. Not tested: on a UART and on a gadget, that
+// the second descriptor accepts deadlines, that unplugging ends in ErrGone, and that
+// Close does not wait for a host that stopped reading; macOS, FreeBSD and Windows.
 package uart
 
 import (
@@ -28,20 +27,20 @@ import (
 	"go.bug.st/serial"
 )
 
-// Sentinels for what callers branch on. A port that was closed by Close answers
-// os.ErrClosed, a write that met its deadline os.ErrDeadlineExceeded.
+// Sentinels for what callers branch on. After Close the error is
+// os.ErrClosed, at a write's deadline os.ErrDeadlineExceeded.
 var (
-	ErrAbsent = errors.New("there is no such port")       // not plugged in, or the wrong name
-	ErrGone   = errors.New("the port is unplugged")       // or the other end hung up; open it anew
-	errBusy   = errors.New("another program has it open") //
+	ErrAbsent = errors.New("there is no such port") // not plugged in, or the wrong name
+	ErrGone   = errors.New("the port is unplugged") // or the other end hung up; open it again
+	errBusy   = errors.New("another program has it open")
 	errDenied = errors.New("not permitted" + whoMay)
 )
 
-// Opts is how a port is opened.
+// Opts are the options of a port.
 type Opts struct {
 	Baud         int           // bits a second, 1200 to 4000000; 0 is 115200
-	ReadTimeout  time.Duration // how long Read waits for a byte, 1 ms to 10 s; 0 is 20 ms
-	WriteTimeout time.Duration // how long Write may take, 1 ms to 10 s; 0 is 100 ms
+	ReadTimeout  time.Duration // limit of Read, 1 ms to 10 s; 0 is 20 ms
+	WriteTimeout time.Duration // limit of Write, 1 ms to 10 s; 0 is 100 ms
 }
 
 func (o Opts) checked() (Opts, error) {
@@ -77,7 +76,7 @@ type Port struct {
 
 // Open opens the port of that name: best one of /dev/serial/by-id on Linux,
 // /dev/cu.usbmodem101 on macOS, COM3 on Windows. It does not wait for a carrier.
-// The error is ErrAbsent where there is no such device.
+// The error is ErrAbsent if the device does not exist.
 func Open(name string, o Opts) (*Port, error) {
 	p := &Port{name: name}
 	o, err := o.checked()
@@ -94,23 +93,23 @@ func Open(name string, o Opts) (*Port, error) {
 	return p, nil
 }
 
-// Read waits up to the read timeout for bytes. When none came it returns 0 and
+// Read waits up to the read timeout for bytes. If none arrive it returns 0 and
 // nil. It returns ErrGone once the port is unplugged and os.ErrClosed after Close.
 func (p *Port) Read(b []byte) (int, error) {
 	n, err := p.in.Read(b)
 	return n, p.failed(err)
 }
 
-// Write sends b and returns how much of it the kernel took, within the write
-// timeout. Less than all comes with os.ErrDeadlineExceeded: the host does not
-// read, and the rest may be written later. ErrGone and os.ErrClosed as for Read.
+// Write sends b and returns the number of bytes that the kernel accepted within the
+// write timeout. If these are not all, the error is os.ErrDeadlineExceeded: the host
+// does not read, and the rest may be written later. ErrGone and os.ErrClosed as for Read.
 func (p *Port) Write(b []byte) (int, error) {
 	n, err := p.out.writeWithin(p.writeTimeout, b)
 	return n, p.failed(err)
 }
 
-// Close ends a Read and a Write that wait. What the host does not take within
-// the write timeout is thrown away: the kernel would wait up to 30 s for it.
+// Close ends a waiting Read and Write. It discards bytes that the host does not read
+// within the write timeout: the kernel would wait up to 30 s for it.
 func (p *Port) Close() error {
 	if p.closed.Swap(true) {
 		return nil
@@ -121,20 +120,20 @@ func (p *Port) Close() error {
 	return nil
 }
 
-// drain gives the kernel's queue the write timeout to empty.
+// drain waits until the kernel's queue is empty, for the write timeout at most.
 func (p *Port) drain() error {
 	const looks = 10
 	for range looks {
 		queued, err := p.out.queued()
 		if err != nil || queued == 0 {
-			return nil // a port that cannot tell has nothing to wait for
+			return nil // the size of the queue is not known
 		}
 		time.Sleep(p.writeTimeout / looks)
 	}
 	return p.in.ResetOutputBuffer()
 }
 
-// failed puts an error of the library or of the kernel into our words.
+// failed translates an error of the library or of the kernel.
 func (p *Port) failed(err error) error {
 	var known *serial.PortError
 	switch {
