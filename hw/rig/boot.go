@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// BootLines are the lines of a Pi's /boot/firmware/config.txt without which the
-// build's buses are not there. What a sound card wants is its maker's affair.
+// BootLines returns the lines of a Pi's /boot/firmware/config.txt that enable the
+// buses of the build. They do not include those of a sound card.
 func (p *Profile) BootLines() []string {
 	var lines []string
 	if s := &p.Presence; s.I2C != "" {
@@ -15,9 +15,9 @@ func (p *Profile) BootLines() []string {
 	if r := p.Readers; r != nil && r.I2C != "" {
 		lines = append(lines, busLine(r.I2C, r.Pins, r.Clock))
 	}
-	var selects [2]int // of each SPI bus, all up to the highest
+	var selects [2]int // number of selects of each SPI bus
 	for _, port := range p.ports() {
-		bus, sel, _ := PortNumbers(port.pin) // checked before, as all below
+		bus, sel, _ := PortNumbers(port.pin) // checked by Parse, like all below
 		selects[bus] = max(selects[bus], sel+1)
 	}
 	if selects[0] > 0 {
@@ -29,8 +29,8 @@ func (p *Profile) BootLines() []string {
 	return lines
 }
 
-// busLine is for the Pi's own bus, or for one that the kernel makes of two lines, to
-// which half a period of the clock is told.
+// busLine returns the line for the Pi's own bus, or for a bus that the kernel makes of
+// two GPIO lines; its parameter is half a period of the clock.
 func busLine(bus string, pins []string, c Clock) string {
 	n, _ := BusNumber(bus)
 	hertz := c.Hertz()

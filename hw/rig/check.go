@@ -17,14 +17,14 @@ const (
 	fastestReader  = Clock(4 * physic.MegaHertz)
 	slowestI2C     = Clock(10 * physic.KiloHertz)
 	fastestI2C     = Clock(400 * physic.KiloHertz)
-	slowI2C        = Clock(100 * physic.KiloHertz) // what a PN532 is sure to follow
+	slowI2C        = Clock(100 * physic.KiloHertz) // safe for a PN532
 )
 
-// Limits of the thresholds: half of a 10-bit converter's scale, which is all
-// that a resting sensor can move, and a count a second.
+// Limits of the thresholds: half of a 10-bit converter's scale, the range of
+// a sensor around its rest, and a count a second.
 const highestOn, highestDrift = 511, 60
 
-// expected is what a key is made of, for a value of another type.
+// expected describes the type of a key, for the error of a value of another type.
 func expected(key string) string {
 	switch key {
 	case "presence.spi":
@@ -48,7 +48,7 @@ func expected(key string) string {
 	}
 }
 
-// check finds the first thing that makes no sense.
+// check returns the first error of the profile.
 func (p *Profile) check() *Error {
 	switch {
 	case p.Name == "":

@@ -2,20 +2,20 @@ package rig
 
 import "slices"
 
-// key is one of a table: whether it is there, and what is wrong with it then.
+// key is one key of a table: whether it is present, and its check.
 type key struct {
 	name  string
 	there bool
 	check func(key string) *Error
 }
 
-// kind is what a table of that kind must have, and what it may.
+// kind lists the required and optional keys of a table of that kind.
 type kind struct {
 	name      string
 	must, may []string
 }
 
-// checkTable holds a table to its kind: the keys that this has, and no other.
+// checkTable checks that a table has the keys of its kind, and no other.
 func checkTable(table, is string, kinds []kind, keys []key) *Error {
 	var names []string
 	for _, k := range kinds {
@@ -47,7 +47,7 @@ func checkKeys(table string, k kind, keys []key) *Error {
 	return nil
 }
 
-// oneOf is "a, b or c".
+// oneOf returns "a, b or c".
 func oneOf(names []string) string {
 	text := names[0]
 	for i, n := range names[1:] {

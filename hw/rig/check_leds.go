@@ -14,7 +14,7 @@ func (p *Profile) checkLEDs() *Error {
 	})
 }
 
-// checkLEDPort refuses a port that something else hangs on.
+// checkLEDPort refuses a port that is used otherwise.
 func (p *Profile) checkLEDPort(key string) *Error {
 	if _, _, err := PortNumbers(p.LEDs.SPI); err != nil {
 		return wrong(key, "%w", err)

@@ -19,7 +19,7 @@ func (p *Profile) checkReaderPort(port string) func(string) *Error {
 	}
 }
 
-// checkBus wants the pins of a bus that is not the header's own.
+// checkBus requires the pins of a bus unless it is the header's own.
 func checkBus(bus string, pins []string) func(string) *Error {
 	return func(key string) *Error {
 		n, err := BusNumber(bus)

@@ -14,10 +14,10 @@ import (
 
 const suffix = ".toml"
 
-// Error is what is wrong with a profile: one sentence, one line.
+// Error is an error of a profile: one sentence, one line.
 type Error struct {
 	File string
-	Line int    // 0 where no line is to blame: the file lacks a table
+	Line int    // 0 where no line has the error: the file lacks a table
 	Key  string // "presence.clock"; empty where the text is not TOML
 	Text string
 }
@@ -55,7 +55,7 @@ func names(dir fs.FS) []string {
 	return files
 }
 
-// LoadFile reads a profile of somebody's own.
+// LoadFile reads a profile from a file.
 func LoadFile(path string) (Profile, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -64,8 +64,8 @@ func LoadFile(path string) (Profile, error) {
 	return Parse(path, text)
 }
 
-// Parse reads the text of a profile; file is its name, for the sentences. What
-// is wrong comes back as an *Error, the first of several.
+// Parse reads the text of a profile; file is its name in errors. The error
+// is an *Error, the first of several.
 func Parse(file string, text []byte) (Profile, error) {
 	var p Profile
 	wrong := decode(text, &p)
@@ -82,7 +82,7 @@ func Parse(file string, text []byte) (Profile, error) {
 	return Profile{}, wrong
 }
 
-// decode translates what the TOML library says into our sentence.
+// decode translates the errors of the TOML library.
 func decode(text []byte, p *Profile) *Error {
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	err := d.Decode(p)
@@ -109,7 +109,7 @@ func at(e *toml.DecodeError, text string) *Error {
 	return &Error{Line: line, Key: oneLine(errors.New(strings.Join(e.Key(), "."))), Text: text}
 }
 
-// oneLine drops the library's name and whatever would break the line.
+// oneLine drops the library's name and line breaks.
 func oneLine(err error) string {
 	s := strings.TrimPrefix(err.Error(), "toml: ")
 	return strings.Map(func(r rune) rune {
@@ -120,8 +120,7 @@ func oneLine(err error) string {
 	}, s)
 }
 
-// lineOf finds the line of a key, or of the table that should have it; 0 where
-// there is neither.
+// lineOf returns the line of a key, or of its table; 0 if both are missing.
 func lineOf(text []byte, key string) int {
 	var parser unstable.Parser
 	parser.Reset(text)

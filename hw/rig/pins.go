@@ -10,7 +10,7 @@ import (
 // use is one pin, port or bus of the profile.
 type use struct{ key, pin string }
 
-// lines are the pins that the profile drives and reads by itself.
+// lines returns the pins that the program drives and reads as GPIO lines.
 func (p *Profile) lines() []use {
 	var uses []use
 	add := func(key string, pins ...string) {
@@ -42,8 +42,8 @@ func (p *Profile) lines() []use {
 	return uses
 }
 
-// SerialPin is the key of the profile that takes a pin of the Pi's own serial port,
-// and that pin; two empty texts where none does.
+// SerialPin returns the key of the profile that uses a pin of the Pi's own serial port,
+// and that pin; two empty texts for none.
 func (p *Profile) SerialPin() (key, pin string) {
 	for _, u := range p.lines() {
 		if u.pin == "GPIO14" || u.pin == "GPIO15" {
@@ -53,7 +53,7 @@ func (p *Profile) SerialPin() (key, pin string) {
 	return "", ""
 }
 
-// checkPins refuses what is no pin, a pin with two uses, and a pin of a bus.
+// checkPins refuses invalid pins, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
 	taken := p.busPins()
 	for _, u := range p.lines() {
@@ -74,7 +74,7 @@ func (p *Profile) checkPins() *Error {
 	return nil
 }
 
-// busPins are the pins of buses, and what they belong to.
+// busPins returns the owner of each pin of a bus.
 func (p *Profile) busPins() (taken [lastPin + 1]string) {
 	take := func(low, high int, what string) {
 		for n := low; n <= high; n++ {
@@ -105,7 +105,7 @@ func (p *Profile) busPins() (taken [lastPin + 1]string) {
 // SoundI2S is the sound card on pins of the header.
 const SoundI2S = "i2s"
 
-// ports are the SPI ports of the profile.
+// ports returns the SPI ports of the profile.
 func (p *Profile) ports() []use {
 	var ports []use
 	for _, port := range p.Presence.SPI {
@@ -123,7 +123,7 @@ func (p *Profile) ports() []use {
 	return ports
 }
 
-// buses are the I²C buses of the profile.
+// buses returns the I²C buses of the profile.
 func (p *Profile) buses() []use {
 	var buses []use
 	if bus := p.Presence.I2C; bus != "" {
@@ -135,7 +135,7 @@ func (p *Profile) buses() []use {
 	return buses
 }
 
-// checkBuses refuses what cannot share a bus.
+// checkBuses refuses chips that cannot share a bus.
 func (p *Profile) checkBuses() *Error {
 	for _, port := range p.ports() {
 		if bus, _, _ := PortNumbers(port.pin); bus == 1 && p.Sound == SoundI2S {
@@ -148,7 +148,7 @@ func (p *Profile) checkBuses() *Error {
 	return nil
 }
 
-// button is a button that the table has.
+// button is a button of the table.
 type button struct {
 	key, pin string
 	is       hw.ButtonSet

@@ -10,11 +10,11 @@ import (
 	"quartoboard/hw"
 )
 
-// Profile is one build of the board. What a build does not have is nil.
+// Profile is one build of the board. A field is nil where the build lacks it.
 type Profile struct {
-	Name     string   `toml:"name"`   // of the build: calibration and journals are of it; that of the file, where it is ours
-	About    string   `toml:"about"`  // one sentence for whoever chooses
-	Supply   string   `toml:"supply"` // what must feed it, for doctor; may be absent
+	Name     string   `toml:"name"`   // of the build, kept in calibration and journals; for an embedded profile that of its file
+	About    string   `toml:"about"`  // one sentence for the choice of a build
+	Supply   string   `toml:"supply"` // its power supply, for doctor; may be absent
 	Sound    string   `toml:"sound"`  // "usb", "hdmi", "jack" or "i2s", which takes pins; default usb
 	Wood     Wood     `toml:"wood"`
 	Presence Presence `toml:"presence"`
@@ -25,10 +25,10 @@ type Profile struct {
 	Scan     Scan     `toml:"scan"`
 }
 
-// Wood is what the table is made of, for the drawing.
+// Wood has the measures of the table, for the drawing.
 type Wood struct {
-	Pitch     int    `toml:"pitch_mm"`   // from the middle of a cell to the next, 30 to 100
-	Thickness int    `toml:"wood_mm"`    // above the readers, or the sensors where there are none, 1 to 15
+	Pitch     int    `toml:"pitch_mm"`   // distance of the middles of two cells, 30 to 100
+	Thickness int    `toml:"wood_mm"`    // above the readers, or the sensors if there are none, 1 to 15
 	Antenna   [2]int `toml:"antenna_mm"` // sides of a reader's antenna, each less than the pitch; 0 without readers
 }
 
@@ -38,8 +38,8 @@ const (
 	KindPN532   = "pn532"
 )
 
-// Presence is the sixteen sensors. Each kind has some of the keys, and needs
-// all of those but the interrupt.
+// Presence are the sixteen sensors. Each kind uses some of the keys, and requires all of
+// these but the interrupt.
 type Presence struct {
 	Kind      string   `toml:"kind"`
 	SPI       []string `toml:"spi"`       // mcp3008, resistor: the ports of converter 1 and converter 2
@@ -50,11 +50,11 @@ type Presence struct {
 	Interrupt string   `toml:"interrupt"` // mcp23017: the pin of INTA; may be absent
 	Rows      []string `toml:"rows"`      // hallmatrix: the pins of the four gates
 	Columns   []string `toml:"columns"`   // hallmatrix: the pins of the four columns
-	Lag       int      `toml:"lag_ms"`    // mcp23017, hallmatrix: how late a switch may feel a piece, 0 to 250; a DRV5032FA 50
+	Lag       int      `toml:"lag_ms"`    // mcp23017, hallmatrix: delay of a switch, 0 to 250; a DRV5032FA 50
 	Cells     Cells    `toml:"cells"`     // the cell above sensor 0, 1 … 15
 }
 
-// Readers is the sixteen readers, one under each cell: on an SPI port behind a
+// Readers are the sixteen readers, one under each cell: on an SPI port behind a
 // 74HC154, or, if they are PN532, that or an I²C bus behind two TCA9548A.
 type Readers struct {
 	Kind   string   `toml:"kind"`
@@ -66,21 +66,21 @@ type Readers struct {
 	I2C    string   `toml:"i2c"`       // their bus
 	Pins   []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1
 	Muxes  []int    `toml:"muxes"`     // addresses of the two TCA9548A
-	Answer int      `toml:"answer_ms"` // pn532: how much longer than on the air a search may take, 1 to 100; default 30
+	Answer int      `toml:"answer_ms"` // pn532: time that a search may take beyond its time on the air, 1 to 100; default 30
 	Cells  Cells    `toml:"cells"`     // the cell above reader 0, 1 … 15
 }
 
-// Tray is the reader under the giving tray. Its reset hangs on the line of the
-// readers', or on 3.3 V where there are none.
+// Tray is the reader under the giving tray. Its reset is on the line of the
+// readers, or on 3.3 V if there are none.
 type Tray struct {
 	Kind   string `toml:"kind"`      // "mfrc522", "pn532", or "resistor": channel 0 of a third MCP3008
 	SPI    string `toml:"spi"`       // its port; may be the readers'
-	Clock  Clock  `toml:"clock"`     // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' where they share a port
+	Clock  Clock  `toml:"clock"`     // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' if they share a port
 	Select string `toml:"select"`    // pin of its select, active low; without it the port's own
 	Answer int    `toml:"answer_ms"` // pn532: as the readers'
 }
 
-// Buttons is the pins of the buttons, each to ground; an absent one is "".
+// Buttons are the pins of the buttons, each to ground; an absent one is "".
 type Buttons struct {
 	QuartoA string `toml:"quarto_a"`
 	QuartoB string `toml:"quarto_b"`
@@ -91,7 +91,7 @@ type Buttons struct {
 // KindHC595 is the kind of the LEDs: two chained 74HC595.
 const KindHC595 = "74hc595"
 
-// LEDs is sixteen LEDs, one at each cell.
+// LEDs are sixteen LEDs, one at each cell.
 type LEDs struct {
 	Kind  string `toml:"kind"`
 	SPI   string `toml:"spi"`   // their port, with its own select
@@ -99,12 +99,12 @@ type LEDs struct {
 	Cells Cells  `toml:"cells"` // the cell of LED 0, 1 … 15
 }
 
-// Scan is the thresholds of linear sensors, in counts of change from the level of
+// Scan has the thresholds of linear sensors, in counts of difference from the level of
 // the empty cell: 1 <= Off < On < 512. Switches have none.
 type Scan struct {
-	On    int `toml:"on"`    // this much or more: a magnet
-	Off   int `toml:"off"`   // less than this: none any more
-	Drift int `toml:"drift"` // what the level of an empty cell may wander in a minute, 0 to 60
+	On    int `toml:"on"`    // at least this: a magnet
+	Off   int `toml:"off"`   // less than this: no magnet
+	Drift int `toml:"drift"` // allowed drift of the level of an empty cell in a minute, 0 to 60
 }
 
 // Clock is the clock of a bus, in the text as "1MHz" or "400kHz".
@@ -114,7 +114,7 @@ type Clock physic.Frequency
 func (c *Clock) UnmarshalText(text []byte) error {
 	var f physic.Frequency
 	if err := f.Set(string(text)); err != nil || len(text) == 0 || isDigit(text[len(text)-1]) {
-		return fmt.Errorf(`%q is not a clock: one like "1MHz" expected`, text)
+		return fmt.Errorf(`invalid clock %q: one like "1MHz" expected`, text)
 	}
 	*c = Clock(f)
 	return nil
@@ -124,14 +124,14 @@ func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 func (c Clock) String() string { return physic.Frequency(c).String() }
 
-// Hertz is the clock in whole hertz.
+// Hertz returns the clock in whole hertz.
 func (c Clock) Hertz() int64 { return int64(physic.Frequency(c) / physic.Hertz) }
 
-// Cells is the names of the cells of sixteen places, "a1" to "d4".
+// Cells are the names of the cells of sixteen places, "a1" to "d4".
 type Cells []string
 
-// Index has the cell of each place as its index, 0–15 in the order
-// a1 b1 c1 d1 a2 … d4. The list must be one that Parse accepted.
+// Index returns the cell of each place by its index, 0–15 in the order
+// a1 b1 c1 d1 a2 … d4. Parse must have accepted the list.
 func (c Cells) Index() (cells [hw.Places]uint8) {
 	for n, name := range c {
 		cells[n] = cellIndex(name)
@@ -152,7 +152,7 @@ func cellIndex(name string) uint8 {
 // identity memory of an add-on board.
 const firstPin, lastPin = 2, 27
 
-// PinNumber reads "GPIO2" to "GPIO27".
+// PinNumber parses "GPIO2" to "GPIO27".
 func PinNumber(name string) (int, error) {
 	if len(name) > 4 && name[:4] == "GPIO" {
 		n, err := strconv.Atoi(name[4:])
@@ -160,29 +160,29 @@ func PinNumber(name string) (int, error) {
 			return n, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a pin: GPIO2 to GPIO27 expected", name)
+	return 0, fmt.Errorf("invalid pin %q: GPIO2 to GPIO27 expected", name)
 }
 
-// BusNumber reads the number of "/dev/i2c-1".
+// BusNumber parses the number of "/dev/i2c-1".
 func BusNumber(bus string) (int, error) {
 	const stem = "/dev/i2c-"
 	if len(bus) != len(stem)+1 || bus[:len(stem)] != stem || bus[len(stem)] < '0' || bus[len(stem)] > '9' {
-		return 0, fmt.Errorf("%q is not an I²C bus: one like /dev/i2c-1 expected", bus)
+		return 0, fmt.Errorf("invalid I²C bus %q: one like /dev/i2c-1 expected", bus)
 	}
 	return int(bus[len(stem)] - '0'), nil
 }
 
 var errPort = errors.New("/dev/spidev0.0 to /dev/spidev1.2 expected")
 
-// PortNumbers reads the bus and the chip select of "/dev/spidev0.1".
+// PortNumbers parses the bus and the chip select of "/dev/spidev0.1".
 func PortNumbers(port string) (bus, sel int, err error) {
 	const stem = "/dev/spidev"
 	if len(port) != len(stem)+3 || port[:len(stem)] != stem || port[len(stem)+1] != '.' {
-		return 0, 0, fmt.Errorf("%q is not an SPI port: %w", port, errPort)
+		return 0, 0, fmt.Errorf("invalid SPI port %q: %w", port, errPort)
 	}
 	bus, sel = int(port[len(stem)]-'0'), int(port[len(stem)+2]-'0')
 	if bus < 0 || bus > 1 || sel < 0 || sel > 2 || bus == 0 && sel == 2 {
-		return 0, 0, fmt.Errorf("%q is not an SPI port: %w", port, errPort)
+		return 0, 0, fmt.Errorf("invalid SPI port %q: %w", port, errPort)
 	}
 	return bus, sel, nil
 }

@@ -29,8 +29,8 @@ func (h halter) Close() error { return h.dev.Halt() }
 var _ io.Closer = halter{}
 
 // fitReaders opens the readers of the cells and of the tray, which share the reset
-// line where there are any of cells. What their drivers say of readers that do not
-// answer is no error here: they say so again when read.
+// line if there are any of cells. Readers that do not answer are not an error here:
+// their drivers report it again at each reading.
 func (o *opening) fitReaders(p *Profile) error {
 	cells, reset, err := o.cellReaders(p.Readers)
 	if err != nil {
@@ -54,8 +54,8 @@ func (o *opening) fitReaders(p *Profile) error {
 	return nil
 }
 
-// cellReaders are the readers under the cells, reader n at place n, and their reset
-// line; none where the build has none.
+// cellReaders returns the readers under the cells, reader n at place n, and their reset
+// line; none if the build has none.
 func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.PinOut, err error) {
 	if r == nil {
 		return nil, nil, nil
@@ -84,7 +84,7 @@ func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.Pi
 // under makes the reader under a place, not opened yet.
 type under func(place int) (readers.Reader, error)
 
-// readersOnSPI are behind a decoder.
+// readersOnSPI returns the constructor of readers behind a decoder.
 func (o *opening) readersOnSPI(r *Readers) (under, error) {
 	port, err := o.connect("readers.spi", r.SPI, r.Clock)
 	if err != nil {
@@ -99,7 +99,7 @@ func (o *opening) readersOnSPI(r *Readers) (under, error) {
 	}, nil
 }
 
-// readersOnI2C are behind switches of the bus.
+// readersOnI2C returns the constructor of readers behind switches of the bus.
 func (o *opening) readersOnI2C(r *Readers) (under, error) {
 	bus, err := o.bus("readers.i2c", r.I2C)
 	if err != nil {
@@ -118,7 +118,7 @@ func (o *opening) readersOnI2C(r *Readers) (under, error) {
 	}, nil
 }
 
-// onSPI is a reader of either kind; answer is for one of them.
+// onSPI makes a reader of either kind; answer is for a PN532.
 func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, answer int, part hw.Part, place int) (readers.Reader, error) {
 	if kind == KindPN532 {
 		return o.pn532(pn532.OverSPI(conn, physic.Frequency(clock)), answer, part, place)
@@ -150,8 +150,8 @@ func (o *opening) decoder(port spi.Conn, r *Readers) (*hc154.Dev, error) {
 	return d, nil
 }
 
-// andTray are the readers of the cells and behind them the tray's. A tray of contacts
-// is fitted here, and is none of them.
+// andTray returns the readers of the cells and after them the tray's. It also opens a
+// tray with a contact, which adds no reader.
 func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, error) {
 	if t == nil {
 		return cells, nil
@@ -179,7 +179,7 @@ func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, er
 	return append(cells, reader), nil
 }
 
-// traySelect is the tray reader's connection: by a pin, or the port's own select.
+// traySelect returns the tray reader's connection, with a pin or the port's own select.
 func (o *opening) traySelect(port spi.Conn, t *Tray) (spi.Conn, error) {
 	if t.Select == "" {
 		return port, nil

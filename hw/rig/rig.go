@@ -18,8 +18,7 @@ import (
 	"quartoboard/hw/leds"
 )
 
-// Buses supplies what chips hang on: hw/pi the real ones, hw/sim those of a
-// table made of memory.
+// Buses opens buses and lines: hw/pi those of a Pi, hw/sim those of a simulated table.
 type Buses interface {
 	// SPI opens a port by its device file, "/dev/spidev0.0".
 	SPI(name string) (spi.PortCloser, error)
@@ -29,7 +28,7 @@ type Buses interface {
 	Pin(name string) (gpio.PinIO, error)
 	// Lines opens inputs with pull-ups that are read together.
 	Lines(names []string) (Lines, error)
-	// Sleep lets a chip have its time.
+	// Sleep waits for a chip.
 	Sleep(d time.Duration)
 }
 
@@ -41,16 +40,16 @@ type Lines interface {
 
 // Rig is the hardware of one table, open.
 type Rig struct {
-	Set hw.Set // what the profile does not have is nil
+	Set hw.Set // a field is nil where the profile lacks it
 
 	opened  []io.Closer
 	counted map[string]*i2cbus.Bus // the I²C buses by device file
 }
 
 // Open opens the buses of a profile that Parse accepted and starts its drivers.
-// A bus or a pin that cannot be had is an error that names the key; everything
-// is closed again then. A chip that does not answer is none: its driver says so
-// at each reading, and it may be plugged in later.
+// If a bus or a pin cannot be opened, it closes everything again, and the error names
+// the key. A chip that does not answer is not an error: its driver reports it at each
+// reading, and it may be plugged in later.
 func Open(p Profile, b Buses) (*Rig, error) {
 	r := &Rig{counted: map[string]*i2cbus.Bus{}}
 	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
@@ -62,7 +61,7 @@ func Open(p Profile, b Buses) (*Rig, error) {
 	return r, nil
 }
 
-// Close gives the buses back. The Set must not be used afterwards.
+// Close closes the buses. The Set must not be used afterwards.
 func (r *Rig) Close() error {
 	var errs []error
 	for _, c := range slices.Backward(r.opened) {
@@ -72,7 +71,7 @@ func (r *Rig) Close() error {
 	return errors.Join(errs...)
 }
 
-// opening is a Rig while its parts are fitted.
+// opening is a Rig while it is being opened.
 type opening struct {
 	*Rig
 	buses Buses
@@ -80,7 +79,7 @@ type opening struct {
 }
 
 // connect opens a port in mode 0. The controller drives its own select even
-// where nothing hangs on it: not every controller can be told to leave it.
+// if no chip is connected to it: not every controller can leave it unused.
 func (o *opening) connect(key, port string, clock Clock) (spi.Conn, error) {
 	if c := o.conns[port]; c != nil {
 		return c, nil

@@ -15,7 +15,7 @@ type selected struct {
 	pin  gpio.PinOut
 }
 
-// newSelected lets the select go high, which periph does by way of low.
+// newSelected drives the select high. periph drives it low for a moment.
 func newSelected(conn spi.Conn, pin gpio.PinOut) (*selected, error) {
 	s := &selected{conn, pin}
 	return s, s.drive(gpio.High)
@@ -28,7 +28,7 @@ func (s *selected) drive(l gpio.Level) error {
 	return nil
 }
 
-// Tx implements conn.Conn. The select is let go after an error too.
+// Tx implements conn.Conn. The select goes high after an error too.
 func (s *selected) Tx(w, r []byte) error {
 	if err := s.drive(gpio.Low); err != nil {
 		return err

@@ -13,11 +13,11 @@ import (
 type Device struct {
 	Key  string // of the profile: "presence.spi"
 	Name string // "/dev/spidev0.0", "GPIO22"
-	Err  error  // why it cannot be had; nil where it can, or where nobody tried
+	Err  error  // why it cannot be opened; nil if it can, or was not tried
 }
 
-// Devices are the ports, buses and lines of the profile, each once. The pins of a
-// bus are the kernel's and are not among them.
+// Devices returns the ports, buses and lines of the profile, each once, without the pins
+// of buses, which belong to the kernel.
 func (p *Profile) Devices() []Device {
 	var all []Device
 	for _, u := range slices.Concat(p.ports(), p.buses(), p.lines()) {
@@ -29,8 +29,8 @@ func (p *Profile) Devices() []Device {
 	return all
 }
 
-// Try opens each device of the profile by itself and closes it again, to tell all
-// that cannot be had, of which Open tells the first. It drives nothing.
+// Try opens each device of the profile by itself and closes it again, to find all that
+// cannot be opened; Open reports only the first. It drives no line.
 func Try(p Profile, b Buses) []Device {
 	all := p.Devices()
 	for i := range all {
@@ -62,7 +62,7 @@ func try(d Device, b Buses) error {
 	return nil
 }
 
-// Counts is what each I²C bus went through since it was opened, by its device file.
+// Counts returns the counters of each I²C bus since it was opened, by its device file.
 func (r *Rig) Counts() map[string]i2cbus.Counts {
 	counts := map[string]i2cbus.Counts{}
 	for name, b := range r.counted {
