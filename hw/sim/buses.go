@@ -13,7 +13,7 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// SPI implements rig.Buses. As on a Pi, each opening is a port of its own, and
+// SPI implements rig.Buses. As on a Pi, each call opens a separate port, which
 // can be connected once.
 func (t *Table) SPI(name string) (spi.PortCloser, error) {
 	selected := t.ports[name]
@@ -26,8 +26,8 @@ func (t *Table) SPI(name string) (spi.PortCloser, error) {
 	return port, nil
 }
 
-// I2C implements rig.Buses. As on a Pi, the speed is the boot configuration's,
-// which here is the profile's.
+// I2C implements rig.Buses. As on a Pi, the speed is fixed; here it is the
+// profile's.
 func (t *Table) I2C(name string) (i2c.BusCloser, error) {
 	bus := t.buses[name]
 	if bus == nil {
@@ -48,8 +48,7 @@ func (t *Table) I2C(name string) (i2c.BusCloser, error) {
 	return b, nil
 }
 
-// bus is an I²C bus: what answers an address now, its clock, and whether a line
-// of it is held low.
+// bus is an I²C bus: the chips by address, its clock, and whether a line is held low.
 type bus struct {
 	reach  func(addr uint16, dst []chip.Target) []chip.Target
 	clock  physic.Frequency
@@ -80,7 +79,7 @@ func (t *Table) Lines(names []string) (rig.Lines, error) {
 	return set, nil
 }
 
-// lines is pins that are read together.
+// lines are pins that are read together.
 type lines []gpio.PinIO
 
 // Read implements rig.Lines.
@@ -100,7 +99,7 @@ func (l lines) Close() error { return nil }
 // Sleep implements rig.Buses on the table's clock.
 func (t *Table) Sleep(d time.Duration) { t.clock.Elapse(d) }
 
-// Stats is what has crossed all ports since the table was made.
+// Stats returns the traffic of all ports since the table was made.
 func (t *Table) Stats() chip.Stats {
 	var sum chip.Stats
 	for _, p := range t.opened {

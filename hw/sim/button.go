@@ -11,8 +11,8 @@ var buttonNames = [...]string{"A", "B", "repeat", "pass"}
 
 const (
 	pause  = 120 * time.Millisecond // between the two presses of a double one
-	bounce = 2 * time.Millisecond   // how long a contact chatters
-	chirp  = 300 * time.Microsecond // one stroke of that
+	bounce = 2 * time.Millisecond   // duration of the bounce
+	chirp  = 300 * time.Microsecond // one pulse of the bounce
 )
 
 // button is one button and its last press.
@@ -28,8 +28,8 @@ func (b *button) ends() time.Duration {
 	return b.start + time.Duration(b.times)*(b.hold+pause) - pause + bounce
 }
 
-// closed says whether the contact is closed at now. It chatters when it closes
-// and when it opens.
+// closed reports whether the contact is closed at now. It bounces when it closes and
+// when it opens.
 func (b *button) closed(now time.Duration) bool {
 	if b.times == 0 || now < b.start || now >= b.ends() {
 		return false
@@ -52,7 +52,7 @@ func (t *Table) Press(name string, hold time.Duration, times int) error {
 	case n < 0 || !t.fitted[n]:
 		return fmt.Errorf("no button %q on this table", name)
 	case hold <= 0 || times < 1:
-		return fmt.Errorf("a press of %v, %d times, is none", hold, times)
+		return fmt.Errorf("invalid press of %v, %d times", hold, times)
 	case t.clock.Now() < t.buttons[n].ends():
 		return fmt.Errorf("button %s is held already", name)
 	}

@@ -21,11 +21,11 @@ const (
 	touchAside  = 6.0 // mm from its middle
 )
 
-// socket is what a coded piece closes: the divider of a cell or of the tray.
+// socket is the divider of a cell or of the tray, which a coded piece closes.
 type socket struct {
 	*chip.Divider
 	at   point
-	ohms float64 // on it when it was last asked
+	ohms float64 // on it at the last measurement
 }
 
 func (t *Table) newSocket(at point) *socket {
@@ -40,7 +40,7 @@ func (t *Table) newSocket(at point) *socket {
 	return c
 }
 
-// sample is what a converter finds at a contact, as share of VREF.
+// sample returns the level at a contact, as share of VREF.
 func (t *Table) sample(c *socket) float64 {
 	t.advance()
 	if ohms := t.ohmsAt(c.at); ohms != c.ohms {
@@ -50,7 +50,7 @@ func (t *Table) sample(c *socket) float64 {
 	return c.Share()
 }
 
-// ohmsAt is the resistor that stands on a contact now; infinite for none.
+// ohmsAt returns the resistor on a contact now; infinite for none.
 func (t *Table) ohmsAt(q point) float64 {
 	now := t.clock.Now()
 	for i := range t.pieces {
@@ -86,8 +86,8 @@ func (t *Table) wireContacts(p *rig.Presence) {
 	}
 }
 
-// contactLevel is what the converter finds at a cell: a broken wire reads as an
-// open contact, dirt as a value between two codes.
+// contactLevel returns the level at a cell: a broken wire reads as an open contact, dirt
+// as a value between two codes.
 func (t *Table) contactLevel(cell int) float64 {
 	switch t.sensors[cell] {
 	case Dead:

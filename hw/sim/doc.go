@@ -1,17 +1,16 @@
-// Package sim is the table made of memory: sixteen cells, sixteen pieces with a
-// magnet and a tag, a giving tray, buttons, and hands. It builds the chips of a
-// profile (hw/sim/chip), lets them feel the table, and hands them out as
-// rig.Buses, so that the real drivers run on it and know no difference.
+// Package sim simulates a table: sixteen cells, sixteen pieces with a magnet and a tag,
+// a giving tray, buttons, and hands. It builds the chips of a profile (hw/sim/chip),
+// connects them to the simulated table, and implements rig.Buses, so that the real
+// drivers run on it unchanged.
 //
-// The hands act on a virtual clock and start at once; how far a hand has come is
-// worked out when a chip asks, at the time that the clock then shows. Nothing
-// moves the clock but bus traffic, drivers that sleep and whoever holds it. With
-// the same seed, profile, acts and readings everything comes out the same.
+// The hands move on a virtual clock and start at once; the position of a hand is
+// computed when a chip measures, for the time of the clock. The clock is moved by bus
+// traffic, sleeping drivers and its owner only. The same seed, profile, acts and
+// readings give the same results.
 //
 // A Table with its clock, its chips and the drivers above them belongs to one
 // goroutine.
 //
 // The figures of the model (pitch, depth, magnets, reach of a reader) are
-// assumptions about a wooden board, each stated in model.go; the real ones are
-// for calibration on a Pi to find.
+// assumptions about a wooden board, each stated in model.go; none is measured yet.
 package sim

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Fault is what is wrong with a sensor or a reader.
+// Fault is a fault of a sensor or a reader.
 type Fault uint8
 
 // The faults.
@@ -13,18 +13,18 @@ const (
 	Healthy Fault = iota // heals
 	Dead                 // a reader that answers zeros, or nothing; a sensor without supply
 	Slow                 // a reader that takes 2 ms more for each frame to a tag: twice as long
-	StuckOn              // a sensor that claims a magnet for ever
-	Frozen               // a sensor that stays at what it feels now
+	StuckOn              // a sensor that always detects a magnet
+	Frozen               // a sensor that keeps its present level
 )
 
-// frozen is what the sensor of a cell stays at.
+// frozen is the constant level of a frozen sensor.
 type frozen struct {
 	share  float64 // of VREF, of a linear sensor
 	closed bool    // of a switch
 	ohms   float64 // of a contact
 }
 
-// freeze keeps what the sensor under a cell feels at this moment.
+// freeze keeps the present level of the sensor under a cell.
 func (t *Table) freeze(cell int) {
 	t.advance()
 	t.ice[cell] = frozen{t.share[cell], t.switches[cell].closed, t.ohmsAt(middle(cell))}
@@ -48,7 +48,7 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 }
 
 // SetReader breaks the reader under a cell (Dead, Slow) or heals it. The contact
-// of a coded piece that is Dead feels it and does not tell which it is.
+// of a cell that is Dead detects a coded piece but does not identify it.
 func (t *Table) SetReader(cell int, f Fault) error {
 	switch {
 	case cell < 0 || cell >= cells:
@@ -69,21 +69,21 @@ func (t *Table) SetReader(cell int, f Fault) error {
 	return nil
 }
 
-// SetLate has each PN532 answer a search that much later.
+// SetLate makes each PN532 answer a search that much later.
 func (t *Table) SetLate(d time.Duration) {
 	for _, r := range t.readers {
 		*r.late = d
 	}
 }
 
-// SetBusZeros has this share of all transactions, 0 to 1, answered by zeros.
+// SetBusZeros makes this share of all transactions, 0 to 1, answer zeros.
 func (t *Table) SetBusZeros(share float64) { t.zeros = min(max(share, 0), 1) }
 
-// lost draws whether a transaction is one of those.
+// lost draws whether a transaction answers zeros.
 func (t *Table) lost() bool { return t.zeros > 0 && t.luck.Float64() < t.zeros }
 
-// BrownOut is a short loss of the chips' supply: readers and expanders fall back
-// to their power-on registers.
+// BrownOut simulates a short loss of the chips' supply: readers and expanders return to
+// their power-on registers.
 func (t *Table) BrownOut() {
 	if t.expander != nil {
 		t.expander.BrownOut()

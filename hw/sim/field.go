@@ -7,13 +7,12 @@ import (
 )
 
 const (
-	motionStep = 500 * time.Microsecond // how often the field of what moves is worked out anew
+	motionStep = 500 * time.Microsecond // interval of computing the field of moving pieces
 	driftStep  = time.Second
 	never      = time.Duration(1<<63 - 1)
 )
 
-// advance brings the table to what the clock shows. It costs next to nothing
-// while nothing moves.
+// advance updates the table to the time of the clock. It is cheap while nothing moves.
 func (t *Table) advance() {
 	now := t.clock.Now()
 	if now < t.stale {
@@ -23,7 +22,7 @@ func (t *Table) advance() {
 	t.stale = t.refresh(now)
 }
 
-// settle ends the ways that have come to their end.
+// settle ends the movements that are complete.
 func (t *Table) settle(now time.Duration) {
 	for i := range t.pieces {
 		p := &t.pieces[i]
@@ -46,12 +45,12 @@ func (t *Table) settle(now time.Duration) {
 	}
 }
 
-// rocking is how long a piece that was just put down rocks.
+// rocking draws the time for which a piece rocks after it was put down.
 func (t *Table) rocking() time.Duration {
 	return 10*time.Millisecond + time.Duration(t.hand.Int64N(int64(20*time.Millisecond)))
 }
 
-// refresh works out what every sensor stands at, and until when that holds.
+// refresh computes the levels of all sensors, and until when they hold.
 func (t *Table) refresh(now time.Duration) time.Duration {
 	field := t.still
 	until := never
@@ -75,8 +74,8 @@ func (t *Table) refresh(now time.Duration) time.Duration {
 	return until
 }
 
-// stillField is the field of the board and of every piece that rests, at each
-// cell's sensor, in mT.
+// stillField returns the field of the board and of every resting piece, at each cell's
+// sensor, in mT.
 func (t *Table) stillField() [cells]float64 {
 	field := t.board
 	for i := range t.pieces {
@@ -88,15 +87,15 @@ func (t *Table) stillField() [cells]float64 {
 	return field
 }
 
-// addField adds a magnet whose foot is at p and which gives strength, in mT, at
-// the sensor below it when it rests.
+// addField adds a magnet at p whose field at the sensor below it is strength, in mT,
+// when it rests.
 func addField(field *[cells]float64, p point, strength float64) {
 	for c := range field {
 		field[c] += strength * dipole(p.aside(middle(c)), depth+p.h, depth)
 	}
 }
 
-// boardOf is the field of the board without pieces. One for switches has no
+// boardOf returns the field of the board without pieces. One for switches has no
 // magnets of its own: they would keep it closed.
 func boardOf(p rig.Presence) (field [cells]float64) {
 	if p.Linear() {
@@ -105,7 +104,7 @@ func boardOf(p rig.Presence) (field [cells]float64) {
 	return field
 }
 
-// ownField is the field of the board without pieces.
+// ownField returns the field of a board with magnets of its own, without pieces.
 func ownField() (field [cells]float64) {
 	for c := range field {
 		for other := range field {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// How long hands take. Only the first is a promise.
+// Durations of movements. Only the first is guaranteed.
 const (
 	contact  = 50 * time.Millisecond // from the start of Lower to the touch, exactly
 	lifting  = 90 * time.Millisecond // until no sensor feels the piece any more
@@ -16,9 +16,9 @@ const (
 )
 
 // Lower starts to put a piece, 0–15, on a cell, 0–15 in the order a1 b1 … d4. It
-// comes from beside the board or from a hand, is felt on its way down and
-// touches after 50 ms exactly; its tag answers when it has stopped rocking, 10
-// to 30 ms later.
+// comes from beside the board or from a hand, is detected on its way down and
+// touches after exactly 50 ms; its tag answers when it has stopped rocking, 10 to 30 ms
+// later.
 func (t *Table) Lower(piece, cell int) error {
 	p, err := t.inHand(piece)
 	if err != nil {
@@ -42,15 +42,15 @@ func (t *Table) Lift(cell int) error {
 	return nil
 }
 
-// raise takes a piece up after a delay.
+// raise lifts a piece after a delay.
 func (t *Table) raise(piece int, delay time.Duration) {
 	p := t.set(piece, off, 0)
 	p.then(delay, p.at).then(lifting, p.at.at(carry))
 }
 
 // Slide starts to push a piece over the wood, by the shortest way over free
-// cells: 60 ms a cell along rows and columns, 85 ms along a diagonal. It is an
-// error where pieces leave no way.
+// cells: 60 ms a cell along rows and columns, 85 ms along a diagonal. It returns
+// an error if pieces block every way.
 func (t *Table) Slide(from, to int) error {
 	i, err := t.on(from)
 	if err != nil {
@@ -100,8 +100,8 @@ func (t *Table) carryOver(piece, cell int) {
 		then(contact, t.roughly(middle(cell)))
 }
 
-// Touch starts to feel a piece and nudge it, without lifting it: 80 ms, and some
-// more until it stops rocking.
+// Touch starts to nudge a piece without lifting it: 80 ms, and some more until it stops
+// rocking.
 func (t *Table) Touch(cell int) error {
 	i, err := t.on(cell)
 	if err != nil {
@@ -154,7 +154,7 @@ func (t *Table) Clear() {
 	}
 }
 
-// set starts the way of a piece to where it will be.
+// set starts the movement of a piece.
 func (t *Table) set(piece int, becomes place, cell int) *piece {
 	p := &t.pieces[piece]
 	p.begin(t.clock.Now(), becomes, cell)
@@ -163,14 +163,14 @@ func (t *Table) set(piece int, becomes place, cell int) *piece {
 	return p
 }
 
-// wake has the field of a piece worked out again and again while it moves.
+// wake makes advance compute the field of a piece while it moves.
 func (t *Table) wake(piece int) {
 	t.moving |= 1 << piece
 	t.still = t.stillField()
 	t.stale = 0
 }
 
-// roughly is a point near p, where a hand would put a piece that should be at p.
+// roughly draws a point near p, where a hand puts a piece that should be at p.
 func (t *Table) roughly(p point) point {
 	p.x += careless * (2*t.hand.Float64() - 1) / 2
 	p.y += careless * (2*t.hand.Float64() - 1) / 2

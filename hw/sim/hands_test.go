@@ -243,7 +243,7 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"take from an empty tray", func(b *bench) error { b.must(b.FromTray()); b.rest(); return b.FromTray() }, "the tray is empty"},
 		{"press what is not there", func(b *bench) error { return b.Press("C", time.Second, 1) }, `no button "C" on this table`},
 		{"press what is held", func(b *bench) error { b.must(b.Press("A", time.Second, 1)); return b.Press("A", time.Second, 1) }, "button A is held already"},
-		{"press for no time", func(b *bench) error { return b.Press("A", 0, 1) }, "a press of 0s, 1 times, is none"},
+		{"press for no time", func(b *bench) error { return b.Press("A", 0, 1) }, "invalid press of 0s, 1 times"},
 		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "no cell 16: 0 to 15 expected"},
 		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (2)"},
 		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (3)"},

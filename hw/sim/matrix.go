@@ -9,11 +9,10 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// columnRise is what a column needs to rise by the Pi's pull-up, along 30 cm of
-// wire.
+// columnRise is the rise time of a column with the Pi's pull-up and 30 cm of wire.
 const columnRise = 60 * time.Microsecond
 
-// wireMatrix joins sixteen switches by four gates to four columns.
+// wireMatrix connects sixteen switches by four gates to four columns.
 func (t *Table) wireMatrix(p *rig.Presence) {
 	var rows [4]*chip.Pin
 	for i, name := range p.Rows {
@@ -24,7 +23,7 @@ func (t *Table) wireMatrix(p *rig.Presence) {
 	m.Magnets = t.switchLines(p.Cells.Index())
 	for c, name := range p.Columns {
 		t.pin(name).Source = func() gpio.Level {
-			high, _ := m.Read(1 << c) // a matrix made of memory has no errors
+			high, _ := m.Read(1 << c) // a simulated matrix has no errors
 			return high != 0
 		}
 	}

@@ -7,17 +7,17 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// place is where a piece is.
+// place is the kind of place of a piece.
 type place uint8
 
 const (
-	off    place = iota // beside the board or in a hand: no sensor feels it
+	off    place = iota // beside the board or in a hand: no sensor detects it
 	onCell              // resting on a cell, or touched there
 	inTray              // resting in the giving tray
 	moving              // between two of these
 )
 
-// leg is a straight, even stretch of a way.
+// leg is a straight part of a movement, at constant speed.
 type leg struct {
 	until time.Duration
 	to    point
@@ -44,11 +44,11 @@ type piece struct {
 
 	uid       []byte
 	card      *chip.Card
-	luck      float64 // whether the reader gets it at the edge of its reach, drawn anew
+	luck      float64 // decides at the edge of the reader's reach; drawn again and again
 	luckUntil time.Duration
 }
 
-// begin starts a way at now, from where the piece is.
+// begin starts a movement at now, from the position of the piece.
 func (p *piece) begin(now time.Duration, becomes place, cell int) *piece {
 	p.at = p.position(now)
 	p.start, p.legs = now, p.legs[:0]
@@ -63,7 +63,7 @@ func (p *piece) then(d time.Duration, to point) *piece {
 	return p
 }
 
-// end is when the last leg ends.
+// end returns the time at which the last leg ends.
 func (p *piece) end() time.Duration {
 	if len(p.legs) == 0 {
 		return p.start
@@ -71,10 +71,10 @@ func (p *piece) end() time.Duration {
 	return p.legs[len(p.legs)-1].until
 }
 
-// target is where the last leg ends.
+// target returns the point at which the last leg ends.
 func (p *piece) target() point { return p.legs[len(p.legs)-1].to }
 
-// position is where the foot is at now.
+// position returns the position of the foot at now.
 func (p *piece) position(now time.Duration) point {
 	from, since := p.at, p.start
 	for _, l := range p.legs {
@@ -86,8 +86,8 @@ func (p *piece) position(now time.Duration) point {
 	return from.at(from.h + p.tilt(now))
 }
 
-// tilt is how far the rocking of a piece just put down lifts its foot: three
-// swings, each lower than the one before.
+// tilt returns the height of the foot of a rocking piece: three swings, each lower than
+// the one before.
 func (p *piece) tilt(now time.Duration) float64 {
 	if now >= p.rests {
 		return 0

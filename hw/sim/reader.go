@@ -21,12 +21,12 @@ type reader struct {
 	late     *time.Duration // of a PN532
 }
 
-// newReader is a reader under q.
+// newReader makes a reader under q.
 func (t *Table) newReader(kind string, q point) *reader {
 	reach := func(dst []*chip.Card) []*chip.Card {
 		t.advance()
 		for i := range t.pieces {
-			if t.hears(q, i) {
+			if t.detects(q, i) {
 				dst = append(dst, t.pieces[i].card)
 			}
 		}
@@ -103,8 +103,8 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 	}}
 }
 
-// wireTray puts the tray's reader on a select of its own, beside the decoder
-// where they share a port. Two selected chips spoil each other's answers: zeros.
+// wireTray connects the tray's reader to its own select, in parallel with the decoder if
+// they share a port. If two chips are selected, the answers are zeros.
 func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 	switch {
 	case tray == nil:

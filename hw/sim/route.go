@@ -2,17 +2,17 @@ package sim
 
 import "math"
 
-// steps is the distance of two cells, in steps along a row.
+// steps returns the distance of two cells, in steps along a row.
 func steps(a, b int) float64 {
 	return math.Hypot(float64(a&3-b&3), float64(a>>2-b>>2))
 }
 
-// neighbours says whether a piece can be pushed from one cell to the other
+// neighbours reports whether a piece can be pushed from one cell to the other
 // without crossing a third.
 func neighbours(a, b int) bool { return a != b && steps(a, b) < 2 }
 
-// way is the shortest way over free cells, from neighbour to neighbour: the
-// cells after from, to included. None is no way.
+// way returns the shortest way over free cells, from neighbour to neighbour: the cells
+// after from, to included; nil if there is none.
 func (t *Table) way(from, to int) []int {
 	far := t.distances(from, to)
 	if math.IsInf(far[from], 1) {
@@ -32,7 +32,7 @@ func (t *Table) way(from, to int) []int {
 	return way
 }
 
-// distances is how far each free cell, and from, is from to.
+// distances returns the distance of each free cell, and of from, to the cell to.
 func (t *Table) distances(from, to int) (far [cells]float64) {
 	for c := range far {
 		far[c] = math.Inf(1)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// level is what the sensor under a cell gives at this moment, as share of VREF.
+// level returns the present output of the sensor under a cell, as share of VREF.
 func (t *Table) level(cell int) float64 {
 	switch t.sensors[cell] {
 	case Dead:
@@ -23,8 +23,8 @@ func (t *Table) level(cell int) float64 {
 	return min(max(v, lowestShare), highestShare)
 }
 
-// drift is the error of a sensor that warms up and cools down, in mT. Every
-// sensor has its own phase.
+// drift returns the error of a sensor by its temperature, in mT. Every sensor has its
+// own phase.
 func (t *Table) drift(cell int, now time.Duration) float64 {
 	if t.opts.Drift == 0 {
 		return 0
@@ -32,16 +32,15 @@ func (t *Table) drift(cell int, now time.Duration) float64 {
 	return t.opts.Drift * math.Sin(2*math.Pi*(now.Seconds()/secondsOfDriftCycle)+float64(cell))
 }
 
-// Noise has this share of the readings disturbed from now on, 0 to 1: a level
-// comes out anywhere within 0.3 of VREF, a tag is not heard for a moment.
+// Noise disturbs this share of the readings from now on, 0 to 1: a level is off by up to
+// 0.3 of VREF, a tag is not detected for a moment.
 func (t *Table) Noise(share float64) { t.disturbed = min(max(share, 0), 1) }
 
-// tagWindow is how long the luck of a tag at the edge of its reader's reach
-// lasts.
+// tagWindow is the time between two draws for a tag at the edge of its reader's reach.
 const tagWindow = 20 * time.Millisecond
 
-// hears says whether the reader under q gets the tag of piece i now.
-func (t *Table) hears(q point, i int) bool {
+// detects reports whether the reader under q detects the tag of piece i now.
+func (t *Table) detects(q point, i int) bool {
 	p := &t.pieces[i]
 	if p.place == off {
 		return false

@@ -2,27 +2,27 @@ package sim
 
 import "time"
 
-// What a Hall switch does (DRV5032FA, SLVSDC7, magnetic and timing
-// characteristics): it looks at the field at 20 Hz, and goes by either pole.
+// A Hall switch (DRV5032FA, SLVSDC7, magnetic and timing characteristics) samples the
+// field at 20 Hz and responds to either pole.
 const (
 	switchOn    = 4.8 // mT, at which it closes
 	switchOff   = 3.0 // mT, at which it opens again
 	switchEvery = 50 * time.Millisecond
 
-	glitchTime = 5 * time.Millisecond // that a disturbed line lasts
+	glitchTime = 5 * time.Millisecond // duration of a disturbance
 )
 
 // hallSwitch is the sensor of one cell.
 type hallSwitch struct {
 	closed bool
-	next   time.Duration // it looks again
+	next   time.Duration // next sample
 
-	glitch     bool // its line stands wrong
+	glitch     bool // its line is inverted
 	glitchEnds time.Duration
 }
 
-// closed says whether the switch under a cell pulls its line low. A dead one
-// never does, and a frozen one goes on as it was.
+// closed reports whether the switch under a cell pulls its line low. A dead one
+// never does, and a frozen one keeps its state.
 func (t *Table) closed(cell int) bool {
 	switch t.sensors[cell] {
 	case Dead:
@@ -47,9 +47,9 @@ func (t *Table) closed(cell int) bool {
 	return s.closed != s.glitch
 }
 
-// switchLines gives the lines that the switches pull low, bit n for the switch under cell
-// under[n]. What it gave holds until one of the switches looks again, the field
-// changes, or a sensor breaks or heals: a matrix asks some forty times a look.
+// switchLines returns a function for the lines that the switches pull low, bit n for the
+// switch under cell under[n]. Its result is cached until a switch samples again, the
+// field changes, or a sensor breaks or heals: a matrix calls it some forty times a look.
 func (t *Table) switchLines(under [cells]uint8) func() uint16 {
 	var low uint16
 	var until time.Duration

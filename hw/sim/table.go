@@ -16,10 +16,10 @@ const (
 	pieces = 16
 )
 
-// Opts is what one table differs in from another.
+// Opts are the options of a table.
 type Opts struct {
 	Seed    uint64  // of magnets, tags, hands, luck and noise
-	Drift   float64 // how far the sensors wander in half an hour, in mT; default not at all
+	Drift   float64 // drift of the sensors in half an hour, in mT; default 0
 	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
 	Weak    uint16  // bit n: the magnet of piece n has a third of its strength; default none
 }
@@ -46,7 +46,7 @@ type Table struct {
 	buttons [len(buttonNames)]button
 	moving  uint16         // bit n: piece n moves or rocks
 	still   [cells]float64 // mT of the board and of the pieces that rest
-	share   [cells]float64 // what the sensors stand at until stale, as share of VREF
+	share   [cells]float64 // levels of the sensors until stale, as share of VREF
 	stale   time.Duration
 
 	trayChosen bool
@@ -58,10 +58,10 @@ type Table struct {
 
 	coded    bool // pieces carry resistors, not stickers
 	contacts [cells]*socket
-	dirty    uint16 // contacts that do not tell which piece it is
+	dirty    uint16 // contacts that do not identify a piece
 
 	sensors   [cells]Fault
-	ice       [cells]frozen // what the frozen ones stay at
+	ice       [cells]frozen // levels of the frozen ones
 	disturbed float64
 	zeros     float64
 }
@@ -95,7 +95,7 @@ func New(p rig.Profile, opts Opts) *Table {
 	return t
 }
 
-// Clock is the table's time.
+// Clock returns the table's clock.
 func (t *Table) Clock() *chip.Clock { return t.clock }
 
 // makePieces draws magnets and tags. Most tags are NTAG213, with 7 bytes of
@@ -111,7 +111,7 @@ func (t *Table) makePieces(r *rand.Rand) {
 			p.strength /= 3
 		}
 		if t.coded {
-			p.own = []byte{byte((7*i + 3) % pieces)} // a club's order is not the pieces'
+			p.own = []byte{byte((7*i + 3) % pieces)} // not in the order of the pieces
 			p.uid = p.own
 			tag, _ := hw.NewTag(p.uid) // 1 byte
 			t.roster[tag] = uint8(i)
@@ -128,7 +128,7 @@ func (t *Table) makePieces(r *rand.Rand) {
 	}
 }
 
-// wireButtons has each button pull its line down.
+// wireButtons connects each button to its line.
 func (t *Table) wireButtons(b *rig.Buttons) {
 	for n, name := range [...]string{b.QuartoA, b.QuartoB, b.Repeat, b.Pass} {
 		if name == "" {
@@ -141,7 +141,7 @@ func (t *Table) wireButtons(b *rig.Buttons) {
 	}
 }
 
-// pin is a line of the header, made when it is first named.
+// pin returns a line of the header, and makes it at the first call.
 func (t *Table) pin(name string) *chip.Pin {
 	if t.pins[name] == nil {
 		t.pins[name] = chip.NewPin(t.clock, name)

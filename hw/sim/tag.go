@@ -28,17 +28,17 @@ func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 	}
 }
 
-// Roster has the piece of each tag as it was enrolled: what SetTag changes
-// does not show here.
+// Roster returns the piece of each tag as it was enrolled, without the changes of
+// SetTag.
 func (t *Table) Roster() map[hw.Tag]uint8 { return maps.Clone(t.roster) }
 
-// UID is what the tag of a piece, 0–15, answers now.
+// UID returns the present UID of a piece, 0–15.
 func (t *Table) UID(piece int) []byte { return slices.Clone(t.pieces[piece].uid) }
 
-// OwnUID is what a piece, 0–15, was enrolled with.
+// OwnUID returns the UID with which a piece, 0–15, was enrolled.
 func (t *Table) OwnUID(piece int) []byte { return slices.Clone(t.pieces[piece].own) }
 
-// StrangeUID is one that no piece was enrolled with.
+// StrangeUID returns a UID with which no piece was enrolled.
 func (t *Table) StrangeUID() []byte {
 	if t.coded {
 		return []byte{strangeCode}

@@ -2,8 +2,7 @@ package sim
 
 import "fmt"
 
-// At is the piece that stands on a cell: from its touch until it is lifted or
-// pushed away.
+// At returns the piece on a cell: from its touch until it is lifted or pushed away.
 func (t *Table) At(cell int) (piece int, ok bool) {
 	t.advance()
 	for i := range t.pieces {
@@ -14,7 +13,7 @@ func (t *Table) At(cell int) (piece int, ok bool) {
 	return 0, false
 }
 
-// InTray is the piece that lies in the giving tray.
+// InTray returns the piece in the giving tray.
 func (t *Table) InTray() (piece int, ok bool) {
 	t.advance()
 	for i := range t.pieces {
@@ -25,7 +24,7 @@ func (t *Table) InTray() (piece int, ok bool) {
 	return 0, false
 }
 
-// Busy says whether a piece still moves or rocks, or a button is not done with.
+// Busy reports whether a piece still moves or rocks, or a press is not complete.
 func (t *Table) Busy() bool {
 	t.advance()
 	if t.moving != 0 {
@@ -58,7 +57,7 @@ func (t *Table) Awaits(cell int) bool {
 	return false
 }
 
-// inHand is a piece that a hand can put somewhere.
+// inHand returns a piece that a hand can put down, or an error.
 func (t *Table) inHand(i int) (*piece, error) {
 	if i < 0 || i >= len(t.pieces) {
 		return nil, fmt.Errorf("no piece %d: 0 to 15 expected", i)
@@ -76,7 +75,7 @@ func (t *Table) inHand(i int) (*piece, error) {
 	}
 }
 
-// on is the piece on a cell.
+// on returns the piece on a cell.
 func (t *Table) on(cell int) (int, error) {
 	if cell < 0 || cell >= cells {
 		return 0, noCell(cell)
@@ -88,7 +87,7 @@ func (t *Table) on(cell int) (int, error) {
 	return i, nil
 }
 
-// free says why a piece cannot be put on a cell.
+// free returns an error if a piece cannot be put on a cell.
 func (t *Table) free(cell int) error {
 	if cell < 0 || cell >= cells {
 		return noCell(cell)
@@ -99,7 +98,7 @@ func (t *Table) free(cell int) error {
 	return nil
 }
 
-// claims is the piece that stands on a cell or is on its way there.
+// claims returns the piece on a cell or on its way there.
 func (t *Table) claims(cell int) (piece int, ok bool) {
 	for i := range t.pieces {
 		p := &t.pieces[i]
@@ -116,7 +115,7 @@ func cellName(cell int) string {
 
 func noCell(cell int) error { return fmt.Errorf("no cell %d: 0 to 15 expected", cell) }
 
-// Lit are the LEDs that shine, bit n for LED n. A table without LEDs has none.
+// Lit returns the LEDs that are on, bit n for LED n. A table without LEDs has none.
 func (t *Table) Lit() uint16 {
 	if t.leds == nil {
 		return 0

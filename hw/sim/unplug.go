@@ -6,9 +6,9 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// Unplug pulls the cable of everything on a port or bus, by its device file, for
-// ever: an SPI port then reads zeros, an I²C bus has nobody who acknowledges.
-// Ports that are open already are not changed.
+// Unplug disconnects all chips from a port or bus, by its device file, permanently: an
+// SPI port then reads zeros, an I²C bus answers with a NAK. Ports that are open already
+// are not changed.
 func (t *Table) Unplug(device string) error {
 	bus := t.buses[device]
 	switch {
@@ -22,8 +22,8 @@ func (t *Table) Unplug(device string) error {
 	return nil
 }
 
-// Jam has a line of an I²C bus held low from now on: each transaction ends in an
-// error after a second.
+// Jam holds a line of an I²C bus low from now on: each transaction ends in an error
+// after a second.
 func (t *Table) Jam(device string) error {
 	bus := t.buses[device]
 	if bus == nil {

@@ -1,7 +1,7 @@
 // Package hands is the script language of the simulated table: one act of a
-// hand a line. Parse reads a script and refuses what cannot be done, before
-// anything is done; Hand.Do does one act of the physical world on a sim.Table.
-// What is no act of a hand (asking, expecting, power cuts) is the caller's.
+// hand a line. Parse checks a whole script before anything is done; Hand.Do does
+// one physical act on a sim.Table. The caller does the other acts: asking, expecting,
+// power cuts.
 package hands
 
 import (
@@ -10,7 +10,7 @@ import (
 	"quartoboard/board"
 )
 
-// Verb is what an act does.
+// Verb is the kind of an act.
 type Verb uint8
 
 // The verbs, as the language has them.
@@ -35,7 +35,7 @@ const (
 	ExpectPhase
 )
 
-// Act is one line of a script. Which fields count depends on the verb.
+// Act is one line of a script. The verb determines the fields in use.
 type Act struct {
 	Verb     Verb
 	Together bool   // begins 100 ms after the act before it began ("&")
@@ -46,24 +46,24 @@ type Act struct {
 	Piece    board.Piece   // Give, Put, Tag
 	Cell     board.Cell    // Put, Lift, Slide, Swap, Touch: the first cell
 	To       board.Cell    // Slide, Swap: the second
-	Giving   board.Giving  // Give: how the game's givings are seen
+	Giving   board.Giving  // Give: the way of giving in the game
 	Button   board.Button  // Press
 	Seat     board.Seat    // Press of a QUARTO button
 	Press    board.Press   // Press
 	Asked    board.Asked   // Ask
 	Duration time.Duration // Wait
 	Share    float64       // Noise: of readings disturbed, 0 to 1
-	Fault    Trouble       // Fault, Heal
+	Fault    Injection     // Fault, Heal
 	SameAs   board.Content // Tag: the piece whose tag it gets; Unenrolled for a strange one
-	Text     string        // ExpectSaid: what is to be heard; ExpectPhase: the phase
+	Text     string        // ExpectSaid: text of an utterance; ExpectPhase: the phase
 }
 
-// Part is what a fault strikes.
-type Part uint8
+// Target is a part that can get a fault.
+type Target uint8
 
-// The parts.
+// The targets.
 const (
-	Reader Part = iota + 1
+	Reader Target = iota + 1
 	Sensor
 	Bus
 	Chip
@@ -71,9 +71,9 @@ const (
 	Disk
 )
 
-// Trouble is a fault of the simulated world.
-type Trouble struct {
-	Part  Part
+// Injection is a fault to inject into the simulated board.
+type Injection struct {
+	Part  Target
 	Cell  board.Cell // Reader, Sensor
 	Kind  Kind       // zero in Heal
 	Share float64    // Bus: of transactions that are answered with zeros
@@ -87,7 +87,7 @@ const (
 	Dead Kind = iota + 1
 	Slow
 	StuckOn
-	Frozen // at what it feels
+	Frozen // at its present level
 	Nak
 	Reset
 	Gone

@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// How long buttons are held.
+// Durations of presses.
 const (
 	shortHold  = 150 * time.Millisecond
 	longHold   = time.Second
@@ -18,16 +18,16 @@ const (
 // Hand does acts on a simulated table. It belongs to the table's goroutine.
 type Hand struct{ table *sim.Table }
 
-// NewHand makes a hand that finds all pieces beside the table.
+// NewHand makes a hand; all pieces lie beside the table.
 func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
 
-// Ready reports whether the act can begin now. A piece that lies in the tray and
-// is needed it begins to fetch; the caller asks again a little later, as it
-// does while something is on its way.
+// Ready reports whether the act can begin now. If it needs the piece in the tray, it
+// starts to take that; the caller calls Ready again later, as it does while a piece
+// moves.
 func (h *Hand) Ready(a Act) bool {
 	wanted := a.Verb == Put || a.Verb == Give && a.Giving != board.GivingTray
 	if p, in := h.table.InTray(); wanted && in && p == int(a.Piece) {
-		_ = h.table.FromTray() // it lies there
+		_ = h.table.FromTray() // the piece is there
 		return false
 	}
 	if a.Together {
@@ -36,7 +36,7 @@ func (h *Hand) Ready(a Act) bool {
 	return !h.table.Busy()
 }
 
-// onWay reports whether what the act takes is still being moved.
+// onWay reports whether a piece that the act needs is still moving.
 func (h *Hand) onWay(a Act) bool {
 	switch a.Verb {
 	case Put, Give:
@@ -52,8 +52,8 @@ func (h *Hand) onWay(a Act) bool {
 	}
 }
 
-// Do begins the act. Verbs that are not of the physical world do nothing. The
-// error says why the hand cannot, for example because the piece is on its way.
+// Do begins the act. It ignores acts that are not physical. The error is the
+// reason why the hand cannot do the act, for example because the piece is moving.
 func (h *Hand) Do(a Act) error {
 	switch a.Verb {
 	case Give:
@@ -89,7 +89,7 @@ func (h *Hand) Do(a Act) error {
 	return nil
 }
 
-// give is what a hand does to give, where it does anything that can be seen.
+// give does the visible part of giving, if there is one.
 func (h *Hand) give(a Act) error {
 	switch a.Giving {
 	case board.GivingTray:
@@ -100,7 +100,7 @@ func (h *Hand) give(a Act) error {
 	return nil
 }
 
-// touch feels what stands on a cell; fingers on an empty one move nothing.
+// touch nudges the piece on a cell; on an empty cell it does nothing.
 func (h *Hand) touch(cell int) error {
 	if _, stands := h.table.At(cell); !stands {
 		return nil

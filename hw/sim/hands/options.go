@@ -18,14 +18,14 @@ func parseNew(o board.Options, args []string) (Act, error) {
 	return Act{Verb: New, Options: o}, err
 }
 
-// parseOptions reads started's options as key=value, those of o where they are not
-// there; squares and touch_move may stand alone.
+// parseOptions parses options of a game as key=value, with those of o as defaults;
+// squares and touch_move need no value.
 func parseOptions(o board.Options, args []string) (board.Options, error) {
 	for _, arg := range args {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := optionKeys[key]
 		if !known {
-			return o, fmt.Errorf("%q is no option of a game: attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names expected", key)
+			return o, fmt.Errorf("unknown option %q: attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names expected", key)
 		}
 		if !has && key != "squares" && key != "touch_move" {
 			return o, fmt.Errorf("%s expects a value: %s=…", key, key)
@@ -65,7 +65,7 @@ func parseYes(s string) (bool, error) {
 func parseSeconds(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= minLastCall && f <= maxLastCall) {
-		return 0, fmt.Errorf("%q is no number of seconds from %v to %v", s, minLastCall, maxLastCall)
+		return 0, fmt.Errorf("invalid time %q: %v to %v seconds expected", s, minLastCall, maxLastCall)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }
@@ -114,12 +114,12 @@ func setArgument(a *board.Asked, arg string) (err error) {
 		p, err = board.ParsePiece(value)
 		a.Piece = board.Holding(p)
 	default:
-		err = fmt.Errorf("%q is no argument: by=, piece= or result= expected", arg)
+		err = fmt.Errorf("unknown argument %q: by=, piece= or result= expected", arg)
 	}
 	return err
 }
 
-// complete says what a request lacks.
+// complete returns an error if a request lacks an argument.
 func complete(a board.Asked) error {
 	switch a.Request {
 	case board.RequestAdjudicate:

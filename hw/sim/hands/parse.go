@@ -12,10 +12,10 @@ import (
 	"quartoboard/board"
 )
 
-// maxLine is more than any act needs, in bytes.
+// maxLine is the length limit of a line, in bytes.
 const maxLine = 4096
 
-// SyntaxError is a line that cannot be read or cannot be done.
+// SyntaxError is the error of a line that cannot be parsed or cannot be done.
 type SyntaxError struct {
 	File string
 	Line int
@@ -24,8 +24,8 @@ type SyntaxError struct {
 
 func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Text) }
 
-// Parse reads a whole script; file names it in messages. Every act can be done
-// when its turn comes. An error is a *SyntaxError or that of reading.
+// Parse reads a whole script; file is its name in errors. Every act can be done
+// in its order. The error is a *SyntaxError or that of r.
 func Parse(file string, r io.Reader) ([]Act, error) {
 	p := NewParser(file, board.DefaultOptions())
 	var acts []Act
@@ -43,18 +43,18 @@ func Parse(file string, r io.Reader) ([]Act, error) {
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
 		return nil, &SyntaxError{file, p.line + 1, fmt.Sprintf("the line is longer than %d bytes", maxLine)}
 	} else if err != nil {
-		return nil, err // it names the file
+		return nil, err // contains the name of the file
 	}
 	return acts, nil
 }
 
-// Parser reads a script line by line and follows what is where.
+// Parser parses a script line by line and follows the places of the pieces.
 type Parser struct {
 	file  string
 	line  int
 	world world
 	any   bool          // an act has been read
-	next  board.Options // of another game, where nothing else is said
+	next  board.Options // of another game, without options of its own
 }
 
 // NewParser makes a parser for an empty table with all pieces beside it, and a
@@ -63,20 +63,19 @@ func NewParser(file string, o board.Options) *Parser {
 	return &Parser{file: file, world: world{opts: o}, next: board.DefaultOptions()}
 }
 
-// Keep has the acts that follow belong to a game with these options, and another
-// game keep them, the other seat giving first.
+// Keep sets the options of the game that the next acts belong to. Another game keeps
+// them, and the other seat gives first.
 func (p *Parser) Keep(o board.Options) {
 	p.world.opts = o
 	o.First, o.Found = o.First.Other(), false
 	p.next = o
 }
 
-// Next reads one line; ok is false for an empty one. After an error the line
-// counts as not there.
+// Next parses one line; ok is false for an empty one. A line with an error is ignored.
 func (p *Parser) Next(line string) (a Act, ok bool, err error) {
 	p.line++
 	if p.line == 1 {
-		line = strings.TrimPrefix(line, "\ufeff") // what some editors begin a file with
+		line = strings.TrimPrefix(line, "\ufeff") // the mark that some editors write first
 	}
 	words, err := split(line)
 	if err == nil && len(words) > 0 {
@@ -94,7 +93,7 @@ func (p *Parser) act(words []string) (Act, error) {
 	together := words[0] == "&"
 	if together {
 		if words = words[1:]; len(words) == 0 {
-			return Act{}, errors.New("& expects an act behind it")
+			return Act{}, errors.New("& expects an act after it")
 		}
 		if !p.any {
 			return Act{}, errors.New("& needs an act before it to begin with")
@@ -102,7 +101,7 @@ func (p *Parser) act(words []string) (Act, error) {
 	}
 	read, known := p.verb(words[0])
 	if !known {
-		return Act{}, fmt.Errorf("%q is no act: new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect expected", words[0])
+		return Act{}, fmt.Errorf("unknown act %q: new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect expected", words[0])
 	}
 	a, err := read(words[1:])
 	if err != nil {
@@ -118,7 +117,7 @@ func (p *Parser) act(words []string) (Act, error) {
 	return a, err
 }
 
-// verb is what reads the words behind a verb.
+// verb returns the function that parses the words after a verb.
 func (p *Parser) verb(word string) (read func(args []string) (Act, error), known bool) {
 	switch word {
 	case "new":
@@ -130,7 +129,7 @@ func (p *Parser) verb(word string) (read func(args []string) (Act, error), known
 	return read, known
 }
 
-// split cuts a line into words; quotes hold one together, # begins a comment.
+// split returns the words of a line; a quoted text is one word, # begins a comment.
 func split(line string) ([]string, error) {
 	var words []string
 	for {
@@ -145,7 +144,7 @@ func split(line string) ([]string, error) {
 			}
 			text, err := strconv.Unquote(quoted)
 			if err != nil {
-				return nil, fmt.Errorf("%s is no quoted text", quoted)
+				return nil, fmt.Errorf("invalid quoted text %s", quoted)
 			}
 			words, line = append(words, text), line[len(quoted):]
 		default:
@@ -176,7 +175,7 @@ var verbs = map[string]func(args []string) (Act, error){
 	"expect":    parseExpect,
 }
 
-// like is the error of an act with the wrong number of words.
+// like returns the error of an act with the wrong number of words.
 func like(example string) error { return fmt.Errorf("an act like %q expected", example) }
 
 func cellsOf(v Verb, example string, n int) func([]string) (Act, error) {
@@ -233,7 +232,7 @@ func parsePress(args []string) (Act, error) {
 	case "pass":
 		a.Button = board.ButtonPass
 	default:
-		return Act{}, fmt.Errorf("%q is no button: A, B, repeat or pass expected", args[0])
+		return Act{}, fmt.Errorf("unknown button %q: A, B, repeat or pass expected", args[0])
 	}
 	if len(args) == 2 {
 		press, err := board.ParsePress(args[1])
@@ -251,7 +250,7 @@ func parseWait(args []string) (Act, error) {
 	}
 	d, err := time.ParseDuration(args[0])
 	if err != nil || d < 0 || d > 24*time.Hour {
-		return Act{}, fmt.Errorf("%q is no time to wait: a duration like 500ms or 5s, a day at most, expected", args[0])
+		return Act{}, fmt.Errorf("invalid duration %q: one like 500ms or 5s, a day at most, expected", args[0])
 	}
 	return Act{Verb: Wait, Duration: d}, nil
 }
@@ -267,7 +266,7 @@ func parseNoise(args []string) (Act, error) {
 func parseShare(s string) (float64, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= 1) {
-		return 0, fmt.Errorf("%q is no share: a number from 0 to 1 expected", s)
+		return 0, fmt.Errorf("invalid share %q: a number from 0 to 1 expected", s)
 	}
 	return f, nil
 }
@@ -310,7 +309,7 @@ func parseExpect(args []string) (Act, error) {
 		case "give", "place", "wrong", "over":
 			return Act{Verb: ExpectPhase, Text: args[1]}, nil
 		}
-		return Act{}, fmt.Errorf("%q is no phase: %s expected", args[1], phases)
+		return Act{}, fmt.Errorf("unknown phase %q: %s expected", args[1], phases)
 	}
 	return Act{}, fmt.Errorf("%q cannot be expected: said or phase expected", args[0])
 }

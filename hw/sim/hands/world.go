@@ -7,16 +7,15 @@ import (
 	"quartoboard/board"
 )
 
-// world is what is where, as far as a script goes, so that an act that cannot
-// be done is refused before anything is played.
+// world has the places of all pieces during a script, so that an act that cannot be done
+// is refused before anything is played.
 type world struct {
 	position board.Position
 	tray     board.Content
 	opts     board.Options
 }
 
-// do takes the act into the world; the act comes back with what it takes from
-// there.
+// do applies the act and returns it with the details that depend on earlier acts.
 func (w *world) do(a Act) (Act, error) {
 	var err error
 	switch a.Verb {
@@ -49,7 +48,7 @@ func (w *world) do(a Act) (Act, error) {
 	return a, err
 }
 
-// take takes a piece from wherever it is off the board.
+// take removes a piece from its place off the board.
 func (w *world) take(p board.Piece) error {
 	if c, on := w.position.Find(p); on {
 		return fmt.Errorf("piece %v stands on %v", p, c)
@@ -87,7 +86,7 @@ func (w *world) put(p board.Piece, c board.Cell) error {
 	return nil
 }
 
-// empty takes away what stands on c.
+// empty removes the piece on c.
 func (w *world) empty(c board.Cell, what string) error {
 	if w.position[c] == board.Empty {
 		return fmt.Errorf("nothing stands on %v to %s", c, what)
@@ -110,7 +109,7 @@ func (w *world) slide(from, to board.Cell) error {
 	return nil
 }
 
-// path is the cells that a slide goes through, the last one included: along the
+// path returns the cells that a slide goes through, the last one included: along the
 // diagonal as long as there is one, then straight.
 func path(from, to board.Cell) []board.Cell {
 	var cells []board.Cell

@@ -47,9 +47,9 @@ func parseHeal(args []string) (Act, error) {
 	return Act{Verb: Heal, Fault: t}, err
 }
 
-var parts = map[string]Part{"reader": Reader, "sensor": Sensor, "bus": Bus, "chip": Chip, "audio": Audio, "disk": Disk}
+var parts = map[string]Target{"reader": Reader, "sensor": Sensor, "bus": Bus, "chip": Chip, "audio": Audio, "disk": Disk}
 
-var kindsOf = map[Part]map[string]Kind{
+var kindsOf = map[Target]map[string]Kind{
 	Reader: {"dead": Dead, "slow": Slow},
 	Sensor: {"dead": Dead, "stuck-on": StuckOn, "frozen": Frozen},
 	Bus:    {"nak": Nak},
@@ -58,14 +58,14 @@ var kindsOf = map[Part]map[string]Kind{
 	Disk:   {"full": Full},
 }
 
-// parsePart reads the part and, where it has one, its cell.
-func parsePart(args []string) (t Trouble, rest []string, err error) {
+// parsePart parses the part and, for those that have one, its cell.
+func parsePart(args []string) (t Injection, rest []string, err error) {
 	if len(args) == 0 {
 		return t, nil, errFault
 	}
 	part, known := parts[args[0]]
 	if !known {
-		return t, nil, fmt.Errorf("%q is no part: reader, sensor, bus, chip, audio or disk expected", args[0])
+		return t, nil, fmt.Errorf("unknown part %q: reader, sensor, bus, chip, audio or disk expected", args[0])
 	}
 	t.Part, rest = part, args[1:]
 	if part != Reader && part != Sensor {
@@ -78,8 +78,8 @@ func parsePart(args []string) (t Trouble, rest []string, err error) {
 	return t, rest[1:], err
 }
 
-// strike breaks a part of the table. The sound and the disk are not its.
-func (h *Hand) strike(t Trouble) error {
+// strike injects a fault of the table. Those of sound and disk are left to the caller.
+func (h *Hand) strike(t Injection) error {
 	switch t.Part {
 	case Reader:
 		return h.table.SetReader(int(t.Cell), simFaults[t.Kind])
@@ -93,18 +93,17 @@ func (h *Hand) strike(t Trouble) error {
 	return nil
 }
 
-func (h *Hand) heal(t Trouble) error {
+func (h *Hand) heal(t Injection) error {
 	t.Kind, t.Share = 0, 0
 	if t.Part == Chip {
-		return nil // it has come back by itself
+		return nil // a chip recovers by itself
 	}
 	return h.strike(t)
 }
 
 var simFaults = map[Kind]sim.Fault{0: sim.Healthy, Dead: sim.Dead, Slow: sim.Slow, StuckOn: sim.StuckOn, Frozen: sim.Frozen}
 
-// retag puts another tag into a piece. One that is to be the same as itself has
-// its own again.
+// retag puts another tag into a piece. The same as the piece itself restores its own.
 func (h *Hand) retag(a Act) error {
 	if a.SameAs == board.Holding(a.Piece) {
 		return h.table.SetTag(int(a.Piece), h.table.OwnUID(int(a.Piece)))
