@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// slowestStart is how long a card may need its field before it answers (ISO/IEC
-// 14443-3, 5.1).
+// slowestStart is the longest time from the field to the first answer of a card
+// (ISO/IEC 14443-3, 5.1).
 const slowestStart = 5 * time.Millisecond
 
 // Commands of ISO/IEC 14443-3, 6.4.
@@ -37,10 +37,10 @@ const (
 )
 
 // Card is a tag of ISO/IEC 14443-3 type A, up to and including its selection
-// and its halt. It lives on the field of one reader at a time.
+// and its halt. It is in the field of one reader at a time.
 type Card struct {
-	// Start is how long it needs a field before it answers. NewCard sets what
-	// the standard allows, 5 ms; many a real tag takes less.
+	// Start is the time from the field to the first answer. NewCard sets the limit of
+	// the standard, 5 ms; many real tags take less.
 	Start time.Duration
 
 	// Set by NewCard, then fixed.
@@ -51,7 +51,7 @@ type Card struct {
 	state   cardState
 	starred bool // READY* or ACTIVE*: out of HALT, and back there on an error
 	level   int
-	source  *field // that it lives on, or nil
+	source  *field // the field that powers it, or nil
 	since   time.Duration
 }
 
@@ -60,7 +60,7 @@ func NewCard(uid []byte) (*Card, error) {
 	sizes := map[int]int{4: 1, 7: 2, 10: 3}
 	n, ok := sizes[len(uid)]
 	if !ok {
-		return nil, fmt.Errorf("a card has a UID of 4, 7 or 10 bytes, not %d", len(uid))
+		return nil, fmt.Errorf("invalid UID of %d bytes: 4, 7 or 10 expected", len(uid))
 	}
 	c := &Card{Start: slowestStart, atqa: byte(n-1)<<6 | 0x04, sak: sak7, state: stateIdle}
 	if n == 1 {
@@ -87,14 +87,14 @@ func (c *Card) powerOn(f *field, now time.Duration) {
 	c.state, c.starred, c.level = stateIdle, false, 0
 }
 
-// powerOff ends its life on the field f, if that was the one.
+// powerOff ends the supply by the field f, if that was its source.
 func (c *Card) powerOff(f *field) {
 	if c.source == f {
 		c.source = nil
 	}
 }
 
-// hear takes a frame that ended at now and says whether out is the answer.
+// hear takes a frame that ended at now and reports whether out is an answer.
 func (c *Card) hear(in, out *frame, now time.Duration) bool {
 	if now-c.since < c.Start {
 		return false
@@ -116,7 +116,7 @@ func (c *Card) hear(in, out *frame, now time.Duration) bool {
 	return false
 }
 
-// fall is what READY and ACTIVE do on anything that is not for them.
+// fall leaves READY and ACTIVE after a frame that is not allowed there.
 func (c *Card) fall() bool {
 	c.state = stateIdle
 	if c.starred {

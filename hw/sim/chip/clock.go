@@ -6,18 +6,18 @@ import "time"
 // It belongs to one goroutine.
 type Clock struct{ now time.Duration }
 
-// Now is the time since the table was switched on.
+// Now returns the time since the table was switched on.
 func (c *Clock) Now() time.Duration { return c.now }
 
-// Elapse lets d pass; a d that is not positive changes nothing. It fits where a
-// driver wants a sleep.
+// Elapse lets d pass; a d that is not positive changes nothing. It can serve
+// as the sleep of a driver.
 func (c *Clock) Elapse(d time.Duration) {
 	if d > 0 {
 		c.now += d
 	}
 }
 
-// Stats is what crossed a bus.
+// Stats counts the traffic of a bus.
 type Stats struct {
 	Transactions int // selects, each of one or more bytes
 	Bytes        int // in one direction; SPI sends as many the other way

@@ -14,12 +14,13 @@ const (
 
 // Divider is the contact of one cell: a reference resistor from VREF to an input
 // of a converter, a capacitor at the input, and the resistor of a piece from
-// there to ground. Its Share fits where MCP3008 wants its Input.
+// there to ground. Its Share can be the Input of an
+// MCP3008.
 type Divider struct {
 	Ref     float64        // ohms; NewDivider sets DividerRef
 	Contact float64        // ohms in series with the piece's
 	Leakage float64        // amperes into the input
-	Noise   func() float64 // share of VREF that one sample is off by; may be nil
+	Noise   func() float64 // error of one sample, as share of VREF; may be nil
 
 	clock *Clock
 	ohms  float64       // of the piece; infinite without one
@@ -27,7 +28,7 @@ type Divider struct {
 	since time.Duration // of the clock
 }
 
-// NewDivider is a cell that has been empty for long.
+// NewDivider makes an empty cell with its capacitor charged.
 func NewDivider(clock *Clock) *Divider {
 	return &Divider{Ref: DividerRef, clock: clock, ohms: math.Inf(1), share: 1}
 }
@@ -41,7 +42,7 @@ func (d *Divider) Place(ohms float64) {
 // Lift opens the contact.
 func (d *Divider) Lift() { d.Place(math.Inf(1)) }
 
-// Share is what one sample finds, as a share of VREF.
+// Share returns one sample, as a share of VREF.
 func (d *Divider) Share() float64 {
 	share := d.charge()
 	if d.Noise != nil {
@@ -50,7 +51,7 @@ func (d *Divider) Share() float64 {
 	return share
 }
 
-// charge is the share of VREF on the capacitor now.
+// charge returns the share of VREF on the capacitor now.
 func (d *Divider) charge() float64 {
 	ratio, parallel := 1.0, d.Ref
 	if r := d.ohms + d.Contact; !math.IsInf(r, 1) {

@@ -2,13 +2,11 @@
 // its frames, behind the interfaces through which periph reaches real ones:
 // spi.PortCloser, i2c.BusCloser and gpio.PinIO. Drivers run on it unchanged.
 //
-// Time is a Clock that moves only when something is charged to it: bits on a
-// bus, the overhead of a transaction, a driver that sleeps. A chip that needs
-// time looks at the clock when it is asked, so the whole of it belongs to one
-// goroutine and nothing here locks or waits.
+// Time is a Clock that is advanced by bits on a bus, the overhead of a transaction and
+// sleeping drivers only. A chip that needs time reads the clock at each access, so that
+// a table belongs to one goroutine and nothing here locks or waits.
 //
-// Wires are functions: a port asks at each transaction which Device its select
-// reaches, an input asks its Source, a chip asks what its antenna or its input
-// feels. What only a Pi can show (clock stretching, noise on a ribbon, the true
-// cost of a transaction) is not shown by this package.
+// Wires are functions: a port calls one at each transaction for the selected Device, an
+// input calls its Source, a chip calls one for the cards or levels at its inputs. Not
+// simulated are clock stretching, noise on a ribbon and the real cost of a transaction.
 package chip

@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// field is the field of an antenna and the cards that live on it.
+// field is the field of an antenna and the cards powered by it.
 type field struct {
 	on    bool
 	cards []*Card
 	spare []*Card
 }
 
-// look asks which cards the antenna reaches now: those that came start, those
-// that left lose their supply.
+// look updates the cards within reach of the antenna: new ones start, those that left
+// lose their supply.
 func (f *field) look(reach func(dst []*Card) []*Card, now time.Duration) {
 	reached := f.spare[:0]
 	if f.on && reach != nil {

@@ -2,13 +2,13 @@ package chip
 
 import "time"
 
-// Times of the air in picoseconds.
+// Times on the air in picoseconds.
 const (
 	carrier = 73_746        // a period of 13.56 MHz
 	etu     = 128 * carrier // a bit at 106 kbit/s (ISO/IEC 14443-3, 6.1)
 )
 
-// picoseconds is a time of n ps.
+// picoseconds returns a duration of n ps.
 func picoseconds(n int64) time.Duration { return time.Duration(n / 1000) }
 
 // frame is data on the air, the least significant bit of each byte first.
@@ -18,23 +18,22 @@ type frame struct {
 	bits int
 }
 
-// bit is bit i, 0 or 1.
+// bit returns bit i, 0 or 1.
 func (f *frame) bit(i int) byte { return f.data[i>>3] >> (i & 7) & 1 }
 
-// bytes is the data in whole bytes, the last one perhaps not full.
+// bytes returns the data in bytes, the last one possibly partial.
 func (f *frame) bytes() []byte { return f.data[:(f.bits+7)/8] }
 
 // set makes the frame of whole bytes.
 func (f *frame) set(data ...byte) { f.bits = 8 * copy(f.data[:], data) }
 
-// airTime is how long the frame takes: its bits, a parity bit for each full
+// airTime returns the duration of the frame: its bits, a parity bit for each full
 // byte, a start and an end bit (ISO/IEC 14443-3, 6.2.3).
 func (f *frame) airTime() time.Duration {
 	return picoseconds(int64(f.bits+f.bits/8+2) * etu)
 }
 
-// delay is the time from the end of this frame to the begin of the answer to
-// it, by its last bit (ISO/IEC 14443-3, 6.2.1.1, n = 9).
+// delay returns the time from the end of this frame to the start of its answer, by its last bit (ISO/IEC 14443-3, 6.2.1.1, n = 9).
 func (f *frame) delay() time.Duration {
 	if f.bits > 0 && f.bit(f.bits-1) == 1 {
 		return picoseconds(1236 * carrier)
@@ -43,8 +42,8 @@ func (f *frame) delay() time.Duration {
 }
 
 // superpose adds another card's answer to the frame. Where both send and differ
-// the receiver sees both halves of the bit modulated: it reads as 1, and the
-// first such place is a collision. None is -1.
+// both halves of the bit are modulated: it reads as 1. superpose returns the
+// first such place, the collision, or -1.
 func (f *frame) superpose(other *frame) (collision int) {
 	collision = -1
 	for i := min(f.bits, other.bits) - 1; i >= 0; i-- {
@@ -88,7 +87,7 @@ func (f *frame) shift(n int) {
 	f.bits += n
 }
 
-// crc is the checksum of ISO/IEC 13239 that card and reader share: polynomial
+// crc returns the checksum of ISO/IEC 13239 that card and reader share: polynomial
 // x^16 + x^12 + x^5 + 1, least significant bit first.
 func crc(preset uint16, data []byte) uint16 {
 	for _, b := range data {
@@ -107,7 +106,7 @@ func crc(preset uint16, data []byte) uint16 {
 // crcA is the preset of CRC_A (ISO/IEC 14443-3, 6.2.4).
 const crcA = 0x6363
 
-// sealed says whether the data ends with its CRC_A, low byte first.
+// sealed reports whether the data ends with its CRC_A, low byte first.
 func sealed(data []byte) bool {
 	n := len(data) - 2
 	if n < 1 {

@@ -6,31 +6,31 @@ import (
 	"periph.io/x/conn/v3/gpio"
 )
 
-// HallMatrix is sixteen cells on four row wires and four columns. A row wire is
+// HallMatrix simulates sixteen cells on four row wires and four columns. A row wire is
 // grounded while its line is high, and floats otherwise; a cell with a magnet
-// joins its column to its row wire; a column that nothing pulls down rises by its
+// connects its column to its row wire; a column that nothing pulls down rises by its
 // pull-up resistor. Cell 4r+c is on row r and column c.
 type HallMatrix struct {
-	// Magnets has the cells with a magnet.
+	// Magnets are the cells with a magnet.
 	Magnets func() uint16
 	// Diodes are in every cell, or transistors with the same effect: current
 	// passes from the column to the row wire only.
 	Diodes bool
-	// Rise is how long a column takes from low to high.
+	// Rise is the rise time of a column.
 	Rise time.Duration
 
-	StuckRows, OpenRows       uint8 // grounded always, and never
-	StuckColumns, OpenColumns uint8 // low always, and high always
+	StuckRows, OpenRows       uint8 // always grounded, and never
+	StuckColumns, OpenColumns uint8 // always low, and always high
 
 	// Set by NewHallMatrix, then fixed.
 	clock *Clock
 	rows  [4]*Pin
 
-	low      uint8 // columns pulled down when last looked at
+	low      uint8 // columns pulled down at the last update
 	released [4]time.Duration
 }
 
-// NewHallMatrix is a matrix on four lines that are pulled down until they are
+// NewHallMatrix makes a matrix on four lines that are pulled down until they are
 // driven. It listens to their changes.
 func NewHallMatrix(clock *Clock, rows [4]*Pin) *HallMatrix {
 	m := &HallMatrix{Diodes: true, clock: clock, rows: rows}
@@ -40,7 +40,7 @@ func NewHallMatrix(clock *Clock, rows [4]*Pin) *HallMatrix {
 	return m
 }
 
-// Rows has the row wires that are grounded.
+// Rows returns the row wires that are grounded.
 func (m *HallMatrix) Rows() uint8 {
 	grounded := m.StuckRows
 	for r, p := range m.rows {
@@ -51,8 +51,8 @@ func (m *HallMatrix) Rows() uint8 {
 	return grounded &^ m.OpenRows
 }
 
-// pulled has the columns that are pulled down. Without diodes current also finds
-// its way from a column through a cell, a floating row wire and another cell.
+// pulled returns the columns that are pulled down. Without diodes current also flows
+// from a column through a cell, a floating row wire and another cell.
 func (m *HallMatrix) pulled() uint8 {
 	var magnets uint16
 	if m.Magnets != nil {
@@ -76,7 +76,7 @@ func (m *HallMatrix) pulled() uint8 {
 	}
 }
 
-// sense notes which columns were let go.
+// sense notes the columns that are no longer pulled down.
 func (m *HallMatrix) sense() {
 	now := m.pulled()
 	for c := range m.released {
@@ -87,8 +87,7 @@ func (m *HallMatrix) sense() {
 	m.low = now
 }
 
-// Read has the bit of each column that is high, of those in the mask. It is the
-// matrix as a set of lines.
+// Read returns the columns in mask that are high.
 func (m *HallMatrix) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	m.sense()
 	high := ^m.low & 0xf

@@ -6,8 +6,8 @@ import "periph.io/x/conn/v3/gpio"
 // low while the enable is low. Its second enable is tied to ground, and a
 // resistor holds the first one high until the program drives it.
 type HC154 struct {
-	// Outputs are the devices whose selects hang on the outputs; nil is an
-	// output that goes nowhere.
+	// Outputs are the devices whose selects are on the outputs; nil is an output
+	// without a device.
 	Outputs [16]Device
 
 	// Set by NewHC154, then fixed.
@@ -15,12 +15,12 @@ type HC154 struct {
 	enable  *Pin
 }
 
-// NewHC154 is a decoder behind address lines A0 to A3 and an enable.
+// NewHC154 makes a decoder behind address lines A0 to A3 and an enable.
 func NewHC154(address [4]*Pin, enable *Pin) *HC154 {
 	return &HC154{address: address, enable: enable}
 }
 
-// Output is the output that is low now.
+// Output returns the output that is low now.
 func (h *HC154) Output() (n int, enabled bool) {
 	for i, p := range h.address {
 		if p.Level() {
@@ -30,8 +30,8 @@ func (h *HC154) Output() (n int, enabled bool) {
 	return n, h.enable.output && h.enable.level == gpio.Low
 }
 
-// Selected is the device behind the output that is low, or nil. It fits where
-// NewSPI wants to know the device of a port.
+// Selected returns the device behind the output that is low, or nil. It can serve as
+// the selection of NewSPI.
 func (h *HC154) Selected() Device {
 	n, enabled := h.Output()
 	if !enabled {

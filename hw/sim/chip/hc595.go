@@ -1,14 +1,13 @@
 package chip
 
-// HC595 is a chain of 74HC595 shift registers whose storage clocks hang on the
-// select of an SPI port: its rising edge brings what was shifted in to the
-// outputs (Nexperia 74HC595, function table). Master reset and output enable
-// are tied to what leaves them idle.
+// HC595 is a chain of 74HC595 shift registers with their storage clocks on the select
+// of an SPI port: its rising edge copies the shifted bits to the outputs (Nexperia 74HC595, function table). Master reset and output enable are
+// inactive.
 type HC595 struct {
 	shift, outputs []byte // the chip that is nearest to the port first
 }
 
-// NewHC595 is a chain of n chips. Their outputs start as they like, here high.
+// NewHC595 makes a chain of n chips. Their outputs are undefined at the start, here high.
 func NewHC595(n int) *HC595 {
 	h := &HC595{shift: make([]byte, n), outputs: make([]byte, n)}
 	for i := range h.shift {
@@ -17,7 +16,7 @@ func NewHC595(n int) *HC595 {
 	return h
 }
 
-// Outputs are those of chip n of the chain, Q0 in bit 0.
+// Outputs returns those of chip n of the chain, Q0 in bit 0.
 func (h *HC595) Outputs(n int) byte { return h.outputs[n] }
 
 // Select implements Device.

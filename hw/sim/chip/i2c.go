@@ -9,31 +9,30 @@ import (
 	"periph.io/x/conn/v3/physic"
 )
 
-// DefaultI2CSpeed is what a Pi's bus runs at unless its boot configuration says
-// otherwise.
+// DefaultI2CSpeed is the speed of a Pi's bus without a boot configuration.
 const DefaultI2CSpeed = 100 * physic.KiloHertz
 
-// Target is what answers to an address of an I²C bus.
+// Target is a chip at an address of an I²C bus.
 type Target interface {
 	// Address is the start, or a repeated one, with the target's own address,
-	// to be written to or read from. False is no acknowledgement.
+	// to be written to or read from. False is a NAK.
 	Address(read bool) bool
-	// Write takes a byte. False is no acknowledgement.
+	// Write takes a byte. False is a NAK.
 	Write(b byte) bool
-	// Read gives the next byte.
+	// Read returns the next byte.
 	Read() byte
 	// Stop is the stop condition.
 	Stop()
 }
 
-// I2CFault is what goes wrong with one transaction.
+// I2CFault is a fault of one transaction.
 type I2CFault uint8
 
-// The faults, as Linux and periph's sysfs driver tell of them.
+// The faults, with the errors of Linux and periph's sysfs driver.
 const (
 	I2CGood  I2CFault = iota
-	I2CNAK            // nobody acknowledges: an error
-	I2CZeros          // nothing was transferred, and no error: what periph makes of a short count
+	I2CNAK            // a NAK: an error
+	I2CZeros          // nothing transferred, and no error: periph ignores a short count
 	I2CShort          // the answer ends half-way, zeros follow: no error either
 	I2CStuck          // a line is held low: an error after a second
 )
@@ -46,14 +45,14 @@ var (
 // stuckTime is the time-out of an adapter, by default one second.
 const stuckTime = time.Second
 
-// I2C is a bus. Where two targets answer one address, both are written to and
-// what they send is superposed: a 0 wins.
+// I2C is a bus. If two targets have one address, both are written to, and
+// their answers are superposed: a 0 wins.
 type I2C struct {
 	// Overhead is charged for each transaction; NewI2C sets DefaultOverhead.
 	Overhead time.Duration
-	// Fault is asked at each transaction where it is set.
+	// Fault, if set, is called at each transaction.
 	Fault func() I2CFault
-	// Recovered is told of nine clocks and a stop, where it is set.
+	// Recovered, if set, is called after nine clocks and a stop.
 	Recovered func()
 
 	// Set by NewI2C, then fixed.
@@ -67,19 +66,19 @@ type I2C struct {
 	stats  Stats
 }
 
-// NewI2C is a bus at DefaultI2CSpeed. At each transaction reach appends to dst
-// what answers an address then.
+// NewI2C makes a bus at DefaultI2CSpeed. At each transaction reach appends to dst
+// the targets of an address.
 func NewI2C(clock *Clock, name string, reach func(addr uint16, dst []Target) []Target) *I2C {
 	return &I2C{Overhead: DefaultOverhead, clock: clock, name: name, reach: reach, bit: DefaultI2CSpeed.Period()}
 }
 
-// String is the name of the bus.
+// String returns the name of the bus.
 func (b *I2C) String() string { return b.name }
 
-// Stats is what crossed the bus since it was made, addresses counted.
+// Stats returns the traffic of the bus since it was made, with addresses.
 func (b *I2C) Stats() Stats { return b.stats }
 
-// SetClock is what the boot configuration does on a Pi.
+// SetClock sets the speed, as the boot configuration does on a Pi.
 func (b *I2C) SetClock(f physic.Frequency) { b.bit = f.Period() }
 
 // SetSpeed implements i2c.Bus, and fails as on a Pi.
@@ -103,8 +102,7 @@ func (b *I2C) Recover() error {
 	return nil
 }
 
-// Tx implements i2c.Bus. It does not allocate once it has met as many targets
-// as answer at a time.
+// Tx implements i2c.Bus. It does not allocate after its first calls.
 func (b *I2C) Tx(addr uint16, w, r []byte) error {
 	switch {
 	case b.closed:
@@ -143,13 +141,13 @@ func (b *I2C) Tx(addr uint16, w, r []byte) error {
 	return nil
 }
 
-// cross charges n bytes and their acknowledgements.
+// cross advances the clock by n bytes and their acknowledgements.
 func (b *I2C) cross(n int) {
 	b.stats.Bytes += n
 	b.clock.Elapse(time.Duration(9*n) * b.bit)
 }
 
-// address starts a transfer; false where nobody acknowledges.
+// address starts a transfer; false is a NAK.
 func (b *I2C) address(read bool) (acknowledged bool) {
 	b.cross(1)
 	for _, t := range b.heard {

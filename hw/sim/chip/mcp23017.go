@@ -17,7 +17,7 @@ const (
 	mcpRegisters
 )
 
-// The bits of IOCON (register 3-6) that this chip minds. DISSLW and HAEN are
+// The bits of IOCON (register 3-6) that have an effect here. DISSLW and HAEN are
 // only kept; bit 0 reads as 0.
 const (
 	mcpBANK   = 0x80
@@ -31,22 +31,21 @@ const (
 // ports, with both register maps, both ways of the address pointer and the
 // interrupts. Bit n of a set of lines is GPAn, bit 8+n is GPBn.
 type MCP23017 struct {
-	// Drive has the lines that the world outside pulls low, and those that it
-	// drives high; nil is nobody. Low wins. A line that nobody drives follows
-	// its pull-up resistor.
+	// Drive returns the lines that are pulled low and those that are driven high from
+	// outside; nil for none. Low wins. An undriven line follows its pull-up resistor.
 	Drive func() (low, high uint16)
-	// Float is what undriven lines without a pull-up resistor read as.
+	// Float are the levels of undriven lines without a pull-up resistor.
 	Float uint16
 	// Dead keeps the chip from acknowledging: unplugged or unpowered.
 	Dead bool
 
 	regs      [2][mcpRegisters]byte // GPIO is not kept here, IOCON in port A only
-	before    [2]byte               // what a changed pin is compared with
+	before    [2]byte               // compared with the pins for a change
 	pointer   byte
 	pointerIn bool // the next byte written is the address of a register
 }
 
-// NewMCP23017 is a chip that was just switched on.
+// NewMCP23017 makes a chip after power-on.
 func NewMCP23017() *MCP23017 {
 	m := &MCP23017{}
 	m.BrownOut()
@@ -62,7 +61,7 @@ func (m *MCP23017) BrownOut() {
 	m.before = m.ports()
 }
 
-// ports are the levels at the lines now.
+// ports returns the levels at the lines now.
 func (m *MCP23017) ports() [2]byte {
 	var low, high uint16
 	if m.Drive != nil {
@@ -78,7 +77,7 @@ func (m *MCP23017) ports() [2]byte {
 	return levels
 }
 
-// port is the value of a GPIO register: IPOL inverts inputs (section 3.5.2).
+// port returns the value of a GPIO register: IPOL inverts inputs (section 3.5.2).
 func (m *MCP23017) port(p int) byte {
 	return m.ports()[p] ^ m.regs[p][mcpIPOL]&m.regs[p][mcpIODIR]
 }

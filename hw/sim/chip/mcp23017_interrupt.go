@@ -2,13 +2,12 @@ package chip
 
 import "periph.io/x/conn/v3/gpio"
 
-// Sense looks at the lines. The chip does so at each access and whenever its
-// interrupt outputs are asked; a change that comes and goes between needs a call
-// at each of its ends.
+// Sense reads the lines. The chip calls it at each access and at each reading of its
+// interrupt outputs; for a change between these call it at both ends of the change.
 //
 // A line interrupts while its port has no interrupt pending, GPINTEN allows it
-// and it is an input: if it is not as when the port was last read, or not as
-// DEFVAL says (section 3.6.5). The port is captured then (section 3.5.9); that
+// and it is an input: if it differs from the last reading of the port, or from
+// DEFVAL (section 3.6.5). The port is captured then (section 3.5.9); that
 // IPOL counts in the captured value is our reading of "captures the GPIO port
 // value".
 func (m *MCP23017) Sense() {
@@ -32,11 +31,11 @@ func (m *MCP23017) clear(port int) {
 	m.before[port] = m.ports()[port]
 }
 
-// INTA is the level of the output INTA, with a pull-up resistor where it is an
-// open drain. It fits where a Pin wants to know its source.
+// INTA returns the level of the output INTA, with a pull-up resistor if it is an open
+// drain. It can serve as the Source of a Pin.
 func (m *MCP23017) INTA() gpio.Level { return m.interrupt(0) }
 
-// INTB is the level of the output INTB.
+// INTB returns the level of the output INTB.
 func (m *MCP23017) INTB() gpio.Level { return m.interrupt(1) }
 
 func (m *MCP23017) interrupt(port int) gpio.Level {

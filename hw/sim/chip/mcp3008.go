@@ -2,9 +2,8 @@ package chip
 
 import "math/bits"
 
-// MCP3008 is the converter of data sheet DS21295: 10 bits, 8 channels. It is a
-// machine that sees clocks, not bytes: the start bit may come at any clock
-// after the select (section 5.0, figures 5-1, 5-2 and 6-1).
+// MCP3008 is the converter of data sheet DS21295: 10 bits, 8 channels. It works
+// by clocks, not bytes: the start bit may come at any clock after the select (section 5.0, figures 5-1, 5-2 and 6-1).
 type MCP3008 struct {
 	// Input is the share of VREF, 0 to 1, at a channel when it is sampled.
 	Input func(channel int) float64
@@ -12,17 +11,17 @@ type MCP3008 struct {
 	Dead bool
 
 	clock  int    // clocks since the start bit; 0 until it comes
-	config uint8  // SGL/DIFF, D2, D1, D0 as they come in
-	shift  uint32 // what is still to go out, the next bit on top of 20
+	config uint8  // SGL/DIFF, D2, D1, D0 as received
+	shift  uint32 // bits still to send, the next one on top of 20
 }
 
-// Clocks after the start bit at which something happens (figure 5-1).
+// Events by clocks after the start bit (figure 5-1).
 const (
 	mcpSampled = 5 // the sample ends, conversion begins
 	mcpAnswer  = 6 // the null bit goes out, then B9…B0, then B1…B9
 )
 
-// Select implements Device: the falling edge readies the chip for a start bit.
+// Select implements Device: the falling edge starts the wait for a start bit.
 func (m *MCP3008) Select() { m.clock, m.config, m.shift = 0, 0, 0 }
 
 // Deselect implements Device.
@@ -70,7 +69,7 @@ func (m *MCP3008) answer() uint32 {
 	return code<<9 | backwards&0x1ff
 }
 
-// convert is the code of the channel, or of the pair of table 5-2: 1024 times
+// convert returns the code of the channel, or of the pair of table 5-2: 1024 times
 // the share of VREF (section 4.2, equation 4-2), within 10 bits.
 func (m *MCP3008) convert() uint32 {
 	const single = 1 << 3

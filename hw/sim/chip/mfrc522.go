@@ -21,10 +21,10 @@ const Version2 = 0x92
 // MFRC522 is the reader of the NXP data sheet MFRC522, revision 3.9, on its SPI
 // interface, at 106 kbit/s. Not simulated are MIFARE authentication (it ends
 // without success), the MFIN and MFOUT pins, the test bus and the other two
-// host interfaces. Two answers that collide are both seen: that a near card
-// drowns a far one is not.
+// host interfaces. Answers of two cards always collide: a near card never
+// suppresses a far one.
 type MFRC522 struct {
-	// Reach appends to dst the cards that the antenna reaches now. Nil: none.
+	// Reach appends to dst the cards within reach of the antenna now. Nil for none.
 	Reach func(dst []*Card) []*Card
 	// Dead keeps the chip from answering: zeros, and no field.
 	Dead bool
@@ -63,23 +63,23 @@ type MFRC522 struct {
 	asleep bool // soft power-down
 }
 
-// NewMFRC522 is a chip that was powered up long ago.
+// NewMFRC522 makes a chip whose start-up is over.
 func NewMFRC522(clock *Clock) *MFRC522 {
 	m := &MFRC522{Version: Version2, clock: clock}
 	m.powerOn()
 	return m
 }
 
-// BrownOut is a short loss of the supply: every register falls back to its
-// power-on value, the antenna is off, and the chip starts again.
+// BrownOut simulates a short loss of the supply: every register returns to its power-on
+// value, the antenna is off, and the chip starts again.
 func (m *MFRC522) BrownOut() {
 	m.buffer = [25]byte{}
 	m.powerOn()
 	m.readyAt = m.clock.Now() + startUp
 }
 
-// Reset is the level on pin NRSTPD: low is hard power-down, and its end a reset
-// (data sheet 8.6.1 and 8.8.1). It fits where a Pin wants to tell its level.
+// Reset sets the level on pin NRSTPD: low is hard power-down, and its end a reset
+// (data sheet 8.6.1 and 8.8.1). A Pin can call it at a change.
 func (m *MFRC522) Reset(l gpio.Level) {
 	released := m.inReset && l == gpio.High
 	m.inReset = l == gpio.Low
@@ -103,12 +103,12 @@ func (m *MFRC522) powerOn() {
 	m.switchField()
 }
 
-// Field says whether the antenna is driven now.
+// Field reports whether the antenna is driven now.
 func (m *MFRC522) Field() bool {
 	return m.reg[txControlReg]&0x03 != 0 && m.reg[commandReg]&powerDown == 0 && !m.inReset && !m.Dead
 }
 
-// IRQ is the level on pin IRQ. It fits where a Pin wants to know its Source.
+// IRQ returns the level on pin IRQ. It can serve as the Source of a Pin.
 func (m *MFRC522) IRQ() gpio.Level {
 	m.advance()
 	const inverted = 1 << 7 // IRqInv

@@ -12,15 +12,15 @@ func (m *MFRC522) switchField() {
 	m.look()
 }
 
-// look asks which cards the antenna reaches.
+// look updates the cards within reach of the antenna.
 func (m *MFRC522) look() { m.field.look(m.Reach, m.clock.Now()) }
 
-// send puts the FIFO buffer on the air and settles what comes back.
+// send transmits the FIFO buffer and determines the answer.
 func (m *MFRC522) send() {
 	var tx frame
 	tx.bits = 8 * copy(tx.data[:], m.fifo[:m.level])
 	if tx.bits == 0 {
-		return // nothing to send: the command goes on waiting
+		return // nothing to send: the command still waits
 	}
 	if last := int(m.reg[bitFramingReg] & 7); last != 0 {
 		tx.bits += last - 8
@@ -49,8 +49,7 @@ func (m *MFRC522) send() {
 	m.job = j
 }
 
-// listen lets the cards in the field hear tx and lays their answers over one
-// another.
+// listen gives tx to the cards in the field and superposes their answers.
 func (m *MFRC522) listen(tx *frame, j *job) {
 	var answer frame
 	for _, c := range m.field.cards {
@@ -68,7 +67,7 @@ func (m *MFRC522) listen(tx *frame, j *job) {
 	}
 }
 
-// align moves what came in behind RxAlign bits (data sheet 9.3.1.14). That
+// align shifts the answer by RxAlign bits (data sheet 9.3.1.14). That
 // CollPos counts from there is an assumption, by the sheet of the MFRC631.
 func (j *job) align(n int) {
 	j.rx.shift(n)
@@ -77,7 +76,7 @@ func (j *job) align(n int) {
 	}
 }
 
-// receive stores what has come in by now and, at its end, says so.
+// receive stores the bytes received by now and sets the flags at the end.
 func (m *MFRC522) receive(now time.Duration) {
 	j := &m.job
 	data := j.rx.bytes()

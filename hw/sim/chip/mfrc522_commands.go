@@ -23,36 +23,36 @@ const (
 	authentTime  = 5 * time.Millisecond
 )
 
-// jobKind is what the chip is busy with.
+// jobKind is the kind of a job.
 type jobKind uint8
 
 const (
 	jobNone jobKind = iota
-	jobAir          // a frame goes out and perhaps one comes in
+	jobAir          // a frame is sent, and one may be received
 	jobCRC
 	jobSelfTest
 	jobAuthent
 )
 
-// job is one command at work. Its outcome is settled when it begins; what shows
-// of it comes as the clock passes the times.
+// job is one command in progress. Its result is determined at its start and becomes
+// visible as the clock passes the times.
 type job struct {
 	kind jobKind
-	ends time.Duration // of the frame that goes out, or of the whole job
+	ends time.Duration // of the sent frame, or of the whole job
 
 	sent           bool
 	answered       bool
 	rx             frame
 	collision      int // bit of rx, or -1
 	rxBegin, rxEnd time.Duration
-	rxStop         time.Duration // the timer stops: the fifth bit is in
+	rxStop         time.Duration // the timer stops: the fifth bit is received
 	stored         int           // bytes that are in the FIFO buffer
 }
 
 // presets of the CRC coprocessor, by CRCPreset of ModeReg.
 var presets = [4]uint16{0x0000, 0x6363, 0xa671, 0xffff}
 
-// selfTest is what the FIFO buffer holds after the self test of version 2.0
+// selfTest is the content of the FIFO buffer after the self test of version 2.0
 // (data sheet 16.1.1).
 var selfTest = [64]byte{
 	0x00, 0xeb, 0x66, 0xba, 0x57, 0xbf, 0x23, 0x95, 0xd0, 0xe3, 0x0d, 0x3d, 0x27, 0x89, 0x5c, 0xde,
@@ -112,7 +112,7 @@ func (m *MFRC522) start(command byte) {
 	}
 }
 
-// idle is the end of a command by itself.
+// idle ends a command.
 func (m *MFRC522) idle() {
 	m.command = cmdIdle
 	m.comIrq |= idleIRq
@@ -134,7 +134,7 @@ func (m *MFRC522) mem() {
 	}
 }
 
-// advance lets happen what the clock has passed.
+// advance applies all changes until the time of the clock.
 func (m *MFRC522) advance() {
 	now := m.clock.Now()
 	j := &m.job
@@ -151,7 +151,7 @@ func (m *MFRC522) advance() {
 	}
 }
 
-// ended is the end of the frame that goes out, or of a job without one.
+// ended handles the end of the sent frame, or of a job without one.
 func (m *MFRC522) ended() {
 	switch m.job.kind {
 	case jobNone:

@@ -26,7 +26,7 @@ type Pin struct {
 	pull           gpio.Pull
 }
 
-// NewPin is an input that nothing drives.
+// NewPin makes an input that nothing drives.
 func NewPin(clock *Clock, name string) *Pin {
 	return &Pin{clock: clock, name: name, pull: gpio.Float}
 }

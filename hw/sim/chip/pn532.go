@@ -77,7 +77,7 @@ type PN532 struct {
 	spi  pn532SPI
 }
 
-// NewPN532 is a chip that was powered up long ago and heard no command yet.
+// NewPN532 makes a chip that was powered up long ago and heard no command yet.
 func NewPN532(clock *Clock) *PN532 {
 	p := &PN532{clock: clock}
 	p.powerOn()
@@ -110,10 +110,10 @@ func (p *PN532) Reset(l gpio.Level) {
 	}
 }
 
-// Field says whether the antenna is driven now.
+// Field reports whether the antenna is driven now.
 func (p *PN532) Field() bool { return p.field.on && !p.inReset && !p.Dead }
 
-// Asleep says whether it is in power-down.
+// Asleep reports whether it is in power-down.
 func (p *PN532) Asleep() bool {
 	p.advance()
 	return p.asleep
@@ -140,5 +140,5 @@ func (p *PN532) advance() {
 	}
 }
 
-// off says whether it is out of reach altogether.
+// off reports whether it is out of reach altogether.
 func (p *PN532) off() bool { return p.Dead || p.inReset || p.clock.Now() < p.readyAt }

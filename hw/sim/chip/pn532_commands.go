@@ -83,7 +83,7 @@ func (p *PN532) status() {
 	p.respond(p.link.runAt+turnTime, append(data, 0x80)...)
 }
 
-// configure sets an item of RFConfiguration and says whether it could.
+// configure sets an item of RFConfiguration and reports whether it could.
 func (p *PN532) configure(args []byte) bool {
 	if len(args) == 0 {
 		return false

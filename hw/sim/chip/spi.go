@@ -49,7 +49,7 @@ type SPI struct {
 	stats              Stats
 }
 
-// NewSPI is a port whose select reaches what selected says at the begin of each
+// NewSPI makes a port whose select reaches what selected says at the begin of each
 // transaction; nil is nobody.
 func NewSPI(clock *Clock, name string, selected func() Device) *SPI {
 	return &SPI{Overhead: DefaultOverhead, clock: clock, name: name, selected: selected}

@@ -16,7 +16,7 @@ type TCA9548A struct {
 	joined  byte // as it acts, since the last stop (section 7.5.4)
 }
 
-// NewTCA9548A is a chip as it powers up, at 0x70 to 0x77.
+// NewTCA9548A makes a chip as it powers up, at 0x70 to 0x77.
 func NewTCA9548A(addr uint16) *TCA9548A { return &TCA9548A{addr: addr} }
 
 // Reach appends what answers an address: the chip itself, and what is behind
