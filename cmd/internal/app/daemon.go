@@ -6,8 +6,8 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
-	"quartoboard/cmd/internal/lamps"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
@@ -63,7 +63,7 @@ func ledsOf(p Parts, d *daemon.Daemon) *lamps.Lamps {
 	for n, c := range p.Profile.LEDs.Cells.Index() {
 		order[n] = board.Cell(c)
 	}
-	return lamps.New(p.Set.LEDs, order, func(err error) { Report(d, board.PartLights, err) })
+	return cellleds.New(p.Set.LEDs, order, func(err error) { Report(d, board.PartLights, err) })
 }
 
 // Report tells a daemon that a part fails with err, or that it works again.

@@ -44,13 +44,13 @@ var arrows = []rule{
 	{"audio/phrase", "audio board board/setup rules rules/referee"},
 
 	// The adapters import what they show and never each other, folder aside.
+	{"cmd/internal/cellleds", "board hw rules rules/record rules/referee"},
 	{"cmd/internal/config", "audio/phrase board"},
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/rig cmd/internal/folder"},
 	{"cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
-	{"cmd/internal/lamps", "board hw rules rules/record rules/referee"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules/referee"},
 	{"cmd/internal/voice", "audio board rules/record rules/referee"},

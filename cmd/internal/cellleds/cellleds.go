@@ -1,9 +1,8 @@
-// Package lamps lights the cells that matter, for players who see a little and
-// for those who watch: the winning alignments, those that were missed, where the
-// hand must go next, or else the last placement. It shows what has been judged
-// and nothing else, so that it gives nothing away; what nobody may be told of, it
-// does not show either.
-package lamps
+// Package cellleds lights LEDs at cells, for players with some sight and for spectators:
+// the winning alignments, missed ones, the cells of the next instruction, or else the
+// last placement. It shows judgements only, so that it reveals nothing that is not said.
+// Missed alignments are shown only where the options announce them.
+package cellleds
 
 import (
 	"quartoboard/board"
@@ -13,8 +12,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Lamps is a listener that lights LEDs. It belongs to one goroutine.
-type Lamps struct {
+// Listener is a listener of the daemon. It belongs to one goroutine.
+type Listener struct {
 	leds   hw.LEDs
 	order  [hw.Places]board.Cell // the cell of each LED
 	health func(error)
@@ -23,15 +22,16 @@ type Lamps struct {
 	failed      bool
 }
 
-// New lights LED n at cell order[n]. health hears why it fails, once, and nil
-// when it works again; it must not block.
-func New(leds hw.LEDs, order [hw.Places]board.Cell, health func(error)) *Lamps {
-	return &Lamps{leds: leds, order: order, health: health}
+// New makes a listener for LEDs of which LED n is at cell order[n]. It calls health with
+// the error when the LEDs fail, and with nil when they work again; health must not
+// block.
+func New(leds hw.LEDs, order [hw.Places]board.Cell, health func(error)) *Listener {
+	return &Listener{leds: leds, order: order, health: health}
 }
 
-// Hear lights what the step calls for. It blocks for the bus, 16 bits. It sends
-// though nothing has changed, so that LEDs which lost their supply come back.
-func (l *Lamps) Hear(s referee.Step, _ record.Lines) {
+// Hear shows the cells of a step. It blocks for 16 bits on the bus. It sends them even
+// if nothing has changed, for LEDs that lost their supply.
+func (l *Listener) Hear(s referee.Step, _ record.Lines) {
 	if _, opened := s.Event.Fact.(board.Opened); opened {
 		l.last, l.shown = 0, 0
 	}
@@ -50,8 +50,8 @@ func (l *Lamps) Hear(s referee.Step, _ record.Lines) {
 	}
 }
 
-// judged takes one judgement.
-func (l *Lamps) judged(j referee.Judgement, missed board.Tell) {
+// judged updates the cells for one judgement.
+func (l *Listener) judged(j referee.Judgement, missed board.Tell) {
 	switch j := j.(type) {
 	case referee.Placed:
 		l.last = board.SetOf(j.Cell)
@@ -62,7 +62,7 @@ func (l *Lamps) judged(j referee.Judgement, missed board.Tell) {
 	case referee.Undone:
 		l.last, l.shown = 0, 0
 	case referee.Wrong:
-		l.shown = way(j.Do)
+		l.shown = cellsOf(j.Do)
 	case referee.Right:
 		l.shown = l.last
 	case referee.Missed:
@@ -76,8 +76,8 @@ func (l *Lamps) judged(j referee.Judgement, missed board.Tell) {
 	}
 }
 
-// way is where the hand must go next, and where to from there.
-func way(do referee.Instruction) board.CellSet {
+// cellsOf returns the cells of an instruction.
+func cellsOf(do referee.Instruction) board.CellSet {
 	switch do.Act {
 	case referee.Put:
 		return board.SetOf(do.To)
@@ -88,7 +88,7 @@ func way(do referee.Instruction) board.CellSet {
 	}
 }
 
-// cells are those of all the lines.
+// cells returns those of all the lines.
 func cells(lines []rules.Alignment) (set board.CellSet) {
 	for _, a := range lines {
 		for _, c := range a.Line.Cells() {

@@ -1,4 +1,4 @@
-package lamps
+package cellleds
 
 import (
 	"errors"
