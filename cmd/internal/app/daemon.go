@@ -58,7 +58,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 }
 
 // ledsOf lights the LEDs of a build.
-func ledsOf(p Parts, d *daemon.Daemon) *lamps.Lamps {
+func ledsOf(p Parts, d *daemon.Daemon) *cellleds.Listener {
 	var order [hw.Places]board.Cell
 	for n, c := range p.Profile.LEDs.Cells.Index() {
 		order[n] = board.Cell(c)

@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
-	"cmd/internal/journal cmd/internal/lamps cmd/internal/notify cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
+	"cmd/internal/cellleds cmd/internal/journal cmd/internal/notify cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{

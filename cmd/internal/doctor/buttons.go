@@ -8,12 +8,12 @@ import (
 	"quartoboard/hw"
 )
 
-// button is one of the table's, as the profile and faults call it.
+// button is one of the table's buttons.
 type button struct {
 	is        hw.ButtonSet
 	name, pin string
 	part      board.PartKind
-	calls     bool // a game cannot do without
+	calls     bool // required for a game
 }
 
 func (m *Metal) fitted() []button {
@@ -32,7 +32,7 @@ func (m *Metal) fitted() []button {
 	return fitted
 }
 
-// buttons are those that are held all the time, and how the others are.
+// buttons returns the findings of the buttons: those held all the time, and the others.
 func (m *Metal) buttons() []Finding {
 	if m.Look.ButtonErr != nil {
 		return []Finding{{

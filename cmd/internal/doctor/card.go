@@ -13,20 +13,20 @@ import (
 	"quartoboard/cmd/internal/folder"
 )
 
-// Card is what was seen of the directory of the games.
+// Card is the result of a check of the directory of the games.
 type Card struct {
 	Dir   string
-	Err   error           // of writing there; nil where it can be written
+	Err   error           // of writing there; nil if it can be written
 	Taken bool            // another quartoboard has it open
-	Shut  bool            // this user may not look whether one has
-	New   bool            // it is not there yet
+	Shut  bool            // this user may not check that
+	New   bool            // the directory does not exist yet
 	Free  int64           // bytes for this user
-	Syncs []time.Duration // how long each write took to be on the card
-	Room  int64           // bytes that the journal may take
+	Syncs []time.Duration // duration of each write with its fsync
+	Room  int64           // limit of the journal, in bytes
 }
 
-// ProbeCard writes a few lines' worth into the directory, or into the nearest one
-// above it that is there, and takes it away again. It blocks for five fsyncs.
+// ProbeCard writes a few lines into the directory, or into the nearest existing one
+// above it, and deletes them again. It blocks for five fsyncs.
 func ProbeCard(dir string, room int64) Card {
 	c := Card{Dir: dir, Room: room}
 	c.Taken, c.Shut = taken(dir)
@@ -47,18 +47,18 @@ func exists(dir string) bool {
 	return err == nil
 }
 
-// taken says whether a journal holds its lock on the directory, or that it cannot
-// be looked at.
+// taken reports whether a journal holds its lock on the directory, and whether that
+// cannot be checked.
 func taken(dir string) (taken, shut bool) {
 	f, err := folder.Lock(dir)
 	if err != nil {
 		return errors.Is(err, folder.ErrLocked), errors.Is(err, fs.ErrPermission)
 	}
-	_ = f.Close() // it was only looked at
+	_ = f.Close() // only read
 	return false, false
 }
 
-// syncs times writes of a line each. The file's name is none of a game.
+// syncs measures writes of a line each. The file's name is not that of a game.
 func syncs(dir string) (took []time.Duration, err error) {
 	f, err := os.CreateTemp(dir, ".doctor-*")
 	if err != nil {
@@ -79,10 +79,10 @@ func syncs(dir string) (took []time.Duration, err error) {
 	return took, nil
 }
 
-// slowest is how long a line may take to be kept before play goes on without it.
+// slowest is the time limit of a write, after which play goes on without it.
 const slowest = 250 * time.Millisecond
 
-// Findings of the card: the directory, the room on it, and how fast it is.
+// Findings returns those of the card: the directory, its free space and its speed.
 func (c *Card) Findings() []Finding {
 	if c.Taken {
 		return []Finding{{

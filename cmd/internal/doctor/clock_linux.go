@@ -2,7 +2,7 @@ package doctor
 
 import "syscall"
 
-// Synchronised reports whether something keeps the wall clock right (adjtimex(2)).
+// Synchronised reports whether the wall clock is synchronised (adjtimex(2)).
 func Synchronised() bool {
 	const lost = 5 // TIME_ERROR
 	var t syscall.Timex

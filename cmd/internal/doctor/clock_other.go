@@ -2,6 +2,6 @@
 
 package doctor
 
-// Synchronised reports whether something keeps the wall clock right, which only
-// Linux tells: a board needs Linux.
+// Synchronised reports whether the wall clock is synchronised. Only Linux has a call for
+// it, and a board needs Linux.
 func Synchronised() bool { return false }

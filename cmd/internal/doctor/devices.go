@@ -11,7 +11,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Findings are what the hardware's answers mean.
+// Findings returns the findings of the hardware.
 func (m *Metal) Findings() []Finding {
 	if m.OpenErr != nil {
 		return m.refused()
@@ -28,7 +28,7 @@ func (m *Metal) Findings() []Finding {
 	found = append(found, m.buttons()...)
 	found = append(found, m.leds()...)
 	var part *hw.PartError
-	if m.Closing != nil && !errors.As(m.Closing, &part) { // a part's has been told
+	if m.Closing != nil && !errors.As(m.Closing, &part) { // that of a part is a finding already
 		found = append(found, Finding{
 			Where: "hardware", State: Advisory, Code: Unsteady,
 			Says: fmt.Sprintf("It cannot be put to rest (%v).", m.Closing), Next: "Turn the Pi off and on before you play.",
@@ -37,7 +37,7 @@ func (m *Metal) Findings() []Finding {
 	return merged(found)
 }
 
-// leds are those that were lit: they answer nothing.
+// leds returns the finding of the LEDs, which have no answer.
 func (m *Metal) leds() []Finding {
 	switch {
 	case m.Profile.LEDs == nil:
@@ -51,7 +51,7 @@ func (m *Metal) leds() []Finding {
 	return []Finding{well("LEDs", "All were lit for a second; whether they shine, only an eye can say.")}
 }
 
-// merged has one finding for what is alike in several cells.
+// merged combines findings that differ in their cells only.
 func merged(found []Finding) []Finding {
 	var all []Finding
 	for _, f := range found {
@@ -76,7 +76,7 @@ func merged(found []Finding) []Finding {
 
 const allCells board.CellSet = all
 
-// alike says whether two findings differ in their cells only.
+// alike reports whether two findings differ in their cells only.
 func alike(f, g Finding) bool {
 	g.Where, g.Cells, g.Avoid = f.Where, f.Cells, f.Avoid
 	return f == g
@@ -95,8 +95,8 @@ func (m *Metal) opened() Finding {
 	return well("buses and lines", "%s and %d GPIO lines can be used.", strings.Join(buses, ", "), lines)
 }
 
-// refused is what cannot be had, each by itself; or the build's own error, where
-// that is not of one thing.
+// refused returns a finding for each device that cannot be opened, or one for an error
+// of the whole build.
 func (m *Metal) refused() []Finding {
 	var found []Finding
 	for _, d := range m.Devices {
@@ -123,8 +123,8 @@ func refusal(name, key string, err error) Finding {
 	return f
 }
 
-// finding of a bus: errors that are not of a line held low are told with the part
-// that they are of.
+// finding returns that of a bus. Errors without a line held low are findings of the
+// parts.
 func (b *Bus) finding() Finding {
 	switch {
 	case b.Stuck == 0 && b.Errors == 0:
@@ -143,8 +143,7 @@ func (b *Bus) finding() Finding {
 	return f
 }
 
-// NoHeader is the finding where there is no GPIO chip of a Pi, or none may be
-// opened.
+// NoHeader returns the finding for a missing GPIO chip, or one that cannot be opened.
 func NoHeader(err error) Finding {
 	return Finding{
 		Where: "GPIO chip", State: Fails, Code: NoChip, Blocks: true,
@@ -153,10 +152,10 @@ func NoHeader(err error) Finding {
 	}
 }
 
-// Header is the finding of a GPIO chip with its label.
+// Header returns the finding of a GPIO chip with its label.
 func Header(label string) Finding { return well("GPIO chip", "It is %s.", label) }
 
-// Build is the finding of a profile that cannot be read.
+// Build returns the finding of a profile that cannot be read.
 func Build(name string, err error) Finding {
 	return Finding{
 		Where: "build", State: Fails, Code: BadBuild, Blocks: true,

@@ -1,21 +1,22 @@
-// Package doctor looks at everything that a game needs and says of each thing how
-// it is and what to do next: buses, chips, readers, sensors, buttons, sound, card,
-// clock, supply, and what the machine learned. Looking (Examine, ProbeCard) and
-// reading files (Machine, from any fs.FS) are apart from the findings, which are
-// pure functions of what was seen; cmd/internal/inspection collects and speaks them.
+// Package doctor checks everything that a game needs and reports the state of each with
+// the next step: buses, chips, readers, sensors, buttons, sound, card, clock, supply,
+// calibration and pieces. The checks (Examine, ProbeCard) and the reading of files
+// (Machine, from any fs.FS) are separate from the findings, which are pure functions of
+// the results; cmd/internal/inspection collects and speaks
+// them.
 //
-// Each part is asked by its own driver. An MCP23017 compares its registers
-// with what was written, a TCA9548A its one, an MFRC522 and a PN532 make the self
-// tests of their data sheets; an MCP3008 has nothing to compare, so the levels of the
-// sensors at rest must do. What nobody can see is said with what was found: a
+// Each part is checked by its own driver. The drivers of MCP23017 and TCA9548A
+// compare registers with the values written, those of MFRC522 and PN532 run the self
+// tests of the data sheets. An MCP3008 has nothing to compare; instead the levels of the
+// sensors at rest are checked. The findings name the faults that cannot be detected: a
 // switch without supply, and a contact with a broken wire, look like empty cells.
 //
-// A game can be played where a piece that is put is placed, but for a few cells: a test
-// of cmd/internal/simboard compares that with what the program plays on the same table. A bus
-// or a switch that takes several parts with it is told once, with what hangs on it.
+// A game can be played if placements are detected on all cells but a few: a test of
+// cmd/internal/simboard compares that with a game on the same table. A bus or a switch whose
+// fault affects several parts is reported once, with these parts.
 //
 // The board should be empty. A piece whose sticker is read does no harm.
 //
-// Seen on simulated chips and on a PC's files only. On a Pi it is still to be
-// seen which of the kernel's files are there, and what fsync takes on its card.
+// Tested on simulated chips and on a PC's files only. On a Pi the kernel's files and the
+// duration of fsync on its card are not checked yet.
 package doctor

@@ -9,13 +9,13 @@ import (
 	"quartoboard/board"
 )
 
-// State is how something is.
+// State is the state of a part.
 type State uint8
 
 // The states, from good to bad.
 const (
 	Well     State = iota + 1
-	Advisory       // play goes on, yet somebody should know
+	Advisory       // play goes on, but it should be repaired
 	Fails
 )
 
@@ -28,7 +28,8 @@ func (s State) String() string {
 	return stateNames[s]
 }
 
-// Code is what was found, in a word that stays the same. What is well has none.
+// Code is the kind of a finding, a word that stays the same in all versions; "" for
+// findings without a fault.
 type Code string
 
 // The codes.
@@ -36,21 +37,21 @@ const (
 	BadSettings   Code = "settings"       // they cannot be read
 	BadBuild      Code = "build"          // nor can the profile
 	Running       Code = "running"        // another quartoboard has the board
-	NoChip        Code = "gpio-chip"      // not a Raspberry Pi, or off limits
+	NoChip        Code = "gpio-chip"      // not a Raspberry Pi, or not permitted
 	NoBus         Code = "bus"            // a port or a bus that is not there
 	Denied        Code = "denied"         // a port, bus or line that this user may not open
 	LineHeld      Code = "line-held"      // another program has it
 	BusStuck      Code = "bus-stuck"      // a line of a bus is held low
-	BusSilent     Code = "bus-silent"     // nothing answers of all that hangs on it
-	BusSpeed      Code = "bus-speed"      // not what the build names
+	BusSilent     Code = "bus-silent"     // no part on it answers
+	BusSpeed      Code = "bus-speed"      // not that of the build
 	Silent        Code = "silent"         // a part that does not answer
 	Unsteady      Code = "unsteady"       // a part that answers now and then
 	Reset         Code = "reset"          // a part that lost its settings
 	SensorStuck   Code = "sensor-stuck"   // feels a magnet where there is no piece
-	SensorOdd     Code = "sensor-odd"     // rests where it cannot work
+	SensorOdd     Code = "sensor-odd"     // its level at rest is useless
 	Contact       Code = "contact"        // of a coded piece: gives no code
 	TwoTags       Code = "two-tags"       // in one reader's field
-	SelfTest      Code = "self-test"      // not as the maker says
+	SelfTest      Code = "self-test"      // a wrong result
 	ButtonHeld    Code = "button-held"    // or stuck
 	SupplyLow     Code = "supply-low"     // now
 	SupplyWasLow  Code = "supply-was-low" // since the start
@@ -60,7 +61,7 @@ const (
 	SoundOff      Code = "sound-off"      // by the settings
 	BadSerial     Code = "serial"         // the port cannot be opened
 	Console       Code = "console"        // the kernel writes on the serial port
-	ClockUnset    Code = "clock"          // or nobody sets it
+	ClockUnset    Code = "clock"          // or not synchronised
 	DiskFull      Code = "disk-full"      //
 	DiskSlow      Code = "disk-slow"      // to keep a line
 	BadJournal    Code = "journal"        // its directory cannot be written
@@ -72,7 +73,7 @@ const (
 	NoCalibration Code = "calibration"    // never done, or not readable
 )
 
-// Codes are all codes.
+// Codes returns all codes.
 func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
@@ -82,24 +83,24 @@ func Codes() []Code {
 	}
 }
 
-// Finding is how one thing is.
+// Finding is the result of one check.
 type Finding struct {
 	Where  string // "reader d1", "sound"
 	State  State
-	Code   Code           // "" where it is well
-	Says   string         // one sentence: what is so
-	Next   string         // one sentence: what to do; "" where it is well
-	Blocks bool           // no game can be played like that
+	Code   Code           // "" for none
+	Says   string         // one sentence: the state
+	Next   string         // one sentence: the next step; "" for none
+	Blocks bool           // no game can be played
 	Part   board.PartKind // 0 for none
 	Cells  board.CellSet
-	Avoid  board.CellSet // of these, on which no piece is placed because of it; a game does without
+	Avoid  board.CellSet // of these, those that a game must leave free
 }
 
 func well(where, format string, args ...any) Finding {
 	return Finding{Where: where, State: Well, Says: fmt.Sprintf(format, args...)}
 }
 
-// Report is all findings, the worst last.
+// Report has all findings, the worst last.
 type Report struct {
 	Board, Build string // their names
 	Findings     []Finding
@@ -123,12 +124,12 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// Playable says whether a game can be played, as far as was looked.
+// Playable reports whether a game can be played, by the checks done.
 func (r Report) Playable() bool {
 	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Blocks })
 }
 
-// Avoid are the cells that must stay free in a game.
+// Avoid returns the cells that must stay free in a game.
 func (r Report) Avoid() (cells board.CellSet) {
 	for _, f := range r.Findings {
 		cells |= f.Avoid
@@ -136,12 +137,13 @@ func (r Report) Avoid() (cells board.CellSet) {
 	return cells
 }
 
-// Unknown says whether another quartoboard kept the hardware from being looked at.
+// Unknown reports whether the hardware was in use by another quartoboard and not
+// checked.
 func (r Report) Unknown() bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Code == Running })
 }
 
-// Summary is the one sentence that counts.
+// Summary returns the result in one sentence.
 func (r Report) Summary() string {
 	if r.Unknown() {
 		return "Whether a game can be played is not known: quartoboard is running and has the board."

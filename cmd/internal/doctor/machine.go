@@ -13,15 +13,15 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Needs is what a board wants of the machine.
+// Needs are the requirements of a board.
 type Needs struct {
 	Build rig.Profile
 	Sound bool   // a sound card
 	Port  string // the device of the serial port, links followed: "/dev/ttyAMA0"; "" for none
 }
 
-// Machine reads how the machine is from the files below its root: os.DirFS("/"),
-// or a stand-in. What a machine does not tell is left out.
+// Machine returns the findings of the files below a root: os.DirFS("/"), or a
+// replacement. Missing files give no finding.
 func Machine(root fs.FS, n Needs) []Finding {
 	found := user(root, n)
 	found = append(found, speeds(root, n.Build)...)
@@ -30,7 +30,7 @@ func Machine(root fs.FS, n Needs) []Finding {
 	return append(found, systemLog(root)...)
 }
 
-// DaemonRuns says whether the daemon runs on the machine: another process that is
+// DaemonRuns reports whether the daemon runs on the machine: another process that is
 // called quartoboard run (proc(5), cmdline).
 func DaemonRuns(root fs.FS) bool {
 	files, _ := fs.Glob(root, "proc/[0-9]*/cmdline") // the pattern is well formed
@@ -40,8 +40,8 @@ func DaemonRuns(root fs.FS) bool {
 	})
 }
 
-// console tells of a kernel that writes its messages on the board's serial port,
-// and of the login that waits there; Raspberry Pi OS does so on its first port.
+// console returns the findings of a kernel that writes its messages on the board's
+// serial port, and of a login there; Raspberry Pi OS has both on its first port.
 func console(root fs.FS, port string) []Finding {
 	for _, arg := range strings.Fields(read(root, "proc/cmdline")) {
 		name, is := strings.CutPrefix(arg, "console=")
@@ -57,7 +57,7 @@ func console(root fs.FS, port string) []Finding {
 	return nil
 }
 
-// read is a small text file without its last newline; "" where there is none.
+// read returns a small text file without its last newline; "" for a missing one.
 func read(root fs.FS, name string) string {
 	text, err := fs.ReadFile(root, name)
 	if err != nil {
@@ -66,10 +66,10 @@ func read(root fs.FS, name string) string {
 	return string(bytes.TrimRight(text, "\n\x00"))
 }
 
-// asBoard is what to do where this user is not the one that counts.
+// asBoard is the next step if the check runs as another user than the board's.
 const asBoard = "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
 
-// user is whether the user is root, or in the groups that are needed.
+// user returns the finding of the user: root, or not in the required groups.
 func user(root fs.FS, n Needs) []Finding {
 	uid, gids := identity(read(root, "proc/self/status"))
 	switch uid {
@@ -98,7 +98,7 @@ func user(root fs.FS, n Needs) []Finding {
 	return lacking(missing, absent)
 }
 
-// lacking are the groups that the user is not in, and those that nobody is in.
+// lacking returns the groups that the user is not in, and those that do not exist.
 func lacking(missing, absent []string) []Finding {
 	var found []Finding
 	if len(missing) > 0 {
@@ -118,7 +118,7 @@ func lacking(missing, absent []string) []Finding {
 	return found
 }
 
-// groups are those that open what the board uses.
+// groups returns those that may open the devices of the board.
 func (n Needs) groups() []string {
 	all := []string{"gpio"}
 	for _, d := range n.Build.Devices() {
@@ -166,7 +166,7 @@ func groups(file string) map[string]string {
 	return have
 }
 
-// speeds compares each I²C bus with the clock that the build names. The device
+// speeds compares the speed of each I²C bus with the build. The device
 // tree holds the bus's in a cell: four bytes, the highest first.
 func speeds(root fs.FS, p rig.Profile) []Finding {
 	wanted := map[string]rig.Clock{p.Presence.I2C: p.Presence.Clock}
@@ -194,8 +194,8 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 	return found
 }
 
-// supply tells of a voltage under 4.63 V, now or since the start: by the firmware's
-// flags (bits 0 and 16), or by the alarm of the kernel's driver of the same.
+// supply returns the finding of a voltage under 4.63 V, now or since the start: by the
+// firmware's flags (bits 0 and 16), or by the alarm of the kernel's driver.
 func supply(root fs.FS, p rig.Profile) []Finding {
 	now, since, known := throttled(root)
 	alarm, alarmKnown := alarmed(root)

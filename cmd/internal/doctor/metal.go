@@ -9,46 +9,46 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Metal is what the hardware of a build said.
+// Metal has the results of the checks of the hardware of a build.
 type Metal struct {
 	Profile rig.Profile
-	Devices []rig.Device // with an error where OpenErr is one
-	OpenErr error        // of the build as a whole; then nothing else was looked at
+	Devices []rig.Device // with errors if OpenErr is set
+	OpenErr error        // of opening the build; nothing else is checked then
 	Look    Look
 	Cells   [hw.Places]Reading // by the reader's number
 	Tray    Reading
-	LEDErr  error // of lighting all LEDs
+	LEDErr  error // of turning all LEDs on
 	Buses   []Bus // I²C
 	Closing error
 }
 
-// Look is what many looks at sensors and buttons gave, by the sensor's number.
+// Look has the results of many looks at sensors and buttons, by the sensor's number.
 type Look struct {
 	Times, Failed int   // looks, and those that ended in an error
 	Err           error // the newest
 	Blind, Felt   [hw.Places]int
-	Low, High     [hw.Places]uint16 // linear sensors: of the looks that were not blind
+	Low, High     [hw.Places]uint16 // of linear sensors, in the looks without an error
 	Held          hw.ButtonSet      // in every look
 	ButtonErr     error             // of the last look
 }
 
-// Reading is what a reader said.
+// Reading has the results of a reader.
 type Reading struct {
 	Tag    hw.Tag
 	Err    error // of Identify
 	Test   error // of the self test
-	Before error // of the try before, where one was needed
+	Before error // of the attempt before, if there was one
 }
 
-// Bus is what an I²C bus went through.
+// Bus has the counters of an I²C bus.
 type Bus struct {
 	Name                        string
 	Transactions, Errors, Stuck int
 }
 
-// Enough looks for an expander to compare all its registers once more, which it
-// does after a hundred: together half a second. Fewer do for levels. Where the
-// first few are all blind the rest are spared: a stuck bus takes a second for each.
+// Enough looks for an expander to compare all its registers again, which it does after a
+// hundred: half a second in all. Levels need fewer. If the first few fail for all sensors, the
+// rest are skipped: a stuck bus takes a second for each.
 const (
 	looks      = 110
 	levelLooks = 30
@@ -56,9 +56,9 @@ const (
 	lostLooks  = 3
 )
 
-// Examine opens the build and asks every part; note is told what is looked at
-// next. It blocks for about three seconds, for half a minute where everything hangs
-// or until ctx ends. Nobody else may have the hardware meanwhile.
+// Examine opens the build and checks every part; it calls note with the next part. It
+// blocks for about three seconds, for half a minute if everything hangs, or until ctx
+// ends. No other program may use the hardware meanwhile.
 func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what string)) Metal {
 	note("buses and lines")
 	m := Metal{Profile: p, Devices: p.Devices()}
@@ -103,7 +103,7 @@ func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration))
 	}
 }
 
-// lit is how long all LEDs are lit, for whoever sees them.
+// lit is the time for which all LEDs are on.
 const lit = time.Second
 
 func light(l hw.LEDs, sleep func(time.Duration)) error {
@@ -112,10 +112,10 @@ func light(l hw.LEDs, sleep func(time.Duration)) error {
 	return errors.Join(err, l.Show(0))
 }
 
-// all is every place.
+// all has every place.
 const all = 1<<hw.Places - 1
 
-// sensors takes in one look, and returns the set of the sensors that failed.
+// sensors does one look and returns the set of the sensors that failed.
 func (l *Look) sensors(set *hw.Set) (failed uint16) {
 	var levels [hw.Places]uint16
 	err := set.ReadSensors(&levels)
@@ -129,7 +129,7 @@ func (l *Look) sensors(set *hw.Set) (failed uint16) {
 		case failed>>n&1 == 1:
 			l.Blind[n]++
 			continue
-		case l.Times == l.Blind[n]: // the first that can be believed
+		case l.Times == l.Blind[n]: // the first without an error
 			l.Low[n] = levels[n]
 		}
 		l.Low[n], l.High[n] = min(l.Low[n], levels[n]), max(l.High[n], levels[n])
@@ -140,7 +140,7 @@ func (l *Look) sensors(set *hw.Set) (failed uint16) {
 	return failed
 }
 
-// readersBus is the I²C bus of the readers; "" for none.
+// readersBus returns the I²C bus of the readers; "" for none.
 func readersBus(p rig.Profile) string {
 	if p.Readers == nil {
 		return ""
@@ -148,9 +148,9 @@ func readersBus(p rig.Profile) string {
 	return p.Readers.I2C
 }
 
-// read asks every reader for a tag, and lets those that answer test themselves. On a
-// bus of which a line is held low, where each transaction takes a second, one that
-// does not answer speaks for those after it.
+// read runs the self test of every reader and reads its tag. On a bus with a line held
+// low, where each transaction takes a second, the result of a reader that does not
+// answer is used for those after it.
 func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 	if set.Cells != nil {
 		for n := range m.Cells {
@@ -166,7 +166,7 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 	}
 }
 
-// tries is how often a reader is asked that fails.
+// tries is the number of attempts for a reader that fails.
 const tries = 3
 
 func ask(i hw.Identifier, n int) (r Reading) {
@@ -179,7 +179,7 @@ func ask(i hw.Identifier, n int) (r Reading) {
 	}
 }
 
-// askOnce has the reader test itself first: reading mends settings that were lost.
+// askOnce runs the self test first, since a reading repairs lost settings.
 func askOnce(i hw.Identifier, n int) (r Reading) {
 	if tester, can := i.(hw.SelfTester); can {
 		r.Test = tester.SelfTest(n)
@@ -190,10 +190,10 @@ func askOnce(i hw.Identifier, n int) (r Reading) {
 	return r
 }
 
-// silent says whether it is the reader that failed, not what lies above it.
+// silent reports whether the reader failed, and not the tag above it.
 func (r *Reading) silent() bool { return r.fault() != nil }
 
-// fault is the error of a reader that failed.
+// fault returns the error of a reader that failed.
 func (r *Reading) fault() error {
 	switch {
 	case r.Test != nil && !odd(r.Test):
@@ -209,7 +209,7 @@ func failed(err error) bool {
 	return err != nil && (errors.As(err, &part) || !errors.Is(err, hw.ErrNoTag) && !errors.Is(err, hw.ErrCollision) && !errors.Is(err, hw.ErrCorrupt))
 }
 
-// odd says whether a self test is of a reader that reads all the same.
+// odd reports whether the error of a self test is of a reader that can be used.
 func odd(err error) bool {
 	return errors.Is(err, hw.ErrReset) || errors.Is(err, hw.ErrUnlike) || errors.Is(err, hw.ErrUntested)
 }

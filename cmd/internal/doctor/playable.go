@@ -8,13 +8,13 @@ import (
 	"quartoboard/hw"
 )
 
-// mostAvoided is how many cells a game can do without. With more there is hardly a
-// line that can be made.
+// mostAvoided is the largest number of cells that a game can leave free. With more there
+// is hardly a line that can be completed.
 const mostAvoided = 4
 
-// avoid are the cells on which a piece that is put would not be placed. Where a reader
-// answers it tells the piece, whatever the sensor says; where none does, the sensor
-// tells that a piece came, and the tray which.
+// avoid returns the cells where a placement would not be detected. A reader that answers
+// identifies the piece, in any state of the sensor; without one the sensor detects the
+// piece, and the tray identifies it.
 func (m *Metal) avoid() (cells board.CellSet) {
 	if m.jammed(m.Profile.Presence.I2C) || m.jammed(readersBus(m.Profile)) {
 		return allCells // a look takes seconds
@@ -29,7 +29,7 @@ func (m *Metal) avoid() (cells board.CellSet) {
 	return cells
 }
 
-// readCells are the cells whose reader answers.
+// readCells returns the cells whose reader answers.
 func (m *Metal) readCells() (cells board.CellSet) {
 	if m.Profile.Readers == nil {
 		return 0
@@ -42,8 +42,8 @@ func (m *Metal) readCells() (cells board.CellSet) {
 	return cells
 }
 
-// feels reports whether sensor n tells an empty cell from a piece, as far as a look at
-// rest shows it.
+// feels reports whether sensor n distinguishes an empty cell from a piece, by its level
+// at rest.
 func (m *Metal) feels(n int) bool {
 	l := &m.Look
 	switch p := &m.Profile.Presence; {
@@ -59,8 +59,8 @@ func (m *Metal) feels(n int) bool {
 	return l.Felt[n] < flickers
 }
 
-// blame has the findings of parts say which cells are lost by them: they block where a
-// game cannot do without.
+// blame adds the cells that a game must leave free to the findings of parts. A finding
+// blocks the game if these are too many.
 func (m *Metal) blame(found []Finding) []Finding {
 	avoid := m.avoid()
 	for i := range found {
@@ -80,7 +80,7 @@ func (m *Metal) blame(found []Finding) []Finding {
 	return found
 }
 
-// deaf are the cells whose sensor would not tell that a piece came.
+// deaf returns the cells whose sensor would not detect a piece.
 func (m *Metal) deaf() (cells board.CellSet) {
 	for n := range hw.Places {
 		if !m.feels(n) {
@@ -90,12 +90,12 @@ func (m *Metal) deaf() (cells board.CellSet) {
 	return cells
 }
 
-// hanging is what hangs on one bus or port.
+// hanging are the parts on one bus or port.
 type hanging struct {
 	what   []string
 	cells  board.CellSet
 	chips  int
-	silent bool // all of it
+	silent bool // all of them
 	err    error
 }
 
@@ -109,7 +109,7 @@ func (h *hanging) add(what string, cells board.CellSet, chips int, silent bool, 
 	}
 }
 
-// on is what hangs on a bus or port.
+// on returns the parts on a bus or port.
 func (m *Metal) on(name string) hanging {
 	h := hanging{silent: true}
 	p := &m.Profile
@@ -132,7 +132,7 @@ func (m *Metal) on(name string) hanging {
 	return h
 }
 
-// root is what the innermost part said, without its name.
+// root returns the error of the innermost part, without its name.
 func root(err error) error {
 	for {
 		var part *hw.PartError
@@ -143,8 +143,8 @@ func root(err error) error {
 	}
 }
 
-// lost are the buses and ports of which a line is held low, or on which several parts
-// hang and none answers: each is told once, and not what hangs on it.
+// lost returns the findings of buses and ports with a line held low, or with several
+// parts of which none answers. Their parts get no findings.
 func (m *Metal) lost() []Finding {
 	var found []Finding
 	for _, d := range m.Devices {
@@ -175,7 +175,7 @@ func (m *Metal) lost() []Finding {
 	return found
 }
 
-// isLost reports whether a bus or port is told as one of those.
+// isLost reports whether a bus or port has such a finding.
 func (m *Metal) isLost(name string) bool {
 	if name == "" {
 		return false
@@ -184,7 +184,7 @@ func (m *Metal) isLost(name string) bool {
 	return m.jammed(name) || h.silent && h.chips > 1
 }
 
-// bus is what an I²C bus went through.
+// bus returns the counters of an I²C bus.
 func (m *Metal) bus(name string) Bus {
 	for _, b := range m.Buses {
 		if b.Name == name {

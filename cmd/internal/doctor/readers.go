@@ -9,7 +9,8 @@ import (
 	"quartoboard/hw"
 )
 
-// under is the cell above reader n; a coded piece is read where it is felt.
+// under returns the cell above reader n. Coded pieces are read by the contact of their
+// cell.
 func (m *Metal) under(n int) board.Cell {
 	if m.Profile.Readers == nil {
 		return m.cell(n)
@@ -17,7 +18,7 @@ func (m *Metal) under(n int) board.Cell {
 	return board.Cell(m.Profile.Readers.Cells.Index()[n])
 }
 
-// stands says whether a piece is read above sensor n.
+// stands reports whether a piece is read above sensor n.
 func (m *Metal) stands(n int) bool {
 	for reader := range m.Cells {
 		if m.Cells[reader].Tag.Len() > 0 && m.under(reader) == m.cell(n) {
@@ -27,7 +28,7 @@ func (m *Metal) stands(n int) bool {
 	return false
 }
 
-// standing is a sentence on the pieces that stand on the board.
+// standing returns a sentence with the pieces on the board.
 func (m *Metal) standing() string {
 	var cells board.CellSet
 	for n := range hw.Places {
@@ -41,7 +42,7 @@ func (m *Metal) standing() string {
 	return " Pieces are read on " + strings.Join(names(cells), ", ") + "."
 }
 
-// readers are those under the cells and the one under the tray.
+// readers returns the findings of the readers of cells and tray.
 func (m *Metal) readers() (found []Finding) {
 	if m.Profile.Readers != nil {
 		found = append(m.testedReaders(), m.silentReaders()...)
@@ -52,7 +53,7 @@ func (m *Metal) readers() (found []Finding) {
 	return found
 }
 
-// inner is what a part said, without its name.
+// inner returns the error of a part, without its name.
 func inner(err error) error {
 	var part *hw.PartError
 	if errors.As(err, &part) {
@@ -61,8 +62,8 @@ func inner(err error) error {
 	return err
 }
 
-// silentReaders are the readers that do not answer, one finding for a part that
-// takes several with it, none where a bus takes all.
+// silentReaders returns the findings of readers that do not answer: one for a part whose
+// fault affects several, none if a bus affects all.
 func (m *Metal) silentReaders() []Finding {
 	var found []Finding
 	by := map[string]int{}
@@ -97,8 +98,8 @@ func (m *Metal) silentReaders() []Finding {
 	return found
 }
 
-// shared is the innermost part of an error that takes several readers with it; the
-// zero value where it is the reader's own.
+// shared returns the innermost part of an error that affects several readers; the zero
+// value for a reader's own error.
 func shared(err error) (found hw.Part) {
 	for {
 		var part *hw.PartError
@@ -112,7 +113,7 @@ func shared(err error) (found hw.Part) {
 	}
 }
 
-// testedReaders are what those that answer said.
+// testedReaders returns the findings of readers that answer.
 func (m *Metal) testedReaders() []Finding {
 	var found []Finding
 	passed, untested := 0, 0
@@ -140,7 +141,7 @@ func (m *Metal) testedReaders() []Finding {
 	return append(passing(passed, untested), found...)
 }
 
-// passing is how many readers passed, and how many answer that cannot be tested.
+// passing returns the finding of readers that passed, or answer and cannot be tested.
 func passing(passed, untested int) []Finding {
 	switch {
 	case passed+untested == 0:
@@ -152,7 +153,7 @@ func passing(passed, untested int) []Finding {
 		passed+untested, hw.Places, passed)}
 }
 
-// tested is what is to be said of a reader that answers.
+// tested returns the finding of a reader that answers, if something is wrong.
 func tested(where string, r *Reading, cells board.CellSet) (f Finding, wrong bool) {
 	f = Finding{Where: where, State: Advisory, Part: board.PartReader, Cells: cells}
 	switch err := r.Test; {
@@ -170,7 +171,7 @@ func tested(where string, r *Reading, cells board.CellSet) (f Finding, wrong boo
 	return f, true
 }
 
-// tray is the reader under the giving tray, or its contact.
+// tray returns the findings of the reader of the giving tray, or of its contact.
 func (m *Metal) tray() []Finding {
 	where := m.trayName()
 	if err := m.Tray.fault(); err != nil {
@@ -199,7 +200,7 @@ func (m *Metal) trayName() string {
 	return "tray reader"
 }
 
-// contact is one that feels something which is no piece.
+// contact returns the finding of a closed contact without a piece.
 func (m *Metal) contact(n int) []Finding {
 	if err := m.Cells[n].Err; errors.Is(err, hw.ErrCorrupt) {
 		c := m.cell(n)

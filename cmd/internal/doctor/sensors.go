@@ -10,13 +10,13 @@ import (
 	"quartoboard/hw"
 )
 
-// fullScale is the highest level of every converter there is.
+// fullScale is the highest level of all converters.
 const fullScale = 1<<10 - 1
 
-// cell is the one above sensor n.
+// cell returns the cell above sensor n.
 func (m *Metal) cell(n int) board.Cell { return board.Cell(m.Profile.Presence.Cells.Index()[n]) }
 
-// sensors are those that are dead, those that are stuck or odd, and the others.
+// sensors returns the findings of the sensors: dead, stuck or odd, and the others.
 func (m *Metal) sensors() []Finding {
 	l := &m.Look
 	dead := m.deadSensors()
@@ -37,7 +37,7 @@ func (m *Metal) sensors() []Finding {
 	return append(found, m.switches(dead)...)
 }
 
-// deadSensors are those that were blind in most looks.
+// deadSensors returns those that failed in most looks.
 func (m *Metal) deadSensors() (dead uint16) {
 	for n, blind := range m.Look.Blind {
 		if 2*blind > m.Look.Times {
@@ -47,12 +47,12 @@ func (m *Metal) deadSensors() (dead uint16) {
 	return dead
 }
 
-// dead are the sensors that were blind in most looks: one finding for the part
-// that took them with it, or one for each.
+// dead returns the findings of sensors that failed in most looks: one for a part whose
+// fault affects them, or one for each.
 func (m *Metal) dead(places uint16) []Finding {
 	var part *hw.PartError
 	if places == 0 || m.isLost(m.Profile.Presence.I2C) {
-		return nil // told with the bus
+		return nil // part of the bus's finding
 	}
 	if errors.As(m.Look.Err, &part) && part.Places == places && part.Part.Kind != hw.PartSensor {
 		var cells board.CellSet
@@ -83,8 +83,8 @@ func silence(where string, part board.PartKind, cells board.CellSet, err error) 
 	}
 }
 
-// levels are linear sensors. Without a calibration what counts is whether they
-// have room to move, hold still, and rest about where the others do.
+// levels returns the findings of linear sensors. Without a calibration it checks that
+// the level at rest leaves a margin, is steady, and is near those of the others.
 func (m *Metal) levels(dead uint16) []Finding {
 	var found []Finding
 	var texts []string
@@ -122,23 +122,23 @@ func (m *Metal) levels(dead uint16) []Finding {
 	return found
 }
 
-// rest is the level at which a linear sensor rests.
+// rest returns the level of a linear sensor at rest.
 func (m *Metal) rest(n int) int { return (int(m.Look.Low[n]) + int(m.Look.High[n])) / 2 }
 
-// railed reports whether it rests too near the end of its scale to feel a piece.
+// railed reports whether it rests too near the end of its scale to detect a piece.
 func (m *Metal) railed(n int) bool {
 	on := m.Profile.Scan.On
 	return m.rest(n) < on || m.rest(n) > fullScale-on
 }
 
-// rests reports whether it rests elsewhere than most, as if a piece stood there.
+// rests reports whether its level at rest differs from most, as under a piece.
 func (m *Metal) rests(n int) bool {
 	median, known := m.median()
 	off := m.rest(n) - median
 	return known && max(off, -off) >= m.Profile.Scan.On
 }
 
-// median is the level at which sensors rest that have no piece above them.
+// median returns the level at rest of sensors without a piece.
 func (m *Metal) median() (level int, known bool) {
 	dead := m.deadSensors()
 	var rests []int
@@ -154,8 +154,8 @@ func (m *Metal) median() (level int, known bool) {
 	return rests[len(rests)/2], true
 }
 
-// switches are sensors that switch, and contacts. One that feels something is
-// stuck where a reader finds no piece, and may be where there is none to ask.
+// switches returns the findings of sensors that switch, and of contacts. A closed one is
+// stuck if the reader finds no piece, and may be stuck if there is no reader.
 func (m *Metal) switches(dead uint16) []Finding {
 	var found []Finding
 	nothing := 0
@@ -181,7 +181,7 @@ func (m *Metal) switches(dead uint16) []Finding {
 	return append(found, well(where, "%d of %d feel nothing; %s.%s", nothing, hw.Places, limit, m.standing()))
 }
 
-// flickers is how many looks must differ from the others.
+// flickers is the number of looks that must differ from the others.
 const flickers = 3
 
 func (m *Metal) flickering(n int) Finding {

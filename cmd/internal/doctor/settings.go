@@ -12,7 +12,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Settings is the finding of the file of settings, "" for none.
+// Settings returns the finding of the settings file, "" for none.
 func Settings(file string, err error) Finding {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -31,7 +31,7 @@ func Settings(file string, err error) Finding {
 	return well("settings", "%s can be read.", file)
 }
 
-// Pieces is the finding of the enrolled pieces.
+// Pieces returns the finding of the enrolled pieces.
 func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	tags := map[board.Piece][]string{}
 	for tag, piece := range roster {
@@ -56,7 +56,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	return f
 }
 
-// doubled says which tags are enrolled as one piece, "" where none are.
+// doubled lists the tags that are enrolled as one piece, "" for none.
 func doubled(tags map[board.Piece][]string) (words string) {
 	for piece := range board.Piece(board.Pieces) {
 		if same := tags[piece]; len(same) > 1 {
@@ -67,15 +67,14 @@ func doubled(tags map[board.Piece][]string) (words string) {
 	return words
 }
 
-// What teaches the board, by its own user.
+// The commands that teach the board, as its own user.
 const (
 	enroll    = "sudo -u quartoboard quartoboard enroll"
 	calibrate = "sudo -u quartoboard quartoboard calibrate"
 )
 
-// Calibration is the finding of what calibrating has kept: ok where there is one
-// of this build, and what is wrong with the file. What is wrong in it does not keep
-// the board from playing; a file that the card or the system does not give does.
+// Calibration returns the finding of the calibration file: ok means that it is one of
+// this build. A damaged file does not block a game; a file that cannot be read does.
 func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	f := Finding{Where: "calibration", State: Advisory, Code: NoCalibration}
 	var file *fs.PathError
@@ -99,10 +98,10 @@ func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	return f
 }
 
-// firstYear is before any build of this program: a clock that shows less was not set.
+// firstYear is before any build of this program: an earlier clock is not set.
 const firstYear = 2025
 
-// Clock is the finding of the wall clock, which dates the games and judges nothing.
+// Clock returns the finding of the wall clock, which only dates the games.
 func Clock(now time.Time, synchronised bool) Finding {
 	text := now.UTC().Format("2006-01-02 15:04 UTC")
 	switch {

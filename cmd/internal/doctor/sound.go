@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Sound is what was seen of the sound.
+// Sound is the result of a check of the sound.
 type Sound struct {
 	Device string // of the settings; "" for none
 	Lang   string
-	Voice  error    // why it cannot be spoken
-	Player error    // why nothing can be played
+	Voice  error    // error of the speech program
+	Player error    // error of the player
 	Cards  []string // their names
 }
 
-// Findings of the sound: the voice and the card. A board that does not speak
-// cannot be played by those whom it is for.
+// Findings returns those of the sound: the voice and the card. Without speech the
+// board's players cannot use it.
 func (s *Sound) Findings() []Finding {
 	if s.Device == "" {
 		return []Finding{{
@@ -56,8 +56,8 @@ func (s *Sound) card() Finding {
 	return f
 }
 
-// cardOf is the name of the card in ALSA's name of a device: "Device" of
-// "plughw:CARD=Device,DEV=0"; "" where that names none.
+// cardOf returns the name of the card in ALSA's name of a device: "Device" of
+// "plughw:CARD=Device,DEV=0"; "" for none.
 func cardOf(device string) string {
 	kind, rest, colon := strings.Cut(device, ":")
 	switch {
@@ -74,7 +74,7 @@ func cardOf(device string) string {
 	return ""
 }
 
-// Serial is the finding of the serial port, "" for none.
+// Serial returns the finding of the serial port, "" for none.
 func Serial(port string, err error) Finding {
 	switch {
 	case port == "":

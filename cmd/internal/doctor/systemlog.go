@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// systemLog says whether the system's log outlives a restart. It does not on
+// systemLog reports whether the system's log outlives a restart. It does not on
 // Raspberry Pi OS since May 2025, whose own file says Storage=volatile.
 func systemLog(root fs.FS) []Finding {
 	if !is(root, "run/systemd/journal") && !is(root, "etc/systemd/journald.conf") {
-		return nil // no journald here
+		return nil // without journald
 	}
 	storage := storage(root)
 	if storage == "persistent" || storage == "auto" && is(root, "var/log/journal") {
@@ -29,8 +29,8 @@ func is(root fs.FS, name string) bool {
 	return err == nil
 }
 
-// storage is what journald.conf(5) and the files beside it say last: these by their
-// names, of which the first directory that has one counts.
+// storage returns the last setting of journald.conf(5) and of the files beside it, in
+// the order of their names; of each name the first directory counts.
 func storage(root fs.FS) string {
 	const main, beside = "systemd/journald.conf", "systemd/journald.conf.d"
 	value := "auto"
@@ -58,7 +58,7 @@ func storage(root fs.FS) string {
 	return value
 }
 
-// last is the last Storage= of a file, or what was before.
+// last returns the last Storage= of a file, or the value before.
 func last(before, file string) string {
 	for line := range strings.Lines(file) {
 		if value, is := strings.CutPrefix(strings.TrimSpace(line), "Storage="); is {

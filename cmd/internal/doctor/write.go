@@ -28,12 +28,12 @@ func (r Report) WriteText(w io.Writer) error {
 	return err
 }
 
-// written is a Report in JSON, and entry a Finding.
+// written is the JSON form of a Report, entry that of a Finding.
 type written struct {
 	V        int      `json:"v"` // of this form
 	Board    string   `json:"board"`
 	Build    string   `json:"build"`
-	Playable *bool    `json:"playable"`        // null where it is not known
+	Playable *bool    `json:"playable"`        // null if it is not known
 	Avoid    []string `json:"avoid,omitempty"` // cells that must stay free
 	Summary  string   `json:"summary"`
 	Findings []entry  `json:"findings"`
@@ -45,7 +45,7 @@ type entry struct {
 	Code     Code     `json:"code,omitempty"`
 	Says     string   `json:"says"`
 	Next     string   `json:"next,omitempty"`
-	Playable bool     `json:"playable"` // a game can be played all the same
+	Playable bool     `json:"playable"` // a game can be played in spite of it
 	Cells    []string `json:"cells,omitempty"`
 	Avoid    []string `json:"avoid,omitempty"`
 }
@@ -72,7 +72,7 @@ func (r Report) WriteJSON(w io.Writer) error {
 	return e.Encode(out)
 }
 
-// several names parts by their cells.
+// several returns the name of parts with their cells.
 func several(parts string, cells board.CellSet) string {
 	if cells == allCells {
 		return "all " + parts
@@ -80,7 +80,7 @@ func several(parts string, cells board.CellSet) string {
 	return parts + " " + strings.Join(names(cells), ", ")
 }
 
-// names are the cells of a set, as "a1".
+// names returns the cells of a set, as "a1".
 func names(cells board.CellSet) []string {
 	var all []string
 	for c := range cells.All() {
