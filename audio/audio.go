@@ -1,5 +1,5 @@
-// Package audio says things: the queue that decides what is heard when, and
-// the contracts of what makes sound (Synthesizer) and of where it goes (Sink).
+// Package audio holds the queue of utterances and the contracts of speech engines
+// (Synthesizer) and sound outputs (Sink).
 package audio
 
 import (
@@ -11,15 +11,15 @@ import (
 	"unicode/utf8"
 )
 
-// Class is how urgent an utterance is.
+// Class is the urgency of an utterance.
 type Class uint8
 
 // The classes.
 const (
-	Verdict Class = iota + 1 // cuts what is being said, is never dropped
-	Move                     // queued; a newer one replaces a stale one of its kind
+	Verdict Class = iota + 1 // interrupts speech, is never dropped
+	Move                     // queued; a newer one replaces an older one of its kind
 	Fault                    // of a part: after verdicts and moves, and not dropped
-	Hint                     // dropped when something else waits
+	Hint                     // dropped if another utterance waits
 )
 
 var classNames = []string{"", "verdict", "move", "fault", "hint"}
@@ -29,32 +29,32 @@ func (c Class) String() string { return name("Class", classNames, uint8(c)) }
 // ParseClass reads "verdict", "move", "fault" or "hint".
 func ParseClass(s string) (Class, error) { return parse[Class]("class of utterance", classNames, s) }
 
-// The kinds that the queue knows; others only replace their like.
+// The kinds with a meaning to the queue; of others a newer one replaces an older one.
 const (
-	KindPlaced = "placed" // the last placement: heard in full before a verdict that comes after it
+	KindPlaced = "placed" // the last placement: said in full before a later verdict
 	KindAnswer = "answer" // a hint that a player asked for
 	KindRepeat = "repeat" // a hint that Queue.Repeat made
 )
 
-// Utterance is one thing to say.
+// Utterance is one text to be said.
 type Utterance struct {
 	Class  Class
 	Kind   string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
 	Lang   string // its code, as "en"
 	Text   string
-	Clears bool // a verdict that makes the moves that wait stale, placements aside: a win, a wrong position
+	Clears bool // a verdict that drops waiting moves except placements: a win, a wrong position
 }
 
-// Duration is how long speech lasts where no synthesiser is asked, in the demo
-// and in tests: 70 ms a character.
+// Duration returns the duration of speech without a synthesiser, in the demo and in
+// tests: 70 ms a character.
 func Duration(text string) time.Duration {
 	return time.Duration(utf8.RuneCountInString(text)) * 70 * time.Millisecond
 }
 
 // Synthesizer makes speech of text.
 type Synthesizer interface {
-	// Synthesize blocks until the whole utterance is there or ctx ends; then
-	// the error is ctx's.
+	// Synthesize blocks until the whole utterance is complete or ctx ends; then the
+	// error is ctx's.
 	Synthesize(ctx context.Context, u Utterance) (PCM, error)
 }
 
@@ -78,5 +78,5 @@ func parse[T ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names[1:], s); i >= 0 {
 		return T(i + 1), nil
 	}
-	return 0, fmt.Errorf("%q is not a %s: %s expected", s, what, strings.Join(names[1:], ", "))
+	return 0, fmt.Errorf("unknown %s %q: %s expected", what, s, strings.Join(names[1:], ", "))
 }

@@ -13,7 +13,7 @@ type PCM struct {
 	Samples []int16
 }
 
-// Duration is how long the sound lasts; 0 for a sound without a rate.
+// Duration returns the duration of the sound; 0 without a rate.
 func (p PCM) Duration() time.Duration {
 	if p.Rate <= 0 {
 		return 0
@@ -21,8 +21,7 @@ func (p PCM) Duration() time.Duration {
 	return time.Duration(len(p.Samples)) * time.Second / time.Duration(p.Rate)
 }
 
-// Until is the beginning of the sound that was heard when it is cut after d.
-// It shares the samples of p.
+// Until returns the part of the sound before a cut after d. It shares the samples of p.
 func (p PCM) Until(d time.Duration) PCM {
 	if d < p.Duration() {
 		p.Samples = p.Samples[:int(max(d, 0)*time.Duration(p.Rate)/time.Second)]
@@ -31,8 +30,8 @@ func (p PCM) Until(d time.Duration) PCM {
 }
 
 // ParseWAV reads a WAV file of mono PCM with 16 bits. A program that writes to
-// a pipe cannot know the length beforehand and leaves anything in the length
-// fields: what is there counts, and a data chunk may say more than follows.
+// a pipe does not know the length in advance: the length fields may hold any value, and
+// the samples present count.
 func ParseWAV(b []byte) (PCM, error) {
 	if len(b) < 12 || string(b[:4]) != "RIFF" || string(b[8:12]) != "WAVE" {
 		return PCM{}, errors.New("wav: no RIFF WAVE header")

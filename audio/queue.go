@@ -6,14 +6,14 @@ import (
 )
 
 const (
-	// RepeatPause is the pause after which Repeat starts anew at the last
-	// utterance, instead of going on to the one before.
+	// RepeatPause is the pause after which Repeat begins with the last utterance again,
+	// instead of the one before.
 	RepeatPause = 5 * time.Second
 
 	remembered = 16 // utterances that Repeat can go back to
 )
 
-// Outcome is what became of an utterance.
+// Outcome is the outcome of an utterance.
 type Outcome uint8
 
 // The outcomes.
@@ -30,41 +30,38 @@ func (o Outcome) String() string { return name("Outcome", outcomeNames, uint8(o)
 // ParseOutcome reads "said", "cut" or "dropped".
 func ParseOutcome(s string) (Outcome, error) { return parse[Outcome]("outcome", outcomeNames, s) }
 
-// Report is what became of one utterance. Start and End are zero for one that
-// was dropped.
+// Report is the outcome of one utterance. Start and End are zero for a dropped one.
 type Report struct {
 	Utterance
 	Outcome    Outcome
 	Start, End time.Duration
 }
 
-// Queue decides what is heard when. It has no clock: the caller gives the
-// time, on any clock that does not go backwards. The caller's part is
+// Queue orders utterances by their class. It has no clock: the caller passes the time of
+// a monotonic clock. The caller calls
 //
-//   - Add, Repeat and Silence when something happens, and then to stop the
-//     sound if Interrupted;
-//   - Next when nothing is being said, to learn what to say;
+//   - Add, Repeat and Silence at an event, and stops the sound if Interrupted;
+//   - Next when nothing is being said, for the next utterance;
 //   - Finish when it has been said or stopped;
-//   - Reports, now and then: each utterance is reported once.
+//   - Reports now and then, which returns each utterance once.
 //
-// A verdict goes ahead of the moves that wait, but not of the last placement,
-// which is neither cut nor overtaken by it; verdicts keep their order. Faults
-// wait for verdicts and moves. The zero Queue is empty and ready. It is not safe for concurrent use.
+// A verdict goes before the waiting moves except the last placement, which it neither
+// cuts nor overtakes; verdicts keep their order. Faults wait for verdicts and moves. The
+// zero Queue is empty and ready to use. It is not safe for concurrent use.
 type Queue struct {
 	waiting     []Utterance
 	current     Utterance
 	speaking    bool
 	start       time.Duration // of current
-	interrupted bool          // current is to be stopped
+	interrupted bool          // current must be stopped
 	reports     []Report
 
-	history  []Utterance   // what was begun, the newest last, without repeats
-	back     int           // repeats in a row: the last one was of the back-th newest
+	history  []Utterance   // utterances begun, the newest last, without repeats
+	back     int           // consecutive repeats: the last one was of the back-th newest
 	repeated time.Duration // when the last repeat ended
 }
 
-// Add puts u in its place among what waits, and drops what it makes stale. It
-// panics on a class that is none.
+// Add queues u and drops the utterances that it replaces. It panics on an unknown class.
 func (q *Queue) Add(u Utterance) {
 	switch u.Class {
 	case Verdict:
@@ -102,7 +99,7 @@ func (q *Queue) addMove(u Utterance) {
 	}
 }
 
-// addFault lets a fault wait behind verdicts and moves.
+// addFault queues a fault after verdicts and moves.
 func (q *Queue) addFault(u Utterance) {
 	q.drop(func(_ int, w Utterance) bool { return w.Class == Hint })
 	q.waiting = append(q.waiting, u)
@@ -111,8 +108,8 @@ func (q *Queue) addFault(u Utterance) {
 	}
 }
 
-// addHint lets a hint wait only where it is next; one that a player asked for
-// may wait for what is being said, and cuts another hint.
+// addHint queues a hint only if nothing else waits; one that a player asked for may wait
+// for the utterance being said, and cuts another hint.
 func (q *Queue) addHint(u Utterance) {
 	asked := u.Kind == KindAnswer || u.Kind == KindRepeat
 	if asked {
@@ -128,7 +125,7 @@ func (q *Queue) addHint(u Utterance) {
 	}
 }
 
-// bound is the place behind all that a verdict may not overtake.
+// bound returns the index after all that a verdict may not overtake.
 func (q *Queue) bound() int {
 	for i, w := range slices.Backward(q.waiting) {
 		if w.Class == Verdict || w.Kind == KindPlaced {
@@ -138,7 +135,7 @@ func (q *Queue) bound() int {
 	return 0
 }
 
-// firstFault is the place before the faults that wait.
+// firstFault returns the index of the first waiting fault.
 func (q *Queue) firstFault() int {
 	if i := slices.IndexFunc(q.waiting, func(w Utterance) bool { return w.Class == Fault }); i >= 0 {
 		return i
@@ -146,7 +143,7 @@ func (q *Queue) firstFault() int {
 	return len(q.waiting)
 }
 
-// lastVerdict is the index of the last verdict that waits, or -1.
+// lastVerdict returns the index of the last waiting verdict, or -1.
 func (q *Queue) lastVerdict() int {
 	for i, w := range slices.Backward(q.waiting) {
 		if w.Class == Verdict {
@@ -158,7 +155,7 @@ func (q *Queue) lastVerdict() int {
 
 func (q *Queue) interrupt() { q.interrupted = q.speaking }
 
-// drop reports and removes what waits and for which stale holds.
+// drop removes the waiting utterances for which stale returns true, and reports them.
 func (q *Queue) drop(stale func(i int, w Utterance) bool) {
 	kept := q.waiting[:0]
 	for i, w := range q.waiting {
@@ -188,13 +185,13 @@ func (q *Queue) Next(now time.Duration) (Utterance, bool) {
 	return q.current, true
 }
 
-// Interrupted says whether what is being said must be stopped at once. The
+// Interrupted reports whether the utterance being said must be stopped at once. The
 // caller stops it and calls Finish.
 func (q *Queue) Interrupted() bool { return q.interrupted }
 
-// Finish ends what is being said: Said if it was heard to its end, which it
-// may have been in spite of an interruption, Cut if not, and Dropped if no
-// sound came. It does nothing when nothing is being said.
+// Finish ends the utterance being said: Said if it was complete, possibly in spite of an
+// interruption, Cut if not, and Dropped if there was no sound. It does nothing if
+// nothing is being said.
 func (q *Queue) Finish(now time.Duration, o Outcome) {
 	if !q.speaking {
 		return
@@ -210,8 +207,8 @@ func (q *Queue) Finish(now time.Duration, o Outcome) {
 	q.current, q.speaking, q.interrupted = Utterance{}, false, false
 }
 
-// Repeat has the last utterance said again, or, within RepeatPause of a
-// repeat, the one before it. It says whether there is anything to repeat.
+// Repeat queues the last utterance again, or, within RepeatPause of a repeat, the one
+// before it. It reports whether there was one.
 func (q *Queue) Repeat(now time.Duration) bool {
 	if len(q.history) == 0 {
 		return false
@@ -224,9 +221,9 @@ func (q *Queue) Repeat(now time.Duration) bool {
 	return true
 }
 
-// Silence stops what is being said, whatever it is, and drops the moves and
-// hints that wait. Verdicts and faults that wait are still said, and so are the
-// placements before the verdicts.
+// Silence stops the utterance being said, of any class, and drops the waiting moves and
+// hints. Waiting verdicts and faults are still said, and so are the placements before
+// the verdicts.
 func (q *Queue) Silence() {
 	verdicts := q.lastVerdict()
 	q.drop(func(i int, w Utterance) bool {
@@ -235,10 +232,10 @@ func (q *Queue) Silence() {
 	q.interrupt()
 }
 
-// Idle says whether nothing is being said and nothing waits.
+// Idle reports whether nothing is being said and nothing waits.
 func (q *Queue) Idle() bool { return !q.speaking && len(q.waiting) == 0 }
 
-// Reports returns what has become of utterances since it was last asked.
+// Reports returns the outcomes since the last call.
 func (q *Queue) Reports() []Report {
 	r := q.reports
 	q.reports = nil

@@ -1,9 +1,9 @@
 // Package aplay plays sound through ALSA's aplay, one process for each sound,
-// so that the program needs no library of the system. A card that is pulled
-// out is then a process that ends, and cutting a sound is killing one.
+// so that the program needs no library of the system. After the card is
+// unplugged the process ends, and a sound is cut by killing it.
 //
-// It was run here against ALSA's file plugin only; what a real card does, and
-// how soon it is heard, only a Pi can show.
+// Tested with ALSA's file plugin only; the latency of a real card on a Pi is not
+// measured yet.
 package aplay
 
 import (
@@ -33,21 +33,21 @@ type Opts struct {
 	Card string
 }
 
-// What callers branch on.
+// Sentinels for what callers branch on.
 var (
 	ErrNotInstalled = errors.New("aplay is not installed" + hint)
 	ErrNoCard       = errors.New("no sound card")
 )
 
-// Sink is aplay on one card. Several sounds at once are up to the card.
+// Sink plays sounds on one card. Whether several can play at once depends on the card.
 type Sink struct {
 	program string
 	card    string
-	device  string // in ALSA's words
+	device  string // ALSA's name
 }
 
-// New finds aplay; ErrNotInstalled if it is not there. It does not open the
-// card, which may come and go.
+// New finds aplay, or returns ErrNotInstalled. It does not open the card, which may be
+// plugged in later.
 func New(o Opts) (*Sink, error) {
 	device, err := deviceOf(o.Card)
 	if err != nil {
@@ -75,8 +75,8 @@ func deviceOf(card string) (string, error) {
 }
 
 // Play blocks until the sound has been heard, or until ctx ends, which kills
-// aplay; then the error is ctx's. The error is ErrNoCard when there is no
-// card, or none of the name.
+// aplay; then the error is ctx's. The error is ErrNoCard without a card, or
+// without one of that name.
 func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 	raw, err := binary.Append(nil, binary.LittleEndian, sound.Samples)
 	if err != nil {
@@ -86,21 +86,21 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 	if err != nil {
 		return fmt.Errorf("aplay: %w", err)
 	}
-	// A buffer of 80 ms is what is lost or still heard when a sound is cut.
+	// At a cut up to 80 ms, the buffer, are lost or still played.
 	cmd := exec.CommandContext(ctx, s.program,
 		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(sound.Rate),
 		"--buffer-time=80000", "--period-time=20000", "-D", s.device)
 	var complaint bytes.Buffer
 	cmd.Stdin, cmd.Stderr = r, &complaint
-	cmd.WaitDelay = time.Second // for a grandchild that keeps the complaint's pipe open
-	cmd.Cancel = func() error { // or the sound's, and reads nothing
+	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe of stderr open
+	cmd.Cancel = func() error { // or that of the sound, without reading
 		_ = w.SetWriteDeadline(time.Now())
 		return cmd.Process.Kill()
 	}
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("aplay: %w", errors.Join(err, r.Close(), w.Close()))
 	}
-	_ = r.Close() // the child's now
+	_ = r.Close() // the child has its own
 	_, written := w.Write(raw)
 	_ = w.Close() // aplay plays what it has and ends
 	err = cmd.Wait()
@@ -115,8 +115,8 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 	return nil
 }
 
-// newPipe makes a pipe that holds little: at 22,050 Hz the usual 64 KiB are
-// 1.5 s of sound. A system that does not allow less gives one that holds more.
+// newPipe makes a pipe with a small buffer, if the system allows it: at 22,050 Hz the
+// usual 64 KiB are 1.5 s of sound.
 func newPipe() (r, w *os.File, err error) {
 	r, w, err = os.Pipe()
 	if err != nil {
@@ -133,7 +133,7 @@ func newPipe() (r, w *os.File, err error) {
 	return r, w, nil
 }
 
-// explain says in one sentence why aplay ended with err.
+// explain returns the reason why aplay ended with err, in one sentence.
 func (s *Sink) explain(ctx context.Context, err error, complaint string) error {
 	cards, listErr := s.Cards(ctx)
 	switch {
@@ -149,8 +149,8 @@ func (s *Sink) explain(ctx context.Context, err error, complaint string) error {
 
 var cardLine = regexp.MustCompile(`(?m)^card \d+: (\S+) \[`)
 
-// Cards lists the names of the cards that can play; none is no error. It
-// blocks for a run of "aplay -l".
+// Cards returns the names of the cards that can play. Without a card the list is empty
+// and the error nil. It blocks for a run of "aplay -l".
 func (s *Sink) Cards(ctx context.Context) ([]string, error) {
 	cmd := exec.CommandContext(ctx, s.program, "-l")
 	cmd.Env = append(os.Environ(), "LC_ALL=C")

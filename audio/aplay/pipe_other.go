@@ -4,5 +4,5 @@ package aplay
 
 const hint = ": only Linux has it"
 
-// narrow leaves the pipe as it is: aplay and what sets a pipe's size are Linux's.
+// narrow does nothing: only Linux has aplay, and a call for the size of a pipe.
 func narrow(uintptr) {}

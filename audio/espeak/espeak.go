@@ -1,7 +1,7 @@
 // Package espeak speaks through espeak-ng, one process for each phrase. The
-// process ends by itself after a few hundredths of a second, or is killed.
+// process takes a few hundredths of a second.
 //
-// Seen with espeak-ng 1.51 on a PC; how fast it is on a Pi, only a Pi can show.
+// Tested with espeak-ng 1.51 on a PC; its speed on a Pi is not measured yet.
 package espeak
 
 import (
@@ -27,7 +27,7 @@ type Opts struct {
 	Female  bool   // a higher voice; default false
 }
 
-// ErrNotInstalled is the error of New where there is no espeak-ng.
+// ErrNotInstalled is the error of New without espeak-ng.
 var ErrNotInstalled = errors.New("espeak-ng is not installed" + hint)
 
 const (
@@ -36,21 +36,21 @@ const (
 	// amplitude in espeak-ng's unit, of which 100 is the default: some
 	// Spanish words come within half a decibel of clipping at 100.
 	amplitude = 90
-	// female is the variant of a voice that is added for a higher one. It
-	// goes with plain language codes only: "fr-fr+f3" is silently "fr".
+	// female is the suffix of a higher voice. It works with plain language codes
+	// only: "fr-fr+f3" is silently "fr".
 	female = "+f3"
 )
 
-// voices are espeak-ng's, by language, where they are not called as the language is.
+// voices are the names of espeak-ng's voices that differ from the language's code.
 var voices = map[string]string{"en": "en-us"}
 
-// Synthesizer is espeak-ng. It may be used by several goroutines.
+// Synthesizer implements audio.Synthesizer. It may be used by several goroutines.
 type Synthesizer struct {
 	program string
 	opts    Opts
 }
 
-// New finds espeak-ng; ErrNotInstalled if it is not there.
+// New finds espeak-ng, or returns ErrNotInstalled.
 func New(o Opts) (*Synthesizer, error) {
 	o.Program = cmp.Or(o.Program, "espeak-ng")
 	o.Rate = cmp.Or(o.Rate, defaultRate)
@@ -64,8 +64,8 @@ func New(o Opts) (*Synthesizer, error) {
 	return &Synthesizer{program: program, opts: o}, nil
 }
 
-// Synthesize blocks until the whole utterance is there or ctx ends, which
-// kills the process; then the error is ctx's.
+// Synthesize blocks until the utterance is complete or ctx ends, which kills the
+// process; then the error is ctx's.
 func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
 	voice := cmp.Or(voices[u.Lang], u.Lang)
 	if s.opts.Female {
@@ -95,12 +95,12 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 	return sound, nil
 }
 
-// seatA is the capital A standing alone.
+// seatA matches a capital A as a word.
 var seatA = regexp.MustCompile(`\bA\b`)
 
-// spoken is the text as espeak-ng must be given it. Brackets would make it
-// take the text for phonemes. In English it reads "A to give" like "a book";
-// a capital A standing alone is the seat, and is given as a phoneme.
+// spoken returns the text for espeak-ng. Without brackets, which would mark phonemes.
+// In English it reads "A to give" like "a book": a capital A as a word is the seat, and
+// becomes a phoneme.
 func spoken(u audio.Utterance) string {
 	text := strings.Map(func(r rune) rune {
 		if r == '[' || r == ']' || unicode.IsControl(r) {

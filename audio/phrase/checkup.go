@@ -7,14 +7,14 @@ import (
 	"quartoboard/board"
 )
 
-// Ailment is something that a check of the board found.
+// Ailment is a fault that a check of the board found.
 type Ailment struct {
 	Code  string         // one of Ailments
 	Part  board.PartKind // 0 for none
 	Cells board.CellSet  // where; may be none
 }
 
-// Ailments are the codes that can be said, sorted.
+// Ailments returns the codes that can be said, sorted.
 func (s *Speech) Ailments() []string {
 	var codes []string
 	for code := range s.ailments {
@@ -24,20 +24,20 @@ func (s *Speech) Ailments() []string {
 	return codes
 }
 
-// Health is how the board is as a whole.
+// Health is the result of a check of the board.
 type Health uint8
 
 // The healths.
 const (
 	Ready    Health = iota + 1 // a game can be played
-	ReadyBut                   // where some cells stay free
+	ReadyBut                   // if some cells stay free
 	NotReady                   //
-	NotKnown                   // it could not be looked at
+	NotKnown                   // it could not be checked
 )
 
-// Checkup says what a check of the board found: first what counts, with the cells that
-// must stay free, then what is not well, in the order given, each with its next step,
-// then that the rest is well. Ailments of a kind are said once, with all their cells.
+// Checkup returns the utterances for a check of the board: the result, with the cells
+// that must stay free, each ailment with its next step, in the order given, and that the
+// rest is well. Ailments of a kind are said once, with all their cells.
 func (s *Speech) Checkup(h Health, free board.CellSet, found []Ailment) []audio.Utterance {
 	verdict := map[Health]string{Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown}[h]
 	said := s.verdict(fill(verdict, "cells", s.each(free)))

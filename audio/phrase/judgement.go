@@ -11,8 +11,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// judgement is what is said of one judgement; whose turn it is then, next
-// says.
+// judgement returns the utterances for one judgement. next returns whose turn it is
+// then.
 func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Judgement) []audio.Utterance {
 	o := step.Game.Options()
 	switch j := j.(type) {
@@ -23,7 +23,7 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	case referee.Placed:
 		return s.move(audio.KindPlaced, s.placed(before, j, o))
 	case referee.Lifted, referee.Returned:
-		return nil // hands read the board; a sound at most
+		return nil // players read the board by touch
 	case referee.Moved:
 		return s.move(audio.KindPlaced, fill(s.moved[s.verbosity-1],
 			"from", s.cell(j.From), "to", s.cell(j.To), "piece", s.label(j.Piece)))
@@ -55,8 +55,8 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	panic(fmt.Sprintf("phrase: no judgement of the referee: %T", j))
 }
 
-// given says nothing of a giving that was inferred from a placement: the
-// placement names the piece.
+// given returns nothing for a giving that was inferred from a placement, which names
+// the piece.
 func (s *Speech) given(j referee.Given, o board.Options) []audio.Utterance {
 	if j.Via == referee.Inferred {
 		return nil
@@ -76,8 +76,8 @@ func (s *Speech) takenBack(j referee.TakenBack) string {
 	return fill(s.takenBackPiece, "piece", s.label(p))
 }
 
-// placed names the cell first. Terse leaves out a piece that was just named
-// when it was given and then read.
+// placed names the cell first. Terse omits a piece that was named at the giving and
+// then read.
 func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) string {
 	if j.Felt {
 		return fill(s.placedFelt[s.verbosity-1],
@@ -90,7 +90,7 @@ func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) 
 		"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
 }
 
-// question asks whether a piece that cannot be read is the one it was taken for.
+// question asks whether a piece that cannot be read is the assumed one.
 func (s *Speech) question(j referee.Check) string {
 	return fill(s.askPiece, "cell", s.cell(j.Cell), "piece", s.labelOf(j.Piece, ", "))
 }
@@ -108,7 +108,7 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 		text = s.notGiven[o.Giving]
 	}
 	if j.By == 0 {
-		text = reasons[Terse-1] // a button that belongs to nobody
+		text = reasons[Terse-1] // a button without a seat
 	}
 	loses := j.Reason == referee.NoneLive && o.FalseCall == board.FalseCallLoses
 	if j.Reason == referee.Over || loses {
@@ -117,8 +117,8 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 	return s.verdict(s.inFull(text, s.gameGoesOn))
 }
 
-// wrong is what is wrong, where the instruction does not tell, and the one
-// thing to do next.
+// wrong returns the mistake, unless the instruction implies it, and the next
+// instruction.
 func (s *Speech) wrong(w referee.Wrong, g referee.Game) string {
 	instruction := s.instruction(w)
 	switch {
@@ -150,7 +150,7 @@ func (s *Speech) instruction(w referee.Wrong) string {
 	return sentence(fill(text, "piece", s.inSentence(w.Do.Piece), "from", s.cell(w.Do.From), "to", s.cell(w.Do.To)))
 }
 
-// ended says nothing of a win by a call: the call has been said.
+// ended returns nothing for a win by a call, which has been said.
 func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []audio.Utterance {
 	var said []audio.Utterance
 	loser := "" // of a game that was won
@@ -181,7 +181,7 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 	return append(said, s.clearing(step.Game)...)
 }
 
-// clearing is how the next game begins.
+// clearing returns the instruction for the next game.
 func (s *Speech) clearing(g referee.Game) []audio.Utterance {
 	if table, _ := g.Table(); s.verbosity == Terse || table == (board.Position{}) {
 		return nil
@@ -189,7 +189,7 @@ func (s *Speech) clearing(g referee.Game) []audio.Utterance {
 	return s.move(kindTurn, s.clearBoard)
 }
 
-// winnerOf is the seat that won; zero for none.
+// winnerOf returns the seat that won; zero for none.
 func winnerOf(r board.Result) board.Seat {
 	for _, seat := range [2]board.Seat{board.A, board.B} {
 		if r == board.Win(seat) {
@@ -199,9 +199,8 @@ func winnerOf(r board.Result) board.Seat {
 	return 0
 }
 
-// deadLines are the alignments that were missed in the game: all that are on
-// the board, but for those through the newest piece, which are dead only if
-// the step says so.
+// deadLines returns the alignments that were missed in the game: all on the board except
+// those through the newest piece, unless the step says that they are dead.
 func deadLines(step referee.Step) []rules.Alignment {
 	position, o := step.Game.Position(), step.Game.Options()
 	var live rules.LineSet
@@ -222,7 +221,7 @@ func deadLines(step referee.Step) []rules.Alignment {
 	return dead
 }
 
-// result is the result as a part of a sentence.
+// result returns the result as a part of a sentence.
 func (s *Speech) result(r board.Result, o board.Options) string {
 	switch winner := winnerOf(r); {
 	case winner != 0:
@@ -235,8 +234,8 @@ func (s *Speech) result(r board.Result, o board.Options) string {
 	panic(fmt.Sprintf("phrase: no result: %v", r))
 }
 
-// next is what is to be done after a step that changed it. The last call is
-// offered in all verbosities, and in the same words whatever is on the board.
+// next returns the next action after a step that changed it. The last call is offered in
+// all verbosities, and in the same words for every position.
 func (s *Speech) next(step referee.Step) []audio.Utterance {
 	changed := slices.ContainsFunc(step.Judgements, func(j referee.Judgement) bool {
 		switch j := j.(type) {
@@ -259,7 +258,7 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 	return nil
 }
 
-// lastCall is said after the last piece; "" at any other time.
+// lastCall returns the offer after the last piece; "" at other times.
 func (s *Speech) lastCall(g referee.Game) string {
 	o := g.Options()
 	if g.Phase() != referee.PhaseGive || g.Placements() < board.Pieces {
@@ -273,8 +272,8 @@ func (s *Speech) lastCall(g referee.Game) string {
 	return fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
 }
 
-// turn is whose turn it is, as a part of a sentence; "" in a wrong position
-// and after the end.
+// turn returns whose turn it is, as a part of a sentence; "" in a wrong position and
+// after the end.
 func (s *Speech) turn(g referee.Game) string {
 	o := g.Options()
 	switch g.Phase() {

@@ -1,4 +1,4 @@
-// Package phrase turns what the referee judged into words. A phrase is a pure
+// Package phrase turns the judgements of the referee into words. A phrase is a pure
 // function of the step, the game's options and position, the language and the
 // verbosity; no text is put together anywhere else. A language is one table, in a
 // file of its own; all else derives from tables.
@@ -17,14 +17,14 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Verbosity is how much is said.
+// Verbosity is the amount of speech.
 type Verbosity uint8
 
 // The verbosities.
 const (
-	Terse  Verbosity = iota + 1 // what hands cannot feel: not whose turn it is
+	Terse  Verbosity = iota + 1 // only what players cannot feel: not whose turn it is
 	Normal                      //
-	Full                        // with who did it and what it means
+	Full                        // with the player and the consequence
 )
 
 var verbosityNames = []string{"terse", "normal", "full"}
@@ -41,10 +41,10 @@ func ParseVerbosity(s string) (Verbosity, error) {
 	if i := slices.Index(verbosityNames, s); i >= 0 {
 		return Verbosity(i + 1), nil
 	}
-	return 0, fmt.Errorf("%q is not a verbosity: terse, normal or full expected", s)
+	return 0, fmt.Errorf("unknown verbosity %q: terse, normal or full expected", s)
 }
 
-// Languages returns the codes of the languages that New knows, the default first.
+// Languages returns the codes of the languages of New, the default first.
 func Languages() []string {
 	var codes []string
 	for _, t := range tables() {
@@ -60,7 +60,7 @@ type Opts struct {
 	Letters   bool      // columns are letters, not Anna, Bella, Cesar and David; default false
 }
 
-// Speech says things in one language. It holds no state and may be used by
+// Speech makes the utterances of one language. It holds no state and may be used by
 // several goroutines.
 type Speech struct {
 	*table
@@ -73,7 +73,7 @@ func New(o Opts) (*Speech, error) {
 	all := tables()
 	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == o.Lang })
 	if i < 0 {
-		return nil, fmt.Errorf("%q is not a language of the board: %s expected", o.Lang, strings.Join(Languages(), ", "))
+		return nil, fmt.Errorf("unknown language %q: %s expected", o.Lang, strings.Join(Languages(), ", "))
 	}
 	if o.Verbosity < Terse || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
@@ -86,8 +86,8 @@ func New(o Opts) (*Speech, error) {
 	return s, nil
 }
 
-// Say is what is said of a step, in the order in which it happened; nil for
-// nothing. before is the game before the step.
+// Say returns the utterances for a step in their order; nil for none. before is the game
+// before the step.
 func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
 	said := s.fact(step)
 	for _, j := range step.Judgements {
@@ -97,8 +97,8 @@ func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
 	return append(said, s.next(step)...)
 }
 
-// asked is what the board asks of the players, and the instruction that was
-// kept back for a question, once that is answered.
+// asked returns the questions to the players, and after the answer the instruction that
+// the question had delayed.
 func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance {
 	g := step.Game
 	_, pointing := g.Pointing()
@@ -117,8 +117,8 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 	return nil
 }
 
-// Wanted is what somebody must do before play goes on, said again: a question to
-// be answered, a line to be shown, an instruction to be followed.
+// Wanted returns what the players must do before play goes on: answer a question, show
+// a line, follow an instruction. It reports whether there is such a thing.
 func (s *Speech) Wanted(g referee.Game) (audio.Utterance, bool) {
 	text := s.wanted(g)
 	return s.answer(text), text != ""
@@ -149,7 +149,7 @@ const (
 	kindGame    = "game" // a game begins or goes on
 	kindGiven   = "given"
 	kindRight   = "right"
-	kindTurn    = "turn" // what is to be done next
+	kindTurn    = "turn" // the next action
 	kindUnknown = "unknown"
 )
 
@@ -157,7 +157,7 @@ func (s *Speech) verdict(text string) []audio.Utterance {
 	return []audio.Utterance{{Class: audio.Verdict, Lang: s.lang, Text: text}}
 }
 
-// last is a verdict that makes the moves that wait stale.
+// last returns a verdict that drops waiting moves.
 func (s *Speech) last(text string) []audio.Utterance {
 	return []audio.Utterance{{Class: audio.Verdict, Lang: s.lang, Text: text, Clears: true}}
 }
@@ -166,8 +166,7 @@ func (s *Speech) move(kind, text string) []audio.Utterance {
 	return []audio.Utterance{{Class: audio.Move, Kind: kind, Lang: s.lang, Text: text}}
 }
 
-// fact is what is said of what happened itself, whatever the referee makes of
-// it.
+// fact returns the utterances for the fact itself, without its judgements.
 func (s *Speech) fact(step referee.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
@@ -197,7 +196,7 @@ func (s *Speech) resumedGame(g referee.Game) string {
 	return strings.Join(parts, ", ") + "."
 }
 
-// newGame names the options that are not the leaflet's.
+// newGame names the options that differ from the leaflet's.
 func (s *Speech) newGame(g referee.Game) string {
 	o := g.Options()
 	text := []string{s.gameBegins}
@@ -217,7 +216,7 @@ func (s *Speech) newGame(g referee.Game) string {
 	for _, option := range []struct {
 		on   bool
 		text string
-		from Verbosity // that it is said at
+		from Verbosity // the lowest that says it
 	}{
 		{o.Squares, s.squaresCount, Terse},
 		{o.Caller == board.CallerBoard, s.boardCalls, Normal},
@@ -237,9 +236,9 @@ func (s *Speech) newGame(g referee.Game) string {
 	return strings.Join(text, " ")
 }
 
-// unread names the cells where something is felt that cannot be read, unless it is
-// the sensor that fails. What is taken for the piece that is due there is said to be
-// that one next. Where cells have no readers, a placed piece need not be read.
+// unread names the cells with a piece that cannot be read, except those whose sensor
+// fails. If the referee takes it for the expected piece, the placement is said next.
+// Without readers a placed piece need not be read.
 func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
@@ -280,7 +279,7 @@ func (s *Speech) fault(f board.Fault) []audio.Utterance {
 	return []audio.Utterance{s.faulty(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))}
 }
 
-// Unsteady is what is said of parts that fail and work again over and over.
+// Unsteady returns the utterance for parts that fail and work again repeatedly.
 func (s *Speech) Unsteady(f board.Fault) audio.Utterance {
 	return s.faulty(s.inFull(fill(s.partUnsteady, "what", s.part(f.Part.Kind, f.Cells)), s.gameGoesOn))
 }
@@ -289,8 +288,8 @@ func (s *Speech) faulty(text string) audio.Utterance {
 	return audio.Utterance{Class: audio.Fault, Lang: s.lang, Text: text}
 }
 
-// unheard is where the game stands, once the sound works again: it may have
-// gone on in silence.
+// unheard returns the state of the game when the sound works again: play may have gone
+// on without it.
 func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	if f.Part.Kind != board.PartSound || f.State != board.OK {
 		return nil
@@ -302,7 +301,7 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
 }
 
-// part names a part and where it is.
+// part returns the name of a part with its cells.
 func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
 	switch kind {
 	case board.PartQuartoA:

@@ -9,12 +9,12 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// answer is what a player asked for.
+// answer makes the utterance of an answer to a player.
 func (s *Speech) answer(text string) audio.Utterance {
 	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
 }
 
-// Turn answers whose turn it is, or what the board waits for.
+// Turn returns whose turn it is, or what the board waits for.
 func (s *Speech) Turn(g referee.Game) audio.Utterance {
 	if w, ok := g.Wrong(); ok {
 		return s.answer(s.instruction(w))
@@ -32,8 +32,8 @@ func (s *Speech) Turn(g referee.Game) audio.Utterance {
 	return s.answer(sentence(turn + "."))
 }
 
-// ReadBoard answers with every piece of the agreed position, row by row from
-// seat A, and with the cells that cannot be read.
+// ReadBoard returns every piece of the agreed position, row by row from
+// seat A, and the cells that cannot be read.
 func (s *Speech) ReadBoard(g referee.Game) audio.Utterance {
 	if g.Placements() == 0 && unreadable(g) == 0 {
 		return s.answer(s.boardEmpty)
@@ -45,7 +45,7 @@ func (s *Speech) ReadBoard(g referee.Game) audio.Utterance {
 	return s.answer(strings.Join(rows, " "))
 }
 
-// ReadLine answers with the pieces of a row, a column or a diagonal.
+// ReadLine returns the pieces of a row, a column or a diagonal.
 func (s *Speech) ReadLine(g referee.Game, l rules.Line) audio.Utterance {
 	return s.answer(s.read(g, l))
 }
@@ -68,8 +68,8 @@ func (s *Speech) read(g referee.Game, l rules.Line) string {
 	return strings.Join(pieces, " ")
 }
 
-// unreadable are the cells without an agreed piece of which nobody knows whether
-// they are empty: something is felt there and not read, or the sensor fails.
+// unreadable returns the cells without an agreed piece that may not be empty: something
+// is detected there and not read, or the sensor fails.
 func unreadable(g referee.Game) (cells board.CellSet) {
 	table, _ := g.Table()
 	for c, content := range table {
@@ -80,7 +80,7 @@ func unreadable(g referee.Game) (cells board.CellSet) {
 	return cells &^ g.Position().Occupied()
 }
 
-// cellOn is the cell's name where its row or column is known.
+// cellOn returns the cell's name in a line, without its row or column.
 func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
 	switch {
 	case l < 4:
@@ -91,7 +91,7 @@ func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
 	return s.cell(c)
 }
 
-// ReadCell answers with what stands on one cell.
+// ReadCell returns the content of one cell.
 func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 	if p, ok := g.Position()[c].Piece(); ok {
 		return s.answer(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p)))
@@ -102,7 +102,7 @@ func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 	return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
 }
 
-// ReadLeft answers with the pieces that can still be given.
+// ReadLeft returns the pieces that can still be given.
 func (s *Speech) ReadLeft(g referee.Game) audio.Utterance {
 	left := board.AllPieces &^ g.Position().Pieces()
 	if p, ok := g.Given().Piece(); ok {

@@ -8,12 +8,12 @@ import (
 	"quartoboard/board/setup"
 )
 
-// kindSetup is what is said before the first step of a setup.
+// kindSetup is the kind of the utterances before the first step of a setup.
 const kindSetup = "setup"
 
-// Setup is what is said of one step of calibration or enrolment, in one
-// utterance. What sums up is a verdict; what the buttons do is heard in full; an
-// instruction is cut by the next one, since hands may be faster.
+// Setup returns the utterance for one step of calibration or enrolment. A summary is a
+// verdict; the meaning of the buttons is said in full; the next instruction cuts an
+// instruction, since hands may be faster.
 func (s *Speech) Setup(notices []setup.Notice) audio.Utterance {
 	u := s.answer("")
 	var texts []string

@@ -11,12 +11,11 @@ import (
 // tables are the languages, the default first.
 func tables() []*table { return []*table{english(), french(), german(), spanish()} }
 
-// table holds the words of one language. Places in braces are filled in. A
-// text that ends without a full stop is a part of a sentence. Where there are
-// three forms, they are for terse, normal and full verbosity, or for none, one
-// and many.
+// table holds the words of one language. Names in braces are placeholders. A
+// text without a full stop is a part of a sentence. Three forms are for terse, normal
+// and full verbosity, or for none, one and many.
 type table struct {
-	lang      string // its code (ISO 639-1), which is that of espeak-ng's voice too
+	lang      string // its code (ISO 639-1), also that of espeak-ng's voice
 	colon     string // with the spaces that the language puts around it
 	semicolon string
 
@@ -32,7 +31,7 @@ type table struct {
 	one        noun // one piece in a sentence
 	four       noun // four pieces
 
-	strangePiece string // one that nobody enrolled, in a sentence
+	strangePiece string // one that is not enrolled, in a sentence
 	somePiece    string // one that is not known, in a sentence
 
 	row, column, diagonal, square string
@@ -58,7 +57,7 @@ type table struct {
 	drawn                                  [3]string
 	clearBoard                             string
 	show, askPiece, askCleared, offerFound string
-	notGiven                               map[board.Giving]string // to who calls before the giving was seen
+	notGiven                               map[board.Giving]string // to a caller before the giving
 
 	mistakes                     map[referee.Mistake]string
 	remove, put, putBack, moveTo string
@@ -70,7 +69,7 @@ type table struct {
 	notRead                                        string
 
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
-	ailments                                               map[string][2]string // what it found, by code, and what to do next
+	ailments                                               map[string][2]string // by code: the fault and the next step
 
 	boardEmpty, lineEmpty, cellHolds, cellEmpty string
 	piecesLeft                                  [3]string
@@ -87,7 +86,7 @@ type word struct {
 	front bool   // said before the noun
 }
 
-// noun is how the values of pieces are put together with the noun.
+// noun has the rules for combining values with the noun.
 type noun struct {
 	article string
 	noun    string

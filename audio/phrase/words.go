@@ -9,7 +9,7 @@ import (
 	"quartoboard/rules"
 )
 
-// fill puts values into the places of a template: fill("{who} wins", "who",
+// fill replaces the placeholders of a template: fill("{who} wins", "who",
 // "A").
 func fill(template string, namesAndValues ...string) string {
 	pairs := make([]string, len(namesAndValues))
@@ -19,14 +19,14 @@ func fill(template string, namesAndValues ...string) string {
 	return strings.NewReplacer(pairs...).Replace(template)
 }
 
-// sentence begins with a capital.
+// sentence makes the first letter a capital.
 func sentence(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// who is the player's name, or the seat. A name that sounds like the word for
-// a win is not said.
+// who returns the player's name, or the seat. It does not return a name that sounds like
+// the word for a win.
 func (s *Speech) who(seat board.Seat, o board.Options) string {
 	if seat != board.A && seat != board.B {
 		return s.somebody
@@ -81,10 +81,10 @@ func (s *Speech) line(l rules.Line) string {
 		"from", s.cell(first), "to", s.cell(last))
 }
 
-// label is the piece by itself: "tall round hollow smooth".
+// label returns a piece without a sentence: "tall round hollow smooth".
 func (s *Speech) label(p board.Piece) string { return s.labelOf(p, s.labelJoin) }
 
-// labelOf is the piece by itself, with join between its words.
+// labelOf returns a piece without a sentence, with join between its words.
 func (s *Speech) labelOf(p board.Piece, join string) string {
 	var words []string
 	for _, a := range s.order {
@@ -93,7 +93,7 @@ func (s *Speech) labelOf(p board.Piece, join string) string {
 	return strings.Join(words, join)
 }
 
-// inSentence is the piece as the object of a sentence: "die große runde glatte
+// inSentence returns the piece as the object of a sentence: "die große runde glatte
 // Figur mit Loch".
 func (s *Speech) inSentence(c board.Content) string {
 	if p, ok := c.Piece(); ok {
@@ -105,12 +105,12 @@ func (s *Speech) inSentence(c board.Content) string {
 	return s.somePiece
 }
 
-// shared is four pieces by what they share: "four tall, smooth pieces".
+// shared returns four pieces by their common values: "four tall, smooth pieces".
 func (s *Speech) shared(v board.Values) string {
 	return s.phraseOf(s.four, v, func(w word) string { return w.many })
 }
 
-// phraseOf puts the words of values before and behind the noun.
+// phraseOf puts the words of values before and after the noun.
 func (s *Speech) phraseOf(n noun, v board.Values, form func(word) string) string {
 	var front, back []string
 	for _, a := range s.order {

@@ -1,7 +1,6 @@
-// Package wav writes what was said to a WAV file, mono with 16 bits: the
-// voice of tests and of the demo. Sounds are placed at their times on the
-// voice's clock, with silence between them. The header is true after each
-// sound, so that the file can be heard when the program dies.
+// Package wav writes speech to a WAV file, mono with 16 bits, for tests and the demo.
+// Sounds are written at their times on the voice's clock, with silence between them. The
+// header is valid after each sound, so that the file can be played after a crash.
 package wav
 
 import (
@@ -37,15 +36,14 @@ func Create(path string, rate int) (*File, error) {
 	}
 	f := &File{file: file, rate: rate}
 	if err := f.writeHeader(); err != nil {
-		_ = file.Close() // the first error is the one to tell
+		_ = file.Close() // the first error is returned
 		return nil, err
 	}
 	return f, nil
 }
 
-// WriteAt places the sound at a time from the begin of the file. What an
-// earlier sound had there and later is cut away: one voice says one thing at a
-// time.
+// WriteAt writes the sound at a time from the start of the file. It removes the rest of
+// an earlier sound from there on.
 func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 	if sound.Rate != f.rate {
 		return fmt.Errorf("wav: %s: a sound of %d Hz in a file of %d Hz", f.file.Name(), sound.Rate, f.rate)
@@ -72,8 +70,8 @@ func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 // Close closes the file.
 func (f *File) Close() error { return f.file.Close() }
 
-// samplesIn is how many samples a time lasts; whole seconds first, since hours
-// in nanoseconds times a rate do not fit.
+// samplesIn returns the number of samples in a time; whole seconds first, since hours in
+// nanoseconds times a rate overflow.
 func samplesIn(d time.Duration, rate int) int64 {
 	seconds, rest := int64(d/time.Second), int64(d%time.Second)
 	return seconds*int64(rate) + rest*int64(rate)/int64(time.Second)
