@@ -2,7 +2,7 @@ package wiring
 
 import "quartoboard/hw/rig"
 
-// around is the Pi and what it speaks with.
+// around adds the Pi and the devices around it.
 func (b *builder) around() {
 	b.part(1, "Raspberry Pi with a header of 40 pins, and its own supply", 0, 0, "")
 	switch b.Profile.Sound {

@@ -6,26 +6,26 @@ import (
 	"slices"
 )
 
-// Depths from the foot of a piece to what feels its magnet, in mm, beside the wood:
-// through a reader and its parts, or right under the wood. Assumed, not measured.
+// Depths from the foot of a piece to the sensor, in mm, without the wood: through a
+// reader and its parts, or directly under the wood. Assumed, not measured.
 const underReader, underWood = 16, 4
 
-// What a sensor must feel, in mT: a DRV5032FA closes at 4.8 at the latest (SLVSDC7,
+// The least field at a sensor, in mT: a DRV5032FA closes at 4.8 at the latest (SLVSDC7,
 // magnetic characteristics); a DRV5055A2 gives 30 mV/mT, so that one of 1024 counts
-// of 3.3 V is 0.107 mT. Twice that is asked of a magnet, for hands are not exact.
+// of 3.3 V is 0.107 mT. A magnet must give twice that, since hands are not exact.
 const (
 	closes   = 4.8
 	perCount = 3300.0 / 1024 / 30
 	reserve  = 2
 )
 
-// remanence is that of neodymium N38, 1.22 T at the least.
+// remanence is the least remanence of neodymium N38, 1.22 T.
 const remanence = 1220
 
-// discs are magnets that are easily had, diameter and thickness in mm, by strength.
+// discs are common magnets, diameter and thickness in mm, by strength.
 var discs = [...][2]float64{{10, 3}, {12, 4}, {15, 4}, {15, 5}, {20, 5}, {20, 10}}
 
-// magnets are those in the pieces: the smallest whose field does at the sensor.
+// magnets adds those in the pieces: the smallest with enough field at the sensor.
 func (b *builder) magnets() {
 	p := &b.Profile
 	need, depth, unless := closes, float64(p.Wood.Thickness+underWood), ""
@@ -47,7 +47,7 @@ func (b *builder) magnets() {
 		disc[0], disc[1], field(disc, depth), depth, need, unless), 0, 0, "")
 }
 
-// field is that of a disc on its axis, z mm below its face, in mT.
+// field returns that of a disc on its axis, z mm below its face, in mT.
 func field(disc [2]float64, z float64) float64 {
 	r := disc[0] / 2
 	share := func(z float64) float64 { return z / math.Hypot(r, z) }

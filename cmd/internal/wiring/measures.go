@@ -6,7 +6,7 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// outline is the board of the usual module of a kind, in mm.
+// outline is the size of the usual module of a kind, in mm.
 func outline(kind string) [2]int {
 	if kind == rig.KindPN532 {
 		return [2]int{43, 41}
@@ -14,10 +14,10 @@ func outline(kind string) [2]int {
 	return [2]int{60, 40}
 }
 
-// gap is between two modules that lie side by side, in mm.
+// gap is the distance of two neighbouring modules, in mm.
 const gap = 2
 
-// measures is the board in sentences.
+// measures returns the sizes of the board in sentences.
 func (p Plan) measures() string {
 	w, readers := p.Profile.Wood, p.Profile.Readers
 	s := fmt.Sprintf("cells of %d mm from middle to middle", w.Pitch)

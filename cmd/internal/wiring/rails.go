@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// headerLimit is what the 3.3 V pins of the header are asked for at most, in mA. It
-// is our own figure, and careful: for the later models the Pi's maker gives none.
+// headerLimit is the current limit of the 3.3 V pins of the header, in mA. It is a
+// conservative assumption: for the later models the Pi's maker gives none.
 const headerLimit = 200
 
-// The rails. A build that the header cannot feed has a 3.3 V of its own, which has
-// another name, so that nobody takes it for that of pins 1 and 17.
+// The rails. A build that needs more than headerLimit has its own 3.3 V, with another
+// name than that of pins 1 and 17.
 var (
 	ground    = End{Part: "GND"}
 	fromPi    = End{Part: "Pi's 3.3 V"}
@@ -28,8 +28,8 @@ func (b *builder) rails() {
 	b.wire("not this board's supply: stays unconnected", End{pi, "3.3 V (1, 17)"})
 }
 
-// regulator connects a regulator that gives up to peak mA. Its pins and capacitors
-// are those that the LM1117 and the AMS1117 have in common.
+// regulator connects a regulator for up to peak mA. Its pins and capacitors are those of
+// both the LM1117 and the AMS1117.
 func (b *builder) regulator(peak float64) {
 	const name = "regulator"
 	b.wire("5 V, with 10 µF to GND at the regulator", fiveVolts, End{name, "IN (3)"})
@@ -41,7 +41,7 @@ func (b *builder) regulator(peak float64) {
 	b.part(1, "capacitor 22 µF, tantalum, at the regulator's output", 0, 0, "")
 }
 
-// regulated says whether the build has a regulator.
+// regulated reports whether the build has a regulator.
 func (p Plan) regulated() bool {
 	return slices.ContainsFunc(p.Wires, func(w Wire) bool { return w.Ends[0] == regulator })
 }

@@ -12,8 +12,8 @@ import (
 // transmitter as that of the other.
 const fieldTypical, fieldPeak, awakePN532 = 60, 100, 25
 
-// sticker is what names a piece. Without ferrite the metal of the magnet above it
-// would damp it.
+// sticker is the tag of a piece. Without ferrite the metal of the magnet above it would
+// damp it.
 const sticker = "NTAG213 sticker for metal, with ferrite, one in the foot of each piece"
 
 // readers connects the sixteen readers.
@@ -30,7 +30,7 @@ func (b *builder) readers() {
 	b.field(r.Kind, "field of one reader: one at a time is on")
 }
 
-// field is what the reader that reads draws beyond the others.
+// field is the additional current of the reader with its field on.
 func (b *builder) field(kind, name string) {
 	if kind == rig.KindPN532 {
 		b.part(1, name+"; and that reader awake", fieldTypical+awakePN532, fieldPeak, "PN532, transmitter supply; at most: all are awake")
@@ -50,7 +50,7 @@ func module(kind, spi string) (name string, typical, peak float64, from string) 
 	return "RC522 module (MFRC522), 13.56 MHz, reader", 13.5, 19, "MFRC522, analog and digital supply"
 }
 
-// modulePins are what the modules of a kind call their pins.
+// modulePins are the names of the pins on the modules of a kind.
 type modulePins struct{ sel, reset, supply, open string }
 
 func pins(kind string) modulePins {

@@ -35,8 +35,8 @@ func (b *builder) mcp3008(n int, port string) string {
 	return name
 }
 
-// unused connects channels 1 to 7 of a converter to the supply, as VREF is: one of
-// which all eight read 0 counts as silent.
+// unused connects channels 1 to 7 of a converter to the supply, like VREF: a
+// converter whose eight channels read 0 counts as one that does not answer.
 func (b *builder) unused(name string) {
 	ends := []End{b.supply}
 	for ch := 1; ch < 8; ch++ {
@@ -45,7 +45,7 @@ func (b *builder) unused(name string) {
 	b.wire("unused channels of "+name, ends...)
 }
 
-// converters connects two converters, and what gives the levels of their cells.
+// converters connects two converters and the sources of their levels.
 func (b *builder) converters(what string) {
 	s := &b.Profile.Presence
 	for k, port := range s.SPI {
@@ -75,7 +75,7 @@ func (b *builder) contacts() {
 	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
 }
 
-// sensorPins are those of the DRV5055 (SBAS640) and of the DRV5032 with one output
+// sensorPins are the pins of the DRV5055 (SBAS640) and of the DRV5032 with one output
 // (SLVSDC7).
 const sensorPins = "pins of a DRV: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1, GND 2, OUT 3"
 

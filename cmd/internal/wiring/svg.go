@@ -11,8 +11,8 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// The drawing in its own units: the header, the board beside it to scale, and
-// below them every wire as a line between what it connects.
+// Positions in the drawing: the header, the board beside it to scale, and below them a
+// line for each wire between its ends.
 const (
 	margin    = 20
 	width     = 1100
@@ -25,7 +25,7 @@ const (
 	wirePitch = 22
 	leftEnd   = 250 // where wires begin
 	rightEnd  = 600 // and end
-	shownEnds = 3   // of a wire; of more only how many
+	shownEnds = 3   // of a wire; the number of the others is written
 )
 
 // WriteSVG writes the drawing: the Pi's header with the pins in use, the board
@@ -54,11 +54,10 @@ func (p Plan) WriteSVG(w io.Writer) error {
 	return d.err
 }
 
-// letter is how wide a letter is at most, on the average of a line, as a share of
-// its height.
+// letter is the largest average width of a letter in a line, as a share of its height.
 const letter = 0.6
 
-// wrap breaks a text into lines of textSize that are at most so wide.
+// wrap breaks a text into lines of textSize with that width at most.
 func wrap(s string, wide int) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(s) {
@@ -71,7 +70,7 @@ func wrap(s string, wide int) (lines []string) {
 	return append(lines, line)
 }
 
-// drawing is the SVG while it is written.
+// drawing is the SVG text while it is written.
 type drawing struct{ text }
 
 func (d *drawing) label(x, y int, anchor string, size int, s string) {
@@ -90,7 +89,7 @@ func (d *drawing) box(x, y, w, h int, fill string) {
 
 func escape(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
+	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder has no errors
 	return b.String()
 }
 
@@ -124,7 +123,7 @@ func (d *drawing) header(top int, p Plan) {
 	}
 }
 
-// rail is what a pin of the header without a signal is to the board, and its colour.
+// rail returns the rail of a pin of the header, and its colour.
 func (p Plan) rail(place int) (what, fill string) {
 	switch what = rails[place]; {
 	case what == "GND":
@@ -141,7 +140,7 @@ func (p Plan) rail(place int) (what, fill string) {
 	return what, "white"
 }
 
-// headerUse is what each GPIO in use goes to.
+// headerUse returns the parts of each GPIO in use.
 func (p Plan) headerUse() map[string]string {
 	used := map[string]string{}
 	for from, parts := range p.hanging() {
@@ -158,8 +157,7 @@ func (p Plan) headerUse() map[string]string {
 	return used
 }
 
-// hanging are the parts that hang on each pin of the Pi, none where it stays
-// unconnected.
+// hanging returns the parts on each pin of the Pi.
 func (p Plan) hanging() map[End][]string {
 	parts := map[End][]string{}
 	for _, wire := range p.Wires {
@@ -222,7 +220,7 @@ func (d *drawing) wire(y int, wire Wire) {
 	d.label(rightEnd+8, y+4, "start", 11, strings.Join(ends, "; "))
 }
 
-// colour is that of the rail, or of a signal.
+// colour returns the colour of a rail or of a signal.
 func colour(w Wire) string {
 	switch w.Ends[0] {
 	case ground:

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// WriteText writes the plan so that it can be listened to: what to buy, what it
-// draws, the board's measures, what the Pi is to be told, and every wire, those of
-// the Pi first.
+// WriteText writes the plan for a screen reader: the parts, their current, the board's
+// measures, the settings of the Pi, and every wire, those of the Pi first.
 func (p Plan) WriteText(w io.Writer) error {
 	t := &text{w: w}
 	t.line("%s: %s", p.Profile.Name, p.Profile.About)

@@ -1,6 +1,6 @@
-// Package wiring works out from a profile what must be connected to what, and
-// what must be bought: one list of wires and one of parts, from which the text
-// and the drawing are made, so that neither can disagree with what hw/rig opens.
+// Package wiring derives the wiring and the parts of a build from its profile: one list
+// of wires and one of parts, for both the text and the drawing, so that these agree with
+// the hardware that hw/rig opens.
 package wiring
 
 import (
@@ -9,17 +9,17 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Plan is the wires and the parts of one build.
+// Plan has the wires and the parts of one build.
 type Plan struct {
 	Profile rig.Profile
 	Wires   []Wire
 	Parts   []Part
 }
 
-// Wire is what is connected together.
+// Wire connects the pins of its ends.
 type Wire struct {
 	Signal string // "SCLK", "select of converter 1"
-	Ends   []End  // the first is the one that the others hang on
+	Ends   []End  // the first is the one that the others are connected to
 }
 
 // End is a pin of a part, or a rail.
@@ -35,12 +35,12 @@ func (e End) String() string {
 	return e.Part + " " + e.Pin
 }
 
-// Part is something to be bought.
+// Part is a component to buy.
 type Part struct {
 	Count         int
 	Name          string
 	Typical, Peak float64 // supply current of each, in mA
-	From          string  // where these figures are from; "" for a part that draws none
+	From          string  // source of these figures; "" for a part without a supply current
 }
 
 const pi = "Pi"
@@ -57,14 +57,14 @@ func Of(p rig.Profile) Plan {
 	return b.Plan
 }
 
-// begin is a plan of what is around the board.
+// begin makes a plan with the parts around the board.
 func begin(p rig.Profile, supply End) *builder {
 	b := &builder{Plan: Plan{Profile: p}, supply: supply}
 	b.around()
 	return b
 }
 
-// connect connects all that the profile has.
+// connect connects all parts of the profile.
 func (b *builder) connect() {
 	b.rails()
 	b.sensors()
@@ -74,7 +74,7 @@ func (b *builder) connect() {
 	b.leds()
 }
 
-// Supply is the sum of the supply currents in mA.
+// Supply returns the sum of the supply currents in mA.
 func (p Plan) Supply() (typical, peak float64) {
 	for _, part := range p.Parts {
 		typical += float64(part.Count) * part.Typical
@@ -83,13 +83,13 @@ func (p Plan) Supply() (typical, peak float64) {
 	return typical, peak
 }
 
-// builder is a plan in the making.
+// builder is a plan while it is made.
 type builder struct {
 	Plan
 	supply End // fromPi or regulator
 }
 
-// pullUp is a resistor to the supply, in words.
+// pullUp describes a resistor to the supply.
 func (b *builder) pullUp(ohms string) string { return "with " + ohms + " to " + b.supply.Part }
 
 func (b *builder) wire(signal string, ends ...End) {
@@ -115,7 +115,7 @@ func (b *builder) power(rail End, part string, pins ...string) {
 	b.wire("supply of "+part, ends...)
 }
 
-// powerCells connects the supply of what sits in each cell.
+// powerCells connects the supply of the parts in each cell.
 func (b *builder) powerCells(what string) {
 	plus, minus := []End{b.supply}, []End{ground}
 	for _, cell := range b.Profile.Presence.Cells {
@@ -125,7 +125,7 @@ func (b *builder) powerCells(what string) {
 	b.wire("ground of the sensors", minus...)
 }
 
-// header is a GPIO of the Pi, with its place on the header: "GPIO9 (21)".
+// header returns a GPIO of the Pi, with its place on the header: "GPIO9 (21)".
 func header(gpio string) End {
 	n, err := rig.PinNumber(gpio)
 	if err != nil {
@@ -134,13 +134,13 @@ func header(gpio string) End {
 	return End{pi, fmt.Sprintf("%s (%d)", gpio, places[n])}
 }
 
-// places are the pins of the header that carry each GPIO, from GPIO2 on.
+// places are the pins of the header with GPIO2, GPIO3 and so on.
 var places = [28]int{
 	2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8,
 	15: 10, 16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37, 27: 13,
 }
 
-// spiPins are the pins of a port: clock, out, in and its own select.
+// spiPins returns the pins of a port: clock, out, in and its own select.
 type spiPins struct{ clock, out, in, sel End }
 
 func spiOf(port string) spiPins {
@@ -154,7 +154,7 @@ func spiOf(port string) spiPins {
 	return spiPins{header("GPIO21"), header("GPIO20"), header("GPIO19"), header([]string{"GPIO18", "GPIO17", "GPIO16"}[sel])}
 }
 
-// i2cOf are the pins of a bus, SDA and SCL.
+// i2cOf returns the pins of a bus, SDA and SCL.
 func i2cOf(bus string, pins []string) (sda, scl End) {
 	if len(pins) == 2 {
 		return header(pins[0]), header(pins[1])
