@@ -8,13 +8,13 @@ import (
 	"periph.io/x/conn/v3/physic"
 )
 
-// Pin is a line of the GPIO header with two habits of the real ones: the first
+// Pin is a line of the GPIO header with two properties of the real ones: the first
 // Out(High) is low for a moment, and Read turns an output into an input.
 type Pin struct {
-	// Source is asked by Read where it is set: the output of a chip.
+	// Source, if set, is the level that Read returns: the output of a chip.
 	Source func() gpio.Level
-	// Changed is told each new level of the line as an output: an input of a
-	// chip that answers to edges.
+	// Changed is called with each new level of the line as an output: an input of a
+	// chip that reacts to edges.
 	Changed func(gpio.Level)
 
 	// Set by NewPin, then fixed.
@@ -26,15 +26,15 @@ type Pin struct {
 	pull           gpio.Pull
 }
 
-// NewPin makes an input that nothing drives.
+// NewPin makes an undriven input.
 func NewPin(clock *Clock, name string) *Pin {
 	return &Pin{clock: clock, name: name, pull: gpio.Float}
 }
 
-// Level is what the line carries as an output; an input counts as low.
+// Level returns the level of the line as an output; an input counts as low.
 func (p *Pin) Level() gpio.Level { return gpio.Level(p.output) && p.level }
 
-// Drive sets what Read sees.
+// Drive sets the level that Read returns.
 func (p *Pin) Drive(l gpio.Level) {
 	p.driven, p.output = true, false
 	p.level = l
@@ -55,7 +55,7 @@ func (p *Pin) toInput() {
 	}
 }
 
-// Read implements gpio.PinIn. A line that nobody drives follows its pull
+// Read implements gpio.PinIn. An undriven line follows its pull
 // resistor, and is low without one.
 func (p *Pin) Read() gpio.Level {
 	p.toInput()
@@ -101,7 +101,7 @@ func (p *Pin) set(l gpio.Level) {
 
 var errPWM = errors.New("no pulse-width modulation here")
 
-// PWM implements gpio.PinOut, and refuses.
+// PWM implements gpio.PinOut. It returns an error.
 func (p *Pin) PWM(gpio.Duty, physic.Frequency) error { return errPWM }
 
 // String implements conn.Resource.

@@ -6,9 +6,8 @@ import (
 	"periph.io/x/conn/v3/gpio"
 )
 
-// Times of a PN532. The manual says of turnTime only that an ACK takes 15 ms at
-// most (UM0701-02, 6.2.2); the others are assumptions too, but for the millisecond
-// that falling asleep takes (7.2.11).
+// Times of a PN532. For turnTime the manual only limits an ACK to 15 ms (UM0701-02,
+// 6.2.2); the others are assumptions too, except fallTime (7.2.11).
 const (
 	pn532Start = 2 * time.Millisecond   // from supply or reset to the first command
 	wakeTime   = time.Millisecond       // the oscillator's start, out of power-down
@@ -31,60 +30,60 @@ const (
 // 106 kbit/s. Not simulated are the UART, its interrupt pin, extended frames, ISO/IEC
 // 14443-4, other modulations, targets and the SAM.
 type PN532 struct {
-	// Reach appends to dst the cards that the antenna reaches now. Nil: none.
+	// Reach appends to dst the cards within reach of the antenna now. Nil for none.
 	Reach func(dst []*Card) []*Card
-	// Dead keeps the chip from answering, and from any field.
+	// Dead keeps the chip from answering, with its field off.
 	Dead bool
 	// Slow is added to the time of every frame on the air.
 	Slow time.Duration
 	// Late is added to the time from a search to its response.
 	Late time.Duration
-	// Drowsy is added to the millisecond that it takes to fall asleep.
+	// Drowsy is added to the millisecond from the response to PowerDown until it sleeps.
 	Drowsy time.Duration
-	// Rigid keeps it from holding the clock of I²C until it is awake: it does not
-	// acknowledge its address before. The manual has it hold the clock.
+	// Rigid makes it send a NAK on I²C until it is awake. By the manual it holds the
+	// clock instead.
 	Rigid bool
-	// Shy is added to the time from a command to its ACK, and until then it does not
-	// acknowledge a read of its address on I²C. The manual allows that (6.2.4), and
-	// others saw it; else it acknowledges and is not ready.
+	// Shy is added to the time from a command to its ACK, and until then a read on I²C
+	// gets a NAK. The manual allows that (6.2.4), and others saw it; otherwise it
+	// acknowledges and is not ready.
 	Shy time.Duration
-	// Unsound is what the tests of its memories give: 0 for well, 0xff for not.
+	// Unsound is the result of the tests of its memories: 0 if they pass, 0xff if not.
 	Unsound byte
-	// Lenient has it take every command in low battery mode too. Otherwise all but
-	// GetFirmwareVersion and SAMConfiguration give an error frame there; what a
-	// real chip does, the manual leaves open.
+	// Lenient makes it accept every command in low battery mode. Otherwise all but
+	// GetFirmwareVersion and SAMConfiguration get an error frame there; the manual does
+	// not define it.
 	Lenient bool
 
 	clock *Clock
 
-	// What a loss of the supply takes away.
+	// Lost with the supply.
 	lowBattery bool
 	asleep     bool
 	wakeBy     byte // WakeUpEnable
 	retries    byte // MxRtyPassiveActivation
 	targets    byte
-	tries      byte // searches that the command made again
+	tries      byte // repeated searches of the command
 	field      field
 
 	inReset bool
 	readyAt time.Duration // the end of the start, or of waking up
-	sleepAt time.Duration // it falls asleep; 0 for never
+	sleepAt time.Duration // it starts to sleep; 0 for never
 
-	answer []byte // of a search, as far as it has come
+	answer []byte // of a search, received so far
 
 	link pn532Link
 	i2c  pn532I2C
 	spi  pn532SPI
 }
 
-// NewPN532 makes a chip that was powered up long ago and heard no command yet.
+// NewPN532 makes a chip whose start-up is over, before its first command.
 func NewPN532(clock *Clock) *PN532 {
 	p := &PN532{clock: clock}
 	p.powerOn()
 	return p
 }
 
-// powerOn is the state after power-up: low battery mode (3.1), a search that
+// powerOn sets the state after power-up: low battery mode (3.1), a search that
 // does not end (7.3.1, item 5).
 func (p *PN532) powerOn() {
 	p.lowBattery, p.asleep, p.sleepAt = true, false, 0
@@ -94,13 +93,13 @@ func (p *PN532) powerOn() {
 	p.switchField(false)
 }
 
-// BrownOut is a short loss of the supply.
+// BrownOut simulates a short loss of the supply.
 func (p *PN532) BrownOut() {
 	p.powerOn()
 	p.readyAt = p.clock.Now() + pn532Start
 }
 
-// Reset is the level on pin RSTPD_N: low is hard power-down, and its end a reset.
+// Reset sets the level on pin RSTPD_N: low is hard power-down, and its end a reset.
 func (p *PN532) Reset(l gpio.Level) {
 	released := p.inReset && l == gpio.High
 	p.inReset = l == gpio.Low
@@ -119,7 +118,7 @@ func (p *PN532) Asleep() bool {
 	return p.asleep
 }
 
-// switchField turns the field on or off. Targets do not outlive it.
+// switchField turns the field on or off. Without it there are no targets.
 func (p *PN532) switchField(on bool) {
 	if !on {
 		p.targets = 0
@@ -128,7 +127,7 @@ func (p *PN532) switchField(on bool) {
 	p.field.look(p.Reach, p.clock.Now())
 }
 
-// advance lets happen what is due by now.
+// advance applies all changes until now.
 func (p *PN532) advance() {
 	now := p.clock.Now()
 	if p.sleepAt != 0 && now >= p.sleepAt {
@@ -140,5 +139,5 @@ func (p *PN532) advance() {
 	}
 }
 
-// off reports whether it is out of reach altogether.
+// off reports whether the chip cannot be reached at all.
 func (p *PN532) off() bool { return p.Dead || p.inReset || p.clock.Now() < p.readyAt }

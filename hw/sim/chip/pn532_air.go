@@ -2,11 +2,11 @@ package chip
 
 import "time"
 
-// silence is how long the chip waits for an answer that does not come.
+// silence is the time that the chip waits for an answer.
 const silence = 200 * time.Microsecond
 
-// list searches targets, and again later while there is none, as often as it was
-// told (7.3.5).
+// list searches targets, and repeats the search without a target up to its limit
+// (7.3.5).
 func (p *PN532) list(most int) {
 	at := p.link.runAt
 	p.answer = append(p.answer[:0], 0)
@@ -24,9 +24,9 @@ func (p *PN532) list(most int) {
 	p.respond(at+turnTime+p.Late, p.answer...)
 }
 
-// activate wakes a card, goes through its cascade levels and appends what it
-// answers: its number, SENS_RES, SEL_RES, and the UID behind its length. It says
-// whether there is a card and all went well.
+// activate wakes a card up, goes through its cascade levels and appends its target data:
+// its number, SENS_RES, SEL_RES, and the UID after its length. It reports whether there
+// was a card without an error.
 func (p *PN532) activate(at *time.Duration) bool {
 	var tx frame
 	tx.data[0], tx.bits = cmdREQA, 7
@@ -58,8 +58,8 @@ func (p *PN532) activate(at *time.Duration) bool {
 	return false
 }
 
-// single finds the bytes of one card at a level, by anticollision: where answers
-// differ it goes on with those that have a 1 there.
+// single finds the bytes of one card at a level by anticollision: after a collision it
+// goes on with the cards that have a 1 there.
 func (p *PN532) single(sel byte, at *time.Duration) (id [5]byte, ok bool) {
 	var known frame
 	for known.bits < 40 {
@@ -92,8 +92,8 @@ func (p *PN532) halt(at *time.Duration) {
 	p.ask(&tx, at)
 }
 
-// ask sends a frame at a time that it moves on, and gives what the cards in the
-// field answer, one over another.
+// ask sends a frame at the time of the search, advances that, and returns the superposed
+// answers of the cards in the field.
 func (p *PN532) ask(tx *frame, at *time.Duration) (rx frame, collision int, ok bool) {
 	p.field.look(p.Reach, p.clock.Now())
 	*at += p.Slow + tx.airTime()

@@ -5,16 +5,15 @@ import "math/bits"
 // PN532Address is its address on I²C (UM0701-02, 6.2.4).
 const PN532Address = 0x24
 
-// ready is the bit RDY, in front of what is read over I²C and in the status
-// over SPI.
+// ready is the bit RDY, before the data on I²C and in the status on SPI.
 const ready = 0x01
 
 // pn532I2C is a transfer on I²C.
 type pn532I2C struct {
 	written []byte
 	reading bool
-	out     []byte // what is offered, nil for nothing
-	read    int    // bytes, RDY counted
+	out     []byte // the offered frame, nil for none
+	read    int    // bytes, with RDY
 }
 
 // Address implements Target. Out of power-down it holds the clock until it is
@@ -63,7 +62,7 @@ func (p *PN532) Read() byte {
 	}
 }
 
-// Stop implements Target. Whoever read no more than RDY may read again.
+// Stop implements Target. After a read of RDY alone the frame can still be read.
 func (p *PN532) Stop() {
 	switch t := &p.i2c; {
 	case t.reading && t.out != nil && t.read > 1:
@@ -90,7 +89,7 @@ type pn532SPI struct {
 	out       []byte
 }
 
-// Select implements Device. Out of power-down it hears nothing before it is
+// Select implements Device. In power-down it ignores all bytes until it is
 // awake.
 func (p *PN532) Select() {
 	p.advance()

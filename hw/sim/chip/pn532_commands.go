@@ -21,7 +21,7 @@ const (
 	ramTest = 0x02
 )
 
-// prepare is what a command does as soon as it is there.
+// prepare does the part of a command that takes effect at once.
 func (p *PN532) prepare() {
 	c := p.link.command
 	if c[0] != cmdInListPassive || p.lowBattery && !p.Lenient {
@@ -34,7 +34,7 @@ func (p *PN532) prepare() {
 	}
 }
 
-// run does a command whose time has come.
+// run executes a command at its time.
 func (p *PN532) run() {
 	at := p.link.runAt + turnTime
 	c := p.link.command

@@ -33,10 +33,10 @@ type pn532Link struct {
 	last        []byte // the response as a frame
 }
 
-// drop ends whatever goes on.
+// drop aborts the command in progress.
 func (l *pn532Link) drop() { l.ackDue, l.running, l.responseDue = false, false, false }
 
-// offered is what the host may read by now; nil while the chip is busy.
+// offered returns the frame that the host may read now; nil while the chip is busy.
 func (p *PN532) offered() []byte {
 	p.advance()
 	l, now := &p.link, p.clock.Now()
@@ -51,7 +51,7 @@ func (p *PN532) offered() []byte {
 	return nil
 }
 
-// taken is that the host has read what was offered.
+// taken notes that the host has read the offered frame.
 func (p *PN532) taken() {
 	l := &p.link
 	if l.ackDue {
@@ -64,8 +64,8 @@ func (p *PN532) taken() {
 	}
 }
 
-// receive takes what the host has written. A frame that is spoiled is not
-// answered, and one on the way to sleep is not heard.
+// receive takes bytes from the host. A corrupt frame gets no answer; a frame between
+// PowerDown and sleep is ignored.
 func (p *PN532) receive(in []byte) {
 	p.advance()
 	if p.asleep || p.sleepAt != 0 {
@@ -95,8 +95,8 @@ func (p *PN532) receive(in []byte) {
 	}
 }
 
-// unframed is the command in a normal information frame behind its start code,
-// or nil.
+// unframed returns the command in a normal information frame after its start code, or
+// nil.
 func unframed(body []byte) []byte {
 	if len(body) < 2 || body[0]+body[1] != 0 {
 		return nil

@@ -10,15 +10,14 @@ import (
 	"periph.io/x/conn/v3/spi"
 )
 
-// DefaultOverhead is what one transaction costs beside its bits: the system
-// call, the controller's set-up and the select. It is an assumption, to be
-// replaced by what doctor measures on a Pi.
+// DefaultOverhead is the cost of one transaction without its bits: the system call, the
+// controller's set-up and the select. It is an assumption, not measured on a Pi yet.
 const DefaultOverhead = 10 * time.Microsecond
 
 // maxTx is the longest transaction in bytes: spidev's default buffer.
 const maxTx = 4096
 
-// Device is what hangs on a select of an SPI port.
+// Device is a chip on a select of an SPI port.
 type Device interface {
 	// Select is the falling edge of the chip select.
 	Select()
@@ -28,13 +27,13 @@ type Device interface {
 	Deselect()
 }
 
-// SPI is a port and, once connected, its connection. Nobody behind the select
-// reads as zeros without an error, as on a real port.
+// SPI is a port and, once connected, its connection. Without a chip on the
+// select it reads zeros without an error, as a real port does.
 type SPI struct {
 	// Overhead is charged for each transaction; NewSPI sets DefaultOverhead.
 	Overhead time.Duration
-	// Fault is asked at each transaction where it is set. True keeps the
-	// select from reaching the chip: the answer is all zeros.
+	// Fault, if set, is called at each transaction. True disconnects the select: the
+	// answer is all zeros.
 	Fault func() bool
 
 	// Set by NewSPI, then fixed.
@@ -49,16 +48,16 @@ type SPI struct {
 	stats              Stats
 }
 
-// NewSPI makes a port whose select reaches what selected says at the begin of each
-// transaction; nil is nobody.
+// NewSPI makes a port. It calls selected at the start of each transaction for the chip on
+// its select; nil for none.
 func NewSPI(clock *Clock, name string, selected func() Device) *SPI {
 	return &SPI{Overhead: DefaultOverhead, clock: clock, name: name, selected: selected}
 }
 
-// String is the name of the port.
+// String returns the name of the port.
 func (s *SPI) String() string { return s.name }
 
-// Stats is what crossed the port since it was made.
+// Stats returns the traffic of the port since it was made.
 func (s *SPI) Stats() Stats { return s.stats }
 
 // LimitSpeed implements spi.PortCloser.
@@ -175,7 +174,7 @@ func (s *SPI) packet(w, r []byte, keep bool) {
 	}
 }
 
-// begin selects what the select reaches now.
+// begin selects the chip on the select.
 func (s *SPI) begin() Device {
 	if s.Fault != nil && s.Fault() {
 		return nil

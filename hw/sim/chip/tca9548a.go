@@ -3,24 +3,24 @@ package chip
 import "periph.io/x/conn/v3/gpio"
 
 // TCA9548A is the I²C switch of TI data sheet SCPS207: one register, whose bit n
-// joins channel n to the bus. PCA9548A is the same to a program.
+// connects channel n to the bus. PCA9548A is the same to a program.
 type TCA9548A struct {
-	// Behind appends what answers an address on a channel; nil is an empty one.
+	// Behind appends the targets of an address on a channel; nil for an empty one.
 	Behind [8]func(addr uint16, dst []Target) []Target
-	// Off is a chip without supply or cable: nothing answers, nothing is joined.
+	// Off is a chip without supply or cable: it does not answer and opens no channel.
 	Off bool
 
 	addr    uint16
 	held    bool // by its reset input
 	control byte // as written and read back
-	joined  byte // as it acts, since the last stop (section 7.5.4)
+	joined  byte // in effect, since the last stop (section 7.5.4)
 }
 
-// NewTCA9548A makes a chip as it powers up, at 0x70 to 0x77.
+// NewTCA9548A makes a chip after power-up, at 0x70 to 0x77.
 func NewTCA9548A(addr uint16) *TCA9548A { return &TCA9548A{addr: addr} }
 
-// Reach appends what answers an address: the chip itself, and what is behind
-// each channel that is joined to the bus. It fits where NewI2C wants it.
+// Reach appends the targets of an address: the chip itself, and those behind each open
+// channel. It can serve as the reach of NewI2C.
 func (m *TCA9548A) Reach(addr uint16, dst []Target) []Target {
 	if m.Off || m.held {
 		return dst
@@ -36,7 +36,7 @@ func (m *TCA9548A) Reach(addr uint16, dst []Target) []Target {
 	return dst
 }
 
-// Joined has the bit of each channel that is joined to the bus.
+// Joined returns the open channels.
 func (m *TCA9548A) Joined() byte {
 	if m.Off {
 		return 0
@@ -44,10 +44,10 @@ func (m *TCA9548A) Joined() byte {
 	return m.joined
 }
 
-// BrownOut is a short loss of supply: no channel, the state after power-up.
+// BrownOut simulates a short loss of supply: no channel is open, as after power-up.
 func (m *TCA9548A) BrownOut() { m.control, m.joined = 0, 0 }
 
-// Reset is the level of the RESET input, active low.
+// Reset sets the level of the RESET input, active low.
 func (m *TCA9548A) Reset(l gpio.Level) {
 	if m.held = l == gpio.Low; m.held {
 		m.BrownOut()
