@@ -92,8 +92,7 @@ func (s *station) learn(ctx context.Context, act, asks, says string) error {
 	if err := s.says(ctx, asks); err != nil {
 		return err
 	}
-	one := &player{station: s, pending: true}
-	if err := one.act(ctx, acts[0]); err != nil {
+	if err := newPlayer(ctx, s).Act(acts[0]); err != nil {
 		return err
 	}
 	if err := s.says(ctx, says); err != nil {

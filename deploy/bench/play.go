@@ -6,22 +6,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
 )
 
-// together is from the begin of an act to that of the next with "&".
-const together = 100 * time.Millisecond
-
-// player does the acts of a script at a station, from outside.
+// player plays scripts at a station, from outside.
 type player struct {
 	*station
-	begun   time.Time // the act before
-	pending bool      // the board has not been waited for since
-	heard   int       // lines of the journal before the last expectation
+	*hands.Player
+	restart func() error // switches the daemon on again
+	heard   int          // lines of the journal that were heard
+	size    int          // of the journal when it last grew
+	since   time.Time    // then, or when something moved last
+	before  int          // looks by then
 }
 
 // errNotHere is a script's that no hand alone can play.
@@ -42,87 +41,77 @@ func opening(acts []hands.Act) (board.Options, []hands.Act, error) {
 	return o, acts, nil
 }
 
+// newPlayer is the player of a station that is switched on; ctx ends what it switches
+// on again.
+func newPlayer(ctx context.Context, s *station) *player {
+	p := &player{station: s, restart: func() error { return s.switchOn(ctx) }}
+	p.Player = hands.NewPlayer(p, hands.PlayerOpts{Calm: tick, Rest: patience, Must: true})
+	p.moved()
+	return p
+}
+
 // sit waits for the game to begin.
 func (p *player) sit(ctx context.Context) error {
-	p.pending = true
 	return until(ctx, "the game has begun", func() (bool, error) {
 		all, err := p.journal()
 		return len(of(all, "started")) > 0, err
 	})
 }
 
-// play plays acts to the end, and waits for the board.
-func (p *player) play(ctx context.Context, acts []hands.Act) error {
-	for _, a := range acts {
-		if err := p.act(ctx, a); err != nil {
-			return fmt.Errorf("%s:%d: %w", a.File, a.Line, err)
-		}
-	}
-	return p.settle(ctx)
+// Now is the time at the table.
+func (p *player) Now() time.Duration { return time.Since(p.world.begun) }
+
+// Step lets a moment pass.
+func (p *player) Step() error {
+	time.Sleep(tick)
+	return nil
 }
 
-// settle waits for the board, where an act has not been waited for.
-func (p *player) settle(ctx context.Context) error {
-	if !p.pending {
-		return nil
+// Quiet reports whether the table is still and the journal grows no more.
+func (p *player) Quiet() (bool, error) {
+	text, err := readGames(p.path(gamesDir))
+	now := p.world.counted().looks
+	if len(text) != p.size || p.world.busy() {
+		p.size = len(text)
+		p.moved()
 	}
-	p.pending = false
-	return p.rest(ctx)
+	return time.Since(p.since) > calm && now-p.before > calmLooks, err
 }
 
-func (p *player) act(ctx context.Context, a hands.Act) error {
-	var err error
-	if a.Together {
-		err = pause(ctx, time.Until(p.begun.Add(together)))
-	} else {
-		err = p.settle(ctx)
-	}
-	if err != nil {
-		return err
-	}
-	switch a.Verb {
-	case hands.ExpectPhase:
-		return nil // nothing outside tells it; the judgements do
-	case hands.ExpectSaid:
-		return p.expect(a.Text)
-	case hands.Wait:
-		return pause(ctx, a.Duration)
-	case hands.PowerCut:
-		return p.powerCut(ctx)
-	}
-	return until(ctx, "the hand is ready", func() (ready bool, err error) {
-		p.world.do(func() {
-			if ready = p.world.hand.Ready(a); ready {
-				p.begun, p.pending = time.Now(), true
-				err = p.world.hand.Do(a)
-			}
-		})
-		return ready, err
-	})
+// moved notes that something moves now.
+func (p *player) moved() { p.since, p.before = time.Now(), p.world.counted().looks }
+
+// Hand lends the hand at the table.
+func (p *player) Hand(f func(h *hands.Hand)) {
+	p.world.do(func() { f(p.world.hand) })
+	p.moved()
 }
 
-// expect wants a text among what was said since the last expectation.
-func (p *player) expect(text string) error {
+// Heard returns what was said since it was last called.
+func (p *player) Heard() ([]string, error) {
 	all, err := p.journal()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var heard []string
+	var texts []string
 	for _, e := range of(all[p.heard:], "said") {
-		heard = append(heard, e.text)
-		if strings.Contains(e.field("text"), text) {
-			p.heard = len(all)
-			return nil
-		}
+		texts = append(texts, e.field("text"))
 	}
-	return fmt.Errorf("%q expected to be said, heard\n%s", text, strings.Join(heard, "\n"))
+	p.heard = len(all)
+	return texts, nil
 }
 
-// powerCut kills the daemon, and what it has started, and switches it on again.
-func (p *player) powerCut(ctx context.Context) error {
+// Begin does nothing: the daemon begins the first game.
+func (p *player) Begin(hands.Act) (bool, error) { return false, nil }
+
+// Do cuts the power: it kills the daemon, and what it has started, and switches it on
+// again. A phase nothing outside tells; the judgements do.
+func (p *player) Do(a hands.Act, _ *hands.Player) error {
+	if a.Verb != hands.PowerCut {
+		return nil
+	}
 	_ = p.box.kill() // that it was killed is its error
-	p.pending = true
-	return errors.Join(p.cable.release(), p.switchOn(ctx))
+	return errors.Join(p.cable.release(), p.restart())
 }
 
 const (
@@ -157,17 +146,4 @@ func until(ctx context.Context, what string, done func() (bool, error)) error {
 		}
 	}
 	return fmt.Errorf("not after %v: %s", patience, what)
-}
-
-// rest waits until the table is still and the journal grows no more.
-func (s *station) rest(ctx context.Context) error {
-	size, since, looks := 0, time.Now(), s.world.counted().looks
-	return until(ctx, "nothing happens at the board", func() (bool, error) {
-		text, err := readGames(s.path(gamesDir))
-		now := s.world.counted().looks
-		if len(text) != size || s.world.busy() {
-			size, since, looks = len(text), time.Now(), now
-		}
-		return time.Since(since) > calm && now-looks > calmLooks, err
-	})
 }

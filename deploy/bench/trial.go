@@ -120,7 +120,7 @@ func (t *trial) with(ctx context.Context, profile, name, text string, f func(p *
 	if err != nil {
 		return nil, err
 	}
-	p := &player{station: s}
+	p := newPlayer(ctx, s)
 	if err = p.sit(ctx); err == nil {
 		err = f(p, acts)
 	}
@@ -139,7 +139,7 @@ func (t *trial) game(ctx context.Context, profile, name, text string) error {
 	var size int
 	var looks string
 	s, err := t.with(ctx, profile, name, text, func(p *player, acts []hands.Act) (err error) {
-		if err = p.play(ctx, acts); err != nil {
+		if err = p.Play(ctx, acts); err != nil {
 			return err
 		}
 		if size, err = p.hostHasAll(ctx); err != nil {

@@ -30,7 +30,7 @@ const lasting = 3 * time.Second
 func (t *trial) troubles(ctx context.Context, profile string) error {
 	_, err := t.with(ctx, profile, "troubles", before+after, func(p *player, acts []hands.Act) error {
 		n := strings.Count(before, "\n") - 1 // without its first line, which is no act
-		if err := p.play(ctx, acts[:n]); err != nil {
+		if err := p.Play(ctx, acts[:n]); err != nil {
 			return err
 		}
 		if err := p.stoodIn(); err != nil {
@@ -47,7 +47,7 @@ func (t *trial) troubles(ctx context.Context, profile string) error {
 		if err != nil {
 			return fmt.Errorf("all zeros: %w", err)
 		}
-		if err := p.play(ctx, acts[n:]); err != nil {
+		if err := p.Play(ctx, acts[n:]); err != nil {
 			return err
 		}
 		if _, err := p.hostHasAll(ctx); err != nil {
@@ -83,7 +83,7 @@ func (p *player) strike(ctx context.Context, turn func(on bool)) (told []string,
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", err, strings.Join(bad, ", "))
 	}
-	if err := p.rest(ctx); err != nil {
+	if err := p.Rest(); err != nil {
 		return nil, err
 	}
 	all, err := p.journal()
