@@ -4,8 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
-	"strconv"
-	"strings"
 
 	"quartoboard/hw"
 )
@@ -59,9 +57,11 @@ func appendError(dst []byte, err error) []byte {
 	dst = appendText(append(dst, is), err.Error())
 	part, ok := errors.AsType[*hw.PartError](err)
 	if !ok {
-		return appendText(dst, "")
+		return append(dst, 0)
 	}
-	return binary.AppendUvarint(appendText(dst, part.Part.String()), uint64(part.Places))
+	dst = append(dst, byte(part.Part.Kind))
+	dst = binary.AppendUvarint(dst, uint64(part.Part.Numbers))
+	return binary.AppendUvarint(dst, uint64(part.Places))
 }
 
 func appendText(dst []byte, text string) []byte {
@@ -75,32 +75,12 @@ func (p *payload) error() error {
 		return sentinelOf(code)
 	}
 	f := &failure{is: sentinelOf(p.uvarint(sentinels)), text: string(p.bytes())}
-	if part := p.bytes(); len(part) > 0 {
-		f.part = &hw.PartError{Part: parsePart(string(part)), Places: uint16(p.uvarint(math.MaxUint16)), Err: f.is}
+	if kind := hw.PartKind(p.byte()); kind != 0 {
+		part := hw.Part{Kind: kind, Numbers: uint16(p.uvarint(math.MaxUint16))}
+		f.part = &hw.PartError{Part: part, Places: uint16(p.uvarint(math.MaxUint16)), Err: f.is}
 		if f.is == nil {
 			f.part.Err = errors.New(f.text)
 		}
 	}
 	return f
-}
-
-// parsePart reads the name of a part.
-func parsePart(name string) (p hw.Part) {
-	if name == (hw.Part{Kind: hw.PartTray}).String() {
-		return hw.Part{Kind: hw.PartTray}
-	}
-	words := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == ',' })
-	for kind := hw.PartSensor; kind < hw.PartTray; kind++ {
-		if strings.HasPrefix(name, kind.String()) {
-			p.Kind = kind
-		}
-	}
-	for _, word := range words {
-		if n, err := strconv.ParseUint(word, 0, 8); err == nil && p.Kind == hw.PartSwitch {
-			p.Numbers |= 1 << (n - hw.FirstSwitch)
-		} else if err == nil {
-			p.Numbers |= 1 << n
-		}
-	}
-	return p
 }
