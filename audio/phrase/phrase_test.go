@@ -1,9 +1,7 @@
 package phrase
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -13,11 +11,10 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules"
 	"quartoboard/rules/referee"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 var verbosities = []Verbosity{Terse, Normal, Full}
 
@@ -112,27 +109,7 @@ func answers(t testing.TB, s *Speech) []named {
 func TestEveryPhraseIsAsProofread(t *testing.T) {
 	for _, lang := range Languages() {
 		t.Run(lang, func(t *testing.T) {
-			path := filepath.Join("testdata", lang+".golden")
-			got := everything(t, lang)
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got == string(want) {
-				return
-			}
-			was := strings.Split(string(want), "\n")
-			for i, line := range strings.Split(got, "\n") {
-				if i >= len(was) || line != was[i] {
-					t.Fatalf("%s:%d: got %q; run with -update and read the difference", path, i+1, line)
-				}
-			}
-			t.Fatalf("%s says more than is said now", path)
+			golden.File(t, filepath.Join("testdata", lang+".golden"), everything(t, lang))
 		})
 	}
 }

@@ -2,7 +2,6 @@ package scan_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,9 +13,8 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
+	"quartoboard/deploy/golden"
 )
-
-var update = flag.Bool("update", false, "record the traces of testdata again, and write the golden files")
 
 // TestTroublesAreUnderstoodAsTheGoldensSay plays the stored traces of
 // testdata, each a trouble by its name, and compares the facts. The traces are
@@ -26,7 +24,7 @@ func TestTroublesAreUnderstoodAsTheGoldensSay(t *testing.T) {
 	for _, tr := range troubles() {
 		t.Run(tr.name, func(t *testing.T) {
 			stem := filepath.Join("testdata", tr.name)
-			if *update {
+			if golden.Updates() {
 				write(t, stem+".trace", tr.record(t))
 			}
 			file, err := os.ReadFile(stem + ".trace")
@@ -34,16 +32,7 @@ func TestTroublesAreUnderstoodAsTheGoldensSay(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := "# " + tr.what + "\n" + factsOf(t, file)
-			if *update {
-				write(t, stem+".golden", []byte(got))
-			}
-			want, err := os.ReadFile(stem + ".golden")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("%s\n got:\n%s\nwant:\n%s", tr.what, got, want)
-			}
+			golden.File(t, stem+".golden", got)
 		})
 	}
 }

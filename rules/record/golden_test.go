@@ -2,18 +2,16 @@ package record
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"reflect"
 	"testing"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules"
 	"quartoboard/rules/referee"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 const ms = time.Millisecond
 
@@ -130,30 +128,12 @@ func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {
 }
 
 func TestEveryTypeOfLineIsWrittenAsItAlwaysWas(t *testing.T) {
-	const golden = "testdata/lines.log"
 	e := NewEncoder("2000-01-01-1", 1, wall)
 	var got []byte
 	for i, v := range everyLine {
 		got = e.appendAny(got, time.Duration(i)*1234567*time.Microsecond, v)
 	}
-	if *update {
-		if err := os.WriteFile(golden, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gotLines, wantLines := bytes.SplitAfter(got, []byte("\n")), bytes.SplitAfter(want, []byte("\n"))
-	if len(gotLines) != len(wantLines) {
-		t.Fatalf("got %d lines, want %d", len(gotLines), len(wantLines))
-	}
-	for i, line := range gotLines {
-		if !bytes.Equal(line, wantLines[i]) {
-			t.Errorf("line %d:\ngot  %swant %s", i+1, line, wantLines[i])
-		}
-	}
+	golden.File(t, "testdata/lines.log", string(got))
 }
 
 func TestEveryTypeOfLineIsReadBack(t *testing.T) {

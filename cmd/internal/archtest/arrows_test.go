@@ -69,7 +69,7 @@ var arrows = []rule{
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},
 
-	{"cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs", ""}, // tests only
+	{"cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs deploy/golden", ""}, // tests only
 	{"deploy/profiles", ""}, // embeds its TOML files, so that the program always carries them
 }
 
@@ -82,8 +82,8 @@ var guarded = []struct{ what, by string }{
 	{"go.bug.st/serial", "hw/uart"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
-	{"github.com/rogpeppe/go-internal", ""},    // tests: testscript
-	{"github.com/ZaparooProject/go-pn532", ""}, // tests: their driver tries our simulated PN532
+	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
+	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/cli cmd/internal/commission cmd/internal/folder deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 )
 
@@ -139,12 +140,12 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 	}
 	copied := withoutExpectations(t, script)
 	_, got, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", copied)
-	if *update {
+	if golden.Updates() {
 		if err := os.MkdirAll(filepath.Dir(own), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
-	golden(t, own, got+strings.ReplaceAll(stderr, copied, filepath.Base(script)))
+	golden.File(t, own, got+strings.ReplaceAll(stderr, copied, filepath.Base(script)))
 	return false
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"quartoboard/deploy/docs"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules/record"
 )
 
@@ -31,7 +32,7 @@ func TestCommandLine(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/cli",
-		UpdateScripts: *update,
+		UpdateScripts: golden.Updates(),
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SCRIPTS", scripts)
 			return os.WriteFile(filepath.Join(e.WorkDir, "client.py"), []byte(docs.Code(t, "wire.md", "python")), 0o644)

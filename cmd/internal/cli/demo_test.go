@@ -3,15 +3,14 @@ package cli
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+	"quartoboard/deploy/golden"
+)
 
 // quartoboard runs the program and returns what it printed.
 func quartoboard(t *testing.T, stdin string, args ...string) (code int, stdout, stderr string) {
@@ -19,22 +18,6 @@ func quartoboard(t *testing.T, stdin string, args ...string) (code int, stdout, 
 	var out, err bytes.Buffer
 	code = Run(context.Background(), "", args, Streams{strings.NewReader(stdin), &out, &err})
 	return code, out.String(), err.String()
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v; -update writes it\n got:\n%s", err, got)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; -update rewrites it\n got:\n%s\nwant:\n%s", path, got, want)
-	}
 }
 
 func scripts(t *testing.T) []string {
@@ -59,12 +42,12 @@ func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
 			if code != 0 || stderr != "" {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
-			golden(t, stem+".transcript", transcript)
+			golden.File(t, stem+".transcript", transcript)
 			lines, err := os.ReadFile(record)
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, stem+".log", string(lines))
+			golden.File(t, stem+".log", string(lines))
 			code, again, stderr := quartoboard(t, "", "replay", record)
 			if code != 0 || !agree.MatchString(stderr) {
 				t.Errorf("replay: exit code %d, %s", code, stderr)

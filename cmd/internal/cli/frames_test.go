@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"quartoboard/deploy/golden"
 )
 
 // TestATraceComesToTheFactsOfTheRecord records every script and compares its trace
@@ -20,8 +22,8 @@ func TestATraceComesToTheFactsOfTheRecord(t *testing.T) {
 			if code != 0 || stderr != "" {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
-			golden(t, stem+".transcript", transcript)
-			golden(t, stem+".log", text(t, log))
+			golden.File(t, stem+".transcript", transcript)
+			golden.File(t, stem+".log", text(t, log))
 			code, _, stderr = quartoboard(t, "", "replay", "--frames", frames, log)
 			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 2 {
 				t.Errorf("replay: exit code %d, %s", code, stderr)

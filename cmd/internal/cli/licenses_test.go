@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quartoboard/deploy/golden"
 )
 
 const ours = `Quartoboard
@@ -51,7 +53,7 @@ func TestEveryLinkedModuleHasItsNotice(t *testing.T) {
 		want.WriteString(notice)
 	}
 	want.WriteString(apacheHeading + "\n" + terms(string(apache)) + "\n")
-	if *update {
+	if golden.Updates() {
 		if err := os.WriteFile("licenses.txt", []byte(want.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -3,16 +3,14 @@ package cli
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/rogpeppe/go-internal/txtar"
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 )
 
@@ -25,29 +23,7 @@ func teach(t *testing.T, transcript, script string, wantCode int, args ...string
 	if code != wantCode {
 		t.Errorf("%v: exit code %d, want %d; %s", args, code, wantCode, stderr)
 	}
-	goldenIn(t, filepath.Join("..", "commission", "testdata", args[0]+".txtar"), transcript, got)
-}
-
-// goldenIn compares with a section of a golden file.
-func goldenIn(t *testing.T, path, section, got string) {
-	t.Helper()
-	a, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == section })
-	if i < 0 {
-		i, a.Files = len(a.Files), append(a.Files, txtar.File{Name: section})
-	}
-	if *update {
-		a.Files[i].Data = []byte(got)
-		if err := os.WriteFile(path, txtar.Format(a), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want := string(a.Files[i].Data); got != want {
-		t.Errorf("%s, %s differs; -update rewrites it\n got:\n%s\nwant:\n%s", path, section, got, want)
-	}
+	golden.Section(t, filepath.Join("..", "commission", "testdata", args[0]+".txtar"), transcript, got)
 }
 
 func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {

@@ -3,26 +3,21 @@ package doctor_test
 import (
 	"context"
 	"errors"
-	"flag"
 	"io/fs"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // bench is a simulated table under examination: what happens to it at some moment,
 // and which devices cannot be had.
@@ -171,7 +166,7 @@ func TestEveryFaultOfEveryBuildIsTold(t *testing.T) {
 	for _, f := range faults {
 		for _, build := range f.builds {
 			t.Run(build+"/"+f.name, func(t *testing.T) {
-				golden(t, build, f.name, text(t, examine(t, build, f.inject)))
+				golden.Section(t, filepath.Join("testdata", build+".txtar"), f.name, text(t, examine(t, build, f.inject)))
 			})
 		}
 	}
@@ -184,27 +179,4 @@ func text(t testing.TB, r doctor.Report) string {
 		t.Fatal(err)
 	}
 	return b.String()
-}
-
-// golden compares with a section of testdata/<file>.txtar.
-func golden(t *testing.T, file, section, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", file+".txtar")
-	a, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == section })
-	if i < 0 {
-		i, a.Files = len(a.Files), append(a.Files, txtar.File{Name: section})
-	}
-	if *update {
-		a.Files[i].Data = []byte(got)
-		if err := os.WriteFile(path, txtar.Format(a), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got != string(a.Files[i].Data) {
-		t.Errorf("%s, %s: run with -update and read the difference; got\n%s", path, section, got)
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/deploy/golden"
 )
 
 // pi is the files of a Pi on which all is well.
@@ -90,8 +91,8 @@ func TestAMachineIsToldInPlainSentences(t *testing.T) {
 	files["etc/group"] = strings.Replace(files["etc/group"], "i2c:x:988:pi\n", "", 1)
 	files["etc/systemd/journald.conf"] = "Storage=volatile\n"
 	files["proc/cmdline"] = "console=ttyAMA0,115200\n"
-	golden(t, "machine", "ill", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", files))))
-	golden(t, "machine", "well", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", pi()))))
+	golden.Section(t, "testdata/machine.txtar", "ill", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", files))))
+	golden.Section(t, "testdata/machine.txtar", "well", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", pi()))))
 	if found := machine(t, "switch-nfc", nil); len(found) != 0 {
 		t.Errorf("without any file: %v", found)
 	}

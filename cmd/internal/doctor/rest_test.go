@@ -15,6 +15,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/deploy/golden"
 	"quartoboard/hw"
 	"quartoboard/hw/sim"
 )
@@ -77,7 +78,7 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Build("moon", errors.New("no profile \"moon\"")))
 	one(doctor.NoHeader(errors.New("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")))
 	one(doctor.Header("pinctrl-bcm2711"))
-	golden(t, "report", "rest", text(t, doctor.NewReport("", "", found)))
+	golden.Section(t, "testdata/report.txtar", "rest", text(t, doctor.NewReport("", "", found)))
 	for _, f := range found {
 		if (f.State == doctor.Well) != (f.Code == "") || (f.State == doctor.Well) != (f.Next == "") || f.Blocks && f.State != doctor.Fails {
 			t.Errorf("%+v: a code and a next step go with what is not well, and only what fails blocks", f)
@@ -160,7 +161,7 @@ func TestJSONHasEveryFinding(t *testing.T) {
 	if err := r.WriteJSON(&b); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "report", "json", b.String())
+	golden.Section(t, "testdata/report.txtar", "json", b.String())
 	b.Reset()
 	card := doctor.Card{Taken: true}
 	if err := doctor.NewReport("", "", card.Findings()).WriteJSON(&b); err != nil || !strings.Contains(b.String(), `"playable": null`) {

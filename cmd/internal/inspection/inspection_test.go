@@ -3,7 +3,6 @@ package inspection
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,24 +16,10 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/deploy/golden"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/uart"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil || got != string(want) {
-		t.Errorf("%s: %v; -update rewrites it\n got:\n%s\nwant:\n%s", path, err, got, want)
-	}
-}
 
 // examined is what the doctor says of a build on a table with a fault.
 func examined(t *testing.T, build string, inject func(table *sim.Table) error) doctor.Report {
@@ -84,7 +69,7 @@ func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
 			}
 			text.WriteByte('\n')
 		}
-		golden(t, filepath.Join("testdata", "doctor", lang+".txt"), text.String())
+		golden.File(t, filepath.Join("testdata", "doctor", lang+".txt"), text.String())
 	}
 }
 

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -19,24 +18,10 @@ import (
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil || got != string(want) {
-		t.Errorf("%s: %v; -update rewrites it\n got:\n%s\nwant:\n%s", path, err, got, want)
-	}
-}
 
 // troubled is one of board/scan's troubles as a source of facts, and the clock that
 // it shows.
@@ -81,7 +66,7 @@ func TestTroublesAreJudgedAndSaidAsTheGoldensSay(t *testing.T) {
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".trace")
 		t.Run(name, func(t *testing.T) {
-			golden(t, filepath.Join("testdata/troubles", name+".transcript"), judged(t, path))
+			golden.File(t, filepath.Join("testdata/troubles", name+".transcript"), judged(t, path))
 		})
 	}
 }

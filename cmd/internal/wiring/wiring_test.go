@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,12 +16,11 @@ import (
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
+	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 func shipped(t *testing.T) []rig.Profile {
 	t.Helper()
@@ -67,19 +64,7 @@ func TestPlansOfTheShippedBuilds(t *testing.T) {
 		if err := Of(p).WriteText(&got); err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join("testdata", p.Name+".golden")
-		if *update {
-			if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got.Bytes(), want) {
-			t.Errorf("%s differs; -update rewrites it\n%s", path, got.String())
-		}
+		golden.File(t, filepath.Join("testdata", p.Name+".golden"), got.String())
 	}
 }
 

@@ -1,0 +1,78 @@
+// Package golden compares what tests print with files of testdata. With -update a test
+// rewrites those that differ; read the difference then. For tests only.
+package golden
+
+import (
+	"flag"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Updates reports whether the golden files are to be rewritten.
+func Updates() bool { return *update }
+
+// File compares got with a file.
+func File(t testing.TB, path, got string) {
+	t.Helper()
+	if *update {
+		write(t, path, []byte(got))
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; -update writes it\n got:\n%s", err, got)
+	}
+	compare(t, path, got, string(want))
+}
+
+// Section compares got with a section of an archive.
+func Section(t testing.TB, path, section, got string) {
+	t.Helper()
+	a, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == section })
+	if i < 0 {
+		i, a.Files = len(a.Files), append(a.Files, txtar.File{Name: section})
+	}
+	if *update {
+		a.Files[i].Data = []byte(got)
+		write(t, path, txtar.Format(a))
+	}
+	compare(t, path+", "+section, got, string(a.Files[i].Data))
+}
+
+func write(t testing.TB, path string, b []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// compare names the first line that differs.
+func compare(t testing.TB, name, got, want string) {
+	t.Helper()
+	if got == want {
+		return
+	}
+	is, was := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range max(len(is), len(was)) {
+		g, w := "its end", "its end"
+		if i < len(is) {
+			g = is[i]
+		}
+		if i < len(was) {
+			w = was[i]
+		}
+		if g != w {
+			t.Errorf("%s, line %d:\n got %s\nwant %s\nrun with -update and read the difference", name, i+1, g, w)
+			return
+		}
+	}
+}
