@@ -13,7 +13,7 @@ type SelfTester interface {
 
 // Results of the self test of a reader that answers.
 var (
-	ErrReset    = errors.New("it had lost its settings")                     // to an unexpected reset: its supply dipped
-	ErrUnlike   = errors.New("its self test does not end as its maker says") // a copy of the chip, or one that is damaged
-	ErrUntested = errors.New("nobody says how the self test of its kind ends")
+	ErrReset    = errors.New("settings lost")     // to an unexpected reset: its supply dipped
+	ErrUnlike   = errors.New("unexpected result") // a copy of the chip, or one that is damaged
+	ErrUntested = errors.New("no documented result")
 )

@@ -181,7 +181,7 @@ func TestSelfTestTellsWhatIsWrong(t *testing.T) {
 		reads string // afterwards
 	}{
 		{"a good chip", func(*sole) {}, "<nil>", uid4},
-		{"the supply dipped", func(s *sole) { s.chip.BrownOut() }, "tray reader: self test: it had lost its settings", uid4},
+		{"the supply dipped", func(s *sole) { s.chip.BrownOut() }, "tray reader: self test: settings lost", uid4},
 		{"a dead chip", func(s *sole) { *s.chip.dead = true }, "tray reader: no answer", "no answer"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -54,7 +54,7 @@ func (m *Metal) buttons() []Finding {
 		})
 	}
 	if len(free) > 0 {
-		found = append([]Finding{well("buttons", "Not pressed: %s; whether they can be, only a hand can say.", strings.Join(free, ", "))}, found...)
+		found = append([]Finding{well("buttons", "Not pressed: %s; their contacts are not tested.", strings.Join(free, ", "))}, found...)
 	}
 	return found
 }

@@ -87,7 +87,7 @@ func (c *Card) Findings() []Finding {
 	if c.Taken {
 		return []Finding{{
 			Where: "board", State: Fails, Code: Running, Blocks: true,
-			Says: "Another quartoboard is running and has it; its hardware was not looked at.",
+			Says: "Another quartoboard is running and uses it; the hardware was not checked.",
 			Next: "Run: sudo systemctl stop quartoboard, then doctor again.",
 		}}
 	}
@@ -97,11 +97,11 @@ func (c *Card) Findings() []Finding {
 	found := []Finding{c.room()}
 	worst := slices.Max(c.Syncs).Round(100 * time.Microsecond)
 	if worst <= slowest {
-		return append(found, well("card's speed", "A line is safe after %v at most, of %d tries.", worst, len(c.Syncs)))
+		return append(found, well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs)))
 	}
 	return append(found, Finding{
 		Where: "card's speed", State: Advisory, Code: DiskSlow,
-		Says: fmt.Sprintf("A line took %v to be safe, more than the %v that play waits for it.", worst, slowest),
+		Says: fmt.Sprintf("Writing a line took %v; play waits for %v at most.", worst, slowest),
 		Next: "Use a faster card, or one that is not worn out.",
 	})
 }

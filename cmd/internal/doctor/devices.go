@@ -31,7 +31,7 @@ func (m *Metal) Findings() []Finding {
 	if m.Closing != nil && !errors.As(m.Closing, &part) { // that of a part is a finding already
 		found = append(found, Finding{
 			Where: "hardware", State: Advisory, Code: Unsteady,
-			Says: fmt.Sprintf("It cannot be put to rest (%v).", m.Closing), Next: "Turn the Pi off and on before you play.",
+			Says: fmt.Sprintf("It cannot be halted (%v).", m.Closing), Next: "Turn the Pi off and on before you play.",
 		})
 	}
 	return merged(found)
@@ -45,10 +45,10 @@ func (m *Metal) leds() []Finding {
 	case m.LEDErr != nil:
 		return []Finding{{
 			Where: "LEDs", State: Fails, Code: Silent, Part: board.PartLights,
-			Says: fmt.Sprintf("They cannot be lit (%v).", m.LEDErr), Next: "Check plug, wires and supply; play does not need them.",
+			Says: fmt.Sprintf("They cannot be turned on (%v).", m.LEDErr), Next: "Check plug, wires and supply; play does not need them.",
 		}}
 	}
-	return []Finding{well("LEDs", "All were lit for a second; whether they shine, only an eye can say.")}
+	return []Finding{well("LEDs", "All were turned on for a second; check by eye that they shine.")}
 }
 
 // merged combines findings that differ in their cells only.

@@ -146,7 +146,7 @@ func (r Report) Unknown() bool {
 // Summary returns the result in one sentence.
 func (r Report) Summary() string {
 	if r.Unknown() {
-		return "Whether a game can be played is not known: quartoboard is running and has the board."
+		return "Whether a game can be played is not known: quartoboard is running and uses the board."
 	}
 	var blocking, avoiding []string
 	for _, f := range r.Findings {

@@ -78,7 +78,7 @@ func user(root fs.FS, n Needs) []Finding {
 	case "0":
 		return []Finding{{
 			Where: "user", State: Advisory, Code: Root,
-			Says: "This runs as root, which proves nothing of the user that the board runs as.", Next: asBoard,
+			Says: "This runs as root, which does not test the board's own user.", Next: asBoard,
 		}}
 	}
 	have := groups(read(root, "etc/group"))
@@ -182,7 +182,7 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 		}
 		is := int64(binary.BigEndian.Uint32(cell))
 		if is == want {
-			found = append(found, well("speed of "+d.Name, "%d kHz, as the build names it.", is/1000))
+			found = append(found, well("speed of "+d.Name, "%d kHz, as in the build.", is/1000))
 			continue
 		}
 		found = append(found, Finding{

@@ -155,7 +155,7 @@ func (m *Metal) lost() []Finding {
 		f := Finding{
 			Where: d.Name, State: Fails, Code: BusSilent, Part: board.PartBus, Cells: h.cells,
 			Says: "Nothing on it answers",
-			Next: "Check its plug, its wires and the supply of what hangs on it.",
+			Next: "Check its plug, its wires and the supply of the parts on it.",
 		}
 		if h.err != nil {
 			f.Says += " (" + h.err.Error() + ")"

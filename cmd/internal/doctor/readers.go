@@ -149,7 +149,7 @@ func passing(passed, untested int) []Finding {
 	case untested == 0:
 		return []Finding{well("readers", "%d of %d answer and pass their self test.", passed, hw.Places)}
 	}
-	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and of the kind of the others nobody says how it ends.",
+	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented.",
 		passed+untested, hw.Places, passed)}
 }
 
@@ -163,7 +163,7 @@ func tested(where string, r *Reading, cells board.CellSet) (f Finding, wrong boo
 	case errors.Is(err, hw.ErrReset):
 		f.Code, f.Says, f.Next = Reset, "The settings were lost: the supply dipped.", "Check the supply of the readers, and its capacitors."
 	case errors.Is(err, hw.ErrUnlike):
-		f.Code, f.Says = SelfTest, "There is an answer, but the self test does not end as the data sheet says: a copy of the chip, or a damaged one."
+		f.Code, f.Says = SelfTest, "It answers, but the result of the self test is not that of the data sheet: a copy of the chip, or a damaged one."
 		f.Next = "Replace the reader if pieces are not read there."
 	default:
 		return Finding{}, false
@@ -212,7 +212,7 @@ func (m *Metal) contact(n int) []Finding {
 func dirty(where string, part board.PartKind, cells board.CellSet, err error) Finding {
 	return Finding{
 		Where: where, State: Fails, Code: Contact, Part: part, Cells: cells,
-		Says: fmt.Sprintf("The contact is closed, and by no piece (%v).", err),
+		Says: fmt.Sprintf("The contact is closed without a piece (%v).", err),
 		Next: "Take off what lies there and clean the contact; if nothing does, look for a short in the wires.",
 	}
 }

@@ -136,7 +136,7 @@ func TestARunningBoardIsLeftAlone(t *testing.T) {
 	if !running.Taken || r.Playable() || !r.Unknown() {
 		t.Errorf("got %+v, want a board that has its journal", running)
 	}
-	if got, want := r.Summary(), "Whether a game can be played is not known: quartoboard is running and has the board."; got != want {
+	if got, want := r.Summary(), "Whether a game can be played is not known: quartoboard is running and uses the board."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if err := j.Close(); err != nil {

@@ -24,7 +24,7 @@ func (m *Metal) sensors() []Finding {
 	if dead == 0 && l.Failed > 0 {
 		found = append(found, Finding{
 			Where: "sensors", State: Advisory, Code: Unsteady, Part: board.PartSensor,
-			Says: fmt.Sprintf("%d of %d looks went wrong, the last with: %v.", l.Failed, l.Times, l.Err),
+			Says: fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err),
 			Next: "Check the plugs, and the supply under load.",
 		})
 	}
@@ -104,7 +104,7 @@ func (m *Metal) levels(dead uint16) []Finding {
 			f.Says = fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, on)
 			f.Next = "Move the magnet that is too near, or replace the sensor."
 		case int(m.Look.High[n])-int(m.Look.Low[n]) >= m.Profile.Scan.Off:
-			f.Says = fmt.Sprintf("It does not hold still: its level wanders by %d counts or more.", m.Profile.Scan.Off)
+			f.Says = fmt.Sprintf("It is not steady: its level varies by %d counts or more.", m.Profile.Scan.Off)
 			f.Next = "Keep hands off the board and run doctor again; if it stays, check the wires."
 		case m.rests(n) && !m.stands(n):
 			f.Code = SensorStuck
@@ -178,7 +178,7 @@ func (m *Metal) switches(dead uint16) []Finding {
 	if m.Profile.Presence.Coded() {
 		where, limit = "contacts", "a broken wire looks the same"
 	}
-	return append(found, well(where, "%d of %d feel nothing; %s.%s", nothing, hw.Places, limit, m.standing()))
+	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, hw.Places, limit, m.standing()))
 }
 
 // flickers is the number of looks that must differ from the others.
@@ -188,7 +188,7 @@ func (m *Metal) flickering(n int) Finding {
 	return Finding{
 		Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
 		Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
-		Says: "It does not hold still: it feels something now and then.",
+		Says: "It is not steady: it detects something now and then.",
 		Next: "Keep hands off the board and run doctor again; if it stays, check the wires.",
 	}
 }
@@ -197,12 +197,12 @@ func (m *Metal) stuck(n int) Finding {
 	f := Finding{
 		Where: "sensor " + m.cell(n).String(), State: Fails, Code: SensorStuck,
 		Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
-		Says: "A magnet is felt, and no piece is read there.",
+		Says: "A magnet is detected, and no piece is read there.",
 		Next: "Take off what lies there; if nothing does, replace the sensor.",
 	}
 	if m.Profile.Readers == nil {
 		f.State = Advisory
-		f.Says = "A magnet is felt, and no reader is there to say whether it is a piece's."
+		f.Says = "A magnet is detected, and there is no reader to identify a piece."
 	}
 	return f
 }

@@ -18,12 +18,12 @@ func Settings(file string, err error) Finding {
 	case errors.Is(err, fs.ErrNotExist):
 		return Finding{
 			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
-			Says: fmt.Sprintf("There are none: %v.", err), Next: "Name a file that is there; everything else was looked at with the defaults.",
+			Says: fmt.Sprintf("There are none: %v.", err), Next: "Name an existing file; everything else was checked with the defaults.",
 		}
 	case err != nil:
 		return Finding{
 			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
-			Says: fmt.Sprintf("They cannot be read: %v.", err), Next: "Correct that line; everything else was looked at with the defaults.",
+			Says: fmt.Sprintf("They cannot be read: %v.", err), Next: "Correct that line; everything else was checked with the defaults.",
 		}
 	case file == "":
 		return well("settings", "There is no file, and all are at their defaults.")
@@ -42,7 +42,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	switch {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
-		f.Next = "Correct it, or set it aside and enrol the pieces anew: " + enroll
+		f.Next = "Correct it, or set it aside and enrol the pieces again: " + enroll
 		if errors.Is(err, fs.ErrPermission) {
 			f.Next = asBoard
 		}
@@ -81,17 +81,17 @@ func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	switch {
 	case errors.As(err, &file):
 		f.State, f.Blocks = Fails, true
-		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Move it away and calibrate anew: "+calibrate
+		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Move it away and calibrate again: "+calibrate
 		if errors.Is(err, fs.ErrPermission) {
-			f.Next = asBoard + "; if it says the same: sudo chown quartoboard: " + file.Path
+			f.Next = asBoard + "; if the result is the same: sudo chown quartoboard: " + file.Path
 		}
 	case err != nil:
-		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err), "Calibrate anew: "+calibrate
+		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err), "Calibrate again: "+calibrate
 	case !ok:
 		f.Says, f.Next = "There is none: wiring and thresholds are those of the build.", "Calibrate before you trust a first game: "+calibrate
 	case unfelt != 0:
 		f.Says = fmt.Sprintf("It found no sensor for %s.", strings.Join(names(unfelt), ", "))
-		f.Next = "See what the sensors there say; then calibrate anew: " + calibrate
+		f.Next = "See the findings of these sensors; then calibrate again: " + calibrate
 	default:
 		return well("calibration", "There is one.")
 	}
@@ -112,7 +112,7 @@ func Clock(now time.Time, synchronised bool) Finding {
 		}
 	case !synchronised:
 		return Finding{
-			Where: "clock", State: Advisory, Code: ClockUnset, Says: "Nothing sets it: it shows " + text + ".",
+			Where: "clock", State: Advisory, Code: ClockUnset, Says: "It is not synchronised: it shows " + text + ".",
 			Next: "Connect the Pi to a network, or fit a clock chip; play does not need the time of day.",
 		}
 	}

@@ -15,7 +15,7 @@ func systemLog(root fs.FS) []Finding {
 	}
 	storage := storage(root)
 	if storage == "persistent" || storage == "auto" && is(root, "var/log/journal") {
-		return []Finding{well("system log", "It outlives a restart.")}
+		return []Finding{well("system log", "It is kept at a restart.")}
 	}
 	return []Finding{{
 		Where: "system log", State: Advisory, Code: LogVolatile,
