@@ -19,12 +19,7 @@ const (
 	PartReader
 	PartSwitch
 	PartTray
-	PartBus
 	PartButtons
-	PartQuartoA
-	PartQuartoB
-	PartRepeat
-	PartPass
 	PartLights
 	PartSound
 	PartSerial
@@ -32,12 +27,19 @@ const (
 	PartGames
 	PartCalibration
 	PartTrace
+
+	// In the doctor's report only.
+	PartBus
+	PartQuartoA
+	PartQuartoB
+	PartRepeat
+	PartPass
 )
 
 var partNames = []string{
-	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray", "bus",
-	"buttons", "quarto_a", "quarto_b", "repeat", "pass", "lights",
-	"sound", "serial", "journal", "games", "calibration", "trace",
+	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace",
+	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 
 func (k PartKind) String() string { return name("PartKind", partNames, uint8(k)) }

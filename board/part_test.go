@@ -6,13 +6,13 @@ import (
 )
 
 func TestEveryKindOfPartSurvivesTheRoundTrip(t *testing.T) {
-	for kind := PartSensor; kind <= PartTrace; kind++ {
+	for kind := PartSensor; kind <= PartPass; kind++ {
 		p := Part{Kind: kind}
 		if got := ParsePart(p.String()); got != p {
 			t.Errorf("%v: got %#v, want %#v", kind, got, p)
 		}
 	}
-	for _, kind := range []PartKind{0, PartTrace + 1} {
+	for _, kind := range []PartKind{0, PartPass + 1} {
 		if got := kind.String(); !strings.HasPrefix(got, "PartKind(") {
 			t.Errorf("kind %d: got %q, want no name", uint8(kind), got)
 		}

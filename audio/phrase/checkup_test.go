@@ -31,7 +31,7 @@ func checkups(s *Speech) []checkup {
 			{Code: "silent", Part: board.PartColumn, Cells: 0x2222},
 			{Code: "silent", Part: board.PartRow, Cells: 0x000f},
 			{Code: "silent", Part: board.PartSwitch, Cells: 0xff00},
-			{Code: "silent", Part: board.PartTrace + 1},
+			{Code: "silent", Part: board.PartBus},
 		}},
 	}
 	for _, code := range s.Ailments() {
