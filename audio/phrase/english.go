@@ -224,7 +224,7 @@ func english() *table {
 			setup.Tagless:       "Felt, but no tag is read. Try another cell, or check the tag.",
 			setup.NothingNew:    "Nothing new is read.",
 		},
-		ailments: map[string][2]string{
+		findings: map[string][2]string{
 			"settings":       {"The settings cannot be read.", "Correct the line that the terminal names."},
 			"build":          {"The build of the board cannot be read.", "Correct its name in the settings."},
 			"running":        {"The board is in use, and was not looked at.", "Stop it, then check again."},

@@ -225,7 +225,7 @@ func french() *table {
 			setup.Tagless:       "Détectée, mais aucune étiquette n'est lue. Essayer une autre case, ou vérifier l'étiquette.",
 			setup.NothingNew:    "Rien de nouveau n'est lu.",
 		},
-		ailments: map[string][2]string{
+		findings: map[string][2]string{
 			"settings":       {"Les réglages sont illisibles.", "Corriger la ligne que le terminal indique."},
 			"build":          {"Le modèle du plateau est illisible.", "Corriger son nom dans les réglages."},
 			"running":        {"Le plateau est occupé et n'a pas été vérifié.", "L'arrêter, puis vérifier de nouveau."},

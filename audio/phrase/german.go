@@ -224,7 +224,7 @@ func german() *table {
 			setup.Tagless:       "Erkannt, aber kein Etikett zu lesen. Versuche ein anderes Feld oder prüfe das Etikett.",
 			setup.NothingNew:    "Nichts Neues zu lesen.",
 		},
-		ailments: map[string][2]string{
+		findings: map[string][2]string{
 			"settings":       {"Die Einstellungen sind nicht lesbar.", "Berichtige die Zeile, die das Terminal nennt."},
 			"build":          {"Die Bauart des Bretts ist nicht lesbar.", "Berichtige ihren Namen in den Einstellungen."},
 			"running":        {"Das Brett ist in Betrieb und wurde nicht geprüft.", "Halte es an und prüfe noch einmal."},

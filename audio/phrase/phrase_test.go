@@ -56,8 +56,8 @@ func everything(t testing.TB, lang string) string {
 	for _, a := range answers(t, s) {
 		fmt.Fprintf(&b, "# %s\n%s\n", a.name, written([]audio.Utterance{a.said}))
 	}
-	for _, c := range checkups(s) {
-		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Checkup(c.health, c.free, c.found)))
+	for _, c := range reports(s) {
+		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Report(c.health, c.free, c.found)))
 	}
 	return b.String()
 }
@@ -127,8 +127,8 @@ func spoken(t *testing.T, f func(t *testing.T, sc scene, u audio.Utterance)) {
 			for _, a := range answers(t, s) {
 				f(t, scene{name: a.name}, a.said)
 			}
-			for _, c := range checkups(s) {
-				for _, u := range s.Checkup(c.health, c.free, c.found) {
+			for _, c := range reports(s) {
+				for _, u := range s.Report(c.health, c.free, c.found) {
 					f(t, scene{name: c.name}, u)
 				}
 			}

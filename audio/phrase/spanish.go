@@ -224,7 +224,7 @@ func spanish() *table {
 			setup.Tagless:       "Detectada, pero no se lee ninguna etiqueta. Prueba otra casilla o revisa la etiqueta.",
 			setup.NothingNew:    "No se lee nada nuevo.",
 		},
-		ailments: map[string][2]string{
+		findings: map[string][2]string{
 			"settings":       {"No se pueden leer los ajustes.", "Corrige la línea que indica el terminal."},
 			"build":          {"No se puede leer el modelo del tablero.", "Corrige su nombre en los ajustes."},
 			"running":        {"El tablero está en uso y no se ha revisado.", "Páralo y revisa otra vez."},

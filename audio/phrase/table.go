@@ -69,7 +69,7 @@ type table struct {
 	notRead                                        string
 
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
-	ailments                                               map[string][2]string // by code: the fault and the next step
+	findings                                               map[string][2]string // by code: the fault and the next step
 
 	boardEmpty, lineEmpty, cellHolds, cellEmpty string
 	piecesLeft                                  [3]string

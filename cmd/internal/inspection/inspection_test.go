@@ -84,7 +84,7 @@ func TestEveryCodeHasItsWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := words.Ailments(); !slices.Equal(got, codes) {
+		if got := words.FindingCodes(); !slices.Equal(got, codes) {
 			t.Errorf("%s: words for %q, codes are %q", lang, got, codes)
 		}
 	}

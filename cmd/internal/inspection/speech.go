@@ -34,13 +34,13 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	case r.Playable():
 		health = phrase.Ready
 	}
-	ill := slices.DeleteFunc(slices.Clone(r.Findings), func(f doctor.Finding) bool { return f.State == doctor.Well })
-	slices.SortStableFunc(ill, func(a, b doctor.Finding) int { return cmp.Compare(rank(b), rank(a)) })
-	var found []phrase.Ailment
-	for _, f := range ill {
-		found = append(found, phrase.Ailment{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
+	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f doctor.Finding) bool { return f.State == doctor.Well })
+	slices.SortStableFunc(faults, func(a, b doctor.Finding) int { return cmp.Compare(rank(b), rank(a)) })
+	var found []phrase.Finding
+	for _, f := range faults {
+		found = append(found, phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
 	}
-	return words.Checkup(health, r.Avoid(), found)
+	return words.Report(health, r.Avoid(), found)
 }
 
 // rank is higher for what is worse.

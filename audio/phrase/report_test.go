@@ -7,20 +7,20 @@ import (
 	"quartoboard/board"
 )
 
-// checkup is what a check of the board may find.
-type checkup struct {
+// report is what a check of the board may find.
+type report struct {
 	name   string
 	health Health
 	free   board.CellSet
-	found  []Ailment
+	found  []Finding
 }
 
-func checkups(s *Speech) []checkup {
-	all := []checkup{
+func reports(s *Speech) []report {
+	all := []report{
 		{"all is well", Ready, 0, nil},
-		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Ailment{{Code: "contact", Part: board.PartSensor, Cells: board.SetOf(board.B2, board.D1)}}},
-		{"in use", NotKnown, 0, []Ailment{{Code: "running"}}},
-		{"readers and buttons", NotReady, 0, []Ailment{
+		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Finding{{Code: "contact", Part: board.PartSensor, Cells: board.SetOf(board.B2, board.D1)}}},
+		{"in use", NotKnown, 0, []Finding{{Code: "running"}}},
+		{"readers and buttons", NotReady, 0, []Finding{
 			{Code: "button-held", Part: board.PartQuartoA},
 			{Code: "button-held", Part: board.PartQuartoB},
 			{Code: "button-held", Part: board.PartRepeat},
@@ -34,14 +34,14 @@ func checkups(s *Speech) []checkup {
 			{Code: "silent", Part: board.PartBus},
 		}},
 	}
-	for _, code := range s.Ailments() {
-		all = append(all, checkup{code, Ready, 0, []Ailment{{Code: code, Part: board.PartSensor, Cells: board.SetOf(board.D1)}}})
+	for _, code := range s.FindingCodes() {
+		all = append(all, report{code, Ready, 0, []Finding{{Code: code, Part: board.PartSensor, Cells: board.SetOf(board.D1)}}})
 	}
 	return all
 }
 
-func TestAilmentsOfAKindAreSaidOnce(t *testing.T) {
-	said := speech(t, "en", Normal).Checkup(NotReady, 0, []Ailment{
+func TestFindingsOfAKindAreSaidOnce(t *testing.T) {
+	said := speech(t, "en", Normal).Report(NotReady, 0, []Finding{
 		{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)},
 		{Code: "clock"},
 		{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.A1)},

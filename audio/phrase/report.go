@@ -1,0 +1,61 @@
+package phrase
+
+import (
+	"slices"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+)
+
+// Finding is a fault that a check of the board found.
+type Finding struct {
+	Code  string         // one of FindingCodes
+	Part  board.PartKind // 0 for none
+	Cells board.CellSet  // where; may be none
+}
+
+// FindingCodes returns the codes that can be said, sorted.
+func (s *Speech) FindingCodes() []string {
+	var codes []string
+	for code := range s.findings {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+// Health is the result of a check of the board.
+type Health uint8
+
+// The healths.
+const (
+	Ready    Health = iota + 1 // a game can be played
+	ReadyBut                   // if some cells stay free
+	NotReady                   //
+	NotKnown                   // it could not be checked
+)
+
+// Report returns the utterances for a check of the board: the result, with the cells
+// that must stay free, each finding with its next step, in the order given, and that the
+// rest is well. Findings of a kind are said once, with all their cells.
+func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.Utterance {
+	verdict := map[Health]string{Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown}[h]
+	said := s.verdict(fill(verdict, "cells", s.each(free)))
+	var kinds []Finding
+	for _, f := range found {
+		i := slices.IndexFunc(kinds, func(k Finding) bool { return k.Code == f.Code && k.Part == f.Part })
+		if i < 0 {
+			kinds = append(kinds, f)
+		} else {
+			kinds[i].Cells |= f.Cells
+		}
+	}
+	for _, f := range kinds {
+		texts := s.findings[f.Code]
+		said = append(said, s.verdict(fill(texts[0], "what", s.part(f.Part, f.Cells))+" "+texts[1])...)
+	}
+	if len(kinds) == 0 {
+		return append(said, s.verdict(s.allWell)...)
+	}
+	return append(said, s.verdict(s.restWell)...)
+}
