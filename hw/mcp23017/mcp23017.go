@@ -40,11 +40,11 @@ type Dev struct {
 	opts     Opts
 	settings [intf]byte
 
-	ready bool   // set up, and no error since
-	due   int    // looks until all registers are read again
-	felt  uint16 // as last read together with all registers
-	deaf  bool   // the last change came without an interrupt
-	awake int    // looks left for which the chip is read without an interrupt
+	ready  bool   // set up, and no error since
+	due    int    // looks until all registers are read again
+	felt   uint16 // as last read together with all registers
+	missed bool   // the last change came without an interrupt
+	awake  int    // looks left for which the chip is read without an interrupt
 
 	fault *hw.PartError // the last: a lasting fault allocates once
 	cause error         // of the fault: the error of the bus
@@ -95,7 +95,7 @@ func (d *Dev) read() (uint16, error) {
 		return d.check(silent)
 	}
 	d.due--
-	if silent && !d.deaf && d.awake == 0 {
+	if silent && !d.missed && d.awake == 0 {
 		return d.felt, nil
 	}
 	d.awake = max(0, d.awake-1)
@@ -123,7 +123,7 @@ func (d *Dev) check(silent bool) (uint16, error) {
 	}
 	now := magnets(d.in[gpioa:])
 	if now != d.felt {
-		d.deaf, d.awake = silent, awake
+		d.missed, d.awake = silent, awake
 	}
 	passed := d.passed(now)
 	d.felt, d.due = now, looks

@@ -23,52 +23,52 @@ func NewPair(first, second *Dev) *Pair {
 // around hw.ErrNoAnswer: one sensor, one converter or both for all of theirs, sensors
 // without numbers otherwise. The levels of these sensors in dst are undefined.
 func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
-	var blind uint16
+	var failed uint16
 	var cause error
 	for n, d := range p.devs {
 		places, err := d.readAll((*[Channels]uint16)(dst[n*Channels:]))
-		blind |= uint16(places) << (n * Channels)
+		failed |= uint16(places) << (n * Channels)
 		if cause == nil {
 			cause = err
 		}
 	}
-	if blind == 0 {
+	if failed == 0 {
 		p.fault = nil
 		return nil
 	}
-	if p.fault == nil || p.fault.Places != blind || p.fault.Err != cause {
-		p.fault = &hw.PartError{Part: part(blind), Places: blind, Err: cause}
+	if p.fault == nil || p.fault.Places != failed || p.fault.Err != cause {
+		p.fault = &hw.PartError{Part: part(failed), Places: failed, Err: cause}
 	}
 	return p.fault
 }
 
 // readAll fills dst and returns the channels whose level is not plausible.
-func (d *Dev) readAll(dst *[Channels]uint16) (blind uint8, cause error) {
+func (d *Dev) readAll(dst *[Channels]uint16) (failed uint8, cause error) {
 	for ch := range dst {
 		level, err := d.Read(ch)
 		switch {
 		case err != nil && err != hw.ErrNoAnswer:
 			return 0xff, err // of the bus: the other channels would fail too
 		case err != nil, level == 0, level == FullScale:
-			blind |= 1 << ch
+			failed |= 1 << ch
 			cause = hw.ErrNoAnswer
 		default:
 			dst[ch] = level
 		}
 	}
-	return blind, cause
+	return failed, cause
 }
 
 // part returns the part that a set of failed sensors has in common.
-func part(blind uint16) hw.Part {
+func part(failed uint16) hw.Part {
 	switch {
-	case bits.OnesCount16(blind) == 1:
-		return hw.Part{Kind: hw.PartSensor, Numbers: blind}
-	case blind == 0x00ff:
+	case bits.OnesCount16(failed) == 1:
+		return hw.Part{Kind: hw.PartSensor, Numbers: failed}
+	case failed == 0x00ff:
 		return hw.PartNumber(hw.PartConverter, 1)
-	case blind == 0xff00:
+	case failed == 0xff00:
 		return hw.PartNumber(hw.PartConverter, 2)
-	case blind == 0xffff:
+	case failed == 0xffff:
 		return hw.Part{Kind: hw.PartConverter, Numbers: 1<<1 | 1<<2}
 	default:
 		return hw.Part{Kind: hw.PartSensor}

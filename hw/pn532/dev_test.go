@@ -13,7 +13,7 @@ import (
 // manual's millisecond.
 func TestAReaderThatFallsAsleepSlowlyIsReadAtOnceAgain(t *testing.T) {
 	onBoth(t, func(t *testing.T, r *reader) {
-		r.chip.Drowsy = 900 * time.Microsecond
+		r.chip.SleepDelay = 900 * time.Microsecond
 		for range 5 {
 			if got := r.read(); got != uid4 {
 				t.Errorf("got %s, want %s", got, uid4)
@@ -29,7 +29,7 @@ func TestAReaderThatFallsAsleepSlowlyIsReadAtOnceAgain(t *testing.T) {
 // address as long as it wakes up.
 func TestAReaderThatDoesNotHoldTheClockIsReadAtOnceAgain(t *testing.T) {
 	onBoth(t, func(t *testing.T, r *reader) {
-		r.chip.Rigid = true
+		r.chip.NAKUntilAwake = true
 		for pause := time.Duration(0); pause < 3*time.Millisecond; pause += 100 * time.Microsecond {
 			if got := r.read(); got != uid7 {
 				t.Errorf("before %v: got %s, want %s", pause, got, uid7)
@@ -42,17 +42,17 @@ func TestAReaderThatDoesNotHoldTheClockIsReadAtOnceAgain(t *testing.T) {
 // TestAReaderNeedNotAcknowledgeBeforeItsAnswer has it do so as others saw it, and
 // take its time.
 func TestAReaderNeedNotAcknowledgeBeforeItsAnswer(t *testing.T) {
-	for shy := 200 * time.Microsecond; shy <= 3*time.Millisecond; shy += 200 * time.Microsecond {
+	for late := 200 * time.Microsecond; late <= 3*time.Millisecond; late += 200 * time.Microsecond {
 		r := newReader(t, uid10)
-		r.chip.Shy = shy
+		r.chip.AckDelay = late
 		r.open(t)
 		for range 3 {
 			if got := r.read(); got != uid10 {
-				t.Errorf("ACK %v later: got %s, want the tag", shy, got)
+				t.Errorf("ACK %v later: got %s, want the tag", late, got)
 			}
 		}
 		if err := r.Test(); err != nil {
-			t.Errorf("ACK %v later: self test: %v", shy, err)
+			t.Errorf("ACK %v later: self test: %v", late, err)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func TestOptions(t *testing.T) {
 // without the limit that it lost: a tag is read, an empty field costs one reading.
 func TestASearchWithoutEndIsEnded(t *testing.T) {
 	onBoth(t, func(t *testing.T, r *reader) {
-		r.chip.Lenient = true
+		r.chip.AcceptAll = true
 		r.chip.BrownOut()
 		r.clock.Elapse(5 * time.Millisecond)
 		for i, want := range []string{silent, "no tag", "no tag"} {
@@ -201,7 +201,7 @@ func TestASearchMayBeLate(t *testing.T) {
 
 func TestSelfTestTellsOfAMemoryThatFails(t *testing.T) {
 	onBoth(t, func(t *testing.T, r *reader) {
-		r.chip.Unsound = 0xff
+		r.chip.MemoryResult = 0xff
 		const want = "tray reader: self test: unexpected result"
 		if err := r.Test(); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -63,23 +63,23 @@ func New(converters []Converter, opts Opts) (*Dev, error) {
 // converter, one more for each level of 0, which is read twice. On an error of
 // type *hw.PartError the bits of the places that it does not name are good.
 func (d *Dev) ReadPresence() (uint16, error) {
-	var present, blind uint16
+	var present, failed uint16
 	var cause error
 	for i := range d.converters {
 		mask, err := d.look(i)
 		if err != nil {
-			blind |= places(i)
+			failed |= places(i)
 			cause = err
 			continue
 		}
 		present |= uint16(mask) << (Channels * i)
 	}
-	if blind == 0 {
+	if failed == 0 {
 		d.fault = nil
 		return present, nil
 	}
-	if d.fault == nil || d.fault.Places != blind || d.fault.Err != cause {
-		d.fault = &hw.PartError{Part: part(blind), Places: blind, Err: cause}
+	if d.fault == nil || d.fault.Places != failed || d.fault.Err != cause {
+		d.fault = &hw.PartError{Part: part(failed), Places: failed, Err: cause}
 	}
 	return present, d.fault
 }
@@ -142,8 +142,8 @@ func (d *Dev) Identify(n int) (hw.Tag, error) {
 	level, err := d.steady(n/Channels, n%Channels)
 	if err != nil {
 		if errors.Is(err, hw.ErrNoAnswer) {
-			blind := places(n / Channels)
-			err = &hw.PartError{Part: part(blind), Places: blind, Err: err}
+			failed := places(n / Channels)
+			err = &hw.PartError{Part: part(failed), Places: failed, Err: err}
 		}
 		return hw.Tag{}, err
 	}
@@ -190,10 +190,10 @@ func (d *Dev) awake(i int, level uint16) error {
 func places(i int) uint16 { return 0xff << (Channels * i) & 0xffff }
 
 // part returns the converters of a set of places.
-func part(blind uint16) hw.Part {
+func part(failed uint16) hw.Part {
 	p := hw.Part{Kind: hw.PartConverter}
 	for i := range 2 {
-		if blind&places(i) != 0 {
+		if failed&places(i) != 0 {
 			p.Numbers |= 1 << (i + 1)
 		}
 	}

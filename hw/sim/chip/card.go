@@ -94,8 +94,8 @@ func (c *Card) powerOff(f *field) {
 	}
 }
 
-// hear takes a frame that ended at now and reports whether out is an answer.
-func (c *Card) hear(in, out *frame, now time.Duration) bool {
+// receive takes a frame that ended at now and reports whether out is an answer.
+func (c *Card) receive(in, out *frame, now time.Duration) bool {
 	if now-c.since < c.Start {
 		return false
 	}

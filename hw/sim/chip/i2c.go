@@ -60,10 +60,10 @@ type I2C struct {
 	name  string
 	reach func(addr uint16, dst []Target) []Target
 
-	bit    time.Duration
-	closed bool
-	heard  []Target
-	stats  Stats
+	bit     time.Duration
+	closed  bool
+	targets []Target
+	stats   Stats
 }
 
 // NewI2C makes a bus at DefaultI2CSpeed. At each transaction reach appends to dst
@@ -129,9 +129,9 @@ func (b *I2C) Tx(addr uint16, w, r []byte) error {
 		b.clock.Elapse(stuckTime)
 		return errTimeout
 	}
-	b.heard = b.reach(addr, b.heard[:0])
+	b.targets = b.reach(addr, b.targets[:0])
 	ok := (len(w) == 0 || b.write(w)) && (len(r) == 0 || b.read(r, fault == I2CShort))
-	for _, t := range b.heard {
+	for _, t := range b.targets {
 		t.Stop()
 	}
 	b.clock.Elapse(2 * b.bit) // start and stop
@@ -150,7 +150,7 @@ func (b *I2C) cross(n int) {
 // address starts a transfer; false is a NAK.
 func (b *I2C) address(read bool) (acknowledged bool) {
 	b.cross(1)
-	for _, t := range b.heard {
+	for _, t := range b.targets {
 		acknowledged = t.Address(read) || acknowledged
 	}
 	return acknowledged
@@ -163,7 +163,7 @@ func (b *I2C) write(w []byte) bool {
 	for _, out := range w {
 		b.cross(1)
 		acknowledged := false
-		for _, t := range b.heard {
+		for _, t := range b.targets {
 			acknowledged = t.Write(out) || acknowledged
 		}
 		if !acknowledged {
@@ -184,7 +184,7 @@ func (b *I2C) read(r []byte, short bool) bool {
 		}
 		b.cross(1)
 		r[i] = 0xff
-		for _, t := range b.heard {
+		for _, t := range b.targets {
 			r[i] &= t.Read()
 		}
 	}

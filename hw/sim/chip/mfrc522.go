@@ -53,8 +53,8 @@ type MFRC522 struct {
 	wakeAt  time.Duration // the end of the soft power-down
 
 	// The SPI frame.
-	deaf, addressed, writing bool
-	address                  byte
+	ignores, addressed, writing bool
+	address                     byte
 
 	job   job
 	timer timer
@@ -122,7 +122,7 @@ func (m *MFRC522) irq() gpio.Level {
 // Select implements Device.
 func (m *MFRC522) Select() {
 	m.addressed = false
-	m.deaf = m.Dead || m.inReset || m.clock.Now() < m.readyAt
+	m.ignores = m.Dead || m.inReset || m.clock.Now() < m.readyAt
 }
 
 // Deselect implements Device.
@@ -132,7 +132,7 @@ func (m *MFRC522) Deselect() {}
 // on top; after it come data for that one register, or further addresses to
 // read, each answered during the byte after it (data sheet 8.1.2, tables 6 to 8).
 func (m *MFRC522) Exchange(out byte) (in byte) {
-	if m.deaf {
+	if m.ignores {
 		return 0
 	}
 	m.advance()

@@ -36,7 +36,7 @@ func (m *MFRC522) send() {
 	begin := m.clock.Now() + m.Slow
 	j := job{kind: jobAir, ends: begin + tx.airTime(), collision: -1}
 	m.look()
-	m.listen(&tx, &j)
+	m.collectAnswers(&tx, &j)
 	if j.answered {
 		j.rxBegin = j.ends + tx.delay()
 		j.rxStop = j.rxBegin + picoseconds(5*etu)
@@ -49,11 +49,11 @@ func (m *MFRC522) send() {
 	m.job = j
 }
 
-// listen gives tx to the cards in the field and superposes their answers.
-func (m *MFRC522) listen(tx *frame, j *job) {
+// collectAnswers gives tx to the cards in the field and superposes their answers.
+func (m *MFRC522) collectAnswers(tx *frame, j *job) {
 	var answer frame
 	for _, c := range m.field.cards {
-		if !c.hear(tx, &answer, j.ends) || m.command != cmdTransceive || m.reg[commandReg]&rcvOff != 0 {
+		if !c.receive(tx, &answer, j.ends) || m.command != cmdTransceive || m.reg[commandReg]&rcvOff != 0 {
 			continue
 		}
 		if !j.answered {

@@ -38,21 +38,21 @@ type PN532 struct {
 	Slow time.Duration
 	// Late is added to the time from a search to its response.
 	Late time.Duration
-	// Drowsy is added to the millisecond from the response to PowerDown until it sleeps.
-	Drowsy time.Duration
-	// Rigid makes it send a NAK on I²C until it is awake. By the manual it holds the
+	// SleepDelay is added to the millisecond from the response to PowerDown until it sleeps.
+	SleepDelay time.Duration
+	// NAKUntilAwake makes it send a NAK on I²C until it is awake. By the manual it holds the
 	// clock instead.
-	Rigid bool
-	// Shy is added to the time from a command to its ACK, and until then a read on I²C
+	NAKUntilAwake bool
+	// AckDelay is added to the time from a command to its ACK, and until then a read on I²C
 	// gets a NAK. The manual allows that (6.2.4), and others saw it; otherwise it
 	// acknowledges and is not ready.
-	Shy time.Duration
-	// Unsound is the result of the tests of its memories: 0 if they pass, 0xff if not.
-	Unsound byte
-	// Lenient makes it accept every command in low battery mode. Otherwise all but
+	AckDelay time.Duration
+	// MemoryResult is the result of the tests of its memories: 0 if they pass, 0xff if not.
+	MemoryResult byte
+	// AcceptAll makes it accept every command in low battery mode. Otherwise all but
 	// GetFirmwareVersion and SAMConfiguration get an error frame there; the manual does
 	// not define it.
-	Lenient bool
+	AcceptAll bool
 
 	clock *Clock
 

@@ -100,7 +100,7 @@ func (p *PN532) ask(tx *frame, at *time.Duration) (rx frame, collision int, ok b
 	collision = -1
 	for _, c := range p.field.cards {
 		var answer frame
-		if p.Dead || !c.hear(tx, &answer, *at) {
+		if p.Dead || !c.receive(tx, &answer, *at) {
 			continue
 		}
 		if !ok {

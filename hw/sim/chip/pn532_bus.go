@@ -28,7 +28,7 @@ func (p *PN532) Address(read bool) bool {
 			return false
 		}
 		p.asleep = false
-		if p.Rigid {
+		if p.NAKUntilAwake {
 			p.readyAt = p.clock.Now() + wakeTime
 			return false
 		}
@@ -37,7 +37,7 @@ func (p *PN532) Address(read bool) bool {
 	p.i2c = pn532I2C{written: p.i2c.written[:0], reading: read}
 	if read {
 		p.i2c.out = p.offered()
-		return p.i2c.out != nil || p.Shy == 0 || !p.link.ackDue
+		return p.i2c.out != nil || p.AckDelay == 0 || !p.link.ackDue
 	}
 	return true
 }
@@ -82,7 +82,7 @@ const (
 
 // pn532SPI is a transfer on SPI.
 type pn532SPI struct {
-	deaf      bool
+	ignores   bool
 	bytes     int
 	operation byte
 	written   []byte
@@ -97,13 +97,13 @@ func (p *PN532) Select() {
 		p.asleep = false
 		p.readyAt = p.clock.Now() + wakeTime
 	}
-	p.spi = pn532SPI{deaf: p.asleep || p.off(), written: p.spi.written[:0]}
+	p.spi = pn532SPI{ignores: p.asleep || p.off(), written: p.spi.written[:0]}
 }
 
 // Exchange implements Device.
 func (p *PN532) Exchange(out byte) (in byte) {
 	s := &p.spi
-	if s.deaf {
+	if s.ignores {
 		return 0
 	}
 	n := s.bytes
@@ -127,13 +127,13 @@ func (p *PN532) Exchange(out byte) (in byte) {
 // Deselect implements Device.
 func (p *PN532) Deselect() {
 	switch s := &p.spi; {
-	case s.deaf:
+	case s.ignores:
 	case s.operation == spiDataReading && s.out != nil && s.bytes > 1:
 		p.taken()
 	case s.operation == spiDataWriting && len(s.written) > 0:
 		p.receive(s.written)
 	}
-	p.spi.deaf = true
+	p.spi.ignores = true
 }
 
 var (

@@ -24,7 +24,7 @@ const (
 // prepare does the part of a command that takes effect at once.
 func (p *PN532) prepare() {
 	c := p.link.command
-	if c[0] != cmdInListPassive || p.lowBattery && !p.Lenient {
+	if c[0] != cmdInListPassive || p.lowBattery && !p.AcceptAll {
 		return
 	}
 	p.targets, p.tries = 0, 0
@@ -39,7 +39,7 @@ func (p *PN532) run() {
 	at := p.link.runAt + turnTime
 	c := p.link.command
 	args := c[1:]
-	if p.lowBattery && !p.Lenient && c[0] != cmdSAMConfiguration && c[0] != cmdGetFirmwareVersion {
+	if p.lowBattery && !p.AcceptAll && c[0] != cmdSAMConfiguration && c[0] != cmdGetFirmwareVersion {
 		p.refuse(at)
 		return
 	}
@@ -47,7 +47,7 @@ func (p *PN532) run() {
 	case c[0] == cmdGetFirmwareVersion && len(args) == 0:
 		p.respond(at, 0x32, 1, 6, 7)
 	case c[0] == cmdDiagnose && len(args) == 1 && (args[0] == romTest || args[0] == ramTest):
-		p.respond(at+memoryTime, p.Unsound)
+		p.respond(at+memoryTime, p.MemoryResult)
 	case c[0] == cmdGetGeneralStatus && len(args) == 0:
 		p.status()
 	case c[0] == cmdSetParameters && len(args) == 1:

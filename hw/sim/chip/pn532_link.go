@@ -60,7 +60,7 @@ func (p *PN532) taken() {
 	}
 	l.responseDue = false
 	if l.command[0] == cmdPowerDown && !bytes.Equal(l.last, pn532Error) {
-		p.sleepAt = p.clock.Now() + fallTime + p.Drowsy
+		p.sleepAt = p.clock.Now() + fallTime + p.SleepDelay
 	}
 }
 
@@ -88,7 +88,7 @@ func (p *PN532) receive(in []byte) {
 		if data := unframed(body); data != nil {
 			l.drop()
 			l.command = append(l.command[:0], data...)
-			l.ackDue, l.ackAt = true, now+turnTime+p.Shy
+			l.ackDue, l.ackAt = true, now+turnTime+p.AckDelay
 			l.running, l.runAt = true, l.ackAt
 			p.prepare()
 		}

@@ -107,7 +107,7 @@ func (b *nfcBench) normal() {
 
 func TestAShyPN532AcknowledgesOnlyWhatItHasAnAnswerTo(t *testing.T) {
 	b := newNFCBench(t)
-	b.chip.Shy = 2 * time.Millisecond
+	b.chip.AckDelay = 2 * time.Millisecond
 	b.send(framed(0xd4, 0x02))
 	in := make([]byte, 1)
 	if err := b.i2c.Tx(chip.PN532Address, nil, in); err == nil {
@@ -258,12 +258,12 @@ func TestPN532SearchesWithoutEndUntilItIsToldOtherwise(t *testing.T) {
 func TestPN532SleepsUntilItsBusWakesIt(t *testing.T) {
 	const i2c, spi = 0x80, 0x20
 	for _, tt := range []struct {
-		wake  byte
-		rigid bool
-		want  error
+		wake byte
+		naks bool
+		want error
 	}{{i2c, false, nil}, {i2c | spi, true, nil}, {spi, false, fmt.Errorf("asleep")}} {
 		b := newNFCBench(t)
-		b.chip.Rigid = tt.rigid
+		b.chip.NAKUntilAwake = tt.naks
 		b.normal()
 		b.do([]byte{0x4a, 1, 0}, 0xd5, 0x4b, 0)
 		b.do([]byte{0x16, tt.wake}, 0xd5, 0x17, 0)
@@ -276,7 +276,7 @@ func TestPN532SleepsUntilItsBusWakesIt(t *testing.T) {
 		}
 		begin := b.clock.Now()
 		err := b.i2c.Tx(chip.PN532Address, framed(0xd4, 0x02), nil)
-		if tt.rigid {
+		if tt.naks {
 			if err == nil {
 				t.Error("acknowledged while it was asleep")
 			}
