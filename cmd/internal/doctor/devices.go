@@ -24,7 +24,7 @@ func (m *Metal) Findings() []Finding {
 	}
 	parts := append(m.lost(), m.sensors()...)
 	parts = append(parts, m.readers()...)
-	found = append(found, m.blame(parts)...)
+	found = append(found, m.addAvoided(parts)...)
 	found = append(found, m.buttons()...)
 	found = append(found, m.leds()...)
 	var part *hw.PartError

@@ -26,7 +26,7 @@ type Metal struct {
 type Look struct {
 	Times, Failed int   // looks, and those that ended in an error
 	Err           error // the newest
-	Blind, Felt   [hw.Places]int
+	Unread, Felt  [hw.Places]int
 	Low, High     [hw.Places]uint16 // of linear sensors, in the looks without an error
 	Held          hw.ButtonSet      // in every look
 	ButtonErr     error             // of the last look
@@ -127,9 +127,9 @@ func (l *Look) sensors(set *hw.Set) (failed uint16) {
 	for n := range hw.Places {
 		switch {
 		case failed>>n&1 == 1:
-			l.Blind[n]++
+			l.Unread[n]++
 			continue
-		case l.Times == l.Blind[n]: // the first without an error
+		case l.Times == l.Unread[n]: // the first without an error
 			l.Low[n] = levels[n]
 		}
 		l.Low[n], l.High[n] = min(l.Low[n], levels[n]), max(l.High[n], levels[n])
@@ -157,30 +157,30 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 			if n > 0 && m.Cells[n-1].silent() && stuck() {
 				m.Cells[n] = m.Cells[n-1]
 			} else if ctx.Err() == nil {
-				m.Cells[n] = ask(set.Cells, n)
+				m.Cells[n] = readTag(set.Cells, n)
 			}
 		}
 	}
 	if set.Tray != nil {
-		m.Tray = ask(set.Tray, 0)
+		m.Tray = readTag(set.Tray, 0)
 	}
 }
 
 // tries is the number of attempts for a reader that fails.
 const tries = 3
 
-func ask(i hw.Identifier, n int) (r Reading) {
+func readTag(i hw.Identifier, n int) (r Reading) {
 	for try := 1; ; try++ {
 		before := r.fault()
-		r = askOnce(i, n)
+		r = testAndRead(i, n)
 		if r.Before = before; !r.silent() || try == tries {
 			return r
 		}
 	}
 }
 
-// askOnce runs the self test first, since a reading repairs lost settings.
-func askOnce(i hw.Identifier, n int) (r Reading) {
+// testAndRead runs the self test first, since a reading repairs lost settings.
+func testAndRead(i hw.Identifier, n int) (r Reading) {
 	if tester, can := i.(hw.SelfTester); can {
 		r.Test = tester.SelfTest(n)
 	}

@@ -71,7 +71,7 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 		{"a column that is low", "matrix-nfc", func(m *doctor.Metal) {
 			m.Look.Failed, m.Look.Err = m.Look.Times, part(hw.PartNumber(hw.PartColumn, 2), 0x2222, hw.ErrCorrupt)
 			for _, n := range []int{1, 5, 9, 13} {
-				m.Look.Blind[n] = m.Look.Times
+				m.Look.Unread[n] = m.Look.Times
 			}
 		}, "fails: column 2: silent\n"},
 		{"a bus that was stuck once", "tray", func(m *doctor.Metal) { m.Buses[0].Stuck, m.Buses[0].Errors = 1, 1 }, "advisory: /dev/i2c-1: bus-stuck\n"},

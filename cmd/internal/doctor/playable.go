@@ -16,7 +16,7 @@ const mostAvoided = 4
 // identifies the piece, in any state of the sensor; without one the sensor detects the
 // piece, and the tray identifies it.
 func (m *Metal) avoid() (cells board.CellSet) {
-	if m.jammed(m.Profile.Presence.I2C) || m.jammed(readersBus(m.Profile)) {
+	if m.heldLow(m.Profile.Presence.I2C) || m.heldLow(readersBus(m.Profile)) {
 		return allCells // a look takes seconds
 	}
 	read := m.readCells()
@@ -47,9 +47,9 @@ func (m *Metal) readCells() (cells board.CellSet) {
 func (m *Metal) feels(n int) bool {
 	l := &m.Look
 	switch p := &m.Profile.Presence; {
-	case 2*l.Blind[n] > l.Times:
+	case 2*l.Unread[n] > l.Times:
 		return false
-	case m.stands(n):
+	case m.pieceOn(n):
 		return true
 	case p.Linear():
 		return !m.railed(n) && !m.rests(n)
@@ -59,15 +59,15 @@ func (m *Metal) feels(n int) bool {
 	return l.Felt[n] < flickers
 }
 
-// blame adds the cells that a game must leave free to the findings of parts. A finding
+// addAvoided adds the cells that a game must leave free to the findings of parts. A finding
 // blocks the game if these are too many.
-func (m *Metal) blame(found []Finding) []Finding {
+func (m *Metal) addAvoided(found []Finding) []Finding {
 	avoid := m.avoid()
 	for i := range found {
 		f := &found[i]
 		lost := f.Cells & avoid
 		if f.Part == board.PartTray && f.Code == Silent {
-			lost = avoid &^ m.deaf()
+			lost = avoid &^ m.undetected()
 		}
 		switch {
 		case f.State == Well || lost == 0:
@@ -80,8 +80,8 @@ func (m *Metal) blame(found []Finding) []Finding {
 	return found
 }
 
-// deaf returns the cells whose sensor would not detect a piece.
-func (m *Metal) deaf() (cells board.CellSet) {
+// undetected returns the cells whose sensor would not detect a piece.
+func (m *Metal) undetected() (cells board.CellSet) {
 	for n := range hw.Places {
 		if !m.feels(n) {
 			cells |= board.SetOf(m.cell(n))
@@ -90,8 +90,8 @@ func (m *Metal) deaf() (cells board.CellSet) {
 	return cells
 }
 
-// hanging are the parts on one bus or port.
-type hanging struct {
+// onBus are the parts on one bus or port.
+type onBus struct {
 	what   []string
 	cells  board.CellSet
 	chips  int
@@ -99,7 +99,7 @@ type hanging struct {
 	err    error
 }
 
-func (h *hanging) add(what string, cells board.CellSet, chips int, silent bool, err error) {
+func (h *onBus) add(what string, cells board.CellSet, chips int, silent bool, err error) {
 	h.what = append(h.what, what)
 	h.cells |= cells
 	h.chips += chips
@@ -110,8 +110,8 @@ func (h *hanging) add(what string, cells board.CellSet, chips int, silent bool, 
 }
 
 // on returns the parts on a bus or port.
-func (m *Metal) on(name string) hanging {
-	h := hanging{silent: true}
+func (m *Metal) on(name string) onBus {
+	h := onBus{silent: true}
 	p := &m.Profile
 	if p.Presence.I2C == name {
 		h.add("all sensors", allCells, len(p.Presence.Addresses), m.deadSensors() == all, m.Look.Err)
@@ -160,7 +160,7 @@ func (m *Metal) lost() []Finding {
 		if h.err != nil {
 			f.Says += " (" + h.err.Error() + ")"
 		}
-		if m.jammed(d.Name) {
+		if m.heldLow(d.Name) {
 			b := m.bus(d.Name)
 			f = b.finding()
 			f.Part, f.Cells = board.PartBus, h.cells
@@ -181,7 +181,7 @@ func (m *Metal) isLost(name string) bool {
 		return false
 	}
 	h := m.on(name)
-	return m.jammed(name) || h.silent && h.chips > 1
+	return m.heldLow(name) || h.silent && h.chips > 1
 }
 
 // bus returns the counters of an I²C bus.
@@ -194,8 +194,8 @@ func (m *Metal) bus(name string) Bus {
 	return Bus{Name: name}
 }
 
-// jammed reports whether a line of an I²C bus was held low all the time.
-func (m *Metal) jammed(name string) bool {
+// heldLow reports whether a line of an I²C bus was held low all the time.
+func (m *Metal) heldLow(name string) bool {
 	b := m.bus(name)
 	return name != "" && b.Stuck > 0 && b.Stuck == b.Transactions
 }

@@ -18,8 +18,8 @@ func (m *Metal) under(n int) board.Cell {
 	return board.Cell(m.Profile.Readers.Cells.Index()[n])
 }
 
-// stands reports whether a piece is read above sensor n.
-func (m *Metal) stands(n int) bool {
+// pieceOn reports whether a piece is read above sensor n.
+func (m *Metal) pieceOn(n int) bool {
 	for reader := range m.Cells {
 		if m.Cells[reader].Tag.Len() > 0 && m.under(reader) == m.cell(n) {
 			return true
@@ -28,11 +28,11 @@ func (m *Metal) stands(n int) bool {
 	return false
 }
 
-// standing returns a sentence with the pieces on the board.
-func (m *Metal) standing() string {
+// piecesText returns a sentence with the pieces on the board.
+func (m *Metal) piecesText() string {
 	var cells board.CellSet
 	for n := range hw.Places {
-		if m.stands(n) {
+		if m.pieceOn(n) {
 			cells |= board.SetOf(m.cell(n))
 		}
 	}
@@ -186,7 +186,7 @@ func (m *Metal) tray() []Finding {
 	case wrong:
 		return []Finding{f}
 	case m.Profile.Presence.Coded() && errors.Is(m.Tray.Err, hw.ErrCorrupt):
-		return []Finding{dirty(where, board.PartTray, 0, m.Tray.Err)}
+		return []Finding{closedContact(where, board.PartTray, 0, m.Tray.Err)}
 	case m.Tray.Err == nil:
 		return []Finding{well(where, "It answers, and a piece lies in the tray.")}
 	}
@@ -204,12 +204,12 @@ func (m *Metal) trayName() string {
 func (m *Metal) contact(n int) []Finding {
 	if err := m.Cells[n].Err; errors.Is(err, hw.ErrCorrupt) {
 		c := m.cell(n)
-		return []Finding{dirty("contact "+c.String(), board.PartSensor, board.SetOf(c), err)}
+		return []Finding{closedContact("contact "+c.String(), board.PartSensor, board.SetOf(c), err)}
 	}
 	return nil // it opened again
 }
 
-func dirty(where string, part board.PartKind, cells board.CellSet, err error) Finding {
+func closedContact(where string, part board.PartKind, cells board.CellSet, err error) Finding {
 	return Finding{
 		Where: where, State: Fails, Code: Contact, Part: part, Cells: cells,
 		Says: fmt.Sprintf("The contact is closed without a piece (%v).", err),

@@ -39,8 +39,8 @@ func (m *Metal) sensors() []Finding {
 
 // deadSensors returns those that failed in most looks.
 func (m *Metal) deadSensors() (dead uint16) {
-	for n, blind := range m.Look.Blind {
-		if 2*blind > m.Look.Times {
+	for n, unread := range m.Look.Unread {
+		if 2*unread > m.Look.Times {
 			dead |= 1 << n
 		}
 	}
@@ -106,7 +106,7 @@ func (m *Metal) levels(dead uint16) []Finding {
 		case int(m.Look.High[n])-int(m.Look.Low[n]) >= m.Profile.Scan.Off:
 			f.Says = fmt.Sprintf("It is not steady: its level varies by %d counts or more.", m.Profile.Scan.Off)
 			f.Next = "Keep hands off the board and run doctor again; if it stays, check the wires."
-		case m.rests(n) && !m.stands(n):
+		case m.rests(n) && !m.pieceOn(n):
 			f.Code = SensorStuck
 			f.Says = fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median)
 			f.Next = "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help."
@@ -117,7 +117,7 @@ func (m *Metal) levels(dead uint16) []Finding {
 		found = append(found, f)
 	}
 	if len(texts) > 0 {
-		found = append(found, well("sensors", "At rest, in counts: %s.%s", strings.Join(texts, ", "), m.standing()))
+		found = append(found, well("sensors", "At rest, in counts: %s.%s", strings.Join(texts, ", "), m.piecesText()))
 	}
 	return found
 }
@@ -143,7 +143,7 @@ func (m *Metal) median() (level int, known bool) {
 	dead := m.deadSensors()
 	var rests []int
 	for n := range hw.Places {
-		if dead>>n&1 == 0 && !m.stands(n) {
+		if dead>>n&1 == 0 && !m.pieceOn(n) {
 			rests = append(rests, m.rest(n))
 		}
 	}
@@ -167,7 +167,7 @@ func (m *Metal) switches(dead uint16) []Finding {
 			found = append(found, m.flickering(n))
 		case 2*felt <= m.Look.Times:
 			nothing++
-		case m.stands(n):
+		case m.pieceOn(n):
 		case m.Profile.Presence.Coded():
 			found = append(found, m.contact(n)...)
 		default:
@@ -178,7 +178,7 @@ func (m *Metal) switches(dead uint16) []Finding {
 	if m.Profile.Presence.Coded() {
 		where, limit = "contacts", "a broken wire looks the same"
 	}
-	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, hw.Places, limit, m.standing()))
+	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, hw.Places, limit, m.piecesText()))
 }
 
 // flickers is the number of looks that must differ from the others.
