@@ -149,15 +149,21 @@ func (c *comparison) startOf(l record.Line) (of *tracedStart) {
 	return of
 }
 
-// compare looks for a fact of the record among those of the trace. What a game begins
-// with need not be there, and faults may be of parts that no frame shows.
-func (c *comparison) compare(l record.Line) {
-	fault := false
-	switch l.Fact.(type) {
+// framed reports whether a fact comes of frames.
+func framed(f board.Fact) bool {
+	switch f := f.(type) {
 	case board.Seen, board.Tray, board.Pressed:
+		return true
 	case board.Fault:
-		fault = true
-	default:
+		return f.Part.Kind != 0 && f.Part.Kind <= board.PartButtons
+	}
+	return false
+}
+
+// compare looks for a fact of the record among those of the trace. What a game begins
+// with need not be there.
+func (c *comparison) compare(l record.Line) {
+	if !framed(l.Fact) {
 		return
 	}
 	c.catchUp(l.At)
@@ -174,7 +180,7 @@ func (c *comparison) compare(l record.Line) {
 			return
 		}
 	}
-	if l.At > c.now.opened && !fault {
+	if l.At > c.now.opened {
 		c.differ(fmt.Errorf("%s: game %s, seq %d: the trace does not show %s", c.name, l.Game, l.Seq, objectText(want)))
 	}
 }

@@ -56,6 +56,13 @@ func TestAFactThatTraceOrRecordLacksIsReported(t *testing.T) {
 	if changed < 8 {
 		t.Errorf("%d facts of a trace in the record, want 8 and more", changed)
 	}
+	for part, want := range map[board.PartKind]string{board.PartReader: "the trace does not show {", board.PartSound: ""} {
+		more := lines[len(lines)-1]
+		more.Fact, more.Judgement = board.Fault{Part: board.Part{Kind: part}, State: board.Failed}, nil
+		if got := differs(t, frames, append(lines[:len(lines):len(lines)], more)); (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("a fault of the %v that the frames do not show: %q, want %q", part, got, want)
+		}
+	}
 }
 
 // recordGame plays a script on a simulated board.
