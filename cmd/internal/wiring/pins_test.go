@@ -15,9 +15,9 @@ import (
 )
 
 // packages are those that document the pins of a part, by the first words of its name.
+// The kind of the sensors names the package of another part; "" is none.
 var packages = map[string]string{
-	"converter": "mcp3008", "expander": "mcp23017", "gate": "hallmatrix", "decoder": "hc154",
-	"switch": "tca9548a", "LED chip": "leds",
+	"converter": "mcp3008", "decoder": "hc154", "switch": "tca9548a", "LED chip": "leds", pi: "", "regulator": "",
 }
 
 // comment is the package comment of a driver.
@@ -89,7 +89,7 @@ func namesOf(text string) (names []string) {
 	}
 	if m := regexp.MustCompile(`^([A-Z]+)(\d+)–([A-Z]+)(\d+)$`).FindStringSubmatch(text); m != nil && m[1] == m[3] {
 		for _, n := range numbersOf(m[2] + "–" + m[4]) {
-			names = append(names, fmt.Sprint(m[1], n))
+			names = append(names, fmt.Sprintf("%s%0*d", m[1], len(m[2]), n)) // P00, and Y0 to Y10
 		}
 		return names
 	}
@@ -99,33 +99,32 @@ func namesOf(text string) (names []string) {
 // TestThePinsOfAPlanAreThoseThatThePackagesDocument holds the number of each pin that is
 // printed against the driver's table of pins.
 func TestThePinsOfAPlanAreThoseThatThePackagesDocument(t *testing.T) {
-	tables := map[string]map[string]map[int]bool{}
-	for part, name := range packages {
-		tables[part] = documented(comment(t, name))
-	}
 	pin := regexp.MustCompile(`^(\S+) \((\d+)\)$`)
-	compared := map[string]bool{}
+	tables := map[string]map[string]map[int]bool{}
 	for _, p := range shipped(t) {
 		for _, w := range Of(p).Wires {
 			for _, e := range w.Ends {
-				part := strings.TrimRight(e.Part, " 0123456789")
+				name, known := packages[strings.TrimRight(e.Part, " 0123456789")]
+				if !known {
+					name = p.Presence.Kind
+				}
 				for one := range strings.SplitSeq(e.Pin, ", ") {
 					m := pin.FindStringSubmatch(one)
-					if m == nil || tables[part] == nil {
+					if m == nil || name == "" {
 						continue
 					}
-					compared[part] = true
-					if numbers := tables[part][m[1]]; !numbers[number(m[2])] {
-						t.Errorf("%s: %s: hw/%s documents pin %s as %v", p.Name, e, packages[part], m[1], numbers)
+					if tables[name] == nil {
+						tables[name] = documented(comment(t, name))
+					}
+					if numbers := tables[name][m[1]]; !numbers[number(m[2])] {
+						t.Errorf("%s: %s: hw/%s documents pin %s as %v", p.Name, e, name, m[1], numbers)
 					}
 				}
 			}
 		}
 	}
-	for part, name := range packages {
-		if !compared[part] {
-			t.Errorf("no plan has a %s, which hw/%s documents", part, name)
-		}
+	if len(tables) < 6 {
+		t.Errorf("pins of %d packages only: the plans are written otherwise now", len(tables))
 	}
 }
 
