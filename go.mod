@@ -4,6 +4,7 @@ go 1.26
 
 require (
 	github.com/ZaparooProject/go-pn532 v0.26.1 // tests: an independent driver that our simulated PN532 must satisfy
+	github.com/ergochat/readline v0.1.3 // the terminal of the demo: history, editing, completion
 	github.com/pelletier/go-toml/v2 v2.4.3 // reads configuration and profiles strictly, with line and column of what is wrong
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the program's command line is tested as a user types it
 	github.com/spf13/cobra v1.10.2 // the tree of commands: flags, completion of shells, man pages, suggestions
@@ -22,5 +23,6 @@ require (
 	github.com/sasha-s/go-deadlock v0.3.9 // indirect
 	github.com/spf13/pflag v1.0.10 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
+	golang.org/x/text v0.9.0 // indirect
 	golang.org/x/tools v0.26.0 // indirect
 )

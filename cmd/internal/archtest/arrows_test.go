@@ -80,6 +80,7 @@ var guarded = []struct{ what, by string }{
 	{"periph.io/x/host/v3", "hw/pi"},
 	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
 	{"go.bug.st/serial", "hw/uart"},
+	{"github.com/ergochat/readline", "cmd/internal/simboard"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar

@@ -20,6 +20,7 @@ import (
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
 judges, the board speaks. Without --script it plays a short built-in game, then
 takes what your hands do, a line each (help lists the acts), and draws the board.
+At a terminal the lines are edited: the arrows bring those before, Tab completes.
 
 A script begins with giving=unseen, whatever the build; on the build tray, which
 knows a piece by its tray alone, it writes "new giving=tray" first.
@@ -106,7 +107,8 @@ func (d *demo) run(ctx context.Context, s Streams) (err error) {
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		err := b.Play(ctx, acts)
 		if err == nil && d.Script == "" {
-			err = b.Interactive(ctx, s.In, s.Out)
+			terminal := simboard.OpenTerminal(s.In, s.Out, s.files())
+			err = errors.Join(b.Interactive(ctx, terminal), terminal.Close())
 		}
 		outputs.Stay(ctx)
 		return played(err)

@@ -1,29 +1,24 @@
 package daemon
 
-import (
-	"bufio"
-	"io"
-)
+import "context"
 
-// MaxLine is the limit of Lines for one line in bytes.
-const MaxLine = 64 << 10
-
-// Lines sends the lines of r to a channel, which it closes at the end of r, so that a
-// select can wait for lines. Nothing interrupts a read: after done is closed the
-// goroutine ends when its read returns, and drops the line.
-func Lines(r io.Reader, done <-chan struct{}) <-chan string {
-	lines := make(chan string)
+// ReadLine returns the line that read reads, or the error of ctx as soon as that has
+// ended. Nothing interrupts read: its goroutine then ends when it returns, and drops the
+// line.
+func ReadLine(ctx context.Context, read func() (string, error)) (string, error) {
+	type result struct {
+		line string
+		err  error
+	}
+	results := make(chan result, 1)
 	go func() {
-		defer close(lines)
-		scanner := bufio.NewScanner(r)
-		scanner.Buffer(nil, MaxLine)
-		for scanner.Scan() {
-			select {
-			case lines <- scanner.Text():
-			case <-done:
-				return
-			}
-		}
+		line, err := read()
+		results <- result{line, err}
 	}()
-	return lines
+	select {
+	case r := <-results:
+		return r.line, r.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 }

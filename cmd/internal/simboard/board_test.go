@@ -146,7 +146,7 @@ func TestAnInterruptEndsTheConversation(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		b := newTestBoard(t)
 		done := make(chan error)
-		go func() { done <- b.Interactive(ctx, in, io.Discard) }()
+		go func() { done <- b.Interactive(ctx, OpenTerminal(in, io.Discard, false)) }()
 		if _, err := typing.Write([]byte("put 7 b3\n")); err != nil {
 			t.Error(err)
 		}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"strings"
 
-	"quartoboard/cmd/internal/daemon"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
 )
@@ -33,35 +32,25 @@ help shows this again, quit or end of input leaves.
 
 // Interactive takes acts from a terminal until its end. A line that cannot be read or
 // done changes nothing.
-func (b *Board) Interactive(ctx context.Context, in io.Reader, out io.Writer) error {
-	fmt.Fprint(out, "\n"+usage)
+func (b *Board) Interactive(ctx context.Context, t *Terminal) error {
+	fmt.Fprint(t.Out, "\n"+usage)
 	b.table.Clear() // the next game begins by that
 	if err := b.player.Rest(); err != nil {
 		return err
 	}
 	parser := hands.NewParser("input", b.daemon.Game().Options())
-	lines := daemon.Lines(in, ctx.Done())
 	for {
-		draw(out, b.daemon.Game())
-		fmt.Fprint(out, "> ")
-		select {
-		case <-ctx.Done():
-			fmt.Fprintln(out)
+		draw(t.Out, b.daemon.Game())
+		line, more := t.line(ctx)
+		switch {
+		case !more || line == "quit" || line == "exit":
 			return nil
-		case line, more := <-lines:
-			switch line = strings.TrimSpace(line); {
-			case !more:
-				fmt.Fprintln(out)
-				return nil
-			case line == "quit" || line == "exit":
-				return nil
-			case line == "help" || line == "?":
-				fmt.Fprint(out, usage)
-			default:
-				b.clock.resume()
-				if err := b.line(parser, line, out); err != nil {
-					fmt.Fprintln(out, record.Printable(withoutPlace(err, "input:")))
-				}
+		case line == "help" || line == "?":
+			fmt.Fprint(t.Out, usage)
+		default:
+			b.clock.resume()
+			if err := b.line(parser, line, t.Out); err != nil {
+				fmt.Fprintln(t.Out, record.Printable(withoutPlace(err, "input:")))
 			}
 		}
 	}

@@ -1,0 +1,86 @@
+package simboard
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/ergochat/readline"
+
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/hw/sim/hands"
+)
+
+// prompt stands before each line.
+const prompt = "> "
+
+// maxLine is the limit of a line in bytes.
+const maxLine = 64 << 10
+
+// Terminal is where acts are typed, and where what becomes of them is shown.
+type Terminal struct {
+	Out io.Writer
+
+	read func() (string, error)
+	edit *readline.Instance // nil for plain lines
+}
+
+// OpenTerminal reads lines from in. Where files reports that both ends are files of a
+// terminal, they are edited there, with a history, and Tab completes the words of an act.
+func OpenTerminal(in io.Reader, out io.Writer, files bool) *Terminal {
+	t := &Terminal{Out: out}
+	if files && os.Getenv("TERM") != "dumb" {
+		edit, err := readline.NewFromConfig(&readline.Config{Prompt: prompt, AutoComplete: completer{}, Stdout: out})
+		if err == nil && edit.GetConfig().FuncIsTerminal() {
+			t.edit, t.read = edit, edit.ReadLine
+			return t
+		} else if err == nil {
+			_ = edit.Close() // it has changed nothing
+		}
+	}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
+	t.read = func() (string, error) {
+		if !lines.Scan() {
+			return "", io.EOF
+		}
+		return lines.Text(), nil
+	}
+	return t
+}
+
+// Close leaves the terminal as it was.
+func (t *Terminal) Close() error {
+	if t.edit == nil {
+		return nil
+	}
+	return t.edit.Close()
+}
+
+// line returns what is typed next; ok is false at the end, by an interrupt too.
+func (t *Terminal) line(ctx context.Context) (text string, ok bool) {
+	if t.edit == nil {
+		_, _ = io.WriteString(t.Out, prompt) // the output keeps its error
+	}
+	text, err := daemon.ReadLine(ctx, t.read)
+	if err != nil {
+		_, _ = io.WriteString(t.Out, "\n")
+		return "", false
+	}
+	return strings.TrimSpace(text), true
+}
+
+// completer completes acts for the line editor.
+type completer struct{}
+
+// Do returns what may follow the line up to pos, without the part that is typed already.
+func (completer) Do(line []rune, pos int) (rest [][]rune, typed int) {
+	text := string(line[:pos])
+	typed = len(text) - strings.LastIndexByte(text, ' ') - 1
+	for _, word := range hands.Complete(text) {
+		rest = append(rest, []rune(word[typed:]+" "))
+	}
+	return rest, typed
+}
