@@ -104,3 +104,29 @@ func differs(t *testing.T, frames string, lines []record.Line) string {
 	}
 	return err.Error()
 }
+
+// TestLinesAreComparedWithTheStartOfTheirClock has two starts whose clocks both began
+// at zero, on different days, and lines of a third that the trace does not have.
+func TestLinesAreComparedWithTheStartOfTheirClock(t *testing.T) {
+	day := time.Date(2026, 1, 2, 3, 4, 5, 678_900_000, time.UTC)
+	press := board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort}
+	var starts []*tracedStart
+	var lines []record.Line
+	for n := range 3 {
+		wall, at := day.AddDate(0, 0, n), time.Duration(n+2)*time.Second
+		for _, l := range []record.Line{{At: time.Second, Fact: board.Opened{}}, {At: at, Fact: press}} {
+			l.Wall = wall.Add(l.At).Truncate(time.Millisecond)
+			lines = append(lines, l)
+		}
+		if n < 2 {
+			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, facts: []tracedFact{{at, factText(at, press)}}})
+		}
+	}
+	c := comparison{name: "log", starts: starts}
+	for _, l := range lines {
+		c.take(l)
+	}
+	if c.compared != 2 || c.agreed != 2 || c.differs != nil {
+		t.Errorf("%d of %d facts agree, %v, want 2 of 2", c.agreed, c.compared, c.differs)
+	}
+}
