@@ -24,9 +24,9 @@ func TestTheWirePageHasEveryCommand(t *testing.T) {
 		cmd := docs.Words(row[0])[0]
 		listed[cmd] = append(listed[cmd], docs.Words(row[1])...)
 	}
-	for cmd := range requests {
+	for cmd := range strings.SplitSeq(strings.Replace(commands, " or ", ", ", 1), ", ") {
 		if _, ok := listed[cmd]; !ok {
-			t.Errorf("%s is missing on the page", cmd)
+			t.Errorf("wire.md has no command %s", cmd)
 		}
 	}
 	word := regexp.MustCompile(`^[a-z_]+$`)
@@ -102,8 +102,15 @@ func TestTheWirePageHasEveryAnswer(t *testing.T) {
 			listed[strings.Join(path[:i+1], ".")] = true
 		}
 	}
-	if !reflect.DeepEqual(found, listed) {
-		t.Errorf("wire.md has %v, answers have %v", listed, found)
+	for field := range found {
+		if !listed[field] {
+			t.Errorf("wire.md has no %s in its answers", field)
+		}
+	}
+	for field := range listed {
+		if !found[field] {
+			t.Errorf("no answer has %s, as wire.md says", field)
+		}
 	}
 }
 
