@@ -54,7 +54,7 @@ func (c Cell) String() string {
 // ParseCell reads "a1" to "d4", in lower case.
 func ParseCell(s string) (Cell, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'd' || s[1] < '1' || s[1] > '4' {
-		return 0, fmt.Errorf("%q is not a cell: a1 to d4 expected", s)
+		return 0, fmt.Errorf("invalid cell %q: want a1 to d4", s)
 	}
 	return CellAt(int(s[0]-'a'), int(s[1]-'1')), nil
 }

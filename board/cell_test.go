@@ -59,19 +59,19 @@ func TestCellOutsideTheBoardSaysSo(t *testing.T) {
 
 func TestParseCellRefusesWhatIsNoCell(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
-		{"", `"" is not a cell: a1 to d4 expected`},
-		{"a", `"a" is not a cell: a1 to d4 expected`},
-		{"a0", `"a0" is not a cell: a1 to d4 expected`},
-		{"a5", `"a5" is not a cell: a1 to d4 expected`},
-		{"e1", `"e1" is not a cell: a1 to d4 expected`},
-		{"A1", `"A1" is not a cell: a1 to d4 expected`},
-		{"1a", `"1a" is not a cell: a1 to d4 expected`},
-		{"a1 ", `"a1 " is not a cell: a1 to d4 expected`},
-		{" a1", `" a1" is not a cell: a1 to d4 expected`},
-		{"a10", `"a10" is not a cell: a1 to d4 expected`},
-		{"`1", "\"`1\" is not a cell: a1 to d4 expected"},
-		{"é", `"é" is not a cell: a1 to d4 expected`},
-		{"Cell(16)", `"Cell(16)" is not a cell: a1 to d4 expected`},
+		{"", `invalid cell "": want a1 to d4`},
+		{"a", `invalid cell "a": want a1 to d4`},
+		{"a0", `invalid cell "a0": want a1 to d4`},
+		{"a5", `invalid cell "a5": want a1 to d4`},
+		{"e1", `invalid cell "e1": want a1 to d4`},
+		{"A1", `invalid cell "A1": want a1 to d4`},
+		{"1a", `invalid cell "1a": want a1 to d4`},
+		{"a1 ", `invalid cell "a1 ": want a1 to d4`},
+		{" a1", `invalid cell " a1": want a1 to d4`},
+		{"a10", `invalid cell "a10": want a1 to d4`},
+		{"`1", "invalid cell \"`1\": want a1 to d4"},
+		{"é", `invalid cell "é": want a1 to d4`},
+		{"Cell(16)", `invalid cell "Cell(16)": want a1 to d4`},
 	} {
 		if got, err := ParseCell(row.text); err == nil || err.Error() != row.want {
 			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)

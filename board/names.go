@@ -96,15 +96,8 @@ func parse[T ~int | ~uint8](what string, names []string, s string) (T, error) {
 			known = append(known, n)
 		}
 	}
-	return 0, fmt.Errorf("%q is not %s: %s expected", s, withArticle(what), strings.Join(known, ", "))
-}
-
-// withArticle puts "a" or "an" before a noun.
-func withArticle(noun string) string {
-	if strings.ContainsRune("aeiou", rune(noun[0])) {
-		return "an " + noun
-	}
-	return "a " + noun
+	last := len(known) - 1
+	return 0, fmt.Errorf("invalid %s %q: want %s or %s", what, s, strings.Join(known[:last], ", "), known[last])
 }
 
 // name returns names[i], or what(i) for a value outside the table.

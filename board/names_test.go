@@ -84,7 +84,8 @@ func TestOtherWordsAreRefusedAndTheRightOnesNamed(t *testing.T) {
 			swap = strings.ToLower(first)
 		}
 		for _, word := range []string{"", " ", swap, first + " ", " " + first, e.zero, "1", "nobody"} {
-			want := fmt.Sprintf("%q is not %s: %s expected", word, withArticle(e.what), strings.ReplaceAll(e.words, " ", ", "))
+			last := strings.LastIndexByte(e.words, ' ')
+			want := fmt.Sprintf("invalid %s %q: want %s or %s", e.what, word, strings.ReplaceAll(e.words[:last], " ", ", "), e.words[last+1:])
 			if got, err := e.parse(word); err == nil || err.Error() != want || got != 0 {
 				t.Errorf("%s: got %d, %v, want 0, %s", e.what, got, err, want)
 			}

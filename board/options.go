@@ -74,10 +74,10 @@ const MaxName = 40
 // CheckName is an error for what cannot be a player's name.
 func CheckName(s string) error {
 	if !utf8.ValidString(s) {
-		return errors.New("a name in UTF-8 expected")
+		return errors.New("invalid name: want UTF-8")
 	}
 	if n := utf8.RuneCountInString(s); n > MaxName {
-		return fmt.Errorf("a name of at most %d characters expected, not of %d", MaxName, n)
+		return fmt.Errorf("name of %d characters: want at most %d", n, MaxName)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func TestPlayersHaveDifferentNames(t *testing.T) {
 		{[2]string{"Anna", "Ben"}, ""},
 		{[2]string{"Anna", "Anna"}, "two players named Anna: want different names"},
 		{[2]string{"Zoë", "ZOË"}, "two players named Zoë: want different names"},
-		{[2]string{"Ann", "Zo\xeb"}, "a name in UTF-8 expected"},
+		{[2]string{"Ann", "Zo\xeb"}, "invalid name: want UTF-8"},
 	} {
 		got := ""
 		if err := CheckNames(row.names); err != nil {
@@ -81,9 +81,9 @@ func TestNamesHaveFortyCharactersAtMost(t *testing.T) {
 		{"", ""},
 		{"Zoë \"Z\"", ""},
 		{strings.Repeat("é", 40), ""},
-		{strings.Repeat("é", 41), "a name of at most 40 characters expected, not of 41"},
-		{strings.Repeat("x", 3900), "a name of at most 40 characters expected, not of 3900"},
-		{"Zo\xeb", "a name in UTF-8 expected"},
+		{strings.Repeat("é", 41), "name of 41 characters: want at most 40"},
+		{strings.Repeat("x", 3900), "name of 3900 characters: want at most 40"},
+		{"Zo\xeb", "invalid name: want UTF-8"},
 	} {
 		got := ""
 		if err := CheckName(row.name); err != nil {

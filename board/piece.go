@@ -31,7 +31,7 @@ func ParsePiece(s string) (Piece, error) {
 			return Piece(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a piece: one digit 0 to 9 or a to f expected", s)
+	return 0, fmt.Errorf("invalid piece %q: want 0 to 9 or a to f", s)
 }
 
 // Values is one value of each attribute: those of the piece.

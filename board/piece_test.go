@@ -70,14 +70,14 @@ func TestPieceHasOneValueOfEachAttribute(t *testing.T) {
 
 func TestParsePieceRefusesWhatIsNoDigit(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
-		{"", `"" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"g", `"g" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"A", `"A" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"10", `"10" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"0x7", `"0x7" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"-", `"-" is not a piece: one digit 0 to 9 or a to f expected`},
-		{".", `"." is not a piece: one digit 0 to 9 or a to f expected`},
-		{" 7", `" 7" is not a piece: one digit 0 to 9 or a to f expected`},
+		{"", `invalid piece "": want 0 to 9 or a to f`},
+		{"g", `invalid piece "g": want 0 to 9 or a to f`},
+		{"A", `invalid piece "A": want 0 to 9 or a to f`},
+		{"10", `invalid piece "10": want 0 to 9 or a to f`},
+		{"0x7", `invalid piece "0x7": want 0 to 9 or a to f`},
+		{"-", `invalid piece "-": want 0 to 9 or a to f`},
+		{".", `invalid piece ".": want 0 to 9 or a to f`},
+		{" 7", `invalid piece " 7": want 0 to 9 or a to f`},
 	} {
 		if got, err := ParsePiece(row.text); err == nil || err.Error() != row.want {
 			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
@@ -153,16 +153,16 @@ func TestAttributesHaveTheOrderOfTheNotation(t *testing.T) {
 }
 
 func TestParseAttributesRefusesWhatIsNone(t *testing.T) {
-	const rest = " is not an attribute: size, shape, fill, texture expected"
+	const invalid, rest = "invalid attribute ", ": want size, shape, fill or texture"
 	for _, row := range []struct{ text, want string }{
-		{"", `""` + rest},
-		{"colour", `"colour"` + rest},
-		{"Size", `"Size"` + rest},
-		{"size,", `""` + rest},
-		{",size", `""` + rest},
-		{"size, shape", `" shape"` + rest},
-		{"size shape", `"size shape"` + rest},
-		{"size,tall", `"tall"` + rest},
+		{"", invalid + `""` + rest},
+		{"colour", invalid + `"colour"` + rest},
+		{"Size", invalid + `"Size"` + rest},
+		{"size,", invalid + `""` + rest},
+		{",size", invalid + `""` + rest},
+		{"size, shape", invalid + `" shape"` + rest},
+		{"size shape", invalid + `"size shape"` + rest},
+		{"size,tall", invalid + `"tall"` + rest},
 	} {
 		if got, err := ParseAttributes(row.text); err == nil || err.Error() != row.want {
 			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
@@ -222,19 +222,19 @@ func TestValuesComeByAttribute(t *testing.T) {
 }
 
 func TestParseValuesRefusesWhatIsNone(t *testing.T) {
-	const rest = " is not a value: tall, square, solid, grooved, short, round, hollow, smooth expected"
+	const invalid, rest = "invalid value ", ": want tall, square, solid, grooved, short, round, hollow or smooth"
 	for _, row := range []struct{ text, want string }{
-		{"big", `"big"` + rest},
-		{"Tall", `"Tall"` + rest},
-		{"tall size", `"size"` + rest},
-		{"smooth tall,round", `"tall,round"` + rest},
+		{"big", invalid + `"big"` + rest},
+		{"Tall", invalid + `"Tall"` + rest},
+		{"tall size", invalid + `"size"` + rest},
+		{"smooth tall,round", invalid + `"tall,round"` + rest},
 	} {
 		if got, err := ParseValues(strings.Split(row.text, " ")); err == nil || err.Error() != row.want {
 			t.Errorf("%q: got %v, %v, want %s", row.text, got, err, row.want)
 		}
 	}
-	if _, err := ParseValues([]string{""}); err == nil || err.Error() != `""`+rest {
-		t.Errorf("got %v, want %s", err, `""`+rest)
+	if _, err := ParseValues([]string{""}); err == nil || err.Error() != invalid+`""`+rest {
+		t.Errorf("got %v, want %s", err, invalid+`""`+rest)
 	}
 }
 

@@ -49,7 +49,7 @@ func ParseContent(s string) (Content, error) {
 	}
 	p, err := ParsePiece(s)
 	if err != nil {
-		return Empty, fmt.Errorf("%q is not what a cell holds: a digit 0 to f, or . for empty expected", s)
+		return Empty, fmt.Errorf("invalid content %q: want 0 to 9, a to f or . for empty", s)
 	}
 	return Holding(p), nil
 }
@@ -139,7 +139,7 @@ func FormatPosition(p Position, hand Content) string {
 func ParsePosition(s string) (p Position, hand Content, err error) {
 	rows, held, found := strings.Cut(s, " ")
 	if !found || len(rows) != 19 {
-		return Position{}, Empty, fmt.Errorf("%q is not a position: four rows of four, 4 to 1, with / between them, a space, and the piece in hand or - expected", s)
+		return Position{}, Empty, fmt.Errorf("invalid position %q: want four rows of four, 4 to 1, with / between them, a space, and the piece in hand or -", s)
 	}
 	var there PieceSet
 	once := func(c Content) error {
@@ -154,7 +154,7 @@ func ParsePosition(s string) (p Position, hand Content, err error) {
 	}
 	for i, row := range strings.Split(rows, "/") {
 		if len(row) != 4 || i > 3 {
-			return Position{}, Empty, fmt.Errorf("position %q: %q is not a row of four cells", s, row)
+			return Position{}, Empty, fmt.Errorf("invalid position %q: row %q: want four cells", s, row)
 		}
 		for column := range 4 {
 			content, err := ParseContent(row[column : column+1])

@@ -42,9 +42,9 @@ func TestContentIsAPieceOrNone(t *testing.T) {
 }
 
 func TestParseContentRefusesWhatNoCellHolds(t *testing.T) {
-	const rest = " is not what a cell holds: a digit 0 to f, or . for empty expected"
+	const rest = ": want 0 to 9, a to f or . for empty"
 	for _, text := range []string{"", "g", "F", "-", "..", "10", " ", "null", "unknown", "Content(19)"} {
-		want := fmt.Sprintf("%q", text) + rest
+		want := fmt.Sprintf("invalid content %q", text) + rest
 		if got, err := ParseContent(text); err == nil || err.Error() != want || got != Empty {
 			t.Errorf("%q: got %v, %v, want %s", text, got, err, want)
 		}
@@ -128,25 +128,25 @@ func TestPositionSurvivesItsTextForm(t *testing.T) {
 }
 
 func TestParsePositionRefusesWhatIsNone(t *testing.T) {
-	const shape = " is not a position: four rows of four, 4 to 1, with / between them, a space, and the piece in hand or - expected"
+	const invalid, shape = "invalid position ", ": want four rows of four, 4 to 1, with / between them, a space, and the piece in hand or -"
 	for _, row := range []struct{ name, text, want string }{
-		{"nothing", "", `""` + shape},
-		{"no hand", "..../..../..../....", `"..../..../..../...."` + shape},
-		{"three rows", "..../..../.... -", `"..../..../.... -"` + shape},
-		{"five rows", "..../..../..../..../.... -", `"..../..../..../..../.... -"` + shape},
-		{"a row too long", "..../..../..../..... -", `"..../..../..../..... -"` + shape},
-		{"two spaces before", "  ..../..../..../.... -", `"  ..../..../..../.... -"` + shape},
-		{"rows of other lengths", "...../.../..../.... -", `position "...../.../..../.... -": "....." is not a row of four cells`},
-		{"short rows and many", "..../..../.../.../. -", `position "..../..../.../.../. -": "..." is not a row of four cells`},
-		{"no rows", "................... -", `position "................... -": "..................." is not a row of four cells`},
-		{"a letter", "..../..g./..../.... -", `"g" is not what a cell holds: a digit 0 to f, or . for empty expected`},
-		{"upper case", "F.../..../..../.... -", `"F" is not what a cell holds: a digit 0 to f, or . for empty expected`},
+		{"nothing", "", invalid + `""` + shape},
+		{"no hand", "..../..../..../....", invalid + `"..../..../..../...."` + shape},
+		{"three rows", "..../..../.... -", invalid + `"..../..../.... -"` + shape},
+		{"five rows", "..../..../..../..../.... -", invalid + `"..../..../..../..../.... -"` + shape},
+		{"a row too long", "..../..../..../..... -", invalid + `"..../..../..../..... -"` + shape},
+		{"two spaces before", "  ..../..../..../.... -", invalid + `"  ..../..../..../.... -"` + shape},
+		{"rows of other lengths", "...../.../..../.... -", `invalid position "...../.../..../.... -": row ".....": want four cells`},
+		{"short rows and many", "..../..../.../.../. -", `invalid position "..../..../.../.../. -": row "...": want four cells`},
+		{"no rows", "................... -", `invalid position "................... -": row "...................": want four cells`},
+		{"a letter", "..../..g./..../.... -", `invalid content "g": want 0 to 9, a to f or . for empty`},
+		{"upper case", "F.../..../..../.... -", `invalid content "F": want 0 to 9, a to f or . for empty`},
 		{"a piece twice", "7.../..../..../...7 -", `position "7.../..../..../...7 -" has piece 7 twice`},
 		{"a piece on the board and in hand", "7.../..../..../.... 7", `position "7.../..../..../.... 7" has piece 7 twice`},
-		{"an empty hand", "..../..../..../.... ", `"" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"a hand of two", "..../..../..../.... 78", `"78" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"an unknown hand", "..../..../..../.... ?", `"?" is not a piece: one digit 0 to 9 or a to f expected`},
-		{"something after the hand", "..../..../..../.... 7 ", `"7 " is not a piece: one digit 0 to 9 or a to f expected`},
+		{"an empty hand", "..../..../..../.... ", `invalid piece "": want 0 to 9 or a to f`},
+		{"a hand of two", "..../..../..../.... 78", `invalid piece "78": want 0 to 9 or a to f`},
+		{"an unknown hand", "..../..../..../.... ?", `invalid piece "?": want 0 to 9 or a to f`},
+		{"something after the hand", "..../..../..../.... 7 ", `invalid piece "7 ": want 0 to 9 or a to f`},
 	} {
 		p, hand, err := ParsePosition(row.text)
 		if err == nil || err.Error() != row.want {

@@ -90,7 +90,7 @@ func checkCells(cells Cells) func(string) *Error {
 		}
 		for n, name := range cells {
 			if cellIndex(name) == noCell {
-				return wrong(key, "%q is not a cell: a1 to d4 expected", name)
+				return wrong(key, "invalid cell %q: want a1 to d4", name)
 			}
 			if slices.Contains(cells[:n], name) {
 				return wrong(key, "%s twice: each of the 16 cells expected once", name)

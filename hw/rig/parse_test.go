@@ -107,7 +107,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"clock without sense", `clock = "1MHz"`, `clock = "fast"`, `:6: presence.clock: invalid clock "fast": one like "1MHz" expected`},
 		{"fifteen cells", `"a1",`, ``, `:7: presence.cells: 15 cells: each of the 16 expected once`},
 		{"a cell twice", `"a1",`, `"d4",`, `:7: presence.cells: d4 twice: each of the 16 cells expected once`},
-		{"a cell off the board", `"a1",`, `"e5",`, `:7: presence.cells: "e5" is not a cell: a1 to d4 expected`},
+		{"a cell off the board", `"a1",`, `"e5",`, `:7: presence.cells: invalid cell "e5": want a1 to d4`},
 
 		{"unknown reader", `"mfrc522"`, `"pn533"`, `:9: readers.kind: "pn533": mfrc522 or pn532 expected`},
 		{"keys of another bus", `spi = "/dev/spidev1.0"`, `i2c = "/dev/i2c-1"`, `:10: readers.i2c: mfrc522 has none`},

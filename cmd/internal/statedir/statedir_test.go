@@ -272,8 +272,8 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 		"":                           "an object like",
 		`{"04A1": "7"`:               "an object like",
 		`{"04A": "7"}`:               "invalid tag",
-		`{"04A1": "g"}`:              `tag 04A1: "g" is not a piece`,
-		`{"04A1": null}`:             `tag 04A1: "" is not a piece`,
+		`{"04A1": "g"}`:              `tag 04A1: invalid piece "g"`,
+		`{"04A1": null}`:             `tag 04A1: invalid piece ""`,
 		`{"04A1": "7", "04A1": "8"}`: "duplicate tag 04A1",
 		`{"04a1": "7", "04A1": "8"}`: "duplicate tag 04A1",
 
