@@ -11,6 +11,7 @@ import (
 
 	"quartoboard/hw"
 	"quartoboard/hw/hallmatrix"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -173,10 +174,7 @@ func TestColumnThatIsLowWithoutARowIsNamed(t *testing.T) {
 			b.magnets = 0x1081
 			c.harm(b.matrix)
 			got, err := d.ReadPresence()
-			fault, ok := errors.AsType[*hw.PartError](err)
-			if !ok || !errors.Is(err, hw.ErrCorrupt) || fault.Part.String() != c.part || fault.Places != c.places {
-				t.Fatalf("got %v, want %s, places %#04x", err, c.part, c.places)
-			}
+			hwtest.Failed(t, err, c.part, c.places, hw.ErrCorrupt)
 			if got&^c.places != b.magnets&^c.places {
 				t.Errorf("the columns that are not named: got %#04x, want %#04x", got&^c.places, b.magnets&^c.places)
 			}
@@ -250,8 +248,8 @@ func TestLineThatFailsBlindsAllAndIsParted(t *testing.T) {
 			c.harm(b)
 			for range 3 {
 				got, err := d.ReadPresence()
-				fault, ok := errors.AsType[*hw.PartError](err)
-				if !ok || got != 0 || fault.Places != 0xffff || !errors.Is(err, hw.ErrNoAnswer) || !errors.Is(err, gone) {
+				hwtest.Failed(t, err, c.part, 0xffff, hw.ErrNoAnswer, gone)
+				if got != 0 {
 					t.Fatalf("got %#04x, %v", got, err)
 				}
 				if want := c.part + ": no answer: line is gone"; err.Error() != want {

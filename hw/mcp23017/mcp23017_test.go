@@ -9,6 +9,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/mcp23017"
 	"quartoboard/hw/sim/chip"
 )
@@ -69,8 +70,8 @@ func TestErrorNamesThePartAndAllItsPlaces(t *testing.T) {
 	b.chip.Dead = true
 	const want = "expander 1: no answer: sysfs-i2c: remote I/O error"
 	got, err := b.open(t, mcp23017.Opts{}).ReadPresence()
-	fault, ok := errors.AsType[*hw.PartError](err)
-	if !ok || fault.Places != 0xffff || !errors.Is(err, hw.ErrNoAnswer) || err.Error() != want || got != 0 {
+	hwtest.Failed(t, err, "expander 1", 0xffff, hw.ErrNoAnswer)
+	if err.Error() != want || got != 0 {
 		t.Errorf("got %#04x, %v, want %s", got, err, want)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/mcp3008"
 )
 
@@ -107,13 +108,7 @@ func TestWhatCannotBeALevelIsNamed(t *testing.T) {
 			c.harm(a, b)
 			var got [hw.Places]uint16
 			err := pair.ReadLevels(&got)
-			var part *hw.PartError
-			if !errors.As(err, &part) || !errors.Is(err, hw.ErrNoAnswer) {
-				t.Fatalf("got %v, want a *hw.PartError around %v", err, hw.ErrNoAnswer)
-			}
-			if part.Part.String() != c.part || part.Places != c.places {
-				t.Errorf("got %q, places %#04x, want %q, %#04x", part.Part, part.Places, c.part, c.places)
-			}
+			hwtest.Failed(t, err, c.part, c.places, hw.ErrNoAnswer)
 			if a.broken != nil && !errors.Is(err, unplugged) {
 				t.Errorf("%v does not carry what the bus said", err)
 			}

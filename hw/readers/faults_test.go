@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 )
 
 // laid is what lies above the reader in the tests of faults, and what a reading
@@ -110,12 +111,9 @@ func TestUnpluggedReaderIsAPartThatFailed(t *testing.T) {
 			begin := s.clock.Now()
 			s.clock.Elapse(s.Rest())
 			tag, err := s.Read()
-			part, is := errors.AsType[*hw.PartError](err)
-			if !is || !errors.Is(err, hw.ErrNoAnswer) || tag != (hw.Tag{}) {
-				t.Fatalf("got %v, %v; want no answer of a part", tag, err)
-			}
-			if part.Part != (hw.Part{Kind: hw.PartTray}) || part.Places != 1 {
-				t.Errorf("got %q, places %b; want the tray reader, place 0", part.Part, part.Places)
+			hwtest.Failed(t, err, "tray reader", 1, hw.ErrNoAnswer)
+			if tag != (hw.Tag{}) {
+				t.Fatalf("got %v with an error", tag)
 			}
 			if took := s.clock.Now() - begin; took > w.dead {
 				t.Errorf("took %v, want at most %v", took, w.dead)

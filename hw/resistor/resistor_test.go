@@ -11,6 +11,7 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/resistor"
 	"quartoboard/hw/sim/chip"
@@ -136,10 +137,7 @@ func TestASilentConverterIsNotABoardFullOfShorts(t *testing.T) {
 			b.place(13, 330)
 			tt.harm(b)
 			got, err := b.dev.ReadPresence()
-			var part *hw.PartError
-			if !errors.As(err, &part) || !errors.Is(err, hw.ErrNoAnswer) || part.Part.String() != tt.part || part.Places != tt.places {
-				t.Fatalf("got %v, want %s, places %#04x", err, tt.part, tt.places)
-			}
+			hwtest.Failed(t, err, tt.part, tt.places, hw.ErrNoAnswer)
 			if want := uint16(1<<2|1<<13) &^ tt.places; got != want {
 				t.Errorf("presence %016b, want %016b", got, want)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
@@ -313,8 +314,5 @@ func says(t *testing.T, table *sim.Table, reader hw.Identifier, n int, name stri
 	table.SetBusZeros(1)
 	defer table.SetBusZeros(0)
 	_, err := reader.Identify(n)
-	part, is := errors.AsType[*hw.PartError](err)
-	if !is || part.Part.String() != name || part.Places != 1<<n || !errors.Is(err, hw.ErrNoAnswer) {
-		t.Errorf("got %v, want no answer of the %s, and its place", err, name)
-	}
+	hwtest.Failed(t, err, name, 1<<n, hw.ErrNoAnswer)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/sim"
 )
 
@@ -13,10 +14,7 @@ func TestDeadSensorIsNamedByTheDriver(t *testing.T) {
 	b.must(b.SetSensor(c3, sim.Dead))
 	var l [hw.Places]uint16
 	err := b.set.Levels.ReadLevels(&l)
-	part, ok := errors.AsType[*hw.PartError](err)
-	if !ok || part.Part != hw.PartNumber(hw.PartSensor, 10) || part.Places != 1<<10 {
-		t.Fatalf("got %v, want sensor 10 named", err)
-	}
+	hwtest.Failed(t, err, "sensor 10", 1<<10)
 	b.must(b.SetSensor(c3, sim.Healthy))
 	b.levels()
 }

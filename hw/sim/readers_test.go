@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
@@ -45,10 +46,7 @@ func TestSilentReaderIsNamedByTheDriver(t *testing.T) {
 		b.put(8, c3)
 		b.must(b.SetReader(b3, sim.Dead))
 		_, err := b.set.Cells.Identify(b3)
-		part, ok := errors.AsType[*hw.PartError](err)
-		if !ok || !errors.Is(err, hw.ErrNoAnswer) || part.Places != 1<<b3 {
-			b.t.Errorf("got %v, want reader 9 named", err)
-		}
+		hwtest.Failed(b.t, err, "reader 9", 1<<b3, hw.ErrNoAnswer)
 		b.read(c3, 8)
 		b.must(b.SetReader(b3, sim.Healthy))
 		b.read(b3, 7)

@@ -11,6 +11,7 @@ import (
 	"periph.io/x/conn/v3/physic"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/sim/chip"
 	"quartoboard/hw/tca9548a"
@@ -127,11 +128,8 @@ func TestZerosThroughASwitchThatLostItsChannelAreAnError(t *testing.T) {
 	}
 	b.silent = true
 	b.muxes[0].BrownOut()
-	got, err := ask(d, 5)
-	var part *hw.PartError
-	if !errors.As(err, &part) || part.Part != hw.PartNumber(hw.PartSwitch, 0) || part.Places != 0x00ff || !errors.Is(err, hw.ErrNoAnswer) {
-		t.Errorf("got plate %d, %v, want the first switch's error", got, err)
-	}
+	_, err := ask(d, 5)
+	hwtest.Failed(t, err, "switch 0x70", 0x00ff, hw.ErrNoAnswer)
 	if got, err := ask(d, 5); err != nil || got != 6 {
 		t.Errorf("afterwards: got plate %d, %v, want 6", got, err)
 	}
@@ -173,10 +171,7 @@ func TestAnUnpluggedSwitchLeavesTheOtherWorking(t *testing.T) {
 			t.Errorf("port %d behind the unplugged one: got plate %d, %v", n, got, err)
 		}
 	}
-	var part *hw.PartError
-	if err := d.Deselect(); !errors.As(err, &part) || part.Part != hw.PartNumber(hw.PartSwitch, 1) || part.Places != 0xff00 {
-		t.Errorf("Deselect: got %v, want an error that names switch 0x71", err)
-	}
+	hwtest.Failed(t, d.Deselect(), "switch 0x71", 0xff00)
 	b.muxes[1].Off = false
 	if got, err := ask(d, 12); err != nil || got != 13 {
 		t.Errorf("plugged in again: got plate %d, %v", got, err)
@@ -264,10 +259,7 @@ func TestNewSaysWhatIsMissing(t *testing.T) {
 	}
 	b.muxes[0].Off, b.muxes[1].Off = true, true
 	d, err := tca9548a.New(i2cbus.New(b), tca9548a.Opts{Addresses: []uint16{0x70, 0x71}})
-	var part *hw.PartError
-	if !errors.As(err, &part) || part.Part != (hw.Part{Kind: hw.PartSwitch, Numbers: 0b11}) || part.Places != 0xffff {
-		t.Fatalf("both switches absent: got %v", err)
-	}
+	hwtest.Failed(t, err, "switches 0x70 and 0x71", 0xffff)
 	b.muxes[0].Off = false
 	if got, err := ask(d, 1); err != nil || got != 2 {
 		t.Errorf("plugged in later: got plate %d, %v", got, err)
