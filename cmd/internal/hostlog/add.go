@@ -1,0 +1,98 @@
+package hostlog
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"quartoboard/cmd/internal/folder"
+)
+
+// leaveOut skips lines that the board has lost; next is the first line behind them, 0 if
+// unknown.
+func (h *host) leaveOut(g *game, next int) {
+	from := g.have() + 1
+	g.skip(max(next, from+1))
+	if g.have() == from {
+		h.say("%s: line %d lost by the board; log continues behind it", g.name, from)
+		return
+	}
+	h.say("%s: lines %d to %d lost by the board; log continues behind them", g.name, from, g.have())
+}
+
+// add appends a line to the file if it is the next one, and reports whether it was. A
+// line that differs from that of the file shows that the board has another record.
+func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
+	if g.dropped {
+		return false, nil
+	}
+	g.last = max(g.last, in.Seq)
+	sum, there := g.sums[in.Seq]
+	differs := in.Seq <= g.have() && sum != string(line[:sumLen])
+	if differs && there && in.Seq == 1 {
+		h.drop(g, "the board has a new game of that name; %s kept", g.path)
+		return false, nil
+	}
+	var err error
+	switch {
+	case differs && !there:
+		err = h.refill(g)
+	case differs:
+		err = h.setAside(g, in.Seq)
+	}
+	if err != nil {
+		return false, err
+	}
+	if in.Seq != g.have()+1 {
+		return false, nil
+	}
+	if err := h.write(g, line); err != nil {
+		return false, err
+	}
+	g.note(in, line)
+	g.news = time.Now()
+	g.endedNow = g.endedNow || in.Type == "ended"
+	return true, nil
+}
+
+func (h *host) write(g *game, line []byte) error {
+	if g.file == nil {
+		var err error
+		if g.file, err = h.openFile(g.path, os.O_WRONLY|os.O_CREATE|os.O_APPEND); err != nil {
+			return err
+		}
+		if err := folder.Sync(h.dir); err != nil {
+			return err
+		}
+	}
+	g.unsynced = true
+	_, err := g.file.Write(line)
+	return err
+}
+
+// setAside renames the file and begins an empty one.
+func (h *host) setAside(g *game, seq int) error {
+	kept := freeName(g.path)
+	if err := errors.Join(g.close(), os.Rename(g.path, kept)); err != nil {
+		return err
+	}
+	h.say("%s: the board's record differs from line %d on; old file kept in %s", g.name, seq, filepath.Base(kept))
+	g.empty()
+	return nil
+}
+
+// refill cuts the file at its first hole, for which the board has a line.
+func (h *host) refill(g *game) error {
+	if err := g.close(); err != nil {
+		return err
+	}
+	text, err := h.load(g)
+	if err != nil || g.dropped {
+		return err
+	}
+	upTo := min(g.before, len(text))
+	g.empty()
+	g.scan(text[:upTo])
+	return h.keepRest(g, text)
+}

@@ -1,0 +1,96 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"quartoboard/rules/record"
+)
+
+// args are the fields of a command. err is the first error in them.
+type args struct {
+	fields map[string]json.RawMessage
+	err    error
+}
+
+// parseArgs reads a line, plain or in the frame of the record.
+func parseArgs(line []byte) (*args, error) {
+	if !utf8.Valid(line) {
+		return nil, errors.New("invalid line: want UTF-8")
+	}
+	if line[0] != '{' {
+		object, err := record.Unframe(line)
+		if err != nil {
+			return nil, err
+		}
+		line = object
+	}
+	a := &args{}
+	if json.Unmarshal(line, &a.fields) != nil {
+		return nil, errors.New("invalid line: want a JSON object")
+	}
+	return a, nil
+}
+
+func (a *args) has(name string) bool { return a.fields[name] != nil }
+
+func (a *args) fail(name, format string, values ...any) {
+	if a.err == nil {
+		a.err = fmt.Errorf(name+": "+format, values...)
+	}
+}
+
+// raw removes a field and returns its value.
+func (a *args) raw(name string) json.RawMessage {
+	value, ok := a.fields[name]
+	if !ok {
+		a.fail(name, "missing")
+	}
+	delete(a.fields, name)
+	return value
+}
+
+// id removes the id, a number or a short text. The answer repeats it unchanged.
+func (a *args) id() json.RawMessage {
+	value := a.raw("id")
+	if a.err == nil && (len(value) > 64 || strings.ContainsAny(string(value[:1]), "{[tfn")) {
+		a.fail("id", "invalid value: want a number or a text of up to 62 bytes")
+		return nil
+	}
+	return value
+}
+
+func (a *args) text(name string) string {
+	value := a.raw(name)
+	var s *string
+	if a.err == nil && (json.Unmarshal(value, &s) != nil || s == nil) {
+		a.fail(name, "invalid value %.40s: want a text", value)
+	}
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// seq removes a field with a seq.
+func (a *args) seq(name string) int {
+	value := a.raw(name)
+	var n int
+	if a.err == nil && (json.Unmarshal(value, &n) != nil || n < 1) {
+		a.fail(name, "invalid value %.40s: want a whole number from 1 on", value)
+	}
+	return n
+}
+
+// done returns the first error. A field that is left over is one.
+func (a *args) done() error {
+	for name := range a.fields {
+		if a.err == nil {
+			a.err = fmt.Errorf("unknown field %.40q", name)
+		}
+	}
+	return a.err
+}
