@@ -78,5 +78,5 @@ func parse[T ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names[1:], s); i >= 0 {
 		return T(i + 1), nil
 	}
-	return 0, fmt.Errorf("unknown %s %q: %s expected", what, s, strings.Join(names[1:], ", "))
+	return 0, fmt.Errorf("unknown %s %q: want %s", what, s, strings.Join(names[1:], ", "))
 }

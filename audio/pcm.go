@@ -67,7 +67,7 @@ func parseFormat(b []byte) (rate int, err error) {
 	format, channels, bits := binary.LittleEndian.Uint16(b), binary.LittleEndian.Uint16(b[2:]), binary.LittleEndian.Uint16(b[14:])
 	rate = int(int32(binary.LittleEndian.Uint32(b[4:])))
 	if format != 1 || channels != 1 || bits != 16 || rate <= 0 {
-		return 0, fmt.Errorf("wav: format %d, %d channels, %d bits, %d Hz: mono PCM with 16 bits expected", format, channels, bits, rate)
+		return 0, fmt.Errorf("wav: format %d, %d channels, %d bits, %d Hz: want mono PCM with 16 bits", format, channels, bits, rate)
 	}
 	return rate, nil
 }

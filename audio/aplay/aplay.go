@@ -65,7 +65,7 @@ var numbered = regexp.MustCompile(`^((plug)?hw:)?\d+(,\d+)*$`)
 func deviceOf(card string) (string, error) {
 	switch {
 	case numbered.MatchString(card):
-		return "", fmt.Errorf("aplay: card %q: a name expected, as aplay -l has it, since numbers change", card)
+		return "", fmt.Errorf("aplay: card %q: want a name, as aplay -l has it, since numbers change", card)
 	case card == "":
 		return "default", nil
 	case strings.Contains(card, ":"):

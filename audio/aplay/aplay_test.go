@@ -214,7 +214,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 	for _, card := range []string{"0", "hw:1", "plughw:1,0"} {
 		_, err := New(Opts{Program: "sh", Card: card})
-		if err == nil || !strings.Contains(err.Error(), "a name expected") {
+		if err == nil || !strings.Contains(err.Error(), "want a name") {
 			t.Errorf("card %q: %v", card, err)
 		}
 	}

@@ -55,7 +55,7 @@ func New(o Opts) (*Synthesizer, error) {
 	o.Program = cmp.Or(o.Program, "espeak-ng")
 	o.Rate = cmp.Or(o.Rate, defaultRate)
 	if o.Rate < minRate || o.Rate > maxRate {
-		return nil, fmt.Errorf("espeak: a rate of %d words a minute: %d to %d expected", o.Rate, minRate, maxRate)
+		return nil, fmt.Errorf("espeak: a rate of %d words a minute: want %d to %d", o.Rate, minRate, maxRate)
 	}
 	program, err := exec.LookPath(o.Program)
 	if err != nil {

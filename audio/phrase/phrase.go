@@ -41,7 +41,7 @@ func ParseVerbosity(s string) (Verbosity, error) {
 	if i := slices.Index(verbosityNames, s); i >= 0 {
 		return Verbosity(i + 1), nil
 	}
-	return 0, fmt.Errorf("unknown verbosity %q: terse, normal or full expected", s)
+	return 0, fmt.Errorf("unknown verbosity %q: want terse, normal or full", s)
 }
 
 // Languages returns the codes of the languages of New, the default first.
@@ -73,7 +73,7 @@ func New(o Opts) (*Speech, error) {
 	all := tables()
 	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == o.Lang })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown language %q: %s expected", o.Lang, strings.Join(Languages(), ", "))
+		return nil, fmt.Errorf("unknown language %q: want %s", o.Lang, strings.Join(Languages(), ", "))
 	}
 	if o.Verbosity < Terse || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)

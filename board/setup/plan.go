@@ -33,7 +33,7 @@ func ParseState(s string) (State, error) {
 			return State(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a state of a cell: good, weak or missing expected", s)
+	return 0, fmt.Errorf("invalid state %q: want good, weak or missing", s)
 }
 
 // None is the number of a sensor or reader that was not found.
@@ -108,7 +108,7 @@ func (p *Plan) Check() error {
 			case part.n == None:
 				continue
 			case part.n < 0 || part.n >= hw.Places:
-				return fmt.Errorf("%v: no %s %d: 0 to 15 expected", board.Cell(c), part.name, part.n)
+				return fmt.Errorf("%v: no %s %d: want 0 to 15", board.Cell(c), part.name, part.n)
 			case *part.seen>>part.n&1 == 1:
 				return fmt.Errorf("%v: %s %d has a cell already", board.Cell(c), part.name, part.n)
 			}

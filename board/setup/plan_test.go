@@ -132,7 +132,7 @@ func TestAPlanThatCannotBeIsRefused(t *testing.T) {
 		want   string
 	}{
 		{"twice the same sensor", func(p *Plan) { p.Spots[0].Sensor, p.Spots[3].Sensor = 4, 4 }, "d1: sensor 4 has a cell already"},
-		{"no such reader", func(p *Plan) { p.Spots[1].Reader = 16 }, "b1: no reader 16: 0 to 15 expected"},
+		{"no such reader", func(p *Plan) { p.Spots[1].Reader = 16 }, "b1: no reader 16: want 0 to 15"},
 	} {
 		p := good
 		row.change(&p)

@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-var errFault = errors.New("a fault like reader b3 dead, reader b3 slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone or disk full expected")
+var errFault = errors.New("invalid fault: want reader b3 dead or slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone or disk full")
 
 func parseFault(args []string) (Act, error) {
 	t, rest, err := parsePart(args)
@@ -65,7 +65,7 @@ func parsePart(args []string) (t Injection, rest []string, err error) {
 	}
 	part, known := parts[args[0]]
 	if !known {
-		return t, nil, fmt.Errorf("unknown part %q: reader, sensor, bus, chip, audio or disk expected", args[0])
+		return t, nil, fmt.Errorf("unknown part %q: want reader, sensor, bus, chip, audio or disk", args[0])
 	}
 	t.Part, rest = part, args[1:]
 	if part != Reader && part != Sensor {

@@ -25,7 +25,7 @@ func parseOptions(o board.Options, args []string) (board.Options, error) {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := optionKeys[key]
 		if !known {
-			return o, fmt.Errorf("unknown option %q: attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names expected", key)
+			return o, fmt.Errorf("unknown option %q: want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names", key)
 		}
 		if !has && key != "squares" && key != "touch_move" {
 			return o, fmt.Errorf("%s expects a value: %s=…", key, key)
@@ -57,7 +57,7 @@ func parseYes(s string) (bool, error) {
 	}
 	yes, err := strconv.ParseBool(s)
 	if err != nil {
-		return false, fmt.Errorf("%q: true or false expected", s)
+		return false, fmt.Errorf("invalid value %q: want true or false", s)
 	}
 	return yes, nil
 }
@@ -65,7 +65,7 @@ func parseYes(s string) (bool, error) {
 func parseSeconds(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= minLastCall && f <= maxLastCall) {
-		return 0, fmt.Errorf("invalid time %q: %v to %v seconds expected", s, minLastCall, maxLastCall)
+		return 0, fmt.Errorf("invalid time %q: want %v to %v seconds", s, minLastCall, maxLastCall)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }
@@ -73,7 +73,7 @@ func parseSeconds(s string) (time.Duration, error) {
 func parseNames(s string) ([2]string, error) {
 	a, b, both := strings.Cut(s, ",")
 	if !both || strings.Contains(b, ",") {
-		return [2]string{}, fmt.Errorf("%q: two names with a comma between them expected", s)
+		return [2]string{}, fmt.Errorf("invalid names %q: want two with a comma between them", s)
 	}
 	names := [2]string{a, b}
 	return names, board.CheckNames(names)
@@ -114,7 +114,7 @@ func setArgument(a *board.Asked, arg string) (err error) {
 		p, err = board.ParsePiece(value)
 		a.Piece = board.Holding(p)
 	default:
-		err = fmt.Errorf("unknown argument %q: by=, piece= or result= expected", arg)
+		err = fmt.Errorf("unknown argument %q: want by=, piece= or result=", arg)
 	}
 	return err
 }

@@ -101,7 +101,7 @@ func (p *Parser) act(words []string) (Act, error) {
 	}
 	read, known := p.verb(words[0])
 	if !known {
-		return Act{}, fmt.Errorf("unknown act %q: new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect expected", words[0])
+		return Act{}, fmt.Errorf("unknown act %q: want new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect", words[0])
 	}
 	a, err := read(words[1:])
 	if err != nil {
@@ -176,7 +176,7 @@ var verbs = map[string]func(args []string) (Act, error){
 }
 
 // like returns the error of an act with the wrong number of words.
-func like(example string) error { return fmt.Errorf("an act like %q expected", example) }
+func like(example string) error { return fmt.Errorf("invalid act: want one like %q", example) }
 
 func cellsOf(v Verb, example string, n int) func([]string) (Act, error) {
 	return func(args []string) (Act, error) {
@@ -192,7 +192,7 @@ func cellsOf(v Verb, example string, n int) func([]string) (Act, error) {
 			*dst = c
 		}
 		if n == 2 && a.Cell == a.To {
-			return Act{}, errors.New("two different cells expected")
+			return Act{}, errors.New("equal cells: want two")
 		}
 		return a, nil
 	}
@@ -232,7 +232,7 @@ func parsePress(args []string) (Act, error) {
 	case "pass":
 		a.Button = board.ButtonPass
 	default:
-		return Act{}, fmt.Errorf("unknown button %q: A, B, repeat or pass expected", args[0])
+		return Act{}, fmt.Errorf("unknown button %q: want A, B, repeat or pass", args[0])
 	}
 	if len(args) == 2 {
 		press, err := board.ParsePress(args[1])
@@ -250,7 +250,7 @@ func parseWait(args []string) (Act, error) {
 	}
 	d, err := time.ParseDuration(args[0])
 	if err != nil || d < 0 || d > 24*time.Hour {
-		return Act{}, fmt.Errorf("invalid duration %q: one like 500ms or 5s, a day at most, expected", args[0])
+		return Act{}, fmt.Errorf("invalid duration %q: want one like 500ms or 5s, a day at most", args[0])
 	}
 	return Act{Verb: Wait, Duration: d}, nil
 }
@@ -266,7 +266,7 @@ func parseNoise(args []string) (Act, error) {
 func parseShare(s string) (float64, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= 1) {
-		return 0, fmt.Errorf("invalid share %q: a number from 0 to 1 expected", s)
+		return 0, fmt.Errorf("invalid share %q: want a number from 0 to 1", s)
 	}
 	return f, nil
 }
@@ -309,7 +309,7 @@ func parseExpect(args []string) (Act, error) {
 		case "give", "place", "wrong", "over":
 			return Act{Verb: ExpectPhase, Text: args[1]}, nil
 		}
-		return Act{}, fmt.Errorf("unknown phase %q: %s expected", args[1], phases)
+		return Act{}, fmt.Errorf("unknown phase %q: want %s", args[1], phases)
 	}
-	return Act{}, fmt.Errorf("%q cannot be expected: said or phase expected", args[0])
+	return Act{}, fmt.Errorf("unknown expectation %q: want said or phase", args[0])
 }
