@@ -93,9 +93,7 @@ func (m *MFRC522) Reset(l gpio.Level) {
 
 // powerOn gives every register its reset value (data sheet table 20).
 func (m *MFRC522) powerOn() {
-	for i := range m.reg {
-		m.reg[i] = registers[i].reset
-	}
+	m.reg = resets
 	m.comIrq, m.divIrq, m.errors, m.coll, m.last = 0x14, 0, 0, collPosNotValid, 0
 	m.command, m.level = cmdIdle, 0
 	m.job, m.timer = job{}, timer{}
