@@ -6,8 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"quartoboard/hw/sim/hands"
 )
 
 // Run runs one command and returns the exit code: 0, 2 for bad input, 1 for any other
@@ -70,12 +73,8 @@ func known(root *cobra.Command, args []string) error {
 		return nil
 	}
 	text := fmt.Sprintf("unknown command %q", args[0])
-	for i, name := range root.SuggestionsFor(args[0]) {
-		if i == 0 {
-			text += ", did you mean " + name
-		} else {
-			text += " or " + name
-		}
+	if like := root.SuggestionsFor(args[0]); len(like) > 0 {
+		text += ", did you mean " + strings.Join(like, " or ")
 	}
 	return usageError(errors.New(text))
 }
@@ -118,4 +117,30 @@ func complete(c *cobra.Command, flag string, words []string) {
 	if err != nil {
 		panic(err) // the command has no such flag
 	}
+}
+
+// errStopped is the end of a command that was stopped.
+var errStopped = hands.ErrStopped
+
+// status is an error with the exit code that it ends the program with.
+type status struct {
+	code int
+	err  error // nil where it has been printed
+}
+
+func (s status) Error() string {
+	if s.err == nil {
+		return ""
+	}
+	return s.err.Error()
+}
+
+func (s status) Unwrap() error { return s.err }
+
+// usageError is the end of a program that was given bad input: exit code 2.
+func usageError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return status{2, err}
 }

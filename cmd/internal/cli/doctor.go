@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -37,7 +36,7 @@ func doctorCommand(s Streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "look at every part of the board and say what to do next",
-		Long:  doctorAbout + codeList(),
+		Long:  doctorAbout + doctor.CodeList(),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := needsLinux("doctor"); err != nil {
@@ -73,25 +72,6 @@ func runDoctor(ctx context.Context, settings app.Settings, asJSON, aloud bool, s
 		return status{code: 1} // it has been written
 	}
 	return nil
-}
-
-// codeList is all codes in lines that fit a terminal.
-func codeList() string {
-	var text strings.Builder
-	width := 0
-	for i, code := range doctor.Codes() {
-		if width += len(code) + 2; width > 76 {
-			text.WriteString("\n")
-			width = len(code) + 2
-		} else if i > 0 {
-			text.WriteString(" ")
-		}
-		text.WriteString(string(code))
-		if i < len(doctor.Codes())-1 {
-			text.WriteString(",")
-		}
-	}
-	return text.String()
 }
 
 // note tells a user who waits at a terminal what is being looked at.

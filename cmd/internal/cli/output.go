@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"quartoboard/rules/record"
@@ -51,21 +50,6 @@ func (s Streams) whileRead(ctx context.Context) (context.Context, context.Cancel
 		out.onGone = cancel
 	}
 	return ctx, cancel
-}
-
-// files reports whether input and output are those of the process, and not redirected
-// into a file or a pipe.
-func (s Streams) files() bool {
-	out, checked := s.Out.(*checkedWriter)
-	if !checked || s.In != os.Stdin || out.w != os.Stdout {
-		return false
-	}
-	for _, f := range []*os.File{os.Stdin, os.Stdout} {
-		if info, err := f.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // plainWriter writes lines that control no terminal, though they were read from a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -71,4 +72,14 @@ func settingsFlags(c *cobra.Command, s *app.Settings) {
 	f.StringVar(&s.File, "config", "", "settings `FILE` (default "+app.SystemConfig+" where it exists)")
 	f.StringVar(&s.Profile, "profile", "", "build of the board, instead of the settings': the `NAME` of one of ours, or a file")
 	complete(c, "profile", app.Builds())
+}
+
+// needsLinux refuses what only the board itself can do, where this is another system.
+func needsLinux(command string) error { return needsLinuxOn(runtime.GOOS, command) }
+
+func needsLinuxOn(system, command string) error {
+	if system == "linux" {
+		return nil
+	}
+	return fmt.Errorf("%s: the board needs Linux on a Raspberry Pi, and this is %s; demo plays on any computer", command, system)
 }

@@ -47,13 +47,11 @@ there. The daemon reads the result, pieces.json, when it starts.
 Exit code: 0 when all the pieces are enrolled, 1 when some are missing.`
 
 func calibrateCommand(s Streams) *cobra.Command {
-	const short = "by voice and touch: learn which sensor and reader is which cell's"
-	return setupCommand(commission.Calibrate, short, calibrateAbout, s)
+	return setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s)
 }
 
 func enrollCommand(s Streams) *cobra.Command {
-	const short = "by voice and touch: learn which tag is which piece"
-	return setupCommand(commission.Enroll, short, enrollAbout, s)
+	return setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s)
 }
 
 // teaching is the flags that calibrate and enroll have in common.
@@ -148,33 +146,21 @@ func (t *teaching) session(c config.Config, p rig.Profile, set hw.Set, clock dae
 
 // simulated does it on a simulated table, by a script.
 func (t *teaching) simulated(ctx context.Context, c config.Config) (err error) {
-	var session *commission.Session
-	setup, err := simboard.NewSetup(simboard.SetupOpts{
-		Name: t.task.String(), Profile: c.Board.Profile, Table: t.table, Weak: t.weak,
-		Start: func(p rig.Profile, set hw.Set, clock daemon.Clock) (simboard.Session, error) {
-			var err error
-			session, err = t.session(c, p, set, clock, voice.NewCaptions())
-			return session, err
-		},
-	})
-	if err != nil {
-		return usageError(err)
-	}
-	acts, err := simboard.ReadScript(t.script)
-	if err != nil {
-		return usageError(err)
-	}
 	if t.settings.StateDir == "" {
 		if c.Board.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(c.Board.StateDir)) }()
 	}
-	defer func() { _ = setup.Close() }() // parts that a script broke do not answer to this either
-	if err := setup.Start(); err != nil {
-		return err
-	}
-	if err := setup.Play(ctx, acts); err != nil {
+	var session *commission.Session
+	err = simboard.PlaySetup(ctx, simboard.SetupOpts{
+		Name: t.task.String(), Profile: c.Board.Profile, Table: t.table, Weak: t.weak,
+		Start: func(p rig.Profile, set hw.Set, clock daemon.Clock) (_ simboard.Session, err error) {
+			session, err = t.session(c, p, set, clock, voice.NewCaptions())
+			return session, err
+		},
+	}, t.script)
+	if err != nil {
 		return played(err)
 	}
 	return session.Result()

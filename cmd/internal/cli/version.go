@@ -1,6 +1,7 @@
 package cli
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"runtime/debug"
@@ -8,6 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// licenses are the notices of what is linked into the program, and the text of the
+// Apache License. Made from the modules themselves:
+//
+//	go test ./cmd/internal/cli -run Notice -update
+//
+//go:embed licenses.txt
+var licenses string
 
 func versionCommand(version string, s Streams) *cobra.Command {
 	var notices bool

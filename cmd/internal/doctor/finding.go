@@ -83,6 +83,23 @@ func Codes() []Code {
 	}
 }
 
+// CodeList lists all codes in lines that fit a terminal.
+func CodeList() string {
+	var text strings.Builder
+	width := 0
+	for i, code := range Codes() {
+		switch width += len(code) + 2; {
+		case width > 76:
+			text.WriteString(",\n")
+			width = len(code) + 2
+		case i > 0:
+			text.WriteString(", ")
+		}
+		text.WriteString(string(code))
+	}
+	return text.String()
+}
+
 // Finding is the result of one check.
 type Finding struct {
 	Where  string // "reader d1", "sound"

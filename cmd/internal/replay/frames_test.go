@@ -2,7 +2,6 @@ package replay
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -69,19 +68,7 @@ func TestAFactThatTraceOrRecordLacksIsReported(t *testing.T) {
 func recordGame(t *testing.T, o simboard.OutputOpts) {
 	t.Helper()
 	o.Speech, o.Out, o.Err = app.Speech{Lang: "en", Verbosity: "normal"}, io.Discard, io.Discard
-	acts, err := o.Acts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := simboard.New("analog-nfc", "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	outputs, err := b.Open(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(b.Start(outputs.Parts), b.Play(t.Context(), acts), b.Close(), outputs.Close()); err != nil {
+	if err := simboard.Demo(t.Context(), simboard.DemoOpts{OutputOpts: o, Profile: "analog-nfc"}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -76,7 +76,7 @@ func partsOf(t testing.TB, p Parts) Parts {
 // builtInGame is the acts of the demo.
 func builtInGame(t testing.TB) []hands.Act {
 	t.Helper()
-	acts, err := OutputOpts{}.Acts()
+	acts, err := OutputOpts{}.acts()
 	must(t, err)
 	return acts
 }
@@ -146,7 +146,7 @@ func TestAnInterruptEndsTheConversation(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		b := newTestBoard(t)
 		done := make(chan error)
-		go func() { done <- b.Interactive(ctx, OpenTerminal(in, io.Discard, false)) }()
+		go func() { done <- b.interactive(ctx, openTerminal(in, io.Discard)) }()
 		if _, err := typing.Write([]byte("put 7 b3\n")); err != nil {
 			t.Error(err)
 		}

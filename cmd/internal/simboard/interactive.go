@@ -30,27 +30,27 @@ A line that begins with & comes 100 ms after the one before. A piece is a digit:
 help shows this again, quit or end of input leaves.
 `
 
-// Interactive takes acts from a terminal until its end. A line that cannot be read or
+// interactive takes acts from a terminal until its end. A line that cannot be read or
 // done changes nothing.
-func (b *Board) Interactive(ctx context.Context, t *Terminal) error {
-	fmt.Fprint(t.Out, "\n"+usage)
+func (b *Board) interactive(ctx context.Context, t *terminal) error {
+	fmt.Fprint(t.out, "\n"+usage)
 	b.table.Clear() // the next game begins by that
 	if err := b.player.Rest(); err != nil {
 		return err
 	}
 	parser := hands.NewParser("input", b.daemon.Game().Options())
 	for {
-		draw(t.Out, b.daemon.Game())
+		draw(t.out, b.daemon.Game())
 		line, more := t.line(ctx)
 		switch {
 		case !more || line == "quit" || line == "exit":
 			return nil
 		case line == "help" || line == "?":
-			fmt.Fprint(t.Out, usage)
+			fmt.Fprint(t.out, usage)
 		default:
 			b.clock.resume()
-			if err := b.line(parser, line, t.Out); err != nil {
-				fmt.Fprintln(t.Out, record.Printable(withoutPlace(err, "input:")))
+			if err := b.line(parser, line, t.out); err != nil {
+				fmt.Fprintln(t.out, record.Printable(withoutPlace(err, "input:")))
 			}
 		}
 	}

@@ -51,8 +51,8 @@ type Outputs struct {
 	wire    *wire.Wire // nil without a port
 }
 
-// Acts reads the script, or the built-in game.
-func (o OutputOpts) Acts() ([]hands.Act, error) {
+// acts reads the script, or the built-in game.
+func (o OutputOpts) acts() ([]hands.Act, error) {
 	if o.Script == "" {
 		return hands.Parse("demo.hands", strings.NewReader(builtIn))
 	}
@@ -68,8 +68,8 @@ func (o OutputOpts) stem() string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// Open opens what the options name, and has the board's daemon heard there.
-func (b *Board) Open(ctx context.Context, o OutputOpts) (*Outputs, error) {
+// open opens what the options name, and has the board's daemon heard there.
+func (b *Board) open(ctx context.Context, o OutputOpts) (*Outputs, error) {
 	words, err := o.Speech.Words()
 	if err != nil {
 		return nil, err
@@ -217,8 +217,8 @@ func (p *Outputs) openWire(b *Board) error {
 // hostPatience is the longest wait for the host at the end.
 const hostPatience = 10 * time.Second
 
-// Stay waits until the host has every line, if there is one.
-func (p *Outputs) Stay(ctx context.Context) {
+// stay waits until the host has every line, if there is one.
+func (p *Outputs) stay(ctx context.Context) {
 	if p.wire == nil {
 		return
 	}

@@ -116,6 +116,24 @@ func (s *Setup) Play(ctx context.Context, acts []hands.Act) error {
 	return nil
 }
 
+// PlaySetup plays the script of a file at a session. What is wrong with the options is a
+// *BadInput, an act that cannot be done a *hands.ActError.
+func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
+	s, err := NewSetup(o)
+	if err != nil {
+		return &BadInput{err}
+	}
+	acts, err := ReadScript(script)
+	if err != nil {
+		return &BadInput{err}
+	}
+	defer func() { _ = s.Close() }() // parts that a script broke do not answer to this either
+	if err := s.Start(); err != nil {
+		return err
+	}
+	return s.Play(ctx, acts)
+}
+
 // Now is the time at the table.
 func (s *Setup) Now() time.Duration { return s.clock.Now() }
 

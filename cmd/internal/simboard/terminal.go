@@ -19,19 +19,19 @@ const prompt = "> "
 // maxLine is the limit of a line in bytes.
 const maxLine = 64 << 10
 
-// Terminal is where acts are typed, and where what becomes of them is shown.
-type Terminal struct {
-	Out io.Writer
-
+// terminal is where acts are typed, and where what becomes of them is shown.
+type terminal struct {
+	out  io.Writer
 	read func() (string, error)
 	edit *readline.Instance // nil for plain lines
 }
 
-// OpenTerminal reads lines from in. Where files reports that both ends are files of a
-// terminal, they are edited there, with a history, and Tab completes the words of an act.
-func OpenTerminal(in io.Reader, out io.Writer, files bool) *Terminal {
-	t := &Terminal{Out: out}
-	if files && os.Getenv("TERM") != "dumb" {
+// openTerminal reads lines from in. Where the standard input is read and the standard
+// output is written on a terminal, lines are edited there, with a history, and Tab
+// completes the words of an act.
+func openTerminal(in io.Reader, out io.Writer) *terminal {
+	t := &terminal{out: out}
+	if in == os.Stdin && isDevice(os.Stdout) && os.Getenv("TERM") != "dumb" {
 		edit, err := readline.NewFromConfig(&readline.Config{Prompt: prompt, AutoComplete: completer{}, Stdout: out})
 		if err == nil && edit.GetConfig().FuncIsTerminal() {
 			t.edit, t.read = edit, edit.ReadLine
@@ -51,8 +51,14 @@ func OpenTerminal(in io.Reader, out io.Writer, files bool) *Terminal {
 	return t
 }
 
-// Close leaves the terminal as it was.
-func (t *Terminal) Close() error {
+// isDevice reports whether a file is a device, as a terminal is, and not a pipe.
+func isDevice(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// close leaves the terminal as it was.
+func (t *terminal) close() error {
 	if t.edit == nil {
 		return nil
 	}
@@ -60,13 +66,13 @@ func (t *Terminal) Close() error {
 }
 
 // line returns what is typed next; ok is false at the end, by an interrupt too.
-func (t *Terminal) line(ctx context.Context) (text string, ok bool) {
+func (t *terminal) line(ctx context.Context) (text string, ok bool) {
 	if t.edit == nil {
-		_, _ = io.WriteString(t.Out, prompt) // the output keeps its error
+		_, _ = io.WriteString(t.out, prompt) // the output keeps its error
 	}
 	text, err := daemon.ReadLine(ctx, t.read)
 	if err != nil {
-		_, _ = io.WriteString(t.Out, "\n")
+		_, _ = io.WriteString(t.out, "\n")
 		return "", false
 	}
 	return strings.TrimSpace(text), true

@@ -1,0 +1,80 @@
+package simboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw/sim/hands"
+)
+
+// BadInput is an option, a script or a file that cannot be used.
+type BadInput struct{ Err error }
+
+func (b *BadInput) Error() string { return b.Err.Error() }
+
+// Unwrap is the reason.
+func (b *BadInput) Unwrap() error { return b.Err }
+
+// DemoOpts is a demo.
+type DemoOpts struct {
+	OutputOpts
+	Profile, Table, State string    // as New has them
+	In                    io.Reader // of acts, after the built-in game
+}
+
+// Demo plays a script; or the built-in game, and then the acts that are typed. What is
+// wrong with the options is a *BadInput, an act that cannot be done a *hands.ActError.
+func Demo(ctx context.Context, o DemoOpts) (err error) {
+	acts, err := o.acts()
+	if err != nil {
+		return &BadInput{err}
+	}
+	if err := checkState(o.State); err != nil {
+		return &BadInput{err}
+	}
+	b, err := New(o.Profile, o.Table, statedir.Dir(o.State))
+	if err != nil {
+		return &BadInput{err}
+	}
+	outputs, err := b.open(ctx, o.OutputOpts)
+	if errors.Is(err, hands.ErrStopped) {
+		return err
+	} else if err != nil {
+		return &BadInput{err}
+	}
+	defer func() { err = errors.Join(err, outputs.Close()) }()
+	if err := b.Start(outputs.Parts); err != nil {
+		return err
+	}
+	defer func() { _ = b.Close() }() // parts that a script broke do not answer to this either
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
+		err := b.Play(ctx, acts)
+		if err == nil && o.Script == "" {
+			t := openTerminal(o.In, o.Out)
+			err = errors.Join(b.interactive(ctx, t), t.close())
+		}
+		outputs.stay(ctx)
+		return err
+	}, outputs.Workers...)
+}
+
+// checkState refuses a folder that is not there: it is a slip of the keyboard. One with
+// nothing in it is a board that has learned nothing.
+func checkState(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	info, err := os.Stat(dir)
+	switch {
+	case err != nil:
+		return fmt.Errorf("--state: %w", err)
+	case !info.IsDir():
+		return fmt.Errorf("--state: %s is not a directory", dir)
+	}
+	return nil
+}
