@@ -92,7 +92,7 @@ func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	return synth, file, nil
 }
 
-// Output is what speaks, and its workers; captions that nobody reads where nothing does,
+// Output is what speaks, and its workers; captions without a reader where nothing does,
 // which is reported on w.
 func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []daemon.Worker) {
 	synth, sink, err := Loudspeaker(ctx, c.Audio)

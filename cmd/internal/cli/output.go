@@ -21,7 +21,7 @@ type Streams struct {
 type checkedWriter struct {
 	w      io.Writer
 	err    error
-	gone   bool   // nobody reads
+	gone   bool   // the reader has closed the pipe
 	onGone func() // nil for nothing
 }
 
@@ -42,7 +42,7 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// whileRead is a context that ends when nobody reads the standard output any more,
+// whileRead is a context that ends when the reader of the standard output has gone,
 // for commands that would go on for ever.
 func (s Streams) whileRead(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)

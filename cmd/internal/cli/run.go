@@ -16,7 +16,7 @@ import (
 const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a
 host on the serial port where the settings name one.
 
-Whoever holds repeat while it starts has the board calibrated and its pieces
+Holding repeat while it starts has the board calibrated and its pieces
 enrolled, as "calibrate" and "enroll" do; a board that knows no piece has them
 enrolled unasked.
 

@@ -6,7 +6,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Needed is what a board must be taught before it plays, by the pieces that are known.
+// Needed returns the tasks before play, for a board with so many known pieces.
 // Holding repeat while it starts, without a terminal, has it calibrated and its pieces
 // enrolled; a board that knows no piece, and could, has them enrolled unasked.
 func Needed(set hw.Set, known int) []Task {
@@ -23,7 +23,7 @@ func Needed(set hw.Set, known int) []Task {
 }
 
 // repeatHeld reports whether repeat is held for half a second, and no other button: a
-// cable that shorts them all is no hand. It blocks for as long as it is.
+// cable that shorts them all does not count. It blocks for that time.
 func repeatHeld(b hw.Buttons) bool {
 	if b == nil {
 		return false

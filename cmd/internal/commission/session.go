@@ -32,7 +32,7 @@ var (
 	ErrNothing = errors.New("nothing was found; what was kept before stays")
 )
 
-// Task is what a session teaches.
+// Task selects what a session teaches.
 type Task uint8
 
 // The tasks.
@@ -62,7 +62,7 @@ type Opts struct {
 	Looked  func(now, next time.Duration) // called after each look; may be nil
 }
 
-// task is what was learned so far, and its place on the disk.
+// task holds the progress of a session, and keeps it on the disk.
 type task interface {
 	// apply takes one look in, keeps what it taught, and returns what is to be said.
 	apply(o setup.Observation) []setup.Notice

@@ -12,7 +12,7 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Opts is how games are written.
+// Opts selects the form and the destination of the games.
 type Opts struct {
 	JSON     bool // an object a line, instead of the text
 	Out, Err io.Writer

@@ -15,7 +15,7 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Look looks at everything. c is what s says; with an error of reading it the defaults.
+// Look examines everything. It returns the settings that were read, or the defaults.
 // note is told what is being looked at.
 func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what string)) (config.Config, []doctor.Finding) {
 	c, err := s.Load()
@@ -51,7 +51,7 @@ func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what str
 	return c, found
 }
 
-// learned is what the machine keeps of the pieces and of the wiring, which only linear
+// learned examines the files of the pieces and of the wiring, which only linear
 // sensors need.
 func learned(state string, p rig.Profile) (found []doctor.Finding, l app.Learned) {
 	dir := statedir.Dir(state)

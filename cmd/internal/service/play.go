@@ -113,7 +113,7 @@ func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wi
 }
 
 // record begins the trace that was asked for, and the file where it goes; nil where
-// there is none, or where it cannot be kept, which is no reason not to play.
+// there is none, or where it cannot be kept: play goes on.
 func (s *Service) record() (*app.Recording, *spool) {
 	if s.Frames == "" {
 		return nil, nil

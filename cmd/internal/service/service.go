@@ -113,7 +113,7 @@ func (s *Service) await(ctx context.Context) (config.Config, error) {
 // idle waits, and tells the service manager that it does so on purpose.
 func (s *Service) idle(ctx context.Context, d time.Duration) {
 	for end := time.Now().Add(d); ctx.Err() == nil && time.Now().Before(end); {
-		_ = s.manager.Watchdog() // nobody there to tell is no reason to stop waiting
+		_ = s.manager.Watchdog() // without a service manager the wait goes on
 		select {
 		case <-ctx.Done():
 		case <-time.After(min(lookAgain, time.Until(end))):

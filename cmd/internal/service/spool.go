@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// spoolDepth is how many blocks of a trace, some seconds of play each, may wait
+// spoolDepth is the limit of blocks of a trace, some seconds of play each, that wait
 // for a card that hangs.
 const spoolDepth = 64
 

@@ -145,7 +145,7 @@ func (b *Board) start() (err error) {
 // powerCut has the program die in the middle of a write, and start again.
 func (b *Board) powerCut() error {
 	b.output.Cut(b.clock.Now())
-	_ = b.rig.Close() // nobody closes anything in a power cut, and what a script broke does not answer
+	_ = b.rig.Close() // a power cut closes nothing, and parts that a script broke do not answer
 	if err := b.parts.Tear(); err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (b *Board) State() daemon.State { return b.served.Load().State() }
 // Close closes the drivers.
 func (b *Board) Close() error { return b.rig.Close() }
 
-// heard is what was said since it was last taken.
+// heard collects what is said until it is taken.
 type heard struct{ texts []string }
 
 // Hear is the daemon's.

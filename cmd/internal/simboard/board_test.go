@@ -84,7 +84,7 @@ func builtInGame(t testing.TB) []hands.Act {
 // script is the acts of one of the scripts.
 func script(t testing.TB, name string) []hands.Act {
 	t.Helper()
-	acts, err := ReadScript(filepath.Join("testdata", name+".hands"))
+	acts, err := readScript(filepath.Join("testdata", name+".hands"))
 	must(t, err)
 	return acts
 }

@@ -67,7 +67,7 @@ func (d dyingBoard) Step() error {
 // starts again. It returns what the journal then has, and the line that died.
 func dying(t *testing.T, script string, k int) (kept, lost string) {
 	t.Helper()
-	acts, err := ReadScript(script)
+	acts, err := readScript(script)
 	must(t, err)
 	acts = slices.DeleteFunc(acts, func(a hands.Act) bool { // what was to be heard may have died too
 		return a.Verb == hands.ExpectSaid || a.Verb == hands.ExpectPhase

@@ -41,14 +41,14 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if err != nil {
 		return &BadInput{err}
 	}
-	outputs, err := b.open(ctx, o.OutputOpts)
+	out, err := b.open(ctx, o.OutputOpts)
 	if errors.Is(err, hands.ErrStopped) {
 		return err
 	} else if err != nil {
 		return &BadInput{err}
 	}
-	defer func() { err = errors.Join(err, outputs.Close()) }()
-	if err := b.Start(outputs.Parts); err != nil {
+	defer func() { err = errors.Join(err, out.close()) }()
+	if err := b.Start(out.parts); err != nil {
 		return err
 	}
 	defer func() { _ = b.Close() }() // parts that a script broke do not answer to this either
@@ -58,9 +58,9 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 			t := openTerminal(o.In, o.Out)
 			err = errors.Join(b.interactive(ctx, t), t.close())
 		}
-		outputs.stay(ctx)
+		out.stay(ctx)
 		return err
-	}, outputs.Workers...)
+	}, out.workers...)
 }
 
 // checkState refuses a folder that is not there: it is a slip of the keyboard. One with

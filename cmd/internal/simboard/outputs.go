@@ -41,11 +41,10 @@ type OutputOpts struct {
 	Out, Err io.Writer
 }
 
-// Outputs are open: files, sound, a host.
-type Outputs struct {
-	Parts   Parts
-	Workers []daemon.Worker
-
+// outputs are open: files, sound, a host.
+type outputs struct {
+	parts   Parts
+	workers []daemon.Worker
 	opts    OutputOpts
 	closers []func() error
 	wire    *wire.Wire // nil without a port
@@ -56,7 +55,7 @@ func (o OutputOpts) acts() ([]hands.Act, error) {
 	if o.Script == "" {
 		return hands.Parse("demo.hands", strings.NewReader(builtIn))
 	}
-	return ReadScript(o.Script)
+	return readScript(o.Script)
 }
 
 // stem names the games.
@@ -69,12 +68,12 @@ func (o OutputOpts) stem() string {
 }
 
 // open opens what the options name, and has the board's daemon heard there.
-func (b *Board) open(ctx context.Context, o OutputOpts) (*Outputs, error) {
+func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	words, err := o.Speech.Words()
 	if err != nil {
 		return nil, err
 	}
-	p := &Outputs{opts: o, Parts: Parts{Words: words, Speed: max(o.Speed, 0)}}
+	p := &outputs{opts: o, parts: Parts{Words: words, Speed: max(o.Speed, 0)}}
 	b.Listen(transcript.Of(o.Out))
 	for _, open := range []func() error{
 		func() error { return p.openSound(ctx) },
@@ -84,16 +83,16 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*Outputs, error) {
 		func() error { return p.openWire(b) },
 	} {
 		if err := open(); err != nil {
-			return nil, errors.Join(err, p.Close())
+			return nil, errors.Join(err, p.close())
 		}
 	}
 	return p, nil
 }
 
-func (p *Outputs) later(closer func() error) { p.closers = append(p.closers, closer) }
+func (p *outputs) later(closer func() error) { p.closers = append(p.closers, closer) }
 
-// Close closes in the reverse order of opening.
-func (p *Outputs) Close() error {
+// close closes in the reverse order of opening.
+func (p *outputs) close() error {
 	var errs []error
 	for i := range p.closers {
 		errs = append(errs, p.closers[len(p.closers)-1-i]())
@@ -103,7 +102,7 @@ func (p *Outputs) Close() error {
 
 // openSound chooses what speaks: a WAV file, the loudspeaker where somebody listens, or
 // captions.
-func (p *Outputs) openSound(ctx context.Context) error {
+func (p *outputs) openSound(ctx context.Context) error {
 	switch {
 	case p.opts.WAV != "":
 		synth, file, err := app.Recorder(p.opts.WAV)
@@ -111,9 +110,9 @@ func (p *Outputs) openSound(ctx context.Context) error {
 			return err
 		}
 		p.later(file.Close)
-		p.Parts.Output = voice.NewRecorded(synth, file)
-	case p.opts.Script != "" && p.Parts.Speed != 1:
-		p.Parts.Output = voice.NewCaptions()
+		p.parts.Output = voice.NewRecorded(synth, file)
+	case p.opts.Script != "" && p.parts.Speed != 1:
+		p.parts.Output = voice.NewCaptions()
 	default:
 		synth, sink, err := app.Loudspeaker(ctx, config.Default().Audio)
 		if ctx.Err() != nil {
@@ -121,20 +120,20 @@ func (p *Outputs) openSound(ctx context.Context) error {
 		}
 		if err != nil {
 			fmt.Fprintf(p.opts.Err, "The board is silent, here are captions only: %v.\n", err)
-			p.Parts.Output = voice.NewCaptions()
+			p.parts.Output = voice.NewCaptions()
 			return nil
 		}
 		live := voice.NewLive(synth, sink)
-		p.Workers = append(p.Workers, live.Run)
-		p.Parts.Output = live
+		p.workers = append(p.workers, live.Run)
+		p.parts.Output = live
 		if p.opts.Speed < 0 {
-			p.Parts.Speed = 1
+			p.parts.Speed = 1
 		}
 	}
 	return nil
 }
 
-func (p *Outputs) openRecord(b *Board) error {
+func (p *outputs) openRecord(b *Board) error {
 	if p.opts.Record == "" {
 		return nil
 	}
@@ -152,7 +151,7 @@ func (p *Outputs) openRecord(b *Board) error {
 	return nil
 }
 
-func (p *Outputs) openFrames() error {
+func (p *outputs) openFrames() error {
 	if p.opts.Frames == "" {
 		return nil
 	}
@@ -164,7 +163,7 @@ func (p *Outputs) openFrames() error {
 		return fmt.Errorf("--frames: %w", err)
 	}
 	recording := app.NewRecording(file)
-	p.Parts.Recording = recording
+	p.parts.Recording = recording
 	p.later(func() error { return errors.Join(recording.Close(), file.Close()) })
 	return nil
 }
@@ -177,23 +176,23 @@ func same(one, other string) bool {
 }
 
 // openJournal keeps the games in a folder, or in memory.
-func (p *Outputs) openJournal() error {
+func (p *outputs) openJournal() error {
 	var keep Store = journal.NewMemory()
-	p.Parts.Tear = func() error { return nil } // nothing was ever written
+	p.parts.Tear = func() error { return nil } // nothing was ever written
 	if p.opts.Journal != "" {
 		j := &tornJournal{dir: p.opts.Journal, err: p.opts.Err}
 		if err := j.open(); err != nil {
 			return err
 		}
 		p.later(func() error { return j.Close() })
-		keep, p.Parts.Tear = j, j.tear
+		keep, p.parts.Tear = j, j.tear
 	}
-	p.Parts.Journal = keep
-	p.Parts.Name = func() string { return keep.Unique(p.opts.stem()) }
+	p.parts.Journal = keep
+	p.parts.Name = func() string { return keep.Unique(p.opts.stem()) }
 	return nil
 }
 
-func (p *Outputs) openWire(b *Board) error {
+func (p *outputs) openWire(b *Board) error {
 	if p.opts.Serial == "" {
 		return nil
 	}
@@ -205,11 +204,11 @@ func (p *Outputs) openWire(b *Board) error {
 	if err != nil {
 		return fmt.Errorf("--serial: %w", err)
 	}
-	keep := p.Parts.Journal
+	keep := p.parts.Journal
 	p.wire = app.NewWire(open, keep, b, wire.Opts{
 		Board: "demo", Version: p.opts.Version, Defaults: board.DefaultOptions(), Acked: keep.Acknowledge,
 	})
-	p.Workers = append(p.Workers, p.wire.Run)
+	p.workers = append(p.workers, p.wire.Run)
 	b.Listen(p.wire)
 	return nil
 }
@@ -218,7 +217,7 @@ func (p *Outputs) openWire(b *Board) error {
 const hostPatience = 10 * time.Second
 
 // stay waits until the host has every line, if there is one.
-func (p *Outputs) stay(ctx context.Context) {
+func (p *outputs) stay(ctx context.Context) {
 	if p.wire == nil {
 		return
 	}

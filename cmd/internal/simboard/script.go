@@ -11,8 +11,8 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-// ReadScript reads the script of a file.
-func ReadScript(path string) ([]hands.Act, error) {
+// readScript reads the script of a file.
+func readScript(path string) ([]hands.Act, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("--script: %w", err)

@@ -40,8 +40,8 @@ type SetupOpts struct {
 	Start func(p rig.Profile, set hw.Set, c daemon.Clock) (Session, error)
 }
 
-// Setup is a session at a simulated table, played by a script.
-type Setup struct {
+// setup is a session at a simulated table, played by a script.
+type setup struct {
 	opts    SetupOpts
 	build   rig.Profile
 	table   *sim.Table
@@ -52,8 +52,8 @@ type Setup struct {
 	session Session
 }
 
-// NewSetup builds the table.
-func NewSetup(o SetupOpts) (*Setup, error) {
+// newSetup builds the table.
+func newSetup(o SetupOpts) (*setup, error) {
 	p, t, err := app.LoadProfiles(o.Profile, o.Table)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func NewSetup(o SetupOpts) (*Setup, error) {
 		return nil, fmt.Errorf("--weak: %w", err)
 	}
 	table := sim.New(t, opts)
-	s := &Setup{opts: o, build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
+	s := &setup{opts: o, build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
 	s.player = hands.NewPlayer(s, hands.PlayerOpts{Rest: time.Minute})
 	return s, nil
 }
@@ -81,7 +81,7 @@ func piecesOf(digits string) (set uint16, err error) {
 }
 
 // Start opens the drivers and starts the session.
-func (s *Setup) Start() (err error) {
+func (s *setup) Start() (err error) {
 	if s.rig, err = rig.Open(s.build, s.table); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s *Setup) Start() (err error) {
 }
 
 // Close closes the drivers.
-func (s *Setup) Close() error {
+func (s *setup) Close() error {
 	if s.rig == nil {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (s *Setup) Close() error {
 const farewell = 8 * time.Second
 
 // Play plays a script to its end, and leaves the table.
-func (s *Setup) Play(ctx context.Context, acts []hands.Act) error {
+func (s *setup) Play(ctx context.Context, acts []hands.Act) error {
 	if err := s.player.Play(ctx, acts); err != nil {
 		return err
 	}
@@ -119,11 +119,11 @@ func (s *Setup) Play(ctx context.Context, acts []hands.Act) error {
 // PlaySetup plays the script of a file at a session. What is wrong with the options is a
 // *BadInput, an act that cannot be done a *hands.ActError.
 func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
-	s, err := NewSetup(o)
+	s, err := newSetup(o)
 	if err != nil {
 		return &BadInput{err}
 	}
-	acts, err := ReadScript(script)
+	acts, err := readScript(script)
 	if err != nil {
 		return &BadInput{err}
 	}
@@ -135,31 +135,31 @@ func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 }
 
 // Now is the time at the table.
-func (s *Setup) Now() time.Duration { return s.clock.Now() }
+func (s *setup) Now() time.Duration { return s.clock.Now() }
 
 // Step is one look of the session.
-func (s *Setup) Step() error {
+func (s *setup) Step() error {
 	s.session.Step()
 	return nil
 }
 
 // Quiet reports whether the table is still, and all is said.
-func (s *Setup) Quiet() (bool, error) { return s.session.Quiet() && !s.table.Busy(), nil }
+func (s *setup) Quiet() (bool, error) { return s.session.Quiet() && !s.table.Busy(), nil }
 
 // Hand lends the hand at the table.
-func (s *Setup) Hand(f func(h *hands.Hand)) { f(s.hand) }
+func (s *setup) Hand(f func(h *hands.Hand)) { f(s.hand) }
 
 // Heard returns what was said since it was last called.
-func (s *Setup) Heard() ([]string, error) { return s.session.Heard(), nil }
+func (s *setup) Heard() ([]string, error) { return s.session.Heard(), nil }
 
 // Begin does nothing: the session has started.
-func (s *Setup) Begin(hands.Act) (bool, error) { return false, nil }
+func (s *setup) Begin(hands.Act) (bool, error) { return false, nil }
 
 // Do cuts the power. What only a game knows is an error.
-func (s *Setup) Do(a hands.Act, _ *hands.Player) error {
+func (s *setup) Do(a hands.Act, _ *hands.Player) error {
 	switch {
 	case a.Verb == hands.PowerCut:
-		_ = s.rig.Close() // nobody closes anything in a power cut
+		_ = s.rig.Close() // a power cut closes nothing
 		return s.Start()
 	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part == hands.Audio, a.Fault.Part == hands.Disk:
 		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}

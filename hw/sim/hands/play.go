@@ -34,7 +34,7 @@ func Unmet(a Act, format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %s", a.File, a.Line, fmt.Sprintf(format, args...))
 }
 
-// Board is what a script is played on: a table, and the program that watches it. An
+// Board is played on by a script: a table, and the program that watches it. An
 // error of its methods ends the script.
 type Board interface {
 	// Now is the time at the table.
@@ -54,7 +54,7 @@ type Board interface {
 	Do(a Act, p *Player) error
 }
 
-// PlayerOpts is how a Player waits for its board.
+// PlayerOpts sets how a Player waits for its board.
 type PlayerOpts struct {
 	Calm time.Duration // for which the board must be quiet; default 250 ms: a tray is read each 100 ms
 	Rest time.Duration // the longest wait for that; default 15 s
