@@ -24,8 +24,8 @@ const (
 // a sensor around its rest, and a count a second.
 const highestOn, highestDrift = 511, 60
 
-// expected describes the type of a key, for the error of a value of another type.
-func expected(key string) string {
+// wanted describes the type of a key, for the error of a value of another type.
+func wanted(key string) string {
 	switch key {
 	case "presence.spi":
 		return "a list of two ports"
@@ -56,7 +56,7 @@ func (p *Profile) check() *Error {
 	case p.About == "":
 		return missing("about", "one sentence")
 	case !slices.Contains([]string{"", "usb", "hdmi", "jack", "i2s"}, p.Sound):
-		return wrong("sound", "%q: usb, hdmi, jack or i2s expected", p.Sound)
+		return wrong("sound", "%q: want usb, hdmi, jack or i2s", p.Sound)
 	}
 	for _, check := range []func() *Error{
 		p.checkPresence, p.checkReaders, p.checkTray, p.checkLEDs, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
@@ -72,7 +72,7 @@ func wrong(key, format string, args ...any) *Error {
 	return &Error{Key: key, Text: oneLine(fmt.Errorf(format, args...))}
 }
 
-func missing(key, what string) *Error { return wrong(key, "missing: %s expected", what) }
+func missing(key, what string) *Error { return wrong(key, "missing: want %s", what) }
 
 func (p *Profile) checkScan() *Error {
 	s := &p.Scan
@@ -82,11 +82,11 @@ func (p *Profile) checkScan() *Error {
 	case !p.Presence.Linear():
 		return nil
 	case s.On < 1 || s.On > highestOn:
-		return wrong("scan.on", "%d: 1 to %d counts expected", s.On, highestOn)
+		return wrong("scan.on", "%d: want 1 to %d counts", s.On, highestOn)
 	case s.Off < 1 || s.Off >= s.On:
-		return wrong("scan.off", "%d: 1 or more counts, and less than scan.on, expected", s.Off)
+		return wrong("scan.off", "%d: want 1 or more counts, and less than scan.on", s.Off)
 	case s.Drift < 0 || s.Drift > highestDrift:
-		return wrong("scan.drift", "%d: 0 to %d counts a minute expected", s.Drift, highestDrift)
+		return wrong("scan.drift", "%d: want 0 to %d counts a minute", s.Drift, highestDrift)
 	}
 	return nil
 }
@@ -95,16 +95,16 @@ func (p *Profile) checkWood() *Error {
 	w := &p.Wood
 	switch {
 	case w.Pitch < 30 || w.Pitch > 100:
-		return wrong("wood.pitch_mm", "%d: 30 to 100 mm expected", w.Pitch)
+		return wrong("wood.pitch_mm", "%d: want 30 to 100 mm", w.Pitch)
 	case w.Thickness < 1 || w.Thickness > 15:
-		return wrong("wood.wood_mm", "%d: 1 to 15 mm expected", w.Thickness)
+		return wrong("wood.wood_mm", "%d: want 1 to 15 mm", w.Thickness)
 	}
 	for _, side := range w.Antenna {
 		if side < 0 || side >= w.Pitch {
-			return wrong("wood.antenna_mm", "%d: less than the pitch of %d mm expected", side, w.Pitch)
+			return wrong("wood.antenna_mm", "%d: want less than the pitch of %d mm", side, w.Pitch)
 		}
 		if side == 0 && p.Readers != nil {
-			return wrong("wood.antenna_mm", "0: the sides of a reader's antenna expected")
+			return wrong("wood.antenna_mm", "0: want the sides of a reader's antenna")
 		}
 	}
 	return nil

@@ -27,7 +27,7 @@ func checkTable(table, is string, kinds []kind, keys []key) *Error {
 	if is == "" {
 		return missing(table+".kind", oneOf(names))
 	}
-	return wrong(table+".kind", "%q: %s expected", is, oneOf(names))
+	return wrong(table+".kind", "%q: want %s", is, oneOf(names))
 }
 
 func checkKeys(table string, k kind, keys []key) *Error {

@@ -68,7 +68,7 @@ func (p *Profile) checkTray() *Error {
 	case shared && t.Clock != p.Readers.Clock:
 		return wrong("tray.clock", "%s, but %s runs at the %s of readers.clock", t.Clock, t.SPI, p.Readers.Clock)
 	case shared && t.Select == "":
-		return missing("tray.select", "GPIO2 to GPIO27, as the readers share the port,")
+		return missing("tray.select", "GPIO2 to GPIO27, as the readers share the port")
 	}
 	return nil
 }

@@ -27,9 +27,9 @@ func checkBus(bus string, pins []string) func(string) *Error {
 		case err != nil:
 			return wrong(key, "%w", err)
 		case n != 1 && len(pins) == 0:
-			return wrong(key, "%s is not on GPIO2 and GPIO3: its pins expected in pins", bus)
+			return wrong(key, "%s is not on GPIO2 and GPIO3: want its pins in pins", bus)
 		case n == 1 && len(pins) != 0:
-			return wrong(key, "%s is on GPIO2 and GPIO3: no pins expected", bus)
+			return wrong(key, "%s is on GPIO2 and GPIO3: want no pins", bus)
 		}
 		return nil
 	}
@@ -41,7 +41,7 @@ func checkClock(c, low, high Clock) func(string) *Error {
 		case c == 0:
 			return missing(key, fmt.Sprintf("%s to %s", low, high))
 		case c < low || c > high:
-			return wrong(key, "%s: %s to %s expected", c, low, high)
+			return wrong(key, "%s: want %s to %s", c, low, high)
 		}
 		return nil
 	}
@@ -50,7 +50,7 @@ func checkClock(c, low, high Clock) func(string) *Error {
 func checkMillis(n, least, most int) func(string) *Error {
 	return func(key string) *Error {
 		if n < least || n > most {
-			return wrong(key, "%d: %d to %d ms expected", n, least, most)
+			return wrong(key, "%d: want %d to %d ms", n, least, most)
 		}
 		return nil
 	}
@@ -60,7 +60,7 @@ func checkCount(list []string, n int, of, what string) func(string) *Error {
 	words := map[int]string{2: "two", 4: "four"}
 	return func(key string) *Error {
 		if len(list) != n {
-			return wrong(key, "%d %s: %s expected, %s", len(list), of, words[n], what)
+			return wrong(key, "%d %s: want %s, %s", len(list), of, words[n], what)
 		}
 		return nil
 	}
@@ -69,11 +69,11 @@ func checkCount(list []string, n int, of, what string) func(string) *Error {
 func checkAddresses(list []int, n, low, high int) func(string) *Error {
 	return func(key string) *Error {
 		if len(list) != n {
-			return wrong(key, "addresses: %d given, %d expected", len(list), n)
+			return wrong(key, "%d addresses: want %d", len(list), n)
 		}
 		for i, a := range list {
 			if a < low || a > high {
-				return wrong(key, "%#x: %#x to %#x expected", a, low, high)
+				return wrong(key, "%#x: want %#x to %#x", a, low, high)
 			}
 			if slices.Contains(list[:i], a) {
 				return wrong(key, "%#x twice", a)
@@ -86,14 +86,14 @@ func checkAddresses(list []int, n, low, high int) func(string) *Error {
 func checkCells(cells Cells) func(string) *Error {
 	return func(key string) *Error {
 		if len(cells) != hw.Places {
-			return wrong(key, "%d cells: each of the 16 expected once", len(cells))
+			return wrong(key, "%d cells: want each of the 16 once", len(cells))
 		}
 		for n, name := range cells {
 			if cellIndex(name) == noCell {
 				return wrong(key, "invalid cell %q: want a1 to d4", name)
 			}
 			if slices.Contains(cells[:n], name) {
-				return wrong(key, "%s twice: each of the 16 cells expected once", name)
+				return wrong(key, "%s twice: want each of the 16 cells once", name)
 			}
 		}
 		return nil

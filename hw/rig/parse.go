@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 func Load(dir fs.FS, name string) (Profile, error) {
 	text, err := fs.ReadFile(dir, name+suffix)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return Profile{}, fmt.Errorf("no profile %q: %s expected, or a file, NAME.toml", name, strings.Join(names(dir), ", "))
+		return Profile{}, fmt.Errorf("unknown profile %q: want %s, or a file NAME.toml", name, strings.Join(names(dir), ", "))
 	}
 	if err != nil {
 		return Profile{}, fmt.Errorf("profile %q: %w", name, err)
@@ -101,7 +101,7 @@ func decode(text []byte, p *Profile) *Error {
 	if said := oneLine(wrong); !strings.HasPrefix(said, "cannot decode") {
 		return at(wrong, said)
 	}
-	return at(wrong, expected(strings.Join(wrong.Key(), "."))+" expected")
+	return at(wrong, "want "+wanted(strings.Join(wrong.Key(), ".")))
 }
 
 func at(e *toml.DecodeError, text string) *Error {

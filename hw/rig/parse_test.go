@@ -87,49 +87,49 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"unknown key", `on = 50`, "on = 50\nhysteresis = 3", `:28: scan.hysteresis: unknown key`},
 		{"unknown table", `[scan]`, "[led]\npin = \"GPIO2\"\n[scan]", `:26: led: unknown key`},
 		{"key twice", `on = 50`, "on = 50\non = 51", `:28: on: key on is already defined`},
-		{"a text for a number", `on = 50`, `on = "50"`, `:27: scan.on: a whole number expected`},
-		{"a number for a text", `kind = "mcp3008"`, `kind = 3008`, `:4: presence.kind: a text expected`},
-		{"a text for a list", `["/dev/spidev0.0", "/dev/spidev0.1"]`, `"/dev/spidev0.0"`, `:5: presence.spi: a list of two ports expected`},
+		{"a text for a number", `on = 50`, `on = "50"`, `:27: scan.on: want a whole number`},
+		{"a number for a text", `kind = "mcp3008"`, `kind = 3008`, `:4: presence.kind: want a text`},
+		{"a text for a list", `["/dev/spidev0.0", "/dev/spidev0.1"]`, `"/dev/spidev0.0"`, `:5: presence.spi: want a list of two ports`},
 
-		{"no name", `name = "build"`, ``, `: name: missing: the build's name expected`},
-		{"an empty name", `name = "build"`, `name = ""`, `:1: name: missing: the build's name expected`},
-		{"nothing about it", `about =`, `#`, `: about: missing: one sentence expected`},
+		{"no name", `name = "build"`, ``, `: name: missing: want the build's name`},
+		{"an empty name", `name = "build"`, `name = ""`, `:1: name: missing: want the build's name`},
+		{"nothing about it", `about =`, `#`, `: about: missing: want one sentence`},
 
-		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": mcp3008, …`},
-		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: mcp3008, …`},
+		{"unknown sensors", `"mcp3008"`, `"mcp3208"`, `:4: presence.kind: "mcp3208": want mcp3008, …`},
+		{"no sensors", `kind = "mcp3008"`, ``, `:3: presence.kind: missing: want mcp3008, …`},
 		{"keys of other sensors", `"mcp3008"`, `"mcp23017"`, `:5: presence.spi: mcp23017 has none`},
-		{"one port", `, "/dev/spidev0.1"]`, `]`, `:5: presence.spi: 1 ports: two expected`},
+		{"one port", `, "/dev/spidev0.1"]`, `]`, `:5: presence.spi: 1 ports: want two`},
 		{"one port twice", `"/dev/spidev0.1"`, `"/dev/spidev0.0"`, `:5: presence.spi: /dev/spidev0.0 twice: each converter has a select of its own`},
-		{"no port", `"/dev/spidev0.1"`, `"/dev/ttyS0"`, `:5: presence.spi: invalid SPI port "/dev/ttyS0": /dev/spidev0.0 to /dev/spidev1.2 expected`},
-		{"converters too fast", `clock = "1MHz"`, `clock = "2MHz"`, `:6: presence.clock: 2MHz: 10kHz to 1.350MHz expected`},
-		{"converters too slow", `clock = "1MHz"`, `clock = "1kHz"`, `:6: presence.clock: 1kHz: 10kHz to 1.350MHz expected`},
-		{"no clock", `clock = "1MHz"`, ``, `:3: presence.clock: missing: 10kHz to 1.350MHz expected`},
-		{"clock without sense", `clock = "1MHz"`, `clock = "fast"`, `:6: presence.clock: invalid clock "fast": one like "1MHz" expected`},
-		{"fifteen cells", `"a1",`, ``, `:7: presence.cells: 15 cells: each of the 16 expected once`},
-		{"a cell twice", `"a1",`, `"d4",`, `:7: presence.cells: d4 twice: each of the 16 cells expected once`},
+		{"no port", `"/dev/spidev0.1"`, `"/dev/ttyS0"`, `:5: presence.spi: invalid SPI port "/dev/ttyS0": want /dev/spidev0.0 to /dev/spidev1.2`},
+		{"converters too fast", `clock = "1MHz"`, `clock = "2MHz"`, `:6: presence.clock: 2MHz: want 10kHz to 1.350MHz`},
+		{"converters too slow", `clock = "1MHz"`, `clock = "1kHz"`, `:6: presence.clock: 1kHz: want 10kHz to 1.350MHz`},
+		{"no clock", `clock = "1MHz"`, ``, `:3: presence.clock: missing: want 10kHz to 1.350MHz`},
+		{"clock without sense", `clock = "1MHz"`, `clock = "fast"`, `:6: presence.clock: invalid clock "fast": want one like "1MHz"`},
+		{"fifteen cells", `"a1",`, ``, `:7: presence.cells: 15 cells: want each of the 16 once`},
+		{"a cell twice", `"a1",`, `"d4",`, `:7: presence.cells: d4 twice: want each of the 16 cells once`},
 		{"a cell off the board", `"a1",`, `"e5",`, `:7: presence.cells: invalid cell "e5": want a1 to d4`},
 
-		{"unknown reader", `"mfrc522"`, `"pn533"`, `:9: readers.kind: "pn533": mfrc522 or pn532 expected`},
+		{"unknown reader", `"mfrc522"`, `"pn533"`, `:9: readers.kind: "pn533": want mfrc522 or pn532`},
 		{"keys of another bus", `spi = "/dev/spidev1.0"`, `i2c = "/dev/i2c-1"`, `:10: readers.i2c: mfrc522 has none`},
 		{"readers on a converter's port", `spi = "/dev/spidev1.0"`, `spi = "/dev/spidev0.1"`, `:10: readers.spi: /dev/spidev0.1 is a converter's already, see presence.spi`},
-		{"readers without a port", `spi = "/dev/spidev1.0"`, ``, `:8: readers.spi: invalid SPI port "": /dev/spidev0.0 to /dev/spidev1.2 expected`},
-		{"clock without a unit", `clock = "1MHz"`, `clock = "1000000"`, `:6: presence.clock: invalid clock "1000000": one like "1MHz" expected`},
-		{"readers too fast", `clock = "4MHz"`, `clock = "10MHz"`, `:11: readers.clock: 10MHz: 100kHz to 4MHz expected`},
-		{"three select pins", `, "GPIO27"]`, `]`, `:12: readers.select: 3 pins: four expected, A0 to A3`},
+		{"readers without a port", `spi = "/dev/spidev1.0"`, ``, `:8: readers.spi: invalid SPI port "": want /dev/spidev0.0 to /dev/spidev1.2`},
+		{"clock without a unit", `clock = "1MHz"`, `clock = "1000000"`, `:6: presence.clock: invalid clock "1000000": want one like "1MHz"`},
+		{"readers too fast", `clock = "4MHz"`, `clock = "10MHz"`, `:11: readers.clock: 10MHz: want 100kHz to 4MHz`},
+		{"three select pins", `, "GPIO27"]`, `]`, `:12: readers.select: 3 pins: want four, A0 to A3`},
 		{"tray at another clock", `"4MHz" #`, `"2MHz" #`, `:19: tray.clock: 2MHz, but /dev/spidev1.0 runs at the 4MHz of readers.clock`},
 
 		{"a pin with two uses", `"GPIO6"`, `"GPIO5"`, `:20: tray.select: GPIO5 is taken already by readers.enable`},
 		{"a select pin twice", `"GPIO27"]`, `"GPIO12"]`, `:12: readers.select: GPIO12 is taken already by readers.select`},
 		{"a pin of the converters' bus", `"GPIO4"`, `"GPIO9"`, `:25: buttons.pass: GPIO9 belongs to SPI bus 0, see presence.spi`},
 		{"a pin of the readers' bus", `"GPIO25"`, `"GPIO16"`, `:14: readers.reset: GPIO16 belongs to SPI bus 1, see readers.spi`},
-		{"a pin off the header", `"GPIO25"`, `"GPIO28"`, `:14: readers.reset: invalid pin "GPIO28": GPIO2 to GPIO27 expected`},
-		{"a place on the header", `"GPIO25"`, `"22"`, `:14: readers.reset: invalid pin "22": GPIO2 to GPIO27 expected`},
-		{"no reset", `reset = "GPIO25"`, ``, `:8: readers.reset: missing: GPIO2 to GPIO27 expected`},
+		{"a pin off the header", `"GPIO25"`, `"GPIO28"`, `:14: readers.reset: invalid pin "GPIO28": want GPIO2 to GPIO27`},
+		{"a place on the header", `"GPIO25"`, `"22"`, `:14: readers.reset: invalid pin "22": want GPIO2 to GPIO27`},
+		{"no reset", `reset = "GPIO25"`, ``, `:8: readers.reset: missing: want GPIO2 to GPIO27`},
 
-		{"on without reach", `on = 50`, `on = 512`, `:27: scan.on: 512: 1 to 511 counts expected`},
-		{"off above on", `off = 30`, `off = 50`, `:28: scan.off: 50: 1 or more counts, and less than scan.on, expected`},
-		{"drift as fast as a hand", `drift = 6`, `drift = 61`, `:29: scan.drift: 61: 0 to 60 counts a minute expected`},
-		{"no thresholds", "[scan]\non = 50\noff = 30\ndrift = 6", ``, `: scan.on: 0: 1 to 511 counts expected`},
+		{"on without reach", `on = 50`, `on = 512`, `:27: scan.on: 512: want 1 to 511 counts`},
+		{"off above on", `off = 30`, `off = 50`, `:28: scan.off: 50: want 1 or more counts, and less than scan.on`},
+		{"drift as fast as a hand", `drift = 6`, `drift = 61`, `:29: scan.drift: 61: want 0 to 60 counts a minute`},
+		{"no thresholds", "[scan]\non = 50\noff = 30\ndrift = 6", ``, `: scan.on: 0: want 1 to 511 counts`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if !strings.Contains(build, c.old) {
@@ -195,33 +195,33 @@ cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","
 
 func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 	for _, c := range []struct{ name, text, old, new, want string }{
-		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: 0x20 to 0x27 expected"},
-		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: addresses: 2 given, 1 expected"},
-		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: 0 to 250 ms expected"},
-		{"readers that are awaited too long", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = 101", "readers.answer_ms: 101: 1 to 100 ms expected"},
-		{"readers that are not awaited", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = -1", "readers.answer_ms: -1: 1 to 100 ms expected"},
+		{"address of another chip", switches(), "[0x20]", "[0x48]", "presence.addresses: 0x48: want 0x20 to 0x27"},
+		{"two expanders", switches(), "[0x20]", "[0x20, 0x21]", "presence.addresses: 2 addresses: want 1"},
+		{"a lag like that of a hand", switches(), `interrupt = "GPIO17"`, "lag_ms = 300", "presence.lag_ms: 300: want 0 to 250 ms"},
+		{"readers that are awaited too long", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = 101", "readers.answer_ms: 101: want 1 to 100 ms"},
+		{"readers that are not awaited", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = -1", "readers.answer_ms: -1: want 1 to 100 ms"},
 		{"the patience of another chip", gates(), `reset = `, "answer_ms = 30\nreset = ", "readers.answer_ms: mfrc522 has none"},
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70 twice"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
-		{"readers without a reset", switches(), `reset = "GPIO25"`, "", "readers.reset: missing: GPIO2 to GPIO27 expected"},
-		{"a bus without pins", switches(), `pins = ["GPIO5", "GPIO12"]`, "", "readers.i2c: /dev/i2c-3 is not on GPIO2 and GPIO3: its pins expected in pins"},
+		{"readers without a reset", switches(), `reset = "GPIO25"`, "", "readers.reset: missing: want GPIO2 to GPIO27"},
+		{"a bus without pins", switches(), `pins = ["GPIO5", "GPIO12"]`, "", "readers.i2c: /dev/i2c-3 is not on GPIO2 and GPIO3: want its pins in pins"},
 		{"a pin of the bus", switches(), `"GPIO17"`, `"GPIO3"`, "presence.interrupt: GPIO3 belongs to I²C bus 1, see presence.i2c"},
-		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: 10kHz to 100kHz expected"},
-		{"no such bus", switches(), "/dev/i2c-1", "/dev/i2c", `presence.i2c: invalid I²C bus "/dev/i2c": one like /dev/i2c-1 expected`},
+		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: want 10kHz to 100kHz"},
+		{"no such bus", switches(), "/dev/i2c-1", "/dev/i2c", `presence.i2c: invalid I²C bus "/dev/i2c": want one like /dev/i2c-1`},
 		{"thresholds of switches", switches(), "[wood]", "[scan]\non = 50\noff = 30\n[wood]", `scan: thresholds are for linear sensors: presence.kind "mcp23017" has none`},
-		{"a tray without a select beside readers", gates(), `select = "GPIO6"`, "", "tray.select: missing: GPIO2 to GPIO27, as the readers share the port, expected"},
+		{"a tray without a select beside readers", gates(), `select = "GPIO6"`, "", "tray.select: missing: want GPIO2 to GPIO27, as the readers share the port"},
 		{"the matrix is good", gates(), `"GPIO7"`, `"GPIO16"`, "presence.rows: GPIO16 belongs to SPI bus 1, see readers.spi"},
-		{"three rows", gates(), `"GPIO7", `, "", "presence.rows: 3 pins: four expected, one for each row"},
+		{"three rows", gates(), `"GPIO7", `, "", "presence.rows: 3 pins: want four, one for each row"},
 		{"sound that takes the readers' pins", gates(), `about =`, "sound = \"i2s\"\nabout =", "readers.spi: /dev/spidev1.0 takes GPIO18, 19 and 21 from the I²S sound card, see sound"},
-		{"sound from nowhere", gates(), `about =`, "sound = \"radio\"\nabout =", `sound: "radio": usb, hdmi, jack or i2s expected`},
+		{"sound from nowhere", gates(), `about =`, "sound = \"radio\"\nabout =", `sound: "radio": want usb, hdmi, jack or i2s`},
 		{"a tray that cannot read the pieces", gates(), `kind = "mfrc522"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "4MHz" #`, `kind = "resistor"` + "\n" + `spi = "/dev/spidev1.0"` + "\n" + `clock = "1MHz" #`, "tray.select: resistor has none"},
-		{"LEDs of another kind", lit(), "74hc595", "ws2812", `leds.kind: "ws2812": 74hc595 expected`},
-		{"LEDs without a port", lit(), `spi = "/dev/spidev1.1"`, "", `leds.spi: invalid SPI port "": /dev/spidev0.0 to /dev/spidev1.2 expected`},
+		{"LEDs of another kind", lit(), "74hc595", "ws2812", `leds.kind: "ws2812": want 74hc595`},
+		{"LEDs without a port", lit(), `spi = "/dev/spidev1.1"`, "", `leds.spi: invalid SPI port "": want /dev/spidev0.0 to /dev/spidev1.2`},
 		{"LEDs on the readers' port", lit(), "/dev/spidev1.1", "/dev/spidev1.0", "leds.spi: /dev/spidev1.0 is taken already by readers.spi"},
-		{"LEDs too fast", lit(), "2MHz", "8MHz", "leds.clock: 8MHz: 100kHz to 4MHz expected"},
-		{"an antenna wider than a cell", gates(), "[40, 40]", "[40, 70]", "wood.antenna_mm: 70: less than the pitch of 60 mm expected"},
-		{"readers without an antenna", gates(), "[40, 40]", "[0, 0]", "wood.antenna_mm: 0: the sides of a reader's antenna expected"},
-		{"wood too thick to feel through", gates(), "wood_mm = 4", "wood_mm = 40", "wood.wood_mm: 40: 1 to 15 mm expected"},
+		{"LEDs too fast", lit(), "2MHz", "8MHz", "leds.clock: 8MHz: want 100kHz to 4MHz"},
+		{"an antenna wider than a cell", gates(), "[40, 40]", "[40, 70]", "wood.antenna_mm: 70: want less than the pitch of 60 mm"},
+		{"readers without an antenna", gates(), "[40, 40]", "[0, 0]", "wood.antenna_mm: 0: want the sides of a reader's antenna"},
+		{"wood too thick to feel through", gates(), "wood_mm = 4", "wood_mm = 40", "wood.wood_mm: 40: want 1 to 15 mm"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if !strings.Contains(c.text, c.old) {
@@ -243,7 +243,7 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 func TestTableWithoutButtonsIsRefused(t *testing.T) {
 	text := without(build, "buttons")
 	_, err := rig.Parse("build.toml", []byte(text))
-	want := "build.toml: buttons: missing: a table with at least one of quarto_a, quarto_b, repeat, pass expected"
+	want := "build.toml: buttons: missing: want a table with at least one of quarto_a, quarto_b, repeat, pass"
 	if err == nil || err.Error() != want {
 		t.Errorf("\n got %v\nwant %s", err, want)
 	}
@@ -253,7 +253,7 @@ func TestUnknownProfileNamesTheKnown(t *testing.T) {
 	dir := fstest.MapFS{"a.toml": {}, "b.toml": {}, "README": {}}
 	for _, name := range []string{"c", "../a", ""} {
 		_, err := rig.Load(dir, name)
-		if want := `no profile "` + name + `": a, b expected, or a file, NAME.toml`; err == nil || err.Error() != want {
+		if want := `unknown profile "` + name + `": want a, b, or a file NAME.toml`; err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -78,7 +78,7 @@ func never(string) *Error { return nil }
 
 func (s *Presence) checkPorts(key string) *Error {
 	if len(s.SPI) != 2 {
-		return wrong(key, "%d ports: two expected", len(s.SPI))
+		return wrong(key, "%d ports: want two", len(s.SPI))
 	}
 	for _, port := range s.SPI {
 		if _, _, err := PortNumbers(port); err != nil {

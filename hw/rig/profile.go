@@ -114,7 +114,7 @@ type Clock physic.Frequency
 func (c *Clock) UnmarshalText(text []byte) error {
 	var f physic.Frequency
 	if err := f.Set(string(text)); err != nil || len(text) == 0 || isDigit(text[len(text)-1]) {
-		return fmt.Errorf(`invalid clock %q: one like "1MHz" expected`, text)
+		return fmt.Errorf(`invalid clock %q: want one like "1MHz"`, text)
 	}
 	*c = Clock(f)
 	return nil
@@ -160,19 +160,19 @@ func PinNumber(name string) (int, error) {
 			return n, nil
 		}
 	}
-	return 0, fmt.Errorf("invalid pin %q: GPIO2 to GPIO27 expected", name)
+	return 0, fmt.Errorf("invalid pin %q: want GPIO2 to GPIO27", name)
 }
 
 // BusNumber parses the number of "/dev/i2c-1".
 func BusNumber(bus string) (int, error) {
 	const stem = "/dev/i2c-"
 	if len(bus) != len(stem)+1 || bus[:len(stem)] != stem || bus[len(stem)] < '0' || bus[len(stem)] > '9' {
-		return 0, fmt.Errorf("invalid I²C bus %q: one like /dev/i2c-1 expected", bus)
+		return 0, fmt.Errorf("invalid I²C bus %q: want one like /dev/i2c-1", bus)
 	}
 	return int(bus[len(stem)] - '0'), nil
 }
 
-var errPort = errors.New("/dev/spidev0.0 to /dev/spidev1.2 expected")
+var errPort = errors.New("want /dev/spidev0.0 to /dev/spidev1.2")
 
 // PortNumbers parses the bus and the chip select of "/dev/spidev0.1".
 func PortNumbers(port string) (bus, sel int, err error) {
