@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/service"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -21,18 +23,21 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	root := Command(version, s)
 	root.SetArgs(append([]string{}, args...)) // nil would be those of the process
 	err := errors.Join(root.ExecuteContext(ctx), out.err)
-	var st status
+	code := 1
+	if bad := (*app.BadInput)(nil); errors.As(err, &bad) && out.err == nil {
+		err, code = bad, 2
+	} else if act := (*hands.ActError)(nil); errors.As(err, &act) && out.err == nil {
+		err, code = act, 2
+	}
 	switch {
 	case err == nil || out.gone && errors.Is(err, errStopped):
 		return 0
-	case errors.As(err, &st) && out.err == nil:
-		if st.err != nil {
-			fmt.Fprintln(s.Err, "quartoboard: "+st.Error())
-		}
-		return st.code
+	case errors.Is(err, errUsage) && out.err == nil:
+		return 2
+	case !errors.Is(err, errPrinted) || out.err != nil:
+		fmt.Fprintln(s.Err, "quartoboard: "+err.Error())
 	}
-	fmt.Fprintln(s.Err, "quartoboard: "+err.Error())
-	return 1
+	return code
 }
 
 // Command is the tree of commands, also for generators of man pages.
@@ -49,7 +54,7 @@ func Command(version string, s Streams) *cobra.Command {
 		Args:                       known,
 		RunE: func(c *cobra.Command, _ []string) error {
 			c.SetOut(s.Err)
-			return errors.Join(c.Usage(), status{code: 2})
+			return errors.Join(c.Usage(), errUsage)
 		},
 	}
 	root.SetIn(s.In)
@@ -119,28 +124,16 @@ func complete(c *cobra.Command, flag string, words []string) {
 	}
 }
 
-// errStopped is the end of a command that was stopped.
-var errStopped = hands.ErrStopped
-
-// status is an error with the exit code that it ends the program with.
-type status struct {
-	code int
-	err  error // nil where it has been printed
-}
-
-func (s status) Error() string {
-	if s.err == nil {
-		return ""
-	}
-	return s.err.Error()
-}
-
-func (s status) Unwrap() error { return s.err }
+var (
+	errStopped = hands.ErrStopped                 // the end of a command that was stopped
+	errPrinted = service.ErrPrinted               // exit code 1
+	errUsage   = errors.New("a command expected") // the usage has been printed
+)
 
 // usageError is the end of a program that was given bad input: exit code 2.
 func usageError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return status{2, err}
+	return &app.BadInput{Err: err}
 }

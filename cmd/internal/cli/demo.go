@@ -10,7 +10,6 @@ import (
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/simboard"
-	"quartoboard/hw/sim/hands"
 )
 
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
@@ -41,7 +40,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 				ctx, stop = s.whileRead(ctx)
 				defer stop()
 			}
-			return played(simboard.Demo(ctx, o))
+			return simboard.Demo(ctx, o)
 		},
 	}
 	speechFlags(c, &o.Speech)
@@ -65,15 +64,6 @@ func demoCommand(version string, s Streams) *cobra.Command {
 	})
 	complete(c, "profile", app.Builds())
 	return c
-}
-
-// played is the end of what is played on the simulated table.
-func played(err error) error {
-	act, bad := (*hands.ActError)(nil), (*simboard.BadInput)(nil)
-	if errors.As(err, &act) || errors.As(err, &bad) {
-		return usageError(err)
-	}
-	return err
 }
 
 // speechFlags are the flags of the commands that speak or print what is said.

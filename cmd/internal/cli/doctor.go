@@ -69,7 +69,7 @@ func runDoctor(ctx context.Context, settings app.Settings, asJSON, aloud bool, s
 		inspection.Speak(ctx, c, s.Err, r)
 	}
 	if !r.Playable() {
-		return status{code: 1} // it has been written
+		return errPrinted
 	}
 	return nil
 }

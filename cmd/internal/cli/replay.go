@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"errors"
-
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/replay"
@@ -35,13 +33,7 @@ func replayCommand(s Streams) *cobra.Command {
 		Short: "judge a recorded game again and compare",
 		Long:  replayAbout,
 		Args:  arguments("one FILE", 1, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			err := replay.File(args[0], o)
-			if unreadable := (*replay.Unreadable)(nil); errors.As(err, &unreadable) {
-				return usageError(err)
-			}
-			return err
-		},
+		RunE:  func(_ *cobra.Command, args []string) error { return replay.File(args[0], o) },
 	}
 	speechFlags(c, &o.Speech)
 	c.Flags().StringVar(&o.Frames, "frames", "", "compare the facts of `TRACE` with those of the record too")

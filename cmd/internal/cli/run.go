@@ -59,11 +59,7 @@ func runService(ctx context.Context, sv *service.Service, check bool) error {
 	if check {
 		return sv.Check()
 	}
-	err := sv.Run(ctx)
-	if errors.Is(err, service.ErrPrinted) {
-		return status{code: 1}
-	}
-	return err
+	return sv.Run(ctx)
 }
 
 // settingsFlags are the flags of the commands for the real board.

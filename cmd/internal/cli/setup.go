@@ -161,7 +161,7 @@ func (t *teaching) simulated(ctx context.Context, c config.Config) (err error) {
 		},
 	}, t.script)
 	if err != nil {
-		return played(err)
+		return err
 	}
 	return session.Result()
 }

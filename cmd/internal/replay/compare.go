@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
 	"quartoboard/rules/record"
 )
 
@@ -25,7 +26,7 @@ type comparison struct {
 func compareFrames(path, name string, text []byte, errs io.Writer) error {
 	starts, departures, err := playTrace(path, errs)
 	if err != nil {
-		return &Unreadable{err}
+		return &app.BadInput{Err: err}
 	}
 	c := comparison{name: name, starts: starts}
 	reader := record.NewReader(bytes.NewReader(text))
@@ -34,7 +35,7 @@ func compareFrames(path, name string, text []byte, errs io.Writer) error {
 	}
 	c.catchUp(c.at + time.Millisecond)
 	if c.compared == 0 {
-		return &Unreadable{fmt.Errorf("%s: no fact of %s is in it", path, name)}
+		return &app.BadInput{Err: fmt.Errorf("%s: no fact of %s is in it", path, name)}
 	}
 	tally(errs, path, "fact", c.agreed, c.compared)
 	if c.differs == nil && departures > 0 {

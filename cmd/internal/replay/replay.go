@@ -22,14 +22,6 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// Unreadable is a file that cannot be replayed whole.
-type Unreadable struct{ Err error }
-
-func (u *Unreadable) Error() string { return u.Err.Error() }
-
-// Unwrap is the reason.
-func (u *Unreadable) Unwrap() error { return u.Err }
-
 // Opts is a replay.
 type Opts struct {
 	Speech   app.Speech
@@ -38,28 +30,28 @@ type Opts struct {
 }
 
 // File judges the games of a file again. How many judgements and facts agree it prints on
-// Err. The error is a *Unreadable, or names the first verdict or fact that differs.
+// Err. The error is an *app.BadInput, or names the first verdict or fact that differs.
 func File(name string, o Opts) error {
 	words, err := o.Speech.Words()
 	if err != nil {
-		return &Unreadable{err}
+		return &app.BadInput{Err: err}
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return &Unreadable{fmt.Errorf("replay: %w", err)}
+		return &app.BadInput{Err: fmt.Errorf("replay: %w", err)}
 	}
 	if bytes.HasPrefix(text, []byte("quartoboard trace ")) {
-		return &Unreadable{fmt.Errorf("%s: a trace: replay --frames TRACE RECORD compares it with a record", name)}
+		return &app.BadInput{Err: fmt.Errorf("%s: a trace: replay --frames TRACE RECORD compares it with a record", name)}
 	}
 	if isRecord(text) {
 		err := newReplay(name, words, o).record(bytes.NewReader(text))
-		if unreadable := (*Unreadable)(nil); o.Frames == "" || errors.As(err, &unreadable) {
+		if unreadable := (*app.BadInput)(nil); o.Frames == "" || errors.As(err, &unreadable) {
 			return err
 		}
 		return cmp.Or(compareFrames(o.Frames, name, text, o.Err), err)
 	}
 	if o.Frames != "" {
-		return &Unreadable{fmt.Errorf("%s: with --frames a record expected", name)}
+		return &app.BadInput{Err: fmt.Errorf("%s: with --frames a record expected", name)}
 	}
 	return replayTexts(name, words, bytes.NewReader(text), o)
 }
@@ -73,7 +65,7 @@ func newReplay(name string, words *phrase.Speech, o Opts) *replay {
 func replayTexts(name string, words *phrase.Speech, in io.Reader, o Opts) error {
 	texts, err := record.Parse(in)
 	if err != nil {
-		return &Unreadable{fmt.Errorf("%s:%w", name, err)}
+		return &app.BadInput{Err: fmt.Errorf("%s:%w", name, err)}
 	}
 	var errs []error
 	agreed := 0
@@ -164,7 +156,7 @@ func (r *replay) record(in io.Reader) error {
 			break
 		}
 		if err != nil {
-			return &Unreadable{fmt.Errorf("%s: %w", r.name, err)}
+			return &app.BadInput{Err: fmt.Errorf("%s: %w", r.name, err)}
 		}
 		lost = l.Seq > 1 && (len(reader.Damage()) > damaged || lost && l.Game == game)
 		at, game = l.At, l.Game
@@ -184,7 +176,7 @@ func (r *replay) record(in io.Reader) error {
 		fmt.Fprintf(r.err, "quartoboard: %s: the last line is torn, its %d bytes are left out\n", r.name, n)
 	}
 	if r.lines == 0 {
-		return &Unreadable{fmt.Errorf("%s: no record and no game text", r.name)}
+		return &app.BadInput{Err: fmt.Errorf("%s: no record and no game text", r.name)}
 	}
 	if r.compared > 0 || r.skipped == 0 {
 		tally(r.err, r.name, "judgement", r.agreed, r.compared)
@@ -208,7 +200,7 @@ func (r *replay) damaged(damage []record.Damage) error {
 		}
 		fmt.Fprintf(r.err, "quartoboard: %s: %v\n", r.name, d)
 	}
-	return &Unreadable{fmt.Errorf("%s: %v", r.name, damage[0])}
+	return &app.BadInput{Err: fmt.Errorf("%s: %v", r.name, damage[0])}
 }
 
 // compare looks for a recorded judgement among those judged again.
@@ -254,7 +246,7 @@ func (r *replay) text(text record.Text) error {
 		return judged
 	})
 	if err != nil {
-		return &Unreadable{fmt.Errorf("%s: %w", r.name, err)}
+		return &app.BadInput{Err: fmt.Errorf("%s: %w", r.name, err)}
 	}
 	r.finish(at)
 	if !text.SameGame(again) {

@@ -7,18 +7,11 @@ import (
 	"io"
 	"os"
 
+	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
 )
-
-// BadInput is an option, a script or a file that cannot be used.
-type BadInput struct{ Err error }
-
-func (b *BadInput) Error() string { return b.Err.Error() }
-
-// Unwrap is the reason.
-func (b *BadInput) Unwrap() error { return b.Err }
 
 // DemoOpts is a demo.
 type DemoOpts struct {
@@ -28,24 +21,24 @@ type DemoOpts struct {
 }
 
 // Demo plays a script; or the built-in game, and then the acts that are typed. What is
-// wrong with the options is a *BadInput, an act that cannot be done a *hands.ActError.
+// wrong with the options is a *app.BadInput, an act that cannot be done a *hands.ActError.
 func Demo(ctx context.Context, o DemoOpts) (err error) {
 	acts, err := o.acts()
 	if err != nil {
-		return &BadInput{err}
+		return &app.BadInput{Err: err}
 	}
 	if err := checkState(o.State); err != nil {
-		return &BadInput{err}
+		return &app.BadInput{Err: err}
 	}
 	b, err := New(o.Profile, o.Table, statedir.Dir(o.State))
 	if err != nil {
-		return &BadInput{err}
+		return &app.BadInput{Err: err}
 	}
 	out, err := b.open(ctx, o.OutputOpts)
 	if errors.Is(err, hands.ErrStopped) {
 		return err
 	} else if err != nil {
-		return &BadInput{err}
+		return &app.BadInput{Err: err}
 	}
 	defer func() { err = errors.Join(err, out.close()) }()
 	if err := b.Start(out.parts); err != nil {

@@ -117,15 +117,15 @@ func (s *setup) Play(ctx context.Context, acts []hands.Act) error {
 }
 
 // PlaySetup plays the script of a file at a session. What is wrong with the options is a
-// *BadInput, an act that cannot be done a *hands.ActError.
+// *app.BadInput, an act that cannot be done a *hands.ActError.
 func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 	s, err := newSetup(o)
 	if err != nil {
-		return &BadInput{err}
+		return &app.BadInput{Err: err}
 	}
 	acts, err := readScript(script)
 	if err != nil {
-		return &BadInput{err}
+		return &app.BadInput{Err: err}
 	}
 	defer func() { _ = s.Close() }() // parts that a script broke do not answer to this either
 	if err := s.Start(); err != nil {
