@@ -34,11 +34,8 @@ func main() {
 const exitNotAllowed = 3
 
 func run(args []string, out io.Writer) error {
-	switch {
-	case len(args) > 2 && args[0] == insideWord:
+	if len(args) > 2 && args[0] == insideWord {
 		return inside(args[1:])
-	case len(args) == 2 && args[0] == probeWord:
-		return probe(args[1], out)
 	}
 	f := flag.NewFlagSet("bench", flag.ContinueOnError)
 	program := f.String("program", "", "the quartoboard binary to try, `FILE`")

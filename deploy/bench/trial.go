@@ -58,13 +58,9 @@ func cannot() string {
 	return ""
 }
 
-// all tries the builds side by side, after the measurements, which want quiet.
+// all tries the builds side by side: first what teaches a board, which refuses to run
+// beside a daemon.
 func (t *trial) all(ctx context.Context, profiles []string) error {
-	for _, profile := range profiles {
-		if err := t.price(ctx, profile); err != nil {
-			return fmt.Errorf("%s: %w", profile, err)
-		}
-	}
 	if t.script == "" {
 		if err := beside(ctx, profiles, t.teach); err != nil {
 			return err
