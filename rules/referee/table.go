@@ -38,21 +38,19 @@ func (t *table) see(f board.Seen, at time.Duration) {
 	}
 }
 
-// fault takes a change of a sensor's or reader's health. A failed reader changes
-// nothing here: its cell is reported as unknown.
+// fault takes a change of a part's health. The cell of a failed reader is reported
+// as unknown besides.
 func (t *table) fault(f board.Fault) {
 	switch f.Part.Kind {
-	case board.PartSensor, board.PartConverter:
 	case board.PartReader:
 		t.readers = t.readers || f.Cells != 0
-		return
-	default:
-		return
-	}
-	if f.State == board.Failed {
-		t.failed |= f.Cells
-	} else {
-		t.failed &^= f.Cells
+	case board.PartSensor, board.PartConverter:
+		if f.State == board.Failed {
+			t.failed |= f.Cells
+		} else {
+			t.failed &^= f.Cells
+		}
+	default: // not a part of a cell
 	}
 }
 
