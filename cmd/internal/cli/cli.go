@@ -45,8 +45,8 @@ func Command(version string, s Streams) *cobra.Command {
 	version = versionText(version)
 	root := &cobra.Command{
 		Use:                        "quartoboard",
-		Short:                      "an electronic Quarto board that hears the hands, judges and speaks",
-		Long:                       "Quartoboard: an electronic Quarto board that hears the hands, judges and speaks.",
+		Short:                      "an electronic Quarto board that senses its pieces, referees and speaks",
+		Long:                       "Quartoboard: an electronic Quarto board that senses its pieces, referees and speaks.",
 		Version:                    version,
 		SilenceErrors:              true, // Run prints them
 		SilenceUsage:               true,

@@ -63,7 +63,7 @@ func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
 func TestTypedHandsGiveAsTheGameHasIt(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "tray"} {
 		code, out, stderr := quartoboard(t, "give 8\nput 8 a1\n", "demo", "--profile", build)
-		_, typed, _ := strings.Cut(out, "Now yours are the hands.")
+		_, typed, _ := strings.Cut(out, "Now it is your turn.")
 		for _, want := range []string{"Given: tall round hollow smooth.", "Anna one: tall round hollow smooth."} {
 			if code != 0 || !strings.Contains(typed, want) {
 				t.Errorf("%s: exit code %d, %s; want %q in\n%s", build, code, stderr, want, typed)

@@ -12,21 +12,21 @@ import (
 	"quartoboard/cmd/internal/inspection"
 )
 
-const doctorAbout = `Looks at all that a game needs, each part by its own test: buses, lines, chips,
-readers, sensors, buttons, voice, sound card, serial port, card, clock, supply,
-groups, settings, pieces. Clear the board first, and stop the daemon:
+const doctorAbout = `Tests all that a game needs: buses, lines, chips, readers, sensors, buttons, voice,
+sound card, serial port, memory card, clock, supply, groups, settings, pieces. Clear
+the board first, and stop the daemon:
 
     sudo systemctl stop quartoboard
     sudo -u quartoboard quartoboard doctor
 
-A line for each finding: its state (well, advisory, fails), where, what is so, what
-to do next; the worst last, then whether a game can be played, and which cells must
-stay free then, four at most. Exit code 0 if it can, else 1.
+Prints a line for each finding: its state (well, advisory, fails), the part, what was
+found, and what to do next; the worst last. The last line tells whether a game can be
+played, and which cells, four at most, must stay free. Exit code 0 if it can, else 1.
 
-With --json the same as one object, in version 1 of this form, to which keys and codes
-may be added: v, board, build, playable (null where it is not known), avoid (cells that
-must stay free), summary, and findings, each with where, state, code (but of what is
-well), says, next, playable (all the same), cells and avoid. The codes:
+With --json it prints one object, version 1, to which keys and codes may be added: v,
+board, build, playable (null if it is not known), avoid (cells that must stay free),
+summary, and findings, each with where, state, code (unless it is well), says, next,
+playable (in spite of it), cells and avoid. The codes:
 
 `
 
@@ -35,7 +35,7 @@ func doctorCommand(s Streams) *cobra.Command {
 	var asJSON, aloud bool
 	c := &cobra.Command{
 		Use:   "doctor",
-		Short: "look at every part of the board and say what to do next",
+		Short: "test every part of the board and tell what to do next",
 		Long:  doctorAbout + doctor.CodeList(),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -48,7 +48,7 @@ func doctorCommand(s Streams) *cobra.Command {
 	}
 	settingsFlags(c, &settings)
 	c.Flags().BoolVar(&asJSON, "json", false, "write JSON instead of lines")
-	c.Flags().BoolVar(&aloud, "speak", false, "say it aloud too, in the language of the settings")
+	c.Flags().BoolVar(&aloud, "speak", false, "say it aloud as well, in the language of the settings")
 	return c
 }
 

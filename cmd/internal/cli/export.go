@@ -9,11 +9,11 @@ import (
 )
 
 const exportAbout = `Writes the games of records as game texts, which people keep and exchange, and
-which replay judges again (replay -h describes them). With --json each game is a
+which replay judges again (replay --help describes them). With --json each game is a
 JSON object on a line: its tags, moves, calls and result.
 
-Times, words and faults are in no text. What else of a game a text cannot carry
-is said in a line on the standard error.`
+A text has no times, words and faults. What else of a game it cannot hold is
+listed in a line on the standard error.`
 
 func exportCommand(s Streams) *cobra.Command {
 	o := export.Opts{Out: s.Out, Err: s.Err}

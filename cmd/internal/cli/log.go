@@ -12,9 +12,9 @@ import (
 	"quartoboard/cmd/internal/hostlog"
 )
 
-const logAbout = `On a PC: keeps the games that a board sends over its serial line, a file each,
-byte for byte as in the board's journal. What was missed it asks for by its
-number: start it before or after the board, pull the cable, start it again.`
+const logAbout = `On a PC: keeps the games that a board sends over its serial line, a file each, byte
+for byte as in the board's journal. It asks for the lines that it missed: start it
+before or after the board, pull the cable, start it again.`
 
 // The speeds that hw/uart takes, in bits a second.
 const slowest, fastest = 1200, 4000000
@@ -37,7 +37,7 @@ func logCommand(s Streams) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&l.port, "port", "", "serial port, `DEV`: /dev/ttyACM0, /dev/serial/by-id/…")
-	f.StringVar(&l.dir, "dir", "", "where the games are kept, `DIR`; it is made if need be")
+	f.StringVar(&l.dir, "dir", "", "folder of the games, `DIR`; it is made if it is missing")
 	f.BoolVar(&l.once, "once", false, "end when one game has ended and is all there")
 	f.IntVar(&l.baud, "baud", 115200, "speed of the port in bits a second")
 	return c

@@ -19,12 +19,12 @@ several, one after another:
 QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
 
 With --frames TRACE, which demo and run write, FILE is the record of the same games:
-the facts that come of the trace's frames are compared with those of the record.
+the facts that the trace's frames give are compared with those of the record.
 
-How many judgements and facts agreed is said on the standard error.
+It prints on the standard error how many judgements and facts agree.
 
 Exit code 0: every verdict and fact is the same. 1: one differs. 2: a file cannot
-be read, or is damaged in the middle; what is true in it was replayed.`
+be read, or is damaged in the middle; its undamaged lines were replayed.`
 
 func replayCommand(s Streams) *cobra.Command {
 	o := replay.Opts{Out: s.Out, Err: s.Err}

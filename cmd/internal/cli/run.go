@@ -16,13 +16,13 @@ import (
 const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a
 host on the serial port where the settings name one.
 
-Holding repeat while it starts has the board calibrated and its pieces
-enrolled, as "calibrate" and "enroll" do; a board that knows no piece has them
-enrolled unasked.
+If the repeat button is held while it starts, it calibrates the board and enrolls
+the pieces first, as "calibrate" and "enroll" do; if no piece is known, it enrolls
+them unasked.
 
-With --check it only looks whether it could: exit code 0, or 1 and one sentence
-that says what is missing. Without, it stays up: what is wrong is said aloud and
-on the standard error, and play begins once it is mended.`
+With --check it only tests whether the board can play: exit code 0, or 1 and one
+sentence about what is missing. Without --check it keeps running: it reports a
+mistake aloud and on the standard error, and plays once that is corrected.`
 
 func runCommand(version string, s Streams) *cobra.Command {
 	sv := &service.Service{Version: version, Out: s.Out, Err: s.Err}
@@ -46,7 +46,7 @@ func runCommand(version string, s Streams) *cobra.Command {
 	settingsFlags(c, &sv.Settings)
 	f := c.Flags()
 	f.StringVar(&sv.Frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay --frames: some 4 MB an hour;\na file that is there already gets the ending .before")
-	f.BoolVar(&check, "check", false, "only say whether the board could play")
+	f.BoolVar(&check, "check", false, "only report whether the board can play")
 	f.BoolVar(&example, "example", false, "only print a settings file, every key with its meaning")
 	return c
 }

@@ -19,19 +19,19 @@ import (
 	"quartoboard/hw/rig"
 )
 
-const calibrateAbout = `Finds out which sensor and which reader lie under which cell, by voice and touch
+const calibrateAbout = `Learns which sensor and which reader lie under which cell, by voice and touch
 alone: the board asks for any piece on one cell after another. Wiring that is
 swapped, turned or mirrored is corrected by that. The daemon must not run
 meanwhile:
   sudo systemctl stop quartoboard
   sudo -u quartoboard quartoboard calibrate
 
-Buttons: repeat says it again, pass goes on with what there is, QUARTO goes one
-step back, holding pass ends. What is done is kept at each step, and the next run
-goes on there. The daemon reads the result, calibration.json, when it starts.
+Buttons: repeat says it again, pass accepts or skips a step, QUARTO goes one step
+back, holding pass ends. Each step is kept, and the next run continues there. The
+daemon reads the result, calibration.json, when it starts.
 
-Exit code: 0 when all is done, 1 when it was ended before, or no sensor and no
-reader was found: what was kept before stays then.`
+Exit code: 0 if it is complete, 1 if it was ended before, or if no sensor and no
+reader was found; then the calibration before it stays.`
 
 const enrollAbout = `Learns which tag, or which resistor, is which piece, by voice and touch alone: the
 board asks for one piece after another, on a cell, or in the tray where only that
@@ -40,11 +40,11 @@ next run checks them. The daemon must not run meanwhile:
   sudo systemctl stop quartoboard
   sudo -u quartoboard quartoboard enroll
 
-Buttons: repeat says it again, pass leaves a piece out, QUARTO goes one step back,
-holding pass ends. What is done is kept at each step, and the next run goes on
-there. The daemon reads the result, pieces.json, when it starts.
+Buttons: repeat says it again, pass skips a piece, QUARTO goes one step back,
+holding pass ends. Each step is kept, and the next run continues there. The daemon
+reads the result, pieces.json, when it starts.
 
-Exit code: 0 when all the pieces are enrolled, 1 when some are missing.`
+Exit code: 0 if all the pieces are enrolled, 1 if some are missing.`
 
 func calibrateCommand(s Streams) *cobra.Command {
 	return setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s)
@@ -74,8 +74,8 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	f := c.Flags()
 	f.StringVar(&t.settings.Lang, "lang", "", "language, instead of the settings': "+strings.Join(app.Languages(), ", "))
 	f.StringVar(&t.settings.StateDir, "state", "", "keep what is learned in `DIR`, instead of the settings' (with --script: nowhere)")
-	f.StringVar(&t.script, "script", "", "on a simulated table: play the hands of `FILE`, and print what is said")
-	f.StringVar(&t.table, "table", "", "simulated: profile that the table is wired as, where it is not the board's: a `NAME` or a file")
+	f.StringVar(&t.script, "script", "", "on a simulated table: play the script `FILE`, and print what is said")
+	f.StringVar(&t.table, "table", "", "simulated: profile of the wiring, if it differs from the board's: a `NAME` or a file")
 	f.StringVar(&t.weak, "weak", "", "simulated: `PIECES` with weak magnets, as digits: 07f")
 	f.BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	complete(c, "lang", app.Languages())

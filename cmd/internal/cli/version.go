@@ -22,7 +22,7 @@ func versionCommand(version string, s Streams) *cobra.Command {
 	var notices bool
 	c := &cobra.Command{
 		Use:   "version",
-		Short: "say which version this is",
+		Short: "print the version",
 		Args:  noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			if notices {

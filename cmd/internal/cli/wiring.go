@@ -11,15 +11,15 @@ import (
 	"quartoboard/cmd/internal/wiring"
 )
 
-const wiringAbout = `Says what a build is made of and how it is wired: the parts, what they draw, the
-measures of the board, and every wire. PROFILE is the name of a build or a file of
-your own. With --svg the same is drawn: the Pi's header, the board, the wires.`
+const wiringAbout = `Prints the parts of a build and their currents, the measures of the board, its lines
+of config.txt, and every wire. PROFILE is the name of a build or a file of your own.
+With --svg it draws the Pi's header, the board and the wires as well.`
 
 func wiringCommand(s Streams) *cobra.Command {
 	var svg string
 	c := &cobra.Command{
 		Use:       "wiring PROFILE",
-		Short:     "say what a build is made of and how it is wired, and draw it",
+		Short:     "print the parts and wires of a build, and draw them",
 		Long:      wiringAbout,
 		Args:      arguments("one PROFILE", 1, 1),
 		ValidArgs: app.Builds(),

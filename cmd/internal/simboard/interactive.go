@@ -10,7 +10,7 @@ import (
 	"quartoboard/rules/record"
 )
 
-const usage = `Now yours are the hands. One act a line:
+const usage = `Now it is your turn. One act a line:
   give 7            piece 7 is given        put 7 b3       a hand puts it on b3
   take              out of the tray         lift b3        up into the hand
   slide b3 c3       pushed over the wood    swap b3 c2     two change places
