@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	"github.com/ergochat/readline"
 
@@ -32,7 +33,8 @@ type terminal struct {
 func openTerminal(in io.Reader, out io.Writer) *terminal {
 	t := &terminal{out: out}
 	if in == os.Stdin && isDevice(os.Stdout) && os.Getenv("TERM") != "dumb" {
-		edit, err := readline.NewFromConfig(&readline.Config{Prompt: prompt, AutoComplete: completer{}, Stdout: out})
+		tty := &cursor{in: in, out: out}
+		edit, err := readline.NewFromConfig(&readline.Config{Prompt: prompt, AutoComplete: completer{}, Stdin: tty, Stdout: tty})
 		if err == nil && edit.GetConfig().FuncIsTerminal() {
 			t.edit, t.read = edit, edit.ReadLine
 			return t
@@ -76,6 +78,35 @@ func (t *terminal) line(ctx context.Context) (text string, ok bool) {
 		return "", false
 	}
 	return strings.TrimSpace(text), true
+}
+
+// What the line editor asks before each prompt, and the answer: row 1, column 1.
+const (
+	whereIsCursor = "\x1b[6n"
+	cursorIsHome  = "\x1b[1;1R"
+)
+
+// cursor answers the line editor in place of the terminal: a terminal that does not
+// answer would hold it up. A prompt begins in column 1, and the row does not matter.
+type cursor struct {
+	in    io.Reader
+	out   io.Writer
+	asked atomic.Bool
+}
+
+func (c *cursor) Write(p []byte) (int, error) {
+	if string(p) == whereIsCursor {
+		c.asked.Store(true)
+		return len(p), nil
+	}
+	return c.out.Write(p)
+}
+
+func (c *cursor) Read(p []byte) (int, error) {
+	if c.asked.Swap(false) {
+		return copy(p, cursorIsHome), nil
+	}
+	return c.in.Read(p)
 }
 
 // completer completes acts for the line editor.
