@@ -94,7 +94,7 @@ func TestMissingBusesSayHowToGetThem(t *testing.T) {
 			t.Errorf("\n got %v\nwant %s", err, want)
 		}
 	}
-	if _, err := (&Buses{}).I2C("i2c1"); err == nil || !strings.Contains(err.Error(), "one like /dev/i2c-1 expected") {
+	if _, err := (&Buses{}).I2C("i2c1"); err == nil || !strings.Contains(err.Error(), "want one like /dev/i2c-1") {
 		t.Errorf("got %v, want an error with a name that is possible", err)
 	}
 }
@@ -116,10 +116,10 @@ func TestLineIsNamedAsInTheProfile(t *testing.T) {
 }
 
 func TestPortsAreNamedAsInTheProfile(t *testing.T) {
-	if p, err := (&Buses{}).SPI("SPI0.0"); p != nil || err == nil || !strings.Contains(err.Error(), "/dev/spidev0.0 to /dev/spidev1.2 expected") {
+	if p, err := (&Buses{}).SPI("SPI0.0"); p != nil || err == nil || !strings.Contains(err.Error(), "want /dev/spidev0.0 to /dev/spidev1.2") {
 		t.Errorf("got %v, %v, want an error with the names that are possible", p, err)
 	}
-	if _, err := (&Buses{}).Pin("17"); err == nil || !strings.Contains(err.Error(), "GPIO2 to GPIO27 expected") {
+	if _, err := (&Buses{}).Pin("17"); err == nil || !strings.Contains(err.Error(), "want GPIO2 to GPIO27") {
 		t.Errorf("got %v, want an error with the names that are possible", err)
 	}
 }
