@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -185,7 +186,8 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 	}
 }
 
-// checkText finds empty texts, and keys and places that English has.
+// checkText finds empty texts, and keys and places that English has and the language has
+// not, or the other way round.
 func checkText(t *testing.T, where string, got, english reflect.Value) {
 	t.Helper()
 	switch got.Kind() {
@@ -197,6 +199,11 @@ func checkText(t *testing.T, where string, got, english reflect.Value) {
 		for _, place := range places.FindAllString(got.String(), -1) {
 			if !strings.Contains(english.String(), place) && !strings.Contains(where, "refused") {
 				t.Errorf("%s: %q has a place for %s, which English has not", where, got, place)
+			}
+		}
+		for _, place := range places.FindAllString(english.String(), -1) {
+			if !strings.Contains(got.String(), place) {
+				t.Errorf("%s: %q has no place for %s, which English has", where, got, place)
 			}
 		}
 	case reflect.Array:
@@ -214,6 +221,14 @@ func checkText(t *testing.T, where string, got, english reflect.Value) {
 			}
 			checkText(t, fmt.Sprintf("%s[%v]", where, key), got.MapIndex(key), english.MapIndex(key))
 		}
+	}
+}
+
+func TestLanguagesHaveDifferentCodes(t *testing.T) {
+	langs := Languages()
+	slices.Sort(langs)
+	if different := slices.Compact(slices.Clone(langs)); len(different) != len(langs) {
+		t.Errorf("got %v, want each once", langs)
 	}
 }
 

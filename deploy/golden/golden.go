@@ -3,7 +3,9 @@
 package golden
 
 import (
+	"errors"
 	"flag"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -34,8 +36,11 @@ func File(t testing.TB, path, got string) {
 func Section(t testing.TB, path, section, got string) {
 	t.Helper()
 	a, err := txtar.ParseFile(path)
+	if *update && errors.Is(err, fs.ErrNotExist) {
+		a, err = &txtar.Archive{}, nil
+	}
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v; -update writes it\n got:\n%s", err, got)
 	}
 	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == section })
 	if i < 0 {

@@ -12,6 +12,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
+	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
@@ -69,7 +70,7 @@ const (
 func in(builds ...string) []string { return builds }
 
 var (
-	everyBuild = in("analog-nfc", "switch-nfc", "matrix-nfc", "resistor", "tray")
+	everyBuild = app.Builds()
 	withReader = in("analog-nfc", "switch-nfc", "matrix-nfc")
 	withI2C    = in("switch-nfc", "tray")
 )

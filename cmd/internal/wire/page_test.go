@@ -29,6 +29,11 @@ func TestTheWirePageHasEveryCommand(t *testing.T) {
 			t.Errorf("wire.md has no command %s", cmd)
 		}
 	}
+	for cmd := range listed {
+		if !regexp.MustCompile(`\b` + cmd + `\b`).MatchString(commands) {
+			t.Errorf("command %s of wire.md is not in %q", cmd, commands)
+		}
+	}
 	word := regexp.MustCompile(`^[a-z_]+$`)
 	run(t, Opts{}, func(r *rig) {
 		r.keep("one", 1, 3)

@@ -18,6 +18,8 @@ func (b *builder) sensors() {
 		b.matrix()
 	case rig.KindResistor:
 		b.contacts()
+	default:
+		panic(fmt.Sprintf("wiring: no sensors of kind %q", b.Profile.Presence.Kind))
 	}
 }
 
