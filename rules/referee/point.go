@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules"
 )
 
 // shownPieces is the number of pieces that a caller lifts to show a line.
@@ -55,11 +54,6 @@ func (s *step) point() {
 		}
 	}
 	s.stopPointing()
-}
-
-func cellsOf(l rules.Line) board.CellSet {
-	cells := l.Cells()
-	return board.SetOf(cells[:]...)
 }
 
 // stopPointing refuses a call whose line was not shown.

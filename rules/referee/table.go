@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // table has the reports of the board: its cells, its tray and its parts.
@@ -99,4 +100,9 @@ func (g Game) felt() (cells board.CellSet) {
 		}
 	}
 	return cells &^ g.table.failed &^ g.table.stale
+}
+
+func cellsOf(l rules.Line) board.CellSet {
+	cells := l.Cells()
+	return board.SetOf(cells[:]...)
 }
