@@ -133,7 +133,7 @@ func failing(all []entry) []string {
 	return slices.Sorted(maps.Keys(bad))
 }
 
-// stoodIn says whether descriptor 0, which periph has closed because two files
+// stoodIn reports whether descriptor 0, which periph has closed because two files
 // name one chip, is open on the null device again. It was no such thing before.
 func (p *player) stoodIn() error {
 	if name := fileOf(uint32(p.box.cmd.Process.Pid), 0); name != "null" {

@@ -94,7 +94,7 @@ func (w *world) enrolled() string {
 	return "{" + strings.Join(lines, ",\n ") + "}\n"
 }
 
-// busy says whether something on the table moves still.
+// busy reports whether something on the table moves still.
 func (w *world) busy() (busy bool) {
 	w.do(func() { busy = w.table.Busy() })
 	return busy

@@ -111,7 +111,7 @@ func haveReasons(t *testing.T, dir string, reasons map[string]string) {
 	}
 }
 
-// playsAlike plays a script on a build and says whether it went as on the
+// playsAlike plays a script on a build and reports whether it went as on the
 // reference build. What went otherwise must be known.
 func playsAlike(t *testing.T, build, script string, reasons map[string]string) bool {
 	t.Helper()

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/service"
 	"quartoboard/hw/sim/hands"
 )
@@ -21,8 +22,19 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	out := &checkedWriter{w: s.Out}
 	s.Out, s.Err = out, plainWriter{s.Err}
 	root := Command(version, s)
-	root.SetArgs(append([]string{}, args...)) // nil would be those of the process
-	err := errors.Join(root.ExecuteContext(ctx), out.err)
+	args = append([]string{}, args...) // nil would be those of the process
+	if len(args) > 0 && (args[0] == "-version" || args[0] == "-help") {
+		args[0] = "-" + args[0]
+	}
+	root.SetArgs(args)
+	err := oneDash(args)
+	if err == nil {
+		err = root.ExecuteContext(ctx)
+	}
+	if errors.Is(err, errPrinted) && out.err != nil {
+		err = nil
+	}
+	err = errors.Join(err, out.err)
 	code := 1
 	if bad := (*app.BadInput)(nil); errors.As(err, &bad) && out.err == nil {
 		err, code = bad, 2
@@ -34,7 +46,7 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 		return 0
 	case errors.Is(err, errUsage) && out.err == nil:
 		return 2
-	case !errors.Is(err, errPrinted) || out.err != nil:
+	case !errors.Is(err, errPrinted):
 		fmt.Fprintln(s.Err, "quartoboard: "+err.Error())
 	}
 	return code
@@ -65,23 +77,42 @@ func Command(version string, s Streams) *cobra.Command {
 		return usageError(fmt.Errorf("%s: %w", c.Name(), err))
 	})
 	root.AddCommand(
-		demoCommand(version, s), runCommand(version, s), doctorCommand(s), calibrateCommand(s), enrollCommand(s),
+		demoCommand(version, s), runCommand(version, s), doctorCommand(s),
+		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s),
+		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s),
 		replayCommand(s), exportCommand(s), logCommand(s), wiringCommand(s), versionCommand(version, s),
 	)
 	root.SetHelpCommand(helpCommand(root))
 	return root
 }
 
-// known refuses a word that is not a command, and suggests one that is like it.
+// known refuses a word that is not a command, and suggests those that are like it, or
+// names all.
 func known(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("unknown command %q", args[0])
-	if like := root.SuggestionsFor(args[0]); len(like) > 0 {
-		text += ", did you mean " + strings.Join(like, " or ")
+	if like := root.SuggestionsFor(args[0]); len(like) > 0 && args[0] != "" {
+		return usageError(fmt.Errorf("unknown command %q, did you mean %s?", args[0], strings.Join(like, " or ")))
 	}
-	return usageError(errors.New(text))
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return usageError(fmt.Errorf("unknown command %q: want %s", args[0], strings.Join(names, ", ")))
+}
+
+// oneDash refuses a long flag with one dash, which would be read as flags of a letter.
+func oneDash(args []string) error {
+	for _, arg := range args {
+		if arg == "--" {
+			return nil
+		}
+		if name, found := strings.CutPrefix(arg, "-"); found && len(name) > 1 && name[0] >= 'a' && name[0] <= 'z' && name[1] != '=' {
+			return usageError(fmt.Errorf("unknown flag %q: want -%s", arg, arg))
+		}
+	}
+	return nil
 }
 
 // helpCommand prints the help of the program, or of one command.

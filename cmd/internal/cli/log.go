@@ -45,10 +45,8 @@ func logCommand(s Streams) *cobra.Command {
 
 func (l hostLog) run(ctx context.Context, s Streams) error {
 	switch {
-	case l.port == "":
-		return usageError(errors.New("log: --port DEV expected"))
-	case l.dir == "":
-		return usageError(errors.New("log: --dir DIR expected"))
+	case l.port == "" || l.dir == "":
+		return usageError(errors.New("log: want --port DEV and --dir DIR"))
 	case l.baud < slowest || l.baud > fastest:
 		return usageError(fmt.Errorf("log: --baud %d: a speed from %d to %d expected", l.baud, slowest, fastest))
 	}

@@ -46,14 +46,6 @@ reads the result, pieces.json, when it starts.
 
 Exit code: 0 if all the pieces are enrolled, 1 if some are missing.`
 
-func calibrateCommand(s Streams) *cobra.Command {
-	return setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s)
-}
-
-func enrollCommand(s Streams) *cobra.Command {
-	return setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s)
-}
-
 // teaching is the flags that calibrate and enroll have in common.
 type teaching struct {
 	task        commission.Task

@@ -97,7 +97,7 @@ func dying(t *testing.T, script string, k int) (kept, lost string) {
 	return kept, keep.lost
 }
 
-// excused says whether what was lost cannot come back by itself: a press or a
+// excused reports whether what was lost cannot come back by itself: a press or a
 // request that nobody repeats, the begin of a game, and what the hands do while
 // they wait for it.
 func excused(lost string) bool {

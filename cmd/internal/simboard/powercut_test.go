@@ -92,7 +92,7 @@ func played(t *testing.T, name string, lines []string) string {
 	return record.String()
 }
 
-// cuttable says whether an act stands on line i that no other goes together
+// cuttable reports whether an act stands on line i that no other goes together
 // with, that the disk has room for, and that no sensor is stuck at: a start takes
 // its level for that of the empty cell.
 func cuttable(t *testing.T, lines []string, i int) bool {

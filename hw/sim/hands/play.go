@@ -223,5 +223,8 @@ func (p *Player) expect(a Act) error {
 			return nil
 		}
 	}
-	return Unmet(a, "%q expected to be said, heard %q", a.Text, said)
+	if len(said) == 0 {
+		return Unmet(a, "%q expected to be said, heard nothing", a.Text)
+	}
+	return Unmet(a, "%q expected to be said, last heard %q", a.Text, said[len(said)-1])
 }

@@ -25,5 +25,5 @@ func main() {
 func write(folder string) error {
 	root := cli.Command("", cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
 	root.DisableAutoGenTag = true
-	return doc.GenManTree(root, &doc.GenManHeader{Title: "QUARTOBOARD", Section: "1", Source: "Quartoboard", Manual: "Quartoboard"}, folder)
+	return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Quartoboard", Manual: "Quartoboard"}, folder)
 }
