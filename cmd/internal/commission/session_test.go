@@ -25,16 +25,7 @@ import (
 func TestASignalEndsASessionAndKeepsWhatIsDone(t *testing.T) {
 	state := t.TempDir()
 	r := newCalibration(t, state)
-	for c := range 3 {
-		if err := r.table.Lower(0, c); err != nil {
-			t.Fatal(err)
-		}
-		r.rest()
-		if err := r.table.Lift(c); err != nil {
-			t.Fatal(err)
-		}
-		r.rest()
-	}
+	r.carry(t, 3)
 	r.heard = nil
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -101,6 +92,21 @@ func newCalibration(t *testing.T, state string) *teaching {
 	return at
 }
 
+// carry puts piece 0 on each of so many cells, one after another.
+func (r *teaching) carry(t *testing.T, cells int) {
+	t.Helper()
+	for c := range cells {
+		if err := r.table.Lower(0, c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+		if err := r.table.Lift(c); err != nil {
+			t.Fatal(err)
+		}
+		r.rest()
+	}
+}
+
 // pass lets d pass.
 func (r *teaching) pass(d time.Duration) {
 	for end := r.clock.Now() + d; r.clock.Now() < end; {
@@ -125,16 +131,7 @@ func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.heard = nil
-	for c := range board.Cells {
-		if err := r.table.Lower(0, c); err != nil {
-			t.Fatal(err)
-		}
-		r.rest()
-		if err := r.table.Lift(c); err != nil {
-			t.Fatal(err)
-		}
-		r.rest()
-	}
+	r.carry(t, board.Cells)
 	said := strings.Join(r.heard, " ")
 	if n := strings.Count(said, "Not kept"); n != 2 || strings.Contains(said, "and kept") || !strings.HasSuffix(said, "Not kept: the memory card fails.") {
 		t.Errorf("said %d times: %s", n, said)
