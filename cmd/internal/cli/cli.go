@@ -31,20 +31,23 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	if err == nil {
 		err = root.ExecuteContext(ctx)
 	}
-	if errors.Is(err, errPrinted) && out.err != nil {
-		err = nil
+	if out.err != nil {
+		if errors.Is(err, errPrinted) {
+			err = nil
+		}
+		fmt.Fprintln(s.Err, "quartoboard: "+errors.Join(err, out.err).Error())
+		return 1
 	}
-	err = errors.Join(err, out.err)
 	code := 1
-	if bad := (*app.BadInput)(nil); errors.As(err, &bad) && out.err == nil {
+	if bad := (*app.BadInput)(nil); errors.As(err, &bad) {
 		err, code = bad, 2
-	} else if act := (*hands.ActError)(nil); errors.As(err, &act) && out.err == nil {
+	} else if act := (*hands.ActError)(nil); errors.As(err, &act) {
 		err, code = act, 2
 	}
 	switch {
 	case err == nil || out.gone && errors.Is(err, errStopped):
 		return 0
-	case errors.Is(err, errUsage) && out.err == nil:
+	case errors.Is(err, errUsage):
 		return 2
 	case !errors.Is(err, errPrinted):
 		fmt.Fprintln(s.Err, "quartoboard: "+err.Error())
