@@ -82,8 +82,8 @@ func CheckName(s string) error {
 	return nil
 }
 
-// CheckNames is an error for what cannot be the names of A and B. "" is no name; two
-// that are spoken alike tell nobody who is meant.
+// CheckNames returns an error for names that A and B cannot have: one that CheckName
+// refuses, or two that differ in case alone. "" means that a player has no name.
 func CheckNames(names [2]string) error {
 	for _, name := range names {
 		if err := CheckName(name); err != nil {

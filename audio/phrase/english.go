@@ -240,7 +240,7 @@ func english() *table {
 			"reset":          {"Settings were lost: {what}.", "Check the supply."},
 			"sensor-stuck":   {"Something is felt where no piece is read: {what}.", "Take off what lies there; if nothing does, the sensor is broken."},
 			"sensor-odd":     {"Cannot be trusted: {what}.", "Keep hands off and check again; if it stays, look at the wires."},
-			"contact":        {"Closed by something that is no piece: {what}.", "Clean the contact."},
+			"contact":        {"Closed by something other than a piece: {what}.", "Clean the contact."},
 			"two-tags":       {"Two stickers answer at once: {what}.", "See that only one piece stands there."},
 			"self-test":      {"Self test not passed: {what}.", "Replace it if pieces are not read there."},
 			"button-held":    {"Held down or stuck: {what}.", "Let go of it, or free it."},

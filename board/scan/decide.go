@@ -50,7 +50,7 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 	case none && n.fell():
 		c.settle(board.Empty)
 	case none && at-c.began >= s.o.Stuck && at-c.steady >= s.o.Stuck:
-		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something that is no piece", i, s.o.Stuck))
+		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, s.o.Stuck))
 	}
 }
 

@@ -133,7 +133,7 @@ func TestAPieceThatNoSwitchFelt(t *testing.T) {
 		{"is found though one reading of it is lost", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 1400; lift b3; wait 300; put 7 b3; wait 2000", "repeat short, seen b3=7"},
 		{"is not one that is heard through from the next cell", "put 9 c2; wait 500; tag 9 b3; wait 60000", "seen c2=9"},
 		{"is not one that a hand holds over the board", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 1900; lift b3; wait 60000", "repeat short"},
-		{"is no fault where a hand held it for longer", "stick b3 0; put 7 b3; wait 9000; lift b3; wait 60000", "seen b3=7, seen b3=."},
+		{"is not at fault where a hand held it for longer", "stick b3 0; put 7 b3; wait 9000; lift b3; wait 60000", "seen b3=7, seen b3=."},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := options()

@@ -31,7 +31,7 @@ func TestWhatWasNotFoundGetsWhatIsLeft(t *testing.T) {
 			}
 		}
 		if board.SetOf(cells[:]...) != board.AllCells {
-			t.Fatalf("seed %d, round %d: %v is no permutation", seed, i, cells)
+			t.Fatalf("seed %d, round %d: %v is not a permutation", seed, i, cells)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestNoObservationBreaksAPlan(t *testing.T) {
 			sensors, readers := p.Sensors(&b), p.Readers(&b)
 			for _, cells := range [][]board.Cell{sensors[:], readers[:]} {
 				if slices.Sort(cells); len(slices.Compact(cells)) != board.Cells {
-					t.Fatalf("seed %d, round %d: %v is no permutation", seed, i, cells)
+					t.Fatalf("seed %d, round %d: %v is not a permutation", seed, i, cells)
 				}
 			}
 			var pieces board.PieceSet

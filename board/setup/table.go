@@ -30,7 +30,7 @@ const (
 	Silent                     // the reader does not answer
 )
 
-// Reading is the answer of one reader. The zero value is no tag.
+// Reading is the answer of one reader. The zero value means that it read no tag.
 type Reading struct {
 	Tag     hw.Tag
 	Trouble Trouble

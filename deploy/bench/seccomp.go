@@ -124,7 +124,7 @@ func (l listener) next() (*notification, error) {
 }
 
 // answer ends a call with an error number, 0 for none. A caller that has died
-// meanwhile is no error.
+// meanwhile is not an error.
 func (l listener) answer(n *notification, errno unix.Errno) error {
 	return l.send(&reply{id: n.id, errno: -int32(errno)})
 }

@@ -29,7 +29,7 @@ const lasting = 3 * time.Second
 // None of it may be taken for something that hands did.
 func (t *trial) troubles(ctx context.Context, profile string) error {
 	_, err := t.with(ctx, profile, "troubles", before+after, func(p *player, acts []hands.Act) error {
-		n := strings.Count(before, "\n") - 1 // without its first line, which is no act
+		n := strings.Count(before, "\n") - 1 // without its first line, which is not an act
 		if err := p.Play(ctx, acts[:n]); err != nil {
 			return err
 		}

@@ -144,7 +144,7 @@ func TestArrowsAreThoseOfTheTable(t *testing.T) {
 	for _, r := range arrows {
 		for pkg := range strings.FieldsSeq(r.from) {
 			if _, is := g[pkg]; !is && pkg != "hw/..." {
-				t.Errorf("row %s: there is no such package", pkg)
+				t.Errorf("row %s: package not found", pkg)
 			}
 		}
 	}

@@ -203,7 +203,7 @@ func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the second begins anew too
+	for range 2 { // the second begins at the first piece, too
 		teach(t, "calibrate-nothing", "calibrate-nothing", 1, "calibrate", "--state", state)
 	}
 	got, err := os.ReadFile(filepath.Join(state, "calibration.json"))

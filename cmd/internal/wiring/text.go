@@ -27,7 +27,7 @@ func (p Plan) WriteText(w io.Writer) error {
 	t.line("Board: %s", p.measures())
 	t.line("")
 	if lines := p.Profile.BootLines(); len(lines) > 0 {
-		t.line("On the Pi, in /boot/firmware/config.txt, and then start it anew:")
+		t.line("On the Pi, in /boot/firmware/config.txt, and then restart it:")
 		for _, line := range lines {
 			t.line("  %s", line)
 		}
