@@ -85,37 +85,28 @@ const slowest = 250 * time.Millisecond
 // Findings returns those of the card: the directory, its free space and its speed.
 func (c *Card) Findings() []Finding {
 	if c.Taken {
-		return []Finding{{
-			Where: "board", State: Fails, Code: Running, Blocks: true,
-			Says: "Another quartoboard is running and uses it; the hardware was not checked.",
-			Next: "Run: sudo systemctl stop quartoboard, then doctor again.",
-		}}
+		return []Finding{fault(Blocks, "board", Running, "Another quartoboard is running and uses it; the hardware was not checked.",
+			"Run: sudo systemctl stop quartoboard, then doctor again.")}
 	}
 	if c.Err != nil {
 		return []Finding{c.refused()}
 	}
-	found := []Finding{c.room()}
 	worst := slices.Max(c.Syncs).Round(100 * time.Microsecond)
 	if worst <= slowest {
-		return append(found, well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs)))
+		return []Finding{c.room(), well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs))}
 	}
-	return append(found, Finding{
-		Where: "card's speed", State: Advisory, Code: DiskSlow,
-		Says: fmt.Sprintf("Writing a line took %v; play waits for %v at most.", worst, slowest),
-		Next: "Use a faster card, or one that is not worn out.",
-	})
+	return []Finding{c.room(), fault(Advisory, "card's speed", DiskSlow,
+		fmt.Sprintf("Writing a line took %v; play waits for %v at most.", worst, slowest),
+		"Use a faster card, or one that is not worn out.")}
 }
 
 func (c *Card) refused() Finding {
-	f := Finding{
-		Where: "games", State: Fails, Code: BadJournal,
-		Says: fmt.Sprintf("%s cannot be written (%v).", c.Dir, c.Err),
-		Next: "See that the card is mounted for writing and not worn out; play goes on, and the games are not kept.",
-	}
-	if errors.Is(c.Err, fs.ErrPermission) {
+	f := fault(Fails, "games", BadJournal, fmt.Sprintf("%s cannot be written (%v).", c.Dir, c.Err),
+		"See that the card is mounted for writing and not worn out; play goes on, and the games are not kept.")
+	switch {
+	case errors.Is(c.Err, fs.ErrPermission):
 		f.Next = asBoard
-	}
-	if errors.Is(c.Err, syscall.ENOSPC) {
+	case errors.Is(c.Err, syscall.ENOSPC):
 		f.Code, f.Next = DiskFull, "Remove what is not needed from the card; play goes on, and the games are not kept."
 	}
 	return f
@@ -131,9 +122,7 @@ func (c *Card) room() Finding {
 	default:
 		return well("games", "%s can be written, with %d MiB free.", c.Dir, free)
 	}
-	return Finding{
-		Where: "games", State: Advisory, Code: DiskFull,
-		Says: fmt.Sprintf("%s can be written, but only %d MiB are free of the %d that the games may take.", c.Dir, free, c.Room/mib),
-		Next: "Remove what is not needed from the card, or lower journal.max_mib.",
-	}
+	return fault(Advisory, "games", DiskFull,
+		fmt.Sprintf("%s can be written, but only %d MiB are free of the %d that the games may take.", c.Dir, free, c.Room/mib),
+		"Remove what is not needed from the card, or lower journal.max_mib.")
 }

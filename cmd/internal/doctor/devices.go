@@ -22,17 +22,18 @@ func (m *Metal) Findings() []Finding {
 			found = append(found, b.finding())
 		}
 	}
-	parts := append(m.lost(), m.sensors()...)
-	parts = append(parts, m.readers()...)
-	found = append(found, m.addAvoided(parts)...)
-	found = append(found, m.buttons()...)
-	found = append(found, m.leds()...)
-	var part *hw.PartError
-	if m.Closing != nil && !errors.As(m.Closing, &part) { // that of a part is a finding already
-		found = append(found, Finding{
-			Where: "hardware", State: Advisory, Code: Unsteady,
-			Says: fmt.Sprintf("It cannot be halted (%v).", m.Closing), Next: "Turn the Pi off and on before you play.",
-		})
+	var parts []Finding
+	for _, d := range m.Devices {
+		if f, is := m.lost(d.Name); is {
+			parts = append(parts, f)
+		}
+	}
+	parts = slices.Concat(parts, m.sensors(), m.readers())
+	found = slices.Concat(found, m.addAvoided(parts), m.buttons(), m.leds())
+	// The error of a part is a finding already.
+	if _, ofPart := errors.AsType[*hw.PartError](m.Closing); m.Closing != nil && !ofPart {
+		found = append(found, fault(Advisory, "hardware", Unsteady, fmt.Sprintf("It cannot be halted (%v).", m.Closing),
+			"Turn the Pi off and on before you play."))
 	}
 	return merged(found)
 }
@@ -43,10 +44,8 @@ func (m *Metal) leds() []Finding {
 	case m.Profile.LEDs == nil:
 		return nil
 	case m.LEDErr != nil:
-		return []Finding{{
-			Where: "LEDs", State: Fails, Code: Silent, Part: board.PartLights,
-			Says: fmt.Sprintf("They cannot be turned on (%v).", m.LEDErr), Next: "Check plug, wires and supply; play does not need them.",
-		}}
+		return []Finding{fault(Fails, "LEDs", Silent, fmt.Sprintf("They cannot be turned on (%v).", m.LEDErr),
+			"Check plug, wires and supply; play does not need them.").of(board.PartLights, 0)}
 	}
 	return []Finding{well("LEDs", "All were turned on for a second; check by eye that they shine.")}
 }
@@ -66,15 +65,10 @@ func merged(found []Finding) []Finding {
 		}
 		all[i].Cells |= f.Cells
 		all[i].Avoid |= f.Avoid
-		all[i].Where = kind + "s " + strings.Join(names(all[i].Cells), ", ")
-		if all[i].Cells == allCells {
-			all[i].Where = "all " + kind + "s"
-		}
+		all[i].Where = several(kind, all[i].Cells)
 	}
 	return all
 }
-
-const allCells board.CellSet = all
 
 // alike reports whether two findings differ in their cells only.
 func alike(f, g Finding) bool {
@@ -111,45 +105,38 @@ func (m *Metal) refused() []Finding {
 }
 
 func refusal(name, key string, err error) Finding {
-	f := Finding{Where: name, State: Fails, Blocks: true, Says: fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key)}
+	f := fault(Blocks, name, LineHeld, fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key),
+		"Stop the program that has it, or take the overlay that claims it out of /boot/firmware/config.txt.")
 	switch {
 	case errors.Is(err, fs.ErrPermission):
 		f.Code, f.Next = Denied, asBoard
 	case strings.HasPrefix(name, "/dev/"):
 		f.Code, f.Next = NoBus, "Enable it, then restart the Pi."
-	default:
-		f.Code, f.Next = LineHeld, "Stop the program that has it, or take the overlay that claims it out of /boot/firmware/config.txt."
 	}
 	return f
 }
 
 // finding returns that of a bus. Errors without a line held low are findings of the
 // parts.
-func (b *Bus) finding() Finding {
+func (b Bus) finding() Finding {
 	switch {
 	case b.Stuck == 0 && b.Errors == 0:
 		return well(b.Name, "%d transactions without an error.", b.Transactions)
 	case b.Stuck == 0:
 		return well(b.Name, "No line is held low; %d of %d transactions ended in an error.", b.Errors, b.Transactions)
 	}
-	f := Finding{
-		Where: b.Name, State: Fails, Code: BusStuck,
-		Says: fmt.Sprintf("A line is held low in %d of %d transactions.", b.Stuck, b.Transactions),
-		Next: "Turn the board's supply off and on, then unplug one part after another until it is free.",
+	state := Advisory
+	if b.heldLow() {
+		state = Fails
 	}
-	if b.Stuck < b.Transactions {
-		f.State = Advisory
-	}
-	return f
+	return fault(state, b.Name, BusStuck, fmt.Sprintf("A line is held low in %d of %d transactions.", b.Stuck, b.Transactions),
+		"Turn the board's supply off and on, then unplug one part after another until it is free.")
 }
 
 // NoHeader returns the finding for a missing GPIO chip, or one that cannot be opened.
 func NoHeader(err error) Finding {
-	return Finding{
-		Where: "GPIO chip", State: Fails, Code: NoChip, Blocks: true,
-		Says: fmt.Sprintf("It cannot be used: %v.", err),
-		Next: "Run this on the Raspberry Pi of the board, as a user in the group gpio.",
-	}
+	return fault(Blocks, "GPIO chip", NoChip, fmt.Sprintf("It cannot be used: %v.", err),
+		"Run this on the Raspberry Pi of the board, as a user in the group gpio.")
 }
 
 // Header returns the finding of a GPIO chip with its label.
@@ -157,8 +144,6 @@ func Header(label string) Finding { return well("GPIO chip", "It is %s.", label)
 
 // Build returns the finding of a profile that cannot be read.
 func Build(name string, err error) Finding {
-	return Finding{
-		Where: "build", State: Fails, Code: BadBuild, Blocks: true,
-		Says: fmt.Sprintf("%s cannot be read: %v.", name, err), Next: "Correct board.profile in the settings, or --profile, or the file that it names.",
-	}
+	return fault(Blocks, "build", BadBuild, fmt.Sprintf("%s cannot be read: %v.", name, err),
+		"Correct board.profile in the settings, or --profile, or the file that it names.")
 }

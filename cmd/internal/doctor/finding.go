@@ -16,13 +16,15 @@ type State uint8
 const (
 	Well     State = iota + 1
 	Advisory       // play goes on, but it should be repaired
-	Fails
+	Fails          // play goes on without it
+	Blocks         // it fails, and no game can be played
 )
 
-var stateNames = [...]string{Well: "well", Advisory: "advisory", Fails: "fails"}
+var stateNames = [...]string{Well: "well", Advisory: "advisory", Fails: "fails", Blocks: "fails"}
 
+// String returns the word of the report.
 func (s State) String() string {
-	if s < Well || s > Fails {
+	if s < Well || s > Blocks {
 		return fmt.Sprintf("State(%d)", uint8(s))
 	}
 	return stateNames[s]
@@ -86,14 +88,12 @@ func Codes() []Code {
 // CodeList lists all codes in lines that fit a terminal.
 func CodeList() string {
 	var text strings.Builder
-	width := 0
 	for i, code := range Codes() {
-		switch width += len(code) + 2; {
-		case width > 76:
-			text.WriteString(",\n")
-			width = len(code) + 2
-		case i > 0:
+		switch {
+		case i%6 > 0:
 			text.WriteString(", ")
+		case i > 0:
+			text.WriteString(",\n")
 		}
 		text.WriteString(string(code))
 	}
@@ -102,15 +102,24 @@ func CodeList() string {
 
 // Finding is the result of one check.
 type Finding struct {
-	Where  string // "reader d1", "sound"
-	State  State
-	Code   Code           // "" for none
-	Says   string         // one sentence: the state
-	Next   string         // one sentence: the next step; "" for none
-	Blocks bool           // no game can be played
-	Part   board.PartKind // 0 for none
-	Cells  board.CellSet
-	Avoid  board.CellSet // of these, those that a game must leave free
+	Where string // "reader d1", "sound"
+	State State
+	Code  Code           // "" for none
+	Says  string         // one sentence: the state
+	Next  string         // one sentence: the next step; "" for none
+	Part  board.PartKind // 0 for none
+	Cells board.CellSet
+	Avoid board.CellSet // of these, those that a game must leave free
+}
+
+func fault(s State, where string, code Code, says, next string) Finding {
+	return Finding{Where: where, State: s, Code: code, Says: says, Next: next}
+}
+
+// of returns the finding as that of a part and its cells.
+func (f Finding) of(part board.PartKind, cells board.CellSet) Finding {
+	f.Part, f.Cells = part, cells
+	return f
 }
 
 func well(where, format string, args ...any) Finding {
@@ -125,25 +134,13 @@ type Report struct {
 
 // NewReport sorts the findings; those of one state keep their order.
 func NewReport(board, build string, findings []Finding) Report {
-	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.State, b.State), compareBool(a.Blocks, b.Blocks))
-	})
+	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int { return cmp.Compare(a.State, b.State) })
 	return Report{board, build, sorted}
-}
-
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 // Playable reports whether a game can be played, by the checks done.
 func (r Report) Playable() bool {
-	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Blocks })
+	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.State == Blocks })
 }
 
 // Avoid returns the cells that must stay free in a game.
@@ -167,7 +164,7 @@ func (r Report) Summary() string {
 	}
 	var blocking, avoiding []string
 	for _, f := range r.Findings {
-		if f.Blocks {
+		if f.State == Blocks {
 			blocking = append(blocking, f.Where)
 		}
 		if f.Avoid != 0 {
@@ -179,7 +176,7 @@ func (r Report) Summary() string {
 		return "No game can be played: see " + strings.Join(blocking, ", ") + "."
 	case len(avoiding) > 0:
 		return fmt.Sprintf("A game can be played if nothing is put on %s: see %s.",
-			strings.Join(names(r.Avoid()), ", "), strings.Join(avoiding, ", "))
+			list(r.Avoid()), strings.Join(avoiding, ", "))
 	}
 	return "A game can be played."
 }

@@ -47,11 +47,8 @@ func console(root fs.FS, port string) []Finding {
 		name, is := strings.CutPrefix(arg, "console=")
 		name, _, _ = strings.Cut(name, ",")
 		if is && port != "" && name == path.Base(port) {
-			return []Finding{{
-				Where: "serial port", State: Advisory, Code: Console,
-				Says: fmt.Sprintf("The kernel writes its own messages on %s.", port),
-				Next: "Turn the serial login shell off in raspi-config, leave the port on, and restart.",
-			}}
+			return []Finding{fault(Advisory, "serial port", Console, fmt.Sprintf("The kernel writes its own messages on %s.", port),
+				"Turn the serial login shell off in raspi-config, leave the port on, and restart.")}
 		}
 	}
 	return nil
@@ -76,10 +73,7 @@ func user(root fs.FS, n Needs) []Finding {
 	case "":
 		return nil
 	case "0":
-		return []Finding{{
-			Where: "user", State: Advisory, Code: Root,
-			Says: "This runs as root, which does not test the board's own user.", Next: asBoard,
-		}}
+		return []Finding{fault(Advisory, "user", Root, "This runs as root, which does not test the board's own user.", asBoard)}
 	}
 	have := groups(read(root, "etc/group"))
 	var missing, absent []string
@@ -92,28 +86,18 @@ func user(root fs.FS, n Needs) []Finding {
 			missing = append(missing, name)
 		}
 	}
-	if len(missing)+len(absent) == 0 {
-		return []Finding{well("groups", "This user is in %s.", strings.Join(n.groups(), ", "))}
-	}
-	return lacking(missing, absent)
-}
-
-// lacking returns the groups that the user is not in, and those that do not exist.
-func lacking(missing, absent []string) []Finding {
 	var found []Finding
 	if len(missing) > 0 {
-		found = append(found, Finding{
-			Where: "groups", State: Advisory, Code: NoGroup,
-			Says: fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
-			Next: asBoard + ", or add this one: sudo usermod -aG " + strings.Join(missing, ",") + " USER",
-		})
+		found = append(found, fault(Advisory, "groups", NoGroup, fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
+			asBoard+", or add this one: sudo usermod -aG "+strings.Join(missing, ",")+" USER"))
 	}
 	if len(absent) > 0 {
-		found = append(found, Finding{
-			Where: "groups", State: Advisory, Code: NoGroup,
-			Says: fmt.Sprintf("This machine lacks the groups that its devices belong to: %s.", strings.Join(absent, ", ")),
-			Next: "Install the package of quartoboard, whose rules make them.",
-		})
+		found = append(found, fault(Advisory, "groups", NoGroup,
+			fmt.Sprintf("This machine lacks the groups that its devices belong to: %s.", strings.Join(absent, ", ")),
+			"Install the package of quartoboard, whose rules make them."))
+	}
+	if len(found) == 0 {
+		found = append(found, well("groups", "This user is in %s.", strings.Join(n.groups(), ", ")))
 	}
 	return found
 }
@@ -185,11 +169,9 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 			found = append(found, well("speed of "+d.Name, "%d kHz, as in the build.", is/1000))
 			continue
 		}
-		found = append(found, Finding{
-			Where: "speed of " + d.Name, State: Advisory, Code: BusSpeed,
-			Says: fmt.Sprintf("The bus runs at %d kHz, and the build names %d kHz.", is/1000, want/1000),
-			Next: fmt.Sprintf("Write dtparam=i2c_arm_baudrate=%d into /boot/firmware/config.txt and restart.", want),
-		})
+		found = append(found, fault(Advisory, "speed of "+d.Name, BusSpeed,
+			fmt.Sprintf("The bus runs at %d kHz, and the build names %d kHz.", is/1000, want/1000),
+			fmt.Sprintf("Write dtparam=i2c_arm_baudrate=%d into /boot/firmware/config.txt and restart.", want)))
 	}
 	return found
 }
@@ -205,15 +187,11 @@ func supply(root fs.FS, p rig.Profile) []Finding {
 	}
 	switch {
 	case now || alarm:
-		return []Finding{{
-			Where: "supply", State: Fails, Code: SupplyLow,
-			Says: "The Pi's voltage is too low now: readers and sensors may fail at any moment.", Next: next,
-		}}
+		return []Finding{fault(Fails, "supply", SupplyLow,
+			"The Pi's voltage is too low now: readers and sensors may fail at any moment.", next)}
 	case since:
-		return []Finding{{
-			Where: "supply", State: Advisory, Code: SupplyWasLow,
-			Says: "The Pi's voltage was too low at least once since it started.", Next: next,
-		}}
+		return []Finding{fault(Advisory, "supply", SupplyWasLow,
+			"The Pi's voltage was too low at least once since it started.", next)}
 	case known || alarmKnown:
 		return []Finding{well("supply", "The Pi's voltage was never too low since it started.")}
 	}

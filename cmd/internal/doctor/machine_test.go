@@ -131,7 +131,7 @@ func FuzzMachine(f *testing.F) {
 		files["sys/class/i2c-adapter/i2c-1/of_node/clock-frequency"] = string(speed)
 		for _, found := range machine(t, "switch-nfc", files) {
 			isWell := found.State == doctor.Well
-			if found.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
+			if found.State == doctor.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
 				t.Errorf("not whole: %+v", found)
 			}
 		}

@@ -3,8 +3,10 @@ package doctor
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 )
@@ -15,14 +17,14 @@ type Metal struct {
 	Devices []rig.Device // with errors if OpenErr is set
 	OpenErr error        // of opening the build; nothing else is checked then
 	Look    Look
-	Cells   [hw.Places]Reading // by the reader's number
+	Cells   [hw.Places]Reading // by the cell; of coded pieces those of its contact
 	Tray    Reading
 	LEDErr  error // of turning all LEDs on
 	Buses   []Bus // I²C
 	Closing error
 }
 
-// Look has the results of many looks at sensors and buttons, by the sensor's number.
+// Look has the results of many looks at sensors and buttons, by the sensor's cell.
 type Look struct {
 	Times, Failed int   // looks, and those that ended in an error
 	Err           error // the newest
@@ -92,11 +94,11 @@ func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration))
 		enough = levelLooks
 	}
 	for l.Times < enough && ctx.Err() == nil {
-		failed := l.sensors(&set)
+		failed := m.readSensors(&set)
 		held, err := set.Buttons.ReadButtons()
 		l.Held &= held
 		l.ButtonErr = err
-		if l.Times++; failed == all && l.Failed == l.Times && l.Times == lostLooks {
+		if l.Times++; failed == board.AllCells && l.Failed == l.Times && l.Times == lostLooks {
 			return
 		}
 		sleep(pause)
@@ -107,34 +109,33 @@ func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration))
 const lit = time.Second
 
 func light(l hw.LEDs, sleep func(time.Duration)) error {
-	err := l.Show(all)
+	err := l.Show(uint16(board.AllCells))
 	sleep(lit)
 	return errors.Join(err, l.Show(0))
 }
 
-// all has every place.
-const all = 1<<hw.Places - 1
-
-// sensors does one look and returns the set of the sensors that failed.
-func (l *Look) sensors(set *hw.Set) (failed uint16) {
+// readSensors does one look and returns the cells of the sensors that failed.
+func (m *Metal) readSensors(set *hw.Set) (failed board.CellSet) {
 	var levels [hw.Places]uint16
+	l := &m.Look
 	err := set.ReadSensors(&levels)
 	if err != nil {
 		l.Failed++
 		l.Err = err
-		failed = hw.FailedPlaces(err)
 	}
-	for n := range hw.Places {
+	places := hw.FailedPlaces(err)
+	for n, c := range m.Profile.Presence.Cells.Index() {
 		switch {
-		case failed>>n&1 == 1:
-			l.Unread[n]++
+		case places>>n&1 == 1:
+			l.Unread[c]++
+			failed |= board.SetOf(board.Cell(c))
 			continue
-		case l.Times == l.Unread[n]: // the first without an error
-			l.Low[n] = levels[n]
+		case l.Times == l.Unread[c]: // the first without an error
+			l.Low[c] = levels[n]
 		}
-		l.Low[n], l.High[n] = min(l.Low[n], levels[n]), max(l.High[n], levels[n])
+		l.Low[c], l.High[c] = min(l.Low[c], levels[n]), max(l.High[c], levels[n])
 		if set.Levels == nil {
-			l.Felt[n] += int(levels[n])
+			l.Felt[c] += int(levels[n])
 		}
 	}
 	return failed
@@ -153,12 +154,16 @@ func readersBus(p rig.Profile) string {
 // answer is used for those after it.
 func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 	if set.Cells != nil {
-		for n := range m.Cells {
-			if n > 0 && m.Cells[n-1].silent() && stuck() {
-				m.Cells[n] = m.Cells[n-1]
-			} else if ctx.Err() == nil {
-				m.Cells[n] = readTag(set.Cells, n)
+		cells := m.Profile.Presence.Cells
+		if m.Profile.Readers != nil {
+			cells = m.Profile.Readers.Cells
+		}
+		var last Reading
+		for n, c := range cells.Index() {
+			if ctx.Err() == nil && !(last.silent() && stuck()) {
+				last = readTag(set.Cells, n)
 			}
+			m.Cells[c] = last
 		}
 	}
 	if set.Tray != nil {
@@ -196,8 +201,8 @@ func (r *Reading) silent() bool { return r.fault() != nil }
 // fault returns the error of a reader that failed.
 func (r *Reading) fault() error {
 	switch {
-	case r.Test != nil && !odd(r.Test):
-		return r.Test
+	case r.Test != nil && !isOne(r.Test, hw.ErrReset, hw.ErrUnlike, hw.ErrUntested):
+		return r.Test // of a reader that cannot be used
 	case failed(r.Err):
 		return r.Err
 	}
@@ -205,11 +210,10 @@ func (r *Reading) fault() error {
 }
 
 func failed(err error) bool {
-	var part *hw.PartError
-	return err != nil && (errors.As(err, &part) || !errors.Is(err, hw.ErrNoTag) && !errors.Is(err, hw.ErrCollision) && !errors.Is(err, hw.ErrCorrupt))
+	_, ofPart := errors.AsType[*hw.PartError](err)
+	return ofPart || err != nil && !isOne(err, hw.ErrNoTag, hw.ErrCollision, hw.ErrCorrupt)
 }
 
-// odd reports whether the error of a self test is of a reader that can be used.
-func odd(err error) bool {
-	return errors.Is(err, hw.ErrReset) || errors.Is(err, hw.ErrUnlike) || errors.Is(err, hw.ErrUntested)
+func isOne(err error, of ...error) bool {
+	return slices.ContainsFunc(of, func(one error) bool { return errors.Is(err, one) })
 }

@@ -24,7 +24,7 @@ func about(found []doctor.Finding) string {
 	for _, f := range found {
 		if f.State != doctor.Well {
 			blocks := ""
-			if f.Blocks {
+			if f.State == doctor.Blocks {
 				blocks = ", blocks"
 			}
 			for c := range f.Avoid.All() {

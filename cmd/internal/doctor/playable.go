@@ -2,6 +2,8 @@ package doctor
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 
 	"quartoboard/board"
@@ -15,48 +17,45 @@ const mostAvoided = 4
 // avoid returns the cells where a placement would not be detected. A reader that answers
 // identifies the piece, in any state of the sensor; without one the sensor detects the
 // piece, and the tray identifies it.
-func (m *Metal) avoid() (cells board.CellSet) {
-	if m.heldLow(m.Profile.Presence.I2C) || m.heldLow(readersBus(m.Profile)) {
-		return allCells // a look takes seconds
+func (m *Metal) avoid() board.CellSet {
+	cells := board.AllCells
+	if m.bus(m.Profile.Presence.I2C).heldLow() || m.bus(readersBus(m.Profile)).heldLow() {
+		return cells // a look takes seconds
 	}
-	read := m.readCells()
-	given := m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent()
-	for n := range hw.Places {
-		if c := board.SetOf(m.cell(n)); read&c == 0 && !(given && m.feels(n)) {
-			cells |= c
+	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() {
+		cells &^= m.felt()
+	}
+	if m.Profile.Readers != nil {
+		for c := range board.Cell(board.Cells) {
+			if !m.Cells[c].silent() {
+				cells &^= board.SetOf(c)
+			}
 		}
 	}
 	return cells
 }
 
-// readCells returns the cells whose reader answers.
-func (m *Metal) readCells() (cells board.CellSet) {
-	if m.Profile.Readers == nil {
-		return 0
-	}
-	for n := range m.Cells {
-		if !m.Cells[n].silent() {
-			cells |= board.SetOf(m.under(n))
-		}
-	}
-	return cells
-}
-
-// feels reports whether sensor n distinguishes an empty cell from a piece, by its level
-// at rest.
-func (m *Metal) feels(n int) bool {
+// felt returns the cells whose sensor distinguishes an empty cell from a piece, by its
+// level at rest.
+func (m *Metal) felt() (cells board.CellSet) {
 	l := &m.Look
-	switch p := &m.Profile.Presence; {
-	case 2*l.Unread[n] > l.Times:
-		return false
-	case m.pieceOn(n):
-		return true
-	case p.Linear():
-		return !m.railed(n) && !m.rests(n)
-	case p.Coded():
-		return !errors.Is(m.Cells[n].Err, hw.ErrCorrupt)
+	for c := range board.Cell(board.Cells) {
+		feels := l.Felt[c] < flickers
+		switch p := &m.Profile.Presence; {
+		case m.dead().Has(c):
+			feels = false
+		case m.pieceOn(c):
+			feels = true
+		case p.Linear():
+			feels = !m.railed(c) && !m.rests(c)
+		case p.Coded():
+			feels = !errors.Is(m.Cells[c].Err, hw.ErrCorrupt)
+		}
+		if feels {
+			cells |= board.SetOf(c)
+		}
 	}
-	return l.Felt[n] < flickers
+	return cells
 }
 
 // addAvoided adds the cells that a game must leave free to the findings of parts. A finding
@@ -67,12 +66,12 @@ func (m *Metal) addAvoided(found []Finding) []Finding {
 		f := &found[i]
 		lost := f.Cells & avoid
 		if f.Part == board.PartTray && f.Code == Silent {
-			lost = avoid &^ m.undetected()
+			lost = avoid & m.felt()
 		}
 		switch {
 		case f.State == Well || lost == 0:
 		case avoid.Len() > mostAvoided:
-			f.State, f.Blocks = Fails, true
+			f.State = Blocks
 		default:
 			f.Avoid = lost
 		}
@@ -80,122 +79,72 @@ func (m *Metal) addAvoided(found []Finding) []Finding {
 	return found
 }
 
-// undetected returns the cells whose sensor would not detect a piece.
-func (m *Metal) undetected() (cells board.CellSet) {
-	for n := range hw.Places {
-		if !m.feels(n) {
-			cells |= board.SetOf(m.cell(n))
-		}
+// lost returns the finding of a bus or port with a line held low, or with several parts of
+// which none answers. Those parts get no findings of their own.
+func (m *Metal) lost(name string) (f Finding, is bool) {
+	if name == "" {
+		return f, false
 	}
-	return cells
-}
-
-// onBus are the parts on one bus or port.
-type onBus struct {
-	what   []string
-	cells  board.CellSet
-	chips  int
-	silent bool // all of them
-	err    error
-}
-
-func (h *onBus) add(what string, cells board.CellSet, chips int, silent bool, err error) {
-	h.what = append(h.what, what)
-	h.cells |= cells
-	h.chips += chips
-	h.silent = h.silent && silent
-	if h.err == nil && err != nil {
-		h.err = root(err)
-	}
-}
-
-// on returns the parts on a bus or port.
-func (m *Metal) on(name string) onBus {
-	h := onBus{silent: true}
+	var parts []string
+	var errs []error // of each chip on it
+	var cells board.CellSet
 	p := &m.Profile
 	if p.Presence.I2C == name {
-		h.add("all sensors", allCells, len(p.Presence.Addresses), m.deadSensors() == all, m.Look.Err)
+		parts, cells = append(parts, "all sensors"), board.AllCells
+		err := m.Look.Err
+		if m.dead() != board.AllCells {
+			err = nil
+		}
+		errs = slices.Repeat([]error{err}, len(p.Presence.Addresses))
 	}
 	if r := p.Readers; r != nil && (r.I2C == name || r.SPI == name) {
-		var err error
-		silent := 0
-		for n := range m.Cells {
-			if m.Cells[n].silent() {
-				silent, err = silent+1, m.Cells[n].fault()
-			}
+		parts, cells = append(parts, "all readers"), board.AllCells
+		for c := range m.Cells {
+			errs = append(errs, m.Cells[c].fault())
 		}
-		h.add("all readers", allCells, hw.Places, silent == hw.Places, err)
 	}
 	if t := p.Tray; t != nil && t.SPI == name {
-		h.add(m.trayName(), 0, 1, m.Tray.silent(), m.Tray.fault())
+		parts, errs = append(parts, m.trayName()), append(errs, m.Tray.fault())
 	}
-	return h
-}
-
-// root returns the error of the innermost part, without its name.
-func root(err error) error {
-	for {
-		var part *hw.PartError
-		if !errors.As(err, &part) {
-			return err
-		}
-		err = part.Err
+	switch b := m.bus(name); {
+	case b.heldLow():
+		f = b.finding()
+	case len(errs) > 1 && !slices.Contains(errs, nil):
+		f = fault(Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
+			"Check its plug, its wires and the supply of the parts on it.")
+	default:
+		return f, false
 	}
-}
-
-// lost returns the findings of buses and ports with a line held low, or with several
-// parts of which none answers. Their parts get no findings.
-func (m *Metal) lost() []Finding {
-	var found []Finding
-	for _, d := range m.Devices {
-		if !m.isLost(d.Name) {
-			continue
-		}
-		h := m.on(d.Name)
-		f := Finding{
-			Where: d.Name, State: Fails, Code: BusSilent, Part: board.PartBus, Cells: h.cells,
-			Says: "Nothing on it answers",
-			Next: "Check its plug, its wires and the supply of the parts on it.",
-		}
-		if h.err != nil {
-			f.Says += " (" + h.err.Error() + ")"
-		}
-		if m.heldLow(d.Name) {
-			b := m.bus(d.Name)
-			f = b.finding()
-			f.Part, f.Cells = board.PartBus, h.cells
-			f.Says = strings.TrimSuffix(f.Says, ".")
-		}
-		if len(h.what) > 0 {
-			f.Says += ". On it: " + strings.Join(h.what, ", ")
-		}
-		f.Says += "."
-		found = append(found, f)
-	}
-	return found
+	f.Says += " On it: " + strings.Join(parts, ", ") + "."
+	return f.of(board.PartBus, cells), true
 }
 
 // isLost reports whether a bus or port has such a finding.
 func (m *Metal) isLost(name string) bool {
-	if name == "" {
-		return false
-	}
-	h := m.on(name)
-	return m.heldLow(name) || h.silent && h.chips > 1
+	_, is := m.lost(name)
+	return is
 }
 
-// bus returns the counters of an I²C bus.
+// bus returns the counters of an I²C bus; zero for a port.
 func (m *Metal) bus(name string) Bus {
 	for _, b := range m.Buses {
 		if b.Name == name {
 			return b
 		}
 	}
-	return Bus{Name: name}
+	return Bus{}
 }
 
-// heldLow reports whether a line of an I²C bus was held low all the time.
-func (m *Metal) heldLow(name string) bool {
-	b := m.bus(name)
-	return name != "" && b.Stuck > 0 && b.Stuck == b.Transactions
+// heldLow reports whether a line was held low all the time.
+func (b Bus) heldLow() bool { return b.Stuck > 0 && b.Stuck == b.Transactions }
+
+// root returns the error of the innermost part, without its name.
+func root(err error) error {
+	for {
+		part, is := errors.AsType[*hw.PartError](err)
+		if !is {
+			return err
+		}
+		err = part.Err
+	}
 }

@@ -3,135 +3,63 @@ package doctor
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"quartoboard/board"
 	"quartoboard/hw"
 )
 
-// under returns the cell above reader n. Coded pieces are read by the contact of their
-// cell.
-func (m *Metal) under(n int) board.Cell {
-	if m.Profile.Readers == nil {
-		return m.cell(n)
-	}
-	return board.Cell(m.Profile.Readers.Cells.Index()[n])
-}
-
-// pieceOn reports whether a piece is read above sensor n.
-func (m *Metal) pieceOn(n int) bool {
-	for reader := range m.Cells {
-		if m.Cells[reader].Tag.Len() > 0 && m.under(reader) == m.cell(n) {
-			return true
-		}
-	}
-	return false
-}
+// pieceOn reports whether a piece is read on a cell.
+func (m *Metal) pieceOn(c board.Cell) bool { return m.Cells[c].Tag.Len() > 0 }
 
 // piecesText returns a sentence with the pieces on the board.
 func (m *Metal) piecesText() string {
 	var cells board.CellSet
-	for n := range hw.Places {
-		if m.pieceOn(n) {
-			cells |= board.SetOf(m.cell(n))
+	for c := range board.AllCells.All() {
+		if m.pieceOn(c) {
+			cells |= board.SetOf(c)
 		}
 	}
 	if cells == 0 {
 		return ""
 	}
-	return " Pieces are read on " + strings.Join(names(cells), ", ") + "."
+	return " Pieces are read on " + list(cells) + "."
 }
 
 // readers returns the findings of the readers of cells and tray.
 func (m *Metal) readers() (found []Finding) {
-	if m.Profile.Readers != nil {
-		found = append(m.testedReaders(), m.silentReaders()...)
-	}
-	if m.Profile.Tray != nil {
-		found = append(found, m.tray()...)
-	}
-	return found
-}
-
-// inner returns the error of a part, without its name.
-func inner(err error) error {
-	var part *hw.PartError
-	if errors.As(err, &part) {
-		return part.Err
-	}
-	return err
-}
-
-// silentReaders returns the findings of readers that do not answer: one for a part whose
-// fault affects several, none if a bus affects all.
-func (m *Metal) silentReaders() []Finding {
-	var found []Finding
-	by := map[string]int{}
-	if r := m.Profile.Readers; m.isLost(r.I2C) || m.isLost(r.SPI) {
-		return nil
-	}
-	for n := range m.Cells {
-		err := m.Cells[n].fault()
-		if err == nil {
-			continue
+	if r := m.Profile.Readers; r != nil {
+		found = m.testedReaders()
+		if !m.isLost(r.I2C) && !m.isLost(r.SPI) {
+			var errs [hw.Places]error
+			for c := range m.Cells {
+				errs[c] = m.Cells[c].fault()
+			}
+			found = append(found, silentParts(hw.PartReader, errs)...)
 		}
-		where, kind := "reader "+m.under(n).String(), hw.PartReader
-		if part := shared(err); part != (hw.Part{}) {
-			where, kind = part.String(), part.Kind
-		}
-		if i, told := by[where]; told {
-			found[i].Cells |= board.SetOf(m.under(n))
-			continue
-		}
-		by[where] = len(found)
-		f := silence(where, board.PartKind(kind), board.SetOf(m.under(n)), inner(err))
-		if kind != hw.PartReader {
-			f = silence(where, board.PartKind(kind), f.Cells, root(err))
-		}
-		found = append(found, f)
 	}
-	for i := range found {
-		if f := &found[i]; f.Part != board.PartReader {
-			f.Says += " On it: " + several("readers", f.Cells) + "."
-		}
+	if t := m.Profile.Tray; t != nil && !(m.Tray.silent() && m.isLost(t.SPI)) {
+		found = append(found, m.tray())
 	}
 	return found
-}
-
-// shared returns the innermost part of an error that affects several readers; the zero
-// value for a reader's own error.
-func shared(err error) (found hw.Part) {
-	for {
-		var part *hw.PartError
-		if !errors.As(err, &part) {
-			return found
-		}
-		if part.Places&(part.Places-1) != 0 { // more than its own
-			found = part.Part
-		}
-		err = part.Err
-	}
 }
 
 // testedReaders returns the findings of readers that answer.
 func (m *Metal) testedReaders() []Finding {
 	var found []Finding
 	passed, untested := 0, 0
-	for n := range m.Cells {
-		r, cells := &m.Cells[n], board.SetOf(m.under(n))
+	for c := range board.AllCells.All() {
+		r := &m.Cells[c]
 		if r.silent() {
 			continue
 		}
-		where := "reader " + m.under(n).String()
+		where, cells := "reader "+c.String(), board.SetOf(c)
 		if errors.Is(r.Err, hw.ErrCollision) {
-			found = append(found, Finding{
-				Where: where, State: Advisory, Code: TwoTags, Part: board.PartReader, Cells: cells,
-				Says: "Two stickers answer at once.", Next: "See that only one piece stands there, with one sticker.",
-			})
+			found = append(found, fault(Advisory, where, TwoTags, "Two stickers answer at once.",
+				"See that only one piece stands there, with one sticker.").of(board.PartReader, cells))
 		}
-		switch f, wrong := tested(where, r, cells); {
+		switch f, wrong := tested(where, r); {
 		case wrong:
-			found = append(found, f)
+			found = append(found, f.of(board.PartReader, cells))
 		case errors.Is(r.Test, hw.ErrUntested):
 			untested++
 		default:
@@ -154,43 +82,37 @@ func passing(passed, untested int) []Finding {
 }
 
 // tested returns the finding of a reader that answers, if something is wrong.
-func tested(where string, r *Reading, cells board.CellSet) (f Finding, wrong bool) {
-	f = Finding{Where: where, State: Advisory, Part: board.PartReader, Cells: cells}
+func tested(where string, r *Reading) (f Finding, wrong bool) {
 	switch err := r.Test; {
 	case r.Before != nil:
-		f.Code, f.Says = Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before))
-		f.Next = "Check plug, wires and supply."
+		return fault(Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
+			"Check plug, wires and supply."), true
 	case errors.Is(err, hw.ErrReset):
-		f.Code, f.Says, f.Next = Reset, "The settings were lost: the supply dipped.", "Check the supply of the readers, and its capacitors."
+		return fault(Advisory, where, Reset, "The settings were lost: the supply dipped.",
+			"Check the supply of the readers, and its capacitors."), true
 	case errors.Is(err, hw.ErrUnlike):
-		f.Code, f.Says = SelfTest, "It answers, but the result of the self test is not that of the data sheet: a copy of the chip, or a damaged one."
-		f.Next = "Replace the reader if pieces are not read there."
-	default:
-		return Finding{}, false
+		return fault(Advisory, where, SelfTest,
+			"It answers, but the result of the self test is not that of the data sheet: a copy of the chip, or a damaged one.",
+			"Replace the reader if pieces are not read there."), true
 	}
-	return f, true
+	return f, false
 }
 
-// tray returns the findings of the reader of the giving tray, or of its contact.
-func (m *Metal) tray() []Finding {
+// tray returns the finding of the reader of the giving tray, or of its contact.
+func (m *Metal) tray() Finding {
 	where := m.trayName()
-	if err := m.Tray.fault(); err != nil {
-		if m.isLost(m.Profile.Tray.SPI) {
-			return nil
-		}
-		return []Finding{silence(where, board.PartTray, 0, inner(err))}
-	}
-	f, wrong := tested(where, &m.Tray, 0)
-	f.Part = board.PartTray
-	switch {
+	f, wrong := tested(where, &m.Tray)
+	switch err := m.Tray.fault(); {
+	case err != nil:
+		return silence(where, hw.PartTray, 0, inner(err))
 	case wrong:
-		return []Finding{f}
+		return f.of(board.PartTray, 0)
 	case m.Profile.Presence.Coded() && errors.Is(m.Tray.Err, hw.ErrCorrupt):
-		return []Finding{closedContact(where, board.PartTray, 0, m.Tray.Err)}
+		return closedContact(where, m.Tray.Err).of(board.PartTray, 0)
 	case m.Tray.Err == nil:
-		return []Finding{well(where, "It answers, and a piece lies in the tray.")}
+		return well(where, "It answers, and a piece lies in the tray.")
 	}
-	return []Finding{well(where, "It answers, and the tray is empty.")}
+	return well(where, "It answers, and the tray is empty.")
 }
 
 func (m *Metal) trayName() string {
@@ -200,19 +122,8 @@ func (m *Metal) trayName() string {
 	return "tray reader"
 }
 
-// contact returns the finding of a closed contact without a piece.
-func (m *Metal) contact(n int) []Finding {
-	if err := m.Cells[n].Err; errors.Is(err, hw.ErrCorrupt) {
-		c := m.cell(n)
-		return []Finding{closedContact("contact "+c.String(), board.PartSensor, board.SetOf(c), err)}
-	}
-	return nil // it opened again
-}
-
-func closedContact(where string, part board.PartKind, cells board.CellSet, err error) Finding {
-	return Finding{
-		Where: where, State: Fails, Code: Contact, Part: part, Cells: cells,
-		Says: fmt.Sprintf("The contact is closed without a piece (%v).", err),
-		Next: "Take off what lies there and clean the contact; if nothing does, look for a short in the wires.",
-	}
+// closedContact returns the finding of a closed contact without a piece.
+func closedContact(where string, err error) Finding {
+	return fault(Fails, where, Contact, fmt.Sprintf("The contact is closed without a piece (%v).", err),
+		"Take off what lies there and clean the contact; if nothing does, look for a short in the wires.")
 }

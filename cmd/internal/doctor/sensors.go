@@ -3,6 +3,7 @@ package doctor
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -13,108 +14,135 @@ import (
 // fullScale is the highest level of all converters.
 const fullScale = 1<<10 - 1
 
-// cell returns the cell above sensor n.
-func (m *Metal) cell(n int) board.Cell { return board.Cell(m.Profile.Presence.Cells.Index()[n]) }
-
 // sensors returns the findings of the sensors: dead, stuck or odd, and the others.
 func (m *Metal) sensors() []Finding {
 	l := &m.Look
-	dead := m.deadSensors()
-	found := m.dead(dead)
-	if dead == 0 && l.Failed > 0 {
-		found = append(found, Finding{
-			Where: "sensors", State: Advisory, Code: Unsteady, Part: board.PartSensor,
-			Says: fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err),
-			Next: "Check the plugs, and the supply under load.",
-		})
+	dead := m.dead()
+	var found []Finding
+	switch {
+	case dead != 0 && !m.isLost(m.Profile.Presence.I2C):
+		found = m.deadSensors(dead)
+	case dead == 0 && l.Failed > 0:
+		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)
+		found = append(found, fault(Advisory, "sensors", Unsteady, says, "Check the plugs, and the supply under load.").of(board.PartSensor, 0))
 	}
-	if dead == all {
+	switch {
+	case dead == board.AllCells:
 		return found
-	}
-	if m.Profile.Presence.Linear() {
+	case m.Profile.Presence.Linear():
 		return append(found, m.levels(dead)...)
 	}
 	return append(found, m.switches(dead)...)
 }
 
-// deadSensors returns those that failed in most looks.
-func (m *Metal) deadSensors() (dead uint16) {
-	for n, unread := range m.Look.Unread {
+// dead returns the cells whose sensor failed in most looks.
+func (m *Metal) dead() (cells board.CellSet) {
+	for c, unread := range m.Look.Unread {
 		if 2*unread > m.Look.Times {
-			dead |= 1 << n
+			cells |= board.SetOf(board.Cell(c))
 		}
 	}
-	return dead
+	return cells
 }
 
-// dead returns the findings of sensors that failed in most looks: one for a part whose
-// fault affects them, or one for each.
-func (m *Metal) dead(places uint16) []Finding {
-	var part *hw.PartError
-	if places == 0 || m.isLost(m.Profile.Presence.I2C) {
-		return nil // part of the bus's finding
+// deadSensors returns the findings of sensors that failed in most looks.
+func (m *Metal) deadSensors(dead board.CellSet) []Finding {
+	err := m.Look.Err
+	if part, is := errors.AsType[*hw.PartError](err); is && bits.OnesCount16(part.Places) != dead.Len() {
+		err = part.Err // not of that part alone
 	}
-	if errors.As(m.Look.Err, &part) && part.Places == places && part.Part.Kind != hw.PartSensor {
-		var cells board.CellSet
-		for n := range hw.Places {
-			if places>>n&1 == 1 {
-				cells |= board.SetOf(m.cell(n))
-			}
-		}
-		f := silence(part.Part.String(), board.PartKind(part.Part.Kind), cells, part.Err)
-		f.Says += " On it: " + several("sensors", cells) + "."
-		return []Finding{f}
+	var errs [hw.Places]error
+	for c := range dead.All() {
+		errs[c] = err
 	}
+	return silentParts(hw.PartSensor, errs)
+}
+
+// silentParts returns the findings of sensors or readers that do not answer, by their cells:
+// one for a part whose fault affects several.
+func silentParts(kind hw.PartKind, errs [hw.Places]error) []Finding {
 	var found []Finding
-	for n := range hw.Places {
-		if places>>n&1 == 1 {
-			c := m.cell(n)
-			found = append(found, silence("sensor "+c.String(), board.PartSensor, board.SetOf(c), inner(m.Look.Err)))
+	for n, err := range errs {
+		if err == nil {
+			continue
+		}
+		c := board.Cell(n)
+		f := silence(kind.String()+" "+c.String(), kind, board.SetOf(c), inner(err))
+		if part := shared(err); part.Kind != 0 && part.Kind != kind {
+			f = silence(part.String(), part.Kind, board.SetOf(c), root(err))
+		}
+		i := slices.IndexFunc(found, func(g Finding) bool { return g.Where == f.Where })
+		if i < 0 {
+			found = append(found, f)
+			continue
+		}
+		found[i].Cells |= f.Cells
+	}
+	for i := range found {
+		if f := &found[i]; f.Part != board.PartKind(kind) {
+			f.Says += " On it: " + several(kind.String(), f.Cells) + "."
 		}
 	}
 	return found
 }
 
-func silence(where string, part board.PartKind, cells board.CellSet, err error) Finding {
-	return Finding{
-		Where: where, State: Fails, Code: Silent, Part: part, Cells: cells,
-		Says: fmt.Sprintf("There is no good answer (%v).", err),
-		Next: "Check plug, wires and supply; if they are good, replace the part.",
+func silence(where string, part hw.PartKind, cells board.CellSet, err error) Finding {
+	return fault(Fails, where, Silent, fmt.Sprintf("There is no good answer (%v).", err),
+		"Check plug, wires and supply; if they are good, replace the part.").of(board.PartKind(part), cells)
+}
+
+// shared returns the innermost part of an error that affects several places; the zero
+// value for the error of one.
+func shared(err error) (found hw.Part) {
+	for {
+		part, is := errors.AsType[*hw.PartError](err)
+		if !is {
+			return found
+		}
+		if bits.OnesCount16(part.Places) > 1 {
+			found = part.Part
+		}
+		err = part.Err
 	}
 }
 
+// inner returns the error of a part, without its name.
+func inner(err error) error {
+	if part, is := errors.AsType[*hw.PartError](err); is {
+		return part.Err
+	}
+	return err
+}
+
+// odd returns the finding of a sensor that answers.
+func odd(c board.Cell, state State, code Code, says, next string) Finding {
+	return fault(state, "sensor "+c.String(), code, says, next).of(board.PartSensor, board.SetOf(c))
+}
+
+// whenUnsteady is the next step for a sensor that is not steady.
+const whenUnsteady = "Keep hands off the board and run doctor again; if it stays, check the wires."
+
 // levels returns the findings of linear sensors. Without a calibration it checks that
 // the level at rest leaves a margin, is steady, and is near those of the others.
-func (m *Metal) levels(dead uint16) []Finding {
+func (m *Metal) levels(dead board.CellSet) []Finding {
 	var found []Finding
 	var texts []string
-	on := m.Profile.Scan.On
+	scan := m.Profile.Scan
 	median, _ := m.median()
-	for n := range hw.Places {
-		if dead>>n&1 == 1 {
-			continue
-		}
-		rest := m.rest(n)
-		f := Finding{
-			Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
-			Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
-		}
-		switch {
-		case m.railed(n):
-			f.Says = fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, on)
-			f.Next = "Move the magnet that is too near, or replace the sensor."
-		case int(m.Look.High[n])-int(m.Look.Low[n]) >= m.Profile.Scan.Off:
-			f.Says = fmt.Sprintf("It is not steady: its level varies by %d counts or more.", m.Profile.Scan.Off)
-			f.Next = "Keep hands off the board and run doctor again; if it stays, check the wires."
-		case m.rests(n) && !m.pieceOn(n):
-			f.Code = SensorStuck
-			f.Says = fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median)
-			f.Next = "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help."
+	for c := range (board.AllCells &^ dead).All() {
+		switch rest := m.rest(c); {
+		case m.railed(c):
+			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
+				"Move the magnet that is too near, or replace the sensor."))
+		case int(m.Look.High[c])-int(m.Look.Low[c]) >= scan.Off:
+			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It is not steady: its level varies by %d counts or more.", scan.Off), whenUnsteady))
+		case m.rests(c) && !m.pieceOn(c):
+			found = append(found, odd(c, Advisory, SensorStuck,
+				fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median),
+				"Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help."))
 		default:
-			texts = append(texts, fmt.Sprintf("%s %d", m.cell(n), rest))
-			continue
+			texts = append(texts, fmt.Sprintf("%s %d", c, rest))
 		}
-		found = append(found, f)
 	}
 	if len(texts) > 0 {
 		found = append(found, well("sensors", "At rest, in counts: %s.%s", strings.Join(texts, ", "), m.piecesText()))
@@ -123,28 +151,27 @@ func (m *Metal) levels(dead uint16) []Finding {
 }
 
 // rest returns the level of a linear sensor at rest.
-func (m *Metal) rest(n int) int { return (int(m.Look.Low[n]) + int(m.Look.High[n])) / 2 }
+func (m *Metal) rest(c board.Cell) int { return (int(m.Look.Low[c]) + int(m.Look.High[c])) / 2 }
 
 // railed reports whether it rests too near the end of its scale to detect a piece.
-func (m *Metal) railed(n int) bool {
+func (m *Metal) railed(c board.Cell) bool {
 	on := m.Profile.Scan.On
-	return m.rest(n) < on || m.rest(n) > fullScale-on
+	return m.rest(c) < on || m.rest(c) > fullScale-on
 }
 
 // rests reports whether its level at rest differs from most, as under a piece.
-func (m *Metal) rests(n int) bool {
+func (m *Metal) rests(c board.Cell) bool {
 	median, known := m.median()
-	off := m.rest(n) - median
+	off := m.rest(c) - median
 	return known && max(off, -off) >= m.Profile.Scan.On
 }
 
 // median returns the level at rest of sensors without a piece.
 func (m *Metal) median() (level int, known bool) {
-	dead := m.deadSensors()
 	var rests []int
-	for n := range hw.Places {
-		if dead>>n&1 == 0 && !m.pieceOn(n) {
-			rests = append(rests, m.rest(n))
+	for c := range (board.AllCells &^ m.dead()).All() {
+		if !m.pieceOn(c) {
+			rests = append(rests, m.rest(c))
 		}
 	}
 	if len(rests) == 0 {
@@ -154,55 +181,40 @@ func (m *Metal) median() (level int, known bool) {
 	return rests[len(rests)/2], true
 }
 
+// flickers is the number of looks that must differ from the others.
+const flickers = 3
+
 // switches returns the findings of sensors that switch, and of contacts. A closed one is
 // stuck if the reader finds no piece, and may be stuck if there is no reader.
-func (m *Metal) switches(dead uint16) []Finding {
+func (m *Metal) switches(dead board.CellSet) []Finding {
 	var found []Finding
-	nothing := 0
-	for n := range hw.Places {
-		felt := m.Look.Felt[n]
+	coded, nothing := m.Profile.Presence.Coded(), 0
+	for c := range (board.AllCells &^ dead).All() {
+		felt, err := m.Look.Felt[c], m.Cells[c].Err
 		switch {
-		case dead>>n&1 == 1:
 		case felt >= flickers && felt <= m.Look.Times-flickers:
-			found = append(found, m.flickering(n))
+			found = append(found, odd(c, Advisory, SensorOdd, "It is not steady: it detects something now and then.", whenUnsteady))
 		case 2*felt <= m.Look.Times:
 			nothing++
-		case m.pieceOn(n):
-		case m.Profile.Presence.Coded():
-			found = append(found, m.contact(n)...)
+		case m.pieceOn(c):
+		case coded && errors.Is(err, hw.ErrCorrupt):
+			found = append(found, closedContact("contact "+c.String(), err).of(board.PartSensor, board.SetOf(c)))
+		case coded: // it opened again
 		default:
-			found = append(found, m.stuck(n))
+			found = append(found, m.stuck(c))
 		}
 	}
 	where, limit := "sensors", "a switch without supply looks the same"
-	if m.Profile.Presence.Coded() {
+	if coded {
 		where, limit = "contacts", "a broken wire looks the same"
 	}
 	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, hw.Places, limit, m.piecesText()))
 }
 
-// flickers is the number of looks that must differ from the others.
-const flickers = 3
-
-func (m *Metal) flickering(n int) Finding {
-	return Finding{
-		Where: "sensor " + m.cell(n).String(), State: Advisory, Code: SensorOdd,
-		Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
-		Says: "It is not steady: it detects something now and then.",
-		Next: "Keep hands off the board and run doctor again; if it stays, check the wires.",
-	}
-}
-
-func (m *Metal) stuck(n int) Finding {
-	f := Finding{
-		Where: "sensor " + m.cell(n).String(), State: Fails, Code: SensorStuck,
-		Part: board.PartSensor, Cells: board.SetOf(m.cell(n)),
-		Says: "A magnet is detected, and no piece is read there.",
-		Next: "Take off what lies there; if nothing does, replace the sensor.",
-	}
+func (m *Metal) stuck(c board.Cell) Finding {
+	state, says := Fails, "A magnet is detected, and no piece is read there."
 	if m.Profile.Readers == nil {
-		f.State = Advisory
-		f.Says = "A magnet is detected, and there is no reader to identify a piece."
+		state, says = Advisory, "A magnet is detected, and there is no reader to identify a piece."
 	}
-	return f
+	return odd(c, state, SensorStuck, says, "Take off what lies there; if nothing does, replace the sensor.")
 }

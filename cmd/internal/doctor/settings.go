@@ -16,15 +16,11 @@ import (
 func Settings(file string, err error) Finding {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return Finding{
-			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
-			Says: fmt.Sprintf("There are none: %v.", err), Next: "Name an existing file; everything else was checked with the defaults.",
-		}
+		return fault(Blocks, "settings", BadSettings, fmt.Sprintf("There are none: %v.", err),
+			"Name an existing file; everything else was checked with the defaults.")
 	case err != nil:
-		return Finding{
-			Where: "settings", State: Fails, Code: BadSettings, Blocks: true,
-			Says: fmt.Sprintf("They cannot be read: %v.", err), Next: "Correct that line; everything else was checked with the defaults.",
-		}
+		return fault(Blocks, "settings", BadSettings, fmt.Sprintf("They cannot be read: %v.", err),
+			"Correct that line; everything else was checked with the defaults.")
 	case file == "":
 		return well("settings", "There is no file, and all are at their defaults.")
 	}
@@ -38,7 +34,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 		tags[piece] = append(tags[piece], tag.String())
 	}
 	n := len(tags)
-	f := Finding{Where: "pieces", State: Fails, Code: FewPieces, Blocks: true, Next: "Enrol them: " + enroll}
+	f := fault(Blocks, "pieces", FewPieces, "", "Enrol them: "+enroll)
 	switch {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
@@ -48,7 +44,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 		}
 	case n == 0:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
-	case n < 16:
+	case n < board.Pieces:
 		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s%s.", n, file, doubled(tags))
 	default:
 		return well("pieces", "All sixteen are enrolled.")
@@ -76,26 +72,25 @@ const (
 // Calibration returns the finding of the calibration file: ok means that it is one of
 // this build. A damaged file does not block a game; a file that cannot be read does.
 func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
-	f := Finding{Where: "calibration", State: Advisory, Code: NoCalibration}
-	var file *fs.PathError
+	const where, again = "calibration", "calibrate again: " + calibrate
+	file, unreadable := errors.AsType[*fs.PathError](err)
 	switch {
-	case errors.As(err, &file):
-		f.State, f.Blocks = Fails, true
-		f.Says, f.Next = fmt.Sprintf("It cannot be read (%v).", err), "Move it away and calibrate again: "+calibrate
-		if errors.Is(err, fs.ErrPermission) {
-			f.Next = asBoard + "; if the result is the same: sudo chown quartoboard: " + file.Path
-		}
+	case errors.Is(err, fs.ErrPermission) && unreadable:
+		return fault(Blocks, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err),
+			asBoard+"; if the result is the same: sudo chown quartoboard: "+file.Path)
+	case unreadable:
+		return fault(Blocks, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err), "Move it away and "+again)
 	case err != nil:
-		f.State, f.Says, f.Next = Fails, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err), "Calibrate again: "+calibrate
+		return fault(Fails, where, NoCalibration, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err),
+			"Calibrate again: "+calibrate)
 	case !ok:
-		f.Says, f.Next = "There is none: wiring and thresholds are those of the build.", "Calibrate before you trust a first game: "+calibrate
+		return fault(Advisory, where, NoCalibration, "There is none: wiring and thresholds are those of the build.",
+			"Calibrate before you trust a first game: "+calibrate)
 	case unfelt != 0:
-		f.Says = fmt.Sprintf("It found no sensor for %s.", strings.Join(names(unfelt), ", "))
-		f.Next = "See the findings of these sensors; then calibrate again: " + calibrate
-	default:
-		return well("calibration", "There is one.")
+		return fault(Advisory, where, NoCalibration, fmt.Sprintf("It found no sensor for %s.", list(unfelt)),
+			"See the findings of these sensors; then "+again)
 	}
-	return f
+	return well(where, "There is one.")
 }
 
 // firstYear is before any build of this program: an earlier clock is not set.
@@ -106,15 +101,11 @@ func Clock(now time.Time, synchronised bool) Finding {
 	text := now.UTC().Format("2006-01-02 15:04 UTC")
 	switch {
 	case now.Year() < firstYear:
-		return Finding{
-			Where: "clock", State: Advisory, Code: ClockUnset, Says: "It was never set: it shows " + text + ".",
-			Next: "Connect the Pi to a network once; play does not need the time of day.",
-		}
+		return fault(Advisory, "clock", ClockUnset, "It was never set: it shows "+text+".",
+			"Connect the Pi to a network once; play does not need the time of day.")
 	case !synchronised:
-		return Finding{
-			Where: "clock", State: Advisory, Code: ClockUnset, Says: "It is not synchronised: it shows " + text + ".",
-			Next: "Connect the Pi to a network, or fit a clock chip; play does not need the time of day.",
-		}
+		return fault(Advisory, "clock", ClockUnset, "It is not synchronised: it shows "+text+".",
+			"Connect the Pi to a network, or fit a clock chip; play does not need the time of day.")
 	}
 	return well("clock", "It is set: %s.", text)
 }

@@ -19,10 +19,8 @@ type Sound struct {
 // board's players cannot use it.
 func (s *Sound) Findings() []Finding {
 	if s.Device == "" {
-		return []Finding{{
-			Where: "sound", State: Advisory, Code: SoundOff,
-			Says: "The settings name no sound card: the board is silent.", Next: "Set audio.device to \"default\" to hear it.",
-		}}
+		return []Finding{fault(Advisory, "sound", SoundOff, "The settings name no sound card: the board is silent.",
+			"Set audio.device to \"default\" to hear it.")}
 	}
 	return []Finding{s.voice(), s.card()}
 }
@@ -31,29 +29,26 @@ func (s *Sound) voice() Finding {
 	if s.Voice == nil {
 		return well("voice", "espeak-ng speaks the language %q.", s.Lang)
 	}
-	return Finding{
-		Where: "voice", State: Fails, Code: NoVoice, Blocks: true,
-		Says: fmt.Sprintf("It cannot speak the language %q (%v).", s.Lang, s.Voice), Next: "Run: sudo apt install espeak-ng",
-	}
+	return fault(Blocks, "voice", NoVoice, fmt.Sprintf("It cannot speak the language %q (%v).", s.Lang, s.Voice),
+		"Run: sudo apt install espeak-ng")
 }
 
 func (s *Sound) card() Finding {
-	name := cardOf(s.Device)
-	f := Finding{Where: "sound card", State: Fails, Code: NoCard, Blocks: true}
+	const where = "sound card"
+	cards, name := strings.Join(s.Cards, ", "), cardOf(s.Device)
 	switch {
 	case s.Player != nil:
-		f.Code, f.Says, f.Next = NoPlayer, fmt.Sprintf("Nothing can be played (%v).", s.Player), "Run: sudo apt install alsa-utils"
+		return fault(Blocks, where, NoPlayer, fmt.Sprintf("Nothing can be played (%v).", s.Player), "Run: sudo apt install alsa-utils")
 	case len(s.Cards) == 0:
-		f.Says, f.Next = "There is none.", "Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio."
-	case name != "" && !slices.Contains(s.Cards, name):
-		f.Says = fmt.Sprintf("There is none of the name %q: there are %s.", name, strings.Join(s.Cards, ", "))
-		f.Next = "Plug it in, or correct audio.device in the settings."
+		return fault(Blocks, where, NoCard, "There is none.",
+			"Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio.")
 	case name == "":
-		return well("sound card", "%s goes to one of these: %s.", s.Device, strings.Join(s.Cards, ", "))
-	default:
-		return well("sound card", "%s is there.", name)
+		return well(where, "%s goes to one of these: %s.", s.Device, cards)
+	case !slices.Contains(s.Cards, name):
+		return fault(Blocks, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s.", name, cards),
+			"Plug it in, or correct audio.device in the settings.")
 	}
-	return f
+	return well(where, "%s is there.", name)
 }
 
 // cardOf returns the name of the card in ALSA's name of a device: "Device" of
@@ -82,9 +77,6 @@ func Serial(port string, err error) Finding {
 	case err == nil:
 		return well("serial port", "%s can be opened.", port)
 	}
-	return Finding{
-		Where: "serial port", State: Fails, Code: BadSerial,
-		Says: fmt.Sprintf("It cannot be used: %v.", err),
-		Next: "Plug it in, stop what has it (a console, in raspi-config), or correct serial.port; play does not need it.",
-	}
+	return fault(Fails, "serial port", BadSerial, fmt.Sprintf("It cannot be used: %v.", err),
+		"Plug it in, stop what has it (a console, in raspi-config), or correct serial.port; play does not need it.")
 }

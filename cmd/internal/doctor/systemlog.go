@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -17,11 +18,9 @@ func systemLog(root fs.FS) []Finding {
 	if storage == "persistent" || storage == "auto" && is(root, "var/log/journal") {
 		return []Finding{well("system log", "It is kept at a restart.")}
 	}
-	return []Finding{{
-		Where: "system log", State: Advisory, Code: LogVolatile,
-		Says: "It is lost at each restart (journald's storage is " + storage + "); the games are not in it.",
-		Next: "To search for a crash, write Storage=persistent below [Journal] into /etc/systemd/journald.conf.d/90-keep.conf and restart.",
-	}}
+	return []Finding{fault(Advisory, "system log", LogVolatile,
+		"It is lost at each restart (journald's storage is "+storage+"); the games are not in it.",
+		"To search for a crash, write Storage=persistent below [Journal] into /etc/systemd/journald.conf.d/90-keep.conf and restart.")}
 }
 
 func is(root fs.FS, name string) bool {
@@ -32,38 +31,22 @@ func is(root fs.FS, name string) bool {
 // storage returns the last setting of journald.conf(5) and of the files beside it, in
 // the order of their names; of each name the first directory counts.
 func storage(root fs.FS) string {
-	const main, beside = "systemd/journald.conf", "systemd/journald.conf.d"
-	value := "auto"
-	for _, dir := range []string{"etc", "run", "usr/local/lib", "usr/lib"} {
-		if is(root, path.Join(dir, main)) {
-			value = last(value, read(root, path.Join(dir, main)))
-			break
-		}
-	}
 	files := map[string]string{}
-	var names []string
-	for _, dir := range []string{"etc", "run", "usr/local/lib", "usr/lib"} {
-		found, _ := fs.Glob(root, path.Join(dir, beside, "*.conf")) // the pattern is well formed
-		for _, file := range found {
-			if name := path.Base(file); files[name] == "" {
-				files[name] = file
-				names = append(names, name)
+	for _, dir := range []string{"usr/lib", "usr/local/lib", "run", "etc"} {
+		for _, pattern := range []string{"systemd/journald.conf", "systemd/journald.conf.d/*.conf"} {
+			found, _ := fs.Glob(root, path.Join(dir, pattern)) // the pattern is well formed
+			for _, file := range found {
+				files[strings.TrimPrefix(file, dir)] = file
 			}
 		}
 	}
-	slices.Sort(names)
-	for _, name := range names {
-		value = last(value, read(root, files[name]))
-	}
-	return value
-}
-
-// last returns the last Storage= of a file, or the value before.
-func last(before, file string) string {
-	for line := range strings.Lines(file) {
-		if value, is := strings.CutPrefix(strings.TrimSpace(line), "Storage="); is {
-			before = strings.ToLower(strings.TrimSpace(value))
+	value := "auto"
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		for line := range strings.Lines(read(root, files[name])) {
+			if text, is := strings.CutPrefix(strings.TrimSpace(line), "Storage="); is {
+				value = strings.ToLower(strings.TrimSpace(text))
+			}
 		}
 	}
-	return before
+	return value
 }

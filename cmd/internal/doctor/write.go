@@ -19,8 +19,7 @@ func (r Report) WriteText(w io.Writer) error {
 	}
 	var text strings.Builder
 	for _, f := range r.Findings {
-		pad := strings.Repeat(" ", width-utf8.RuneCountInString(f.Where))
-		line := fmt.Sprintf("%-8s  %s%s  %s %s", f.State, f.Where, pad, f.Says, f.Next)
+		line := fmt.Sprintf("%-8s  %-*s  %s %s", f.State, width, f.Where, f.Says, f.Next)
 		text.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	text.WriteString(r.Summary() + "\n")
@@ -63,7 +62,7 @@ func (r Report) WriteJSON(w io.Writer) error {
 	for _, f := range r.Findings {
 		out.Findings = append(out.Findings, entry{
 			Where: f.Where, State: f.State.String(), Code: f.Code, Says: f.Says, Next: f.Next,
-			Playable: !f.Blocks, Cells: names(f.Cells), Avoid: names(f.Avoid),
+			Playable: f.State != Blocks, Cells: names(f.Cells), Avoid: names(f.Avoid),
 		})
 	}
 	e := json.NewEncoder(w)
@@ -72,12 +71,12 @@ func (r Report) WriteJSON(w io.Writer) error {
 	return e.Encode(out)
 }
 
-// several returns the name of parts with their cells.
-func several(parts string, cells board.CellSet) string {
-	if cells == allCells {
-		return "all " + parts
+// several returns the name of all parts of a kind, or of those with some cells.
+func several(kind string, cells board.CellSet) string {
+	if cells == board.AllCells {
+		return "all " + kind + "s"
 	}
-	return parts + " " + strings.Join(names(cells), ", ")
+	return kind + "s " + list(cells)
 }
 
 // names returns the cells of a set, as "a1".
@@ -88,3 +87,6 @@ func names(cells board.CellSet) []string {
 	}
 	return all
 }
+
+// list returns them in one text.
+func list(cells board.CellSet) string { return strings.Join(names(cells), ", ") }

@@ -99,7 +99,7 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 		{State: doctor.Advisory, Code: doctor.Root},
 		{State: doctor.Well},
 		{State: doctor.Fails, Code: doctor.BadSerial},
-		{State: doctor.Fails, Code: doctor.NoPieces, Blocks: true},
+		{State: doctor.Blocks, Code: doctor.NoPieces},
 	}
 	var got []string
 	for _, u := range aloud(words, doctor.NewReport("", "", found)) {
@@ -174,7 +174,7 @@ func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := hardware(context.Background(), noPi, p, func(string) {})
-	if len(found) != 1 || found[0].Code != doctor.NoChip || !found[0].Blocks {
+	if len(found) != 1 || found[0].Code != doctor.NoChip || found[0].State != doctor.Blocks {
 		t.Errorf("got %+v, want one that says so", found)
 	}
 }
@@ -204,7 +204,7 @@ func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
 		}
 		_, _, refused := app.Learn(statedir.Dir(state), p.Name)
 		found, _ := learned(state, p)
-		if f := found[len(found)-1]; f.Where == "calibration" && f.Blocks != (refused != nil) || refused != nil && f.Where != "calibration" {
+		if f := found[len(found)-1]; f.Where == "calibration" && (f.State == doctor.Blocks) != (refused != nil) || refused != nil && f.Where != "calibration" {
 			t.Errorf("%s: the daemon says %v, doctor %+v", name, refused, f)
 		}
 	}

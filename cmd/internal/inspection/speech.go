@@ -23,7 +23,7 @@ func Speak(ctx context.Context, c config.Config, w io.Writer, r doctor.Report) {
 	app.Silent(ctx, w, err)
 }
 
-// aloud is a report in words, the worst first: a listener may leave.
+// aloud returns a report in words, the worst first: a listener may leave.
 func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	health := phrase.NotReady
 	switch {
@@ -35,18 +35,10 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 		health = phrase.Ready
 	}
 	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f doctor.Finding) bool { return f.State == doctor.Well })
-	slices.SortStableFunc(faults, func(a, b doctor.Finding) int { return cmp.Compare(rank(b), rank(a)) })
+	slices.SortStableFunc(faults, func(a, b doctor.Finding) int { return cmp.Compare(b.State, a.State) })
 	var found []phrase.Finding
 	for _, f := range faults {
 		found = append(found, phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
 	}
 	return words.Report(health, r.Avoid(), found)
-}
-
-// rank is higher for what is worse.
-func rank(f doctor.Finding) int {
-	if f.Blocks {
-		return int(doctor.Fails) + 1
-	}
-	return int(f.State)
 }
