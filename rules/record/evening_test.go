@@ -181,7 +181,7 @@ func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
 			case referee.Ended:
 				ways[j.How.String()]++
 			case referee.Undone, referee.Moved, referee.TakenBack, referee.Missed, referee.Wrong:
-				ways[kindOf(nil, j)]++
+				ways[nameOf(j)]++
 			case referee.Call:
 				ways["refused: "+j.Reason.String()]++
 			}

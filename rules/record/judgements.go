@@ -3,211 +3,112 @@ package record
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/referee"
 )
 
-func kindOfJudgement(j referee.Judgement) string {
-	switch j.(type) {
-	case nil:
-		return "" // when reading: the line tells its type
-	case referee.Given:
-		return "given"
-	case referee.TakenBack:
-		return "taken-back"
-	case referee.Placed:
-		return "placed"
-	case referee.Lifted:
-		return "lifted"
-	case referee.Returned:
-		return "returned"
-	case referee.Moved:
-		return "moved"
-	case referee.Check:
-		return "check"
-	case referee.Call:
-		return "call"
-	case referee.Missed:
-		return "missed"
-	case referee.Wrong:
-		return "wrong"
-	case referee.Right:
-		return "right"
-	case referee.Undone:
-		return "undone"
-	case referee.Ended:
-		return "ended"
-	default:
-		panic(fmt.Sprintf("record: %T has no line", j))
-	}
+func describeGiven(o *object, j *referee.Given) {
+	field(o, "by", &j.By, seat)
+	optional(o, "piece", &j.Piece, content)
+	field(o, "via", &j.Via, word(referee.ParseWay))
 }
 
-// describeJudgement writes j, or reads a judgement if j is nil. It returns nil if
-// kind is not the type of a judgement.
-func describeJudgement(o *object, kind string, j referee.Judgement) referee.Judgement {
-	switch kind {
-	case "given":
-		return both(o, j, func(o *object, g *referee.Given) { describeGiving(o, &g.By, &g.Piece, &g.Via) })
-	case "taken-back":
-		return both(o, j, func(o *object, t *referee.TakenBack) { describeGiving(o, &t.By, &t.Piece, &t.Via) })
-	case "placed":
-		return both(o, j, describePlaced)
-	case "lifted":
-		return both(o, j, func(o *object, l *referee.Lifted) { describeStanding(o, &l.Cell, &l.Piece) })
-	case "returned":
-		return both(o, j, func(o *object, r *referee.Returned) { describeStanding(o, &r.Cell, &r.Piece) })
-	case "moved":
-		return both(o, j, describeMoved)
-	case "check":
-		return both(o, j, describeCheck)
-	case "call":
-		return both(o, j, describeCall)
-	case "missed":
-		return both(o, j, func(o *object, m *referee.Missed) { describeLines(o, &m.Lines) })
-	case "wrong":
-		return both(o, j, describeWrong)
-	case "right":
-		return both(o, j, func(*object, *referee.Right) {})
-	case "undone":
-		return both(o, j, describeUndone)
-	case "ended":
-		return both(o, j, describeEnded)
-	default:
-		return nil
-	}
-}
-
-func describeGiving(o *object, by *board.Seat, piece *board.Content, via *referee.Way) {
-	word(o, "by", by, board.ParseSeat)
-	if o.has("piece", *piece != board.Empty) {
-		describeContent(o, "piece", piece)
-	}
-	word(o, "via", via, referee.ParseWay)
-}
-
-func describePiece(o *object, p *board.Piece) { integer(o, "piece", p, 0, board.Pieces-1) }
-
-func describeStanding(o *object, c *board.Cell, p *board.Piece) {
-	word(o, "cell", c, board.ParseCell)
-	describePiece(o, p)
-}
+func describeTakenBack(o *object, j *referee.TakenBack) { describeGiven(o, (*referee.Given)(j)) }
 
 func describePlaced(o *object, j *referee.Placed) {
-	word(o, "by", &j.By, board.ParseSeat)
-	describePiece(o, &j.Piece)
-	word(o, "cell", &j.Cell, board.ParseCell)
-	if o.has("felt", j.Felt) {
-		o.flag("felt", &j.Felt)
-	}
+	field(o, "by", &j.By, seat)
+	field(o, "piece", &j.Piece, piece)
+	field(o, "cell", &j.Cell, cell)
+	optional(o, "felt", &j.Felt, flag)
 }
 
+func describeLifted(o *object, j *referee.Lifted) {
+	field(o, "cell", &j.Cell, cell)
+	field(o, "piece", &j.Piece, piece)
+}
+
+func describeReturned(o *object, j *referee.Returned) { describeLifted(o, (*referee.Lifted)(j)) }
+
 func describeCheck(o *object, j *referee.Check) {
-	word(o, "by", &j.By, board.ParseSeat)
-	word(o, "cell", &j.Cell, board.ParseCell)
-	describePiece(o, &j.Piece)
+	field(o, "by", &j.By, seat)
+	field(o, "cell", &j.Cell, cell)
+	field(o, "piece", &j.Piece, piece)
 }
 
 func describeMoved(o *object, j *referee.Moved) {
-	describePiece(o, &j.Piece)
-	word(o, "from", &j.From, board.ParseCell)
-	word(o, "to", &j.To, board.ParseCell)
+	field(o, "piece", &j.Piece, piece)
+	field(o, "from", &j.From, cell)
+	field(o, "to", &j.To, cell)
 }
 
 func describeCall(o *object, j *referee.Call) {
-	word(o, "by", &j.By, board.ParseSeat)
-	o.flag("good", &j.Good)
+	field(o, "by", &j.By, seat)
+	field(o, "good", &j.Good, flag)
 	if j.Good {
-		describeLines(o, &j.Lines)
+		field(o, "lines", &j.Lines, alignments)
 	} else {
-		word(o, "reason", &j.Reason, referee.ParseReason)
+		field(o, "reason", &j.Reason, word(referee.ParseReason))
 	}
 }
+
+func describeMissed(o *object, j *referee.Missed) { field(o, "lines", &j.Lines, alignments) }
 
 func describeWrong(o *object, j *referee.Wrong) {
-	word(o, "what", &j.What, referee.ParseMistake)
-	describeCellSet(o, "cells", &j.Cells)
-	describePieceSet(o, "pieces", &j.Pieces)
-	o.nested("do", func(o *object) {
-		word(o, "act", &j.Do.Act, referee.ParseAct)
-		describeContent(o, "piece", &j.Do.Piece)
-		if j.Do.Act == referee.Remove || j.Do.Act == referee.Move {
-			word(o, "from", &j.Do.From, board.ParseCell)
-		}
-		if j.Do.Act == referee.Put || j.Do.Act == referee.Move {
-			word(o, "to", &j.Do.To, board.ParseCell)
-		}
-	})
+	field(o, "what", &j.What, word(referee.ParseMistake))
+	describeCells(o, &j.Cells)
+	pieces := slices.Collect(j.Pieces.All())
+	field(o, "pieces", &pieces, listOf(piece))
+	for _, p := range pieces {
+		j.Pieces |= 1 << p
+	}
+	field(o, "do", &j.Do, objectOf(describeInstruction))
 }
 
-// describePieceSet describes a list of pieces.
-func describePieceSet(o *object, name string, s *board.PieceSet) {
-	if !o.reading() {
-		pieces := slices.Collect(s.All())
-		o.list(name, len(pieces), func(i int) { o.out = strconv.AppendInt(o.out, int64(pieces[i]), 10) })
-		return
+func describeInstruction(o *object, i *referee.Instruction) {
+	field(o, "act", &i.Act, word(referee.ParseAct))
+	field(o, "piece", &i.Piece, content)
+	if i.Act == referee.Remove || i.Act == referee.Move {
+		field(o, "from", &i.From, cell)
 	}
-	for _, raw := range o.items(name) {
-		i, err := parseWhole(raw, 0, board.Pieces-1)
-		if err != nil {
-			o.fail(name, err)
-		}
-		*s |= 1 << i
+	if i.Act == referee.Put || i.Act == referee.Move {
+		field(o, "to", &i.To, cell)
 	}
 }
+
+func describeRight(*object, *referee.Right) {}
 
 func describeUndone(o *object, j *referee.Undone) {
-	integer(o, "placements", &j.Placements, 1, board.Pieces)
-	word(o, "phase", &j.Phase, referee.ParsePhase)
+	field(o, "placements", &j.Placements, whole[int](1, board.Pieces))
+	field(o, "phase", &j.Phase, word(referee.ParsePhase))
 }
 
 func describeEnded(o *object, j *referee.Ended) {
-	word(o, "result", &j.Result, board.ParseResult)
+	field(o, "result", &j.Result, result)
 	if o.has("lines", len(j.Lines) > 0) {
-		describeLines(o, &j.Lines)
+		field(o, "lines", &j.Lines, alignments)
 	}
-	word(o, "how", &j.How, referee.ParseHow)
+	field(o, "how", &j.How, word(referee.ParseHow))
 }
 
-// describeLines describes a list of alignments. It reads them in the order of the
-// line.
-func describeLines(o *object, list *[]rules.Alignment) {
-	if !o.reading() {
-		o.list("lines", len(*list), func(i int) {
-			o.braces(func(o *object) { describeAlignment(o, &(*list)[i]) })
-		})
-		return
-	}
-	for _, raw := range o.items("lines") {
-		var a rules.Alignment
-		if err := readObject(raw, func(o *object) { describeAlignment(o, &a) }); err != nil {
-			o.fail("lines", err)
-		}
-		*list = append(*list, a)
-	}
-}
+var alignments = listOf(objectOf(describeAlignment))
 
 func describeAlignment(o *object, a *rules.Alignment) {
-	word(o, "name", &a.Line, rules.ParseLine)
-	var cells, found []string
-	for _, c := range a.Line.Cells() {
-		cells = append(cells, c.String())
+	field(o, "name", &a.Line, word(rules.ParseLine))
+	want := a.Line.Cells()
+	found := want[:]
+	field(o, "cells", &found, cells)
+	if !slices.Equal(found, want[:]) {
+		o.fail("cells", fmt.Errorf("invalid value %v: want those of %v", found, a.Line))
 	}
-	o.words("cells", cells, func(s string) error {
-		found = append(found, s)
-		return nil
-	})
-	if o.reading() && !slices.Equal(found, cells) {
-		o.fail("cells", fmt.Errorf("invalid value %.40q: want those of %v", found, a.Line))
+	names := a.Values.Names()
+	field(o, "values", &names, listOf(text))
+	values, err := board.ParseValues(names)
+	if err == nil && values == 0 {
+		err = errEmpty
 	}
-	o.words("values", a.Values.Names(), func(s string) error {
-		v, err := board.ParseValues([]string{s})
-		a.Values |= v
-		return err
-	})
-	if o.reading() && a.Values == 0 {
-		o.fail("values", errEmpty)
+	if a.Values = values; err != nil {
+		o.fail("values", err)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -54,9 +56,7 @@ func (e *Encoder) AppendJudgement(dst []byte, at time.Duration, j referee.Judgem
 func (e *Encoder) append(dst []byte, l Line) []byte {
 	l.Game, l.Seq, l.Wall = e.game, e.next, e.wall(l.At)
 	e.next++
-	o := object{out: e.json[:0]}
-	o.braces(l.describe)
-	e.json = o.out
+	e.json = objectOf(describeLine).write(e.json[:0], l)
 	return Frame(dst, e.json)
 }
 
@@ -70,34 +70,93 @@ func Decode(line []byte) (Line, error) {
 	if !json.Valid(raw) {
 		return Line{}, invalid(raw, "a JSON object")
 	}
-	var l Line
-	if err := readObject(raw, l.describe); err != nil {
-		return Line{}, err
-	}
-	return l, nil
+	return objectOf(describeLine).read(raw)
 }
 
-func (l *Line) describe(o *object) {
+func describeLine(o *object, l *Line) {
 	v := version
-	integer(o, "v", &v, version, version)
-	o.text("game", &l.Game)
+	field(o, "v", &v, whole[int](version, version))
+	field(o, "game", &l.Game, text)
 	if o.reading() && !isStem(l.Game) {
 		o.fail("game", fmt.Errorf("invalid value %.40q: want the stem of a file name", l.Game))
 	}
-	integer(o, "seq", &l.Seq, 1, math.MaxInt32)
-	o.millis("mono_ms", &l.At)
-	word(o, "wall", (*stamp)(&l.Wall), parseStamp)
-	kind := kindOf(l.Fact, l.Judgement)
-	o.text("type", &kind)
+	field(o, "seq", &l.Seq, whole[int](1, math.MaxInt32))
+	field(o, "mono_ms", &l.At, millis)
+	field(o, "wall", &l.Wall, stamp)
+	var value any = l.Fact
+	if l.Judgement != nil {
+		value = l.Judgement
+	}
+	name := ""
+	if !o.reading() {
+		name = nameOf(value)
+	}
+	field(o, "type", &name, text)
 	if o.err != nil {
 		return
 	}
-	if l.Fact = describeFact(o, kind, l.At, l.Fact); l.Fact != nil {
+	o.at = l.At
+	i := slices.IndexFunc(lineTypes, func(t lineType) bool { return t.name == name })
+	if i < 0 {
+		o.fail("type", fmt.Errorf("unknown value %.40q", name))
 		return
 	}
-	if l.Judgement = describeJudgement(o, kind, l.Judgement); l.Judgement == nil {
-		o.fail("type", fmt.Errorf("unknown value %.40q", kind))
+	switch v := lineTypes[i].describe(o, value).(type) {
+	case board.Fact:
+		l.Fact = v
+	case referee.Judgement:
+		l.Judgement = v
 	}
+}
+
+// lineType is a type of line.
+type lineType struct {
+	name     string
+	holds    reflect.Type
+	describe func(o *object, v any) any // returns v, or the value that is read
+}
+
+var lineTypes = []lineType{
+	typeOf("opened", describeOpened),
+	typeOf("started", describeStarted),
+	typeOf("seen", describeSeen),
+	typeOf("tray", describeTray),
+	typeOf("pressed", describePressed),
+	typeOf("asked", describeAsked),
+	typeOf("fault", describeFault),
+	typeOf("said", describeSaid),
+
+	typeOf("given", describeGiven),
+	typeOf("taken-back", describeTakenBack),
+	typeOf("placed", describePlaced),
+	typeOf("lifted", describeLifted),
+	typeOf("returned", describeReturned),
+	typeOf("moved", describeMoved),
+	typeOf("check", describeCheck),
+	typeOf("call", describeCall),
+	typeOf("missed", describeMissed),
+	typeOf("wrong", describeWrong),
+	typeOf("right", describeRight),
+	typeOf("undone", describeUndone),
+	typeOf("ended", describeEnded),
+}
+
+func typeOf[T any](name string, describe func(*object, *T)) lineType {
+	return lineType{name, reflect.TypeFor[T](), func(o *object, v any) any {
+		t, _ := v.(T) // zero when reading
+		describe(o, &t)
+		return t
+	}}
+}
+
+// nameOf returns the name of the type of line that holds a fact or judgement.
+func nameOf(v any) string {
+	for _, t := range lineTypes {
+		if t.holds == reflect.TypeOf(v) {
+			return t.name
+		}
+	}
+	panic(fmt.Sprintf("record: %T has no line", v))
 }
 
 // isStem reports whether game can be the stem of a file name in any directory. The
@@ -107,17 +166,20 @@ func isStem(game string) bool {
 	return game != "" && len(game) <= 100 && game[0] != '.' && !strings.ContainsFunc(game, bad)
 }
 
-// stamp is the wall clock in the form of a line.
-type stamp time.Time
-
 const stampLayout = "2006-01-02T15:04:05.000Z"
 
-func (s stamp) String() string { return time.Time(s).UTC().Format(stampLayout) }
-
-func parseStamp(s string) (stamp, error) {
-	t, err := time.Parse(stampLayout, s)
-	if err != nil {
-		return stamp{}, fmt.Errorf("invalid value %.40q: want a time like 2000-01-01T00:00:01.250Z", s)
-	}
-	return stamp(t), nil
+// stamp is the wall clock.
+var stamp = form[time.Time]{
+	func(dst []byte, t time.Time) []byte { return appendText(dst, t.UTC().Format(stampLayout)) },
+	func(raw []byte) (time.Time, error) {
+		s, err := parseText(raw)
+		if err != nil {
+			return time.Time{}, err
+		}
+		t, err := time.Parse(stampLayout, s)
+		if err != nil {
+			return time.Time{}, fmt.Errorf("invalid value %.40q: want a time like 2000-01-01T00:00:01.250Z", s)
+		}
+		return t, nil
+	},
 }

@@ -180,7 +180,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"type":"call","by":"A","good":false}`, `reason: missing`},
 		{head + `"type":"missed","lines":[7]}`, `lines: invalid value 7: want a JSON object`},
 		{head + `"type":"missed","lines":[{"name":"row 5"}]}`, `lines: name: invalid line "row 5": want row 1 to 4, column a to d, diagonal a1-d4 or a4-d1, or square a1 to c3`},
-		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1"],"values":["tall"]}]}`, `lines: cells: invalid value ["a1"]: want those of row 1`},
+		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1"],"values":["tall"]}]}`, `lines: cells: invalid value [a1]: want those of row 1`},
 		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1","b1","c1","d1"],"values":[]}]}`, `lines: values: empty list: want at least one`},
 		{head + `"type":"missed","lines":[{"name":"row 1","cells":["a1","b1","c1","d1"],"values":["red"]}]}`, `lines: values: invalid value "red": want tall, square, solid, grooved, short, round, hollow or smooth`},
 		{head + `"type":"wrong","what":"moved","cells":[],"pieces":[null]}`, `pieces: invalid value null: want a whole number from 0 to 15`},

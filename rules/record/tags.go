@@ -29,7 +29,7 @@ func tagsOf(o board.Options) []Tag {
 	add(o.FalseCall != d.FalseCall, "FalseCall", o.FalseCall.String())
 	add(o.Point != d.Point, "Point", o.Point.String())
 	add(o.TouchMove != d.TouchMove, "TouchMove", yesNo(o.TouchMove))
-	add(o.LastCall != d.LastCall, "LastCall", formatSeconds(o.LastCall))
+	add(o.LastCall != d.LastCall, "LastCall", string(appendSeconds(nil, o.LastCall)))
 	return tags
 }
 
@@ -79,7 +79,7 @@ func (t Tag) set(o *board.Options) (err error) {
 	case "TouchMove":
 		o.TouchMove, err = parseYesNo(t.Value)
 	case "LastCall":
-		o.LastCall, err = parseSeconds(t.Value)
+		o.LastCall, err = parseSeconds([]byte(t.Value))
 	case "Position":
 		o.Found = true
 		_, err = parseStart(t.Value)

@@ -136,7 +136,7 @@ func TestCallsAfterTheLastPieceComeInTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, _ := parseSeconds(limit)
+		d, _ := parseSeconds([]byte(limit))
 		placed, end := events[len(events)-6], events[len(events)-1]
 		if took := end.At - placed.At; took >= d || took > 5*time.Second {
 			t.Errorf("last call %v: the calls and the pass take %v", d, took)
