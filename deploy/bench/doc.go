@@ -25,8 +25,9 @@
 // descriptor for each GPIO line that is requested. The files themselves are
 // empty: nothing but ioctls is done to them, so that neither FUSE nor CUSE is
 // needed, and one way serves I²C, SPI, GPIO and the list of sound cards. They lie
-// in a /dev of their own, in namespaces of mounts and of processes that end with
-// the daemon, which runs as nobody. Nothing of it is seen outside.
+// in a /dev of their own, beside a /proc of their own, in namespaces of mounts and of
+// processes that end with the daemon, which runs as nobody. Nothing of it is seen
+// outside, and no other daemon of the machine inside.
 //
 // It needs root, Linux 5.19, espeak-ng and alsa-utils. What it cannot show is
 // time: a real controller's bits, a loaded Pi, and what a sound card does.

@@ -170,13 +170,13 @@ func (s *sandbox) wait() error { return errors.Join(s.cmd.Wait(), <-s.served) }
 // insideWord is the first argument of the child.
 const insideWord = "inside"
 
-// inside is the child: it makes its own /dev with the named files, hands the
+// inside is the child: it makes its own /dev with the named files and its own /proc, hands the
 // listener out and becomes the program, as a user without rights. It returns
 // only if that fails.
 func inside(args []string) error {
 	runtime.LockOSThread() // the filter and the user are this thread's, which executes the program
 	files, command := strings.Split(args[0], ","), args[1:]
-	if err := makeDev(files); err != nil {
+	if err := errors.Join(makeDev(files), mountProc()); err != nil {
 		return allowed(err)
 	}
 	fd, err := install()
@@ -235,6 +235,15 @@ func makeDev(files []string) error {
 	}
 	if err := unix.Mount(dev, "/dev", "", unix.MS_MOVE, ""); err != nil {
 		return fmt.Errorf("/dev: %w", err)
+	}
+	return nil
+}
+
+// mountProc shows the processes of this namespace alone, so that the program does not
+// take a daemon of the machine for its own board's.
+func mountProc() error {
+	if err := unix.Mount("none", "/proc", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, ""); err != nil {
+		return fmt.Errorf("/proc: %w", err)
 	}
 	return nil
 }
