@@ -3,10 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
-	"time"
 
-	"quartoboard/board"
 	"quartoboard/rules/record"
 )
 
@@ -85,55 +82,3 @@ func refusal(id json.RawMessage, cmd string, err error) []byte {
 	}
 	return answer{ID: id, Cmd: cmd, Error: fmt.Sprintf("%.300v", err)}.line()
 }
-
-// hello lists the newest games, or the newest of those before a game.
-func (w *Wire) hello(before string) (*hello, error) {
-	const newest = 16
-	games := w.store.Games()
-	end := len(games)
-	if before != "" {
-		if end = slices.Index(games, before); end < 0 {
-			return nil, fmt.Errorf("unknown game %.40q: want one that hello lists", before)
-		}
-	}
-	begin := max(0, end-newest)
-	h := &hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Earlier: begin, Games: []known{}}
-	for i := begin; i < end; i++ {
-		h.Games = append(h.Games, known{
-			Game:  games[i],
-			Last:  w.store.Last(games[i]),
-			CRC:   w.firstSum(games[i]),
-			Acked: w.ackedOf(games[i]),
-			Open:  i == len(games)-1,
-		})
-	}
-	return h, nil
-}
-
-// firstSum returns the checksum of a game's first line.
-func (w *Wire) firstSum(game string) string {
-	for line, err := range w.store.Lines(game, 1) {
-		if err != nil {
-			return ""
-		}
-		if l, err := record.Decode(line); err == nil && l.Seq == 1 {
-			return string(line[:8])
-		}
-		return ""
-	}
-	return ""
-}
-
-func stateOf(s State) *state {
-	return &state{
-		Game:     s.Record,
-		Seq:      s.Seq,
-		Phase:    s.Game.Phase().String(),
-		Position: board.FormatPosition(s.Game.Position(), s.Game.Given()),
-		ToGive:   s.Game.ToGive().String(),
-	}
-}
-
-func quoted(s string) json.RawMessage { return json.RawMessage(`"` + s + `"`) }
-
-func noTime(time.Duration) time.Time { return time.Time{} }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -85,10 +86,15 @@ func (a *args) seq(name string) int {
 	return n
 }
 
-// done returns the first error. A field that is left over is one.
-func (a *args) done() error {
+// check returns an error for a field that the command misses or does not have.
+func (a *args) check(v verb) error {
+	for _, name := range v.needed {
+		if !a.has(name) {
+			a.fail(name, "missing")
+		}
+	}
 	for name := range a.fields {
-		if a.err == nil {
+		if a.err == nil && !slices.Contains(v.needed, name) && !slices.Contains(v.optional, name) {
 			a.err = fmt.Errorf("unknown field %.40q", name)
 		}
 	}

@@ -4,36 +4,66 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules/record"
 )
 
-// requests are the commands for the referee, with their fields.
-var requests = map[string]struct{ needed, optional []string }{
-	"new": {nil, []string{
-		"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
-		"touch_move", "last_call", "first", "names",
-	}},
-	"give":       {[]string{"piece"}, nil},
-	"call":       {[]string{"by"}, nil},
-	"pass":       {nil, []string{"by"}},
-	"undo":       {nil, nil},
-	"adjudicate": {[]string{"result"}, nil},
-	"resign":     {[]string{"by"}, nil},
+// verb is a command of the protocol.
+type verb struct {
+	name             string
+	needed, optional []string // its fields beside id and cmd
+
+	// answer fills in the answer; nil for a request to the referee.
+	answer func(*Wire, *args, *answer) error
 }
 
-const commands = "hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign"
+// verbs are all commands. Requests to the referee have their names in the record.
+var verbs = []verb{
+	{"hello", nil, []string{"before"}, (*Wire).hello},
+	{"resend", []string{"game", "from"}, []string{"to"}, (*Wire).startResend},
+	{"ack", []string{"game", "seq"}, nil, (*Wire).ack},
+	{"state", nil, nil, (*Wire).tellState},
+	{"new", nil, []string{
+		"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
+		"touch_move", "last_call", "first", "names",
+	}, nil},
+	{"give", []string{"piece"}, nil, nil},
+	{"call", []string{"by"}, nil, nil},
+	{"pass", nil, []string{"by"}, nil},
+	{"undo", nil, nil, nil},
+	{"adjudicate", []string{"result"}, nil, nil},
+	{"resign", []string{"by"}, nil, nil},
+}
+
+// reserved are commands of a later version.
+var reserved = []string{"say", "set", "doctor"}
+
+// parseVerb returns the command of a name.
+func parseVerb(name string) (verb, error) {
+	var names []string
+	for _, v := range verbs {
+		if v.name == name {
+			return v, nil
+		}
+		names = append(names, v.name)
+	}
+	if slices.Contains(reserved, name) {
+		return verb{}, errors.New("not in this version")
+	}
+	last := len(names) - 1
+	return verb{}, fmt.Errorf("unknown command %.40q: want %s or %s", name, strings.Join(names[:last], ", "), names[last])
+}
 
 // command is a line of the host; err is the error of the line as such.
 type command struct {
 	line []byte
 	err  error
 }
-
-// errNotYet is the error of commands that the protocol reserves.
-var errNotYet = errors.New("not in this version")
 
 // patience is the time that a request may wait for room.
 const patience = time.Second
@@ -44,110 +74,98 @@ var ErrBusy = errors.New("request queue full: ask again later")
 // answer carries a command out and queues the answer. It returns false if the command
 // is to be retried: the referee has no room for it yet.
 func (w *Wire) answer(c command, now time.Time) bool {
-	var id json.RawMessage
-	var cmd string
+	var out answer
 	err := c.err
 	if err == nil {
-		var a *args
-		if a, err = parseArgs(c.line); err == nil {
-			id, cmd = a.id(), a.text("cmd")
-			if err = a.err; err == nil {
-				err = w.do(id, cmd, a)
-			}
-		}
+		err = w.do(c.line, &out)
 	}
 	if err == ErrBusy && w.full.IsZero() {
 		w.full = now
 	}
-	if err == ErrBusy && now.Sub(w.full) < patience {
+	switch {
+	case err == ErrBusy && now.Sub(w.full) < patience:
 		return false
-	}
-	if err != nil {
-		w.answers = append(w.answers, refusal(id, cmd, err))
+	case err != nil:
+		w.answers = append(w.answers, refusal(out.ID, out.Cmd, err))
+	case out.OK:
+		w.answers = append(w.answers, out.line())
 	}
 	return true
 }
 
-// do carries a parsed command out and queues the answer, unless it returns an error.
-func (w *Wire) do(id json.RawMessage, cmd string, a *args) error {
-	out := answer{ID: id, Cmd: cmd, OK: true}
-	switch cmd {
-	case "hello":
-		var err error
-		if out.Hello, err = w.list(a); err != nil {
-			return err
-		}
-	case "state":
-		if err := a.done(); err != nil {
-			return err
-		}
-		s := w.state()
-		if s.Record == "" {
-			return errors.New("no game has begun")
-		}
-		out.State = stateOf(s)
-	case "resend":
-		return w.startResend(id, a)
-	case "ack":
-		var err error
-		if out.Acked, err = w.ack(a); err != nil {
-			return err
-		}
-	case "say", "set", "doctor":
-		return errNotYet
-	default:
-		asked, err := w.request(cmd, a)
-		if err != nil {
-			return err
-		}
-		if err := w.ask(asked); err != nil {
-			return err
-		}
+// do carries a command out and fills in the answer.
+func (w *Wire) do(line []byte, out *answer) error {
+	a, err := parseArgs(line)
+	if err != nil {
+		return err
+	}
+	out.ID, out.Cmd = a.id(), a.text("cmd")
+	if a.err != nil {
+		return a.err
+	}
+	v, err := parseVerb(out.Cmd)
+	if err == nil {
+		err = a.check(v)
+	}
+	if err != nil {
+		return err
+	}
+	out.OK = true
+	if v.answer != nil {
+		return v.answer(w, a, out)
+	}
+	asked, err := w.request(v.name, a.fields)
+	if err == nil {
+		err = w.ask(asked)
+	}
+	if err == nil {
 		w.full = time.Time{}
 	}
-	w.answers = append(w.answers, out.line())
-	return nil
+	return err
 }
 
-// list answers hello.
-func (w *Wire) list(a *args) (*hello, error) {
-	var before string
+// hello lists the newest games, or the newest of those before a game.
+func (w *Wire) hello(a *args, out *answer) error {
+	const newest = 16
+	games, before := w.store.Games(), ""
 	if a.has("before") {
 		before = a.text("before")
 	}
-	if err := a.done(); err != nil {
-		return nil, err
+	end := slices.Index(games, before)
+	switch {
+	case a.err != nil:
+		return a.err
+	case before == "":
+		end = len(games)
+	case end < 0:
+		return unknownGame(before)
 	}
-	return w.hello(before)
-}
-
-// known returns an error for a game that the store does not have.
-func (w *Wire) known(game string) error {
-	if w.store.Last(game) == 0 {
-		return fmt.Errorf("unknown game %.40q: want one that hello lists", game)
+	begin := max(0, end-newest)
+	out.Hello = &hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Earlier: begin, Games: []known{}}
+	for i, game := range games[begin:end] {
+		out.Hello.Games = append(out.Hello.Games, known{
+			Game:  game,
+			Last:  w.store.Last(game),
+			CRC:   w.firstSum(game),
+			Acked: w.ackedOf(game),
+			Open:  begin+i == len(games)-1,
+		})
 	}
 	return nil
 }
 
-// ack notes the lines that the host has.
-func (w *Wire) ack(a *args) (*acked, error) {
-	game, seq := a.text("game"), a.seq("seq")
-	if err := a.done(); err != nil {
-		return nil, err
+// firstSum returns the checksum of a game's first line, "" if that is lost.
+func (w *Wire) firstSum(game string) string {
+	for line, err := range w.store.Lines(game, 1) {
+		if err != nil {
+			break
+		}
+		if l, err := record.Decode(line); err == nil && l.Seq == 1 {
+			return string(line[:8])
+		}
+		break
 	}
-	last := w.store.Last(game)
-	w.mu.Lock()
-	last = max(last, w.published[game])
-	if seq <= last {
-		w.acked[game] = max(w.acked[game], seq)
-	}
-	to := w.acked[game]
-	w.mu.Unlock()
-	if seq > last {
-		return nil, fmt.Errorf("seq: invalid value %d: want at most %d in game %.40q", seq, last, game)
-	}
-	w.opts.Acked(game, to)
-	return &acked{game, to, last}, nil
+	return ""
 }
 
 // ackedOf returns the seq up to which the host has acknowledged a game since the start
@@ -158,34 +176,71 @@ func (w *Wire) ackedOf(game string) int {
 	return w.acked[game]
 }
 
-// request reads a request for the referee. Its fields are those of an asked line, so
-// that the record's decoder reads them.
-func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
-	fields, ok := requests[cmd]
-	if !ok {
-		return board.Asked{}, fmt.Errorf("unknown command %.40q: want %s", cmd, commands)
+// ack notes the lines that the host has.
+func (w *Wire) ack(a *args, out *answer) error {
+	game, seq := a.text("game"), a.seq("seq")
+	if a.err != nil {
+		return a.err
 	}
+	last := w.store.Last(game)
+	w.mu.Lock()
+	last = max(last, w.published[game])
+	if seq <= last {
+		w.acked[game] = max(w.acked[game], seq)
+	}
+	to := w.acked[game]
+	w.mu.Unlock()
+	if seq > last {
+		return fmt.Errorf("seq: invalid value %d: want at most %d in game %.40q", seq, last, game)
+	}
+	w.opts.Acked(game, to)
+	out.Acked = &acked{game, to, last}
+	return nil
+}
+
+// tellState answers with the state of the game.
+func (w *Wire) tellState(_ *args, out *answer) error {
+	s := w.state()
+	if s.Record == "" {
+		return errors.New("no game has begun")
+	}
+	out.State = &state{
+		Game:     s.Record,
+		Seq:      s.Seq,
+		Phase:    s.Game.Phase().String(),
+		Position: board.FormatPosition(s.Game.Position(), s.Game.Given()),
+		ToGive:   s.Game.ToGive().String(),
+	}
+	return nil
+}
+
+func unknownGame(game string) error {
+	return fmt.Errorf("unknown game %.40q: want one that hello lists", game)
+}
+
+// request makes a request for the referee. Its fields are those of an asked line, so
+// that the record's decoder reads them.
+func (w *Wire) request(cmd string, fields map[string]json.RawMessage) (board.Asked, error) {
 	object := map[string]json.RawMessage{}
-	if cmd == "new" && len(a.fields) > 0 {
+	if cmd == "new" && len(fields) > 0 {
 		object = w.defaults()
 	}
-	for _, name := range fields.needed {
-		object[name] = a.raw(name)
+	maps.Copy(object, fields)
+	for name, value := range map[string]string{
+		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
+		"type": `"asked"`, "via": `"serial"`, "request": `"` + cmd + `"`,
+	} {
+		object[name] = json.RawMessage(value)
 	}
-	for _, name := range fields.optional {
-		if a.has(name) {
-			object[name] = a.raw(name)
-		}
-	}
-	if err := a.done(); err != nil {
-		return board.Asked{}, err
-	}
-	object["request"] = quoted(cmd)
-	f, err := fact(object)
+	line, err := json.Marshal(object)
 	if err != nil {
 		return board.Asked{}, err
 	}
-	asked := f.(board.Asked)
+	l, err := record.Decode(record.Frame(nil, line))
+	if err != nil {
+		return board.Asked{}, err
+	}
+	asked := l.Fact.(board.Asked)
 	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
 		return board.Asked{}, fmt.Errorf("piece: invalid value %s: want 0 to 15 or null", object["piece"])
 	}
@@ -200,8 +255,8 @@ func (w *Wire) request(cmd string, a *args) (board.Asked, error) {
 
 // defaults returns the fields of a new game with default options.
 func (w *Wire) defaults() map[string]json.RawMessage {
-	e := record.NewEncoder("x", 1, noTime)
-	object, err := record.Unframe(e.AppendFact(nil, 0, board.Asked{
+	noTime := func(time.Duration) time.Time { return time.Time{} }
+	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
 		Request: board.RequestNew, Via: board.ViaSerial, Options: w.opts.Defaults,
 	}))
 	var fields map[string]json.RawMessage
@@ -209,20 +264,4 @@ func (w *Wire) defaults() map[string]json.RawMessage {
 		panic(err) // the record reads what it writes
 	}
 	return fields
-}
-
-// fact reads the fields of an asked line.
-func fact(fields map[string]json.RawMessage) (board.Fact, error) {
-	for name, value := range map[string]string{
-		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
-		"type": `"asked"`, "via": `"serial"`,
-	} {
-		fields[name] = json.RawMessage(value)
-	}
-	object, err := json.Marshal(fields)
-	if err != nil {
-		return nil, err
-	}
-	l, err := record.Decode(record.Frame(nil, object))
-	return l.Fact, err
 }

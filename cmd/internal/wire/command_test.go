@@ -209,7 +209,6 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
 		{"no command", `{"id":1}`, `cmd: missing`},
 		{"a number as command", `{"id":1,"cmd":3}`, `cmd: invalid value 3: want a text`},
-		{"an unknown command", `{"id":1,"cmd":"cheat"}`, `unknown command "cheat": want hello, resend, ack, state, new, give, call, pass, undo, adjudicate or resign`},
 		{"say", `{"id":1,"cmd":"say","text":"x"}`, `not in this version`},
 		{"set", `{"id":1,"cmd":"set"}`, `not in this version`},
 		{"doctor", `{"id":1,"cmd":"doctor"}`, `not in this version`},
@@ -321,7 +320,7 @@ func FuzzCommands(f *testing.F) {
 				t.Fatalf("%q was answered %q, %v", text, line, err)
 			}
 			answers++
-			if _, ok := requests[a.Cmd]; ok && a.OK {
+			if v, err := parseVerb(a.Cmd); err == nil && v.answer == nil && a.OK {
 				granted++
 			}
 		}

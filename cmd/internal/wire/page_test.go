@@ -13,61 +13,34 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/board"
 	"quartoboard/deploy/docs"
 )
 
-// TestTheWirePageHasEveryCommand compares its fields with those that are known: a field
-// that is not is refused by name. Words of the source are the fields that are tried.
 func TestTheWirePageHasEveryCommand(t *testing.T) {
 	listed := map[string][]string{}
 	for _, row := range docs.Table(t, "wire.md", "## Commands") {
 		cmd := docs.Words(row[0])[0]
 		listed[cmd] = append(listed[cmd], docs.Words(row[1])...)
 	}
-	for cmd := range strings.SplitSeq(strings.Replace(commands, " or ", ", ", 1), ", ") {
-		if _, ok := listed[cmd]; !ok {
-			t.Errorf("wire.md has no command %s", cmd)
+	for _, v := range verbs {
+		want := slices.Concat(v.needed, v.optional)
+		if got, ok := listed[v.name]; !ok || !slices.Equal(got, want) {
+			t.Errorf("command %s of wire.md: listed %v, fields %q, want the fields %q", v.name, ok, got, want)
 		}
+		delete(listed, v.name)
 	}
 	for cmd := range listed {
-		if !regexp.MustCompile(`\b` + cmd + `\b`).MatchString(commands) {
-			t.Errorf("command %s of wire.md is not in %q", cmd, commands)
-		}
+		t.Errorf("wire.md has %s, which is not a command", cmd)
 	}
-	word := regexp.MustCompile(`^[a-z_]+$`)
-	run(t, Opts{}, func(r *rig) {
-		r.keep("one", 1, 3)
-		for cmd, fields := range listed {
-			if got := r.send(`{"id":1,"cmd":"` + cmd + `","x":1}` + "\n"); !strings.Contains(got, `missing`) && !strings.Contains(got, `unknown field \"x\"`) {
-				t.Errorf("%s: a field that is not known gives %s", cmd, got)
-			}
-			for _, name := range literals(t) {
-				if !word.MatchString(name) || name == "id" || name == "cmd" {
-					continue
-				}
-				got := r.send(`{"id":1,"cmd":"` + cmd + `",` + given(cmd, name) + `"` + name + `":{}}` + "\n")
-				if known := !strings.Contains(got, `unknown field \"`+name+`\"`); known != slices.Contains(fields, name) {
-					t.Errorf("%s: field %s is known: %v; on the page: %v", cmd, name, known, !known)
-				}
-			}
-		}
-	})
 }
 
-// given are the fields that a command needs, without one.
-func given(cmd, without string) string {
-	var text strings.Builder
-	needed := map[string][]string{"resend": {"game", "from"}, "ack": {"game", "seq"}}[cmd]
-	for _, name := range append(needed, requests[cmd].needed...) {
-		if name != without {
-			text.WriteString(`"` + name + `":` + map[string]string{"game": `"one"`, "piece": "1", "by": `"A"`, "result": `"A"`}[name])
-			if name == "from" || name == "seq" {
-				text.WriteString("1")
-			}
-			text.WriteString(",")
+func TestTheRecordKnowsEveryRequest(t *testing.T) {
+	for _, v := range verbs {
+		if _, err := board.ParseRequest(v.name); v.answer == nil && err != nil {
+			t.Errorf("%s: %v; it needs a board.Request and a case in the referee", v.name, err)
 		}
 	}
-	return text.String()
 }
 
 // literals are the texts of this package's source.
@@ -156,7 +129,7 @@ func TestTheWirePageHasEveryError(t *testing.T) {
 	})
 	verb := regexp.MustCompile(`%[.0-9]*[a-z]`)
 	for _, text := range literals(t) {
-		if !strings.Contains(text, " ") || text == commands {
+		if !strings.Contains(text, " ") {
 			continue
 		}
 		parts := verb.Split(text, -1)

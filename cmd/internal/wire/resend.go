@@ -67,20 +67,20 @@ func (w *Wire) fetch(r *resend) error {
 }
 
 // startResend begins a resend. It replaces an unfinished one, whose answer tells so.
-func (w *Wire) startResend(id json.RawMessage, a *args) error {
-	r := &resend{id: id, game: a.text("game"), next: a.seq("from"), to: math.MaxInt}
+func (w *Wire) startResend(a *args, out *answer) error {
+	r := &resend{id: out.ID, game: a.text("game"), next: a.seq("from"), to: math.MaxInt}
 	if a.has("to") {
 		r.to = a.seq("to")
 	}
-	if err := a.done(); err != nil {
-		return err
+	if a.err != nil {
+		return a.err
 	}
-	if err := w.known(r.game); err != nil {
-		return err
+	if w.store.Last(r.game) == 0 {
+		return unknownGame(r.game)
 	}
 	if old := w.resend; old != nil {
 		w.answers = append(w.answers, refusal(old.id, "resend", errors.New("replaced by a later resend")))
 	}
-	w.resend = r
+	w.resend, out.OK = r, false // answered behind the lines
 	return nil
 }

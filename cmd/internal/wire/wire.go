@@ -2,20 +2,12 @@
 // the record byte for byte and answers the commands of the host. Package hostlog is
 // the host's end.
 //
-// A command is one JSON object a line with a cmd and an id of the host's choice,
-// plain or in the frame of the record; the answer has the frame, type "answer"
-// and the same id:
+// A command is one JSON object a line with a cmd and an id of the host's choice, plain
+// or in the frame of the record; the answer has the frame, type "answer" and the same
+// id. deploy/docs/wire.md lists the commands with their fields, answers and errors.
 //
-//	{"id":1,"cmd":"hello"}                     the board, and its last 16 games with their last seq;
-//	                                           with "before":"g" the last 16 before that game
-//	{"id":2,"cmd":"resend","game":"g","from":5,"to":9}  sends lines again; without "to" up to the last
-//	{"id":3,"cmd":"ack","game":"g","seq":9}    the host has lines 1 to 9
-//	{"id":4,"cmd":"state"}                     phase, position, who gives
-//	{"id":5,"cmd":"new","squares":true}        options as in a line "started", each optional
-//	{"id":6,"cmd":"give","piece":7}            likewise call and resign with by, pass, undo, adjudicate with result
-//
-// Every command gets an answer. The answer to the last two means that the request was
-// passed on, not how the referee judges it. A command that cannot be read or done is
+// Every command gets an answer. That to a request for the referee means that the request
+// was passed on, not how the referee judges it. A command that cannot be read or done is
 // answered with an error and changes nothing; so is an undo before the first placement.
 // Commands are answered no faster than the board looks at the table, and a request that
 // waits for a second is refused. No answer tells which line is live.
@@ -31,6 +23,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -79,8 +72,6 @@ type Wire struct {
 	state func() State
 	opts  Opts
 
-	live *outbox
-
 	// Of Run alone.
 	in      input
 	waiting []command // not yet answered
@@ -92,6 +83,8 @@ type Wire struct {
 
 	// Guarded by mu.
 	mu        sync.Mutex
+	live      [][]byte       // lines heard and not yet sent
+	dropped   int            // number of lines that the host did not take in time
 	published map[string]int // game -> seq of the last line of this run
 	acked     map[string]int // game -> seq up to which the host has all lines
 }
@@ -113,7 +106,6 @@ func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.As
 	}
 	return &Wire{
 		open: open, store: store, ask: ask, state: state, opts: o,
-		live:      newOutbox(o.Queue),
 		published: map[string]int{},
 		acked:     map[string]int{},
 	}
@@ -125,16 +117,21 @@ func (w *Wire) Hear(_ referee.Step, lines record.Lines) {
 	if lines.Last < lines.First {
 		return
 	}
-	for line := range bytes.Lines(bytes.Clone(lines.Text)) {
-		w.live.put(line)
-	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.live = slices.AppendSeq(w.live, bytes.Lines(bytes.Clone(lines.Text)))
+	over := max(len(w.live)-w.opts.Queue, 0)
+	w.live = w.live[over:]
+	w.dropped += over
 	w.published[lines.Game] = lines.Last
 }
 
 // Dropped returns the number of lines that the host did not take in time.
-func (w *Wire) Dropped() int { return w.live.lost() }
+func (w *Wire) Dropped() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.dropped
+}
 
 // AllAcked reports whether the host has acknowledged every line heard so far.
 func (w *Wire) AllAcked() bool {
@@ -270,8 +267,20 @@ func (w *Wire) next() []byte {
 		w.answers = w.answers[1:]
 		return line
 	}
-	if line, ok := w.live.take(); ok {
+	if line := w.nextLive(); line != nil {
 		return line
 	}
 	return w.nextResent()
+}
+
+// nextLive returns the oldest line that waits, nil for none.
+func (w *Wire) nextLive() []byte {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.live) == 0 {
+		return nil
+	}
+	line := w.live[0]
+	w.live = w.live[1:]
+	return line
 }
