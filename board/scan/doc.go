@@ -28,7 +28,7 @@
 //	felt          no tag any more, 2×Reads  unknown: the sensor may not have noticed a lift
 //	base unknown  Reads agreeing tags       that piece
 //	base unknown  no tag, 3×Reads times     nothing, and this level is the base from now on
-//	base unknown  does not answer           nothing, if the level is what was learnt, or like the other empty cells
+//	base unknown  does not answer           nothing, if the level is what was learned, or like the other empty cells
 //	failed, deaf  one tag, long enough      that piece
 //	failed, deaf  anything else             unknown
 //

@@ -18,25 +18,25 @@ func (s *Settler) guess(at time.Duration) {
 }
 
 // guessOne takes the baseline of a cell whose reader does not answer from what was
-// learnt once, moved as far as the other empty cells have moved since. Where
-// nothing was learnt all cells are taken for alike, and the cell for empty if its
+// learned once, moved as far as the other empty cells have moved since. Where
+// nothing was learned all cells are taken for alike, and the cell for empty if its
 // level is near theirs.
 func (s *Settler) guessOne(at time.Duration, i board.Cell) {
 	var moved [board.Cells]float32
 	others := moved[:0]
 	for j := range s.cells {
 		if c := &s.cells[j]; c.still && c.holds == board.Empty && c.sensor.sure {
-			others = append(others, c.sensor.base-c.sensor.learnt)
+			others = append(others, c.sensor.base-c.sensor.learned)
 		}
 	}
 	n := &s.cells[i].sensor
-	base := n.learnt
+	base := n.learned
 	if len(others) > 0 {
 		slices.Sort(others)
 		base += others[len(others)/2]
 	}
 	off := magnitude(n.rest - base)
-	if n.learnt != 0 || len(others) > 0 && off < float32(s.o.On)/2 {
+	if n.learned != 0 || len(others) > 0 && off < float32(s.o.On)/2 {
 		n.base, n.sure, n.felt, n.up = base, true, off >= float32(s.o.On), n.rest > base
 		s.decide(at, i)
 	}

@@ -33,7 +33,7 @@ type Options struct {
 	Roster   map[hw.Tag]board.Piece // the enrolled tags; others are reported as unenrolled
 	Deaf     board.CellSet          // cells where calibration found no sensor: on a build with readers only those tell, until one feels something
 	Baseline []uint16               // levels of the empty board by sensor; none: taken at the start
-	Learnt   []uint16               // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
+	Learned  []uint16               // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
 }
 
 // Default is the complete set for a 10-bit converter, with no piece enrolled and
@@ -101,7 +101,7 @@ func (o *Options) check() error {
 // checkTable is the part of check that concerns the sensors and the pieces.
 func (o *Options) checkTable() error {
 	if o.Off < 1 || o.On < o.Off {
-		return fmt.Errorf("scan: off: 1 to on expected, not %d with on at %d", o.Off, o.On)
+		return fmt.Errorf("scan: off: %d with on at %d: want 1 to on", o.Off, o.On)
 	}
 	if err := permutation("sensors", &o.Sensors); err != nil {
 		return err
@@ -109,9 +109,9 @@ func (o *Options) checkTable() error {
 	if err := permutation("readers", &o.Readers); err != nil {
 		return err
 	}
-	for name, levels := range map[string][]uint16{"baseline": o.Baseline, "learnt": o.Learnt} {
+	for name, levels := range map[string][]uint16{"baseline": o.Baseline, "learned": o.Learned} {
 		if n := len(levels); n != 0 && n != hw.Places {
-			return fmt.Errorf("scan: %s: %d levels expected, not %d", name, hw.Places, n)
+			return fmt.Errorf("scan: %s: want %d levels, not %d", name, hw.Places, n)
 		}
 	}
 	for tag, piece := range o.Roster {

@@ -32,7 +32,7 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 	build := Build{Readers: set.Cells != nil, Tray: set.Tray != nil}
 	switch {
 	case (set.Levels == nil) == (set.Presence == nil):
-		return nil, errors.New("scan: either levels or presence expected, not both or neither")
+		return nil, errors.New("scan: want either levels or presence, not both or neither")
 	case set.Levels != nil:
 		build.FullScale = set.Levels.FullScale()
 	}

@@ -4,17 +4,17 @@ import "time"
 
 // sensor is one sensor: it feels a change of level against the baseline, by vote.
 type sensor struct {
-	health health  // whether it gives a level
-	base   float32 // level of the empty cell, if sure
-	rest   float32 // level while nothing moves; while something does it follows
-	held   float32 // change of field of the piece that stood there at rest; 0 for none
-	sure   bool    // the baseline is known
-	learnt float32 // what the baseline once was; 0 where it is not known
-	felt   bool
-	up     bool       // what is felt raised the level
-	turn   ballot     // for feeling it now, or not any more
-	stir   ballot     // for the level being elsewhere, and nothing else
-	past   [2]float32 // the levels of the looks before
+	health  health  // whether it gives a level
+	base    float32 // level of the empty cell, if sure
+	rest    float32 // level while nothing moves; while something does it follows
+	held    float32 // change of field of the piece that stood there at rest; 0 for none
+	sure    bool    // the baseline is known
+	learned float32 // what the baseline once was; 0 where it is not known
+	felt    bool
+	up      bool       // what is felt raised the level
+	turn    ballot     // for feeling it now, or not any more
+	stir    ballot     // for the level being elsewhere, and nothing else
+	past    [2]float32 // the levels of the looks before
 }
 
 // ballot counts the looks that disagree in one way. Votes go up with each of

@@ -55,8 +55,8 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 		c := &s.cells[o.Sensors[n]]
 		c.sensor.base, c.sensor.sure = float32(level), true
 	}
-	for n, level := range o.Learnt {
-		s.cells[o.Sensors[n]].sensor.learnt = float32(level)
+	for n, level := range o.Learned {
+		s.cells[o.Sensors[n]].sensor.learned = float32(level)
 	}
 	s.tray.moving = b.Tray
 	return s, nil

@@ -21,9 +21,9 @@ func (tb *table) baseline() []uint16 {
 
 func TestStartFindsThePosition(t *testing.T) {
 	for _, row := range []struct {
-		name, before, want string
-		build              string
-		calibrated, learnt bool
+		name, before, want  string
+		build               string
+		calibrated, learned bool
 	}{
 		{name: "nothing is said of an empty board"},
 		{name: "nor of an empty calibrated one", calibrated: true},
@@ -36,8 +36,8 @@ func TestStartFindsThePosition(t *testing.T) {
 		{name: "a piece on a dead switch is read", before: "put 7 b3; stick b3 0", want: "seen b3=7", build: "switches"},
 		{name: "without calibration a dead reader leaves a cell unlike the others unknown", before: "break reader b3; field b3 60", want: "reader failed b3, seen b3=?"},
 		{name: "and one like the others empty", before: "break reader b3", want: "reader failed b3"},
-		{name: "what was learnt once tells a dead reader's empty cell", before: "break reader d4", learnt: true, want: "reader failed d4"},
-		{name: "and that something stands there", before: "break reader d4; field d4 -100", learnt: true, want: "reader failed d4, seen d4=?"},
+		{name: "what was learned once tells a dead reader's empty cell", before: "break reader d4", learned: true, want: "reader failed d4"},
+		{name: "and that something stands there", before: "break reader d4; field d4 -100", learned: true, want: "reader failed d4, seen d4=?"},
 		{name: "with calibration a dead reader leaves an empty cell empty", before: "break reader b3", want: "reader failed b3", calibrated: true},
 		{name: "without readers what is felt is unknown", before: "put 7 b3", want: "seen b3=?", build: "no readers", calibrated: true},
 		{name: "without readers and calibration the board is empty", before: "put 7 b3", build: "no readers"},
@@ -47,10 +47,10 @@ func TestStartFindsThePosition(t *testing.T) {
 			if row.calibrated {
 				o.Baseline = tb.baseline()
 			}
-			if row.learnt { // on a warmer day
-				o.Learnt = tb.baseline()
-				for n := range o.Learnt {
-					o.Learnt[n] -= 70
+			if row.learned { // on a warmer day
+				o.Learned = tb.baseline()
+				for n := range o.Learned {
+					o.Learned[n] -= 70
 				}
 			}
 			tb.do(row.before).start(o, strings.FieldsFunc(row.build, func(r rune) bool { return r == ',' })...)
@@ -159,8 +159,8 @@ func TestNewRefusesWhatCannotWork(t *testing.T) {
 		set  hw.Set
 		edit func(*Options)
 	}{
-		{want: "either levels or presence", set: hw.Set{Levels: lv, Presence: sw}},
-		{want: "either levels or presence"},
+		{want: "want either levels or presence", set: hw.Set{Levels: lv, Presence: sw}},
+		{want: "want either levels or presence"},
 		{want: "settle: 5s is over the limit of 2s", edit: func(o *Options) { o.Settle = 5 * time.Second }},
 		{want: "settle: 0s is under the limit of 50ms", edit: func(o *Options) { o.Settle = 0 }},
 		{want: "unread: 20s is over", edit: func(o *Options) { o.Unread = 20 * time.Second }},
@@ -174,12 +174,12 @@ func TestNewRefusesWhatCannotWork(t *testing.T) {
 		{want: "votes: 0 is under the limit of 1", edit: func(o *Options) { o.Votes = 0 }},
 		{want: "reads: 6 is over the limit of 5", edit: func(o *Options) { o.Reads = 6 }},
 		{want: "drift: -1 is under", edit: func(o *Options) { o.Drift = -1 }},
-		{want: "off: 1 to on expected, not 61 with on at 60", edit: func(o *Options) { o.Off = 61 }},
+		{want: "off: 61 with on at 60: want 1 to on", edit: func(o *Options) { o.Off = 61 }},
 		{want: "on: 2000 counts are out of reach", edit: func(o *Options) { o.On = 2000 }},
 		{want: "sensors: number 3 serves a1", edit: func(o *Options) { o.Sensors[3] = board.A1 }},
 		{want: "readers: number 3 serves Cell(16)", edit: func(o *Options) { o.Readers[3] = 16 }},
-		{want: "baseline: 16 levels expected, not 3", edit: func(o *Options) { o.Baseline = make([]uint16, 3) }},
-		{want: "learnt: 16 levels expected, not 3", edit: func(o *Options) { o.Learnt = make([]uint16, 3) }},
+		{want: "baseline: want 16 levels, not 3", edit: func(o *Options) { o.Baseline = make([]uint16, 3) }},
+		{want: "learned: want 16 levels, not 3", edit: func(o *Options) { o.Learned = make([]uint16, 3) }},
 		{want: "roster: tag", edit: func(o *Options) { o.Roster = map[hw.Tag]board.Piece{{}: 3} }},
 	} {
 		o := Default()

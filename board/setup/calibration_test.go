@@ -308,6 +308,6 @@ func TestACopyOfACalibrationIsACopy(t *testing.T) {
 	before := *c
 	b.do(b.Lower(0, 0))
 	if before.Plan() == c.Plan() || before.Plan() != NewPlan("analog-nfc") {
-		t.Error("the copy has learnt too")
+		t.Error("the copy has learned too")
 	}
 }

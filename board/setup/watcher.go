@@ -65,7 +65,7 @@ type reader struct {
 // NewWatcher makes a watcher of a table's hardware. now is the board's clock.
 func NewWatcher(set hw.Set, b Build, now func() time.Duration) (*Watcher, error) {
 	if (set.Levels == nil) == (set.Presence == nil) {
-		return nil, errors.New("setup: either levels or presence expected, not both or neither")
+		return nil, errors.New("setup: want either levels or presence, not both or neither")
 	}
 	w := &Watcher{
 		set: set, now: now, build: b, stir: 0.5,

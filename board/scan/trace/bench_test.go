@@ -1,7 +1,7 @@
 package trace
 
 import (
-	"io"
+	"bytes"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -27,29 +27,14 @@ func (s *still) next() (time.Duration, *scan.Frame) {
 	return s.at, &s.frame
 }
 
-// BenchmarkFrame is what recording adds to a look, writing included; the one
-// look in some 200 that writes a block takes the time of BenchmarkBlock.
+// BenchmarkFrame is what recording adds to a look, packing and writing included. The one
+// look in 250 that writes a block takes some 250 times as long.
 func BenchmarkFrame(b *testing.B) {
-	rec, table := NewRecorder(io.Discard), newStill()
+	var file bytes.Buffer
+	rec, table := NewRecorder(&file), newStill()
 	b.ReportAllocs()
 	for b.Loop() {
 		rec.Frame(table.next())
 	}
-}
-
-// BenchmarkBlock is the packing of one block.
-func BenchmarkBlock(b *testing.B) {
-	rec, table := NewRecorder(io.Discard), newStill()
-	looks := 0
-	for ; len(rec.data) < blockSize-64; looks++ {
-		rec.Frame(table.next())
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := rec.packer.pack(dataBlock, rec.data); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(rec.data))/float64(looks), "bytes/look")
-	b.ReportMetric(float64(len(rec.packer.block))/float64(looks), "packed-bytes/look")
+	b.ReportMetric(float64(file.Len())/float64(b.N), "file-bytes/look")
 }

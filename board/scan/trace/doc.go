@@ -13,19 +13,13 @@
 //
 // # The file
 //
-// A line that names format and version, then blocks:
+// A line that names format and version, then blocks, each a gzip member (RFC 1952).
+// Unpacked they are one stream of encoding/gob: an entry for each start of the
+// program and for each look. Times and levels are differences to those before.
 //
-//	letter      S, a start of the program: its Header as JSON; D, data: looks
-//	uvarint     bytes of the payload
-//	uvarint     bytes of the packed payload
-//	4 bytes     CRC-32C of letter and packed payload, little end first
-//	            the payload, packed by DEFLATE (RFC 1951)
-//
-// Numbers in a payload are uvarints as encoding/binary has them; times, in
-// nanoseconds, and levels are differences to those before. A block is written
-// when it has 4 KiB, so that a power cut loses the last seconds; a torn or
-// damaged block ends what can be played, and Player.Err reports it. Packing a
-// block is the only look in which recording takes more than some microseconds.
+// A block is written every 250 looks, so that a power cut loses the last seconds. A
+// torn or damaged block ends what can be played, and Player.Err reports it. The look
+// that packs a block takes some milliseconds on a Pi, any other some microseconds.
 //
 // What only a Pi can show: what recording costs there.
 package trace

@@ -9,10 +9,11 @@ import (
 )
 
 func TestARecordingThatIsFullEndsAndCanBePlayed(t *testing.T) {
+	const room = 32 << 10
 	var file bytes.Buffer
 	w := newWorld(5)
 	r := NewRecorder(&file)
-	r.room = 4 * blockSize
+	r.room = room
 	s, err := scan.New(hw.Set{Levels: w}, header().Scan, w.Now)
 	if err != nil {
 		t.Fatal(err)
@@ -26,8 +27,8 @@ func TestARecordingThatIsFullEndsAndCanBePlayed(t *testing.T) {
 	if err := r.Close(); err == nil || err.Error() != want {
 		t.Fatalf("after %d looks %v, want %s", looks, err, want)
 	}
-	if file.Len() > 4*blockSize {
-		t.Errorf("%d bytes, want %d at most", file.Len(), 4*blockSize)
+	if file.Len() > room {
+		t.Errorf("%d bytes, want %d at most", file.Len(), room)
 	}
 	played, err := play(t, file.Bytes())
 	if err != nil || played < looks/2 {

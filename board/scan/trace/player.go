@@ -2,6 +2,10 @@ package trace
 
 import (
 	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,107 +15,116 @@ import (
 	"quartoboard/board/scan"
 )
 
+// ErrTorn is a file that ends in the middle of a block, as a power cut leaves it.
+var ErrTorn = errors.New("the file ends in the middle of it")
+
 // Player feeds what a file has to a Settler. It belongs to one goroutine.
 type Player struct {
-	r          *bufio.Reader
-	state      state
-	payload    payload
+	blocks     blocks
+	decode     *gob.Decoder
+	at         time.Duration // of what was fed last
 	frame      scan.Frame
-	ahead      []byte // the header of the next start, once it was reached
-	blocks     int    // read
+	start      []byte // the header of the next start, once it was reached
+	looks      int    // read
 	departures int
 	err        error
 }
 
 // Open reads the first line of a file, and returns an error for any other file.
 func Open(r io.Reader) (*Player, error) {
-	p := &Player{r: bufio.NewReader(r)}
+	p := &Player{blocks: blocks{r: bufio.NewReader(r)}}
 	begin := make([]byte, len(magic))
-	_, err := io.ReadFull(p.r, begin)
+	_, err := io.ReadFull(p.blocks.r, begin)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, fmt.Errorf("trace: %w", err)
 	}
 	if err != nil || string(begin) != magic {
-		return nil, fmt.Errorf("trace: a file that begins with %q expected", magic[:len(magic)-1])
+		return nil, fmt.Errorf("trace: want a file that begins with %q", magic[:len(magic)-1])
 	}
+	p.decode = gob.NewDecoder(&p.blocks)
 	return p, nil
 }
 
 // Start goes to the next start of the program, leaving out what is left of the
 // one before; false at the end, or where no more can be read: see Err.
-func (p *Player) Start() (Header, bool) {
-	for p.ahead == nil {
-		if !p.read() {
+func (p *Player) Start() (h Header, ok bool) {
+	for p.start == nil {
+		if _, more := p.next(); !more {
 			return Header{}, false
 		}
 	}
-	h, err := parseHeader(p.ahead)
-	p.ahead, p.payload, p.state, p.err = nil, payload{}, state{}, err
-	return h, err == nil
+	if err := json.Unmarshal(p.start, &h); err != nil {
+		p.fail(fmt.Errorf("the header of a start: %w", err))
+		return Header{}, false
+	}
+	p.start, p.at, p.frame = nil, 0, scan.Frame{}
+	return h, true
 }
 
 // Look feeds the next look to s, which NewSettler made of the start's header, and
 // appends what it settled; false at the end of this start.
 func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, bool) {
-	for len(p.payload.rest) == 0 {
-		if p.ahead != nil || !p.read() {
-			return events, false
-		}
-	}
-	if !p.payload.is(frameEntry) {
-		p.payload.fail()
-	}
-	p.frame = p.state.readFrame(&p.payload)
-	at := p.state.at
-	var r reading
-	read := p.payload.is(tagEntry)
-	if read {
-		r = p.state.readTag(&p.payload)
-	}
-	if p.payload.err != nil {
-		p.fail(p.payload.err)
+	if p.start != nil {
 		return events, false
 	}
-	events = s.Feed(at, &p.frame, events)
-	if place, asks := s.Next(at); asks != read || asks && place != r.place {
+	e, more := p.next()
+	if !more || e.Start != nil {
+		return events, false
+	}
+	tag, err := e.check(p.at)
+	if err != nil {
+		p.fail(err)
+		return events, false
+	}
+	p.take(e)
+	events = s.Feed(p.at, &p.frame, events)
+	r := e.Reading
+	if place, asks := s.Next(p.at); asks != (r != nil) || asks && place != r.Place {
 		p.departures++
 	}
-	if read {
-		s.FeedTag(p.state.at, r.place, r.tag, r.err)
+	if r != nil {
+		p.at += r.After
+		s.FeedTag(p.at, r.Place, tag, r.Err.get())
 	}
 	return events, true
 }
 
-// Now is the time of what was fed last.
-func (p *Player) Now() time.Duration { return p.state.at }
+// take takes the frame of a look.
+func (p *Player) take(e *entry) {
+	p.at += e.After
+	e.Changes.add(&p.frame.Levels)
+	p.frame.LevelsErr = e.LevelsErr.get()
+	p.frame.Buttons, p.frame.ButtonsErr = e.Buttons, e.ButtonsErr.get()
+}
 
-// read reads a block, of data or the head of a start; false at the end.
-func (p *Player) read() bool {
+// Now is the time of what was fed last.
+func (p *Player) Now() time.Duration { return p.at }
+
+// next reads the next entry; false at the end.
+func (p *Player) next() (e *entry, ok bool) {
 	if p.err != nil {
-		return false
+		return nil, false
 	}
-	letter, data, err := readBlock(p.r)
-	switch {
+	e = new(entry)
+	switch err := p.decode.Decode(e); {
 	case errors.Is(err, io.EOF):
-		return false
+		return nil, false
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		p.fail(ErrTorn)
+		return nil, false
 	case err != nil:
 		p.fail(err)
-		return false
+		return nil, false
 	}
-	p.blocks++
-	if letter == startBlock {
-		p.ahead = data
+	if e.Start != nil {
+		p.start = e.Start
 	} else {
-		p.payload = payload{rest: data}
+		p.looks++
 	}
-	return true
+	return e, true
 }
 
-func (p *Player) fail(err error) {
-	if p.err == nil {
-		p.err = fmt.Errorf("trace: block %d: %w", p.blocks+1, err)
-	}
-}
+func (p *Player) fail(err error) { p.err = fmt.Errorf("trace: after look %d: %w", p.looks, err) }
 
 // Err is the error that ended the file, if it did not end well: what came before it
 // was played.
@@ -120,3 +133,25 @@ func (p *Player) Err() error { return p.err }
 // Departures is the number of looks in which a Settler asked for another place
 // than the one that was recorded: 0 where it does the same.
 func (p *Player) Departures() int { return p.departures }
+
+// blocks reads what was packed, and nothing of a block that is torn or damaged.
+type blocks struct {
+	r     *bufio.Reader
+	gzip  gzip.Reader
+	block bytes.Buffer
+}
+
+func (b *blocks) Read(dst []byte) (int, error) {
+	for b.block.Len() == 0 {
+		if err := b.gzip.Reset(b.r); err != nil {
+			return 0, err
+		}
+		b.gzip.Multistream(false)
+		block, err := io.ReadAll(&b.gzip)
+		if err != nil {
+			return 0, err
+		}
+		b.block.Write(block)
+	}
+	return b.block.Read(dst)
+}

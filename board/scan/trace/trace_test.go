@@ -109,7 +109,7 @@ func (l *log) Frame(at time.Duration, f *scan.Frame) {
 }
 
 func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
-	l.lines = append(l.lines, tagText(at, &reading{p, tag, err}))
+	l.lines = append(l.lines, tagText(at, p, tag, err))
 	l.Recorder.Tag(at, p, tag, err)
 }
 
@@ -117,8 +117,8 @@ func frameText(at time.Duration, f *scan.Frame) string {
 	return fmt.Sprintf("%v %v %s %04b %s", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr))
 }
 
-func tagText(at time.Duration, r *reading) string {
-	return fmt.Sprintf("%v place %d: %v %s", at, r.place, r.tag, describe(r.err))
+func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {
+	return fmt.Sprintf("%v place %d: %v %s", at, p, tag, describe(err))
 }
 
 // recorded is a file of two starts of 400 looks, of levels and of switches, what

@@ -107,7 +107,7 @@ func (l *Learned) measure(o *scan.Options, b setup.Build) {
 	o.On, o.Off = l.Plan.Thresholds(o.On, o.Off)
 	switch levels, ok := l.Plan.Baseline(); {
 	case ok && b.Cells:
-		o.Learnt = levels
+		o.Learned = levels
 	case ok:
 		o.Baseline = levels
 	}

@@ -90,7 +90,7 @@ func notes(damage *statedir.Damage, dir statedir.Dir) (told string) {
 func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T) {
 	dir := statedir.Dir(t.TempDir())
 	if l, damage, err := app.Learn(dir, "tray"); l.Wired || l.Roster != nil || damage != nil || err != nil {
-		t.Errorf("a new board has learnt: %+v, %v, %v", l, damage, err)
+		t.Errorf("a new board has learned: %+v, %v, %v", l, damage, err)
 	}
 	plan := setup.NewPlan("resistor")
 	for c := range plan.Spots {

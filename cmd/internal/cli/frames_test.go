@@ -71,11 +71,11 @@ func TestBadTracesAreRefusedInOneSentence(t *testing.T) {
 	damaged := []byte(whole)
 	damaged[len(damaged)/2] ^= 1
 	for _, row := range []struct{ name, trace, want string }{
-		{"no trace", "hello\n", `trace: a file that begins with "quartoboard trace 2" expected`},
-		{"empty", "", `trace: a file that begins with "quartoboard trace 2" expected`},
+		{"no trace", "hello\n", `trace: want a file that begins with "quartoboard trace 3"`},
+		{"empty", "", `trace: want a file that begins with "quartoboard trace 3"`},
 		{"nothing after the first line", whole[:20], "no start of a program in it"},
-		{"a bit is wrong", string(damaged), "its checksum differs"},
-		{"torn in its header", whole[:100], "trace: block 1: the file ends in the middle of it"},
+		{"a bit is wrong", string(damaged), "trace: after look "},
+		{"torn in its header", whole[:100], "trace: after look 0: the file ends in the middle of it"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if err := os.WriteFile(frames, []byte(row.trace), 0o644); err != nil {

@@ -1,0 +1,126 @@
+package trace
+
+import (
+	"errors"
+	"math"
+	"time"
+
+	"quartoboard/board/scan"
+	"quartoboard/hw"
+)
+
+// Header names the program that was recorded, and has what its Settler was made of.
+type Header struct {
+	Board   string    // its name in the record
+	Version string    // of the program
+	Profile string    // of the hardware
+	Wall    time.Time // when the clock stood at zero
+	Scan    scan.Options
+	Build   scan.Build
+}
+
+// entry is what the file has of a start of the program, or of a look.
+type entry struct {
+	Start []byte // the Header as JSON; none for a look
+
+	After      time.Duration // the reading or the frame before
+	Changes    changes
+	LevelsErr  *failure
+	Buttons    hw.ButtonSet
+	ButtonsErr *failure
+	Reading    *reading // of a place that was read in this look
+}
+
+// reading is the answer of the reader of a place.
+type reading struct {
+	After time.Duration // the frame
+	Place scan.Place
+	Tag   string
+	Err   *failure
+}
+
+// latest is the last time that is played; it leaves room above.
+const latest = time.Duration(math.MaxInt64 / 4)
+
+// check returns an error for what no Recorder has written after that time, else the
+// tag that was read.
+func (e *entry) check(at time.Duration) (tag hw.Tag, err error) {
+	invalid := e.After < 0 || e.After > latest-at
+	if r := e.Reading; r != nil && !invalid {
+		invalid = r.After < 0 || r.After > latest-at-e.After || r.Place >= scan.Places
+		if r.Tag != "" {
+			tag, err = hw.ParseTag(r.Tag)
+		}
+	}
+	if invalid || err != nil {
+		return hw.Tag{}, errors.New("invalid look")
+	}
+	return tag, nil
+}
+
+// changes are the differences of levels to those before, small numbers for the packer:
+// the lower bytes of all, then the upper ones. The sign is the lowest bit.
+type changes [2 * hw.Places]byte
+
+func changesOf(before, now *[hw.Places]uint16) (c changes) {
+	for n := range now {
+		d := int16(now[n] - before[n])
+		zigzag := uint16(d<<1 ^ d>>15)
+		c[n], c[hw.Places+n] = byte(zigzag), byte(zigzag>>8)
+	}
+	return c
+}
+
+// add makes the levels before those now.
+func (c *changes) add(levels *[hw.Places]uint16) {
+	for n := range levels {
+		zigzag := uint16(c[n]) | uint16(c[hw.Places+n])<<8
+		levels[n] += zigzag>>1 ^ -(zigzag & 1)
+	}
+}
+
+// failure is an error as it was: its text, the text of the hardware's sentinel that it
+// was, and the part that it named.
+type failure struct {
+	Text     string
+	Sentinel string  // "" for none
+	Part     hw.Part // Kind 0 for none
+	Places   uint16
+	Cause    string // the text of the part's error
+}
+
+// set keeps an error in f, and returns f; nil where there is none.
+func (f *failure) set(err error) *failure {
+	if err == nil {
+		return nil
+	}
+	*f = failure{Text: err.Error()}
+	for _, sentinel := range [...]error{hw.ErrNoTag, hw.ErrCollision, hw.ErrNoAnswer, hw.ErrCorrupt, hw.ErrHalted} {
+		if errors.Is(err, sentinel) {
+			f.Sentinel = sentinel.Error()
+		}
+	}
+	if part, ok := errors.AsType[*hw.PartError](err); ok {
+		f.Part, f.Places, f.Cause = part.Part, part.Places, part.Err.Error()
+	}
+	return f
+}
+
+// get is the error that set was given.
+func (f *failure) get() error {
+	if f == nil {
+		return nil
+	}
+	return f
+}
+
+func (f *failure) Error() string { return f.Text }
+
+func (f *failure) Is(target error) bool { return f.Sentinel != "" && f.Sentinel == target.Error() }
+
+func (f *failure) Unwrap() error {
+	if f.Part.Kind == 0 {
+		return nil
+	}
+	return &hw.PartError{Part: f.Part, Places: f.Places, Err: errors.New(f.Cause)}
+}
