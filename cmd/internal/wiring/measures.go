@@ -1,18 +1,6 @@
 package wiring
 
-import (
-	"fmt"
-
-	"quartoboard/hw/rig"
-)
-
-// outline is the size of the usual module of a kind, in mm.
-func outline(kind string) [2]int {
-	if kind == rig.KindPN532 {
-		return [2]int{43, 41}
-	}
-	return [2]int{60, 40}
-}
+import "fmt"
 
 // gap is the distance of two neighbouring modules, in mm.
 const gap = 2
@@ -28,7 +16,7 @@ func (p Plan) measures() string {
 		return s + fmt.Sprintf(", %d mm of wood above the sensors, which lie flat with their marked side up.", w.Thickness)
 	}
 	s += fmt.Sprintf(", %d mm of wood above the readers, antennas of %d by %d mm in the middle of the cells. The sensors are under the readers, flat, marked side up.", w.Thickness, w.Antenna[0], w.Antenna[1])
-	board := outline(readers.Kind)
+	board := modules[readers.Kind].outline
 	s += fmt.Sprintf(" The usual module is a board of %d by %d mm", board[0], board[1])
 	if needs := board[0] + gap; w.Pitch < needs {
 		return s + fmt.Sprintf(": sixteen do not lie side by side here. That takes cells of %d mm one way; or every second reader in a second layer, where the upper boards cover part of the antennas below; or antennas apart from their boards.", needs)

@@ -16,8 +16,8 @@ func TestMagnetsAreFelt(t *testing.T) {
 	for _, p := range shipped(t) {
 		for wood := 1; wood <= 15; wood++ {
 			p.Wood.Thickness = wood
-			parts := Of(p).Parts
-			i := slices.IndexFunc(parts, func(part Part) bool { return strings.Contains(part.Name, "magnet,") })
+			parts := Of(p).Components
+			i := slices.IndexFunc(parts, func(c Component) bool { return strings.Contains(c.Name, "magnet,") })
 			if p.Presence.Coded() {
 				if i >= 0 {
 					t.Errorf("%s: %q", p.Name, parts[i].Name)

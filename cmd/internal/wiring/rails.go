@@ -18,27 +18,25 @@ var (
 	fiveVolts = End{pi, "5 V (2, 4)"}
 )
 
-// rails connects the ground and the supply to the header.
-func (b *builder) rails() {
+// rails connects the ground and the supply to the header, or to a regulator for up to
+// peak mA. Its pins and capacitors are those of both the LM1117 and the AMS1117.
+func (b *builder) rails(peak float64) {
+	if b.supply == regulator {
+		const name = "regulator"
+		b.wire("5 V, with 10 µF to GND at the regulator", fiveVolts, End{name, "IN (3)"})
+		b.wire("supply of the board, with 22 µF to GND", regulator, End{name, "OUT (2, and the tab)"})
+		b.wire("ground", ground, End{name, "GND (1)"})
+		heat := (5 - 3.3) * peak / 1000
+		b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, AMS1117-3.3 for 1 A or LM1117-3.3 for 0.8 A, cooled: up to %.1f W", heat), 0, 0, "")
+		b.part(1, "capacitor 10 µF, at the regulator's input", 0, 0, "")
+		b.part(1, "capacitor 22 µF, tantalum, at the regulator's output", 0, 0, "")
+	}
 	b.wire("one ground for all, by two pins or more", ground, End{pi, "GND (6, 9, 14, 20, 25, 30, 34, 39)"})
-	if b.supply == fromPi {
-		b.wire("supply of the board", fromPi, End{pi, "3.3 V (1, 17)"})
+	if b.supply == regulator {
+		b.wire("not this board's supply: stays unconnected", End{pi, "3.3 V (1, 17)"})
 		return
 	}
-	b.wire("not this board's supply: stays unconnected", End{pi, "3.3 V (1, 17)"})
-}
-
-// regulator connects a regulator for up to peak mA. Its pins and capacitors are those of
-// both the LM1117 and the AMS1117.
-func (b *builder) regulator(peak float64) {
-	const name = "regulator"
-	b.wire("5 V, with 10 µF to GND at the regulator", fiveVolts, End{name, "IN (3)"})
-	b.wire("supply of the board, with 22 µF to GND", regulator, End{name, "OUT (2, and the tab)"})
-	b.wire("ground", ground, End{name, "GND (1)"})
-	heat := (5 - 3.3) * peak / 1000
-	b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, AMS1117-3.3 for 1 A or LM1117-3.3 for 0.8 A, cooled: up to %.1f W", heat), 0, 0, "")
-	b.part(1, "capacitor 10 µF, at the regulator's input", 0, 0, "")
-	b.part(1, "capacitor 22 µF, tantalum, at the regulator's output", 0, 0, "")
+	b.wire("supply of the board", fromPi, End{pi, "3.3 V (1, 17)"})
 }
 
 // regulated reports whether the build has a regulator.

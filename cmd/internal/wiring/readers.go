@@ -10,7 +10,7 @@ import (
 // at most with the receiver on, digital 6.5 and 9, its transmitter 60 and 100. PN532: in soft power-down 0.022 typical;
 // 25 awake with its field off, 30 at most, as all are until they are set up; its
 // transmitter as that of the other.
-const fieldTypical, fieldPeak, awakePN532 = 60, 100, 25
+const fieldTypical, fieldPeak = 60, 100
 
 // sticker is the tag of a piece. Without ferrite the metal of the magnet above it would
 // damp it.
@@ -32,39 +32,40 @@ func (b *builder) readers() {
 
 // field is the additional current of the reader with its field on.
 func (b *builder) field(kind, name string) {
-	if kind == rig.KindPN532 {
-		b.part(1, name+"; and that reader awake", fieldTypical+awakePN532, fieldPeak, "PN532, transmitter supply; at most: all are awake")
-		return
-	}
-	b.part(1, name, fieldTypical, fieldPeak, "MFRC522, transmitter supply")
+	m := modules[kind]
+	b.part(1, name+m.inField, fieldTypical+m.awake, fieldPeak, m.fieldFrom)
 }
 
-func module(kind, spi string) (name string, typical, peak float64, from string) {
-	if kind == rig.KindPN532 {
-		set := "SPI: 1 off, 2 on"
-		if spi == "" {
-			set = "I²C: 1 on, 2 off"
-		}
-		return "PN532 module, 13.56 MHz, reader, its two switches set to " + set, 0.022, 30, "PN532, soft power-down, and awake with the field off"
-	}
-	return "RC522 module (MFRC522), 13.56 MHz, reader", 13.5, 19, "MFRC522, analog and digital supply"
+// module is the usual module of a kind of readers.
+type module struct {
+	name, onI2C, onSPI       string // and its switches for a bus
+	typical, peak            float64
+	from                     string
+	sel, reset, supply, open string  // names of pins
+	outline                  [2]int  // in mm
+	awake                    float64 // more current while its field is on
+	inField, fieldFrom       string
 }
 
-// modulePins are the names of the pins on the modules of a kind.
-type modulePins struct{ sel, reset, supply, open string }
-
-func pins(kind string) modulePins {
-	if kind == rig.KindPN532 {
-		return modulePins{"SS", "RSTPDN", "VCC", "IRQ, RSTO"}
-	}
-	return modulePins{"SDA/SS", "RST", "3.3V", "IRQ"}
+var modules = map[string]module{
+	rig.KindMFRC522: {
+		name: "RC522 module (MFRC522), 13.56 MHz, reader", typical: 13.5, peak: 19, from: "MFRC522, analog and digital supply",
+		sel: "SDA/SS", reset: "RST", supply: "3.3V", open: "IRQ", outline: [2]int{60, 40},
+		fieldFrom: "MFRC522, transmitter supply",
+	},
+	rig.KindPN532: {
+		name: "PN532 module, 13.56 MHz, reader, its two switches set to ", onI2C: "I²C: 1 on, 2 off", onSPI: "SPI: 1 off, 2 on",
+		typical: 0.022, peak: 30, from: "PN532, soft power-down, and awake with the field off",
+		sel: "SS", reset: "RSTPDN", supply: "VCC", open: "IRQ, RSTO", outline: [2]int{43, 41},
+		awake: 25, inField: "; and that reader awake", fieldFrom: "PN532, transmitter supply; at most: all are awake",
+	},
 }
 
 // readersOnSPI connects readers behind a 74HC154 (Nexperia, pin description).
 func (b *builder) readersOnSPI(r *rig.Readers) {
 	bus := spiOf(r.SPI)
 	clock, out, in := []End{bus.clock}, []End{bus.out}, []End{bus.in}
-	sel := pins(r.Kind).sel
+	sel := modules[r.Kind].sel
 	b.wire("the port's own select stays unconnected", bus.sel)
 	for i, pin := range r.Select {
 		b.wire(fmt.Sprintf("address A%d", i), header(pin), End{"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)})
@@ -96,13 +97,7 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 	for m, address := range r.Muxes {
 		name := fmt.Sprintf("switch %d", m+1)
 		b.i2c(name, sda, scl, "SDA (23)", "SCL (22)")
-		for i, pin := range []string{"A0 (1)", "A1 (2)", "A2 (21)"} {
-			rail := ground
-			if address>>i&1 == 1 {
-				rail = b.supply
-			}
-			b.wire(fmt.Sprintf("address %#x", address), rail, End{name, pin})
-		}
+		b.address(address, name, "A0 (1)", "A1 (2)", "A2 (21)")
 		b.power(b.supply, name, "VCC (24)", "RESET (3)")
 		b.power(ground, name, "GND (12)")
 		for ch := range 8 {
@@ -121,19 +116,22 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 }
 
 func (b *builder) modules(r *rig.Readers) {
-	name, typical, peak, from := module(r.Kind, r.SPI)
-	b.part(len(r.Cells), name, typical, peak, from)
+	m := modules[r.Kind]
+	bus := m.onSPI
+	if r.SPI == "" {
+		bus = m.onI2C
+	}
+	b.part(len(r.Cells), m.name+bus, m.typical, m.peak, m.from)
 	off, plus, minus := []End{header(r.Reset)}, []End{b.supply}, []End{ground}
-	named := pins(r.Kind)
 	for n, cell := range r.Cells {
 		reader := fmt.Sprintf("reader %d at %s", n, cell)
-		off = append(off, End{reader, named.reset})
-		plus, minus = append(plus, End{reader, named.supply}), append(minus, End{reader, "GND"})
+		off = append(off, End{reader, m.reset})
+		plus, minus = append(plus, End{reader, m.supply}), append(minus, End{reader, "GND"})
 	}
 	b.wire("readers' reset", off...)
 	b.wire("readers' supply", plus...)
 	b.wire("readers' ground", minus...)
-	b.wire("stays unconnected", End{"each reader", named.open})
+	b.wire("stays unconnected", End{"each reader", m.open})
 	b.part(16, sticker, 0, 0, "")
 }
 
@@ -160,18 +158,17 @@ func (b *builder) tray() {
 	b.wire("clock", bus.clock, End{name, "SCK"})
 	b.wire("data to the reader", bus.out, End{name, "MOSI"})
 	b.wire("data from the reader", bus.in, End{name, "MISO"})
-	named := pins(t.Kind)
-	b.wire("select", sel, End{name, named.sel})
+	m := modules[t.Kind]
+	b.wire("select", sel, End{name, m.sel})
 	reset := b.supply
 	if r := b.Profile.Readers; r != nil && r.Reset != "" {
 		reset = header(r.Reset)
 	}
-	b.wire("reset", reset, End{name, named.reset})
-	b.power(b.supply, name, named.supply)
+	b.wire("reset", reset, End{name, m.reset})
+	b.power(b.supply, name, m.supply)
 	b.power(ground, name, "GND")
-	b.wire("stays unconnected", End{name, named.open})
-	what, typical, peak, from := module(t.Kind, t.SPI)
-	b.part(1, "of the tray: "+what, typical, peak, from)
+	b.wire("stays unconnected", End{name, m.open})
+	b.part(1, "of the tray: "+m.name+m.onSPI, m.typical, m.peak, m.from)
 	if b.Profile.Readers == nil {
 		b.field(t.Kind, "field of the tray's reader")
 		b.part(16, sticker, 0, 0, "")

@@ -103,13 +103,7 @@ func (b *builder) expander() {
 	const name = "expander"
 	sda, scl := i2cOf(s.I2C, s.Pins)
 	b.i2c(name, sda, scl, "SDA (13)", "SCL (12)")
-	for i, pin := range []string{"A0 (15)", "A1 (16)", "A2 (17)"} {
-		rail := ground
-		if s.Addresses[0]>>i&1 == 1 {
-			rail = b.supply
-		}
-		b.wire(fmt.Sprintf("address %#x", s.Addresses[0]), rail, End{name, pin})
-	}
+	b.address(s.Addresses[0], name, "A0 (15)", "A1 (16)", "A2 (17)")
 	b.power(b.supply, name, "VDD (9)", "RESET (18)")
 	b.power(ground, name, "VSS (10)")
 	open := "INTA (20), INTB (19)"

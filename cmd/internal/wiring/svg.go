@@ -1,8 +1,8 @@
 package wiring
 
 import (
-	"encoding/xml"
 	"fmt"
+	"html"
 	"io"
 	"slices"
 	"strings"
@@ -38,9 +38,9 @@ func (p Plan) WriteSVG(w io.Writer) error {
 	wires := max(top+20*pinPitch, below+lineSpace*len(measures)) + 2*wirePitch
 	height := wires + wirePitch*len(p.Wires) + margin
 
-	d := &drawing{text: text{w: w}}
+	var d drawing
 	d.line(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="%d">`, width, height, textSize)
-	d.line(`<title>%s: wiring</title>`, escape(p.Profile.Name))
+	d.line(`<title>%s: wiring</title>`, html.EscapeString(p.Profile.Name))
 	d.line(`<rect width="%d" height="%d" fill="white"/>`, width, height)
 	d.label(margin, 30, "start", 16, p.Profile.Name)
 	d.paragraph(margin, 50, about)
@@ -51,7 +51,7 @@ func (p Plan) WriteSVG(w io.Writer) error {
 		d.wire(wires+wirePitch*i, wire)
 	}
 	d.line(`</svg>`)
-	return d.err
+	return d.write(w)
 }
 
 // letter is the largest average width of a letter in a line, as a share of its height.
@@ -74,7 +74,7 @@ func wrap(s string, wide int) (lines []string) {
 type drawing struct{ text }
 
 func (d *drawing) label(x, y int, anchor string, size int, s string) {
-	d.line(`<text x="%d" y="%d" text-anchor="%s" font-size="%d">%s</text>`, x, y, anchor, size, escape(s))
+	d.line(`<text x="%d" y="%d" text-anchor="%s" font-size="%d">%s</text>`, x, y, anchor, size, html.EscapeString(s))
 }
 
 func (d *drawing) paragraph(x, y int, lines []string) {
@@ -87,12 +87,6 @@ func (d *drawing) box(x, y, w, h int, fill string) {
 	d.line(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="black"/>`, x, y, w, h, fill)
 }
 
-func escape(s string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder has no errors
-	return b.String()
-}
-
 // rails are the pins of the header that carry no signal.
 var rails = map[int]string{
 	1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V", 27: "stays unconnected", 28: "stays unconnected",
@@ -102,15 +96,15 @@ var rails = map[int]string{
 // header draws the forty pins, seen from above, pin 1 at the top left.
 func (d *drawing) header(top int, p Plan) {
 	d.label(margin, top-14, "start", textSize, "The Pi's header, seen from above: 1 and 2 at the Pi's corner, 2 at its edge.")
-	used := p.headerUse()
+	parts := p.hanging()
 	for place := 1; place <= 40; place++ {
 		column, row := (place+1)%2, (place-1)/2
 		x, y := pinsLeft+column*pinPitch, top+row*pinPitch
 		what, fill := p.rail(place)
 		if gpio := slices.Index(places[:], place); gpio >= 0 {
 			what, fill = fmt.Sprintf("GPIO%d", gpio), "white"
-			if signal := used[what]; signal != "" {
-				what, fill = what+" "+signal, "gold"
+			if on, used := parts[header(what)]; used {
+				what, fill = what+" "+usage(on), "gold"
 			}
 		}
 		d.box(x, y, pinPitch-3, pinPitch-3, fill)
@@ -140,31 +134,22 @@ func (p Plan) rail(place int) (what, fill string) {
 	return what, "white"
 }
 
-// headerUse returns the parts of each GPIO in use.
-func (p Plan) headerUse() map[string]string {
-	used := map[string]string{}
-	for from, parts := range p.hanging() {
-		name, _, _ := strings.Cut(from.Pin, " ")
-		switch more := len(parts) - 1; {
-		case more < 0:
-			used[name] = "stays unconnected"
-		case more == 0:
-			used[name] = parts[0]
-		default:
-			used[name] = fmt.Sprintf("%s and %d more", parts[0], more)
-		}
+// usage names the parts on a pin in short.
+func usage(parts []string) string {
+	switch more := len(parts) - 1; {
+	case more < 0:
+		return "stays unconnected"
+	case more > 0:
+		return fmt.Sprintf("%s and %d more", parts[0], more)
 	}
-	return used
+	return parts[0]
 }
 
-// hanging returns the parts on each pin of the Pi.
+// hanging returns the parts on the first end of each wire.
 func (p Plan) hanging() map[End][]string {
 	parts := map[End][]string{}
 	for _, wire := range p.Wires {
 		from := wire.Ends[0]
-		if from.Part != pi {
-			continue
-		}
 		on := parts[from]
 		for _, to := range wire.Ends[1:] {
 			if !slices.Contains(on, to.Part) {
@@ -210,14 +195,11 @@ func (d *drawing) wire(y int, wire Wire) {
 	}
 	d.line(`<path d="M%d %d H%d" stroke="%s" stroke-width="2"/>`, leftEnd, y, rightEnd, colour(wire))
 	d.label((leftEnd+rightEnd)/2, y-3, "middle", 9, wire.Signal)
-	var ends []string
-	for _, e := range wire.Ends[1:] {
-		ends = append(ends, e.String())
+	ends := list(wire.Ends[1:], "; ")
+	if more := len(wire.Ends) - 2; more >= shownEnds {
+		ends = fmt.Sprintf("%s; and %d more, to %s", wire.Ends[1], more, wire.Ends[more+1])
 	}
-	if len(ends) > shownEnds {
-		ends = append(ends[:1:1], fmt.Sprintf("and %d more, to %s", len(ends)-1, ends[len(ends)-1]))
-	}
-	d.label(rightEnd+8, y+4, "start", 11, strings.Join(ends, "; "))
+	d.label(rightEnd+8, y+4, "start", 11, ends)
 }
 
 // colour returns the colour of a rail or of a signal.

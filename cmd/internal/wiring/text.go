@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -10,12 +11,12 @@ import (
 // WriteText writes the plan for a screen reader: the parts, their current, the board's
 // measures, the settings of the Pi, and every wire, those of the Pi first.
 func (p Plan) WriteText(w io.Writer) error {
-	t := &text{w: w}
+	var t text
 	t.line("%s: %s", p.Profile.Name, p.Profile.About)
 	t.line("")
 	t.line("Parts")
-	for _, part := range p.Parts {
-		t.line("%3d  %s%s", part.Count, part.Name, part.current())
+	for _, c := range p.Components {
+		t.line("%3d  %s%s", c.Count, c.Name, c.current())
 	}
 	typical, peak := p.Supply()
 	t.line("")
@@ -41,34 +42,32 @@ func (p Plan) WriteText(w io.Writer) error {
 		t.line("  GPIO14 and 15 are the Pi's serial port: serial.port in the settings must be empty, or one of USB.")
 	}
 	for _, wire := range p.Wires {
-		t.line("  %s", wire)
+		t.line("  %s: %s", wire.Signal, list(wire.Ends, " - "))
 	}
-	return t.err
+	return t.write(w)
 }
 
-func (p Part) current() string {
-	if p.From == "" {
+func (c Component) current() string {
+	if c.From == "" {
 		return ""
 	}
-	return fmt.Sprintf("; %.3g mA each, at most %.3g (%s)", p.Typical, p.Peak, p.From)
+	return fmt.Sprintf("; %.3g mA each, at most %.3g (%s)", c.Typical, c.Peak, c.From)
 }
 
-func (w Wire) String() string {
-	ends := make([]string, len(w.Ends))
-	for i, e := range w.Ends {
-		ends[i] = e.String()
+func list(ends []End, between string) string {
+	texts := make([]string, len(ends))
+	for i, e := range ends {
+		texts[i] = e.String()
 	}
-	return w.Signal + ": " + strings.Join(ends, " - ")
+	return strings.Join(texts, between)
 }
 
-// text writes lines up to the first error.
-type text struct {
-	w   io.Writer
-	err error
-}
+// text is made line by line.
+type text struct{ bytes.Buffer }
 
-func (t *text) line(format string, args ...any) {
-	if t.err == nil {
-		_, t.err = fmt.Fprintf(t.w, format+"\n", args...)
-	}
+func (t *text) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
+
+func (t *text) write(w io.Writer) error {
+	_, err := t.WriteTo(w)
+	return err
 }

@@ -1,19 +1,20 @@
-// Package wiring derives the wiring and the parts of a build from its profile: one list
-// of wires and one of parts, for both the text and the drawing, so that these agree with
+// Package wiring derives the wiring and the components of a build from its profile: one list
+// of wires and one of components, for both the text and the drawing, so that these agree with
 // the hardware that hw/rig opens.
 package wiring
 
 import (
 	"fmt"
+	"slices"
 
 	"quartoboard/hw/rig"
 )
 
-// Plan has the wires and the parts of one build.
+// Plan has the wires and the components of one build.
 type Plan struct {
-	Profile rig.Profile
-	Wires   []Wire
-	Parts   []Part
+	Profile    rig.Profile
+	Wires      []Wire
+	Components []Component
 }
 
 // Wire connects the pins of its ends.
@@ -28,6 +29,7 @@ type End struct {
 	Pin  string // as its data sheet or the module names it; "" for a rail
 }
 
+// String returns the part with its pin.
 func (e End) String() string {
 	if e.Pin == "" {
 		return e.Part
@@ -35,50 +37,43 @@ func (e End) String() string {
 	return e.Part + " " + e.Pin
 }
 
-// Part is a component to buy.
-type Part struct {
+// Component is a kind of thing to buy.
+type Component struct {
 	Count         int
 	Name          string
 	Typical, Peak float64 // supply current of each, in mA
-	From          string  // source of these figures; "" for a part without a supply current
+	From          string  // source of these figures; "" for one without a supply current
 }
 
 const pi = "Pi"
 
 // Of makes the plan of a profile that rig accepted.
 func Of(p rig.Profile) Plan {
-	b := begin(p, fromPi)
-	b.connect()
+	b := connected(p, fromPi, 0)
 	if _, peak := b.Supply(); peak > headerLimit {
-		b = begin(p, regulator)
-		b.regulator(peak)
-		b.connect()
+		b = connected(p, regulator, peak)
 	}
 	return b.Plan
 }
 
-// begin makes a plan with the parts around the board.
-func begin(p rig.Profile, supply End) *builder {
+// connected makes a plan with all parts of the profile. A regulator gives up to peak mA.
+func connected(p rig.Profile, supply End, peak float64) *builder {
 	b := &builder{Plan: Plan{Profile: p}, supply: supply}
 	b.around()
-	return b
-}
-
-// connect connects all parts of the profile.
-func (b *builder) connect() {
-	b.rails()
+	b.rails(peak)
 	b.sensors()
 	b.readers()
 	b.tray()
 	b.buttons()
 	b.leds()
+	return b
 }
 
 // Supply returns the sum of the supply currents in mA.
 func (p Plan) Supply() (typical, peak float64) {
-	for _, part := range p.Parts {
-		typical += float64(part.Count) * part.Typical
-		peak += float64(part.Count) * part.Peak
+	for _, c := range p.Components {
+		typical += float64(c.Count) * c.Typical
+		peak += float64(c.Count) * c.Peak
 	}
 	return typical, peak
 }
@@ -97,13 +92,12 @@ func (b *builder) wire(signal string, ends ...End) {
 }
 
 func (b *builder) part(n int, name string, typical, peak float64, from string) {
-	for i := range b.Parts {
-		if b.Parts[i].Name == name {
-			b.Parts[i].Count += n
-			return
-		}
+	i := slices.IndexFunc(b.Components, func(c Component) bool { return c.Name == name })
+	if i < 0 {
+		b.Components = append(b.Components, Component{n, name, typical, peak, from})
+		return
 	}
-	b.Parts = append(b.Parts, Part{n, name, typical, peak, from})
+	b.Components[i].Count += n
 }
 
 // power connects pins of a part to a rail.
@@ -123,6 +117,17 @@ func (b *builder) powerCells(what string) {
 	}
 	b.wire("supply of the sensors", plus...)
 	b.wire("ground of the sensors", minus...)
+}
+
+// address connects the pins A0 to A2 of a chip on an I²C bus.
+func (b *builder) address(address int, part string, pins ...string) {
+	for i, pin := range pins {
+		rail := ground
+		if address>>i&1 == 1 {
+			rail = b.supply
+		}
+		b.wire(fmt.Sprintf("address %#x", address), rail, End{part, pin})
+	}
 }
 
 // header returns a GPIO of the Pi, with its place on the header: "GPIO9 (21)".

@@ -199,7 +199,7 @@ func TestNoWireJoinsTwoRails(t *testing.T) {
 // an MCP23017 have.
 func TestEveryOutputDrivesItsGate(t *testing.T) {
 	for _, p := range shipped(t) {
-		switches := slices.IndexFunc(Of(p).Parts, func(part Part) bool { return strings.Contains(part.Name, "Hall switch") })
+		switches := slices.IndexFunc(Of(p).Components, func(c Component) bool { return strings.Contains(c.Name, "Hall switch") })
 		switch p.Presence.Kind {
 		case rig.KindHallMatrix, rig.KindMCP23017:
 		default:
@@ -208,7 +208,7 @@ func TestEveryOutputDrivesItsGate(t *testing.T) {
 		if switches < 0 {
 			t.Fatalf("%s: no Hall switches among the parts", p.Name)
 		}
-		name := Of(p).Parts[switches].Name
+		name := Of(p).Components[switches].Name
 		pushPullOnly := strings.Contains(name, "with push-pull output; no open-drain")
 		if matrix := p.Presence.Kind == rig.KindHallMatrix; pushPullOnly != matrix {
 			t.Errorf("%s: %q", p.Name, name)
@@ -217,7 +217,7 @@ func TestEveryOutputDrivesItsGate(t *testing.T) {
 }
 
 func TestPartsAddUp(t *testing.T) {
-	p := Plan{Parts: []Part{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}
+	p := Plan{Components: []Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}
 	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
 		t.Errorf("got %v and %v mA, want 156 and 260", typical, peak)
 	}
@@ -266,7 +266,7 @@ func TestEachBuildHasOneSupply(t *testing.T) {
 				t.Errorf("%s: %v, while the supply is the %s", p.Name, w, own)
 			}
 		}
-		parts := slices.ContainsFunc(plan.Parts, func(part Part) bool { return strings.HasPrefix(part.Name, "regulator") })
+		parts := slices.ContainsFunc(plan.Components, func(c Component) bool { return strings.HasPrefix(c.Name, "regulator") })
 		said := strings.Contains(p.Supply, "regulator")
 		if needs := own == regulator; fed < 2 || parts != needs || said != needs || peak > 1000 {
 			t.Errorf("%s: %.0f mA, %d wires of the %s, regulator among the parts %v, in the profile's sentence %v", p.Name, peak, fed, own, parts, said)
