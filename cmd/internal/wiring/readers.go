@@ -64,7 +64,7 @@ var modules = map[string]module{
 // readersOnSPI connects readers behind a 74HC154 (Nexperia, pin description).
 func (b *builder) readersOnSPI(r *rig.Readers) {
 	bus := spiOf(r.SPI)
-	clock, out, in := []End{bus.clock}, []End{bus.out}, []End{bus.in}
+	readers := named(r)
 	sel := modules[r.Kind].sel
 	b.wire("the port's own select stays unconnected", bus.sel)
 	for i, pin := range r.Select {
@@ -73,18 +73,16 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 	b.wire("enable, "+b.pullUp("10 kΩ"), header(r.Enable), End{"decoder", "E0 (18)"})
 	b.power(ground, "decoder", "E1 (19)", "GND (12)")
 	b.power(b.supply, "decoder", "VCC (24)")
-	for n, cell := range r.Cells {
-		name := fmt.Sprintf("reader %d at %s", n, cell)
+	for n, reader := range readers {
 		place := n + 1
 		if n > 10 {
 			place = n + 2
 		}
-		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{name, sel})
-		clock, out, in = append(clock, End{name, "SCK"}), append(out, End{name, "MOSI"}), append(in, End{name, "MISO"})
+		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{reader, sel})
 	}
-	b.wire("readers' clock", clock...)
-	b.wire("readers' data in", out...)
-	b.wire("readers' data out", in...)
+	b.common("readers' clock", bus.clock, readers, "SCK")
+	b.common("readers' data in", bus.out, readers, "MOSI")
+	b.common("readers' data out", bus.in, readers, "MISO")
 	b.modules(r)
 	b.part(1, "resistor 10 kΩ, at the decoder's enable", 0, 0, "")
 	b.part(1, "74HC154, decoder, with 100 nF at VCC", 0.01, 0.08, "74HC154, supply current")
@@ -102,7 +100,7 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 		b.power(ground, name, "GND (12)")
 		for ch := range 8 {
 			n := 8*m + ch
-			reader := fmt.Sprintf("reader %d at %s", n, r.Cells[n])
+			reader := named(r)[n]
 			b.wire(fmt.Sprintf("data of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
 			b.wire(fmt.Sprintf("clock of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
 		}
@@ -115,6 +113,14 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 	b.part(2, "TCA9548A, switch of eight buses, with 100 nF at VCC", 0.03, 0.1, "SCPS207, supply current")
 }
 
+// named returns the names of the readers.
+func named(r *rig.Readers) (names []string) {
+	for n, cell := range r.Cells {
+		names = append(names, fmt.Sprintf("reader %d at %s", n, cell))
+	}
+	return names
+}
+
 func (b *builder) modules(r *rig.Readers) {
 	m := modules[r.Kind]
 	bus := m.onSPI
@@ -122,15 +128,10 @@ func (b *builder) modules(r *rig.Readers) {
 		bus = m.onI2C
 	}
 	b.part(len(r.Cells), m.name+bus, m.typical, m.peak, m.from)
-	off, plus, minus := []End{header(r.Reset)}, []End{b.supply}, []End{ground}
-	for n, cell := range r.Cells {
-		reader := fmt.Sprintf("reader %d at %s", n, cell)
-		off = append(off, End{reader, m.reset})
-		plus, minus = append(plus, End{reader, m.supply}), append(minus, End{reader, "GND"})
-	}
-	b.wire("readers' reset", off...)
-	b.wire("readers' supply", plus...)
-	b.wire("readers' ground", minus...)
+	readers := named(r)
+	b.common("readers' reset", header(r.Reset), readers, m.reset)
+	b.common("readers' supply", b.supply, readers, m.supply)
+	b.common("readers' ground", ground, readers, "GND")
 	b.wire("stays unconnected", End{"each reader", m.open})
 	b.part(16, sticker, 0, 0, "")
 }
@@ -145,7 +146,11 @@ func (b *builder) tray() {
 		name := b.mcp3008(3, t.SPI)
 		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND"})
 		b.wire("tray", ground, End{"tray", "contact 2"})
-		b.unused(name)
+		ends := []End{b.supply} // like VREF: a converter whose eight channels read 0 counts as one that does not answer
+		for ch := 1; ch < 8; ch++ {
+			ends = append(ends, channel(name, ch))
+		}
+		b.wire("unused channels of "+name, ends...)
 		b.part(1, "pair of contacts, resistor 10 kΩ and capacitor 100 nF, of the tray", 0.17, 0.33, "as those of a cell")
 		return
 	}

@@ -37,14 +37,9 @@ func (b *builder) mcp3008(n int, port string) string {
 	return name
 }
 
-// unused connects channels 1 to 7 of a converter to the supply, like VREF: a
-// converter whose eight channels read 0 counts as one that does not answer.
-func (b *builder) unused(name string) {
-	ends := []End{b.supply}
-	for ch := 1; ch < 8; ch++ {
-		ends = append(ends, End{name, fmt.Sprintf("CH%d (%d)", ch, ch+1)})
-	}
-	b.wire("unused channels of "+name, ends...)
+// channel returns that of a converter, counted from 0.
+func channel(converter string, n int) End {
+	return End{converter, fmt.Sprintf("CH%d (%d)", n, n+1)}
 }
 
 // converters connects two converters and the sources of their levels.
@@ -54,7 +49,7 @@ func (b *builder) converters(what string) {
 		name := b.mcp3008(k+1, port)
 		for ch := range 8 {
 			n := 8*k + ch
-			b.wire(fmt.Sprintf("sensor %d", n), End{name, fmt.Sprintf("CH%d (%d)", ch, ch+1)}, End{s.Cells[n], what})
+			b.wire(fmt.Sprintf("sensor %d", n), channel(name, ch), End{s.Cells[n], what})
 		}
 	}
 }
@@ -63,11 +58,7 @@ func (b *builder) converters(what string) {
 // supply, the piece's to ground, the converter between them.
 func (b *builder) contacts() {
 	b.converters("contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND")
-	ends := []End{ground}
-	for _, cell := range b.Profile.Presence.Cells {
-		ends = append(ends, End{cell, "contact 2"})
-	}
-	b.wire("contacts", ends...)
+	b.common("contacts", ground, b.Profile.Presence.Cells, "contact 2")
 	b.part(16, "pair of contacts, gold-plated spring and pad", 0, 0, "")
 	b.part(16, "resistor 10 kΩ 1 %, reference of a cell", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
 	b.part(16, "capacitor 100 nF, of a cell", 0, 0, "")

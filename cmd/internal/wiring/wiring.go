@@ -109,14 +109,20 @@ func (b *builder) power(rail End, part string, pins ...string) {
 	b.wire("supply of "+part, ends...)
 }
 
+// common connects one end to a pin of each part.
+func (b *builder) common(signal string, from End, parts []string, pin string) {
+	ends := []End{from}
+	for _, part := range parts {
+		ends = append(ends, End{part, pin})
+	}
+	b.wire(signal, ends...)
+}
+
 // powerCells connects the supply of the parts in each cell.
 func (b *builder) powerCells(what string) {
-	plus, minus := []End{b.supply}, []End{ground}
-	for _, cell := range b.Profile.Presence.Cells {
-		plus, minus = append(plus, End{cell, what + " VCC"}), append(minus, End{cell, what + " GND"})
-	}
-	b.wire("supply of the sensors", plus...)
-	b.wire("ground of the sensors", minus...)
+	cells := b.Profile.Presence.Cells
+	b.common("supply of the sensors", b.supply, cells, what+" VCC")
+	b.common("ground of the sensors", ground, cells, what+" GND")
 }
 
 // address connects the pins A0 to A2 of a chip on an I²C bus.
