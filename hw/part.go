@@ -1,6 +1,7 @@
 package hw
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strconv"
@@ -84,6 +85,34 @@ type PartError struct {
 	Err    error
 }
 
+// Error returns "sensor 5: no answer".
 func (e *PartError) Error() string { return e.Part.String() + ": " + e.Err.Error() }
 
+// Unwrap returns the error without the part.
 func (e *PartError) Unwrap() error { return e.Err }
+
+// ReaderError returns the error of a reader: of place n for reader n, of place 0 for the
+// tray's.
+func ReaderError(reader Part, doing string, err error) error {
+	return &PartError{Part: reader, Places: max(reader.Numbers, 1), Err: fmt.Errorf("%s: %w", doing, err)}
+}
+
+// Fault keeps the last error of a device, so that a lasting fault allocates once.
+type Fault struct {
+	last  *PartError
+	cause error
+}
+
+// Of returns the error of a part, around ErrNoAnswer unless the cause is one of
+// ErrCorrupt.
+func (f *Fault) Of(part Part, places uint16, cause error) *PartError {
+	if f.last != nil && f.last.Part == part && f.last.Places == places && f.cause == cause {
+		return f.last
+	}
+	err := cause
+	if !errors.Is(err, ErrNoAnswer) && !errors.Is(err, ErrCorrupt) {
+		err = fmt.Errorf("%w: %w", ErrNoAnswer, err)
+	}
+	f.last, f.cause = &PartError{Part: part, Places: places, Err: err}, cause
+	return f.last
+}

@@ -58,7 +58,7 @@
 //
 // A column rises by its pull-up only: 73 kΩ and 300 pF take 22 µs to 63 %, some
 // 70 µs with a margin. A column that is read sooner shows the previous row as a shadow.
-// So the driver waits for Settle, 100 µs by default, after it drives a row.
+// So the driver waits for Settle, 100 µs, after it drives a row.
 //
 // At the start of each look, with no row driven, all columns must be high. A low
 // column is shorted, or connected to a gate that is always open under a magnet: its

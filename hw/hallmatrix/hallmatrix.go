@@ -1,7 +1,6 @@
 package hallmatrix
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"time"
@@ -14,26 +13,14 @@ import (
 // Side is the number of rows, and of columns.
 const Side = 4
 
-// DefaultSettle is the time that a column has to rise.
-const DefaultSettle = 100 * time.Microsecond
-
-// Gate is the line of a row; every periph pin is one.
-type Gate interface {
-	// Out connects the row to the columns with High and disconnects it with Low.
-	Out(l gpio.Level) error
-}
+// Settle is the time from driving a row to reading it, in which a column rises.
+const Settle = 100 * time.Microsecond
 
 // Lines are the columns: inputs with pull-ups, read together, such as periph's
 // *gpioioctl.LineSet. A single pin would read as low, a magnet, on an error.
 type Lines interface {
 	// Read returns bit n set where line n is high; mask selects the lines.
 	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
-}
-
-// Opts are the options of a matrix. The zero value is good.
-type Opts struct {
-	Settle time.Duration       // from driving a row to reading it; DefaultSettle where 0
-	Sleep  func(time.Duration) // time.Sleep where nil
 }
 
 const (
@@ -48,36 +35,19 @@ var errStuck = fmt.Errorf("%w: low while no row is driven", hw.ErrCorrupt)
 // Dev is a matrix of sensors.
 type Dev struct {
 	// Set by New, then fixed.
-	rows  [Side]Gate
+	rows  [Side]gpio.PinOut
 	lines Lines
-	opts  Opts
+	sleep func(time.Duration)
 
 	disconnected bool // all rows are known to be low
 
-	fault *hw.PartError // the last: a lasting fault allocates once
-	cause error         // of the fault: the error of the lines
+	fault hw.Fault
 }
 
-// New drives every row low. A line that is missing or cannot be driven is an
-// error.
-func New(rows [Side]Gate, lines Lines, opts Opts) (*Dev, error) {
-	for r, g := range rows {
-		if g == nil {
-			return nil, fmt.Errorf("hallmatrix: %v is missing", row(r))
-		}
-	}
-	switch {
-	case lines == nil:
-		return nil, errors.New("hallmatrix: the columns are missing")
-	case opts.Settle < 0:
-		return nil, fmt.Errorf("hallmatrix: a settle time of %v: 0 or more expected", opts.Settle)
-	case opts.Settle == 0:
-		opts.Settle = DefaultSettle
-	}
-	if opts.Sleep == nil {
-		opts.Sleep = time.Sleep
-	}
-	d := &Dev{rows: rows, lines: lines, opts: opts}
+// New drives every row low: High connects a row to the columns. A row that cannot be
+// driven is an error.
+func New(rows [Side]gpio.PinOut, lines Lines, sleep func(time.Duration)) (*Dev, error) {
+	d := &Dev{rows: rows, lines: lines, sleep: sleep}
 	if r, err := d.disconnect(); err != nil {
 		return nil, fmt.Errorf("hallmatrix: %v: %w", row(r), err)
 	}
@@ -102,19 +72,19 @@ func (d *Dev) disconnect() (row int, err error) {
 func (d *Dev) ReadPresence() (uint16, error) {
 	if !d.disconnected {
 		if r, err := d.disconnect(); err != nil {
-			return 0, d.broken(row(r), err)
+			return 0, d.fault.Of(row(r), all, err)
 		}
 	}
 	stuck, err := d.idle()
 	if err != nil {
-		return 0, d.broken(hw.Part{Kind: hw.PartColumn}, err)
+		return 0, d.fault.Of(hw.Part{Kind: hw.PartColumn}, all, err)
 	}
 	var felt uint16
 	for r := range d.rows {
 		low, part, err := d.read(r)
 		if err != nil {
 			_, _ = d.disconnect() // the first fault is returned; the next look tries again
-			return 0, d.broken(part, err)
+			return 0, d.fault.Of(part, all, err)
 		}
 		felt |= low << (Side * r)
 	}
@@ -140,7 +110,7 @@ func (d *Dev) idle() (uint16, error) {
 	if err != nil || low == 0 {
 		return 0, err
 	}
-	d.opts.Sleep(d.opts.Settle)
+	d.sleep(Settle)
 	return d.low()
 }
 
@@ -149,7 +119,7 @@ func (d *Dev) read(r int) (low uint16, part hw.Part, err error) {
 	if err := d.rows[r].Out(gpio.High); err != nil {
 		return 0, row(r), err
 	}
-	d.opts.Sleep(d.opts.Settle)
+	d.sleep(Settle)
 	low, err = d.low()
 	if err != nil {
 		return 0, hw.Part{Kind: hw.PartColumn}, err
@@ -160,26 +130,13 @@ func (d *Dev) read(r int) (low uint16, part hw.Part, err error) {
 // row returns the part of a row by its index.
 func row(r int) hw.Part { return hw.PartNumber(hw.PartRow, r+1) }
 
-// broken returns the error of a line that fails.
-func (d *Dev) broken(part hw.Part, cause error) *hw.PartError {
-	if d.fault == nil || d.fault.Part != part || d.cause != cause {
-		err := fmt.Errorf("%w: %w", hw.ErrNoAnswer, cause)
-		d.fault, d.cause = &hw.PartError{Part: part, Places: all, Err: err}, cause
-	}
-	return d.fault
-}
-
 // stuck returns the error of columns that are low without a row.
 func (d *Dev) stuck(low uint16) *hw.PartError {
 	part := hw.Part{Kind: hw.PartColumn}
 	if bits.OnesCount16(low) == 1 {
 		part.Numbers = low << 1
 	}
-	places := low * firstColumn // each bit into every row
-	if d.fault == nil || d.fault.Places != places || d.cause != errStuck {
-		d.fault, d.cause = &hw.PartError{Part: part, Places: places, Err: errStuck}, errStuck
-	}
-	return d.fault
+	return d.fault.Of(part, low*firstColumn, errStuck) // each bit into every row
 }
 
 var _ hw.Presence = (*Dev)(nil)

@@ -63,17 +63,16 @@ func (b *bench) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	return b.matrix.Read(mask)
 }
 
-func (b *bench) gates() (gates [4]hallmatrix.Gate) {
+func (b *bench) gates() (gates [4]gpio.PinOut) {
 	for r, l := range b.rows {
 		gates[r] = l
 	}
 	return gates
 }
 
-func (b *bench) open(t testing.TB, opts hallmatrix.Opts) *hallmatrix.Dev {
+func (b *bench) open(t testing.TB) *hallmatrix.Dev {
 	t.Helper()
-	opts.Sleep = b.clock.Elapse
-	d, err := hallmatrix.New(b.gates(), b, opts)
+	d, err := hallmatrix.New(b.gates(), b, b.clock.Elapse)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +81,7 @@ func (b *bench) open(t testing.TB, opts hallmatrix.Opts) *hallmatrix.Dev {
 
 func TestEverySetOfMagnetsIsReadAsItIs(t *testing.T) {
 	b := newBench()
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	for magnets := range 1 << 16 {
 		b.magnets = uint16(magnets)
 		if got, err := d.ReadPresence(); err != nil || got != b.magnets {
@@ -93,7 +92,7 @@ func TestEverySetOfMagnetsIsReadAsItIs(t *testing.T) {
 
 func TestGhostOfThreeMagnetsNeedsDiodesToGo(t *testing.T) {
 	b := newBench()
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	b.magnets = 0x0103 // three corners; the fourth is 0x0200
 	for diodes, want := range map[bool]uint16{true: 0x0103, false: 0x0303} {
 		b.matrix.Diodes = diodes
@@ -104,15 +103,15 @@ func TestGhostOfThreeMagnetsNeedsDiodesToGo(t *testing.T) {
 }
 
 func TestSettleKeepsARowsShadowOffTheNext(t *testing.T) {
-	for settle, want := range map[time.Duration]uint16{
-		59 * time.Microsecond: 0x0022,
-		60 * time.Microsecond: 0x0002,
-		0:                     0x0002, // the default
+	for rise, want := range map[time.Duration]uint16{
+		hallmatrix.Settle:     0x0002,
+		hallmatrix.Settle + 1: 0x0022,
 	} {
 		b := newBench()
+		b.matrix.Rise = rise
 		b.magnets = 0x0002
-		if got, err := b.open(t, hallmatrix.Opts{Settle: settle}).ReadPresence(); err != nil || got != want {
-			t.Errorf("settled for %v: got %#04x, %v, want %#04x", settle, got, err, want)
+		if got, err := b.open(t).ReadPresence(); err != nil || got != want {
+			t.Errorf("columns that rise in %v: got %#04x, %v, want %#04x", rise, got, err, want)
 		}
 	}
 }
@@ -131,7 +130,7 @@ func TestNeverMoreThanOneRowIsDriven(t *testing.T) {
 			}
 		}
 	}
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	if driven != 0 {
 		t.Errorf("New drove %d rows", driven)
 	}
@@ -147,13 +146,13 @@ func TestNeverMoreThanOneRowIsDriven(t *testing.T) {
 
 func TestLookHasItsCost(t *testing.T) {
 	b := newBench()
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	begin := b.clock.Now()
 	if _, err := d.ReadPresence(); err != nil {
 		t.Fatal(err)
 	}
-	if took := b.clock.Now() - begin; took != 4*hallmatrix.DefaultSettle || b.reads != 5 {
-		t.Errorf("took %v and %d readings, want %v and 5", took, b.reads, 4*hallmatrix.DefaultSettle)
+	if took := b.clock.Now() - begin; took != 4*hallmatrix.Settle || b.reads != 5 {
+		t.Errorf("took %v and %d readings, want %v and 5", took, b.reads, 4*hallmatrix.Settle)
 	}
 }
 
@@ -170,7 +169,7 @@ func TestColumnThatIsLowWithoutARowIsNamed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench()
-			d := b.open(t, hallmatrix.Opts{})
+			d := b.open(t)
 			b.magnets = 0x1081
 			c.harm(b.matrix)
 			got, err := d.ReadPresence()
@@ -191,7 +190,7 @@ func TestColumnThatIsLowWithoutARowIsNamed(t *testing.T) {
 
 func TestFaultThatMovesIsNamedAnew(t *testing.T) {
 	b := newBench()
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	gone := errors.New("line is gone")
 	fails := func(gpio.Level) error { return gone }
 	for _, c := range []struct {
@@ -214,7 +213,7 @@ func TestFaultThatMovesIsNamedAnew(t *testing.T) {
 // TestBrokenWireReadsAsNoMagnet holds what the package says it cannot see.
 func TestBrokenWireReadsAsNoMagnet(t *testing.T) {
 	b := newBench()
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	b.magnets = 0xffff
 	b.matrix.OpenRows, b.matrix.OpenColumns = 0b0001, 0b1000
 	if got, err := d.ReadPresence(); err != nil || got != 0x7770 {
@@ -243,7 +242,7 @@ func TestLineThatFailsBlindsAllAndIsParted(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench()
-			d := b.open(t, hallmatrix.Opts{})
+			d := b.open(t)
 			b.magnets = 0x1248
 			c.harm(b)
 			for range 3 {
@@ -269,7 +268,7 @@ func TestLineThatFailsBlindsAllAndIsParted(t *testing.T) {
 
 func TestColumnsThatFailUnderARowPartIt(t *testing.T) {
 	b := newBench()
-	d := b.open(t, hallmatrix.Opts{})
+	d := b.open(t)
 	b.magnets = 0x8421
 	gone := errors.New("line is gone")
 	listens := b.rows[3].Changed
@@ -291,29 +290,12 @@ func TestColumnsThatFailUnderARowPartIt(t *testing.T) {
 	}
 }
 
-func TestNewRefusesWhatMakesNoSense(t *testing.T) {
+func TestNewReportsARowThatIsGone(t *testing.T) {
 	b := newBench()
-	missing := b.gates()
-	missing[3] = nil
-	gone := newBench()
-	gone.rows[1].fails = func(gpio.Level) error { return errors.New("line is gone") }
-	for _, c := range []struct {
-		name  string
-		rows  [4]hallmatrix.Gate
-		lines hallmatrix.Lines
-		opts  hallmatrix.Opts
-		want  string
-	}{
-		{"no row", missing, b, hallmatrix.Opts{}, "row 4 is missing"},
-		{"no columns", b.gates(), nil, hallmatrix.Opts{}, "the columns are missing"},
-		{"time that runs backwards", b.gates(), b, hallmatrix.Opts{Settle: -1}, "a settle time of -1ns: 0 or more expected"},
-		{"row that is gone", gone.gates(), b, hallmatrix.Opts{}, "row 2: line is gone"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if _, err := hallmatrix.New(c.rows, c.lines, c.opts); err == nil || err.Error() != "hallmatrix: "+c.want {
-				t.Errorf("got %v, want hallmatrix: %s", err, c.want)
-			}
-		})
+	b.rows[1].fails = func(gpio.Level) error { return errors.New("line is gone") }
+	_, err := hallmatrix.New(b.gates(), b, b.clock.Elapse)
+	if want := "hallmatrix: row 2: line is gone"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
@@ -325,7 +307,7 @@ func TestReadingDoesNotAllocate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench()
-			d := b.open(t, hallmatrix.Opts{})
+			d := b.open(t)
 			b.magnets = 0x9669
 			harm(b)
 			if n := testing.AllocsPerRun(100, func() { _, _ = d.ReadPresence() }); n != 0 {

@@ -27,12 +27,10 @@
 package hc154
 
 import (
-	"errors"
 	"fmt"
 
 	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/spi"
 )
 
 // Outputs is the number of selects.
@@ -47,7 +45,7 @@ type Opts struct {
 // Dev is a decoder.
 type Dev struct {
 	// Set by New, then fixed.
-	port spi.Conn
+	port conn.Conn
 	opts Opts
 
 	selects [Outputs]output
@@ -58,15 +56,7 @@ const unknown = -1
 
 // New disables the decoder and sets address 0. It does not use the port, which
 // stays usable only through the selects.
-func New(port spi.Conn, opts Opts) (*Dev, error) {
-	for i, p := range opts.Address {
-		if p == nil {
-			return nil, fmt.Errorf("hc154: address line A%d is missing", i)
-		}
-	}
-	if opts.Enable == nil {
-		return nil, errors.New("hc154: the enable line is missing")
-	}
+func New(port conn.Conn, opts Opts) (*Dev, error) {
 	d := &Dev{port: port, opts: opts, address: unknown}
 	for n := range d.selects {
 		d.selects[n] = output{dev: d, n: n}
@@ -81,7 +71,7 @@ func New(port spi.Conn, opts Opts) (*Dev, error) {
 }
 
 // Select returns the connection of the chip on output n. It panics unless n is 0 to 15.
-func (d *Dev) Select(n int) spi.Conn { return &d.selects[n] }
+func (d *Dev) Select(n int) conn.Conn { return &d.selects[n] }
 
 // point sets the address lines that differ. The decoder must be disabled.
 func (d *Dev) point(n int) error {
@@ -101,10 +91,8 @@ func (d *Dev) point(n int) error {
 
 // open selects the chip on output n; close ends that.
 func (d *Dev) open(n int) error {
-	if n != d.address {
-		if err := d.point(n); err != nil {
-			return err
-		}
+	if err := d.point(n); err != nil {
+		return err
 	}
 	if err := d.opts.Enable.Out(gpio.Low); err != nil {
 		return fmt.Errorf("enable: %w", err)
@@ -129,38 +117,14 @@ type output struct {
 func (o *output) String() string { return fmt.Sprintf("%s output %d", o.dev.port, o.n) }
 
 // Tx implements conn.Conn. It sets the address, enables the decoder, does the
-// transaction and disables the decoder, also after an error.
+// transaction and disables the decoder, also after an error. It keeps both errors: a decoder
+// that stays enabled is the worse of the two.
 func (o *output) Tx(w, r []byte) error {
 	err := o.dev.open(o.n)
 	if err == nil {
 		err = o.dev.port.Tx(w, r)
 	}
-	return o.wrap(err, o.dev.close())
-}
-
-// TxPackets implements spi.Conn. The select goes high after each packet without
-// KeepCS, and after the last one always.
-func (o *output) TxPackets(packets []spi.Packet) error {
-	var err error
-	for i := range packets {
-		if i == 0 || !packets[i-1].KeepCS {
-			if err = o.dev.close(); err == nil {
-				err = o.dev.open(o.n)
-			}
-		}
-		if err == nil {
-			err = o.dev.port.TxPackets(packets[i : i+1])
-		}
-		if err != nil {
-			break
-		}
-	}
-	return o.wrap(err, o.dev.close())
-}
-
-// wrap adds the number of the output. It keeps both errors: a decoder that stays
-// enabled is the worse of the two.
-func (o *output) wrap(err, closing error) error {
+	closing := o.dev.close()
 	switch {
 	case err != nil && closing != nil:
 		return fmt.Errorf("hc154 output %d: %w, then %w", o.n, err, closing)
@@ -175,4 +139,4 @@ func (o *output) wrap(err, closing error) error {
 // Duplex implements conn.Conn.
 func (o *output) Duplex() conn.Duplex { return o.dev.port.Duplex() }
 
-var _ spi.Conn = (*output)(nil)
+var _ conn.Conn = (*output)(nil)

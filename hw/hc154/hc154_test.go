@@ -142,25 +142,6 @@ func TestNoOtherOutputGoesLowOnTheWay(t *testing.T) {
 	}
 }
 
-func TestPacketsShareASelectOnlyWithKeepCS(t *testing.T) {
-	b := newBench(t)
-	d := b.open(t)
-	b.watch()
-	in := make([]byte, 1)
-	err := d.Select(6).TxPackets([]spi.Packet{
-		{W: []byte{1}, KeepCS: true}, {W: []byte{2}, R: in}, {W: []byte{3}, KeepCS: true},
-	})
-	if err != nil || in[0] != 8 {
-		t.Fatalf("got % x, %v; want 08", in, err)
-	}
-	if want := []int{6, 6}; !slices.Equal(b.enabled, want) {
-		t.Errorf("outputs that went low: got %v, want %v", b.enabled, want)
-	}
-	if b.decoder.Selected() != nil {
-		t.Error("the last packet left the select low")
-	}
-}
-
 func TestErrorsSayWhereAndDisable(t *testing.T) {
 	broken := errors.New("line is gone")
 	for _, tt := range []struct {
@@ -194,39 +175,25 @@ func TestPortErrorsDisable(t *testing.T) {
 	if err := b.port.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for name, err := range map[string]error{
-		"Tx":        d.Select(4).Tx([]byte{1}, nil),
-		"TxPackets": d.Select(4).TxPackets([]spi.Packet{{W: []byte{1}}, {W: []byte{2}}}),
-	} {
-		if err == nil || !strings.Contains(err.Error(), "hc154 output 4: SPI1.0: ") {
-			t.Errorf("%s on a closed port: got %v, want an error that names output 4 and SPI1.0", name, err)
-		}
+	err := d.Select(4).Tx([]byte{1}, nil)
+	if err == nil || !strings.Contains(err.Error(), "hc154 output 4: SPI1.0: ") {
+		t.Errorf("on a closed port: got %v, want an error that names output 4 and SPI1.0", err)
 	}
 	if b.decoder.Selected() != nil {
 		t.Error("a chip stays selected after the error")
 	}
 }
 
-func TestNewRefusesMissingAndBrokenLines(t *testing.T) {
-	broken := errors.New("line is gone")
-	for _, tt := range []struct {
-		name  string
-		spoil func(b *bench, o *hc154.Opts)
-		want  string
-	}{
-		{"no A2", func(_ *bench, o *hc154.Opts) { o.Address[2] = nil }, "hc154: address line A2 is missing"},
-		{"no enable", func(_ *bench, o *hc154.Opts) { o.Enable = nil }, "hc154: the enable line is missing"},
-		{"a broken A3", func(b *bench, _ *hc154.Opts) { b.lines[3].err = broken }, "hc154: address line A3: line is gone"},
-		{"a broken enable", func(b *bench, _ *hc154.Opts) { b.lines[4].err = broken }, "hc154: disable: line is gone"},
+func TestNewReportsBrokenLines(t *testing.T) {
+	for line, want := range map[int]string{
+		3: "hc154: address line A3: line is gone",
+		4: "hc154: disable: line is gone",
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			b := newBench(t)
-			o := b.opts()
-			tt.spoil(b, &o)
-			if _, err := hc154.New(b.conn, o); err == nil || err.Error() != tt.want {
-				t.Errorf("got %v, want %s", err, tt.want)
-			}
-		})
+		b := newBench(t)
+		b.lines[line].err = errors.New("line is gone")
+		if _, err := hc154.New(b.conn, b.opts()); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }
 

@@ -15,7 +15,6 @@
 package keys
 
 import (
-	"errors"
 	"fmt"
 
 	"periph.io/x/conn/v3/gpio"
@@ -30,11 +29,6 @@ type Lines interface {
 	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
 }
 
-// Opts are the options of the buttons.
-type Opts struct {
-	Buttons []hw.ButtonSet // the button on line n, each once; no default
-}
-
 // Dev reads the buttons of one table.
 type Dev struct {
 	lines   Lines
@@ -42,19 +36,9 @@ type Dev struct {
 	mask    gpio.GPIOValue
 }
 
-// New uses lines that are inputs with pull-ups already.
-func New(lines Lines, opts Opts) (*Dev, error) {
-	if len(opts.Buttons) == 0 {
-		return nil, errors.New("buttons: no line has a button")
-	}
-	var all hw.ButtonSet
-	for n, b := range opts.Buttons {
-		if b == 0 || b&(b-1) != 0 || all&b != 0 {
-			return nil, fmt.Errorf("buttons: line %d: one button that no other line has expected", n)
-		}
-		all |= b
-	}
-	return &Dev{lines: lines, buttons: opts.Buttons, mask: 1<<len(opts.Buttons) - 1}, nil
+// New uses lines that are inputs with pull-ups already; buttons[n] is on line n.
+func New(lines Lines, buttons []hw.ButtonSet) *Dev {
+	return &Dev{lines: lines, buttons: buttons, mask: 1<<len(buttons) - 1}
 }
 
 // ReadButtons implements hw.Buttons. It blocks for one system call. On an

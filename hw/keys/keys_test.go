@@ -25,10 +25,7 @@ func (l *lines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 
 func TestLowLineIsAHeldButton(t *testing.T) {
 	l := &lines{}
-	d, err := keys.New(l, keys.Opts{Buttons: []hw.ButtonSet{hw.QuartoB, hw.Pass, hw.QuartoA}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := keys.New(l, []hw.ButtonSet{hw.QuartoB, hw.Pass, hw.QuartoA})
 	for _, c := range []struct {
 		name string
 		low  gpio.GPIOValue
@@ -52,10 +49,7 @@ func TestLowLineIsAHeldButton(t *testing.T) {
 
 func TestUnreadableLinesPressNothing(t *testing.T) {
 	l := &lines{low: 1, broken: errors.New("input/output error")}
-	d, err := keys.New(l, keys.Opts{Buttons: []hw.ButtonSet{hw.QuartoA}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := keys.New(l, []hw.ButtonSet{hw.QuartoA})
 	got, err := d.ReadButtons()
 	if got != 0 || !errors.Is(err, hw.ErrNoAnswer) || !errors.Is(err, l.broken) {
 		t.Errorf("got %v, %v, want none, %v and %v", got, err, hw.ErrNoAnswer, l.broken)
@@ -65,26 +59,8 @@ func TestUnreadableLinesPressNothing(t *testing.T) {
 	}
 }
 
-func TestEachLineHasOneButton(t *testing.T) {
-	for name, buttons := range map[string][]hw.ButtonSet{
-		"no line":               {},
-		"line without a button": {hw.QuartoA, 0},
-		"line with two":         {hw.QuartoA | hw.QuartoB},
-		"button on two lines":   {hw.Pass, hw.Pass},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if d, err := keys.New(&lines{}, keys.Opts{Buttons: buttons}); err == nil {
-				t.Errorf("got %v, want an error", d)
-			}
-		})
-	}
-}
-
 func TestReadingDoesNotAllocate(t *testing.T) {
-	d, err := keys.New(&lines{low: 1}, keys.Opts{Buttons: []hw.ButtonSet{hw.QuartoA, hw.QuartoB}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := keys.New(&lines{low: 1}, []hw.ButtonSet{hw.QuartoA, hw.QuartoB})
 	if n := testing.AllocsPerRun(100, func() { _, _ = d.ReadButtons() }); n != 0 {
 		t.Errorf("%v allocations a read, want 0", n)
 	}

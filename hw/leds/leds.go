@@ -32,26 +32,20 @@
 package leds
 
 import (
-	"errors"
 	"fmt"
 
-	"periph.io/x/conn/v3/spi"
+	"periph.io/x/conn/v3"
 )
 
 // Dev is a chain of two chips.
 type Dev struct {
-	conn spi.Conn
+	conn conn.Conn
 	out  [2]byte // kept here so that Show does not allocate
 }
 
 // New uses a connection in mode 0 with 8 bits a word. Nothing is sent before the
 // first Show.
-func New(conn spi.Conn) (*Dev, error) {
-	if conn == nil {
-		return nil, errors.New("leds: no connection")
-	}
-	return &Dev{conn: conn}, nil
-}
+func New(c conn.Conn) *Dev { return &Dev{conn: c} }
 
 // Show turns LED n on where bit n is set, and the others off. It blocks for 16 bits on
 // the bus. A call with the same set restores it after a brown-out.

@@ -1,6 +1,7 @@
 package mcp23017_test
 
 import (
+	"cmp"
 	"testing"
 
 	"periph.io/x/conn/v3/physic"
@@ -53,6 +54,7 @@ func (b *bench) arm(spoil func(n int) chip.I2CFault) { b.n, b.spoil = 0, spoil }
 
 func (b *bench) open(t testing.TB, opts mcp23017.Opts) *mcp23017.Dev {
 	t.Helper()
+	opts.Addr = cmp.Or(opts.Addr, 0x20)
 	d, err := mcp23017.New(b.bus, opts)
 	if err != nil {
 		t.Fatal(err)

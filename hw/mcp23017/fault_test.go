@@ -100,7 +100,7 @@ func TestAnswerCutAnywhereIsNoChange(t *testing.T) {
 		for at := range 22 {
 			b := newBench()
 			bus := &cut{I2C: b.bus, at: -1, fill: fill}
-			d, err := mcp23017.New(bus, mcp23017.Opts{Interrupt: b.line})
+			d, err := mcp23017.New(bus, mcp23017.Opts{Addr: 0x20, Interrupt: b.line})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +136,7 @@ func TestEveryRegisterIsCompared(t *testing.T) {
 	for at := range 22 {
 		b := newBench()
 		bus := &flip{I2C: b.bus, at: -1}
-		d, err := mcp23017.New(bus, mcp23017.Opts{})
+		d, err := mcp23017.New(bus, mcp23017.Opts{Addr: 0x20})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package mcp23017
 
 import (
-	"errors"
 	"fmt"
 
 	"periph.io/x/conn/v3/gpio"
@@ -10,9 +9,9 @@ import (
 	"quartoboard/hw"
 )
 
-// Opts are the options of an expander. The zero value is good.
+// Opts are the options of an expander.
 type Opts struct {
-	Addr uint16 // 0x20 to 0x27 by its straps; 0x20 where 0
+	Addr uint16 // 0x20 to 0x27 by its straps
 
 	// Interrupt is the line on INTA or INTB, which becomes an input with a
 	// pull-up; nil for none. While it is high the bus is not used. A line that
@@ -46,24 +45,14 @@ type Dev struct {
 	missed bool   // the last change came without an interrupt
 	awake  int    // looks left for which the chip is read without an interrupt
 
-	fault *hw.PartError // the last: a lasting fault allocates once
-	cause error         // of the fault: the error of the bus
+	fault hw.Fault
 	out   [1 + intf]byte
 	in    [registers]byte
 }
 
-// New checks the options and sets up the interrupt line. It does not use the bus: the
-// expander may be absent until the first reading.
+// New sets up the interrupt line. It does not use the bus: the expander may be absent
+// until the first reading.
 func New(bus i2c.Bus, opts Opts) (*Dev, error) {
-	if opts.Addr == 0 {
-		opts.Addr = 0x20
-	}
-	switch {
-	case bus == nil:
-		return nil, errors.New("mcp23017: no bus")
-	case opts.Addr < 0x20 || opts.Addr > 0x27:
-		return nil, fmt.Errorf("mcp23017: address %#x: 0x20 to 0x27 expected", opts.Addr)
-	}
 	if opts.Interrupt != nil {
 		if err := opts.Interrupt.In(gpio.PullUp, gpio.NoEdge); err != nil {
 			return nil, fmt.Errorf("mcp23017: interrupt line: %w", err)
@@ -80,7 +69,7 @@ func (d *Dev) ReadPresence() (uint16, error) {
 	felt, err := d.read()
 	if err != nil {
 		d.ready = false
-		return 0, d.failed(err)
+		return 0, d.fault.Of(hw.PartNumber(hw.PartExpander, 1), all, err)
 	}
 	return felt, nil
 }
@@ -182,18 +171,6 @@ func (d *Dev) write(register byte, values ...byte) error {
 	d.out[0] = register
 	n := copy(d.out[1:], values)
 	return d.bus.Tx(d.opts.Addr, d.out[:1+n], nil)
-}
-
-// failed returns the error for a cause.
-func (d *Dev) failed(cause error) *hw.PartError {
-	if d.fault == nil || d.cause != cause {
-		err := cause
-		if !errors.Is(err, hw.ErrNoAnswer) {
-			err = fmt.Errorf("%w: %w", hw.ErrNoAnswer, err)
-		}
-		d.fault, d.cause = &hw.PartError{Part: hw.PartNumber(hw.PartExpander, 1), Places: all, Err: err}, cause
-	}
-	return d.fault
 }
 
 var _ hw.Presence = (*Dev)(nil)

@@ -10,7 +10,7 @@ import (
 // first, 8–15 on those of the second.
 type Pair struct {
 	devs  [2]*Dev
-	fault *hw.PartError // of the previous look: a lasting fault allocates once
+	fault hw.Fault
 }
 
 // NewPair joins two converters.
@@ -33,13 +33,9 @@ func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 		}
 	}
 	if failed == 0 {
-		p.fault = nil
 		return nil
 	}
-	if p.fault == nil || p.fault.Places != failed || p.fault.Err != cause {
-		p.fault = &hw.PartError{Part: part(failed), Places: failed, Err: cause}
-	}
-	return p.fault
+	return p.fault.Of(part(failed), failed, cause)
 }
 
 // readAll fills dst and returns the channels whose level is not plausible.

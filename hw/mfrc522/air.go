@@ -107,8 +107,8 @@ func (d *Dev) poll(shape byte, want int) (over bool, err error) {
 // collision reports whether two tags answered at once.
 func (a *air) collision() bool { return a.errors&collErr != 0 }
 
-// whole reports whether exactly want whole bytes were received, without an error.
-func (a *air) whole(want int) bool {
+// complete reports whether exactly want bytes were received, without an error.
+func (a *air) complete(want int) bool {
 	return a.errors == 0 && a.level == want && a.lastBits == 0
 }
 

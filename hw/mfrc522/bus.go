@@ -1,7 +1,6 @@
 package mfrc522
 
 import (
-	"fmt"
 	"time"
 
 	"quartoboard/hw"
@@ -40,11 +39,7 @@ func (d *Dev) read(regs []byte) ([]byte, error) {
 
 // fault returns an error of the reader; errors of a tag do not name the part.
 func (d *Dev) fault(doing string, err error) error {
-	return &hw.PartError{
-		Part:   d.opts.Part,
-		Places: 1 << d.opts.Place,
-		Err:    fmt.Errorf("%s: %w", doing, err),
-	}
+	return hw.ReaderError(d.opts.Part, doing, err)
 }
 
 // sleep waits, and reduces the time that the call may still sleep.

@@ -2,24 +2,18 @@ package mfrc522
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
-	"periph.io/x/conn/v3/spi"
+	"periph.io/x/conn/v3"
 
 	"quartoboard/hw"
 )
 
-// Opts are the options of a reader. The zero value is good.
+// Opts are the options of a reader.
 type Opts struct {
-	Part  hw.Part             // how errors name the reader; default the reader of its place
-	Place int                 // the place that it reads, 0 to 15
-	Sleep func(time.Duration) // time.Sleep where nil
-	Gain  int                 // of the receiver: 18, 23, 33, 38, 43 or 48 dB; 33 where 0
+	Part  hw.Part // the reader of a place, or the tray's
+	Sleep func(time.Duration)
 }
-
-// gains are the codes of RxGain (9.3.3.6).
-var gains = map[int]byte{0: 4, 18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7}
 
 // Times of a call, all of them slept, the bus not counted.
 const (
@@ -30,9 +24,8 @@ const (
 // Dev is one reader.
 type Dev struct {
 	// Set by New, then fixed.
-	conn     spi.Conn
-	opts     Opts
-	settings [11]setting
+	conn conn.Conn
+	opts Opts
 
 	version  byte          // VersionReg as it was when opened; 0 before
 	fieldOn  bool          // the antenna may be on
@@ -44,25 +37,8 @@ type Dev struct {
 	out, in [80]byte // a whole FIFO buffer and the bytes around it
 }
 
-// New checks the options. It does not use the bus: Open, Read and Test do.
-func New(conn spi.Conn, opts Opts) (*Dev, error) {
-	gain, ok := gains[opts.Gain]
-	switch {
-	case !ok:
-		return nil, fmt.Errorf("mfrc522: gain of %d dB: 18, 23, 33, 38, 43 or 48 expected", opts.Gain)
-	case opts.Place < 0 || opts.Place >= hw.Places:
-		return nil, fmt.Errorf("mfrc522: place %d: 0 to %d expected", opts.Place, hw.Places-1)
-	case conn == nil:
-		return nil, errors.New("mfrc522: no connection")
-	}
-	if opts.Part == (hw.Part{}) {
-		opts.Part = hw.PartNumber(hw.PartReader, opts.Place)
-	}
-	if opts.Sleep == nil {
-		opts.Sleep = time.Sleep
-	}
-	return &Dev{conn: conn, opts: opts, settings: settings(gain)}, nil
-}
+// New does not use the bus: Open, Read and Test do.
+func New(c conn.Conn, opts Opts) *Dev { return &Dev{conn: c, opts: opts} }
 
 // Open checks the version of the chip and configures it; the antenna is off. It
 // sleeps for 2 ms, for 200 ms at most. Its errors are *hw.PartError. After one, each

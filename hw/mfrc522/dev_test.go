@@ -47,20 +47,14 @@ func newBench(t *testing.T, uid string) *bench {
 	return b
 }
 
-// driver is our driver with these options on it, not opened.
-func (b *bench) driver(t *testing.T, o mfrc522.Opts) *mfrc522.Dev {
-	t.Helper()
-	o.Part, o.Sleep = hw.Part{Kind: hw.PartTray}, b.clock.Elapse
-	d, err := mfrc522.New(b.conn, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+// driver is our driver on it, not opened.
+func (b *bench) driver() *mfrc522.Dev {
+	return mfrc522.New(b.conn, mfrc522.Opts{Part: hw.Part{Kind: hw.PartTray}, Sleep: b.clock.Elapse})
 }
 
 func (b *bench) open(t *testing.T) *mfrc522.Dev {
 	t.Helper()
-	d := b.driver(t, mfrc522.Opts{})
+	d := b.driver()
 	if err := d.Open(); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +109,7 @@ func TestOnlyKnownVersionsAreReaders(t *testing.T) {
 	for v := range 256 {
 		b := newBench(t, "12345678")
 		b.chip.Version = byte(v)
-		d := b.driver(t, mfrc522.Opts{})
+		d := b.driver()
 		err := d.Open()
 		if known[byte(v)] {
 			if err != nil {
@@ -149,39 +143,12 @@ func TestZerosAndOnesAreNoChip(t *testing.T) {
 	for _, level := range []byte{0x00, 0xff} {
 		b := newBench(t, "12345678")
 		b.conn = held{b.conn, level}
-		d := b.driver(t, mfrc522.Opts{})
+		d := b.driver()
 		_, readErr := d.Read()
 		for _, err := range []error{d.Open(), readErr, d.Test()} {
 			if err == nil || err.Error() != want {
 				t.Errorf("all bytes %#02x: got %v, want %s", level, err, want)
 			}
-		}
-	}
-}
-
-func TestOptions(t *testing.T) {
-	b := newBench(t, "12345678")
-	for _, tt := range []struct {
-		conn spi.Conn
-		opts mfrc522.Opts
-		want string
-	}{
-		{b.conn, mfrc522.Opts{Gain: 40}, "mfrc522: gain of 40 dB: 18, 23, 33, 38, 43 or 48 expected"},
-		{b.conn, mfrc522.Opts{Place: 16}, "mfrc522: place 16: 0 to 15 expected"},
-		{b.conn, mfrc522.Opts{Place: -1}, "mfrc522: place -1: 0 to 15 expected"},
-		{nil, mfrc522.Opts{}, "mfrc522: no connection"},
-	} {
-		if d, err := mfrc522.New(tt.conn, tt.opts); d != nil || err == nil || err.Error() != tt.want {
-			t.Errorf("got %v, want %s", err, tt.want)
-		}
-	}
-	for gain, want := range map[int]byte{0: 4, 18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7} {
-		if err := b.driver(t, mfrc522.Opts{Gain: gain}).Open(); err != nil {
-			t.Fatal(err)
-		}
-		const rfCfgReg = 0x26
-		if got := b.register(t, rfCfgReg) >> 4; got != want {
-			t.Errorf("%d dB: got RxGain %d, want %d", gain, got, want)
 		}
 	}
 }

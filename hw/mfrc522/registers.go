@@ -84,20 +84,17 @@ var versions = map[byte]string{
 // compared.
 type setting struct{ reg, value, mask byte }
 
-// settings are the whole configuration for a receiver gain, the code of RxGain
-// (9.3.3.6).
-func settings(gain byte) [11]setting {
-	return [...]setting{
-		{commandReg, rcvOff | idle, 0x3f},
-		{txControlReg, antennaOff, antenna},
-		{fifoLevelReg, flushBuffer, 0x7f}, // written, it empties the buffer
-		{tModeReg, timerAuto, 0xff},
-		{tPrescalerReg, timerPrescaler, 0xff},
-		{tReloadRegH, 0, 0xff},
-		{tReloadRegL, timerReload, 0xff},
-		{txASKReg, 0x40, 0x40},             // Force100ASK: full modulation, as type A wants
-		{modeReg, 0x3d, 0xab},              // CRCPreset 6363h; the reset value otherwise
-		{collReg, 0x00, valuesAfterColl},   // bits after a collision read 0
-		{rfCfgReg, gain<<4 | 0x08, 7 << 4}, // bit 3 as after a reset
-	}
+// settings are the whole configuration.
+var settings = [...]setting{
+	{commandReg, rcvOff | idle, 0x3f},
+	{txControlReg, antennaOff, antenna},
+	{fifoLevelReg, flushBuffer, 0x7f}, // written, it empties the buffer
+	{tModeReg, timerAuto, 0xff},
+	{tPrescalerReg, timerPrescaler, 0xff},
+	{tReloadRegH, 0, 0xff},
+	{tReloadRegL, timerReload, 0xff},
+	{txASKReg, 0x40, 0x40},           // Force100ASK: full modulation, as type A wants
+	{modeReg, 0x3d, 0xab},            // CRCPreset 6363h; the reset value otherwise
+	{collReg, 0x00, valuesAfterColl}, // bits after a collision read 0
+	{rfCfgReg, 0x48, 7 << 4},         // RxGain 33 dB, as after a reset (9.3.3.6)
 }

@@ -31,15 +31,15 @@ func (d *Dev) ready() error {
 
 // configured compares every setting with the chip's.
 func (d *Dev) configured() (bool, error) {
-	var regs [len(d.settings)]byte
-	for i, s := range d.settings {
+	var regs [len(settings)]byte
+	for i, s := range settings {
 		regs[i] = s.reg
 	}
 	in, err := d.read(regs[:])
 	if err != nil {
 		return false, err
 	}
-	for i, s := range d.settings {
+	for i, s := range settings {
 		if (in[i]^s.value)&s.mask != 0 {
 			return false, nil
 		}
@@ -52,7 +52,7 @@ func (d *Dev) open() error {
 	if err := d.reset(); err != nil {
 		return err
 	}
-	for _, s := range d.settings {
+	for _, s := range settings {
 		if err := d.write(s.reg, s.value); err != nil {
 			return err
 		}

@@ -65,7 +65,7 @@ func (d *Dev) wake(command byte) error {
 		d.collided = true
 		return nil
 	}
-	if !d.air.whole(2) {
+	if !d.air.complete(2) {
 		return d.corrupt("answer to request")
 	}
 	return nil
@@ -106,7 +106,7 @@ func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
 		if id, err = d.follow(sel); err != nil {
 			return id, err
 		}
-	} else if !d.air.whole(5) {
+	} else if !d.air.complete(5) {
 		return id, d.corrupt("answer to anticollision")
 	}
 	if id[0]^id[1]^id[2]^id[3] != id[4] {
@@ -127,13 +127,13 @@ func (d *Dev) follow(sel byte) (id [5]byte, err error) {
 		return id, hw.ErrCollision
 	}
 	id = d.air.data
-	whole, rest := known/8, known%8
+	full, rest := known/8, known%8
 	last := known - 1
 	id[last/8] = id[last/8]&(1<<(last%8)-1) | 1<<(last%8)
 
-	frame := [7]byte{sel, byte(2+whole)<<4 | byte(rest)}
+	frame := [7]byte{sel, byte(2+full)<<4 | byte(rest)}
 	sent := 2 + copy(frame[2:], id[:(known+7)/8])
-	err = d.exchange(frame[:sent], byte(rest), byte(rest), 5-whole)
+	err = d.exchange(frame[:sent], byte(rest), byte(rest), 5-full)
 	switch {
 	case errors.Is(err, errSilence):
 		return id, d.corrupt("a collision, and then no answer")
@@ -141,12 +141,12 @@ func (d *Dev) follow(sel byte) (id [5]byte, err error) {
 		return id, err
 	case d.air.collision():
 		return id, hw.ErrCollision
-	case !d.air.whole(5 - whole):
+	case !d.air.complete(5 - full):
 		return id, d.corrupt("answer to anticollision")
 	}
-	mine := id[whole] & (1<<rest - 1)
-	copy(id[whole:], d.air.data[:5-whole])
-	id[whole] = id[whole]&^(1<<rest-1) | mine
+	mine := id[full] & (1<<rest - 1)
+	copy(id[full:], d.air.data[:5-full])
+	id[full] = id[full]&^(1<<rest-1) | mine
 	return id, nil
 }
 
@@ -159,7 +159,7 @@ func (d *Dev) choose(sel byte, id [5]byte) (sak byte, err error) {
 		return 0, err
 	}
 	low, high := crcA(d.air.data[:1])
-	if !d.air.whole(3) || d.air.data[1] != low || d.air.data[2] != high {
+	if !d.air.complete(3) || d.air.data[1] != low || d.air.data[2] != high {
 		return 0, d.corrupt("answer to select")
 	}
 	return d.air.data[0], nil

@@ -27,7 +27,7 @@ func (p pn533) Tx(addr uint16, w, r []byte) error {
 
 func TestAnotherChipIsNoReader(t *testing.T) {
 	r := newReader(t, uid4)
-	r.drive(t, pn532.OverI2C(pn533{r.bus}))
+	r.drive(pn532.OverI2C(pn533{r.bus}))
 	err := r.Open()
 	if want := "tray reader: version 33 01 06 07 is not one of a reader: no answer"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -54,7 +54,7 @@ func (l lossy) Tx(addr uint16, w, r []byte) error {
 func TestACommandThatIsLostIsSentAgain(t *testing.T) {
 	for i, n := 0, -1; n < 0; i++ {
 		r := newReader(t)
-		r.drive(t, pn532.OverI2C(lossy{r.bus, &n}))
+		r.drive(pn532.OverI2C(lossy{r.bus, &n}))
 		n = i
 		if err := r.Open(); err != nil {
 			t.Errorf("transaction %d: %v", i, err)
@@ -80,7 +80,7 @@ func (b brokenSwitch) Tx(addr uint16, w, r []byte) error {
 // TestASwitchAtFaultIsNoBusyReader though nothing acknowledges in either case.
 func TestASwitchAtFaultIsNoBusyReader(t *testing.T) {
 	r, reads := newReader(t, uid4), 0
-	r.drive(t, pn532.OverI2C(brokenSwitch{r.bus, &reads}))
+	r.drive(pn532.OverI2C(brokenSwitch{r.bus, &reads}))
 	if err := r.Open(); !errors.Is(err, hw.ErrNoAnswer) || reads != 1 {
 		t.Errorf("got %v after %d looks for an answer, want no answer after one", err, reads)
 	}
@@ -138,7 +138,7 @@ func TestASecondReaderOnTheWayIsDoubted(t *testing.T) {
 		}
 		return dst
 	})
-	r.drive(t, pn532.OverI2C(wayward{i2cbus.New(bus), &both}))
+	r.drive(pn532.OverI2C(wayward{i2cbus.New(bus), &both}))
 	r.open(t)
 	both = true
 	first := r.read()

@@ -3,24 +3,20 @@ package pn532
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"time"
 
 	"quartoboard/hw"
 )
 
-// Opts are the options of a reader. The zero value is good.
+// Opts are the options of a reader.
 type Opts struct {
-	Part   hw.Part             // how errors name the reader; default the reader of its place
-	Place  int                 // the place that it reads, 0 to 15
-	Answer time.Duration       // time that a search may take beyond its time on the air, 1 to 100 ms; default DefaultAnswer
-	Sleep  func(time.Duration) // time.Sleep where nil
+	Part   hw.Part       // the reader of a place, or the tray's
+	Answer time.Duration // time that a search may take beyond its time on the air; default DefaultAnswer
+	Sleep  func(time.Duration)
 }
 
 // DefaultAnswer is the default of Opts.Answer. The manual gives no figure.
 const DefaultAnswer = 30 * time.Millisecond
-
-const leastAnswer, mostAnswer = time.Millisecond, 100 * time.Millisecond
 
 // Times of a call, all of them slept, the bus not counted.
 const (
@@ -45,25 +41,10 @@ type Dev struct {
 	out, in, was [longest]byte
 }
 
-// New checks the options. It does not use the bus: Open, Read and Test do.
-func New(link Link, opts Opts) (*Dev, error) {
-	switch {
-	case opts.Place < 0 || opts.Place >= hw.Places:
-		return nil, fmt.Errorf("pn532: place %d: 0 to %d expected", opts.Place, hw.Places-1)
-	case link == nil:
-		return nil, errors.New("pn532: no connection")
-	}
+// New does not use the bus: Open, Read and Test do.
+func New(link Link, opts Opts) *Dev {
 	opts.Answer = cmp.Or(opts.Answer, DefaultAnswer)
-	if opts.Answer < leastAnswer || opts.Answer > mostAnswer {
-		return nil, fmt.Errorf("pn532: answer after %v: %v to %v expected", opts.Answer, leastAnswer, mostAnswer)
-	}
-	if opts.Part == (hw.Part{}) {
-		opts.Part = hw.PartNumber(hw.PartReader, opts.Place)
-	}
-	if opts.Sleep == nil {
-		opts.Sleep = time.Sleep
-	}
-	return &Dev{link: link, opts: opts}, nil
+	return &Dev{link: link, opts: opts}
 }
 
 // Open wakes the reader up, identifies the chip, sets it up and puts it into

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"quartoboard/hw"
-	"quartoboard/hw/pn532"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -113,27 +112,6 @@ func TestAReadingIsShort(t *testing.T) {
 	}
 }
 
-func TestOptions(t *testing.T) {
-	link := pn532.OverI2C(newReader(t).bus)
-	for _, tt := range []struct {
-		link   pn532.Link
-		place  int
-		answer time.Duration
-		want   string
-	}{
-		{link, 16, 0, "pn532: place 16: 0 to 15 expected"},
-		{link, -1, 0, "pn532: place -1: 0 to 15 expected"},
-		{nil, 0, 0, "pn532: no connection"},
-		{pn532.OverI2C(nil), 0, 0, "pn532: no connection"},
-		{pn532.OverSPI(nil, 1), 0, 0, "pn532: no connection"},
-		{link, 0, time.Second, "pn532: answer after 1s: 1ms to 100ms expected"},
-	} {
-		if d, err := pn532.New(tt.link, pn532.Opts{Place: tt.place, Answer: tt.answer}); d != nil || err == nil || err.Error() != tt.want {
-			t.Errorf("got %v, want %s", err, tt.want)
-		}
-	}
-}
-
 // TestASearchWithoutEndIsEnded has the chip take the search in low battery mode,
 // without the limit that it lost: a tag is read, an empty field costs one reading.
 func TestASearchWithoutEndIsEnded(t *testing.T) {
@@ -177,7 +155,7 @@ func TestASearchMayBeLate(t *testing.T) {
 		} {
 			onBoth(t, func(t *testing.T, r *reader) {
 				r.answer = tt.answer
-				r.drive(t, r.link)
+				r.drive(r.link)
 				r.open(t)
 				r.chip.Late = tt.late
 				for range 2 {

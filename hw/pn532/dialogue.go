@@ -171,11 +171,7 @@ func (d *Dev) corrupt(code byte, err error) error {
 
 // fault returns an error of the reader; errors of a tag do not name the part.
 func (d *Dev) fault(doing string, err error) error {
-	return &hw.PartError{
-		Part:   d.opts.Part,
-		Places: 1 << d.opts.Place,
-		Err:    fmt.Errorf("%s: %w", doing, err),
-	}
+	return hw.ReaderError(d.opts.Part, doing, err)
 }
 
 // sleep waits, and reduces the time that the call may still sleep.

@@ -4,9 +4,9 @@ import (
 	"math/bits"
 	"time"
 
+	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/physic"
-	"periph.io/x/conn/v3/spi"
 )
 
 // Address of the chip on I²C: 0x48 to write and 0x49 to read (6.2.4).
@@ -44,12 +44,7 @@ type Link interface {
 // OverI2C is a reader at Address of a bus, such as a port of tca9548a. It should
 // be one of an i2cbus.Bus, whose errors are those of hw. If the bus has a method
 // Doubt, it is called after corrupt answers.
-func OverI2C(bus i2c.Bus) Link {
-	if bus == nil {
-		return nil
-	}
-	return &i2cLink{bus: bus}
-}
+func OverI2C(bus i2c.Bus) Link { return &i2cLink{bus: bus} }
 
 // i2cLink is the connection over I²C.
 type i2cLink struct {
@@ -92,17 +87,14 @@ const wakeTime = 2 * time.Millisecond
 
 // OverSPI is a reader behind the select of a connection in mode 0 at that clock, most
 // significant bit first.
-func OverSPI(conn spi.Conn, clock physic.Frequency) Link {
-	if conn == nil {
-		return nil
-	}
+func OverSPI(c conn.Conn, clock physic.Frequency) Link {
 	n := int64(clock/physic.Hertz) * int64(wakeTime) / int64(8*time.Second)
-	return &spiLink{conn: conn, idle: make([]byte, max(n, 1))}
+	return &spiLink{conn: c, idle: make([]byte, max(n, 1))}
 }
 
 // spiLink is the connection over SPI.
 type spiLink struct {
-	conn    spi.Conn
+	conn    conn.Conn
 	idle    []byte // no operation, of wakeTime
 	out, in [1 + longest]byte
 }

@@ -37,7 +37,7 @@ func newReader(t testing.TB, uids ...string) *reader {
 	r.lay(t, uids...)
 	r.bus = chip.NewI2C(r.clock, "I2C3", r.reach)
 	r.port = chip.NewSPI(r.clock, "SPI0.0", func() chip.Device { return r.chip })
-	r.drive(t, pn532.OverI2C(i2cbus.New(r.bus)))
+	r.drive(pn532.OverI2C(i2cbus.New(r.bus)))
 	return r
 }
 
@@ -68,13 +68,9 @@ func (r *reader) lay(t testing.TB, uids ...string) {
 }
 
 // drive puts a new driver on the reader.
-func (r *reader) drive(t testing.TB, l pn532.Link) {
-	t.Helper()
-	d, err := pn532.New(l, pn532.Opts{Part: hw.Part{Kind: hw.PartTray}, Answer: r.answer, Sleep: r.clock.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Dev, r.link = d, l
+func (r *reader) drive(l pn532.Link) {
+	r.Dev = pn532.New(l, pn532.Opts{Part: hw.Part{Kind: hw.PartTray}, Answer: r.answer, Sleep: r.clock.Elapse})
+	r.link = l
 }
 
 // overSPI puts a driver over SPI on the reader.
@@ -84,7 +80,7 @@ func (r *reader) overSPI(t testing.TB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.drive(t, pn532.OverSPI(c, 4*physic.MegaHertz))
+	r.drive(pn532.OverSPI(c, 4*physic.MegaHertz))
 }
 
 // onBoth runs a test on an opened reader on each bus.

@@ -12,8 +12,8 @@ import (
 
 // Opts are the options of a Group.
 type Opts struct {
-	Reset gpio.PinOut         // the line of all readers, low for reset; may be nil for one reader
-	Sleep func(time.Duration) // time.Sleep where nil
+	Reset gpio.PinOut // the line of all readers, low for reset; may be nil for one reader
+	Sleep func(time.Duration)
 }
 
 // Times of the reset line. Low it is far longer than the 20 ns of a PN532 and the
@@ -34,20 +34,11 @@ type Group struct {
 	halted bool
 }
 
-// New resets all readers and opens one after another. If it returns a Group with an
-// error, joined of a *hw.PartError for each reader that failed, the Group can be used:
-// each Identify tries to set its reader up again. After a reader on a bus with a line
-// held low no further one is opened.
+// New resets all readers and opens one after another. The Group can be used after an
+// error, joined of a *hw.PartError for each reader that failed: each Identify tries to
+// set its reader up again. After a reader on a bus with a line held low no further one
+// is opened.
 func New(readers []Reader, opts Opts) (*Group, error) {
-	switch {
-	case len(readers) == 0:
-		return nil, errors.New("readers: none")
-	case opts.Reset == nil && len(readers) > 1:
-		return nil, fmt.Errorf("readers: %d of them need a reset line", len(readers))
-	}
-	if opts.Sleep == nil {
-		opts.Sleep = time.Sleep
-	}
 	g := &Group{readers: readers, opts: opts, silent: make([]int, len(readers)), last: len(readers) - 1}
 	if err := g.reset(); err != nil {
 		return g, err
@@ -99,11 +90,8 @@ func (g *Group) SelfTest(n int) error {
 
 // selectReader makes reader n the one in use. All fields are off afterwards.
 func (g *Group) selectReader(n int) error {
-	switch {
-	case g.halted:
+	if g.halted {
 		return hw.ErrHalted
-	case n < 0 || n >= len(g.readers):
-		return fmt.Errorf("reader %d: there are readers 0 to %d", n, len(g.readers)-1)
 	}
 	if err := g.ensureFieldsOff(); err != nil {
 		return err

@@ -41,12 +41,12 @@ func newSole(t testing.TB, w way, uids ...string) *sole {
 			}
 			return dst
 		})
-		s.bus, s.Reader = bus, overLink(t, pn532.OverI2C(i2cbus.New(spoiledBus{bus, &s.spoiler})), o)
+		s.bus, s.Reader = bus, pn532.New(pn532.OverI2C(i2cbus.New(spoiledBus{bus, &s.spoiler})), o)
 		return s
 	}
 	device := chip.Device(s.chip)
 	port := chip.NewSPI(s.clock, "SPI0.0", func() chip.Device { return device })
-	s.bus, s.Reader = port, w.overSPI(t, spoiledConn{connect(t, port), &s.spoiler}, o)
+	s.bus, s.Reader = port, w.overSPI(spoiledConn{connect(t, port), &s.spoiler}, o)
 	return s
 }
 

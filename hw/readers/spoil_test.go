@@ -4,9 +4,9 @@ import (
 	"errors"
 	"math/rand/v2"
 
+	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/i2c"
-	"periph.io/x/conn/v3/spi"
 )
 
 // spoiler stands between a driver and its bus, and spoils some transactions.
@@ -132,7 +132,7 @@ func (s *spoiler) idle() bool { return s.fault == nil && s.out == nil && s.in ==
 
 // spoiledConn is a connection with a spoiler.
 type spoiledConn struct {
-	spi.Conn
+	conn.Conn
 	s *spoiler
 }
 

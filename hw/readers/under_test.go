@@ -66,7 +66,7 @@ func newUnder(t testing.TB, w way) *under {
 	}
 	var device chip.Device = &watched{u.chips[tray], u}
 	own := connect(t, chip.NewSPI(u.clock, "SPI0.0", func() chip.Device { return device }))
-	u.add(w.overSPI(t, spoiledConn{own, &u.spoilers[tray]}, u.driverOpts(tray)))
+	u.add(w.overSPI(spoiledConn{own, &u.spoilers[tray]}, u.driverOpts(tray)))
 	return u
 }
 
@@ -74,7 +74,7 @@ func (u *under) add(r readers.Reader) { u.readers = append(u.readers, r) }
 
 // driverOpts are the options of reader n.
 func (u *under) driverOpts(n int) pn532.Opts {
-	o := pn532.Opts{Place: n % hw.Places, Sleep: u.clock.Elapse}
+	o := pn532.Opts{Part: hw.PartNumber(hw.PartReader, n%hw.Places), Sleep: u.clock.Elapse}
 	if n == tray {
 		o.Part = hw.Part{Kind: hw.PartTray}
 	}
@@ -99,7 +99,7 @@ func (u *under) wireSPI(t testing.TB, w way) {
 		t.Fatal(err)
 	}
 	for n := range hw.Places {
-		u.add(w.overSPI(t, spoiledConn{selects.Select(n), &u.spoilers[n]}, u.driverOpts(n)))
+		u.add(w.overSPI(spoiledConn{selects.Select(n), &u.spoilers[n]}, u.driverOpts(n)))
 	}
 }
 
@@ -124,7 +124,7 @@ func (u *under) wireI2C(t testing.TB) {
 	}
 	for n := range hw.Places {
 		port := spoiledBus{switches.Port(n), &u.spoilers[n]}
-		u.add(overLink(t, pn532.OverI2C(port), u.driverOpts(n)))
+		u.add(pn532.New(pn532.OverI2C(port), u.driverOpts(n)))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
@@ -117,26 +118,11 @@ func connect(t testing.TB, port *chip.SPI) spi.Conn {
 }
 
 // overSPI is our driver on a reader at the end of a connection.
-func (w way) overSPI(t testing.TB, c spi.Conn, o pn532.Opts) readers.Reader {
-	t.Helper()
+func (w way) overSPI(c conn.Conn, o pn532.Opts) readers.Reader {
 	if w.chip != mfrc522OnSPI.chip {
-		return overLink(t, pn532.OverSPI(c, withinAntenna), o)
+		return pn532.New(pn532.OverSPI(c, withinAntenna), o)
 	}
-	r, err := mfrc522.New(c, mfrc522.Opts{Part: o.Part, Place: o.Place, Sleep: o.Sleep})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// overLink is our driver on a PN532.
-func overLink(t testing.TB, l pn532.Link, o pn532.Opts) readers.Reader {
-	t.Helper()
-	r, err := pn532.New(l, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return mfrc522.New(c, mfrc522.Opts{Part: o.Part, Sleep: o.Sleep})
 }
 
 // words is what a reading says, in hw's words.

@@ -46,7 +46,7 @@ func bands() (b [Codes]band) {
 }
 
 // decode returns the code of a level.
-func (d *Dev) decode(level uint16) (int, error) {
+func (d *Dev) decode(level uint16) (byte, error) {
 	if level >= openFrom {
 		return 0, hw.ErrNoTag
 	}
@@ -55,7 +55,7 @@ func (d *Dev) decode(level uint16) (int, error) {
 	}
 	for code, b := range d.bands {
 		if level >= b.low && level <= b.high {
-			return code, nil
+			return byte(code), nil
 		}
 	}
 	return 0, errBetween

@@ -155,10 +155,7 @@ func TestBounceAndSettlingAreNotGuessedAt(t *testing.T) {
 			}
 			b.clock.Elapse(now - b.clock.Now())
 		}
-		dev, err := resistor.New(b.converters(t), resistor.Opts{Sleep: func(pause time.Duration) { until(b.clock.Now() + pause) }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		dev := resistor.New(b.converters(t), func(pause time.Duration) { until(b.clock.Now() + pause) })
 		until(time.Duration(luck.Float64() * 8e6))
 		tag, err := dev.Identify(0)
 		switch {

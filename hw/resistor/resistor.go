@@ -17,45 +17,20 @@ type Converter interface {
 	Read(channel int) (uint16, error)
 }
 
-// Opts are the options of the cells. The zero value is good.
-type Opts struct {
-	Sleep func(time.Duration) // time.Sleep where nil
-}
-
 // Dev reads the contacts of a board or of a tray.
 type Dev struct {
 	// Set by New, then fixed.
 	converters []Converter
 	sleep      func(time.Duration)
 	bands      [Codes]band
-	tags       [Codes]hw.Tag
 
-	fault *hw.PartError // of the previous look: a lasting fault allocates once
+	fault hw.Fault
 }
 
 // New uses two converters for a board: place n on channel n%8 of converter n/8; or
 // one for a tray, its place 0 on channel 0. It reads nothing.
-func New(converters []Converter, opts Opts) (*Dev, error) {
-	if n := len(converters); n != 1 && n != 2 {
-		return nil, fmt.Errorf("resistor: %d converters: 1 or 2 expected", n)
-	}
-	for i, c := range converters {
-		if c == nil {
-			return nil, fmt.Errorf("resistor: converter %d is missing", i+1)
-		}
-	}
-	d := &Dev{converters: converters, sleep: opts.Sleep, bands: bands()}
-	if d.sleep == nil {
-		d.sleep = time.Sleep
-	}
-	for i := range d.tags {
-		tag, err := hw.NewTag([]byte{byte(i)})
-		if err != nil {
-			return nil, err
-		}
-		d.tags[i] = tag
-	}
-	return d, nil
+func New(converters []Converter, sleep func(time.Duration)) *Dev {
+	return &Dev{converters: converters, sleep: sleep, bands: bands()}
 }
 
 // ReadPresence implements hw.Presence: bit n where the contact of place n is not
@@ -75,13 +50,9 @@ func (d *Dev) ReadPresence() (uint16, error) {
 		present |= uint16(mask) << (Channels * i)
 	}
 	if failed == 0 {
-		d.fault = nil
 		return present, nil
 	}
-	if d.fault == nil || d.fault.Places != failed || d.fault.Err != cause {
-		d.fault = &hw.PartError{Part: part(failed), Places: failed, Err: cause}
-	}
-	return present, d.fault
+	return present, d.fault.Of(part(failed), failed, cause)
 }
 
 // look returns the channels of a converter that are not open.
@@ -137,7 +108,7 @@ var (
 // answer.
 func (d *Dev) Identify(n int) (hw.Tag, error) {
 	if n < 0 || n >= Channels*len(d.converters) {
-		return hw.Tag{}, fmt.Errorf("resistor: place %d: 0 to %d expected", n, Channels*len(d.converters)-1)
+		return hw.Tag{}, fmt.Errorf("resistor: place %d: want 0 to %d", n, Channels*len(d.converters)-1)
 	}
 	level, err := d.steady(n/Channels, n%Channels)
 	if err != nil {
@@ -151,7 +122,7 @@ func (d *Dev) Identify(n int) (hw.Tag, error) {
 	if err != nil {
 		return hw.Tag{}, err
 	}
-	return d.tags[code], nil
+	return hw.NewTag([]byte{code})
 }
 
 // steady returns the level on which the samples agree.

@@ -35,11 +35,7 @@ func newBench(t testing.TB) *bench {
 	for i := range b.chips {
 		b.chips[i] = &chip.MCP3008{Input: func(ch int) float64 { return b.cells[8*i+ch].Share() }}
 	}
-	dev, err := resistor.New(b.converters(t), resistor.Opts{Sleep: b.clock.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.dev = dev
+	b.dev = resistor.New(b.converters(t), b.clock.Elapse)
 	return b
 }
 
@@ -192,10 +188,7 @@ type stuck struct{}
 func (stuck) Read(int) (uint16, error) { return 0, hw.ErrNoAnswer }
 
 func TestALineStuckHighIsNoAnswer(t *testing.T) {
-	d, err := resistor.New([]resistor.Converter{stuck{}, stuck{}}, resistor.Opts{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := resistor.New([]resistor.Converter{stuck{}, stuck{}}, (&chip.Clock{}).Elapse)
 	if got, err := d.ReadPresence(); got != 0 || !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("presence: got %016b, %v, want %v", got, err, hw.ErrNoAnswer)
 	}
@@ -217,10 +210,7 @@ func TestATrayIsOneConverter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := resistor.New([]resistor.Converter{mcp3008.New(conn)}, resistor.Opts{Sleep: clock.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := resistor.New([]resistor.Converter{mcp3008.New(conn)}, clock.Elapse)
 	cell.Place(36e3)
 	if got := words(d.Identify(0)); got != "0C" {
 		t.Errorf("got %s, want 0C", got)
@@ -235,18 +225,6 @@ func TestATrayIsOneConverter(t *testing.T) {
 	}
 	if _, err := d.Identify(8); err == nil {
 		t.Error("a tray has a place 8")
-	}
-}
-
-func TestNewWantsItsConverters(t *testing.T) {
-	for want, converters := range map[string][]resistor.Converter{
-		"resistor: 0 converters: 1 or 2 expected": nil,
-		"resistor: 3 converters: 1 or 2 expected": {stuck{}, stuck{}, stuck{}},
-		"resistor: converter 2 is missing":        {stuck{}, nil},
-	} {
-		if _, err := resistor.New(converters, resistor.Opts{}); err == nil || err.Error() != want {
-			t.Errorf("got %v, want %s", err, want)
-		}
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"periph.io/x/conn/v3/gpio"
+
 	"quartoboard/hw/hallmatrix"
 	"quartoboard/hw/mcp23017"
 	"quartoboard/hw/mcp3008"
@@ -124,10 +126,7 @@ func (o *opening) fitContacts(p *Profile) error {
 	if err != nil {
 		return err
 	}
-	contacts, err := resistor.New([]resistor.Converter{c[0], c[1]}, resistor.Opts{Sleep: o.buses.Sleep})
-	if err != nil {
-		return fmt.Errorf("presence: %w", err)
-	}
+	contacts := resistor.New([]resistor.Converter{c[0], c[1]}, o.buses.Sleep)
 	o.Set.Presence, o.Set.Cells = contacts, contacts
 	return nil
 }
@@ -150,7 +149,7 @@ func (o *opening) fitExpander(p *Profile) error {
 }
 
 func (o *opening) fitMatrix(p *Profile) error {
-	var rows [hallmatrix.Side]hallmatrix.Gate
+	var rows [hallmatrix.Side]gpio.PinOut
 	for i, name := range p.Presence.Rows {
 		pin, err := o.pin("presence.rows", name)
 		if err != nil {
@@ -163,7 +162,7 @@ func (o *opening) fitMatrix(p *Profile) error {
 		return fmt.Errorf("presence.columns: %w", err)
 	}
 	o.opened = append(o.opened, columns)
-	if o.Set.Presence, err = hallmatrix.New(rows, columns, hallmatrix.Opts{Sleep: o.buses.Sleep}); err != nil {
+	if o.Set.Presence, err = hallmatrix.New(rows, columns, o.buses.Sleep); err != nil {
 		return fmt.Errorf("presence: %w", err)
 	}
 	return nil

@@ -5,9 +5,9 @@ import (
 	"io"
 	"time"
 
+	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
-	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
 	"quartoboard/hw/hc154"
@@ -40,10 +40,7 @@ func (o *opening) fitReaders(p *Profile) error {
 	if err != nil || len(all) == 0 {
 		return err
 	}
-	group, err := readers.New(all, readers.Opts{Reset: reset, Sleep: o.buses.Sleep})
-	if group == nil {
-		return err
-	}
+	group, _ := readers.New(all, readers.Opts{Reset: reset, Sleep: o.buses.Sleep})
 	o.opened = append(o.opened, halter{group})
 	if len(cells) > 0 {
 		o.Set.Cells = group
@@ -72,17 +69,13 @@ func (o *opening) cellReaders(r *Readers) (cells []readers.Reader, reset gpio.Pi
 		return nil, nil, err
 	}
 	for n := range hw.Places {
-		reader, err := under(n)
-		if err != nil {
-			return nil, nil, fmt.Errorf("readers: %w", err)
-		}
-		cells = append(cells, reader)
+		cells = append(cells, under(n))
 	}
 	return cells, reset, nil
 }
 
 // under makes the reader under a place, not opened yet.
-type under func(place int) (readers.Reader, error)
+type under func(place int) readers.Reader
 
 // readersOnSPI returns the constructor of readers behind a decoder.
 func (o *opening) readersOnSPI(r *Readers) (under, error) {
@@ -94,8 +87,8 @@ func (o *opening) readersOnSPI(r *Readers) (under, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(place int) (readers.Reader, error) {
-		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, r.Answer, hw.PartNumber(hw.PartReader, place), place)
+	return func(place int) readers.Reader {
+		return o.onSPI(r.Kind, decoder.Select(place), r.Clock, r.Answer, hw.PartNumber(hw.PartReader, place))
 	}, nil
 }
 
@@ -110,29 +103,29 @@ func (o *opening) readersOnI2C(r *Readers) (under, error) {
 		opts.Addresses = append(opts.Addresses, uint16(address))
 	}
 	switches, err := tca9548a.New(bus, opts)
-	if switches == nil {
+	if err != nil {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
-	return func(place int) (readers.Reader, error) {
-		return o.pn532(pn532.OverI2C(switches.Port(place)), r.Answer, hw.PartNumber(hw.PartReader, place), place)
+	return func(place int) readers.Reader {
+		return o.pn532(pn532.OverI2C(switches.Port(place)), r.Answer, hw.PartNumber(hw.PartReader, place))
 	}, nil
 }
 
 // onSPI makes a reader of either kind; answer is for a PN532.
-func (o *opening) onSPI(kind string, conn spi.Conn, clock Clock, answer int, part hw.Part, place int) (readers.Reader, error) {
+func (o *opening) onSPI(kind string, c conn.Conn, clock Clock, answer int, part hw.Part) readers.Reader {
 	if kind == KindPN532 {
-		return o.pn532(pn532.OverSPI(conn, physic.Frequency(clock)), answer, part, place)
+		return o.pn532(pn532.OverSPI(c, physic.Frequency(clock)), answer, part)
 	}
-	return mfrc522.New(conn, mfrc522.Opts{Part: part, Place: place, Sleep: o.buses.Sleep})
+	return mfrc522.New(c, mfrc522.Opts{Part: part, Sleep: o.buses.Sleep})
 }
 
-func (o *opening) pn532(link pn532.Link, answer int, part hw.Part, place int) (readers.Reader, error) {
+func (o *opening) pn532(link pn532.Link, answer int, part hw.Part) readers.Reader {
 	return pn532.New(link, pn532.Opts{
-		Part: part, Place: place, Answer: time.Duration(answer) * time.Millisecond, Sleep: o.buses.Sleep,
+		Part: part, Answer: time.Duration(answer) * time.Millisecond, Sleep: o.buses.Sleep,
 	})
 }
 
-func (o *opening) decoder(port spi.Conn, r *Readers) (*hc154.Dev, error) {
+func (o *opening) decoder(port conn.Conn, r *Readers) (*hc154.Dev, error) {
 	enable, err := o.pin("readers.enable", r.Enable)
 	if err != nil {
 		return nil, err
@@ -161,26 +154,18 @@ func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, er
 		return nil, err
 	}
 	if t.Kind == KindResistor {
-		contact, err := resistor.New([]resistor.Converter{mcp3008.New(port)}, resistor.Opts{Sleep: o.buses.Sleep})
-		if err != nil {
-			return nil, fmt.Errorf("tray: %w", err)
-		}
-		o.Set.Tray = contact
+		o.Set.Tray = resistor.New([]resistor.Converter{mcp3008.New(port)}, o.buses.Sleep)
 		return cells, nil
 	}
-	conn, err := o.traySelect(port, t)
+	c, err := o.traySelect(port, t)
 	if err != nil {
 		return nil, err
 	}
-	reader, err := o.onSPI(t.Kind, conn, t.Clock, t.Answer, hw.Part{Kind: hw.PartTray}, 0)
-	if err != nil {
-		return nil, fmt.Errorf("tray: %w", err)
-	}
-	return append(cells, reader), nil
+	return append(cells, o.onSPI(t.Kind, c, t.Clock, t.Answer, hw.Part{Kind: hw.PartTray})), nil
 }
 
 // traySelect returns the tray reader's connection, with a pin or the port's own select.
-func (o *opening) traySelect(port spi.Conn, t *Tray) (spi.Conn, error) {
+func (o *opening) traySelect(port conn.Conn, t *Tray) (conn.Conn, error) {
 	if t.Select == "" {
 		return port, nil
 	}
@@ -188,9 +173,9 @@ func (o *opening) traySelect(port spi.Conn, t *Tray) (spi.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	conn, err := newSelected(port, pin)
+	c, err := newSelected(port, pin)
 	if err != nil {
 		return nil, fmt.Errorf("tray: %w", err)
 	}
-	return conn, nil
+	return c, nil
 }

@@ -119,18 +119,18 @@ func (o *opening) bus(key, name string) (i2c.Bus, error) {
 
 func (o *opening) fitButtons(p *Profile) error {
 	var names []string
-	var opts keys.Opts
+	var buttons []hw.ButtonSet
 	for _, b := range p.Buttons.fitted() {
 		names = append(names, b.pin)
-		opts.Buttons = append(opts.Buttons, b.is)
+		buttons = append(buttons, b.is)
 	}
 	lines, err := o.buses.Lines(names)
 	if err != nil {
 		return fmt.Errorf("buttons: %w", err)
 	}
 	o.opened = append(o.opened, lines)
-	o.Set.Buttons, err = keys.New(lines, opts)
-	return err
+	o.Set.Buttons = keys.New(lines, buttons)
+	return nil
 }
 
 func (o *opening) fitLEDs(p *Profile) error {
@@ -141,6 +141,6 @@ func (o *opening) fitLEDs(p *Profile) error {
 	if err != nil {
 		return err
 	}
-	o.Set.LEDs, err = leds.New(c)
-	return err
+	o.Set.LEDs = leds.New(c)
+	return nil
 }

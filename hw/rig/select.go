@@ -1,23 +1,21 @@
 package rig
 
 import (
-	"errors"
 	"fmt"
 
 	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/spi"
 )
 
 // selected is a connection to a chip whose select, active low, is a pin.
 type selected struct {
-	conn spi.Conn
+	conn conn.Conn
 	pin  gpio.PinOut
 }
 
 // newSelected drives the select high. periph drives it low for a moment.
-func newSelected(conn spi.Conn, pin gpio.PinOut) (*selected, error) {
-	s := &selected{conn, pin}
+func newSelected(c conn.Conn, pin gpio.PinOut) (*selected, error) {
+	s := &selected{c, pin}
 	return s, s.drive(gpio.High)
 }
 
@@ -40,25 +38,9 @@ func (s *selected) Tx(w, r []byte) error {
 	return err
 }
 
-var errKeep = errors.New("a select on a pin is not kept from packet to packet")
-
-// TxPackets implements spi.Conn: each packet is a transaction of its own, and
-// KeepCS an error.
-func (s *selected) TxPackets(packets []spi.Packet) error {
-	for _, p := range packets {
-		if p.KeepCS {
-			return errKeep
-		}
-		if err := s.Tx(p.W, p.R); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Duplex implements conn.Conn.
 func (s *selected) Duplex() conn.Duplex { return s.conn.Duplex() }
 
 func (s *selected) String() string { return fmt.Sprintf("%s behind %s", s.conn, s.pin) }
 
-var _ spi.Conn = (*selected)(nil)
+var _ conn.Conn = (*selected)(nil)

@@ -7,7 +7,6 @@ import (
 
 	"periph.io/x/conn/v3"
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw/sim/chip"
 )
@@ -24,9 +23,8 @@ func (w *wire) Tx(_, _ []byte) error {
 	return w.broken
 }
 
-func (w *wire) String() string               { return "wire" }
-func (w *wire) Duplex() conn.Duplex          { return conn.Full }
-func (w *wire) TxPackets([]spi.Packet) error { return errors.New("not used") }
+func (w *wire) String() string      { return "wire" }
+func (w *wire) Duplex() conn.Duplex { return conn.Full }
 
 func TestSelectIsLowForOneTransaction(t *testing.T) {
 	pin := chip.NewPin(&chip.Clock{}, "GPIO6")
@@ -43,21 +41,15 @@ func TestSelectIsLowForOneTransaction(t *testing.T) {
 	if err := s.Tx([]byte{1}, nil); err != nil {
 		t.Error(err)
 	}
-	if err := s.TxPackets([]spi.Packet{{W: []byte{1}}, {W: []byte{2}}}); err != nil {
-		t.Error(err)
-	}
 	w.broken = errors.New("port is gone")
 	if err := s.Tx([]byte{1}, nil); !errors.Is(err, w.broken) {
 		t.Errorf("got %v, want %v", err, w.broken)
 	}
 	low, high := gpio.Low, gpio.High
-	if want := []gpio.Level{low, low, low, low}; !slices.Equal(w.seen, want) {
-		t.Errorf("during four transactions: %v, want %v", w.seen, want)
+	if want := []gpio.Level{low, low}; !slices.Equal(w.seen, want) {
+		t.Errorf("during two transactions: %v, want %v", w.seen, want)
 	}
-	if want := []gpio.Level{low, high, low, high, low, high, low, high}; !slices.Equal(changes, want) {
+	if want := []gpio.Level{low, high, low, high}; !slices.Equal(changes, want) {
 		t.Errorf("the select went %v, want %v", changes, want)
-	}
-	if err := s.TxPackets([]spi.Packet{{W: []byte{1}, KeepCS: true}}); !errors.Is(err, errKeep) {
-		t.Errorf("got %v, want %v", err, errKeep)
 	}
 }

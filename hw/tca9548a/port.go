@@ -21,11 +21,6 @@ func (p *port) String() string { return fmt.Sprintf("%s port %d", p.dev.bus, p.n
 // the next transaction selects again.
 func (p *port) Tx(addr uint16, w, r []byte) error {
 	d := p.dev
-	for i := range d.muxes {
-		if addr == d.muxes[i].addr {
-			return fmt.Errorf("%s: address %#x is that of a switch", p, addr)
-		}
-	}
 	if err := d.choose(p.n); err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package tca9548a
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/i2c"
@@ -14,15 +13,9 @@ import (
 // Channels is the number of ports of one switch.
 const Channels = 8
 
-// Addresses that the straps can give (SCPS207H, table 1).
-const (
-	lowest  = hw.FirstSwitch
-	highest = 0x77
-)
-
 // Opts are the options of the switches on one bus.
 type Opts struct {
-	Addresses []uint16    // of each switch, 0x70 to 0x77, in the order of the ports
+	Addresses []uint16    // of each switch, 0x70 to 0x77 (SCPS207H, table 1), in the order of the ports
 	Reset     gpio.PinOut // the RESET line that all of them share, active low; may be nil
 }
 
@@ -49,12 +42,9 @@ const none = -1
 // attempts is the number of attempts to write a register.
 const attempts = 2
 
-// New closes all channels. It returns a Dev also with an error of type *hw.PartError:
-// that switch does not answer, and each transaction on one of its ports tries again.
+// New pulls the reset line, if there is one, and closes all channels. A switch that does
+// not answer then is closed before the first transaction on a port.
 func New(bus i2c.Bus, opts Opts) (*Dev, error) {
-	if err := check(bus, opts.Addresses); err != nil {
-		return nil, err
-	}
 	d := &Dev{bus: bus, reset: opts.Reset, selected: none}
 	for _, addr := range opts.Addresses {
 		d.muxes = append(d.muxes, mux{addr: addr})
@@ -68,52 +58,15 @@ func New(bus i2c.Bus, opts Opts) (*Dev, error) {
 			return nil, fmt.Errorf("tca9548a: %w", err)
 		}
 	}
-	return d, d.Deselect()
-}
-
-func check(bus i2c.Bus, addresses []uint16) error {
-	if bus == nil {
-		return errors.New("tca9548a: no bus")
+	for i := range d.muxes {
+		_ = d.close(i) // tried again
 	}
-	if len(addresses) == 0 {
-		return errors.New("tca9548a: no address")
-	}
-	for i, addr := range addresses {
-		if addr < lowest || addr > highest {
-			return fmt.Errorf("tca9548a: address %#x: %#x to %#x expected", addr, lowest, highest)
-		}
-		if slices.Contains(addresses[:i], addr) {
-			return fmt.Errorf("tca9548a: address %#x twice", addr)
-		}
-	}
-	return nil
+	return d, nil
 }
 
 // Port returns the bus behind channel n%8 of switch n/8. It panics for other n. If the
 // switch fails, the error of a transaction is a *hw.PartError.
 func (d *Dev) Port(n int) i2c.Bus { return &d.ports[n] }
-
-// Deselect closes all channels: no chip behind the switches can be reached until
-// the next transaction on a port. After an error it goes on with the other switches.
-func (d *Dev) Deselect() error {
-	d.selected = none
-	var first *hw.PartError
-	for i := range d.muxes {
-		var e *hw.PartError
-		switch err := d.close(i); {
-		case !errors.As(err, &e):
-		case first == nil:
-			first = e
-		default:
-			first.Part.Numbers |= e.Part.Numbers
-			first.Places |= e.Places
-		}
-	}
-	if first == nil {
-		return nil
-	}
-	return first
-}
 
 // choose opens a port, and no other.
 func (d *Dev) choose(n int) error {
@@ -192,7 +145,7 @@ func (d *Dev) verify(i int, control byte) error {
 		return err
 	}
 	if d.r[0] != control {
-		return fmt.Errorf("%w: its register reads %#02x where %#02x is expected", hw.ErrNoAnswer, d.r[0], control)
+		return fmt.Errorf("%w: its register reads %#02x want %#02x", hw.ErrNoAnswer, d.r[0], control)
 	}
 	return nil
 }
@@ -211,7 +164,7 @@ func (d *Dev) still(n int) (err error) {
 // fault returns an error of the switch, with the places behind it.
 func (d *Dev) fault(i int, err error) error {
 	return &hw.PartError{
-		Part:   hw.PartNumber(hw.PartSwitch, int(d.muxes[i].addr-lowest)),
+		Part:   hw.PartNumber(hw.PartSwitch, int(d.muxes[i].addr-hw.FirstSwitch)),
 		Places: uint16(0xff << (Channels * i) & 0xffff),
 		Err:    err,
 	}

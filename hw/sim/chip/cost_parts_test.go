@@ -37,7 +37,7 @@ func busWithExpander() *chip.I2C {
 // periph's driver pin by pin and group by group.
 func expanderCosts(t *testing.T) (ours, pins, groups chip.Stats) {
 	bus := busWithExpander()
-	d, err := mcp23017.New(bus, mcp23017.Opts{})
+	d, err := mcp23017.New(bus, mcp23017.Opts{Addr: 0x20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,19 +127,13 @@ func uidCosts(t *testing.T, uid []byte) (rc522, periph, pn chip.Stats) {
 		}
 	}
 	b := newReaderBench(t, uid)
-	reader, err := mfrc522.New(b.port, mfrc522.Opts{Sleep: b.clock.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := mfrc522.New(b.port, mfrc522.Opts{Sleep: b.clock.Elapse})
 	if err := reader.Open(); err != nil {
 		t.Fatal(err)
 	}
 	rc522 = cost(t, []counter{b.port}, identify(reader))
 	n := newNFCBench(t, uid)
-	other, err := pn532.New(pn532.OverI2C(n.i2c), pn532.Opts{Sleep: n.clock.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := pn532.New(pn532.OverI2C(n.i2c), pn532.Opts{Sleep: n.clock.Elapse})
 	if err := other.Open(); err != nil {
 		t.Fatal(err)
 	}

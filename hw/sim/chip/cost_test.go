@@ -82,10 +82,7 @@ func resistorCosts(t *testing.T) (look, id chip.Stats) {
 		}
 		converters, ports = append(converters, mcp3008.New(conn)), append(ports, port)
 	}
-	d, err := resistor.New(converters, resistor.Opts{Sleep: clock.Elapse})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := resistor.New(converters, clock.Elapse)
 	look = cost(t, ports, func() error { _, err := d.ReadPresence(); return err })
 	id = cost(t, ports, func() error { _, err := d.Identify(5); return err })
 	return look, id

@@ -154,10 +154,7 @@ func TestOurReadingTakesNoLongerThanTheirSearch(t *testing.T) {
 		theirs := time.Since(begin)
 
 		b := newNFCBench(t, uid)
-		dev, err := mine.New(mine.OverI2C(b.i2c), mine.Opts{Sleep: b.clock.Elapse})
-		if err != nil {
-			t.Fatal(err)
-		}
+		dev := mine.New(mine.OverI2C(b.i2c), mine.Opts{Sleep: b.clock.Elapse})
 		if err := dev.Open(); err != nil {
 			t.Fatal(err)
 		}
