@@ -100,11 +100,10 @@ func Load(path string) (Config, error) {
 	if err != nil {
 		return Default(), fmt.Errorf("settings: %w", err)
 	}
-	return Parse(path, text)
+	return parse(path, text)
 }
 
-// Parse is Load for a text in memory; errors call the file name.
-func Parse(name string, text []byte) (Config, error) {
+func parse(name string, text []byte) (Config, error) {
 	c := Default()
 	if err := c.set(name, text); err != nil {
 		return Default(), err

@@ -38,16 +38,19 @@ func TestDefaultIsComplete(t *testing.T) {
 }
 
 func TestExampleListsEveryKeyWithAComment(t *testing.T) {
-	lines := strings.Split(Example(), "\n")
-	at := keyLines([]byte(Example()))
-	for key := range settings(new(Config)) {
-		line, ok := at[key]
-		if !ok {
-			t.Errorf("%s is not in the example", key)
-			continue
+	above := map[string]string{}
+	section, last := "", ""
+	for line := range strings.Lines(Example()) {
+		if name, _, ok := strings.Cut(line, " = "); ok {
+			above[section+"."+name] = last
+		} else if strings.HasPrefix(line, "[") {
+			section = strings.Trim(line, "[]\n")
 		}
-		if above := lines[line-2]; !strings.HasPrefix(above, "# ") {
-			t.Errorf("%s in line %d has no comment above it, but %q", key, line, above)
+		last = line
+	}
+	for key := range settingsOf(new(Config)) {
+		if !strings.HasPrefix(above[key], "# ") {
+			t.Errorf("the example has no %s, or no comment above it, but %q", key, above[key])
 		}
 	}
 }
@@ -107,7 +110,7 @@ max_mib = 2
 }
 
 func TestWhatIsLeftOutKeepsItsDefault(t *testing.T) {
-	got, err := Parse("quartoboard.toml", []byte("scan.settle = \"200ms\""))
+	got, err := parse("quartoboard.toml", []byte("scan.settle = \"200ms\""))
 	want := Default()
 	want.Scan.Settle = 200 * time.Millisecond
 	if err != nil || got != want {
@@ -131,7 +134,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a wrong word", "[game]\ngiving = \"tary\"", `quartoboard.toml:2: game.giving: invalid way of giving "tary": want tray, pass or unseen, or auto`},
 		{"a word that has no auto", "[game]\ncaller = \"\"", `quartoboard.toml:2: game.caller: invalid caller "": want players or board`},
 		{"a number for a word", "[game]\nfirst = 1", `quartoboard.toml:2: game.first: invalid value 1: want a word in quotes`},
-		{"a language it does not speak", "[board]\nlang = \"tlh\"", fmt.Sprintf(`quartoboard.toml:2: board.lang: invalid value "tlh": want one of %q`, phrase.Languages())},
+		{"a language it does not speak", "[board]\nlang = \"tlh\"", fmt.Sprintf(`quartoboard.toml:2: board.lang: invalid value "tlh": want one of %s`, strings.Join(phrase.Languages(), ", "))},
 		{"no attribute", "[game]\nattributes = []", `quartoboard.toml:2: game.attributes: invalid attribute "": want size, shape, fill or texture`},
 		{"one name", "[game]\nnames = [\"Ann\"]", `quartoboard.toml:2: game.names: list of 1: want two names, or [] for none`},
 		{"a long name", "[game]\nnames = [\"Ann\", \"" + strings.Repeat("é", 41) + "\"]", `quartoboard.toml:2: game.names: text of 41 characters: want 1 to 40`},
@@ -152,7 +155,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"two mistakes: the first by line", "[scan]\nsettle = 1\n[audio]\nrate = 1", `quartoboard.toml:2: scan.settle: invalid value 1: want a time in quotes from "50ms" to "2s"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := Parse("quartoboard.toml", []byte(test.text))
+			got, err := parse("quartoboard.toml", []byte(test.text))
 			if err == nil || err.Error() != test.want {
 				t.Errorf("%q\n got %v\nwant %s", test.text, err, test.want)
 			}
@@ -165,10 +168,10 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 
 func TestSettingsMayHaveLinesOfWindows(t *testing.T) {
 	windows := strings.NewReplacer("\n", "\r\n")
-	if got, err := Parse("quartoboard.toml", []byte(windows.Replace(Example()))); err != nil || got != Default() {
+	if got, err := parse("quartoboard.toml", []byte(windows.Replace(Example()))); err != nil || got != Default() {
 		t.Errorf("got %+v, %v, want the defaults", got, err)
 	}
-	_, err := Parse("quartoboard.toml", []byte(windows.Replace("\n[scan]\nsettle = \"5m\"\n")))
+	_, err := parse("quartoboard.toml", []byte(windows.Replace("\n[scan]\nsettle = \"5m\"\n")))
 	if want := "quartoboard.toml:3: scan.settle: 5m is over the limit of 2s"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -187,7 +190,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("game = { names = [\"a\", \"b\"] }\n[game.first]\n[[board]]")
 	f.Add("\"scan.settle\" = 1\n[\"a\\nb\".c]\nd.e.f = 1979-05-27")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := Parse("q.toml", []byte(text))
+		c, err := parse("quartoboard.toml", []byte(text))
 		if err != nil {
 			var e *Error
 			if !errors.As(err, &e) || e.Line < 1 || e.Line > 1+strings.Count(text, "\n") {

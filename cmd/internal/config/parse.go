@@ -2,8 +2,8 @@ package config
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,51 +13,63 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// set sets every key of the text in c. The error is the *Error with the lowest line.
+// set sets every key of the text in c. The error is the first *Error by line.
 func (c *Config) set(file string, text []byte) error {
-	var sections map[string]any
-	if err := toml.Unmarshal(text, &sections); err != nil {
+	var values map[string]any
+	if err := toml.Unmarshal(text, &values); err != nil {
 		return syntax(file, err)
 	}
-	known := settings(c)
-	all := sectionsOf(known)
-	lines := keyLines(text)
-	var wrong []*Error
-	report := func(key, what string) {
-		wrong = append(wrong, &Error{file, lines[key], plain(key), what})
-	}
-	for section, value := range sections {
-		table, ok := value.(map[string]any)
-		switch {
-		case !slices.Contains(all, section):
-			report(section, "unknown section: want one of "+strings.Join(all, ", "))
-			continue
-		case !ok:
-			report(section, "invalid value "+kind(value)+": want a table")
-			continue
+	known := settingsOf(c)
+	var p unstable.Parser // the values have no lines
+	p.Reset(text)
+	var section []string
+	for p.NextExpression() {
+		e := p.Expression()
+		path, line := pathOf(e, text)
+		if e.Kind == unstable.KeyValue {
+			path = slices.Concat(section, path)
+		} else {
+			section = path
 		}
-		for name, value := range table {
-			key := section + "." + name
-			take, ok := known[key]
-			if !ok {
-				report(key, "unknown setting")
-				continue
+		paths := [][]string{path}
+		if e.Kind == unstable.KeyValue && len(path) == 1 { // an inline table
+			table, _ := values[path[0]].(map[string]any)
+			for _, name := range slices.Sorted(maps.Keys(table)) {
+				paths = append(paths, []string{path[0], name})
 			}
-			if err := take(value); err != nil {
-				report(key, err.Error())
+		}
+		for _, path := range paths {
+			if key, err := known.take(path, values); err != nil {
+				return &Error{file, line, plain(key), err.Error()}
 			}
 		}
 	}
-	if len(wrong) == 0 {
-		return nil
-	}
-	return slices.MinFunc(wrong, func(a, b *Error) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Key, b.Key))
-	})
+	return nil
 }
 
-// sectionsOf returns the sections of the keys, sorted.
-func sectionsOf(known map[string]setting) []string {
+// take sets the value at a path, or checks a section. The key is that of an error.
+func (known settings) take(path []string, values map[string]any) (key string, err error) {
+	section := path[0]
+	sections := known.sections()
+	table, isTable := values[section].(map[string]any)
+	switch {
+	case !slices.Contains(sections, section):
+		return section, errors.New("unknown section: want one of " + strings.Join(sections, ", "))
+	case !isTable:
+		return section, invalid(values[section], "a table")
+	case len(path) == 1:
+		return section, nil
+	}
+	key = section + "." + path[1]
+	take, ok := known[key]
+	if !ok {
+		return key, errors.New("unknown setting")
+	}
+	return key, take(table[path[1]])
+}
+
+// sections returns the sections of the keys, sorted.
+func (known settings) sections() []string {
 	var all []string
 	for key := range known {
 		section, _, _ := strings.Cut(key, ".")
@@ -85,61 +97,13 @@ func syntax(file string, err error) error {
 	return &Error{file, line, plain(strings.Join(d.Key(), ".")), plain(strings.TrimPrefix(d.Error(), "toml: "))}
 }
 
-// keyLines returns the line of every key and table of a text without syntax errors, by
-// section.key.
-func keyLines(text []byte) map[string]int {
-	lines := map[string]int{}
-	var p unstable.Parser
-	p.Reset(text)
-	section := ""
-	for p.NextExpression() {
-		e := p.Expression()
-		if e.Kind == unstable.KeyValue {
-			noteLines(lines, section, text, e)
-			continue
+// pathOf returns the parts of the key of an expression, and its line.
+func pathOf(e *unstable.Node, text []byte) (path []string, line int) {
+	for k := e.Key(); k.Next(); {
+		if path == nil {
+			line = 1 + bytes.Count(text[:k.Node().Raw.Offset], []byte("\n"))
 		}
-		section = keyOf("", e)
-		noteLine(lines, section, text, e)
+		path = append(path, string(k.Node().Data))
 	}
-	return lines
-}
-
-// noteLines notes the line of a key and of the keys in its inline table.
-func noteLines(lines map[string]int, section string, text []byte, keyValue *unstable.Node) {
-	key := keyOf(section, keyValue)
-	noteLine(lines, key, text, keyValue)
-	if v := keyValue.Value(); v.Kind == unstable.InlineTable {
-		for inner := v.Children(); inner.Next(); {
-			noteLines(lines, key, text, inner.Node())
-		}
-	}
-}
-
-// noteLine notes the line of the key of a node, and of the tables that the key opens.
-func noteLine(lines map[string]int, key string, text []byte, n *unstable.Node) {
-	parts := n.Key()
-	parts.Next()
-	line := 1 + bytes.Count(text[:parts.Node().Raw.Offset], []byte("\n"))
-	for {
-		if _, ok := lines[key]; !ok {
-			lines[key] = line
-		}
-		i := strings.LastIndexByte(key, '.')
-		if i < 0 {
-			return
-		}
-		key = key[:i]
-	}
-}
-
-// keyOf joins the key of a node to its section.
-func keyOf(section string, n *unstable.Node) string {
-	var parts []string
-	if section != "" {
-		parts = append(parts, section)
-	}
-	for k := n.Key(); k.Next(); {
-		parts = append(parts, string(k.Node().Data))
-	}
-	return strings.Join(parts, ".")
+	return path, line
 }

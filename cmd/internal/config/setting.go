@@ -17,14 +17,16 @@ import (
 // found and the value wanted.
 type setting func(value any) error
 
-// settings returns all keys, as section.key, each with the setting of its field in c.
-func settings(c *Config) map[string]setting {
-	return map[string]setting{
+// settings are the settings of the fields of a Config, by section.key.
+type settings map[string]setting
+
+func settingsOf(c *Config) settings {
+	return settings{
 		"board.name":        text(&c.Board.Name, 1, 32),
 		"board.lang":        word(&c.Board.Lang, phrase.Languages()...),
 		"board.verbosity":   word(&c.Board.Verbosity, "terse", "normal", "full"),
-		"board.state_dir":   absolute(&c.Board.StateDir),
-		"board.profile":     build(&c.Board.Profile),
+		"board.state_dir":   path(&c.Board.StateDir, func(string) bool { return true }),
+		"board.profile":     path(&c.Board.Profile, IsFile),
 		"scan.settle":       duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
 		"game.attributes":   attributes(&c.Game.Attributes),
 		"game.squares":      flag(&c.Game.Squares),
@@ -46,23 +48,27 @@ func settings(c *Config) map[string]setting {
 	}
 }
 
-func flag(to *bool) setting {
+// typed is a value of type T, which want describes.
+func typed[T any](want string, set func(T) error) setting {
 	return func(value any) error {
-		b, ok := value.(bool)
+		v, ok := value.(T)
 		if !ok {
-			return invalid(value, "true or false")
+			return invalid(value, want)
 		}
-		*to = b
-		return nil
+		return set(v)
 	}
 }
 
+func flag(to *bool) setting {
+	return typed("true or false", func(b bool) error {
+		*to = b
+		return nil
+	})
+}
+
 func number(to *int, least, most int64) setting {
-	return func(value any) error {
-		n, ok := value.(int64)
+	return typed(fmt.Sprintf("a whole number from %d to %d", least, most), func(n int64) error {
 		switch {
-		case !ok:
-			return invalid(value, fmt.Sprintf("a whole number from %d to %d", least, most))
 		case n < least:
 			return fmt.Errorf("%d is under the limit of %d", n, least)
 		case n > most:
@@ -70,20 +76,17 @@ func number(to *int, least, most int64) setting {
 		}
 		*to = int(n)
 		return nil
-	}
+	})
 }
 
 // duration is a text such as "300ms", a multiple of step.
 func duration(to *time.Duration, least, most, step time.Duration) setting {
-	return func(value any) error {
-		s, ok := value.(string)
-		if !ok {
-			return invalid(value, fmt.Sprintf("a time in quotes from %q to %q", short(least), short(most)))
-		}
+	limits := fmt.Sprintf("%q to %q", short(least), short(most))
+	return typed("a time in quotes from "+limits, func(s string) error {
 		d, err := time.ParseDuration(s)
 		switch {
 		case err != nil:
-			return fmt.Errorf("invalid time %q: want %q to %q", s, short(least), short(most))
+			return fmt.Errorf("invalid time %q: want %s", s, limits)
 		case d < least:
 			return fmt.Errorf("%s is under the limit of %s", s, short(least))
 		case d > most:
@@ -93,7 +96,7 @@ func duration(to *time.Duration, least, most, step time.Duration) setting {
 		}
 		*to = d
 		return nil
-	}
+	})
 }
 
 // short returns a duration without zero seconds: 5m, not 5m0s.
@@ -106,45 +109,38 @@ func short(d time.Duration) string {
 
 // text is a text of least to most printable characters.
 func text(to *string, least, most int) setting {
-	return func(value any) error {
-		s, err := printable(value, least, most)
-		if err == nil {
-			*to = s
-		}
-		return err
-	}
-}
-
-func printable(value any, least, most int) (string, error) {
-	s, ok := value.(string)
-	if !ok {
-		return "", invalid(value, "a text in quotes")
-	}
-	if n := utf8.RuneCountInString(s); n < least || n > most {
-		return "", fmt.Errorf("text of %d characters: want %d to %d", n, least, most)
-	}
-	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", fmt.Errorf("unprintable character in %q", s)
-	}
-	return s, nil
-}
-
-// isAbs reports whether a path is absolute on the board, whose settings may be checked on
-// any computer, or on this computer.
-func isAbs(path string) bool { return strings.HasPrefix(path, "/") || filepath.IsAbs(path) }
-
-func absolute(to *string) setting {
-	return func(value any) error {
-		s, err := printable(value, 1, 200)
-		if err != nil {
+	return typed("a text in quotes", func(s string) error {
+		if err := printable(s, least, most); err != nil {
 			return err
 		}
-		if !isAbs(s) {
+		*to = s
+		return nil
+	})
+}
+
+func printable(s string, least, most int) error {
+	if n := utf8.RuneCountInString(s); n < least || n > most {
+		return fmt.Errorf("text of %d characters: want %d to %d", n, least, most)
+	}
+	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return fmt.Errorf("unprintable character in %q", s)
+	}
+	return nil
+}
+
+// path is a text that is an absolute path, on the board, whose settings may be checked on
+// any computer, or on this computer. Only a text that isPath accepts is checked.
+func path(to *string, isPath func(string) bool) setting {
+	return typed("a text in quotes", func(s string) error {
+		if err := printable(s, 1, 200); err != nil {
+			return err
+		}
+		if isPath(s) && !strings.HasPrefix(s, "/") && !filepath.IsAbs(s) {
 			return fmt.Errorf("invalid path %q: want an absolute path", s)
 		}
 		*to = filepath.Clean(s)
 		return nil
-	}
+	})
 }
 
 // IsFile reports whether a profile is the path of a file, and not the name of an embedded
@@ -153,27 +149,12 @@ func IsFile(profile string) bool {
 	return strings.HasSuffix(profile, ".toml") || strings.ContainsAny(profile, `/`+string(filepath.Separator))
 }
 
-// build is the name of an embedded profile or the path of a file.
-func build(to *string) setting {
-	return func(value any) error {
-		s, err := printable(value, 1, 200)
-		if err != nil {
-			return err
-		}
-		if IsFile(s) && !isAbs(s) {
-			return fmt.Errorf("invalid path %q: want an absolute path", s)
-		}
-		*to = s
-		return nil
-	}
-}
-
 // word is one of the words.
 func word(to *string, words ...string) setting {
 	return func(value any) error {
 		s, ok := value.(string)
 		if !ok || !slices.Contains(words, s) {
-			return invalid(value, fmt.Sprintf("one of %q", words))
+			return invalid(value, "one of "+strings.Join(words, ", "))
 		}
 		*to = s
 		return nil
@@ -182,11 +163,7 @@ func word(to *string, words ...string) setting {
 
 // parsed is a word of package board; unset is the word for zero, if there is one.
 func parsed[T ~uint8](to *T, parse func(string) (T, error), unset string) setting {
-	return func(value any) error {
-		s, ok := value.(string)
-		if !ok {
-			return invalid(value, "a word in quotes")
-		}
+	return typed("a word in quotes", func(s string) error {
 		if s == unset && unset != "" {
 			*to = 0
 			return nil
@@ -199,29 +176,21 @@ func parsed[T ~uint8](to *T, parse func(string) (T, error), unset string) settin
 			return fmt.Errorf("%w, or %s", err, unset)
 		}
 		return err
-	}
+	})
 }
 
 func attributes(to *board.Attributes) setting {
-	return func(value any) error {
-		list, err := texts(value)
-		if err != nil {
-			return err
-		}
+	return texts(func(list []string) error {
 		a, err := board.ParseAttributes(strings.Join(list, ","))
 		if err == nil {
 			*to = a
 		}
 		return err
-	}
+	})
 }
 
 func names(to *[2]string) setting {
-	return func(value any) error {
-		list, err := texts(value)
-		if err != nil {
-			return err
-		}
+	return texts(func(list []string) error {
 		if len(list) != 0 && len(list) != 2 {
 			return fmt.Errorf("list of %d: want two names, or [] for none", len(list))
 		}
@@ -232,24 +201,22 @@ func names(to *[2]string) setting {
 		}
 		*to = two
 		return nil
-	}
+	})
 }
 
-// texts returns the texts of a list.
-func texts(value any) ([]string, error) {
-	list, ok := value.([]any)
-	if !ok {
-		return nil, invalid(value, `a list of texts as in ["one", "two"]`)
-	}
-	var all []string
-	for _, v := range list {
-		s, err := printable(v, 1, board.MaxName)
-		if err != nil {
-			return nil, err
+// texts is a list of texts.
+func texts(set func([]string) error) setting {
+	return typed(`a list of texts as in ["one", "two"]`, func(list []any) error {
+		var all []string
+		for _, v := range list {
+			var s string
+			if err := text(&s, 1, board.MaxName)(v); err != nil {
+				return err
+			}
+			all = append(all, s)
 		}
-		all = append(all, s)
-	}
-	return all, nil
+		return set(all)
+	})
 }
 
 // invalid is the error of a value of the wrong kind.
