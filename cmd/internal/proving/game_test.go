@@ -10,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/referee"
 	"quartoboard/rules/referee/leaflet"
 )
@@ -112,7 +113,8 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 		y.both, y.early, y.slap = 0, 0, 0
 	}
 	if y.opts.Giving != board.GivingTray {
-		g.calm = time.Duration(100+10*r.IntN(16)) * time.Millisecond // less than a reading of the tray takes, and more than a vote
+		calm := time.Duration(100+10*r.IntN(16)) * time.Millisecond // less than a reading of the tray takes, and more than a vote
+		g.player = hands.NewPlayer(g, hands.PlayerOpts{Calm: calm})
 	}
 	g.witness.other = 1 + (y.opts.Attributes+board.Attributes(r.IntN(14)))%15 // never the same
 	for _, i := range r.Perm(board.Pieces) {

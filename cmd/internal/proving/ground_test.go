@@ -38,7 +38,6 @@ import (
 const (
 	together = 100 * time.Millisecond // from the begin of an act to that of the next with "&"
 	touching = 50 * time.Millisecond  // from the begin of an act that puts a piece to its contact
-	patience = 15 * time.Second       // longest wait for the board
 )
 
 // clock is the clock of the simulated table, as a daemon.Clock.
@@ -53,8 +52,8 @@ func (silent) Hear(referee.Step, record.Lines)   {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
-// ground is the whole board on a simulated table, with a hand that plays a script
-// line by line, as `quartoboard demo` does.
+// ground is the whole board on a simulated table, where scripts are played line by line,
+// as `quartoboard demo` does. It implements hands.Board.
 type ground struct {
 	clock   clock
 	table   *sim.Table
@@ -63,10 +62,10 @@ type ground struct {
 	journal *journal.Journal
 	daemon  *daemon.Daemon
 	hand    *hands.Hand
+	player  *hands.Player
 	parser  *hands.Parser
 	witness *witness
 
-	calm    time.Duration // time without a change after which the board is at rest
 	script  strings.Builder
 	begun   time.Duration // begin of the newest act
 	pending bool          // the board may not be at rest since
@@ -78,10 +77,11 @@ type ground struct {
 func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 	g := &ground{
 		table: sim.New(p, o), build: p, journal: journal.NewMemory(),
-		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{}, calm: 250 * time.Millisecond,
+		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{},
 	}
 	g.clock = clock{g.table.Clock()}
 	g.hand = hands.NewHand(g.table)
+	g.player = hands.NewPlayer(g, hands.PlayerOpts{})
 	return g, g.start()
 }
 
@@ -105,16 +105,16 @@ func (g *ground) start() (err error) {
 }
 
 // powerCut ends the program without notice, and starts it again with the journal.
-func (g *ground) powerCut() {
+func (g *ground) powerCut() error {
 	err := g.rig.Close()
 	games := g.journal.Games()
 	past, _, readErr := daemon.ReadGame(g.journal.Lines(games[len(games)-1], 1))
 	if err = errors.Join(err, readErr, g.start()); err != nil {
-		g.fail("%v", err)
-		return
+		return err
 	}
 	g.witness.paired = false // the twin has no journal of its own
 	g.daemon.Resume(past)
+	return nil
 }
 
 // scanOptions are the options of the scanner for a profile and a roster.
@@ -141,38 +141,8 @@ func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
 
 // rest waits for the board, if it may not be at rest.
 func (g *ground) rest() {
-	if g.pending {
-		g.settle()
-	}
-}
-
-// settle waits until the table is still and everything is judged, 15 s at most.
-func (g *ground) settle() {
-	begun := g.clock.Now()
-	for quiet := begun; g.clock.Now() < begun+patience && g.clock.Now() < quiet+g.calm; {
-		g.daemon.Step()
-		if !g.daemon.Quiet() || g.table.Busy() {
-			quiet = g.clock.Now()
-		}
-	}
 	g.pending = false
-}
-
-// pass lets d pass.
-func (g *ground) pass(d time.Duration) {
-	for end := g.clock.Now() + d; g.clock.Now() < end; {
-		g.daemon.Step()
-	}
-}
-
-// await waits for a condition and reports whether it came true within d.
-func (g *ground) await(d time.Duration, so func() bool) bool {
-	for end := g.clock.Now() + d; !so(); g.daemon.Step() {
-		if g.clock.Now() >= end {
-			return false
-		}
-	}
-	return true
+	_ = g.player.Settle() // steps of the board have no errors
 }
 
 // do plays one line of a script and returns the begin of the act.
@@ -186,35 +156,49 @@ func (g *ground) do(format string, args ...any) time.Duration {
 	if err != nil {
 		g.fail("the hand cannot do %q: %v", line, err)
 	} else if ok {
-		g.act(a)
+		if err := g.player.Act(a); err != nil {
+			g.fail("%v", err)
+		}
 	}
 	return g.begun
 }
 
-func (g *ground) act(a hands.Act) {
-	if a.Verb == hands.New {
-		g.daemon.Begin(a.Options)
-		g.settle()
-		return
-	}
-	if a.Together {
-		g.pass(g.begun + together - g.clock.Now())
-	} else {
-		g.rest()
-	}
-	g.await(patience, func() bool { return g.hand.Ready(a) })
+// Now implements hands.Board.
+func (g *ground) Now() time.Duration { return g.clock.Now() }
+
+// Step implements hands.Board.
+func (g *ground) Step() error {
+	g.daemon.Step()
+	return nil
+}
+
+// Quiet implements hands.Board.
+func (g *ground) Quiet() (bool, error) { return g.daemon.Quiet() && !g.table.Busy(), nil }
+
+// Hand implements hands.Board.
+func (g *ground) Hand(f func(*hands.Hand)) {
 	g.begun, g.pending = g.clock.Now(), true
-	if err := g.hand.Do(a); err != nil {
-		g.fail("line %d: %v", a.Line, err)
-	}
+	f(g.hand)
+}
+
+// Heard implements hands.Board: the voice is silent.
+func (g *ground) Heard() ([]string, error) { return nil, nil }
+
+// Begin implements hands.Board: each script begins with its options.
+func (g *ground) Begin(first hands.Act) (bool, error) {
+	g.daemon.Begin(first.Options)
+	return true, nil
+}
+
+// Do implements hands.Board.
+func (g *ground) Do(a hands.Act, _ *hands.Player) error {
 	switch a.Verb {
-	case hands.Wait:
-		g.pass(a.Duration)
 	case hands.Ask:
 		g.daemon.Tell(a.Asked)
 	case hands.PowerCut:
-		g.powerCut()
+		return g.powerCut()
 	}
+	return nil
 }
 
 // fail ends the game with its first error.

@@ -97,7 +97,7 @@ func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 				g.do("give %v", board.Piece(2*i))
 				g.do("put %v %v", board.Piece(2*i), i)
 			}
-			g.settle()
+			g.rest()
 			quiet("with five pieces")
 			if g.err != nil || g.game().Placements() != 5 {
 				t.Errorf("%d placements, want 5, error %v", g.game().Placements(), g.err)

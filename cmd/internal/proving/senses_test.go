@@ -1,6 +1,7 @@
 package proving
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -199,14 +200,15 @@ func TestALiftedPieceIsNoticed(t *testing.T) {
 				g.do("fault sensor b1 %s", how)
 				g.do("wait 7s")
 				began := g.do("lift b1")
-				if !g.await(5*time.Second, func() bool {
+				noticed := func() bool {
 					table, _ := g.game().Table()
 					return table[board.B1] != board.Holding(9)
-				}) {
-					t.Errorf("lifted at %v, and not noticed at %v", began, g.clock.Now())
 				}
-				if g.err != nil {
-					t.Error(g.err)
+				if err := errors.Join(g.err, g.player.Await(5*time.Second, noticed)); err != nil {
+					t.Error(err)
+				}
+				if !noticed() {
+					t.Errorf("lifted at %v, and not noticed at %v", began, g.clock.Now())
 				}
 			})
 		}
