@@ -248,7 +248,7 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (2)"},
 		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (3)"},
 		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "no piece -1: 0 to 15 expected"},
-		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: 4, 7 or 10 expected"},
+		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t, sim.Opts{Seed: 19})

@@ -57,10 +57,9 @@ type Card struct {
 
 // NewCard makes a tag with a UID of 4, 7 or 10 bytes.
 func NewCard(uid []byte) (*Card, error) {
-	sizes := map[int]int{4: 1, 7: 2, 10: 3}
-	n, ok := sizes[len(uid)]
-	if !ok {
-		return nil, fmt.Errorf("invalid UID of %d bytes: 4, 7 or 10 expected", len(uid))
+	n := map[int]int{4: 1, 7: 2, 10: 3}[len(uid)] // cascade levels
+	if n == 0 {
+		return nil, fmt.Errorf("invalid UID of %d bytes: want 4, 7 or 10", len(uid))
 	}
 	c := &Card{Start: slowestStart, atqa: byte(n-1)<<6 | 0x04, sak: sak7, state: stateIdle}
 	if n == 1 {
@@ -94,7 +93,8 @@ func (c *Card) powerOff(f *field) {
 	}
 }
 
-// receive takes a frame that ended at now and reports whether out is an answer.
+// receive takes a frame that ended at now and reports whether it answers in out, which
+// was empty.
 func (c *Card) receive(in, out *frame, now time.Duration) bool {
 	if now-c.since < c.Start {
 		return false
@@ -142,22 +142,20 @@ func (c *Card) request(command byte, out *frame) bool {
 // anticollision answers the bits that the reader does not know yet, if those
 // that it knows are this card's (6.5.3.1).
 func (c *Card) anticollision(in, out *frame) bool {
-	nvb, l := in.data[1], &c.levels[c.level]
+	nvb := in.data[1]
 	known := int(nvb>>4)*8 + int(nvb&7) - 16
 	if nvb < nvbEmpty || nvb&8 != 0 || known >= 40 || in.bits != known+16 {
 		return c.fall()
 	}
-	var whole frame
-	whole.set(l[:]...)
+	var level frame
+	level.set(c.levels[c.level][:]...)
 	for i := range known {
-		if in.bit(16+i) != whole.bit(i) {
+		if in.bit(16+i) != level.bit(i) {
 			return c.fall()
 		}
 	}
-	out.bits = 40 - known
-	clear(out.data[:5])
-	for i := range out.bits {
-		out.data[i>>3] |= whole.bit(known+i) << (i & 7)
+	for i := known; i < level.bits; i++ {
+		out.add(level.bit(i))
 	}
 	return true
 }
@@ -173,7 +171,7 @@ func (c *Card) selectCard(in, out *frame) bool {
 		sak = c.sak
 		c.state = stateActive
 	}
-	sum := crc(crcA, []byte{sak})
-	out.set(sak, byte(sum), byte(sum>>8))
+	out.set(sak)
+	out.seal()
 	return true
 }

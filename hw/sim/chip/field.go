@@ -31,3 +31,20 @@ func (f *field) look(reach func(dst []*Card) []*Card, now time.Duration) {
 	}
 	f.cards, f.spare = reached, f.cards
 }
+
+// ask gives the cards a frame that ends at a time, and superposes their answers. The
+// collision is the first bit in which they differ, or -1.
+func (f *field) ask(tx *frame, ends time.Duration) (rx frame, collision int, answered bool) {
+	collision = -1
+	for _, c := range f.cards {
+		var answer frame
+		if !c.receive(tx, &answer, ends) {
+			continue
+		}
+		if at := rx.superpose(&answer); at >= 0 && (collision < 0 || at < collision) {
+			collision = at
+		}
+		answered = true
+	}
+	return rx, collision, answered
+}

@@ -33,12 +33,19 @@ func (f *frame) airTime() time.Duration {
 	return picoseconds(int64(f.bits+f.bits/8+2) * etu)
 }
 
-// delay returns the time from the end of this frame to the start of its answer, by its last bit (ISO/IEC 14443-3, 6.2.1.1, n = 9).
+// delay returns the time from the end of this frame to the start of its answer, by its
+// last bit (ISO/IEC 14443-3, 6.2.1.1, n = 9).
 func (f *frame) delay() time.Duration {
 	if f.bits > 0 && f.bit(f.bits-1) == 1 {
 		return picoseconds(1236 * carrier)
 	}
 	return picoseconds(1172 * carrier)
+}
+
+// add appends a bit, 0 or 1.
+func (f *frame) add(bit byte) {
+	f.data[f.bits>>3] |= bit << (f.bits & 7)
+	f.bits++
 }
 
 // superpose adds another card's answer to the frame. Where both send and differ
@@ -52,11 +59,7 @@ func (f *frame) superpose(other *frame) (collision int) {
 		}
 	}
 	for i, b := range other.bytes() {
-		if i < len(f.bytes()) {
-			f.data[i] |= b
-		} else {
-			f.data[i] = b
-		}
+		f.data[i] |= b
 	}
 	f.bits = max(f.bits, other.bits)
 	return collision
@@ -69,22 +72,13 @@ func (f *frame) clearFrom(i int) {
 	}
 }
 
-// shift moves the frame n bits later, 0 to 7, behind zeros.
-func (f *frame) shift(n int) {
-	if n == 0 {
-		return
+// shifted returns the frame n bits later, behind zeros.
+func (f *frame) shifted(n int) frame {
+	later := frame{bits: n}
+	for i := range f.bits {
+		later.add(f.bit(i))
 	}
-	var carry byte
-	last := (f.bits + n + 7) / 8
-	for i := range min(last, len(f.data)) {
-		b := f.data[i]
-		if i >= len(f.bytes()) {
-			b = 0
-		}
-		f.data[i] = b<<n | carry
-		carry = b >> (8 - n)
-	}
-	f.bits += n
+	return later
 }
 
 // crc returns the checksum of ISO/IEC 13239 that card and reader share: polynomial
@@ -106,15 +100,9 @@ func crc(preset uint16, data []byte) uint16 {
 // crcA is the preset of CRC_A (ISO/IEC 14443-3, 6.2.4).
 const crcA = 0x6363
 
-// sealed reports whether the data ends with its CRC_A, low byte first.
-func sealed(data []byte) bool {
-	n := len(data) - 2
-	if n < 1 {
-		return false
-	}
-	sum := crc(crcA, data[:n])
-	return data[n] == byte(sum) && data[n+1] == byte(sum>>8)
-}
+// sealed reports whether the data ends with its CRC_A, low byte first. All data with
+// its CRC_A has the sum 0.
+func sealed(data []byte) bool { return len(data) > 2 && crc(crcA, data) == 0 }
 
 // seal appends the CRC_A to a frame of whole bytes.
 func (f *frame) seal() {

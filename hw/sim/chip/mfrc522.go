@@ -19,10 +19,10 @@ const wakeUp = 37_740 * time.Nanosecond
 const Version2 = 0x92
 
 // MFRC522 is the reader of the NXP data sheet MFRC522, revision 3.9, on its SPI
-// interface, at 106 kbit/s. Not simulated are MIFARE authentication (it ends
-// without success), the MFIN and MFOUT pins, the test bus and the other two
-// host interfaces. Answers of two cards always collide: a near card never
-// suppresses a far one.
+// interface, at 106 kbit/s, with what drivers use to identify cards. Not simulated are
+// MIFARE authentication, CRCs by the chip itself in frames, the level of the FIFO buffer
+// as an interrupt, a timer without a frame and the other two host interfaces. Answers of two cards always
+// collide: a near card never suppresses a far one.
 type MFRC522 struct {
 	// Reach appends to dst the cards within reach of the antenna now. Nil for none.
 	Reach func(dst []*Card) []*Card
@@ -45,8 +45,6 @@ type MFRC522 struct {
 	command byte
 	fifo    [64]byte
 	level   int
-	buffer  [25]byte // the internal buffer of Mem
-	random  uint32
 
 	inReset bool
 	readyAt time.Duration // the end of the start-up
@@ -56,9 +54,9 @@ type MFRC522 struct {
 	ignores, addressed, writing bool
 	address                     byte
 
-	job   job
-	timer timer
-	field field
+	job       job
+	timerEnds time.Duration // 0: it does not run
+	field     field
 
 	asleep bool // soft power-down
 }
@@ -73,7 +71,6 @@ func NewMFRC522(clock *Clock) *MFRC522 {
 // BrownOut simulates a short loss of the supply: every register returns to its power-on
 // value, the antenna is off, and the chip starts again.
 func (m *MFRC522) BrownOut() {
-	m.buffer = [25]byte{}
 	m.powerOn()
 	m.readyAt = m.clock.Now() + startUp
 }
@@ -96,7 +93,7 @@ func (m *MFRC522) powerOn() {
 	m.reg = resets
 	m.comIrq, m.divIrq, m.errors, m.coll, m.last = 0x14, 0, 0, collPosNotValid, 0
 	m.command, m.level = cmdIdle, 0
-	m.job, m.timer = job{}, timer{}
+	m.job, m.timerEnds = job{}, 0
 	m.wakeAt, m.asleep = 0, false
 	m.switchField()
 }
@@ -110,11 +107,8 @@ func (m *MFRC522) Field() bool {
 func (m *MFRC522) IRQ() gpio.Level {
 	m.advance()
 	const inverted = 1 << 7 // IRqInv
-	return m.irq() != (m.reg[comIEnReg]&inverted != 0)
-}
-
-func (m *MFRC522) irq() gpio.Level {
-	return m.comIrq&m.reg[comIEnReg]&0x7f|m.divIrq&m.reg[divIEnReg]&0x14 != 0
+	interrupts := m.comIrq&m.reg[comIEnReg]&0x7f != 0
+	return gpio.Level(interrupts != (m.reg[comIEnReg]&inverted != 0))
 }
 
 // Select implements Device.

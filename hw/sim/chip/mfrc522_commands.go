@@ -4,23 +4,19 @@ import "time"
 
 // Commands of CommandReg (data sheet table 149).
 const (
-	cmdIdle             = 0x0
-	cmdMem              = 0x1
-	cmdGenerateRandomID = 0x2
-	cmdCalcCRC          = 0x3
-	cmdTransmit         = 0x4
-	cmdNoCmdChange      = 0x7
-	cmdReceive          = 0x8
-	cmdTransceive       = 0xc
-	cmdMFAuthent        = 0xe
-	cmdSoftReset        = 0xf
+	cmdIdle        = 0x0
+	cmdMem         = 0x1
+	cmdCalcCRC     = 0x3
+	cmdTransmit    = 0x4
+	cmdNoCmdChange = 0x7
+	cmdTransceive  = 0xc
+	cmdSoftReset   = 0xf
 )
 
 // Times that the data sheet does not give: assumptions.
 const (
 	crcTime      = 10 * time.Microsecond
 	selfTestTime = time.Millisecond
-	authentTime  = 5 * time.Millisecond
 )
 
 // jobKind is the kind of a job.
@@ -29,9 +25,7 @@ type jobKind uint8
 const (
 	jobNone jobKind = iota
 	jobAir          // a frame is sent, and one may be received
-	jobCRC
-	jobSelfTest
-	jobAuthent
+	jobCRC          // or the self test
 )
 
 // job is one command in progress. Its result is determined at its start and becomes
@@ -64,7 +58,6 @@ var selfTest = [64]byte{
 // writeCommand is a write to CommandReg: its upper bits first, then the command
 // (data sheet 10.3).
 func (m *MFRC522) writeCommand(v byte) {
-	command := v & 0x0f
 	asleep := m.asleep
 	m.asleep = v&powerDown != 0
 	if asleep && !m.asleep {
@@ -72,45 +65,38 @@ func (m *MFRC522) writeCommand(v byte) {
 	}
 	m.reg[commandReg] &^= 0x0f
 	m.switchField()
-	if command == cmdNoCmdChange {
-		return
+	if command := v & 0x0f; command != cmdNoCmdChange {
+		m.start(command)
 	}
-	m.job = job{}
-	m.errors = 0
-	m.command = command
-	m.start(command)
 }
 
 // start begins a command. Those that take no time are over at once.
 func (m *MFRC522) start(command byte) {
-	now := m.clock.Now() + m.Slow
+	m.job, m.errors, m.command = job{}, 0, command
 	switch command {
-	case cmdIdle, cmdReceive, cmdTransceive: // the last two wait
-	case cmdMem:
-		m.mem()
-		m.idle()
-	case cmdGenerateRandomID:
-		for i := range 10 {
-			m.random = m.random*1664525 + 1013904223
-			m.buffer[i] = byte(m.random >> 24)
-		}
-		m.idle()
+	case cmdIdle, cmdTransceive: // which waits
 	case cmdCalcCRC:
-		m.job = job{kind: jobCRC, ends: now + crcTime}
-		if m.reg[autoTestReg]&0x0f == 0x09 {
-			m.job = job{kind: jobSelfTest, ends: now + selfTestTime}
+		took := crcTime
+		if m.testsItself() {
+			took = selfTestTime
 		}
+		m.job = job{kind: jobCRC, ends: m.clock.Now() + m.Slow + took}
 	case cmdTransmit:
 		m.send()
-	case cmdMFAuthent:
-		m.level = 0
-		m.job = job{kind: jobAuthent, ends: now + authentTime}
 	case cmdSoftReset:
 		m.powerOn()
-	default: // not a command
+	case cmdMem: // into a buffer that nothing here reads
+		for range min(25, m.level) {
+			m.pop()
+		}
+		m.idle()
+	default: // not a command, or not simulated
 		m.idle()
 	}
 }
+
+// testsItself reports whether CalcCRC is the self test (data sheet 16.1.1).
+func (m *MFRC522) testsItself() bool { return m.reg[autoTestReg]&0x0f == 0x09 }
 
 // idle ends a command.
 func (m *MFRC522) idle() {
@@ -118,27 +104,11 @@ func (m *MFRC522) idle() {
 	m.comIrq |= idleIRq
 }
 
-// mem moves 25 bytes between the FIFO buffer and the internal one, outwards
-// when the FIFO buffer is empty (data sheet 10.3.1.2).
-func (m *MFRC522) mem() {
-	if m.level == 0 {
-		m.level = copy(m.fifo[:], m.buffer[:])
-		m.alert()
-		return
-	}
-	for i := range m.buffer {
-		if m.level == 0 {
-			return
-		}
-		m.buffer[i] = m.pop()
-	}
-}
-
 // advance applies all changes until the time of the clock.
 func (m *MFRC522) advance() {
 	now := m.clock.Now()
 	j := &m.job
-	if j.kind == jobNone && !m.timer.running {
+	if j.kind == jobNone && m.timerEnds == 0 {
 		return
 	}
 	if j.kind != jobNone && !j.sent && now >= j.ends {
@@ -146,38 +116,56 @@ func (m *MFRC522) advance() {
 		m.ended()
 	}
 	m.tick(now)
-	if j.kind == jobAir && j.sent && j.answered {
+	if j.sent && j.answered {
 		m.receive(now)
 	}
 }
 
 // ended handles the end of the sent frame, or of a job without one.
 func (m *MFRC522) ended() {
-	switch m.job.kind {
-	case jobNone:
-	case jobAir:
-		m.comIrq |= txIRq
-		if m.reg[tModeReg]&tAuto != 0 {
-			m.startTimer(m.job.ends)
-		}
-		if m.command == cmdTransmit {
-			m.job = job{}
-			m.idle()
-		}
-	case jobCRC:
-		sum := crc(presets[m.reg[modeReg]&3], m.fifo[:m.level])
-		m.reg[crcResultRegH], m.reg[crcResultRegL] = byte(sum>>8), byte(sum)
-		m.level = 0
-		m.alert()
-		m.divIrq |= crcIRq
-		m.job = job{}
-	case jobSelfTest:
-		m.level = copy(m.fifo[:], selfTest[:])
-		m.alert()
-		m.divIrq |= crcIRq
-		m.job = job{}
-	case jobAuthent:
+	if m.job.kind == jobCRC {
+		m.calculated()
+		return
+	}
+	m.comIrq |= txIRq
+	if m.reg[tModeReg]&tAuto != 0 {
+		m.timerEnds = m.job.ends + m.timeout()
+	}
+	if m.command == cmdTransmit {
 		m.job = job{}
 		m.idle()
+	}
+}
+
+// calculated handles the end of CalcCRC.
+func (m *MFRC522) calculated() {
+	sum := crc(presets[m.reg[modeReg]&3], m.fifo[:m.level])
+	m.level = 0
+	if m.testsItself() {
+		m.level = copy(m.fifo[:], selfTest[:])
+	} else {
+		m.reg[crcResultRegH], m.reg[crcResultRegL] = byte(sum>>8), byte(sum)
+	}
+	m.divIrq |= crcIRq
+	m.job = job{}
+}
+
+// timeout returns the time of the timer unit (data sheet 8.5).
+func (m *MFRC522) timeout() time.Duration {
+	prescaler := int64(m.reg[tModeReg]&0x0f)<<8 | int64(m.reg[tPrescalerReg])
+	reload := int64(m.reg[tReloadRegH])<<8 | int64(m.reg[tReloadRegL])
+	return picoseconds((reload + 1) * (2*prescaler + 1) * carrier)
+}
+
+// tick lets the timer run to now. An answer stops it at its fifth bit.
+func (m *MFRC522) tick(now time.Duration) {
+	j := &m.job
+	switch {
+	case m.timerEnds == 0:
+	case j.answered && j.rxStop < m.timerEnds && now >= j.rxStop:
+		m.timerEnds = 0
+	case now >= m.timerEnds:
+		m.comIrq |= timerIRq
+		m.timerEnds = 0
 	}
 }

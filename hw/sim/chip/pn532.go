@@ -27,8 +27,8 @@ const (
 
 // PN532 is the reader of NXP's manual UM0701-02 (firmware 1.6) at the level of
 // its frames, on I²C and on SPI, as the initiator of ISO/IEC 14443-3 type A at
-// 106 kbit/s. Not simulated are the UART, its interrupt pin, extended frames, ISO/IEC
-// 14443-4, other modulations, targets and the SAM.
+// 106 kbit/s, with what drivers use to identify cards. Not simulated are the UART, its
+// interrupt pin, extended frames, ISO/IEC 14443-4, other modulations, targets and the SAM.
 type PN532 struct {
 	// Reach appends to dst the cards within reach of the antenna now. Nil for none.
 	Reach func(dst []*Card) []*Card
@@ -61,7 +61,6 @@ type PN532 struct {
 	asleep     bool
 	wakeBy     byte // WakeUpEnable
 	retries    byte // MxRtyPassiveActivation
-	targets    byte
 	tries      byte // repeated searches of the command
 	field      field
 
@@ -71,9 +70,8 @@ type PN532 struct {
 
 	answer []byte // of a search, received so far
 
-	link pn532Link
-	i2c  pn532I2C
-	spi  pn532SPI
+	link     pn532Link
+	transfer transfer
 }
 
 // NewPN532 makes a chip whose start-up is over, before its first command.
@@ -118,11 +116,8 @@ func (p *PN532) Asleep() bool {
 	return p.asleep
 }
 
-// switchField turns the field on or off. Without it there are no targets.
+// switchField turns the field on or off.
 func (p *PN532) switchField(on bool) {
-	if !on {
-		p.targets = 0
-	}
 	p.field.on = on
 	p.field.look(p.Reach, p.clock.Now())
 }

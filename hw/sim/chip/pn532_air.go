@@ -7,27 +7,28 @@ const silence = 200 * time.Microsecond
 
 // list searches targets, and repeats the search without a target up to its limit
 // (7.3.5).
-func (p *PN532) list(most int) {
+func (p *PN532) list(most byte) {
 	at := p.link.runAt
+	targets := byte(0)
 	p.answer = append(p.answer[:0], 0)
-	for int(p.targets) < most && p.activate(&at) {
-		if p.targets++; int(p.targets) < most {
+	for targets < most && p.activate(&at, targets+1) {
+		if targets++; targets < most {
 			p.halt(&at)
 		}
 	}
-	if p.targets == 0 && (p.retries == 0xff || p.tries < p.retries) {
+	if targets == 0 && (p.retries == 0xff || p.tries < p.retries) {
 		p.tries++
 		p.link.runAt = max(at, p.clock.Now()) + retryTime
 		return
 	}
-	p.answer[0] = p.targets
+	p.answer[0] = targets
 	p.respond(at+turnTime+p.Late, p.answer...)
 }
 
 // activate wakes a card up, goes through its cascade levels and appends its target data:
 // its number, SENS_RES, SEL_RES, and the UID after its length. It reports whether there
 // was a card without an error.
-func (p *PN532) activate(at *time.Duration) bool {
+func (p *PN532) activate(at *time.Duration, number byte) bool {
 	var tx frame
 	tx.data[0], tx.bits = cmdREQA, 7
 	sens, _, ok := p.ask(&tx, at)
@@ -49,7 +50,7 @@ func (p *PN532) activate(at *time.Duration) bool {
 		}
 		if sak.data[0]&sakCascade == 0 {
 			n += copy(uid[n:], id[:4])
-			p.answer = append(p.answer, p.targets+1, sens.data[1], sens.data[0], sak.data[0], byte(n))
+			p.answer = append(p.answer, number, sens.data[1], sens.data[0], sak.data[0], byte(n))
 			p.answer = append(p.answer, uid[:n]...)
 			return true
 		}
@@ -76,8 +77,7 @@ func (p *PN532) single(sel byte, at *time.Duration) (id [5]byte, ok bool) {
 			good = collision + 1
 		}
 		for i := range good {
-			known.data[known.bits>>3] |= rx.bit(i) << (known.bits & 7)
-			known.bits++
+			known.add(rx.bit(i))
 		}
 	}
 	id = [5]byte(known.bytes())
@@ -97,19 +97,8 @@ func (p *PN532) halt(at *time.Duration) {
 func (p *PN532) ask(tx *frame, at *time.Duration) (rx frame, collision int, ok bool) {
 	p.field.look(p.Reach, p.clock.Now())
 	*at += p.Slow + tx.airTime()
-	collision = -1
-	for _, c := range p.field.cards {
-		var answer frame
-		if p.Dead || !c.receive(tx, &answer, *at) {
-			continue
-		}
-		if !ok {
-			rx, ok = answer, true
-			continue
-		}
-		if n := rx.superpose(&answer); n >= 0 && (collision < 0 || n < collision) {
-			collision = n
-		}
+	if !p.Dead {
+		rx, collision, ok = p.field.ask(tx, *at)
 	}
 	if !ok {
 		*at += silence

@@ -8,12 +8,34 @@ const PN532Address = 0x24
 // ready is the bit RDY, before the data on I²C and in the status on SPI.
 const ready = 0x01
 
-// pn532I2C is a transfer on I²C.
-type pn532I2C struct {
-	written []byte
-	reading bool
-	out     []byte // the offered frame, nil for none
-	read    int    // bytes, with RDY
+// transfer is a transfer on either bus. Its first byte is RDY or the operation.
+type transfer struct {
+	operation byte   // on SPI
+	in        []byte // from the host
+	out       []byte // the offered frame, nil for none
+	n         int    // bytes so far
+}
+
+// begin begins a transfer.
+func (p *PN532) begin() { p.transfer = transfer{in: p.transfer.in[:0]} }
+
+// end ends a transfer. A frame of which nothing was read can still be read.
+func (p *PN532) end() {
+	switch t := &p.transfer; {
+	case t.out != nil && t.n > 1:
+		p.taken()
+	case len(t.in) > 0:
+		p.receive(t.in)
+	}
+	p.begin()
+}
+
+// next returns the next byte of the offered frame, and zeros behind it.
+func (t *transfer) next() byte {
+	if t.n++; t.n-2 < len(t.out) {
+		return t.out[t.n-2]
+	}
+	return 0
 }
 
 // Address implements Target. Out of power-down it holds the clock until it is
@@ -34,44 +56,35 @@ func (p *PN532) Address(read bool) bool {
 		}
 		p.clock.Elapse(wakeTime)
 	}
-	p.i2c = pn532I2C{written: p.i2c.written[:0], reading: read}
+	p.begin()
 	if read {
-		p.i2c.out = p.offered()
-		return p.i2c.out != nil || p.AckDelay == 0 || !p.link.ackDue
+		p.transfer.out = p.offered()
+		return p.transfer.out != nil || p.AckDelay == 0 || !p.link.ackDue
 	}
 	return true
 }
 
 // Write implements Target.
 func (p *PN532) Write(b byte) bool {
-	p.i2c.written = append(p.i2c.written, b)
+	p.transfer.in = append(p.transfer.in, b)
 	return true
 }
 
-// Read implements Target: RDY, then the frame, and zeros behind it.
+// Read implements Target: RDY, then the frame.
 func (p *PN532) Read() byte {
-	t := &p.i2c
-	t.read++
-	switch n := t.read - 2; {
-	case t.out == nil || n >= len(t.out):
+	t := &p.transfer
+	switch {
+	case t.out == nil:
 		return 0
-	case n < 0:
+	case t.n == 0:
+		t.n++
 		return ready
-	default:
-		return t.out[n]
 	}
+	return t.next()
 }
 
-// Stop implements Target. After a read of RDY alone the frame can still be read.
-func (p *PN532) Stop() {
-	switch t := &p.i2c; {
-	case t.reading && t.out != nil && t.read > 1:
-		p.taken()
-	case !t.reading && len(t.written) > 0:
-		p.receive(t.written)
-	}
-	p.i2c.reading, p.i2c.out, p.i2c.written = false, nil, p.i2c.written[:0]
-}
+// Stop implements Target.
+func (p *PN532) Stop() { p.end() }
 
 // Operations on SPI (6.2.5), the least significant bit first.
 const (
@@ -79,15 +92,6 @@ const (
 	spiStatusReading = 0x02
 	spiDataReading   = 0x03
 )
-
-// pn532SPI is a transfer on SPI.
-type pn532SPI struct {
-	ignores   bool
-	bytes     int
-	operation byte
-	written   []byte
-	out       []byte
-}
 
 // Select implements Device. In power-down it ignores all bytes until it is
 // awake.
@@ -97,44 +101,33 @@ func (p *PN532) Select() {
 		p.asleep = false
 		p.readyAt = p.clock.Now() + wakeTime
 	}
-	p.spi = pn532SPI{ignores: p.asleep || p.off(), written: p.spi.written[:0]}
+	p.begin()
+	if p.asleep || p.off() {
+		p.transfer.n = 1 // as after an operation that it does not have
+	}
 }
 
 // Exchange implements Device.
 func (p *PN532) Exchange(out byte) (in byte) {
-	s := &p.spi
-	if s.ignores {
-		return 0
-	}
-	n := s.bytes
-	s.bytes++
+	t := &p.transfer
 	switch {
-	case n == 0:
-		s.operation = bits.Reverse8(out)
-		if s.operation == spiDataReading || s.operation == spiStatusReading {
-			s.out = p.offered()
+	case t.n == 0:
+		t.n, t.operation = 1, bits.Reverse8(out)
+		if t.operation == spiDataReading || t.operation == spiStatusReading {
+			t.out = p.offered()
 		}
-	case s.operation == spiDataWriting:
-		s.written = append(s.written, bits.Reverse8(out))
-	case s.operation == spiStatusReading && s.out != nil:
+	case t.operation == spiDataWriting:
+		t.in = append(t.in, bits.Reverse8(out))
+	case t.operation == spiStatusReading && t.out != nil:
 		return bits.Reverse8(ready)
-	case s.operation == spiDataReading && n <= len(s.out):
-		return bits.Reverse8(s.out[n-1])
+	case t.operation == spiDataReading:
+		return bits.Reverse8(t.next())
 	}
 	return 0
 }
 
 // Deselect implements Device.
-func (p *PN532) Deselect() {
-	switch s := &p.spi; {
-	case s.ignores:
-	case s.operation == spiDataReading && s.out != nil && s.bytes > 1:
-		p.taken()
-	case s.operation == spiDataWriting && len(s.written) > 0:
-		p.receive(s.written)
-	}
-	p.spi.ignores = true
-}
+func (p *PN532) Deselect() { p.end() }
 
 var (
 	_ Target = (*PN532)(nil)
