@@ -224,10 +224,10 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"put a piece that stands", func(b *bench) error { return b.Lower(7, b1) }, "piece 7 is on a1"},
 		{"put a piece in motion", func(b *bench) error { b.must(b.Lower(3, b2)); return b.Lower(3, c2) }, "piece 3 is on its way"},
 		{"put a piece from the tray", func(b *bench) error { return b.Lower(8, b1) }, "piece 8 is in the tray"},
-		{"put no piece", func(b *bench) error { return b.Lower(16, b1) }, "no piece 16: 0 to 15 expected"},
-		{"put on no cell", func(b *bench) error { return b.Lower(3, 16) }, "no cell 16: 0 to 15 expected"},
+		{"put no piece", func(b *bench) error { return b.Lower(16, b1) }, "invalid piece 16: want 0 to 15"},
+		{"put on no cell", func(b *bench) error { return b.Lower(3, 16) }, "invalid cell 16: want 0 to 15"},
 		{"lift from an empty cell", func(b *bench) error { return b.Lift(c3) }, "c3 is empty"},
-		{"lift from no cell", func(b *bench) error { return b.Lift(-1) }, "no cell -1: 0 to 15 expected"},
+		{"lift from no cell", func(b *bench) error { return b.Lift(-1) }, "invalid cell -1: want 0 to 15"},
 		{"slide from an empty cell", func(b *bench) error { return b.Slide(c3, d4) }, "c3 is empty"},
 		{"slide to a taken cell", func(b *bench) error { return b.Slide(a1, c1) }, "c1 is taken by piece 9"},
 		{"slide without a way", func(b *bench) error {
@@ -244,10 +244,10 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"press what is not there", func(b *bench) error { return b.Press("C", time.Second, 1) }, `no button "C" on this table`},
 		{"press what is held", func(b *bench) error { b.must(b.Press("A", time.Second, 1)); return b.Press("A", time.Second, 1) }, "button A is held already"},
 		{"press for no time", func(b *bench) error { return b.Press("A", 0, 1) }, "invalid press of 0s, 1 times"},
-		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "no cell 16: 0 to 15 expected"},
+		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "invalid cell 16: want 0 to 15"},
 		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (2)"},
 		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (3)"},
-		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "no piece -1: 0 to 15 expected"},
+		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "invalid piece -1: want 0 to 15"},
 		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -51,11 +51,11 @@ func (t *Table) StrangeUID() []byte {
 // StrangeUID for an unknown one. A UID has 4, 7 or 10 bytes.
 func (t *Table) SetTag(piece int, uid []byte) error {
 	if piece < 0 || piece >= pieces {
-		return fmt.Errorf("no piece %d: 0 to 15 expected", piece)
+		return fmt.Errorf("invalid piece %d: want 0 to 15", piece)
 	}
 	if t.coded {
 		if len(uid) != 1 {
-			return fmt.Errorf("a code of %d bytes: one expected", len(uid))
+			return fmt.Errorf("invalid code of %d bytes: want one", len(uid))
 		}
 		t.pieces[piece].uid = slices.Clone(uid)
 		return nil

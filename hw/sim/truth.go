@@ -60,7 +60,7 @@ func (t *Table) Awaits(cell int) bool {
 // inHand returns a piece that a hand can put down, or an error.
 func (t *Table) inHand(i int) (*piece, error) {
 	if i < 0 || i >= len(t.pieces) {
-		return nil, fmt.Errorf("no piece %d: 0 to 15 expected", i)
+		return nil, fmt.Errorf("invalid piece %d: want 0 to 15", i)
 	}
 	t.advance()
 	switch p := &t.pieces[i]; p.place {
@@ -113,7 +113,7 @@ func cellName(cell int) string {
 	return string([]byte{'a' + byte(cell&3), '1' + byte(cell>>2)})
 }
 
-func noCell(cell int) error { return fmt.Errorf("no cell %d: 0 to 15 expected", cell) }
+func noCell(cell int) error { return fmt.Errorf("invalid cell %d: want 0 to 15", cell) }
 
 // Lit returns the LEDs that are on, bit n for LED n. A table without LEDs has none.
 func (t *Table) Lit() uint16 {

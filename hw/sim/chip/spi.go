@@ -133,7 +133,7 @@ func (s *SPI) check(w, r []byte) error {
 	case len(w) != len(r) && len(w) != 0 && len(r) != 0:
 		return fmt.Errorf("%s: %d bytes out and %d in: lengths differ", s.name, len(w), len(r))
 	case n == 0 || n > maxTx:
-		return fmt.Errorf("%s: transaction of %d bytes: 1 to %d expected", s.name, n, maxTx)
+		return fmt.Errorf("%s: transaction of %d bytes: want 1 to %d", s.name, n, maxTx)
 	}
 	return nil
 }

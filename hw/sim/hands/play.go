@@ -224,7 +224,7 @@ func (p *Player) expect(a Act) error {
 		}
 	}
 	if len(said) == 0 {
-		return Unmet(a, "%q expected to be said, heard nothing", a.Text)
+		return Unmet(a, "heard nothing, want %q", a.Text)
 	}
-	return Unmet(a, "%q expected to be said, last heard %q", a.Text, said[len(said)-1])
+	return Unmet(a, "last heard %q, want %q", said[len(said)-1], a.Text)
 }
