@@ -176,51 +176,42 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 	return found
 }
 
-// supply returns the finding of a voltage under 4.63 V, now or since the start: by the
-// firmware's flags (bits 0 and 16), or by the alarm of the kernel's driver.
+// supply returns the finding of a voltage under 4.63 V, now or since the start.
 func supply(root fs.FS, p rig.Profile) []Finding {
-	now, since, known := throttled(root)
-	alarm, alarmKnown := alarmed(root)
+	now, since, known := undervoltage(root)
 	next := "Use the Pi's own power supply and a short cable."
 	if p.Supply != "" {
 		next += " The board needs this: " + p.Supply
 	}
 	switch {
-	case now || alarm:
+	case now:
 		return []Finding{fault(Fails, "supply", SupplyLow,
 			"The Pi's voltage is too low now: readers and sensors may fail at any moment.", next)}
 	case since:
 		return []Finding{fault(Advisory, "supply", SupplyWasLow,
 			"The Pi's voltage was too low at least once since it started.", next)}
-	case known || alarmKnown:
+	case known:
 		return []Finding{well("supply", "The Pi's voltage was never too low since it started.")}
 	}
 	return nil
 }
 
-func throttled(root fs.FS) (now, since, known bool) {
+// undervoltage reads the firmware's flags (bits 0 and 16) and the alarm of the kernel's
+// driver; known is false if both are missing.
+func undervoltage(root fs.FS) (now, since, known bool) {
 	files, _ := fs.Glob(root, "sys/devices/platform/soc*/*firmware/get_throttled") // the pattern is well formed
 	for _, name := range files {
 		flags, err := strconv.ParseUint(strings.TrimPrefix(read(root, name), "0x"), 16, 32)
 		if err == nil {
-			return flags&1 != 0, flags>>16&1 != 0, true
+			now, since, known = now || flags&1 != 0, since || flags>>16&1 != 0, true
 		}
 	}
-	return false, false, false
-}
-
-func alarmed(root fs.FS) (alarm, known bool) {
-	files, _ := fs.Glob(root, "sys/class/hwmon/hwmon*/name") // the pattern is well formed
+	files, _ = fs.Glob(root, "sys/class/hwmon/hwmon*/name")
 	for _, name := range files {
-		if read(root, name) != "rpi_volt" {
-			continue
-		}
-		switch read(root, path.Join(path.Dir(name), "in0_lcrit_alarm")) {
-		case "0":
-			return false, true
-		case "1":
-			return true, true
+		alarm := read(root, path.Join(path.Dir(name), "in0_lcrit_alarm"))
+		if read(root, name) == "rpi_volt" && (alarm == "0" || alarm == "1") {
+			now, known = now || alarm == "1", true
 		}
 	}
-	return false, false
+	return now, since, known
 }

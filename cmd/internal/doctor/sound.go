@@ -54,19 +54,12 @@ func (s *Sound) card() Finding {
 // cardOf returns the name of the card in ALSA's name of a device: "Device" of
 // "plughw:CARD=Device,DEV=0"; "" for none.
 func cardOf(device string) string {
-	kind, rest, colon := strings.Cut(device, ":")
-	switch {
-	case !colon && kind == "default":
-		return ""
-	case !colon:
+	if !strings.Contains(device, ":") && device != "default" {
 		return device
 	}
-	for arg := range strings.SplitSeq(rest, ",") {
-		if name, is := strings.CutPrefix(arg, "CARD="); is {
-			return name
-		}
-	}
-	return ""
+	_, args, _ := strings.Cut(device, "CARD=")
+	name, _, _ := strings.Cut(args, ",")
+	return name
 }
 
 // Serial returns the finding of the serial port, "" for none.
