@@ -1,6 +1,7 @@
 package pi
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -96,12 +97,12 @@ func headerChip(labels []string) (int, error) {
 // noChip returns the reason why no chip could be opened.
 func noChip(files []string) error {
 	if len(files) == 0 {
-		return fmt.Errorf("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")
+		return errors.New("no /dev/gpiochip0: this is not a Raspberry Pi")
 	}
 	f, err := os.Open(files[0])
 	if err == nil {
 		_ = f.Close() // opened to see whether it can be
-		return fmt.Errorf("no GPIO chip: %s opens, but its lines cannot be read", files[0])
+		return fmt.Errorf("%s opens, but its lines cannot be read", files[0])
 	}
 	return noPermission(files[0], "gpio", err)
 }

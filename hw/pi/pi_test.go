@@ -42,8 +42,8 @@ func TestMissingChipIsSaidInOneSentence(t *testing.T) {
 		err  error
 		want string
 	}{
-		{"no chip", noChip(nil), "no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi"},
-		{"chip that is none", noChip([]string{chip}), "no GPIO chip: " + chip + " opens, but its lines cannot be read"},
+		{"no chip", noChip(nil), "no /dev/gpiochip0: this is not a Raspberry Pi"},
+		{"chip that is none", noChip([]string{chip}), chip + " opens, but its lines cannot be read"},
 		{"another machine's chip", other, "no GPIO chip of a Raspberry Pi: found gpio-mockup-A, expected pinctrl-bcm2835 or pinctrl-bcm2711 or pinctrl-rp1"},
 		{"not in the group", noPermission("/dev/gpiochip0", "gpio", fs.ErrPermission), "no permission for /dev/gpiochip0: the user needs the group gpio"},
 		{"another trouble", noPermission("/dev/gpiochip0", "gpio", fs.ErrClosed), "file already closed"},
@@ -151,7 +151,7 @@ func TestClosedDescriptorIsStoodInFor(t *testing.T) {
 func TestOpenSucceedsOrSaysWhyNot(t *testing.T) {
 	b, err := Open()
 	if chips, _ := filepath.Glob("/dev/gpiochip*"); len(chips) == 0 {
-		if want := "no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi"; b != nil || err == nil || err.Error() != want {
+		if want := "no /dev/gpiochip0: this is not a Raspberry Pi"; b != nil || err == nil || err.Error() != want {
 			t.Errorf("\n got %v, %v\nwant %s", b, err, want)
 		}
 		return

@@ -56,6 +56,7 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Settings("", nil))
 	one(doctor.Settings("a.toml", nil))
 	one(doctor.Settings("a.toml", errors.New("a.toml:2: scan.settle: 5m is over the limit of 2s")))
+	one(doctor.Settings("a", fmt.Errorf("settings: %w", &fs.PathError{Op: "read", Path: "a", Err: syscall.EISDIR})))
 	one(doctor.Pieces("pieces.json", roster(t, 16), nil))
 	one(doctor.Pieces("pieces.json", roster(t, 12), nil))
 	twice := roster(t, 16)
@@ -76,7 +77,7 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Calibration(false, 0, denied))
 	one(doctor.Calibration(false, 0, nil))
 	one(doctor.Build("moon", errors.New("no profile \"moon\"")))
-	one(doctor.NoHeader(errors.New("no GPIO chip: there is no /dev/gpiochip0, this is not a Raspberry Pi")))
+	one(doctor.NoHeader(errors.New("no /dev/gpiochip0: this is not a Raspberry Pi")))
 	one(doctor.Header("pinctrl-bcm2711"))
 	golden.Section(t, "testdata/report.txtar", "rest", text(t, doctor.NewReport("", "", found)))
 	for _, f := range found {

@@ -14,13 +14,14 @@ import (
 
 // Settings returns the finding of the settings file, "" for none.
 func Settings(file string, err error) Finding {
+	next := "Correct that line"
+	if _, ofFile := errors.AsType[*fs.PathError](err); ofFile {
+		next = "Name a file that this user may read"
+	}
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return fault(Blocks, "settings", BadSettings, fmt.Sprintf("There are none: %v.", err),
-			"Name an existing file; everything else was checked with the defaults.")
 	case err != nil:
 		return fault(Blocks, "settings", BadSettings, fmt.Sprintf("They cannot be read: %v.", err),
-			"Correct that line; everything else was checked with the defaults.")
+			next+"; everything else was checked with the defaults.")
 	case file == "":
 		return well("settings", "There is no file, and all are at their defaults.")
 	}

@@ -15,8 +15,8 @@ type Sound struct {
 	Cards  []string // their names
 }
 
-// Findings returns those of the sound: the voice and the card. Without speech the
-// board's players cannot use it.
+// Findings returns those of the sound: the voice and the card. Without them play goes on,
+// in silence.
 func (s *Sound) Findings() []Finding {
 	if s.Device == "" {
 		return []Finding{fault(Advisory, "sound", SoundOff, "The settings name no sound card: the board is silent.",
@@ -25,11 +25,13 @@ func (s *Sound) Findings() []Finding {
 	return []Finding{s.voice(), s.card()}
 }
 
+const inSilence = "; play goes on in silence."
+
 func (s *Sound) voice() Finding {
 	if s.Voice == nil {
 		return well("voice", "espeak-ng speaks the language %q.", s.Lang)
 	}
-	return fault(Blocks, "voice", NoVoice, fmt.Sprintf("It cannot speak the language %q (%v).", s.Lang, s.Voice),
+	return fault(Fails, "voice", NoVoice, fmt.Sprintf("It cannot speak the language %q (%v)"+inSilence, s.Lang, s.Voice),
 		"Run: sudo apt install espeak-ng")
 }
 
@@ -38,14 +40,14 @@ func (s *Sound) card() Finding {
 	cards, name := strings.Join(s.Cards, ", "), cardOf(s.Device)
 	switch {
 	case s.Player != nil:
-		return fault(Blocks, where, NoPlayer, fmt.Sprintf("Nothing can be played (%v).", s.Player), "Run: sudo apt install alsa-utils")
+		return fault(Fails, where, NoPlayer, fmt.Sprintf("Nothing can be heard (%v)"+inSilence, s.Player), "Run: sudo apt install alsa-utils")
 	case len(s.Cards) == 0:
-		return fault(Blocks, where, NoCard, "There is none.",
+		return fault(Fails, where, NoCard, "There is none"+inSilence,
 			"Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio.")
 	case name == "":
 		return well(where, "%s goes to one of these: %s.", s.Device, cards)
 	case !slices.Contains(s.Cards, name):
-		return fault(Blocks, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s.", name, cards),
+		return fault(Fails, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s"+inSilence, name, cards),
 			"Plug it in, or correct audio.device in the settings.")
 	}
 	return well(where, "%s is there.", name)
