@@ -58,7 +58,8 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules/record rules/referee"},
 
 	// What puts them together; commission is given a table and knows no simulator.
-	{"cmd/internal/app deploy/bench", "*"},
+	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart deploy/profiles " + adapters},
+	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/simboard", "board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/inspection", "audio audio/phrase hw/rig cmd/internal/app " + adapters},

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -30,65 +31,65 @@ var laws = []struct {
 	{"each package says what it is", uncommented},
 }
 
-// goroutines are the places outside mayStart and the tests that start one:
-// the keyword, WaitGroup.Go and its like, AfterFunc.
-func goroutines(sources []source) []string {
+// inspect returns the faults of the nodes of source files that are not tests; fault
+// returns "" for none.
+func inspect(sources []source, look func(source) bool, fault func(ast.Node) string) []string {
 	var faults []string
 	for _, s := range sources {
-		if s.test() || matches(mayStart, s.pkg) {
+		if s.test() || !look(s) {
 			continue
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.GoStmt:
-				faults = append(faults, s.at(n.Pos())+": go statement")
-			case *ast.SelectorExpr:
-				if n.Sel.Name == "Go" || n.Sel.Name == "AfterFunc" {
-					faults = append(faults, fmt.Sprintf("%s: %s starts a goroutine", s.at(n.Pos()), n.Sel.Name))
-				}
+			if n != nil && fault(n) != "" {
+				faults = append(faults, s.at(n.Pos())+": "+fault(n))
 			}
 			return true
 		})
 	}
 	return faults
+}
+
+// goroutines are the places outside mayStart that start one: the keyword, WaitGroup.Go
+// and its like, AfterFunc.
+func goroutines(sources []source) []string {
+	return inspect(sources, func(s source) bool { return !matches(mayStart, s.pkg) }, func(n ast.Node) string {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			return "go statement"
+		case *ast.SelectorExpr:
+			if matches("Go AfterFunc", n.Sel.Name) {
+				return n.Sel.Name + " starts a goroutine"
+			}
+		}
+		return ""
+	})
 }
 
 // inits are the functions that run before main.
 func inits(sources []source) []string {
-	var faults []string
-	for _, s := range sources {
-		for _, decl := range s.file.Decls {
-			if f, is := decl.(*ast.FuncDecl); is && f.Recv == nil && f.Name.Name == "init" && !s.test() {
-				faults = append(faults, s.at(f.Pos())+": init function")
-			}
+	return inspect(sources, func(source) bool { return true }, func(n ast.Node) string {
+		if f, is := n.(*ast.FuncDecl); is && f.Recv == nil && f.Name.Name == "init" {
+			return "init function"
 		}
-	}
-	return faults
+		return ""
+	})
 }
 
-// timeless are the packages where an event carries its time and nobody looks at a clock.
+// timeless are the packages where an event carries its time and no clock is read.
 const timeless = "board board/... rules rules/..."
 
 // clocks are the places in timeless packages that ask the time or wait.
 func clocks(sources []source) []string {
-	var faults []string
-	for _, s := range sources {
-		if s.test() || !matches(timeless, s.pkg) {
-			continue
+	return inspect(sources, func(s source) bool { return matches(timeless, s.pkg) }, func(n ast.Node) string {
+		sel, is := n.(*ast.SelectorExpr)
+		if !is || !matches("Now Since Until Sleep After Tick NewTimer NewTicker", sel.Sel.Name) {
+			return ""
 		}
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			sel, is := n.(*ast.SelectorExpr)
-			if !is {
-				return true
-			}
-			x, is := sel.X.(*ast.Ident)
-			if is && x.Name == "time" && matches("Now Since Until Sleep After Tick NewTimer NewTicker", sel.Sel.Name) {
-				faults = append(faults, fmt.Sprintf("%s: time.%s looks at a clock", s.at(n.Pos()), sel.Sel.Name))
-			}
-			return true
-		})
-	}
-	return faults
+		if x, is := sel.X.(*ast.Ident); !is || x.Name != "time" {
+			return ""
+		}
+		return "time." + sel.Sel.Name + " looks at a clock"
+	})
 }
 
 // long are the files over their limit.
@@ -126,26 +127,14 @@ func uncommented(sources []source) []string {
 	return faults
 }
 
-// unexplained are the direct requirements of a go.mod without a sentence beside them.
+// bare is a requirement of a go.mod without a comment beside it.
+var bare = regexp.MustCompile(`(?m)^(?:require )?\s*(\S+ v\S+)[ \t]*$`)
+
+// unexplained are the requirements of a go.mod without a sentence beside them.
 func unexplained(gomod string) []string {
 	var faults []string
-	inside := false
-	for line := range strings.Lines(gomod) {
-		line = strings.TrimSpace(line)
-		single, isSingle := strings.CutPrefix(line, "require ")
-		switch {
-		case line == "require (":
-			inside = true
-			continue
-		case line == ")":
-			inside = false
-		case isSingle:
-			line = single
-		}
-		what, why, _ := strings.Cut(line, "//")
-		if (inside || isSingle) && strings.TrimSpace(what) != "" && strings.TrimSpace(why) == "" {
-			faults = append(faults, "go.mod: "+line+": why?")
-		}
+	for _, m := range bare.FindAllStringSubmatch(gomod, -1) {
+		faults = append(faults, "go.mod: "+m[1]+": why?")
 	}
 	return faults
 }
@@ -167,7 +156,7 @@ func strays(names []string) []string {
 func TestEverySourceKeepsTheLaws(t *testing.T) {
 	sources := tree(t)
 	if len(sources) < 10 {
-		t.Fatalf("go list knows %d files only: is this the whole tree?", len(sources))
+		t.Fatalf("%d files only: is this the whole tree?", len(sources))
 	}
 	for _, law := range laws {
 		t.Run(law.name, func(t *testing.T) {

@@ -1,14 +1,11 @@
 package archtest
 
 import (
-	"encoding/json"
-	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io"
+	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -47,35 +44,26 @@ func parse(t *testing.T, pkg, path string, text any) source {
 	return source{pkg, filepath.Base(path), file, pos}
 }
 
-// listed is what we ask of go list.
-type listed struct {
-	Dir, ImportPath                   string
-	GoFiles, CgoFiles, IgnoredGoFiles []string
-	TestGoFiles, XTestGoFiles         []string
-}
-
-// tree reads every Go file of every package that go list knows.
+// tree reads every Go file, for whatever system it is.
 func tree(t *testing.T) []source {
 	t.Helper()
-	list := exec.Command("go", "list", "-e", "-json", "./...")
-	list.Dir = root
-	list.Stderr = os.Stderr
-	out, err := list.Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
 	var sources []source
-	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var p listed
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			return sources
-		} else if err != nil {
-			t.Fatalf("go list: %v", err)
+	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
 		}
-		for _, name := range slices.Concat(p.GoFiles, p.CgoFiles, p.IgnoredGoFiles, p.TestGoFiles, p.XTestGoFiles) {
-			sources = append(sources, parse(t, strings.TrimPrefix(p.ImportPath, module), filepath.Join(p.Dir, name), nil))
+		switch name := d.Name(); {
+		case d.IsDir() && (name == "testdata" || len(name) > 1 && name[0] == '.'):
+			return fs.SkipDir
+		case strings.HasSuffix(name, ".go"):
+			sources = append(sources, parse(t, filepath.ToSlash(filepath.Dir(path)), filepath.Join(root, path), nil))
 		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
+	return sources
 }
 
 // imports are the production imports of sources.
