@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -82,9 +81,6 @@ func Referee() func(board.Event) []referee.Judgement {
 		return append(all, js...)
 	}
 }
-
-// SameGame reports whether two texts have the same moves, calls and result.
-func (t Text) SameGame(o Text) bool { return slices.Equal(t.Moves, o.Moves) && t.Result == o.Result }
 
 // script collects the facts of a text.
 type script struct {

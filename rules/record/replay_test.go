@@ -127,7 +127,7 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 					t.Errorf("tag %s: got %q, want %q", tag.Name, got, tag.Value)
 				}
 			}
-			if played, err := want.Play(Referee()); err != nil || !want.SameGame(played) {
+			if played, err := want.Play(Referee()); err != nil || want.Difference(played) != "" {
 				t.Errorf("an hour later: got\n%v\nwant\n%v, error %v", played, want, err)
 			}
 			if again := textOf(t, recorded(t, once)); !sameText(again, once) {
@@ -286,6 +286,26 @@ func TestExportSaysWhatATextCannotCarry(t *testing.T) {
 				t.Errorf("%v, of\n%s", err, text)
 			}
 		})
+	}
+}
+
+func TestDifferenceNamesTheFirstWordThatIsAnother(t *testing.T) {
+	text := Text{Moves: []Move{Give{8}, Place{board.A1}, Call{board.A, true}}, Result: board.ResultA}
+	for _, row := range []struct {
+		moves  []Move
+		result board.Result
+		want   string
+	}{
+		{text.Moves, board.ResultA, ""},
+		{text.Moves, board.ResultB, "turn 1: the text has A, judged B"},
+		{nil, 0, "before turn 1: the text has 1., judged *"},
+		{text.Moves[:2], board.ResultAbandoned, "turn 1: the text has QA, judged *"},
+		{append(text.Moves[:3:3], Give{9}), 0, "turn 1: the text has A, judged 2."},
+		{[]Move{Give{8}, Call{board.A, false}}, 0, "turn 1: the text has a1, judged Q?A"},
+	} {
+		if got := text.Difference(Text{Moves: row.moves, Result: row.result}); got != row.want {
+			t.Errorf("%v: got %q, want %q", row.moves, got, row.want)
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func (t Text) String() string {
 		b.WriteByte('\n')
 	}
 	column := 0
-	word := func(s string) {
+	for _, s := range t.words() {
 		switch {
 		case column == 0:
 		case column+1+len(s) > width:
@@ -88,17 +88,37 @@ func (t Text) String() string {
 		b.WriteString(s)
 		column += len(s)
 	}
+	b.WriteByte('\n')
+	return b.String()
+}
+
+// words returns the numbered turns and the result.
+func (t Text) words() (words []string) {
 	turn := 0
 	for _, m := range t.Moves {
 		if _, ok := m.(Give); ok {
 			turn++
-			word(fmt.Sprintf("%d.", turn))
+			words = append(words, fmt.Sprintf("%d.", turn))
 		}
-		word(m.String())
+		words = append(words, m.String())
 	}
-	word(resultText(t.Result))
-	b.WriteByte('\n')
-	return b.String()
+	return append(words, resultText(t.Result))
+}
+
+// Difference tells where the moves, calls and result of a judged game are first others
+// than those of the text; "" if they are the same.
+func (t Text) Difference(judged Text) string {
+	turn := "before turn 1"
+	got := judged.words()
+	for i, w := range t.words() {
+		if got[i] != w {
+			return fmt.Sprintf("%s: the text has %s, judged %s", turn, w, got[i])
+		}
+		if number, ok := strings.CutSuffix(w, "."); ok {
+			turn = "turn " + number
+		}
+	}
+	return ""
 }
 
 var escape = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

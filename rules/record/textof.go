@@ -30,7 +30,7 @@ func Export(lines []Line) (t Text, left []string, err error) {
 		return Text{}, nil, err
 	}
 	left = b.left()
-	if again, err := b.text.Play(Referee()); err != nil || !b.text.SameGame(again) {
+	if again, err := b.text.Play(Referee()); err != nil || b.text.Difference(again) != "" {
 		left = append(left, "what the same judgements need")
 	}
 	return b.text, left, nil

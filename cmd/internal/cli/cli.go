@@ -35,7 +35,7 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 		if errors.Is(err, errPrinted) {
 			err = nil
 		}
-		fmt.Fprintln(s.Err, "quartoboard: "+errors.Join(err, out.err).Error())
+		s.report(errors.Join(err, out.err))
 		return 1
 	}
 	code := 1
@@ -50,9 +50,14 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	case errors.Is(err, errUsage):
 		return 2
 	case !errors.Is(err, errPrinted):
-		fmt.Fprintln(s.Err, "quartoboard: "+err.Error())
+		s.report(err)
 	}
 	return code
+}
+
+// report prints an error, the lines of several each with the name of the program.
+func (s Streams) report(err error) {
+	fmt.Fprintln(s.Err, "quartoboard: "+strings.ReplaceAll(err.Error(), "\n", "\nquartoboard: "))
 }
 
 // Command is the tree of commands, also for generators of man pages.

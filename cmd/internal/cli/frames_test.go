@@ -25,7 +25,7 @@ func TestATraceComesToTheFactsOfTheRecord(t *testing.T) {
 			golden.File(t, stem+".transcript", transcript)
 			golden.File(t, stem+".log", text(t, log))
 			code, _, stderr = quartoboard(t, "", "replay", "--frames", frames, log)
-			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 2 {
+			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("replay: exit code %d, %s", code, stderr)
 			}
 		})
@@ -82,7 +82,7 @@ func TestBadTracesAreRefusedInOneSentence(t *testing.T) {
 				t.Fatal(err)
 			}
 			code, _, stderr := quartoboard(t, "", "replay", "--frames", frames, log)
-			if code != 2 || !strings.Contains(stderr, row.want) || strings.Count(stderr, "\n") != 2 {
+			if code != 2 || !strings.Contains(stderr, row.want) || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("exit code %d, %q, want 2 and %q", code, stderr, row.want)
 			}
 		})

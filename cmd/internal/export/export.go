@@ -2,6 +2,7 @@
 package export
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,27 +38,21 @@ type export struct {
 
 // file writes the games of a file, those before and behind damage too.
 func (x *export) file(name string) error {
-	file, err := os.Open(name)
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	defer file.Close()
-	reader := record.NewReader(file)
+	reader := record.NewReader(bytes.NewReader(data))
 	var lines []record.Line
 	var errs []error
 	games := 0
-	for {
+	for more := true; more; {
 		l, err := reader.Next()
-		if err != nil && !errors.Is(err, io.EOF) {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		if len(lines) > 0 && (err != nil || l.Game != lines[0].Game) {
+		more = err == nil
+		if len(lines) > 0 && (!more || l.Game != lines[0].Game) {
 			errs = append(errs, x.game(name, lines))
 			lines = nil
 			games++
-		}
-		if err != nil {
-			break
 		}
 		lines = append(lines, l)
 	}

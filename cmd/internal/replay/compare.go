@@ -7,14 +7,16 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/rules/record"
 )
 
 // comparison is that of a trace with a record.
 type comparison struct {
-	name     string // of the record
-	starts   []*tracedStart
+	path       string // of the trace
+	starts     []*tracedStart
+	departures int // looks in which this program reads another place than the one that was recorded
+
+	name     string       // of the record
 	now      *tracedStart // of the last line
 	at       time.Duration
 	compared int
@@ -22,24 +24,20 @@ type comparison struct {
 	differs  error // the first time
 }
 
-// compareFrames compares the facts that a trace comes to with those of a record.
-func compareFrames(path, name string, text []byte, errs io.Writer) error {
-	starts, departures, err := playTrace(path, errs)
-	if err != nil {
-		return &app.BadInput{Err: err}
-	}
-	c := comparison{name: name, starts: starts}
+// record compares the facts of a record with those that the trace comes to.
+func (c *comparison) record(name string, text []byte, errs io.Writer) error {
+	c.name = name
 	reader := record.NewReader(bytes.NewReader(text))
 	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
 		c.take(l)
 	}
 	c.catchUp(c.at + time.Millisecond)
 	if c.compared == 0 {
-		return &app.BadInput{Err: fmt.Errorf("%s: no fact of %s is in it", path, name)}
+		return fmt.Errorf("%s: no fact of %s is in it", c.path, name)
 	}
-	tally(errs, path, "fact", c.agreed, c.compared)
-	if c.differs == nil && departures > 0 {
-		return fmt.Errorf("%s: this program reads other places than the one that was recorded, in %d looks: what it sees need not be what was seen", path, departures)
+	tally(errs, c.path, "fact", c.agreed, c.compared)
+	if c.differs == nil && c.departures > 0 {
+		return difference(fmt.Sprintf("%s: this program reads other places than the one that was recorded, in %d looks: what it sees need not be what was seen", c.path, c.departures))
 	}
 	return c.differs
 }
@@ -107,7 +105,7 @@ func (c *comparison) compare(l record.Line) {
 		}
 	}
 	if l.At > c.now.opened {
-		c.differ(fmt.Errorf("%s: game %s, seq %d: the trace does not show %s", c.name, l.Game, l.Seq, objectText(want)))
+		c.differ("%s: game %s, seq %d: the trace does not show %s", c.name, l.Game, l.Seq, objectText(want))
 	}
 }
 
@@ -128,15 +126,15 @@ func (c *comparison) catchUp(to time.Duration) {
 func (c *comparison) skip(n int) {
 	for _, f := range c.now.facts[:n] {
 		if f.at > c.now.opened {
-			c.differ(fmt.Errorf("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, objectText(f.line)))
+			c.differ("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, objectText(f.line))
 		}
 	}
 	c.now.facts = c.now.facts[n:]
 }
 
-func (c *comparison) differ(err error) {
+func (c *comparison) differ(format string, args ...any) {
 	c.compared++
 	if c.differs == nil {
-		c.differs = err
+		c.differs = difference(fmt.Sprintf(format, args...))
 	}
 }

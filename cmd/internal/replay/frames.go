@@ -38,36 +38,37 @@ func factText(at time.Duration, f board.Fact) string {
 	return string(e.AppendFact(nil, at, f))
 }
 
-// playTrace plays a trace to the end, or up to a tear. departures is the number of
-// looks in which this program reads another place than the one that was recorded.
-func playTrace(path string, errs io.Writer) (starts []*tracedStart, departures int, err error) {
+// playTrace plays a trace to the end, or up to a tear.
+func playTrace(path string, errs io.Writer) (*comparison, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, 0, fmt.Errorf("--frames: %w", err)
+		return nil, fmt.Errorf("--frames: %w", err)
 	}
 	defer file.Close()
 	p, err := trace.Open(file)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	c := &comparison{path: path}
 	for h, ok := p.Start(); ok; h, ok = p.Start() {
 		s, err := scan.NewSettler(h.Scan, h.Build)
 		if err != nil {
-			return nil, 0, fmt.Errorf("%s: %w", path, err)
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		if t, ok := playStart(p, h, s); ok {
-			starts = append(starts, t)
+			c.starts = append(c.starts, t)
 		}
 	}
 	switch err := p.Err(); {
-	case errors.Is(err, trace.ErrTorn) && len(starts) > 0:
+	case errors.Is(err, trace.ErrTorn) && len(c.starts) > 0:
 		fmt.Fprintf(errs, "quartoboard: %s: %v; what comes before was played\n", path, err)
 	case err != nil:
-		return nil, 0, fmt.Errorf("%s: %w", path, err)
-	case len(starts) == 0:
-		return nil, 0, fmt.Errorf("%s: no start of a program in it", path)
+		return nil, fmt.Errorf("%s: %w", path, err)
+	case len(c.starts) == 0:
+		return nil, fmt.Errorf("%s: no start of a program in it", path)
 	}
-	return starts, p.Departures(), nil
+	c.departures = p.Departures()
+	return c, nil
 }
 
 // playStart plays one start; ok is false where it has no look.

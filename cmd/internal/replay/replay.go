@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
@@ -29,48 +30,82 @@ type Opts struct {
 	Out, Err io.Writer
 }
 
+// difference is a verdict or fact that is not as it was recorded.
+type difference string
+
+func (d difference) Error() string { return string(d) }
+
 // File judges the games of a file again. How many judgements and facts agree it prints on
 // Err. The error is an *app.BadInput, or names the first verdict or fact that differs.
 func File(name string, o Opts) error {
+	err := judge(name, o)
+	if d := difference(""); err == nil || errors.As(err, &d) {
+		return err
+	}
+	return &app.BadInput{Err: err}
+}
+
+func judge(name string, o Opts) error {
 	words, err := o.Speech.Words()
 	if err != nil {
-		return &app.BadInput{Err: err}
+		return err
 	}
 	text, err := os.ReadFile(name)
-	if err != nil {
-		return &app.BadInput{Err: fmt.Errorf("replay: %w", err)}
+	switch {
+	case err != nil:
+		return fmt.Errorf("replay: %w", err)
+	case bytes.HasPrefix(text, []byte("quartoboard trace ")):
+		return fmt.Errorf("%s: a trace: replay --frames TRACE RECORD compares it with a record", name)
+	case o.Frames != "":
+		return compareFrames(name, words, text, o)
+	case isRecord(text):
+		return newReplay(name, words, voice.NewCaptions(), o).record(text)
+	default:
+		return replayTexts(name, words, text, o)
 	}
-	if bytes.HasPrefix(text, []byte("quartoboard trace ")) {
-		return &app.BadInput{Err: fmt.Errorf("%s: a trace: replay --frames TRACE RECORD compares it with a record", name)}
-	}
-	if isRecord(text) {
-		err := newReplay(name, words, o).record(bytes.NewReader(text))
-		if unreadable := (*app.BadInput)(nil); o.Frames == "" || errors.As(err, &unreadable) {
-			return err
-		}
-		return cmp.Or(compareFrames(o.Frames, name, text, o.Err), err)
-	}
-	if o.Frames != "" {
-		return &app.BadInput{Err: fmt.Errorf("%s: with --frames a record expected", name)}
-	}
-	return replayTexts(name, words, bytes.NewReader(text), o)
 }
 
-func newReplay(name string, words *phrase.Speech, o Opts) *replay {
-	output := voice.NewBreakable(voice.NewCaptions())
-	return &replay{name: name, output: output, voice: voice.New(words, output), out: o.Out, err: o.Err}
+// compareFrames judges a record again, and compares its facts with those that a trace
+// comes to.
+func compareFrames(name string, words *phrase.Speech, text []byte, o Opts) error {
+	if !isRecord(text) {
+		return fmt.Errorf("%s: no record: want one with --frames", name)
+	}
+	c, err := playTrace(o.Frames, o.Err)
+	if err != nil {
+		return err
+	}
+	err = newReplay(name, words, voice.NewCaptions(), o).record(text)
+	if d := difference(""); err != nil && !errors.As(err, &d) {
+		return err
+	}
+	return cmp.Or(c.record(name, text, o.Err), err)
 }
 
-// replayTexts judges each game of a file of texts again.
-func replayTexts(name string, words *phrase.Speech, in io.Reader, o Opts) error {
-	texts, err := record.Parse(in)
+func newReplay(name string, words *phrase.Speech, output voice.Output, o Opts) *replay {
+	b := voice.NewBreakable(output)
+	return &replay{name: name, output: b, voice: voice.New(words, b), out: o.Out, err: o.Err}
+}
+
+// atOnce is an output on which an utterance takes no time.
+type atOnce struct{ *voice.Paced }
+
+// Done reports that the utterance has ended.
+func (atOnce) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
+	return now, audio.Said, true
+}
+
+// replayTexts judges each game of a file of texts again. Texts have no times, so that no
+// utterance cuts another.
+func replayTexts(name string, words *phrase.Speech, in []byte, o Opts) error {
+	texts, err := record.Parse(bytes.NewReader(in))
 	if err != nil {
-		return &app.BadInput{Err: fmt.Errorf("%s:%w", name, err)}
+		return fmt.Errorf("%s:%w", name, err)
 	}
 	var errs []error
 	agreed := 0
 	for _, t := range texts {
-		r := newReplay(name, words, o)
+		r := newReplay(name, words, atOnce{voice.NewCaptions()}, o)
 		errs = append(errs, r.text(t))
 		agreed += r.agreed
 	}
@@ -144,22 +179,17 @@ func (r *replay) speak(now time.Duration) {
 // finish lets the voice say what it has to say.
 func (r *replay) finish(at time.Duration) { r.speak(at + time.Hour) }
 
-func (r *replay) record(in io.Reader) error {
-	reader := record.NewReader(in)
-	var at time.Duration
-	var game string
+func (r *replay) record(text []byte) error {
+	reader := record.NewReader(bytes.NewReader(text))
+	var last record.Line
 	lost := false // lines of the game: its facts no longer explain its judgements
-	for {
-		damaged := len(reader.Damage())
+	for damaged := 0; ; damaged = len(reader.Damage()) {
 		l, err := reader.Next()
-		if errors.Is(err, io.EOF) {
+		if err != nil {
 			break
 		}
-		if err != nil {
-			return &app.BadInput{Err: fmt.Errorf("%s: %w", r.name, err)}
-		}
-		lost = l.Seq > 1 && (len(reader.Damage()) > damaged || lost && l.Game == game)
-		at, game = l.At, l.Game
+		lost = l.Seq > 1 && (len(reader.Damage()) > damaged || lost && l.Game == last.Game)
+		last = l
 		r.lines++
 		switch {
 		case l.Fact != nil:
@@ -171,12 +201,12 @@ func (r *replay) record(in io.Reader) error {
 			r.compare(l)
 		}
 	}
-	r.finish(at)
-	if n := reader.Torn(); n > 0 && r.lines > 0 {
-		fmt.Fprintf(r.err, "quartoboard: %s: the last line is torn, its %d bytes are left out\n", r.name, n)
-	}
+	r.finish(last.At)
 	if r.lines == 0 {
-		return &app.BadInput{Err: fmt.Errorf("%s: no record and no game text", r.name)}
+		return fmt.Errorf("%s: no record and no game text", r.name)
+	}
+	if n := reader.Torn(); n > 0 {
+		fmt.Fprintf(r.err, "quartoboard: %s: the last line is torn, its %d bytes are left out\n", r.name, n)
 	}
 	if r.compared > 0 || r.skipped == 0 {
 		tally(r.err, r.name, "judgement", r.agreed, r.compared)
@@ -200,7 +230,7 @@ func (r *replay) damaged(damage []record.Damage) error {
 		}
 		fmt.Fprintf(r.err, "quartoboard: %s: %v\n", r.name, d)
 	}
-	return &app.BadInput{Err: fmt.Errorf("%s: %v", r.name, damage[0])}
+	return fmt.Errorf("%s: %v", r.name, damage[0])
 }
 
 // compare looks for a recorded judgement among those judged again.
@@ -216,7 +246,7 @@ func (r *replay) compare(l record.Line) {
 	if reflect.DeepEqual(again, l.Judgement) {
 		r.agreed++
 	} else if r.differs == nil {
-		r.differs = fmt.Errorf("%s: game %s, seq %d: recorded %s, judged %s", r.name, l.Game, l.Seq, judgementText(l.Judgement), judgementText(again))
+		r.differs = difference(fmt.Sprintf("%s: game %s, seq %d: recorded %s, judged %s", r.name, l.Game, l.Seq, judgementText(l.Judgement), judgementText(again)))
 	}
 }
 
@@ -246,12 +276,11 @@ func (r *replay) text(text record.Text) error {
 		return judged
 	})
 	if err != nil {
-		return &app.BadInput{Err: fmt.Errorf("%s: %w", r.name, err)}
+		return fmt.Errorf("%s: %w", r.name, err)
 	}
 	r.finish(at)
-	if !text.SameGame(again) {
-		again.Tags = text.Tags
-		return fmt.Errorf("%s: the game is judged otherwise:\n%s", r.name, again)
+	if d := text.Difference(again); d != "" {
+		return difference(fmt.Sprintf("%s: the game is judged otherwise: %s", r.name, d))
 	}
 	r.agreed = len(text.Moves) + 1
 	return nil
