@@ -32,13 +32,13 @@ func OpenTable(m Machine, c config.Config, p rig.Profile) (*Table, error) {
 	if doctor.DaemonRuns(m.Root()) {
 		return nil, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
 	}
-	held, err := journal.Lock(GamesDir(c))
+	games, err := journal.Lock(GamesDir(c), journal.Opts{})
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{Profile: p, lock: held}
+	t := &Table{Profile: p, lock: games}
 	if err := t.open(m, p); err != nil {
-		return nil, errors.Join(err, held.Close())
+		return nil, errors.Join(err, games.Close())
 	}
 	return t, nil
 }
@@ -72,15 +72,15 @@ func OpenBoard(m Machine, c config.Config) (*Board, error) {
 	if err := b.learn(c); err != nil {
 		return nil, err
 	}
-	held, err := journal.Lock(GamesDir(c))
+	var err error
+	b.Journal, err = journal.Lock(GamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
 	if errors.Is(err, folder.ErrLocked) {
 		return nil, err // the journal reports any other, and play goes on
 	}
 	if err := b.open(m, b.Rewire(b.Drawn)); err != nil {
-		return nil, errors.Join(err, held.Close())
+		return nil, errors.Join(err, b.Journal.Close())
 	}
-	b.Journal, b.Report, err = held.Open(journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
-	if err != nil {
+	if b.Report, err = b.Journal.Load(); err != nil {
 		return nil, errors.Join(err, b.Rig.Close())
 	}
 	return b, nil

@@ -48,30 +48,8 @@ func list(entries []entry) (games []game, skipped []Skip, taken []string) {
 // byCount orders games by their counts, then by their names. Games with tails alone
 // come first, then games without a count.
 func byCount(a, b game) int {
-	return cmp.Or(cmp.Compare(min(a.last, 1), min(b.last, 1)), cmp.Compare(a.count, b.count), natural(a.name, b.name), strings.Compare(a.name, b.name))
+	return cmp.Or(cmp.Compare(min(a.last, 1), min(b.last, 1)), cmp.Compare(a.count, b.count), strings.Compare(a.name, b.name))
 }
-
-// natural compares names, and numbers in them by value: x-2 comes before x-10.
-func natural(a, b string) int {
-	for a != "" && b != "" {
-		m, n := digits(a), digits(b)
-		x, y := strings.TrimLeft(a[:m], "0"), strings.TrimLeft(b[:n], "0")
-		switch {
-		case m > 0 && n > 0 && x != y:
-			return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y))
-		case m > 0 && n > 0:
-			a, b = a[m:], b[n:]
-		case a[0] != b[0]:
-			return cmp.Compare(a[0], b[0])
-		default:
-			a, b = a[1:], b[1:]
-		}
-	}
-	return cmp.Compare(len(a), len(b))
-}
-
-// digits returns the number of leading digits.
-func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
 // split splits a file name into the name of the game and the suffix ".torn…".
 func split(file string) (name, suffix string, ok bool) {

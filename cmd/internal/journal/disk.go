@@ -47,9 +47,8 @@ type locked interface {
 	Close() error
 }
 
-// system is the disk of this machine. held is a directory that is locked already; nil
-// for none.
-type system struct{ held *Held }
+// system is the disk of this machine.
+type system struct{}
 
 func (system) List(dir string) ([]entry, error) {
 	found, err := os.ReadDir(dir)
@@ -76,12 +75,7 @@ func (system) Rename(from, to string) error { return os.Rename(from, to) }
 
 func (system) Remove(path string) error { return os.Remove(path) }
 
-func (s system) Lock(dir string) (locked, error) {
-	if s.held != nil && s.held.dir != nil {
-		d := s.held.dir
-		s.held.dir = nil
-		return d, nil
-	}
+func (system) Lock(dir string) (locked, error) {
 	f, err := folder.Lock(dir)
 	if err != nil {
 		return nil, err // not a nil *Folder
@@ -93,13 +87,14 @@ func (system) SyncDir(dir string) error { return folder.Sync(dir) }
 
 // makeDir makes a directory and its missing parents.
 func makeDir(d disk, dir string) error {
-	err := d.Mkdir(dir)
-	if parent := filepath.Dir(dir); errors.Is(err, os.ErrNotExist) && parent != dir {
-		if err = makeDir(d, parent); err == nil {
-			err = d.Mkdir(dir)
-		}
+	err, parent := d.Mkdir(dir), filepath.Dir(dir)
+	if !errors.Is(err, os.ErrNotExist) || parent == dir {
+		return err
 	}
-	return err
+	if err := makeDir(d, parent); err != nil && !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	return d.Mkdir(dir)
 }
 
 // syncNames flushes the names of a directory and its parents to the card. It skips

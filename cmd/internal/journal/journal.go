@@ -9,8 +9,7 @@
 // facts. No other game is opened for writing.
 //
 // Games are ordered by their counts, which their opened lines have. The dates of the
-// files are ignored, since a Pi has no clock. Games of older versions without a count
-// come first, in the natural order of their names.
+// files are ignored, since a Pi has no clock. Games that have lost their count come first.
 //
 // Old games are removed to stay within the limits, but never the current one: first
 // games without a placement, which never displace a game with one, last games that no
@@ -123,82 +122,88 @@ func Open(dir string, o Opts) (*Journal, Report, error) { return openOn(system{}
 
 func openOn(d disk, dir string, o Opts) (*Journal, Report, error) {
 	j := &Journal{path: dir, opts: o.withDefaults(), disk: d}
-	entries, err := j.attach()
-	if errors.Is(err, folder.ErrLocked) {
-		return nil, Report{}, fmt.Errorf("journal %s: %w", dir, err)
+	report, err := j.Load()
+	return j, report, err
+}
+
+// Lock locks the directory, as Open does first, and makes a journal that Load opens. A
+// missing directory is not locked and not an error. After any error but
+// folder.ErrLocked, Load reports it too, and play may go on.
+func Lock(dir string, o Opts) (*Journal, error) {
+	j := &Journal{path: dir, opts: o.withDefaults(), disk: system{}}
+	if err := j.lock(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return j, fmt.Errorf("journal %s: %w", dir, err)
 	}
-	report := Report{Err: err}
+	return j, nil
+}
+
+// Load opens the directory of a journal of Lock, as Open does.
+func (j *Journal) Load() (report Report, err error) {
+	entries, err := j.attach()
 	if err != nil {
-		report.Err = fmt.Errorf("journal %s: %w", dir, err)
-		return j, report, nil
+		err = fmt.Errorf("journal %s: %w", j.path, err)
+		if errors.Is(err, folder.ErrLocked) {
+			return report, err
+		}
+		return Report{Err: err}, nil
 	}
 	var skipped []Skip
 	report.Skipped = j.load(entries)
 	report.Cut, skipped = j.cutTails()
 	report.Skipped = append(report.Skipped, skipped...)
 	j.rotate() // while no line waits
-	return j, report, nil
+	return report, nil
+}
+
+// lock locks the directory, unless it is locked.
+func (j *Journal) lock() error {
+	if j.dir != nil {
+		return nil
+	}
+	dir, err := j.disk.Lock(j.path)
+	if err != nil {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.dir = dir
+	return nil
 }
 
 // attach locks the directory, which it makes if it is missing, and lists it. It syncs
-// names that an earlier program may have left unsynced.
+// names that an earlier program may have left unsynced. After an error the directory is
+// not locked.
 func (j *Journal) attach() ([]entry, error) {
-	dir, err := j.disk.Lock(j.path)
+	err := j.lock()
 	missing := errors.Is(err, fs.ErrNotExist)
 	if missing {
 		if err = makeDir(j.disk, j.path); err == nil {
-			dir, err = j.disk.Lock(j.path)
+			err = j.lock()
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
 	entries, err := j.disk.List(j.path)
-	if synced := errors.Join(syncNames(j.disk, j.path), dir.Sync()); missing {
+	if synced := errors.Join(syncNames(j.disk, j.path), j.dir.Sync()); missing {
 		err = errors.Join(err, synced) // a read-only file system may refuse to sync
 	}
 	if err != nil {
-		return nil, errors.Join(err, dir.Close())
+		err = errors.Join(err, j.unlock())
 	}
+	return entries, err
+}
+
+// unlock unlocks the directory, if it is locked.
+func (j *Journal) unlock() error {
 	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.dir = dir
-	return entries, nil
-}
-
-// Held is a directory of games that no other program can open.
-type Held struct {
-	path string
-	dir  locked // nil where the directory is missing, or where a journal has the lock
-}
-
-// Lock locks the directory as an open journal does. A missing directory is not locked
-// and not an error. Where another program has it, which is folder.ErrLocked, there is
-// nothing to hold; any other error Open reports too.
-func Lock(dir string) (*Held, error) {
-	d, err := system{}.Lock(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		err = nil
-	case errors.Is(err, folder.ErrLocked):
-		return nil, fmt.Errorf("journal %s: %w", dir, err)
-	case err != nil:
-		err = fmt.Errorf("journal %s: %w", dir, err)
-	}
-	return &Held{dir, d}, err
-}
-
-// Open opens the journal there, which has the lock from then on.
-func (h *Held) Open(o Opts) (*Journal, Report, error) {
-	return openOn(system{h}, h.path, o)
-}
-
-// Close unlocks the directory, unless a journal has the lock.
-func (h *Held) Close() error {
-	if h.dir == nil {
+	dir := j.dir
+	j.dir = nil
+	j.mu.Unlock()
+	if dir == nil {
 		return nil
 	}
-	return h.dir.Close()
+	return dir.Close()
 }
 
 func (j *Journal) file(game string) string { return filepath.Join(j.path, game+".log") }

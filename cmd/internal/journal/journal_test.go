@@ -2,13 +2,13 @@ package journal
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -255,21 +255,21 @@ func opened(game string, count int) []byte {
 
 func TestCountsOrderTheGamesWhateverTheDatesOfTheirFiles(t *testing.T) {
 	dir := t.TempDir()
-	for i, game := range []string{"old-10", "old-9", "c", "b", "a"} { // the older, the later by the clock
+	for i, game := range []string{"old-2", "old-1", "c", "b", "a"} { // the older, the later by the clock
 		path := filepath.Join(dir, game+".log")
 		must(t, os.WriteFile(path, append(opened(game, max(0, i-1)), lines(game, 2, 1)...), 0o600))
 		date := time.Date(2020, 1, 30-i, 0, 0, 0, 0, time.UTC)
 		must(t, os.Chtimes(path, date, date))
 	}
 	j, _ := open(t, dir, Opts{MaxGames: 5})
-	if got, want := j.Games(), []string{"old-9", "old-10", "c", "b", "a"}; !slices.Equal(got, want) {
+	if got, want := j.Games(), []string{"old-1", "old-2", "c", "b", "a"}; !slices.Equal(got, want) {
 		t.Errorf("games %q, want %q", got, want)
 	}
 	if got := j.NextCount(); got != 4 {
 		t.Errorf("the next game is number %d, want 4", got)
 	}
 	must(t, j.Begin("0"), j.append(opened("0", 4)))
-	if got, want := j.Games(), []string{"old-10", "c", "b", "a", "0"}; !slices.Equal(got, want) {
+	if got, want := j.Games(), []string{"old-2", "c", "b", "a", "0"}; !slices.Equal(got, want) {
 		t.Errorf("after a new game: games %q, want %q", got, want)
 	}
 }
@@ -299,17 +299,6 @@ func TestNextCountIsOneMoreThanTheHighest(t *testing.T) {
 	}
 	if got := s.NextCount(); got != record.MaxCount {
 		t.Errorf("after the highest that a line takes: %d", got)
-	}
-}
-
-func TestNumbersInNamesCountAsNumbers(t *testing.T) {
-	want := []string{"20000101-000000", "20000101-000000-2", "20000101-000000-10", "20000101-000001", "g2", "g02x", "g10", "h"}
-	for i, a := range want {
-		for k, b := range want {
-			if got := natural(a, b); got != cmp.Compare(i, k) {
-				t.Errorf("%s and %s compare as %d", a, b, got)
-			}
-		}
 	}
 }
 
@@ -344,20 +333,38 @@ func TestFreeSpaceIsThatOfTheCard(t *testing.T) {
 	}
 }
 
-func TestTheLockIsNeverFreeBetweenLockAndJournal(t *testing.T) {
+func TestTheLockIsNeverFreeBetweenLockAndLoad(t *testing.T) {
 	for name, dir := range map[string]string{"there": t.TempDir(), "missing": filepath.Join(t.TempDir(), "games")} {
-		held, err := Lock(dir)
+		j, err := Lock(dir, Opts{})
 		must(t, err)
-		if _, err := Lock(dir); (name == "there") != errors.Is(err, folder.ErrLocked) {
+		other, err := Lock(dir, Opts{})
+		if (name == "there") != errors.Is(err, folder.ErrLocked) {
 			t.Errorf("%s: a second lock: %v", name, err)
 		}
-		j, report, err := held.Open(Opts{})
-		must(t, err, report.Err, held.Close()) // which does nothing now
-		if _, err := Lock(dir); !errors.Is(err, folder.ErrLocked) {
+		must(t, other.Close())
+		report, err := j.Load()
+		must(t, err, report.Err)
+		if _, err := Lock(dir, Opts{}); !errors.Is(err, folder.ErrLocked) {
 			t.Errorf("%s: beside the journal: %v", name, err)
 		}
 		must(t, j.Close())
-		held, err = Lock(dir)
-		must(t, err, held.Close())
+		j, err = Lock(dir, Opts{})
+		must(t, err, j.Close())
+	}
+}
+
+// In /proc a directory cannot be made, and the error says that it does not exist.
+func TestErrorOfTheDirectoryNamesNoOther(t *testing.T) {
+	p := newPlatter("/", filepath.Dir(gamesDir))
+	p.fail = func(op, path string) error {
+		if op == "mkdir" && path == gamesDir {
+			return syscall.ENOENT
+		}
+		return nil
+	}
+	_, report, err := openOn(p, gamesDir, Opts{})
+	must(t, err)
+	if want := "journal " + gamesDir + ": mkdir " + gamesDir + ": no such file or directory"; report.Err == nil || report.Err.Error() != want {
+		t.Errorf("got %v, want %s", report.Err, want)
 	}
 }

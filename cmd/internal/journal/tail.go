@@ -81,10 +81,7 @@ func (j *Journal) survey(g *game) error {
 	if g.size, g.last, err = lastLine(f, g.found, g.name); err != nil || g.last == 0 {
 		return err
 	}
-	if g.count, err = readCount(f, g.size, g.name); err == nil {
-		g.played, err = readPlayed(f, g.size)
-	}
-	return err
+	return readHead(f, g)
 }
 
 // cutTails sets files without a valid line aside and cuts the torn tail of the newest
@@ -219,40 +216,27 @@ func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 	return 0, 0, nil
 }
 
-// readCount returns the number of the game on the card, from its first line or, if
-// that is damaged, from a later opened line; 0 if no line has it.
-func readCount(f io.ReaderAt, size int64, game string) (int, error) {
-	r := record.NewReader(io.NewSectionReader(f, 0, size))
-	for {
+// readHead reads the number of the game on the card, from its first line or, if that is
+// damaged, from a later opened line, and whether a piece was placed.
+func readHead(f io.ReaderAt, g *game) error {
+	r := record.NewReader(io.NewSectionReader(f, 0, g.size))
+	for counted := false; !counted || !g.played; {
 		l, err := r.Next()
 		if err == io.EOF {
-			return 0, nil
+			return nil
 		}
 		if err != nil {
-			return 0, err
+			return err
 		}
-		if l.Game != game {
+		if l.Game != g.name {
 			continue
 		}
-		if o, _ := l.Fact.(board.Opened); o.Count > 0 || l.Seq == 1 {
-			return o.Count, nil
+		if o, _ := l.Fact.(board.Opened); !counted && (o.Count > 0 || l.Seq == 1) {
+			g.count, counted = o.Count, true
 		}
+		g.played = g.played || bytes.Contains(r.Bytes(), placed)
 	}
-}
-
-// readPlayed reports whether a piece was placed in the game.
-func readPlayed(f io.ReaderAt, size int64) (bool, error) {
-	text := make([]byte, 1<<12)
-	for at := int64(0); at < size; at += int64(len(text) - len(placed)) {
-		n, err := f.ReadAt(text[:min(int64(len(text)), size-at)], at)
-		if bytes.Contains(text[:n], placed) {
-			return true, nil
-		}
-		if err != nil && err != io.EOF {
-			return false, err
-		}
-	}
-	return false, nil
+	return nil
 }
 
 // keep copies the bytes behind the sound part into a file of their own, and cuts them

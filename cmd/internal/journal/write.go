@@ -152,11 +152,7 @@ func (j *Journal) attachLate() error {
 	if games, _, _ := list(entries); err != nil || len(games) == 0 {
 		return err
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	err = errors.Join(errLate, j.dir.Close())
-	j.dir = nil
-	return err
+	return errors.Join(errLate, j.unlock())
 }
 
 // write writes a batch to the card. After an error the next try overwrites what it has
@@ -252,11 +248,7 @@ func (j *Journal) Close() error {
 		return err
 	}
 	defer j.busy.Store(false)
-	err := errors.Join(j.flush(), j.leave())
-	if j.dir != nil {
-		err = errors.Join(err, j.dir.Close())
-	}
-	if err != nil {
+	if err := errors.Join(j.flush(), j.leave(), j.unlock()); err != nil {
 		return fmt.Errorf("journal %s: close: %w", j.path, err)
 	}
 	return nil
