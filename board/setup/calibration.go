@@ -48,13 +48,13 @@ func (r *reminder) due(at time.Duration) bool {
 func NewCalibration(b Build, p Plan) Calibration { return Calibration{build: b, plan: p} }
 
 // Plan is the wiring as far as it was found.
-func (c *Calibration) Plan() Plan { return c.plan }
+func (c Calibration) Plan() Plan { return c.plan }
 
 // Over reports whether the calibration has come to its end, or was ended.
-func (c *Calibration) Over() bool { return c.over }
+func (c Calibration) Over() bool { return c.over }
 
 // Complete reports whether every cell was asked for.
-func (c *Calibration) Complete() bool { return c.plan.Left() == 0 }
+func (c Calibration) Complete() bool { return c.plan.Left() == 0 }
 
 // Apply takes one observation in.
 func (c Calibration) Apply(o Observation) (Calibration, []Notice) {

@@ -57,13 +57,13 @@ func (e *Enrolment) missing() board.PieceSet {
 }
 
 // Roster holds the enrolled pieces by their tags. It must not be changed.
-func (e *Enrolment) Roster() map[hw.Tag]board.Piece { return e.roster }
+func (e Enrolment) Roster() map[hw.Tag]board.Piece { return e.roster }
 
 // Over reports whether the enrolment has come to its end, or was ended.
-func (e *Enrolment) Over() bool { return e.over }
+func (e Enrolment) Over() bool { return e.over }
 
 // Complete reports whether every piece has a tag.
-func (e *Enrolment) Complete() bool { return e.missing() == 0 }
+func (e Enrolment) Complete() bool { return e.missing() == 0 }
 
 // Apply takes one observation in.
 func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {

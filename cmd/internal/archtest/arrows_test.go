@@ -86,7 +86,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
-	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/cli cmd/internal/commission cmd/internal/folder deploy/bench"},
+	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/cli cmd/internal/folder deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }

@@ -62,14 +62,11 @@ type Opts struct {
 	Looked  func(now, next time.Duration) // called after each look; may be nil
 }
 
-// task holds the progress of a session, and keeps it on the disk.
+// task is a course that is kept, of either kind.
 type task interface {
-	// apply takes one look in, keeps what it taught, and returns what is to be said.
 	apply(o setup.Observation) []setup.Notice
-	// end ends the task before its end.
 	end() []setup.Notice
 	over() bool
-	// result is nil where everything was learned and kept.
 	result() error
 }
 
@@ -96,9 +93,9 @@ func New(t Task, o Opts) (*Session, error) {
 		return nil, err
 	}
 	dir := statedir.Dir(o.Config.Board.StateDir)
-	begin := newCalibrating
+	begin := beginCalibration
 	if t == Enroll {
-		begin = newEnrolling
+		begin = beginEnrolment
 	}
 	job, damage, err := begin(dir, o.Profile, o.Set)
 	if err != nil {
@@ -111,7 +108,6 @@ func New(t Task, o Opts) (*Session, error) {
 	}
 	s := &Session{task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words, out: o.Out, looked: o.Looked}
 	if o.Bars {
-		takeEscapes()
 		s.bars = &bars{w: o.Out, cells: b.Sensors, top: 1}
 		if b.Linear {
 			s.bars.top = int(o.Set.Levels.FullScale())

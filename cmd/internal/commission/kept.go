@@ -1,0 +1,111 @@
+package commission
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// course is a calibration or an enrolment, as setup has it.
+type course[C any] interface {
+	Apply(o setup.Observation) (C, []setup.Notice)
+	End() (C, []setup.Notice)
+	Over() bool
+	Complete() bool
+}
+
+// kept is a course that is kept on the disk as it goes.
+type kept[C course[C]] struct {
+	course C
+	same   func(a, b C) bool // nothing was learned from one to the other
+	save   func(C) error
+	done   bool  // all was learned, and saved
+	err    error // of the card, if it failed the last time
+}
+
+// apply takes one look in, keeps what it taught, and returns what is to be said.
+func (k *kept[C]) apply(o setup.Observation) []setup.Notice { return k.keep(k.course.Apply(o)) }
+
+// end ends the course before its end.
+func (k *kept[C]) end() []setup.Notice { return k.keep(k.course.End()) }
+
+func (k *kept[C]) over() bool { return k.course.Over() }
+
+// result is nil where everything was learned and kept.
+func (k *kept[C]) result() error {
+	if k.err == nil && !k.course.Complete() {
+		return ErrUnfinished
+	}
+	return k.err
+}
+
+// keep keeps what was learned, and adds what became of that: an error once, and the end.
+func (k *kept[C]) keep(next C, said []setup.Notice) []setup.Notice {
+	same, done, failed := k.same(k.course, next), next.Over() && next.Complete(), k.err != nil
+	k.course = next
+	if k.done || same && !done {
+		return said
+	}
+	k.done, k.err = done, k.save(next)
+	switch {
+	case errors.Is(k.err, ErrNothing): // has been said
+	case k.err != nil && (done || !failed):
+		said = append(said, setup.Notice{What: setup.NotKept})
+	case k.err == nil && done:
+		said = append(said, setup.Notice{What: setup.Kept})
+	}
+	return said
+}
+
+func beginCalibration(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
+	b := app.BuildOf(p, set)
+	plan, _, begun := dir.Begun(b.Profile)
+	_, _, old := dir.Calibration(b.Profile) // it is replaced in the end, and must not be lost if it is damaged
+	damage, err := damageOf(begun, old)
+	return &kept[setup.Calibration]{
+		course: setup.NewCalibration(b, plan),
+		same:   func(a, b setup.Calibration) bool { return a.Plan() == b.Plan() },
+		save: func(c setup.Calibration) error {
+			plan := c.Plan()
+			if c.Complete() && !plan.Found() { // what was kept before stays, and the next run begins again
+				return errors.Join(ErrNothing, dir.ForgetBegun())
+			}
+			return dir.KeepCalibration(plan)
+		},
+	}, damage, err
+}
+
+func beginEnrolment(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
+	var l app.Learned
+	var wiring, begun, old error
+	l.Plan, l.Wired, wiring = dir.Calibration(p.Name)
+	if l.Roster, begun = dir.BegunPieces(); l.Roster == nil {
+		l.Roster, old = dir.Pieces() // instead of a begun one that is damaged
+	}
+	damage, err := damageOf(wiring, begun, old)
+	damage = slices.DeleteFunc(damage, func(d *statedir.Damage) bool { return d.Foreign })
+	return &kept[setup.Enrolment]{
+		course: setup.NewEnrolment(app.BuildOf(l.Rewire(p), set), l.Roster),
+		same:   func(a, b setup.Enrolment) bool { return maps.Equal(a.Roster(), b.Roster()) },
+		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Roster()) },
+	}, damage, err
+}
+
+// damageOf sorts errors of reading: each damaged file once, and the others.
+func damageOf(errs ...error) (found []*statedir.Damage, err error) {
+	for _, e := range errs {
+		damage, ok := errors.AsType[*statedir.Damage](e)
+		if !ok {
+			err = errors.Join(err, e)
+		} else if !slices.ContainsFunc(found, func(d *statedir.Damage) bool { return d.File == damage.File }) {
+			found = append(found, damage)
+		}
+	}
+	return found, err
+}

@@ -1,6 +1,0 @@
-//go:build !windows
-
-package commission
-
-// takeEscapes does nothing: terminals act on escape sequences.
-func takeEscapes() {}
