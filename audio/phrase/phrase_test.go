@@ -195,6 +195,9 @@ func checkText(t *testing.T, where string, got, english reflect.Value) {
 		if got.String() == "" {
 			t.Errorf("%s is empty", where)
 		}
+		if strings.ContainsFunc(got.String(), unicode.IsDigit) {
+			t.Errorf("%s: a digit in %q", where, got)
+		}
 		places := regexp.MustCompile(`\{\w+\}`)
 		for _, place := range places.FindAllString(got.String(), -1) {
 			if !strings.Contains(english.String(), place) && !strings.Contains(where, "refused") {
@@ -229,6 +232,27 @@ func TestLanguagesHaveDifferentCodes(t *testing.T) {
 	slices.Sort(langs)
 	if different := slices.Compact(slices.Clone(langs)); len(different) != len(langs) {
 		t.Errorf("got %v, want each once", langs)
+	}
+}
+
+func TestColumnsBeginWithTheirLetters(t *testing.T) {
+	for _, lang := range Languages() {
+		for i, name := range speech(t, lang, Normal).files {
+			if letter := string(rune('A' + i)); !strings.HasPrefix(name, letter) {
+				t.Errorf("%s: column %s is called %q", lang, letter, name)
+			}
+		}
+	}
+}
+
+func TestTimesAreTranslated(t *testing.T) {
+	english := english().seconds
+	for _, lang := range Languages()[1:] {
+		for time, words := range speech(t, lang, Normal).seconds {
+			if words == english[time] {
+				t.Errorf("%s: %v is %q, as in English", lang, time, words)
+			}
+		}
 	}
 }
 
