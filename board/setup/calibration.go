@@ -13,7 +13,7 @@ const patience = 20 * time.Second
 // Calibration finds out the wiring of a board. It is a value: a copy is a copy.
 type Calibration struct {
 	build Build
-	plan  Plan
+	found Wiring
 
 	begun bool // the intro was said
 	seen  bool // the table was seen at rest
@@ -24,7 +24,7 @@ type Calibration struct {
 
 	base  [hw.Places]int // levels of the empty board
 	void  uint16         // sensors that count for nothing: stuck, or without a level
-	table Table          // as it last came to rest
+	table Readings       // as it last came to rest
 	clock reminder
 }
 
@@ -44,17 +44,17 @@ func (r *reminder) due(at time.Duration) bool {
 	return true
 }
 
-// NewCalibration goes on with a plan, which may be NewPlan's.
-func NewCalibration(b Build, p Plan) Calibration { return Calibration{build: b, plan: p} }
+// NewCalibration goes on with a plan, which may be NewWiring's.
+func NewCalibration(b Build, p Wiring) Calibration { return Calibration{build: b, found: p} }
 
-// Plan is the wiring as far as it was found.
-func (c Calibration) Plan() Plan { return c.plan }
+// Wiring is the wiring as far as it was found.
+func (c Calibration) Wiring() Wiring { return c.found }
 
 // Over reports whether the calibration has come to its end, or was ended.
 func (c Calibration) Over() bool { return c.over }
 
 // Complete reports whether every cell was asked for.
-func (c Calibration) Complete() bool { return c.plan.Left() == 0 }
+func (c Calibration) Complete() bool { return c.found.Left() == 0 }
 
 // Apply takes one observation in.
 func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
@@ -66,14 +66,14 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 	case o.Press.Button != 0:
 		said = append(said, c.press(o.Press)...)
 	case o.Rest && !c.bare:
-		said = append(said, c.empty(o.Table)...)
+		said = append(said, c.empty(o.Readings)...)
 	case o.Rest:
-		said = append(said, c.match(o.Table)...)
+		said = append(said, c.match(o.Readings)...)
 	case c.bare && c.clock.due(o.At):
 		return c, append(said, c.remind())
 	}
 	if o.Rest {
-		c.table, c.seen = o.Table, true
+		c.table, c.seen = o.Readings, true
 	}
 	if len(said) > 0 || o.Rest {
 		c.clock.reset(o.At)
@@ -87,7 +87,7 @@ func (c Calibration) End() (Calibration, []Notice) {
 		return c, nil
 	}
 	c.over = true
-	return c, []Notice{{What: Ended, N: c.plan.Left().Len()}}
+	return c, []Notice{{What: Ended, N: c.found.Left().Len()}}
 }
 
 func (c *Calibration) begin(at time.Duration) []Notice {
@@ -97,7 +97,7 @@ func (c *Calibration) begin(at time.Duration) []Notice {
 	c.begun = true
 	c.clock.reset(at)
 	said := []Notice{{What: Buttons}}
-	if n := board.Cells - c.plan.Left().Len(); n > 0 {
+	if n := board.Cells - c.found.Left().Len(); n > 0 {
 		said = append(said, Notice{What: Resumed, N: n})
 	}
 	return append(said, c.ask())
@@ -151,13 +151,13 @@ func (c *Calibration) back() []Notice {
 		return []Notice{{What: First}, c.ask()}
 	}
 	c.cell--
-	c.plan.Spots[c.cell] = Spot{Sensor: None, Reader: None}
+	c.found.Spots[c.cell] = Spot{Sensor: None, Reader: None}
 	c.maybe = Spot{}
 	return []Notice{c.ask()}
 }
 
 // empty takes the table for the empty board, unless something is seen there.
-func (c *Calibration) empty(t Table) []Notice {
+func (c *Calibration) empty(t Readings) []Notice {
 	if c.ask().What == Clear {
 		return nil
 	}
@@ -176,7 +176,7 @@ func (c *Calibration) empty(t Table) []Notice {
 
 // start takes the baselines and asks for the first cell. What is felt on the
 // empty board is stuck.
-func (c *Calibration) start(t Table) []Notice {
+func (c *Calibration) start(t Readings) []Notice {
 	c.bare, c.base, c.void = true, t.Levels, t.Failed
 	var said []Notice
 	for n, level := range t.Levels {
@@ -187,7 +187,7 @@ func (c *Calibration) start(t Table) []Notice {
 	if c.void != 0 {
 		said = append(said, Notice{What: Lifeless, N: bitsOf(c.void)})
 	}
-	if left := c.plan.Left(); left != 0 {
+	if left := c.found.Left(); left != 0 {
 		c.cell = left.First()
 		return append(said, c.ask())
 	}
@@ -196,10 +196,10 @@ func (c *Calibration) start(t Table) []Notice {
 
 // accept ends the step with what was found, and asks for the next cell.
 func (c *Calibration) accept(spot Spot, how Notice) []Notice {
-	c.plan.Spots[c.cell] = spot
+	c.found.Spots[c.cell] = spot
 	c.maybe = Spot{}
 	said := []Notice{how}
-	if left := c.plan.Left(); left != 0 {
+	if left := c.found.Left(); left != 0 {
 		c.cell = left.First()
 		return append(said, Notice{What: Next, Cell: c.cell})
 	}
@@ -209,18 +209,18 @@ func (c *Calibration) accept(spot Spot, how Notice) []Notice {
 // finish sums up.
 func (c *Calibration) finish() []Notice {
 	c.over = true
-	if !c.plan.Found() {
+	if !c.found.Found() {
 		return []Notice{{What: NothingFound}}
 	}
-	return append(c.wiring(), c.gaps()...)
+	return append(c.compare(), c.gaps()...)
 }
 
-// wiring compares what was found with the profile.
-func (c *Calibration) wiring() (said []Notice) {
-	if c.plan.Unfelt() == board.AllCells {
+// compare compares what was found with the profile.
+func (c *Calibration) compare() (said []Notice) {
+	if c.found.Unfelt() == board.AllCells {
 		return nil // the gaps tell it all
 	}
-	sensors, readers := c.plan.sensors(), c.plan.readers()
+	sensors, readers := c.found.sensors(), c.found.readers()
 	if n := sensors.moved(&c.build.Sensors); n > 0 {
 		said = append(said, Notice{What: SensorsMoved, N: n})
 	}
@@ -237,7 +237,7 @@ func (c *Calibration) wiring() (said []Notice) {
 // gaps are the cells that are not as they should be.
 func (c *Calibration) gaps() (said []Notice) {
 	var weak, unfelt, unheard board.CellSet
-	for i, s := range c.plan.Spots {
+	for i, s := range c.found.Spots {
 		cell := board.SetOf(board.Cell(i))
 		switch {
 		case s.Sensor == None:

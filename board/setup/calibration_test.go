@@ -37,7 +37,7 @@ func (b *bench) hears(want string) {
 }
 
 // finds wants sensors and readers of a plan to serve the cells of the table.
-func (b *bench) finds(p Plan, wired rewire) {
+func (b *bench) finds(p Wiring, wired rewire) {
 	b.t.Helper()
 	real := rig.Profile{Presence: rig.Presence{Cells: everyCell()}, Readers: &rig.Readers{Cells: everyCell()}}
 	if wired != nil {
@@ -69,11 +69,11 @@ func TestEachBuildIsCalibratedByCarryingOnePieceAround(t *testing.T) {
 	for _, build := range append(builds, "analog-bare") {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 1})
-			c := b.calibrate(NewPlan(build))
+			c := b.calibrate(NewWiring(build))
 			b.hears("buttons; take off; place a1")
 			b.walk(board.A1)
 			b.hears(straight(board.A1))
-			b.finds(c.Plan(), nil)
+			b.finds(c.Wiring(), nil)
 			if !c.Over() || !c.Complete() {
 				t.Errorf("over %v, complete %v", c.Over(), c.Complete())
 			}
@@ -85,13 +85,13 @@ func TestPiecesMayStayWhereTheyWereAskedFor(t *testing.T) {
 	for _, build := range append(builds, "analog-bare") {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 2})
-			c := b.calibrate(NewPlan(build))
+			c := b.calibrate(NewWiring(build))
 			b.heard()
 			for i := range board.Cells {
 				b.do(b.Lower(15-i, i))
 			}
 			b.hears(straight(board.A1))
-			b.finds(c.Plan(), nil)
+			b.finds(c.Wiring(), nil)
 		})
 	}
 }
@@ -109,7 +109,7 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 			if err := b.SetSensor(int(board.C2), sim.Dead); err != nil {
 				t.Fatal(err)
 			}
-			c := b.calibrate(NewPlan(row.build))
+			c := b.calibrate(NewWiring(row.build))
 			for i := range board.C2 {
 				b.do(b.Lower(0, int(i)))
 				b.do(b.Lift(int(i)))
@@ -128,7 +128,7 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 			if said := b.heard(); !strings.HasSuffix(said, row.moved+"; unfelt cells c2") {
 				t.Errorf("heard %q", said)
 			}
-			b.finds(c.Plan(), mapped("half"))
+			b.finds(c.Wiring(), mapped("half"))
 		})
 	}
 }
@@ -138,7 +138,7 @@ func TestADeadReaderIsSaid(t *testing.T) {
 	if err := b.SetReader(int(board.A1), sim.Dead); err != nil {
 		t.Fatal(err)
 	}
-	c := b.calibrate(NewPlan("switch-nfc"))
+	c := b.calibrate(NewWiring("switch-nfc"))
 	b.heard()
 	b.do(b.Lower(0, 0))
 	b.hears("unheard a1")
@@ -149,12 +149,12 @@ func TestADeadReaderIsSaid(t *testing.T) {
 	if said := b.heard(); !strings.HasSuffix(said, "all straight; unheard cells a1") {
 		t.Errorf("heard %q", said)
 	}
-	b.finds(c.Plan(), nil)
+	b.finds(c.Wiring(), nil)
 }
 
 func TestAPieceOnTheWrongCellIsNoticedWhenThatCellIsAskedFor(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 8})
-	c := b.calibrate(NewPlan("analog-nfc"))
+	c := b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
 	b.do(b.Lower(4, int(board.B1)))
 	b.hears("elsewhere b1; next b1")
@@ -167,14 +167,14 @@ func TestAPieceOnTheWrongCellIsNoticedWhenThatCellIsAskedFor(t *testing.T) {
 	b.do(b.Lift(int(board.A1)))
 	b.walk(board.B1)
 	b.hears("felt; next b1; " + straight(board.B1))
-	b.finds(c.Plan(), nil)
+	b.finds(c.Wiring(), nil)
 }
 
 func TestTwoPiecesAtOnceAreRefused(t *testing.T) {
 	for _, build := range append(builds, "analog-bare") {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 9})
-			b.calibrate(NewPlan(build))
+			b.calibrate(NewWiring(build))
 			b.heard()
 			if err := b.Lower(4, int(board.B1)); err != nil {
 				t.Fatal(err)
@@ -196,7 +196,7 @@ func TestWhatStandsThereIsNotWhatCame(t *testing.T) {
 	for _, build := range builds {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 17})
-			c := b.calibrate(NewPlan(build))
+			c := b.calibrate(NewWiring(build))
 			b.do(b.Lower(4, int(board.A1)))
 			b.do(b.Lower(5, int(board.B1)))
 			b.press("A", short)
@@ -209,7 +209,7 @@ func TestWhatStandsThereIsNotWhatCame(t *testing.T) {
 			b.do(b.Lift(int(board.B1)))
 			b.do(b.Lower(5, int(board.B1)))
 			b.hears("felt; next c1")
-			if p := c.Plan(); p.Spots[0].Sensor != 0 || p.Spots[1].Sensor != 1 {
+			if p := c.Wiring(); p.Spots[0].Sensor != 0 || p.Spots[1].Sensor != 1 {
 				t.Errorf("got %+v", p.Spots[:2])
 			}
 		})
@@ -224,7 +224,7 @@ func TestPiecesLeftOnTheBoardAreSaid(t *testing.T) {
 			b.do(b.Lower(4, int(board.B1)))
 			b.do(b.Lower(6, int(board.B3)))
 			b.watcher.stale = true
-			b.calibrate(NewPlan(build))
+			b.calibrate(NewWiring(build))
 			b.hears("buttons; take off; still 2")
 			b.do(b.Lift(int(board.B1)))
 			b.hears("still 1")
@@ -239,7 +239,7 @@ func TestAStuckSwitchIsPassedOver(t *testing.T) {
 	if err := b.SetSensor(int(board.B2), sim.StuckOn); err != nil {
 		t.Fatal(err)
 	}
-	c := b.calibrate(NewPlan("matrix-nfc"))
+	c := b.calibrate(NewWiring("matrix-nfc"))
 	b.press("pass", short)
 	b.hears("buttons; take off; still 1; lifeless 1; place a1")
 	for i := range board.B2 {
@@ -255,12 +255,12 @@ func TestAStuckSwitchIsPassedOver(t *testing.T) {
 	if said := b.heard(); !strings.HasSuffix(said, "unfelt cells b2") {
 		t.Errorf("heard %q", said)
 	}
-	b.finds(c.Plan(), nil)
+	b.finds(c.Wiring(), nil)
 }
 
 func TestACalibrationThatWasEndedGoesOn(t *testing.T) {
 	b := newBench(t, "analog-nfc", mapped("quarter left"), sim.Opts{Seed: 12})
-	c := b.calibrate(NewPlan("analog-nfc"))
+	c := b.calibrate(NewWiring("analog-nfc"))
 	for i := range board.B2 {
 		b.do(b.Lower(0, int(i)))
 		b.do(b.Lift(int(i)))
@@ -275,18 +275,18 @@ func TestACalibrationThatWasEndedGoesOn(t *testing.T) {
 	}
 	b.do(b.Lift(int(board.B2)))
 	b.watcher.stale = true // the watcher of a new run
-	again := b.calibrate(c.Plan())
+	again := b.calibrate(c.Wiring())
 	b.hears("buttons; resumed 5; take off; place b2")
 	b.walk(board.B2)
 	if said := b.heard(); !strings.HasSuffix(said, b.moved(16)) {
 		t.Errorf("heard %q", said)
 	}
-	b.finds(again.Plan(), mapped("quarter left"))
+	b.finds(again.Wiring(), mapped("quarter left"))
 }
 
 func TestButtonsRepeatAndGoBack(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 13})
-	b.calibrate(NewPlan("analog-nfc"))
+	b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
 	b.press("repeat", short)
 	b.hears("place a1")
@@ -304,10 +304,10 @@ func TestButtonsRepeatAndGoBack(t *testing.T) {
 
 func TestACopyOfACalibrationIsACopy(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 14})
-	c := b.calibrate(NewPlan("analog-nfc"))
+	c := b.calibrate(NewWiring("analog-nfc"))
 	before := *c
 	b.do(b.Lower(0, 0))
-	if before.Plan() == c.Plan() || before.Plan() != NewPlan("analog-nfc") {
+	if before.Wiring() == c.Wiring() || before.Wiring() != NewWiring("analog-nfc") {
 		t.Error("the copy has learned too")
 	}
 }

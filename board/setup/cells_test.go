@@ -71,26 +71,26 @@ func TestACellWhereNoTagIsReadIsNotAskedForAgain(t *testing.T) {
 			t.Errorf("said %q, want %q", got, want)
 		}
 	}
-	o.Table.Levels[0] = 1
+	o.Readings.Levels[0] = 1
 	rest("tagless")
-	o.Table.Levels[0] = 0
+	o.Readings.Levels[0] = 0
 	rest()
-	o.Table.Tags[2].Tag = tagOf(t, 9)
+	o.Readings.Tags[2].Tag = tagOf(t, 9)
 	rest("enrolled", "put piece 1 b1")
 	for n := 1; n < hw.Places; n++ {
-		o.Table.Tags[n].Tag = tagOf(t, byte(n))
+		o.Readings.Tags[n].Tag = tagOf(t, byte(n))
 		if n < hw.Places-1 {
-			o.Table.Tags[n+1].Tag = hw.Tag{}
+			o.Readings.Tags[n+1].Tag = hw.Tag{}
 		}
 		e, _ = e.Apply(o)
 	}
 	if got := e.ask().text(); got != "put instead f b1" {
 		t.Errorf("asks %q", got)
 	}
-	o.Table.Tags[0].Tag = tagOf(t, 1) // the reader is good, and 0 has no sticker
-	o.Table.Tags[1].Tag = hw.Tag{}
+	o.Readings.Tags[0].Tag = tagOf(t, 1) // the reader is good, and 0 has no sticker
+	o.Readings.Tags[1].Tag = hw.Tag{}
 	e, _ = e.Apply(o)
-	o.Table.Tags[0].Tag = hw.Tag{}
+	o.Readings.Tags[0].Tag = hw.Tag{}
 	e, _ = e.Apply(o)
 	if got := e.ask().text(); !strings.HasSuffix(got, " a1") {
 		t.Errorf("asks %q", got)
@@ -103,10 +103,10 @@ func TestTheTrayServesWhereNoCellIsRead(t *testing.T) {
 	o := Observation{Rest: true}
 	for n := range hw.Places {
 		b.Readers[n] = board.Cell(n)
-		o.Table.Tags[n].Trouble = Silent
+		o.Readings.Tags[n].Misread = Silent
 	}
-	for trouble, want := range map[Trouble]string{0: "lay piece 0", Silent: "put piece 0 a1"} {
-		o.Table.Tray.Trouble = trouble
+	for misread, want := range map[Misread]string{0: "lay piece 0", Silent: "put piece 0 a1"} {
+		o.Readings.Tray.Misread = misread
 		_, said := NewEnrolment(b, nil).Apply(o)
 		if got := said[len(said)-1].text(); got != want {
 			t.Errorf("asks %q, want %q", got, want)

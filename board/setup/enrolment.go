@@ -22,8 +22,8 @@ type Enrolment struct {
 	begun bool
 	seen  bool // the table was seen at rest
 	over  bool
-	first Table // the first rest
-	table Table // the last
+	first Readings // the first rest
+	table Readings // the last
 	clock reminder
 }
 
@@ -73,17 +73,17 @@ func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
 	var said []Notice
 	switch {
 	case !e.begun:
-		e.first, e.table = o.Table, o.Table
+		e.first, e.table = o.Readings, o.Readings
 		said = e.begin()
 	case o.Press.Button != 0:
 		said = e.press(o.Press)
 	case o.Rest:
-		said = e.match(o.Table)
+		said = e.match(o.Readings)
 	case e.clock.due(o.At):
 		return e, []Notice{{What: NothingNew}, e.ask()}
 	}
 	if o.Rest {
-		e.table, e.seen = o.Table, true
+		e.table, e.seen = o.Readings, true
 	}
 	if len(said) > 0 || o.Rest {
 		e.clock.reset(o.At)
@@ -127,7 +127,7 @@ func (e *Enrolment) ask() Notice {
 		return Notice{What: PutPiece, Piece: e.piece, Cell: free.First()}
 	case readable != 0:
 		return Notice{What: PutInstead, Piece: e.piece, Cell: readable.First()}
-	case e.build.Tray && e.table.Tray.Trouble != Silent:
+	case e.build.Tray && e.table.Tray.Misread != Silent:
 		return Notice{What: LayPiece, Piece: e.piece}
 	}
 	return Notice{What: PutPiece, Piece: e.piece, Cell: board.A1}
@@ -141,7 +141,7 @@ func (e *Enrolment) cells() (taken, deaf board.CellSet) {
 		switch {
 		case r.Tag.Len() > 0:
 			taken |= cell
-		case r.Trouble != 0:
+		case r.Misread != 0:
 			deaf |= cell
 		}
 	}
@@ -193,7 +193,7 @@ func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 }
 
 // match finds the tag of the piece that is asked for in a table at rest.
-func (e *Enrolment) match(t Table) []Notice {
+func (e *Enrolment) match(t Readings) []Notice {
 	tags, crowded, unclear := t.newTags(&e.table)
 	came := e.came(&t)
 	before := e.table
@@ -218,13 +218,13 @@ func (e *Enrolment) match(t Table) []Notice {
 
 // learn takes in what a table says of the readers: over which a tag is read, and over
 // which something is that cannot be.
-func (e *Enrolment) learn(t *Table) {
+func (e *Enrolment) learn(t *Readings) {
 	for n, r := range t.Tags {
 		cell := board.SetOf(e.build.Readers[n])
 		switch {
 		case r.Tag.Len() > 0:
 			e.tagless &^= cell
-		case r.Trouble == Unclear:
+		case r.Misread == Unclear:
 			e.tagless |= cell
 		}
 	}
@@ -256,7 +256,7 @@ func (e *Enrolment) hear(tag hw.Tag) []Notice {
 
 // again is something that came without a new tag: a tag that stands elsewhere
 // too, or none.
-func (e *Enrolment) again(t, before *Table, came uint16) []Notice {
+func (e *Enrolment) again(t, before *Readings, came uint16) []Notice {
 	for n, r := range t.Tags {
 		if piece, known := e.roster[r.Tag]; known && r != before.Tags[n] {
 			return []Notice{{What: Already, Piece: piece}, e.ask()}
@@ -272,7 +272,7 @@ func (e *Enrolment) again(t, before *Table, came uint16) []Notice {
 
 // came are the sensors that feel something that they did not feel at the rest
 // before, where no tag has gone.
-func (e *Enrolment) came(t *Table) uint16 {
+func (e *Enrolment) came(t *Readings) uint16 {
 	now, before := e.felt(t), e.felt(&e.table)
 	for n, r := range e.table.Tags {
 		if r.hears() && !t.Tags[n].hears() {
@@ -288,7 +288,7 @@ func (e *Enrolment) came(t *Table) uint16 {
 
 // felt are the sensors that feel something else than at first, or, if they
 // switch, something.
-func (e *Enrolment) felt(t *Table) (mask uint16) {
+func (e *Enrolment) felt(t *Readings) (mask uint16) {
 	for n, level := range t.Levels {
 		felt := level != 0
 		if e.build.Linear {

@@ -308,11 +308,11 @@ func TestTwoTagsInOneFieldAreSaid(t *testing.T) {
 		t.Fatal(said)
 	}
 	o := Observation{Rest: true}
-	o.Table.Tags[3] = Reading{Trouble: Crowded}
+	o.Readings.Tags[3] = Reading{Misread: Crowded}
 	if _, said = e.Apply(o); len(said) != 1 || said[0].What != Crowd {
 		t.Errorf("got %v", said)
 	}
-	o.Table.Tags[3] = Reading{Trouble: Unclear}
+	o.Readings.Tags[3] = Reading{Misread: Unclear}
 	if _, said = e.Apply(o); len(said) != 1 || said[0].What != Unreadable {
 		t.Errorf("got %v", said)
 	}

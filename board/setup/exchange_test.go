@@ -28,13 +28,13 @@ func TestAPieceThatIsExchangedAtOnceCostsNoReader(t *testing.T) {
 		for pause := time.Duration(0); pause <= 1500*time.Millisecond; pause += 250 * time.Millisecond {
 			t.Run(fmt.Sprint(build, " after ", pause), func(t *testing.T) {
 				b := newBench(t, build, nil, sim.Opts{Seed: 18, Weak: 1 << 7})
-				c := b.calibrate(NewPlan(build))
+				c := b.calibrate(NewWiring(build))
 				b.heard()
 				b.do(b.Lower(7, 0))
 				b.hears(says)
 				b.exchange(3, 0, pause)
 				b.hears("felt; next b1")
-				if got := c.Plan().Spots[board.A1]; got.Sensor != 0 || (got.Reader == 0) != b.build.Cells || got.State != Good {
+				if got := c.Wiring().Spots[board.A1]; got.Sensor != 0 || (got.Reader == 0) != b.build.Cells || got.State != Good {
 					t.Errorf("a1 is %+v", got)
 				}
 			})
@@ -47,7 +47,7 @@ func TestAnExchangeUnderADeadReaderIsNotCalledNothing(t *testing.T) {
 	if err := b.SetReader(0, sim.Dead); err != nil {
 		t.Fatal(err)
 	}
-	b.calibrate(NewPlan("analog-nfc"))
+	b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
 	b.do(b.Lower(7, 0))
 	b.hears("weak a1")
@@ -103,17 +103,17 @@ func TestWhatIsFoundAfterAnExchangeIsThatOfTheNewPiece(t *testing.T) {
 			o := Observation{Rest: true}
 			for n := range hw.Places {
 				b.Sensors[n], b.Readers[n] = board.Cell(n), board.Cell(n)
-				o.Table.Levels[n] = 500
+				o.Readings.Levels[n] = 500
 			}
-			c, _ := NewCalibration(b, NewPlan("any")).Apply(Observation{})
+			c, _ := NewCalibration(b, NewWiring("any")).Apply(Observation{})
 			c, _ = c.Apply(o)
 			if row.readerless {
 				c, _ = c.Apply(Observation{Press: board.Pressed{Button: board.ButtonPass, Press: board.PressShort}})
 			}
 			for i, at := range []spotted{row.first, row.then} {
-				o.Table.Levels[0], o.Table.Tags[0] = 500+at.change, Reading{}
+				o.Readings.Levels[0], o.Readings.Tags[0] = 500+at.change, Reading{}
 				if at.tag > 0 {
-					o.Table.Tags[0].Tag = tagOf(t, at.tag)
+					o.Readings.Tags[0].Tag = tagOf(t, at.tag)
 				}
 				next, said := c.Apply(o)
 				c = next
@@ -125,8 +125,8 @@ func TestWhatIsFoundAfterAnExchangeIsThatOfTheNewPiece(t *testing.T) {
 					t.Errorf("rest %d: said %q, want %q", i, got, want)
 				}
 			}
-			if want := map[bool]int{true: None, false: 0}[row.readerless]; strings.HasPrefix(row.saysThen, "felt") && c.Plan().Spots[0].Reader != want {
-				t.Errorf("reader %d, want %d", c.Plan().Spots[0].Reader, want)
+			if want := map[bool]int{true: None, false: 0}[row.readerless]; strings.HasPrefix(row.saysThen, "felt") && c.Wiring().Spots[0].Reader != want {
+				t.Errorf("reader %d, want %d", c.Wiring().Spots[0].Reader, want)
 			}
 		})
 	}

@@ -13,7 +13,7 @@ import (
 
 func TestAWeakMagnetIsSaidAndAnotherPieceMayBeTried(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 5, Weak: 1 << 7})
-	c := b.calibrate(NewPlan("analog-nfc"))
+	c := b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
 	b.do(b.Lower(7, 0))
 	b.hears("weak a1")
@@ -30,7 +30,7 @@ func TestAWeakMagnetIsSaidAndAnotherPieceMayBeTried(t *testing.T) {
 	if said := b.heard(); !strings.HasSuffix(said, "; all straight; weak cells b1") {
 		t.Errorf("heard %q", said)
 	}
-	p := c.Plan()
+	p := c.Wiring()
 	if got := p.Spots[board.B1]; got.State != Faint || got.Sensor != 1 || magnitude(got.Strength) >= b.build.On {
 		t.Errorf("b1 is %+v", got)
 	}
@@ -46,7 +46,7 @@ func TestAWeakBoardIsFeltOnceItIsCalibrated(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-bare"} {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 16, Weak: 0xffff})
-			c := b.calibrate(NewPlan(build))
+			c := b.calibrate(NewWiring(build))
 			for i := range board.Cells {
 				b.heard()
 				b.do(b.Lower(0, i))
@@ -54,7 +54,7 @@ func TestAWeakBoardIsFeltOnceItIsCalibrated(t *testing.T) {
 				b.press("pass", short)
 				b.do(b.Lift(i))
 			}
-			p := c.Plan()
+			p := c.Wiring()
 			if !c.Complete() || p.Spots[board.B2].Others == [hw.Places]int{} {
 				t.Errorf("complete %v, cross-talk %v", c.Complete(), p.Spots[board.B2].Others)
 			}
@@ -99,9 +99,9 @@ func (b *bench) feels(on, off int) (felt bool) {
 
 func TestBaselinesAndCrossTalkAreKept(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 15})
-	c := b.calibrate(NewPlan("analog-nfc"))
+	c := b.calibrate(NewWiring("analog-nfc"))
 	b.walk(board.A1)
-	p := c.Plan()
+	p := c.Wiring()
 	levels, ok := p.Baseline()
 	if !ok {
 		t.Fatal("no baselines")

@@ -11,7 +11,7 @@ func bitsOf(mask uint16) int { return bits.OnesCount16(mask) }
 
 // match finds the sensor and the reader of the cell that is asked for in a table at
 // rest. Only what came since the rest before counts: what stood there may be anywhere.
-func (c *Calibration) match(t Table) []Notice {
+func (c *Calibration) match(t Readings) []Notice {
 	sensors, readers := c.free()
 	before := c.felt(&c.table)
 	strong := c.felt(&t)&sensors&^before | c.stronger(&t)
@@ -41,7 +41,7 @@ func (c *Calibration) waiting() uint16 {
 
 // stronger is the waiting sensor, where its signal was weak and is so no more: the
 // piece was exchanged, or moved, while the table did not come to rest.
-func (c *Calibration) stronger(t *Table) uint16 {
+func (c *Calibration) stronger(t *Readings) uint16 {
 	if c.maybe.State != Faint || c.faint(c.change(t, c.maybe.Sensor)) {
 		return 0
 	}
@@ -50,7 +50,7 @@ func (c *Calibration) stronger(t *Table) uint16 {
 
 // stillHeard is the reader of what pass would accept, where it hears a piece and the
 // sensor that feels one now may be that of the same cell.
-func (c *Calibration) stillHeard(t *Table, strong uint16) uint16 {
+func (c *Calibration) stillHeard(t *Readings, strong uint16) uint16 {
 	m := &c.maybe
 	if m.State == 0 || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != c.waiting() {
 		return 0
@@ -60,7 +60,7 @@ func (c *Calibration) stillHeard(t *Table, strong uint16) uint16 {
 
 // matchPiece takes one piece that came: the sensor that feels it, if one does, or
 // else that of those given which may, and the reader that hears it.
-func (c *Calibration) matchPiece(t *Table, strong, heard, sensors uint16) []Notice {
+func (c *Calibration) matchPiece(t *Readings, strong, heard, sensors uint16) []Notice {
 	spot := Spot{State: Good, Sensor: None, Reader: None}
 	if heard != 0 {
 		spot.Reader = bits.TrailingZeros16(heard)
@@ -131,12 +131,12 @@ func (c *Calibration) elsewhere(cell board.Cell) bool {
 	if cell >= board.Cells { // before a1
 		return false
 	}
-	sensor := c.plan.Spots[cell].Sensor
+	sensor := c.found.Spots[cell].Sensor
 	return sensor != None && c.build.Sensors[sensor] != cell
 }
 
 // other is a rest at which no free sensor or reader noticed a piece.
-func (c *Calibration) other(t *Table, before, sensors uint16) []Notice {
+func (c *Calibration) other(t *Readings, before, sensors uint16) []Notice {
 	if again := c.again(t, before); again != unknown {
 		return []Notice{{What: Taken, Other: again}, c.ask()}
 	}
@@ -151,9 +151,9 @@ const unknown board.Cell = 0xff
 
 // again is the cell whose sensor feels a piece that came, though it was found
 // for another cell; unknown for none.
-func (c *Calibration) again(t *Table, before uint16) board.Cell {
+func (c *Calibration) again(t *Readings, before uint16) board.Cell {
 	came := c.felt(t) &^ before
-	for cell, s := range c.plan.Spots {
+	for cell, s := range c.found.Spots {
 		if s.Sensor != None && came>>s.Sensor&1 == 1 {
 			return board.Cell(cell)
 		}
@@ -164,7 +164,7 @@ func (c *Calibration) again(t *Table, before uint16) board.Cell {
 // free are the sensors and readers that no cell has yet.
 func (c *Calibration) free() (sensors, readers uint16) {
 	sensors, readers = ^c.void, 0xffff
-	for _, s := range c.plan.Spots {
+	for _, s := range c.found.Spots {
 		if s.Sensor != None {
 			sensors &^= 1 << s.Sensor
 		}
@@ -176,7 +176,7 @@ func (c *Calibration) free() (sensors, readers uint16) {
 }
 
 // change is the change of one level against the empty board.
-func (c *Calibration) change(t *Table, n int) int {
+func (c *Calibration) change(t *Readings, n int) int {
 	if (c.void|t.Failed)>>n&1 == 1 {
 		return 0
 	}
@@ -192,7 +192,7 @@ func (c *Calibration) limits() (on, faint int) {
 }
 
 // felt are the sensors that feel a piece.
-func (c *Calibration) felt(t *Table) (mask uint16) {
+func (c *Calibration) felt(t *Readings) (mask uint16) {
 	on, _ := c.limits()
 	for n := range hw.Places {
 		if magnitude(c.change(t, n)) >= on {
@@ -204,7 +204,7 @@ func (c *Calibration) felt(t *Table) (mask uint16) {
 
 // faintest is the sensor among those given that may feel a weak piece, the one
 // with the largest change; none if no change is large enough.
-func (c *Calibration) faintest(t *Table, among uint16) (mask uint16) {
+func (c *Calibration) faintest(t *Readings, among uint16) (mask uint16) {
 	_, least := c.limits()
 	for n := range hw.Places {
 		if size := magnitude(c.change(t, n)); among>>n&1 == 1 && size >= least {
@@ -229,7 +229,7 @@ func (c *Calibration) likely(heard, strong uint16) uint16 {
 // others are the changes of the other sensors by the piece on one: against the empty
 // board where it stands alone, against the rest before where it only came; not
 // known where more happened.
-func (c *Calibration) others(t *Table, sensor int) (changes [hw.Places]int) {
+func (c *Calibration) others(t *Readings, sensor int) (changes [hw.Places]int) {
 	now, before := c.felt(t)|1<<sensor, c.felt(&c.table)
 	from := c.base
 	switch now {

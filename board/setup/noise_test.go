@@ -31,16 +31,16 @@ func noises(t *testing.T, f func(t *testing.T, b *bench)) {
 
 func TestNoiseDoesNotMisleadACalibration(t *testing.T) {
 	noises(t, func(t *testing.T, b *bench) {
-		c := b.calibrate(NewPlan(b.build.Profile))
+		c := b.calibrate(NewWiring(b.build.Profile))
 		for cell := board.A1; cell < board.Cells; {
 			b.do(b.Lower(0, int(cell)))
 			b.do(b.Lift(int(cell)))
-			p := c.Plan()
+			p := c.Wiring()
 			if left := p.Left(); !left.Has(cell) {
 				cell++
 			}
 		}
-		b.finds(c.Plan(), nil)
+		b.finds(c.Wiring(), nil)
 	})
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // shake has the level of sensor 0 jump each period for d, and returns the rests.
-func (w *watched) shake(d, period time.Duration) (rests []Table) {
+func (w *watched) shake(d, period time.Duration) (rests []Readings) {
 	for end := w.at + d; w.at < end; {
 		w.level = 1300 - w.level // 500 and 800
 		rests = append(rests, w.rests(period)...)

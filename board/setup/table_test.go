@@ -144,7 +144,7 @@ const (
 )
 
 // calibrate begins a calibration.
-func (b *bench) calibrate(p Plan) *Calibration {
+func (b *bench) calibrate(p Wiring) *Calibration {
 	c := NewCalibration(b.build, p)
 	b.apply = func(o Observation) []Notice {
 		next, said := c.Apply(o)

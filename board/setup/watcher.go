@@ -42,8 +42,8 @@ type Watcher struct {
 	ring    int
 	moved   time.Duration // when a level last did
 	looked  bool
-	stale   bool  // something moved since the last report
-	told    Table // the last report
+	stale   bool     // something moved since the last report
+	told    Readings // the last report
 }
 
 // level is one sensor's, averaged while it is steady.
@@ -96,7 +96,7 @@ func (w *Watcher) Look() Observation {
 		t := w.table()
 		if w.stale || w.differs(&t) {
 			w.stale, w.told = false, t
-			o.Rest, o.Table = true, t
+			o.Rest, o.Readings = true, t
 		}
 	}
 	return o
@@ -201,11 +201,11 @@ func readingOf(tag hw.Tag, err error) Reading {
 	case errors.Is(err, hw.ErrNoTag):
 		return Reading{}
 	case errors.Is(err, hw.ErrCollision):
-		return Reading{Trouble: Crowded}
+		return Reading{Misread: Crowded}
 	case errors.Is(err, hw.ErrCorrupt):
-		return Reading{Trouble: Unclear}
+		return Reading{Misread: Unclear}
 	}
-	return Reading{Trouble: Silent}
+	return Reading{Misread: Silent}
 }
 
 // take takes one reading in.
@@ -238,7 +238,7 @@ func (w *Watcher) settled() bool {
 	return true
 }
 
-func (w *Watcher) table() (t Table) {
+func (w *Watcher) table() (t Readings) {
 	for n := range t.Levels {
 		if w.levels[n].failed >= gone {
 			t.Failed |= 1 << n
@@ -252,7 +252,7 @@ func (w *Watcher) table() (t Table) {
 
 // differs reports whether the table is another one than was last reported, though
 // no level has moved by its votes.
-func (w *Watcher) differs(t *Table) bool {
+func (w *Watcher) differs(t *Readings) bool {
 	if t.Tags != w.told.Tags || t.Tray != w.told.Tray {
 		return true
 	}

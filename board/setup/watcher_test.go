@@ -62,10 +62,10 @@ func watch(t *testing.T) *watched {
 	return w
 }
 
-func (w *watched) rests(d time.Duration) (rests []Table) {
+func (w *watched) rests(d time.Duration) (rests []Readings) {
 	for end := w.at + d; w.at < end; w.at += 10 * time.Millisecond {
 		if o := w.Look(); o.Rest {
-			rests = append(rests, o.Table)
+			rests = append(rests, o.Readings)
 		}
 	}
 	return rests
@@ -111,8 +111,8 @@ func TestALookWithoutALevelDoesNotMakeASensorFail(t *testing.T) {
 	for range 300 {
 		w.fails = true
 		for range 2 {
-			if o := w.Look(); o.Rest && o.Table.Failed != 0 {
-				t.Fatalf("failed after one look: %v", o.Table)
+			if o := w.Look(); o.Rest && o.Readings.Failed != 0 {
+				t.Fatalf("failed after one look: %v", o.Readings)
 			}
 			w.at += 10 * time.Millisecond
 		}
@@ -140,14 +140,14 @@ func TestATagOnTwoReadersIsThatOfTheSensorsCell(t *testing.T) {
 	for n := range hw.Places {
 		b.Sensors[n], b.Readers[n] = board.Cell(n), board.Cell(hw.Places-1-n)
 	}
-	c, _ := NewCalibration(b, NewPlan("any")).Apply(Observation{Rest: true})
+	c, _ := NewCalibration(b, NewWiring("any")).Apply(Observation{Rest: true})
 	o := Observation{Rest: true}
-	o.Table.Levels[5] = 1
+	o.Readings.Levels[5] = 1
 	for _, n := range []int{9, 10, 11} { // 10 lies with sensor 5
-		o.Table.Tags[n] = Reading{Tag: tagOf(t, 4)}
+		o.Readings.Tags[n] = Reading{Tag: tagOf(t, 4)}
 	}
 	c, said := c.Apply(o)
-	if p := c.Plan(); p.Spots[0].Sensor != 5 || p.Spots[0].Reader != 10 {
+	if p := c.Wiring(); p.Spots[0].Sensor != 5 || p.Spots[0].Reader != 10 {
 		t.Errorf("found %+v, said %v", p.Spots[0], said)
 	}
 }
@@ -166,7 +166,7 @@ func TestThresholdsKeepAwayFromTheNeighbours(t *testing.T) {
 		{"hardly there", 5, 0, 8, 4},
 		{"nothing measured", 0, 0, 50, 30},
 	} {
-		p := NewPlan("any")
+		p := NewWiring("any")
 		p.Spots[3].Strength, p.Spots[4].Strength = row.weakest, 4*row.weakest
 		p.Spots[4].Others[9] = row.others
 		if on, off := p.Thresholds(50, 30); on != row.wantOn || off != row.wantOff {

@@ -64,7 +64,7 @@ func TestEachTurnOfTheBoardIsFound(t *testing.T) {
 		for _, build := range []string{"analog-nfc", "resistor", "tray"} {
 			t.Run(turn+" on "+build, func(t *testing.T) {
 				b := newBench(t, build, mapped(turn), sim.Opts{Seed: 3})
-				c := b.calibrate(NewPlan(build))
+				c := b.calibrate(NewWiring(build))
 				b.walk(board.A1)
 				said := b.heard()
 				n, fixed := moved[turn]
@@ -77,7 +77,7 @@ func TestEachTurnOfTheBoardIsFound(t *testing.T) {
 				if n := strings.Count(said, "elsewhere"); n > 1 && !fixed {
 					t.Errorf("said %d times that a sensor is another one's: %q", n, said)
 				}
-				b.finds(c.Plan(), mapped(turn))
+				b.finds(c.Wiring(), mapped(turn))
 			})
 		}
 	}
@@ -99,9 +99,9 @@ func TestAnyWiringIsFound(t *testing.T) {
 		for _, build := range append(builds, "analog-bare") {
 			t.Run(build, func(t *testing.T) {
 				b := newBench(t, build, wired, sim.Opts{Seed: 3})
-				c := b.calibrate(NewPlan(build))
+				c := b.calibrate(NewWiring(build))
 				b.walk(board.A1)
-				b.finds(c.Plan(), wired)
+				b.finds(c.Wiring(), wired)
 			})
 		}
 	}
@@ -131,12 +131,12 @@ func TestSwappedPartsAreCorrected(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			b := newBench(t, row.build, row.wired, sim.Opts{Seed: 4})
-			c := b.calibrate(NewPlan(row.build))
+			c := b.calibrate(NewWiring(row.build))
 			b.walk(board.A1)
 			if said := b.heard(); !strings.HasSuffix(said, row.said) {
 				t.Errorf("heard %q, want %q at the end", said, row.said)
 			}
-			b.finds(c.Plan(), row.wired)
+			b.finds(c.Wiring(), row.wired)
 		})
 	}
 }

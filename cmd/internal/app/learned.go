@@ -15,7 +15,7 @@ import (
 
 // Learned is what a board has learned: its wiring and its pieces.
 type Learned struct {
-	Plan   setup.Plan
+	Wiring setup.Wiring
 	Wired  bool // by the plan; else as the profile has it
 	Roster map[hw.Tag]board.Piece
 }
@@ -27,7 +27,7 @@ func Learn(dir statedir.Dir, profile string) (l Learned, damage *statedir.Damage
 	if l.Roster, err = dir.Pieces(); err != nil {
 		return l, nil, err
 	}
-	l.Plan, l.Wired, err = dir.Calibration(profile)
+	l.Wiring, l.Wired, err = dir.Calibration(profile)
 	if damage, ok := errors.AsType[*statedir.Damage](err); ok {
 		return l, damage, nil
 	}
@@ -77,10 +77,10 @@ func (l *Learned) Rewire(p rig.Profile) rig.Profile {
 		return p
 	}
 	b := BuildOf(p, hw.Set{})
-	p.Presence.Cells = namesOf(l.Plan.Sensors(&b))
+	p.Presence.Cells = namesOf(l.Wiring.Sensors(&b))
 	if p.Readers != nil {
 		readers := *p.Readers
-		readers.Cells = namesOf(l.Plan.Readers(&b))
+		readers.Cells = namesOf(l.Wiring.Readers(&b))
 		p.Readers = &readers
 	}
 	return p
@@ -100,12 +100,12 @@ func (l *Learned) measure(o *scan.Options, b setup.Build) {
 	if !l.Wired {
 		return
 	}
-	o.Deaf = l.Plan.Unfelt()
+	o.Deaf = l.Wiring.Unfelt()
 	if !b.Linear {
 		return
 	}
-	o.On, o.Off = l.Plan.Thresholds(o.On, o.Off)
-	switch levels, ok := l.Plan.Baseline(); {
+	o.On, o.Off = l.Wiring.Thresholds(o.On, o.Off)
+	switch levels, ok := l.Wiring.Baseline(); {
 	case ok && b.Cells:
 		o.Learned = levels
 	case ok:

@@ -24,11 +24,11 @@ func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan := setup.NewPlan(build)
+		plan := setup.NewWiring(build)
 		for c := range plan.Spots {
 			plan.Spots[c] = setup.Spot{State: setup.Good, Sensor: 15 - c, Reader: 15 - c}
 		}
-		l := app.Learned{Plan: plan, Wired: true}
+		l := app.Learned{Wiring: plan, Wired: true}
 		half := l.Rewire(p)
 		b := app.BuildOf(half, hw.Set{})
 		for n := range hw.Places {
@@ -92,7 +92,7 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 	if l, damage, err := app.Learn(dir, "tray"); l.Wired || l.Roster != nil || damage != nil || err != nil {
 		t.Errorf("a new board has learned: %+v, %v, %v", l, damage, err)
 	}
-	plan := setup.NewPlan("resistor")
+	plan := setup.NewWiring("resistor")
 	for c := range plan.Spots {
 		plan.Spots[c].State, plan.Spots[c].Sensor = setup.Good, c
 	}

@@ -226,7 +226,7 @@ func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
 
 func TestTheDemoRefusesTheCalibrationOfAnotherBuild(t *testing.T) {
 	state := t.TempDir()
-	plan := setup.NewPlan("resistor")
+	plan := setup.NewWiring("resistor")
 	for c := range plan.Spots {
 		plan.Spots[c].State, plan.Spots[c].Sensor = setup.Good, c
 	}

@@ -70,9 +70,9 @@ func beginCalibration(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*sta
 	damage, err := damageOf(begun, old)
 	return &kept[setup.Calibration]{
 		course: setup.NewCalibration(b, plan),
-		same:   func(a, b setup.Calibration) bool { return a.Plan() == b.Plan() },
+		same:   func(a, b setup.Calibration) bool { return a.Wiring() == b.Wiring() },
 		save: func(c setup.Calibration) error {
-			plan := c.Plan()
+			plan := c.Wiring()
 			if c.Complete() && !plan.Found() { // what was kept before stays, and the next run begins again
 				return errors.Join(ErrNothing, dir.ForgetBegun())
 			}
@@ -84,7 +84,7 @@ func beginCalibration(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*sta
 func beginEnrolment(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
 	var l app.Learned
 	var wiring, begun, old error
-	l.Plan, l.Wired, wiring = dir.Calibration(p.Name)
+	l.Wiring, l.Wired, wiring = dir.Calibration(p.Name)
 	if l.Roster, begun = dir.BegunPieces(); l.Roster == nil {
 		l.Roster, old = dir.Pieces() // instead of a begun one that is damaged
 	}

@@ -57,9 +57,9 @@ func learned(state string, p rig.Profile) (found []doctor.Finding, l app.Learned
 	dir := statedir.Dir(state)
 	roster, err := dir.Pieces()
 	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), roster, err))
-	l.Plan, l.Wired, err = dir.Calibration(p.Name)
+	l.Wiring, l.Wired, err = dir.Calibration(p.Name)
 	if p.Presence.Linear() || err != nil {
-		found = append(found, doctor.Calibration(l.Wired, l.Plan.Unfelt(), err))
+		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), err))
 	}
 	return found, l
 }

@@ -36,7 +36,7 @@ type spot struct {
 
 // Calibration returns the last calibration; ok is false if there is none. The error is a
 // *Damage or that of reading.
-func (d Dir) Calibration(profile string) (p setup.Plan, ok bool, err error) {
+func (d Dir) Calibration(profile string) (p setup.Wiring, ok bool, err error) {
 	p, ok, err = d.plan(calibrationFile, profile)
 	if err == nil && ok && p.Left() != 0 {
 		return p, false, d.damage(calibrationFile, errors.New("missing cells"))
@@ -46,12 +46,12 @@ func (d Dir) Calibration(profile string) (p setup.Plan, ok bool, err error) {
 
 // Begun returns an interrupted calibration; ok is false if there is none. The error is a
 // *Damage or that of reading.
-func (d Dir) Begun(profile string) (p setup.Plan, ok bool, err error) {
+func (d Dir) Begun(profile string) (p setup.Wiring, ok bool, err error) {
 	return d.plan(calibrationFile+partial, profile)
 }
 
 // KeepCalibration keeps a complete plan as the calibration, an incomplete one for Begun.
-func (d Dir) KeepCalibration(p setup.Plan) error {
+func (d Dir) KeepCalibration(p setup.Wiring) error {
 	text, err := encode(p)
 	if err != nil {
 		return err
@@ -70,23 +70,23 @@ func (d Dir) ForgetBegun() error {
 	return errors.Join(d.remove(calibrationFile+partial), d.remove(calibrationFile+partial+before))
 }
 
-func (d Dir) plan(name, profile string) (setup.Plan, bool, error) {
+func (d Dir) plan(name, profile string) (setup.Wiring, bool, error) {
 	text, err := d.read(name)
 	if text == nil || err != nil {
-		return setup.NewPlan(profile), false, err
+		return setup.NewWiring(profile), false, err
 	}
 	p, err := decode(text)
 	if err != nil {
-		return setup.NewPlan(profile), false, d.damage(name, err)
+		return setup.NewWiring(profile), false, d.damage(name, err)
 	}
 	if p.Profile != profile {
 		err := fmt.Errorf("%s: calibration of build %q: want %q", d.path(name), p.Profile, profile)
-		return setup.NewPlan(profile), false, &Damage{File: name, Foreign: true, Err: err}
+		return setup.NewWiring(profile), false, &Damage{File: name, Foreign: true, Err: err}
 	}
 	return p, true, nil
 }
 
-func encode(p setup.Plan) ([]byte, error) {
+func encode(p setup.Wiring) ([]byte, error) {
 	lines, err := cellLines(p)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func encode(p setup.Plan) ([]byte, error) {
 }
 
 // cellLines returns the lines of the cells measured so far.
-func cellLines(p setup.Plan) (lines [][]byte, err error) {
+func cellLines(p setup.Wiring) (lines [][]byte, err error) {
 	for c, s := range p.Spots {
 		if s.State == 0 {
 			continue
@@ -135,24 +135,24 @@ func sum(profile string, lines [][]byte) string {
 var errForm = errors.New(`invalid text: want an object like {"version": 1, "profile": "analog-nfc", …}, as calibrate writes it`)
 
 // decode reads the text of encode and refuses any other.
-func decode(text []byte) (setup.Plan, error) {
+func decode(text []byte) (setup.Wiring, error) {
 	var f calibration
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
-		return setup.Plan{}, errForm
+		return setup.Wiring{}, errForm
 	}
 	if f.Version != version {
-		return setup.Plan{}, fmt.Errorf("version %d: want %d", f.Version, version)
+		return setup.Wiring{}, fmt.Errorf("version %d: want %d", f.Version, version)
 	}
-	p := setup.NewPlan(f.Profile)
+	p := setup.NewWiring(f.Profile)
 	for _, s := range f.Cells {
 		if err := s.into(&p); err != nil {
-			return setup.Plan{}, err
+			return setup.Wiring{}, err
 		}
 	}
 	if err := p.Check(); err != nil {
-		return setup.Plan{}, err
+		return setup.Wiring{}, err
 	}
 	again, err := encode(p)
 	if err == nil && !bytes.Equal(again, text) { // the sum, the order of the cells, trailing text
@@ -161,7 +161,7 @@ func decode(text []byte) (setup.Plan, error) {
 	return p, err
 }
 
-func (s *spot) into(p *setup.Plan) error {
+func (s *spot) into(p *setup.Wiring) error {
 	c, err := board.ParseCell(s.Cell)
 	if err != nil {
 		return err

@@ -16,8 +16,8 @@ import (
 )
 
 // anyPlan is a random plan with so many cells.
-func anyPlan(r *rand.Rand, profile string, cells int) setup.Plan {
-	p := setup.NewPlan(profile)
+func anyPlan(r *rand.Rand, profile string, cells int) setup.Wiring {
+	p := setup.NewWiring(profile)
 	sensors, readers := r.Perm(hw.Places), r.Perm(hw.Places)
 	for c := range cells {
 		s := &p.Spots[c]
@@ -133,15 +133,15 @@ func TestNoDamageGoesUnnoticed(t *testing.T) {
 func TestTheCalibrationOfAnotherBuildIsForeign(t *testing.T) {
 	d := Dir(t.TempDir())
 	r := rand.New(rand.NewPCG(4, 0))
-	for _, p := range []setup.Plan{anyPlan(r, "tray", board.Cells), anyPlan(r, "tray", 3)} {
+	for _, p := range []setup.Wiring{anyPlan(r, "tray", board.Cells), anyPlan(r, "tray", 3)} {
 		if err := d.KeepCalibration(p); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for name, load := range map[string]func(string) (setup.Plan, bool, error){calibrationFile: d.Calibration, calibrationFile + partial: d.Begun} {
+	for name, load := range map[string]func(string) (setup.Wiring, bool, error){calibrationFile: d.Calibration, calibrationFile + partial: d.Begun} {
 		p, ok, err := load("resistor")
 		damage, is := errors.AsType[*Damage](err)
-		if ok || !is || !damage.Foreign || damage.File != name || p != setup.NewPlan("resistor") {
+		if ok || !is || !damage.Foreign || damage.File != name || p != setup.NewWiring("resistor") {
 			t.Errorf("%s: got %v, %v", name, ok, err)
 		}
 	}
@@ -324,7 +324,7 @@ func TestACardThatFailsIsSaid(t *testing.T) {
 	if err := Dir(path).KeepPieces(rosterOf(t, 3)); err == nil {
 		t.Error("kept in a file that is no directory")
 	}
-	if err := Dir(path).KeepCalibration(setup.NewPlan("p")); err == nil {
+	if err := Dir(path).KeepCalibration(setup.NewWiring("p")); err == nil {
 		t.Error("kept in a file that is no directory")
 	}
 }

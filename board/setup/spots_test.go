@@ -15,7 +15,7 @@ func TestWhatWasNotFoundGetsWhatIsLeft(t *testing.T) {
 	const seed = 7
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i := range 2000 {
-		b, p := Build{}, NewPlan("any")
+		b, p := Build{}, NewWiring("any")
 		for n, c := range r.Perm(hw.Places) {
 			b.Sensors[n] = board.Cell(c)
 		}
@@ -36,9 +36,9 @@ func TestWhatWasNotFoundGetsWhatIsLeft(t *testing.T) {
 	}
 }
 
-// TestNoObservationBreaksAPlan gives random tables and presses to a calibration
+// TestNoObservationBreaksAWiring gives random tables and presses to a calibration
 // and an enrolment.
-func TestNoObservationBreaksAPlan(t *testing.T) {
+func TestNoObservationBreaksAWiring(t *testing.T) {
 	const seed = 11
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i := range 300 {
@@ -46,12 +46,12 @@ func TestNoObservationBreaksAPlan(t *testing.T) {
 		for n, c := range r.Perm(hw.Places) {
 			b.Sensors[n], b.Readers[hw.Places-1-n] = board.Cell(c), board.Cell(c)
 		}
-		c, e := NewCalibration(b, NewPlan("any")), NewEnrolment(b, nil)
+		c, e := NewCalibration(b, NewWiring("any")), NewEnrolment(b, nil)
 		for range 60 {
 			o := anyObservation(r, b.Linear)
 			c, _ = c.Apply(o)
 			e, _ = e.Apply(o)
-			p := c.Plan()
+			p := c.Wiring()
 			if err := p.Check(); err != nil {
 				t.Fatalf("seed %d, round %d: %v", seed, i, err)
 			}
@@ -82,20 +82,20 @@ func anyObservation(r *rand.Rand, linear bool) (o Observation) {
 	}
 	o.Rest = true
 	if r.IntN(8) == 0 {
-		o.Table.Failed = uint16(1) << r.IntN(16)
+		o.Readings.Failed = uint16(1) << r.IntN(16)
 	}
 	for n := range hw.Places {
 		if r.IntN(12) > 0 {
 			continue
 		}
-		o.Table.Levels[n] = 1
+		o.Readings.Levels[n] = 1
 		if linear {
-			o.Table.Levels[n] = r.IntN(200) - 100
+			o.Readings.Levels[n] = r.IntN(200) - 100
 		}
 		tag, _ := hw.NewTag([]byte{byte(r.IntN(20))}) // 1 byte
-		o.Table.Tags[r.IntN(hw.Places)] = Reading{Tag: tag}
-		o.Table.Tags[r.IntN(hw.Places)] = Reading{Trouble: Trouble(r.IntN(4))}
-		o.Table.Tray = Reading{Tag: tag}
+		o.Readings.Tags[r.IntN(hw.Places)] = Reading{Tag: tag}
+		o.Readings.Tags[r.IntN(hw.Places)] = Reading{Misread: Misread(r.IntN(4))}
+		o.Readings.Tray = Reading{Tag: tag}
 	}
 	return o
 }
@@ -125,14 +125,14 @@ func TestNamesAreThereAndDiffer(t *testing.T) {
 }
 
 func TestAPlanThatCannotBeIsRefused(t *testing.T) {
-	good := NewPlan("any")
+	good := NewWiring("any")
 	for _, row := range []struct {
 		name   string
-		change func(p *Plan)
+		change func(p *Wiring)
 		want   string
 	}{
-		{"twice the same sensor", func(p *Plan) { p.Spots[0].Sensor, p.Spots[3].Sensor = 4, 4 }, "d1: sensor 4 has a cell already"},
-		{"no such reader", func(p *Plan) { p.Spots[1].Reader = 16 }, "b1: no reader 16: want 0 to 15"},
+		{"twice the same sensor", func(p *Wiring) { p.Spots[0].Sensor, p.Spots[3].Sensor = 4, 4 }, "d1: sensor 4 has a cell already"},
+		{"no such reader", func(p *Wiring) { p.Spots[1].Reader = 16 }, "b1: no reader 16: want 0 to 15"},
 	} {
 		p := good
 		row.change(&p)

@@ -20,12 +20,12 @@ type Build struct {
 	Readers [hw.Places]board.Cell // the cell above reader n
 }
 
-// Trouble is why a reader gave no tag.
-type Trouble uint8
+// Misread is the reason for which a reader gave no tag.
+type Misread uint8
 
-// The troubles. Zero is none: a tag, or surely none.
+// The reasons. Zero is none: a tag, or surely none.
 const (
-	Crowded Trouble = iota + 1 // two tags in one field
+	Crowded Misread = iota + 1 // two tags in one field
 	Unclear                    // garbled, or a resistance between two codes
 	Silent                     // the reader does not answer
 )
@@ -33,44 +33,44 @@ const (
 // Reading is the answer of one reader. The zero value means that it read no tag.
 type Reading struct {
 	Tag     hw.Tag
-	Trouble Trouble
+	Misread Misread
 }
 
 // hears reports whether there is something over the reader.
 func (r Reading) hears() bool {
-	return r.Tag.Len() > 0 || r.Trouble == Crowded || r.Trouble == Unclear
+	return r.Tag.Len() > 0 || r.Misread == Crowded || r.Misread == Unclear
 }
 
-// Table is the table at rest.
-type Table struct {
+// Readings are those of the table at rest.
+type Readings struct {
 	Levels [hw.Places]int // by sensor, in counts; of switches 0 and 1
 	Failed uint16         // bit n: sensor n gives no level
 	Tags   [hw.Places]Reading
 	Tray   Reading
 }
 
-// newTags are the tags that were not on the table before, and how many of the
-// readings are new troubles of each kind.
-func (t *Table) newTags(before *Table) (tags []hw.Tag, crowded, unclear bool) {
+// newTags are the tags that were not on the table before, and whether
+// there are new misreads of a kind.
+func (t *Readings) newTags(before *Readings) (tags []hw.Tag, crowded, unclear bool) {
 	known := map[hw.Tag]bool{{}: true}
-	for _, r := range before.readings() {
+	for _, r := range before.all() {
 		known[r.Tag] = true
 	}
-	for i, r := range t.readings() {
+	for i, r := range t.all() {
 		if !known[r.Tag] {
 			known[r.Tag] = true
 			tags = append(tags, r.Tag)
 		}
-		fresh := r != before.readings()[i]
-		crowded = crowded || fresh && r.Trouble == Crowded
-		unclear = unclear || fresh && r.Trouble == Unclear
+		fresh := r != before.all()[i]
+		crowded = crowded || fresh && r.Misread == Crowded
+		unclear = unclear || fresh && r.Misread == Unclear
 	}
 	return tags, crowded, unclear
 }
 
 // heardSince are the readers over which something came: one that heard nothing before,
 // or another tag. A piece may be exchanged before its reader finds the cell empty.
-func (t *Table) heardSince(before *Table) (mask uint16) {
+func (t *Readings) heardSince(before *Readings) (mask uint16) {
 	for n, r := range t.Tags {
 		was := before.Tags[n]
 		other := r.Tag.Len() > 0 && was.Tag.Len() > 0 && r.Tag != was.Tag
@@ -81,7 +81,7 @@ func (t *Table) heardSince(before *Table) (mask uint16) {
 	return mask
 }
 
-func (t *Table) readings() (all [hw.Places + 1]Reading) {
+func (t *Readings) all() (all [hw.Places + 1]Reading) {
 	copy(all[:], t.Tags[:])
 	all[hw.Places] = t.Tray
 	return all
@@ -89,10 +89,10 @@ func (t *Table) readings() (all [hw.Places + 1]Reading) {
 
 // Observation is one look at the table: the time, and what has become known.
 type Observation struct {
-	At    time.Duration
-	Rest  bool          // the table has come to rest, and is as Table says
-	Table Table         //
-	Press board.Pressed // of a button; without a Button none
+	At       time.Duration
+	Rest     bool          // the table has come to rest, and is as Readings says
+	Readings Readings      //
+	Press    board.Pressed // of a button; without a Button none
 }
 
 func magnitude(x int) int { return max(x, -x) }

@@ -49,15 +49,15 @@ type Spot struct {
 	Others   [hw.Places]int // change of the other sensors by that piece, by sensor; in counts
 }
 
-// Plan is the result of a calibration: the wiring of one board, as it is.
-type Plan struct {
+// Wiring is the result of a calibration: the wiring of one board, as it is.
+type Wiring struct {
 	Profile string
 	Spots   [board.Cells]Spot // by cell
 }
 
-// NewPlan knows nothing yet of a board of that profile.
-func NewPlan(profile string) Plan {
-	p := Plan{Profile: profile}
+// NewWiring knows nothing yet of a board of that profile.
+func NewWiring(profile string) Wiring {
+	p := Wiring{Profile: profile}
 	for c := range p.Spots {
 		p.Spots[c] = Spot{Sensor: None, Reader: None}
 	}
@@ -65,7 +65,7 @@ func NewPlan(profile string) Plan {
 }
 
 // Unfelt is the cells whose sensor was looked for in vain.
-func (p *Plan) Unfelt() (unfelt board.CellSet) {
+func (p *Wiring) Unfelt() (unfelt board.CellSet) {
 	for i, s := range p.Spots {
 		if s.State == Missing && s.Sensor == None {
 			unfelt |= board.SetOf(board.Cell(i))
@@ -75,7 +75,7 @@ func (p *Plan) Unfelt() (unfelt board.CellSet) {
 }
 
 // Found reports whether a sensor or a reader was found at all.
-func (p *Plan) Found() bool {
+func (p *Wiring) Found() bool {
 	for _, s := range p.Spots {
 		if s.Sensor != None || s.Reader != None {
 			return true
@@ -85,7 +85,7 @@ func (p *Plan) Found() bool {
 }
 
 // Left is the set of cells that were not asked for yet.
-func (p *Plan) Left() (left board.CellSet) {
+func (p *Wiring) Left() (left board.CellSet) {
 	for c, s := range p.Spots {
 		if s.State == 0 {
 			left |= board.SetOf(board.Cell(c))
@@ -96,7 +96,7 @@ func (p *Plan) Left() (left board.CellSet) {
 
 // Check returns an error for what no calibration can have found: a sensor or reader on two
 // cells, or out of range.
-func (p *Plan) Check() error {
+func (p *Wiring) Check() error {
 	var sensors, readers uint16
 	for c, s := range p.Spots {
 		for _, part := range []struct {
@@ -120,22 +120,22 @@ func (p *Plan) Check() error {
 
 // Sensors is the cell of each sensor. One that was not found gets a cell that
 // has none: its own by the profile where that is free.
-func (p *Plan) Sensors(b *Build) [hw.Places]board.Cell { return p.sensors().serve(&b.Sensors) }
+func (p *Wiring) Sensors(b *Build) [hw.Places]board.Cell { return p.sensors().serve(&b.Sensors) }
 
 // Readers is the cell of each reader, likewise.
-func (p *Plan) Readers(b *Build) [hw.Places]board.Cell { return p.readers().serve(&b.Readers) }
+func (p *Wiring) Readers(b *Build) [hw.Places]board.Cell { return p.readers().serve(&b.Readers) }
 
 // parts is the number of the sensor or reader that was found at each cell, or None.
 type parts [board.Cells]int
 
-func (p *Plan) sensors() (found parts) {
+func (p *Wiring) sensors() (found parts) {
 	for c, s := range p.Spots {
 		found[c] = s.Sensor
 	}
 	return found
 }
 
-func (p *Plan) readers() (found parts) {
+func (p *Wiring) readers() (found parts) {
 	for c, s := range p.Spots {
 		found[c] = s.Reader
 	}
@@ -177,7 +177,7 @@ func (f parts) moved(profile *[hw.Places]board.Cell) (n int) {
 }
 
 // Baseline is the level of each empty cell by sensor, and whether all are known.
-func (p *Plan) Baseline() (levels []uint16, ok bool) {
+func (p *Wiring) Baseline() (levels []uint16, ok bool) {
 	levels = make([]uint16, hw.Places)
 	found := 0
 	for _, s := range p.Spots {
@@ -199,7 +199,7 @@ const (
 
 // Thresholds lowers those of the profile where the weakest cell needs it, as far
 // as the neighbours' fields allow.
-func (p *Plan) Thresholds(on, off int) (int, int) {
+func (p *Wiring) Thresholds(on, off int) (int, int) {
 	weakest, others := 0, 0
 	for _, s := range p.Spots {
 		if n := magnitude(s.Strength); n > 0 && (weakest == 0 || n < weakest) {
