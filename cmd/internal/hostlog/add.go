@@ -22,27 +22,22 @@ func (h *host) leaveOut(g *game, next int) {
 }
 
 // add appends a line to the file if it is the next one, and reports whether it was. A
-// line that differs from that of the file shows that the board has another record.
+// line that differs from that of the file, or that the file lacks, shows that the board
+// has another record.
 func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
 	if g.dropped {
 		return false, nil
 	}
 	g.last = max(g.last, in.Seq)
 	sum, there := g.sums[in.Seq]
-	differs := in.Seq <= g.have() && sum != string(line[:sumLen])
-	if differs && there && in.Seq == 1 {
-		h.drop(g, "the board has a new game of that name; %s kept", g.path)
-		return false, nil
-	}
-	var err error
-	switch {
-	case differs && !there:
-		err = h.refill(g)
-	case differs:
-		err = h.setAside(g, in.Seq)
-	}
-	if err != nil {
-		return false, err
+	if in.Seq <= g.have() && sum != string(line[:sumLen]) {
+		if there && in.Seq == 1 {
+			h.drop(g, "the board has a new game of that name; %s kept", g.path)
+			return false, nil
+		}
+		if err := h.setAside(g, in.Seq); err != nil {
+			return false, err
+		}
 	}
 	if in.Seq != g.have()+1 {
 		return false, nil
@@ -71,28 +66,15 @@ func (h *host) write(g *game, line []byte) error {
 	return err
 }
 
-// setAside renames the file and begins an empty one.
+// setAside renames the file, if it has lines, and begins an empty one.
 func (h *host) setAside(g *game, seq int) error {
-	kept := freeName(g.path)
-	if err := errors.Join(g.close(), os.Rename(g.path, kept)); err != nil {
-		return err
+	if g.size > 0 {
+		kept := freeName(g.path)
+		if err := errors.Join(g.close(), os.Rename(g.path, kept)); err != nil {
+			return err
+		}
+		h.say("%s: the board's record differs from line %d on; old file kept in %s", g.name, seq, filepath.Base(kept))
 	}
-	h.say("%s: the board's record differs from line %d on; old file kept in %s", g.name, seq, filepath.Base(kept))
 	g.empty()
 	return nil
-}
-
-// refill cuts the file at its first hole, for which the board has a line.
-func (h *host) refill(g *game) error {
-	if err := g.close(); err != nil {
-		return err
-	}
-	text, err := h.load(g)
-	if err != nil || g.dropped {
-		return err
-	}
-	upTo := min(g.before, len(text))
-	g.empty()
-	g.scan(text[:upTo])
-	return h.keepRest(g, text)
 }

@@ -23,16 +23,9 @@ func openFile(path string, flag int) (file, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: not a regular file", path)
 	}
-	f, err := os.OpenFile(path, flag|noFollow, 0o644)
+	f, err := os.OpenFile(path, flag, 0o644)
 	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s: not a regular file", path)
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
+		return nil, err // not a nil *os.File
 	}
 	return f, nil
 }

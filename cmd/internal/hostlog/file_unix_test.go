@@ -43,14 +43,3 @@ func TestLinksAndPipesInTheFolderAreNotTouched(t *testing.T) {
 		})
 	}
 }
-
-func TestLinkThatComesBetweenLookingAndOpeningIsNotFollowed(t *testing.T) {
-	dir := t.TempDir()
-	write(t, dir, "mine", nil)
-	if err := os.Symlink(filepath.Join(dir, "mine"), filepath.Join(dir, "one.log")); err != nil {
-		t.Fatal(err)
-	}
-	if f, err := os.OpenFile(filepath.Join(dir, "one.log"), os.O_WRONLY|os.O_CREATE|noFollow, 0o600); err == nil {
-		t.Errorf("%s was opened", f.Name())
-	}
-}

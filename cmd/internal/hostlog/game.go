@@ -18,15 +18,14 @@ const sumLen = 8
 
 // game is the file of one game and the state of that game on the board.
 type game struct {
-	name   string
-	path   string
-	file   file           // nil until the first write
-	sums   map[int]string // the checksum of each line in the file, by its seq
-	end    int            // seq of the last of them, or of the last line behind it that the board has lost
-	size   int            // of the file, in bytes
-	hole   int            // the first seq missing in the file; 0 for none
-	before int            // the size of the file before the hole
-	crc    string         // of the board's first line; "" if unknown
+	name string
+	path string
+	file file           // nil until the first write
+	sums map[int]string // the checksum of each line in the file, by its seq
+	end  int            // seq of the last of them, or of the last line behind it that the board has lost
+	size int            // of the file, in bytes
+	hole int            // the first seq missing in the file; 0 for none
+	crc  string         // of the board's first line; "" if unknown
 
 	last      int    // seq of the board's last line, as far as known
 	open      bool   // the board may add to it
@@ -81,7 +80,14 @@ func (h *host) adopt(l listed) (*game, error) {
 		return g, nil
 	}
 	g.scan(text)
-	return g, h.keepRest(g, text)
+	if g.size == len(text) {
+		return g, nil
+	}
+	kept, err := h.cut(g.path, text, g.size)
+	if err == nil {
+		h.say("%s: %d torn or misplaced bytes kept in %s", g.name, len(text)-g.size, filepath.Base(kept))
+	}
+	return g, err
 }
 
 // load reads the file of a game, if there is one, and syncs it, since an earlier program
@@ -104,22 +110,9 @@ func (h *host) load(g *game) ([]byte, error) {
 	return text, errors.Join(f.Sync(), folder.Sync(h.dir))
 }
 
-// keepRest moves the bytes behind the lines taken into a new file.
-func (h *host) keepRest(g *game, text []byte) error {
-	end := g.size
-	if end == len(text) {
-		return nil
-	}
-	kept, err := h.cut(g.path, text, end)
-	if err == nil {
-		h.say("%s: %d torn or misplaced bytes kept in %s", g.name, len(text)-end, filepath.Base(kept))
-	}
-	return err
-}
-
 // empty resets the game to an empty file.
 func (g *game) empty() {
-	g.sums, g.end, g.size, g.hole, g.before = map[int]string{}, 0, 0, 0, 0
+	g.sums, g.end, g.size, g.hole = map[int]string{}, 0, 0, 0
 	g.acked, g.ended, g.endedNow, g.reported = 0, "", false, false
 }
 
@@ -161,7 +154,7 @@ func (g *game) note(in incoming, line []byte) {
 // skip notes that the lines before next are missing.
 func (g *game) skip(next int) {
 	if g.hole == 0 && next > g.end+1 {
-		g.hole, g.before = g.end+1, g.size
+		g.hole = g.end + 1
 	}
 	g.end = max(g.end, next-1)
 }

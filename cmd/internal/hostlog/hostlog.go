@@ -57,8 +57,7 @@ type host struct {
 	done   bool    // a game is done, for Once
 
 	// Of the connection.
-	in        []byte // the incomplete line
-	tooLong   bool
+	in        record.Splitter
 	out       []byte // the rest of the current request
 	heard     time.Time
 	greeted   bool      // hello was answered
@@ -142,7 +141,7 @@ func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr e
 
 // connected begins a connection and drops the request of the one before.
 func (h *host) connected() {
-	h.in, h.tooLong = nil, false
+	h.in = record.Splitter{Max: record.MaxLine}
 	h.out = []byte("\n") // ends a line that the board may have in part
 	h.heard = time.Now()
 	h.greeted, h.before, h.asked, h.patience = false, "", nil, firstPatience
@@ -151,21 +150,9 @@ func (h *host) connected() {
 	}
 }
 
-// feed joins the bytes to lines and takes each line.
+// feed takes the lines that the bytes complete.
 func (h *host) feed(read []byte) error {
-	for _, b := range read {
-		if len(h.in) == record.MaxLine {
-			h.in, h.tooLong = h.in[:0], true
-		}
-		h.in = append(h.in, b)
-		if b != '\n' {
-			continue
-		}
-		line, tooLong := h.in, h.tooLong
-		h.in, h.tooLong = nil, false
-		if tooLong {
-			continue
-		}
+	for line := range h.in.Split(read) {
 		if err := h.take(line); err != nil {
 			return err
 		}

@@ -95,15 +95,16 @@ func TestLineThatTheBoardHasAgainIsTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()
 		all := sixLines()
-		write(t, dir, "one.log", slices.Concat(all[0], all[3], all[4], all[5]))
+		old := slices.Concat(all[0], all[3], all[4], all[5])
+		write(t, dir, "one.log", old)
 		c := newCable(1, 0)
 		b := newTable(t, shelf{"one", all, 6}, c.end(false))
 		defer runWire(t, b.wire)()
 		said := listen(t, c, dir, 10*time.Second)
-		want := fmt.Sprintf("one: %d torn or misplaced bytes kept in one.log.torn\n", len(bytes.Join(all[3:], nil)))
-		if !strings.Contains(said, want) {
+		if want := "one: the board's record differs from line 2 on; old file kept in one.log.torn\n"; !strings.Contains(said, want) {
 			t.Errorf("said %s want %s", said, want)
 		}
+		wantFile(t, dir, "one.log.torn", old)
 		if got, err := os.ReadFile(filepath.Join(dir, "one.log")); err != nil || !bytes.Equal(got, bytes.Join(all, nil)) {
 			t.Errorf("the file holds %q, %v", got, err)
 		}

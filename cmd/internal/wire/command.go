@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -59,11 +60,8 @@ func parseVerb(name string) (verb, error) {
 	return verb{}, fmt.Errorf("unknown command %.40q: want %s or %s", name, strings.Join(names[:last], ", "), names[last])
 }
 
-// command is a line of the host; err is the error of the line as such.
-type command struct {
-	line []byte
-	err  error
-}
+// maxLine is the limit of a line of the host in bytes, with its LF.
+const maxLine = 4096
 
 // patience is the time that a request may wait for room.
 const patience = time.Second
@@ -73,11 +71,15 @@ var ErrBusy = errors.New("request queue full: ask again later")
 
 // answer carries a command out and queues the answer. It returns false if the command
 // is to be retried: the referee has no room for it yet.
-func (w *Wire) answer(c command, now time.Time) bool {
+func (w *Wire) answer(line []byte, now time.Time) bool {
+	text := bytes.TrimSpace(line)
+	if line != nil && len(text) == 0 {
+		return true
+	}
 	var out answer
-	err := c.err
-	if err == nil {
-		err = w.do(c.line, &out)
+	err := fmt.Errorf("line too long: want at most %d bytes", maxLine)
+	if line != nil {
+		err = w.do(text, &out)
 	}
 	if err == ErrBusy && w.full.IsZero() {
 		w.full = now

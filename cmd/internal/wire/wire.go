@@ -73,8 +73,8 @@ type Wire struct {
 	opts  Opts
 
 	// Of Run alone.
-	in      input
-	waiting []command // not yet answered
+	in      record.Splitter
+	waiting [][]byte  // commands not yet answered, nil for a line that is too long
 	full    time.Time // since when the first of them waits for room; zero if it does not
 	answers [][]byte  // to be sent
 	out     []byte    // the rest of the current line
@@ -208,9 +208,7 @@ func (w *Wire) read(port io.Reader, buf []byte) error {
 		return nil
 	}
 	n, err := port.Read(buf)
-	for line, lineErr := range w.in.lines(buf[:n]) {
-		w.waiting = append(w.waiting, command{bytes.Clone(line), lineErr})
-	}
+	w.waiting = slices.AppendSeq(w.waiting, w.in.Split(buf[:n]))
 	return err
 }
 
@@ -229,7 +227,7 @@ func (w *Wire) work(now time.Time) bool {
 
 // begin begins a connection and drops the commands and answers of the one before.
 func (w *Wire) begin() {
-	w.in, w.waiting, w.answers, w.resend = input{}, nil, nil, nil
+	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine}, nil, nil, nil
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends a line that was cut short
 	}
