@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -14,15 +13,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
 )
-
-func TestEveryBuildOfOursIsTried(t *testing.T) {
-	all := builds()
-	for _, name := range []string{"analog-nfc", "matrix-nfc", "resistor", "switch-nfc", "tray"} {
-		if !slices.Contains(all, name) {
-			t.Errorf("%s is not among %q", name, all)
-		}
-	}
-}
 
 func TestScriptsOfOursCanBePlayedByHandsAlone(t *testing.T) {
 	for name, text := range map[string]string{"game": game, "troubles": before + after} {

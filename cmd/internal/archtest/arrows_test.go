@@ -1,7 +1,7 @@
-// Package archtest holds the house to its plan: which package may import which,
-// what may be imported from outside and where, and the few rules of shape that a
-// reader cannot check by eye. It has tests only. A change that moves an arrow
-// changes the tables of this file in the same commit.
+// Package archtest tests the structure of the tree: which package may import which, what
+// may be imported from outside and where, and the few rules of shape that a reader cannot
+// check by eye. A change that moves an arrow changes the tables of this file in the same
+// commit.
 package archtest
 
 import (
@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// module is what every import path of ours starts with.
+// module begins every import path of ours.
 const module = "quartoboard/"
 
 // rule names the packages in from and those that they may import. "*" is every
@@ -91,8 +91,7 @@ var guarded = []struct{ what, by string }{
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }
 
-// graph is who imports what: our packages without the module's name, their
-// imports as written.
+// graph has the imports, as written, of our packages, without the module's name.
 type graph map[string][]string
 
 // forbidden are the imports that the tables do not allow, one line each, sorted.
@@ -118,7 +117,7 @@ func forbidden(g graph) []string {
 	return faults
 }
 
-// mayImport answers for a path outside the module.
+// mayImport reports whether a package may import a path outside the module.
 func mayImport(from, path string) bool {
 	for _, g := range guarded {
 		if path == g.what || strings.HasPrefix(path, g.what+"/") {

@@ -19,16 +19,16 @@ const (
 	mayStart  = "cmd/internal/daemon deploy/bench hw/uart" // hw/uart: the end of a write on Windows
 )
 
-// laws are what every source file, or all of them together, must keep.
+// laws of every source file, or of all of them together.
 var laws = []struct {
 	name  string
 	fault func([]source) []string
 }{
-	{"goroutines start in the daemon only, and in what tries it", goroutines},
+	{"goroutines start in the daemon only, and in the bench", goroutines},
 	{"no init functions", inits},
 	{"the vocabulary and the rules have no clock", clocks},
 	{"files are short", long},
-	{"each package says what it is", uncommented},
+	{"each package has its comment", uncommented},
 }
 
 // inspect returns the faults of the nodes of source files that are not tests; fault

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,8 +21,8 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// bench is a simulated table under examination: what happens to it at some moment,
-// and which devices cannot be had.
+// bench is a simulated table with an event at some moment, and devices that cannot be
+// opened.
 type bench struct {
 	*sim.Table
 	at      int // sleep, from 1
@@ -66,16 +67,19 @@ const (
 	b3 = 9
 )
 
-// in says which builds a fault can befall.
+// in returns the builds of a fault.
 func in(builds ...string) []string { return builds }
 
 var (
 	everyBuild = app.Builds()
-	withReader = in("analog-nfc", "switch-nfc", "matrix-nfc")
-	withI2C    = in("switch-nfc", "tray")
+	withReader = slices.DeleteFunc(app.Builds(), func(build string) bool {
+		p, err := app.LoadProfile(build)
+		return err != nil || p.Readers == nil
+	})
+	withI2C = in("switch-nfc", "tray")
 )
 
-// faults are what is wrong with a table, each by the name of its section in the golden
+// faults of a table, each by the name of its section in the golden
 // file of a build.
 var faults = []struct {
 	name   string
@@ -148,7 +152,7 @@ func load(t testing.TB, build string) rig.Profile {
 	return p
 }
 
-// examine is what the doctor says of a build on a table with a fault.
+// examine returns the report of a build on a table with a fault.
 func examine(t testing.TB, build string, inject func(b *bench) error) doctor.Report {
 	t.Helper()
 	p := load(t, build)
@@ -158,7 +162,7 @@ func examine(t testing.TB, build string, inject func(b *bench) error) doctor.Rep
 	}
 	m := doctor.Examine(context.Background(), p, b, func(string) {})
 	if took := b.Clock().Now(); took > time.Minute {
-		t.Errorf("it took %v, a minute at most expected", took)
+		t.Errorf("it took %v, want a minute at most", took)
 	}
 	return doctor.NewReport("table", build, m.Findings())
 }

@@ -9,7 +9,7 @@ import (
 	"quartoboard/deploy/golden"
 )
 
-// pi is the files of a Pi on which all is well.
+// pi returns the files of a Pi on which all is well.
 func pi() map[string]string {
 	return map[string]string{
 		"proc/self/status":          "Name:\tquartoboard\nUid:\t1000\t1000\t1000\t1000\nGid:\t1000\t1000\t1000\t1000\nGroups:\t20 29 986 988 989\n",
@@ -117,8 +117,8 @@ func TestOnlyTheDaemonIsTheDaemon(t *testing.T) {
 	}
 }
 
-// FuzzMachine: whatever the files hold, each finding is whole, and none keeps a game
-// from being played: they are only a machine's own account of itself.
+// FuzzMachine: whatever the files hold, each finding is complete, and none blocks a game:
+// they are only a machine's own account of itself.
 func FuzzMachine(f *testing.F) {
 	well := pi()
 	f.Add(well["proc/self/status"], well["etc/group"], "50005\n", "[Journal]\nStorage=volatile\n", []byte("\x00\x06\x1a\x80"), "console=ttyAMA0")
@@ -132,7 +132,7 @@ func FuzzMachine(f *testing.F) {
 		for _, found := range machine(t, "switch-nfc", files) {
 			isWell := found.State == doctor.Well
 			if found.State == doctor.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
-				t.Errorf("not whole: %+v", found)
+				t.Errorf("not complete: %+v", found)
 			}
 		}
 	})

@@ -11,14 +11,14 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// seen is a table on which everything is well, as facts to change.
+// seen returns the results of a table on which everything is well.
 func seen(t *testing.T, build string) doctor.Metal {
 	t.Helper()
 	p := load(t, build)
 	return doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), func(string) {})
 }
 
-// about is the findings that are not well, one a line: state, place and code.
+// about lists the findings that are not well, one a line: state, place and code.
 func about(found []doctor.Finding) string {
 	var text string
 	for _, f := range found {
@@ -100,11 +100,11 @@ func TestAnExaminationEndsWithItsContext(t *testing.T) {
 	cancel()
 	p := load(t, "analog-nfc")
 	if m := doctor.Examine(ctx, p, sim.New(p, sim.Opts{Seed: 7}), func(string) {}); m.Look.Times != 0 || m.Cells[0].Err != nil {
-		t.Errorf("%d looks, reader 0 said %v; none expected", m.Look.Times, m.Cells[0].Err)
+		t.Errorf("%d looks, reader 0 said %v; want none", m.Look.Times, m.Cells[0].Err)
 	}
 }
 
-func TestEachStageIsNoted(t *testing.T) {
+func TestEachGroupOfPartsIsNoted(t *testing.T) {
 	p := load(t, "analog-nfc")
 	var notes []string
 	doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), func(what string) { notes = append(notes, what) })

@@ -9,7 +9,7 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// changed is the plan of a shipped build whose profile reads otherwise.
+// changed returns a shipped profile with another text in it, and its plan.
 func changed(t *testing.T, name, was, is string) (p rig.Profile, text string) {
 	t.Helper()
 	toml, err := profiles.FS.ReadFile(name + ".toml")

@@ -25,7 +25,7 @@ func TestMagnetsAreFelt(t *testing.T) {
 				continue
 			}
 			if i < 0 || parts[i].Count != 16 {
-				t.Fatalf("%s: a magnet for each piece expected in %v", p.Name, parts)
+				t.Fatalf("%s: want a magnet for each piece in %v", p.Name, parts)
 			}
 			var given, need float64
 			at := strings.Index(parts[i].Name, "some ")

@@ -53,7 +53,7 @@ func texts(t *testing.T, p rig.Profile) []drawn {
 	return picture.Texts
 }
 
-// check says which texts of a drawing cannot be read.
+// check returns the texts of a drawing that cannot be read.
 func check(t *testing.T, p rig.Profile) (illegible []string) {
 	t.Helper()
 	all := texts(t, p)
