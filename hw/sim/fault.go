@@ -82,16 +82,10 @@ func (t *Table) SetBusZeros(share float64) { t.zeros = min(max(share, 0), 1) }
 // lost draws whether a transaction answers zeros.
 func (t *Table) lost() bool { return t.zeros > 0 && t.luck.Float64() < t.zeros }
 
-// BrownOut simulates a short loss of the chips' supply: readers and expanders return to
-// their power-on registers.
+// BrownOut simulates a short loss of the chips' supply: they return to their power-on
+// registers.
 func (t *Table) BrownOut() {
-	if t.expander != nil {
-		t.expander.BrownOut()
-	}
-	for _, m := range t.muxes {
-		m.BrownOut()
-	}
-	for _, r := range t.readers {
-		r.brownOut()
+	for _, c := range t.chips {
+		c.BrownOut()
 	}
 }

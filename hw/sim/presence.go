@@ -40,7 +40,7 @@ func (t *Table) wireExpander(p *rig.Presence) {
 	low := t.switchLines(p.Cells.Index())
 	m := chip.NewMCP23017()
 	m.Drive = func() (uint16, uint16) { return low(), 0 }
-	t.expander = m
+	t.chips = append(t.chips, m)
 	address := uint16(p.Addresses[0])
 	t.buses[p.I2C] = &bus{clock: physic.Frequency(p.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
 		if addr == address {

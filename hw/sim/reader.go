@@ -13,12 +13,11 @@ import (
 // reader is a reader of either kind.
 type reader struct {
 	chip.Device
-	target   chip.Target // on I²C, or nil
-	reset    func(gpio.Level)
-	brownOut func()
-	dead     *bool
-	slow     *time.Duration
-	late     *time.Duration // of a PN532
+	target chip.Target // on I²C, or nil
+	reset  func(gpio.Level)
+	dead   *bool
+	slow   *time.Duration
+	late   *time.Duration // of a PN532
 }
 
 // newReader makes a reader under q.
@@ -36,11 +35,13 @@ func (t *Table) newReader(kind string, q point) *reader {
 	if kind == rig.KindPN532 {
 		p := chip.NewPN532(t.clock)
 		p.Reach = reach
-		r = &reader{p, p, p.Reset, p.BrownOut, &p.Dead, &p.Slow, &p.Late}
+		r = &reader{p, p, p.Reset, &p.Dead, &p.Slow, &p.Late}
+		t.chips = append(t.chips, p)
 	} else {
 		m := chip.NewMFRC522(t.clock)
 		m.Reach = reach
-		r = &reader{m, nil, m.Reset, m.BrownOut, &m.Dead, &m.Slow, new(time.Duration)}
+		r = &reader{m, nil, m.Reset, &m.Dead, &m.Slow, new(time.Duration)}
+		t.chips = append(t.chips, m)
 	}
 	t.readers = append(t.readers, r)
 	return r
@@ -82,6 +83,7 @@ func (t *Table) wireDecoder(r *rig.Readers) {
 // wireSwitches puts a reader on each channel of two switches.
 func (t *Table) wireSwitches(r *rig.Readers) {
 	under := r.Cells.Index()
+	var muxes []*chip.TCA9548A
 	for k, address := range r.Muxes {
 		m := chip.NewTCA9548A(uint16(address))
 		for ch := range m.Behind {
@@ -93,10 +95,11 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 				return dst
 			}
 		}
-		t.muxes = append(t.muxes, m)
+		muxes = append(muxes, m)
+		t.chips = append(t.chips, m)
 	}
 	t.buses[r.I2C] = &bus{clock: physic.Frequency(r.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
-		for _, m := range t.muxes {
+		for _, m := range muxes {
 			dst = m.Reach(addr, dst)
 		}
 		return dst

@@ -37,10 +37,10 @@ type Table struct {
 	fitted  [len(buttonNames)]bool
 	readers []*reader // the tray's too
 	under   [cells]*reader
-	muxes   []*chip.TCA9548A // of the readers' bus
 	ports   map[string]func() chip.Device
 	buses   map[string]*bus
 	pins    map[string]*chip.Pin
+	chips   []interface{ BrownOut() } // those with a state, which a loss of supply resets
 
 	pieces  [pieces]piece
 	buttons [len(buttonNames)]button
@@ -54,7 +54,6 @@ type Table struct {
 
 	switches [cells]hallSwitch
 	leds     *chip.HC595 // nil for none
-	expander *chip.MCP23017
 
 	coded    bool // pieces carry resistors, not stickers
 	contacts [cells]*socket
