@@ -42,10 +42,10 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	for {
 		draw(t.out, b.daemon.Game())
 		line, more := t.line(ctx)
-		switch {
-		case !more || line == "quit" || line == "exit":
+		switch word := strings.ToLower(line); {
+		case !more || word == "quit" || word == "exit":
 			return nil
-		case line == "help" || line == "?":
+		case word == "help" || word == "?":
 			fmt.Fprint(t.out, usage)
 		default:
 			b.clock.resume()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 // Verb is the kind of an act.
@@ -71,25 +72,10 @@ const (
 	Disk
 )
 
-// Injection is a fault to inject into the simulated board.
+// Injection is a fault to inject into the simulated board, or to heal.
 type Injection struct {
 	Part  Target
 	Cell  board.Cell // Reader, Sensor
-	Kind  Kind       // zero in Heal
+	Fault sim.Fault  // Reader, Sensor; zero heals
 	Share float64    // Bus: of transactions that are answered with zeros
 }
-
-// Kind is the kind of a fault.
-type Kind uint8
-
-// The kinds.
-const (
-	Dead Kind = iota + 1
-	Slow
-	StuckOn
-	Frozen // at its present level
-	Nak
-	Reset
-	Gone
-	Full
-)

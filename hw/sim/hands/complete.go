@@ -25,45 +25,28 @@ func Complete(line string) []string {
 // following are the words that may follow those of an act, none where they are free.
 func following(words []string) []string {
 	if len(words) == 0 {
-		return append(slices.Sorted(maps.Keys(verbs)), "new", "ask")
+		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag")
 	}
-	last := len(words) == 1
-	switch words[0] {
-	case "new":
+	n := len(words) - 1
+	if f := forms[words[0]]; n < len(f.places) && f.places[n].words != nil {
+		return f.places[n].words()
+	}
+	switch fault := words[0] == "fault" || words[0] == "heal"; {
+	case words[0] == "new":
 		return slices.Sorted(maps.Keys(optionKeys))
-	case "give":
-		return alone(last, pieces())
-	case "put":
-		if last {
-			return pieces()
-		}
-		return alone(len(words) == 2, cells())
-	case "lift", "touch":
-		return alone(last, cells())
-	case "slide", "swap":
-		return alone(len(words) < 3, cells())
-	case "press":
-		return alone(last, []string{"A", "B", "pass", "repeat"})
-	case "fault", "heal":
-		if last {
-			return slices.Sorted(maps.Keys(parts))
-		}
-		return alone(len(words) == 2 && (words[1] == "reader" || words[1] == "sensor"), cells())
-	case "tag":
-		return alone(last, pieces())
-	case "expect":
-		return alone(last, []string{"said", "phase"})
+	case words[0] == "tag" && n == 0:
+		return pieces()
+	case fault && n == 0:
+		return slices.Sorted(maps.Keys(faultable))
+	case fault && n == 1 && (words[1] == "reader" || words[1] == "sensor"):
+		return cells()
 	}
 	return nil
 }
 
-// alone are words where they may stand.
-func alone(may bool, words []string) []string {
-	if !may {
-		return nil
-	}
-	return words
-}
+func buttons() []string { return []string{"A", "B", "pass", "repeat"} }
+
+func expectations() []string { return []string{"said", "phase"} }
 
 func pieces() (words []string) {
 	for p := range board.Piece(board.Pieces) {

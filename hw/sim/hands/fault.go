@@ -10,98 +10,108 @@ import (
 
 var errFault = errors.New("invalid fault: want reader b3 dead or slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone or disk full")
 
+// faultable are the parts that can get a fault, and the kinds of those of the table.
+var faultable = map[string]struct {
+	part  Target
+	kinds map[string]sim.Fault
+}{
+	"reader": {Reader, map[string]sim.Fault{"dead": sim.Dead, "slow": sim.Slow}},
+	"sensor": {Sensor, map[string]sim.Fault{"dead": sim.Dead, "stuck-on": sim.StuckOn, "frozen": sim.Frozen}},
+	"bus":    {Bus, map[string]sim.Fault{"nak": 0}},
+	"chip":   {Chip, map[string]sim.Fault{"reset": 0}},
+	"audio":  {Audio, map[string]sim.Fault{"gone": 0}},
+	"disk":   {Disk, map[string]sim.Fault{"full": 0}},
+}
+
 func parseFault(args []string) (Act, error) {
-	t, rest, err := parsePart(args)
+	in, rest, err := parsePart(args)
 	if err != nil {
 		return Act{}, err
 	}
-	if len(rest) == 0 {
+	want := 1
+	if in.Part == Bus {
+		want = 2
+	}
+	if len(rest) != want {
 		return Act{}, errFault
 	}
-	kind, known := kindsOf[t.Part][rest[0]]
+	kind, known := faultable[args[0]].kinds[rest[0]]
 	if !known {
 		return Act{}, errFault
 	}
-	t.Kind = kind
-	rest = rest[1:]
-	if kind == Nak {
-		if len(rest) != 1 {
-			return Act{}, errFault
-		}
-		if t.Share, err = parseShare(rest[0]); err != nil {
-			return Act{}, err
-		}
-		rest = nil
+	in.Fault = kind
+	if in.Part == Bus {
+		in.Share, err = parseShare(rest[1])
 	}
-	if len(rest) > 0 {
-		return Act{}, errFault
-	}
-	return Act{Verb: Fault, Fault: t}, nil
+	return Act{Verb: Fault, Fault: in}, err
 }
 
 func parseHeal(args []string) (Act, error) {
-	t, rest, err := parsePart(args)
+	in, rest, err := parsePart(args)
 	if err == nil && len(rest) > 0 {
 		err = like("heal reader b3")
 	}
-	return Act{Verb: Heal, Fault: t}, err
-}
-
-var parts = map[string]Target{"reader": Reader, "sensor": Sensor, "bus": Bus, "chip": Chip, "audio": Audio, "disk": Disk}
-
-var kindsOf = map[Target]map[string]Kind{
-	Reader: {"dead": Dead, "slow": Slow},
-	Sensor: {"dead": Dead, "stuck-on": StuckOn, "frozen": Frozen},
-	Bus:    {"nak": Nak},
-	Chip:   {"reset": Reset},
-	Audio:  {"gone": Gone},
-	Disk:   {"full": Full},
+	return Act{Verb: Heal, Fault: in}, err
 }
 
 // parsePart parses the part and, for those that have one, its cell.
-func parsePart(args []string) (t Injection, rest []string, err error) {
+func parsePart(args []string) (in Injection, rest []string, err error) {
 	if len(args) == 0 {
-		return t, nil, errFault
+		return in, nil, errFault
 	}
-	part, known := parts[args[0]]
+	f, known := faultable[args[0]]
 	if !known {
-		return t, nil, fmt.Errorf("unknown part %q: want reader, sensor, bus, chip, audio or disk", args[0])
+		return in, nil, fmt.Errorf("unknown part %q: want reader, sensor, bus, chip, audio or disk", args[0])
 	}
-	t.Part, rest = part, args[1:]
-	if part != Reader && part != Sensor {
-		return t, rest, nil
+	in.Part, rest = f.part, args[1:]
+	if f.part != Reader && f.part != Sensor {
+		return in, rest, nil
 	}
 	if len(rest) == 0 {
-		return t, nil, fmt.Errorf("%s expects a cell", args[0])
+		return in, nil, fmt.Errorf("%s expects a cell", args[0])
 	}
-	t.Cell, err = board.ParseCell(rest[0])
-	return t, rest[1:], err
+	in.Cell, err = parseCell(rest[0])
+	return in, rest[1:], err
 }
 
-// strike injects a fault of the table. Those of sound and disk are left to the caller.
-func (h *Hand) strike(t Injection) error {
-	switch t.Part {
+// strike injects a fault of the table, or heals it. Those of sound and disk are left to
+// the caller; a chip recovers by itself.
+func (h *Hand) strike(a Act) error {
+	switch in := a.Fault; in.Part {
 	case Reader:
-		return h.table.SetReader(int(t.Cell), simFaults[t.Kind])
+		return h.table.SetReader(int(in.Cell), in.Fault)
 	case Sensor:
-		return h.table.SetSensor(int(t.Cell), simFaults[t.Kind])
+		return h.table.SetSensor(int(in.Cell), in.Fault)
 	case Bus:
-		h.table.SetBusZeros(t.Share)
+		h.table.SetBusZeros(in.Share)
 	case Chip:
-		h.table.BrownOut()
+		if a.Verb == Fault {
+			h.table.BrownOut()
+		}
 	}
 	return nil
 }
 
-func (h *Hand) heal(t Injection) error {
-	t.Kind, t.Share = 0, 0
-	if t.Part == Chip {
-		return nil // a chip recovers by itself
+func parseTag(args []string) (Act, error) {
+	example := like("tag 7 unknown or tag 7 same-as 3")
+	if len(args) < 2 {
+		return Act{}, example
 	}
-	return h.strike(t)
+	p, err := parsePiece(args[0])
+	if err != nil {
+		return Act{}, err
+	}
+	a := Act{Verb: Tag, Piece: p, SameAs: board.Unenrolled}
+	switch {
+	case len(args) == 2 && args[1] == "unknown":
+		return a, nil
+	case len(args) == 3 && args[1] == "same-as":
+		other, err := parsePiece(args[2])
+		a.SameAs = board.Holding(other)
+		return a, err
+	}
+	return Act{}, example
 }
-
-var simFaults = map[Kind]sim.Fault{0: sim.Healthy, Dead: sim.Dead, Slow: sim.Slow, StuckOn: sim.StuckOn, Frozen: sim.Frozen}
 
 // retag puts another tag into a piece. The same as the piece itself restores its own.
 func (h *Hand) retag(a Act) error {

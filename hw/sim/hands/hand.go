@@ -74,10 +74,8 @@ func (h *Hand) Do(a Act) error {
 		return h.press(a)
 	case Noise:
 		h.table.Noise(a.Share)
-	case Fault:
-		return h.strike(a.Fault)
-	case Heal:
-		return h.heal(a.Fault)
+	case Fault, Heal:
+		return h.strike(a)
 	case Tag:
 		return h.retag(a)
 	case New:

@@ -13,11 +13,6 @@ import (
 // The shortest and the longest time for the last call, in seconds.
 const minLastCall, maxLastCall = 5, 300
 
-func parseNew(o board.Options, args []string) (Act, error) {
-	o, err := parseOptions(o, args)
-	return Act{Verb: New, Options: o}, err
-}
-
 // parseOptions parses options of a game as key=value, with those of o as defaults;
 // squares and touch_move need no value.
 func parseOptions(o board.Options, args []string) (board.Options, error) {
@@ -111,7 +106,7 @@ func setArgument(a *board.Asked, arg string) (err error) {
 		a.Result, err = board.ParseResult(value)
 	case "piece":
 		var p board.Piece
-		p, err = board.ParsePiece(value)
+		p, err = parsePiece(value)
 		a.Piece = board.Holding(p)
 	default:
 		err = fmt.Errorf("unknown argument %q: want by=, piece= or result=", arg)

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
 	"quartoboard/board"
 )
@@ -99,11 +98,7 @@ func (p *Parser) act(words []string) (Act, error) {
 			return Act{}, errors.New("& needs an act before it to begin with")
 		}
 	}
-	read, known := p.verb(words[0])
-	if !known {
-		return Act{}, fmt.Errorf("unknown act %q: want new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect", words[0])
-	}
-	a, err := read(words[1:])
+	a, err := p.parse(strings.ToLower(words[0]), words[1:])
 	if err != nil {
 		return Act{}, err
 	}
@@ -117,16 +112,25 @@ func (p *Parser) act(words []string) (Act, error) {
 	return a, err
 }
 
-// verb returns the function that parses the words after a verb.
-func (p *Parser) verb(word string) (read func(args []string) (Act, error), known bool) {
-	switch word {
-	case "new":
-		return func(args []string) (Act, error) { return parseNew(p.next, args) }, true
-	case "ask":
-		return func(args []string) (Act, error) { return parseAsk(p.next, args) }, true
+// parse parses the words after a verb.
+func (p *Parser) parse(verb string, args []string) (Act, error) {
+	if f, known := forms[verb]; known {
+		return f.parse(args)
 	}
-	read, known = verbs[word]
-	return read, known
+	switch verb {
+	case "new":
+		o, err := parseOptions(p.next, args)
+		return Act{Verb: New, Options: o}, err
+	case "ask":
+		return parseAsk(p.next, args)
+	case "fault":
+		return parseFault(args)
+	case "heal":
+		return parseHeal(args)
+	case "tag":
+		return parseTag(args)
+	}
+	return Act{}, fmt.Errorf("unknown act %q: want new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect", verb)
 }
 
 // split returns the words of a line; a quoted text is one word, # begins a comment.
@@ -155,161 +159,4 @@ func split(line string) ([]string, error) {
 			words, line = append(words, line[:end]), line[end:]
 		}
 	}
-}
-
-var verbs = map[string]func(args []string) (Act, error){
-	"give":      parseGive,
-	"put":       parsePut,
-	"lift":      cellsOf(Lift, "lift b3", 1),
-	"slide":     cellsOf(Slide, "slide b3 c3", 2),
-	"swap":      cellsOf(Swap, "swap b3 c2", 2),
-	"touch":     cellsOf(Touch, "touch b3", 1),
-	"take":      cellsOf(Take, "take", 0),
-	"press":     parsePress,
-	"wait":      parseWait,
-	"noise":     parseNoise,
-	"fault":     parseFault,
-	"heal":      parseHeal,
-	"tag":       parseTag,
-	"power-cut": cellsOf(PowerCut, "power-cut", 0),
-	"expect":    parseExpect,
-}
-
-// like returns the error of an act with the wrong number of words.
-func like(example string) error { return fmt.Errorf("invalid act: want one like %q", example) }
-
-func cellsOf(v Verb, example string, n int) func([]string) (Act, error) {
-	return func(args []string) (Act, error) {
-		if len(args) != n {
-			return Act{}, like(example)
-		}
-		a := Act{Verb: v}
-		for i, dst := range []*board.Cell{&a.Cell, &a.To}[:n] {
-			c, err := board.ParseCell(args[i])
-			if err != nil {
-				return Act{}, err
-			}
-			*dst = c
-		}
-		if n == 2 && a.Cell == a.To {
-			return Act{}, errors.New("equal cells: want two")
-		}
-		return a, nil
-	}
-}
-
-func parseGive(args []string) (Act, error) {
-	if len(args) != 1 {
-		return Act{}, like("give 7")
-	}
-	p, err := board.ParsePiece(args[0])
-	return Act{Verb: Give, Piece: p}, err
-}
-
-func parsePut(args []string) (Act, error) {
-	if len(args) != 2 {
-		return Act{}, like("put 7 b3")
-	}
-	p, err := board.ParsePiece(args[0])
-	if err != nil {
-		return Act{}, err
-	}
-	c, err := board.ParseCell(args[1])
-	return Act{Verb: Put, Piece: p, Cell: c}, err
-}
-
-func parsePress(args []string) (Act, error) {
-	if len(args) < 1 || len(args) > 2 {
-		return Act{}, like("press A")
-	}
-	a := Act{Verb: Press, Press: board.PressShort}
-	switch args[0] {
-	case "A", "B":
-		a.Button = board.ButtonQuarto
-		a.Seat, _ = board.ParseSeat(args[0])
-	case "repeat":
-		a.Button = board.ButtonRepeat
-	case "pass":
-		a.Button = board.ButtonPass
-	default:
-		return Act{}, fmt.Errorf("unknown button %q: want A, B, repeat or pass", args[0])
-	}
-	if len(args) == 2 {
-		press, err := board.ParsePress(args[1])
-		if err != nil {
-			return Act{}, err
-		}
-		a.Press = press
-	}
-	return a, nil
-}
-
-func parseWait(args []string) (Act, error) {
-	if len(args) != 1 {
-		return Act{}, like("wait 500ms")
-	}
-	d, err := time.ParseDuration(args[0])
-	if err != nil || d < 0 || d > 24*time.Hour {
-		return Act{}, fmt.Errorf("invalid duration %q: want one like 500ms or 5s, a day at most", args[0])
-	}
-	return Act{Verb: Wait, Duration: d}, nil
-}
-
-func parseNoise(args []string) (Act, error) {
-	if len(args) != 1 {
-		return Act{}, like("noise 0.05")
-	}
-	share, err := parseShare(args[0])
-	return Act{Verb: Noise, Share: share}, err
-}
-
-func parseShare(s string) (float64, error) {
-	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(f >= 0 && f <= 1) {
-		return 0, fmt.Errorf("invalid share %q: want a number from 0 to 1", s)
-	}
-	return f, nil
-}
-
-func parseTag(args []string) (Act, error) {
-	example := like("tag 7 unknown or tag 7 same-as 3")
-	if len(args) < 2 {
-		return Act{}, example
-	}
-	p, err := board.ParsePiece(args[0])
-	if err != nil {
-		return Act{}, err
-	}
-	a := Act{Verb: Tag, Piece: p, SameAs: board.Unenrolled}
-	switch {
-	case len(args) == 2 && args[1] == "unknown":
-		return a, nil
-	case len(args) == 3 && args[1] == "same-as":
-		other, err := board.ParsePiece(args[2])
-		a.SameAs = board.Holding(other)
-		return a, err
-	}
-	return Act{}, example
-}
-
-var phases = "give, place, wrong or over"
-
-func parseExpect(args []string) (Act, error) {
-	if len(args) != 2 {
-		return Act{}, like(`expect said "Quarto" or expect phase give`)
-	}
-	switch args[0] {
-	case "said":
-		if args[1] == "" {
-			return Act{}, errors.New("expect said needs some text")
-		}
-		return Act{Verb: ExpectSaid, Text: args[1]}, nil
-	case "phase":
-		switch args[1] {
-		case "give", "place", "wrong", "over":
-			return Act{Verb: ExpectPhase, Text: args[1]}, nil
-		}
-		return Act{}, fmt.Errorf("unknown phase %q: want %s", args[1], phases)
-	}
-	return Act{}, fmt.Errorf("unknown expectation %q: want said or phase", args[0])
 }

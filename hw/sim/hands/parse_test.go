@@ -87,7 +87,7 @@ fault sensor c1 frozen
 		15: {Verb: Ask, Line: 19, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu}},
 		17: {Verb: Give, Line: 21, Piece: 3, Giving: board.GivingTray},
 		20: {Verb: Wait, Line: 24, Duration: 500 * time.Millisecond},
-		24: {Verb: Fault, Line: 28, Fault: Injection{Part: Bus, Kind: Nak, Share: 0.1}},
+		24: {Verb: Fault, Line: 28, Fault: Injection{Part: Bus, Share: 0.1}},
 		29: {Verb: Heal, Line: 33, Fault: Injection{Part: Reader, Cell: board.B3}},
 		31: {Verb: Tag, Line: 35, Piece: 9, SameAs: board.Holding(3)},
 		33: {Verb: ExpectSaid, Line: 37, Text: "Quarto! # not a comment"},
@@ -151,6 +151,13 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%q\n got %v\nwant %s", c.text, err, c.want)
 		}
+	}
+}
+
+func TestVerbsPiecesAndCellsMayBeInUpperCase(t *testing.T) {
+	upper := parseAll(t, "PUT F B3\nPut e A1\nSwap B3 A1\nHeal reader C2")
+	if lower := parseAll(t, "put f b3\nput e a1\nswap b3 a1\nheal reader c2"); !reflect.DeepEqual(upper, lower) {
+		t.Errorf("got %+v, want %+v", upper, lower)
 	}
 }
 

@@ -1,0 +1,139 @@
+package hands
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+)
+
+// form is the form of an act whose words have fixed places.
+type form struct {
+	example  string
+	verb     Verb
+	places   []place
+	optional int // places at the end that may be empty
+}
+
+// place is the place of one word.
+type place struct {
+	set   func(a *Act, word string) error
+	words func() []string // that may stand there; nil where they are free
+}
+
+var (
+	piece = place{func(a *Act, word string) (err error) { a.Piece, err = parsePiece(word); return }, pieces}
+	cell  = place{func(a *Act, word string) (err error) { a.Cell, err = parseCell(word); return }, cells}
+	other = place{setOther, cells}
+)
+
+var forms = map[string]form{
+	"give":      {"give 7", Give, []place{piece}, 0},
+	"put":       {"put 7 b3", Put, []place{piece, cell}, 0},
+	"lift":      {"lift b3", Lift, []place{cell}, 0},
+	"slide":     {"slide b3 c3", Slide, []place{cell, other}, 0},
+	"swap":      {"swap b3 c2", Swap, []place{cell, other}, 0},
+	"touch":     {"touch b3", Touch, []place{cell}, 0},
+	"take":      {"take", Take, nil, 0},
+	"press":     {"press A", Press, []place{{setButton, buttons}, {setPress, nil}}, 1},
+	"wait":      {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
+	"noise":     {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
+	"power-cut": {"power-cut", PowerCut, nil, 0},
+	"expect":    {`expect said "Quarto" or expect phase give`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
+}
+
+// parse parses the words after the verb.
+func (f form) parse(args []string) (Act, error) {
+	if len(args) > len(f.places) || len(args) < len(f.places)-f.optional {
+		return Act{}, like(f.example)
+	}
+	a := Act{Verb: f.verb}
+	for i, word := range args {
+		if err := f.places[i].set(&a, word); err != nil {
+			return Act{}, err
+		}
+	}
+	return a, nil
+}
+
+// like returns the error of an act with the wrong number of words.
+func like(example string) error { return fmt.Errorf("invalid act: want one like %q", example) }
+
+func parsePiece(word string) (board.Piece, error) { return board.ParsePiece(strings.ToLower(word)) }
+
+func parseCell(word string) (board.Cell, error) { return board.ParseCell(strings.ToLower(word)) }
+
+func setOther(a *Act, word string) (err error) {
+	if a.To, err = parseCell(word); err == nil && a.To == a.Cell {
+		err = errors.New("equal cells: want two")
+	}
+	return err
+}
+
+func setButton(a *Act, word string) error {
+	a.Press = board.PressShort
+	switch word {
+	case "A", "B":
+		a.Button = board.ButtonQuarto
+		a.Seat, _ = board.ParseSeat(word)
+	case "repeat":
+		a.Button = board.ButtonRepeat
+	case "pass":
+		a.Button = board.ButtonPass
+	default:
+		return fmt.Errorf("unknown button %q: want A, B, repeat or pass", word)
+	}
+	return nil
+}
+
+func setPress(a *Act, word string) (err error) {
+	a.Press, err = board.ParsePress(word)
+	return err
+}
+
+func setDuration(a *Act, word string) (err error) {
+	a.Duration, err = time.ParseDuration(word)
+	if err != nil || a.Duration < 0 || a.Duration > 24*time.Hour {
+		return fmt.Errorf("invalid duration %q: want one like 500ms or 5s, a day at most", word)
+	}
+	return nil
+}
+
+func setShare(a *Act, word string) (err error) {
+	a.Share, err = parseShare(word)
+	return err
+}
+
+func parseShare(s string) (float64, error) {
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f >= 0 && f <= 1) {
+		return 0, fmt.Errorf("invalid share %q: want a number from 0 to 1", s)
+	}
+	return f, nil
+}
+
+func setExpected(a *Act, word string) error {
+	switch word {
+	case "said":
+		a.Verb = ExpectSaid
+	case "phase":
+		a.Verb = ExpectPhase
+	default:
+		return fmt.Errorf("unknown expectation %q: want said or phase", word)
+	}
+	return nil
+}
+
+func setText(a *Act, word string) error {
+	a.Text = word
+	switch {
+	case a.Verb == ExpectPhase && word != "give" && word != "place" && word != "wrong" && word != "over":
+		return fmt.Errorf("unknown phase %q: want give, place, wrong or over", word)
+	case word == "":
+		return errors.New("expect said needs some text")
+	}
+	return nil
+}
