@@ -7,51 +7,22 @@ import (
 	"quartoboard/hw"
 )
 
-// patience is the time after which the board says, once a step, that nothing happens.
-const patience = 20 * time.Second
-
 // Calibration finds out the wiring of a board. It is a value: a copy is a copy.
 type Calibration struct {
-	build Build
+	course
 	found Wiring
-
-	begun bool // the intro was said
-	seen  bool // the table was seen at rest
-	bare  bool // the empty board was seen
-	over  bool
-	cell  board.Cell // that is asked for, once the empty board was seen
+	bare  bool       // the empty board was seen, and is the base
+	cell  board.Cell // that is asked for then
 	maybe Spot       // what pass accepts for it; State 0 for nothing
-
-	base  [hw.Places]int // levels of the empty board
-	void  uint16         // sensors that count for nothing: stuck, or without a level
-	table Readings       // as it last came to rest
-	clock reminder
 }
 
-// reminder is due once a step, where nothing happens.
-type reminder struct {
-	since time.Duration // somebody last did or said something
-	done  bool
+// NewCalibration goes on with a wiring, which may be NewWiring's.
+func NewCalibration(b Build, w Wiring) Calibration {
+	return Calibration{course: course{build: b}, found: w}
 }
-
-func (r *reminder) reset(at time.Duration) { r.since, r.done = at, false }
-
-func (r *reminder) due(at time.Duration) bool {
-	if r.done || at-r.since < patience {
-		return false
-	}
-	r.done = true
-	return true
-}
-
-// NewCalibration goes on with a plan, which may be NewWiring's.
-func NewCalibration(b Build, p Wiring) Calibration { return Calibration{build: b, found: p} }
 
 // Wiring is the wiring as far as it was found.
 func (c Calibration) Wiring() Wiring { return c.found }
-
-// Over reports whether the calibration has come to its end, or was ended.
-func (c Calibration) Over() bool { return c.over }
 
 // Complete reports whether every cell was asked for.
 func (c Calibration) Complete() bool { return c.found.Left() == 0 }
@@ -64,38 +35,37 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 	said := c.begin(o.At)
 	switch {
 	case o.Press.Button != 0:
-		said = append(said, c.press(o.Press)...)
+		said = append(said, press(&c, o.Press)...)
 	case o.Rest && !c.bare:
 		said = append(said, c.empty(o.Readings)...)
 	case o.Rest:
 		said = append(said, c.match(o.Readings)...)
-	case c.bare && c.clock.due(o.At):
+	case c.bare && c.idle(o.At):
 		return c, append(said, c.remind())
 	}
-	if o.Rest {
-		c.table, c.seen = o.Readings, true
-	}
-	if len(said) > 0 || o.Rest {
-		c.clock.reset(o.At)
-	}
+	c.note(o, said)
 	return c, said
 }
 
 // End ends it before its end; what was found stays.
 func (c Calibration) End() (Calibration, []Notice) {
+	said := c.end()
+	return c, said
+}
+
+func (c *Calibration) end() []Notice {
 	if c.over {
-		return c, nil
+		return nil
 	}
 	c.over = true
-	return c, []Notice{{What: Ended, N: c.found.Left().Len()}}
+	return []Notice{{What: Ended, N: c.found.Left().Len()}}
 }
 
 func (c *Calibration) begin(at time.Duration) []Notice {
 	if c.begun {
 		return nil
 	}
-	c.begun = true
-	c.clock.reset(at)
+	c.begun, c.since = true, at
 	said := []Notice{{What: Buttons}}
 	if n := board.Cells - c.found.Left().Len(); n > 0 {
 		said = append(said, Notice{What: Resumed, N: n})
@@ -114,30 +84,13 @@ func (c *Calibration) ask() Notice {
 	return Notice{What: TakeOff}
 }
 
-// press takes one press of a button.
-func (c *Calibration) press(p board.Pressed) []Notice {
-	switch {
-	case p.Button == board.ButtonRepeat && p.Press == board.PressLong:
-		return []Notice{{What: Buttons}, c.ask()}
-	case p.Button == board.ButtonRepeat:
-		return []Notice{c.ask()}
-	case p.Button == board.ButtonPass && p.Press == board.PressLong:
-		next, said := c.End()
-		*c = next
-		return said
-	case p.Button == board.ButtonPass:
-		return c.pass()
-	}
-	return c.back()
-}
-
 // pass goes on with what there is.
 func (c *Calibration) pass() []Notice {
 	switch {
 	case !c.seen:
 		return []Notice{c.ask()}
 	case !c.bare:
-		return c.start(c.table)
+		return c.start(c.last)
 	}
 	if c.maybe.State == 0 {
 		return c.accept(Spot{State: Missing, Sensor: None, Reader: None}, Notice{What: Skipped})

@@ -10,21 +10,13 @@ import (
 
 // Enrolment learns which tag is which piece. It is a value: a copy is a copy.
 type Enrolment struct {
-	build  Build
-	roster map[hw.Tag]board.Piece // never changed, only replaced
-	todo   board.PieceSet         // still to be asked for in this run
-	piece  board.Piece            // that is asked for
-	steps  []step                 // to go back by
-	doubt  hw.Tag                 // of another piece, and was shown for this one; no tag for none
-
-	tagless board.CellSet // where something came and no tag was read
-
-	begun bool
-	seen  bool // the table was seen at rest
-	over  bool
-	first Readings // the first rest
-	table Readings // the last
-	clock reminder
+	course
+	roster  map[hw.Tag]board.Piece // never changed, only replaced
+	todo    board.PieceSet         // still to be asked for in this run
+	piece   board.Piece            // that is asked for
+	steps   []step                 // to go back by
+	doubt   hw.Tag                 // of another piece, and was shown for this one; no tag for none
+	tagless board.CellSet          // where something came and no tag was read
 }
 
 // step is a piece that was dealt with, and who was enrolled before that.
@@ -36,7 +28,7 @@ type step struct {
 // NewEnrolment goes on with a roster, which may be empty: it asks for the pieces
 // that are missing there, or for all, to check them, where none is.
 func NewEnrolment(b Build, roster map[hw.Tag]board.Piece) Enrolment {
-	e := Enrolment{build: b, roster: maps.Clone(roster)}
+	e := Enrolment{course: course{build: b}, roster: maps.Clone(roster)}
 	if e.roster == nil {
 		e.roster = map[hw.Tag]board.Piece{}
 	}
@@ -59,9 +51,6 @@ func (e *Enrolment) missing() board.PieceSet {
 // Roster holds the enrolled pieces by their tags. It must not be changed.
 func (e Enrolment) Roster() map[hw.Tag]board.Piece { return e.roster }
 
-// Over reports whether the enrolment has come to its end, or was ended.
-func (e Enrolment) Over() bool { return e.over }
-
 // Complete reports whether every piece has a tag.
 func (e Enrolment) Complete() bool { return e.missing() == 0 }
 
@@ -73,38 +62,40 @@ func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
 	var said []Notice
 	switch {
 	case !e.begun:
-		e.first, e.table = o.Readings, o.Readings
-		said = e.begin()
+		said = e.begin(&o.Readings)
 	case o.Press.Button != 0:
-		said = e.press(o.Press)
+		said = press(&e, o.Press)
 	case o.Rest:
 		said = e.match(o.Readings)
-	case e.clock.due(o.At):
+	case e.idle(o.At):
 		return e, []Notice{{What: NothingNew}, e.ask()}
 	}
-	if o.Rest {
-		e.table, e.seen = o.Readings, true
-	}
-	if len(said) > 0 || o.Rest {
-		e.clock.reset(o.At)
-	}
+	e.note(o, said)
 	return e, said
 }
 
 // End ends it before its end; who is enrolled stays.
 func (e Enrolment) End() (Enrolment, []Notice) {
-	if e.over {
-		return e, nil
-	}
-	e.over = true
-	if left := e.missing().Len(); left > 0 {
-		return e, []Notice{{What: Ended, N: left}}
-	}
-	return e, nil
+	said := e.end()
+	return e, said
 }
 
-func (e *Enrolment) begin() []Notice {
-	e.begun = true
+func (e *Enrolment) end() []Notice {
+	if left := e.missing().Len(); !e.over && left > 0 {
+		e.over = true
+		return []Notice{{What: Ended, N: left}}
+	}
+	e.over = true
+	return nil
+}
+
+// begin takes the levels of the first rest for those without a piece: of switches, what
+// they feel always counts.
+func (e *Enrolment) begin(t *Readings) []Notice {
+	e.begun, e.last, e.void = true, *t, t.Failed
+	if e.build.Linear {
+		e.base = t.Levels
+	}
 	said := []Notice{{What: Buttons}}
 	switch missing := e.missing().Len(); missing {
 	case 0:
@@ -127,7 +118,7 @@ func (e *Enrolment) ask() Notice {
 		return Notice{What: PutPiece, Piece: e.piece, Cell: free.First()}
 	case readable != 0:
 		return Notice{What: PutInstead, Piece: e.piece, Cell: readable.First()}
-	case e.build.Tray && e.table.Tray.Misread != Silent:
+	case e.build.Tray && e.last.Tray.Misread != Silent:
 		return Notice{What: LayPiece, Piece: e.piece}
 	}
 	return Notice{What: PutPiece, Piece: e.piece, Cell: board.A1}
@@ -136,7 +127,7 @@ func (e *Enrolment) ask() Notice {
 // cells are those over whose reader something is, and those where no tag is read.
 func (e *Enrolment) cells() (taken, deaf board.CellSet) {
 	deaf = e.tagless
-	for n, r := range e.table.Tags {
+	for n, r := range e.last.Tags {
 		cell := board.SetOf(e.build.Readers[n])
 		switch {
 		case r.Tag.Len() > 0:
@@ -148,21 +139,7 @@ func (e *Enrolment) cells() (taken, deaf board.CellSet) {
 	return taken, deaf &^ taken
 }
 
-func (e *Enrolment) press(p board.Pressed) []Notice {
-	switch {
-	case p.Button == board.ButtonRepeat && p.Press == board.PressLong:
-		return []Notice{{What: Buttons}, e.ask()}
-	case p.Button == board.ButtonRepeat:
-		return []Notice{e.ask()}
-	case p.Button == board.ButtonPass && p.Press == board.PressLong:
-		next, said := e.End()
-		*e = next
-		return said
-	case p.Button == board.ButtonPass:
-		return e.next(e.roster, Notice{What: Skipped})
-	}
-	return e.back()
-}
+func (e *Enrolment) pass() []Notice { return e.next(e.roster, Notice{What: Skipped}) }
 
 // back takes the step before back.
 func (e *Enrolment) back() []Notice {
@@ -182,11 +159,7 @@ func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 	e.roster, e.doubt = roster, hw.Tag{}
 	e.todo &^= 1 << e.piece
 	if e.todo == 0 {
-		e.over = true
-		if left := e.missing().Len(); left > 0 {
-			return []Notice{how, {What: Ended, N: left}}
-		}
-		return []Notice{how}
+		return append([]Notice{how}, e.end()...)
 	}
 	e.piece = e.todo.First()
 	return []Notice{how, e.ask()}
@@ -194,10 +167,10 @@ func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 
 // match finds the tag of the piece that is asked for in a table at rest.
 func (e *Enrolment) match(t Readings) []Notice {
-	tags, crowded, unclear := t.newTags(&e.table)
+	tags, crowded, unclear := t.newTags(&e.last)
 	came := e.came(&t)
-	before := e.table
-	e.table = t
+	before := e.last
+	e.last = t
 	e.learn(&t)
 	switch {
 	case len(tags) > 1:
@@ -273,8 +246,8 @@ func (e *Enrolment) again(t, before *Readings, came uint16) []Notice {
 // came are the sensors that feel something that they did not feel at the rest
 // before, where no tag has gone.
 func (e *Enrolment) came(t *Readings) uint16 {
-	now, before := e.felt(t), e.felt(&e.table)
-	for n, r := range e.table.Tags {
+	now, before := e.felt(t), e.felt(&e.last)
+	for n, r := range e.last.Tags {
 		if r.hears() && !t.Tags[n].hears() {
 			for s, cell := range e.build.Sensors {
 				if cell == e.build.Readers[n] {
@@ -284,19 +257,4 @@ func (e *Enrolment) came(t *Readings) uint16 {
 		}
 	}
 	return now &^ before
-}
-
-// felt are the sensors that feel something else than at first, or, if they
-// switch, something.
-func (e *Enrolment) felt(t *Readings) (mask uint16) {
-	for n, level := range t.Levels {
-		felt := level != 0
-		if e.build.Linear {
-			felt = magnitude(level-e.first.Levels[n]) >= e.build.On
-		}
-		if felt && (t.Failed|e.first.Failed)>>n&1 == 0 {
-			mask |= 1 << n
-		}
-	}
-	return mask
 }

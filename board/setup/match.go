@@ -13,9 +13,9 @@ func bitsOf(mask uint16) int { return bits.OnesCount16(mask) }
 // rest. Only what came since the rest before counts: what stood there may be anywhere.
 func (c *Calibration) match(t Readings) []Notice {
 	sensors, readers := c.free()
-	before := c.felt(&c.table)
+	before := c.felt(&c.last)
 	strong := c.felt(&t)&sensors&^before | c.stronger(&t)
-	heard := t.heardSince(&c.table) & readers
+	heard := t.heardSince(&c.last) & readers
 	if heard == 0 && strong != 0 {
 		heard = c.stillHeard(&t, strong)
 	}
@@ -109,8 +109,8 @@ func (c *Calibration) doubt() Notice {
 // that waits, if it is still there.
 func (c *Calibration) remind() Notice {
 	m := &c.maybe
-	heard := m.State != 0 && m.Reader != None && c.table.Tags[m.Reader].hears()
-	if heard || c.faintest(&c.table, c.waiting()) != 0 {
+	heard := m.State != 0 && m.Reader != None && c.last.Tags[m.Reader].hears()
+	if heard || c.faintest(&c.last, c.waiting()) != 0 {
 		return c.doubt()
 	}
 	return Notice{What: Nothing, Cell: c.cell}
@@ -140,7 +140,7 @@ func (c *Calibration) other(t *Readings, before, sensors uint16) []Notice {
 	if again := c.again(t, before); again != unknown {
 		return []Notice{{What: Taken, Other: again}, c.ask()}
 	}
-	stood := c.faintest(&c.table, c.waiting()) // has been said
+	stood := c.faintest(&c.last, c.waiting()) // has been said
 	if sensors &^= before | stood; c.faintest(t, sensors) != 0 {
 		return c.matchPiece(t, 0, 0, sensors)
 	}
@@ -175,37 +175,10 @@ func (c *Calibration) free() (sensors, readers uint16) {
 	return sensors, readers
 }
 
-// change is the change of one level against the empty board.
-func (c *Calibration) change(t *Readings, n int) int {
-	if (c.void|t.Failed)>>n&1 == 1 {
-		return 0
-	}
-	return t.Levels[n] - c.base[n]
-}
-
-// on is the change that is a piece, faint the least that may be a weak one.
-func (c *Calibration) limits() (on, faint int) {
-	if !c.build.Linear {
-		return 1, 1
-	}
-	return c.build.On, max(c.build.On/4, 1)
-}
-
-// felt are the sensors that feel a piece.
-func (c *Calibration) felt(t *Readings) (mask uint16) {
-	on, _ := c.limits()
-	for n := range hw.Places {
-		if magnitude(c.change(t, n)) >= on {
-			mask |= 1 << n
-		}
-	}
-	return mask
-}
-
 // faintest is the sensor among those given that may feel a weak piece, the one
 // with the largest change; none if no change is large enough.
 func (c *Calibration) faintest(t *Readings, among uint16) (mask uint16) {
-	_, least := c.limits()
+	_, least := c.build.limits()
 	for n := range hw.Places {
 		if size := magnitude(c.change(t, n)); among>>n&1 == 1 && size >= least {
 			mask, least = 1<<n, size+1
@@ -230,12 +203,12 @@ func (c *Calibration) likely(heard, strong uint16) uint16 {
 // board where it stands alone, against the rest before where it only came; not
 // known where more happened.
 func (c *Calibration) others(t *Readings, sensor int) (changes [hw.Places]int) {
-	now, before := c.felt(t)|1<<sensor, c.felt(&c.table)
+	now, before := c.felt(t)|1<<sensor, c.felt(&c.last)
 	from := c.base
 	switch now {
 	case 1 << sensor:
 	case before | 1<<sensor:
-		from = c.table.Levels
+		from = c.last.Levels
 	default:
 		return changes
 	}

@@ -20,6 +20,14 @@ type Build struct {
 	Readers [hw.Places]board.Cell // the cell above reader n
 }
 
+// limits are the change of a level that is a piece, and the least that may be a weak one.
+func (b *Build) limits() (on, faint int) {
+	if !b.Linear {
+		return 1, 1
+	}
+	return b.On, max(b.On/4, 1)
+}
+
 // Misread is the reason for which a reader gave no tag.
 type Misread uint8
 

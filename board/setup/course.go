@@ -1,0 +1,86 @@
+package setup
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// patience is the time after which the board says, once a step, that nothing happens.
+const patience = 20 * time.Second
+
+// course is what a calibration and an enrolment have in common.
+type course struct {
+	build    Build
+	begun    bool           // the intro was said
+	seen     bool           // the table was seen at rest
+	over     bool           //
+	last     Readings       // of the table as it last came to rest
+	base     [hw.Places]int // levels that are no piece
+	void     uint16         // sensors that count for nothing: stuck, or without a level
+	since    time.Duration  // somebody last did or said something
+	reminded bool           // that nothing happens
+}
+
+// Over reports whether it has come to its end, or was ended.
+func (c course) Over() bool { return c.over }
+
+// steps is the course itself.
+type steps interface {
+	ask() Notice    // the instruction of the step
+	end() []Notice  // before its end; what was done stays
+	pass() []Notice // go on with what there is
+	back() []Notice // one step back
+}
+
+// press takes one press of a button.
+func press(s steps, p board.Pressed) []Notice {
+	switch long := p.Press == board.PressLong; {
+	case p.Button == board.ButtonRepeat && long:
+		return []Notice{{What: Buttons}, s.ask()}
+	case p.Button == board.ButtonRepeat:
+		return []Notice{s.ask()}
+	case p.Button == board.ButtonPass && long:
+		return s.end()
+	case p.Button == board.ButtonPass:
+		return s.pass()
+	}
+	return s.back()
+}
+
+// note takes in what an observation was, and what was said then.
+func (c *course) note(o Observation, said []Notice) {
+	if o.Rest {
+		c.last, c.seen = o.Readings, true
+	}
+	if len(said) > 0 || o.Rest {
+		c.since, c.reminded = o.At, false
+	}
+}
+
+// idle reports, once a step, that nothing happens.
+func (c *course) idle(at time.Duration) bool {
+	idle := !c.reminded && at-c.since >= patience
+	c.reminded = c.reminded || idle
+	return idle
+}
+
+// change is the change of one level against the base.
+func (c *course) change(t *Readings, n int) int {
+	if (c.void|t.Failed)>>n&1 == 1 {
+		return 0
+	}
+	return t.Levels[n] - c.base[n]
+}
+
+// felt are the sensors that feel a piece.
+func (c *course) felt(t *Readings) (mask uint16) {
+	on, _ := c.build.limits()
+	for n := range hw.Places {
+		if magnitude(c.change(t, n)) >= on {
+			mask |= 1 << n
+		}
+	}
+	return mask
+}
