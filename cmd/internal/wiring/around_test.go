@@ -55,7 +55,7 @@ func TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed(t *testing.T) {
 		{"tray", "", "5 V", "white"},
 	} {
 		p, _ := changed(t, tt.build, "name =", tt.sound+"name =")
-		if what, fill := Of(p).rail(2); what != tt.want || fill != tt.fill {
+		if what, fill := Of(p).use("5 V"); what != tt.want || fill != tt.fill {
 			t.Errorf("%s, %q: got %s, %s; want %s, %s", tt.build, tt.sound, what, fill, tt.want, tt.fill)
 		}
 	}

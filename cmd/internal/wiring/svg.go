@@ -87,28 +87,15 @@ func (d *drawing) box(x, y, w, h int, fill string) {
 	d.line(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="black"/>`, x, y, w, h, fill)
 }
 
-// rails are the pins of the header that carry no signal.
-var rails = map[int]string{
-	1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V", 27: "stays unconnected", 28: "stays unconnected",
-	6: "GND", 9: "GND", 14: "GND", 20: "GND", 25: "GND", 30: "GND", 34: "GND", 39: "GND",
-}
-
 // header draws the forty pins, seen from above, pin 1 at the top left.
 func (d *drawing) header(top int, p Plan) {
 	d.label(margin, top-14, "start", textSize, "The Pi's header, seen from above: 1 and 2 at the Pi's corner, 2 at its edge.")
-	parts := p.hanging()
-	for place := 1; place <= 40; place++ {
-		column, row := (place+1)%2, (place-1)/2
+	for i, pin := range headerPins {
+		column, row := i%2, i/2
 		x, y := pinsLeft+column*pinPitch, top+row*pinPitch
-		what, fill := p.rail(place)
-		if gpio := slices.Index(places[:], place); gpio >= 0 {
-			what, fill = fmt.Sprintf("GPIO%d", gpio), "white"
-			if on, used := parts[header(what)]; used {
-				what, fill = what+" "+usage(on), "gold"
-			}
-		}
+		what, fill := p.use(pin)
 		d.box(x, y, pinPitch-3, pinPitch-3, fill)
-		d.label(x+7, y+11, "middle", 8, fmt.Sprint(place))
+		d.label(x+7, y+11, "middle", 8, fmt.Sprint(i+1))
 		if column == 0 {
 			d.label(x-6, y+11, "end", 10, what)
 		} else {
@@ -117,48 +104,47 @@ func (d *drawing) header(top int, p Plan) {
 	}
 }
 
-// rail returns the rail of a pin of the header, and its colour.
-func (p Plan) rail(place int) (what, fill string) {
-	switch what = rails[place]; {
-	case what == "GND":
-		return what, "silver"
-	case what == "3.3 V" && p.regulated():
-		return "3.3 V, stays unconnected", "white"
-	case what == "3.3 V":
-		return "3.3 V, to the board", "tomato"
-	case what == "5 V":
-		if parts := p.hanging()[fiveVolts]; len(parts) > 0 {
-			return "5 V, to the " + strings.Join(parts, " and the "), "tomato"
+// use returns the use of a pin of the header, and its colour.
+func (p Plan) use(pin string) (what, fill string) {
+	parts, used := p.hanging(header(pin))
+	switch {
+	case pin == "":
+		return "stays unconnected", "white"
+	case pin == "GND":
+		return pin, "silver"
+	case pin == "3.3 V" && p.regulated():
+		return pin + ", stays unconnected", "white"
+	case pin == "3.3 V":
+		return pin + ", to the board", "tomato"
+	case pin == "5 V":
+		if parts, _ = p.hanging(fiveVolts); len(parts) > 0 {
+			return pin + ", to the " + strings.Join(parts, " and the "), "tomato"
 		}
+		return pin, "white"
+	case !used:
+		return pin, "white"
+	case len(parts) == 0:
+		return pin + " stays unconnected", "gold"
+	case len(parts) > 1:
+		return fmt.Sprintf("%s %s and %d more", pin, parts[0], len(parts)-1), "gold"
 	}
-	return what, "white"
+	return pin + " " + parts[0], "gold"
 }
 
-// usage names the parts on a pin in short.
-func usage(parts []string) string {
-	switch more := len(parts) - 1; {
-	case more < 0:
-		return "stays unconnected"
-	case more > 0:
-		return fmt.Sprintf("%s and %d more", parts[0], more)
-	}
-	return parts[0]
-}
-
-// hanging returns the parts on the first end of each wire.
-func (p Plan) hanging() map[End][]string {
-	parts := map[End][]string{}
+// hanging returns the parts on a pin of the Pi, and whether it has a wire.
+func (p Plan) hanging(from End) (parts []string, used bool) {
 	for _, wire := range p.Wires {
-		from := wire.Ends[0]
-		on := parts[from]
+		if wire.Ends[0] != from {
+			continue
+		}
+		used = true
 		for _, to := range wire.Ends[1:] {
-			if !slices.Contains(on, to.Part) {
-				on = append(on, to.Part)
+			if !slices.Contains(parts, to.Part) {
+				parts = append(parts, to.Part)
 			}
 		}
-		parts[from] = on
 	}
-	return parts
+	return parts, used
 }
 
 // board draws the cells, a1 near left of seat A, with the antennas to scale.

@@ -136,19 +136,17 @@ func (b *builder) address(address int, part string, pins ...string) {
 	}
 }
 
-// header returns a GPIO of the Pi, with its place on the header: "GPIO9 (21)".
-func header(gpio string) End {
-	n, err := rig.PinNumber(gpio)
-	if err != nil {
-		panic(err) // rig accepted the profile
-	}
-	return End{pi, fmt.Sprintf("%s (%d)", gpio, places[n])}
+// headerPins are the forty pins of the header: "" for those that carry nothing here.
+var headerPins = [40]string{
+	"3.3 V", "5 V", "GPIO2", "5 V", "GPIO3", "GND", "GPIO4", "GPIO14", "GND", "GPIO15",
+	"GPIO17", "GPIO18", "GPIO27", "GND", "GPIO22", "GPIO23", "3.3 V", "GPIO24", "GPIO10", "GND",
+	"GPIO9", "GPIO25", "GPIO11", "GPIO8", "GND", "GPIO7", "", "", "GPIO5", "GND",
+	"GPIO6", "GPIO12", "GPIO13", "GND", "GPIO19", "GPIO16", "GPIO26", "GPIO20", "GND", "GPIO21",
 }
 
-// places are the pins of the header with GPIO2, GPIO3 and so on.
-var places = [28]int{
-	2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8,
-	15: 10, 16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37, 27: 13,
+// header returns a GPIO of the Pi, with its place on the header: "GPIO9 (21)".
+func header(gpio string) End {
+	return End{pi, fmt.Sprintf("%s (%d)", gpio, slices.Index(headerPins[:], gpio)+1)}
 }
 
 // spiPins returns the pins of a port: clock, out, in and its own select.
