@@ -64,7 +64,7 @@ func learned(state string, p rig.Profile) (found []doctor.Finding, l app.Learned
 	return found, l
 }
 
-// device is where the links of a port's name lead, or the name itself.
+// device follows the links of a port's name.
 func device(port string) string {
 	if target, err := filepath.EvalSymlinks(port); port != "" && err == nil {
 		return target

@@ -90,11 +90,10 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 
 // readersOnI2C connects readers behind two TCA9548A (SCPS207, pin functions).
 func (b *builder) readersOnI2C(r *rig.Readers) {
-	sda, scl := i2cOf(r.I2C, r.Pins)
 	places := [8][2]int{{4, 5}, {6, 7}, {8, 9}, {10, 11}, {13, 14}, {15, 16}, {17, 18}, {19, 20}}
 	for m, address := range r.Muxes {
 		name := fmt.Sprintf("switch %d", m+1)
-		b.i2c(name, sda, scl, "SDA (23)", "SCL (22)")
+		b.i2c(name, r.Pins, "SDA (23)", "SCL (22)")
 		b.address(address, name, "A0 (1)", "A1 (2)", "A2 (21)")
 		b.power(b.supply, name, "VCC (24)", "RESET (3)")
 		b.power(ground, name, "GND (12)")
@@ -105,7 +104,7 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 			b.wire(fmt.Sprintf("clock of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
 		}
 	}
-	if sda != header("GPIO2") {
+	if len(r.Pins) == 2 {
 		b.part(2, "resistor 4.7 kΩ, of the bus to the switches", 0, 0, "")
 	}
 	b.part(2*len(r.Cells), "resistor 4.7 kΩ, two for each reader whose module has none on SDA and SCL", 0, 0, "")

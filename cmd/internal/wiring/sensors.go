@@ -78,22 +78,22 @@ func (b *builder) linear() {
 	b.magnets()
 }
 
-// i2c connects a chip to its bus. The header's own has its pull-ups on the Pi.
-func (b *builder) i2c(name string, sda, scl End, sdaPin, sclPin string) {
-	var pull string
-	if sda != header("GPIO2") {
-		pull = ", once " + b.pullUp("4.7 kΩ")
+// i2c connects a chip to its bus, on pins of its own or on the header's, which has its
+// pull-ups on the Pi.
+func (b *builder) i2c(name string, pins []string, sdaPin, sclPin string) {
+	sda, scl, pull := "GPIO2", "GPIO3", ""
+	if len(pins) == 2 {
+		sda, scl, pull = pins[0], pins[1], ", once "+b.pullUp("4.7 kΩ")
 	}
-	b.wire("SDA"+pull, sda, End{name, sdaPin})
-	b.wire("SCL"+pull, scl, End{name, sclPin})
+	b.wire("SDA"+pull, header(sda), End{name, sdaPin})
+	b.wire("SCL"+pull, header(scl), End{name, sclPin})
 }
 
 // expander connects an MCP23017 (DS20001952C, table 1-1) and sixteen switches.
 func (b *builder) expander() {
 	s := &b.Profile.Presence
 	const name = "expander"
-	sda, scl := i2cOf(s.I2C, s.Pins)
-	b.i2c(name, sda, scl, "SDA (13)", "SCL (12)")
+	b.i2c(name, s.Pins, "SDA (13)", "SCL (12)")
 	b.address(s.Addresses[0], name, "A0 (15)", "A1 (16)", "A2 (17)")
 	b.power(b.supply, name, "VDD (9)", "RESET (18)")
 	b.power(ground, name, "VSS (10)")

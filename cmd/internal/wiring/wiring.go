@@ -162,11 +162,3 @@ func spiOf(port string) spiPins {
 	}
 	return spiPins{header("GPIO21"), header("GPIO20"), header("GPIO19"), header([]string{"GPIO18", "GPIO17", "GPIO16"}[sel])}
 }
-
-// i2cOf returns the pins of a bus, SDA and SCL.
-func i2cOf(bus string, pins []string) (sda, scl End) {
-	if len(pins) == 2 {
-		return header(pins[0]), header(pins[1])
-	}
-	return header("GPIO2"), header("GPIO3")
-}
