@@ -160,7 +160,10 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 		}
 		var last Reading
 		for n, c := range cells.Index() {
-			if ctx.Err() == nil && !(last.silent() && stuck()) {
+			if ctx.Err() != nil {
+				break
+			}
+			if !last.silent() || !stuck() {
 				last = readTag(set.Cells, n)
 			}
 			m.Cells[c] = last
