@@ -20,7 +20,7 @@ var (
 	ErrCollision = errors.New("more than one tag in the field") // two tags answered one reader
 	ErrNoAnswer  = errors.New("no answer")                      // the chip is absent, unpowered or not the one expected
 	ErrCorrupt   = errors.New("corrupt answer")                 // checksum, parity or framing
-	ErrHalted    = errors.New("halted")                         // used after Halt
+	ErrHalted    = errors.New("halted")                         // used after its driver was closed
 
 	// ErrUnacknowledged comes with ErrNoAnswer on I²C: the address, or data, got a
 	// NAK. A chip that may be busy is allowed to send one.

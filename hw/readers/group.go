@@ -133,10 +133,10 @@ func (g *Group) reset() error {
 	return nil
 }
 
-// Halt holds all readers in reset, which is their hard power-down. A reader without
+// Close holds all readers in reset, which is their hard power-down. A reader without
 // the line, and after an error of the line those with their field on, get a command to
 // power down. Afterwards Identify returns hw.ErrHalted.
-func (g *Group) Halt() error {
+func (g *Group) Close() error {
 	if g.halted {
 		return nil
 	}

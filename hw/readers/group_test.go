@@ -251,7 +251,7 @@ func TestOneReaderServesATray(t *testing.T) {
 }
 
 // TestOneReaderNeedsNoLine has a field that stayed on turned off by the next reading,
-// or by Halt, though a word of that is lost.
+// or by Close, though a word of that is lost.
 func TestOneReaderNeedsNoLine(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g, err := readers.New(u.readers[tray:], readers.Opts{Sleep: u.clock.Elapse})
@@ -267,7 +267,7 @@ func TestOneReaderNeedsNoLine(t *testing.T) {
 			u.spoilers[tray].arm(nil)
 			if halt {
 				u.spoilers[tray].arm(func(n int) fault { return fault{lost: n == 1} })
-				err = g.Halt()
+				err = g.Close()
 			} else if got := words(g.Identify(0)); got != u.tag(tray) {
 				t.Errorf("got %s, want %s", got, u.tag(tray))
 			}
@@ -281,11 +281,11 @@ func TestOneReaderNeedsNoLine(t *testing.T) {
 	})
 }
 
-func TestHaltedReadersAreHeldInReset(t *testing.T) {
+func TestClosedReadersAreHeldInReset(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g := u.open(t)
 		for range 2 {
-			if err := g.Halt(); err != nil {
+			if err := g.Close(); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -359,8 +359,8 @@ func TestABrokenResetLineKeepsTheOthersDark(t *testing.T) {
 			t.Error("another reader was turned on while 7 was")
 		}
 		u.spoilers[7].arm(nil)
-		if err := g.Halt(); !errors.Is(err, errLine) || u.chips[7].Field() {
-			t.Errorf("Halt: got %v, the field is on: %v; want the broken line and darkness", err, u.chips[7].Field())
+		if err := g.Close(); !errors.Is(err, errLine) || u.chips[7].Field() {
+			t.Errorf("Close: got %v, the field is on: %v; want the broken line and darkness", err, u.chips[7].Field())
 		}
 	})
 }

@@ -9,15 +9,12 @@ import (
 // buses of the build. They do not include those of a sound card.
 func (p *Profile) BootLines() []string {
 	var lines []string
-	if s := &p.Presence; s.I2C != "" {
-		lines = append(lines, busLine(s.I2C, s.Pins, s.Clock))
-	}
-	if r := p.Readers; r != nil && r.I2C != "" {
-		lines = append(lines, busLine(r.I2C, r.Pins, r.Clock))
+	for _, b := range p.buses() {
+		lines = append(lines, b.bootLine())
 	}
 	var selects [2]int // number of selects of each SPI bus
 	for _, port := range p.ports() {
-		bus, sel, _ := PortNumbers(port.pin) // checked by Parse, like all below
+		bus, sel, _ := PortNumbers(port.name) // checked by Parse, like all below
 		selects[bus] = max(selects[bus], sel+1)
 	}
 	if selects[0] > 0 {
@@ -29,16 +26,16 @@ func (p *Profile) BootLines() []string {
 	return lines
 }
 
-// busLine returns the line for the Pi's own bus, or for a bus that the kernel makes of
+// bootLine returns the line for the Pi's own bus, or for a bus that the kernel makes of
 // two GPIO lines; its parameter is half a period of the clock.
-func busLine(bus string, pins []string, c Clock) string {
-	n, _ := BusNumber(bus)
-	hertz := c.Hertz()
-	if len(pins) == 0 {
+func (b *bus) bootLine() string {
+	hertz := b.clock.Hertz()
+	if len(b.pins) == 0 {
 		return fmt.Sprintf("dtparam=i2c_arm=on,i2c_arm_baudrate=%d", hertz)
 	}
-	sda, _ := PinNumber(pins[0])
-	scl, _ := PinNumber(pins[1])
+	n, _ := BusNumber(b.name)
+	sda, _ := PinNumber(b.pins[0])
+	scl, _ := PinNumber(b.pins[1])
 	half := (int64(time.Second/time.Microsecond) + 2*hertz - 1) / (2 * hertz)
 	return fmt.Sprintf("dtoverlay=i2c-gpio,bus=%d,i2c_gpio_sda=%d,i2c_gpio_scl=%d,i2c_gpio_delay_us=%d", n, sda, scl, half)
 }

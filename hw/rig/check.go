@@ -3,63 +3,24 @@ package rig
 import (
 	"fmt"
 	"slices"
-
-	"periph.io/x/conn/v3/physic"
-)
-
-// Limits of the clocks. MCP3008: section 1 of DS21295D at 2.7 V, and section
-// 6.2 for the lower one. MFRC522: 10 MHz by its data sheet (section 8.1.2),
-// 4 MHz over a ribbon; PN532: 5 MHz (UM0701-02, 6.2.5). I²C: fast mode.
-const (
-	slowestMCP3008 = Clock(10 * physic.KiloHertz)
-	fastestMCP3008 = Clock(1350 * physic.KiloHertz)
-	slowestReader  = Clock(100 * physic.KiloHertz)
-	fastestReader  = Clock(4 * physic.MegaHertz)
-	slowestI2C     = Clock(10 * physic.KiloHertz)
-	fastestI2C     = Clock(400 * physic.KiloHertz)
-	slowI2C        = Clock(100 * physic.KiloHertz) // safe for a PN532
 )
 
 // Limits of the thresholds: half of a 10-bit converter's scale, the range of
 // a sensor around its rest, and a count a second.
 const highestOn, highestDrift = 511, 60
 
-// wanted describes the type of a key, for the error of a value of another type.
-func wanted(key string) string {
-	switch key {
-	case "presence.spi":
-		return "a list of two ports"
-	case "presence.cells", "readers.cells", "leds.cells":
-		return "a list of 16 cells"
-	case "readers.select", "presence.rows", "presence.columns":
-		return "a list of four pins"
-	case "presence.addresses", "readers.muxes":
-		return "a list of addresses"
-	case "presence.pins", "readers.pins":
-		return "a list of two pins"
-	case "wood.antenna_mm":
-		return "a list of two whole numbers"
-	case "scan.on", "scan.off", "scan.drift", "wood.pitch_mm", "wood.wood_mm", "presence.lag_ms":
-		return "a whole number"
-	case "presence", "readers", "tray", "buttons", "leds", "scan", "wood":
-		return "a table"
-	default:
-		return "a text"
-	}
-}
-
 // check returns the first error of the profile.
 func (p *Profile) check() *Error {
 	switch {
 	case p.Name == "":
-		return missing("name", "the build's name")
+		return wrong("name", "missing: want the build's name")
 	case p.About == "":
-		return missing("about", "one sentence")
-	case !slices.Contains([]string{"", "usb", "hdmi", "jack", "i2s"}, p.Sound):
+		return wrong("about", "missing: want one sentence")
+	case !slices.Contains([]string{"", "usb", "hdmi", "jack", SoundI2S}, p.Sound):
 		return wrong("sound", "%q: want usb, hdmi, jack or i2s", p.Sound)
 	}
 	for _, check := range []func() *Error{
-		p.checkPresence, p.checkReaders, p.checkTray, p.checkLEDs, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
+		p.checkChips, p.checkTray, p.checkPorts, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
 	} {
 		if e := check(); e != nil {
 			return e
@@ -72,7 +33,44 @@ func wrong(key, format string, args ...any) *Error {
 	return &Error{Key: key, Text: oneLine(fmt.Errorf(format, args...))}
 }
 
-func missing(key, what string) *Error { return wrong(key, "missing: want %s", what) }
+// checkChips checks the tables of chips, each by itself.
+func (p *Profile) checkChips() *Error {
+	e := checkTable("presence", &p.Presence, sensorKinds)
+	if r := p.Readers; e == nil && r != nil {
+		kinds := []kind{mfrc522Readers, pn532OnI2C}
+		if r.SPI != "" || r.I2C == "" {
+			kinds[1] = pn532OnSPI
+		}
+		e = checkTable("readers", r, kinds)
+	}
+	if e == nil && p.Tray != nil {
+		e = checkTable("tray", p.Tray, trayKinds)
+	}
+	if e == nil && p.LEDs != nil {
+		e = checkTable("leds", p.LEDs, ledKinds)
+	}
+	return e
+}
+
+// checkTray checks that readers and tray fit the pieces, and one another.
+func (p *Profile) checkTray() *Error {
+	r, t := p.Readers, p.Tray
+	switch {
+	case r != nil && p.Presence.Coded():
+		return wrong("readers", "the contacts of presence.kind %q read the pieces", p.Presence.Kind)
+	case t == nil:
+		return nil
+	case (t.Kind == KindResistor) != p.Presence.Coded():
+		return wrong("tray.kind", "%s cannot read the pieces of a build with presence.kind %q", t.Kind, p.Presence.Kind)
+	case r == nil || r.SPI != t.SPI:
+		return nil
+	case t.Clock != r.Clock:
+		return wrong("tray.clock", "%s, but %s runs at the %s of readers.clock", t.Clock, t.SPI, r.Clock)
+	case t.Select == "":
+		return wrong("tray.select", "missing: want a pin, as the readers share the port")
+	}
+	return nil
+}
 
 func (p *Profile) checkScan() *Error {
 	s := &p.Scan

@@ -2,6 +2,7 @@ package rig
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -98,10 +99,21 @@ func decode(text []byte, p *Profile) *Error {
 	if !errors.As(err, &wrong) {
 		return &Error{Text: oneLine(err)}
 	}
-	if said := oneLine(wrong); !strings.HasPrefix(said, "cannot decode") {
-		return at(wrong, said)
+	said := oneLine(wrong)
+	if _, is, found := strings.Cut(said, " of type "); found {
+		said = "want " + cmp.Or(wanted[is], "a table")
 	}
-	return at(wrong, "want "+wanted(strings.Join(wrong.Key(), ".")))
+	return at(wrong, said)
+}
+
+// wanted are the types of the keys, as the library calls them.
+var wanted = map[string]string{
+	"string":    "a text",
+	"[]string":  "a list of texts",
+	"int":       "a whole number",
+	"[]int":     "a list of whole numbers",
+	"[2]int":    "a list of two whole numbers",
+	"rig.Cells": "a list of 16 cells",
 }
 
 func at(e *toml.DecodeError, text string) *Error {

@@ -7,10 +7,14 @@ import (
 	"quartoboard/hw"
 )
 
-// use is one pin, port or bus of the profile.
-type use struct{ key, pin string }
+// SoundI2S is the sound card on pins of the header.
+const SoundI2S = "i2s"
 
-// lines returns the pins that the program drives and reads as GPIO lines.
+// use is one pin, port or bus of the profile.
+type use struct{ key, name string }
+
+// lines returns the pins that the program drives and reads as GPIO lines, and those of
+// buses.
 func (p *Profile) lines() []use {
 	var uses []use
 	add := func(key string, pins ...string) {
@@ -46,30 +50,106 @@ func (p *Profile) lines() []use {
 // and that pin; two empty texts for none.
 func (p *Profile) SerialPin() (key, pin string) {
 	for _, u := range p.lines() {
-		if u.pin == "GPIO14" || u.pin == "GPIO15" {
-			return u.key, u.pin
+		if u.name == "GPIO14" || u.name == "GPIO15" {
+			return u.key, u.name
 		}
 	}
 	return "", ""
+}
+
+// ports returns the SPI ports of the profile.
+func (p *Profile) ports() []use {
+	var ports []use
+	for _, port := range p.Presence.SPI {
+		ports = append(ports, use{"presence.spi", port})
+	}
+	if r := p.Readers; r != nil && r.I2C == "" {
+		ports = append(ports, use{"readers.spi", r.SPI})
+	}
+	if p.Tray != nil {
+		ports = append(ports, use{"tray.spi", p.Tray.SPI})
+	}
+	if p.LEDs != nil {
+		ports = append(ports, use{"leds.spi", p.LEDs.SPI})
+	}
+	return ports
+}
+
+// bus is an I²C bus of the profile.
+type bus struct {
+	use
+	pins  []string
+	clock Clock
+}
+
+func (p *Profile) buses() []bus {
+	var buses []bus
+	if s := &p.Presence; s.I2C != "" {
+		buses = append(buses, bus{use{"presence.i2c", s.I2C}, s.Pins, s.Clock})
+	}
+	if r := p.Readers; r != nil && r.I2C != "" {
+		buses = append(buses, bus{use{"readers.i2c", r.I2C}, r.Pins, r.Clock})
+	}
+	return buses
+}
+
+// checkPorts refuses invalid SPI ports, and a port with two uses; tray and readers may
+// share one.
+func (p *Profile) checkPorts() *Error {
+	taken := map[string]string{}
+	for _, u := range p.ports() {
+		n, _, err := PortNumbers(u.name)
+		by := taken[u.name]
+		switch {
+		case err != nil:
+			return wrong(u.key, "%w", err)
+		case by != "" && !(by == "readers.spi" && u.key == "tray.spi"):
+			return wrong(u.key, "%s is taken already by %s", u.name, by)
+		case n == 1 && p.Sound == SoundI2S:
+			return wrong(u.key, "%s takes GPIO18, 19 and 21 from the I²S sound card, see sound", u.name)
+		case by == "":
+			taken[u.name] = u.key
+		}
+	}
+	return nil
+}
+
+// checkBuses refuses invalid I²C buses, a bus without pins unless it is the header's own,
+// and chips that cannot share one.
+func (p *Profile) checkBuses() *Error {
+	buses := p.buses()
+	for _, b := range buses {
+		n, err := BusNumber(b.name)
+		switch {
+		case err != nil:
+			return wrong(b.key, "%w", err)
+		case n != 1 && len(b.pins) == 0:
+			return wrong(b.key, "%s is not on GPIO2 and GPIO3: want its pins in pins", b.name)
+		case n == 1 && len(b.pins) != 0:
+			return wrong(b.key, "%s is on GPIO2 and GPIO3: want no pins", b.name)
+		}
+	}
+	if len(buses) == 2 && buses[0].name == buses[1].name {
+		return wrong("readers.i2c", "%s is polled a hundred times a second, see presence.i2c: readers need a bus of their own", buses[1].name)
+	}
+	return nil
 }
 
 // checkPins refuses invalid pins, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
 	taken := p.busPins()
 	for _, u := range p.lines() {
-		n, err := PinNumber(u.pin)
+		n, err := PinNumber(u.name)
 		switch {
-		case u.pin == "":
-			return missing(u.key, "GPIO2 to GPIO27")
 		case err != nil:
 			return wrong(u.key, "%w", err)
 		case taken[n] != "":
-			return wrong(u.key, "%s %s", u.pin, taken[n])
+			return wrong(u.key, "%s %s", u.name, taken[n])
 		}
 		taken[n] = "is taken already by " + u.key
 	}
 	if len(p.Buttons.fitted()) == 0 {
-		return missing("buttons", "a table with at least one of quarto_a, quarto_b, repeat, pass")
+		return wrong("buttons", "missing: want a table with at least one of quarto_a, quarto_b, repeat, pass")
 	}
 	return nil
 }
@@ -84,68 +164,22 @@ func (p *Profile) busPins() (taken [lastPin + 1]string) {
 		}
 	}
 	for _, port := range p.ports() {
-		bus, _, _ := PortNumbers(port.pin) // checked before
+		n, _, _ := PortNumbers(port.name) // checked before
 		low, high := 7, 11
-		if bus == 1 {
+		if n == 1 {
 			low, high = 16, 21
 		}
-		take(low, high, fmt.Sprintf("belongs to SPI bus %d, see %s", bus, port.key))
+		take(low, high, fmt.Sprintf("belongs to SPI bus %d, see %s", n, port.key))
 	}
-	for _, bus := range p.buses() {
-		if n, _ := BusNumber(bus.pin); n == 1 {
-			take(2, 3, "belongs to I²C bus 1, see "+bus.key)
+	for _, b := range p.buses() {
+		if len(b.pins) == 0 {
+			take(2, 3, "belongs to I²C bus 1, see "+b.key)
 		}
 	}
 	if p.Sound == SoundI2S {
 		take(18, 21, "belongs to the I²S sound card, see sound")
 	}
 	return taken
-}
-
-// SoundI2S is the sound card on pins of the header.
-const SoundI2S = "i2s"
-
-// ports returns the SPI ports of the profile.
-func (p *Profile) ports() []use {
-	var ports []use
-	for _, port := range p.Presence.SPI {
-		ports = append(ports, use{"presence.spi", port})
-	}
-	if r := p.Readers; r != nil && r.SPI != "" {
-		ports = append(ports, use{"readers.spi", r.SPI})
-	}
-	if p.Tray != nil {
-		ports = append(ports, use{"tray.spi", p.Tray.SPI})
-	}
-	if p.LEDs != nil {
-		ports = append(ports, use{"leds.spi", p.LEDs.SPI})
-	}
-	return ports
-}
-
-// buses returns the I²C buses of the profile.
-func (p *Profile) buses() []use {
-	var buses []use
-	if bus := p.Presence.I2C; bus != "" {
-		buses = append(buses, use{"presence.i2c", bus})
-	}
-	if r := p.Readers; r != nil && r.I2C != "" {
-		buses = append(buses, use{"readers.i2c", r.I2C})
-	}
-	return buses
-}
-
-// checkBuses refuses chips that cannot share a bus.
-func (p *Profile) checkBuses() *Error {
-	for _, port := range p.ports() {
-		if bus, _, _ := PortNumbers(port.pin); bus == 1 && p.Sound == SoundI2S {
-			return wrong(port.key, "%s takes GPIO18, 19 and 21 from the I²S sound card, see sound", port.pin)
-		}
-	}
-	if buses := p.buses(); len(buses) == 2 && buses[0].pin == buses[1].pin {
-		return wrong("readers.i2c", "%s is polled a hundred times a second, see presence.i2c: readers need a bus of their own", buses[1].pin)
-	}
-	return nil
 }
 
 // button is a button of the table.

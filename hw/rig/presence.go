@@ -20,23 +20,9 @@ const (
 	KindResistor   = "resistor"   // contacts of coded pieces on two MCP3008
 )
 
-// sensorKind is a kind of sensors with its keys.
-type sensorKind struct {
-	kind
-	linear bool                           // they measure a field, and do not switch
-	fit    func(*opening, *Profile) error // opens them
-}
-
-var sensorKinds = []sensorKind{
-	{kind{KindMCP3008, []string{"spi", "clock", "cells"}, nil}, true, (*opening).fitConverters},
-	{kind{KindMCP23017, []string{"i2c", "clock", "addresses", "cells"}, []string{"pins", "interrupt", "lag_ms"}}, false, (*opening).fitExpander},
-	{kind{KindHallMatrix, []string{"rows", "columns", "cells"}, []string{"lag_ms"}}, false, (*opening).fitMatrix},
-	{kind{KindResistor, []string{"spi", "clock", "cells"}, nil}, false, (*opening).fitContacts},
-}
-
 // kindOf returns the kind of that name, and nil for none.
-func kindOf(name string) *sensorKind {
-	i := slices.IndexFunc(sensorKinds, func(k sensorKind) bool { return k.name == name })
+func kindOf(name string) *kind {
+	i := slices.IndexFunc(sensorKinds, func(k kind) bool { return k.name == name })
 	if i < 0 {
 		return nil
 	}
@@ -52,53 +38,8 @@ func (s *Presence) Linear() bool {
 // Coded reports whether the contacts that feel a piece also tell which it is.
 func (s *Presence) Coded() bool { return s.Kind == KindResistor }
 
-func (p *Profile) checkPresence() *Error {
-	s := &p.Presence
-	slowest, fastest := slowestMCP3008, fastestMCP3008
-	if s.I2C != "" {
-		slowest, fastest = slowestI2C, fastestI2C
-	}
-	var kinds []kind
-	for _, k := range sensorKinds {
-		kinds = append(kinds, k.kind)
-	}
-	return checkTable("presence", s.Kind, kinds, []key{
-		{"spi", len(s.SPI) > 0, s.checkPorts},
-		{"i2c", s.I2C != "", checkBus(s.I2C, s.Pins)},
-		{"clock", s.Clock != 0, checkClock(s.Clock, slowest, fastest)},
-		{"addresses", len(s.Addresses) > 0, checkAddresses(s.Addresses, 1, 0x20, 0x27)},
-		{"pins", len(s.Pins) > 0, checkCount(s.Pins, 2, "pins", "SDA and SCL")},
-		{"interrupt", s.Interrupt != "", never},
-		{"lag_ms", s.Lag != 0, checkMillis(s.Lag, 0, 250)},
-		{"rows", len(s.Rows) > 0, checkCount(s.Rows, 4, "pins", "one for each row")},
-		{"columns", len(s.Columns) > 0, checkCount(s.Columns, 4, "pins", "one for each column")},
-		{"cells", len(s.Cells) > 0, checkCells(s.Cells)},
-	})
-}
-
-func never(string) *Error { return nil }
-
-func (s *Presence) checkPorts(key string) *Error {
-	if len(s.SPI) != 2 {
-		return wrong(key, "%d ports: want two", len(s.SPI))
-	}
-	for _, port := range s.SPI {
-		if _, _, err := PortNumbers(port); err != nil {
-			return wrong(key, "%w", err)
-		}
-	}
-	if s.SPI[0] == s.SPI[1] {
-		return wrong(key, "%s twice: each converter has a select of its own", s.SPI[0])
-	}
-	return nil
-}
-
 func (o *opening) fitPresence(p *Profile) error {
-	k := kindOf(p.Presence.Kind)
-	if k == nil {
-		return fmt.Errorf("presence.kind: %q is not known", p.Presence.Kind)
-	}
-	return k.fit(o, p)
+	return kindOf(p.Presence.Kind).fit(o, p)
 }
 
 // converters opens the two MCP3008 of a build.

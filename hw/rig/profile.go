@@ -1,9 +1,8 @@
 package rig
 
 import (
-	"errors"
 	"fmt"
-	"strconv"
+	"strings"
 
 	"periph.io/x/conn/v3/physic"
 
@@ -38,19 +37,18 @@ const (
 	KindPN532   = "pn532"
 )
 
-// Presence are the sixteen sensors. Each kind uses some of the keys, and requires all of
-// these but the interrupt.
+// Presence are the sixteen sensors. sensorKinds has the keys of each kind and their limits.
 type Presence struct {
 	Kind      string   `toml:"kind"`
-	SPI       []string `toml:"spi"`       // mcp3008, resistor: the ports of converter 1 and converter 2
-	Clock     Clock    `toml:"clock"`     // mcp3008, resistor: 10kHz to 1.35MHz; I²C: 10kHz to 400kHz, as the boot configuration sets it
-	I2C       string   `toml:"i2c"`       // mcp23017: the bus
-	Addresses []int    `toml:"addresses"` // mcp23017: one
+	SPI       []string `toml:"spi"`       // the ports of converter 1 and converter 2
+	Clock     Clock    `toml:"clock"`     // of the port, or of the bus as the boot configuration sets it
+	I2C       string   `toml:"i2c"`       // the bus
+	Addresses []int    `toml:"addresses"` // of the chips on it
 	Pins      []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1
-	Interrupt string   `toml:"interrupt"` // mcp23017: the pin of INTA; may be absent
-	Rows      []string `toml:"rows"`      // hallmatrix: the pins of the four gates
-	Columns   []string `toml:"columns"`   // hallmatrix: the pins of the four columns
-	Lag       int      `toml:"lag_ms"`    // mcp23017, hallmatrix: delay of a switch, 0 to 250; a DRV5032FA 50
+	Interrupt string   `toml:"interrupt"` // the pin of an interrupt
+	Rows      []string `toml:"rows"`      // the pins of the four gates
+	Columns   []string `toml:"columns"`   // the pins of the four columns
+	Lag       int      `toml:"lag_ms"`    // delay of a switch; a DRV5032FA 50
 	Cells     Cells    `toml:"cells"`     // the cell above sensor 0, 1 … 15
 }
 
@@ -113,15 +111,15 @@ type Clock physic.Frequency
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (c *Clock) UnmarshalText(text []byte) error {
 	var f physic.Frequency
-	if err := f.Set(string(text)); err != nil || len(text) == 0 || isDigit(text[len(text)-1]) {
+	unit := strings.TrimLeft(string(text), ".0123456789")
+	if err := f.Set(string(text)); err != nil || unit == "" {
 		return fmt.Errorf(`invalid clock %q: want one like "1MHz"`, text)
 	}
 	*c = Clock(f)
 	return nil
 }
 
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }
-
+// String returns the text that UnmarshalText parses.
 func (c Clock) String() string { return physic.Frequency(c).String() }
 
 // Hertz returns the clock in whole hertz.
@@ -153,36 +151,29 @@ func cellIndex(name string) uint8 {
 const firstPin, lastPin = 2, 27
 
 // PinNumber parses "GPIO2" to "GPIO27".
-func PinNumber(name string) (int, error) {
-	if len(name) > 4 && name[:4] == "GPIO" {
-		n, err := strconv.Atoi(name[4:])
-		if err == nil && n >= firstPin && n <= lastPin && name[4:] == strconv.Itoa(n) {
-			return n, nil
-		}
+func PinNumber(name string) (n int, err error) {
+	_, err = fmt.Sscanf(name, "GPIO%d", &n)
+	if err != nil || name != fmt.Sprintf("GPIO%d", n) || n < firstPin || n > lastPin {
+		return 0, fmt.Errorf("invalid pin %q: want GPIO2 to GPIO27", name)
 	}
-	return 0, fmt.Errorf("invalid pin %q: want GPIO2 to GPIO27", name)
+	return n, nil
 }
 
 // BusNumber parses the number of "/dev/i2c-1".
-func BusNumber(bus string) (int, error) {
-	const stem = "/dev/i2c-"
-	if len(bus) != len(stem)+1 || bus[:len(stem)] != stem || bus[len(stem)] < '0' || bus[len(stem)] > '9' {
+func BusNumber(bus string) (n int, err error) {
+	_, err = fmt.Sscanf(bus, "/dev/i2c-%d", &n)
+	if err != nil || bus != fmt.Sprintf("/dev/i2c-%d", n) || n < 0 {
 		return 0, fmt.Errorf("invalid I²C bus %q: want one like /dev/i2c-1", bus)
 	}
-	return int(bus[len(stem)] - '0'), nil
+	return n, nil
 }
-
-var errPort = errors.New("want /dev/spidev0.0 to /dev/spidev1.2")
 
 // PortNumbers parses the bus and the chip select of "/dev/spidev0.1".
 func PortNumbers(port string) (bus, sel int, err error) {
-	const stem = "/dev/spidev"
-	if len(port) != len(stem)+3 || port[:len(stem)] != stem || port[len(stem)+1] != '.' {
-		return 0, 0, fmt.Errorf("invalid SPI port %q: %w", port, errPort)
-	}
-	bus, sel = int(port[len(stem)]-'0'), int(port[len(stem)+2]-'0')
-	if bus < 0 || bus > 1 || sel < 0 || sel > 2 || bus == 0 && sel == 2 {
-		return 0, 0, fmt.Errorf("invalid SPI port %q: %w", port, errPort)
+	_, err = fmt.Sscanf(port, "/dev/spidev%d.%d", &bus, &sel)
+	known := sel >= 0 && (bus == 0 && sel <= 1 || bus == 1 && sel <= 2)
+	if err != nil || port != fmt.Sprintf("/dev/spidev%d.%d", bus, sel) || !known {
+		return 0, 0, fmt.Errorf("invalid SPI port %q: want /dev/spidev0.0 to /dev/spidev1.2", port)
 	}
 	return bus, sel, nil
 }

@@ -19,11 +19,15 @@ type Device struct {
 // Devices returns the ports, buses and lines of the profile, each once, without the pins
 // of buses, which belong to the kernel.
 func (p *Profile) Devices() []Device {
+	uses := p.ports()
+	for _, b := range p.buses() {
+		uses = append(uses, b.use)
+	}
 	var all []Device
-	for _, u := range slices.Concat(p.ports(), p.buses(), p.lines()) {
-		known := slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.pin })
+	for _, u := range slices.Concat(uses, p.lines()) {
+		known := slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.name })
 		if !known && !strings.HasSuffix(u.key, ".pins") {
-			all = append(all, Device{Key: u.key, Name: u.pin})
+			all = append(all, Device{Key: u.key, Name: u.name})
 		}
 	}
 	return all
