@@ -17,8 +17,9 @@ type cell struct {
 	begun bool // a first level was taken
 	still bool // decided: it holds what holds says
 	holds board.Content
-	alone bool   // only its reader told what it holds, and that is not reported yet
-	stood hw.Tag // what was lifted from it last
+	came  time.Duration // contact of what it holds
+	alone bool          // only its reader told what it holds, and that is not reported yet
+	stood hw.Tag        // what was lifted from it last
 	run
 	recheck
 }
@@ -65,7 +66,7 @@ func (c *cell) keepReading(since time.Duration) {
 // leaveToReader drops what its sensor told: only its reader tells from now on.
 func (c *cell) leaveToReader(at time.Duration) {
 	c.still, c.asked, c.left, c.holds = true, false, false, board.Unknown
-	c.since, c.steady = at, at
+	c.since, c.steady, c.came = at, at, at
 	c.forget()
 }
 
@@ -75,10 +76,20 @@ func (c *cell) forget() {
 	c.odd = false
 }
 
+// settleBack ends the run with what stands on the cell. What was away for less than
+// that time has stood there since it came first: a sensor may lose it for some looks.
+func (c *cell) settleBack(holds board.Content, away time.Duration) {
+	if holds == c.holds && c.since-c.began < away {
+		c.since = c.came
+	}
+	c.settle(holds)
+}
+
 // settle ends the run with what the cell holds, and with it the doubt about its
 // sensor.
 func (c *cell) settle(holds board.Content) {
 	c.still, c.holds, c.asked, c.left, c.twice = true, holds, false, false, false
+	c.came = c.since
 	c.doubt.failed = false
 	s := &c.sensor
 	if holds != board.Empty {

@@ -33,7 +33,7 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 	case read && (n.felt || !n.sure):
 		if !s.elsewhere(at, i) {
 			s.disbelieve(at, c.tag, false)
-			c.settle(s.named(c.tag))
+			c.settleBack(s.named(c.tag), s.o.Settle)
 		}
 	case read:
 		s.deaf(at, i, c.tag)
@@ -46,7 +46,7 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 			c.settle(board.Empty)
 		}
 	case !s.build.Readers:
-		c.settle(board.Unknown)
+		c.settleBack(board.Unknown, s.o.Settle)
 	case none && n.fell():
 		c.settle(board.Empty)
 	case none && at-c.began >= s.o.Stuck && at-c.steady >= s.o.Stuck:

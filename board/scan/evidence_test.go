@@ -35,6 +35,8 @@ func TestContactIsTheTouchDown(t *testing.T) {
 			{name: "of a piece that took another's place unfelt", before: "put 7 b3; put 9 c2; wait 500", after: "swap b3 c2; wait 300; sweep; wait 1000", late: 300 * ms, slack: 300 * ms},
 			{name: "of a piece that came to rest in two steps", after: "put 7 b3; field b3 80; wait 100; field b3 200; wait 600"},
 			{name: "of the piece that came, not of the one that went later", before: "put 3 d4; wait 500", after: "put 7 b3; wait 100; lift d4; wait 600"},
+			{name: "of a decided piece that its sensor loses for some looks before the report", after: "put 7 b3; wait 250; field c2 200; wait 130; lift b3; wait 80; put 7 b3; field c2 0; wait 900"},
+			{name: "of a decided piece that is put down again a settle time later", after: "put 7 b3; wait 250; field c2 200; wait 130; lift b3; wait 350; put 7 b3; field c2 0; wait 900", late: 730 * ms},
 			{name: "of a coin", after: "field b3 200; wait 2500"},
 		} {
 			t.Run(row.name+" "+build, func(t *testing.T) {
