@@ -93,12 +93,6 @@ func Through(c board.Cell, squares bool) LineSet {
 	return throughCell[c] & (1<<Lines - 1)
 }
 
-// Has reports whether l is in the set.
-func (s LineSet) Has(l Line) bool { return s>>l&1 == 1 }
-
-// Len is the number of lines in the set.
-func (s LineSet) Len() int { return bits.OnesCount32(uint32(s)) }
-
 // All yields the lines in their order.
 func (s LineSet) All() iter.Seq[Line] {
 	return func(yield func(Line) bool) {

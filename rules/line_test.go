@@ -54,13 +54,8 @@ func TestThroughHasTheLinesThroughACell(t *testing.T) {
 				}
 			}
 			got := rules.Through(c, squares)
-			if !slices.Equal(names(got), want) || got.Len() != len(want) {
-				t.Errorf("%v, squares %v: got %d lines %v, want %v", c, squares, got.Len(), names(got), want)
-			}
-			for l := range rules.Line(rules.LinesAndSquares) {
-				if got.Has(l) != slices.Contains(want, l.String()) {
-					t.Errorf("%v, squares %v: Has(%v) is %v", c, squares, l, got.Has(l))
-				}
+			if !slices.Equal(names(got), want) {
+				t.Errorf("%v, squares %v: got %v, want %v", c, squares, names(got), want)
 			}
 		}
 	}

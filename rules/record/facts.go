@@ -15,7 +15,7 @@ var (
 	seat   = word(board.ParseSeat)
 	cell   = word(board.ParseCell)
 	cells  = listOf(cell)
-	piece  = whole[board.Piece](0, board.Pieces-1)
+	piece  = integer[board.Piece](0, board.Pieces-1)
 	result = word(board.ParseResult)
 
 	// content is a piece number, null, "unknown" or "unenrolled".
@@ -34,7 +34,7 @@ func describeOpened(o *object, f *board.Opened) {
 	field(o, "version", &f.Version, text)
 	field(o, "profile", &f.Profile, text)
 	field(o, "resumed", &f.Resumed, flag)
-	optional(o, "count", &f.Count, whole[int](1, MaxCount)) // files of older versions have none
+	optional(o, "count", &f.Count, integer[int](1, MaxCount)) // files of older versions have none
 }
 
 func describeStarted(o *object, f *board.Started) { describeOptions(o, &f.Options, false) }
@@ -75,9 +75,9 @@ func describeChanges(o *object, f *board.Seen) {
 func describeEvidence(o *object, e *board.Evidence) {
 	field(o, "settle_ms", &e.Settle, millis)
 	if e.Reader = o.has("reads", e.Reader); e.Reader {
-		field(o, "reads", &e.Reads, whole[int](0, math.MaxInt32))
+		field(o, "reads", &e.Reads, integer[int](0, math.MaxInt32))
 	}
-	field(o, "level", &e.Level, whole[int](math.MinInt32, math.MaxInt32))
+	field(o, "level", &e.Level, integer[int](math.MinInt32, math.MaxInt32))
 }
 
 func describeTray(o *object, f *board.Tray) { field(o, "piece", &f.Holds, content) }

@@ -25,18 +25,18 @@ var (
 	millis = form[time.Duration]{
 		func(dst []byte, d time.Duration) []byte { return strconv.AppendInt(dst, d.Milliseconds(), 10) },
 		func(raw []byte) (time.Duration, error) {
-			ms, err := parseWhole(raw, 0, math.MaxInt64/int64(time.Millisecond))
+			ms, err := parseInteger(raw, 0, math.MaxInt64/int64(time.Millisecond))
 			return time.Duration(ms) * time.Millisecond, err
 		},
 	}
 )
 
-// whole is a whole number from low to high.
-func whole[T ~int | ~uint8](low, high int64) form[T] {
+// integer is a whole number from low to high.
+func integer[T ~int | ~uint8](low, high int64) form[T] {
 	return form[T]{
 		func(dst []byte, n T) []byte { return strconv.AppendInt(dst, int64(n), 10) },
 		func(raw []byte) (T, error) {
-			n, err := parseWhole(raw, low, high)
+			n, err := parseInteger(raw, low, high)
 			return T(n), err
 		},
 	}
@@ -233,7 +233,7 @@ func parseFlag(raw []byte) (bool, error) {
 	return raw[0] == 't', nil
 }
 
-func parseWhole(raw []byte, low, high int64) (int64, error) {
+func parseInteger(raw []byte, low, high int64) (int64, error) {
 	i, err := strconv.ParseInt(string(raw), 10, 64)
 	if err != nil || i < low || i > high {
 		return 0, invalid(raw, fmt.Sprintf("a whole number from %d to %d", low, high))

@@ -80,7 +80,7 @@ func describeInstruction(o *object, i *referee.Instruction) {
 func describeRight(*object, *referee.Right) {}
 
 func describeUndone(o *object, j *referee.Undone) {
-	field(o, "placements", &j.Placements, whole[int](1, board.Pieces))
+	field(o, "placements", &j.Placements, integer[int](1, board.Pieces))
 	field(o, "phase", &j.Phase, word(referee.ParsePhase))
 }
 

@@ -75,12 +75,12 @@ func Decode(line []byte) (Line, error) {
 
 func describeLine(o *object, l *Line) {
 	v := version
-	field(o, "v", &v, whole[int](version, version))
+	field(o, "v", &v, integer[int](version, version))
 	field(o, "game", &l.Game, text)
 	if o.reading() && !isStem(l.Game) {
 		o.fail("game", fmt.Errorf("invalid value %.40q: want the stem of a file name", l.Game))
 	}
-	field(o, "seq", &l.Seq, whole[int](1, math.MaxInt32))
+	field(o, "seq", &l.Seq, integer[int](1, math.MaxInt32))
 	field(o, "mono_ms", &l.At, millis)
 	field(o, "wall", &l.Wall, stamp)
 	var value any = l.Fact

@@ -77,7 +77,7 @@ func happened(e board.Event) time.Duration {
 
 // seen takes a settled change of the cells.
 func (s *step) seen(f board.Seen) {
-	s.table.see(f, s.at)
+	s.table.update(f, s.at)
 	if s.turns.noteRead(&s.table.cells) && s.window.live != 0 {
 		s.boardCalls() // it may have waited for that
 	}

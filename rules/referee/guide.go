@@ -91,7 +91,7 @@ func (g Game) classify(d differences) Mistake {
 		return WrongUnenrolled
 	case double != 0:
 		return WrongDuplicate
-	case fresh.Len() > 1 || fresh != 0 && g.dueSomewhere():
+	case fresh.Len() > 1 || fresh != 0 && d.due != 0:
 		return WrongTwoAtOnce
 	case fresh != 0:
 		return WrongNotTheGiven
@@ -115,9 +115,6 @@ func (g Game) homeUnknown(astray board.CellSet) bool {
 	}
 	return false
 }
-
-// dueSomewhere reports whether the piece that is due stands on the board too.
-func (g Game) dueSomewhere() bool { return g.differences().due != 0 }
 
 // instruct chooses the next act: a piece whose own cell is free goes there, a
 // piece that does not belong on the board comes off, a missing piece is put

@@ -20,8 +20,8 @@ type table struct {
 	now     time.Duration // time of the newest event
 }
 
-// see takes a settled change of the cells.
-func (t *table) see(f board.Seen, at time.Duration) {
+// update takes a settled change of the cells.
+func (t *table) update(f board.Seen, at time.Duration) {
 	var read board.CellSet // the undone piece, felt before and now read
 	for c := range f.Changed.All() {
 		if t.cells[c] == board.Unknown && f.Now[c] == t.undone {

@@ -74,7 +74,7 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 		return nil, err
 	}
 	p := &outputs{opts: o, parts: Parts{Words: words, Speed: max(o.Speed, 0)}}
-	b.Listen(transcript.Of(o.Out))
+	b.Listen(transcript.Writer{Writer: o.Out})
 	for _, open := range []func() error{
 		func() error { return p.openSound(ctx) },
 		func() error { return p.openRecord(b) },
@@ -145,7 +145,7 @@ func (p *outputs) openRecord(b *Board) error {
 		return fmt.Errorf("--record: %w", err)
 	}
 	buffer := bufio.NewWriter(file)
-	lines := transcript.LinesOf(buffer)
+	lines := &transcript.Lines{Writer: buffer}
 	p.later(func() error { return errors.Join(lines.Err, buffer.Flush(), file.Close()) })
 	b.Listen(lines)
 	return nil

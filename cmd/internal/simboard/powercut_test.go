@@ -84,7 +84,7 @@ func played(t *testing.T, name string, lines []string) string {
 	var record strings.Builder
 	b, err := New("analog-nfc", "", "")
 	must(t, err)
-	b.Listen(transcript.LinesOf(&record))
+	b.Listen(&transcript.Lines{Writer: &record})
 	must(t, b.Start(partsOf(t, Parts{Tear: func() error { return nil }})))
 	if err := errors.Join(b.Play(t.Context(), acts), b.Close()); err != nil {
 		t.Errorf("%s\n%v", strings.Join(lines, "\n"), err)

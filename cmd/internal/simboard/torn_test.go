@@ -33,7 +33,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		var said strings.Builder
 		b, err := New("analog-nfc", "", "")
 		must(t, err)
-		b.Listen(transcript.Of(&said))
+		b.Listen(transcript.Writer{Writer: &said})
 		must(t, b.Start(partsOf(t, Parts{Words: words, Journal: keep})))
 		must(t, b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 		told := strings.Count(said.String(), "[fault] "+want+"\n")

@@ -12,13 +12,10 @@ import (
 )
 
 // Writer prints what is said.
-type Writer struct{ w io.Writer }
-
-// Of makes a Writer on w.
-func Of(w io.Writer) Writer { return Writer{w} }
+type Writer struct{ io.Writer }
 
 // Hear prints an utterance.
-func (t Writer) Hear(s referee.Step, _ record.Lines) { Print(t.w, s.Event.Fact) }
+func (w Writer) Hear(s referee.Step, _ record.Lines) { Print(w, s.Event.Fact) }
 
 // Print prints an utterance that was heard, at least its beginning, and no other fact.
 func Print(w io.Writer, f board.Fact) {
@@ -29,17 +26,13 @@ func Print(w io.Writer, f board.Fact) {
 
 // Lines writes the lines of the record as they come.
 type Lines struct {
+	io.Writer
 	Err error // the first
-
-	w io.Writer
 }
-
-// LinesOf makes Lines on w.
-func LinesOf(w io.Writer) *Lines { return &Lines{w: w} }
 
 // Hear writes the lines of a step.
 func (l *Lines) Hear(_ referee.Step, lines record.Lines) {
 	if l.Err == nil {
-		_, l.Err = l.w.Write(lines.Text)
+		_, l.Err = l.Write(lines.Text)
 	}
 }

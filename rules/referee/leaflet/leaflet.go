@@ -51,7 +51,7 @@ type Act struct {
 func Verdicts(o board.Options, acts []Act) []string {
 	r := &referee{opts: o, cells: map[string]int{}, felt: map[string]bool{}}
 	for _, a := range InOrder(acts) {
-		r.judge(a)
+		r.apply(a)
 	}
 	return r.verdicts
 }
@@ -109,7 +109,7 @@ func (r *referee) toGive() board.Seat {
 	return r.opts.First.Other()
 }
 
-func (r *referee) judge(a Act) {
+func (r *referee) apply(a Act) {
 	switch a.Kind {
 	case Give:
 		r.given = true

@@ -31,11 +31,10 @@ func completed(o board.Options, pieces map[string]int, cell string) []string {
 // full names the full lines through the cell.
 func full(o board.Options, pieces map[string]int, cell string) []string {
 	var names []string
-	lines := withoutSquares
-	if o.Squares {
-		lines = withSquares
-	}
 	for _, l := range lines {
+		if strings.HasPrefix(l.name, "square") && !o.Squares {
+			continue
+		}
 		empty := func(c string) bool { _, full := pieces[c]; return !full }
 		if slices.Contains(l.cells, cell) && !slices.ContainsFunc(l.cells, empty) {
 			names = append(names, l.name)
@@ -61,7 +60,7 @@ func before(a, b string) bool { return a[1] < b[1] || a[1] == b[1] && a[0] < b[0
 
 // named returns the line with the name.
 func named(name string) line {
-	return withSquares[slices.IndexFunc(withSquares, func(l line) bool { return l.name == name })]
+	return lines[slices.IndexFunc(lines, func(l line) bool { return l.name == name })]
 }
 
 // shows reports whether the cells, with spaces between them, are those of the line,
@@ -78,40 +77,27 @@ type line struct {
 	cells []string
 }
 
-// The lines in the order of the record; never changed.
-var withoutSquares, withSquares = makeLines(false), makeLines(true)
-
-func makeLines(squares bool) []line {
-	var all []line
-	for _, digit := range "1234" {
-		l := line{name: "row " + string(digit)}
-		for _, letter := range "abcd" {
-			l.cells = append(l.cells, string(letter)+string(digit))
-		}
-		all = append(all, l)
-	}
-	for _, letter := range "abcd" {
-		l := line{name: "column " + string(letter)}
-		for _, digit := range "1234" {
-			l.cells = append(l.cells, string(letter)+string(digit))
-		}
-		all = append(all, l)
-	}
-	all = append(all,
-		line{"diagonal a1-d4", []string{"a1", "b2", "c3", "d4"}},
-		line{"diagonal a4-d1", []string{"a4", "b3", "c2", "d1"}})
-	if !squares {
-		return all
-	}
-	for digit := '1'; digit < '4'; digit++ {
-		for letter := 'a'; letter < 'd'; letter++ {
-			all = append(all, line{
-				"square " + string(letter) + string(digit),
-				[]string{string(letter) + string(digit), string(letter+1) + string(digit), string(letter) + string(digit+1), string(letter+1) + string(digit+1)},
-			})
-		}
-	}
-	return all
+// lines are in the order of the record.
+var lines = []line{
+	{"row 1", []string{"a1", "b1", "c1", "d1"}},
+	{"row 2", []string{"a2", "b2", "c2", "d2"}},
+	{"row 3", []string{"a3", "b3", "c3", "d3"}},
+	{"row 4", []string{"a4", "b4", "c4", "d4"}},
+	{"column a", []string{"a1", "a2", "a3", "a4"}},
+	{"column b", []string{"b1", "b2", "b3", "b4"}},
+	{"column c", []string{"c1", "c2", "c3", "c4"}},
+	{"column d", []string{"d1", "d2", "d3", "d4"}},
+	{"diagonal a1-d4", []string{"a1", "b2", "c3", "d4"}},
+	{"diagonal a4-d1", []string{"a4", "b3", "c2", "d1"}},
+	{"square a1", []string{"a1", "b1", "a2", "b2"}},
+	{"square b1", []string{"b1", "c1", "b2", "c2"}},
+	{"square c1", []string{"c1", "d1", "c2", "d2"}},
+	{"square a2", []string{"a2", "b2", "a3", "b3"}},
+	{"square b2", []string{"b2", "c2", "b3", "c3"}},
+	{"square c2", []string{"c2", "d2", "c3", "d3"}},
+	{"square a3", []string{"a3", "b3", "a4", "b4"}},
+	{"square b3", []string{"b3", "c3", "b4", "c4"}},
+	{"square c3", []string{"c3", "d3", "c4", "d4"}},
 }
 
 // words are the words for a piece, of the attributes that count.
