@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"io"
@@ -179,7 +180,7 @@ func (d *drawing) wire(y int, wire Wire) {
 		d.label(leftEnd, y+4, "start", 11, wire.Signal)
 		return
 	}
-	d.line(`<path d="M%d %d H%d" stroke="%s" stroke-width="2"/>`, leftEnd, y, rightEnd, colour(wire))
+	d.line(`<path d="M%d %d H%d" stroke="%s" stroke-width="2"/>`, leftEnd, y, rightEnd, cmp.Or(colours[wire.Ends[0]], "seagreen"))
 	d.label((leftEnd+rightEnd)/2, y-3, "middle", 9, wire.Signal)
 	ends := list(wire.Ends[1:], "; ")
 	if more := len(wire.Ends) - 2; more >= shownEnds {
@@ -188,15 +189,5 @@ func (d *drawing) wire(y int, wire Wire) {
 	d.label(rightEnd+8, y+4, "start", 11, ends)
 }
 
-// colour returns the colour of a rail or of a signal.
-func colour(w Wire) string {
-	switch w.Ends[0] {
-	case ground:
-		return "black"
-	case fromPi, regulator:
-		return "firebrick"
-	case fiveVolts:
-		return "tomato"
-	}
-	return "seagreen"
-}
+// colours of the rails; a signal has another.
+var colours = map[End]string{ground: "black", fromPi: "firebrick", regulator: "firebrick", fiveVolts: "tomato"}
