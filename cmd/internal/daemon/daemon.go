@@ -7,6 +7,7 @@ package daemon
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -85,7 +86,16 @@ type Daemon struct {
 	faults        []board.Fault // of the journal, to be applied
 	journalFailed bool
 	next          time.Duration // look
-	snapshot      snapshot
+
+	mu    sync.Mutex
+	state State // Guarded by mu.
+}
+
+// State is the game after an event.
+type State struct {
+	Record string // the name of its record
+	Seq    int    // of the last line
+	Game   referee.Game
 }
 
 // New makes a loop; Begin starts its first game.
@@ -180,6 +190,19 @@ func (d *Daemon) Quiet() bool {
 	return d.source.Still() && d.voice.Idle() && !d.game.Waiting() && len(d.told) == 0
 }
 
+// State returns the newest state. It may be called from any goroutine.
+func (d *Daemon) State() State {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state
+}
+
+func (d *Daemon) setState(s State) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.state = s
+}
+
 // Game returns the current game.
 func (d *Daemon) Game() referee.Game { return d.game }
 
@@ -255,7 +278,7 @@ func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
 	if len(judgements) > 0 {
 		d.check(d.journal.Append(d.lines.After(fact)))
 	}
-	d.snapshot.set(State{d.lines.Game, d.lines.Last, d.game})
+	d.setState(State{d.lines.Game, d.lines.Last, d.game})
 	step := referee.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)

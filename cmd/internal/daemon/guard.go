@@ -26,41 +26,28 @@ var (
 type Guard struct {
 	journal Journal
 	limit   time.Duration
-	jobs    chan job
+	jobs    chan func()
 	late    chan error // of the newest write if nobody waits for it; else nil
-}
-
-type job struct {
-	do   func(Journal) error
-	done chan error
 }
 
 // NewGuard makes a guard of j. Its Run must run as a worker.
 func NewGuard(j Journal, limit time.Duration) *Guard {
-	return &Guard{journal: j, limit: limit, jobs: make(chan job, guardDepth)}
+	return &Guard{journal: j, limit: limit, jobs: make(chan func(), guardDepth)}
 }
 
 // Run writes until ctx ends, and then the writes that wait.
 func (g *Guard) Run(ctx context.Context) error {
 	for {
 		select {
-		case j := <-g.jobs:
-			g.write(j)
+		case write := <-g.jobs:
+			write()
 		case <-ctx.Done():
-			for {
-				select {
-				case j := <-g.jobs:
-					g.write(j)
-				default:
-					return nil
-				}
+			for len(g.jobs) > 0 {
+				(<-g.jobs)()
 			}
+			return nil
 		}
 	}
-}
-
-func (g *Guard) write(j job) {
-	j.done <- j.do(g.journal)
 }
 
 // Begin calls Begin of the journal within the limit.
@@ -81,37 +68,33 @@ func (g *Guard) Append(lines record.Lines) error {
 
 // hand queues a write and waits for it, unless the one before it still hangs.
 func (g *Guard) hand(do func(Journal) error) error {
-	j := job{do, make(chan error, 1)}
+	done := make(chan error, 1)
 	select {
-	case g.jobs <- j:
+	case g.jobs <- func() { done <- do(g.journal) }:
 	default:
 		return errFull
 	}
 	if g.hangs() {
-		g.late = j.done
+		g.late = done
 		return errHangs
 	}
 	timer := time.NewTimer(g.limit)
 	defer timer.Stop()
 	select {
-	case err := <-j.done:
+	case err := <-done:
 		return err
 	case <-timer.C:
-		g.late = j.done
+		g.late = done
 		return errHangs
 	}
 }
 
 // hangs reports whether the newest write without a waiter is unfinished.
 func (g *Guard) hangs() bool {
-	if g.late == nil {
-		return false
-	}
 	select {
 	case <-g.late:
 		g.late = nil
-		return false
-	default:
-		return true
+	default: // also without such a write
 	}
+	return g.late != nil
 }
