@@ -260,7 +260,7 @@ func TestWhatCannotBeUsedIsSetAsideAndSaid(t *testing.T) {
 	teach(t, "calibrate-damaged", "calibrate", 0, "calibrate", "--state", state)
 	teach(t, "enroll-damaged", "enroll", 0, "enroll", "--state", state)
 	teach(t, "calibrate-foreign", "calibrate", 0, "calibrate", "--profile", "tray", "--state", state)
-	for _, name := range []string{"calibration.json.aside", "calibration.json.partial.aside", "pieces.json.partial.aside", "calibration.json.aside2"} {
+	for _, name := range []string{"calibration.json.aside", "calibration.json.partial.aside", "pieces.json.partial.aside", "calibration.json.aside-2"} {
 		if _, err := os.Stat(filepath.Join(state, name)); err != nil {
 			t.Error(err)
 		}

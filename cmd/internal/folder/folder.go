@@ -1,5 +1,6 @@
 // Package folder adds to package os a lock of a folder against other programs, a sync
-// of the names in a folder, and its free space. Each system has a file of its own.
+// of the names in a folder, unused names, and free space. Each system has a file of its
+// own.
 //
 // Linux, macOS and FreeBSD lock and sync the folder itself. On Windows the lock is a file
 // .lock, which the system removes when it is closed, also at the end of a crashed program,
@@ -8,6 +9,7 @@ package folder
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -40,6 +42,17 @@ func Make(path string) error {
 		}
 	}
 	return err
+}
+
+// Unused returns the path, or path-2, path-3 and so on, the first that does not exist.
+func Unused(path string) string {
+	unused := path
+	for i := 2; ; i++ {
+		if _, err := os.Lstat(unused); err != nil {
+			return unused
+		}
+		unused = fmt.Sprintf("%s-%d", path, i)
+	}
 }
 
 // Folder is a locked folder.

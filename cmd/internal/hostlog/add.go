@@ -69,7 +69,7 @@ func (h *host) write(g *game, line []byte) error {
 // setAside renames the file, if it has lines, and begins an empty one.
 func (h *host) setAside(g *game, seq int) error {
 	if g.size > 0 {
-		kept := freeName(g.path)
+		kept := folder.Unused(g.path + ".torn")
 		if err := errors.Join(g.close(), os.Rename(g.path, kept)); err != nil {
 			return err
 		}

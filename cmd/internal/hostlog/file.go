@@ -33,7 +33,7 @@ func openFile(path string, flag int) (file, error) {
 // cut moves the bytes behind end into a new file and returns its name. A power cut in
 // between loses nothing.
 func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
-	kept = freeName(path)
+	kept = folder.Unused(path + ".torn")
 	out, err := h.openFile(kept, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return "", err
@@ -47,15 +47,4 @@ func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
 		return "", err
 	}
 	return kept, errors.Join(f.Truncate(int64(end)), f.Close())
-}
-
-// freeName returns the first free name of .torn, .torn-2 and so on.
-func freeName(path string) string {
-	free := path + ".torn"
-	for i := 2; ; i++ {
-		if _, err := os.Lstat(free); err != nil {
-			return free
-		}
-		free = fmt.Sprintf("%s.torn-%d", path, i)
-	}
 }

@@ -52,23 +52,17 @@ func (d Dir) Begun(profile string) (p setup.Wiring, ok bool, err error) {
 
 // KeepCalibration keeps a complete plan as the calibration, an incomplete one for Begun.
 func (d Dir) KeepCalibration(p setup.Wiring) error {
-	text, err := encode(p)
-	if err != nil {
-		return err
-	}
 	if p.Left() != 0 {
-		return d.keep(calibrationFile+partial, text)
+		return d.keep(calibrationFile+partial, encode(p))
 	}
-	if err := d.keep(calibrationFile, text); err != nil {
+	if err := d.keep(calibrationFile, encode(p)); err != nil {
 		return err
 	}
 	return d.ForgetBegun()
 }
 
 // ForgetBegun removes the interrupted calibration.
-func (d Dir) ForgetBegun() error {
-	return errors.Join(d.remove(calibrationFile+partial), d.remove(calibrationFile+partial+before))
-}
+func (d Dir) ForgetBegun() error { return d.forget(calibrationFile) }
 
 func (d Dir) plan(name, profile string) (setup.Wiring, bool, error) {
 	text, err := d.read(name)
@@ -86,37 +80,35 @@ func (d Dir) plan(name, profile string) (setup.Wiring, bool, error) {
 	return p, true, nil
 }
 
-func encode(p setup.Wiring) ([]byte, error) {
-	lines, err := cellLines(p)
-	if err != nil {
-		return nil, err
-	}
-	profile, err := json.Marshal(p.Profile)
-	if err != nil {
-		return nil, err
-	}
+func encode(p setup.Wiring) []byte {
+	lines := cellLines(p)
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "{\n  \"version\": %d,\n  \"profile\": %s,\n  \"crc32c\": %q,\n  \"cells\": [\n", version, profile, sum(p.Profile, lines))
+	fmt.Fprintf(&b, "{\n  \"version\": %d,\n  \"profile\": %s,\n  \"crc32c\": %q,\n  \"cells\": [\n", version, asJSON(p.Profile), sum(p.Profile, lines))
 	b.Write(bytes.Join(lines, []byte(",\n")))
 	b.WriteString("\n  ]\n}\n")
-	return b.Bytes(), nil
+	return b.Bytes()
 }
 
 // cellLines returns the lines of the cells measured so far.
-func cellLines(p setup.Wiring) (lines [][]byte, err error) {
+func cellLines(p setup.Wiring) (lines [][]byte) {
 	for c, s := range p.Spots {
-		if s.State == 0 {
-			continue
+		if s.State != 0 {
+			line := asJSON(spot{
+				board.Cell(c).String(), s.State.String(), numberOf(s.Sensor), numberOf(s.Reader), s.Baseline, s.Strength, s.Others,
+			})
+			lines = append(lines, append([]byte("    "), line...))
 		}
-		line, err := json.Marshal(spot{
-			board.Cell(c).String(), s.State.String(), numberOf(s.Sensor), numberOf(s.Reader), s.Baseline, s.Strength, s.Others,
-		})
-		if err != nil {
-			return nil, err
-		}
-		lines = append(lines, append([]byte("    "), line...))
 	}
-	return lines, nil
+	return lines
+}
+
+// asJSON encodes texts and numbers, which every value is made of.
+func asJSON(value any) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
 }
 
 func numberOf(n int) *int {
@@ -154,11 +146,10 @@ func decode(text []byte) (setup.Wiring, error) {
 	if err := p.Check(); err != nil {
 		return setup.Wiring{}, err
 	}
-	again, err := encode(p)
-	if err == nil && !bytes.Equal(again, text) { // the sum, the order of the cells, trailing text
-		err = errors.New("text changed since it was written")
+	if !bytes.Equal(encode(p), text) { // the sum, the order of the cells, trailing text
+		return p, errors.New("text changed since it was written")
 	}
-	return p, err
+	return p, nil
 }
 
 func (s *spot) into(p *setup.Wiring) error {

@@ -53,7 +53,7 @@ func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
 			return err
 		}
 	}
-	return errors.Join(d.remove(piecesFile+partial), d.remove(piecesFile+partial+before))
+	return d.forget(piecesFile)
 }
 
 func (d Dir) roster(name string) (map[hw.Tag]board.Piece, error) {

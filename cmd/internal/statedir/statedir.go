@@ -40,8 +40,10 @@ type Damage struct {
 	Err     error  // with the path of the file
 }
 
+// Error returns the error of the file.
 func (d *Damage) Error() string { return d.Err.Error() }
 
+// Unwrap returns Err.
 func (d *Damage) Unwrap() error { return d.Err }
 
 // read returns the text of a file, nil if it is missing.
@@ -63,15 +65,7 @@ func (d Dir) damage(name string, err error) error {
 // SetAside renames a damaged file and returns its new path. It keeps files set aside
 // before.
 func (d Dir) SetAside(name string) (string, error) {
-	path := d.path(name + aside)
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-			break
-		} else if err != nil {
-			return "", err
-		}
-		path = d.path(fmt.Sprintf("%s%s%d", name, aside, n))
-	}
+	path := folder.Unused(d.path(name + aside))
 	if err := os.Rename(d.path(name), path); err != nil {
 		return "", err
 	}
@@ -112,6 +106,11 @@ func (d Dir) replace(name string, text []byte) error {
 		return err
 	}
 	return folder.Sync(string(d))
+}
+
+// forget removes what an interrupted run has left of a file.
+func (d Dir) forget(name string) error {
+	return errors.Join(d.remove(name+partial), d.remove(name+partial+before))
 }
 
 // remove removes a file, if it exists.
