@@ -1,10 +1,6 @@
 package board
 
-import (
-	"fmt"
-	"iter"
-	"math/bits"
-)
+import "fmt"
 
 // Cells is the number of cells of the board.
 const Cells = 16
@@ -59,9 +55,6 @@ func ParseCell(s string) (Cell, error) {
 	return CellAt(int(s[0]-'a'), int(s[1]-'1')), nil
 }
 
-// CellSet is a set of cells, bit n for Cell n.
-type CellSet uint16
-
 // AllCells holds every cell.
 const AllCells CellSet = 0xffff
 
@@ -72,24 +65,4 @@ func SetOf(cells ...Cell) CellSet {
 		s |= 1 << c
 	}
 	return s
-}
-
-// Has reports whether c is in the set.
-func (s CellSet) Has(c Cell) bool { return s>>c&1 == 1 }
-
-// Len is the number of cells in the set.
-func (s CellSet) Len() int { return bits.OnesCount16(uint16(s)) }
-
-// First is the lowest cell of a set that is not empty.
-func (s CellSet) First() Cell { return Cell(bits.TrailingZeros16(uint16(s))) }
-
-// All yields the cells in the order of their index.
-func (s CellSet) All() iter.Seq[Cell] {
-	return func(yield func(Cell) bool) {
-		for ; s != 0; s &= s - 1 {
-			if !yield(s.First()) {
-				return
-			}
-		}
-	}
 }

@@ -66,6 +66,8 @@ const (
 	ButtonPass
 )
 
+var buttonNames = []string{"", "quarto", "repeat", "pass"}
+
 // Press is a kind of press of a button.
 type Press uint8
 
@@ -75,6 +77,8 @@ const (
 	PressLong
 	PressDouble
 )
+
+var pressNames = []string{"", "short", "long", "double"}
 
 // Pressed is one press of a button.
 type Pressed struct {
@@ -99,6 +103,8 @@ const (
 	RequestResign
 )
 
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign"}
+
 // Via is the way by which something was asked.
 type Via uint8
 
@@ -108,6 +114,8 @@ const (
 	ViaPage
 	ViaMenu
 )
+
+var viaNames = []string{"", "serial", "page", "menu"}
 
 // Result is the result of a game.
 type Result uint8
@@ -119,6 +127,8 @@ const (
 	ResultDraw
 	ResultAbandoned
 )
+
+var resultNames = []string{"", "A", "B", "draw", "abandoned"}
 
 // Win is the result of a game that s has won.
 func Win(s Seat) Result { return Result(s) }
@@ -143,6 +153,8 @@ const (
 	OK
 )
 
+var healthNames = []string{"", "failed", "ok"}
+
 // Fault is a change of a part's health.
 type Fault struct {
 	Part  Part    //
@@ -161,6 +173,8 @@ const (
 	OutcomeDropped
 )
 
+var outcomeNames = []string{"", "said", "cut", "dropped"}
+
 // Class is the class of an utterance.
 type Class uint8
 
@@ -171,6 +185,8 @@ const (
 	ClassFault
 	ClassHint
 )
+
+var classNames = []string{"", "verdict", "move", "fault", "hint"}
 
 // Said is the voice's report of one utterance. Start and End are zero for
 // one that was dropped.

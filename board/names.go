@@ -6,96 +6,76 @@ import (
 	"strings"
 )
 
+// Each of these returns the value that has a name; its error lists the names.
 var (
-	buttonNames    = []string{"", "quarto", "repeat", "pass"}
-	pressNames     = []string{"", "short", "long", "double"}
-	requestNames   = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign"}
-	viaNames       = []string{"", "serial", "page", "menu"}
-	resultNames    = []string{"", "A", "B", "draw", "abandoned"}
-	healthNames    = []string{"", "failed", "ok"}
-	outcomeNames   = []string{"", "said", "cut", "dropped"}
-	classNames     = []string{"", "verdict", "move", "fault", "hint"}
-	seatNames      = []string{"", "A", "B"}
-	givingNames    = []string{"", "tray", "pass", "unseen"}
-	callerNames    = []string{"", "players", "board"}
-	tellNames      = []string{"", "announce", "at-end", "never"}
-	falseCallNames = []string{"", "nothing", "loses"}
-	pointNames     = []string{"", "board", "lift"}
+	ParseButton    = parser[Button]("button", buttonNames)
+	ParsePress     = parser[Press]("kind of press", pressNames)
+	ParseRequest   = parser[Request]("request", requestNames)
+	ParseVia       = parser[Via]("way of asking", viaNames)
+	ParseResult    = parser[Result]("result", resultNames)
+	ParseHealth    = parser[Health]("state of a part", healthNames)
+	ParseOutcome   = parser[Outcome]("outcome", outcomeNames)
+	ParseClass     = parser[Class]("class of utterance", classNames)
+	ParseSeat      = parser[Seat]("seat", seatNames)
+	ParseGiving    = parser[Giving]("way of giving", givingNames)
+	ParseCaller    = parser[Caller]("caller", callerNames)
+	ParseTell      = parser[Tell]("time to tell of a missed alignment", tellNames)
+	ParseFalseCall = parser[FalseCall]("effect of a false call", falseCallNames)
+	ParsePoint     = parser[Point]("way of pointing out", pointNames)
 )
 
-// ParseButton reads "quarto", "repeat" or "pass".
-func ParseButton(s string) (Button, error) { return parse[Button]("button", buttonNames, s) }
+// String is the name of the button.
+func (b Button) String() string { return name("Button", buttonNames, uint8(b)) }
 
-// ParsePress reads "short", "long" or "double".
-func ParsePress(s string) (Press, error) { return parse[Press]("kind of press", pressNames, s) }
+// String is the name of the kind.
+func (p Press) String() string { return name("Press", pressNames, uint8(p)) }
 
-// ParseRequest reads "new", "undo", "adjudicate", "give", "call", "pass" or
-// "resign".
-func ParseRequest(s string) (Request, error) { return parse[Request]("request", requestNames, s) }
+// String is the name of the request.
+func (r Request) String() string { return name("Request", requestNames, uint8(r)) }
 
-// ParseVia reads "serial", "page" or "menu".
-func ParseVia(s string) (Via, error) { return parse[Via]("way of asking", viaNames, s) }
+// String is the name of the way.
+func (v Via) String() string { return name("Via", viaNames, uint8(v)) }
 
-// ParseResult reads "A", "B", "draw" or "abandoned".
-func ParseResult(s string) (Result, error) { return parse[Result]("result", resultNames, s) }
+// String is the name of the result.
+func (r Result) String() string { return name("Result", resultNames, uint8(r)) }
 
-// ParseHealth reads "failed" or "ok".
-func ParseHealth(s string) (Health, error) { return parse[Health]("state of a part", healthNames, s) }
+// String is the name of the state.
+func (h Health) String() string { return name("Health", healthNames, uint8(h)) }
 
-// ParseOutcome reads "said", "cut" or "dropped".
-func ParseOutcome(s string) (Outcome, error) { return parse[Outcome]("outcome", outcomeNames, s) }
+// String is the name of the outcome.
+func (o Outcome) String() string { return name("Outcome", outcomeNames, uint8(o)) }
 
-// ParseClass reads "verdict", "move", "fault" or "hint".
-func ParseClass(s string) (Class, error) { return parse[Class]("class of utterance", classNames, s) }
+// String is the name of the class.
+func (c Class) String() string { return name("Class", classNames, uint8(c)) }
 
-// ParseSeat reads "A" or "B".
-func ParseSeat(s string) (Seat, error) { return parse[Seat]("seat", seatNames, s) }
+// String is the name of the seat.
+func (s Seat) String() string { return name("Seat", seatNames, uint8(s)) }
 
-// ParseGiving reads "tray", "pass" or "unseen".
-func ParseGiving(s string) (Giving, error) { return parse[Giving]("way of giving", givingNames, s) }
+// String is the name of the way.
+func (g Giving) String() string { return name("Giving", givingNames, uint8(g)) }
 
-// ParseCaller reads "players" or "board".
-func ParseCaller(s string) (Caller, error) { return parse[Caller]("caller", callerNames, s) }
+// String is the name of the caller.
+func (c Caller) String() string { return name("Caller", callerNames, uint8(c)) }
 
-// ParseTell reads "announce", "at-end" or "never".
-func ParseTell(s string) (Tell, error) {
-	return parse[Tell]("time to tell of a missed alignment", tellNames, s)
-}
+// String is the name of the time.
+func (t Tell) String() string { return name("Tell", tellNames, uint8(t)) }
 
-// ParseFalseCall reads "nothing" or "loses".
-func ParseFalseCall(s string) (FalseCall, error) {
-	return parse[FalseCall]("effect of a false call", falseCallNames, s)
-}
-
-// ParsePoint reads "board" or "lift".
-func ParsePoint(s string) (Point, error) { return parse[Point]("way of pointing out", pointNames, s) }
-
-func (b Button) String() string    { return name("Button", buttonNames, uint8(b)) }
-func (p Press) String() string     { return name("Press", pressNames, uint8(p)) }
-func (r Request) String() string   { return name("Request", requestNames, uint8(r)) }
-func (v Via) String() string       { return name("Via", viaNames, uint8(v)) }
-func (r Result) String() string    { return name("Result", resultNames, uint8(r)) }
-func (h Health) String() string    { return name("Health", healthNames, uint8(h)) }
-func (o Outcome) String() string   { return name("Outcome", outcomeNames, uint8(o)) }
-func (c Class) String() string     { return name("Class", classNames, uint8(c)) }
-func (s Seat) String() string      { return name("Seat", seatNames, uint8(s)) }
-func (g Giving) String() string    { return name("Giving", givingNames, uint8(g)) }
-func (c Caller) String() string    { return name("Caller", callerNames, uint8(c)) }
-func (t Tell) String() string      { return name("Tell", tellNames, uint8(t)) }
+// String is the name of the effect.
 func (f FalseCall) String() string { return name("FalseCall", falseCallNames, uint8(f)) }
-func (p Point) String() string     { return name("Point", pointNames, uint8(p)) }
+
+// String is the name of the way.
+func (p Point) String() string { return name("Point", pointNames, uint8(p)) }
+
+func parser[T ~uint8](what string, names []string) func(string) (T, error) {
+	return func(s string) (T, error) { return parse[T](what, names, s) }
+}
 
 // parse returns the value whose name is s; the error lists the names.
 func parse[T ~int | ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names, s); i >= 0 && s != "" {
 		return T(i), nil
 	}
-	var known []string
-	for _, n := range names {
-		if n != "" {
-			known = append(known, n)
-		}
-	}
+	known := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
 	last := len(known) - 1
 	return 0, fmt.Errorf("invalid %s %q: want %s or %s", what, s, strings.Join(known[:last], ", "), known[last])
 }

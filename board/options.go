@@ -18,6 +18,8 @@ const (
 	B
 )
 
+var seatNames = []string{"", "A", "B"}
+
 // Other is the opponent.
 func (s Seat) Other() Seat { return A + B - s }
 
@@ -31,6 +33,8 @@ const (
 	GivingUnseen                   // handed over: not seen
 )
 
+var givingNames = []string{"", "tray", "pass", "unseen"}
+
 // Caller is the one who calls QUARTO.
 type Caller uint8
 
@@ -39,6 +43,8 @@ const (
 	CallerPlayers Caller = iota + 1 // official: somebody must call
 	CallerBoard                     // the board calls for the placer at once
 )
+
+var callerNames = []string{"", "players", "board"}
 
 // Tell is the time at which the board speaks of a missed alignment.
 type Tell uint8
@@ -50,6 +56,8 @@ const (
 	TellNever
 )
 
+var tellNames = []string{"", "announce", "at-end", "never"}
+
 // FalseCall is the effect of a call by right with nothing live.
 type FalseCall uint8
 
@@ -59,6 +67,8 @@ const (
 	FalseCallLoses
 )
 
+var falseCallNames = []string{"", "nothing", "loses"}
+
 // Point is the one who points the alignment out after a call.
 type Point uint8
 
@@ -67,6 +77,8 @@ const (
 	PointBoard Point = iota + 1 // the board says it aloud
 	PointLift                   // the caller lifts its four pieces
 )
+
+var pointNames = []string{"", "board", "lift"}
 
 // MaxName is the most characters that a player's name may have: names are spoken.
 const MaxName = 40

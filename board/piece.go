@@ -37,31 +37,8 @@ func ParsePiece(s string) (Piece, error) {
 // Values is one value of each attribute: those of the piece.
 func (p Piece) Values() Values { return Values(p<<4 | ^p&0xf) }
 
-// PieceSet is a set of pieces, bit n for Piece n.
-type PieceSet uint16
-
 // AllPieces holds every piece.
 const AllPieces PieceSet = 0xffff
-
-// Has reports whether p is in the set.
-func (s PieceSet) Has(p Piece) bool { return s>>p&1 == 1 }
-
-// Len is the number of pieces in the set.
-func (s PieceSet) Len() int { return bits.OnesCount16(uint16(s)) }
-
-// First is the lowest piece of a set that is not empty.
-func (s PieceSet) First() Piece { return Piece(bits.TrailingZeros16(uint16(s))) }
-
-// All yields the pieces in the order of their numbers.
-func (s PieceSet) All() iter.Seq[Piece] {
-	return func(yield func(Piece) bool) {
-		for ; s != 0; s &= s - 1 {
-			if !yield(s.First()) {
-				return
-			}
-		}
-	}
-}
 
 // Attributes is a set of the four attributes; each has the bit that it has in
 // a piece's number.

@@ -141,41 +141,33 @@ func ParsePosition(s string) (p Position, hand Content, err error) {
 	if !found || len(rows) != 19 {
 		return Position{}, Empty, fmt.Errorf("invalid position %q: want four rows of four, 4 to 1, with / between them, a space, and the piece in hand or -", s)
 	}
-	var there PieceSet
-	once := func(c Content) error {
-		piece, ok := c.Piece()
-		if ok && there.Has(piece) {
-			return fmt.Errorf("position %q has piece %v twice", s, piece)
-		}
-		if ok {
-			there |= 1 << piece
-		}
-		return nil
-	}
 	for i, row := range strings.Split(rows, "/") {
 		if len(row) != 4 || i > 3 {
 			return Position{}, Empty, fmt.Errorf("invalid position %q: row %q: want four cells", s, row)
 		}
 		for column := range 4 {
-			content, err := ParseContent(row[column : column+1])
-			if err == nil {
-				err = once(content)
-			}
+			p[CellAt(column, 3-i)], err = ParseContent(row[column : column+1])
 			if err != nil {
 				return Position{}, Empty, err
 			}
-			p[CellAt(column, 3-i)] = content
 		}
 	}
-	if held == "-" {
-		return p, Empty, nil
+	if held != "-" {
+		piece, err := ParsePiece(held)
+		if err != nil {
+			return Position{}, Empty, err
+		}
+		hand = Holding(piece)
 	}
-	piece, err := ParsePiece(held)
-	if err == nil {
-		err = once(Holding(piece))
+	var there PieceSet
+	for _, c := range append(p[:], hand) {
+		piece, ok := c.Piece()
+		if ok && there.Has(piece) {
+			return Position{}, Empty, fmt.Errorf("position %q has piece %v twice", s, piece)
+		}
+		if ok {
+			there |= 1 << piece
+		}
 	}
-	if err != nil {
-		return Position{}, Empty, err
-	}
-	return p, Holding(piece), nil
+	return p, hand, nil
 }
