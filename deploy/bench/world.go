@@ -106,7 +106,7 @@ func (w *world) pin(n int) gpio.PinIO {
 		name := fmt.Sprintf("GPIO%d", n)
 		p, err := w.table.Pin(name)
 		if err != nil {
-			p = chip.NewPin(w.table.Clock(), name)
+			p = chip.NewPin(name)
 		}
 		w.pins[n] = p
 	}

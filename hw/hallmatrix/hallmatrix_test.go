@@ -46,7 +46,7 @@ func newBench() *bench {
 	b.clock.Elapse(time.Second)
 	var pins [4]*chip.Pin
 	for r := range pins {
-		pins[r] = chip.NewPin(b.clock, fmt.Sprintf("GPIO%d", 4+r))
+		pins[r] = chip.NewPin(fmt.Sprintf("GPIO%d", 4+r))
 		b.rows[r] = &line{Pin: pins[r]}
 	}
 	b.matrix = chip.NewHallMatrix(b.clock, pins)

@@ -52,7 +52,7 @@ func newBench(t testing.TB) *bench {
 	clock := &chip.Clock{}
 	var pins [5]*chip.Pin
 	for i := range pins {
-		pins[i] = chip.NewPin(clock, fmt.Sprintf("GPIO%d", i))
+		pins[i] = chip.NewPin(fmt.Sprintf("GPIO%d", i))
 		b.lines[i] = &brittle{Pin: pins[i]}
 	}
 	b.decoder = chip.NewHC154([4]*chip.Pin(pins[:4]), pins[4])

@@ -44,7 +44,7 @@ func newBench() *bench {
 		}
 		return b.spoil(b.n - 1)
 	}
-	b.line = chip.NewPin(b.clock, "GPIO17")
+	b.line = chip.NewPin("GPIO17")
 	b.line.Source = b.chip.INTA
 	return b
 }

@@ -59,7 +59,7 @@ func throughNoise(t *testing.T, w way, random *rand.Rand, share float64, both bo
 	s := newSole(t, w, uids...)
 	opts := readers.Opts{Sleep: s.clock.Elapse}
 	if w.late > 0 {
-		line := chip.NewPin(s.clock, "RST")
+		line := chip.NewPin("RST")
 		line.Changed, opts.Reset = s.chip.Reset, line
 	}
 	g, err := readers.New([]readers.Reader{s}, opts)

@@ -50,7 +50,7 @@ func newUnder(t testing.TB, w way) *under {
 		}
 		u.spoilers[n].chip = u.chips[n]
 	}
-	u.reset = chip.NewPin(u.clock, "RST")
+	u.reset = chip.NewPin("RST")
 	u.reset.Changed = func(l gpio.Level) {
 		if l == gpio.Low {
 			u.resets++
@@ -85,7 +85,7 @@ func (u *under) wireSPI(t testing.TB, w way) {
 	t.Helper()
 	var lines [5]*chip.Pin
 	for i := range lines {
-		lines[i] = chip.NewPin(u.clock, fmt.Sprintf("GPIO%d", i))
+		lines[i] = chip.NewPin(fmt.Sprintf("GPIO%d", i))
 	}
 	decoder := chip.NewHC154([4]*chip.Pin(lines[:4]), lines[4])
 	for n, a := range u.chips[:hw.Places] {

@@ -27,7 +27,7 @@ func (w *wire) String() string      { return "wire" }
 func (w *wire) Duplex() conn.Duplex { return conn.Full }
 
 func TestSelectIsLowForOneTransaction(t *testing.T) {
-	pin := chip.NewPin(&chip.Clock{}, "GPIO6")
+	pin := chip.NewPin("GPIO6")
 	w := &wire{pin: pin}
 	s, err := newSelected(w, pin)
 	if err != nil {

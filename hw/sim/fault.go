@@ -3,6 +3,8 @@ package sim
 import (
 	"fmt"
 	"time"
+
+	"quartoboard/hw/sim/chip"
 )
 
 // Fault is a fault of a sensor or a reader.
@@ -62,9 +64,9 @@ func (t *Table) SetReader(cell int, f Fault) error {
 		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
 	}
 	r := t.under[cell]
-	*r.dead, *r.slow = f == Dead, 0
+	r.Dead, r.Slow = f == Dead, 0
 	if f == Slow {
-		*r.slow = slowness
+		r.Slow = slowness
 	}
 	return nil
 }
@@ -72,7 +74,9 @@ func (t *Table) SetReader(cell int, f Fault) error {
 // SetLate makes each PN532 answer a search that much later.
 func (t *Table) SetLate(d time.Duration) {
 	for _, r := range t.readers {
-		*r.late = d
+		if p, is := r.target.(*chip.PN532); is {
+			p.Late = d
+		}
 	}
 }
 

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"time"
-
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
 
@@ -12,17 +10,22 @@ import (
 
 // reader is a reader of either kind.
 type reader struct {
+	*chip.Reader
 	chip.Device
 	target chip.Target // on I²C, or nil
-	reset  func(gpio.Level)
-	dead   *bool
-	slow   *time.Duration
-	late   *time.Duration // of a PN532
 }
 
 // newReader makes a reader under q.
 func (t *Table) newReader(kind string, q point) *reader {
-	reach := func(dst []*chip.Card) []*chip.Card {
+	var r *reader
+	if kind == rig.KindPN532 {
+		p := chip.NewPN532(t.clock)
+		r = &reader{&p.Reader, p, p}
+	} else {
+		m := chip.NewMFRC522(t.clock)
+		r = &reader{&m.Reader, m, nil}
+	}
+	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
 		for i := range t.pieces {
 			if t.detects(q, i) {
@@ -31,19 +34,8 @@ func (t *Table) newReader(kind string, q point) *reader {
 		}
 		return dst
 	}
-	var r *reader
-	if kind == rig.KindPN532 {
-		p := chip.NewPN532(t.clock)
-		p.Reach = reach
-		r = &reader{p, p, p.Reset, &p.Dead, &p.Slow, &p.Late}
-		t.chips = append(t.chips, p)
-	} else {
-		m := chip.NewMFRC522(t.clock)
-		m.Reach = reach
-		r = &reader{m, nil, m.Reset, &m.Dead, &m.Slow, new(time.Duration)}
-		t.chips = append(t.chips, m)
-	}
 	t.readers = append(t.readers, r)
+	t.chips = append(t.chips, r)
 	return r
 }
 
@@ -62,7 +54,7 @@ func (t *Table) wireReaders(r *rig.Readers) {
 	}
 	t.pin(r.Reset).Changed = func(l gpio.Level) {
 		for _, one := range t.readers {
-			one.reset(l)
+			one.Reset(l)
 		}
 	}
 }

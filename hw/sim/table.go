@@ -143,7 +143,7 @@ func (t *Table) wireButtons(b *rig.Buttons) {
 // pin returns a line of the header, and makes it at the first call.
 func (t *Table) pin(name string) *chip.Pin {
 	if t.pins[name] == nil {
-		t.pins[name] = chip.NewPin(t.clock, name)
+		t.pins[name] = chip.NewPin(name)
 	}
 	return t.pins[name]
 }

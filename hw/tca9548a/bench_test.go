@@ -102,7 +102,7 @@ func (b *bench) open(reset gpio.PinOut) *tca9548a.Dev {
 
 // resetLine is wired to both switches.
 func (b *bench) resetLine() gpio.PinOut {
-	line := chip.NewPin(&chip.Clock{}, "GPIO17")
+	line := chip.NewPin("GPIO17")
 	line.Changed = func(l gpio.Level) {
 		for i, m := range b.muxes {
 			b.hung[i] = false

@@ -51,7 +51,7 @@ type Card struct {
 	state   cardState
 	starred bool // READY* or ACTIVE*: out of HALT, and back there on an error
 	level   int
-	source  *field // the field that powers it, or nil
+	source  *Reader // the reader that powers it, or nil
 	since   time.Duration
 }
 
@@ -80,15 +80,15 @@ func NewCard(uid []byte) (*Card, error) {
 	return c, nil
 }
 
-// powerOn starts the card at now on the field f.
-func (c *Card) powerOn(f *field, now time.Duration) {
-	c.source, c.since = f, now
+// powerOn starts the card at now in the field of r.
+func (c *Card) powerOn(r *Reader, now time.Duration) {
+	c.source, c.since = r, now
 	c.state, c.starred, c.level = stateIdle, false, 0
 }
 
-// powerOff ends the supply by the field f, if that was its source.
-func (c *Card) powerOff(f *field) {
-	if c.source == f {
+// powerOff ends the supply by r, if that was its source.
+func (c *Card) powerOff(r *Reader) {
+	if c.source == r {
 		c.source = nil
 	}
 }

@@ -21,7 +21,7 @@ type matrix struct {
 func newMatrix(magnets uint16) *matrix {
 	m := &matrix{clock: &chip.Clock{}}
 	for r := range m.rows {
-		m.rows[r] = chip.NewPin(m.clock, fmt.Sprintf("row %d", r))
+		m.rows[r] = chip.NewPin(fmt.Sprintf("row %d", r))
 	}
 	m.HallMatrix = chip.NewHallMatrix(m.clock, m.rows)
 	m.Magnets = func() uint16 { return magnets }

@@ -12,12 +12,11 @@ import (
 // output is low only while the enable is low, and then the one that the address
 // names.
 func TestHC154FollowsItsTruthTable(t *testing.T) {
-	clock := &chip.Clock{}
 	var address [4]*chip.Pin
 	for i := range address {
-		address[i] = chip.NewPin(clock, "A")
+		address[i] = chip.NewPin("A")
 	}
-	enable := chip.NewPin(clock, "G")
+	enable := chip.NewPin("G")
 	d := chip.NewHC154(address, enable)
 	var echoes [16]echo
 	for i := range d.Outputs {

@@ -24,16 +24,9 @@ const Version2 = 0x92
 // as an interrupt, a timer without a frame and the other two host interfaces. Answers of two cards always
 // collide: a near card never suppresses a far one.
 type MFRC522 struct {
-	// Reach appends to dst the cards within reach of the antenna now. Nil for none.
-	Reach func(dst []*Card) []*Card
-	// Dead keeps the chip from answering: zeros, and no field.
-	Dead bool
-	// Slow is added to the time of every command.
-	Slow time.Duration
+	Reader
 	// Version is VersionReg; NewMFRC522 sets Version2.
 	Version byte
-
-	clock *Clock
 
 	// Registers that are more than a byte of memory, and the memory.
 	reg     [64]byte
@@ -46,9 +39,7 @@ type MFRC522 struct {
 	fifo    [64]byte
 	level   int
 
-	inReset bool
-	readyAt time.Duration // the end of the start-up
-	wakeAt  time.Duration // the end of the soft power-down
+	wakeAt time.Duration // the end of the soft power-down
 
 	// The SPI frame.
 	ignores, addressed, writing bool
@@ -56,40 +47,20 @@ type MFRC522 struct {
 
 	job       job
 	timerEnds time.Duration // 0: it does not run
-	field     field
 
 	asleep bool // soft power-down
 }
 
 // NewMFRC522 makes a chip whose start-up is over.
 func NewMFRC522(clock *Clock) *MFRC522 {
-	m := &MFRC522{Version: Version2, clock: clock}
-	m.powerOn()
+	m := &MFRC522{Version: Version2}
+	m.Reader = Reader{clock: clock, powerOn: m.reset, start: startUp}
+	m.reset()
 	return m
 }
 
-// BrownOut simulates a short loss of the supply: every register returns to its power-on
-// value, the antenna is off, and the chip starts again.
-func (m *MFRC522) BrownOut() {
-	m.powerOn()
-	m.readyAt = m.clock.Now() + startUp
-}
-
-// Reset sets the level on pin NRSTPD: low is hard power-down, and its end a reset
-// (data sheet 8.6.1 and 8.8.1). A Pin can call it at a change.
-func (m *MFRC522) Reset(l gpio.Level) {
-	released := m.inReset && l == gpio.High
-	m.inReset = l == gpio.Low
-	if m.inReset {
-		m.powerOn()
-	}
-	if released {
-		m.readyAt = m.clock.Now() + startUp
-	}
-}
-
-// powerOn gives every register its reset value (data sheet table 20).
-func (m *MFRC522) powerOn() {
+// reset gives every register its reset value (data sheet table 20).
+func (m *MFRC522) reset() {
 	m.reg = resets
 	m.comIrq, m.divIrq, m.errors, m.coll, m.last = 0x14, 0, 0, collPosNotValid, 0
 	m.command, m.level = cmdIdle, 0
@@ -114,7 +85,7 @@ func (m *MFRC522) IRQ() gpio.Level {
 // Select implements Device.
 func (m *MFRC522) Select() {
 	m.addressed = false
-	m.ignores = m.Dead || m.inReset || m.clock.Now() < m.readyAt
+	m.ignores = m.off()
 }
 
 // Deselect implements Device.

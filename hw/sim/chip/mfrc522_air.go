@@ -4,14 +4,11 @@ import "time"
 
 // switchField follows the registers that drive the antenna.
 func (m *MFRC522) switchField() {
-	if on := m.Field(); on != m.field.on {
-		m.field.on = on
+	if on := m.Field(); on != m.on {
+		m.on = on
 		m.look()
 	}
 }
-
-// look updates the cards within reach of the antenna.
-func (m *MFRC522) look() { m.field.look(m.Reach, m.clock.Now()) }
 
 // send transmits the FIFO buffer and determines the answer.
 func (m *MFRC522) send() {
@@ -27,8 +24,7 @@ func (m *MFRC522) send() {
 	m.last, m.coll = 0, collPosNotValid
 
 	j := job{kind: jobAir, ends: m.clock.Now() + m.Slow + tx.airTime()}
-	m.look()
-	j.rx, j.collision, j.answered = m.field.ask(&tx, j.ends)
+	j.rx, j.collision, j.answered = m.exchange(&tx, j.ends)
 	if m.command != cmdTransceive || m.reg[commandReg]&rcvOff != 0 {
 		j.answered = false
 	}

@@ -84,7 +84,7 @@ func (m *MFRC522) start(command byte) {
 	case cmdTransmit:
 		m.send()
 	case cmdSoftReset:
-		m.powerOn()
+		m.reset()
 	case cmdMem: // into a buffer that nothing here reads
 		for range min(25, m.level) {
 			m.pop()

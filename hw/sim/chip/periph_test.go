@@ -70,7 +70,7 @@ func periphReader(t *testing.T, reach func(dst []*chip.Card) []*chip.Card) (*mfr
 	reader := chip.NewMFRC522(clock)
 	reader.Reach = reach
 	port := chip.NewSPI(clock, "SPI1.0", func() chip.Device { return reader })
-	reset, irq := chip.NewPin(clock, "RST"), chip.NewPin(clock, "IRQ")
+	reset, irq := chip.NewPin("RST"), chip.NewPin("IRQ")
 	reset.Changed = reader.Reset
 	irq.Source = reader.IRQ
 	d, err := mfrc522.NewSPI(lockedPort{port, mu}, reset, irqLine{irq, clock, mu}, mfrc522.WithSync())

@@ -2,7 +2,6 @@ package chip_test
 
 import (
 	"testing"
-	"time"
 
 	"periph.io/x/conn/v3/gpio"
 
@@ -10,22 +9,15 @@ import (
 )
 
 func TestPinBehavesLikeALineOfThePi(t *testing.T) {
-	p := chip.NewPin(&chip.Clock{}, "GPIO5")
+	p := chip.NewPin("GPIO5")
 	var seen []gpio.Level
 	p.Changed = func(l gpio.Level) { seen = append(seen, l) }
 
 	if got := p.Read(); got != gpio.Low {
 		t.Errorf("a line nobody drives reads %v, want Low", got)
 	}
-	if err := p.In(gpio.PullUp, gpio.NoEdge); err != nil {
-		t.Fatal(err)
-	}
-	if got := p.Read(); got != gpio.High {
-		t.Errorf("with a pull-up it reads %v, want High", got)
-	}
-	p.Drive(gpio.Low)
-	if got := p.Read(); got != gpio.Low {
-		t.Errorf("driven low it reads %v", got)
+	if err := p.In(gpio.PullUp, gpio.NoEdge); err != nil || p.Read() != gpio.High {
+		t.Errorf("with a pull-up it reads Low, %v", err)
 	}
 	p.Source = func() gpio.Level { return gpio.High }
 	if got := p.Read(); got != gpio.High {
@@ -55,16 +47,5 @@ func TestPinBehavesLikeALineOfThePi(t *testing.T) {
 	}
 	if p.Read(); p.Level() != gpio.Low {
 		t.Error("Read leaves an output an output, want an input")
-	}
-}
-
-func TestWaitForEdgeLetsTheTimeoutPass(t *testing.T) {
-	clock := &chip.Clock{}
-	p := chip.NewPin(clock, "GPIO6")
-	if p.WaitForEdge(3*time.Millisecond) || clock.Now() != 3*time.Millisecond {
-		t.Errorf("clock at %v, want 3ms and no edge", clock.Now())
-	}
-	if p.WaitForEdge(-1) || clock.Now() != 3*time.Millisecond {
-		t.Errorf("clock at %v after waiting for ever, want 3ms and no edge", clock.Now())
 	}
 }

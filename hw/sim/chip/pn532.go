@@ -1,10 +1,6 @@
 package chip
 
-import (
-	"time"
-
-	"periph.io/x/conn/v3/gpio"
-)
+import "time"
 
 // Times of a PN532. For turnTime the manual only limits an ACK to 15 ms (UM0701-02,
 // 6.2.2); the others are assumptions too, except fallTime (7.2.11).
@@ -30,12 +26,7 @@ const (
 // 106 kbit/s, with what drivers use to identify cards. Not simulated are the UART, its
 // interrupt pin, extended frames, ISO/IEC 14443-4, other modulations, targets and the SAM.
 type PN532 struct {
-	// Reach appends to dst the cards within reach of the antenna now. Nil for none.
-	Reach func(dst []*Card) []*Card
-	// Dead keeps the chip from answering, with its field off.
-	Dead bool
-	// Slow is added to the time of every frame on the air.
-	Slow time.Duration
+	Reader
 	// Late is added to the time from a search to its response.
 	Late time.Duration
 	// SleepDelay is added to the millisecond from the response to PowerDown until it sleeps.
@@ -54,19 +45,13 @@ type PN532 struct {
 	// not define it.
 	AcceptAll bool
 
-	clock *Clock
-
 	// Lost with the supply.
 	lowBattery bool
 	asleep     bool
-	wakeBy     byte // WakeUpEnable
-	retries    byte // MxRtyPassiveActivation
-	tries      byte // repeated searches of the command
-	field      field
-
-	inReset bool
-	readyAt time.Duration // the end of the start, or of waking up
-	sleepAt time.Duration // it starts to sleep; 0 for never
+	wakeBy     byte          // WakeUpEnable
+	retries    byte          // MxRtyPassiveActivation
+	tries      byte          // repeated searches of the command
+	sleepAt    time.Duration // it starts to sleep; 0 for never
 
 	answer []byte // of a search, received so far
 
@@ -76,14 +61,15 @@ type PN532 struct {
 
 // NewPN532 makes a chip whose start-up is over, before its first command.
 func NewPN532(clock *Clock) *PN532 {
-	p := &PN532{clock: clock}
-	p.powerOn()
+	p := &PN532{}
+	p.Reader = Reader{clock: clock, powerOn: p.reset, start: pn532Start}
+	p.reset()
 	return p
 }
 
-// powerOn sets the state after power-up: low battery mode (3.1), a search that
+// reset sets the state after power-up: low battery mode (3.1), a search that
 // does not end (7.3.1, item 5).
-func (p *PN532) powerOn() {
+func (p *PN532) reset() {
 	p.lowBattery, p.asleep, p.sleepAt = true, false, 0
 	p.retries = 0xff
 	p.link.drop()
@@ -91,24 +77,8 @@ func (p *PN532) powerOn() {
 	p.switchField(false)
 }
 
-// BrownOut simulates a short loss of the supply.
-func (p *PN532) BrownOut() {
-	p.powerOn()
-	p.readyAt = p.clock.Now() + pn532Start
-}
-
-// Reset sets the level on pin RSTPD_N: low is hard power-down, and its end a reset.
-func (p *PN532) Reset(l gpio.Level) {
-	released := p.inReset && l == gpio.High
-	p.inReset = l == gpio.Low
-	p.powerOn()
-	if released {
-		p.readyAt = p.clock.Now() + pn532Start
-	}
-}
-
 // Field reports whether the antenna is driven now.
-func (p *PN532) Field() bool { return p.field.on && !p.inReset && !p.Dead }
+func (p *PN532) Field() bool { return p.on && !p.inReset && !p.Dead }
 
 // Asleep reports whether it is in power-down.
 func (p *PN532) Asleep() bool {
@@ -118,8 +88,8 @@ func (p *PN532) Asleep() bool {
 
 // switchField turns the field on or off.
 func (p *PN532) switchField(on bool) {
-	p.field.on = on
-	p.field.look(p.Reach, p.clock.Now())
+	p.on = on
+	p.look()
 }
 
 // advance applies all changes until now.
@@ -133,6 +103,3 @@ func (p *PN532) advance() {
 		p.run()
 	}
 }
-
-// off reports whether the chip cannot be reached at all.
-func (p *PN532) off() bool { return p.Dead || p.inReset || p.clock.Now() < p.readyAt }

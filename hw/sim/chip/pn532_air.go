@@ -95,12 +95,8 @@ func (p *PN532) halt(at *time.Duration) {
 // ask sends a frame at the time of the search, advances that, and returns the superposed
 // answers of the cards in the field.
 func (p *PN532) ask(tx *frame, at *time.Duration) (rx frame, collision int, ok bool) {
-	p.field.look(p.Reach, p.clock.Now())
 	*at += p.Slow + tx.airTime()
-	if !p.Dead {
-		rx, collision, ok = p.field.ask(tx, *at)
-	}
-	if !ok {
+	if rx, collision, ok = p.exchange(tx, *at); !ok {
 		*at += silence
 		return rx, collision, false
 	}

@@ -24,7 +24,7 @@ func (p *PN532) prepare() {
 		return
 	}
 	p.tries = 0
-	if !p.field.on {
+	if !p.on {
 		p.switchField(true)
 		p.link.runAt += guardTime
 	}
