@@ -14,6 +14,7 @@
 package uart
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,80 +37,54 @@ var (
 	errDenied = errors.New("not permitted" + whoMay)
 )
 
-// Opts are the options of a port.
-type Opts struct {
-	Baud         int           // bits a second, 1200 to 4000000; 0 is 115200
-	ReadTimeout  time.Duration // limit of Read, 1 ms to 10 s; 0 is 20 ms
-	WriteTimeout time.Duration // limit of Write, 1 ms to 10 s; 0 is 100 ms
-}
-
-func (o Opts) checked() (Opts, error) {
-	if o.Baud == 0 {
-		o.Baud = 115200
-	}
-	if o.ReadTimeout == 0 {
-		o.ReadTimeout = 20 * time.Millisecond
-	}
-	if o.WriteTimeout == 0 {
-		o.WriteTimeout = 100 * time.Millisecond
-	}
-	if o.Baud < 1200 || o.Baud > 4000000 {
-		return o, fmt.Errorf("a speed of %d bits a second is outside 1200 to 4000000", o.Baud)
-	}
-	for _, d := range []time.Duration{o.ReadTimeout, o.WriteTimeout} {
-		if d < time.Millisecond || d > 10*time.Second {
-			return o, fmt.Errorf("a timeout of %v is outside 1ms to 10s", d)
-		}
-	}
-	return o, nil
-}
+// Limits of the calls.
+const (
+	readTimeout  = 20 * time.Millisecond
+	writeTimeout = 100 * time.Millisecond
+)
 
 // Port is an open port. One goroutine reads and one writes, which may be the
 // same; Close may come from any.
 type Port struct {
-	name         string
-	in           serial.Port
-	out          output
-	writeTimeout time.Duration
-	closed       atomic.Bool
+	name   string
+	in     serial.Port
+	out    output
+	closed atomic.Bool
 }
 
 // Open opens the port of that name: best one of /dev/serial/by-id on Linux,
-// /dev/cu.usbmodem101 on macOS, COM3 on Windows. It does not wait for a carrier.
-// The error is ErrAbsent if the device does not exist.
-func Open(name string, o Opts) (*Port, error) {
+// /dev/cu.usbmodem101 on macOS, COM3 on Windows; baud 0 is 115200. It does not wait for a
+// carrier. The error is ErrAbsent if the device does not exist.
+func Open(name string, baud int) (*Port, error) {
 	p := &Port{name: name}
-	o, err := o.checked()
-	if err != nil {
+	var err error
+	mode := &serial.Mode{BaudRate: cmp.Or(baud, 115200), DataBits: 8}
+	if p.in, p.out, err = openPort(name, mode); err != nil {
 		return nil, p.failed(err)
 	}
-	p.writeTimeout = o.WriteTimeout
-	if p.in, p.out, err = openPort(name, &serial.Mode{BaudRate: o.Baud, DataBits: 8}); err != nil {
-		return nil, p.failed(err)
-	}
-	if err := p.in.SetReadTimeout(o.ReadTimeout); err != nil {
+	if err := p.in.SetReadTimeout(readTimeout); err != nil {
 		return nil, errors.Join(p.failed(err), p.in.Close(), p.out.Close())
 	}
 	return p, nil
 }
 
-// Read waits up to the read timeout for bytes. If none arrive it returns 0 and
+// Read waits up to 20 ms for bytes. If none arrive it returns 0 and
 // nil. It returns ErrGone once the port is unplugged and os.ErrClosed after Close.
 func (p *Port) Read(b []byte) (int, error) {
 	n, err := p.in.Read(b)
 	return n, p.failed(err)
 }
 
-// Write sends b and returns the number of bytes that the kernel accepted within the
-// write timeout. If these are not all, the error is os.ErrDeadlineExceeded: the host
+// Write sends b and returns the number of bytes that the kernel accepted within 100 ms.
+// If these are not all, the error is os.ErrDeadlineExceeded: the host
 // does not read, and the rest may be written later. ErrGone and os.ErrClosed as for Read.
 func (p *Port) Write(b []byte) (int, error) {
-	n, err := p.out.writeWithin(p.writeTimeout, b)
+	n, err := p.out.writeWithin(writeTimeout, b)
 	return n, p.failed(err)
 }
 
 // Close ends a waiting Read and Write. It discards bytes that the host does not read
-// within the write timeout: the kernel would wait up to 30 s for it.
+// within 100 ms: the kernel would wait up to 30 s for it.
 func (p *Port) Close() error {
 	if p.closed.Swap(true) {
 		return nil
@@ -120,7 +95,7 @@ func (p *Port) Close() error {
 	return nil
 }
 
-// drain waits until the kernel's queue is empty, for the write timeout at most.
+// drain waits until the kernel's queue is empty, for 100 ms at most.
 func (p *Port) drain() error {
 	const looks = 10
 	for range looks {
@@ -128,7 +103,7 @@ func (p *Port) drain() error {
 		if err != nil || queued == 0 {
 			return nil // the size of the queue is not known
 		}
-		time.Sleep(p.writeTimeout / looks)
+		time.Sleep(writeTimeout / looks)
 	}
 	return p.in.ResetOutputBuffer()
 }

@@ -33,5 +33,5 @@ func NewWire(open func() (io.ReadWriteCloser, error), s wire.Store, d Asked, o w
 
 // Opener opens a serial port, again and again; baud 0 is the default.
 func Opener(port string, baud int) func() (io.ReadWriteCloser, error) {
-	return func() (io.ReadWriteCloser, error) { return uart.Open(port, uart.Opts{Baud: baud}) }
+	return func() (io.ReadWriteCloser, error) { return uart.Open(port, baud) }
 }

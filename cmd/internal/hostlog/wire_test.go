@@ -271,7 +271,7 @@ func TestLogIsTheJournalOverAPseudoTerminal(t *testing.T) {
 	b := newTable(t, s, func() (io.ReadWriteCloser, error) {
 		mu.Lock()
 		defer mu.Unlock()
-		return uart.Open(name, uart.Opts{})
+		return uart.Open(name, 0)
 	})
 	defer runWire(t, b.wire)()
 	dir := t.TempDir()
