@@ -77,20 +77,16 @@ func (d *Dev) reset() error {
 		d.sleep(startUp)
 		in, err := d.read([]byte{versionReg})
 		if err == nil {
-			return d.accept(in[0])
+			if _, ok := versions[in[0]]; !ok {
+				return d.fault(fmt.Sprintf("version %#02x is not one of a reader", in[0]), hw.ErrNoAnswer)
+			}
+			d.version = in[0]
+			return nil
 		}
 		if try == openTries || d.patience <= 0 {
 			return err
 		}
 	}
-}
-
-func (d *Dev) accept(version byte) error {
-	if _, ok := versions[version]; !ok {
-		return d.fault(fmt.Sprintf("version %#02x is not one of a reader", version), hw.ErrNoAnswer)
-	}
-	d.version = version
-	return nil
 }
 
 // fieldOff ends any command of the chip and turns the antenna off, until it reads

@@ -87,7 +87,7 @@ func headerChip(labels []string) (int, error) {
 		}
 	}
 	if len(labels) > 0 {
-		return 0, fmt.Errorf("no GPIO chip of a Raspberry Pi: found %s, expected %s",
+		return 0, fmt.Errorf("no GPIO chip of a Raspberry Pi: found %s, want %s",
 			strings.Join(labels, ", "), strings.Join(known, " or "))
 	}
 	files, _ := filepath.Glob("/dev/gpiochip*") // the pattern is well formed

@@ -44,7 +44,7 @@ func TestMissingChipIsSaidInOneSentence(t *testing.T) {
 	}{
 		{"no chip", noChip(nil), "no /dev/gpiochip0: this is not a Raspberry Pi"},
 		{"chip that is none", noChip([]string{chip}), chip + " opens, but its lines cannot be read"},
-		{"another machine's chip", other, "no GPIO chip of a Raspberry Pi: found gpio-mockup-A, expected pinctrl-bcm2835 or pinctrl-bcm2711 or pinctrl-rp1"},
+		{"another machine's chip", other, "no GPIO chip of a Raspberry Pi: found gpio-mockup-A, want pinctrl-bcm2835 or pinctrl-bcm2711 or pinctrl-rp1"},
 		{"not in the group", noPermission("/dev/gpiochip0", "gpio", fs.ErrPermission), "no permission for /dev/gpiochip0: the user needs the group gpio"},
 		{"another trouble", noPermission("/dev/gpiochip0", "gpio", fs.ErrClosed), "file already closed"},
 	} {

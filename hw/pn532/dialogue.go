@@ -2,6 +2,7 @@ package pn532
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -38,17 +39,31 @@ func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for try := 1; ; try++ {
+	return d.receive(size, code, func(_, _, _ []byte) bool { return true })
+}
+
+// receive returns the data of the response to a command whose frame probably has size
+// bytes. It asks for the response again while the frame is corrupt, or not settled after
+// the reading before.
+func (d *Dev) receive(size int, code byte, settled func(data, frame, before []byte) bool) ([]byte, error) {
+	for try, seen := 1, 0; ; try++ {
 		f, err := d.fetch(size)
 		if err == nil {
 			var data []byte
-			if data, _, err = response(f, code); err == nil {
+			var length int
+			data, length, err = response(f, code)
+			if err == nil && settled(data, f[:length], d.was[:seen]) {
 				return data, nil
 			}
-			err = d.corrupt(code, err)
+			seen = copy(d.was[:], f)
+			if length > 0 {
+				size = length
+			}
 		}
-		if try == readTries || errors.Is(err, errRefused) || d.spent() {
-			return nil, err
+		refused := errors.Is(err, errRefused)
+		d.set = d.set && !refused
+		if try == readTries || refused || d.spent() {
+			return nil, d.corrupt(code, cmp.Or(err, errUnsettled))
 		}
 		if err := d.requestResponse(); err != nil {
 			return nil, err
@@ -164,8 +179,13 @@ func (d *Dev) noAnswer() error {
 	return d.fault("read", hw.ErrNoAnswer)
 }
 
-// corrupt returns the error of a command with a corrupt or refused answer.
+// corrupt returns the error of a command with a corrupt or refused answer, unless err is
+// one of a part already.
 func (d *Dev) corrupt(code byte, err error) error {
+	var part *hw.PartError
+	if errors.As(err, &part) {
+		return err
+	}
 	return d.fault(fmt.Sprintf("command %#02x", code), fmt.Errorf("%w: %w", err, hw.ErrCorrupt))
 }
 

@@ -29,6 +29,8 @@ var (
 	errSpoiled = errors.New("a spoiled frame")
 	errRefused = errors.New("the reader refuses the command")
 	errLonger  = errors.New("a frame longer than was read")
+
+	errUnsettled = errors.New("no two readings agree")
 )
 
 // command appends the frame of a command to dst.

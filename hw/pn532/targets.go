@@ -49,7 +49,7 @@ func (d *Dev) listTargets() (hw.Tag, error) {
 		return hw.Tag{}, err
 	}
 	d.patience = max(d.patience, listPatience)
-	list, err := d.readTargets()
+	list, err := d.receive(usual, inListPassiveTarget, settled)
 	if err != nil {
 		return hw.Tag{}, err
 	}
@@ -70,45 +70,9 @@ func (d *Dev) listTargets() (hw.Tag, error) {
 	return tag, nil
 }
 
-// readTargets returns the data of the response to the search. A response with targets
-// is read until two consecutive readings agree.
-func (d *Dev) readTargets() ([]byte, error) {
-	size, seen := usual, 0
-	for try := 1; ; try++ {
-		f, err := d.fetch(size)
-		if err == nil {
-			var data []byte
-			var length int
-			data, length, err = response(f, inListPassiveTarget)
-			if err == nil && settled(data, f[:length], d.was[:seen]) {
-				return data, nil
-			}
-			seen = copy(d.was[:], f)
-			if length > 0 {
-				size = length
-			}
-		}
-		d.set = d.set && !errors.Is(err, errRefused)
-		if try == readTries || !d.set || d.spent() {
-			return nil, d.targetsError(err)
-		}
-		if err := d.requestResponse(); err != nil {
-			return nil, err
-		}
-	}
-}
-
-// targetsError returns the error of a response that could not be read.
-func (d *Dev) targetsError(err error) error {
-	var part *hw.PartError
-	if errors.As(err, &part) {
-		return err
-	}
-	return d.corrupt(inListPassiveTarget, errors.Join(errTargets, err))
-}
-
 // settled reports whether a list needs no further reading: it is empty, or equal to
-// the reading before; of two targets the number and the first are compared.
+// the reading before; of two targets the number and the first are compared. A response
+// with targets is thus read until two consecutive readings agree.
 func settled(list, frame, was []byte) bool {
 	switch {
 	case len(list) == 0:
