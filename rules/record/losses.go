@@ -4,46 +4,17 @@ import (
 	"fmt"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
 )
 
-// losses counts the parts of a record that a text cannot carry.
+// losses count the parts of a record that a text cannot carry.
 type losses struct {
 	undone, takenBack, moved int
 	calls                    int // of the record; left subtracts those of the text
 	checks, felt             int
 	wrong                    int // positions
 	isWrong                  bool
-	how                      referee.How
+	resigned                 bool
 	longNames, unsure        bool
-}
-
-func (l *losses) count(j referee.Judgement) {
-	switch j := j.(type) {
-	case referee.Undone:
-		l.undone++
-	case referee.TakenBack:
-		l.takenBack++
-	case referee.Moved:
-		l.moved++
-	case referee.Call:
-		l.calls++
-	case referee.Check:
-		l.checks++
-	case referee.Placed:
-		if j.Felt {
-			l.felt++
-		}
-	case referee.Wrong:
-		if !l.isWrong {
-			l.wrong++
-		}
-		l.isWrong = true
-	case referee.Right:
-		l.isWrong = false
-	case referee.Ended:
-		l.how = j.How
-	}
 }
 
 // left lists the parts of the record that the text leaves out.
@@ -72,7 +43,7 @@ func (b *builder) left() []string {
 		is   bool
 		text string
 	}{
-		{b.how == referee.HowResigned, "that it was resigned"},
+		{b.resigned, "that it was resigned"},
 		{b.unsure, "what could not be read at its start"},
 		{b.longNames, "the end of a long name"},
 	} {

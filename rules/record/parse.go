@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -127,50 +128,21 @@ func (p *parser) next() string {
 	return word
 }
 
+// A backslash in a value takes the next character as it is.
+var (
+	tagForm = regexp.MustCompile(`^\[[\s\v]*(\w+)[\s\v]*"((?:[^"\\[:cntrl:]]|\\[^[:cntrl:]])*)"[\s\v]*\]`)
+	escaped = regexp.MustCompile(`\\(.)`)
+)
+
 // tag reads [Name "value"].
 func (p *parser) tag() error {
-	p.rest = p.rest[1:]
-	p.space()
-	name := p.rest[:len(p.rest)-len(strings.TrimLeftFunc(p.rest, ofName))]
-	p.rest = p.rest[len(name):]
-	p.space()
-	value, ok := p.quoted()
-	p.space()
-	if name == "" || !ok || !strings.HasPrefix(p.rest, "]") {
+	found := tagForm.FindStringSubmatch(p.rest)
+	if found == nil {
 		return p.wrong(`invalid tag: want one like [First "A"], its value on one line and without control characters`)
 	}
-	p.rest = p.rest[1:]
-	return p.keep(Tag{name, value})
-}
-
-func ofName(r rune) bool {
-	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'
-}
-
-// quoted reads a text in quotation marks, in which \" is a quotation mark and
-// \\ a backslash.
-func (p *parser) quoted() (string, bool) {
-	rest, ok := strings.CutPrefix(p.rest, `"`)
-	if !ok {
-		return "", false
-	}
-	var value strings.Builder
-	escaped := false
-	for i, r := range rest {
-		switch {
-		case r < ' ' || r == 0x7f:
-			return "", false
-		case r == '\\' && !escaped:
-			escaped = true
-		case r == '"' && !escaped:
-			p.rest = rest[i+1:]
-			return value.String(), true
-		default:
-			value.WriteRune(printable(r))
-			escaped = false
-		}
-	}
-	return "", false
+	p.rest = p.rest[len(found[0]):]
+	p.line += strings.Count(found[0], "\n")
+	return p.keep(Tag{found[1], strings.Map(printable, escaped.ReplaceAllString(found[2], "$1"))})
 }
 
 func (p *parser) keep(t Tag) error {

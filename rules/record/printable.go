@@ -11,20 +11,13 @@ import (
 // does, characters that control a terminal, end a line or change the direction of
 // writing, and invalid UTF-8. Names and texts come from hosts and files.
 func Printable(s string) string {
-	if utf8.ValidString(s) && !strings.ContainsFunc(s, control) {
-		return s
-	}
 	var b strings.Builder
 	for i, r := range s {
 		_, size := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case r == utf8.RuneError && size == 1:
-			quoted := strconv.QuoteToASCII(s[i : i+1])
+		if r == utf8.RuneError && size == 1 || control(r) {
+			quoted := strconv.QuoteToASCII(s[i : i+size])
 			b.WriteString(quoted[1 : len(quoted)-1])
-		case control(r):
-			quoted := strconv.QuoteRuneToASCII(r)
-			b.WriteString(quoted[1 : len(quoted)-1])
-		default:
+		} else {
 			b.WriteRune(r)
 		}
 	}

@@ -172,7 +172,7 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"[]\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[First A]\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[First \"A]\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
-		{"[First \"A\"\n*", `2: invalid tag: want one like [First "A"], its value on one line and without control characters`},
+		{"[First \"A\"\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[A-B \"a\"]\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[A \"a\\\"]", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[A \"a\x1b[2J\"]\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},

@@ -109,15 +109,18 @@ func (b *builder) addJudgement(j referee.Judgement) {
 }
 
 func (b *builder) take(j referee.Judgement) {
-	b.count(j)
 	switch j := j.(type) {
 	case referee.Given:
 		b.give(j.Piece)
 	case referee.TakenBack:
+		b.takenBack++
 		if b.held {
 			b.takeBack()
 		}
 	case referee.Placed:
+		if j.Felt {
+			b.felt++
+		}
 		if !b.held {
 			b.give(board.Empty) // its line is lost
 		}
@@ -130,15 +133,28 @@ func (b *builder) take(j referee.Judgement) {
 			b.dead[len(b.dead)-1] = true
 		}
 	case referee.Moved:
+		b.moved++
 		b.text.Moves = cutFrom[Place](b.text.Moves)
 		b.add(Place{j.To})
+	case referee.Check:
+		b.checks++
 	case referee.Call:
+		b.calls++
 		if !b.over && j.Reason != referee.Unread && (j.Reason != referee.NoneLive || !b.told) {
 			b.add(Call{j.By, j.Good})
 		}
+	case referee.Wrong:
+		if !b.isWrong { // else a new instruction
+			b.wrong++
+		}
+		b.isWrong = true
+	case referee.Right:
+		b.isWrong = false
 	case referee.Undone:
+		b.undone++
 		b.undo(j.Phase)
 	case referee.Ended:
+		b.resigned = j.How == referee.HowResigned
 		b.over = true
 		b.text.Result = j.Result
 	}
