@@ -89,7 +89,7 @@ func expect(t *testing.T, what string, hits, n int, probability float64) {
 	if math.Abs(got-probability) > allowed {
 		t.Errorf("%s: got %.5f %% of %d, want %.5f ± %.5f %%", what, 100*got, n, 100*probability, 100*allowed)
 	}
-	t.Logf("%s: %.5f %% of %d, %.5f ± %.5f %% expected", what, 100*got, n, 100*probability, 100*allowed)
+	t.Logf("%s: %.5f %% of %d, %.5f ± %.5f %% wanted", what, 100*got, n, 100*probability, 100*allowed)
 }
 
 func TestFullBoardsAreDrawnAsOftenAsCounted(t *testing.T) {

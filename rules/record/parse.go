@@ -17,6 +17,7 @@ type SyntaxError struct {
 	Text string
 }
 
+// Error is the line and the text.
 func (e SyntaxError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Text) }
 
 // maxText is the limit of Parse in bytes.

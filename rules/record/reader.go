@@ -17,6 +17,7 @@ type Damage struct {
 	Err  error
 }
 
+// String is the line and the error.
 func (d Damage) String() string { return fmt.Sprintf("line %d: %v", d.Line, d.Err) }
 
 // Reader reads a file of the record: one game, or several one after another. It

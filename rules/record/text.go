@@ -50,10 +50,13 @@ func (Give) move()  {}
 func (Place) move() {}
 func (Call) move()  {}
 
+// String is the piece, "?" if unseen.
 func (g Give) String() string { return g.Piece.String() }
 
+// String is the cell.
 func (p Place) String() string { return p.Cell.String() }
 
+// String is "QA" for a good call, "Q?A" for a refused one.
 func (c Call) String() string {
 	if c.Good {
 		return "Q" + c.By.String()

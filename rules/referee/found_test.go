@@ -62,7 +62,7 @@ func TestANewGameFromWhatWasFoundIsOfferedWhereItCanBePlayed(t *testing.T) {
 		{"a piece came, which is a placement", "8.../.0../4.../...3", false},
 		{"two pieces swapped", "3.../.0../..../...8", true},
 		{"another position altogether", "9a../..../..../....", true},
-		{"a piece that is nobody's", "!8../.0../..../...3", false},
+		{"a tag that is not enrolled", "!8../.0../..../...3", false},
 		{"a cell that cannot be read", "?.8./.0../..../...3", false},
 		{"one tag on two cells", "88../.0../..../...3", false},
 		{"an empty board: it has a question of its own", "..../..../..../....", false},
@@ -100,11 +100,11 @@ func TestWhatWasFoundCountsAsPlacedByNobody(t *testing.T) {
 	g := reopened(t, "9ab8/...1/...2/...5")
 	o, _ := hold(g, 2*time.Minute).Next()
 	if o.First != board.B || !o.Found {
-		t.Fatalf("options %+v: B first, with what was found, expected", o)
+		t.Fatalf("options %+v, want B first, with what was found", o)
 	}
 	g, _ = hold(g, 2*time.Minute).Apply(board.Event{At: 2 * time.Minute, Fact: board.Started{Options: o}})
 	if g.Placements() != 7 || g.Phase() != PhaseGive || g.ToGive() != board.B {
-		t.Fatalf("%d placed, %v, %v gives; 7, give, B expected", g.Placements(), g.Phase(), g.ToGive())
+		t.Fatalf("%d placed, %v, %v gives; want 7, give, B", g.Placements(), g.Phase(), g.ToGive())
 	}
 	call := func(g Game, by board.Seat, at time.Duration) []Judgement {
 		g, _ = g.Apply(board.Event{At: at, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: by, Press: board.PressShort, Contact: at}})
@@ -124,7 +124,7 @@ func TestWhatWasFoundCountsAsPlacedByNobody(t *testing.T) {
 	}
 	g = seenAt(t, g, 4*time.Minute, flip("9ab8/.f.1/...2/...5"))
 	if g.Placements() != 8 || g.ToGive() != board.A {
-		t.Errorf("%d placed, %v gives; 8, A expected", g.Placements(), g.ToGive())
+		t.Errorf("%d placed, %v gives; want 8, A", g.Placements(), g.ToGive())
 	}
 	if err := check(g); err != nil {
 		t.Error(err)

@@ -73,7 +73,7 @@ func recordGame(t *testing.T, o simboard.OutputOpts) {
 	}
 }
 
-// differs is how a trace differs from lines of a record; "" if it does not.
+// differs returns the difference of a trace from lines of a record; "" for none.
 func differs(t *testing.T, frames string, lines []record.Line) string {
 	t.Helper()
 	var b []byte
