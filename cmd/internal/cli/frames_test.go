@@ -25,7 +25,7 @@ func TestATraceComesToTheFactsOfTheRecord(t *testing.T) {
 			golden.File(t, stem+".transcript", transcript)
 			golden.File(t, stem+".log", text(t, log))
 			code, _, stderr = quartoboard(t, "", "replay", "--frames", frames, log)
-			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 1 {
+			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 2 {
 				t.Errorf("replay: exit code %d, %s", code, stderr)
 			}
 		})
