@@ -4,30 +4,11 @@ package audio
 
 import (
 	"context"
-	"fmt"
-	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
+
+	"quartoboard/board"
 )
-
-// Class is the urgency of an utterance.
-type Class uint8
-
-// The classes.
-const (
-	Verdict Class = iota + 1 // interrupts speech, is never dropped
-	Move                     // queued; a newer one replaces an older one of its kind
-	Fault                    // of a part: after verdicts and moves, and not dropped
-	Hint                     // dropped if another utterance waits
-)
-
-var classNames = []string{"", "verdict", "move", "fault", "hint"}
-
-func (c Class) String() string { return name("Class", classNames, uint8(c)) }
-
-// ParseClass reads "verdict", "move", "fault" or "hint".
-func ParseClass(s string) (Class, error) { return parse[Class]("class of utterance", classNames, s) }
 
 // The kinds with a meaning to the queue; of others a newer one replaces an older one.
 const (
@@ -38,7 +19,7 @@ const (
 
 // Utterance is one text to be said.
 type Utterance struct {
-	Class  Class
+	Class  board.Class
 	Kind   string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
 	Lang   string // its code, as "en"
 	Text   string
@@ -63,20 +44,4 @@ type Sink interface {
 	// Play blocks until the sound has been heard or ctx ends, which cuts it;
 	// then the error is ctx's.
 	Play(ctx context.Context, sound PCM) error
-}
-
-// name returns names[i], or what(i) for a value outside the table.
-func name(what string, names []string, i uint8) string {
-	if int(i) < len(names) && i > 0 {
-		return names[i]
-	}
-	return fmt.Sprintf("%s(%d)", what, i)
-}
-
-// parse returns the value whose name is s; the error lists the names.
-func parse[T ~uint8](what string, names []string, s string) (T, error) {
-	if i := slices.Index(names[1:], s); i >= 0 {
-		return T(i + 1), nil
-	}
-	return 0, fmt.Errorf("unknown %s %q: want %s", what, s, strings.Join(names[1:], ", "))
 }

@@ -9,28 +9,6 @@ import (
 	"time"
 )
 
-func TestNamesSurviveTheRoundTrip(t *testing.T) {
-	for _, c := range []Class{Verdict, Move, Hint} {
-		if got, err := ParseClass(c.String()); got != c || err != nil {
-			t.Errorf("%v comes back as %v, %v", c, got, err)
-		}
-	}
-	for _, o := range []Outcome{Said, Cut, Dropped} {
-		if got, err := ParseOutcome(o.String()); got != o || err != nil {
-			t.Errorf("%v comes back as %v, %v", o, got, err)
-		}
-	}
-	if got := Class(0).String(); got != "Class(0)" {
-		t.Errorf("a class that nobody set is %q", got)
-	}
-	if _, err := ParseClass(""); err == nil || !strings.Contains(err.Error(), "verdict, move, fault, hint") {
-		t.Errorf("an empty class gives %v", err)
-	}
-	if _, err := ParseOutcome("Said"); err == nil {
-		t.Error("Said with a capital is an outcome")
-	}
-}
-
 func TestSpeechLasts70MillisecondsACharacter(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"":              0,

@@ -6,20 +6,26 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"quartoboard/board"
 )
 
-func verdict(text string) Utterance { return Utterance{Class: Verdict, Lang: "en", Text: text} }
-func placed(text string) Utterance  { return move(KindPlaced, text) }
-func hint(text string) Utterance    { return Utterance{Class: Hint, Kind: "help", Lang: "en", Text: text} }
+func verdict(text string) Utterance {
+	return Utterance{Class: board.ClassVerdict, Lang: "en", Text: text}
+}
+func placed(text string) Utterance { return move(KindPlaced, text) }
+func hint(text string) Utterance {
+	return Utterance{Class: board.ClassHint, Kind: "help", Lang: "en", Text: text}
+}
 
-func fault(text string) Utterance { return Utterance{Class: Fault, Lang: "en", Text: text} }
+func fault(text string) Utterance { return Utterance{Class: board.ClassFault, Lang: "en", Text: text} }
 
 func answer(text string) Utterance {
-	return Utterance{Class: Hint, Kind: KindAnswer, Lang: "en", Text: text}
+	return Utterance{Class: board.ClassHint, Kind: KindAnswer, Lang: "en", Text: text}
 }
 
 func move(kind, text string) Utterance {
-	return Utterance{Class: Move, Kind: kind, Lang: "en", Text: text}
+	return Utterance{Class: board.ClassMove, Kind: kind, Lang: "en", Text: text}
 }
 
 // speaker plays a Queue's caller: it speaks one utterance a second and stops
@@ -35,7 +41,7 @@ type speaker struct {
 func (s *speaker) do(change func(*Queue)) {
 	change(&s.q)
 	if s.q.Interrupted() {
-		s.q.Finish(s.now, Cut)
+		s.q.Finish(s.now, board.OutcomeCut)
 	}
 	s.next()
 }
@@ -58,7 +64,7 @@ func (s *speaker) wait(d time.Duration) {
 	until := s.now + d
 	for s.q.speaking && s.end <= until {
 		s.now = s.end
-		s.q.Finish(s.now, Said)
+		s.q.Finish(s.now, board.OutcomeSaid)
 		s.next()
 	}
 	s.now = until
@@ -135,9 +141,9 @@ func TestQueueReportsWhenSomethingWasSaid(t *testing.T) {
 	s.add(placed("Bella three"), move("turn", "t1"), move("turn", "t2"))
 	s.wait(time.Second)
 	want := []Report{
-		{Utterance: move("turn", "t1"), Outcome: Dropped},
-		{Utterance: placed("Bella three"), Outcome: Said, Start: time.Second, End: 1770 * time.Millisecond},
-		{Utterance: move("turn", "t2"), Outcome: Said, Start: 1770 * time.Millisecond, End: 1910 * time.Millisecond},
+		{Utterance: move("turn", "t1"), Outcome: board.OutcomeDropped},
+		{Utterance: placed("Bella three"), Outcome: board.OutcomeSaid, Start: time.Second, End: 1770 * time.Millisecond},
+		{Utterance: move("turn", "t2"), Outcome: board.OutcomeSaid, Start: 1770 * time.Millisecond, End: 1910 * time.Millisecond},
 	}
 	if !slices.Equal(s.log, want) {
 		t.Errorf("got  %v\nwant %v", s.log, want)
@@ -223,19 +229,9 @@ func TestQueueRepeats(t *testing.T) {
 	})
 }
 
-func TestQueueSilenceCutsAllButWaitingVerdicts(t *testing.T) {
-	var s speaker
-	s.add(verdict("v1"), placed("p1"), verdict("v2"), placed("p2"), move("turn", "t"))
-	s.do((*Queue).Silence)
-	s.wait(time.Minute)
-	if got, want := s.String(), "dropped p2\ndropped t\ncut v1\nsaid p1\nsaid v2\n"; got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-}
-
 func TestQueueFinishesOnlyWhatIsBeingSaid(t *testing.T) {
 	var q Queue
-	q.Finish(time.Second, Said)
+	q.Finish(time.Second, board.OutcomeSaid)
 	if r := q.Reports(); len(r) > 0 {
 		t.Errorf("a report of nothing: %v", r)
 	}
@@ -246,8 +242,8 @@ func TestQueueFinishesOnlyWhatIsBeingSaid(t *testing.T) {
 	if u, ok := q.Next(0); ok {
 		t.Errorf("%v is to be said at the same time", u)
 	}
-	q.Finish(time.Second, Dropped)
-	if r := q.Reports(); len(r) != 1 || r[0] != (Report{Utterance: verdict("v"), Outcome: Dropped}) {
+	q.Finish(time.Second, board.OutcomeDropped)
+	if r := q.Reports(); len(r) != 1 || r[0] != (Report{Utterance: verdict("v"), Outcome: board.OutcomeDropped}) {
 		t.Errorf("got %v", r)
 	}
 }
@@ -302,7 +298,7 @@ func checkPromises(t *testing.T, added []Utterance, log []Report) {
 	}
 	at := map[string]Report{} // texts are unique, but for those of repeats
 	for _, r := range log {
-		if r.Outcome == Dropped && (r.Start != 0 || r.End != 0) {
+		if r.Outcome == board.OutcomeDropped && (r.Start != 0 || r.End != 0) {
 			t.Errorf("dropped at a time: %v", r)
 		}
 		if r.Kind == KindRepeat {
@@ -323,12 +319,12 @@ func checkPromises(t *testing.T, added []Utterance, log []Report) {
 			t.Errorf("lost: %v", u)
 		case u.Kind == KindPlaced:
 			last = u.Text
-		case u.Class == Verdict:
-			if r.Outcome != Said || r.Start < before {
+		case u.Class == board.ClassVerdict:
+			if r.Outcome != board.OutcomeSaid || r.Start < before {
 				t.Errorf("verdict %q: %v at %v, the one before ended at %v", u.Text, r.Outcome, r.Start, before)
 			}
 			before = r.End
-			if p := at[last]; last != "" && (p.Outcome != Said || p.End > r.Start || p.End-p.Start != Duration(last)) {
+			if p := at[last]; last != "" && (p.Outcome != board.OutcomeSaid || p.End > r.Start || p.End-p.Start != Duration(last)) {
 				t.Errorf("verdict %q at %v, but the placement before it: %v, %v to %v", u.Text, r.Start, p.Outcome, p.Start, p.End)
 			}
 		}

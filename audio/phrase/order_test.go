@@ -65,7 +65,7 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 				if end > until {
 					return
 				}
-				q.Finish(end, audio.Said)
+				q.Finish(end, board.OutcomeSaid)
 			}
 			end = until
 		}
@@ -77,7 +77,7 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 				q.Add(u)
 			}
 			if q.Interrupted() {
-				q.Finish(now, audio.Cut)
+				q.Finish(now, board.OutcomeCut)
 				end = now
 			}
 		})
@@ -95,9 +95,9 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 			switch {
 			case u.Kind == audio.KindPlaced:
 				placed = &r
-			case u.Class == audio.Verdict && placed != nil:
+			case u.Class == board.ClassVerdict && placed != nil:
 				verdicts++
-				if r.Outcome != audio.Said || placed.Outcome != audio.Said || placed.End > r.Start {
+				if r.Outcome != board.OutcomeSaid || placed.Outcome != board.OutcomeSaid || placed.End > r.Start {
 					t.Errorf("seed %d: %q (%v, from %v) before the placement was heard: %q (%v, until %v)",
 						seed, u.Text, r.Outcome, r.Start, placed.Text, placed.Outcome, placed.End)
 				}

@@ -154,16 +154,16 @@ const (
 )
 
 func (s *Speech) verdict(text string) []audio.Utterance {
-	return []audio.Utterance{{Class: audio.Verdict, Lang: s.lang, Text: text}}
+	return []audio.Utterance{{Class: board.ClassVerdict, Lang: s.lang, Text: text}}
 }
 
 // last returns a verdict that drops waiting moves.
 func (s *Speech) last(text string) []audio.Utterance {
-	return []audio.Utterance{{Class: audio.Verdict, Lang: s.lang, Text: text, Clears: true}}
+	return []audio.Utterance{{Class: board.ClassVerdict, Lang: s.lang, Text: text, Clears: true}}
 }
 
 func (s *Speech) move(kind, text string) []audio.Utterance {
-	return []audio.Utterance{{Class: audio.Move, Kind: kind, Lang: s.lang, Text: text}}
+	return []audio.Utterance{{Class: board.ClassMove, Kind: kind, Lang: s.lang, Text: text}}
 }
 
 // fact returns the utterances for the fact itself, without its judgements.
@@ -285,7 +285,7 @@ func (s *Speech) Unsteady(f board.Fault) audio.Utterance {
 }
 
 func (s *Speech) faulty(text string) audio.Utterance {
-	return audio.Utterance{Class: audio.Fault, Lang: s.lang, Text: text}
+	return audio.Utterance{Class: board.ClassFault, Lang: s.lang, Text: text}
 }
 
 // unheard returns the state of the game when the sound works again: play may have gone

@@ -145,7 +145,7 @@ func TestOnlyAWinBeginsLikeOne(t *testing.T) {
 		if like {
 			wins[u.Lang]++
 		}
-		if like && (!sc.won || u.Class != audio.Verdict || !u.Clears) {
+		if like && (!sc.won || u.Class != board.ClassVerdict || !u.Clears) {
 			t.Errorf("%s: %s: %q begins like a win", u.Lang, sc.name, u.Text)
 		}
 	})

@@ -11,7 +11,7 @@ import (
 
 // answer makes the utterance of an answer to a player.
 func (s *Speech) answer(text string) audio.Utterance {
-	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
+	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
 }
 
 // Turn returns whose turn it is, or what the board waits for.

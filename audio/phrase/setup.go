@@ -20,29 +20,29 @@ func (s *Speech) Setup(notices []setup.Notice) audio.Utterance {
 	for _, n := range notices {
 		texts = append(texts, s.notice(n))
 		switch class := classOf(n.What); {
-		case class == audio.Verdict, class == audio.Move && u.Class == audio.Hint:
+		case class == board.ClassVerdict, class == board.ClassMove && u.Class == board.ClassHint:
 			u.Class = class
 		}
 	}
 	u.Text = strings.Join(texts, " ")
-	if u.Kind = ""; u.Class == audio.Move {
+	if u.Kind = ""; u.Class == board.ClassMove {
 		u.Kind = kindSetup
-	} else if u.Class == audio.Hint {
+	} else if u.Class == board.ClassHint {
 		u.Kind = audio.KindAnswer
 	}
 	return u
 }
 
-func classOf(w setup.What) audio.Class {
+func classOf(w setup.What) board.Class {
 	switch w {
 	case setup.Buttons:
-		return audio.Move
+		return board.ClassMove
 	case setup.Kept, setup.NotKept, setup.Ended, setup.Damaged, setup.Foreign,
 		setup.SensorsMoved, setup.ReadersMoved,
 		setup.WeakCells, setup.UnfeltCells, setup.UnheardCells, setup.AllStraight, setup.NothingFound:
-		return audio.Verdict
+		return board.ClassVerdict
 	}
-	return audio.Hint
+	return board.ClassHint
 }
 
 func (s *Speech) notice(n setup.Notice) string {

@@ -46,13 +46,13 @@ func TestOnlyTheNextInstructionCutsAnInstruction(t *testing.T) {
 	for _, row := range []struct {
 		name    string
 		notices []setup.Notice
-		class   audio.Class
+		class   board.Class
 		kind    string
 	}{
-		{"an instruction", []setup.Notice{{What: setup.Felt}, {What: setup.Next}}, audio.Hint, audio.KindAnswer},
-		{"the buttons", []setup.Notice{{What: setup.Buttons}, {What: setup.TakeOff}}, audio.Move, kindSetup},
-		{"a summary", []setup.Notice{{What: setup.Felt}, {What: setup.AllStraight}}, audio.Verdict, ""},
-		{"damage before the begin", []setup.Notice{{What: setup.Damaged}, {What: setup.Buttons}, {What: setup.TakeOff}}, audio.Verdict, ""},
+		{"an instruction", []setup.Notice{{What: setup.Felt}, {What: setup.Next}}, board.ClassHint, audio.KindAnswer},
+		{"the buttons", []setup.Notice{{What: setup.Buttons}, {What: setup.TakeOff}}, board.ClassMove, kindSetup},
+		{"a summary", []setup.Notice{{What: setup.Felt}, {What: setup.AllStraight}}, board.ClassVerdict, ""},
+		{"damage before the begin", []setup.Notice{{What: setup.Damaged}, {What: setup.Buttons}, {What: setup.TakeOff}}, board.ClassVerdict, ""},
 	} {
 		if u := s.Setup(row.notices); u.Class != row.class || u.Kind != row.kind {
 			t.Errorf("%s: got %v %q, want %v %q", row.name, u.Class, u.Kind, row.class, row.kind)

@@ -11,6 +11,7 @@ import (
 	"quartoboard/audio/espeak"
 	"quartoboard/audio/phrase"
 	"quartoboard/audio/wav"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/voice"
@@ -106,7 +107,7 @@ func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []
 
 // Say says a sentence aloud where that can be done; it has been printed.
 func Say(ctx context.Context, c config.Config, w io.Writer, text string) {
-	u := audio.Utterance{Class: audio.Verdict, Lang: "en", Text: text}
+	u := audio.Utterance{Class: board.ClassVerdict, Lang: "en", Text: text}
 	Silent(ctx, w, SayAll(ctx, c, []audio.Utterance{u}))
 }
 

@@ -12,7 +12,6 @@ import (
 	"io"
 	"time"
 
-	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/setup"
@@ -159,7 +158,7 @@ func (s *Session) listen() {
 		}
 	}
 	for _, r := range reports {
-		if r.Outcome != audio.Dropped || s.silent {
+		if r.Outcome != board.OutcomeDropped || s.silent {
 			s.print(fmt.Sprintf("[%v] %s", r.Class, r.Text))
 			s.heard = append(s.heard, r.Text)
 		}

@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"errors"
 	"time"
 
 	"quartoboard/audio"
@@ -10,35 +11,39 @@ import (
 // Breakable is an output whose sound can fail on request, for simulation and replay.
 type Breakable struct {
 	Output
-	failed  bool
-	silent  bool // the current utterance began without sound
-	changed bool
+	health health // of the simulated sound card
+	silent bool   // the current utterance began without sound
 }
+
+var errGone = errors.New("the sound card is gone")
 
 // NewBreakable makes a Breakable of o that works.
 func NewBreakable(o Output) *Breakable { return &Breakable{Output: o} }
 
 // Set makes the sound fail or work. Fault returns the change.
 func (b *Breakable) Set(failed bool) {
-	b.changed = b.changed != (failed != b.failed)
-	b.failed = failed
+	if failed {
+		b.health.note(errGone)
+	} else {
+		b.health.note(nil)
+	}
 }
 
 // Start begins to say u, if the sound works.
 func (b *Breakable) Start(now time.Duration, u audio.Utterance) {
-	if b.silent = b.failed; !b.silent {
+	if b.silent = b.health.err != nil; !b.silent {
 		b.Output.Start(now, u)
 	}
 }
 
 // Done reports whether u has ended, which it has at once if the sound has failed.
-func (b *Breakable) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
+func (b *Breakable) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 	switch {
 	case b.silent:
-		return now, audio.Dropped, true
-	case b.failed:
+		return now, board.OutcomeDropped, true
+	case b.health.err != nil:
 		b.Output.Cut(now)
-		return now, audio.Cut, true
+		return now, board.OutcomeCut, true
 	}
 	return b.Output.Done(now)
 }
@@ -52,12 +57,8 @@ func (b *Breakable) Cut(now time.Duration) {
 
 // Fault returns a change of the health of the sound since the last call.
 func (b *Breakable) Fault() (board.Fault, bool) {
-	if !b.changed {
-		return b.Output.Fault()
+	if f, changed := b.health.Fault(); changed {
+		return f, true
 	}
-	b.changed = false
-	if b.failed {
-		return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.Failed, Text: "the sound card is gone"}, true
-	}
-	return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.OK}, true
+	return b.Output.Fault()
 }

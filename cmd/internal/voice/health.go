@@ -15,7 +15,8 @@ func (h *health) note(err error) {
 	h.err = err
 }
 
-func (h *health) fault() (board.Fault, bool) {
+// Fault returns a change of the health since the last call.
+func (h *health) Fault() (board.Fault, bool) {
 	if !h.changed {
 		return board.Fault{}, false
 	}

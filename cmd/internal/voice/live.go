@@ -26,9 +26,9 @@ type Live struct {
 	ends  chan ending
 
 	// The loop's.
+	health
 	number  int  // of the newest job
 	skipped bool // the utterance was dropped without a try
-	health  health
 	pause   time.Duration
 	retryAt time.Duration
 
@@ -118,9 +118,9 @@ func (l *Live) Start(now time.Duration, u audio.Utterance) {
 }
 
 // Done reports whether the worker has finished the utterance.
-func (l *Live) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
+func (l *Live) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 	if l.skipped {
-		return now, audio.Dropped, true
+		return now, board.OutcomeDropped, true
 	}
 	for {
 		select {
@@ -134,15 +134,15 @@ func (l *Live) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
 	}
 }
 
-func (l *Live) outcome(now time.Duration, err error) audio.Outcome {
-	l.health.note(err)
+func (l *Live) outcome(now time.Duration, err error) board.Outcome {
+	l.note(err)
 	if err == nil {
 		l.pause = 0
-		return audio.Said
+		return board.OutcomeSaid
 	}
 	l.pause = min(max(firstRetry, 2*l.pause), lastRetry)
 	l.retryAt = now + l.pause
-	return audio.Dropped
+	return board.OutcomeDropped
 }
 
 // Cut stops the sound.
@@ -154,6 +154,3 @@ func (l *Live) Cut(time.Duration) {
 		l.stop()
 	}
 }
-
-// Fault returns a change of the health of the sound, once.
-func (l *Live) Fault() (board.Fault, bool) { return l.health.fault() }

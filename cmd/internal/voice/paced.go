@@ -17,13 +17,13 @@ type Recorder interface {
 // and an utterance takes audio.Duration; with one it takes the duration of its sound,
 // which goes to the recorder.
 type Paced struct {
+	health
 	synth    audio.Synthesizer
 	recorder Recorder
 	start    time.Duration
 	length   time.Duration
 	sound    audio.PCM
 	err      error // of the utterance
-	health   health
 }
 
 // NewCaptions makes an output without sound.
@@ -41,20 +41,20 @@ func (p *Paced) Start(now time.Duration, u audio.Utterance) {
 	}
 	p.sound, p.err = p.synth.Synthesize(context.Background(), u)
 	if p.err != nil {
-		p.health.note(p.err)
+		p.note(p.err)
 		return
 	}
 	p.length = p.sound.Duration()
 }
 
 // Done reports whether the time of the utterance is over.
-func (p *Paced) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
+func (p *Paced) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 	end := p.start + p.length
 	if now < end {
 		return 0, 0, false
 	}
 	p.record(p.sound)
-	return end, audio.Said, true
+	return end, board.OutcomeSaid, true
 }
 
 // Cut ends the utterance and records the part before now.
@@ -67,8 +67,5 @@ func (p *Paced) record(sound audio.PCM) {
 		return
 	}
 	p.err = p.recorder.WriteAt(p.start, sound)
-	p.health.note(p.err)
+	p.note(p.err)
 }
-
-// Fault returns a change of the health of the sound, once.
-func (p *Paced) Fault() (board.Fault, bool) { return p.health.fault() }

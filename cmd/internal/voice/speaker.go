@@ -46,7 +46,7 @@ func (s *Speaker) advance(now time.Duration) {
 	s.now = max(s.now, now)
 	if s.busy && s.queue.Interrupted() {
 		s.output.Cut(s.now)
-		s.finish(audio.Cut)
+		s.finish(board.OutcomeCut)
 	}
 	if !s.busy {
 		s.begin()
@@ -76,7 +76,7 @@ func (s *Speaker) begin() bool {
 	return any
 }
 
-func (s *Speaker) finish(o audio.Outcome) {
+func (s *Speaker) finish(o board.Outcome) {
 	s.queue.Finish(s.now, o)
 	s.busy = false
 }

@@ -17,7 +17,7 @@ type Output interface {
 	// Start begins to say u at now.
 	Start(now time.Duration, u audio.Utterance)
 	// Done reports whether u has ended by now, with the time and the outcome.
-	Done(now time.Duration) (end time.Duration, o audio.Outcome, done bool)
+	Done(now time.Duration) (end time.Duration, o board.Outcome, done bool)
 	// Cut ends u at now.
 	Cut(now time.Duration)
 	// Fault returns a change of the health of the sound since the last call.
@@ -121,25 +121,11 @@ func (v *Voice) Speak(now time.Duration) []board.Event {
 	v.settle(now)
 	for _, r := range v.Reports(now) {
 		events = append(events, board.Event{At: now, Fact: board.Said{
-			Class: classes[r.Class], Lang: r.Lang, Text: r.Text,
-			Outcome: outcomes[r.Outcome], Start: r.Start, End: r.End,
+			Class: r.Class, Lang: r.Lang, Text: r.Text, Outcome: r.Outcome, Start: r.Start, End: r.End,
 		}})
 	}
 	if f, changed := v.Fault(); changed {
 		events = append(events, board.Event{At: now, Fact: f})
 	}
 	return events
-}
-
-var classes = [...]board.Class{
-	audio.Verdict: board.ClassVerdict,
-	audio.Move:    board.ClassMove,
-	audio.Fault:   board.ClassFault,
-	audio.Hint:    board.ClassHint,
-}
-
-var outcomes = [...]board.Outcome{
-	audio.Said:    board.OutcomeSaid,
-	audio.Cut:     board.OutcomeCut,
-	audio.Dropped: board.OutcomeDropped,
 }

@@ -22,25 +22,25 @@ type parrot struct{}
 func (parrot) Say(_ referee.Game, s referee.Step) []audio.Utterance {
 	switch f := s.Event.Fact.(type) {
 	case board.Fault:
-		return []audio.Utterance{{Class: audio.Verdict, Text: f.Text}}
+		return []audio.Utterance{{Class: board.ClassVerdict, Text: f.Text}}
 	case board.Opened:
-		return []audio.Utterance{{Class: audio.Move, Kind: audio.KindPlaced, Text: f.Board}}
+		return []audio.Utterance{{Class: board.ClassMove, Kind: audio.KindPlaced, Text: f.Board}}
 	case board.Said:
-		return []audio.Utterance{{Class: audio.Hint, Text: f.Text}}
+		return []audio.Utterance{{Class: board.ClassHint, Text: f.Text}}
 	}
 	return nil
 }
 
 func (parrot) Unsteady(f board.Fault) audio.Utterance {
-	return audio.Utterance{Class: audio.Fault, Text: "unsteady " + f.Part.String()}
+	return audio.Utterance{Class: board.ClassFault, Text: "unsteady " + f.Part.String()}
 }
 
 func (parrot) ReadBoard(referee.Game) audio.Utterance {
-	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "board"}
+	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: "board"}
 }
 
 func (parrot) Turn(referee.Game) audio.Utterance {
-	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "turn"}
+	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: "turn"}
 }
 
 func verdict(text string) board.Fact   { return board.Fault{Part: board.ParsePart(text), Text: text} }
@@ -84,7 +84,7 @@ func at(ms int, f board.Fact) board.Event {
 }
 
 func (parrot) Wanted(g referee.Game) (audio.Utterance, bool) {
-	return audio.Utterance{Class: audio.Hint, Kind: audio.KindAnswer, Text: "put back"}, g.Phase() == referee.PhaseWrong
+	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: "put back"}, g.Phase() == referee.PhaseWrong
 }
 
 // In these tests a text of ten letters takes 700 ms.
