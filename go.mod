@@ -8,6 +8,7 @@ require (
 	github.com/pelletier/go-toml/v2 v2.4.3 // reads configuration and profiles strictly, with line and column of what is wrong
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the program's command line is tested as a user types it
 	github.com/spf13/cobra v1.10.2 // the tree of commands: flags, completion of shells, man pages, suggestions
+	github.com/spf13/pflag v1.0.10 // the flags of cobra, whose names are suggested
 	go.bug.st/serial v1.8.0 // the serial port, fixed by the project's owner
 	golang.org/x/sys v0.47.0 // non-blocking descriptor and pty calls that the syscall package lacks
 	periph.io/x/conn/v3 v3.7.3 // the interfaces of buses and pins, fixed by the project's owner
@@ -21,7 +22,6 @@ require (
 	github.com/petermattis/goid v0.0.0-20250813065127-a731cc31b4fe // indirect
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect
 	github.com/sasha-s/go-deadlock v0.3.9 // indirect
-	github.com/spf13/pflag v1.0.10 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/text v0.9.0 // indirect
 	golang.org/x/tools v0.26.0 // indirect

@@ -75,12 +75,12 @@ func Report(d *daemon.Daemon, part board.PartKind, err error) {
 	d.Tell(f)
 }
 
-// ReadPast reads what a store has of its newest game; ok is false where it has none, or
-// none that was started.
-func ReadPast(s wire.Store) (p daemon.SavedGame, ok bool, err error) {
+// ReadSaved reads the newest game of a store; ok is false if it has none, or none that was
+// started.
+func ReadSaved(s wire.Store) (g daemon.SavedGame, ok bool, err error) {
 	games := s.Games()
 	if len(games) == 0 {
-		return p, false, nil
+		return g, false, nil
 	}
 	return daemon.ReadGame(s.Lines(games[len(games)-1], 1))
 }

@@ -84,10 +84,11 @@ var guarded = []struct{ what, by string }{
 	{"go.bug.st/serial", "hw/uart"},
 	{"github.com/ergochat/readline", "cmd/internal/simboard"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
+	{"github.com/spf13/pflag", "cmd/internal/cli"},
 	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
-	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/cli cmd/internal/folder deploy/bench"},
+	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }

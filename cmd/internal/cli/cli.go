@@ -22,11 +22,7 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	out := &checkedWriter{w: s.Out}
 	s.Out, s.Err = out, plainWriter{s.Err}
 	root := Command(version, s)
-	args = append([]string{}, args...) // nil would be those of the process
-	if len(args) > 0 && (args[0] == "-version" || args[0] == "-help") {
-		args[0] = "-" + args[0]
-	}
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // nil would be those of the process
 	err := oneDash(args)
 	if err == nil {
 		err = root.ExecuteContext(ctx)
@@ -47,8 +43,6 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	switch {
 	case err == nil || out.gone && errors.Is(err, errStopped):
 		return 0
-	case errors.Is(err, errUsage):
-		return 2
 	case !errors.Is(err, errPrinted):
 		s.report(err)
 	}
@@ -72,42 +66,54 @@ func Command(version string, s Streams) *cobra.Command {
 		SilenceUsage:               true,
 		SuggestionsMinimumDistance: 2, // letters
 		Args:                       known,
-		RunE: func(c *cobra.Command, _ []string) error {
-			c.SetOut(s.Err)
-			return errors.Join(c.Usage(), errUsage)
-		},
+		RunE:                       known, // without it cobra prints help and succeeds
 	}
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetVersionTemplate("quartoboard {{.Version}}\n")
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usageError(fmt.Errorf("%s: %w", c.Name(), err))
-	})
+	root.SetFlagErrorFunc(flagError)
+	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
 	root.AddCommand(
 		demoCommand(version, s), runCommand(version, s), doctorCommand(s),
 		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s),
 		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s),
 		replayCommand(s), exportCommand(s), logCommand(s), wiringCommand(s), versionCommand(version, s),
 	)
-	root.SetHelpCommand(helpCommand(root))
+	root.InitDefaultHelpCmd()
+	help, _, _ := root.Find([]string{"help"})
+	help.Use, help.Short, help.Long = "help [COMMAND]", "describe a command", ""
+	help.Args = func(c *cobra.Command, args []string) error {
+		if found, _, _ := root.Find(args); len(args) > 0 && found == root {
+			return known(root, args)
+		}
+		return noMoreThanOne(c, args)
+	}
+	root.InitDefaultCompletionCmd()
+	completion, _, _ := root.Find([]string{"completion"})
+	completion.Long = "Prints a script that has a shell complete commands, flags and their values."
+	completion.Short, completion.Args, completion.RunE = "print the completion script of a shell", known, known
+	for _, shell := range completion.Commands() {
+		shell.Args = noArguments
+	}
 	return root
 }
 
-// known refuses a word that is not a command, and suggests those that are like it, or
-// names all.
-func known(root *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	if like := root.SuggestionsFor(args[0]); len(like) > 0 && args[0] != "" {
-		return usageError(fmt.Errorf("unknown command %q, did you mean %s?", args[0], strings.Join(like, " or ")))
+// known refuses a word that is not a command, or that there is none. It suggests those
+// that are like it, or names all.
+func known(c *cobra.Command, args []string) error {
+	what := "want a command:"
+	if len(args) > 0 {
+		if like := c.SuggestionsFor(args[0]); len(like) > 0 && args[0] != "" {
+			return usageError(fmt.Errorf("unknown command %q, did you mean %s?", args[0], strings.Join(like, " or ")))
+		}
+		what = fmt.Sprintf("unknown command %q: want", args[0])
 	}
 	var names []string
-	for _, c := range root.Commands() {
-		names = append(names, c.Name())
+	for _, below := range c.Commands() {
+		names = append(names, below.Name())
 	}
-	return usageError(fmt.Errorf("unknown command %q: want %s", args[0], strings.Join(names, ", ")))
+	return usageError(fmt.Errorf("%s %s", what, strings.Join(names, ", ")))
 }
 
 // oneDash refuses a long flag with one dash, which would be read as flags of a letter.
@@ -123,28 +129,12 @@ func oneDash(args []string) error {
 	return nil
 }
 
-// helpCommand prints the help of the program, or of one command.
-func helpCommand(root *cobra.Command) *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "describe a command",
-		Args:  arguments("", 0, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			c, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
-				return known(root, args)
-			}
-			return c.Help()
-		},
-	}
-}
-
 // arguments refuses fewer or more arguments than that; what names them.
 func arguments(what string, least, most int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return usageError(fmt.Errorf("%s: %s expected", c.Name(), what))
+			return usageError(fmt.Errorf("%s: want %s", c.Name(), what))
 		case len(args) > most:
 			return usageError(fmt.Errorf("%s: unexpected argument %q", c.Name(), args[most]))
 		}
@@ -152,21 +142,11 @@ func arguments(what string, least, most int) cobra.PositionalArgs {
 	}
 }
 
-// noArguments refuses any.
-var noArguments = arguments("", 0, 0)
-
-// complete has the shell complete the value of a flag with these words.
-func complete(c *cobra.Command, flag string, words []string) {
-	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveDefault))
-	if err != nil {
-		panic(err) // the command has no such flag
-	}
-}
+var noArguments, noMoreThanOne = arguments("", 0, 0), arguments("", 0, 1)
 
 var (
-	errStopped = hands.ErrStopped                 // the end of a command that was stopped
-	errPrinted = service.ErrPrinted               // exit code 1
-	errUsage   = errors.New("a command expected") // the usage has been printed
+	errStopped = hands.ErrStopped   // the end of a command that was stopped
+	errPrinted = service.ErrPrinted // exit code 1
 )
 
 // usageError is the end of a program that was given bad input: exit code 2.

@@ -2,9 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,7 +11,7 @@ import (
 
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
 judges, the board speaks. Without --script it plays a short built-in game, then
-takes acts from you, a line each (help lists them), and draws the board. At a
+takes acts from you, a line each: help lists them, board draws the board. At a
 terminal the arrow keys bring back earlier lines, and Tab completes one.
 
 A script begins with giving=unseen on every build; on the build tray, which reads
@@ -26,6 +23,7 @@ Exit code of a script: 0 if it ran to its end, 1 if an expectation was not met,
 func demoCommand(version string, s Streams) *cobra.Command {
 	o := simboard.DemoOpts{
 		OutputOpts: simboard.OutputOpts{Speed: -1, Version: version, Out: s.Out, Err: s.Err},
+		Profile:    "analog-nfc",
 		In:         s.In,
 	}
 	c := &cobra.Command{
@@ -44,32 +42,16 @@ func demoCommand(version string, s Streams) *cobra.Command {
 		},
 	}
 	speechFlags(c, &o.Speech)
-	f := c.Flags()
-	f.StringVar(&o.Script, "script", "", "play the script `FILE`, and print what is said")
-	f.StringVar(&o.Record, "record", "", "write the record to `FILE`")
-	f.StringVar(&o.Frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay --frames")
-	f.StringVar(&o.WAV, "wav", "", "speak into `FILE`, by espeak-ng")
-	f.StringVar(&o.Journal, "journal", "", "keep the games in `DIR`, as the board does")
-	f.StringVar(&o.Serial, "serial", "", "send the record over `DEV`, as the board does; at the end wait up to 10 s until the host has it")
-	f.StringVar(&o.Profile, "profile", "analog-nfc", "build of the board: the `NAME` of one of ours, or a file")
-	f.StringVar(&o.Table, "table", "", "profile of the simulated wiring, if it differs from --profile: a `NAME` or a file")
-	f.StringVar(&o.State, "state", "", "play with what calibrate and enroll kept in `DIR`")
-	f.Func("speed", "seconds of play a second, as a `NUMBER`: 1 is real time, 0 as fast as the machine can\n(default 0, or 1 where the board is heard)", func(text string) error {
-		speed, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(speed >= 0 && speed <= 1e6) {
-			return errors.New("a number from 0 to 1000000 expected")
-		}
-		o.Speed = speed
-		return nil
-	})
-	complete(c, "profile", app.Builds())
+	textFlag(c, &o.Script, "script", "FILE", "play the script FILE, and print what is said")
+	textFlag(c, &o.Record, "record", "FILE", "write the record to FILE")
+	textFlag(c, &o.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames")
+	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE, by espeak-ng")
+	textFlag(c, &o.Journal, "journal", "DIR", "keep the games in DIR, as the board does")
+	textFlag(c, &o.Serial, "serial", "DEV", "send the record over DEV, as the board does; at the end wait up to 10 s until the host has it")
+	textFlag(c, &o.Profile, "profile", "NAME", "build of the board: the NAME of one of ours, or a file", app.Builds()...)
+	textFlag(c, &o.Table, "table", "NAME", "profile of the simulated wiring, if it differs from --profile: a NAME or a file", app.Builds()...)
+	textFlag(c, &o.State, "state", "DIR", "play with what calibrate and enroll kept in DIR")
+	numberFlag(c, "speed", "seconds of play a second; 0 is as fast as the machine can (default 0, or 1 where the board is heard)",
+		0, 1e6, func(speed float64) { o.Speed = speed })
 	return c
-}
-
-// speechFlags are the flags of the commands that speak or print what is said.
-func speechFlags(c *cobra.Command, s *app.Speech) {
-	c.Flags().StringVar(&s.Lang, "lang", "en", "language of the board: "+strings.Join(app.Languages(), ", "))
-	c.Flags().StringVar(&s.Verbosity, "verbosity", "normal", "how much it says: terse, normal or full")
-	complete(c, "lang", app.Languages())
-	complete(c, "verbosity", []string{"terse", "normal", "full"})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -39,7 +40,7 @@ func doctorCommand(s Streams) *cobra.Command {
 		Long:  doctorAbout + doctor.CodeList(),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := needsLinux("doctor"); err != nil {
+			if err := needsLinux(runtime.GOOS, "doctor"); err != nil {
 				return err
 			}
 			settings.Find()

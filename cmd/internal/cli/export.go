@@ -18,11 +18,12 @@ listed in a line on the standard error.`
 func exportCommand(s Streams) *cobra.Command {
 	o := export.Opts{Out: s.Out, Err: s.Err}
 	c := &cobra.Command{
-		Use:   "export FILE...",
-		Short: "write recorded games as game texts",
-		Long:  exportAbout,
-		Args:  arguments("a FILE", 1, math.MaxInt),
-		RunE:  func(_ *cobra.Command, args []string) error { return usageError(export.Files(args, o)) },
+		Use:               "export FILE...",
+		Short:             "write recorded games as game texts",
+		Long:              exportAbout,
+		Args:              arguments("a FILE", 1, math.MaxInt),
+		ValidArgsFunction: fileNames,
+		RunE:              func(_ *cobra.Command, args []string) error { return usageError(export.Files(args, o)) },
 	}
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON")
 	return c

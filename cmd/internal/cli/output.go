@@ -2,9 +2,12 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
+	"syscall"
 
 	"quartoboard/rules/record"
 )
@@ -40,6 +43,17 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 		c.err = fmt.Errorf("output: %w", err)
 	}
 	return len(p), nil
+}
+
+// The errors of Windows for a pipe that nobody reads.
+const errorBrokenPipe, errorNoData = syscall.Errno(109), syscall.Errno(232)
+
+// isBrokenPipe reports whether the reader of what was written has gone.
+func isBrokenPipe(err error) bool {
+	if runtime.GOOS == "windows" {
+		return errors.Is(err, errorBrokenPipe) || errors.Is(err, errorNoData)
+	}
+	return errors.Is(err, syscall.EPIPE)
 }
 
 // whileRead is a context that ends when the reader of the standard output has gone,

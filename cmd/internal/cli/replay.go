@@ -29,13 +29,14 @@ be read, or is damaged in the middle; its undamaged lines were replayed.`
 func replayCommand(s Streams) *cobra.Command {
 	o := replay.Opts{Out: s.Out, Err: s.Err}
 	c := &cobra.Command{
-		Use:   "replay FILE",
-		Short: "judge a recorded game again and compare",
-		Long:  replayAbout,
-		Args:  arguments("one FILE", 1, 1),
-		RunE:  func(_ *cobra.Command, args []string) error { return replay.File(args[0], o) },
+		Use:               "replay FILE",
+		Short:             "judge a recorded game again and compare",
+		Long:              replayAbout,
+		Args:              arguments("one FILE", 1, 1),
+		ValidArgsFunction: fileNames,
+		RunE:              func(_ *cobra.Command, args []string) error { return replay.File(args[0], o) },
 	}
 	speechFlags(c, &o.Speech)
-	c.Flags().StringVar(&o.Frames, "frames", "", "compare the facts of `TRACE` with those of the record too")
+	textFlag(c, &o.Frames, "frames", "TRACE", "compare the facts of TRACE with those of the record too")
 	return c
 }

@@ -1,14 +1,12 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/service"
 )
@@ -29,51 +27,36 @@ func runCommand(version string, s Streams) *cobra.Command {
 	var check, example bool
 	c := &cobra.Command{
 		Use:   "run",
-		Short: "the daemon: play on the real board",
+		Short: "play on the real board, as the daemon",
 		Long:  runAbout,
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
-			switch {
-			case example && check:
+			if example && check {
 				return usageError(errors.New("run: --check and --example exclude each other"))
-			case example:
+			}
+			if example {
 				_, err := fmt.Fprint(s.Out, config.Example())
 				return err
 			}
-			return runService(c.Context(), sv, check)
+			if err := needsLinux(runtime.GOOS, "run"); err != nil {
+				return err
+			}
+			sv.Settings.Find()
+			if check {
+				return sv.Check()
+			}
+			return sv.Run(c.Context())
 		},
 	}
 	settingsFlags(c, &sv.Settings)
-	f := c.Flags()
-	f.StringVar(&sv.Frames, "frames", "", "write what sensors, readers and buttons say to `FILE`, for replay --frames: some 4 MB an hour;\na file that is there already gets the ending .before")
-	f.BoolVar(&check, "check", false, "only report whether the board can play")
-	f.BoolVar(&example, "example", false, "only print a settings file, every key with its meaning")
+	textFlag(c, &sv.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames: some 4 MB an hour; an older file gets the ending .before")
+	c.Flags().BoolVar(&check, "check", false, "only report whether the board can play")
+	c.Flags().BoolVar(&example, "example", false, "only print a settings file, every key with its meaning")
 	return c
 }
 
-func runService(ctx context.Context, sv *service.Service, check bool) error {
-	if err := needsLinux("run"); err != nil {
-		return err
-	}
-	sv.Settings.Find()
-	if check {
-		return sv.Check()
-	}
-	return sv.Run(ctx)
-}
-
-// settingsFlags are the flags of the commands for the real board.
-func settingsFlags(c *cobra.Command, s *app.Settings) {
-	f := c.Flags()
-	f.StringVar(&s.File, "config", "", "settings `FILE` (default "+app.SystemConfig+" where it exists)")
-	f.StringVar(&s.Profile, "profile", "", "build of the board, instead of the settings': the `NAME` of one of ours, or a file")
-	complete(c, "profile", app.Builds())
-}
-
-// needsLinux refuses what only the board itself can do, where this is another system.
-func needsLinux(command string) error { return needsLinuxOn(runtime.GOOS, command) }
-
-func needsLinuxOn(system, command string) error {
+// needsLinux refuses what only the board itself can do on another system.
+func needsLinux(system, command string) error {
 	if system == "linux" {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -60,17 +61,15 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	t := &teaching{task: task, Streams: s}
 	c := &cobra.Command{
 		Use: task.String(), Short: short, Long: long, Args: noArguments,
-		RunE: func(c *cobra.Command, _ []string) error { return t.named(t.run(c.Context())) },
+		RunE: func(c *cobra.Command, _ []string) error { return t.run(c.Context()) },
 	}
 	settingsFlags(c, &t.settings)
-	f := c.Flags()
-	f.StringVar(&t.settings.Lang, "lang", "", "language, instead of the settings': "+strings.Join(app.Languages(), ", "))
-	f.StringVar(&t.settings.StateDir, "state", "", "keep what is learned in `DIR`, instead of the settings' (with --script: nowhere)")
-	f.StringVar(&t.script, "script", "", "on a simulated table: play the script `FILE`, and print what is said")
-	f.StringVar(&t.table, "table", "", "simulated: profile of the wiring, if it differs from the board's: a `NAME` or a file")
-	f.StringVar(&t.weak, "weak", "", "simulated: `PIECES` with weak magnets, as digits: 07f")
-	f.BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
-	complete(c, "lang", app.Languages())
+	textFlag(c, &t.settings.Lang, "lang", "LANGUAGE", "instead of the settings': "+strings.Join(app.Languages(), ", "), app.Languages()...)
+	textFlag(c, &t.settings.StateDir, "state", "DIR", "keep what is learned in DIR, instead of the settings' (with --script: nowhere)")
+	textFlag(c, &t.script, "script", "FILE", "on a simulated table: play the script FILE, and print what is said")
+	textFlag(c, &t.table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", app.Builds()...)
+	textFlag(c, &t.weak, "weak", "PIECES", "simulated: PIECES with weak magnets, as digits: 07f")
+	c.Flags().BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	return c
 }
 
@@ -80,7 +79,7 @@ func (t *teaching) run(ctx context.Context) error {
 		if t.table != "" || t.weak != "" {
 			return usageError(fmt.Errorf("%v: --table and --weak go with --script", t.task))
 		}
-		if err := needsLinux(t.task.String()); err != nil {
+		if err := needsLinux(runtime.GOOS, t.task.String()); err != nil {
 			return err
 		}
 		t.settings.Find()
@@ -98,14 +97,6 @@ func (t *teaching) run(ctx context.Context) error {
 	ctx, stop := t.whileRead(ctx)
 	defer stop()
 	return t.real(ctx, c)
-}
-
-// named puts the command's name before an end that says nothing of a place.
-func (t *teaching) named(err error) error {
-	if errors.Is(err, commission.ErrUnfinished) || errors.Is(err, commission.ErrNothing) {
-		return fmt.Errorf("%v: %w", t.task, err)
-	}
-	return err
 }
 
 // real does it on the real board. What keeps it from beginning is said aloud too.

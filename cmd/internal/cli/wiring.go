@@ -23,26 +23,22 @@ func wiringCommand(s Streams) *cobra.Command {
 		Long:      wiringAbout,
 		Args:      arguments("one PROFILE", 1, 1),
 		ValidArgs: app.Builds(),
-		RunE:      func(_ *cobra.Command, args []string) error { return runWiring(args[0], svg, s) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			p, err := app.LoadProfile(args[0])
+			if err != nil {
+				return usageError(fmt.Errorf("wiring: %w", err))
+			}
+			plan := wiring.Of(p)
+			if svg != "" {
+				var picture bytes.Buffer
+				_ = plan.WriteSVG(&picture) // a buffer takes everything
+				if err := os.WriteFile(svg, picture.Bytes(), 0o644); err != nil {
+					return fmt.Errorf("wiring: %w", err)
+				}
+			}
+			return plan.WriteText(s.Out)
+		},
 	}
-	c.Flags().StringVar(&svg, "svg", "", "draw it into `FILE` too")
+	textFlag(c, &svg, "svg", "FILE", "draw it into FILE too")
 	return c
-}
-
-func runWiring(name, svg string, s Streams) error {
-	p, err := app.LoadProfile(name)
-	if err != nil {
-		return usageError(fmt.Errorf("wiring: %w", err))
-	}
-	plan := wiring.Of(p)
-	if svg != "" {
-		var picture bytes.Buffer
-		if err := plan.WriteSVG(&picture); err != nil {
-			return err
-		}
-		if err := os.WriteFile(svg, picture.Bytes(), 0o644); err != nil {
-			return fmt.Errorf("wiring: %w", err)
-		}
-	}
-	return plan.WriteText(s.Out)
 }

@@ -71,6 +71,7 @@ type task interface {
 
 // Session teaches at a table: one goroutine looks, decides and speaks.
 type Session struct {
+	name    Task
 	task    task
 	watcher *setup.Watcher
 	clock   daemon.Clock
@@ -105,7 +106,7 @@ func New(t Task, o Opts) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words, out: o.Out, looked: o.Looked}
+	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words, out: o.Out, looked: o.Looked}
 	if o.Bars {
 		s.bars = &bars{w: o.Out, cells: b.Sensors, top: 1}
 		if b.Linear {
@@ -198,6 +199,10 @@ func (s *Session) Leave() { s.say(s.task.end()) }
 // Done reports whether the task is over and all is said.
 func (s *Session) Done() bool { return s.task.over() && s.speaker.Idle() }
 
-// Result is nil where everything was learned and kept. ErrUnfinished and ErrNothing want
-// the name of the task in front.
-func (s *Session) Result() error { return s.task.result() }
+// Result is nil if everything was learned and kept.
+func (s *Session) Result() error {
+	if err := s.task.result(); err != nil {
+		return fmt.Errorf("%v: %w", s.name, err)
+	}
+	return nil
+}

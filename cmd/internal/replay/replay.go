@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
@@ -91,8 +90,8 @@ func newReplay(name string, words *phrase.Speech, output voice.Output, o Opts) *
 type atOnce struct{ *voice.Paced }
 
 // Done reports that the utterance has ended.
-func (atOnce) Done(now time.Duration) (time.Duration, audio.Outcome, bool) {
-	return now, audio.Said, true
+func (atOnce) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
+	return now, board.OutcomeSaid, true
 }
 
 // replayTexts judges each game of a file of texts again. Texts have no times, so that no

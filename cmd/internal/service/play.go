@@ -58,7 +58,7 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 	if err != nil {
 		return err
 	}
-	past, resume, err := app.ReadPast(b.Journal)
+	saved, resume, err := app.ReadSaved(b.Journal)
 	if err != nil { // what is there stays there; play begins with a new game
 		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
 	}
@@ -73,7 +73,7 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 	workers = append(workers, speak...)
 	d, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
-		Clock: daemon.NewRealClock(past.At), Wall: time.Now().Add(-past.At),
+		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
 		Words: words, Output: output, Journal: guard, Recording: recording,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
@@ -95,7 +95,7 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 	}
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		if resume {
-			d.Resume(past)
+			d.Resume(saved)
 		} else {
 			d.Begin(b.FirstGame(c))
 		}

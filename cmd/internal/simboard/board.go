@@ -22,9 +22,6 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// seed makes every simulated table the same.
-const seed = 1
-
 // version is in the records, so that every build of the program writes the same.
 const version = "demo"
 
@@ -37,13 +34,12 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Parts are what a board has besides its table. All but Tear, Recording and Speed are
-// needed; Tear where the power is cut.
-type Parts struct {
+// Opts are the options of Start. All but Tear, Recording and Speed are needed.
+type Opts struct {
 	Words     voice.Words
 	Output    voice.Output
 	Journal   Store
-	Tear      func() error   // leaves a torn line in the journal, and opens it again
+	Tear      func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
 	Name      func() string  // of the next game
 	Recording *app.Recording // of frames; nil for none
 	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
@@ -52,20 +48,17 @@ type Parts struct {
 // Board is a program at a simulated table. It belongs to one goroutine, Ask and State
 // excepted.
 type Board struct {
+	hardware // opened again by a power cut
+
 	// Set by New, then fixed.
-	build   rig.Profile
 	learned app.Learned
-	table   *sim.Table
-	hand    *hands.Hand
 	player  *hands.Player
-	clock   *clock
 
 	// Set by Start, and some again by a power cut.
-	parts     Parts
+	opts      Opts
 	listeners []daemon.Listener
 	output    *voice.Breakable
 	disk      *breakableDisk
-	rig       *rig.Rig
 	daemon    *daemon.Daemon
 	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
 
@@ -84,7 +77,7 @@ func New(profile, table string, state statedir.Dir) (*Board, error) {
 }
 
 func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, error) {
-	b := &Board{build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
+	b := &Board{hardware: newHardware(p, table)}
 	b.player = hands.NewPlayer(b, hands.PlayerOpts{})
 	if state != "" {
 		learned, damage, err := app.Learn(state, p.Name)
@@ -107,28 +100,28 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 func (b *Board) Listen(l daemon.Listener) { b.listeners = append(b.listeners, l) }
 
 // Start opens the drivers and makes the daemon. Close closes the drivers.
-func (b *Board) Start(p Parts) error {
-	b.parts = p
-	b.output = voice.NewBreakable(p.Output)
-	b.disk = &breakableDisk{Journal: p.Journal}
-	b.clock.speed = p.Speed
+func (b *Board) Start(o Opts) error {
+	b.opts = o
+	b.output = voice.NewBreakable(o.Output)
+	b.disk = &breakableDisk{Journal: o.Journal}
+	b.clock.speed = o.Speed
 	b.clock.resume()
 	return b.start()
 }
 
 // start is a start of the program.
 func (b *Board) start() (err error) {
-	if b.rig, err = rig.Open(b.build, b.table); err != nil {
+	if err := b.openDrivers(); err != nil {
 		return err
 	}
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	b.daemon, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.parts.Words, Output: b.output, Journal: b.disk, Recording: b.parts.Recording, Wall: wall,
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
-		Name:  b.parts.Name,
-		Count: b.parts.Journal.NextCount,
+		Name:  b.opts.Name,
+		Count: b.opts.Journal.NextCount,
 		Lot:   func() board.Seat { return board.A },
 	})
 	if err != nil {
@@ -146,10 +139,12 @@ func (b *Board) start() (err error) {
 func (b *Board) powerCut() error {
 	b.output.Cut(b.clock.Now())
 	_ = b.rig.Close() // a power cut closes nothing, and parts that a script broke do not answer
-	if err := b.parts.Tear(); err != nil {
-		return err
+	if b.opts.Tear != nil {
+		if err := b.opts.Tear(); err != nil {
+			return err
+		}
 	}
-	past, begun, err := app.ReadPast(b.parts.Journal)
+	saved, begun, err := app.ReadSaved(b.opts.Journal)
 	if err != nil {
 		return err
 	}
@@ -160,7 +155,7 @@ func (b *Board) powerCut() error {
 		b.daemon.Begin(board.DefaultOptions())
 		return nil
 	}
-	b.daemon.Resume(past)
+	b.daemon.Resume(saved)
 	return nil
 }
 
@@ -170,10 +165,7 @@ func (b *Board) Ask(a board.Asked) error { return b.served.Load().Ask(a) }
 // State is the game as it stands. It may be called from any goroutine.
 func (b *Board) State() daemon.State { return b.served.Load().State() }
 
-// Close closes the drivers.
-func (b *Board) Close() error { return b.rig.Close() }
-
-// heard collects what is said until it is taken.
+// heard collects the texts that are said until they are taken.
 type heard struct{ texts []string }
 
 // Hear is the daemon's.

@@ -24,7 +24,7 @@ import (
 // newTestBoard is a board with captions, and a game begun.
 func newTestBoard(t testing.TB) *Board {
 	t.Helper()
-	b := boardOf(t, "analog-nfc", Parts{})
+	b := boardOf(t, "analog-nfc", Opts{})
 	b.daemon.Begin(board.DefaultOptions())
 	must(t, b.player.Rest())
 	return b
@@ -39,14 +39,14 @@ func must(t testing.TB, errs ...error) {
 
 // boardOf is a board of some parts, in English, with captions and a journal in memory
 // unless there are others.
-func boardOf(t testing.TB, profile string, p Parts, listeners ...daemon.Listener) *Board {
+func boardOf(t testing.TB, profile string, p Opts, listeners ...daemon.Listener) *Board {
 	t.Helper()
 	b, err := New(profile, "", "")
 	must(t, err)
 	for _, l := range listeners {
 		b.Listen(l)
 	}
-	must(t, b.Start(partsOf(t, p)))
+	must(t, b.Start(optsOf(t, p)))
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -55,8 +55,8 @@ func boardOf(t testing.TB, profile string, p Parts, listeners ...daemon.Listener
 	return b
 }
 
-// partsOf fills in what is missing.
-func partsOf(t testing.TB, p Parts) Parts {
+// optsOf fills in what is missing.
+func optsOf(t testing.TB, p Opts) Opts {
 	t.Helper()
 	if p.Words == nil {
 		words, err := app.Speech{Lang: "en", Verbosity: "normal"}.Words()
@@ -91,7 +91,7 @@ func script(t testing.TB, name string) []hands.Act {
 
 func TestTheDemoIsPacedByItsSpeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := boardOf(t, "analog-nfc", Parts{Speed: 10})
+		b := boardOf(t, "analog-nfc", Opts{Speed: 10})
 		b.daemon.Begin(board.DefaultOptions())
 		start, begun := time.Now(), b.Now()
 		must(t, b.player.Pass(20*time.Second))
@@ -131,7 +131,7 @@ func TestTheBuiltInGameIsHeardInRealTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		live := voice.NewLive(beep{}, beep{})
 		heard := outcomes{}
-		b := boardOf(t, "analog-nfc", Parts{Output: live, Speed: 1}, heard)
+		b := boardOf(t, "analog-nfc", Opts{Output: live, Speed: 1}, heard)
 		acts := builtInGame(t)
 		must(t, daemon.RunWithWorkers(t.Context(), func(ctx context.Context) error { return b.Play(ctx, acts) }, live.Run))
 		if heard[board.OutcomeSaid] < 10 || heard[board.OutcomeDropped]+heard[board.OutcomeCut] > 0 {
@@ -187,7 +187,7 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 		acts, err := hands.Parse("wait", strings.NewReader("put 0 a1\nwait 10m\nput 1 b1\n"))
 		must(t, err)
 		live := voice.NewLive(beep{}, beep{})
-		b := boardOf(t, "analog-nfc", Parts{Output: live, Speed: 1})
+		b := boardOf(t, "analog-nfc", Opts{Output: live, Speed: 1})
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(30*time.Second, cancel)
 		from := time.Now()

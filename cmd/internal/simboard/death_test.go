@@ -76,7 +76,7 @@ func dying(t *testing.T, script string, k int) (kept, lost string) {
 	b, err := New("analog-nfc", "", "")
 	must(t, err)
 	b.player = hands.NewPlayer(dyingBoard{b, t}, hands.PlayerOpts{})
-	p := partsOf(t, Parts{Journal: keep, Tear: func() error { return nil }})
+	p := optsOf(t, Opts{Journal: keep})
 	stem := strings.TrimSuffix(filepath.Base(script), ".hands")
 	p.Name = func() string { return keep.Unique(stem) }
 	must(t, b.Start(p))

@@ -41,7 +41,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		return &app.BadInput{Err: err}
 	}
 	defer func() { err = errors.Join(err, out.close()) }()
-	if err := b.Start(out.parts); err != nil {
+	if err := b.Start(out.start); err != nil {
 		return err
 	}
 	defer func() { _ = b.Close() }() // parts that a script broke do not answer to this either
@@ -62,12 +62,8 @@ func checkState(dir string) error {
 	if dir == "" {
 		return nil
 	}
-	info, err := os.Stat(dir)
-	switch {
-	case err != nil:
+	if _, err := os.ReadDir(dir); err != nil {
 		return fmt.Errorf("--state: %w", err)
-	case !info.IsDir():
-		return fmt.Errorf("--state: %s is not a directory", dir)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func brokenBoard(t *testing.T, build string, inject func(*sim.Table) error) *Boa
 	must(t, err)
 	b, err := newBoard(p, sim.New(p, sim.Opts{Seed: 7}), "")
 	must(t, err)
-	must(t, inject(b.table), b.Start(partsOf(t, Parts{})))
+	must(t, inject(b.table), b.Start(optsOf(t, Opts{})))
 	o := board.DefaultOptions()
 	o.Giving = board.GivingTray
 	b.daemon.Begin(o)

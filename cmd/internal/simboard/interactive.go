@@ -20,14 +20,15 @@ const usage = `Now it is your turn. One act a line:
   ask undo          the arbiter (also adjudicate result=A, resign by=B)
   new               another game by the same rules, the other seat gives first
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
-  fault reader b3 dead    also slow; sensor b3 dead, stuck-on or frozen;
-                          bus nak 0.1; chip reset; audio gone; disk full; heal … ends it
+  fault reader b3 dead    or slow           fault sensor b3 dead  or stuck-on, frozen
+  fault bus nak 0.1       fault chip reset  fault audio gone      fault disk full
+  heal reader b3          heal sensor b3    heal bus, heal audio, heal disk
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so
 Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
 A line that begins with & comes 100 ms after the one before. A piece is a digit:
 8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15; cells are a1 to d4.
-help shows this again, quit or end of input leaves.
+board draws the board, help shows this again, quit or end of input leaves.
 `
 
 // interactive takes acts from a terminal until its end. A line that cannot be read or
@@ -38,15 +39,18 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	if err := b.player.Rest(); err != nil {
 		return err
 	}
-	parser := hands.NewParser("input", b.daemon.Game().Options())
+	o := b.daemon.Game().Options()
+	fmt.Fprintf(t.out, "%s is A, %s is B.\n", o.Names[0], o.Names[1])
+	parser := hands.NewParser("input", o)
 	for {
-		draw(t.out, b.daemon.Game())
 		line, more := t.line(ctx)
 		switch word := strings.ToLower(line); {
 		case !more || word == "quit" || word == "exit":
 			return nil
 		case word == "help" || word == "?":
 			fmt.Fprint(t.out, usage)
+		case line == "board":
+			draw(t.out, b.daemon.Game(), b.opts.Words.Turn(b.daemon.Game()).Text)
 		default:
 			b.clock.resume()
 			if err := b.line(parser, line, t.out); err != nil {
@@ -56,7 +60,7 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	}
 }
 
-// withoutPlace is the text of an error without file and line, for who typed the line.
+// withoutPlace returns the text of an error without file and line.
 func withoutPlace(err error, file string) string {
 	text := err.Error()
 	if rest, ours := strings.CutPrefix(text, file); ours {

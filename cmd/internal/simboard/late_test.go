@@ -35,7 +35,7 @@ func TestAGameIsPlayedWithReadersThatAnswerLate(t *testing.T) {
 	}
 	for name, profile := range map[string]string{"I²C": "switch-nfc", "SPI": onSPI} {
 		for _, late := range []time.Duration{18 * time.Millisecond, 22 * time.Millisecond, 29 * time.Millisecond} {
-			b := boardOf(t, profile, Parts{}, faultless{t})
+			b := boardOf(t, profile, Opts{}, faultless{t})
 			b.table.SetLate(late)
 			if err := b.Play(t.Context(), script(t, "placer-wins")); err != nil {
 				t.Errorf("%s, %v late: %v", name, late, err)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTheLEDsShowWhatWasJudged(t *testing.T) {
-	b := boardOf(t, "matrix-nfc", Parts{})
+	b := boardOf(t, "matrix-nfc", Opts{})
 	steps := []struct {
 		acts string
 		want []board.Cell

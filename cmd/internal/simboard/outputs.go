@@ -43,7 +43,8 @@ type OutputOpts struct {
 
 // outputs are open: files, sound, a host.
 type outputs struct {
-	parts   Parts
+	board   *Board
+	start   Opts // of the board
 	workers []daemon.Worker
 	opts    OutputOpts
 	closers []func() error
@@ -73,16 +74,10 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &outputs{opts: o, parts: Parts{Words: words, Speed: max(o.Speed, 0)}}
+	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0)}}
 	b.Listen(transcript.Writer{Writer: o.Out})
-	for _, open := range []func() error{
-		func() error { return p.openSound(ctx) },
-		func() error { return p.openRecord(b) },
-		p.openFrames,
-		p.openJournal,
-		func() error { return p.openWire(b) },
-	} {
-		if err := open(); err != nil {
+	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openWire} {
+		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, p.close())
 		}
 	}
@@ -110,9 +105,9 @@ func (p *outputs) openSound(ctx context.Context) error {
 			return err
 		}
 		p.later(file.Close)
-		p.parts.Output = voice.NewRecorded(synth, file)
-	case p.opts.Script != "" && p.parts.Speed != 1:
-		p.parts.Output = voice.NewCaptions()
+		p.start.Output = voice.NewRecorded(synth, file)
+	case p.opts.Script != "" && p.start.Speed != 1:
+		p.start.Output = voice.NewCaptions()
 	default:
 		synth, sink, err := app.Loudspeaker(ctx, config.Default().Audio)
 		if ctx.Err() != nil {
@@ -120,52 +115,58 @@ func (p *outputs) openSound(ctx context.Context) error {
 		}
 		if err != nil {
 			fmt.Fprintf(p.opts.Err, "The board is silent, here are captions only: %v.\n", err)
-			p.parts.Output = voice.NewCaptions()
+			p.start.Output = voice.NewCaptions()
 			return nil
 		}
 		live := voice.NewLive(synth, sink)
 		p.workers = append(p.workers, live.Run)
-		p.parts.Output = live
+		p.start.Output = live
 		if p.opts.Speed < 0 {
-			p.parts.Speed = 1
+			p.start.Speed = 1
 		}
 	}
 	return nil
 }
 
-func (p *outputs) openRecord(b *Board) error {
+func (p *outputs) openRecord(context.Context) error {
 	if p.opts.Record == "" {
 		return nil
 	}
-	if same(p.opts.Record, p.opts.Script) {
-		return errors.New("--record: that is the script itself")
-	}
-	file, err := os.Create(p.opts.Record)
+	file, err := create("--record", p.opts.Record, p.opts.Script)
 	if err != nil {
-		return fmt.Errorf("--record: %w", err)
+		return err
 	}
 	buffer := bufio.NewWriter(file)
-	lines := &transcript.Lines{Writer: buffer}
-	p.later(func() error { return errors.Join(lines.Err, buffer.Flush(), file.Close()) })
-	b.Listen(lines)
+	p.later(func() error { return errors.Join(buffer.Flush(), file.Close()) })
+	p.board.Listen(transcript.Lines{Writer: buffer})
 	return nil
 }
 
-func (p *outputs) openFrames() error {
+func (p *outputs) openFrames(context.Context) error {
 	if p.opts.Frames == "" {
 		return nil
 	}
-	if same(p.opts.Frames, p.opts.Script) || p.opts.Frames == p.opts.Record {
-		return errors.New("--frames: that is another file of this demo")
-	}
-	file, err := os.Create(p.opts.Frames)
+	file, err := create("--frames", p.opts.Frames, p.opts.Script, p.opts.Record)
 	if err != nil {
-		return fmt.Errorf("--frames: %w", err)
+		return err
 	}
-	recording := app.NewRecording(file)
-	p.parts.Recording = recording
-	p.later(func() error { return errors.Join(recording.Close(), file.Close()) })
+	p.start.Recording = app.NewRecording(file)
+	p.later(func() error { return errors.Join(p.start.Recording.Close(), file.Close()) })
 	return nil
+}
+
+// create creates the file of a flag, which must not be one of the others.
+func create(flag, path string, others ...string) (*os.File, error) {
+	for _, other := range others {
+		if same(path, other) {
+			return nil, fmt.Errorf("%s: %s is another file of this demo", flag, path)
+		}
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	return file, nil
 }
 
 // same reports whether two names are of one file.
@@ -176,23 +177,22 @@ func same(one, other string) bool {
 }
 
 // openJournal keeps the games in a folder, or in memory.
-func (p *outputs) openJournal() error {
+func (p *outputs) openJournal(context.Context) error {
 	var keep Store = journal.NewMemory()
-	p.parts.Tear = func() error { return nil } // nothing was ever written
 	if p.opts.Journal != "" {
 		j := &tornJournal{dir: p.opts.Journal, err: p.opts.Err}
 		if err := j.open(); err != nil {
 			return err
 		}
 		p.later(func() error { return j.Close() })
-		keep, p.parts.Tear = j, j.tear
+		keep, p.start.Tear = j, j.tear
 	}
-	p.parts.Journal = keep
-	p.parts.Name = func() string { return keep.Unique(p.opts.stem()) }
+	p.start.Journal = keep
+	p.start.Name = func() string { return keep.Unique(p.opts.stem()) }
 	return nil
 }
 
-func (p *outputs) openWire(b *Board) error {
+func (p *outputs) openWire(context.Context) error {
 	if p.opts.Serial == "" {
 		return nil
 	}
@@ -204,12 +204,12 @@ func (p *outputs) openWire(b *Board) error {
 	if err != nil {
 		return fmt.Errorf("--serial: %w", err)
 	}
-	keep := p.parts.Journal
-	p.wire = app.NewWire(open, keep, b, wire.Opts{
+	keep := p.start.Journal
+	p.wire = app.NewWire(open, keep, p.board, wire.Opts{
 		Board: "demo", Version: p.opts.Version, Defaults: board.DefaultOptions(), Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)
-	b.Listen(p.wire)
+	p.board.Listen(p.wire)
 	return nil
 }
 

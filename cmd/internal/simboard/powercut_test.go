@@ -84,8 +84,8 @@ func played(t *testing.T, name string, lines []string) string {
 	var record strings.Builder
 	b, err := New("analog-nfc", "", "")
 	must(t, err)
-	b.Listen(&transcript.Lines{Writer: &record})
-	must(t, b.Start(partsOf(t, Parts{Tear: func() error { return nil }})))
+	b.Listen(transcript.Lines{Writer: &record})
+	must(t, b.Start(optsOf(t, Opts{})))
 	if err := errors.Join(b.Play(t.Context(), acts), b.Close()); err != nil {
 		t.Errorf("%s\n%v", strings.Join(lines, "\n"), err)
 	}

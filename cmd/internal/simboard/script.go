@@ -28,9 +28,6 @@ func readScript(path string) ([]hands.Act, error) {
 // Play plays a script to its end, and waits for the board.
 func (b *Board) Play(ctx context.Context, acts []hands.Act) error { return b.player.Play(ctx, acts) }
 
-// Now is the time at the table.
-func (b *Board) Now() time.Duration { return b.clock.Now() }
-
 // Step is one look of the daemon.
 func (b *Board) Step() error {
 	b.daemon.Step()
@@ -39,9 +36,6 @@ func (b *Board) Step() error {
 
 // Quiet reports whether the table is still, and everything is judged and said.
 func (b *Board) Quiet() (bool, error) { return b.daemon.Quiet() && !b.table.Busy(), nil }
-
-// Hand lends the hand at the table.
-func (b *Board) Hand(f func(h *hands.Hand)) { f(b.hand) }
 
 // Heard returns what was said since it was last called.
 func (b *Board) Heard() ([]string, error) { return b.heard.take(), nil }
@@ -62,7 +56,7 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 	switch a.Verb {
 	case hands.ExpectPhase:
 		if got := b.daemon.Game().Phase().String(); got != a.Text {
-			return hands.Unmet(a, "phase %s expected, it is %s", a.Text, got)
+			return hands.Unmet(a, "want phase %s, it is %s", a.Text, got)
 		}
 	case hands.New:
 		return b.renew(a.Options, p)

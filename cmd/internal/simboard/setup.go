@@ -15,7 +15,7 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-// Session is a calibration or an enrolment at a table.
+// Session is a calibration or an enrolment at a table, a commission.Session.
 type Session interface {
 	// Step looks at the table once, and says what follows.
 	Step()
@@ -42,13 +42,9 @@ type SetupOpts struct {
 
 // setup is a session at a simulated table, played by a script.
 type setup struct {
+	hardware
 	opts    SetupOpts
-	build   rig.Profile
-	table   *sim.Table
-	hand    *hands.Hand
 	player  *hands.Player
-	clock   *clock
-	rig     *rig.Rig
 	session Session
 }
 
@@ -62,8 +58,7 @@ func newSetup(o SetupOpts) (*setup, error) {
 	if opts.Weak, err = piecesOf(o.Weak); err != nil {
 		return nil, fmt.Errorf("--weak: %w", err)
 	}
-	table := sim.New(t, opts)
-	s := &setup{opts: o, build: p, table: table, hand: hands.NewHand(table), clock: &clock{Clock: table.Clock()}}
+	s := &setup{opts: o, hardware: newHardware(p, sim.New(t, opts))}
 	s.player = hands.NewPlayer(s, hands.PlayerOpts{Rest: time.Minute})
 	return s, nil
 }
@@ -82,19 +77,11 @@ func piecesOf(digits string) (set uint16, err error) {
 
 // Start opens the drivers and starts the session.
 func (s *setup) Start() (err error) {
-	if s.rig, err = rig.Open(s.build, s.table); err != nil {
+	if err := s.openDrivers(); err != nil {
 		return err
 	}
 	s.session, err = s.opts.Start(s.build, s.rig.Set, s.clock)
 	return err
-}
-
-// Close closes the drivers.
-func (s *setup) Close() error {
-	if s.rig == nil {
-		return nil
-	}
-	return s.rig.Close()
 }
 
 // farewell is the longest time that the last words take.
@@ -127,15 +114,12 @@ func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}
-	defer func() { _ = s.Close() }() // parts that a script broke do not answer to this either
 	if err := s.Start(); err != nil {
 		return err
 	}
+	defer func() { _ = s.Close() }() // parts that a script broke do not answer to this either
 	return s.Play(ctx, acts)
 }
-
-// Now is the time at the table.
-func (s *setup) Now() time.Duration { return s.clock.Now() }
 
 // Step is one look of the session.
 func (s *setup) Step() error {
@@ -145,9 +129,6 @@ func (s *setup) Step() error {
 
 // Quiet reports whether the table is still, and all is said.
 func (s *setup) Quiet() (bool, error) { return s.session.Quiet() && !s.table.Busy(), nil }
-
-// Hand lends the hand at the table.
-func (s *setup) Hand(f func(h *hands.Hand)) { f(s.hand) }
 
 // Heard returns what was said since it was last called.
 func (s *setup) Heard() ([]string, error) { return s.session.Heard(), nil }

@@ -20,7 +20,7 @@ const prompt = "> "
 // maxLine is the limit of a line in bytes.
 const maxLine = 64 << 10
 
-// terminal is where acts are typed, and where what becomes of them is shown.
+// terminal reads the acts that are typed, and shows their results.
 type terminal struct {
 	out  io.Writer
 	read func() (string, error)

@@ -34,7 +34,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		b, err := New("analog-nfc", "", "")
 		must(t, err)
 		b.Listen(transcript.Writer{Writer: &said})
-		must(t, b.Start(partsOf(t, Parts{Words: words, Journal: keep})))
+		must(t, b.Start(optsOf(t, Opts{Words: words, Journal: keep})))
 		must(t, b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 		told := strings.Count(said.String(), "[fault] "+want+"\n")
 		if g := b.daemon.Game(); told != 1 || g.Phase() != referee.PhaseOver || g.Placements() == 0 {

@@ -8,8 +8,8 @@ import (
 
 const gameOver = "The game is over: type new, or clear the board for a new one."
 
-// unanswered is why the board says nothing of an act, for those who type: what it
-// cannot see, and what changes nothing in the game as it was before.
+// unanswered returns the reason why the board says nothing of an act: what it cannot see,
+// or that nothing changes in the game as it was before.
 func unanswered(a hands.Act, g referee.Game) string {
 	switch a.Verb {
 	case hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap:

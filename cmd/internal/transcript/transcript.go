@@ -24,15 +24,10 @@ func Print(w io.Writer, f board.Fact) {
 	}
 }
 
-// Lines writes the lines of the record as they come.
-type Lines struct {
-	io.Writer
-	Err error // the first
-}
+// Lines writes the lines of the record as they come, to a writer that keeps its error.
+type Lines struct{ io.Writer }
 
 // Hear writes the lines of a step.
-func (l *Lines) Hear(_ referee.Step, lines record.Lines) {
-	if l.Err == nil {
-		_, l.Err = l.Write(lines.Text)
-	}
+func (l Lines) Hear(_ referee.Step, lines record.Lines) {
+	_, _ = l.Write(lines.Text) // the writer keeps its error
 }

@@ -1,0 +1,40 @@
+package simboard
+
+import (
+	"time"
+
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/hands"
+)
+
+// seed makes every simulated table the same.
+const seed = 1
+
+// hardware is a simulated table, and the drivers of a build over it.
+type hardware struct {
+	build rig.Profile
+	table *sim.Table
+	hand  *hands.Hand
+	clock *clock
+	rig   *rig.Rig // set by openDrivers
+}
+
+func newHardware(p rig.Profile, t *sim.Table) hardware {
+	return hardware{build: p, table: t, hand: hands.NewHand(t), clock: &clock{Clock: t.Clock()}}
+}
+
+// openDrivers opens the drivers.
+func (h *hardware) openDrivers() (err error) {
+	h.rig, err = rig.Open(h.build, h.table)
+	return err
+}
+
+// Close closes the drivers.
+func (h *hardware) Close() error { return h.rig.Close() }
+
+// Now is the time at the table.
+func (h *hardware) Now() time.Duration { return h.clock.Now() }
+
+// Hand lends the hand at the table.
+func (h *hardware) Hand(f func(h *hands.Hand)) { f(h.hand) }
