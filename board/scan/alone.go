@@ -32,7 +32,7 @@ func (s *Settler) hearAlone(at time.Duration, i board.Cell, tag hw.Tag, a answer
 	switch {
 	case a == noTag:
 		c.misses++
-		switch enough := c.misses >= 2*s.o.Reads; {
+		switch enough := c.misses >= 2*minReads; {
 		case enough && c.doubted(): // nothing felt, and no tag
 			c.settle(board.Empty)
 			c.found(at)

@@ -7,6 +7,13 @@ import (
 	"quartoboard/hw"
 )
 
+// The times of a contact.
+const (
+	debounce    = 20 * time.Millisecond  // after which it counts
+	longPress   = 800 * time.Millisecond // for which a long press is held at least
+	doublePress = 400 * time.Millisecond // in which the second press of a double one follows
+)
+
 // pressState is the state of the press of a button.
 type pressState uint8
 
@@ -28,7 +35,7 @@ type button struct {
 }
 
 // look takes one state of the contact and reports whether it is a new one, debounced.
-func (b *button) look(at time.Duration, down bool, debounce time.Duration) bool {
+func (b *button) look(at time.Duration, down bool) bool {
 	if down == b.down {
 		b.bounces = false
 		return false
@@ -45,7 +52,7 @@ func (b *button) look(at time.Duration, down bool, debounce time.Duration) bool 
 
 // kind is the kind of a press of another button, zero as long as it is not
 // known.
-func (b *button) kind(at time.Duration, turned bool, o *Options) board.Press {
+func (b *button) kind(at time.Duration, turned bool) board.Press {
 	switch {
 	case turned && b.down && b.state == opened:
 		b.state = spent
@@ -56,10 +63,10 @@ func (b *button) kind(at time.Duration, turned bool, o *Options) board.Press {
 		b.state, b.release = opened, b.bounced
 	case turned:
 		b.state = idle
-	case b.state == closed && at-b.contact >= o.Long && !b.bounces:
+	case b.state == closed && at-b.contact >= longPress && !b.bounces:
 		b.state = spent
 		return board.PressLong
-	case b.state == opened && at-b.release > o.Double && !b.bounces:
+	case b.state == opened && at-b.release > doublePress && !b.bounces:
 		b.state = idle
 		return board.PressShort
 	}
@@ -99,8 +106,8 @@ func (b *Buttons) passing() bool {
 
 // Look takes one reading of the buttons, and appends the presses, A's before B's. moving
 // is what they say of the table.
-func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, o *Options, events []board.Event) []board.Event {
-	if b.health.answer(at, err != nil, o.Patience) {
+func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, events []board.Event) []board.Event {
+	if b.health.answer(at, err != nil) {
 		if err != nil {
 			b.health.fail(kindOf(err, board.PartButtons), err.Error())
 		} else {
@@ -116,7 +123,7 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 	}
 	for i, mask := range [2]hw.ButtonSet{hw.QuartoA, hw.QuartoB} {
 		q := &b.quarto[i]
-		if q.look(at, held&mask != 0, o.Debounce) && q.down { // a press as soon as it closes
+		if q.look(at, held&mask != 0) && q.down { // a press as soon as it closes
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonQuarto, Seat: board.A + board.Seat(i), Press: board.PressShort,
 				Contact: q.bounced, Moving: moving,
@@ -126,7 +133,7 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 	}
 	for i, mask := range [2]hw.ButtonSet{hw.Repeat, hw.Pass} {
 		p := &b.others[i]
-		if kind := p.kind(at, p.look(at, held&mask != 0, o.Debounce), o); kind != 0 {
+		if kind := p.kind(at, p.look(at, held&mask != 0)); kind != 0 {
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonRepeat + board.Button(i), Press: kind, Contact: p.contact,
 			}})

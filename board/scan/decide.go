@@ -25,8 +25,8 @@ func (s *Settler) settle(at time.Duration, i board.Cell) bool {
 // package comment.
 func (s *Settler) decide(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
-	read := c.reads >= s.o.Reads
-	none := c.reads == 0 && c.misses >= 2*s.o.Reads
+	read := c.reads >= minReads
+	none := c.reads == 0 && c.misses >= 2*minReads
 	switch n := &c.sensor; {
 	case c.left && n.sure && !n.felt && s.build.Readers:
 		s.decideLift(at, i)
@@ -38,7 +38,7 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 	case read:
 		s.deaf(at, i, c.tag)
 	case !n.sure:
-		if c.reads == 0 && c.misses >= 3*s.o.Reads || !s.build.Readers { // a wrong base would outlast the disturbance
+		if c.reads == 0 && c.misses >= 3*minReads || !s.build.Readers { // a wrong base would outlast the disturbance
 			c.settle(board.Empty)
 		}
 	case !n.felt:
@@ -49,8 +49,8 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 		c.settleBack(board.Unknown, s.o.Settle)
 	case none && n.fell():
 		c.settle(board.Empty)
-	case none && at-c.began >= s.o.Stuck && at-c.steady >= s.o.Stuck:
-		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, s.o.Stuck))
+	case none && at-c.began >= stuck && at-c.steady >= stuck:
+		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, stuck))
 	}
 }
 
@@ -59,9 +59,9 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 // sensor is believed.
 func (s *Settler) decideLift(at time.Duration, i board.Cell) {
 	switch c := &s.cells[i]; {
-	case c.misses >= s.o.Reads, c.reader.health.bad, at-c.steady >= 2*s.o.Settle && c.reads == 0:
+	case c.misses >= minReads, c.reader.health.bad, at-c.steady >= 2*s.o.Settle && c.reads == 0:
 		c.settle(board.Empty)
-	case c.misses == 0 && c.reads >= s.o.Reads:
+	case c.misses == 0 && c.reads >= minReads:
 		s.deaf(at, i, c.tag)
 	}
 }
@@ -72,8 +72,8 @@ func (s *Settler) decideLift(at time.Duration, i board.Cell) {
 func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
-	c.tag, c.reads, c.holds, c.alone = tag, s.o.Reads, s.named(tag), true
-	c.doubt.suspect(at+s.o.Stuck, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+	c.tag, c.reads, c.holds, c.alone = tag, minReads, s.named(tag), true
+	c.doubt.suspect(at+stuck, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
 // elsewhere reports whether the tag just read on a cell is heard on another one
@@ -109,7 +109,7 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 	case !c.sensor.sure && c.reader.health.failed: // nobody can tell
 		return true
 	case c.asked && !c.sensor.felt: // as long as it takes to ask all sixteen
-		return at-c.began >= s.o.Stuck
+		return at-c.began >= stuck
 	case c.sensor.felt && c.reads == 0 && s.tray.comes(): // it came before the next was given
 		return at-c.steady >= 2*s.o.Settle
 	}
@@ -117,7 +117,7 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 }
 
 // unread is the time for which a cell may be undecided.
-func (s *Settler) unread() time.Duration { return max(s.o.Unread, s.o.Settle+time.Second) }
+func (s *Settler) unread() time.Duration { return max(unread, s.o.Settle+time.Second) }
 
 // named is the piece of a tag.
 func (s *Settler) named(tag hw.Tag) board.Content {

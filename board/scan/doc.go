@@ -17,22 +17,22 @@
 //
 //	sensor        reader                    the cell holds
 //	not felt      not asked                 nothing
-//	felt no more  no tag, Reads times       nothing
-//	felt no more  Reads agreeing tags       that piece still; a fault if it lasts for Stuck
-//	felt          Reads agreeing tags       that piece, or an unenrolled tag
-//	felt          anything else             unknown after Unread, and read on, four times a second
+//	felt no more  no tag, twice             nothing
+//	felt no more  two agreeing tags         that piece still; a fault if it lasts for 10 s
+//	felt          two agreeing tags         that piece, or an unenrolled tag
+//	felt          anything else             unknown after 2 s, and read on, four times a second
 //	felt          nothing, a piece in tray  unknown after 2×Settle: it came before the next was given
-//	felt, fell    no tag, 2×Reads times     nothing: half of the piece's field went, and its tag
-//	flickers      –                         unknown after Unread, until it is steady
-//	not felt      one tag, long enough      that piece; a fault if it lasts for Stuck
-//	felt          no tag any more, 2×Reads  unknown: the sensor may not have noticed a lift
-//	base unknown  Reads agreeing tags       that piece
-//	base unknown  no tag, 3×Reads times     nothing, and this level is the base from now on
+//	felt, fell    no tag, 4 times           nothing: half of the piece's field went, and its tag
+//	flickers      –                         unknown after 2 s, until it is steady
+//	not felt      one tag, long enough      that piece; a fault if it lasts for 10 s
+//	felt          no tag any more, 4 times  unknown: the sensor may not have noticed a lift
+//	base unknown  two agreeing tags         that piece
+//	base unknown  no tag, 6 times           nothing, and this level is the base from now on
 //	base unknown  does not answer           nothing, if the level is what was learned, or like the other empty cells
 //	failed, deaf  one tag, long enough      that piece
 //	failed, deaf  anything else             unknown
 //
-// Long enough is Unread, because a hand passes sooner; a second for a piece that
+// Long enough is 2 s, because a hand passes sooner; a second for a piece that
 // left the tray or its cell and stands nowhere; and two readings where something
 // else waits to be reported: a piece that came, in the tray or on another cell, or
 // a call.

@@ -21,11 +21,14 @@ type health struct {
 	due    time.Duration // a failure is not told before
 }
 
-// enough is the number of answers in a row that count.
-const enough = 5
+// The answers that count: for so long, and so many in a row.
+const (
+	patience = 500 * time.Millisecond
+	enough   = 5
+)
 
 // answer takes one answer and reports whether the part failed or healed with it.
-func (h *health) answer(at time.Duration, bad bool, patience time.Duration) bool {
+func (h *health) answer(at time.Duration, bad bool) bool {
 	if bad != h.bad {
 		h.bad, h.since, h.inRow = bad, at, 0
 	}

@@ -21,7 +21,7 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 		c := &s.cells[i]
 		railed := s.build.FullScale != 0 && (level == 0 || level >= s.build.FullScale)
 		bad := railed || lost>>n&1 == 1
-		if failed, h := c.sensorFailed(), &c.sensor.health; h.answer(at, bad, s.o.Patience) {
+		if failed, h := c.sensorFailed(), &c.sensor.health; h.answer(at, bad) {
 			c.begun = false
 			if bad {
 				h.fail(s.blame(n, level, lost, f.LevelsErr))

@@ -17,8 +17,12 @@ const (
 	Places          = board.Cells + 1
 )
 
-// The pace of reading.
+// The pace of reading, and of deciding by what was read.
 const (
+	unread     = 2 * time.Second        // what was not decided for this long is unknown, see Settler.unread
+	stuck      = 10 * time.Second       // sensor and reader that disagree for this long are a fault
+	minReads   = 2                      // agreeing readings of an ID
+	trayPoll   = 100 * time.Millisecond // between two readings of the tray
 	retry      = 50 * time.Millisecond  // between two readings of a place that moved
 	seldom     = 250 * time.Millisecond // of a place that was not read in time
 	pauseAlone = 400 * time.Millisecond // of a cell whose sensor failed

@@ -43,7 +43,7 @@ func (s *Settler) wants(p Place) bool {
 		return true
 	case c.left && !c.still:
 		return true
-	case c.still || c.reads >= s.o.Reads && !c.twice:
+	case c.still || c.reads >= minReads && !c.twice:
 		return false
 	}
 	return c.sensor.felt || c.asked || !c.sensor.sure
@@ -57,12 +57,12 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	if p != TrayPlace {
 		part = board.PartReader
 	}
-	turned := r.health.answer(at, a == silent, s.o.Patience)
+	turned := r.health.answer(at, a == silent)
 	if turned && a == silent {
 		r.health.fail(part, err.Error())
 	}
 	if p == TrayPlace {
-		r.asked(at, a, s.o.TrayPoll)
+		r.asked(at, a, trayPoll)
 		if s.tray.hear(at, tag, a) {
 			s.ask(at)
 		}
@@ -80,7 +80,7 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	case c.sensorFailed():
 		s.hearAlone(at, i, tag, a)
 	case !c.still:
-		c.hear(tag, a, s.o.Reads)
+		c.hear(tag, a)
 	case c.rests():
 		s.hearAtRest(at, i, tag, a)
 	}

@@ -79,7 +79,7 @@ func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
 		if c.stood.Len() == 0 || at-c.since > lifted {
 			return
 		}
-	case c.misses >= 2*s.o.Reads:
+	case c.misses >= 2*minReads:
 		c.reread(at - s.unread())
 		s.motion.move(i)
 		return

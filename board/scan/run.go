@@ -26,11 +26,11 @@ func (r *run) forget() {
 
 // hear takes one reading of a cell that is not decided. As many misses as
 // empty a cell take back a tag in doubt.
-func (r *run) hear(tag hw.Tag, a answer, reads int) {
+func (r *run) hear(tag hw.Tag, a answer) {
 	switch {
 	case a == noTag:
 		r.misses++
-		if r.twice && r.misses >= 2*reads {
+		if r.twice && r.misses >= 2*minReads {
 			r.tag, r.reads = hw.Tag{}, 0
 		}
 	case a != tagged: // no evidence either way

@@ -117,7 +117,7 @@ func (s *Settler) sweeps() bool {
 func (s *Settler) asks(at time.Duration) bool {
 	for i := range board.Cell(board.Cells) {
 		c, asked := &s.cells[i], s.schedule.sweep.Has(i)
-		once := c.reads > 0 && c.reads < s.o.Reads && c.misses == 0 && s.call.owed && at <= s.call.due+s.unread()
+		once := c.reads > 0 && c.reads < minReads && c.misses == 0 && s.call.owed && at <= s.call.due+s.unread()
 		switch {
 		case c.rests() && (asked || c.odd && c.holds == board.Empty && at-c.oddSince <= s.unread()):
 			return true

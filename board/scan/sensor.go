@@ -24,6 +24,9 @@ type ballot struct {
 	first time.Duration // look of the first vote
 }
 
+// minVotes is the number of looks that make a sensor change its mind.
+const minVotes = 4
+
 // relapse is the time for which a first vote is remembered that disturbed readings have
 // outvoted: what came may have come then, and a call on it counts from there.
 const relapse = 40 * time.Millisecond
@@ -72,10 +75,10 @@ func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, firs
 	s.turn.cast(at, felt != s.felt)
 	s.stir.cast(at, felt == s.felt && magnitude(level-s.rest) >= elsewhere)
 	switch {
-	case s.turn.votes >= o.Votes:
+	case s.turn.votes >= minVotes:
 		v, first = turned, s.turn.first
 		s.felt, s.up, s.held = felt, level > s.base, 0
-	case s.stir.votes >= o.Votes:
+	case s.stir.votes >= minVotes:
 		v, first = stirred, s.stir.first
 	default:
 		return agrees, 0

@@ -69,7 +69,7 @@ func TestHealth(t *testing.T) {
 	} {
 		var h health
 		for i, a := range row.answers {
-			h.answer(time.Duration(i)*100*ms, a == 'b', 500*ms)
+			h.answer(time.Duration(i)*100*ms, a == 'b')
 		}
 		if h.failed != row.failed {
 			t.Errorf("%s, %q: failed %v, want %v", row.name, row.answers, h.failed, row.failed)
@@ -77,7 +77,7 @@ func TestHealth(t *testing.T) {
 	}
 	var h health
 	for i := range enough - 1 {
-		h.answer(time.Duration(i)*time.Minute, true, 500*ms)
+		h.answer(time.Duration(i)*time.Minute, true)
 	}
 	if h.failed {
 		t.Errorf("failed by %d answers, want %d at least", enough-1, enough)

@@ -78,9 +78,9 @@ func (s *Settler) settleTray(at time.Duration) {
 	switch t := &s.tray; {
 	case t.reader.health.failed:
 		t.settle(board.Unknown, hw.Tag{})
-	case t.reads >= s.o.Reads:
+	case t.reads >= minReads:
 		t.settle(s.named(t.next), t.next)
-	case t.misses >= s.o.Reads && at-t.missed >= s.o.Settle:
+	case t.misses >= minReads && at-t.missed >= s.o.Settle:
 		t.settle(board.Empty, hw.Tag{})
 	case t.moving && at-t.began >= s.unread():
 		t.settle(board.Unknown, hw.Tag{})

@@ -33,7 +33,6 @@ type Watcher struct {
 	build Build
 	stir  float32
 
-	options scan.Options // of the buttons
 	buttons scan.Buttons
 	events  []board.Event
 	frame   [hw.Places]uint16
@@ -69,7 +68,7 @@ func NewWatcher(set hw.Set, b Build, now func() time.Duration) (*Watcher, error)
 	}
 	w := &Watcher{
 		set: set, now: now, build: b, stir: 0.5,
-		options: scan.Default(), buttons: scan.NewButtons(), stale: true,
+		buttons: scan.NewButtons(), stale: true,
 	}
 	if b.Linear {
 		w.stir = float32(max(b.On/4, 1))
@@ -131,7 +130,7 @@ func (w *Watcher) readButtons(at time.Duration) {
 		return
 	}
 	held, err := w.set.Buttons.ReadButtons()
-	w.events = w.buttons.Look(at, held, err, false, &w.options, w.events)
+	w.events = w.buttons.Look(at, held, err, false, w.events)
 }
 
 // take takes one level in, and reports whether it has moved. A sensor that never

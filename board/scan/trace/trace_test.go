@@ -214,9 +214,8 @@ func settler(t testing.TB, h Header) *scan.Settler {
 func TestASettlerThatAsksOtherwiseIsCounted(t *testing.T) {
 	file, _, _ := recorded(t, 1)
 	for name, change := range map[string]func(h *Header){
-		"it reads the tray more often": func(h *Header) { h.Scan.TrayPoll /= 2 },
-		"it reads no tray":             func(h *Header) { h.Build.Tray = false },
-		"it reads nothing":             func(h *Header) { h.Build.Readers, h.Build.Tray = false, false },
+		"it reads no tray": func(h *Header) { h.Build.Tray = false },
+		"it reads nothing": func(h *Header) { h.Build.Readers, h.Build.Tray = false, false },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, file)
