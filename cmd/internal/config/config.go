@@ -61,25 +61,6 @@ type Journal struct {
 	MaxMiB   int
 }
 
-// Error is an error in a file of settings.
-type Error struct {
-	File string
-	Line int    // from 1; 0 if the file cannot be read
-	Key  string // "scan.settle"; empty for an error of syntax
-	Text string // the value found and the value wanted
-}
-
-// Error returns "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s".
-func (e *Error) Error() string {
-	switch {
-	case e.Line == 0:
-		return e.File + ": " + e.Text
-	case e.Key == "":
-		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Text)
-	}
-	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Key, e.Text)
-}
-
 // Example returns a file that sets every key to its default.
 func Example() string { return example }
 
@@ -93,8 +74,9 @@ func Default() Config {
 	return c
 }
 
-// Load reads the file at path over the defaults. An error in the file is an *Error, the
-// first one by line, with the default Config.
+// Load reads the file at path over the defaults. An error in the file, the first one by
+// line, is like "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s"; with it
+// the Config is the default.
 func Load(path string) (Config, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

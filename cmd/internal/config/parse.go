@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// set sets every key of the text in c. The error is the first *Error by line.
+// set sets every key of the text in c. The error is the first one by line.
 func (c *Config) set(file string, text []byte) error {
 	var values map[string]any
 	if err := toml.Unmarshal(text, &values); err != nil {
@@ -40,7 +41,7 @@ func (c *Config) set(file string, text []byte) error {
 		}
 		for _, path := range paths {
 			if key, err := known.take(path, values); err != nil {
-				return &Error{file, line, plain(key), err.Error()}
+				return fmt.Errorf("%s:%d: %s: %w", file, line, plain(key), err)
 			}
 		}
 	}
@@ -91,10 +92,14 @@ func plain(key string) string {
 func syntax(file string, err error) error {
 	var d *toml.DecodeError
 	if !errors.As(err, &d) {
-		return &Error{File: file, Text: err.Error()}
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	line, _ := d.Position()
-	return &Error{file, line, plain(strings.Join(d.Key(), ".")), plain(strings.TrimPrefix(d.Error(), "toml: "))}
+	text := plain(strings.TrimPrefix(d.Error(), "toml: "))
+	if key := strings.Join(d.Key(), "."); key != "" {
+		text = plain(key) + ": " + text
+	}
+	return fmt.Errorf("%s:%d: %s", file, line, text)
 }
 
 // pathOf returns the parts of the key of an expression, and its line.

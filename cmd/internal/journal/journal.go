@@ -29,17 +29,14 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"quartoboard/cmd/internal/folder"
 )
 
 // Sentinels for what callers branch on.
 var (
-	ErrBusy   = errors.New("earlier write still running") // of Append and Begin, while another hangs
-	ErrNoGame = errors.New("unknown game")                // never there, or removed
+	ErrNoGame = errors.New("unknown game") // never there, or removed
 	errExists = errors.New("name in use")
-	errNone   = errors.New("no game to append to")
 	errName   = errors.New("invalid name: want letters, digits, . _ and -")
 	errMuch   = errors.New("write queue full: card too slow")
 	errLong   = errors.New("file full")
@@ -67,17 +64,15 @@ func (o Opts) withDefaults() Opts {
 }
 
 // Journal is an open directory of games. Games, Last, Lines, Unique, NextCount,
-// Acknowledge and Free may be called from any goroutine and do not wait for a write.
-// Begin, Continue and Append do not queue: while one runs, another returns ErrBusy.
+// Acknowledge and Free may be called from any goroutine and do not wait for a write. The
+// other methods belong to one goroutine.
 type Journal struct {
 	// Set by Open, then fixed.
 	path string
 	opts Opts
 	disk disk
 
-	busy atomic.Bool
-
-	// Guarded by busy.
+	// Of the goroutine that writes.
 	current file   // open for writing; nil for none
 	name    string // of its game
 	target  string // the game that Append adds to
@@ -85,8 +80,8 @@ type Journal struct {
 	lost    error  // why its lines are refused; nil for none
 	backlog []batch
 
-	// Guarded by mu, which the holder of busy needs for changes only; acked needs it
-	// always.
+	// Guarded by mu, which the goroutine that writes needs for changes only; acked needs
+	// it always.
 	mu     sync.Mutex
 	dir    locked   // nil if the directory is unusable
 	games  []game   // oldest first; the last one is the target

@@ -13,22 +13,10 @@ import (
 // maxBacklog is the limit of the backlog in bytes, some ten games.
 const maxBacklog = 1 << 20
 
-// enter begins an operation that excludes others.
-func (j *Journal) enter() error {
-	if !j.busy.CompareAndSwap(false, true) {
-		return fmt.Errorf("journal: %w", ErrBusy)
-	}
-	return nil
-}
-
 // Begin makes the file of a new game, which is on the card when Begin returns, and
 // makes it the current game. It removes older games over the limits. After an error of
 // the card the game has begun all the same, and its next line makes the file.
 func (j *Journal) Begin(name string) error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
 	if clean(name) != name {
 		return fmt.Errorf("journal: game %q: %w", name, errName)
 	}
@@ -42,10 +30,6 @@ func (j *Journal) Begin(name string) error {
 
 // Continue makes an older game the current one.
 func (j *Journal) Continue(name string) error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
 	if err := j.flush(); err != nil {
 		return err
 	}
@@ -58,20 +42,13 @@ func (j *Journal) Continue(name string) error {
 
 // Append adds lines to the current game and returns when they are on the card. It
 // does not decode them. Lines that the card refuses wait in memory, up to a megabyte,
-// and are written before the next ones; no failure tears a line or writes it twice. Lines that the game has, by their seq, are left out, so
-// that a caller may append them again. After lines were refused, those that follow in
-// their game are refused too.
+// and are written before the next ones; no failure tears a line or writes it twice.
+// Lines that the game has, by their seq, are left out, so that a caller may append them
+// again. After lines were refused, those that follow in their game are refused too.
 //
 // The lines are a fact or judgements: a power cut may leave a hole in them, see the
 // package comment.
 func (j *Journal) Append(lines record.Lines) error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
-	if j.target == "" {
-		return fmt.Errorf("journal: %w", errNone)
-	}
 	if j.lost != nil {
 		_ = j.flush() // the error below is worse
 		return fmt.Errorf("journal: game %s: %w", j.target, j.lost)
@@ -241,13 +218,8 @@ func (j *Journal) makeTarget(name string) {
 	j.rotate()
 }
 
-// Close writes the backlog, closes the files and unlocks the directory. While a write
-// hangs it returns ErrBusy and closes nothing.
+// Close writes the backlog, closes the files and unlocks the directory.
 func (j *Journal) Close() error {
-	if err := j.enter(); err != nil {
-		return err
-	}
-	defer j.busy.Store(false)
 	if err := errors.Join(j.flush(), j.leave(), j.unlock()); err != nil {
 		return fmt.Errorf("journal %s: close: %w", j.path, err)
 	}
