@@ -20,7 +20,7 @@ func (p *Profile) check() *Error {
 		return wrong("sound", "%q: want usb, hdmi, jack or i2s", p.Sound)
 	}
 	for _, check := range []func() *Error{
-		p.checkChips, p.checkTray, p.checkPorts, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
+		p.checkTables, p.checkTray, p.checkPorts, p.checkBuses, p.checkPins, p.checkScan, p.checkWood,
 	} {
 		if e := check(); e != nil {
 			return e
@@ -33,23 +33,13 @@ func wrong(key, format string, args ...any) *Error {
 	return &Error{Key: key, Text: oneLine(fmt.Errorf(format, args...))}
 }
 
-// checkChips checks the tables of chips, each by itself.
-func (p *Profile) checkChips() *Error {
-	e := checkTable("presence", &p.Presence, sensorKinds)
-	if r := p.Readers; e == nil && r != nil {
-		kinds := []kind{mfrc522Readers, pn532OnI2C}
-		if r.SPI != "" || r.I2C == "" {
-			kinds[1] = pn532OnSPI
+func (p *Profile) checkTables() *Error {
+	for _, t := range p.tables() {
+		if e := t.check(); e != nil {
+			return e
 		}
-		e = checkTable("readers", r, kinds)
 	}
-	if e == nil && p.Tray != nil {
-		e = checkTable("tray", p.Tray, trayKinds)
-	}
-	if e == nil && p.LEDs != nil {
-		e = checkTable("leds", p.LEDs, ledKinds)
-	}
-	return e
+	return nil
 }
 
 // checkTray checks that readers and tray fit the pieces, and one another.

@@ -70,35 +70,63 @@ var trayKinds = []kind{
 
 var ledKinds = []kind{{name: KindHC595, must: []string{"spi", "clock", "cells"}, clock: ribbonClock}}
 
-// checkTable checks that a table, chips, has the keys of its kind within their limits, and
-// no other key. Names of ports, buses and pins are checked with those of other tables.
-func checkTable(table string, chips any, kinds []kind) *Error {
-	v := reflect.ValueOf(chips).Elem()
-	is := v.FieldByName("Kind").String()
-	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == is })
-	if i < 0 {
+// table is a table of chips, with the kinds that it may be of.
+type table struct {
+	name   string
+	fields reflect.Value
+	kinds  []kind
+}
+
+func (p *Profile) tables() []table {
+	all := []table{{"presence", reflect.ValueOf(p.Presence), sensorKinds}}
+	if r := p.Readers; r != nil {
+		kinds := []kind{mfrc522Readers, pn532OnI2C}
+		if r.SPI != "" || r.I2C == "" {
+			kinds[1] = pn532OnSPI
+		}
+		all = append(all, table{"readers", reflect.ValueOf(*r), kinds})
+	}
+	if p.Tray != nil {
+		all = append(all, table{"tray", reflect.ValueOf(*p.Tray), trayKinds})
+	}
+	if p.LEDs != nil {
+		all = append(all, table{"leds", reflect.ValueOf(*p.LEDs), ledKinds})
+	}
+	return all
+}
+
+// key returns the key of field i, as in the file.
+func (t *table) key(i int) string { return t.fields.Type().Field(i).Tag.Get("toml") }
+
+// check checks that the table has the keys of its kind within their limits, and no other
+// key. Names of ports, buses and pins are checked with those of other tables.
+func (t *table) check() *Error {
+	is := t.fields.FieldByName("Kind").String()
+	n := slices.IndexFunc(t.kinds, func(k kind) bool { return k.name == is })
+	if n < 0 {
 		var names []string
-		for _, k := range kinds {
+		for _, k := range t.kinds {
 			names = append(names, k.name)
 		}
-		return wrong(table+".kind", "%q: want %s", is, strings.Join(names, ", "))
+		return wrong(t.name+".kind", "%q: want %s", is, strings.Join(names, ", "))
 	}
-	k := &kinds[i]
+	k := &t.kinds[n]
 	allowed := slices.Concat([]string{"kind"}, k.must, k.may)
-	for i := range v.NumField() {
-		if name := v.Type().Field(i).Tag.Get("toml"); !v.Field(i).IsZero() && !slices.Contains(allowed, name) {
-			return wrong(table+"."+name, "%s has none", is)
+	for i := range t.fields.NumField() {
+		if key := t.key(i); !t.fields.Field(i).IsZero() && !slices.Contains(allowed, key) {
+			return wrong(t.name+"."+key, "%s has none", is)
 		}
 	}
-	for i := range v.NumField() {
-		name := v.Type().Field(i).Tag.Get("toml")
-		switch there, must := !v.Field(i).IsZero(), slices.Contains(k.must, name); {
-		case must && !there:
-			return wrong(table+"."+name, "missing: %s needs it", is)
-		case there:
-			if e := k.check(table+"."+name, name, v.Field(i).Interface()); e != nil {
-				return e
+	for i := range t.fields.NumField() {
+		key, value := t.key(i), t.fields.Field(i)
+		if value.IsZero() {
+			if slices.Contains(k.must, key) {
+				return wrong(t.name+"."+key, "missing: %s needs it", is)
 			}
+			continue
+		}
+		if e := k.check(t.name+"."+key, key, value.Interface()); e != nil {
+			return e
 		}
 	}
 	return nil

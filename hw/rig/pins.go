@@ -13,66 +13,49 @@ const SoundI2S = "i2s"
 // use is one pin, port or bus of the profile.
 type use struct{ key, name string }
 
-// lines returns the pins that the program drives and reads as GPIO lines, and those of
-// buses.
-func (p *Profile) lines() []use {
-	var uses []use
-	add := func(key string, pins ...string) {
-		for _, pin := range pins {
-			uses = append(uses, use{key, pin})
+// uses returns the pins, ports or buses under these keys of all tables of chips.
+func (p *Profile) uses(keys ...string) (all []use) {
+	for _, t := range p.tables() {
+		for i := range t.fields.NumField() {
+			if !slices.Contains(keys, t.key(i)) {
+				continue
+			}
+			names, list := t.fields.Field(i).Interface().([]string)
+			if name := t.fields.Field(i).String(); !list && name != "" {
+				names = []string{name}
+			}
+			for _, name := range names {
+				all = append(all, use{t.name + "." + t.key(i), name})
+			}
 		}
 	}
-	s := &p.Presence
-	add("presence.pins", s.Pins...)
-	add("presence.rows", s.Rows...)
-	add("presence.columns", s.Columns...)
-	if s.Interrupt != "" {
-		add("presence.interrupt", s.Interrupt)
-	}
-	if r := p.Readers; r != nil {
-		add("readers.pins", r.Pins...)
-		add("readers.select", r.Select...)
-		if r.SPI != "" {
-			add("readers.enable", r.Enable)
-		}
-		add("readers.reset", r.Reset)
-	}
-	if t := p.Tray; t != nil && t.Select != "" {
-		add("tray.select", t.Select)
-	}
-	for _, b := range p.Buttons.fitted() {
-		add("buttons."+b.key, b.pin)
-	}
-	return uses
+	return all
 }
+
+// ports returns the SPI ports of the profile.
+func (p *Profile) ports() []use { return p.uses("spi") }
+
+// lines returns the pins that the program drives and reads as GPIO lines.
+func (p *Profile) lines() []use {
+	all := p.uses("interrupt", "rows", "columns", "select", "enable", "reset")
+	for _, b := range p.Buttons.fitted() {
+		all = append(all, use{"buttons." + b.key, b.pin})
+	}
+	return all
+}
+
+// pins returns the pins of the profile, those of buses too.
+func (p *Profile) pins() []use { return slices.Concat(p.uses("pins"), p.lines()) }
 
 // SerialPin returns the key of the profile that uses a pin of the Pi's own serial port,
 // and that pin; two empty texts for none.
 func (p *Profile) SerialPin() (key, pin string) {
-	for _, u := range p.lines() {
+	for _, u := range p.pins() {
 		if u.name == "GPIO14" || u.name == "GPIO15" {
 			return u.key, u.name
 		}
 	}
 	return "", ""
-}
-
-// ports returns the SPI ports of the profile.
-func (p *Profile) ports() []use {
-	var ports []use
-	for _, port := range p.Presence.SPI {
-		ports = append(ports, use{"presence.spi", port})
-	}
-	if r := p.Readers; r != nil && r.I2C == "" {
-		ports = append(ports, use{"readers.spi", r.SPI})
-	}
-	if p.Tray != nil {
-		ports = append(ports, use{"tray.spi", p.Tray.SPI})
-	}
-	if p.LEDs != nil {
-		ports = append(ports, use{"leds.spi", p.LEDs.SPI})
-	}
-	return ports
 }
 
 // bus is an I²C bus of the profile.
@@ -138,7 +121,7 @@ func (p *Profile) checkBuses() *Error {
 // checkPins refuses invalid pins, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
 	taken := p.busPins()
-	for _, u := range p.lines() {
+	for _, u := range p.pins() {
 		n, err := PinNumber(u.name)
 		switch {
 		case err != nil:

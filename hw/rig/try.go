@@ -19,14 +19,9 @@ type Device struct {
 // Devices returns the ports, buses and lines of the profile, each once, without the pins
 // of buses, which belong to the kernel.
 func (p *Profile) Devices() []Device {
-	uses := p.ports()
-	for _, b := range p.buses() {
-		uses = append(uses, b.use)
-	}
 	var all []Device
-	for _, u := range slices.Concat(uses, p.lines()) {
-		known := slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.name })
-		if !known && !strings.HasSuffix(u.key, ".pins") {
+	for _, u := range slices.Concat(p.ports(), p.uses("i2c"), p.lines()) {
+		if !slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.name }) {
 			all = append(all, Device{Key: u.key, Name: u.name})
 		}
 	}
