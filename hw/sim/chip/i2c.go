@@ -107,10 +107,8 @@ func (b *I2C) Tx(addr uint16, w, r []byte) error {
 	switch {
 	case b.closed:
 		return fmt.Errorf("%s: closed", b.name)
-	case addr > 0x7f:
-		return fmt.Errorf("%s: addresses of ten bits are not simulated", b.name)
-	case len(w)+len(r) == 0 || len(w) > maxTx || len(r) > maxTx:
-		return fmt.Errorf("%s: transaction of %d bytes out and %d in", b.name, len(w), len(r))
+	case addr > 0x7f || len(w)+len(r) == 0 || len(w) > maxTx || len(r) > maxTx:
+		return fmt.Errorf("%s: address %#x, %d bytes out and %d in: not simulated", b.name, addr, len(w), len(r))
 	}
 	b.clock.Elapse(b.Overhead)
 	b.stats.Transactions++

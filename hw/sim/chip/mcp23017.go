@@ -1,5 +1,7 @@
 package chip
 
+import "periph.io/x/conn/v3/gpio"
+
 // The registers of a port of the MCP23017 (DS20001952, table 3-1), in the order
 // of their addresses. IOCON is one for both ports.
 const (
@@ -17,19 +19,17 @@ const (
 	mcpRegisters
 )
 
-// The bits of IOCON (register 3-6) that have an effect here. DISSLW and HAEN are
-// only kept; bit 0 reads as 0.
+// The bits of IOCON (register 3-6) that have an effect here. The others are only kept;
+// bit 0 reads as 0.
 const (
 	mcpBANK   = 0x80
 	mcpMIRROR = 0x40
 	mcpSEQOP  = 0x20
-	mcpODR    = 0x04
-	mcpINTPOL = 0x02
 )
 
 // MCP23017 is the I²C expander of data sheet DS20001952: sixteen lines in two
-// ports, with both register maps, both ways of the address pointer and the
-// interrupts. Bit n of a set of lines is GPAn, bit 8+n is GPBn.
+// ports, with both register maps, both ways of the address pointer and interrupts by a
+// change, on INTA, active low. Bit n of a set of lines is GPAn, bit 8+n is GPBn.
 type MCP23017 struct {
 	// Drive returns the lines that are pulled low and those that are driven high from
 	// outside; nil for none. Low wins. An undriven line follows its pull-up resistor.
@@ -170,5 +170,39 @@ func (m *MCP23017) Read() byte {
 
 // Stop implements Target.
 func (m *MCP23017) Stop() {}
+
+// Sense reads the lines. The chip calls it at each access and at each reading of INTA;
+// for a change between these call it at both ends of the change.
+//
+// A line interrupts while its port has no interrupt pending, GPINTEN allows it and it is
+// an input, if it differs from the last reading of the port (section 3.6.5). The port is
+// captured then (section 3.5.9); that IPOL counts in the captured value is our reading of
+// "captures the GPIO port value".
+func (m *MCP23017) Sense() {
+	levels := m.ports()
+	for p := range m.regs {
+		r := &m.regs[p]
+		allowed := r[mcpGPINTEN] & r[mcpIODIR]
+		m.before[p] = m.before[p]&allowed | levels[p]&^allowed
+		if flags := allowed & (levels[p] ^ m.before[p]); flags != 0 && r[mcpINTF] == 0 {
+			r[mcpINTF] = flags
+			r[mcpINTCAP] = m.port(p)
+		}
+	}
+}
+
+// clear ends the interrupt of a port whose GPIO or INTCAP was read.
+func (m *MCP23017) clear(port int) {
+	m.regs[port][mcpINTF] = 0
+	m.before[port] = m.ports()[port]
+}
+
+// INTA returns the level of the output INTA, with a pull-up resistor if it is an open
+// drain. It can serve as the Source of a Pin.
+func (m *MCP23017) INTA() gpio.Level {
+	m.Sense()
+	active := m.regs[0][mcpINTF] != 0 || m.regs[0][mcpIOCON]&mcpMIRROR != 0 && m.regs[1][mcpINTF] != 0
+	return gpio.Level(m.Dead || !active)
+}
 
 var _ Target = (*MCP23017)(nil)

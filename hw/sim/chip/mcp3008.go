@@ -2,8 +2,9 @@ package chip
 
 import "math/bits"
 
-// MCP3008 is the converter of data sheet DS21295: 10 bits, 8 channels. It works
-// by clocks, not bytes: the start bit may come at any clock after the select (section 5.0, figures 5-1, 5-2 and 6-1).
+// MCP3008 is the converter of data sheet DS21295: 10 bits, 8 channels. It works by
+// clocks, not bytes: the start bit may come at any clock after the select (section 5.0,
+// figures 5-1 and 6-1).
 type MCP3008 struct {
 	// Input is the share of VREF, 0 to 1, at a channel when it is sampled.
 	Input func(channel int) float64
@@ -12,14 +13,17 @@ type MCP3008 struct {
 
 	clock  int    // clocks since the start bit; 0 until it comes
 	config uint8  // SGL/DIFF, D2, D1, D0 as received
-	shift  uint32 // bits still to send, the next one on top of 20
+	shift  uint32 // bits still to send, the next one on top
 }
 
 // Events by clocks after the start bit (figure 5-1).
 const (
 	mcpSampled = 5 // the sample ends, conversion begins
-	mcpAnswer  = 6 // the null bit goes out, then B9…B0, then B1…B9
+	mcpAnswer  = 6 // the null bit goes out, then B9…B0
 )
+
+// answerLength is the length of an answer in bits. The chip would go on with B1…B9.
+const answerLength = 11
 
 // Select implements Device: the falling edge starts the wait for a start bit.
 func (m *MCP3008) Select() { m.clock, m.config, m.shift = 0, 0, 0 }
@@ -46,7 +50,7 @@ func (m *MCP3008) Exchange(out byte) byte {
 		case mcpAnswer:
 			return m.answerBits(i + 1)
 		case mcpSampled:
-			m.shift = m.answer()
+			m.shift = m.convert()
 		default:
 			m.config = m.config<<1 | out>>i&1
 		}
@@ -55,30 +59,21 @@ func (m *MCP3008) Exchange(out byte) byte {
 	return 0
 }
 
-// answerBits shifts out the next n of the 20 bits, 1 to 8, and zeros after them.
+// answerBits shifts out the next n bits, 1 to 8, and zeros after them.
 func (m *MCP3008) answerBits(n int) byte {
-	in := byte(m.shift >> (20 - n))
-	m.shift = m.shift << n & (1<<20 - 1)
+	in := byte(m.shift >> (answerLength - n))
+	m.shift = m.shift << n & (1<<answerLength - 1)
 	return in
 }
 
-// answer converts and lines up 20 bits: null, B9…B0, B1…B9.
-func (m *MCP3008) answer() uint32 {
-	code := m.convert()
-	backwards := uint32(bits.Reverse16(uint16(code))) >> 6
-	return code<<9 | backwards&0x1ff
-}
-
-// convert returns the code of the channel, or of the pair of table 5-2: 1024 times
-// the share of VREF (section 4.2, equation 4-2), within 10 bits.
+// convert returns the code of the channel: 1024 times the share of VREF (section 4.2,
+// equation 4-2), within 10 bits.
 func (m *MCP3008) convert() uint32 {
 	const single = 1 << 3
-	channel := int(m.config & 7)
-	share := m.Input(channel)
 	if m.config&single == 0 {
-		share -= m.Input(channel ^ 1)
+		return 0 // pairs are not simulated
 	}
-	return uint32(min(max(share*1024, 0), 1023))
+	return uint32(min(max(m.Input(int(m.config&7))*1024, 0), 1023))
 }
 
 var _ Device = (*MCP3008)(nil)

@@ -41,11 +41,10 @@ type SPI struct {
 	name     string
 	selected func() Device
 
-	freqPort, freqConn physic.Frequency
-	perByte            time.Duration
-	connected, closed  bool
-	held               Device // still selected after a packet with KeepCS
-	stats              Stats
+	perByte           time.Duration
+	connected, closed bool
+	held              Device // still selected after a packet with KeepCS
+	stats             Stats
 }
 
 // NewSPI makes a port. It calls selected at the start of each transaction for the chip on
@@ -60,14 +59,9 @@ func (s *SPI) String() string { return s.name }
 // Stats returns the traffic of the port since it was made.
 func (s *SPI) Stats() Stats { return s.stats }
 
-// LimitSpeed implements spi.PortCloser.
-func (s *SPI) LimitSpeed(f physic.Frequency) error {
-	if f <= 0 {
-		return fmt.Errorf("%s: a clock of %s is not possible", s.name, f)
-	}
-	s.freqPort = f
-	s.setSpeed()
-	return nil
+// LimitSpeed implements spi.PortCloser. It returns an error: no driver limits a port.
+func (s *SPI) LimitSpeed(physic.Frequency) error {
+	return fmt.Errorf("%s: limits are not simulated", s.name)
 }
 
 // Connect implements spi.Port: once, as on a real port. The connection is the
@@ -76,23 +70,11 @@ func (s *SPI) Connect(f physic.Frequency, _ spi.Mode, bits int) (spi.Conn, error
 	switch {
 	case s.connected:
 		return nil, fmt.Errorf("%s: connected already", s.name)
-	case bits != 8:
-		return nil, fmt.Errorf("%s: words of %d bits are not simulated", s.name, bits)
-	case f <= 0:
-		return nil, fmt.Errorf("%s: a clock of %s is not possible", s.name, f)
+	case bits != 8 || f <= 0:
+		return nil, fmt.Errorf("%s: words of %d bits at %s are not simulated", s.name, bits, f)
 	}
-	s.connected = true
-	s.freqConn = f
-	s.setSpeed()
+	s.connected, s.perByte = true, 8*f.Period()
 	return s, nil
-}
-
-func (s *SPI) setSpeed() {
-	f := s.freqConn
-	if f == 0 || s.freqPort != 0 && s.freqPort < f {
-		f = s.freqPort
-	}
-	s.perByte = 8 * f.Period()
 }
 
 // Close implements io.Closer; later transactions are errors.
@@ -130,10 +112,8 @@ func (s *SPI) check(w, r []byte) error {
 	switch {
 	case !s.connected || s.closed:
 		return fmt.Errorf("%s: %w", s.name, errNotOpen)
-	case len(w) != len(r) && len(w) != 0 && len(r) != 0:
-		return fmt.Errorf("%s: %d bytes out and %d in: lengths differ", s.name, len(w), len(r))
-	case n == 0 || n > maxTx:
-		return fmt.Errorf("%s: transaction of %d bytes: want 1 to %d", s.name, n, maxTx)
+	case n == 0 || n > maxTx || len(w) != len(r) && len(w) != 0 && len(r) != 0:
+		return fmt.Errorf("%s: transaction of %d bytes out and %d in: want 1 to %d, as many both ways", s.name, len(w), len(r), maxTx)
 	}
 	return nil
 }
@@ -150,17 +130,14 @@ func (s *SPI) packet(w, r []byte, keep bool) {
 	s.stats.Bytes += n
 	for i := range n {
 		s.clock.Elapse(s.perByte)
-		if d == nil {
-			if i < len(r) {
-				r[i] = 0
-			}
-			continue
-		}
-		var out byte
+		var out, in byte
 		if i < len(w) {
 			out = w[i]
 		}
-		if in := d.Exchange(out); i < len(r) {
+		if d != nil {
+			in = d.Exchange(out)
+		}
+		if i < len(r) {
 			r[i] = in
 		}
 	}
@@ -189,11 +166,7 @@ func (s *SPI) begin() Device {
 // Duplex implements conn.Conn.
 func (s *SPI) Duplex() conn.Duplex { return conn.Full }
 
-// MaxTxSize implements conn.Limits.
-func (s *SPI) MaxTxSize() int { return maxTx }
-
 var (
 	_ spi.PortCloser = (*SPI)(nil)
 	_ spi.Conn       = (*SPI)(nil)
-	_ conn.Limits    = (*SPI)(nil)
 )
