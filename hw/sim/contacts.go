@@ -30,13 +30,7 @@ type socket struct {
 
 func (t *Table) newSocket(at point) *socket {
 	c := &socket{Divider: chip.NewDivider(t.clock), at: at, ohms: math.Inf(1)}
-	c.Noise = func() float64 {
-		noise := ripple * t.noise.NormFloat64() / 2
-		if t.disturbed > 0 && t.noise.Float64() < t.disturbed {
-			noise += disturbedShare * (2*t.noise.Float64() - 1)
-		}
-		return noise
-	}
+	c.Noise = func() float64 { return ripple*t.noise.NormFloat64()/2 + t.disturbance() }
 	return c
 }
 
@@ -70,20 +64,6 @@ func ohmsOf(uid []byte) float64 {
 		return codes[uid[0]]
 	}
 	return strangeOhms
-}
-
-// wireContacts puts a divider on each channel of the converters.
-func (t *Table) wireContacts(p *rig.Presence) {
-	under := p.Cells.Index()
-	for c := range t.contacts {
-		t.contacts[c] = t.newSocket(middle(c))
-	}
-	for n, port := range p.SPI {
-		c := &chip.MCP3008{Input: func(channel int) float64 {
-			return t.contactLevel(int(under[8*n+channel]))
-		}}
-		t.ports[port] = func() chip.Device { return c }
-	}
 }
 
 // contactLevel returns the level at a cell: a broken wire reads as an open contact, dirt

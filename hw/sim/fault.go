@@ -26,12 +26,6 @@ type frozen struct {
 	ohms   float64 // of a contact
 }
 
-// freeze keeps the present level of the sensor under a cell.
-func (t *Table) freeze(cell int) {
-	t.advance()
-	t.ice[cell] = frozen{t.share[cell], t.switches[cell].closed, t.ohmsAt(middle(cell))}
-}
-
 const slowness = 2 * time.Millisecond
 
 // SetSensor breaks the sensor under a cell (Dead, StuckOn, Frozen) or heals it.
@@ -43,7 +37,8 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 		return fmt.Errorf("a sensor cannot be broken like that (%d)", f)
 	}
 	if f == Frozen {
-		t.freeze(cell)
+		t.advance()
+		t.ice[cell] = frozen{t.share[cell], t.switches[cell].closed, t.ohmsAt(middle(cell))}
 	}
 	t.sensors[cell] = f
 	return nil
@@ -93,3 +88,32 @@ func (t *Table) BrownOut() {
 		c.BrownOut()
 	}
 }
+
+// Unplug disconnects all chips from a port or bus, by its device file, permanently: an
+// SPI port then reads zeros, an I²C bus answers with a NAK. Ports that are open already
+// are not changed.
+func (t *Table) Unplug(device string) error {
+	bus := t.buses[device]
+	switch {
+	case t.ports[device] != nil:
+		t.ports[device] = func() chip.Device { return nil }
+	case bus != nil:
+		bus.reach = func(_ uint16, dst []chip.Target) []chip.Target { return dst }
+	default:
+		return noDevice(device)
+	}
+	return nil
+}
+
+// Jam holds a line of an I²C bus low from now on: each transaction ends in an error
+// after a second.
+func (t *Table) Jam(device string) error {
+	bus := t.buses[device]
+	if bus == nil {
+		return noDevice(device)
+	}
+	bus.jammed = true
+	return nil
+}
+
+func noDevice(name string) error { return fmt.Errorf("nothing hangs on %s on this table", name) }

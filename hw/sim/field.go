@@ -98,14 +98,9 @@ func addField(field *[cells]float64, p point, strength float64) {
 // boardOf returns the field of the board without pieces. One for switches has no
 // magnets of its own: they would keep it closed.
 func boardOf(p rig.Presence) (field [cells]float64) {
-	if p.Linear() {
-		return ownField()
+	if !p.Linear() {
+		return field
 	}
-	return field
-}
-
-// ownField returns the field of a board with magnets of its own, without pieces.
-func ownField() (field [cells]float64) {
 	for c := range field {
 		for other := range field {
 			field[c] += boardField * dipole(middle(other).aside(middle(c)), boardDepth, boardDepth)

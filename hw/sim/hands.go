@@ -126,19 +126,18 @@ func (t *Table) Touch(cell int) error {
 	return nil
 }
 
-// ToTray starts to lay a piece in the giving tray; it touches after 50 ms.
-func (t *Table) ToTray(piece int) error {
-	p, err := t.inHand(piece)
+// ToTray starts to lay a piece, 0 to 15, in the giving tray; it touches after 50 ms.
+func (t *Table) ToTray(n int) error {
+	p, err := t.inHand(n)
 	if err != nil {
 		return err
 	}
-	for i := range t.pieces {
-		if q := &t.pieces[i]; q.place == inTray || q.place == moving && q.becomes == inTray {
-			return fmt.Errorf("the tray holds piece %d", i)
-		}
+	holds := func(p *piece) bool { return p.place == inTray || p.place == moving && p.becomes == inTray }
+	if i, taken := t.find(holds); taken {
+		return fmt.Errorf("the tray holds piece %d", i)
 	}
 	p.at = trayAt().at(hover)
-	t.set(piece, inTray, 0).then(contact, t.roughly(trayAt()))
+	t.set(n, inTray, 0).then(contact, t.roughly(trayAt()))
 	return nil
 }
 

@@ -16,11 +16,16 @@ func (t *Table) level(cell int) float64 {
 		return t.ice[cell].share + ripple*t.noise.NormFloat64()
 	}
 	t.advance()
-	v := t.share[cell] + ripple*t.noise.NormFloat64()
-	if t.disturbed > 0 && t.noise.Float64() < t.disturbed {
-		v += disturbedShare * (2*t.noise.Float64() - 1)
-	}
+	v := t.share[cell] + ripple*t.noise.NormFloat64() + t.disturbance()
 	return min(max(v, lowestShare), highestShare)
+}
+
+// disturbance draws the error of a reading by noise, as share of VREF.
+func (t *Table) disturbance() float64 {
+	if t.disturbed == 0 || t.noise.Float64() >= t.disturbed {
+		return 0
+	}
+	return disturbedShare * (2*t.noise.Float64() - 1)
 }
 
 // drift returns the error of a sensor by its temperature, in mT. Every sensor has its

@@ -2,26 +2,26 @@ package sim
 
 import "fmt"
 
-// At returns the piece on a cell: from its touch until it is lifted or pushed away.
-func (t *Table) At(cell int) (piece int, ok bool) {
-	t.advance()
+// find returns the first piece of which something is so.
+func (t *Table) find(so func(p *piece) bool) (n int, ok bool) {
 	for i := range t.pieces {
-		if p := &t.pieces[i]; p.place == onCell && p.cell == cell {
+		if so(&t.pieces[i]) {
 			return i, true
 		}
 	}
 	return 0, false
 }
 
-// InTray returns the piece in the giving tray.
-func (t *Table) InTray() (piece int, ok bool) {
+// At returns the piece on a cell: from its touch until it is lifted or pushed away.
+func (t *Table) At(cell int) (n int, ok bool) {
 	t.advance()
-	for i := range t.pieces {
-		if t.pieces[i].place == inTray {
-			return i, true
-		}
-	}
-	return 0, false
+	return t.find(func(p *piece) bool { return p.place == onCell && p.cell == cell })
+}
+
+// InTray returns the piece in the giving tray.
+func (t *Table) InTray() (n int, ok bool) {
+	t.advance()
+	return t.find(func(p *piece) bool { return p.place == inTray })
 }
 
 // Busy reports whether a piece still moves or rocks, or a press is not complete.
@@ -48,13 +48,10 @@ func (t *Table) OnWay(piece int) bool {
 // giving tray.
 func (t *Table) Awaits(cell int) bool {
 	t.advance()
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if p.place == moving && (p.becomes == inTray && cell < 0 || p.becomes == onCell && p.lands == cell) {
-			return true
-		}
-	}
-	return false
+	_, awaits := t.find(func(p *piece) bool {
+		return p.place == moving && (p.becomes == inTray && cell < 0 || p.becomes == onCell && p.lands == cell)
+	})
+	return awaits
 }
 
 // inHand returns a piece that a hand can put down, or an error.
@@ -92,21 +89,13 @@ func (t *Table) free(cell int) error {
 	if cell < 0 || cell >= cells {
 		return noCell(cell)
 	}
-	if i, taken := t.claims(cell); taken {
+	i, taken := t.find(func(p *piece) bool {
+		return p.place == onCell && p.cell == cell || p.place == moving && p.becomes == onCell && p.lands == cell
+	})
+	if taken {
 		return fmt.Errorf("%s is taken by piece %d", cellName(cell), i)
 	}
 	return nil
-}
-
-// claims returns the piece on a cell or on its way there.
-func (t *Table) claims(cell int) (piece int, ok bool) {
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if p.place == onCell && p.cell == cell || p.place == moving && p.becomes == onCell && p.lands == cell {
-			return i, true
-		}
-	}
-	return 0, false
 }
 
 func cellName(cell int) string {

@@ -21,23 +21,16 @@ const Version2 = 0x92
 // MFRC522 is the reader of the NXP data sheet MFRC522, revision 3.9, on its SPI
 // interface, at 106 kbit/s, with what drivers use to identify cards. Not simulated are
 // MIFARE authentication, CRCs by the chip itself in frames, the level of the FIFO buffer
-// as an interrupt, a timer without a frame and the other two host interfaces. Answers of two cards always
-// collide: a near card never suppresses a far one.
+// as an interrupt, a timer without a frame and the other two host interfaces. Answers of
+// two cards always collide: a near card never suppresses a far one.
 type MFRC522 struct {
 	Reader
 	// Version is VersionReg; NewMFRC522 sets Version2.
 	Version byte
 
-	// Registers that are more than a byte of memory, and the memory.
-	reg     [64]byte
-	comIrq  byte
-	divIrq  byte
-	errors  byte
-	coll    byte // CollPosNotValid and CollPos
-	last    byte // RxLastBits
-	command byte
-	fifo    [64]byte
-	level   int
+	reg   [64]byte
+	fifo  [64]byte
+	level int
 
 	wakeAt time.Duration // the end of the soft power-down
 
@@ -47,8 +40,6 @@ type MFRC522 struct {
 
 	job       job
 	timerEnds time.Duration // 0: it does not run
-
-	asleep bool // soft power-down
 }
 
 // NewMFRC522 makes a chip whose start-up is over.
@@ -62,10 +53,9 @@ func NewMFRC522(clock *Clock) *MFRC522 {
 // reset gives every register its reset value (data sheet table 20).
 func (m *MFRC522) reset() {
 	m.reg = resets
-	m.comIrq, m.divIrq, m.errors, m.coll, m.last = 0x14, 0, 0, collPosNotValid, 0
-	m.command, m.level = cmdIdle, 0
+	m.level = 0
 	m.job, m.timerEnds = job{}, 0
-	m.wakeAt, m.asleep = 0, false
+	m.wakeAt = 0
 	m.switchField()
 }
 
@@ -78,7 +68,7 @@ func (m *MFRC522) Field() bool {
 func (m *MFRC522) IRQ() gpio.Level {
 	m.advance()
 	const inverted = 1 << 7 // IRqInv
-	interrupts := m.comIrq&m.reg[comIEnReg]&0x7f != 0
+	interrupts := m.reg[comIrqReg]&m.reg[comIEnReg]&0x7f != 0
 	return gpio.Level(interrupts != (m.reg[comIEnReg]&inverted != 0))
 }
 

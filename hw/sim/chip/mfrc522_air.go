@@ -21,11 +21,12 @@ func (m *MFRC522) send() {
 		tx.bits += last - 8
 	}
 	m.level = 0
-	m.last, m.coll = 0, collPosNotValid
+	m.reg[controlReg] = 0
+	m.setCollPos(collPosNotValid)
 
 	j := job{kind: jobAir, ends: m.clock.Now() + m.Slow + tx.airTime()}
 	j.rx, j.collision, j.answered = m.exchange(&tx, j.ends)
-	if m.command != cmdTransceive || m.reg[commandReg]&rcvOff != 0 {
+	if m.command() != cmdTransceive || m.reg[commandReg]&rcvOff != 0 {
 		j.answered = false
 	}
 	if j.answered {
@@ -59,16 +60,19 @@ func (m *MFRC522) receive(now time.Duration) {
 	if now < j.rxEnd {
 		return
 	}
-	m.last = byte(j.rx.bits & 7)
+	m.reg[controlReg] = byte(j.rx.bits & 7) // RxLastBits
 	if j.collision >= 0 {
 		m.fail(collErr)
 		if j.collision < 32 {
-			m.coll = byte(j.collision+1) & 0x1f
+			m.setCollPos(byte(j.collision+1) & 0x1f)
 		}
 	}
-	m.comIrq |= rxIRq
+	m.reg[comIrqReg] |= rxIRq
 	m.job = job{}
 }
+
+// setCollPos sets CollPosNotValid and CollPos.
+func (m *MFRC522) setCollPos(v byte) { m.reg[collReg] = m.reg[collReg]&valuesAfterColl | v }
 
 // byteAt returns the time at which byte n of the answer is received.
 func (j *job) byteAt(n int) time.Duration { return j.rxBegin + picoseconds(int64(9*n+10)*etu) }

@@ -55,15 +55,15 @@ var selfTest = [64]byte{
 	0x86, 0x96, 0x83, 0x38, 0xcf, 0x9d, 0x5b, 0x6d, 0xdc, 0x15, 0xba, 0x3e, 0x7d, 0x95, 0x3b, 0x2f,
 }
 
+// command returns the command that is executed.
+func (m *MFRC522) command() byte { return m.reg[commandReg] & 0x0f }
+
 // writeCommand is a write to CommandReg: its upper bits first, then the command
 // (data sheet 10.3).
-func (m *MFRC522) writeCommand(v byte) {
-	asleep := m.asleep
-	m.asleep = v&powerDown != 0
-	if asleep && !m.asleep {
+func (m *MFRC522) writeCommand(before, v byte) {
+	if before&^v&powerDown != 0 {
 		m.wakeAt = m.clock.Now() + wakeUp
 	}
-	m.reg[commandReg] &^= 0x0f
 	m.switchField()
 	if command := v & 0x0f; command != cmdNoCmdChange {
 		m.start(command)
@@ -72,7 +72,8 @@ func (m *MFRC522) writeCommand(v byte) {
 
 // start begins a command. Those that take no time are over at once.
 func (m *MFRC522) start(command byte) {
-	m.job, m.errors, m.command = job{}, 0, command
+	m.job, m.reg[errorReg] = job{}, 0
+	m.reg[commandReg] = m.reg[commandReg]&^0x0f | command
 	switch command {
 	case cmdIdle, cmdTransceive: // which waits
 	case cmdCalcCRC:
@@ -100,8 +101,8 @@ func (m *MFRC522) testsItself() bool { return m.reg[autoTestReg]&0x0f == 0x09 }
 
 // idle ends a command.
 func (m *MFRC522) idle() {
-	m.command = cmdIdle
-	m.comIrq |= idleIRq
+	m.reg[commandReg] &^= 0x0f
+	m.reg[comIrqReg] |= idleIRq
 }
 
 // advance applies all changes until the time of the clock.
@@ -127,11 +128,11 @@ func (m *MFRC522) ended() {
 		m.calculated()
 		return
 	}
-	m.comIrq |= txIRq
+	m.reg[comIrqReg] |= txIRq
 	if m.reg[tModeReg]&tAuto != 0 {
 		m.timerEnds = m.job.ends + m.timeout()
 	}
-	if m.command == cmdTransmit {
+	if m.command() == cmdTransmit {
 		m.job = job{}
 		m.idle()
 	}
@@ -146,7 +147,7 @@ func (m *MFRC522) calculated() {
 	} else {
 		m.reg[crcResultRegH], m.reg[crcResultRegL] = byte(sum>>8), byte(sum)
 	}
-	m.divIrq |= crcIRq
+	m.reg[divIrqReg] |= crcIRq
 	m.job = job{}
 }
 
@@ -165,7 +166,7 @@ func (m *MFRC522) tick(now time.Duration) {
 	case j.answered && j.rxStop < m.timerEnds && now >= j.rxStop:
 		m.timerEnds = 0
 	case now >= m.timerEnds:
-		m.comIrq |= timerIRq
+		m.reg[comIrqReg] |= timerIRq
 		m.timerEnds = 0
 	}
 }

@@ -52,13 +52,13 @@ const (
 
 // resets are the values after a reset. A register that is not named has 0.
 var resets = [64]byte{
-	commandReg: 0x20, comIEnReg: 0x80, collReg: 0x80, modeReg: 0x3f, txControlReg: 0x80,
+	commandReg: 0x20, comIEnReg: 0x80, comIrqReg: 0x14, collReg: 0xa0, modeReg: 0x3f, txControlReg: 0x80,
 	crcResultRegH: 0xff, crcResultRegL: 0xff, rfCfgReg: 0x48, autoTestReg: 0x40,
 }
 
-// writable are the bits that can be written.
+// writable are the bits that a write access sets by itself.
 var writable = [64]byte{
-	commandReg: 0x3f, comIEnReg: 0xff, status2Reg: 0xc0, bitFramingReg: 0x77, collReg: 0x80,
+	commandReg: 0x30, comIEnReg: 0xff, status2Reg: 0xc0, bitFramingReg: 0x77, collReg: 0x80,
 	modeReg: 0xab, txControlReg: 0xfb, txASKReg: 0x40, rfCfgReg: 0x70,
 	tModeReg: 0xff, tPrescalerReg: 0xff, tReloadRegH: 0xff, tReloadRegL: 0xff, autoTestReg: 0x4f,
 }
@@ -67,25 +67,13 @@ var writable = [64]byte{
 func (m *MFRC522) read(address byte) byte {
 	switch address {
 	case commandReg:
-		v := m.reg[commandReg] | m.command
 		if m.clock.Now() < m.wakeAt {
-			v |= powerDown
+			return m.reg[commandReg] | powerDown
 		}
-		return v
-	case comIrqReg:
-		return m.comIrq
-	case divIrqReg:
-		return m.divIrq
-	case errorReg:
-		return m.errors
 	case fifoDataReg:
 		return m.pop()
 	case fifoLevelReg:
 		return byte(m.level)
-	case controlReg:
-		return m.last
-	case collReg:
-		return m.reg[collReg] | m.coll
 	case versionReg:
 		return m.Version
 	}
@@ -94,24 +82,22 @@ func (m *MFRC522) read(address byte) byte {
 
 // write is a write access.
 func (m *MFRC522) write(address, v byte) {
-	mask := writable[address]
-	m.reg[address] = m.reg[address]&^mask | v&mask
+	mask, before := writable[address], m.reg[address]
+	m.reg[address] = before&^mask | v&mask
 	switch address {
 	case commandReg:
-		m.writeCommand(v)
-	case comIrqReg:
-		m.comIrq = marked(m.comIrq, v)
-	case divIrqReg:
-		m.divIrq = marked(m.divIrq, v)
+		m.writeCommand(before, v)
+	case comIrqReg, divIrqReg:
+		m.reg[address] = marked(before, v)
 	case fifoDataReg:
 		m.push(v)
 	case fifoLevelReg:
 		if v&0x80 != 0 { // FlushBuffer
 			m.level = 0
-			m.errors &^= bufferOvfl
+			m.reg[errorReg] &^= bufferOvfl
 		}
 	case bitFramingReg:
-		if v&0x80 != 0 && m.command == cmdTransceive { // StartSend
+		if v&0x80 != 0 && m.command() == cmdTransceive { // StartSend
 			m.send()
 		}
 	case txControlReg:
@@ -149,6 +135,6 @@ func (m *MFRC522) pop() byte {
 
 // fail sets bits of ErrorReg and the interrupt that goes with them.
 func (m *MFRC522) fail(bits byte) {
-	m.errors |= bits
-	m.comIrq |= errIRq
+	m.reg[errorReg] |= bits
+	m.reg[comIrqReg] |= errIRq
 }
