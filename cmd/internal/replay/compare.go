@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -16,9 +17,7 @@ type comparison struct {
 	starts     []*tracedStart
 	departures int // looks in which this program reads another place than the one that was recorded
 
-	name     string       // of the record
-	now      *tracedStart // of the last line
-	at       time.Duration
+	name     string // of the record
 	compared int
 	agreed   int
 	differs  error // the first time
@@ -31,7 +30,9 @@ func (c *comparison) record(name string, text []byte, errs io.Writer) error {
 	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
 		c.take(l)
 	}
-	c.catchUp(c.at + time.Millisecond)
+	for _, s := range c.starts {
+		c.compare(s)
+	}
 	if c.compared == 0 {
 		return fmt.Errorf("%s: no fact of %s is in it", c.path, name)
 	}
@@ -42,35 +43,55 @@ func (c *comparison) record(name string, text []byte, errs io.Writer) error {
 	return c.differs
 }
 
-// take compares one line of the record.
+// take gives a line to the last start that it may be of, if there is one.
 func (c *comparison) take(l record.Line) {
-	s := c.startOf(l)
-	if s == nil {
-		return
-	}
-	if s != c.now {
-		c.catchUp(c.at + time.Millisecond)
-	}
-	c.now, c.at = s, l.At
-	if _, is := l.Fact.(board.Opened); is || !s.begun {
-		if s.begun {
-			c.catchUp(l.At)
+	for _, s := range slices.Backward(c.starts) {
+		if s.has(l) {
+			s.take(l)
+			return
 		}
-		s.begun, s.opened = true, l.At
-	}
-	if l.At <= s.last {
-		c.compare(l)
 	}
 }
 
-// startOf is the start that a line is of; nil for none.
-func (c *comparison) startOf(l record.Line) (of *tracedStart) {
-	for _, s := range c.starts {
-		if s.has(l) {
-			of = s
+// compare looks for the recorded facts of a start, in their order, among those of the
+// trace. What a game begins with need not be in both.
+func (c *comparison) compare(s *tracedStart) {
+	traced := s.traced
+	skip := func(n int) {
+		for _, f := range traced[:n] {
+			if !s.begins(f.at) {
+				c.differ("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, objectText(f.line))
+			}
+		}
+		traced = traced[n:]
+	}
+	before := func(at time.Duration) int {
+		n := slices.IndexFunc(traced, func(f timedFact) bool { return f.at >= at })
+		if n < 0 {
+			return len(traced)
+		}
+		return n
+	}
+	for _, f := range s.recorded {
+		skip(before(f.at))
+		same := traced[:before(f.at+1)]
+		if i := slices.IndexFunc(same, func(t timedFact) bool { return t.line == f.line }); i >= 0 {
+			skip(i)
+			traced = traced[1:]
+			c.compared++
+			c.agreed++
+		} else if !s.begins(f.at) {
+			c.differ("%s: %s: the trace does not show %s", c.name, f.place, objectText(f.line))
 		}
 	}
-	return of
+	skip(before(s.until + time.Millisecond))
+}
+
+func (c *comparison) differ(format string, args ...any) {
+	c.compared++
+	if c.differs == nil {
+		c.differs = difference(fmt.Sprintf(format, args...))
+	}
 }
 
 // framed reports whether a fact comes of frames.
@@ -82,59 +103,4 @@ func framed(f board.Fact) bool {
 		return f.Part.Kind != 0 && f.Part.Kind <= board.PartButtons
 	}
 	return false
-}
-
-// compare looks for a fact of the record among those of the trace. What a game begins
-// with need not be there.
-func (c *comparison) compare(l record.Line) {
-	if !framed(l.Fact) {
-		return
-	}
-	c.catchUp(l.At)
-	want := factText(l.At, l.Fact)
-	for i, f := range c.now.facts {
-		if f.at > l.At {
-			break
-		}
-		if f.line == want {
-			c.skip(i)
-			c.now.facts = c.now.facts[1:]
-			c.compared++
-			c.agreed++
-			return
-		}
-	}
-	if l.At > c.now.opened {
-		c.differ("%s: game %s, seq %d: the trace does not show %s", c.name, l.Game, l.Seq, objectText(want))
-	}
-}
-
-// catchUp reports the facts of the trace before a time that the record does not have.
-func (c *comparison) catchUp(to time.Duration) {
-	if c.now == nil {
-		return
-	}
-	n := 0
-	for n < len(c.now.facts) && c.now.facts[n].at < to {
-		n++
-	}
-	c.skip(n)
-}
-
-// skip goes past n facts of the trace. Those up to the begin of the game are summed
-// up in what it begins with.
-func (c *comparison) skip(n int) {
-	for _, f := range c.now.facts[:n] {
-		if f.at > c.now.opened {
-			c.differ("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, objectText(f.line))
-		}
-	}
-	c.now.facts = c.now.facts[n:]
-}
-
-func (c *comparison) differ(format string, args ...any) {
-	c.compared++
-	if c.differs == nil {
-		c.differs = difference(fmt.Sprintf(format, args...))
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -13,23 +14,41 @@ import (
 	"quartoboard/rules/record"
 )
 
-// tracedStart holds the facts that come of the frames of one start of the program.
+// tracedStart holds the facts of one start of the program: those that come of its
+// frames, and those in the record.
 type tracedStart struct {
 	wall        time.Time     // when the clock stood at zero
 	first, last time.Duration // of its looks
-	facts       []tracedFact  // that are not compared yet
-	opened      time.Duration // the last "opened" in the record, which sums up what was found before
-	begun       bool          // the record has a line of it
+	traced      []timedFact
+	recorded    []timedFact     // up to the last look
+	opened      []time.Duration // "opened" in the record, which sums up what was found before
+	until       time.Duration   // the last line of the record
 }
 
-type tracedFact struct {
-	at   time.Duration
-	line string // of a record of no game
+type timedFact struct {
+	at    time.Duration
+	line  string // of a record of no game
+	place string // in the record
 }
 
 // has reports whether a line of the record may be of this start.
 func (s *tracedStart) has(l record.Line) bool {
 	return s.wall.Truncate(time.Millisecond).Equal(l.Wall.Add(-l.At)) && s.first <= l.At
+}
+
+// take takes a line of the record.
+func (s *tracedStart) take(l record.Line) {
+	if _, is := l.Fact.(board.Opened); is || s.opened == nil {
+		s.opened = append(s.opened, l.At)
+	}
+	if s.until = l.At; l.At <= s.last && framed(l.Fact) {
+		s.recorded = append(s.recorded, timedFact{l.At, factText(l.At, l.Fact), fmt.Sprintf("game %s, seq %d", l.Game, l.Seq)})
+	}
+}
+
+// begins reports whether a game begins with what is found at that time.
+func (s *tracedStart) begins(at time.Duration) bool {
+	return at <= s.opened[0] || slices.Contains(s.opened, at)
 }
 
 // factText is the line of a fact in a record of no game.
@@ -78,7 +97,7 @@ func playStart(p *trace.Player, h trace.Header, s *scan.Settler) (t *tracedStart
 	for t.first = p.Now().Truncate(time.Millisecond); more; events, more = p.Look(s, events[:0]) {
 		ok = true
 		for _, e := range events {
-			t.facts = append(t.facts, tracedFact{e.At.Truncate(time.Millisecond), factText(e.At, e.Fact)})
+			t.traced = append(t.traced, timedFact{at: e.At.Truncate(time.Millisecond), line: factText(e.At, e.Fact)})
 		}
 	}
 	t.last = p.Now()

@@ -109,12 +109,15 @@ func TestLinesAreComparedWithTheStartOfTheirClock(t *testing.T) {
 			lines = append(lines, l)
 		}
 		if n < 2 {
-			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, facts: []tracedFact{{at, factText(at, press)}}})
+			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, traced: []timedFact{{at: at, line: factText(at, press)}}})
 		}
 	}
 	c := comparison{name: "log", starts: starts}
 	for _, l := range lines {
 		c.take(l)
+	}
+	for _, s := range starts {
+		c.compare(s)
 	}
 	if c.compared != 2 || c.agreed != 2 || c.differs != nil {
 		t.Errorf("%d of %d facts agree, %v, want 2 of 2", c.agreed, c.compared, c.differs)
