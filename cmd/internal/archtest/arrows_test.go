@@ -48,7 +48,7 @@ var arrows = []rule{
 	{"cmd/internal/cellleds", "board hw rules rules/record rules/referee"},
 	{"cmd/internal/config", "audio/phrase board"},
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
-	{"cmd/internal/doctor", "board hw hw/rig cmd/internal/folder"},
+	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder"},
 	{"cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},

@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw"
+	"quartoboard/hw/i2cbus"
 )
 
 // Findings returns the findings of the hardware.
@@ -17,15 +18,13 @@ func (m *Metal) Findings() []Finding {
 		return m.refused()
 	}
 	found := []Finding{m.opened()}
-	for _, b := range m.Buses {
-		if !m.isLost(b.Name) {
-			found = append(found, b.finding())
-		}
-	}
 	var parts []Finding
 	for _, d := range m.Devices {
+		counts, isBus := m.Buses[d.Name]
 		if f, is := m.lost(d.Name); is {
 			parts = append(parts, f)
+		} else if isBus {
+			found = append(found, bus(d.Name, counts))
 		}
 	}
 	parts = slices.Concat(parts, m.sensors(), m.readers())
@@ -116,22 +115,25 @@ func refusal(name, key string, err error) Finding {
 	return f
 }
 
-// finding returns that of a bus. Errors without a line held low are findings of the
-// parts.
-func (b Bus) finding() Finding {
+// bus returns the finding of an I²C bus. Errors without a line held low are findings of
+// the parts.
+func bus(name string, c i2cbus.Counts) Finding {
 	switch {
-	case b.Stuck == 0 && b.Errors == 0:
-		return well(b.Name, "%d transactions without an error.", b.Transactions)
-	case b.Stuck == 0:
-		return well(b.Name, "No line is held low; %d of %d transactions ended in an error.", b.Errors, b.Transactions)
+	case c.Stuck == 0 && c.Errors == 0:
+		return well(name, "%d transactions without an error.", c.Transactions)
+	case c.Stuck == 0:
+		return well(name, "No line is held low; %d of %d transactions ended in an error.", c.Errors, c.Transactions)
 	}
 	state := Advisory
-	if b.heldLow() {
+	if heldLow(c) {
 		state = Fails
 	}
-	return fault(state, b.Name, BusStuck, fmt.Sprintf("A line is held low in %d of %d transactions.", b.Stuck, b.Transactions),
+	return fault(state, name, BusStuck, fmt.Sprintf("A line is held low in %d of %d transactions.", c.Stuck, c.Transactions),
 		"Turn the board's supply off and on, then unplug one part after another until it is free.")
 }
+
+// heldLow reports whether a line was held low all the time.
+func heldLow(c i2cbus.Counts) bool { return c.Stuck > 0 && c.Stuck == c.Transactions }
 
 // NoHeader returns the finding for a missing GPIO chip, or one that cannot be opened.
 func NoHeader(err error) Finding {

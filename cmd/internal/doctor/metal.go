@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw"
+	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/rig"
 )
 
@@ -19,8 +20,8 @@ type Metal struct {
 	Look    Look
 	Cells   [hw.Places]Reading // by the cell; of coded pieces those of its contact
 	Tray    Reading
-	LEDErr  error // of turning all LEDs on
-	Buses   []Bus // I²C
+	LEDErr  error                    // of turning all LEDs on
+	Buses   map[string]i2cbus.Counts // I²C
 	Closing error
 }
 
@@ -42,12 +43,6 @@ type Reading struct {
 	Before error // of the attempt before, if there was one
 }
 
-// Bus has the counters of an I²C bus.
-type Bus struct {
-	Name                        string
-	Transactions, Errors, Stuck int
-}
-
 // Enough looks for an expander to compare all its registers again, which it does after a
 // hundred: half a second in all. Levels need fewer. If the first few fail for all sensors, the
 // rest are skipped: a stuck bus takes a second for each.
@@ -57,6 +52,9 @@ const (
 	pause      = 5 * time.Millisecond
 	lostLooks  = 3
 )
+
+// lit is the time for which all LEDs are on.
+const lit = time.Second
 
 // Examine opens the build and checks every part; it calls note with the next part. It
 // blocks for about three seconds, for half a minute if everything hangs, or until ctx
@@ -73,15 +71,13 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 	m.look(ctx, r.Set, b.Sleep)
 	note("readers")
 	m.read(ctx, r.Set, func() bool { return r.Counts()[readersBus(p)].Stuck > 0 })
-	if r.Set.LEDs != nil {
+	if l := r.Set.LEDs; l != nil {
 		note("LEDs")
-		m.LEDErr = light(r.Set.LEDs, b.Sleep)
+		err := l.Show(uint16(board.AllCells))
+		b.Sleep(lit)
+		m.LEDErr = errors.Join(err, l.Show(0))
 	}
-	for _, d := range m.Devices {
-		if c, counted := r.Counts()[d.Name]; counted {
-			m.Buses = append(m.Buses, Bus{d.Name, c.Transactions, c.Errors, c.Stuck})
-		}
-	}
+	m.Buses = r.Counts()
 	m.Closing = r.Close()
 	return m
 }
@@ -103,15 +99,6 @@ func (m *Metal) look(ctx context.Context, set hw.Set, sleep func(time.Duration))
 		}
 		sleep(pause)
 	}
-}
-
-// lit is the time for which all LEDs are on.
-const lit = time.Second
-
-func light(l hw.LEDs, sleep func(time.Duration)) error {
-	err := l.Show(uint16(board.AllCells))
-	sleep(lit)
-	return errors.Join(err, l.Show(0))
 }
 
 // readSensors does one look and returns the cells of the sensors that failed.
@@ -178,22 +165,18 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 const tries = 3
 
 func readTag(i hw.Identifier, n int) (r Reading) {
-	for try := 1; ; try++ {
-		before := r.fault()
-		r = testAndRead(i, n)
-		if r.Before = before; !r.silent() || try == tries {
-			return r
+	tester, can := i.(hw.SelfTester)
+	for range tries {
+		r = Reading{Before: r.fault()}
+		if can { // first, since a reading repairs lost settings
+			r.Test = tester.SelfTest(n)
 		}
-	}
-}
-
-// testAndRead runs the self test first, since a reading repairs lost settings.
-func testAndRead(i hw.Identifier, n int) (r Reading) {
-	if tester, can := i.(hw.SelfTester); can {
-		r.Test = tester.SelfTest(n)
-	}
-	if !r.silent() {
-		r.Tag, r.Err = i.Identify(n)
+		if !r.silent() {
+			r.Tag, r.Err = i.Identify(n)
+		}
+		if !r.silent() {
+			break
+		}
 	}
 	return r
 }

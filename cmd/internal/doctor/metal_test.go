@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/hw"
+	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/sim"
 )
 
@@ -74,7 +75,7 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 				m.Look.Unread[n] = m.Look.Times
 			}
 		}, "fails: column 2: silent\n"},
-		{"a bus that was stuck once", "tray", func(m *doctor.Metal) { m.Buses[0].Stuck, m.Buses[0].Errors = 1, 1 }, "advisory: /dev/i2c-1: bus-stuck\n"},
+		{"a bus that was stuck once", "tray", func(m *doctor.Metal) { m.Buses["/dev/i2c-1"] = i2cbus.Counts{Transactions: 9, Errors: 1, Stuck: 1} }, "advisory: /dev/i2c-1: bus-stuck\n"},
 		{"buttons that cannot be read", "tray", func(m *doctor.Metal) { m.Look.ButtonErr, m.Look.Held = hw.ErrNoAnswer, 0 }, "fails: buttons: silent, blocks\n"},
 		{"the pass button", "tray", func(m *doctor.Metal) { m.Look.Held = hw.Pass }, "fails: button pass: button-held\n"},
 		{"dirt in the tray", "resistor", func(m *doctor.Metal) { m.Tray.Err = hw.ErrCorrupt }, "fails: tray contact: contact\n"},

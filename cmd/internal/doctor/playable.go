@@ -19,7 +19,7 @@ const mostAvoided = 4
 // piece, and the tray identifies it.
 func (m *Metal) avoid() board.CellSet {
 	cells := board.AllCells
-	if m.bus(m.Profile.Presence.I2C).heldLow() || m.bus(readersBus(m.Profile)).heldLow() {
+	if heldLow(m.Buses[m.Profile.Presence.I2C]) || heldLow(m.Buses[readersBus(m.Profile)]) {
 		return cells // a look takes seconds
 	}
 	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() {
@@ -106,9 +106,9 @@ func (m *Metal) lost(name string) (f Finding, is bool) {
 	if t := p.Tray; t != nil && t.SPI == name {
 		parts, errs = append(parts, m.trayName()), append(errs, m.Tray.fault())
 	}
-	switch b := m.bus(name); {
-	case b.heldLow():
-		f = b.finding()
+	switch c := m.Buses[name]; {
+	case heldLow(c):
+		f = bus(name, c)
 	case len(errs) > 1 && !slices.Contains(errs, nil):
 		f = fault(Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
 			"Check its plug, its wires and the supply of the parts on it.")
@@ -124,19 +124,6 @@ func (m *Metal) isLost(name string) bool {
 	_, is := m.lost(name)
 	return is
 }
-
-// bus returns the counters of an I²C bus; zero for a port.
-func (m *Metal) bus(name string) Bus {
-	for _, b := range m.Buses {
-		if b.Name == name {
-			return b
-		}
-	}
-	return Bus{}
-}
-
-// heldLow reports whether a line was held low all the time.
-func (b Bus) heldLow() bool { return b.Stuck > 0 && b.Stuck == b.Transactions }
 
 // root returns the error of the innermost part, without its name.
 func root(err error) error {
