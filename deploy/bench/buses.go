@@ -22,9 +22,8 @@ const (
 
 // i2cFile is /dev/i2c-N.
 type i2cFile struct {
-	bus    i2c.Bus
-	unplug *bool
-	count  *counts
+	bus   i2c.Bus
+	world *world
 }
 
 func (f *i2cFile) ioctl(c *call) unix.Errno {
@@ -47,8 +46,8 @@ func (f *i2cFile) messages(c *call) unix.Errno {
 		return errno
 	}
 	list := make(data, i2cMessage*min(int(head.u32(8)), 3))
-	if c.read(head.u64(0), list) != nil {
-		return unix.EFAULT
+	if errno := c.read(head.u64(0), list); errno != 0 {
+		return errno
 	}
 	if len(list) == 0 {
 		return unix.EINVAL
@@ -64,20 +63,19 @@ func (f *i2cFile) messages(c *call) unix.Errno {
 			r, into = b, m.u64(8)
 		case w != nil:
 			return unix.EOPNOTSUPP
-		case c.read(m.u64(8), b) != nil:
+		case c.read(m.u64(8), b) != 0:
 			return unix.EFAULT
 		default:
 			w = b
 		}
 	}
-	f.count.transactions++
-	if *f.unplug || f.bus.Tx(list.u16(0), w, r) != nil {
+	if f.world.unplug || f.bus.Tx(list.u16(0), w, r) != nil {
 		return unix.EREMOTEIO // nobody acknowledged
 	}
-	if r != nil && c.write(into, r) != nil {
-		return unix.EFAULT
+	if r == nil {
+		return 0
 	}
-	return 0
+	return c.write(into, r)
 }
 
 // spidev's (linux/spi/spidev.h).
@@ -90,15 +88,14 @@ const (
 
 // spiFile is /dev/spidevB.S.
 type spiFile struct {
-	port   spi.PortCloser
-	conn   spi.Conn
-	unplug *bool
-	count  *counts
+	port  spi.PortCloser
+	conn  spi.Conn
+	world *world
 }
 
-func newSPIFile(p spi.PortCloser, unplug *bool, count *counts) (*spiFile, error) {
+func newSPIFile(p spi.PortCloser, w *world) (*spiFile, error) {
 	c, err := p.Connect(spiFastest, spi.Mode0, 8)
-	return &spiFile{p, c, unplug, count}, err
+	return &spiFile{p, c, w}, err
 }
 
 func (f *spiFile) ioctl(c *call) unix.Errno {
@@ -121,8 +118,7 @@ func (f *spiFile) transfers(c *call) unix.Errno {
 	if errno != 0 || len(list)%spiTransfer != 0 || len(list) == 0 {
 		return unix.EINVAL
 	}
-	f.count.transactions++
-	if *f.unplug {
+	if f.world.unplug {
 		return unix.ENXIO
 	}
 	var packets []spi.Packet
@@ -135,8 +131,8 @@ func (f *spiFile) transfers(c *call) unix.Errno {
 		p := spi.Packet{KeepCS: last == change}
 		if out != 0 {
 			p.W = make([]byte, n)
-			if c.read(out, p.W) != nil {
-				return unix.EFAULT
+			if errno := c.read(out, p.W); errno != 0 {
+				return errno
 			}
 		}
 		if in != 0 {
@@ -148,7 +144,7 @@ func (f *spiFile) transfers(c *call) unix.Errno {
 		return unix.EIO
 	}
 	for i, p := range packets {
-		if in := list[i*spiTransfer:].u64(8); p.R != nil && c.write(in, p.R) != nil {
+		if in := list[i*spiTransfer:].u64(8); p.R != nil && c.write(in, p.R) != 0 {
 			return unix.EFAULT
 		}
 	}

@@ -47,9 +47,6 @@ func TestI2CFileReachesTheChipsOfTheTable(t *testing.T) {
 	w.unplug = true
 	p.messages(expander, out(iodirA), in(1))
 	want(t, "unplugged", p.ask(f, i2cRdwr), unix.EREMOTEIO)
-	if w.count.transactions != 4 {
-		t.Errorf("%d transactions counted, want 4", w.count.transactions)
-	}
 }
 
 func TestI2CFileRefusesWhatNoDriverOfOursAsks(t *testing.T) {
@@ -102,9 +99,6 @@ func TestSPIFileReachesTheChipsOfTheTable(t *testing.T) {
 	}
 	w.unplug = true
 	want(t, "unplugged", p.ask(f, spiMessage1), unix.ENXIO)
-	if w.count.transactions != 2 {
-		t.Errorf("%d transactions counted, want 2", w.count.transactions)
-	}
 }
 
 // A select that is held over two transfers is one conversation.

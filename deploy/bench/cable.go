@@ -5,100 +5,65 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"time"
+	"sync"
 
 	"golang.org/x/sys/unix"
 
 	"quartoboard/hw/uart/pty"
 )
 
-// cable is a serial line: two pseudo-terminals, and what carries bytes from one
-// to the other.
+// cable is a serial line: two pseudo-terminals that carry bytes from one to the other.
 type cable struct {
-	board, host string // the device files of its ends
-	masters     [2]*os.File
-	carried     chan struct{}
+	board, host string     // the device files of its ends
+	open        []*os.File // the masters and slaves
+	carried     sync.WaitGroup
 }
 
 func newCable() (*cable, error) {
-	c := &cable{carried: make(chan struct{}, 2)}
-	for i, name := range []*string{&c.board, &c.host} {
-		master, slave, err := openPair()
-		if err != nil {
+	c := &cable{}
+	for _, name := range []*string{&c.board, &c.host} {
+		var err error
+		if *name, err = c.addEnd(); err != nil {
 			return nil, errors.Join(fmt.Errorf("pseudo-terminal: %w", err), c.close())
 		}
-		c.masters[i], *name = master, slave
 	}
-	go c.carry(c.masters[0], c.masters[1])
-	go c.carry(c.masters[1], c.masters[0])
+	board, host := c.open[0], c.open[2]
+	c.carried.Go(func() { _, _ = io.Copy(host, board) }) // until they are closed
+	c.carried.Go(func() { _, _ = io.Copy(board, host) })
 	return c, nil
 }
 
-// openPair makes a pseudo-terminal. Its slave is raw from the begin, or it would
-// answer with an echo while nobody has it open, and everybody may open it.
-func openPair() (master *os.File, slave string, err error) {
-	master, slave, err = pty.Open()
+// addEnd makes a pseudo-terminal. Its slave is raw, everybody may open it, and it stays
+// open: the master could not be read while it is not.
+func (c *cable) addEnd() (name string, err error) {
+	master, name, err := pty.Open()
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
-	if err := errors.Join(makeRaw(slave), os.Chmod(slave, 0o666)); err != nil {
-		return nil, "", errors.Join(err, master.Close())
+	c.open = append(c.open, master)
+	slave, err := os.OpenFile(name, os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		return "", err
 	}
-	return master, slave, nil
+	c.open = append(c.open, slave)
+	raw := &unix.Termios{Cflag: unix.CS8 | unix.CREAD | unix.CLOCAL | unix.B115200}
+	return name, errors.Join(unix.IoctlSetTermios(int(slave.Fd()), unix.TCSETS, raw), slave.Chmod(0o666))
 }
 
-func makeRaw(terminal string) error {
-	fd, err := unix.Open(terminal, unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(fd)
-	return unix.IoctlSetTermios(fd, unix.TCSETS, &unix.Termios{Cflag: unix.CS8 | unix.CREAD | unix.CLOCAL | unix.B115200})
-}
-
-// release is what the last close does to a real port: the next program may open
+// release does what the last close does to a real port: the next program may open
 // it. A pseudo-terminal stays claimed for a process that was killed.
 func (c *cable) release() error {
-	fd, err := unix.Open(c.board, unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(fd)
-	return unix.IoctlSetInt(fd, unix.TIOCNXCL, 0)
-}
-
-// carry copies until the cable is closed. While an end is not open, reading
-// there is an error; what is written waits.
-func (c *cable) carry(from, to *os.File) {
-	defer func() { c.carried <- struct{}{} }()
-	b := make([]byte, 4096)
-	for {
-		n, err := from.Read(b)
-		switch {
-		case errors.Is(err, os.ErrClosed):
-			return
-		case err != nil:
-			time.Sleep(tick)
-			continue
-		}
-		if _, err := to.Write(b[:n]); err != nil {
-			return // closed; a line takes no more
-		}
-	}
+	return unix.IoctlSetInt(int(c.open[1].Fd()), unix.TIOCNXCL, 0)
 }
 
 // close waits for both directions to end.
 func (c *cable) close() error {
-	var errs []error
-	for _, m := range c.masters {
-		if m != nil {
-			errs = append(errs, m.Close())
-		}
+	var err error
+	for _, f := range c.open {
+		err = errors.Join(err, f.Close())
 	}
-	if c.masters[1] != nil {
-		<-c.carried
-		<-c.carried
-	}
-	return errors.Join(errs...)
+	c.carried.Wait()
+	return err
 }

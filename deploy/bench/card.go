@@ -4,8 +4,8 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// Numbers of the control device's ioctls and where the members of its structs
-// lie (sound/asound.h).
+// Numbers of the control device's ioctls and the places of members in its structs
+// (sound/asound.h).
 const (
 	cardVersion = 0x00
 	cardInfo    = 0x01
@@ -53,7 +53,7 @@ func (cardFile) ioctl(c *call) unix.Errno {
 	return unix.ENOTTY
 }
 
-// pcm tells of the card's only device, which plays and does not record.
+// pcm describes the card's only device, which plays and does not record.
 func pcm(c *call) unix.Errno {
 	info, errno := c.load(pcmInfoSize)
 	switch {

@@ -4,12 +4,12 @@ package main
 
 import (
 	"encoding/binary"
+	"io"
 
 	"golang.org/x/sys/unix"
 )
 
-// device is what stands behind a file: it does one ioctl and says what came of
-// it, 0 for success.
+// device answers the ioctls of a file: 0 for success.
 type device interface {
 	ioctl(c *call) unix.Errno
 }
@@ -18,31 +18,42 @@ type device interface {
 type call struct {
 	number uint32 // direction, size, type and number in one, as in the kernel
 	arg    uint64 // mostly an address in memory
-	memory
-	// give hands a descriptor to the caller that answers as d, and returns its
-	// number and the name by which holds knows it.
-	give  func(d device) (fd int, name string, err error)
-	holds func(fd int, name string) bool // whether the caller has it open still
+	memory memory // the caller's
+	// give hands a descriptor to the caller that answers as d. It returns its number, and
+	// a function that reports whether the caller has it open still.
+	give func(d device) (fd int, open func() bool, err error)
+}
+
+// memory is a process's, by address.
+type memory interface {
+	io.ReaderAt
+	io.WriterAt
 }
 
 // kind is an ioctl's number in its type, and its direction and size are left out.
 func (c *call) kind() uint32 { return c.number & 0xff }
 
-// size is how many bytes of memory the call is about.
+// size is the number of bytes that the call is about.
 func (c *call) size() int { return int(c.number >> 16 & 0x3fff) }
 
 // load reads n bytes from the address of the call.
 func (c *call) load(n int) (data, unix.Errno) {
 	d := make(data, n)
-	if err := c.read(c.arg, d); err != nil {
-		return nil, unix.EFAULT
-	}
-	return d, 0
+	return d, c.read(c.arg, d)
 }
 
 // store writes them back.
-func (c *call) store(d data) unix.Errno {
-	if err := c.write(c.arg, d); err != nil {
+func (c *call) store(d data) unix.Errno { return c.write(c.arg, d) }
+
+func (c *call) read(at uint64, into []byte) unix.Errno {
+	if _, err := c.memory.ReadAt(into, int64(at)); err != nil {
+		return unix.EFAULT
+	}
+	return 0
+}
+
+func (c *call) write(at uint64, from []byte) unix.Errno {
+	if _, err := c.memory.WriteAt(from, int64(at)); err != nil {
 		return unix.EFAULT
 	}
 	return 0

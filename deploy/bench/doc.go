@@ -10,8 +10,8 @@
 // It compares the judgements with those of "quartoboard demo" and the same script,
 // the sentences with the sounds that were heard, and the host's log with the journal,
 // byte for byte. "calibrate" and "enroll" take a piece that is put for them, and
-// "doctor" finds all well, and not so where no chip answers. Then troubles that only
-// a system can make: chips, lines and ports that answer with the kernel's errors,
+// "doctor" finds all well, and not so where no chip answers. Then it injects faults that
+// only a system can have: chips, lines and ports that answer with the kernel's errors,
 // buses that answer zeros and no error, a program that is killed; no judgement may
 // come of them, and play goes on.
 //
@@ -25,7 +25,7 @@
 // descriptor for each GPIO line that is requested. The files themselves are
 // empty: nothing but ioctls is done to them, so that neither FUSE nor CUSE is
 // needed, and one way serves I²C, SPI, GPIO and the list of sound cards. They lie
-// in a /dev of their own, beside a /proc of their own, in namespaces of mounts and of
+// in a /dev of their own, beside an empty /proc, in namespaces of mounts and of
 // processes that end with the daemon, which runs as nobody. Nothing of it is seen
 // outside, and no other daemon of the machine inside.
 //
@@ -33,13 +33,11 @@
 // time: a real controller's bits, a loaded Pi, and what a sound card does.
 package main
 
-const about = `bench -program FILE [-build NAMES] [-script FILE]
+const usage = `bench PROGRAM [BUILD ...]
 
-Runs the quartoboard binary FILE on files that answer as a Pi's I²C, SPI and GPIO,
-has hands play on each build, and compares what it judges, says and sends with
-the demo. One line for each thing that held; exit code 1 and the fault for one
-that did not; "not run" and why, and exit code 0, where the machine does not
-allow it. Some 70 s. Needs root. Nothing outside two folders, in $TMPDIR
-and /dev/shm, is touched.
-
+Runs the quartoboard binary PROGRAM on files that answer as a Pi's I²C, SPI and GPIO,
+has hands play on each BUILD (default: all of ours), and compares what it judges, says
+and sends with the demo. One line for each thing that held; exit code 1 and the fault
+for one that did not; "not run" and why, and exit code 0, where the machine does not
+allow it. Some 70 s. Needs root. Writes in one folder in $TMPDIR.
 `

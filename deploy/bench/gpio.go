@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Numbers of the GPIO chip's ioctls, flags of a line and where the members of
-// its structs lie (linux/gpio.h, version 2).
+// Numbers of the GPIO chip's ioctls, flags of a line and the places of members in its
+// structs (linux/gpio.h, version 2).
 const (
 	gpioChipInfo  = 0x01
 	gpioLineInfo  = 0x05
@@ -37,26 +37,17 @@ const (
 	linesMost                              = 64
 )
 
-// level is what a line of the simulated header tells of itself as an output;
-// reading it would make it an input there.
+// level is a simulated line that tells its level as an output; reading it would make it
+// an input.
 type level interface{ Level() gpio.Level }
 
 // gpioFile is /dev/gpiochipN.
 type gpioFile struct {
+	world       *world
 	name, label string
 	lines       int
-	pin         func(n int) gpio.PinIO
-	used        map[int]string // lines that a driver of the kernel holds, and its name
-	held        map[int]holder // lines that were handed out
-	unplug      *bool
-	button      int // a line of the set that is read at each look
-	count       *counts
-}
-
-// holder is a descriptor in the caller's table.
-type holder struct {
-	fd   int
-	name string
+	used        map[int]string      // lines that a driver of the kernel holds, and its name
+	open        map[int]func() bool // lines that were handed out; reports whether one is held still
 }
 
 func (f *gpioFile) ioctl(c *call) unix.Errno {
@@ -95,7 +86,7 @@ func (f *gpioFile) info(c *call) unix.Errno {
 	return c.store(info)
 }
 
-// request hands out lines, which nobody else may have then.
+// request hands out lines, once at a time.
 func (f *gpioFile) request(c *call) unix.Errno {
 	r, errno := c.load(requestSize)
 	if errno != 0 {
@@ -105,29 +96,28 @@ func (f *gpioFile) request(c *call) unix.Errno {
 	if count < 1 || count > linesMost {
 		return unix.EINVAL
 	}
-	set := &lineFile{unplug: f.unplug, count: f.count}
+	set := &lineFile{world: f.world}
 	var numbers []int
 	for i := range count {
 		n := int(r.u32(4 * i))
 		if n >= f.lines {
 			return unix.EINVAL
 		}
-		if h, was := f.held[n]; f.used[n] != "" || was && c.holds(h.fd, h.name) {
+		if open := f.open[n]; f.used[n] != "" || open != nil && open() {
 			return unix.EBUSY
 		}
 		numbers = append(numbers, n)
-		set.pins = append(set.pins, f.pin(n))
-		set.looked = set.looked || n == f.button
+		set.pins = append(set.pins, f.world.pin(n))
 	}
 	if errno := set.configure(r[requestConfigAt:]); errno != 0 {
 		return errno
 	}
-	fd, name, err := c.give(set)
+	fd, open, err := c.give(set)
 	if err != nil {
 		return unix.EMFILE
 	}
 	for _, n := range numbers {
-		f.held[n] = holder{fd, name}
+		f.open[n] = open
 	}
 	r.put32(requestFDAt, uint32(fd))
 	return c.store(r)
@@ -135,16 +125,14 @@ func (f *gpioFile) request(c *call) unix.Errno {
 
 // lineFile is one or more lines that were requested together.
 type lineFile struct {
+	world  *world
 	pins   []gpio.PinIO
 	output bool
-	unplug *bool
-	looked bool // at each read: these are the buttons
-	count  *counts
 }
 
 func (f *lineFile) ioctl(c *call) unix.Errno {
-	if *f.unplug {
-		return unix.ENODEV // what the kernel says of a chip that is gone
+	if f.world.unplug {
+		return unix.ENODEV // the kernel's answer for a chip that is gone
 	}
 	if c.kind() == gpioSetConfig {
 		config, errno := c.load(configSize)
@@ -153,15 +141,14 @@ func (f *lineFile) ioctl(c *call) unix.Errno {
 		}
 		return f.configure(config)
 	}
-	f.count.lines++
 	values, errno := c.load(16) // bits, mask
 	if errno != 0 {
 		return errno
 	}
 	switch c.kind() {
 	case gpioGet:
-		if f.looked {
-			f.count.looks++
+		if len(f.pins) > 1 { // the buttons
+			f.world.looks++
 		}
 		values.put64(0, f.get(values.u64(8)))
 		return c.store(values)
@@ -172,7 +159,7 @@ func (f *lineFile) ioctl(c *call) unix.Errno {
 }
 
 // configure sets the direction: an output begins low, as in the kernel. Without
-// a direction all stays as it is. What applies to single lines is not needed.
+// a direction all stays as it is. Attributes of single lines are not needed.
 func (f *lineFile) configure(config data) unix.Errno {
 	flags := config.u64(0)
 	if config.u32(configAttrsAt) != 0 {

@@ -19,7 +19,7 @@ const ramAt = 0x1000
 
 var errNoMemory = errors.New("nothing there")
 
-func (r ram) at(address uint64, n int) ([]byte, error) {
+func (r ram) at(address int64, n int) ([]byte, error) {
 	from := int(address) - ramAt
 	if from < 0 || from+n > len(r) {
 		return nil, errNoMemory
@@ -27,16 +27,14 @@ func (r ram) at(address uint64, n int) ([]byte, error) {
 	return r[from : from+n], nil
 }
 
-func (r ram) read(at uint64, into []byte) error {
-	b, err := r.at(at, len(into))
-	copy(into, b)
-	return err
+func (r ram) ReadAt(into []byte, address int64) (int, error) {
+	b, err := r.at(address, len(into))
+	return copy(into, b), err
 }
 
-func (r ram) write(at uint64, from []byte) error {
-	b, err := r.at(at, len(from))
-	copy(b, from)
-	return err
+func (r ram) WriteAt(from []byte, address int64) (int, error) {
+	b, err := r.at(address, len(from))
+	return copy(b, from), err
 }
 
 // process is a caller with memory and the descriptors it was handed.
@@ -51,12 +49,11 @@ func newProcess() *process { return &process{ram: make(ram, 1<<13), open: map[in
 func (p *process) ask(d device, number uint32) unix.Errno {
 	return d.ioctl(&call{
 		number: number, arg: ramAt, memory: p.ram,
-		give: func(d device) (int, string, error) {
+		give: func(d device) (int, func() bool, error) {
 			fd := 10 + len(p.open)
 			p.open[fd] = d
-			return fd, "line", nil
+			return fd, func() bool { return p.open[fd] != nil }, nil
 		},
-		holds: func(fd int, _ string) bool { return p.open[fd] != nil },
 	})
 }
 

@@ -4,65 +4,37 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
-	"slices"
+	"reflect"
 
+	"quartoboard/board"
 	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
 )
 
-// entry is a line of the record: what it says, without when and in which game.
-type entry struct {
-	kind   string // its type
-	fields map[string]any
-	text   string // the fields again, in the order of their names
-}
-
-// field is one that is text; "" for none.
-func (e entry) field(name string) string {
-	text, _ := e.fields[name].(string)
-	return text
-}
-
-// judgements are the types of the lines that the referee writes.
-var judgements = []string{
-	"given", "taken-back", "placed", "lifted", "returned", "moved",
-	"call", "missed", "wrong", "right", "undone", "ended",
-}
-
-// parseRecord reads the lines of a record. One that is still being written is
-// left out.
-func parseRecord(text []byte) ([]entry, error) {
-	var all []entry
-	for line := range bytes.Lines(text) {
-		if !bytes.HasSuffix(line, []byte("\n")) {
-			break
-		}
-		object, err := record.Unframe(line)
-		if err != nil {
+// parseRecord reads the lines of a record. It leaves out one that is still being
+// written.
+func parseRecord(text []byte) (all []record.Line, err error) {
+	r := record.NewReader(bytes.NewReader(text))
+	for {
+		l, err := r.Next()
+		switch damage := r.Damage(); {
+		case len(damage) > 0:
+			return nil, errors.New(damage[0].String())
+		case err == io.EOF:
+			return all, nil
+		case err != nil:
 			return nil, err
 		}
-		e := entry{}
-		if err := json.Unmarshal(object, &e.fields); err != nil {
-			return nil, err
-		}
-		e.kind, _ = e.fields["type"].(string)
-		for _, own := range []string{"v", "game", "seq", "mono_ms", "wall"} {
-			delete(e.fields, own)
-		}
-		again, err := json.Marshal(e.fields) // names in order
-		if err != nil {
-			return nil, err
-		}
-		e.text = string(again)
-		all = append(all, e)
+		all = append(all, l)
 	}
-	return all, nil
 }
 
-// readGames is the text of all games in a folder, in the order of their names.
+// readGames returns the text of all games in a folder, in the order of their names.
 func readGames(dir string) ([]byte, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.log")) // sorted
 	if err != nil {
@@ -79,34 +51,35 @@ func readGames(dir string) ([]byte, error) {
 	return text, nil
 }
 
-// of are the entries of some types.
-func of(all []entry, kinds ...string) []entry {
-	var some []entry
-	for _, e := range all {
-		if slices.Contains(kinds, e.kind) {
-			some = append(some, e)
+// facts returns those of one type.
+func facts[F board.Fact](all []record.Line) (some []F) {
+	for _, l := range all {
+		if f, is := l.Fact.(F); is {
+			some = append(some, f)
 		}
 	}
 	return some
 }
 
-// sameJudgements compares what two records judge.
-func sameJudgements(got, want []entry) (int, error) {
-	got, want = of(got, judgements...), of(want, judgements...)
-	for i := range max(len(got), len(want)) {
-		g, w := "nothing", "nothing"
-		if i < len(got) {
-			g = got[i].text
-		}
-		if i < len(want) {
-			w = want[i].text
-		}
-		if g != w {
-			return 0, fmt.Errorf("judgement %d of %d is %s\nthe demo's of %d is   %s", i+1, len(got), g, len(want), w)
+func judgements(all []record.Line) (some []referee.Judgement) {
+	for _, l := range all {
+		if l.Judgement != nil {
+			some = append(some, l.Judgement)
 		}
 	}
-	if len(got) == 0 {
-		return 0, fmt.Errorf("nothing was judged")
+	return some
+}
+
+// sameJudgements compares the judgements of two records, and counts them.
+func sameJudgements(got, want []record.Line) (int, error) {
+	g, w := judgements(got), judgements(want)
+	for i := range min(len(g), len(w)) {
+		if !reflect.DeepEqual(g[i], w[i]) {
+			return 0, fmt.Errorf("judgement %d: got %T%+v, want the demo's %T%+v", i+1, g[i], g[i], w[i], w[i])
+		}
 	}
-	return len(got), nil
+	if len(g) != len(w) || len(g) == 0 {
+		return 0, fmt.Errorf("got %d judgements, want the demo's %d", len(g), len(w))
+	}
+	return len(g), nil
 }

@@ -5,16 +5,28 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strings"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
 )
 
+const (
+	tick     = 20 * time.Millisecond
+	patience = 15 * time.Second
+	// calm is the time without an event after which the board counts as done: longer
+	// than a piece takes from its last motion to its line, of which the settings'
+	// 300 ms are the most. A machine that is busy elsewhere gets the looks of that
+	// time, 10 ms each, though it takes longer for them.
+	calm      = 800 * time.Millisecond
+	calmLooks = 60
+)
+
 // player plays scripts at a station, from outside.
 type player struct {
-	*station
 	*hands.Player
 	restart func() error // switches the daemon on again
 	heard   int          // lines of the journal that were heard
@@ -23,127 +35,67 @@ type player struct {
 	before  int          // looks by then
 }
 
-// errNotHere is a script's that no hand alone can play.
-var errNotHere = errors.New("the bench has hands only: no ask, no new but in front, no fault of sound or disk")
-
-// opening is the options with which a script begins, and the acts after it.
-func opening(acts []hands.Act) (board.Options, []hands.Act, error) {
-	o := board.DefaultOptions()
-	if len(acts) > 0 && acts[0].Verb == hands.New {
-		o, acts = acts[0].Options, acts[1:]
+// play plays a script, and waits until the board is quiet.
+func (s *station) play(ctx context.Context, script string) error {
+	acts, err := hands.Parse("script", strings.NewReader(script))
+	if err != nil {
+		return err
 	}
-	for _, a := range acts {
-		inner := a.Fault.Part == hands.Audio || a.Fault.Part == hands.Disk
-		if a.Verb == hands.New || a.Verb == hands.Ask || inner {
-			return o, nil, fmt.Errorf("%s:%d: %w", a.File, a.Line, errNotHere)
-		}
-	}
-	return o, acts, nil
-}
-
-// newPlayer is the player of a station that is switched on; ctx ends what it switches
-// on again.
-func newPlayer(ctx context.Context, s *station) *player {
-	p := &player{station: s, restart: func() error { return s.switchOn(ctx) }}
-	p.Player = hands.NewPlayer(p, hands.PlayerOpts{Calm: tick, Rest: patience, Must: true})
-	p.moved()
-	return p
-}
-
-// sit waits for the game to begin.
-func (p *player) sit(ctx context.Context) error {
-	return until(ctx, "the game has begun", func() (bool, error) {
-		all, err := p.journal()
-		return len(of(all, "started")) > 0, err
-	})
+	return s.Play(ctx, acts)
 }
 
 // Now is the time at the table.
-func (p *player) Now() time.Duration { return time.Since(p.world.begun) }
+func (s *station) Now() time.Duration { return time.Since(s.world.begun) }
 
 // Step lets a moment pass.
-func (p *player) Step() error {
+func (s *station) Step() error {
 	time.Sleep(tick)
 	return nil
 }
 
 // Quiet reports whether the table is still and the journal grows no more.
-func (p *player) Quiet() (bool, error) {
-	text, err := readGames(p.path(gamesDir))
-	now := p.world.counted().looks
-	if len(text) != p.size || p.world.busy() {
-		p.size = len(text)
-		p.moved()
+func (s *station) Quiet() (bool, error) {
+	text, err := readGames(s.path(gamesDir))
+	var busy bool
+	var looks int
+	s.world.do(func() { busy, looks = s.world.table.Busy(), s.world.looks })
+	if len(text) != s.size || busy {
+		s.size, s.since, s.before = len(text), time.Now(), looks
 	}
-	return time.Since(p.since) > calm && now-p.before > calmLooks, err
+	return time.Since(s.since) > calm && looks-s.before > calmLooks, err
 }
 
-// moved notes that something moves now.
-func (p *player) moved() { p.since, p.before = time.Now(), p.world.counted().looks }
-
 // Hand lends the hand at the table.
-func (p *player) Hand(f func(h *hands.Hand)) {
-	p.world.do(func() { f(p.world.hand) })
-	p.moved()
+func (s *station) Hand(f func(h *hands.Hand)) {
+	s.world.do(func() {
+		f(s.world.hand)
+		s.since, s.before = time.Now(), s.world.looks
+	})
 }
 
 // Heard returns what was said since it was last called.
-func (p *player) Heard() ([]string, error) {
-	all, err := p.journal()
+func (s *station) Heard() ([]string, error) {
+	all, err := s.journal()
 	if err != nil {
 		return nil, err
 	}
 	var texts []string
-	for _, e := range of(all[p.heard:], "said") {
-		texts = append(texts, e.field("text"))
+	for _, said := range facts[board.Said](all[s.heard:]) {
+		texts = append(texts, said.Text)
 	}
-	p.heard = len(all)
+	s.heard = len(all)
 	return texts, nil
 }
 
-// Begin does nothing: the daemon begins the first game.
-func (p *player) Begin(hands.Act) (bool, error) { return false, nil }
+// Begin does nothing but a script's first "new": the daemon begins the first game.
+func (s *station) Begin(first hands.Act) (bool, error) { return first.Verb == hands.New, nil }
 
 // Do cuts the power: it kills the daemon, and what it has started, and switches it on
-// again. A phase nothing outside tells; the judgements do.
-func (p *player) Do(a hands.Act, _ *hands.Player) error {
+// again. A phase cannot be seen from outside; the judgements tell it.
+func (s *station) Do(a hands.Act, _ *hands.Player) error {
 	if a.Verb != hands.PowerCut {
 		return nil
 	}
-	_ = p.box.kill() // that it was killed is its error
-	return errors.Join(p.cable.release(), p.restart())
-}
-
-const (
-	tick     = 20 * time.Millisecond
-	patience = 15 * time.Second
-	// calm is how long nothing may happen before the board counts as done: longer
-	// than a piece takes from its last motion to its line, of which the settings'
-	// 300 ms are the most. A machine that is busy elsewhere gets the looks of that
-	// time, 10 ms each, though it takes longer for them.
-	calm      = 800 * time.Millisecond
-	calmLooks = 60
-)
-
-// pause waits, less long where ctx ends before.
-func pause(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
-}
-
-// until waits for something, 15 s at most.
-func until(ctx context.Context, what string, done func() (bool, error)) error {
-	for end := time.Now().Add(patience); time.Now().Before(end); {
-		if is, err := done(); is || err != nil {
-			return err
-		}
-		if err := pause(ctx, tick); err != nil {
-			return err
-		}
-	}
-	return fmt.Errorf("not after %v: %s", patience, what)
+	_ = s.end(unix.SIGKILL) // that it was killed is its error
+	return errors.Join(s.cable.release(), s.restart())
 }

@@ -14,30 +14,16 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-func TestScriptsOfOursCanBePlayedByHandsAlone(t *testing.T) {
-	for name, text := range map[string]string{"game": game, "troubles": before + after} {
+func TestScriptsBeginAsTheSettings(t *testing.T) {
+	for name, text := range map[string]string{"game": game, "faults": before + after} {
 		acts, err := hands.Parse(name, strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		options, acts, err := opening(acts)
-		if err != nil || len(acts) == 0 {
-			t.Errorf("%s: %d acts, %v", name, len(acts), err)
-		}
-		if name == "game" && (options.Giving != board.GivingTray || options.Names[0] != "Ann") {
-			t.Errorf("the game's options are not those of its first line: %+v", options)
-		}
-	}
-}
-
-func TestActsThatNoHandDoesAreRefused(t *testing.T) {
-	for _, text := range []string{"put 7 a1\nask undo", "put 7 a1\nnew", "put 7 a1\nfault audio gone", "put 7 a1\nfault disk full"} {
-		acts, err := hands.Parse("x", strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := opening(acts); !errors.Is(err, errNotHere) || !strings.HasPrefix(err.Error(), "x:2: ") {
-			t.Errorf("%q: got %v, want %v", text, err, errNotHere)
+		want := board.DefaultOptions()
+		want.Giving, want.Names = board.GivingTray, [2]string{"Ann", "Ben"}
+		if first := acts[0]; first.Verb != hands.New || first.Options != want {
+			t.Errorf("%s: begins with %+v, want %+v", name, first, want)
 		}
 	}
 }
@@ -56,8 +42,8 @@ func TestWaitingEndsInTime(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := pause(ctx, time.Hour); !errors.Is(err, context.Canceled) {
-			t.Errorf("a pause that was interrupted: %v", err)
+		if err := until(ctx, "x", func() (bool, error) { return false, nil }); !errors.Is(err, context.Canceled) {
+			t.Errorf("interrupted: got %v, want %v", err, context.Canceled)
 		}
 	})
 }

@@ -6,7 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
+	"os"
+	"strings"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -21,7 +22,7 @@ const (
 	typeCard = 'U'
 )
 
-// Where BPF finds its words in struct seccomp_data (linux/seccomp.h).
+// The places of words in struct seccomp_data, for BPF (linux/seccomp.h).
 const (
 	offsetNumber = 0
 	offsetArch   = 4
@@ -52,9 +53,9 @@ func filter() []unix.SockFilter {
 }
 
 // install puts the filter on this thread, and on what it will execute, and
-// returns the listener's descriptor. A call that the listener has taken is not
+// returns the listener. A call that the listener has taken is not
 // interrupted by signals, or the Go scheduler's own would have it done twice.
-func install() (listener int, err error) {
+func install() (listener, error) {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return 0, fmt.Errorf("no_new_privs: %w", err)
 	}
@@ -65,7 +66,7 @@ func install() (listener int, err error) {
 	if errno != 0 {
 		return 0, fmt.Errorf("seccomp: %w", errno)
 	}
-	return int(fd), nil
+	return listener(fd), nil
 }
 
 // notification is struct seccomp_notif: one call that waits.
@@ -94,7 +95,7 @@ type injection struct {
 	target, mode  uint32
 }
 
-// listener is where the calls of one sandbox arrive.
+// listener receives the calls of one sandbox.
 type listener int
 
 // next waits for a call. It returns io.EOF once no process is left that could
@@ -129,7 +130,7 @@ func (l listener) answer(n *notification, errno unix.Errno) error {
 	return l.send(&reply{id: n.id, errno: -int32(errno)})
 }
 
-// pass lets the kernel do a call that is none of ours.
+// pass leaves a call to the kernel.
 func (l listener) pass(n *notification) error {
 	return l.send(&reply{id: n.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
 }
@@ -159,51 +160,8 @@ func (l listener) control(request uintptr, arg unsafe.Pointer) error {
 	return nil
 }
 
-// memory is a process's.
-type memory interface {
-	read(at uint64, into []byte) error
-	write(at uint64, from []byte) error
-}
-
-// foreign is the memory of another process, by its number.
-type foreign int
-
-func (pid foreign) read(at uint64, into []byte) error {
-	if len(into) == 0 {
-		return nil
-	}
-	here, there := span(at, into)
-	n, err := unix.ProcessVMReadv(int(pid), here, there, 0)
-	return whole(n, len(into), err)
-}
-
-func (pid foreign) write(at uint64, from []byte) error {
-	if len(from) == 0 {
-		return nil
-	}
-	here, there := span(at, from)
-	n, err := unix.ProcessVMWritev(int(pid), here, there, 0)
-	return whole(n, len(from), err)
-}
-
-func span(at uint64, b []byte) ([]unix.Iovec, []unix.RemoteIovec) {
-	return []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}, []unix.RemoteIovec{{Base: uintptr(at), Len: len(b)}}
-}
-
-func whole(n, want int, err error) error {
-	if err == nil && n != want {
-		err = unix.EFAULT
-	}
-	return err
-}
-
-// fileOf is the last element of the name of a file that a process has open: the
-// directories are those of its own view.
+// fileOf returns the name of a file that a process has open, below its /dev.
 func fileOf(pid uint32, fd int32) string {
-	name := make([]byte, 256)
-	n, err := unix.Readlink(fmt.Sprintf("/proc/%d/fd/%d", pid, fd), name)
-	if err != nil {
-		return ""
-	}
-	return filepath.Base(string(name[:n]))
+	name, _ := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", pid, fd)) // "" for none
+	return strings.TrimPrefix(name, "/dev/")
 }

@@ -85,22 +85,6 @@ func TestStructsAreAsLongAsTheKernelsNumbersSay(t *testing.T) {
 	}
 }
 
-func TestMemoryOfAProcessIsReadAndWritten(t *testing.T) {
-	there := []byte("quarto")
-	at := uint64(uintptr(unsafe.Pointer(&there[0])))
-	here := make([]byte, len(there))
-	own := foreign(os.Getpid())
-	if err := own.read(at, here); err != nil || string(here) != "quarto" {
-		t.Errorf("read %q, %v", here, err)
-	}
-	if err := own.write(at, []byte("QUARTO")); err != nil || string(there) != "QUARTO" {
-		t.Errorf("written: %q, %v", there, err)
-	}
-	if err := own.read(1, here); err == nil {
-		t.Error("read from an address where nothing is")
-	}
-}
-
 func TestFileOfAProcessIsNamed(t *testing.T) {
 	f, err := os.Open(os.DevNull)
 	if err != nil {

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
 )
 
 // soundConfig makes ALSA's default device one that writes each stretch of sound
@@ -15,11 +18,11 @@ func soundConfig(folder string) string {
 		"pcm.!default { type file slave.pcm nothing file %q format raw truncate false }\n", filepath.Join(folder, "heard.raw"))
 }
 
-// heard counts the sentences that the record has as said, and compares that with the
-// files of sound: one each, and one for each sentence that was cut.
-func heard(said []entry, folder string) (sentences int, err error) {
-	for _, e := range said {
-		if e.field("outcome") == "said" {
+// heard counts the sentences that were said to the end, of which each must have its file
+// of sound. One that was cut has a file too.
+func heard(all []record.Line, folder string) (sentences int, err error) {
+	for _, said := range facts[board.Said](all) {
+		if said.Outcome == board.OutcomeSaid {
 			sentences++
 		}
 	}
@@ -36,7 +39,7 @@ func heard(said []entry, folder string) (sentences int, err error) {
 		}
 	}
 	if sentences == 0 || sounds < sentences {
-		return 0, fmt.Errorf("%d sentences were said, and %d sounds heard", sentences, sounds)
+		return 0, fmt.Errorf("got %d sounds, want one for each of %d sentences", sounds, sentences)
 	}
 	return sentences, nil
 }

@@ -10,134 +10,142 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
 
-	"quartoboard/board"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 )
 
-// station is the shipped program on a simulated table, with a host at the other
-// end of its serial line.
+// station is the shipped program on a simulated table.
 type station struct {
 	program string // the quartoboard binary
-	dir     string // everything that it and the host write
+	dir     string // of everything that it and the host write
 	world   *world
 	cable   *cable
-	host    *exec.Cmd
-	box     *sandbox
-	printed *os.File // what the daemon prints
+	host    *exec.Cmd // at the other end of the cable; nil for none
+	box     *sandbox  // nil while no program runs
+	player
 }
 
 // The folders and files of a station, below its dir.
 const (
-	stateDir  = "state"
-	gamesDir  = "state/games"
-	soundDir  = "sound"
-	hostDir   = "host"
-	config    = "quartoboard.toml"
-	soundFile = "asoundrc"
-	printFile = "printed"
+	stateDir   = "state"
+	gamesDir   = "state/games"
+	piecesFile = "state/pieces.json"
+	soundDir   = "sound"
+	hostDir    = "host"
+	config     = "quartoboard.toml"
+	soundFile  = "asoundrc"
+	printFile  = "printed"
 )
 
-// newStation sets one up and switches daemon and host on; ctx ends them.
-func newStation(ctx context.Context, program, dir, profile string, game board.Options) (*station, error) {
+// settings has the options of the scripts, which both begin with them.
+const settings = `[board]
+name = "bench"
+state_dir = %q
+[serial]
+port = %q
+[game]
+first = "A"
+giving = "tray"
+names = ["Ann", "Ben"]
+`
+
+// newStation makes the table, the cable, and the folders and files that the program finds.
+func newStation(program, dir, profile string) (*station, error) {
 	p, err := rig.Load(profiles.FS, profile)
 	if err != nil {
 		return nil, err
 	}
 	s := &station{program: program, dir: dir, world: newWorld(p)}
+	s.Player = hands.NewPlayer(s, hands.PlayerOpts{Calm: tick, Rest: patience, Must: true})
 	if s.cable, err = newCable(); err != nil {
 		return nil, err
 	}
-	if err := s.write(game); err != nil {
-		return nil, errors.Join(err, s.cable.close())
+	for _, folder := range []string{stateDir, soundDir, hostDir} {
+		err = errors.Join(err, os.MkdirAll(s.path(folder), 0o755))
 	}
-	if err := s.switchOn(ctx); err != nil {
-		return nil, errors.Join(err, s.cable.close(), s.printed.Close())
+	for name, text := range map[string]string{
+		config:     fmt.Sprintf(settings, s.path(stateDir), s.cable.board),
+		soundFile:  soundConfig(s.path(soundDir)),
+		piecesFile: s.world.enrolled(),
+		printFile:  "",
+	} {
+		err = errors.Join(err, os.WriteFile(s.path(name), []byte(text), 0o644))
 	}
-	if err := s.startHost(ctx); err != nil {
-		return nil, errors.Join(err, s.box.kill(), s.cable.close(), s.printed.Close())
+	err = errors.Join(err, os.Chown(s.path(stateDir), nobody, nobody), os.Chown(s.path(soundDir), nobody, nobody))
+	if err != nil {
+		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
 }
 
 func (s *station) path(name string) string { return filepath.Join(s.dir, name) }
 
-// write makes the folders and the files that the daemon finds.
-func (s *station) write(game board.Options) error {
-	for _, folder := range []string{stateDir, soundDir, hostDir} {
-		if err := os.MkdirAll(s.path(folder), 0o755); err != nil {
-			return err
-		}
-	}
-	for name, text := range map[string]string{
-		config:                    s.settings(game),
-		soundFile:                 soundConfig(s.path(soundDir)),
-		stateDir + "/pieces.json": s.world.enrolled(),
-	} {
-		if err := os.WriteFile(s.path(name), []byte(text), 0o644); err != nil {
-			return err
-		}
-	}
-	err := errors.Join(os.Chown(s.path(stateDir), nobody, nobody), os.Chown(s.path(soundDir), nobody, nobody))
+// start starts a command with the station's settings; ctx ends it.
+func (s *station) start(ctx context.Context, command string) error {
+	out, err := os.OpenFile(s.path(printFile), os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return err
 	}
-	s.printed, err = os.Create(s.path(printFile))
+	defer out.Close()
+	cmd := exec.CommandContext(ctx, s.program, command, "--config", s.path(config), "--profile", s.world.profile.Name)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, out, out
+	cmd.Env = append(os.Environ(), "ALSA_CONFIG_PATH="+s.path(soundFile))
+	s.box, err = start(cmd, s.world)
 	return err
 }
 
-// settings is the settings file for a game with these options.
-func (s *station) settings(o board.Options) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "[board]\nname = \"bench\"\nstate_dir = %q\n\n[serial]\nport = %q\n\n[game]\n", s.path(stateDir), s.cable.board)
-	fmt.Fprintf(&text, "attributes = [%s]\n", quoted(o.Attributes.Names()))
-	if o.Names != [2]string{} {
-		fmt.Fprintf(&text, "names = [%s]\n", quoted(o.Names[:]))
+// end ends the program by a signal, if one runs, and waits for it.
+func (s *station) end(signal os.Signal) error {
+	if s.box == nil {
+		return nil
 	}
-	fmt.Fprintf(&text, "squares = %v\ntouch_move = %v\nlast_call = %q\n", o.Squares, o.TouchMove, o.LastCall)
-	fmt.Fprintf(&text, "giving = %q\ncaller = %q\nmissed = %q\n", o.Giving, o.Caller, o.Missed)
-	fmt.Fprintf(&text, "false_call = %q\npoint = %q\nfirst = %q\n", o.FalseCall, o.Point, o.First)
-	return text.String()
+	_ = s.box.cmd.Process.Signal(signal) // it may have ended: its exit code counts
+	return s.wait()
 }
 
-func quoted(words []string) string {
-	all := make([]string, len(words))
-	for i, w := range words {
-		all[i] = strconv.Quote(w)
+// wait waits for the end of the program.
+func (s *station) wait() error {
+	box := s.box
+	s.box = nil
+	return box.wait()
+}
+
+// begin starts the daemon and the host, and waits for the game.
+func (s *station) begin(ctx context.Context) error {
+	s.restart = func() error { return s.start(ctx, "run") }
+	if err := s.restart(); err != nil {
+		return err
 	}
-	return strings.Join(all, ", ")
-}
-
-// switchOn starts the daemon as a service manager would.
-func (s *station) switchOn(ctx context.Context) error { return s.start(ctx, "run") }
-
-// start starts a command with the station's settings.
-func (s *station) start(ctx context.Context, command string) (err error) {
-	env := []string{"ALSA_CONFIG_PATH=" + s.path(soundFile)}
-	s.box, err = start(ctx, s.world, s.printed, env, s.program, command, "--config", s.path(config), "--profile", s.world.profile.Name)
-	return err
-}
-
-func (s *station) startHost(ctx context.Context) error {
 	s.host = exec.CommandContext(ctx, s.program, "log", "--port", s.cable.host, "--dir", s.path(hostDir))
 	s.host.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL}
-	return s.host.Start()
+	if err := s.host.Start(); err != nil {
+		return err
+	}
+	return until(ctx, "the game has begun", func() (bool, error) {
+		all, err := s.journal()
+		return len(all) > 0, err
+	})
 }
 
-// switchOff ends the daemon and the host, and waits for both.
-func (s *station) switchOff() error {
-	return errors.Join(s.box.stop(), s.host.Process.Signal(unix.SIGTERM), s.host.Wait(), s.cable.close(), s.printed.Close())
+// close ends the daemon and the host.
+func (s *station) close() error {
+	err := s.end(unix.SIGTERM)
+	if s.host != nil && s.host.Process != nil {
+		err = errors.Join(err, s.host.Process.Signal(unix.SIGTERM), s.host.Wait())
+	}
+	return errors.Join(err, s.cable.close())
 }
 
-// journal is what the daemon has written so far.
-func (s *station) journal() ([]entry, error) {
+// journal is the record that the daemon has written so far.
+func (s *station) journal() ([]record.Line, error) {
 	text, err := readGames(s.path(gamesDir))
 	if err != nil {
 		return nil, err
@@ -159,8 +167,8 @@ func (s *station) hostHasAll(ctx context.Context) (size int, err error) {
 	return size, err
 }
 
-// complaints are what the daemon has printed.
-func (s *station) complaints() string {
+// printed returns the output of the programs so far.
+func (s *station) printed() string {
 	text, err := os.ReadFile(s.path(printFile))
 	if err != nil {
 		return err.Error()
@@ -168,18 +176,20 @@ func (s *station) complaints() string {
 	return string(text)
 }
 
-// looks says what a look costs in system calls while nothing happens.
-func (s *station) looks(ctx context.Context) (string, error) {
-	const window = time.Second
-	was := s.world.counted()
-	if err := pause(ctx, window); err != nil {
-		return "", err
+// prints waits until the program has printed that.
+func (s *station) prints(ctx context.Context, text string) error {
+	return until(ctx, "it prints "+text, func() (bool, error) { return strings.Contains(s.printed(), text), nil })
+}
+
+// until waits for something, 15 s at most.
+func until(ctx context.Context, what string, done func() (bool, error)) error {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(tick) {
+		if is, err := done(); is || err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 	}
-	is := s.world.counted()
-	n := float64(is.looks - was.looks)
-	if n == 0 {
-		return "", errors.New("it does not look at its buttons")
-	}
-	return fmt.Sprintf("%.0f looks a second, each %.1f transactions and %.1f calls for lines",
-		n, float64(is.transactions-was.transactions)/n, float64(is.lines-was.lines)/n), nil
+	return fmt.Errorf("not after %v: %s", patience, what)
 }

@@ -8,35 +8,58 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 
-	"quartoboard/hw/sim/hands"
+	"golang.org/x/sys/unix"
+
+	"quartoboard/rules/record"
 )
 
 //go:embed game.hands
 var game string
 
-// trial is the run of everything.
+// trial tries one program.
 type trial struct {
-	program, dir string // the binary; where everything is written
-	script       string // "" for the game and the troubles
-
-	mu  sync.Mutex
-	out io.Writer
+	program, dir string // the binary; the folder of everything that is written
+	out          *log.Logger
 }
 
-// say prints a line.
-func (t *trial) say(format string, args ...any) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	fmt.Fprintf(t.out, format+"\n", args...)
+// try tries builds side by side, in a folder that it removes.
+func try(ctx context.Context, program string, builds []string, out io.Writer) (err error) {
+	dir, err := os.MkdirTemp("", "quartoboard-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	t := &trial{program: filepath.Join(dir, "quartoboard"), dir: dir, out: log.New(out, "", 0)}
+	if err := errors.Join(os.Chmod(dir, 0o755), copyProgram(t.program, program)); err != nil {
+		return err
+	}
+	if why := missing(); why != "" {
+		t.out.Printf("not run: %s", why)
+		return nil
+	}
+	errs := make([]error, len(builds))
+	var done sync.WaitGroup
+	for i, profile := range builds {
+		done.Go(func() { errs[i] = t.build(ctx, profile) })
+	}
+	done.Wait()
+	err = errors.Join(errs...)
+	if errors.Is(err, errNotAllowed) {
+		t.out.Printf("not run: %v", err)
+		return nil
+	}
+	return err
 }
 
-// copyProgram puts the program where nobody may execute it too.
+// copyProgram copies the program to a place where nobody may execute it too.
 func copyProgram(to, from string) error {
 	b, err := os.ReadFile(from)
 	if err != nil {
@@ -45,8 +68,8 @@ func copyProgram(to, from string) error {
 	return os.WriteFile(to, b, 0o755)
 }
 
-// cannot says why nothing can be run on this machine, "" for no reason.
-func cannot() string {
+// missing returns what this machine lacks, "" for nothing.
+func missing() string {
 	if os.Geteuid() != 0 {
 		return "it needs root, for mounts of its own"
 	}
@@ -58,93 +81,54 @@ func cannot() string {
 	return ""
 }
 
-// all tries the builds side by side: first what teaches a board, which refuses to run
-// beside a daemon.
-func (t *trial) all(ctx context.Context, profiles []string) error {
-	if t.script == "" {
-		if err := beside(ctx, profiles, t.teach); err != nil {
-			return err
-		}
-	}
-	return beside(ctx, profiles, t.build)
-}
-
-// beside tries the builds at the same time.
-func beside(ctx context.Context, profiles []string, try func(context.Context, string) error) error {
-	errs := make([]error, len(profiles))
-	var done sync.WaitGroup
-	for i, profile := range profiles {
-		done.Go(func() {
-			if err := try(ctx, profile); err != nil {
-				errs[i] = fmt.Errorf("%s: %w", profile, err)
-			}
-		})
-	}
-	done.Wait()
-	return errors.Join(errs...)
-}
-
-// build tries one build.
+// build tries one build: each thing at a station of its own.
 func (t *trial) build(ctx context.Context, profile string) error {
-	if t.script == "" {
-		if err := t.game(ctx, profile, "game.hands", game); err != nil {
+	runtime.LockOSThread() // the host is killed when the thread that started it ends
+	for _, thing := range []struct {
+		name string
+		try  func(context.Context, *station) error
+	}{
+		{"calibrate", t.calibrate},
+		{"enroll", t.enroll},
+		{"game", t.game},
+		{"doctor", t.doctor},
+		{"unplugged", t.unplugged},
+		{"faults", t.faults},
+	} {
+		s, err := newStation(t.program, filepath.Join(t.dir, profile, thing.name), profile)
+		if err != nil {
 			return err
 		}
-		if err := t.doctor(ctx, profile); err != nil {
-			return err
+		err = thing.try(ctx, s)
+		if err = errors.Join(err, s.close()); err != nil {
+			return fmt.Errorf("%s: %s: %w\nit printed: %s", profile, thing.name, err, s.printed())
 		}
-		return t.troubles(ctx, profile)
 	}
-	text, err := os.ReadFile(t.script)
-	if err != nil {
-		return err
-	}
-	return t.game(ctx, profile, filepath.Base(t.script), string(text))
+	return nil
 }
 
-// with plays the acts of a script at a new station, and switches it off after f.
-func (t *trial) with(ctx context.Context, profile, name, text string, f func(p *player, acts []hands.Act) error) (s *station, err error) {
-	acts, err := hands.Parse(name, strings.NewReader(text))
-	if err != nil {
-		return nil, err
-	}
-	options, acts, err := opening(acts)
-	if err != nil {
-		return nil, err
-	}
-	s, err = newStation(ctx, t.program, filepath.Join(t.dir, profile+"-"+name), profile, options)
-	if err != nil {
-		return nil, err
-	}
-	p := newPlayer(ctx, s)
-	if err = p.sit(ctx); err == nil {
-		err = f(p, acts)
-	}
-	if err = errors.Join(err, s.switchOff()); err != nil {
-		err = fmt.Errorf("%w\nit printed: %s", err, s.complaints())
-	}
-	return s, err
+// say prints a line about a station's build.
+func (t *trial) say(s *station, format string, args ...any) {
+	t.out.Printf("%s: %s", s.world.profile.Name, fmt.Sprintf(format, args...))
 }
 
-// game plays a script, and holds what came of it against the demo.
-func (t *trial) game(ctx context.Context, profile, name, text string) error {
-	want, err := t.demo(ctx, profile, name, text)
+// game plays the script, and compares the outcome with the demo's.
+func (t *trial) game(ctx context.Context, s *station) error {
+	want, err := t.demo(ctx, s)
 	if err != nil {
 		return err
 	}
-	var size int
-	var looks string
-	s, err := t.with(ctx, profile, name, text, func(p *player, acts []hands.Act) (err error) {
-		if err = p.Play(ctx, acts); err != nil {
-			return err
-		}
-		if size, err = p.hostHasAll(ctx); err != nil {
-			return err
-		}
-		looks, err = p.looks(ctx)
+	if err := s.begin(ctx); err != nil {
 		return err
-	})
+	}
+	if err := s.play(ctx, game); err != nil {
+		return err
+	}
+	size, err := s.hostHasAll(ctx)
 	if err != nil {
+		return err
+	}
+	if err := s.end(unix.SIGTERM); err != nil {
 		return err
 	}
 	got, err := s.journal()
@@ -155,29 +139,24 @@ func (t *trial) game(ctx context.Context, profile, name, text string) error {
 	if err != nil {
 		return err
 	}
-	spoken, err := heard(of(got, "said"), s.path(soundDir))
+	spoken, err := heard(got, s.path(soundDir))
 	if err != nil {
 		return err
 	}
-	if text := s.complaints(); text != "" {
-		return fmt.Errorf("it printed: %s", text)
+	if s.printed() != "" {
+		return errors.New("want nothing printed")
 	}
-	t.say("%s: %s: %d judgements as the demo's, %d sentences heard, %d bytes of journal at the host; %s",
-		profile, name, judged, spoken, size, looks)
+	t.say(s, "%d judgements as the demo's, %d sentences heard, %d bytes of journal at the host", judged, spoken, size)
 	return nil
 }
 
-// demo is the record of the same acts on a simulated clock.
-func (t *trial) demo(ctx context.Context, profile, name, text string) ([]entry, error) {
-	dir := filepath.Join(t.dir, profile+"-demo")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+// demo returns the record of the same game on a simulated clock.
+func (t *trial) demo(ctx context.Context, s *station) ([]record.Line, error) {
+	script, out := s.path("game.hands"), s.path("record")
+	if err := os.WriteFile(script, []byte(game), 0o644); err != nil {
 		return nil, err
 	}
-	script, out := filepath.Join(dir, name), filepath.Join(dir, "record")
-	if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
-		return nil, err
-	}
-	printed, err := exec.CommandContext(ctx, t.program, "demo", "--profile", profile, "--script", script, "--record", out).CombinedOutput()
+	printed, err := exec.CommandContext(ctx, t.program, "demo", "--profile", s.world.profile.Name, "--script", script, "--record", out).CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w\n%s", err, printed)
 	}
@@ -186,4 +165,72 @@ func (t *trial) demo(ctx context.Context, profile, name, text string) ([]entry, 
 		return nil, err
 	}
 	return parseRecord(lines)
+}
+
+func (t *trial) calibrate(ctx context.Context, s *station) error {
+	return t.teach(ctx, s, "calibrate", "Place any piece on Anna one.", "put 0 a1", "Felt. Now Bella one.", "calibration.json.partial")
+}
+
+func (t *trial) enroll(ctx context.Context, s *station) error {
+	act := "put 0 a1"
+	if s.world.profile.Name == "tray" { // it reads the tray alone
+		act = "new giving=tray\ngive 0"
+	}
+	return t.teach(ctx, s, "enroll", "the short round hollow smooth piece", act, "Enrolled.", "pieces.json.partial")
+}
+
+// teach runs a command that teaches a board: it asks, takes one act of a hand, answers
+// it and keeps it in a file.
+func (t *trial) teach(ctx context.Context, s *station, command, asks, act, answers, file string) error {
+	if err := errors.Join(os.Remove(s.path(piecesFile)), s.start(ctx, command)); err != nil {
+		return err
+	}
+	if err := s.prints(ctx, asks); err != nil {
+		return err
+	}
+	if err := s.play(ctx, act); err != nil {
+		return err
+	}
+	if err := s.prints(ctx, answers); err != nil {
+		return err
+	}
+	_ = s.end(unix.SIGTERM) // it fails, since most is missing
+	if _, err := os.Stat(s.path(filepath.Join(stateDir, file))); err != nil {
+		return err
+	}
+	t.say(s, "%s asks, takes one piece and keeps it", command)
+	return nil
+}
+
+// doctor examines a board that is well.
+func (t *trial) doctor(ctx context.Context, s *station) error {
+	if err := s.start(ctx, "doctor"); err != nil {
+		return err
+	}
+	if err := s.wait(); err != nil {
+		return err
+	}
+	found := s.printed()
+	if strings.Contains(found, "\nfails ") || strings.Contains(found, "more than one try") {
+		return errors.New("want no finding where all is well")
+	}
+	t.say(s, "doctor: %d things well", strings.Count("\n"+found, "\nwell "))
+	return nil
+}
+
+// unplugged examines a board whose chips do not answer.
+func (t *trial) unplugged(ctx context.Context, s *station) error {
+	s.world.unplug = true
+	if err := s.start(ctx, "doctor"); err != nil {
+		return err
+	}
+	if s.wait() == nil {
+		return errors.New("want findings where no chip answers")
+	}
+	found := s.printed()
+	if strings.Contains(found, "in use by") {
+		return errors.New("want no line in use")
+	}
+	t.say(s, "doctor: %d things fail when unplugged", strings.Count("\n"+found, "\nfails "))
+	return nil
 }

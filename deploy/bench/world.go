@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -24,9 +22,9 @@ const (
 	headLines = 54 // of the header's chip on a Pi 5, and no more than any has
 )
 
-// ahead is how much the table's clock may be before ours: bus time that its caller
-// has not waited for. What the program sleeps next passes on the table only after it,
-// so it must be little beside the times that a chip is given by sleeping, a
+// ahead is the most by which the table's clock may be before ours: bus time that its
+// caller has not waited for. What the program sleeps next passes on the table only after
+// it, so it must be little beside the times that a chip is given by sleeping, a
 // millisecond for falling asleep.
 const ahead = 100 * time.Microsecond
 
@@ -42,20 +40,7 @@ type world struct {
 	hand   *hands.Hand
 	pins   map[int]gpio.PinIO
 	unplug bool // no chip and no line answers
-	count  counts
-}
-
-// counts is what was asked for so far.
-type counts struct {
-	transactions int // on buses
-	lines        int // reads and writes of lines
-	looks        int // reads of the buttons, one a look
-}
-
-// counted is that at this moment.
-func (w *world) counted() (c counts) {
-	w.do(func() { c = w.count })
-	return c
+	looks  int  // reads of the buttons, one a look
 }
 
 func newWorld(p rig.Profile) *world {
@@ -85,7 +70,7 @@ func (w *world) zeros(on bool) {
 	w.table.SetBusZeros(share)
 }
 
-// enrolled is the file that says which tag is which piece.
+// enrolled returns the file that maps tags to pieces.
 func (w *world) enrolled() string {
 	var lines []string
 	for p := range board.Pieces {
@@ -94,13 +79,7 @@ func (w *world) enrolled() string {
 	return "{" + strings.Join(lines, ",\n ") + "}\n"
 }
 
-// busy reports whether something on the table moves still.
-func (w *world) busy() (busy bool) {
-	w.do(func() { busy = w.table.Busy() })
-	return busy
-}
-
-// pin is a line of the header; what nothing is wired to floats.
+// pin returns a line of the header. One that nothing is wired to floats.
 func (w *world) pin(n int) gpio.PinIO {
 	if w.pins[n] == nil {
 		name := fmt.Sprintf("GPIO%d", n)
@@ -113,7 +92,7 @@ func (w *world) pin(n int) gpio.PinIO {
 	return w.pins[n]
 }
 
-// devices are the files that one process finds in /dev, by their names below it.
+// devices returns the files that one program finds in /dev, by their names below it.
 func (w *world) devices() (map[string]device, error) {
 	files := map[string]device{"snd/controlC0": cardFile{}}
 	used := map[int]string{}
@@ -124,7 +103,7 @@ func (w *world) devices() (map[string]device, error) {
 			if err != nil {
 				continue // none on this table
 			}
-			if files[name], err = newSPIFile(port, &w.unplug, &w.count); err != nil {
+			if files[name], err = newSPIFile(port, w); err != nil {
 				return nil, err
 			}
 			used[line] = fmt.Sprintf("spi%d CS%d", bus, n)
@@ -133,38 +112,19 @@ func (w *world) devices() (map[string]device, error) {
 	for n := range 8 {
 		name := fmt.Sprintf("i2c-%d", n)
 		if bus, err := w.table.I2C("/dev/" + name); err == nil {
-			files[name] = &i2cFile{bus, &w.unplug, &w.count}
+			files[name] = &i2cFile{bus, w}
 		}
 	}
-	button, err := rig.PinNumber(w.profile.Buttons.QuartoA)
-	if err != nil {
-		return nil, err
+	files["gpiochip0"] = &gpioFile{
+		world: w, name: "gpiochip0", label: "pinctrl-rp1", lines: headLines, used: used, open: map[int]func() bool{},
 	}
-	maps.Copy(files, map[string]device{
-		"gpiochip0": &gpioFile{
-			name: "gpiochip0", label: "pinctrl-rp1", lines: headLines,
-			pin: w.pin, used: used, held: map[int]holder{}, unplug: &w.unplug,
-			button: button, count: &w.count,
-		},
-		"gpiochip1": &gpioFile{name: "gpiochip1", label: "gpio-brcmstb@107d508500", lines: 2},
-	})
+	files["gpiochip1"] = &gpioFile{world: w, name: "gpiochip1", label: "gpio-brcmstb@107d508500", lines: 2}
 	return files, nil
 }
 
-// link is another name of the header's chip, as on a Pi 5: what periph does
-// about it closes descriptor 0 (periph/host#70).
+// link is another name of the header's chip, as on a Pi 5, because of which periph
+// closes descriptor 0 (periph/host#70).
 const (
 	link   = "gpiochip4"
 	linkTo = "gpiochip0"
 )
-
-// openFiles are the devices of one process, and the descriptors it was handed.
-type openFiles map[string]device // by the last element of the name
-
-func newOpenFiles(devices map[string]device) openFiles {
-	o := openFiles{}
-	for name, d := range devices {
-		o[filepath.Base(name)] = d
-	}
-	return o
-}
