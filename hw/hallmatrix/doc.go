@@ -40,14 +40,8 @@
 // 50 to 65 kΩ up to the Pi 3, 33 to 73 kΩ on a Pi 4, do for 30 cm of wire, else
 // 10 kΩ to 3.3 V.
 //
-// The rows are active high for a reason: the first Out(High) of a periph line is
-// low for a moment. Here the first level of each is low, as the resistors
-// hold it anyway, and later ones do not glitch. Rows that glitch to their
-// active level would join two rows to the columns for a moment.
-//
-// No line in /boot/firmware/config.txt is needed. Lines that are free beside
-// spi0 and I²C: GPIO4, 5, 6, 12, 13, 16, 17, 22 to 27; 16 to 21 belong to spi1
-// where the readers use it.
+// The rows are active high for a reason: the first Out(High) of a periph line is low for
+// a moment, and rows that glitch to their active level would join two to the columns.
 //
 // # Ghosts, shadows and faults
 //
@@ -68,6 +62,5 @@
 // # Cost
 //
 // A look is five readings of the columns, eight levels of rows, all system calls,
-// and four times Settle. What this takes on a Pi, with the kernel's slack on every
-// sleep, is not measured yet; on a simulated matrix it is 0.4 ms.
+// and four times Settle; its time on a Pi is not measured yet.
 package hallmatrix

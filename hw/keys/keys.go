@@ -10,8 +10,7 @@
 // ground: the Pi's own pull-ups, 50 to 65 kΩ up to the Pi 3, 33 to 73 kΩ
 // on a Pi 4, are turned on with the lines. Above 50 cm of wire add 10 kΩ to 3.3 V at
 // the Pi, and 100 nF from the line to ground against what the wire picks up. Never
-// lead 5 V or 3.3 V to a button: one with a lamp has separate wires for it. GPIO2
-// and GPIO3 stay with I²C. No line in /boot/firmware/config.txt is needed.
+// lead 5 V or 3.3 V to a button: one with a lamp has separate wires for it.
 package keys
 
 import (

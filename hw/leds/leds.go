@@ -22,9 +22,7 @@
 // MISO is not needed. SCLK, MOSI and the select are GPIO11, 10 and 7 (header pins
 // 23, 19 and 26) on /dev/spidev0.1. The select must be that of the chips alone; clock
 // and data may be those of others, such as readers behind hc154, whose bits pass
-// through the chips but are never shown. Up to 4 MHz over a ribbon, in mode 0. In
-// /boot/firmware/config.txt: dtparam=spi=on; for a port of spi1, such as
-// /dev/spidev1.1, dtoverlay=spi1-2cs too.
+// through the chips but are never shown. Up to 4 MHz over a ribbon, in mode 0.
 //
 // The chips have no reset of their outputs at power-on: until the first Show any
 // LED may be on. Nothing is read back, so a missing chip is not detected. Tested on a

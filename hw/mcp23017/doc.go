@@ -35,8 +35,6 @@
 // at 9.5 and ZE at 63, which needs other magnets. They sample the field 20 times a
 // second (FB: 5), so they detect a piece up to 50 ms (FB: 200 ms) late.
 //
-// In /boot/firmware/config.txt: dtparam=i2c_arm=on,i2c_arm_baudrate=400000
-//
 // # Lines 7
 //
 // Since revision D (June 2022) the data sheet calls GPA7 and GPB7 outputs only: an
@@ -60,14 +58,8 @@
 //
 // # Cost
 //
-//	a look without a change            1 transaction,  5 bytes, 118 µs at 400 kHz
-//	the same with an interrupt line    none: one reading of the line; for eight looks
-//	                                   after a change as without
-//	a look with a change               2 transactions, 30 bytes, 0.69 ms
-//	the same with an interrupt line    1 transaction, 25 bytes, 0.57 ms
-//	every hundredth look               1 transaction, 25 bytes
-//	set-up                             5 transactions, 51 bytes, 1.2 ms
-//
-// Counted on a simulated chip, without the kernel's time for a transaction; that, and
-// real bus noise, are not measured yet.
+// A look without a change is 1 transaction of 5 bytes, 118 µs at 400 kHz; with an
+// interrupt line it is one reading of the line, but for eight looks after a change. A
+// look with a change is 2 transactions of 30 bytes, 0.69 ms. The kernel's time for a
+// transaction, and real bus noise, are not measured yet.
 package mcp23017

@@ -19,8 +19,7 @@
 // the same 3.3 V, always on, and 100 nF: a DRV5055 has VCC, OUT and GND at 1, 2, 3
 // in SOT-23 and at 1, 3, 2 in TO-92.
 //
-// At 2.7 V the clock may be 1.35 MHz (section 1, electrical characteristics), at
-// 3.3 V the driver stays below that. SPI mode 0. In /boot/firmware/config.txt: dtparam=spi=on
+// SPI is in mode 0, at 1.35 MHz at most.
 //
 // # Plausibility checks
 //

@@ -10,9 +10,7 @@
 // kernel, and its lines by their number on it, since their names do. No edge is
 // waited for, so the two meanings of periph's timeouts do not arise.
 //
-// deploy/bench runs it on simulated system calls of a Pi, with two files for one chip
-// and a line of another program. Not tested on a Pi: the cost of a transaction, whether
-// the selects stay high while the program starts, and the kernel's use of a select that
-// is not connected. Without such hardware the tests cover the choice of the chip and
-// all error texts.
+// deploy/bench runs it on simulated system calls of a Pi. Not tested on a Pi: the cost of
+// a transaction, whether the selects stay high while the program starts, and the kernel's
+// use of a select that is not connected.
 package pi

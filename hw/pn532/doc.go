@@ -53,14 +53,11 @@
 // limit is lost and the search never ends above an empty cell: that reading fails,
 // and the next one sets the chip up.
 //
-// Not tested yet on a real Pi or a real chip: the duration of a search. The manual
-// does not give it, and the simulator assumes the time on the air. A chip may take
-// 30 ms more, or answer_ms of the profile, which is Opts.Answer here. A chip that takes
-// more than 5 ms for an ACK could not be read; replyTime must change then. Also not
-// tested: commands in low battery mode, whether a select of 2 ms wakes the chip up on
-// SPI, how well i2c-gpio waits for a stretched clock, for which others measured more
-// than 13 ms, and sleeps, which on Linux take longer than requested. On I²C others
-// found chips that failed when the bus was free for less than 4 ms between two
-// transactions, though their data sheet asks for 1.3 (table 320), and others did not:
+// Not tested yet on a real Pi or a real chip: the duration of a search, which the manual
+// does not give: a chip may take Opts.Answer more than the time on the air; ACKs later
+// than replyTime; commands in low battery mode; whether a select of 2 ms wakes the chip
+// up on SPI; how well i2c-gpio waits for a stretched clock, for which others measured
+// more than 13 ms. On I²C others found chips that failed when the bus was free for less
+// than 4 ms between two transactions, though their data sheet asks for 1.3 (table 320):
 // here it is pollTime, half a millisecond.
 package pn532

@@ -40,10 +40,12 @@ func New(converters []Converter, sleep func(time.Duration)) *Dev {
 func (d *Dev) ReadPresence() (uint16, error) {
 	var present, failed uint16
 	var cause error
+	part := hw.Part{Kind: hw.PartConverter}
 	for i := range d.converters {
 		mask, err := d.look(i)
 		if err != nil {
 			failed |= places(i)
+			part.Numbers |= 1 << (i + 1)
 			cause = err
 			continue
 		}
@@ -52,7 +54,7 @@ func (d *Dev) ReadPresence() (uint16, error) {
 	if failed == 0 {
 		return present, nil
 	}
-	return present, d.fault.Of(part(failed), failed, cause)
+	return present, d.fault.Of(part, failed, cause)
 }
 
 // look returns the channels of a converter that are not open.
@@ -107,14 +109,11 @@ var (
 // samples disagree, and a *hw.PartError around hw.ErrNoAnswer if the converter does not
 // answer.
 func (d *Dev) Identify(n int) (hw.Tag, error) {
-	if n < 0 || n >= Channels*len(d.converters) {
-		return hw.Tag{}, fmt.Errorf("resistor: place %d: want 0 to %d", n, Channels*len(d.converters)-1)
-	}
 	level, err := d.steady(n/Channels, n%Channels)
 	if err != nil {
 		if errors.Is(err, hw.ErrNoAnswer) {
-			failed := places(n / Channels)
-			err = &hw.PartError{Part: part(failed), Places: failed, Err: err}
+			i := n / Channels
+			err = &hw.PartError{Part: hw.PartNumber(hw.PartConverter, i+1), Places: places(i), Err: err}
 		}
 		return hw.Tag{}, err
 	}
@@ -159,17 +158,6 @@ func (d *Dev) awake(i int, level uint16) error {
 
 // places returns the places of one converter.
 func places(i int) uint16 { return 0xff << (Channels * i) & 0xffff }
-
-// part returns the converters of a set of places.
-func part(failed uint16) hw.Part {
-	p := hw.Part{Kind: hw.PartConverter}
-	for i := range 2 {
-		if failed&places(i) != 0 {
-			p.Numbers |= 1 << (i + 1)
-		}
-	}
-	return p
-}
 
 var (
 	_ hw.Presence   = (*Dev)(nil)

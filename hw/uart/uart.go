@@ -8,9 +8,8 @@
 // that takes too long. The modem lines stay as the system sets them, so that ports
 // without them (pseudo-terminals) work as well.
 //
-// Tested on Linux pseudo-terminals only. Not tested: on a UART and on a gadget, that
-// the second descriptor accepts deadlines, that unplugging ends in ErrGone, and that
-// Close does not wait for a host that stopped reading; macOS, FreeBSD and Windows.
+// Tested on Linux pseudo-terminals only: not on a UART or a gadget, macOS, FreeBSD or
+// Windows.
 package uart
 
 import (
@@ -36,6 +35,14 @@ var (
 	errBusy   = errors.New("another program has it open")
 	errDenied = errors.New("not permitted" + whoMay)
 )
+
+var libraryErrors = map[serial.PortErrorCode]error{
+	serial.PortNotFound:      ErrAbsent,
+	serial.PortClosed:        ErrGone,
+	serial.PortBusy:          errBusy,
+	serial.PermissionDenied:  errDenied,
+	serial.InvalidSerialPort: errors.New("this is not a serial port"),
+}
 
 // Limits of the calls.
 const (
@@ -117,7 +124,7 @@ func (p *Port) failed(err error) error {
 	case p.closed.Load() && !errors.Is(err, os.ErrDeadlineExceeded):
 		err = os.ErrClosed
 	case errors.As(err, &known):
-		err = translated(known)
+		err = cmp.Or(libraryErrors[known.Code()], err)
 	case errors.Is(err, fs.ErrNotExist):
 		err = ErrAbsent
 	case isOneOf(err, taken):
@@ -133,22 +140,6 @@ func (p *Port) failed(err error) error {
 // isOneOf reports whether err is one of the system's errors.
 func isOneOf(err error, all []syscall.Errno) bool {
 	return slices.ContainsFunc(all, func(one syscall.Errno) bool { return errors.Is(err, one) })
-}
-
-func translated(err *serial.PortError) error {
-	switch err.Code() {
-	case serial.PortNotFound:
-		return ErrAbsent
-	case serial.PortClosed:
-		return ErrGone
-	case serial.PortBusy:
-		return errBusy
-	case serial.PermissionDenied:
-		return errDenied
-	case serial.InvalidSerialPort:
-		return errors.New("this is not a serial port")
-	}
-	return err
 }
 
 var _ io.ReadWriteCloser = (*Port)(nil)
