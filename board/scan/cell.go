@@ -139,8 +139,3 @@ func (c *cell) content() board.Content {
 	}
 	return board.Unknown
 }
-
-// holdsTag reports whether the cell is decided to hold what has that tag.
-func (c *cell) holdsTag(tag hw.Tag) bool {
-	return c.rests() && c.holds != board.Empty && c.tag == tag
-}

@@ -28,7 +28,7 @@ func (r *recheck) found(at time.Duration) {
 // hearAtRest takes the reading of a cell that is decided.
 func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answer) {
 	c := &s.cells[i]
-	shared := c.holds != board.Empty && s.shares(i)
+	shared := c.holds != board.Empty && s.heardElsewhere(i, c.tag)
 	switch {
 	case a == noTag && !shared:
 		s.missAtRest(at, i)
@@ -93,14 +93,4 @@ func (s *Settler) pause() time.Duration {
 		return retry
 	}
 	return pauseAlone
-}
-
-// shares reports whether the tag of a cell at rest stands on another one too.
-func (s *Settler) shares(i board.Cell) bool {
-	for j := range board.Cell(board.Cells) {
-		if j != i && s.cells[j].holdsTag(s.cells[i].tag) {
-			return true
-		}
-	}
-	return false
 }

@@ -83,7 +83,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	if !s.build.Readers || s.feels() { // one that is only felt is known by the tray that it left
 		events = s.reportTaken(at, events)
 	}
-	events = s.reportTray(at, s.reportCells(at, events)) // one that is read is told before the tray is empty
+	events = s.reportTray(at, s.tray.holds, s.reportCells(at, events)) // one that is read is told before the tray is empty
 	events = s.reportPresses(at, f, events)
 	if s.reported.searches(at) {
 		s.sweepAll()

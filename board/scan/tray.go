@@ -91,31 +91,26 @@ func (s *Settler) settleTray(at time.Duration) {
 // it is empty, or holds another one that is told later.
 func (s *Settler) reportTaken(at time.Duration, events []board.Event) []board.Event {
 	t := &s.tray
-	if t.holds == t.told || s.undecided(at) {
-		return events
-	}
 	if !t.comes() {
-		return s.reportTray(at, events)
+		return s.reportTray(at, t.holds, events)
 	}
-	if _, piece := t.told.Piece(); !piece {
-		return events
+	if _, piece := t.told.Piece(); piece && t.holds != t.told {
+		return s.reportTray(at, board.Empty, events)
 	}
-	s.reported.leaves(t.told, at+s.unread())
-	t.told = board.Empty
-	return append(events, board.Event{At: at, Fact: board.Tray{Holds: board.Empty}})
+	return events
 }
 
-// reportTray reports what the tray holds, when nothing moves on the board.
-func (s *Settler) reportTray(at time.Duration, events []board.Event) []board.Event {
+// reportTray reports that the tray holds something else, when nothing moves on the board.
+func (s *Settler) reportTray(at time.Duration, holds board.Content, events []board.Event) []board.Event {
 	t, r := &s.tray, &s.reported
-	if t.holds == t.told || s.undecided(at) {
+	if holds == t.told || s.undecided(at) {
 		return events
 	}
 	r.leaves(t.told, at+s.unread())
-	t.told = t.holds
-	if piece, known := t.holds.Piece(); known {
+	t.told = holds
+	if piece, known := holds.Piece(); known {
 		r.stands(1 << piece)
 	}
 	r.stands(r.position.Pieces())
-	return append(events, board.Event{At: at, Fact: board.Tray{Holds: t.holds}})
+	return append(events, board.Event{At: at, Fact: board.Tray{Holds: holds}})
 }
