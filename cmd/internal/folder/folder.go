@@ -78,9 +78,6 @@ func Lock(path string) (*Folder, error) {
 // Sync flushes the names in the folder to the disk, even after the folder was renamed.
 func (f *Folder) Sync() error { return syncOpen(f.dir) }
 
-// Free returns the free space for the user in bytes.
-func (f *Folder) Free() (int64, error) { return free(f.dir) }
-
 // Close releases the lock.
 func (f *Folder) Close() error {
 	if f.lock == nil {

@@ -43,7 +43,6 @@ type file interface {
 // locked is a directory that is locked until Close.
 type locked interface {
 	Sync() error
-	Free() (int64, error)
 	Close() error
 }
 
@@ -75,13 +74,7 @@ func (system) Rename(from, to string) error { return os.Rename(from, to) }
 
 func (system) Remove(path string) error { return os.Remove(path) }
 
-func (system) Lock(dir string) (locked, error) {
-	f, err := folder.Lock(dir)
-	if err != nil {
-		return nil, err // not a nil *Folder
-	}
-	return f, nil
-}
+func (system) Lock(dir string) (locked, error) { return folder.Lock(dir) }
 
 func (system) SyncDir(dir string) error { return folder.Sync(dir) }
 

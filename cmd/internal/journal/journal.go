@@ -63,8 +63,8 @@ func (o Opts) withDefaults() Opts {
 	return o
 }
 
-// Journal is an open directory of games. Games, Last, Lines, Unique, NextCount,
-// Acknowledge and Free may be called from any goroutine and do not wait for a write. The
+// Journal is an open directory of games. Games, Last, Lines, Unique, NextCount
+// and Acknowledge may be called from any goroutine and do not wait for a write. The
 // other methods belong to one goroutine.
 type Journal struct {
 	// Set by Open, then fixed.
@@ -73,6 +73,7 @@ type Journal struct {
 	disk disk
 
 	// Of the goroutine that writes.
+	dir     locked // nil if the directory is unusable
 	current file   // open for writing; nil for none
 	name    string // of its game
 	target  string // the game that Append adds to
@@ -83,7 +84,6 @@ type Journal struct {
 	// Guarded by mu, which the goroutine that writes needs for changes only; acked needs
 	// it always.
 	mu     sync.Mutex
-	dir    locked   // nil if the directory is unusable
 	games  []game   // oldest first; the last one is the target
 	taken  []string // names of games that were left out
 	newest string   // the last name of Unique
@@ -156,13 +156,10 @@ func (j *Journal) lock() error {
 		return nil
 	}
 	dir, err := j.disk.Lock(j.path)
-	if err != nil {
-		return err
+	if err == nil {
+		j.dir = dir
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.dir = dir
-	return nil
+	return err
 }
 
 // attach locks the directory, which it makes if it is missing, and lists it. It syncs
@@ -191,14 +188,12 @@ func (j *Journal) attach() ([]entry, error) {
 
 // unlock unlocks the directory, if it is locked.
 func (j *Journal) unlock() error {
-	j.mu.Lock()
-	dir := j.dir
-	j.dir = nil
-	j.mu.Unlock()
-	if dir == nil {
+	if j.dir == nil {
 		return nil
 	}
-	return dir.Close()
+	err := j.dir.Close()
+	j.dir = nil
+	return err
 }
 
 func (j *Journal) file(game string) string { return filepath.Join(j.path, game+".log") }

@@ -322,17 +322,6 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
-func TestFreeSpaceIsThatOfTheCard(t *testing.T) {
-	j, _ := open(t, t.TempDir(), Opts{})
-	if free, err := j.Free(); err != nil || free <= 0 {
-		t.Errorf("got %d, %v", free, err)
-	}
-	must(t, j.Close())
-	if _, err := j.Free(); err == nil {
-		t.Error("a closed journal told the free space")
-	}
-}
-
 func TestTheLockIsNeverFreeBetweenLockAndLoad(t *testing.T) {
 	for name, dir := range map[string]string{"there": t.TempDir(), "missing": filepath.Join(t.TempDir(), "games")} {
 		j, err := Lock(dir, Opts{})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"os"
 
@@ -83,19 +82,4 @@ func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 		defer func() { _ = f.Close() }() // opened for reading
 		read(f, size, from, yield)
 	}
-}
-
-// Free returns the free space on the card in bytes.
-func (j *Journal) Free() (int64, error) {
-	j.mu.Lock()
-	dir := j.dir
-	j.mu.Unlock()
-	if dir == nil {
-		return 0, fmt.Errorf("journal %s: free space: %w", j.path, fs.ErrNotExist)
-	}
-	n, err := dir.Free()
-	if err != nil {
-		return 0, fmt.Errorf("journal %s: free space: %w", j.path, err)
-	}
-	return n, nil
 }

@@ -3,7 +3,6 @@ package journal
 import (
 	"bytes"
 	"io/fs"
-	"math"
 	"os"
 	"sync"
 )
@@ -50,7 +49,6 @@ func (m *memory) Rename(_, _ string) error    { return fs.ErrInvalid } // only d
 func (m *memory) Lock(string) (locked, error) { return m, nil }
 func (m *memory) SyncDir(string) error        { return nil }
 func (m *memory) Sync() error                 { return nil }
-func (m *memory) Free() (int64, error)        { return math.MaxInt64, nil }
 func (m *memory) Close() error                { return nil }
 
 // memoryFile is an open file in memory.

@@ -193,9 +193,8 @@ type held struct {
 	dir string
 }
 
-func (h *held) Sync() error          { return h.SyncDir(h.dir) }
-func (h *held) Free() (int64, error) { return 1 << 30, nil }
-func (h *held) Close() error         { delete(h.locks, h.dir); return nil }
+func (h *held) Sync() error  { return h.SyncDir(h.dir) }
+func (h *held) Close() error { delete(h.locks, h.dir); return nil }
 
 // handle is a file that is open.
 type handle struct {

@@ -37,7 +37,7 @@ type spot struct {
 // Calibration returns the last calibration; ok is false if there is none. The error is a
 // *Damage or that of reading.
 func (d Dir) Calibration(profile string) (p setup.Wiring, ok bool, err error) {
-	p, ok, err = d.plan(calibrationFile, profile)
+	p, ok, err = d.wiring(calibrationFile, profile)
 	if err == nil && ok && p.Left() != 0 {
 		return p, false, d.damage(calibrationFile, errors.New("missing cells"))
 	}
@@ -47,10 +47,10 @@ func (d Dir) Calibration(profile string) (p setup.Wiring, ok bool, err error) {
 // Begun returns an interrupted calibration; ok is false if there is none. The error is a
 // *Damage or that of reading.
 func (d Dir) Begun(profile string) (p setup.Wiring, ok bool, err error) {
-	return d.plan(calibrationFile+partial, profile)
+	return d.wiring(calibrationFile+partial, profile)
 }
 
-// KeepCalibration keeps a complete plan as the calibration, an incomplete one for Begun.
+// KeepCalibration keeps a complete wiring as the calibration, an incomplete one for Begun.
 func (d Dir) KeepCalibration(p setup.Wiring) error {
 	if p.Left() != 0 {
 		return d.keep(calibrationFile+partial, encode(p))
@@ -64,7 +64,7 @@ func (d Dir) KeepCalibration(p setup.Wiring) error {
 // ForgetBegun removes the interrupted calibration.
 func (d Dir) ForgetBegun() error { return d.forget(calibrationFile) }
 
-func (d Dir) plan(name, profile string) (setup.Wiring, bool, error) {
+func (d Dir) wiring(name, profile string) (setup.Wiring, bool, error) {
 	text, err := d.read(name)
 	if text == nil || err != nil {
 		return setup.NewWiring(profile), false, err

@@ -43,9 +43,6 @@ type Damage struct {
 // Error returns the error of the file.
 func (d *Damage) Error() string { return d.Err.Error() }
 
-// Unwrap returns Err.
-func (d *Damage) Unwrap() error { return d.Err }
-
 // read returns the text of a file, nil if it is missing.
 func (d Dir) read(name string) ([]byte, error) {
 	text, err := os.ReadFile(d.path(name))
