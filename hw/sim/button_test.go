@@ -10,7 +10,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// held is what the driver gives every millisecond, as text of what changed.
+// held returns the changes of the buttons, read by the driver every millisecond, as text.
 func (b *bench) held(d time.Duration) string {
 	b.t.Helper()
 	names := map[hw.ButtonSet]string{0: "-", hw.QuartoA: "A", hw.QuartoB: "B", hw.Repeat: "repeat", hw.Pass: "pass"}

@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// look is what the scan asks at each look: all levels, and the buttons.
+// look reads what the scan reads at each look: all levels, and the buttons.
 func (b *bench) look(levels *[hw.Places]uint16) {
 	if err := b.set.Levels.ReadLevels(levels); err != nil {
 		b.t.Fatal(err)

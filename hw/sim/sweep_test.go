@@ -31,7 +31,7 @@ func onAir(uid int) time.Duration {
 	return guard + request + time.Duration(uid/3)*level
 }
 
-// onI2C is what n bytes take, the address counted, each with its acknowledgement,
+// onI2C returns the time of n bytes, the address counted, each with its acknowledgement,
 // between a start and a stop.
 func onI2C(bit time.Duration, n ...int) (sum time.Duration) {
 	for _, n := range n {

@@ -17,10 +17,10 @@ import (
 	"quartoboard/hw/tca9548a"
 )
 
-// counter is what has a cost.
+// counter counts its traffic.
 type counter interface{ Stats() chip.Stats }
 
-// cost is what crosses the buses while f runs.
+// cost returns the traffic of buses while f runs.
 func cost(t *testing.T, buses []counter, f func() error) (c chip.Stats) {
 	t.Helper()
 	for _, sign := range []int{-1, 1} {

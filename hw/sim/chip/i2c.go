@@ -31,7 +31,7 @@ type I2CFault uint8
 // The faults, with the errors of Linux and periph's sysfs driver.
 const (
 	I2CGood  I2CFault = iota
-	I2CNAK            // a NAK: an error
+	I2CNAK            // a NAK of the address: an error
 	I2CZeros          // nothing transferred, and no error: periph ignores a short count
 	I2CShort          // the answer ends half-way, zeros follow: no error either
 	I2CStuck          // a line is held low: an error after a second
@@ -116,19 +116,21 @@ func (b *I2C) Tx(addr uint16, w, r []byte) error {
 	if b.Fault != nil {
 		fault = b.Fault()
 	}
+	b.targets = b.targets[:0]
 	switch fault {
-	case I2CNAK:
-		b.cross(1)
-		return errRemote
 	case I2CZeros:
 		clear(r)
 		return nil
 	case I2CStuck:
 		b.clock.Elapse(stuckTime)
 		return errTimeout
+	case I2CGood, I2CShort:
+		b.targets = b.reach(addr, b.targets)
 	}
-	b.targets = b.reach(addr, b.targets[:0])
-	ok := (len(w) == 0 || b.write(w)) && (len(r) == 0 || b.read(r, fault == I2CShort))
+	ok := (len(w) == 0 || b.address(false) && b.write(w)) && (len(r) == 0 || b.address(true))
+	if ok {
+		b.read(r, fault == I2CShort)
+	}
 	for _, t := range b.targets {
 		t.Stop()
 	}
@@ -154,10 +156,8 @@ func (b *I2C) address(read bool) (acknowledged bool) {
 	return acknowledged
 }
 
+// write sends bytes; false is a NAK.
 func (b *I2C) write(w []byte) bool {
-	if !b.address(false) {
-		return false
-	}
 	for _, out := range w {
 		b.cross(1)
 		acknowledged := false
@@ -171,10 +171,8 @@ func (b *I2C) write(w []byte) bool {
 	return true
 }
 
-func (b *I2C) read(r []byte, short bool) bool {
-	if !b.address(true) {
-		return false
-	}
+// read fills r, the second half with zeros if the answer is short.
+func (b *I2C) read(r []byte, short bool) {
 	for i := range r {
 		if short && i >= len(r)/2 {
 			r[i] = 0
@@ -186,7 +184,6 @@ func (b *I2C) read(r []byte, short bool) bool {
 			r[i] &= t.Read()
 		}
 	}
-	return true
 }
 
 var _ i2c.BusCloser = (*I2C)(nil)

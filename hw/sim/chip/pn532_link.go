@@ -102,14 +102,7 @@ func unframed(body []byte) []byte {
 		return nil
 	}
 	n := int(body[0])
-	if n < 2 || len(body) < n+3 || body[2] != fromHost {
-		return nil
-	}
-	var sum byte
-	for _, b := range body[2 : n+3] {
-		sum += b
-	}
-	if sum != 0 {
+	if n < 2 || len(body) < n+3 || body[2] != fromHost || sum(body[2:n+3]) != 0 {
 		return nil
 	}
 	return body[3 : n+2]
@@ -120,17 +113,23 @@ func (p *PN532) respond(at time.Duration, data ...byte) {
 	l := &p.link
 	f := append(l.last[:0], 0x00, 0x00, 0xff, byte(len(data)+2), -byte(len(data)+2), toHost, l.command[0]+1)
 	f = append(f, data...)
-	var sum byte
-	for _, b := range f[5:] {
-		sum += b
-	}
-	l.last = append(f, -sum, 0x00)
-	l.running, l.responseDue, l.responseAt = false, true, at
+	p.offer(at, append(f, -sum(f[5:]), 0x00))
 }
 
 // refuse offers an error frame: a syntax error at application level (6.2.1.5).
-func (p *PN532) refuse(at time.Duration) {
+func (p *PN532) refuse(at time.Duration) { p.offer(at, append(p.link.last[:0], pn532Error...)) }
+
+// offer offers a frame from at on.
+func (p *PN532) offer(at time.Duration, f []byte) {
 	l := &p.link
-	l.last = append(l.last[:0], pn532Error...)
+	l.last = f
 	l.running, l.responseDue, l.responseAt = false, true, at
+}
+
+// sum returns the sum of bytes, modulo 256.
+func sum(data []byte) (s byte) {
+	for _, b := range data {
+		s += b
+	}
+	return s
 }

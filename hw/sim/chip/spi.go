@@ -1,7 +1,6 @@
 package chip
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
@@ -105,13 +104,11 @@ func (s *SPI) TxPackets(packets []spi.Packet) error {
 	return nil
 }
 
-var errNotOpen = errors.New("port is not connected, or closed")
-
 func (s *SPI) check(w, r []byte) error {
 	n := max(len(w), len(r))
 	switch {
 	case !s.connected || s.closed:
-		return fmt.Errorf("%s: %w", s.name, errNotOpen)
+		return fmt.Errorf("%s: not connected, or closed", s.name)
 	case n == 0 || n > maxTx || len(w) != len(r) && len(w) != 0 && len(r) != 0:
 		return fmt.Errorf("%s: transaction of %d bytes out and %d in: want 1 to %d, as many both ways", s.name, len(w), len(r), maxTx)
 	}

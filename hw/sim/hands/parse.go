@@ -21,6 +21,7 @@ type SyntaxError struct {
 	Text string // one sentence
 }
 
+// Error begins with file and line.
 func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Text) }
 
 // Parse reads a whole script; file is its name in errors. Every act can be done

@@ -24,9 +24,10 @@ type ActError struct {
 	Err error
 }
 
+// Error begins with file and line.
 func (e *ActError) Error() string { return fmt.Sprintf("%s:%d: %v", e.Act.File, e.Act.Line, e.Err) }
 
-// Unwrap is the reason.
+// Unwrap returns the reason.
 func (e *ActError) Unwrap() error { return e.Err }
 
 // Unmet is the error of an expectation that was not met.

@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -27,7 +28,7 @@ func (w *world) do(a Act) (Act, error) {
 	case Put:
 		err = w.put(a.Piece, a.Cell)
 	case Lift:
-		err = w.empty(a.Cell, "lift")
+		err = w.lift(a.Cell)
 	case Slide:
 		err = w.slide(a.Cell, a.To)
 	case Swap:
@@ -86,10 +87,9 @@ func (w *world) put(p board.Piece, c board.Cell) error {
 	return nil
 }
 
-// empty removes the piece on c.
-func (w *world) empty(c board.Cell, what string) error {
+func (w *world) lift(c board.Cell) error {
 	if w.position[c] == board.Empty {
-		return fmt.Errorf("nothing stands on %v to %s", c, what)
+		return fmt.Errorf("nothing stands on %v to lift", c)
 	}
 	w.position[c] = board.Empty
 	return nil
@@ -115,14 +115,12 @@ func path(from, to board.Cell) []board.Cell {
 	var cells []board.Cell
 	column, row := from.Column(), from.Row()
 	for column != to.Column() || row != to.Row() {
-		column += sign(to.Column() - column)
-		row += sign(to.Row() - row)
+		column += cmp.Compare(to.Column(), column)
+		row += cmp.Compare(to.Row(), row)
 		cells = append(cells, board.CellAt(column, row))
 	}
 	return cells
 }
-
-func sign(n int) int { return max(-1, min(1, n)) }
 
 func (w *world) swap(a, b board.Cell) error {
 	for _, c := range []board.Cell{a, b} {
