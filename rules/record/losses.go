@@ -39,18 +39,14 @@ func (b *builder) left() []string {
 	add(b.checks, "question about a piece that could not be read", "questions about pieces that could not be read")
 	add(b.felt, "piece felt and not read", "pieces felt and not read")
 	add(b.wrong, "wrong position", "wrong positions")
-	for _, item := range []struct {
-		is   bool
-		text string
-	}{
-		{b.resigned, "that it was resigned"},
-		{b.unsure, "what could not be read at its start"},
-		{b.longNames, "the end of a long name"},
-	} {
-		if item.is {
-			left = append(left, item.text)
+	also := func(lost bool, text string) {
+		if lost {
+			left = append(left, text)
 		}
 	}
+	also(b.resigned, "that it was resigned")
+	also(b.unsure, "what could not be read at its start")
+	also(b.longNames, "the end of a long name")
 	return left
 }
 

@@ -65,7 +65,8 @@ func (t Text) Play(feed func(board.Event) []referee.Judgement) (Text, error) {
 			lines = append(lines, Line{At: e.At, Judgement: j})
 		}
 	}
-	return TextOf(lines)
+	b, err := build(lines)
+	return b.text, err
 }
 
 // Referee returns a feed for Play: a referee without a voice.

@@ -65,11 +65,11 @@ func textOf(t *testing.T, log []byte) Text {
 	if len(r.Damage()) > 0 || r.Torn() > 0 {
 		t.Fatalf("damage %v, torn %d", r.Damage(), r.Torn())
 	}
-	text, err := TextOf(lines)
+	b, err := build(lines)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return text
+	return b.text
 }
 
 func sameText(a, b Text) bool {
@@ -309,7 +309,7 @@ func TestDifferenceNamesTheFirstWordThatIsAnother(t *testing.T) {
 	}
 }
 
-func TestTextOfRefusesWhatIsNoGame(t *testing.T) {
+func TestOneGameIsExported(t *testing.T) {
 	for _, row := range []struct {
 		name  string
 		lines []Line
@@ -319,13 +319,13 @@ func TestTextOfRefusesWhatIsNoGame(t *testing.T) {
 		{"no begin", []Line{{Game: "a", Fact: board.Tray{}}}, "no started line"},
 		{"two games", []Line{{Game: "a", Fact: board.Started{}}, {Game: "b"}}, "lines of games a and b: want one game"},
 	} {
-		if _, err := TextOf(row.lines); err == nil || err.Error() != row.want {
+		if _, err := build(row.lines); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %v, want %s", row.name, err, row.want)
 		}
 	}
 }
 
-func TestTextOfTakesARecordWithLinesMissing(t *testing.T) {
+func TestARecordWithLinesMissingIsExported(t *testing.T) {
 	lines := []Line{
 		{Fact: board.Started{Options: board.DefaultOptions()}},
 		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
@@ -336,9 +336,9 @@ func TestTextOfTakesARecordWithLinesMissing(t *testing.T) {
 		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
 		{Judgement: referee.Placed{By: board.A, Piece: 7, Cell: board.B3}},
 	}
-	text, err := TextOf(lines)
-	if err != nil || !strings.HasSuffix(text.String(), "1. 7 b3 *\n") {
-		t.Errorf("got %v, %v, want 1. 7 b3 * at the end", text, err)
+	b, err := build(lines)
+	if err != nil || !strings.HasSuffix(b.text.String(), "1. 7 b3 *\n") {
+		t.Errorf("got %v, %v, want 1. 7 b3 * at the end", b.text, err)
 	}
 }
 
@@ -359,7 +359,7 @@ func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
 	}
 }
 
-func TestTextOfSaysWhereWhenWhoAndHow(t *testing.T) {
+func TestATextSaysWhereWhenWhoAndHow(t *testing.T) {
 	o := board.Options{
 		Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerPlayers,
 		Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointBoard, TouchMove: true,

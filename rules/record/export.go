@@ -10,20 +10,13 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// TextOf returns the game text of the record of one game. The text has the moves that
-// counted in the end: it leaves out moves that were undone, taken back or adjusted,
-// refused calls on them, and refused calls after the end. It also leaves out calls
-// that were refused for a reason that a text cannot carry: an unread piece, or a line
-// announced as missed by a placement that was undone. Lines of several games are an
-// error.
-func TextOf(lines []Line) (Text, error) {
-	b, err := build(lines)
-	return b.text, err
-}
-
-// Export is TextOf for those who keep the text and not the record: a replay of the text
-// gives the same calls and the same result. left lists the parts of the record that the
-// text does not carry, apart from times, words and faults.
+// Export returns the game text of the record of one game. A replay of the text gives
+// the same calls and the same result. The text has the moves that counted in the end:
+// it leaves out moves that were undone, taken back or adjusted, refused calls on them,
+// and refused calls after the end. It also leaves out calls that were refused for a
+// reason that a text cannot carry: an unread piece, or a line announced as missed by a
+// placement that was undone. left lists the parts of the record that the text does not
+// carry, apart from times, words and faults. Lines of several games are an error.
 func Export(lines []Line) (t Text, left []string, err error) {
 	b, err := build(lines)
 	if err != nil {
