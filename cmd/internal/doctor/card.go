@@ -29,33 +29,25 @@ type Card struct {
 // above it, and deletes them again. It blocks for five fsyncs.
 func ProbeCard(dir string, room int64) Card {
 	c := Card{Dir: dir, Room: room}
-	c.Taken, c.Shut = taken(dir)
+	held, err := folder.Lock(dir) // as a journal holds it
+	if err == nil {
+		_ = held.Close() // only read
+	}
+	c.Taken, c.Shut = errors.Is(err, folder.ErrLocked), errors.Is(err, fs.ErrPermission)
 	there := dir
-	c.New = !exists(dir)
 	for !exists(there) && there != filepath.Dir(there) {
 		there = filepath.Dir(there)
 	}
-	if c.Free, c.Err = folder.Free(there); c.Err != nil {
-		return c
+	c.New = there != dir
+	if c.Free, c.Err = folder.Free(there); c.Err == nil {
+		c.Syncs, c.Err = syncs(there)
 	}
-	c.Syncs, c.Err = syncs(there)
 	return c
 }
 
 func exists(dir string) bool {
 	_, err := os.Stat(dir)
 	return err == nil
-}
-
-// taken reports whether a journal holds its lock on the directory, and whether that
-// cannot be checked.
-func taken(dir string) (taken, shut bool) {
-	f, err := folder.Lock(dir)
-	if err != nil {
-		return errors.Is(err, folder.ErrLocked), errors.Is(err, fs.ErrPermission)
-	}
-	_ = f.Close() // only read
-	return false, false
 }
 
 // syncs measures writes of a line each. The file's name is not that of a game.
