@@ -79,7 +79,7 @@ func (s *simulated) must(err error) {
 	}
 }
 
-// truth is what really stands on the board.
+// truth is the true position.
 func (s *simulated) truth() (p board.Position) {
 	for c := range p {
 		if piece, ok := s.At(c); ok {

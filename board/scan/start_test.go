@@ -10,7 +10,7 @@ import (
 	"quartoboard/hw"
 )
 
-// baseline is what an empty table measures.
+// baseline is the levels of an empty table.
 func (tb *table) baseline() []uint16 {
 	levels := make([]uint16, hw.Places)
 	for c, level := range tb.base {

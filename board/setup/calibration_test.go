@@ -20,7 +20,7 @@ func (b *bench) walk(from board.Cell) {
 	}
 }
 
-// straight is what is said of cells that are as the profile says, up to the last.
+// straight is the notices of cells that are as the profile says, up to the last.
 func straight(from board.Cell) string {
 	var said []string
 	for c := from; c < board.D4; c++ {

@@ -10,7 +10,7 @@ import (
 // patience is the time after which the board says, once a step, that nothing happens.
 const patience = 20 * time.Second
 
-// course is what a calibration and an enrolment have in common.
+// course is the common part of a calibration and an enrolment.
 type course struct {
 	build    Build
 	begun    bool           // the intro was said

@@ -64,7 +64,7 @@ func TestAnExchangeUnderADeadReaderIsNotCalledNothing(t *testing.T) {
 	b.hears("weak a1")
 }
 
-// spotted is what one rest of a calibration sees on a1: a change of its sensor, and
+// spotted is one rest of a calibration on a1: a change of its sensor, and
 // what its reader says.
 type spotted struct {
 	change int

@@ -26,7 +26,7 @@ type bench struct {
 	said    []string
 }
 
-// rewire is how the table differs from what its profile says; it may change the
+// rewire makes a table differ from its profile; it may change the
 // cells of sensors and readers.
 type rewire func(p *rig.Profile)
 
@@ -117,7 +117,7 @@ func (n Notice) text() string {
 	return strings.Join(words, " ")
 }
 
-// heard is what was said since it was last asked.
+// heard is all that was said since it was last asked.
 func (b *bench) heard() string {
 	all := strings.Join(b.said, "; ")
 	b.said = nil

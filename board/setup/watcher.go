@@ -55,7 +55,7 @@ type level struct {
 	restless bool          // it has not held still for too long
 }
 
-// reader is what one reader answers, by agreeing readings.
+// reader is the answer of one reader, by agreeing readings.
 type reader struct {
 	settled, next Reading
 	agree, reads  int

@@ -46,7 +46,7 @@ func turnCells(cells rig.Cells, turn string) {
 	}
 }
 
-// moved is what is said at the end of a build where n sensors and n readers are not
+// moved is the notices at the end of a build where n sensors and n readers are not
 // where the profile has them.
 func (b *bench) moved(n int) string {
 	switch {

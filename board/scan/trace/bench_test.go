@@ -27,7 +27,7 @@ func (s *still) next() (time.Duration, *scan.Frame) {
 	return s.at, &s.frame
 }
 
-// BenchmarkFrame is what recording adds to a look, packing and writing included. The one
+// BenchmarkFrame measures what recording adds to a look, packing and writing included. The one
 // look in 250 that writes a block takes some 250 times as long.
 func BenchmarkFrame(b *testing.B) {
 	var file bytes.Buffer

@@ -2,7 +2,7 @@ package trace
 
 import (
 	"errors"
-	"math"
+	"fmt"
 	"time"
 
 	"quartoboard/board/scan"
@@ -19,7 +19,7 @@ type Header struct {
 	Build   scan.Build
 }
 
-// entry is what the file has of a start of the program, or of a look.
+// entry is a start of the program, or a look, in the file.
 type entry struct {
 	Start []byte // the Header as JSON; none for a look
 
@@ -39,23 +39,15 @@ type reading struct {
 	Err   *failure
 }
 
-// latest is the last time that is played; it leaves room above.
-const latest = time.Duration(math.MaxInt64 / 4)
-
-// check returns an error for what no Recorder has written after that time, else the
-// tag that was read.
-func (e *entry) check(at time.Duration) (tag hw.Tag, err error) {
-	invalid := e.After < 0 || e.After > latest-at
-	if r := e.Reading; r != nil && !invalid {
-		invalid = r.After < 0 || r.After > latest-at-e.After || r.Place >= scan.Places
-		if r.Tag != "" {
-			tag, err = hw.ParseTag(r.Tag)
-		}
+// tag is the tag that was read, none where no tag answered.
+func (r *reading) tag() (tag hw.Tag, err error) {
+	if r.Place >= scan.Places {
+		return tag, fmt.Errorf("invalid place %d: want 0 to %d", r.Place, scan.TrayPlace)
 	}
-	if invalid || err != nil {
-		return hw.Tag{}, errors.New("invalid look")
+	if r.Tag != "" {
+		tag, err = hw.ParseTag(r.Tag)
 	}
-	return tag, nil
+	return tag, err
 }
 
 // changes are the differences of levels to those before, small numbers for the packer:

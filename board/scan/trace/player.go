@@ -71,11 +71,6 @@ func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, boo
 	if !more || e.Start != nil {
 		return events, false
 	}
-	tag, err := e.check(p.at)
-	if err != nil {
-		p.fail(err)
-		return events, false
-	}
 	p.take(e)
 	events = s.Feed(p.at, &p.frame, events)
 	r := e.Reading
@@ -83,6 +78,11 @@ func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, boo
 		p.departures++
 	}
 	if r != nil {
+		tag, err := r.tag()
+		if err != nil {
+			p.fail(err)
+			return events, false
+		}
 		p.at += r.After
 		s.FeedTag(p.at, r.Place, tag, r.Err.get())
 	}
@@ -106,14 +106,14 @@ func (p *Player) next() (e *entry, ok bool) {
 		return nil, false
 	}
 	e = new(entry)
-	switch err := p.decode.Decode(e); {
-	case errors.Is(err, io.EOF):
-		return nil, false
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		p.fail(ErrTorn)
-		return nil, false
-	case err != nil:
+	err := p.decode.Decode(e)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = ErrTorn
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
 		p.fail(err)
+	}
+	if err != nil {
 		return nil, false
 	}
 	if e.Start != nil {
