@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// everyPiece is what each piece is, by its number, as the leaflet's words have
+// everyPiece has the values of each piece, by its number, as the leaflet's words have
 // it: 8·tall + 4·square + 2·solid + 1·grooved.
 var everyPiece = []struct{ digit, values string }{
 	{"0", "short round hollow smooth"},
