@@ -35,7 +35,7 @@ type Opts struct {
 
 // Sentinels for what callers branch on.
 var (
-	ErrNotInstalled = errors.New("aplay is not installed" + hint)
+	ErrNotInstalled = errors.New("aplay, which only Linux has, is not installed (Debian: sudo apt install alsa-utils)")
 	ErrNoCard       = errors.New("no sound card")
 )
 
@@ -82,25 +82,23 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 	if err != nil {
 		return err
 	}
-	r, w, err := newPipe()
-	if err != nil {
-		return fmt.Errorf("aplay: %w", err)
-	}
 	// At a cut up to 80 ms, the buffer, are lost or still played.
 	cmd := exec.CommandContext(ctx, s.program,
 		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(sound.Rate),
 		"--buffer-time=80000", "--period-time=20000", "-D", s.device)
 	var complaint bytes.Buffer
-	cmd.Stdin, cmd.Stderr = r, &complaint
+	cmd.Stderr = &complaint
+	w, err := cmd.StdinPipe()
+	if err != nil {
+		return fmt.Errorf("aplay: %w", err)
+	}
 	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe of stderr open
 	cmd.Cancel = func() error { // or that of the sound, without reading
-		_ = w.SetWriteDeadline(time.Now())
-		return cmd.Process.Kill()
+		return errors.Join(w.Close(), cmd.Process.Kill())
 	}
 	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("aplay: %w", errors.Join(err, r.Close(), w.Close()))
+		return fmt.Errorf("aplay: %w", err)
 	}
-	_ = r.Close() // the child has its own
 	_, written := w.Write(raw)
 	_ = w.Close() // aplay plays what it has and ends
 	err = cmd.Wait()
@@ -113,24 +111,6 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 		return fmt.Errorf("aplay: %w", written)
 	}
 	return nil
-}
-
-// newPipe makes a pipe with a small buffer, if the system allows it: at 22,050 Hz the
-// usual 64 KiB are 1.5 s of sound.
-func newPipe() (r, w *os.File, err error) {
-	r, w, err = os.Pipe()
-	if err != nil {
-		return nil, nil, err
-	}
-	c, err := w.SyscallConn()
-	if err != nil {
-		return nil, nil, errors.Join(err, r.Close(), w.Close())
-	}
-	err = c.Control(narrow)
-	if err != nil {
-		return nil, nil, errors.Join(err, r.Close(), w.Close())
-	}
-	return r, w, nil
 }
 
 // explain returns the reason why aplay ended with err, in one sentence.

@@ -28,7 +28,7 @@ type Opts struct {
 }
 
 // ErrNotInstalled is the error of New without espeak-ng.
-var ErrNotInstalled = errors.New("espeak-ng is not installed" + hint)
+var ErrNotInstalled = errors.New("espeak-ng is not installed (Debian: sudo apt install espeak-ng)")
 
 const (
 	minRate, defaultRate, maxRate = 80, 175, 450 // words a minute; espeak-ng(1)

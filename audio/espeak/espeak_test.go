@@ -262,7 +262,7 @@ func TestSynthesizerSaysWhatIsWrong(t *testing.T) {
 
 func TestNewRefuses(t *testing.T) {
 	_, err := New(Opts{Program: filepath.Join(t.TempDir(), "espeak-ng")})
-	if !errors.Is(err, ErrNotInstalled) || err.Error() != "espeak-ng is not installed: sudo apt install espeak-ng" {
+	if !errors.Is(err, ErrNotInstalled) || err.Error() != "espeak-ng is not installed (Debian: sudo apt install espeak-ng)" {
 		t.Errorf("a program that is not there: %v", err)
 	}
 	for _, rate := range []int{-1, 79, 451} {

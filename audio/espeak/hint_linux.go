@@ -1,3 +1,0 @@
-package espeak
-
-const hint = ": sudo apt install espeak-ng"

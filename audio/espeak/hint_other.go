@@ -1,5 +1,0 @@
-//go:build !linux
-
-package espeak
-
-const hint = " or not in PATH"
