@@ -20,15 +20,11 @@ const (
 
 // place names a part by its kind and its cell.
 type place struct {
-	part board.Part
-	cell board.Cell
+	part  board.Part
+	cells board.CellSet // one; none of a part without a cell, allCells of all parts of a kind
 }
 
-// Values of place.cell that are not cells.
-const (
-	noCell   board.Cell = board.Cells + iota // a part without a cell
-	allCells                                 // all parts of a kind
-)
+const allCells = ^board.CellSet(0)
 
 // steadiness is the history of a part, or of all parts of a kind.
 type steadiness struct {
@@ -75,24 +71,24 @@ func (f *faults) take(at time.Duration, change board.Fault) (tell, unsteady boar
 	tell, unsteady = change, change
 	tell.Cells, unsteady.Cells = 0, 0
 	kind, again := f.at(place{change.Part, allCells}), false
-	each(change, func(w place) {
+	for _, w := range places(change) {
 		p := f.at(w)
 		was := p.n > 0 && at-p.changes[0] <= late
 		p.change(at, change.State)
 		switch {
 		case p.unsteady || kind.unsteady:
 			p.untold = true
-			return
+			continue
 		case p.within(fewChanges, soon), p.within(manyChanges, late), p.calm > 0:
 			p.shake(true)
 			p.untold, shaky = true, true
-			unsteady.Cells |= w.cells()
+			unsteady.Cells |= w.cells
 		default:
 			told = true
-			tell.Cells |= w.cells()
+			tell.Cells |= w.cells
 		}
-		again = again || was && change.State == board.Failed && w.cell != noCell
-	})
+		again = again || was && change.State == board.Failed && w.cells != 0
+	}
 	switch {
 	case kind.unsteady:
 		kind.change(at, change.State)
@@ -133,12 +129,12 @@ func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Faul
 	}
 	at, settled.Part = first.settled(), first.part
 	for _, p := range f.parts {
-		with := first.cell == allCells || p.unsteady && p.settled() == at
+		with := first.cells == allCells || p.unsteady && p.settled() == at
 		if p.part != first.part || !p.untold || !with || settled.State != 0 && p.state != settled.State {
 			continue
 		}
 		p.unsteady, p.untold, settled.State = false, false, p.state
-		settled.Cells |= p.cells()
+		settled.Cells |= p.cells
 	}
 	if settled.State == 0 { // the kind has nothing left to tell
 		first.unsteady = false
@@ -149,7 +145,7 @@ func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Faul
 
 // bad reports whether a part without a cell has failed or is unsteady.
 func (f *faults) bad(part board.PartKind) bool {
-	p := f.at(place{board.Part{Kind: part}, noCell})
+	p := f.at(place{board.Part{Kind: part}, 0})
 	return p.unsteady || p.state == board.Failed
 }
 
@@ -164,20 +160,13 @@ func (f *faults) at(w place) *steadiness {
 	return f.parts[len(f.parts)-1]
 }
 
-// each calls do with every place of a fault.
-func each(change board.Fault, do func(place)) {
+// places returns every place of a fault.
+func places(change board.Fault) (places []place) {
 	if change.Cells == 0 {
-		do(place{change.Part, noCell})
+		return []place{{change.Part, 0}}
 	}
 	for c := range change.Cells.All() {
-		do(place{change.Part, c})
+		places = append(places, place{change.Part, board.SetOf(c)})
 	}
-}
-
-// cells returns the cell of the place as a set.
-func (w place) cells() board.CellSet {
-	if w.cell >= noCell {
-		return 0
-	}
-	return board.SetOf(w.cell)
+	return places
 }
