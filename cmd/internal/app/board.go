@@ -18,17 +18,22 @@ import (
 // GamesDir is the folder of the games. Who has its lock has the board.
 func GamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "games") }
 
-// Table is the hardware of a real board, open.
-type Table struct {
-	Profile rig.Profile
+// Board is the hardware and the card of a real board, open.
+type Board struct {
+	Learned
+	Damage  *statedir.Damage // of the files of Learned; nil for none
+	Drawn   rig.Profile      // with the wiring as it was loaded
+	Profile rig.Profile      // with the wiring as it was learned
 	Rig     *rig.Rig
 	Warning string // of the buses; may be empty
-	lock    io.Closer
+	Journal *journal.Journal
+	Report  journal.Report // of the games that the journal found
 }
 
 // OpenTable opens the drivers over the real buses to teach the board, which the daemon
-// must not have: one that keeps its games elsewhere too. The error is one sentence.
-func OpenTable(m Machine, c config.Config, p rig.Profile) (*Table, error) {
+// must not have: one that keeps its games elsewhere too. Nothing is known of what the board
+// has learned, and the journal has its lock only. The error is one sentence.
+func OpenTable(m Machine, c config.Config, p rig.Profile) (*Board, error) {
 	if doctor.DaemonRuns(m.Root()) {
 		return nil, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
 	}
@@ -36,34 +41,11 @@ func OpenTable(m Machine, c config.Config, p rig.Profile) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{Profile: p, lock: games}
-	if err := t.open(m, p); err != nil {
+	b := &Board{Drawn: p, Journal: games}
+	if err := b.open(m); err != nil {
 		return nil, errors.Join(err, games.Close())
 	}
-	return t, nil
-}
-
-func (t *Table) open(m Machine, p rig.Profile) error {
-	buses, err := m.Buses()
-	if err != nil {
-		return err
-	}
-	t.Profile, t.Warning = p, buses.Warning()
-	t.Rig, err = rig.Open(p, buses)
-	return err
-}
-
-// Close closes the drivers, and gives the board to others.
-func (t *Table) Close() error { return errors.Join(t.Rig.Close(), t.lock.Close()) }
-
-// Board is the hardware and the card of a real board, open.
-type Board struct {
-	Table
-	Learned
-	Damage  *statedir.Damage // what could not be used of that; nil for nothing
-	Journal *journal.Journal
-	Report  journal.Report // of what was odd about it
-	Drawn   rig.Profile    // with the wiring as it was loaded
+	return b, nil
 }
 
 // OpenBoard opens all that play needs. The error is one sentence.
@@ -77,13 +59,24 @@ func OpenBoard(m Machine, c config.Config) (*Board, error) {
 	if errors.Is(err, folder.ErrLocked) {
 		return nil, err // the journal reports any other, and play goes on
 	}
-	if err := b.open(m, b.Rewire(b.Drawn)); err != nil {
+	if err := b.open(m); err != nil {
 		return nil, errors.Join(err, b.Journal.Close())
 	}
 	if b.Report, err = b.Journal.Load(); err != nil {
 		return nil, errors.Join(err, b.Rig.Close())
 	}
 	return b, nil
+}
+
+// open opens the drivers.
+func (b *Board) open(m Machine) error {
+	buses, err := m.Buses()
+	if err != nil {
+		return err
+	}
+	b.Profile, b.Warning = b.Rewire(b.Drawn), buses.Warning()
+	b.Rig, err = rig.Open(b.Profile, buses)
+	return err
 }
 
 func (b *Board) learn(c config.Config) (err error) {
@@ -105,7 +98,7 @@ func (b *Board) Relearn(m Machine, c config.Config) error {
 		err = b.learn(c)
 	}
 	if err == nil {
-		err = b.open(m, b.Rewire(b.Drawn))
+		err = b.open(m)
 	}
 	if err != nil {
 		return errors.Join(err, b.Journal.Close())
@@ -125,9 +118,9 @@ func (b *Board) FirstGame(c config.Config) board.Options {
 	return o
 }
 
-// Notes are what was odd about the board when it was opened, for those who read, and the
-// faults that the daemon tells. A calibration that cannot be read is set aside; one of
-// another build is not, for the board may be that again tomorrow.
+// Notes prints the findings of the opening, and returns the faults that the daemon tells.
+// A calibration that cannot be read is set aside; one of another build is not, for the
+// board may be that again tomorrow.
 func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 	PrintReport(w, b.Report)
 	var unused string
@@ -152,7 +145,7 @@ func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 	return faults
 }
 
-// PrintReport prints what was odd about the games.
+// PrintReport prints the findings of a journal.
 func PrintReport(w io.Writer, r journal.Report) {
 	for _, cut := range r.Cut {
 		fmt.Fprintf(w, "quartoboard: %v\n", cut)
@@ -165,8 +158,8 @@ func PrintReport(w io.Writer, r journal.Report) {
 	}
 }
 
-// unreadable is the fault of files that cannot be read; ok is false where all can.
-// That nothing can be written the daemon finds out.
+// unreadable returns the fault of games that cannot be read; ok is false if all can. The
+// daemon finds out by itself that nothing can be written.
 func unreadable(r journal.Report) (f board.Fault, ok bool) {
 	if len(r.Skipped) == 0 {
 		return f, false

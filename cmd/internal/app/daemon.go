@@ -14,7 +14,7 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Parts are what a daemon is made of.
+// Parts are the parts of a daemon.
 type Parts struct {
 	Profile   rig.Profile // rewired as the board has learned it
 	Set       hw.Set

@@ -13,16 +13,15 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Learned is what a board has learned: its wiring and its pieces.
+// Learned holds the wiring and the pieces that a board has learned.
 type Learned struct {
 	Wiring setup.Wiring
 	Wired  bool // by the plan; else as the profile has it
 	Roster map[hw.Tag]board.Piece
 }
 
-// Learn reads what a board of that profile has learned. A calibration that cannot
-// be used is damage, and play goes on by the profile; pieces that cannot be read
-// are an error.
+// Learn reads the files of a board of that profile. A calibration that cannot be used is
+// damage, and play goes on by the profile; pieces that cannot be read are an error.
 func Learn(dir statedir.Dir, profile string) (l Learned, damage *statedir.Damage, err error) {
 	if l.Roster, err = dir.Pieces(); err != nil {
 		return l, nil, err
@@ -43,7 +42,7 @@ func SetAside(dir statedir.Dir, d *statedir.Damage) string {
 	return fmt.Sprintf("%v; it was set aside as %s", d, path)
 }
 
-// Enrolled is a simulated table's roster, in the words of the board.
+// Enrolled returns the roster of a simulated table in the types of the board.
 func Enrolled(roster map[hw.Tag]uint8) map[hw.Tag]board.Piece {
 	pieces := map[hw.Tag]board.Piece{}
 	for tag, piece := range roster {
@@ -52,7 +51,7 @@ func Enrolled(roster map[hw.Tag]uint8) map[hw.Tag]board.Piece {
 	return pieces
 }
 
-// BuildOf is a profile as setup has it, over open drivers.
+// BuildOf returns a profile, over open drivers, in the form of setup.
 func BuildOf(p rig.Profile, set hw.Set) setup.Build {
 	b := setup.Build{
 		Profile: p.Name, Linear: set.Levels != nil, On: p.Scan.On,
@@ -70,8 +69,8 @@ func BuildOf(p rig.Profile, set hw.Set) setup.Build {
 	return b
 }
 
-// Rewire is the profile with the cells as the board is wired. It must not be that
-// of a simulated table, whose wiring it would change.
+// Rewire returns the profile with the cells as the board is wired. It must not be that of a
+// simulated table, whose wiring it would change.
 func (l *Learned) Rewire(p rig.Profile) rig.Profile {
 	if !l.Wired {
 		return p
@@ -113,8 +112,8 @@ func (l *Learned) measure(o *scan.Options, b setup.Build) {
 	}
 }
 
-// scanOptions are the scanner's, as far as a profile, rewired, the drivers and what the
-// board has learned determine them.
+// scanOptions returns the options of the scanner for a profile, rewired, the drivers and
+// what the board has learned.
 func scanOptions(p rig.Profile, set hw.Set, l Learned) scan.Options {
 	o := scan.Default()
 	o.Lag = time.Duration(p.Presence.Lag) * time.Millisecond

@@ -25,7 +25,7 @@ type Buses interface {
 	Warning() string // what is unwise about this process; may be empty
 }
 
-// Root is the files below the machine's root.
+// Root returns the files below the root of the machine.
 func (m Machine) Root() fs.FS {
 	if m.Files == nil {
 		return os.DirFS("/")

@@ -10,7 +10,7 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Builds are the names of our profiles, for help.
+// Builds returns the names of our profiles, for help.
 func Builds() []string {
 	files, _ := fs.Glob(profiles.FS, "*.toml") // the pattern is well formed
 	for i, f := range files {
@@ -45,7 +45,7 @@ func LoadProfiles(name, table string) (p, t rig.Profile, err error) {
 	return p, t, err
 }
 
-// partsOf are the kinds of a profile's parts.
+// partsOf returns the kinds of a profile's parts.
 func partsOf(p rig.Profile) [3]string {
 	kinds := [3]string{p.Presence.Kind}
 	if p.Readers != nil {

@@ -9,7 +9,7 @@ import (
 	"quartoboard/cmd/internal/config"
 )
 
-// SystemConfig is where the package puts the settings.
+// SystemConfig is the settings file of the package.
 const SystemConfig = "/etc/quartoboard/quartoboard.toml"
 
 // Settings names a file of settings, and what flags set instead. All may be "".
@@ -20,7 +20,7 @@ type Settings struct {
 	StateDir string
 }
 
-// Find takes the package's file where none is named.
+// Find takes the file of the package if none is named.
 func (s *Settings) Find() {
 	if s.File != "" {
 		return
@@ -48,8 +48,8 @@ func (s Settings) Load() (config.Config, error) {
 	return c, errors.Join(err, serialClash(c))
 }
 
-// serialClash is a line of the build that the serial port of the settings needs: the Pi's
-// own has GPIO14 and GPIO15.
+// serialClash returns an error if the serial port of the settings needs a line of the
+// build: the Pi's own has GPIO14 and GPIO15.
 func serialClash(c config.Config) error {
 	p, err := LoadProfile(c.Board.Profile)
 	if err != nil || !slices.Contains([]string{"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"}, c.Serial.Port) {

@@ -20,13 +20,13 @@ import (
 // Speech is the language of a board, and how much it says.
 type Speech struct{ Lang, Verbosity string }
 
-// SpeechOf is that of settings.
+// SpeechOf returns the speech of the settings.
 func SpeechOf(c config.Config) Speech { return Speech{c.Board.Lang, c.Board.Verbosity} }
 
-// Languages are the codes of all languages, for help.
+// Languages returns the codes of all languages, for help.
 func Languages() []string { return phrase.Languages() }
 
-// Words finds the words. The error names the flag.
+// Words returns the words of the language. The error names the flag.
 func (s Speech) Words() (*phrase.Speech, error) {
 	v, err := phrase.ParseVerbosity(s.Verbosity)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s Speech) Words() (*phrase.Speech, error) {
 	return words, nil
 }
 
-// Loudspeaker finds what speaks aloud on this machine; the error says why nothing does.
+// Loudspeaker opens the sound of this machine. The error is the reason for silence.
 func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.Sink, error) {
 	if a.Device == "" {
 		return nil, nil, errors.New("the settings name no sound card")
@@ -63,12 +63,12 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.
 // normalRate is espeak-ng's own speed, in words a minute.
 const normalRate = 175
 
-// Synthesizer is the program that makes speech, at the rate of the settings.
+// Synthesizer opens the program that makes speech, at the rate of the settings.
 func Synthesizer(a config.Audio) (*espeak.Synthesizer, error) {
 	return espeak.New(espeak.Opts{Rate: normalRate * a.Rate / 100})
 }
 
-// Card is the sound card of the settings.
+// Card opens the sound card of the settings.
 func Card(a config.Audio) (*aplay.Sink, error) {
 	name := a.Device
 	if name == "default" {
@@ -80,7 +80,7 @@ func Card(a config.Audio) (*aplay.Sink, error) {
 // wavRate is the rate of espeak-ng's voices, in samples a second.
 const wavRate = 22050
 
-// Recorder opens a WAV file and what speaks into it.
+// Recorder creates a WAV file, and opens the program that makes its speech.
 func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	synth, err := espeak.New(espeak.Opts{})
 	if err != nil {
@@ -93,8 +93,8 @@ func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	return synth, file, nil
 }
 
-// Output is what speaks, and its workers; captions without a reader where nothing does,
-// which is reported on w.
+// Output opens the sound, with its workers. A machine that is silent has captions that
+// nobody reads, and the reason is printed on w.
 func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []daemon.Worker) {
 	synth, sink, err := Loudspeaker(ctx, c.Audio)
 	if err != nil {
@@ -105,13 +105,13 @@ func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []
 	return live, []daemon.Worker{live.Run}
 }
 
-// Say says a sentence aloud where that can be done; it has been printed.
+// Say says a sentence, which has been printed, aloud too if the machine has sound.
 func Say(ctx context.Context, c config.Config, w io.Writer, text string) {
 	u := audio.Utterance{Class: board.ClassVerdict, Lang: "en", Text: text}
 	Silent(ctx, w, SayAll(ctx, c, []audio.Utterance{u}))
 }
 
-// SayAll says one after the other, and returns when all is said.
+// SayAll says one utterance after the other, and returns when all are said.
 func SayAll(ctx context.Context, c config.Config, all []audio.Utterance) error {
 	synth, sink, err := Loudspeaker(ctx, c.Audio)
 	if err != nil {
@@ -133,7 +133,7 @@ func sayAll(ctx context.Context, synth audio.Synthesizer, sink audio.Sink, all [
 	return nil
 }
 
-// Silent prints why nothing was heard; not of a program that is to end.
+// Silent prints the reason for silence, unless the program is to end.
 func Silent(ctx context.Context, w io.Writer, err error) {
 	if err != nil && ctx.Err() == nil {
 		fmt.Fprintf(w, "quartoboard: silent: %v\n", err)

@@ -10,7 +10,7 @@ import (
 	"quartoboard/hw/uart"
 )
 
-// Asked is a daemon, as a host sees it.
+// Asked is a daemon that a host asks.
 type Asked interface {
 	Ask(a board.Asked) error
 	State() daemon.State

@@ -43,7 +43,7 @@ func TestASignalEndsTheFirstRun(t *testing.T) {
 		if err := table.Press("repeat", time.Hour, 1); err != nil {
 			t.Fatal(err)
 		}
-		b := &app.Board{Table: app.Table{Profile: p}, Drawn: p}
+		b := &app.Board{Profile: p, Drawn: p}
 		if b.Rig, err = rig.Open(p, table); err != nil {
 			t.Fatal(err)
 		}
