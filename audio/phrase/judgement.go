@@ -191,10 +191,8 @@ func (s *Speech) clearing(g referee.Game) []audio.Utterance {
 
 // winnerOf returns the seat that won; zero for none.
 func winnerOf(r board.Result) board.Seat {
-	for _, seat := range [2]board.Seat{board.A, board.B} {
-		if r == board.Win(seat) {
-			return seat
-		}
+	if r == board.Win(board.A) || r == board.Win(board.B) {
+		return board.Seat(r)
 	}
 	return 0
 }

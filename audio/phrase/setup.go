@@ -15,22 +15,14 @@ const kindSetup = "setup"
 // verdict; the meaning of the buttons is said in full; the next instruction cuts an
 // instruction, since hands may be faster.
 func (s *Speech) Setup(notices []setup.Notice) audio.Utterance {
-	u := s.answer("")
+	class := board.ClassHint
 	var texts []string
 	for _, n := range notices {
 		texts = append(texts, s.notice(n))
-		switch class := classOf(n.What); {
-		case class == board.ClassVerdict, class == board.ClassMove && u.Class == board.ClassHint:
-			u.Class = class
-		}
+		class = min(class, classOf(n.What)) // the most urgent
 	}
-	u.Text = strings.Join(texts, " ")
-	if u.Kind = ""; u.Class == board.ClassMove {
-		u.Kind = kindSetup
-	} else if u.Class == board.ClassHint {
-		u.Kind = audio.KindAnswer
-	}
-	return u
+	kind := map[board.Class]string{board.ClassMove: kindSetup, board.ClassHint: audio.KindAnswer}[class]
+	return audio.Utterance{Class: class, Kind: kind, Lang: s.lang, Text: strings.Join(texts, " ")}
 }
 
 func classOf(w setup.What) board.Class {

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -125,22 +126,9 @@ func (s *Speech) phraseOf(n noun, v board.Values, form func(word) string) string
 			back = append(back, form(w))
 		}
 	}
-	text := strings.Join(front, n.join)
-	if n.article != "" {
-		text = strings.TrimSpace(n.article + " " + text)
+	if last := len(back) - 1; last > 0 {
+		back = []string{strings.Join(back[:last], ", "), n.and, back[last]}
 	}
-	if n.noun != "" {
-		text += " " + n.noun
-	}
-	for i, b := range back {
-		switch {
-		case i == 0:
-			text += " " + b
-		case i == len(back)-1:
-			text += " " + n.and + " " + b
-		default:
-			text += ", " + b
-		}
-	}
-	return text
+	words := append([]string{n.article, strings.Join(front, n.join), n.noun}, back...)
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
 }

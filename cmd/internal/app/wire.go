@@ -24,10 +24,7 @@ func NewWire(open func() (io.ReadWriteCloser, error), s wire.Store, d Asked, o w
 		}
 		return wire.ErrBusy
 	}
-	state := func() wire.State {
-		s := d.State()
-		return wire.State{Record: s.Record, Seq: s.Seq, Game: s.Game}
-	}
+	state := func() wire.State { return wire.State(d.State()) }
 	return wire.New(open, s, ask, state, o)
 }
 

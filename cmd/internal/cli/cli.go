@@ -60,7 +60,6 @@ func Command(version string, s Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:                        "quartoboard",
 		Short:                      "an electronic Quarto board that senses its pieces, referees and speaks",
-		Long:                       "Quartoboard: an electronic Quarto board that senses its pieces, referees and speaks.",
 		Version:                    version,
 		SilenceErrors:              true, // Run prints them
 		SilenceUsage:               true,

@@ -12,7 +12,6 @@ import (
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
-	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/cmd/internal/voice"
@@ -91,29 +90,31 @@ func (t *teaching) run(ctx context.Context) error {
 	if err != nil {
 		return usageError(err)
 	}
+	o := commission.Opts{Config: c, Out: t.Out, Err: t.Err, Bars: t.bars}
 	if t.script != "" {
-		return t.simulated(ctx, c)
+		return t.simulated(ctx, o)
 	}
 	ctx, stop := t.whileRead(ctx)
 	defer stop()
-	return t.real(ctx, c)
+	return t.real(ctx, o)
 }
 
-// real does it on the real board. What keeps it from beginning is said aloud too.
-func (t *teaching) real(ctx context.Context, c config.Config) (err error) {
-	p, err := app.LoadProfile(c.Board.Profile)
-	if err != nil {
+// real does it on the real board. An error before it begins is said aloud too.
+func (t *teaching) real(ctx context.Context, o commission.Opts) (err error) {
+	c := o.Config
+	if o.Profile, err = app.LoadProfile(c.Board.Profile); err != nil {
 		app.Say(ctx, c, t.Err, err.Error())
 		return usageError(err)
 	}
-	table, err := app.OpenTable(app.Machine{}, c, p)
+	table, err := app.OpenTable(app.Machine{}, c, o.Profile)
 	if err != nil {
 		app.Say(ctx, c, t.Err, err.Error())
 		return err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
 	output, workers := app.Output(ctx, c, t.Err)
-	session, err := t.session(c, p, table.Rig.Set, daemon.NewRealClock(0), output)
+	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), output
+	session, err := commission.New(t.task, o)
 	if err != nil {
 		app.Say(ctx, c, t.Err, err.Error())
 		return err
@@ -121,25 +122,20 @@ func (t *teaching) real(ctx context.Context, c config.Config) (err error) {
 	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
 }
 
-func (t *teaching) session(c config.Config, p rig.Profile, set hw.Set, clock daemon.Clock, output voice.Output) (*commission.Session, error) {
-	return commission.New(t.task, commission.Opts{
-		Config: c, Profile: p, Set: set, Clock: clock, Output: output, Out: t.Out, Err: t.Err, Bars: t.bars,
-	})
-}
-
 // simulated does it on a simulated table, by a script.
-func (t *teaching) simulated(ctx context.Context, c config.Config) (err error) {
+func (t *teaching) simulated(ctx context.Context, o commission.Opts) (err error) {
 	if t.settings.StateDir == "" {
-		if c.Board.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
+		if o.Config.Board.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, os.RemoveAll(c.Board.StateDir)) }()
+		defer func() { err = errors.Join(err, os.RemoveAll(o.Config.Board.StateDir)) }()
 	}
 	var session *commission.Session
 	err = simboard.PlaySetup(ctx, simboard.SetupOpts{
-		Name: t.task.String(), Profile: c.Board.Profile, Table: t.table, Weak: t.weak,
+		Name: t.task.String(), Profile: o.Config.Board.Profile, Table: t.table, Weak: t.weak,
 		Start: func(p rig.Profile, set hw.Set, clock daemon.Clock) (_ simboard.Session, err error) {
-			session, err = t.session(c, p, set, clock, voice.NewCaptions())
+			o.Profile, o.Set, o.Clock, o.Output = p, set, clock, voice.NewCaptions()
+			session, err = commission.New(t.task, o)
 			return session, err
 		},
 	}, t.script)

@@ -3,7 +3,6 @@ package service
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -59,15 +58,13 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 		return err
 	}
 	saved, resume, err := app.ReadSaved(b.Journal)
-	if err != nil { // what is there stays there; play begins with a new game
-		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
-	}
+	s.tell(err) // the game stays on the card; play begins with a new one
 	guard := daemon.NewGuard(b.Journal, daemon.JournalLimit)
 	workers := []daemon.Worker{guard.Run}
 	recording, file := s.record()
 	if recording != nil {
 		workers = append(workers, file.Run)
-		defer func() { s.endRecording(recording, file) }()
+		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
 	output, speak := app.Output(ctx, c, s.Err)
 	workers = append(workers, speak...)
@@ -112,23 +109,16 @@ func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wi
 	})
 }
 
-// record begins the trace that was asked for, and the file where it goes; nil where
-// there is none, or where it cannot be kept: play goes on.
+// record begins the trace that was asked for, and its file. It returns nil for none, or if
+// it cannot be kept: play goes on.
 func (s *Service) record() (*app.Recording, *spool) {
 	if s.Frames == "" {
 		return nil, nil
 	}
 	file, err := openSpool(s.Frames)
 	if err != nil {
-		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+		s.tell(err)
 		return nil, nil
 	}
 	return app.NewRecording(file), file
-}
-
-// endRecording writes the rest of a trace.
-func (s *Service) endRecording(r *app.Recording, file *spool) {
-	if err := errors.Join(r.Close(), file.Close()); err != nil {
-		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
-	}
 }

@@ -73,7 +73,7 @@ func (s *Service) Run(ctx context.Context) (err error) {
 		err = s.teach(ctx, c, b)
 	}
 	if err != nil {
-		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+		s.tell(err)
 		app.Say(ctx, c, s.Err, err.Error())
 		s.idle(ctx, giveUp)
 		if ctx.Err() != nil {
@@ -91,6 +91,13 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	return s.play(ctx, c, b)
 }
 
+// tell prints an error; nil for none.
+func (s *Service) tell(err error) {
+	if err != nil {
+		fmt.Fprintf(s.Err, "quartoboard: %v\n", err)
+	}
+}
+
 // await returns the settings once they can be read.
 func (s *Service) await(ctx context.Context) (config.Config, error) {
 	var told string
@@ -102,7 +109,7 @@ func (s *Service) await(ctx context.Context) (config.Config, error) {
 		}
 		if text := err.Error(); text != told || time.Since(since) > sayAgain {
 			told, since = text, time.Now()
-			fmt.Fprintln(s.Err, "quartoboard: "+text)
+			s.tell(err)
 			_ = s.manager.Status(text) // it has been printed
 			app.Say(ctx, c, s.Err, text)
 		}

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -39,7 +40,7 @@ func write(folder string) error {
 func describe(c *cobra.Command) error {
 	c.InitDefaultHelpFlag()
 	c.InitDefaultVersionFlag()
-	c.Long = strings.ReplaceAll(c.Long, ":\n  ", ":\n\n  ")
+	c.Long = strings.ReplaceAll(cmp.Or(c.Long, c.Short), ":\n  ", ":\n\n  ")
 	c.Long = strings.ReplaceAll(c.Long, "\n  ", "\n      ") + "\n\n    " + strings.ReplaceAll(c.UsageString(), "\n", "\n    ")
 	c.ResetFlags()
 	c.Flags().Bool("help", false, "") // else the generator would add it
