@@ -1,5 +1,5 @@
-// Package inspection has the doctor look at all that a game needs on one machine, and
-// says its report aloud. What the doctor makes of it is the package doctor's.
+// Package inspection runs the checks of the package doctor on one machine, and speaks its
+// report.
 package inspection
 
 import (

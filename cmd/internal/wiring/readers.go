@@ -7,9 +7,9 @@ import (
 )
 
 // Currents of the readers in mA. MFRC522 (characteristics): analog 7 typical and 10
-// at most with the receiver on, digital 6.5 and 9, its transmitter 60 and 100. PN532: in soft power-down 0.022 typical;
-// 25 awake with its field off, 30 at most, as all are until they are set up; its
-// transmitter as that of the other.
+// at most with the receiver on, digital 6.5 and 9, its transmitter 60 and 100. PN532: in
+// soft power-down 0.022 typical; 25 awake with its field off, 30 at most, as all are until
+// they are set up; its transmitter as that of the other.
 const fieldTypical, fieldPeak = 60, 100
 
 // sticker is the tag of a piece. Without ferrite the metal of the magnet above it would
