@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"quartoboard/board"
@@ -133,29 +134,18 @@ func printable(r rune) rune {
 	return r
 }
 
-// resultText returns the notation of a result.
+// resultSigns are the notations of the results, from board.ResultA on.
+var resultSigns = []string{"A", "B", "=", "*"}
+
+// resultText returns the notation of a result, * for none.
 func resultText(r board.Result) string {
-	switch r {
-	case board.ResultA, board.ResultB:
-		return r.String()
-	case board.ResultDraw:
-		return "="
-	default:
-		return "*"
+	if r == 0 {
+		r = board.ResultAbandoned
 	}
+	return resultSigns[r-1]
 }
 
 func parseResult(s string) (board.Result, bool) {
-	switch s {
-	case "A":
-		return board.ResultA, true
-	case "B":
-		return board.ResultB, true
-	case "=":
-		return board.ResultDraw, true
-	case "*":
-		return board.ResultAbandoned, true
-	default:
-		return 0, false
-	}
+	i := slices.Index(resultSigns, s)
+	return board.Result(i + 1), i >= 0
 }
