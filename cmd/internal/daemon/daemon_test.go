@@ -252,7 +252,7 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 	}
 }
 
-// past is what a journal with these lines has of its game.
+// past returns the game that a journal with these lines has.
 func past(t *testing.T, lines []string) SavedGame {
 	t.Helper()
 	p, ok, err := ReadGame(func(yield func([]byte, error) bool) {

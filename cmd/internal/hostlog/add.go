@@ -12,13 +12,13 @@ import (
 // leaveOut skips lines that the board has lost; next is the first line behind them, 0 if
 // unknown.
 func (h *host) leaveOut(g *game, next int) {
-	from := g.have() + 1
+	from := g.have + 1
 	g.skip(max(next, from+1))
-	if g.have() == from {
+	if g.have == from {
 		h.say("%s: line %d lost by the board; log continues behind it", g.name, from)
 		return
 	}
-	h.say("%s: lines %d to %d lost by the board; log continues behind them", g.name, from, g.have())
+	h.say("%s: lines %d to %d lost by the board; log continues behind them", g.name, from, g.have)
 }
 
 // add appends a line to the file if it is the next one, and reports whether it was. A
@@ -30,7 +30,7 @@ func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
 	}
 	g.last = max(g.last, in.Seq)
 	sum, there := g.sums[in.Seq]
-	if in.Seq <= g.have() && sum != string(line[:sumLen]) {
+	if in.Seq <= g.have && sum != string(line[:sumLen]) {
 		if there && in.Seq == 1 {
 			h.drop(g, "the board has a new game of that name; %s kept", g.path)
 			return false, nil
@@ -39,7 +39,7 @@ func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
 			return false, err
 		}
 	}
-	if in.Seq != g.have()+1 {
+	if in.Seq != g.have+1 {
 		return false, nil
 	}
 	if err := h.write(g, line); err != nil {

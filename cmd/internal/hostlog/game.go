@@ -22,7 +22,7 @@ type game struct {
 	path string
 	file file           // nil until the first write
 	sums map[int]string // the checksum of each line in the file, by its seq
-	end  int            // seq of the last of them, or of the last line behind it that the board has lost
+	have int            // seq up to which the file has the lines of the board; lines that the board has lost count
 	size int            // of the file, in bytes
 	hole int            // the first seq missing in the file; 0 for none
 	crc  string         // of the board's first line; "" if unknown
@@ -42,11 +42,8 @@ type game struct {
 	notBefore time.Time // when to retry a resend that brought nothing
 }
 
-// have returns the seq up to which the file has the lines of the board.
-func (g *game) have() int { return g.end }
-
 // complete reports whether the file has every line of the board.
-func (g *game) complete() bool { return g.known && g.have() >= g.last }
+func (g *game) complete() bool { return g.known && g.have >= g.last }
 
 // missing returns the first seq to ask for, if any. The first time in a connection it is
 // a line of the file, to compare it, or the first lost line, which the board may have
@@ -56,9 +53,9 @@ func (g *game) missing() (from int, ok bool) {
 		return g.hole, g.last > 0
 	}
 	if !g.compared {
-		return max(1, min(g.have(), g.last)), g.last > 0
+		return max(1, min(g.have, g.last)), g.last > 0
 	}
-	return g.have() + 1, g.have() < g.last
+	return g.have + 1, g.have < g.last
 }
 
 // adopt begins to follow a game. Its file may exist.
@@ -112,7 +109,7 @@ func (h *host) load(g *game) ([]byte, error) {
 
 // empty resets the game to an empty file.
 func (g *game) empty() {
-	g.sums, g.end, g.size, g.hole = map[int]string{}, 0, 0, 0
+	g.sums, g.have, g.size, g.hole = map[int]string{}, 0, 0, 0
 	g.acked, g.ended, g.endedNow, g.reported = 0, "", false, false
 }
 
@@ -131,7 +128,7 @@ func (g *game) startsAlike(text []byte) bool {
 func (g *game) scan(text []byte) {
 	for line := range bytes.Lines(text) {
 		in, ok := read(line)
-		if !ok || in.Game != g.name || in.Seq <= g.have() || line[len(line)-1] != '\n' {
+		if !ok || in.Game != g.name || in.Seq <= g.have || line[len(line)-1] != '\n' {
 			break
 		}
 		g.note(in, line)
@@ -141,7 +138,7 @@ func (g *game) scan(text []byte) {
 // note notes a line of the file.
 func (g *game) note(in incoming, line []byte) {
 	g.skip(in.Seq)
-	g.sums[in.Seq], g.end = string(line[:sumLen]), in.Seq
+	g.sums[in.Seq], g.have = string(line[:sumLen]), in.Seq
 	g.size += len(line)
 	switch in.Type {
 	case "ended":
@@ -153,10 +150,10 @@ func (g *game) note(in incoming, line []byte) {
 
 // skip notes that the lines before next are missing.
 func (g *game) skip(next int) {
-	if g.hole == 0 && next > g.end+1 {
-		g.hole = g.end + 1
+	if g.hole == 0 && next > g.have+1 {
+		g.hole = g.have + 1
 	}
-	g.end = max(g.end, next-1)
+	g.have = max(g.have, next-1)
 }
 
 // drop stops following a game and reports why.

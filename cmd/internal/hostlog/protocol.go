@@ -125,10 +125,10 @@ func (h *host) answered(in incoming) error {
 		g.acked, g.last, g.confirmed = q.Seq, max(g.last, in.Acked.Last), now
 	case q.Cmd == "resend":
 		g.compared, g.known = true, true
-		if in.Resent.Gone == g.have()+1 {
+		if in.Resent.Gone == g.have+1 {
 			h.leaveOut(g, in.Resent.Next)
 		}
-		if g.have() == q.had && g.have() < g.last {
+		if g.have == q.had && g.have < g.last {
 			g.notBefore = now.Add(idle) // not on the board's card yet
 		}
 		if g.complete() && !g.open {
@@ -143,9 +143,13 @@ func (h *host) greet(in incoming, now time.Time) error {
 	if h.greetedAt.IsZero() {
 		h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, in.Hello.Earlier+len(in.Hello.Games))
 	}
-	h.greeted, h.greetedAt = true, now
-	h.turnPage(in.Hello.Games, in.Hello.Earlier)
-	for _, l := range in.Hello.Games {
+	h.greeted, h.greetedAt, h.before = true, now, ""
+	games := in.Hello.Games
+	if in.Hello.Earlier > 0 && len(games) > 0 && (!h.listed || h.games[games[0].Game] == nil) {
+		h.before = games[0].Game // all games once, later only back to a known one
+	}
+	h.listed = h.listed || h.before == ""
+	for _, l := range games {
 		g := h.games[l.Game]
 		if g == nil {
 			var err error
@@ -162,20 +166,9 @@ func (h *host) greet(in incoming, now time.Time) error {
 	return nil
 }
 
-// turnPage asks for the games before those of a list: all games once, later only back to
-// a known one.
-func (h *host) turnPage(games []listed, earlier int) {
-	h.before = ""
-	if earlier > 0 && len(games) > 0 && (!h.listed || h.games[games[0].Game] == nil) {
-		h.before = games[0].Game
-		return
-	}
-	h.listed = true
-}
-
 // tick sends the next request, and checks whether a game is done.
 func (h *host) tick(now time.Time) error {
-	if q := h.asked; q != nil && (now.Sub(later(q.moved, h.heard)) > h.patience || now.Sub(q.moved) > 10*h.patience) {
+	if q := h.asked; q != nil && (now.Sub(q.moved) > h.patience && now.Sub(h.heard) > h.patience || now.Sub(q.moved) > 10*h.patience) {
 		h.asked = nil
 		h.patience = min(2*h.patience, lastPatience)
 	}
@@ -227,7 +220,7 @@ func (h *host) dueLines(now time.Time, open bool) *request {
 			continue
 		}
 		if from, ok := g.missing(); ok {
-			return &request{Cmd: "resend", Game: g.name, From: from, had: g.have()}
+			return &request{Cmd: "resend", Game: g.name, From: from, had: g.have}
 		}
 	}
 	return nil
@@ -238,11 +231,11 @@ func (h *host) dueLines(now time.Time, open bool) *request {
 func (h *host) dueAck(now time.Time, open bool) *request {
 	for _, g := range h.order {
 		const many, pause = 64, 100 * time.Millisecond
-		if g.open != open || g.acked == g.have() || g.dropped || now.Before(g.notBefore) {
+		if g.open != open || g.acked == g.have || g.dropped || now.Before(g.notBefore) {
 			continue
 		}
-		if g.have()-g.acked > many || now.Sub(g.news) > pause {
-			return &request{Cmd: "ack", Game: g.name, Seq: g.have()}
+		if g.have-g.acked > many || now.Sub(g.news) > pause {
+			return &request{Cmd: "ack", Game: g.name, Seq: g.have}
 		}
 	}
 	return nil
@@ -255,7 +248,7 @@ func (h *host) finish(now time.Time) error {
 	for _, g := range h.order {
 		since := now.Sub(g.news)
 		gone := since > lost
-		complete := g.complete() && (g.acked == g.have() || gone)
+		complete := g.complete() && (g.acked == g.have || gone)
 		all = all && (complete || g.dropped)
 		over := !g.open || gone || since > silence && g.confirmed.After(g.news)
 		if complete && over && g.ended != "" && !g.dropped {
@@ -270,11 +263,4 @@ func (h *host) finish(now time.Time) error {
 	}
 	h.done = h.opts.Once && done && all
 	return nil
-}
-
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }

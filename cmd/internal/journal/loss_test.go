@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// loss is what a power cut does to what was not synced.
+// loss is the effect of a power cut on bytes and names that were not synced.
 type loss struct {
 	name string
 	of   func(safe, data []byte, dice *rand.Rand) []byte // of a file

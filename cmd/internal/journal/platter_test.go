@@ -36,7 +36,7 @@ type inode struct {
 	data, safe []byte
 }
 
-// powerCut is what the call panics with in which the power goes.
+// powerCut is the panic of the call in which the power goes.
 type powerCut struct{}
 
 func newPlatter(dirs ...string) *platter {
@@ -255,7 +255,7 @@ func (h *handle) Sync() error {
 
 func (h *handle) Close() error { return h.do("close", h.path, func() error { return nil }) }
 
-// String is what the disk holds, for failures.
+// String lists the files of the disk, for failures.
 func (p *platter) String() string {
 	var out strings.Builder
 	for _, path := range slices.Sorted(maps.Keys(p.names)) {

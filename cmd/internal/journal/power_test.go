@@ -16,7 +16,7 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// gamesDir is where the evening is kept; /var is there before.
+// gamesDir is the directory of the games. /var exists before.
 const gamesDir = "/var/lib/games"
 
 // evening are the games that are played, in their order, each of five appends: what
@@ -136,7 +136,7 @@ func (n *night) check(t *testing.T, j *Journal) {
 	}
 }
 
-// calls is how many calls a whole evening takes.
+// calls returns the number of calls of a whole evening.
 func calls(t *testing.T) int {
 	n := &night{disk: newPlatter("/", "/var"), taken: map[string]int{}}
 	if !n.run(t) {

@@ -76,7 +76,7 @@ func (p *port) makeRoom(n int) {
 	p.room += n
 }
 
-// take is what the host got since the last time.
+// take returns the bytes that the host got since the last call.
 func (p *port) take() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -200,7 +200,7 @@ func (r *rig) pass(d time.Duration) {
 	synctest.Wait()
 }
 
-// send is what the board sends for what the host sends.
+// send sends text to the board and returns its answer.
 func (r *rig) send(text string) string {
 	r.t.Helper()
 	r.port.mu.Lock()

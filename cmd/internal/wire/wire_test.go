@@ -112,7 +112,7 @@ func TestPortIsOpenedAgainWithPatienceAndToldOfOnce(t *testing.T) {
 	})
 }
 
-// answersOf are what a host got, by the ids 1, 2, 3 and so on in their order.
+// answersOf returns the answers that a host got to the ids 1, 2, 3 and so on, in their order.
 func answersOf(t *testing.T, text string) (granted, refused int, reasons map[string]int) {
 	t.Helper()
 	reasons = map[string]int{}
