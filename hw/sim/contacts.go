@@ -75,7 +75,7 @@ func (t *Table) contactLevel(cell int) float64 {
 	case StuckOn:
 		return strangeOhms / (strangeOhms + chip.DividerRef)
 	case Frozen:
-		if ohms := t.ice[cell].ohms; !math.IsInf(ohms, 1) {
+		if ohms := t.frozen[cell].ohms; !math.IsInf(ohms, 1) {
 			return ohms / (ohms + chip.DividerRef)
 		}
 		return 1

@@ -19,8 +19,8 @@ const (
 	Frozen               // a sensor that keeps its present level
 )
 
-// frozen is the constant level of a frozen sensor.
-type frozen struct {
+// levels are the constant levels of a frozen sensor.
+type levels struct {
 	share  float64 // of VREF, of a linear sensor
 	closed bool    // of a switch
 	ohms   float64 // of a contact
@@ -38,7 +38,7 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 	}
 	if f == Frozen {
 		t.advance()
-		t.ice[cell] = frozen{t.share[cell], t.switches[cell].closed, t.ohmsAt(middle(cell))}
+		t.frozen[cell] = levels{t.share[cell], t.switches[cell].closed, t.ohmsAt(middle(cell))}
 	}
 	t.sensors[cell] = f
 	return nil

@@ -13,7 +13,7 @@ func (t *Table) level(cell int) float64 {
 	case StuckOn:
 		return 0.5 + perMillitesla*(boardField+stuckField)
 	case Frozen:
-		return t.ice[cell].share + ripple*t.noise.NormFloat64()
+		return t.frozen[cell].share + ripple*t.noise.NormFloat64()
 	}
 	t.advance()
 	v := t.share[cell] + ripple*t.noise.NormFloat64() + t.disturbance()

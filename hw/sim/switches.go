@@ -30,7 +30,7 @@ func (t *Table) closed(cell int) bool {
 	case StuckOn:
 		return true
 	case Frozen:
-		return t.ice[cell].closed
+		return t.frozen[cell].closed
 	}
 	t.advance()
 	s, now := &t.switches[cell], t.clock.Now()

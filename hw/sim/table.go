@@ -60,7 +60,7 @@ type Table struct {
 	dirty    uint16 // contacts that do not identify a piece
 
 	sensors   [cells]Fault
-	ice       [cells]frozen // levels of the frozen ones
+	frozen    [cells]levels // of the frozen ones
 	disturbed float64
 	zeros     float64
 }

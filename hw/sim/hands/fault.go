@@ -74,9 +74,9 @@ func parsePart(args []string) (in Injection, rest []string, err error) {
 	return in, rest[1:], err
 }
 
-// strike injects a fault of the table, or heals it. Those of sound and disk are left to
+// inject injects a fault of the table, or heals it. Those of sound and disk are left to
 // the caller; a chip recovers by itself.
-func (h *Hand) strike(a Act) error {
+func (h *Hand) inject(a Act) error {
 	switch in := a.Fault; in.Part {
 	case Reader:
 		return h.table.SetReader(int(in.Cell), in.Fault)

@@ -75,7 +75,7 @@ func (h *Hand) Do(a Act) error {
 	case Noise:
 		h.table.Noise(a.Share)
 	case Fault, Heal:
-		return h.strike(a)
+		return h.inject(a)
 	case Tag:
 		return h.retag(a)
 	case New:
