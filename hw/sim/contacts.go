@@ -73,19 +73,24 @@ func (t *Table) contactLevel(cell int) float64 {
 	case Dead:
 		return 1
 	case StuckOn:
-		return strangeOhms / (strangeOhms + chip.DividerRef)
+		return ratio(strangeOhms)
 	case Frozen:
-		if ohms := t.frozen[cell].ohms; !math.IsInf(ohms, 1) {
-			return ohms / (ohms + chip.DividerRef)
-		}
-		return 1
+		return ratio(t.frozen[cell].ohms)
 	}
 	c := t.contacts[cell]
 	level := t.sample(c)
 	if t.dirty>>cell&1 == 1 && !math.IsInf(c.ohms, 1) {
-		return strangeOhms / (strangeOhms + chip.DividerRef)
+		return ratio(strangeOhms)
 	}
 	return level
+}
+
+// ratio returns the level with a resistor, as share of VREF: 1 without one.
+func ratio(ohms float64) float64 {
+	if math.IsInf(ohms, 1) {
+		return 1
+	}
+	return ohms / (ohms + chip.DividerRef)
 }
 
 // wireTrayContact puts the tray's divider on channel 0 of a converter of its own;

@@ -97,7 +97,7 @@ func New(p rig.Profile, opts Opts) *Table {
 // Clock returns the table's clock.
 func (t *Table) Clock() *chip.Clock { return t.clock }
 
-// makePieces draws magnets and tags. Most tags are NTAG213, with 7 bytes of
+// makePieces draws magnets and tags, or codes. Most tags are NTAG213, with 7 bytes of
 // which NXP's are the first 04; every fifth has 4.
 func (t *Table) makePieces(r *rand.Rand) {
 	for i := range t.pieces {
@@ -109,20 +109,16 @@ func (t *Table) makePieces(r *rand.Rand) {
 		if t.opts.Weak>>i&1 == 1 {
 			p.strength /= 3
 		}
-		if t.coded {
-			p.own = []byte{byte((7*i + 3) % pieces)} // not in the order of the pieces
-			p.uid = p.own
-			tag, _ := hw.NewTag(p.uid) // 1 byte
-			t.roster[tag] = uint8(i)
-			continue
+		switch {
+		case t.coded:
+			p.uid = []byte{byte((7*i + 3) % pieces)} // not in the order of the pieces
+		case i%5 == 4:
+			p.uid, p.card = t.newTag(r, 4)
+		default:
+			p.uid, p.card = t.newTag(r, 7)
 		}
-		size := 7
-		if i%5 == 4 {
-			size = 4
-		}
-		p.uid, p.card = t.newTag(r, size)
 		p.own = p.uid
-		tag, _ := hw.NewTag(p.uid) // 4 or 7 bytes
+		tag, _ := hw.NewTag(p.uid) // 1, 4 or 7 bytes
 		t.roster[tag] = uint8(i)
 	}
 }
