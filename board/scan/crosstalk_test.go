@@ -56,16 +56,6 @@ func TestAStrangeTagIsReadAgainToo(t *testing.T) {
 	tb.do("wait 1500").want("seen b3=7")
 }
 
-func TestWithoutRechecksNothingIsReadTwice(t *testing.T) {
-	o := options()
-	o.Recheck = 0
-	tb := newTable(t).start(o).do("wait 2000; put 7 b3; wait 500")
-	before := tb.identified
-	if tb.do("wait 30000"); tb.identified != before {
-		t.Errorf("%d readings at rest, want none", tb.identified-before)
-	}
-}
-
 // TestADuplicateThatStaysIsReadOnceASecond holds two like tags for a minute.
 func TestADuplicateThatStaysIsReadOnceASecond(t *testing.T) {
 	tb := newTable(t).start(options()).do("wait 2000; put 7 b3; wait 500; put 7 c2; wait 3000").want("seen b3=7, seen c2=7")

@@ -62,8 +62,8 @@
 // One place is read in one look, the longest due first, so that a look stays
 // short (up to 40 ms) and the buttons are seen in time. Cells are read where
 // something moved, and, while nothing does, a piece once more a second after it
-// was reported, one whose tag is on two cells every second, and every Recheck the
-// cell that was not read for the longest (200 ms: 16 cells in 3.2 s, one RF field of
+// was reported, one whose tag is on two cells every second, and each 200 ms the
+// cell that was not read for the longest (16 cells in 3.2 s, one RF field of
 // 10 to 40 ms in 20 looks). That finds a sensor that is deaf or frozen, a silent
 // reader, and a piece that took another's place unnoticed. Where sensor and reader
 // do not agree the cell is read again each 400 ms.

@@ -11,9 +11,8 @@ import (
 
 // Options are the settings of a scan. Default has all but Roster and Baseline.
 type Options struct {
-	Settle  time.Duration // a cell is believed once steady for this long; default 300 ms, 50 ms to 2 s
-	Lag     time.Duration // how late a sensor may feel a piece: the contact counts that much earlier; default none, up to 250 ms
-	Recheck time.Duration // one cell at rest is read again each, the one that was not for the longest; default 200 ms, 0 for never, 50 ms to 1 min
+	Settle time.Duration // a cell is believed once steady for this long; default 300 ms, 50 ms to 2 s
+	Lag    time.Duration // how late a sensor may feel a piece: the contact counts that much earlier; default none, up to 250 ms
 
 	On    int     // change of field in counts from which a magnet is felt; default 60
 	Off   int     // change below which it is not felt any more; default 40
@@ -31,11 +30,10 @@ type Options struct {
 // nothing calibrated.
 func Default() Options {
 	o := Options{
-		Settle:  300 * time.Millisecond,
-		Recheck: 200 * time.Millisecond,
-		On:      60,
-		Off:     40,
-		Drift:   6,
+		Settle: 300 * time.Millisecond,
+		On:     60,
+		Off:    40,
+		Drift:  6,
 	}
 	for n := range hw.Places {
 		o.Sensors[n], o.Readers[n] = board.Cell(n), board.Cell(n)
@@ -45,14 +43,9 @@ func Default() Options {
 
 // check returns an error for an option that is out of range, named in lower case.
 func (o *Options) check() error {
-	recheck := o.Recheck
-	if recheck == 0 {
-		recheck = Default().Recheck
-	}
 	return cmp.Or(
 		within("settle", o.Settle, 50*time.Millisecond, 2*time.Second),
 		within("lag", o.Lag, 0, 250*time.Millisecond),
-		within("recheck", recheck, 50*time.Millisecond, time.Minute),
 		within("drift", o.Drift, 0, 1000),
 		within("off", o.Off, 1, o.On),
 		permutation("sensors", &o.Sensors),

@@ -19,21 +19,22 @@ const (
 
 // The pace of reading, and of deciding by what was read.
 const (
-	unread     = 2 * time.Second        // what was not decided for this long is unknown, see Settler.unread
-	stuck      = 10 * time.Second       // sensor and reader that disagree for this long are a fault
-	minReads   = 2                      // agreeing readings of an ID
-	trayPoll   = 100 * time.Millisecond // between two readings of the tray
-	retry      = 50 * time.Millisecond  // between two readings of a place that moved
-	seldom     = 250 * time.Millisecond // of a place that was not read in time
-	pauseAlone = 400 * time.Millisecond // of a cell whose sensor failed
-	calling    = 500 * time.Millisecond // for which a call waits for what happened before it
-	soon       = 2 * retry              // for which a tag is heard that no sensor feels, where something else waits
-	lifted     = 5 * time.Second        // for which the reader listens for a piece that was lifted: it may come back unfelt
-	unheard    = 3 * pauseAlone         // that a piece may have stood there before it is read: two readings are lost
-	longest    = 5 * time.Second        // the pause of a failed reader doubles up to this
-	together   = 3 * time.Second        // in which readers that fail, or work again, are one report
-	lookTwice  = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
-	absorb     = time.Second            // for which levels at rest follow quickly after a change
+	unread       = 2 * time.Second        // what was not decided for this long is unknown, see Settler.unread
+	stuck        = 10 * time.Second       // sensor and reader that disagree for this long are a fault
+	minReads     = 2                      // agreeing readings of an ID
+	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first
+	trayPoll     = 100 * time.Millisecond // between two readings of the tray
+	retry        = 50 * time.Millisecond  // between two readings of a place that moved
+	seldom       = 250 * time.Millisecond // of a place that was not read in time
+	pauseAlone   = 400 * time.Millisecond // of a cell whose sensor failed
+	calling      = 500 * time.Millisecond // for which a call waits for what happened before it
+	soon         = 2 * retry              // for which a tag is heard that no sensor feels, where something else waits
+	lifted       = 5 * time.Second        // for which the reader listens for a piece that was lifted: it may come back unfelt
+	unheard      = 3 * pauseAlone         // that a piece may have stood there before it is read: two readings are lost
+	longest      = 5 * time.Second        // the pause of a failed reader doubles up to this
+	together     = 3 * time.Second        // in which readers that fail, or work again, are one report
+	lookTwice    = time.Second            // after which a new piece is read again: a neighbour's tag may have been heard
+	absorb       = time.Second            // for which levels at rest follow quickly after a change
 )
 
 // reader is the health of a reader, and the time at which it may be asked next.

@@ -85,10 +85,10 @@ func (s *Settler) nextAtRest(at time.Duration) (Place, bool) {
 			return Place(i), true
 		}
 	}
-	if s.o.Recheck == 0 || at < d.recheck || s.motion.moving != 0 {
+	if at < d.recheck || s.motion.moving != 0 {
 		return 0, false
 	}
-	d.recheck = at + s.o.Recheck
+	d.recheck = at + recheckPause
 	return s.longestUnread()
 }
 
@@ -130,9 +130,6 @@ func (s *Settler) asks(at time.Duration) bool {
 
 // readAgain has cells at rest read again in a while.
 func (s *Settler) readAgain(at time.Duration, cells board.CellSet, pause time.Duration) {
-	if s.o.Recheck == 0 {
-		return
-	}
 	s.schedule.later |= cells
 	for i := range cells.All() {
 		s.cells[i].due = at + pause

@@ -66,7 +66,7 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 // settled.
 func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board.Event {
 	if !s.motion.begun {
-		s.tray.began, s.schedule.recheck = at, at+s.o.Recheck
+		s.tray.began, s.schedule.recheck = at, at+recheckPause
 		for i := range s.cells {
 			s.cells[i].began = at
 		}

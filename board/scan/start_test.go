@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -163,7 +162,6 @@ func TestNewRefusesWhatCannotWork(t *testing.T) {
 		{want: "want either levels or presence"},
 		{want: "settle: 5s is over the limit of 2s", edit: func(o *Options) { o.Settle = 5 * time.Second }},
 		{want: "settle: 0s is under the limit of 50ms", edit: func(o *Options) { o.Settle = 0 }},
-		{want: "recheck: 1ms is under", edit: func(o *Options) { o.Recheck = ms }},
 		{want: "drift: -1 is under", edit: func(o *Options) { o.Drift = -1 }},
 		{want: "off: 61 is over the limit of 60", edit: func(o *Options) { o.Off = 61 }},
 		{want: "on: 2000 counts are out of reach", edit: func(o *Options) { o.On = 2000 }},
@@ -185,10 +183,5 @@ func TestNewRefusesWhatCannotWork(t *testing.T) {
 	}
 	if _, err := New(hw.Set{Levels: lv}, Default(), now); err != nil {
 		t.Errorf("the defaults are refused: %v", err)
-	}
-	o := Default()
-	o.Recheck = 0
-	if _, err := New(hw.Set{Presence: sw}, o, now); errors.Unwrap(err) != nil || err != nil {
-		t.Errorf("no rechecks are refused: %v", err)
 	}
 }

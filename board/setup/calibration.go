@@ -1,6 +1,8 @@
 package setup
 
 import (
+	"math/bits"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -138,34 +140,29 @@ func (c *Calibration) start(t Readings) []Notice {
 		}
 	}
 	if c.void != 0 {
-		said = append(said, Notice{What: Lifeless, N: bitsOf(c.void)})
+		said = append(said, Notice{What: Lifeless, N: bits.OnesCount16(c.void)})
 	}
-	if left := c.found.Left(); left != 0 {
-		c.cell = left.First()
-		return append(said, c.ask())
-	}
-	return append(said, c.finish()...)
+	return c.next(said, Place)
 }
 
 // accept ends the step with what was found, and asks for the next cell.
 func (c *Calibration) accept(spot Spot, how Notice) []Notice {
 	c.found.Spots[c.cell] = spot
 	c.maybe = Spot{}
-	said := []Notice{how}
-	if left := c.found.Left(); left != 0 {
-		c.cell = left.First()
-		return append(said, Notice{What: Next, Cell: c.cell})
-	}
-	return append(said, c.finish()...)
+	return c.next([]Notice{how}, Next)
 }
 
-// finish sums up.
-func (c *Calibration) finish() []Notice {
+// next asks for the next cell, or sums up after the last.
+func (c *Calibration) next(said []Notice, ask What) []Notice {
+	if left := c.found.Left(); left != 0 {
+		c.cell = left.First()
+		return append(said, Notice{What: ask, Cell: c.cell})
+	}
 	c.over = true
 	if !c.found.Found() {
-		return []Notice{{What: NothingFound}}
+		return append(said, Notice{What: NothingFound})
 	}
-	return append(c.compare(), c.gaps()...)
+	return slices.Concat(said, c.compare(), c.gaps())
 }
 
 // compare compares what was found with the profile.
@@ -189,19 +186,9 @@ func (c *Calibration) compare() (said []Notice) {
 
 // gaps are the cells that are not as they should be.
 func (c *Calibration) gaps() (said []Notice) {
-	var weak, unfelt, unheard board.CellSet
-	for i, s := range c.found.Spots {
-		cell := board.SetOf(board.Cell(i))
-		switch {
-		case s.Sensor == None:
-			unfelt |= cell
-		case s.State == Faint:
-			weak |= cell
-		}
-		if s.Reader == None && c.build.Cells {
-			unheard |= cell
-		}
-	}
+	weak := c.found.cells(func(s Spot) bool { return s.Sensor != None && s.State == Faint })
+	unfelt := c.found.cells(func(s Spot) bool { return s.Sensor == None })
+	unheard := c.found.cells(func(s Spot) bool { return s.Reader == None && c.build.Cells })
 	for _, n := range []Notice{{What: WeakCells, Cells: weak}, {What: UnfeltCells, Cells: unfelt}, {What: UnheardCells, Cells: unheard}} {
 		if n.Cells != 0 {
 			said = append(said, n)

@@ -7,8 +7,6 @@ import (
 	"quartoboard/hw"
 )
 
-func bitsOf(mask uint16) int { return bits.OnesCount16(mask) }
-
 // match finds the sensor and the reader of the cell that is asked for in a table at
 // rest. Only what came since the rest before counts: what stood there may be anywhere.
 func (c *Calibration) match(t Readings) []Notice {
@@ -19,11 +17,11 @@ func (c *Calibration) match(t Readings) []Notice {
 	if heard == 0 && strong != 0 {
 		heard = c.stillHeard(&t, strong)
 	}
-	if bitsOf(heard) > 1 && strong != 0 {
+	if bits.OnesCount16(heard) > 1 && strong != 0 {
 		heard = c.likely(heard, strong)
 	}
 	switch {
-	case bitsOf(strong) > 1, bitsOf(heard) > 1:
+	case bits.OnesCount16(strong) > 1, bits.OnesCount16(heard) > 1:
 		return []Notice{{What: Several}, c.ask()}
 	case strong == 0 && heard == 0 || strong == 0 && c.again(&t, before) != unknown:
 		return c.other(&t, before, sensors)

@@ -1,7 +1,9 @@
 package setup
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -28,10 +30,8 @@ func (s State) String() string {
 
 // ParseState reads "good", "weak" or "missing".
 func ParseState(s string) (State, error) {
-	for i, name := range stateNames {
-		if name == s && i > 0 {
-			return State(i), nil
-		}
+	if i := slices.Index(stateNames, s); i > 0 {
+		return State(i), nil
 	}
 	return 0, fmt.Errorf("invalid state %q: want good, weak or missing", s)
 }
@@ -64,58 +64,35 @@ func NewWiring(profile string) Wiring {
 	return p
 }
 
-// Unfelt is the cells whose sensor was looked for in vain.
-func (p *Wiring) Unfelt() (unfelt board.CellSet) {
-	for i, s := range p.Spots {
-		if s.State == Missing && s.Sensor == None {
-			unfelt |= board.SetOf(board.Cell(i))
+// cells are those whose spot is like that.
+func (p *Wiring) cells(like func(Spot) bool) (cells board.CellSet) {
+	for c, s := range p.Spots {
+		if like(s) {
+			cells |= board.SetOf(board.Cell(c))
 		}
 	}
-	return unfelt
+	return cells
+}
+
+// Unfelt is the cells whose sensor was looked for in vain.
+func (p *Wiring) Unfelt() board.CellSet {
+	return p.cells(func(s Spot) bool { return s.State == Missing && s.Sensor == None })
 }
 
 // Found reports whether a sensor or a reader was found at all.
 func (p *Wiring) Found() bool {
-	for _, s := range p.Spots {
-		if s.Sensor != None || s.Reader != None {
-			return true
-		}
-	}
-	return false
+	return p.cells(func(s Spot) bool { return s.Sensor != None || s.Reader != None }) != 0
 }
 
 // Left is the set of cells that were not asked for yet.
-func (p *Wiring) Left() (left board.CellSet) {
-	for c, s := range p.Spots {
-		if s.State == 0 {
-			left |= board.SetOf(board.Cell(c))
-		}
-	}
-	return left
+func (p *Wiring) Left() board.CellSet {
+	return p.cells(func(s Spot) bool { return s.State == 0 })
 }
 
 // Check returns an error for what no calibration can have found: a sensor or reader on two
 // cells, or out of range.
 func (p *Wiring) Check() error {
-	var sensors, readers uint16
-	for c, s := range p.Spots {
-		for _, part := range []struct {
-			name string
-			n    int
-			seen *uint16
-		}{{"sensor", s.Sensor, &sensors}, {"reader", s.Reader, &readers}} {
-			switch {
-			case part.n == None:
-				continue
-			case part.n < 0 || part.n >= hw.Places:
-				return fmt.Errorf("%v: no %s %d: want 0 to 15", board.Cell(c), part.name, part.n)
-			case *part.seen>>part.n&1 == 1:
-				return fmt.Errorf("%v: %s %d has a cell already", board.Cell(c), part.name, part.n)
-			}
-			*part.seen |= 1 << part.n
-		}
-	}
-	return nil
+	return cmp.Or(p.sensors().check("sensor"), p.readers().check("reader"))
 }
 
 // Sensors is the cell of each sensor. One that was not found gets a cell that
@@ -128,18 +105,31 @@ func (p *Wiring) Readers(b *Build) [hw.Places]board.Cell { return p.readers().se
 // parts is the number of the sensor or reader that was found at each cell, or None.
 type parts [board.Cells]int
 
-func (p *Wiring) sensors() (found parts) {
+func (p *Wiring) parts(of func(Spot) int) (found parts) {
 	for c, s := range p.Spots {
-		found[c] = s.Sensor
+		found[c] = of(s)
 	}
 	return found
 }
 
-func (p *Wiring) readers() (found parts) {
-	for c, s := range p.Spots {
-		found[c] = s.Reader
+func (p *Wiring) sensors() parts { return p.parts(func(s Spot) int { return s.Sensor }) }
+
+func (p *Wiring) readers() parts { return p.parts(func(s Spot) int { return s.Reader }) }
+
+func (f parts) check(name string) error {
+	var seen uint16
+	for c, n := range f {
+		switch {
+		case n == None:
+		case n < 0 || n >= hw.Places:
+			return fmt.Errorf("%v: no %s %d: want 0 to 15", board.Cell(c), name, n)
+		case seen>>n&1 == 1:
+			return fmt.Errorf("%v: %s %d has a cell already", board.Cell(c), name, n)
+		default:
+			seen |= 1 << n
+		}
 	}
-	return found
+	return nil
 }
 
 // serve returns the cell of each part.
