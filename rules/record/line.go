@@ -83,6 +83,15 @@ func describeLine(o *object, l *Line) {
 	field(o, "seq", &l.Seq, integer[int](1, math.MaxInt32))
 	field(o, "mono_ms", &l.At, millis)
 	field(o, "wall", &l.Wall, stamp)
+	o.at = l.At
+	describeValue(o, l)
+}
+
+// Object is the fact or judgement as the line has it.
+func (l Line) Object() string { return string(objectOf(describeValue).write(nil, l)) }
+
+// describeValue describes the type of the line and what it holds.
+func describeValue(o *object, l *Line) {
 	var value any = l.Fact
 	if l.Judgement != nil {
 		value = l.Judgement
@@ -92,10 +101,6 @@ func describeLine(o *object, l *Line) {
 		name = nameOf(value)
 	}
 	field(o, "type", &name, text)
-	if o.err != nil {
-		return
-	}
-	o.at = l.At
 	i := slices.IndexFunc(lineTypes, func(t lineType) bool { return t.name == name })
 	if i < 0 {
 		o.fail("type", fmt.Errorf("unknown value %.40q", name))

@@ -60,7 +60,7 @@ func (c *comparison) compare(s *tracedStart) {
 	skip := func(n int) {
 		for _, f := range traced[:n] {
 			if !s.begins(f.at) {
-				c.differ("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, objectText(f.line))
+				c.differ("%s: the trace shows at %v, and the record does not, %s", c.name, f.at, f.object)
 			}
 		}
 		traced = traced[n:]
@@ -75,13 +75,13 @@ func (c *comparison) compare(s *tracedStart) {
 	for _, f := range s.recorded {
 		skip(before(f.at))
 		same := traced[:before(f.at+1)]
-		if i := slices.IndexFunc(same, func(t timedFact) bool { return t.line == f.line }); i >= 0 {
+		if i := slices.IndexFunc(same, func(t timedFact) bool { return t.object == f.object }); i >= 0 {
 			skip(i)
 			traced = traced[1:]
 			c.compared++
 			c.agreed++
 		} else if !s.begins(f.at) {
-			c.differ("%s: %s: the trace does not show %s", c.name, f.place, objectText(f.line))
+			c.differ("%s: %s: the trace does not show %s", c.name, f.place, f.object)
 		}
 	}
 	skip(before(s.until + time.Millisecond))

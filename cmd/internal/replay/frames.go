@@ -26,9 +26,9 @@ type tracedStart struct {
 }
 
 type timedFact struct {
-	at    time.Duration
-	line  string // of a record of no game
-	place string // in the record
+	at     time.Duration
+	object string // in the form of the record
+	place  string // in the record
 }
 
 // has reports whether a line of the record may be of this start.
@@ -42,19 +42,13 @@ func (s *tracedStart) take(l record.Line) {
 		s.opened = append(s.opened, l.At)
 	}
 	if s.until = l.At; l.At <= s.last && framed(l.Fact) {
-		s.recorded = append(s.recorded, timedFact{l.At, factText(l.At, l.Fact), fmt.Sprintf("game %s, seq %d", l.Game, l.Seq)})
+		s.recorded = append(s.recorded, timedFact{l.At, l.Object(), fmt.Sprintf("game %s, seq %d", l.Game, l.Seq)})
 	}
 }
 
 // begins reports whether a game begins with what is found at that time.
 func (s *tracedStart) begins(at time.Duration) bool {
 	return at <= s.opened[0] || slices.Contains(s.opened, at)
-}
-
-// factText is the line of a fact in a record of no game.
-func factText(at time.Duration, f board.Fact) string {
-	e := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
-	return string(e.AppendFact(nil, at, f))
 }
 
 // playTrace plays a trace to the end, or up to a tear.
@@ -97,7 +91,7 @@ func playStart(p *trace.Player, h trace.Header, s *scan.Settler) (t *tracedStart
 	for t.first = p.Now().Truncate(time.Millisecond); more; events, more = p.Look(s, events[:0]) {
 		ok = true
 		for _, e := range events {
-			t.traced = append(t.traced, timedFact{at: e.At.Truncate(time.Millisecond), line: factText(e.At, e.Fact)})
+			t.traced = append(t.traced, timedFact{at: e.At.Truncate(time.Millisecond), object: record.Line{Fact: e.Fact}.Object()})
 		}
 	}
 	t.last = p.Now()

@@ -109,7 +109,7 @@ func TestLinesAreComparedWithTheStartOfTheirClock(t *testing.T) {
 			lines = append(lines, l)
 		}
 		if n < 2 {
-			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, traced: []timedFact{{at: at, line: factText(at, press)}}})
+			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, traced: []timedFact{{at: at, object: record.Line{Fact: press}.Object()}}})
 		}
 	}
 	c := comparison{name: "log", starts: starts}

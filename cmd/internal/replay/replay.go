@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"reflect"
-	"strings"
 	"time"
 
 	"quartoboard/audio/phrase"
@@ -254,14 +253,7 @@ func judgementText(j referee.Judgement) string {
 	if j == nil {
 		return "nothing"
 	}
-	line := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Time{} }).AppendJudgement(nil, 0, j)
-	return objectText(string(line))
-}
-
-// objectText is a line of the record from its type on.
-func objectText(line string) string {
-	_, object, _ := strings.Cut(strings.TrimSpace(line), `"type":`)
-	return "{\"type\":" + object
+	return record.Line{Judgement: j}.Object()
 }
 
 // text judges the game of a text again.
