@@ -31,7 +31,7 @@ func (f *i2cFile) ioctl(c *call) unix.Errno {
 	case i2cFuncs:
 		can := make(data, 8)
 		can.put64(0, i2cPlain)
-		return c.store(can)
+		return c.write(c.arg, can)
 	case i2cRdwr:
 		return f.messages(c)
 	}
@@ -41,8 +41,8 @@ func (f *i2cFile) ioctl(c *call) unix.Errno {
 // messages does what I2C_RDWR asks for: a write, a read, or one after the other
 // with a repeated start. More is not needed, and refused.
 func (f *i2cFile) messages(c *call) unix.Errno {
-	head, errno := c.load(16) // struct i2c_rdwr_ioctl_data
-	if errno != 0 {
+	head := make(data, 16) // struct i2c_rdwr_ioctl_data
+	if errno := c.read(c.arg, head); errno != 0 {
 		return errno
 	}
 	list := make(data, i2cMessage*min(int(head.u32(8)), 3))
@@ -80,51 +80,50 @@ func (f *i2cFile) messages(c *call) unix.Errno {
 
 // spidev's (linux/spi/spidev.h).
 const (
-	spiMessage  = 0
-	spiMode     = 1
+	spiMessage  = 0x40006b00 // and its size
+	spiSize     = 0x3fff0000
+	spiMode     = 0x40016b01
 	spiTransfer = 32 // bytes of struct spi_ioc_transfer
-	spiFastest  = 125 * physic.MegaHertz
 )
 
 // spiFile is /dev/spidevB.S.
 type spiFile struct {
-	port  spi.PortCloser
-	conn  spi.Conn
 	world *world
-}
-
-func newSPIFile(p spi.PortCloser, w *world) (*spiFile, error) {
-	c, err := p.Connect(spiFastest, spi.Mode0, 8)
-	return &spiFile{p, c, w}, err
+	port  spi.Port
+	conn  spi.Conn // at the speed of the first transfer
 }
 
 func (f *spiFile) ioctl(c *call) unix.Errno {
-	switch c.kind() {
-	case spiMode:
-		mode, errno := c.load(1)
-		if errno == 0 && mode[0] != byte(spi.Mode0) {
-			errno = unix.EINVAL // no chip of ours wants another
-		}
-		return errno
-	case spiMessage:
+	switch {
+	case c.number&^spiSize == spiMessage:
 		return f.transfers(c)
+	case c.number != spiMode:
+		return unix.ENOTTY
+	case c.data[0] != byte(spi.Mode0):
+		return unix.EINVAL // no chip of ours wants another
 	}
-	return unix.ENOTTY
+	return 0
 }
 
 // transfers does what SPI_IOC_MESSAGE asks for.
 func (f *spiFile) transfers(c *call) unix.Errno {
-	list, errno := c.load(c.size())
-	if errno != 0 || len(list)%spiTransfer != 0 || len(list) == 0 {
+	list := c.data
+	if len(list)%spiTransfer != 0 || len(list) == 0 {
 		return unix.EINVAL
 	}
 	if f.world.unplug {
 		return unix.ENXIO
 	}
+	if f.conn == nil {
+		var err error
+		if f.conn, err = f.port.Connect(physic.Frequency(list.u32(20))*physic.Hertz, spi.Mode0, 8); err != nil {
+			return unix.EINVAL
+		}
+	}
 	var packets []spi.Packet
 	for x := list; len(x) > 0; x = x[spiTransfer:] {
 		out, in, n := x.u64(0), x.u64(8), x.u32(16)
-		if n > 4096 || f.port.LimitSpeed(physic.Frequency(x.u32(20))*physic.Hertz) != nil {
+		if n > 4096 {
 			return unix.EINVAL
 		}
 		last, change := len(x) == spiTransfer, x[27] != 0

@@ -19,9 +19,22 @@ type call struct {
 	number uint32 // direction, size, type and number in one, as in the kernel
 	arg    uint64 // mostly an address in memory
 	memory memory // the caller's
+	data   data   // the struct at that address, of the size in the number
 	// give hands a descriptor to the caller that answers as d. It returns its number, and
 	// a function that reports whether the caller has it open still.
 	give func(d device) (fd int, open func() bool, err error)
+}
+
+// do lets a device answer the call, which may change its struct.
+func (c *call) do(d device) unix.Errno {
+	c.data = make(data, c.number>>16&0x3fff)
+	if errno := c.read(c.arg, c.data); errno != 0 {
+		return errno
+	}
+	if errno := d.ioctl(c); errno != 0 {
+		return errno
+	}
+	return c.write(c.arg, c.data)
 }
 
 // memory is a process's, by address.
@@ -29,21 +42,6 @@ type memory interface {
 	io.ReaderAt
 	io.WriterAt
 }
-
-// kind is an ioctl's number in its type, and its direction and size are left out.
-func (c *call) kind() uint32 { return c.number & 0xff }
-
-// size is the number of bytes that the call is about.
-func (c *call) size() int { return int(c.number >> 16 & 0x3fff) }
-
-// load reads n bytes from the address of the call.
-func (c *call) load(n int) (data, unix.Errno) {
-	d := make(data, n)
-	return d, c.read(c.arg, d)
-}
-
-// store writes them back.
-func (c *call) store(d data) unix.Errno { return c.write(c.arg, d) }
 
 func (c *call) read(at uint64, into []byte) unix.Errno {
 	if _, err := c.memory.ReadAt(into, int64(at)); err != nil {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -44,10 +45,13 @@ func (t *trial) faults(ctx context.Context, s *station) error {
 		{"answered by zeros", s.world.zeros},
 	} {
 		reported, err := s.suffer(ctx, fault.inject)
+		if err == nil && len(reported) == 0 {
+			err = errors.New("want it reported")
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", fault.name, err)
 		}
-		t.say(s, "%s, it reported %d faults: %s", fault.name, len(reported), strings.Join(reported, "; "))
+		t.say(s, "%s, it reported %s", fault.name, strings.Join(reported, "; "))
 	}
 	if err := s.play(ctx, after); err != nil {
 		return err

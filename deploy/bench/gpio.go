@@ -13,12 +13,12 @@ import (
 // Numbers of the GPIO chip's ioctls, flags of a line and the places of members in its
 // structs (linux/gpio.h, version 2).
 const (
-	gpioChipInfo  = 0x01
-	gpioLineInfo  = 0x05
-	gpioRequest   = 0x07
-	gpioSetConfig = 0x0d
-	gpioGet       = 0x0e
-	gpioSet       = 0x0f
+	gpioChipInfo  = 0x8044b401
+	gpioLineInfo  = 0xc100b405
+	gpioRequest   = 0xc250b407
+	gpioSetConfig = 0xc110b40d
+	gpioGet       = 0xc010b40e
+	gpioSet       = 0xc010b40f
 
 	lineUsed     = 1 << 0
 	lineInput    = 1 << 2
@@ -28,13 +28,11 @@ const (
 
 	nameLength = 32
 
-	chipInfoSize, chipLabelAt, chipLinesAt = 68, 32, 64
-	lineInfoSize, lineConsumerAt           = 256, 32
-	lineOffsetAt, lineFlagsAt              = 64, 72
-	requestSize, requestConfigAt           = 592, 288
-	requestLinesAt, requestFDAt            = 560, 588
-	configSize, configAttrsAt              = 272, 8
-	linesMost                              = 64
+	chipLabelAt, chipLinesAt                     = 32, 64
+	lineConsumerAt, lineOffsetAt, lineFlagsAt    = 32, 64, 72
+	requestConfigAt, requestLinesAt, requestFDAt = 288, 560, 588
+	configAttrsAt                                = 8
+	linesMost                                    = 64
 )
 
 // level is a simulated line that tells its level as an output; reading it would make it
@@ -51,26 +49,21 @@ type gpioFile struct {
 }
 
 func (f *gpioFile) ioctl(c *call) unix.Errno {
-	switch c.kind() {
+	switch c.number {
 	case gpioChipInfo:
-		info := make(data, chipInfoSize)
-		info.text(0, f.name)
-		info.text(chipLabelAt, f.label)
-		info.put32(chipLinesAt, uint32(f.lines))
-		return c.store(info)
+		c.data.text(0, f.name)
+		c.data.text(chipLabelAt, f.label)
+		c.data.put32(chipLinesAt, uint32(f.lines))
+		return 0
 	case gpioLineInfo:
-		return f.info(c)
+		return f.info(c.data)
 	case gpioRequest:
 		return f.request(c)
 	}
 	return unix.ENOTTY
 }
 
-func (f *gpioFile) info(c *call) unix.Errno {
-	info, errno := c.load(lineInfoSize)
-	if errno != 0 {
-		return errno
-	}
+func (f *gpioFile) info(info data) unix.Errno {
 	n := int(info.u32(lineOffsetAt))
 	if n >= f.lines {
 		return unix.EINVAL
@@ -83,15 +76,12 @@ func (f *gpioFile) info(c *call) unix.Errno {
 	if f.used[n] != "" {
 		info.put64(lineFlagsAt, lineUsed|lineOutput)
 	}
-	return c.store(info)
+	return 0
 }
 
 // request hands out lines, once at a time.
 func (f *gpioFile) request(c *call) unix.Errno {
-	r, errno := c.load(requestSize)
-	if errno != 0 {
-		return errno
-	}
+	r := c.data
 	count := int(r.u32(requestLinesAt))
 	if count < 1 || count > linesMost {
 		return unix.EINVAL
@@ -120,7 +110,7 @@ func (f *gpioFile) request(c *call) unix.Errno {
 		f.open[n] = open
 	}
 	r.put32(requestFDAt, uint32(fd))
-	return c.store(r)
+	return 0
 }
 
 // lineFile is one or more lines that were requested together.
@@ -134,26 +124,17 @@ func (f *lineFile) ioctl(c *call) unix.Errno {
 	if f.world.unplug {
 		return unix.ENODEV // the kernel's answer for a chip that is gone
 	}
-	if c.kind() == gpioSetConfig {
-		config, errno := c.load(configSize)
-		if errno != 0 {
-			return errno
-		}
-		return f.configure(config)
-	}
-	values, errno := c.load(16) // bits, mask
-	if errno != 0 {
-		return errno
-	}
-	switch c.kind() {
+	switch c.number {
+	case gpioSetConfig:
+		return f.configure(c.data)
 	case gpioGet:
 		if len(f.pins) > 1 { // the buttons
 			f.world.looks++
 		}
-		values.put64(0, f.get(values.u64(8)))
-		return c.store(values)
+		c.data.put64(0, f.get(c.data.u64(8))) // bits, mask
+		return 0
 	case gpioSet:
-		return f.set(values.u64(0), values.u64(8))
+		return f.set(c.data.u64(0), c.data.u64(8))
 	}
 	return unix.ENOTTY
 }

@@ -47,14 +47,15 @@ func newProcess() *process { return &process{ram: make(ram, 1<<13), open: map[in
 
 // ask makes one ioctl, whose struct begins where the memory does.
 func (p *process) ask(d device, number uint32) unix.Errno {
-	return d.ioctl(&call{
+	c := &call{
 		number: number, arg: ramAt, memory: p.ram,
 		give: func(d device) (int, func() bool, error) {
 			fd := 10 + len(p.open)
 			p.open[fd] = d
 			return fd, func() bool { return p.open[fd] != nil }, nil
 		},
-	})
+	}
+	return c.do(d)
 }
 
 // devicesOf are the files of a build.
@@ -65,11 +66,7 @@ func devicesOf(t *testing.T, profile string) (*world, map[string]device) {
 		t.Fatal(err)
 	}
 	w := newWorld(p)
-	files, err := w.devices()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w, files
+	return w, w.devices()
 }
 
 func want(t *testing.T, what string, got, want unix.Errno) {

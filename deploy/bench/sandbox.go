@@ -34,11 +34,7 @@ const nobody = 65534
 // start runs a program. Its namespaces of mounts and processes are its own: nothing of
 // it is seen outside, and all that it starts ends with it, and with the bench.
 func start(cmd *exec.Cmd, w *world) (*sandbox, error) {
-	files, err := w.devices()
-	if err != nil {
-		return nil, err
-	}
-	s := &sandbox{cmd: cmd, world: w, files: files, ended: make(chan error, 1), served: make(chan error, 1)}
+	s := &sandbox{cmd: cmd, world: w, files: w.devices(), ended: make(chan error, 1), served: make(chan error, 1)}
 	cmd.SysProcAttr = &syscall.SysProcAttr{
 		Cloneflags: unix.CLONE_NEWPID,
 		Credential: &syscall.Credential{Uid: nobody, Gid: nobody},
@@ -111,7 +107,7 @@ func (s *sandbox) answer(d device, n *notification) (errno unix.Errno) {
 		number: uint32(n.args[1]), arg: n.args[2], memory: mem,
 		give: func(d device) (int, func() bool, error) { return s.give(d, n) },
 	}
-	s.world.do(func() { errno = d.ioctl(c) })
+	s.world.do(func() { errno = c.do(d) })
 	return errno
 }
 

@@ -214,7 +214,7 @@ func (t *trial) doctor(ctx context.Context, s *station) error {
 	if strings.Contains(found, "\nfails ") || strings.Contains(found, "more than one try") {
 		return errors.New("want no finding where all is well")
 	}
-	t.say(s, "doctor: %d things well", strings.Count("\n"+found, "\nwell "))
+	t.say(s, "doctor: %d well", strings.Count("\n"+found, "\nwell "))
 	return nil
 }
 
@@ -231,6 +231,6 @@ func (t *trial) unplugged(ctx context.Context, s *station) error {
 	if strings.Contains(found, "in use by") {
 		return errors.New("want no line in use")
 	}
-	t.say(s, "doctor: %d things fail when unplugged", strings.Count("\n"+found, "\nfails "))
+	t.say(s, "doctor: %d failing when unplugged", strings.Count("\n"+found, "\nfails "))
 	return nil
 }

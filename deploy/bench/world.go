@@ -93,7 +93,7 @@ func (w *world) pin(n int) gpio.PinIO {
 }
 
 // devices returns the files that one program finds in /dev, by their names below it.
-func (w *world) devices() (map[string]device, error) {
+func (w *world) devices() map[string]device {
 	files := map[string]device{"snd/controlC0": cardFile{}}
 	used := map[int]string{}
 	for bus, selects := range [][]int{{8, 7}, {18, 17, 16}} {
@@ -103,9 +103,7 @@ func (w *world) devices() (map[string]device, error) {
 			if err != nil {
 				continue // none on this table
 			}
-			if files[name], err = newSPIFile(port, w); err != nil {
-				return nil, err
-			}
+			files[name] = &spiFile{world: w, port: port}
 			used[line] = fmt.Sprintf("spi%d CS%d", bus, n)
 		}
 	}
@@ -119,7 +117,7 @@ func (w *world) devices() (map[string]device, error) {
 		world: w, name: "gpiochip0", label: "pinctrl-rp1", lines: headLines, used: used, open: map[int]func() bool{},
 	}
 	files["gpiochip1"] = &gpioFile{world: w, name: "gpiochip1", label: "gpio-brcmstb@107d508500", lines: 2}
-	return files, nil
+	return files
 }
 
 // link is another name of the header's chip, as on a Pi 5, because of which periph
