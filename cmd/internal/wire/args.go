@@ -66,14 +66,11 @@ func (a *args) id() json.RawMessage {
 
 func (a *args) text(name string) string {
 	value := a.raw(name)
-	var s *string
-	if a.err == nil && (json.Unmarshal(value, &s) != nil || s == nil) {
+	var s string
+	if a.err == nil && (value[0] != '"' || json.Unmarshal(value, &s) != nil) {
 		a.fail(name, "invalid value %.40s: want a text", value)
 	}
-	if s == nil {
-		return ""
-	}
-	return *s
+	return s
 }
 
 // seq removes a field with a seq.

@@ -10,9 +10,8 @@ import (
 
 // resend is the current request for lines.
 type resend struct {
-	id     json.RawMessage
-	lines  [][]byte // still to be sent
-	answer resent
+	id    json.RawMessage
+	lines [][]byte // still to be sent; the last one is the answer
 }
 
 // startResend begins a resend. It replaces an unfinished one, whose answer tells so.
@@ -27,7 +26,8 @@ func (w *Wire) startResend(a *args, out *answer) error {
 	if w.store.Last(game) == 0 {
 		return unknownGame(game)
 	}
-	r := &resend{id: out.ID, answer: resent{Game: game, To: from - 1}}
+	r := &resend{id: out.ID}
+	end := resent{Game: game, To: from - 1}
 	for line, err := range w.store.Lines(game, from) {
 		if err != nil {
 			return err
@@ -39,12 +39,13 @@ func (w *Wire) startResend(a *args, out *answer) error {
 		if l.Seq > to {
 			break
 		}
-		if l.Seq > r.answer.To+1 && r.answer.Gone == 0 {
-			r.answer.Gone, r.answer.Next = r.answer.To+1, l.Seq
+		if l.Seq > end.To+1 && end.Gone == 0 {
+			end.Gone, end.Next = end.To+1, l.Seq
 		}
-		r.answer.To = l.Seq
+		end.To = l.Seq
 		r.lines = append(r.lines, line)
 	}
+	r.lines = append(r.lines, answer{ID: r.id, Cmd: "resend", OK: true, Resent: &end}.line())
 	if old := w.resend; old != nil {
 		w.answers = append(w.answers, refusal(old.id, "resend", errors.New("replaced by a later resend")))
 	}
@@ -52,18 +53,15 @@ func (w *Wire) startResend(a *args, out *answer) error {
 	return nil
 }
 
-// nextResent returns the next line of the current resend, after its last line the
-// answer, and nil without a resend.
+// nextResent returns the next line of the current resend, nil without one.
 func (w *Wire) nextResent() []byte {
 	r := w.resend
-	switch {
-	case r == nil:
+	if r == nil {
 		return nil
-	case len(r.lines) == 0:
-		w.resend = nil
-		return answer{ID: r.id, Cmd: "resend", OK: true, Resent: &r.answer}.line()
 	}
 	line := r.lines[0]
-	r.lines = r.lines[1:]
+	if r.lines = r.lines[1:]; len(r.lines) == 0 {
+		w.resend = nil
+	}
 	return line
 }
