@@ -142,10 +142,8 @@ func (j *Journal) Load() (report Report, err error) {
 		}
 		return Report{Err: err}, nil
 	}
-	var skipped []Skip
-	report.Skipped = j.load(entries)
-	report.Cut, skipped = j.cutTails()
-	report.Skipped = append(report.Skipped, skipped...)
+	j.load(entries, &report)
+	j.cutTails(&report)
 	j.rotate() // while no line waits
 	return report, nil
 }

@@ -50,22 +50,19 @@ func (s Skip) String() string {
 }
 
 // load surveys the readable games.
-func (j *Journal) load(entries []entry) []Skip {
+func (j *Journal) load(entries []entry, report *Report) {
 	games, skipped, taken := list(entries)
-	readable := games[:0]
+	report.Skipped = skipped
+	j.games, j.taken = nil, taken
 	for _, g := range games {
 		if err := j.survey(&g); err != nil {
-			skipped = append(skipped, Skip{g.name + ".log", err})
-			taken = append(taken, g.name)
+			report.Skipped = append(report.Skipped, Skip{g.name + ".log", err})
+			j.taken = append(j.taken, g.name)
 			continue
 		}
-		readable = append(readable, g)
+		j.games = append(j.games, g)
 	}
-	slices.SortFunc(readable, byCount)
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.games, j.taken = readable, taken
-	return skipped
+	slices.SortFunc(j.games, byCount)
 }
 
 // survey reads the beginning and the end of the file of a game.
@@ -86,12 +83,15 @@ func (j *Journal) survey(g *game) error {
 
 // cutTails sets files without a valid line aside and cuts the torn tail of the newest
 // game.
-func (j *Journal) cutTails() (cuts []Cut, skipped []Skip) {
+func (j *Journal) cutTails(report *Report) {
+	note := func(c Cut) {
+		if c.Bytes > 0 {
+			report.Cut = append(report.Cut, c)
+		}
+	}
 	for i := range j.games {
 		if g := &j.games[i]; g.made && g.last == 0 {
-			if cut := j.setAside(g); cut.Bytes > 0 {
-				cuts = append(cuts, cut)
-			}
+			note(j.setAside(g))
 		}
 	}
 	j.games = slices.DeleteFunc(j.games, func(g game) bool { return g.last == 0 && g.torn == 0 })
@@ -103,17 +103,14 @@ func (j *Journal) cutTails() (cuts []Cut, skipped []Skip) {
 		g := &j.games[n]
 		cut, err := j.cutTail(g)
 		if err != nil {
-			skipped = append(skipped, Skip{g.name + ".log", err})
+			report.Skipped = append(report.Skipped, Skip{g.name + ".log", err})
 			j.taken = append(j.taken, g.name)
 			j.games = j.games[:n]
 			continue
 		}
-		if cut.Bytes > 0 {
-			cuts = append(cuts, cut)
-		}
+		note(cut)
 		cutting = g.last == 0 // nothing was sound: the previous game is the newest
 	}
-	return cuts, skipped
 }
 
 // setAside renames the file of a game without a valid line, and removes an empty one,

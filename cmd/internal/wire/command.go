@@ -72,15 +72,11 @@ var ErrBusy = errors.New("request queue full: ask again later")
 // answer carries a command out and queues the answer. It returns false if the command
 // is to be retried: the referee has no room for it yet.
 func (w *Wire) answer(line []byte, now time.Time) bool {
-	text := bytes.TrimSpace(line)
-	if line != nil && len(text) == 0 {
+	if line != nil && len(bytes.TrimSpace(line)) == 0 {
 		return true
 	}
 	var out answer
-	err := fmt.Errorf("line too long: want at most %d bytes", maxLine)
-	if line != nil {
-		err = w.do(text, &out)
-	}
+	err := w.do(line, &out)
 	if err == ErrBusy && w.full.IsZero() {
 		w.full = now
 	}
@@ -97,7 +93,10 @@ func (w *Wire) answer(line []byte, now time.Time) bool {
 
 // do carries a command out and fills in the answer.
 func (w *Wire) do(line []byte, out *answer) error {
-	a, err := parseArgs(line)
+	if line == nil {
+		return fmt.Errorf("line too long: want at most %d bytes", maxLine)
+	}
+	a, err := parseArgs(bytes.TrimSpace(line))
 	if err != nil {
 		return err
 	}
