@@ -32,6 +32,7 @@ var partNames = [...]string{
 	PartReader: "reader", PartSwitch: "switch", PartTray: "tray reader",
 }
 
+// String returns "sensor", "tray reader".
 func (k PartKind) String() string {
 	if k < PartSensor || k > PartTray {
 		return fmt.Sprintf("PartKind(%d)", uint8(k))

@@ -188,7 +188,7 @@ func TestColumnThatIsLowWithoutARowIsNamed(t *testing.T) {
 	}
 }
 
-func TestFaultThatMovesIsNamedAnew(t *testing.T) {
+func TestFaultThatMovesIsNamedAgain(t *testing.T) {
 	b := newBench()
 	d := b.open(t)
 	gone := errors.New("line is gone")
@@ -221,7 +221,7 @@ func TestBrokenWireReadsAsNoMagnet(t *testing.T) {
 	}
 }
 
-func TestLineThatFailsBlindsAllAndIsParted(t *testing.T) {
+func TestLineThatFailsIsNamedWithAllPlaces(t *testing.T) {
 	gone := errors.New("line is gone")
 	at := func(level gpio.Level) func(gpio.Level) error {
 		return func(l gpio.Level) error {
@@ -266,7 +266,7 @@ func TestLineThatFailsBlindsAllAndIsParted(t *testing.T) {
 	}
 }
 
-func TestColumnsThatFailUnderARowPartIt(t *testing.T) {
+func TestColumnsThatFailDisconnectTheRow(t *testing.T) {
 	b := newBench()
 	d := b.open(t)
 	b.magnets = 0x8421

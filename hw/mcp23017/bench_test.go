@@ -76,7 +76,7 @@ func expect(t testing.TB, d *mcp23017.Dev, want uint16) {
 	}
 }
 
-// cost is what a call puts on the bus.
+// cost returns the transactions and bytes of a call.
 func (b *bench) cost(call func()) chip.Stats {
 	before := b.bus.Stats()
 	call()

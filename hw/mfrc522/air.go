@@ -73,13 +73,7 @@ func (d *Dev) send(frame []byte, shape byte) error {
 	if err := d.write(fifoDataReg, frame...); err != nil {
 		return err
 	}
-	if err := d.write(bitFramingReg, shape); err != nil {
-		return err
-	}
-	if err := d.write(commandReg, transceive); err != nil {
-		return err
-	}
-	return d.write(bitFramingReg, startSend|shape)
+	return d.set(value{bitFramingReg, shape}, value{commandReg, transceive}, value{bitFramingReg, startSend | shape})
 }
 
 // poll reads the registers once and reports whether the answer is complete. A byte

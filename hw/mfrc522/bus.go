@@ -16,6 +16,19 @@ func (d *Dev) write(reg byte, data ...byte) error {
 	return nil
 }
 
+// value is a value for a register.
+type value struct{ reg, value byte }
+
+// set writes values to registers, one after the other.
+func (d *Dev) set(values ...value) error {
+	for _, v := range values {
+		if err := d.write(v.reg, v.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // read returns the values of regs, in one transaction that reads VersionReg too.
 // They are valid until the next read.
 func (d *Dev) read(regs []byte) ([]byte, error) {

@@ -61,7 +61,7 @@ func (b *bench) open(t *testing.T) *mfrc522.Dev {
 	return d
 }
 
-// register is what the chip has in one.
+// register returns the value of a register of the chip.
 func (b *bench) register(t *testing.T, n byte) byte {
 	t.Helper()
 	in := make([]byte, 2)

@@ -58,20 +58,12 @@ func (d *Dev) selfTest() error {
 	if !ok {
 		return nil
 	}
-	var zeros [25]byte
-	for _, step := range []struct {
-		reg  byte
-		data []byte
-	}{
-		{fifoDataReg, zeros[:]}, // the internal buffer is cleared
-		{commandReg, []byte{mem}},
-		{autoTestReg, []byte{0x09}},
-		{fifoDataReg, []byte{0x00}},
-		{commandReg, []byte{calcCRC}},
-	} {
-		if err := d.write(step.reg, step.data...); err != nil {
-			return err
-		}
+	if err := d.write(fifoDataReg, make([]byte, 25)...); err != nil { // clears the internal buffer
+		return err
+	}
+	err := d.set(value{commandReg, mem}, value{autoTestReg, 0x09}, value{fifoDataReg, 0x00}, value{commandReg, calcCRC})
+	if err != nil {
+		return err
 	}
 	for {
 		d.sleep(startUp)

@@ -103,10 +103,7 @@ func (d *Dev) fieldOff() error {
 }
 
 func (d *Dev) tryFieldOff() error {
-	if err := d.write(txControlReg, antennaOff); err != nil {
-		return err
-	}
-	if err := d.write(commandReg, rcvOff|idle); err != nil {
+	if err := d.set(value{txControlReg, antennaOff}, value{commandReg, rcvOff | idle}); err != nil {
 		return err
 	}
 	in, err := d.read([]byte{txControlReg, commandReg})

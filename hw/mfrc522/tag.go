@@ -192,10 +192,7 @@ func (d *Dev) halt() error {
 	if err := d.write(fifoDataReg, frame[:]...); err != nil {
 		return err
 	}
-	if err := d.write(bitFramingReg, 0); err != nil {
-		return err
-	}
-	if err := d.write(commandReg, transmit); err != nil {
+	if err := d.set(value{bitFramingReg, 0}, value{commandReg, transmit}); err != nil {
 		return err
 	}
 	d.sleep(time.Duration(9*len(frame)+2)*bitTime + timerTime + margin)

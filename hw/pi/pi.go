@@ -117,10 +117,12 @@ func noPermission(file, group string, err error) error {
 // denied is the error of a file that the user may not open.
 type denied struct{ file, group string }
 
+// Error names the group that the user needs.
 func (d denied) Error() string {
 	return fmt.Sprintf("no permission for %s: the user needs the group %s", d.file, d.group)
 }
 
+// Is makes it an fs.ErrPermission.
 func (d denied) Is(target error) bool { return target == fs.ErrPermission }
 
 // Chip returns the label of the GPIO chip.

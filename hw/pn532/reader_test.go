@@ -104,7 +104,7 @@ func (r *reader) open(t testing.TB) {
 	}
 }
 
-// read is what a reading tells after the rest that the chip needs: a UID or an error.
+// read reads after the pause that the chip needs, and returns a UID or an error as text.
 func (r *reader) read() string {
 	r.clock.Elapse(r.Rest())
 	tag, err := r.Read()

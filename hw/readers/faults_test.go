@@ -11,8 +11,8 @@ import (
 	"quartoboard/hw/hwtest"
 )
 
-// laid is what lies above the reader in the tests of faults, and what a reading
-// without a fault gives.
+// laid are the tags above the reader in the tests of faults, and the text of a reading
+// without a fault.
 var laid = []struct {
 	uids []string
 	want string

@@ -196,9 +196,9 @@ func TestOneFieldWhateverFails(t *testing.T) {
 	})
 }
 
-// TestASwitchWithoutSupplyBlindsItsOwnReaders unplugs one TCA9548A and plugs it in
+// TestASwitchWithoutSupplyFailsItsOwnReaders unplugs one TCA9548A and plugs it in
 // again.
-func TestASwitchWithoutSupplyBlindsItsOwnReaders(t *testing.T) {
+func TestASwitchWithoutSupplyFailsItsOwnReaders(t *testing.T) {
 	u := newUnder(t, pn532OnI2C)
 	g := u.open(t)
 	for _, off := range []bool{true, false} {
@@ -219,7 +219,7 @@ func TestASwitchWithoutSupplyBlindsItsOwnReaders(t *testing.T) {
 	}
 }
 
-func TestSelfTestsAreInTheDark(t *testing.T) {
+func TestSelfTestsLeaveTheFieldsOff(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g := u.open(t)
 		u.kill(5, true)
@@ -338,8 +338,8 @@ func TestGroupReportsABrokenLine(t *testing.T) {
 	}
 }
 
-// TestABrokenResetLineKeepsTheOthersDark has a field stay on that cannot be reset.
-func TestABrokenResetLineKeepsTheOthersDark(t *testing.T) {
+// TestABrokenResetLineKeepsTheOtherFieldsOff has a field stay on that cannot be reset.
+func TestABrokenResetLineKeepsTheOtherFieldsOff(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		line := &fragile{Pin: u.reset}
 		g, err := readers.New(u.readers, readers.Opts{Reset: line, Sleep: u.clock.Elapse})

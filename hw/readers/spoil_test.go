@@ -17,7 +17,7 @@ type spoiler struct {
 	out, in func(b byte) byte // what becomes of a byte on the way to the chip and back; nil for nothing
 }
 
-// fault is what becomes of a transaction. The zero value is a good one.
+// fault is a change of a transaction. The zero value changes nothing.
 type fault struct {
 	name   string
 	err    error          // the bus tells of it; nothing arrives
@@ -115,7 +115,7 @@ func (s *spoiler) tx(w, r []byte, tx func(w, r []byte) error) error {
 	return nil
 }
 
-// flipped is what becomes of bytes on their way.
+// flipped returns bytes with their changes on the way.
 func flipped(data []byte, flip func(byte) byte) []byte {
 	if flip == nil {
 		return data

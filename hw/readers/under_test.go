@@ -147,7 +147,7 @@ func (u *under) open(t testing.TB) *readers.Group {
 	return g
 }
 
-// tag is what reader n should say.
+// tag returns the wanted text of a reading by reader n.
 func (u *under) tag(n int) string {
 	if u.cards[n] == nil {
 		return "no tag"
@@ -187,7 +187,7 @@ func (w *watched) look() {
 	}
 }
 
-// watchedTarget is that on I²C.
+// watchedTarget is a watched chip on I²C.
 type watchedTarget struct {
 	chip.Target
 	u *under

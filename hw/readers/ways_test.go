@@ -35,10 +35,10 @@ type way struct {
 	// long to begin it anew. Otherwise each byte of a UID crosses the bus by itself,
 	// and noise on the way back alone, which breaks no command, is tried too.
 	itself bool
-	// late is how many readings after noise may be wrong yet, the reset line not idle.
+	// late is the number of readings after noise that may still be wrong, with the reset line in use.
 	// Two flips can make a command of a PN532 another one, which no checksum forbids.
 	late int
-	// closed is how the error of a bus that is gone begins.
+	// closed is the beginning of the error of a bus that is gone.
 	closed string
 }
 
@@ -125,7 +125,7 @@ func (w way) overSPI(c conn.Conn, o pn532.Opts) readers.Reader {
 	return mfrc522.New(c, mfrc522.Opts{Part: o.Part, Sleep: o.Sleep})
 }
 
-// words is what a reading says, in hw's words.
+// words returns the text of a reading: the UID, or hw's sentinel.
 func words(tag hw.Tag, err error) string {
 	for _, sentinel := range []error{hw.ErrNoTag, hw.ErrCollision, hw.ErrCorrupt, hw.ErrNoAnswer, hw.ErrHalted} {
 		if errors.Is(err, sentinel) {

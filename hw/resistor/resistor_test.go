@@ -59,13 +59,13 @@ func (b *bench) place(n int, ohms float64) {
 	b.clock.Elapse(50 * time.Millisecond)
 }
 
-// stats is what crossed both ports.
+// stats returns the transactions and bytes of both ports.
 func (b *bench) stats() chip.Stats {
 	one, other := b.ports[0].Stats(), b.ports[1].Stats()
 	return chip.Stats{Transactions: one.Transactions + other.Transactions, Bytes: one.Bytes + other.Bytes}
 }
 
-// words is what Identify says, as text.
+// words returns the text of an ID or of its error.
 func words(tag hw.Tag, err error) string {
 	if err != nil {
 		return err.Error()

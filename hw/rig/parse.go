@@ -23,6 +23,7 @@ type Error struct {
 	Text string
 }
 
+// Error returns "mine.toml:12: presence.clock: 2MHz: want 10kHz to 1.350MHz".
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.File)

@@ -41,6 +41,7 @@ func (s *selected) Tx(w, r []byte) error {
 // Duplex implements conn.Conn.
 func (s *selected) Duplex() conn.Duplex { return s.conn.Duplex() }
 
+// String names the connection and the pin.
 func (s *selected) String() string { return fmt.Sprintf("%s behind %s", s.conn, s.pin) }
 
 var _ conn.Conn = (*selected)(nil)
