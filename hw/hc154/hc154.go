@@ -45,7 +45,6 @@ type Opts struct {
 // Dev is a decoder.
 type Dev struct {
 	// Set by New, then fixed.
-	port conn.Conn
 	opts Opts
 
 	selects [Outputs]output
@@ -57,9 +56,9 @@ const unknown = -1
 // New disables the decoder and sets address 0. It does not use the port, which
 // stays usable only through the selects.
 func New(port conn.Conn, opts Opts) (*Dev, error) {
-	d := &Dev{port: port, opts: opts, address: unknown}
+	d := &Dev{opts: opts, address: unknown}
 	for n := range d.selects {
-		d.selects[n] = output{dev: d, n: n}
+		d.selects[n] = output{Conn: port, dev: d, n: n}
 	}
 	if err := opts.Enable.Out(gpio.High); err != nil {
 		return nil, fmt.Errorf("hc154: disable: %w", err)
@@ -109,12 +108,13 @@ func (d *Dev) close() error {
 
 // output is the connection of one select.
 type output struct {
-	dev *Dev
-	n   int
+	conn.Conn // the port
+	dev       *Dev
+	n         int
 }
 
 // String returns the name of the port and the output.
-func (o *output) String() string { return fmt.Sprintf("%s output %d", o.dev.port, o.n) }
+func (o *output) String() string { return fmt.Sprintf("%s output %d", o.Conn, o.n) }
 
 // Tx implements conn.Conn. It sets the address, enables the decoder, does the
 // transaction and disables the decoder, also after an error. It keeps both errors: a decoder
@@ -122,7 +122,7 @@ func (o *output) String() string { return fmt.Sprintf("%s output %d", o.dev.port
 func (o *output) Tx(w, r []byte) error {
 	err := o.dev.open(o.n)
 	if err == nil {
-		err = o.dev.port.Tx(w, r)
+		err = o.Conn.Tx(w, r)
 	}
 	closing := o.dev.close()
 	switch {
@@ -135,8 +135,5 @@ func (o *output) Tx(w, r []byte) error {
 	}
 	return fmt.Errorf("hc154 output %d: %w", o.n, err)
 }
-
-// Duplex implements conn.Conn.
-func (o *output) Duplex() conn.Duplex { return o.dev.port.Duplex() }
 
 var _ conn.Conn = (*output)(nil)

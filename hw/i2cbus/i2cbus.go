@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"periph.io/x/conn/v3/i2c"
-	"periph.io/x/conn/v3/physic"
 
 	"quartoboard/hw"
 )
@@ -26,7 +25,7 @@ type Counts struct {
 // Bus is a bus whose errors are those of hw.
 type Bus struct {
 	// Set by New, then fixed.
-	bus       i2c.Bus
+	i2c.Bus
 	recoverer Recoverer // nil if the bus cannot recover
 
 	counts Counts
@@ -36,15 +35,8 @@ type Bus struct {
 // New wraps a bus. It sends nothing.
 func New(bus i2c.Bus) *Bus {
 	r, _ := bus.(Recoverer) // optional
-	return &Bus{bus: bus, recoverer: r}
+	return &Bus{Bus: bus, recoverer: r}
 }
-
-// String returns the name of the bus.
-func (b *Bus) String() string { return b.bus.String() }
-
-// SetSpeed implements i2c.Bus. On a Pi it always fails: the boot configuration
-// sets the speed.
-func (b *Bus) SetSpeed(f physic.Frequency) error { return b.bus.SetSpeed(f) }
 
 // Counts returns the counters of the bus.
 func (b *Bus) Counts() Counts { return b.counts }
@@ -55,7 +47,7 @@ func (b *Bus) Counts() Counts { return b.counts }
 // does not allocate.
 func (b *Bus) Tx(addr uint16, w, r []byte) error {
 	b.counts.Transactions++
-	err := b.bus.Tx(addr, w, r)
+	err := b.Bus.Tx(addr, w, r)
 	if err != nil && stuck(err) {
 		err = b.free(addr, w, r, err)
 	} else {
@@ -65,7 +57,7 @@ func (b *Bus) Tx(addr uint16, w, r []byte) error {
 		return nil
 	}
 	b.counts.Errors++
-	return fmt.Errorf("%s address %#02x: %w: %w: %w", b.bus, addr, hw.ErrNoAnswer, cause(err), err)
+	return fmt.Errorf("%s address %#02x: %w: %w: %w", b.Bus, addr, hw.ErrNoAnswer, cause(err), err)
 }
 
 // longest is the longest run of stuck transactions without an attempt to recover.
@@ -82,7 +74,7 @@ func (b *Bus) free(addr uint16, w, r []byte, err error) error {
 	if recoverErr := b.recoverer.Recover(); recoverErr != nil {
 		return fmt.Errorf("%w, and nine clocks could not be sent: %w", err, recoverErr)
 	}
-	if err = b.bus.Tx(addr, w, r); err != nil && stuck(err) {
+	if err = b.Bus.Tx(addr, w, r); err != nil && stuck(err) {
 		return err
 	}
 	b.row = 0

@@ -9,8 +9,8 @@ import (
 
 // selected is a connection to a chip whose select, active low, is a pin.
 type selected struct {
-	conn conn.Conn
-	pin  gpio.PinOut
+	conn.Conn
+	pin gpio.PinOut
 }
 
 // newSelected drives the select high. periph drives it low for a moment.
@@ -31,17 +31,14 @@ func (s *selected) Tx(w, r []byte) error {
 	if err := s.drive(gpio.Low); err != nil {
 		return err
 	}
-	err := s.conn.Tx(w, r)
+	err := s.Conn.Tx(w, r)
 	if release := s.drive(gpio.High); err == nil {
 		err = release
 	}
 	return err
 }
 
-// Duplex implements conn.Conn.
-func (s *selected) Duplex() conn.Duplex { return s.conn.Duplex() }
-
 // String names the connection and the pin.
-func (s *selected) String() string { return fmt.Sprintf("%s behind %s", s.conn, s.pin) }
+func (s *selected) String() string { return fmt.Sprintf("%s behind %s", s.Conn, s.pin) }
 
 var _ conn.Conn = (*selected)(nil)
