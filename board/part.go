@@ -42,6 +42,7 @@ var partNames = []string{
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 
+// String is the name of the kind.
 func (k PartKind) String() string { return name("PartKind", partNames, uint8(k)) }
 
 // Part is a part that can fail. A Fault says which of its kind by their cells.

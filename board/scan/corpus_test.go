@@ -86,10 +86,16 @@ func factsOf(t *testing.T, file []byte) string {
 	}
 	var b strings.Builder
 	var events []board.Event
+	var position board.Position
 	for more := true; more; {
 		events, more = p.Look(s, events[:0])
 		for _, e := range events {
 			fmt.Fprintf(&b, "%d ms: %s\n", e.At.Milliseconds(), text(e.Fact))
+			if seen, ok := e.Fact.(board.Seen); ok {
+				for c := range seen.Changed.All() {
+					position[c] = seen.Now[c]
+				}
+			}
 		}
 	}
 	if p.Err() != nil || p.Departures() > 0 {
@@ -99,7 +105,7 @@ func factsOf(t *testing.T, file []byte) string {
 	if !s.Still() {
 		motion = "not still"
 	}
-	fmt.Fprintf(&b, "%v, %s\n", s.Position(), motion)
+	fmt.Fprintf(&b, "%v, %s\n", position, motion)
 	return b.String()
 }
 

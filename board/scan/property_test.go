@@ -119,8 +119,8 @@ func (h *hands) check(known board.Position, context string) board.Position {
 		}
 	}
 	h.all = h.all[:0]
-	if known != h.truth || h.scanner.Position() != h.truth {
-		h.t.Fatalf("%s\n got  %v\n told %v\n want %v", context, h.scanner.Position(), known, h.truth)
+	if known != h.truth || h.scanner.settler.reported.position != h.truth {
+		h.t.Fatalf("%s\n got  %v\n told %v\n want %v", context, h.scanner.settler.reported.position, known, h.truth)
 	}
 	return known
 }
@@ -219,8 +219,8 @@ func (f *fuzz) look() {
 		}
 		f.take(e)
 	}
-	if f.s.Position() != f.known {
-		f.t.Fatalf("position %v, but told %v", f.s.Position(), f.known)
+	if f.s.reported.position != f.known {
+		f.t.Fatalf("position %v, but told %v", f.s.reported.position, f.known)
 	}
 	f.check()
 	if p, ok := f.s.Next(f.at); ok {

@@ -88,6 +88,3 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 // Still reports whether nothing moves and nothing waits to be reported. It is
 // false until the position at the start was found.
 func (s *Scanner) Still() bool { return s.settler.Still() }
-
-// Position is the last that was reported.
-func (s *Scanner) Position() board.Position { return s.settler.Position() }

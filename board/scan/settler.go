@@ -99,6 +99,3 @@ func (s *Settler) Still() bool {
 	m := &s.motion
 	return m.begun && m.moving == 0 && !m.coming && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
 }
-
-// Position is the last that was reported.
-func (s *Settler) Position() board.Position { return s.reported.position }

@@ -59,13 +59,11 @@ const (
 	BetweenCodes  // the resistance is between two codes
 	Tagless       // something came, and no tag is read
 	NothingNew    // nothing new is read
-	whats         = iota
+
+	Whats = iota // the number of kinds of notices, from 1 on
 )
 
-// Whats is the number of kinds of notices, from 1 on.
-const Whats = whats
-
-var whatNames = [whats + 1]string{
+var whatNames = [Whats + 1]string{
 	"", "buttons", "resumed", "skipped", "allowed", "first", "kept", "not kept", "ended", "damaged", "foreign", "take off", "clear", "still", "lifeless",
 	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
 	"sensors moved", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
@@ -73,8 +71,9 @@ var whatNames = [whats + 1]string{
 	"crowd", "unreadable", "between codes", "tagless", "nothing new",
 }
 
+// String is the subject in a few words.
 func (w What) String() string {
-	if w == 0 || w > whats {
+	if w == 0 || w > Whats {
 		return fmt.Sprintf("What(%d)", uint8(w))
 	}
 	return whatNames[w]

@@ -21,6 +21,7 @@ const (
 
 var stateNames = []string{"", "good", "weak", "missing"}
 
+// String is "good", "weak" or "missing".
 func (s State) String() string {
 	if s == 0 || int(s) >= len(stateNames) {
 		return fmt.Sprintf("State(%d)", uint8(s))
