@@ -27,7 +27,14 @@ func (c call) due() time.Duration {
 }
 
 // Slap is the contact of a call that waits for pieces that moved at that time.
-func (g Game) Slap() (contact time.Duration, waits bool) { return g.calls.slap() }
+func (g Game) Slap() (contact time.Duration, waits bool) {
+	for _, c := range g.calls.list[:g.calls.n] {
+		if c.moving {
+			return c.contact, true
+		}
+	}
+	return 0, false
+}
 
 // Waiting reports whether something done will be judged by a deadline within
 // seconds: a call, or the clearing of the board after the end.

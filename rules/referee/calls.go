@@ -54,12 +54,3 @@ func (c *calls) rest(at time.Duration) {
 		}
 	}
 }
-
-func (c *calls) slap() (contact time.Duration, waits bool) {
-	for i := range c.n {
-		if of := &c.list[i]; of.moving {
-			return of.contact, true
-		}
-	}
-	return 0, false
-}

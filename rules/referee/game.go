@@ -82,4 +82,4 @@ func (g Game) Reads() bool { return g.table.readers }
 // FailedSensors is the set of cells whose sensor is known to fail.
 func (g Game) FailedSensors() board.CellSet { return g.table.failed }
 
-func (g Game) over() bool { return g.status.over() }
+func (g Game) over() bool { return !g.status.began || g.status.result != 0 }

@@ -17,8 +17,6 @@ type status struct {
 	nextDue   bool
 }
 
-func (s *status) over() bool { return !s.began || s.result != 0 }
-
 // Result is the result of the game; zero while it runs.
 func (g Game) Result() board.Result { return g.status.result }
 

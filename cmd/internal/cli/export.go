@@ -13,7 +13,9 @@ which replay judges again (replay --help describes them). With --json each game 
 JSON object on a line: its tags, moves, calls and result.
 
 A text has no times, words and faults. What else of a game it cannot hold is
-listed in a line on the standard error.`
+listed in a line on the standard error.
+
+Exit code 2: a file cannot be read, or is damaged; all other games were written.`
 
 func exportCommand(s Streams) *cobra.Command {
 	o := export.Opts{Out: s.Out, Err: s.Err}
