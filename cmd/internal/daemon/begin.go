@@ -57,7 +57,7 @@ func (d *Daemon) Resume(p SavedGame) {
 	if _, wrong := d.game.Wrong(); wrong && !slices.ContainsFunc(found, isSeen) {
 		found = append(found, board.Seen{}) // the table is unchanged: the wrong position is announced again
 	}
-	d.lines = record.Lines{Game: p.Name, Count: p.count(), First: p.Last + 1, Last: p.Last}
+	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
 	if p.Missing > 0 {

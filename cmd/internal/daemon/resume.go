@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"time"
@@ -13,6 +14,7 @@ import (
 // SavedGame is a game as the journal has it.
 type SavedGame struct {
 	Name  string
+	Count int           // its number on the card, 0 if no line has it
 	Last  int           // seq of the last line
 	At    time.Duration // of the last line; the clock must continue from there
 	Facts []board.Event
@@ -38,24 +40,18 @@ func ReadGame(lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) 
 		p.Name, p.Last, p.At = l.Game, l.Seq, l.At
 		if l.Fact != nil {
 			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})
-			_, starts := l.Fact.(board.Started)
-			ok = ok || starts
 			p.Judged = 0
+			switch f := l.Fact.(type) {
+			case board.Started:
+				ok = true
+			case board.Opened:
+				p.Count = cmp.Or(f.Count, p.Count)
+			}
 		} else {
 			p.Judged++
 		}
 	}
 	return p, ok, nil
-}
-
-// count returns the number of the game on its card, 0 if no line has it.
-func (p SavedGame) count() (count int) {
-	for _, e := range p.Facts {
-		if o, is := e.Fact.(board.Opened); is && o.Count > 0 {
-			count = o.Count
-		}
-	}
-	return count
 }
 
 // replay judges the facts again, with the deadlines between them and up to the last
