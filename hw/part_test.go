@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hwtest"
 )
 
 func TestPartsHaveTheirNamesInErrors(t *testing.T) {
@@ -37,5 +38,29 @@ func TestAPartErrorNamesThePartAndWrapsItsCause(t *testing.T) {
 	}
 	if !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("%v does not wrap its cause", err)
+	}
+}
+
+func TestALastingFaultIsOneError(t *testing.T) {
+	var f hw.Fault
+	gone := errors.New("gone")
+	first := f.Of(hw.PartNumber(hw.PartConverter, 1), 0x00ff, gone)
+	if !errors.Is(first, hw.ErrNoAnswer) || !errors.Is(first, gone) || first.Error() != "converter 1: no answer: gone" {
+		t.Errorf("got %v, want no answer: gone", first)
+	}
+	if again := f.Of(hw.PartNumber(hw.PartConverter, 1), 0x00ff, gone); again != first {
+		t.Errorf("got another error, %v", again)
+	}
+	other := f.Of(hw.PartNumber(hw.PartConverter, 2), 0xff00, hw.ErrCorrupt)
+	if errors.Is(other, hw.ErrNoAnswer) || other.Error() != "converter 2: corrupt answer" {
+		t.Errorf("got %v, want a corrupt answer alone", other)
+	}
+}
+
+func TestAReadersErrorHasItsPlace(t *testing.T) {
+	for part, want := range map[hw.Part]uint16{
+		hw.PartNumber(hw.PartReader, 0): 1, hw.PartNumber(hw.PartReader, 15): 1 << 15, {Kind: hw.PartTray}: 1,
+	} {
+		hwtest.Failed(t, hw.ReaderError(part, "read", hw.ErrNoAnswer), part.String(), want, hw.ErrNoAnswer)
 	}
 }
