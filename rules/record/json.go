@@ -3,8 +3,6 @@ package record
 import (
 	"encoding/json"
 	"fmt"
-
-	"quartoboard/board"
 )
 
 // MarshalJSON writes the text as an object: its tags by name, its moves in their
@@ -33,13 +31,9 @@ func (t Text) MarshalJSON() ([]byte, error) {
 			return nil, fmt.Errorf("record: unknown move %T", m)
 		}
 	}
-	result := t.Result
-	if result == 0 {
-		result = board.ResultAbandoned
-	}
 	return json.Marshal(struct {
 		Tags   map[string]string `json:"tags"`
 		Moves  []object          `json:"moves"`
 		Result string            `json:"result"`
-	}{tags, moves, result.String()})
+	}{tags, moves, t.Result.String()})
 }
