@@ -114,6 +114,11 @@ func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}
+	for _, a := range acts { // before anything is kept
+		if err := s.suits(a); err != nil {
+			return err
+		}
+	}
 	if err := s.Start(); err != nil {
 		return err
 	}
@@ -136,12 +141,18 @@ func (s *setup) Heard() ([]string, error) { return s.session.Heard(), nil }
 // Begin does nothing: the session has started.
 func (s *setup) Begin(hands.Act) (bool, error) { return false, nil }
 
-// Do cuts the power. What only a game knows is an error.
+// Do cuts the power.
 func (s *setup) Do(a hands.Act, _ *hands.Player) error {
-	switch {
-	case a.Verb == hands.PowerCut:
+	if a.Verb == hands.PowerCut {
 		_ = s.rig.Close() // a power cut closes nothing
 		return s.Start()
+	}
+	return nil
+}
+
+// suits returns an error for an act that only a game knows.
+func (s *setup) suits(a hands.Act) error {
+	switch {
 	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part == hands.Audio, a.Fault.Part == hands.Disk:
 		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}
 	}
