@@ -68,7 +68,8 @@ func (p point) aside(q point) float64 {
 
 // dipole returns the upright part of the field of an upright magnet, z below it and the
 // root of r2 aside, as share of its value at zero below and 0 aside. It is negative
-// beyond r = 1.4 z: a neighbour measures the returning flux, 1.7 % of the signal one cell away, 1.0 % along the diagonal.
+// beyond r = 1.4 z: a neighbour measures the returning flux, 1.7 % of the signal one cell
+// away, 1.0 % along the diagonal.
 func dipole(r2, z, zero float64) float64 {
 	d2 := r2 + z*z
 	return zero * zero * zero * (2*z*z - r2) / (2 * d2 * d2 * math.Sqrt(d2))

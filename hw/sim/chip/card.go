@@ -48,11 +48,11 @@ type Card struct {
 	atqa   byte
 	sak    byte
 
-	state   cardState
-	starred bool // READY* or ACTIVE*: out of HALT, and back there on an error
-	level   int
-	source  *Reader // the reader that powers it, or nil
-	since   time.Duration
+	state  cardState
+	home   cardState // IDLE, or HALT for READY* and ACTIVE*: back there on an error
+	level  int
+	source *Reader // the reader that powers it, or nil
+	since  time.Duration
 }
 
 // NewCard makes a tag with a UID of 4, 7 or 10 bytes.
@@ -83,7 +83,7 @@ func NewCard(uid []byte) (*Card, error) {
 // powerOn starts the card at now in the field of r.
 func (c *Card) powerOn(r *Reader, now time.Duration) {
 	c.source, c.since = r, now
-	c.state, c.starred, c.level = stateIdle, false, 0
+	c.state, c.level = stateIdle, 0
 }
 
 // powerOff ends the supply by r, if that was its source.
@@ -118,10 +118,7 @@ func (c *Card) receive(in, out *frame, now time.Duration) bool {
 
 // fall leaves READY and ACTIVE after a frame that is not allowed there.
 func (c *Card) fall() bool {
-	c.state = stateIdle
-	if c.starred {
-		c.state = stateHalt
-	}
+	c.state = c.home
 	return false
 }
 
@@ -131,8 +128,7 @@ func (c *Card) request(command byte, out *frame) bool {
 	case c.state == stateReady || c.state == stateActive:
 		return c.fall()
 	case command == cmdWUPA, command == cmdREQA && c.state == stateIdle:
-		c.starred = c.state == stateHalt
-		c.state, c.level = stateReady, 0
+		c.home, c.state, c.level = c.state, stateReady, 0
 		out.set(c.atqa, 0)
 		return true
 	}

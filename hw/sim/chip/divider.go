@@ -14,8 +14,7 @@ const (
 
 // Divider is the contact of one cell: a reference resistor from VREF to an input
 // of a converter, a capacitor at the input, and the resistor of a piece from
-// there to ground. Its Share can be the Input of an
-// MCP3008.
+// there to ground. Its Share can be the Input of an MCP3008.
 type Divider struct {
 	Ref     float64        // ohms; NewDivider sets DividerRef
 	Contact float64        // ohms in series with the piece's

@@ -1,8 +1,8 @@
 package chip
 
 // HC595 is a chain of 74HC595 shift registers with their storage clocks on the select
-// of an SPI port: its rising edge copies the shifted bits to the outputs (Nexperia 74HC595, function table). Master reset and output enable are
-// inactive.
+// of an SPI port: its rising edge copies the shifted bits to the outputs (Nexperia
+// 74HC595, function table). Master reset and output enable are inactive.
 type HC595 struct {
 	shift, outputs []byte // the chip that is nearest to the port first
 }
