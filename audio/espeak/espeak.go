@@ -24,7 +24,6 @@ import (
 type Opts struct {
 	Program string // espeak-ng itself; default "espeak-ng", looked up in PATH
 	Rate    int    // words a minute, 80 to 450; default 175
-	Female  bool   // a higher voice; default false
 }
 
 // ErrNotInstalled is the error of New without espeak-ng.
@@ -36,9 +35,6 @@ const (
 	// amplitude in espeak-ng's unit, of which 100 is the default: some
 	// Spanish words come within half a decibel of clipping at 100.
 	amplitude = 90
-	// female is the suffix of a higher voice. It works with plain language codes
-	// only: "fr-fr+f3" is silently "fr".
-	female = "+f3"
 )
 
 // voices are the names of espeak-ng's voices that differ from the language's code.
@@ -68,9 +64,6 @@ func New(o Opts) (*Synthesizer, error) {
 // process; then the error is ctx's.
 func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
 	voice := cmp.Or(voices[u.Lang], u.Lang)
-	if s.opts.Female {
-		voice += female
-	}
 	cmd := exec.CommandContext(ctx, s.program,
 		"-b", "1", // the text is UTF-8
 		"-z", // no long pause at the end

@@ -169,7 +169,6 @@ func english() *table {
 
 		boardEmpty: "The board is empty.",
 		lineEmpty:  "{line}: empty.",
-		cellHolds:  "{cell}: {piece}.",
 		cellEmpty:  "{cell}: empty.",
 		piecesLeft: [3]string{"No piece left.", "One piece left: {list}.", "{n} pieces left: {list}."},
 

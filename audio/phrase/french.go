@@ -170,7 +170,6 @@ func french() *table {
 
 		boardEmpty: "Le plateau est vide.",
 		lineEmpty:  "{line} : vide.",
-		cellHolds:  "{cell} : {piece}.",
 		cellEmpty:  "{cell} : vide.",
 		piecesLeft: [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {list}.", "Il reste {n} pièces : {list}."},
 

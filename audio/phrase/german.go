@@ -169,7 +169,6 @@ func german() *table {
 
 		boardEmpty: "Das Brett ist leer.",
 		lineEmpty:  "{line}: leer.",
-		cellHolds:  "{cell}: {piece}.",
 		cellEmpty:  "{cell}: leer.",
 		piecesLeft: [3]string{"Keine Figur übrig.", "Eine Figur übrig: {list}.", "{n} Figuren übrig: {list}."},
 

@@ -296,7 +296,7 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	}
 	var said []audio.Utterance
 	if p, c, ok := g.Last(); ok {
-		said = s.move(audio.KindPlaced, sentence(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p))))
+		said = s.move(audio.KindPlaced, s.holds(s.cell(c), p))
 	}
 	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
 }

@@ -56,7 +56,7 @@ func (s *Speech) read(g referee.Game, l rules.Line) string {
 	cells := l.Cells()
 	for _, c := range cells {
 		if p, ok := position[c].Piece(); ok {
-			pieces = append(pieces, sentence(fill(s.cellHolds, "cell", s.cellOn(l, c), "piece", s.label(p))))
+			pieces = append(pieces, s.holds(s.cellOn(l, c), p))
 		}
 	}
 	if unread := unreadable(g) & board.SetOf(cells[:]...); unread != 0 {
@@ -66,6 +66,11 @@ func (s *Speech) read(g referee.Game, l rules.Line) string {
 		return fill(s.lineEmpty, "line", name)
 	}
 	return strings.Join(pieces, " ")
+}
+
+// holds returns the piece on a cell.
+func (s *Speech) holds(cell string, p board.Piece) string {
+	return sentence(cell + s.colon + s.label(p) + ".")
 }
 
 // unreadable returns the cells without an agreed piece that may not be empty: something
@@ -94,7 +99,7 @@ func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
 // ReadCell returns the content of one cell.
 func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 	if p, ok := g.Position()[c].Piece(); ok {
-		return s.answer(fill(s.cellHolds, "cell", s.cell(c), "piece", s.label(p)))
+		return s.answer(s.holds(s.cell(c), p))
 	}
 	if unreadable(g).Has(c) {
 		return s.answer(fill(s.notRead, "what", s.cell(c)))

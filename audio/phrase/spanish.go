@@ -169,7 +169,6 @@ func spanish() *table {
 
 		boardEmpty: "El tablero está vacío.",
 		lineEmpty:  "{line}: sin piezas.",
-		cellHolds:  "{cell}: {piece}.",
 		cellEmpty:  "{cell}: vacía.",
 		piecesLeft: [3]string{"No queda ninguna pieza.", "Queda una pieza: {list}.", "Quedan {n} piezas: {list}."},
 

@@ -71,8 +71,8 @@ type table struct {
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
 	findings                                               map[string][2]string // by code: the fault and the next step
 
-	boardEmpty, lineEmpty, cellHolds, cellEmpty string
-	piecesLeft                                  [3]string
+	boardEmpty, lineEmpty, cellEmpty string
+	piecesLeft                       [3]string
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders [3]string
 	setup                                                       map[setup.What]string // calibration and enrolment

@@ -27,9 +27,6 @@ type File struct {
 // Create creates or empties the file; rate is that of all sounds to come, in
 // samples a second.
 func Create(path string, rate int) (*File, error) {
-	if rate <= 0 {
-		return nil, fmt.Errorf("wav: a rate of %d Hz for %s", rate, path)
-	}
 	file, err := os.Create(path)
 	if err != nil {
 		return nil, err

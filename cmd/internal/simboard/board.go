@@ -6,6 +6,8 @@ package simboard
 
 import (
 	"errors"
+	"fmt"
+	"os"
 	"sync/atomic"
 	"time"
 
@@ -80,6 +82,9 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	b := &Board{hardware: newHardware(p, table)}
 	b.player = hands.NewPlayer(b, hands.PlayerOpts{})
 	if state != "" {
+		if _, err := os.ReadDir(string(state)); err != nil { // a folder that is not there is a slip of the keyboard
+			return nil, fmt.Errorf("--state: %w", err)
+		}
 		learned, damage, err := app.Learn(state, p.Name)
 		if damage != nil {
 			err = damage

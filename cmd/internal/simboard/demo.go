@@ -3,9 +3,7 @@ package simboard
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"os"
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
@@ -25,9 +23,6 @@ type DemoOpts struct {
 func Demo(ctx context.Context, o DemoOpts) (err error) {
 	acts, err := o.acts()
 	if err != nil {
-		return &app.BadInput{Err: err}
-	}
-	if err := checkState(o.State); err != nil {
 		return &app.BadInput{Err: err}
 	}
 	b, err := New(o.Profile, o.Table, statedir.Dir(o.State))
@@ -54,16 +49,4 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.stay(ctx)
 		return err
 	}, out.workers...)
-}
-
-// checkState refuses a folder that is not there: it is a slip of the keyboard. One with
-// nothing in it is a board that has learned nothing.
-func checkState(dir string) error {
-	if dir == "" {
-		return nil
-	}
-	if _, err := os.ReadDir(dir); err != nil {
-		return fmt.Errorf("--state: %w", err)
-	}
-	return nil
 }

@@ -1,8 +1,8 @@
 package simboard
 
 import (
+	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -13,16 +13,11 @@ import (
 
 // readScript reads the script of a file.
 func readScript(path string) ([]hands.Act, error) {
-	file, err := os.Open(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("--script: %w", err)
 	}
-	defer file.Close()
-	acts, err := hands.Parse(path, file)
-	if wrong := (*hands.SyntaxError)(nil); err != nil && !errors.As(err, &wrong) {
-		err = fmt.Errorf("--script: %w", err)
-	}
-	return acts, err
+	return hands.Parse(path, bytes.NewReader(text))
 }
 
 // Play plays a script to its end, and waits for the board.
