@@ -25,7 +25,7 @@ type Parts struct {
 	Words     voice.Words
 	Output    voice.Output
 	Journal   daemon.Journal
-	Recording *Recording // of what goes into the Settler; nil for none
+	Recording *Recording // of the input of the Settler; nil for none
 }
 
 // NewDaemon makes the scanner, the voice and the daemon over open hardware. LEDs that the

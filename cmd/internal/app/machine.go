@@ -22,7 +22,7 @@ type Machine struct {
 type Buses interface {
 	rig.Buses
 	Chip() string    // label of the GPIO chip
-	Warning() string // what is unwise about this process; may be empty
+	Warning() string // about this process; may be empty
 }
 
 // Root returns the files below the root of the machine.

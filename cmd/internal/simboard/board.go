@@ -67,9 +67,9 @@ type Board struct {
 	heard heard
 }
 
-// New builds the table of a profile. A board that is wired otherwise than it believes
-// has the profile of its table in table, else "". Where state is not "" the board knows
-// what is kept there, else the pieces of its table.
+// New builds the table of a profile. table is the profile of the table itself, if it is
+// wired otherwise, or "". The board knows the files of the state directory, or, if that is
+// "", the pieces of its table.
 func New(profile, table string, state statedir.Dir) (*Board, error) {
 	p, t, err := app.LoadProfiles(profile, table)
 	if err != nil {
@@ -114,7 +114,7 @@ func (b *Board) Start(o Opts) error {
 	return b.start()
 }
 
-// start is a start of the program.
+// start opens the drivers and makes the daemon, as a start of the program does.
 func (b *Board) start() (err error) {
 	if err := b.openDrivers(); err != nil {
 		return err
@@ -167,7 +167,7 @@ func (b *Board) powerCut() error {
 // Ask hands a request to the daemon. It may be called from any goroutine.
 func (b *Board) Ask(a board.Asked) error { return b.served.Load().Ask(a) }
 
-// State is the game as it stands. It may be called from any goroutine.
+// State returns the state of the daemon. It may be called from any goroutine.
 func (b *Board) State() daemon.State { return b.served.Load().State() }
 
 // heard collects the texts that are said until they are taken.

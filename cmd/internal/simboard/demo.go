@@ -11,7 +11,7 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-// DemoOpts is a demo.
+// DemoOpts are the options of a demo.
 type DemoOpts struct {
 	OutputOpts
 	Profile, Table, State string    // as New has them

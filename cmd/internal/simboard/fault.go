@@ -8,15 +8,15 @@ import (
 	"quartoboard/rules/record"
 )
 
-// breakableDisk is a journal whose disk can be full. What it refuses waits, as the
-// journal has it wait.
+// breakableDisk is a journal whose disk can be full. Lines that it refuses wait, as in the
+// journal itself.
 type breakableDisk struct {
 	daemon.Journal
 	full  bool
 	waits []record.Lines
 }
 
-// set fills the disk, or makes room again and writes what waits.
+// set fills the disk, or makes room again and writes the lines that wait.
 func (b *breakableDisk) set(full bool) error {
 	b.full = full
 	if full {

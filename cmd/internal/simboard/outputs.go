@@ -26,12 +26,12 @@ import (
 //go:embed demo.hands
 var builtIn string
 
-// OutputOpts says where a demo speaks and writes. Each name may be "" for nowhere.
+// OutputOpts are the outputs of a demo. Each name may be "" for none.
 type OutputOpts struct {
 	Speech  app.Speech
 	Script  string  // file of the acts; "" for the built-in game
 	Record  string  // file of the record
-	Frames  string  // file of what the hardware says
+	Frames  string  // file of the trace of the hardware
 	WAV     string  // file of the sound
 	Journal string  // folder of the games; "" for memory
 	Serial  string  // port of a host
@@ -41,17 +41,17 @@ type OutputOpts struct {
 	Out, Err io.Writer
 }
 
-// outputs are open: files, sound, a host.
+// outputs are the open outputs of a demo: files, sound, a host.
 type outputs struct {
 	board   *Board
 	start   Opts // of the board
 	workers []daemon.Worker
 	opts    OutputOpts
-	closers []func() error
-	wire    *wire.Wire // nil without a port
+	closers []func() error // in this order
+	wire    *wire.Wire     // nil without a port
 }
 
-// acts reads the script, or the built-in game.
+// acts returns the acts of the script, or of the built-in game.
 func (o OutputOpts) acts() ([]hands.Act, error) {
 	if o.Script == "" {
 		return hands.Parse("demo.hands", strings.NewReader(builtIn))
@@ -59,7 +59,7 @@ func (o OutputOpts) acts() ([]hands.Act, error) {
 	return readScript(o.Script)
 }
 
-// stem names the games.
+// stem returns the begin of the games' names.
 func (o OutputOpts) stem() string {
 	if o.Script == "" {
 		return "demo"
@@ -68,7 +68,7 @@ func (o OutputOpts) stem() string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// open opens what the options name, and has the board's daemon heard there.
+// open opens the outputs, and has them listen to the board.
 func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	words, err := o.Speech.Words()
 	if err != nil {
@@ -84,18 +84,16 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	return p, nil
 }
 
-func (p *outputs) later(closer func() error) { p.closers = append(p.closers, closer) }
-
-// close closes in the reverse order of opening.
+// close closes the outputs.
 func (p *outputs) close() error {
 	var errs []error
-	for i := range p.closers {
-		errs = append(errs, p.closers[len(p.closers)-1-i]())
+	for _, closer := range p.closers {
+		errs = append(errs, closer())
 	}
 	return errors.Join(errs...)
 }
 
-// openSound chooses what speaks: a WAV file, the loudspeaker where somebody listens, or
+// openSound chooses the sound: a WAV file, the loudspeaker if somebody listens, or
 // captions.
 func (p *outputs) openSound(ctx context.Context) error {
 	switch {
@@ -104,7 +102,7 @@ func (p *outputs) openSound(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		p.later(file.Close)
+		p.closers = append(p.closers, file.Close)
 		p.start.Output = voice.NewRecorded(synth, file)
 	case p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
@@ -137,7 +135,7 @@ func (p *outputs) openRecord(context.Context) error {
 		return err
 	}
 	buffer := bufio.NewWriter(file)
-	p.later(func() error { return errors.Join(buffer.Flush(), file.Close()) })
+	p.closers = append(p.closers, buffer.Flush, file.Close)
 	p.board.Listen(transcript.Lines{Writer: buffer})
 	return nil
 }
@@ -151,7 +149,7 @@ func (p *outputs) openFrames(context.Context) error {
 		return err
 	}
 	p.start.Recording = app.NewRecording(file)
-	p.later(func() error { return errors.Join(p.start.Recording.Close(), file.Close()) })
+	p.closers = append(p.closers, p.start.Recording.Close, file.Close)
 	return nil
 }
 
@@ -184,7 +182,7 @@ func (p *outputs) openJournal(context.Context) error {
 		if err := j.open(); err != nil {
 			return err
 		}
-		p.later(func() error { return j.Close() })
+		p.closers = append(p.closers, func() error { return j.Close() })
 		keep, p.start.Tear = j, j.tear
 	}
 	p.start.Journal = keep

@@ -29,7 +29,7 @@ type Session interface {
 	Done() bool
 }
 
-// SetupOpts is a setup at a simulated table.
+// SetupOpts are the options of a setup at a simulated table.
 type SetupOpts struct {
 	Name    string // of the command, for messages
 	Profile string

@@ -67,7 +67,7 @@ func (t *terminal) close() error {
 	return t.edit.Close()
 }
 
-// line returns what is typed next; ok is false at the end, by an interrupt too.
+// line returns the next line; ok is false at the end, by an interrupt too.
 func (t *terminal) line(ctx context.Context) (text string, ok bool) {
 	if t.edit == nil {
 		_, _ = io.WriteString(t.out, prompt) // the output keeps its error

@@ -14,7 +14,7 @@ import (
 type tornJournal struct {
 	*journal.Journal
 	dir string
-	err io.Writer // for what was found torn
+	err io.Writer // for the findings of opening
 }
 
 func (t *tornJournal) open() error {
@@ -30,7 +30,7 @@ func (t *tornJournal) open() error {
 	return nil
 }
 
-// tear leaves what a power cut in the middle of a write leaves, and opens the journal
+// tear leaves a torn line, as a power cut in the middle of a write does, and opens the journal
 // again as after a restart.
 func (t *tornJournal) tear() error {
 	games := t.Games()
