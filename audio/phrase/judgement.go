@@ -99,10 +99,7 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 	if j.Good {
 		return s.last(fill(s.win, "who", s.who(j.By, o), "lines", s.winLines(j.Lines)))
 	}
-	reasons, ok := s.refused[j.Reason]
-	if !ok {
-		panic(fmt.Sprintf("phrase: no reason to refuse a call: %v", j.Reason))
-	}
+	reasons := s.refused[j.Reason]
 	text := fill(reasons[s.verbosity-1], "who", s.who(j.By, o))
 	if j.Reason == referee.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
 		text = s.notGiven[o.Giving]

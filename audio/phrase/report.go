@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"maps"
 	"slices"
 
 	"quartoboard/audio"
@@ -15,14 +16,7 @@ type Finding struct {
 }
 
 // FindingCodes returns the codes that can be said, sorted.
-func (s *Speech) FindingCodes() []string {
-	var codes []string
-	for code := range s.findings {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return codes
-}
+func (s *Speech) FindingCodes() []string { return slices.Sorted(maps.Keys(s.findings)) }
 
 // Health is the result of a check of the board.
 type Health uint8

@@ -49,7 +49,7 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 			return nil
 		case word == "help" || word == "?":
 			fmt.Fprint(t.out, usage)
-		case line == "board":
+		case word == "board":
 			draw(t.out, b.daemon.Game(), b.opts.Words.Turn(b.daemon.Game()).Text)
 		default:
 			b.clock.resume()
