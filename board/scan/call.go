@@ -15,19 +15,6 @@ type call struct {
 	voting board.CellSet // cells whose vote was under way at that press
 }
 
-// expire ends the wait for what happened before a call.
-func (c *call) expire(at time.Duration) {
-	if at-c.at > calling {
-		c.at = 0
-	}
-}
-
-// owe has a Seen follow a press, at that time or later and after those cells have
-// voted.
-func (c *call) owe(due time.Duration, voting board.CellSet) {
-	c.owed, c.voting, c.due = true, voting, due
-}
-
 // reportPresses reports the presses, and notes what is owed to them. Where sensors lag
 // behind, or only a reader can tell, something may have come to rest that nobody
 // knows of yet.
@@ -51,7 +38,7 @@ func (s *Settler) reportPresses(at time.Duration, f *Frame, events []board.Event
 			if m.unnamed != 0 {
 				due += unheard + pauseAlone
 			}
-			s.call.owe(due, m.voting)
+			s.call.owed, s.call.due, s.call.voting = true, due, m.voting
 		}
 	}
 	return events

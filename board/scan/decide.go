@@ -93,7 +93,7 @@ func (s *Settler) elsewhere(at time.Duration, i board.Cell) bool {
 		found, c.twice = true, true
 		if o.still {
 			o.keepReading(c.began)
-			s.motion.move(j)
+			s.motion.moving |= board.SetOf(j)
 			o.reader.hurry(at)
 		}
 	}

@@ -13,7 +13,10 @@ import (
 
 // readLevels gives every sensor's level to its cell.
 func (s *Settler) readLevels(at time.Duration, f *Frame) {
-	passed := s.motion.passed(at)
+	var passed float32 // seconds since the last frame
+	if s.motion.begun {
+		passed = float32((at - s.motion.at).Seconds())
+	}
 	slow, fast := s.rates(at)
 	lost := hw.FailedPlaces(f.LevelsErr)
 	voting := board.CellSet(0)

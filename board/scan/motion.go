@@ -16,17 +16,6 @@ type motion struct {
 	coming  bool          // something is felt, or read, and not reported yet
 }
 
-// passed is the time since the last frame in seconds.
-func (m *motion) passed(at time.Duration) float32 {
-	if !m.begun {
-		return 0
-	}
-	return float32((at - m.at).Seconds())
-}
-
-// move notes that a cell moves.
-func (m *motion) move(i board.Cell) { m.moving |= board.SetOf(i) }
-
 // settleCells decides the cells that can be decided at that time, and notes what is in
 // motion after that.
 func (s *Settler) settleCells(at time.Duration) {
@@ -34,7 +23,7 @@ func (s *Settler) settleCells(at time.Duration) {
 	m.moving, m.unnamed, m.coming = 0, 0, false
 	for i := range board.Cell(board.Cells) {
 		if !s.settle(at, i) {
-			m.move(i)
+			m.moving |= board.SetOf(i)
 		}
 		m.coming = m.coming || s.comes(i)
 		if c := &s.cells[i]; s.build.Readers && c.sensorFailed() && c.holds == board.Unknown {

@@ -152,7 +152,8 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	i := board.Cell(p)
 	c := &s.cells[i]
 	c.heard = at
-	s.schedule.done(i)
+	s.schedule.sweep &^= board.SetOf(i)
+	s.schedule.inquiry &^= board.SetOf(i)
 	r.asked(at, a, s.pauseOf(at, i, a))
 	switch {
 	case c.sensorFailed():

@@ -38,7 +38,7 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 	case tag != c.tag: // another piece, which was not noticed; or it was never here
 		c.reread(at)
 		c.since = at
-		s.motion.move(i)
+		s.motion.moving |= board.SetOf(i)
 		c.reader.hurry(at)
 	case shared:
 		s.readAgain(at, board.SetOf(i), lookTwice)
@@ -81,7 +81,7 @@ func (s *Settler) missAtRest(at time.Duration, i board.Cell) {
 		}
 	case c.misses >= 2*minReads:
 		c.reread(at - s.unread())
-		s.motion.move(i)
+		s.motion.moving |= board.SetOf(i)
 		return
 	}
 	s.readAgain(at, board.SetOf(i), s.pause())

@@ -15,12 +15,6 @@ type schedule struct {
 	gather  time.Duration // until when its report waits for them
 }
 
-// done notes that a cell was read.
-func (s *schedule) done(i board.Cell) {
-	s.sweep &^= board.SetOf(i)
-	s.inquiry &^= board.SetOf(i)
-}
-
 // askOthers has the other readers asked when one fails or works again: a cause that
 // they have in common is one report.
 func (s *Settler) askOthers(at time.Duration) {

@@ -72,7 +72,9 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		}
 	}
 	s.readLevels(at, f)
-	s.call.expire(at)
+	if at-s.call.at > calling {
+		s.call.at = 0
+	}
 	if s.call.again && !s.sweeps() { // what was just put down may not have answered, or a reading was lost
 		s.call.again = s.call.at != 0 && at-s.call.at < s.o.Settle
 		s.ask(at)
