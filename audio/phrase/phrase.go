@@ -29,6 +29,7 @@ const (
 
 var verbosityNames = []string{"terse", "normal", "full"}
 
+// String returns the name that ParseVerbosity reads.
 func (v Verbosity) String() string {
 	if v < Terse || v > Full {
 		return fmt.Sprintf("Verbosity(%d)", uint8(v))
