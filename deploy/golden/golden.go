@@ -8,9 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/diff"
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
@@ -60,24 +60,9 @@ func write(t testing.TB, path string, b []byte) {
 	}
 }
 
-// compare names the first line that differs.
 func compare(t testing.TB, name, got, want string) {
 	t.Helper()
-	if got == want {
-		return
-	}
-	is, was := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range max(len(is), len(was)) {
-		g, w := "its end", "its end"
-		if i < len(is) {
-			g = is[i]
-		}
-		if i < len(was) {
-			w = was[i]
-		}
-		if g != w {
-			t.Errorf("%s, line %d:\n got %s\nwant %s\nrun with -update and read the difference", name, i+1, g, w)
-			return
-		}
+	if d := diff.Diff("want", []byte(want), "got", []byte(got)); d != nil {
+		t.Errorf("%s: run with -update and read the difference\n%s", name, d)
 	}
 }
