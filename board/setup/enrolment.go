@@ -56,7 +56,7 @@ func (e Enrolment) Complete() bool { return e.missing() == 0 }
 
 // Apply takes one observation in.
 func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
-	if e.over || !e.seen && !o.Rest { // the first rest says what stands there already
+	if e.over || !e.begun && !o.Rest { // the first rest says what stands there already
 		return e, nil
 	}
 	var said []Notice

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -60,18 +61,17 @@ type Readings struct {
 // newTags are the tags that were not on the table before, and whether
 // there are new misreads of a kind.
 func (t *Readings) newTags(before *Readings) (tags []hw.Tag, crowded, unclear bool) {
-	known := map[hw.Tag]bool{{}: true}
-	for _, r := range before.all() {
-		known[r.Tag] = true
-	}
+	was := before.all()
 	for i, r := range t.all() {
-		if !known[r.Tag] {
-			known[r.Tag] = true
+		if r == was[i] {
+			continue
+		}
+		crowded = crowded || r.Misread == Crowded
+		unclear = unclear || r.Misread == Unclear
+		stood := slices.ContainsFunc(was[:], func(b Reading) bool { return b.Tag == r.Tag })
+		if r.Tag.Len() > 0 && !stood && !slices.Contains(tags, r.Tag) {
 			tags = append(tags, r.Tag)
 		}
-		fresh := r != before.all()[i]
-		crowded = crowded || fresh && r.Misread == Crowded
-		unclear = unclear || fresh && r.Misread == Unclear
 	}
 	return tags, crowded, unclear
 }
