@@ -27,15 +27,6 @@ func (r *reported) leaves(had board.Content, searchAt time.Duration) {
 // stands notes that pieces have a place again.
 func (r *reported) stands(pieces board.PieceSet) { r.away &^= pieces }
 
-// searches reports whether a piece is to be looked for now, once.
-func (r *reported) searches(at time.Duration) bool {
-	if r.searchAt == 0 || at < r.searchAt {
-		return false
-	}
-	r.searchAt = 0
-	return true
-}
-
 // reportCells reports what changed, if no cell moves, and what came only after all
 // cells were asked that may hold a piece no sensor feels.
 func (s *Settler) reportCells(at time.Duration, events []board.Event) []board.Event {

@@ -38,6 +38,16 @@ type Settler struct {
 	reported reported
 }
 
+// motion holds what moved at the last frame.
+type motion struct {
+	at      time.Duration // of the last frame
+	begun   bool          // there was one
+	moving  board.CellSet // cells that hold up a report
+	voting  board.CellSet // whose sensor may be about to change its mind
+	unnamed board.CellSet // that have only a reader, which names nothing there
+	coming  bool          // something is felt, or read, and not reported yet
+}
+
 // NewSettler checks the options.
 func NewSettler(o Options, b Build) (*Settler, error) {
 	if b.FullScale == 0 {
@@ -87,7 +97,8 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	}
 	events = s.reportTray(at, s.tray.holds, s.reportCells(at, events)) // one that is read is told before the tray is empty
 	events = s.reportPresses(at, f, events)
-	if s.reported.searches(at) {
+	if r := &s.reported; r.searchAt != 0 && at >= r.searchAt {
+		r.searchAt = 0
 		s.sweepAll()
 	}
 	s.motion.at, s.motion.begun = at, true
@@ -100,4 +111,23 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 func (s *Settler) Still() bool {
 	m := &s.motion
 	return m.begun && m.moving == 0 && !m.coming && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
+}
+
+// settleCells decides the cells that can be decided at that time, and notes what is in
+// motion after that.
+func (s *Settler) settleCells(at time.Duration) {
+	m := &s.motion
+	m.moving, m.unnamed, m.coming = 0, 0, false
+	for i := range board.Cell(board.Cells) {
+		if !s.settle(at, i) {
+			m.moving |= board.SetOf(i)
+		}
+		m.coming = m.coming || s.comes(i)
+		if c := &s.cells[i]; s.build.Readers && c.sensorFailed() && c.holds == board.Unknown {
+			m.unnamed |= board.SetOf(i)
+		}
+	}
+	if m.moving == 0 && s.build.Readers {
+		s.guess(at)
+	}
 }
