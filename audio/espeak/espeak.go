@@ -23,14 +23,14 @@ import (
 // Opts are the options of New.
 type Opts struct {
 	Program string // espeak-ng itself; default "espeak-ng", looked up in PATH
-	Rate    int    // words a minute, 80 to 450; default 175
+	Rate    int    // percent of the normal speed; default 100
 }
 
 // ErrNotInstalled is the error of New without espeak-ng.
 var ErrNotInstalled = errors.New("espeak-ng is not installed (Debian: sudo apt install espeak-ng)")
 
 const (
-	minRate, defaultRate, maxRate = 80, 175, 450 // words a minute; espeak-ng(1)
+	normalRate, maxRate = 175, 450 // words a minute; espeak-ng(1)
 
 	// amplitude in espeak-ng's unit, of which 100 is the default: some
 	// Spanish words come within half a decibel of clipping at 100.
@@ -43,33 +43,27 @@ var voices = map[string]string{"en": "en-us"}
 // Synthesizer implements audio.Synthesizer. It may be used by several goroutines.
 type Synthesizer struct {
 	program string
-	opts    Opts
+	rate    int // words a minute
 }
 
 // New finds espeak-ng, or returns ErrNotInstalled.
 func New(o Opts) (*Synthesizer, error) {
-	o.Program = cmp.Or(o.Program, "espeak-ng")
-	o.Rate = cmp.Or(o.Rate, defaultRate)
-	if o.Rate < minRate || o.Rate > maxRate {
-		return nil, fmt.Errorf("espeak: a rate of %d words a minute: want %d to %d", o.Rate, minRate, maxRate)
-	}
-	program, err := exec.LookPath(o.Program)
+	program, err := exec.LookPath(cmp.Or(o.Program, "espeak-ng"))
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Synthesizer{program: program, opts: o}, nil
+	return &Synthesizer{program: program, rate: min(normalRate*cmp.Or(o.Rate, 100)/100, maxRate)}, nil
 }
 
 // Synthesize blocks until the utterance is complete or ctx ends, which kills the
 // process; then the error is ctx's.
 func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
-	voice := cmp.Or(voices[u.Lang], u.Lang)
 	cmd := exec.CommandContext(ctx, s.program,
 		"-b", "1", // the text is UTF-8
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
-		"-s", strconv.Itoa(s.opts.Rate),
-		"-v", voice,
+		"-s", strconv.Itoa(s.rate),
+		"-v", cmp.Or(voices[u.Lang], u.Lang),
 		"--stdout", "--", spoken(u))
 	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
 	var out, complaint bytes.Buffer

@@ -60,12 +60,9 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.
 	return synth, sink, nil
 }
 
-// normalRate is espeak-ng's own speed, in words a minute.
-const normalRate = 175
-
 // Synthesizer opens the program that makes speech, at the rate of the settings.
 func Synthesizer(a config.Audio) (*espeak.Synthesizer, error) {
-	return espeak.New(espeak.Opts{Rate: normalRate * a.Rate / 100})
+	return espeak.New(espeak.Opts{Rate: a.Rate})
 }
 
 // Card opens the sound card of the settings.

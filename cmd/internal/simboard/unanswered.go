@@ -30,24 +30,18 @@ func unanswered(a hands.Act, g referee.Game) string {
 		return "The board sees no placement in that."
 	case hands.Lift:
 		return "Felt. A piece may be off its cell for four seconds before the board says something."
-	case hands.Slide, hands.Swap:
-		return "The board has nothing to say of that."
-	case hands.Touch:
-		return "A touch moves nothing."
 	case hands.Take:
 		return "The tray is empty. In whose hand the piece is the board cannot see."
 	case hands.Press:
 		return unansweredPress(a, g)
 	case hands.Ask:
 		return "Asked, and there is nothing to change."
-	case hands.Wait:
-		return "The time passes, and the board says nothing."
 	case hands.Noise, hands.Fault, hands.Heal, hands.Tag:
 		return "Done. The board has not noticed it yet."
 	case hands.ExpectSaid, hands.ExpectPhase:
 		return "As expected."
 	}
-	return "Done."
+	return "Done. The board has nothing to say of that."
 }
 
 func unansweredPress(a hands.Act, g referee.Game) string {
