@@ -21,9 +21,9 @@ const (
 	after  = "power-cut\nput 8 d4\nexpect said \"David four\"\n"
 )
 
-// lasting is the duration of a fault: longer than the program needs to try again and to
+// faultTime is the duration of a fault: longer than the program needs to try again and to
 // give a part up.
-const lasting = 3 * time.Second
+const faultTime = 3 * time.Second
 
 // faults injects, with pieces on the board and in the tray, the faults that only a
 // system can have. No fault may be judged as an act of hands.
@@ -34,17 +34,17 @@ func (t *trial) faults(ctx context.Context, s *station) error {
 	if err := s.play(ctx, before); err != nil {
 		return err
 	}
-	if err := s.stoodIn(); err != nil {
+	if err := s.checkStandIn(); err != nil {
 		return err
 	}
 	for _, fault := range []struct {
-		name   string
-		inject func(on bool)
+		name string
+		set  func(on bool)
 	}{
 		{"unplugged", func(on bool) { s.world.unplug = on }},
 		{"answered by zeros", s.world.zeros},
 	} {
-		reported, err := s.suffer(ctx, fault.inject)
+		reported, err := s.inject(ctx, fault.set)
 		if err == nil && len(reported) == 0 {
 			err = errors.New("want it reported")
 		}
@@ -63,16 +63,16 @@ func (t *trial) faults(ctx context.Context, s *station) error {
 	return nil
 }
 
-// suffer injects a fault for a while, and waits until everything is well again. It
+// inject sets a fault for a while, and waits until everything is well again. It
 // returns the faults that the board reported.
-func (s *station) suffer(ctx context.Context, inject func(on bool)) (reported []string, err error) {
+func (s *station) inject(ctx context.Context, set func(on bool)) (reported []string, err error) {
 	was, err := s.journal()
 	if err != nil {
 		return nil, err
 	}
-	s.world.do(func() { inject(true) })
-	time.Sleep(lasting)
-	s.world.do(func() { inject(false) })
+	s.world.do(func() { set(true) })
+	time.Sleep(faultTime)
+	s.world.do(func() { set(false) })
 	var bad []string
 	err = until(ctx, "everything is well again", func() (bool, error) {
 		all, err := s.journal()
@@ -93,11 +93,11 @@ func (s *station) suffer(ctx context.Context, inject func(on bool)) (reported []
 	if judged := judgements(since); len(judged) > 0 {
 		return nil, fmt.Errorf("want no judgement, got %T%+v", judged[0], judged[0])
 	}
-	return complaints(since)
+	return faultTexts(since)
 }
 
-// complaints returns the texts of the parts that failed.
-func complaints(all []record.Line) (texts []string, err error) {
+// faultTexts returns the texts of the parts that failed.
+func faultTexts(all []record.Line) (texts []string, err error) {
 	for _, f := range facts[board.Fault](all) {
 		if f.State != board.Failed {
 			continue
@@ -133,9 +133,9 @@ func failing(all []record.Line) []string {
 	return slices.Sorted(maps.Keys(bad))
 }
 
-// stoodIn fails unless descriptor 0, which periph has closed because two files name one
+// checkStandIn fails unless descriptor 0, which periph has closed because two files name one
 // chip, is open on the null device again. The program began with another file there.
-func (s *station) stoodIn() error {
+func (s *station) checkStandIn() error {
 	if name := fileOf(uint32(s.box.cmd.Process.Pid), 0); name != "null" {
 		return fmt.Errorf("descriptor 0 is open on %q, want the null device", name)
 	}

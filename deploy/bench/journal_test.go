@@ -94,10 +94,10 @@ func TestPartFailsUntilItIsWell(t *testing.T) {
 	if bad := failing(apart); !slices.Equal(bad, []string{"converter c1"}) {
 		t.Errorf("failing are %q, want the converter of c1", bad)
 	}
-	if told, err := complaints(all); err != nil || strings.Join(told, "; ") != "gone; gone too; gone" {
-		t.Errorf("told %q, %v", told, err)
+	if texts, err := faultTexts(all); err != nil || strings.Join(texts, "; ") != "gone; gone too; gone" {
+		t.Errorf("got %q, %v", texts, err)
 	}
-	if _, err := complaints(lines(t, 1, fault(board.PartTray, board.Failed, "select {\n6\n}"))); err == nil {
+	if _, err := faultTexts(lines(t, 1, fault(board.PartTray, board.Failed, "select {\n6\n}"))); err == nil {
 		t.Error("a text of several lines is taken for one")
 	}
 }
