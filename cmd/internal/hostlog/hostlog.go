@@ -10,7 +10,7 @@
 // aside as <game>.log.torn and takes the board's record from the first line.
 //
 // It reports and leaves out lines that the board itself has lost. In each connection it
-// asks again for the first of them.
+// asks again for the first of them; if the board has it again, the file differs.
 package hostlog
 
 import (
