@@ -53,12 +53,14 @@ type Listener interface {
 	Hear(s referee.Step, lines record.Lines)
 }
 
+// period is the time between two looks.
+const period = 10 * time.Millisecond
+
 // Opts are the options of a Daemon.
 type Opts struct {
 	Board   string // its name in the record
 	Version string
 	Profile string
-	Period  time.Duration                 // between two looks; default 10 ms
 	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
 	Name    func() string                 // the name of the next game
 	Count   func() int                    // its number on the card; nil counts from 1
@@ -100,9 +102,6 @@ type State struct {
 
 // New makes a loop; Begin starts its first game.
 func New(c Clock, s Source, v Voice, j Journal, o Opts) *Daemon {
-	if o.Period == 0 {
-		o.Period = 10 * time.Millisecond
-	}
 	if o.Count == nil {
 		o.Count = func() int { return 1 }
 	}
@@ -175,7 +174,7 @@ func (d *Daemon) Step() {
 // sleep sleeps until the next look is due.
 func (d *Daemon) sleep() {
 	d.clock.SleepUntil(d.next)
-	d.next = d.clock.Now() + d.opts.Period
+	d.next = d.clock.Now() + period
 }
 
 // look looks once. Its result is valid until the next look.

@@ -55,7 +55,6 @@ type Opts struct {
 	Board    string        // the board's name
 	Version  string        // of the program
 	Defaults board.Options // the options that a "new" with other options leaves out
-	Queue    int           // limit of the lines that wait for the host; default 256
 	Health   func(error)   // called when the port fails, and with nil when it works again; may be nil
 
 	// Acked is called by Run with the seq up to which the host has a game; may be nil.
@@ -71,6 +70,7 @@ type Wire struct {
 	ask   func(board.Asked) error
 	state func() State
 	opts  Opts
+	queue int // limit of live
 
 	// Of Run alone.
 	in      record.Splitter
@@ -95,9 +95,6 @@ type Wire struct {
 // returns ErrBusy for a second. state returns the state of the game. Run calls all
 // three.
 func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.Asked) error, state func() State, o Opts) *Wire {
-	if o.Queue <= 0 {
-		o.Queue = 256
-	}
 	if o.Health == nil {
 		o.Health = func(error) {}
 	}
@@ -105,7 +102,7 @@ func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.As
 		o.Acked = func(string, int) {}
 	}
 	return &Wire{
-		open: open, store: store, ask: ask, state: state, opts: o,
+		open: open, store: store, ask: ask, state: state, opts: o, queue: 256,
 		published: map[string]int{},
 		acked:     map[string]int{},
 	}
@@ -120,7 +117,7 @@ func (w *Wire) Hear(_ referee.Step, lines record.Lines) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.live = slices.AppendSeq(w.live, bytes.Lines(bytes.Clone(lines.Text)))
-	over := max(len(w.live)-w.opts.Queue, 0)
+	over := max(len(w.live)-w.queue, 0)
 	w.live = w.live[over:]
 	w.dropped += over
 	w.published[lines.Game] = lines.Last

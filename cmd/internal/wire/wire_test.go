@@ -32,7 +32,8 @@ func TestLinesCrossByteForByteAsTheyCome(t *testing.T) {
 }
 
 func TestSlowHostGetsWholeLinesAndTheRestByResend(t *testing.T) {
-	run(t, Opts{Queue: 4}, func(r *rig) {
+	run(t, Opts{}, func(r *rig) {
+		r.wire.queue = 4
 		r.port.makeRoom(-plentiful)
 		r.keep("one", 1, 20)
 		for i := range 20 {
