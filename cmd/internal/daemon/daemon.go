@@ -63,7 +63,7 @@ type Opts struct {
 	Profile string
 	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
 	Name    func() string                 // the name of the next game
-	Count   func() int                    // its number on the card; nil counts from 1
+	Count   func() int                    // its number on the card
 	Lot     func() board.Seat             // draws who gives first
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
@@ -102,9 +102,6 @@ type State struct {
 
 // New makes a loop; Begin starts its first game.
 func New(c Clock, s Source, v Voice, j Journal, o Opts) *Daemon {
-	if o.Count == nil {
-		o.Count = func() int { return 1 }
-	}
 	return &Daemon{
 		clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o,
 		told: make(chan board.Fact, toldDepth),

@@ -116,9 +116,9 @@ func newDaemon(facts ...board.Event) *rigged {
 	n := 0
 	r.Daemon = New(r.clock, r.table, silent{}, r.card, Opts{
 		Board: "b", Version: "v", Profile: "p",
-		Wall: func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) },
-		Name: func() string { n++; return fmt.Sprintf("game-%d", n) },
-		Lot:  func() board.Seat { return board.B },
+		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) },
+		Name:  func() string { n++; return fmt.Sprintf("game-%d", n) },
+		Count: func() int { return 1 }, Lot: func() board.Seat { return board.B },
 	})
 	r.Listen(ear{&r.log})
 	return r

@@ -74,6 +74,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 		Board: "b", Version: "v", Profile: "p",
 		Wall:   func(time.Duration) time.Time { return time.Unix(0, 0) },
 		Name:   func() string { return "game" },
+		Count:  func() int { return 1 },
 		Lot:    func() board.Seat { return board.A },
 		Looked: func(now, next time.Duration) { pings++ },
 	})

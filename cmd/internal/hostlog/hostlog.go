@@ -28,7 +28,7 @@ import (
 // Opts are the options of a log.
 type Opts struct {
 	Once   bool      // end when a game that ended during the run is complete
-	Report io.Writer // gets one line per finding; nil for none
+	Report io.Writer // gets one line per finding
 }
 
 // Run keeps the log in dir until ctx ends or, with Once, until a game is done: closed by
@@ -37,9 +37,6 @@ type Opts struct {
 // after some 20 ms without a byte, and Write times out with os.ErrDeadlineExceeded. The
 // error is one of dir; errors of the port are only reported.
 func Run(ctx context.Context, open func() (io.ReadWriteCloser, error), dir string, o Opts) error {
-	if o.Report == nil {
-		o.Report = io.Discard
-	}
 	h := &host{dir: dir, opts: o, openFile: openFile, games: map[string]*game{}}
 	return errors.Join(h.run(ctx, open), h.close())
 }

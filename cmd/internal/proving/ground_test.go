@@ -96,9 +96,9 @@ func (g *ground) start() (err error) {
 	}
 	g.daemon = daemon.New(g.clock, scanner, silent{}, g.journal, daemon.Opts{
 		Board: "proving", Version: "test", Profile: g.build.Name,
-		Wall: func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
-		Name: func() string { return g.journal.Unique("game") },
-		Lot:  func() board.Seat { return board.A },
+		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
+		Name:  func() string { return g.journal.Unique("game") },
+		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A },
 	})
 	g.daemon.Listen(g.witness)
 	return nil

@@ -96,7 +96,7 @@ func judged(t *testing.T, path string) string {
 	var out bytes.Buffer
 	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(), daemon.Opts{
 		Board: h.Board, Wall: h.Wall.Add, Name: func() string { return "trouble" },
-		Lot: func() board.Seat { return board.A },
+		Count: func() int { return 1 }, Lot: func() board.Seat { return board.A },
 	})
 	d.Listen(heardOf{&out})
 	d.Begin(board.DefaultOptions())
