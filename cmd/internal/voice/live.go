@@ -22,31 +22,23 @@ type Live struct {
 	// Set by NewLive, then fixed.
 	synth audio.Synthesizer
 	sink  audio.Sink
-	jobs  chan job
-	ends  chan ending
+	jobs  chan *job
 
 	// The loop's.
 	health
-	number  int  // of the newest job
-	skipped bool // the utterance was dropped without a try
+	current *job // nil if the utterance was dropped without a try
 	pause   time.Duration
 	retryAt time.Duration
-
-	mu   sync.Mutex
-	stop context.CancelFunc // ends the playing job. Guarded by mu.
-	cut  int                // jobs up to this number are cut. Guarded by mu.
 }
 
 // job is one utterance to play.
 type job struct {
-	number int
-	u      audio.Utterance
-}
+	u     audio.Utterance
+	ended chan error // gets the result
 
-// ending is the result of a job.
-type ending struct {
-	number int
-	err    error
+	mu   sync.Mutex
+	stop context.CancelFunc // of the worker that plays it. Guarded by mu.
+	cut  bool               // Guarded by mu.
 }
 
 // queued is more than the jobs that can be cut while one sound is being stopped.
@@ -54,7 +46,7 @@ const queued = 64
 
 // NewLive makes a Live. Its Run must run as a worker.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
-	return &Live{synth: s, sink: sink, jobs: make(chan job, queued), ends: make(chan ending, queued)}
+	return &Live{synth: s, sink: sink, jobs: make(chan *job, queued)}
 }
 
 // Run plays jobs until ctx ends.
@@ -64,24 +56,19 @@ func (l *Live) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case j := <-l.jobs:
-			e := ending{j.number, l.play(ctx, j)}
-			select {
-			case l.ends <- e:
-			case <-ctx.Done():
-				return nil
-			}
+			j.ended <- l.play(ctx, j)
 		}
 	}
 }
 
 // play plays an utterance. It blocks until the end or the cut.
-func (l *Live) play(ctx context.Context, j job) error {
+func (l *Live) play(ctx context.Context, j *job) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	l.mu.Lock()
-	l.stop = stop
-	cut := j.number <= l.cut
-	l.mu.Unlock()
+	j.mu.Lock()
+	j.stop = stop
+	cut := j.cut
+	j.mu.Unlock()
 	if cut {
 		return context.Canceled
 	}
@@ -105,32 +92,28 @@ const (
 
 // Start begins to say u, unless a failure of the sound is too recent.
 func (l *Live) Start(now time.Duration, u audio.Utterance) {
-	l.number++
-	l.skipped = now < l.retryAt
-	if l.skipped {
+	l.current = nil
+	if now < l.retryAt {
 		return
 	}
+	j := &job{u: u, ended: make(chan error, 1)}
 	select {
-	case l.jobs <- job{l.number, u}:
+	case l.jobs <- j:
+		l.current = j
 	default:
-		l.skipped = true
 	}
 }
 
 // Done reports whether the worker has finished the utterance.
 func (l *Live) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
-	if l.skipped {
+	if l.current == nil {
 		return now, board.OutcomeDropped, true
 	}
-	for {
-		select {
-		case e := <-l.ends:
-			if e.number == l.number {
-				return now, l.outcome(now, e.err), true
-			}
-		default:
-			return 0, 0, false
-		}
+	select {
+	case err := <-l.current.ended:
+		return now, l.outcome(now, err), true
+	default:
+		return 0, 0, false
 	}
 }
 
@@ -147,10 +130,14 @@ func (l *Live) outcome(now time.Duration, err error) board.Outcome {
 
 // Cut stops the sound.
 func (l *Live) Cut(time.Duration) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.cut = l.number
-	if l.stop != nil {
-		l.stop()
+	j := l.current
+	if j == nil {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.cut = true
+	if j.stop != nil {
+		j.stop()
 	}
 }
