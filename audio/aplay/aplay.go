@@ -1,6 +1,6 @@
-// Package aplay plays sound through ALSA's aplay, one process for each sound,
-// so that the program needs no library of the system. After the card is
-// unplugged the process ends, and a sound is cut by killing it.
+// Package aplay plays sound through ALSA's aplay, so that the program needs no library of
+// the system: a Sink by one process for each sound, which is killed to cut it, a Stream by
+// one process for all. After the card is unplugged the process ends.
 //
 // Tested with ALSA's file plugin only; the latency of a real card on a Pi is not
 // measured yet.
@@ -82,31 +82,60 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 	if err != nil {
 		return err
 	}
-	// At a cut up to 80 ms, the buffer, are lost or still played.
-	cmd := exec.CommandContext(ctx, s.program,
-		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(sound.Rate),
-		"--buffer-time=80000", "--period-time=20000", "-D", s.device)
-	var complaint bytes.Buffer
-	cmd.Stderr = &complaint
-	w, err := cmd.StdinPipe()
+	p, err := s.start(ctx, sound.Rate)
 	if err != nil {
-		return fmt.Errorf("aplay: %w", err)
+		return err
 	}
-	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe of stderr open
-	cmd.Cancel = func() error { // or that of the sound, without reading
-		return errors.Join(w.Close(), cmd.Process.Kill())
+	_, written := p.in.Write(raw)
+	return s.wait(ctx, p, written)
+}
+
+// bufferTime is the buffer of the card, in four periods. Less makes a Pi stutter
+// (espeak-ng/pcaudiolib#16).
+const bufferTime = 80 * time.Millisecond
+
+// player is an aplay that runs.
+type player struct {
+	cmd       *exec.Cmd
+	in        *os.File // takes the samples
+	complaint bytes.Buffer
+	due       time.Time // of the next chunk of a stream
+}
+
+// start starts aplay; the end of ctx kills it.
+func (s *Sink) start(ctx context.Context, rate int) (*player, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("aplay: %w", err)
 	}
-	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("aplay: %w", err)
+	p := &player{in: w}
+	p.cmd = exec.CommandContext(ctx, s.program,
+		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(rate),
+		fmt.Sprintf("--buffer-time=%d", bufferTime.Microseconds()),
+		fmt.Sprintf("--period-time=%d", bufferTime.Microseconds()/4), "-D", s.device)
+	p.cmd.Stdin, p.cmd.Stderr = r, &p.complaint
+	p.cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe of stderr open
+	p.cmd.Cancel = func() error { // or that of the sound, without reading
+		return errors.Join(w.Close(), p.cmd.Process.Kill())
 	}
-	_, written := w.Write(raw)
-	_ = w.Close() // aplay plays what it has and ends
-	err = cmd.Wait()
+	err = p.cmd.Start()
+	_ = r.Close() // the child has its own
+	if err != nil {
+		return nil, fmt.Errorf("aplay: %w", errors.Join(err, w.Close()))
+	}
+	return p, nil
+}
+
+// wait waits until the player has played what was written, and ends. The error is that
+// of ctx, of the player or of the last write to it, in this order.
+func (s *Sink) wait(ctx context.Context, p *player, written error) error {
+	_ = p.in.Close() // aplay plays what it has and ends
+	err := p.cmd.Wait()
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return s.explain(ctx, err, complaint.String())
+		return s.explain(ctx, err, p.complaint.String())
 	case written != nil:
 		return fmt.Errorf("aplay: %w", written)
 	}

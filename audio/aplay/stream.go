@@ -1,0 +1,185 @@
+package aplay
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"time"
+
+	"quartoboard/audio"
+)
+
+const (
+	// Rate is the rate of the stream, that of espeak-ng's voices, in samples a second.
+	Rate = 22050
+
+	// A chunk is written when the player has read the one before, so that a cut waits
+	// for one chunk at most.
+	chunkTime = 20 * time.Millisecond
+	chunkSize = 2 * Rate * int(chunkTime/time.Millisecond) / 1000 // bytes
+	lookTime  = chunkTime / 4                                     // between two looks at the pipe
+
+	// heardAfter is the time from writing a sample to hearing it, at most: one chunk in
+	// the pipe, one in the player, the buffer of the card.
+	heardAfter = 2*chunkTime + bufferTime
+
+	leadTime = 500 * time.Millisecond // of silence, after which a card that was just opened plays all
+
+	hangTime = 2 * time.Second // of a player that reads nothing, before it is replaced
+
+	firstPause, lastPause = time.Second, 30 * time.Second // before a player is replaced
+	steadyTime            = time.Minute                   // of a player, after which the pause is the first again
+)
+
+// Stream plays sounds by one aplay that runs as long as Run does and is fed silence
+// between them: HDMI and many amplifiers lose the beginning of a sound after a pause, and
+// the Pi's own jack pops when its output starts and stops. A player that has ended, as
+// after the card is unplugged, is replaced with growing pauses, and at once for a sound.
+type Stream struct {
+	sink   *Sink
+	sounds chan *sound
+}
+
+// sound is a sound being played. It belongs to Run once Run has it.
+type sound struct {
+	ctx  context.Context // of Play
+	left []byte          // not yet written
+	tail int             // chunks of silence until all has been heard
+	end  chan error      // gets the outcome; has room for it
+}
+
+// NewStream makes a stream on the card of s.
+func NewStream(s *Sink) *Stream { return &Stream{sink: s, sounds: make(chan *sound)} }
+
+// Play blocks until the sound has been heard or ctx ends, which cuts it; then the error is
+// ctx's. Otherwise the error is that of the player. Run must run.
+func (s *Stream) Play(ctx context.Context, pcm audio.PCM) error {
+	if pcm.Rate != Rate {
+		return fmt.Errorf("aplay: a sound of %d Hz in a stream of %d Hz", pcm.Rate, Rate)
+	}
+	raw, err := binary.Append(nil, binary.LittleEndian, pcm.Samples)
+	if err != nil {
+		return err
+	}
+	next := &sound{ctx: ctx, left: raw, tail: int(heardAfter / chunkTime), end: make(chan error, 1)}
+	select {
+	case s.sounds <- next:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case err := <-next.end:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Run feeds the player until ctx ends.
+func (s *Stream) Run(ctx context.Context) error {
+	var first *sound // for the next player
+	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+		begun := time.Now()
+		s.feed(ctx, first)
+		if time.Since(begun) > steadyTime {
+			pause = firstPause
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case first = <-s.sounds:
+		case <-time.After(pause):
+			first = nil
+		}
+	}
+}
+
+// feed runs one player until it or ctx ends. It plays now first, and ends the sound that
+// is being played at the end with the player's error.
+func (s *Stream) feed(ctx context.Context, now *sound) {
+	p, err := s.sink.start(ctx, Rate)
+	for chunk, n := make([]byte, chunkSize), 0; err == nil; n++ {
+		if n >= int(leadTime/chunkTime) {
+			now = s.next(now)
+			now = now.fill(chunk)
+		}
+		err = p.write(ctx, chunk)
+	}
+	switch {
+	case errors.Is(err, errHangs):
+		_, _ = p.in.Close(), p.cmd.Cancel() // it may have ended meanwhile
+		_ = p.cmd.Wait()                    // killed
+	case p != nil:
+		err = s.sink.wait(ctx, p, err)
+	}
+	if now != nil {
+		now.end <- err
+	}
+}
+
+// next returns the sound to play: now, or without one another that waits, or nil.
+func (s *Stream) next(now *sound) *sound {
+	if now == nil {
+		select {
+		case now = <-s.sounds:
+		default:
+		}
+	}
+	return now
+}
+
+// fill fills a chunk, with silence after the sound or without one. It returns the sound, or
+// nil when it has been heard or cut.
+func (n *sound) fill(chunk []byte) *sound {
+	clear(chunk)
+	switch {
+	case n == nil:
+	case n.ctx.Err() != nil:
+		return nil
+	case len(n.left) > 0:
+		n.left = n.left[copy(chunk, n.left):]
+	case n.tail > 0:
+		n.tail--
+	default:
+		n.end <- nil
+		return nil
+	}
+	return n
+}
+
+// errHangs is the error of a player that has not read for hangTime.
+var errHangs = errors.New("aplay: the player takes no sound")
+
+// write writes a chunk once the player has read the one before, and not before its time:
+// a device without a clock, such as a file, reads as fast as it is fed.
+func (p *player) write(ctx context.Context, chunk []byte) error {
+	now := time.Now()
+	if p.due.Before(now.Add(-bufferTime)) {
+		p.due = now.Add(-bufferTime)
+	}
+	p.due = p.due.Add(chunkTime - chunkTime/20) // a card's clock may be faster than ours
+	for wait := time.Until(p.due); wait > 0 || p.unread() > 0; wait = 0 {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(max(wait, lookTime)):
+		}
+		if time.Since(now) > hangTime {
+			return errHangs
+		}
+	}
+	_, err := p.in.Write(chunk)
+	return err
+}
+
+// unread returns the number of bytes in the pipe; 0 where the system cannot tell.
+func (p *player) unread() int {
+	var n int
+	if c, err := p.in.SyscallConn(); err == nil {
+		_ = c.Control(func(fd uintptr) { n = unread(fd) }) // fails after Close only
+	}
+	return n
+}
+
+var _ audio.Sink = (*Stream)(nil)
