@@ -39,8 +39,9 @@ func (s Speech) Words() (*phrase.Speech, error) {
 	return words, nil
 }
 
-// Loudspeaker opens the sound of this machine. The error is the reason for silence.
-func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.Sink, error) {
+// Loudspeaker opens the sound of this machine. The error is the reason for silence; if it
+// is aplay.ErrNoCard alone, synthesizer and sink are there.
+func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay.Sink, error) {
 	if a.Device == "" {
 		return nil, nil, errors.New("the settings name no sound card")
 	}
@@ -55,7 +56,7 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, audio.
 	if cards, err := sink.Cards(ctx); err != nil {
 		return nil, nil, err
 	} else if len(cards) == 0 {
-		return nil, nil, aplay.ErrNoCard
+		return synth, sink, aplay.ErrNoCard
 	}
 	return synth, sink, nil
 }
@@ -90,16 +91,36 @@ func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	return synth, file, nil
 }
 
-// Output opens the sound, with its workers. A machine that is silent has captions that
-// nobody reads, and the reason is printed on w.
+// Output opens the sound, with its workers; the reason for silence is printed on w. A card
+// may be plugged in later. A machine that lacks more has captions that nobody reads.
 func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []daemon.Worker) {
-	synth, sink, err := Loudspeaker(ctx, c.Audio)
-	if err != nil {
-		Silent(ctx, w, err)
+	synth, card, err := Loudspeaker(ctx, c.Audio)
+	Silent(ctx, w, err)
+	if card == nil {
 		return voice.NewCaptions(), nil
 	}
-	live := voice.NewLive(synth, sink)
-	return live, []daemon.Worker{live.Run}
+	return live(c.Audio, synth, card)
+}
+
+// Live opens the sound of this machine, with its workers. The error is the reason for
+// silence.
+func Live(ctx context.Context, a config.Audio) (voice.Output, []daemon.Worker, error) {
+	synth, card, err := Loudspeaker(ctx, a)
+	if err != nil {
+		return nil, nil, err
+	}
+	output, workers := live(a, synth, card)
+	return output, workers, nil
+}
+
+func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink) (voice.Output, []daemon.Worker) {
+	if !a.KeepOpen {
+		output := voice.NewLive(synth, card)
+		return output, []daemon.Worker{output.Run}
+	}
+	stream := aplay.NewStream(card)
+	output := voice.NewLive(synth, stream)
+	return output, []daemon.Worker{output.Run, stream.Run}
 }
 
 // Say says a sentence, which has been printed, aloud too if the machine has sound.

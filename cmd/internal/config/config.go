@@ -51,8 +51,9 @@ type Serial struct {
 
 // Audio has the settings of speech.
 type Audio struct {
-	Device string // the ALSA name of the card; "" for none
-	Rate   int    // percent of the normal speed
+	Device   string // the ALSA name of the card; "" for none
+	Rate     int    // percent of the normal speed
+	KeepOpen bool   // the card plays silence between words
 }
 
 // Journal limits the games that are kept.

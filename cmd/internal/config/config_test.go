@@ -29,7 +29,7 @@ func TestDefaultIsComplete(t *testing.T) {
 		Scan:    Scan{Settle: 300 * time.Millisecond},
 		Game:    Default().Game,
 		Serial:  Serial{Baud: 115200},
-		Audio:   Audio{Device: "default", Rate: 100},
+		Audio:   Audio{Device: "default", Rate: 100, KeepOpen: true},
 		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
 	if got := Default(); got != want {
@@ -83,6 +83,7 @@ baud = 9600
 [audio]
 device = "plughw:CARD=Device"
 rate = 150
+keep_open = false
 [journal]
 max_games = 3
 max_mib = 2

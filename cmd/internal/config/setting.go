@@ -43,6 +43,7 @@ func settingsOf(c *Config) settings {
 		"serial.baud":       number(&c.Serial.Baud, 1200, 4000000),
 		"audio.device":      text(&c.Audio.Device, 0, 200),
 		"audio.rate":        number(&c.Audio.Rate, 50, 300),
+		"audio.keep_open":   flag(&c.Audio.KeepOpen),
 		"journal.max_games": number(&c.Journal.MaxGames, 2, 100000),
 		"journal.max_mib":   number(&c.Journal.MaxMiB, 1, 10000),
 	}

@@ -107,7 +107,7 @@ func (p *outputs) openSound(ctx context.Context) error {
 	case p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
 	default:
-		synth, sink, err := app.Loudspeaker(ctx, config.Default().Audio)
+		live, workers, err := app.Live(ctx, config.Default().Audio)
 		if ctx.Err() != nil {
 			return hands.ErrStopped
 		}
@@ -116,8 +116,7 @@ func (p *outputs) openSound(ctx context.Context) error {
 			p.start.Output = voice.NewCaptions()
 			return nil
 		}
-		live := voice.NewLive(synth, sink)
-		p.workers = append(p.workers, live.Run)
+		p.workers = append(p.workers, workers...)
 		p.start.Output = live
 		if p.opts.Speed < 0 {
 			p.start.Speed = 1
