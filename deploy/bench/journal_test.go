@@ -108,18 +108,22 @@ func TestEachSentenceHasItsSound(t *testing.T) {
 		return board.Said{Class: board.ClassMove, Lang: "en", Text: "x", Outcome: o}
 	}
 	all := lines(t, 1, said(board.OutcomeSaid), said(board.OutcomeCut), said(board.OutcomeSaid))
+	quiet, loud := make([]byte, silence), []byte{1, 0, 1}
 	for i, name := range []string{"heard.raw", "heard.raw.0001"} {
-		if _, err := heard(all, dir); err == nil {
+		if _, err := heard(all, dir, i); err == nil {
 			t.Errorf("two sentences are heard in %d sounds", i)
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte{1}, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), slices.Concat(quiet, loud), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, err := heard(all, dir); n != 2 || err != nil {
+	if n, err := heard(all, dir, 2); n != 2 || err != nil {
 		t.Errorf("got %d sentences, %v", n, err)
 	}
-	if _, err := heard(nil, dir); err == nil {
+	if _, err := heard(all, dir, 1); err == nil {
+		t.Error("two players are taken for one")
+	}
+	if _, err := heard(nil, dir, 2); err == nil {
 		t.Error("nothing was said, which proves nothing")
 	}
 }

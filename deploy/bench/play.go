@@ -53,13 +53,16 @@ func (s *station) Step() error {
 	return nil
 }
 
-// Quiet reports whether the table is still and the journal grows no more.
+// Quiet reports whether the table is still, the journal grows no more, and nothing is
+// heard.
 func (s *station) Quiet() (bool, error) {
+	sound, heardErr := sounding(s.path(soundDir))
 	text, err := readGames(s.path(gamesDir))
+	err = errors.Join(err, heardErr)
 	var busy bool
 	var looks int
 	s.world.do(func() { busy, looks = s.world.table.Busy(), s.world.looks })
-	if len(text) != s.size || busy {
+	if len(text) != s.size || busy || sound {
 		s.size, s.since, s.before = len(text), time.Now(), looks
 	}
 	return time.Since(s.since) > calm && looks-s.before > calmLooks, err

@@ -3,24 +3,47 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"syscall"
 
+	"quartoboard/audio/aplay"
 	"quartoboard/board"
 	"quartoboard/rules/record"
 )
 
-// soundConfig makes ALSA's default device one that writes each stretch of sound
-// into a file of its own: heard.raw, heard.raw.0001, …
+// soundConfig makes ALSA's default device one that writes what each player plays into a
+// file of its own: heard.raw, heard.raw.0001, …
 func soundConfig(folder string) string {
 	return fmt.Sprintf("</usr/share/alsa/alsa.conf>\npcm.nothing { type null }\n"+
 		"pcm.!default { type file slave.pcm nothing file %q format raw truncate false }\n", filepath.Join(folder, "heard.raw"))
 }
 
-// heard counts the sentences that were said to the end, of which each must have its file
-// of sound. One that was cut has a file too.
-func heard(all []record.Line, folder string) (sentences int, err error) {
+// killPlayer kills the player of the sound that the program has started.
+func killPlayer(program int) error {
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		return err
+	}
+	for _, name := range stats {
+		text, _ := os.ReadFile(name) // a process may have ended meanwhile
+		var pid, parent int
+		var state string
+		if _, err := fmt.Sscanf(string(text), "%d (aplay) %s %d", &pid, &state, &parent); err == nil && parent == program {
+			return syscall.Kill(pid, syscall.SIGKILL)
+		}
+	}
+	return errors.New("no player of the sound runs")
+}
+
+// heard counts the sentences that were said to the end. Each must have been heard, after
+// silence, and players is the number of players that must have played all.
+func heard(all []record.Line, folder string, players int) (sentences int, err error) {
 	for _, said := range facts[board.Said](all) {
 		if said.Outcome == board.OutcomeSaid {
 			sentences++
@@ -32,14 +55,54 @@ func heard(all []record.Line, folder string) (sentences int, err error) {
 	}
 	sounds := 0
 	for _, name := range files {
-		if st, err := os.Stat(name); err != nil {
+		raw, err := os.ReadFile(name)
+		if err != nil {
 			return 0, err
-		} else if st.Size() > 0 {
-			sounds++
 		}
+		sounds += soundsIn(raw)
 	}
-	if sentences == 0 || sounds < sentences {
-		return 0, fmt.Errorf("got %d sounds, want one for each of %d sentences", sounds, sentences)
+	if sentences == 0 || sounds < sentences || len(files) != players {
+		return 0, fmt.Errorf("got %d sounds by %d players, want one for each of %d sentences by %d", sounds, len(files), sentences, players)
 	}
 	return sentences, nil
+}
+
+// sounding reports whether the newest player has just played anything but silence.
+func sounding(folder string) (bool, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "heard.raw*"))
+	if err != nil || len(files) == 0 {
+		return false, err
+	}
+	file, err := os.Open(slices.Max(files))
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	size, err := file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return false, err
+	}
+	last, err := io.ReadAll(io.NewSectionReader(file, max(0, size-silence), silence))
+	return len(bytes.Trim(last, "\x00")) > 0, err
+}
+
+// silence is the shortest silence between two sentences, in bytes: 100 ms. There may be
+// such within a sentence too.
+const silence = 2 * aplay.Rate / 10
+
+// soundsIn counts the stretches of sound with silence before each.
+func soundsIn(raw []byte) int {
+	sounds, silent := 0, 0
+	for _, b := range raw {
+		switch {
+		case b == 0:
+			silent++
+		case silent >= silence:
+			sounds++
+			fallthrough
+		default:
+			silent = 0
+		}
+	}
+	return sounds
 }

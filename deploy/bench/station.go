@@ -51,6 +51,8 @@ name = "bench"
 state_dir = %q
 [serial]
 port = %q
+[audio]
+rate = 250
 [game]
 first = "A"
 giving = "tray"

@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
 )
 
@@ -121,7 +122,18 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if err := s.begin(ctx); err != nil {
 		return err
 	}
-	if err := s.play(ctx, game); err != nil {
+	acts, err := hands.Parse("script", strings.NewReader(game))
+	if err != nil {
+		return err
+	}
+	half := len(acts) / 2
+	if err := s.Play(ctx, acts[:half]); err != nil {
+		return err
+	}
+	if err := killPlayer(s.box.cmd.Process.Pid); err != nil {
+		return err
+	}
+	if err := s.Play(ctx, acts[half:]); err != nil {
 		return err
 	}
 	size, err := s.hostHasAll(ctx)
@@ -139,7 +151,7 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if err != nil {
 		return err
 	}
-	spoken, err := heard(got, s.path(soundDir))
+	spoken, err := heard(got, s.path(soundDir), 2)
 	if err != nil {
 		return err
 	}
