@@ -223,6 +223,7 @@ func english() *table {
 			setup.Tagless:       "Felt, but no tag is read. Try another cell, or check the tag.",
 			setup.NothingNew:    "Nothing new is read.",
 		},
+		firstWord: "{column} one. Was {column} heard? Yes: any QUARTO button. No: pass.",
 		findings: map[string][2]string{
 			"settings":       {"The settings cannot be read.", "Correct the line that the terminal names."},
 			"build":          {"The build of the board cannot be read.", "Correct its name in the settings."},
@@ -249,6 +250,8 @@ func english() *table {
 			"player":         {"The program that plays sound is missing.", "Install the one that the terminal names."},
 			"sound-card":     {"The sound card is missing.", "Plug it in, or choose another in the settings."},
 			"sound-off":      {"Sound is turned off in the settings.", "Choose a sound card there to hear the board."},
+			"first-word":     {"The first word after a pause is lost.", "Keep the sound card open, or use another one."},
+			"no-answer":      {"Nobody answered whether the first word is heard.", "Try again."},
 			"serial":         {"The serial port cannot be used.", "Plug it in, or correct it in the settings."},
 			"console":        {"The kernel writes its own messages on the serial port.", "Turn the serial login off in the computer's settings, then restart."},
 			"clock":          {"The clock is not set.", "Connect the board to a network once; play does not need it."},

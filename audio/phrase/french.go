@@ -224,6 +224,7 @@ func french() *table {
 			setup.Tagless:       "Détectée, mais aucune étiquette n'est lue. Essayer une autre case, ou vérifier l'étiquette.",
 			setup.NothingNew:    "Rien de nouveau n'est lu.",
 		},
+		firstWord: "{column} un. A-t-on entendu {column} ? Oui : un bouton QUARTO. Non : passer.",
 		findings: map[string][2]string{
 			"settings":       {"Les réglages sont illisibles.", "Corriger la ligne que le terminal indique."},
 			"build":          {"Le modèle du plateau est illisible.", "Corriger son nom dans les réglages."},
@@ -250,6 +251,8 @@ func french() *table {
 			"player":         {"Il manque le programme qui joue le son.", "Installer celui que le terminal indique."},
 			"sound-card":     {"Il manque la carte son.", "La brancher, ou en choisir une autre dans les réglages."},
 			"sound-off":      {"Le son est coupé dans les réglages.", "Y choisir une carte son pour entendre le plateau."},
+			"first-word":     {"Le premier mot après une pause est perdu.", "Garder la carte son ouverte, ou en utiliser une autre."},
+			"no-answer":      {"Personne n'a dit si le premier mot s'entend.", "Recommencer."},
 			"serial":         {"Le port série est inutilisable.", "Le brancher, ou le corriger dans les réglages."},
 			"console":        {"Le noyau écrit ses propres messages sur le port série.", "Désactiver la connexion série dans les réglages de l'ordinateur, puis redémarrer."},
 			"clock":          {"L'horloge n'est pas à l'heure.", "Connecter le plateau une fois au réseau ; le jeu n'en a pas besoin."},

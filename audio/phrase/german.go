@@ -223,6 +223,7 @@ func german() *table {
 			setup.Tagless:       "Erkannt, aber kein Etikett zu lesen. Versuche ein anderes Feld oder prüfe das Etikett.",
 			setup.NothingNew:    "Nichts Neues zu lesen.",
 		},
+		firstWord: "{column} eins. War {column} zu hören? Ja: eine QUARTO-Taste. Nein: Weiter.",
 		findings: map[string][2]string{
 			"settings":       {"Die Einstellungen sind nicht lesbar.", "Berichtige die Zeile, die das Terminal nennt."},
 			"build":          {"Die Bauart des Bretts ist nicht lesbar.", "Berichtige ihren Namen in den Einstellungen."},
@@ -249,6 +250,8 @@ func german() *table {
 			"player":         {"Das Programm für die Tonausgabe fehlt.", "Installiere das, welches das Terminal nennt."},
 			"sound-card":     {"Die Soundkarte fehlt.", "Stecke sie ein oder wähle in den Einstellungen eine andere."},
 			"sound-off":      {"Der Ton ist in den Einstellungen ausgeschaltet.", "Wähle dort eine Soundkarte, um das Brett zu hören."},
+			"first-word":     {"Das erste Wort nach einer Pause geht verloren.", "Lass die Soundkarte offen oder nimm eine andere."},
+			"no-answer":      {"Niemand hat gesagt, ob das erste Wort zu hören ist.", "Versuche es noch einmal."},
 			"serial":         {"Die serielle Schnittstelle ist nicht benutzbar.", "Stecke sie ein oder berichtige sie in den Einstellungen."},
 			"console":        {"Der Kern schreibt eigene Meldungen auf die serielle Schnittstelle.", "Schalte die serielle Anmeldung in den Einstellungen des Rechners aus und starte neu."},
 			"clock":          {"Die Uhr ist nicht gestellt.", "Verbinde das Brett einmal mit einem Netz; das Spiel braucht sie nicht."},

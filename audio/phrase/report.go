@@ -29,6 +29,11 @@ const (
 	NotKnown                   // it could not be checked
 )
 
+// FirstWord returns a sentence and the question whether its first word was heard.
+func (s *Speech) FirstWord() audio.Utterance {
+	return s.answer(fill(s.firstWord, "column", s.columns[0]))
+}
+
 // Report returns the utterances for a check of the board: the result, with the cells
 // that must stay free, each finding with its next step, in the order given, and that the
 // rest is well. Findings of a kind are said once, with all their cells.

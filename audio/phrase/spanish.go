@@ -223,6 +223,7 @@ func spanish() *table {
 			setup.Tagless:       "Detectada, pero no se lee ninguna etiqueta. Prueba otra casilla o revisa la etiqueta.",
 			setup.NothingNew:    "No se lee nada nuevo.",
 		},
+		firstWord: "{column} uno. ¿Se ha oído {column}? Sí: un botón QUARTO. No: pasar.",
 		findings: map[string][2]string{
 			"settings":       {"No se pueden leer los ajustes.", "Corrige la línea que indica el terminal."},
 			"build":          {"No se puede leer el modelo del tablero.", "Corrige su nombre en los ajustes."},
@@ -249,6 +250,8 @@ func spanish() *table {
 			"player":         {"Falta el programa que reproduce el sonido.", "Instala el que indica el terminal."},
 			"sound-card":     {"Falta la tarjeta de sonido.", "Enchúfala o elige otra en los ajustes."},
 			"sound-off":      {"El sonido está apagado en los ajustes.", "Elige ahí una tarjeta de sonido para oír el tablero."},
+			"first-word":     {"Se pierde la primera palabra después de una pausa.", "Deja abierta la tarjeta de sonido o usa otra."},
+			"no-answer":      {"Nadie ha dicho si se oye la primera palabra.", "Inténtalo de nuevo."},
 			"serial":         {"No se puede usar el puerto serie.", "Enchúfalo o corrígelo en los ajustes."},
 			"console":        {"El núcleo escribe sus mensajes en el puerto serie.", "Desactiva el inicio de sesión serie en los ajustes del ordenador y reinicia."},
 			"clock":          {"El reloj no está en hora.", "Conecta el tablero una vez a una red; el juego no lo necesita."},

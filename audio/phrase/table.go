@@ -70,6 +70,7 @@ type table struct {
 
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
 	findings                                               map[string][2]string // by code: the fault and the next step
+	firstWord                                              string               // begins with a column
 
 	boardEmpty, lineEmpty, cellEmpty string
 	piecesLeft                       [3]string

@@ -63,7 +63,7 @@ var arrows = []rule{
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/simboard", "board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
-	{"cmd/internal/inspection", "audio audio/phrase hw/rig cmd/internal/app " + adapters},
+	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/service", "board cmd/internal/app cmd/internal/commission " + adapters},

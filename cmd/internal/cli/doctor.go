@@ -33,7 +33,7 @@ playable (in spite of it), cells and avoid. The codes:
 
 func doctorCommand(s Streams) *cobra.Command {
 	var settings app.Settings
-	var asJSON, aloud bool
+	var asJSON, aloud, firstWord bool
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "test every part of the board and tell what to do next",
@@ -44,17 +44,22 @@ func doctorCommand(s Streams) *cobra.Command {
 				return err
 			}
 			settings.Find()
-			return runDoctor(c.Context(), settings, asJSON, aloud, s)
+			return runDoctor(c.Context(), settings, asJSON, aloud, firstWord, s)
 		},
 	}
 	settingsFlags(c, &settings)
 	c.Flags().BoolVar(&asJSON, "json", false, "write JSON instead of lines")
+	c.Flags().BoolVar(&firstWord, "first-word", false, "ask aloud after 10 s of silence whether the first word is heard; QUARTO is yes, pass no")
 	c.Flags().BoolVar(&aloud, "speak", false, "say it aloud as well, in the language of the settings")
 	return c
 }
 
-func runDoctor(ctx context.Context, settings app.Settings, asJSON, aloud bool, s Streams) error {
+func runDoctor(ctx context.Context, settings app.Settings, asJSON, aloud, firstWord bool, s Streams) error {
 	c, found := inspection.Look(ctx, app.Machine{}, settings, s.note)
+	if firstWord {
+		s.note("the first word: wait for a question, answer by QUARTO or pass")
+		found = append(found, inspection.FirstWord(ctx, app.Machine{}, c))
+	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("doctor: %w", errStopped)
 	}

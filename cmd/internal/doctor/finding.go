@@ -61,6 +61,8 @@ const (
 	NoPlayer      Code = "player"         // aplay
 	NoCard        Code = "sound-card"     // none, or none of that name
 	SoundOff      Code = "sound-off"      // by the settings
+	WordLost      Code = "first-word"     // after a pause
+	NoAnswer      Code = "no-answer"      // whether the first word was heard
 	BadSerial     Code = "serial"         // the port cannot be opened
 	Console       Code = "console"        // the kernel writes on the serial port
 	ClockUnset    Code = "clock"          // or not synchronised
@@ -80,7 +82,7 @@ func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPlayer,
-		NoCard, SoundOff, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
+		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration,
 	}
 }

@@ -53,6 +53,32 @@ func (s *Sound) card() Finding {
 	return well(where, "%s is there.", name)
 }
 
+// Answer is the answer to whether a first word was heard.
+type Answer uint8
+
+// The answers.
+const (
+	Unanswered Answer = iota
+	Yes
+	No
+)
+
+// FirstWord returns the finding of a sentence that was played after silence. err tells
+// why it could not be.
+func FirstWord(a Answer, err error) Finding {
+	const where = "first word"
+	switch {
+	case err != nil:
+		return fault(Fails, where, NoAnswer, fmt.Sprintf("It could not be tried: %v.", err), "Mend that, and try again.")
+	case a == Yes:
+		return well(where, "It is heard after ten seconds of silence.")
+	case a == No:
+		return fault(Fails, where, WordLost, "It is lost after ten seconds of silence.",
+			"Set audio.keep_open to true in the settings; if it is, use another sound card or loudspeaker.")
+	}
+	return fault(Advisory, where, NoAnswer, "Nobody answered whether it is heard.", "Try again, and press QUARTO or pass.")
+}
+
 // cardOf returns the name of the card in ALSA's name of a device: "Device" of
 // "plughw:CARD=Device,DEV=0"; "" for none.
 func cardOf(device string) string {
