@@ -145,6 +145,8 @@ func scenes(t testing.TB) []scene {
 	off4 := apply(play(t, with(func(o *board.Options) { o.Point = board.PointLift }), wholeGame[:4]...), pressB, board.Tick{},
 		board.Seen{Changed: board.SetOf(board.A1, board.B1, board.C1, board.D1)})
 	back, back4 := off4.Apply(board.Event{At: hours(4), Fact: board.Tick{}})
+	undo := board.Event{At: hours(5), Fact: board.Asked{Request: board.RequestUndo}}
+	toTakeOff, takenOff := one.Apply(undo)
 	unread := board.Seen{Changed: board.SetOf(board.A1, board.C2)}
 	unread.Now[board.A1], unread.Now[board.C2] = board.Unknown, board.Unknown
 
@@ -195,6 +197,7 @@ func scenes(t testing.TB) []scene {
 		{"returned", one, judged(one, referee.Returned{Cell: board.B3, Piece: 7}), false},
 		{"moved", one, judged(play(t, plain, "7 c2"), referee.Moved{Piece: 7, From: board.B3, To: board.C2}), false},
 		{"undone", one, judged(empty, referee.Undone{Placements: 1, Phase: referee.PhaseGive}), false},
+		{"undone, and its piece still stands", one, referee.Step{Event: undo, Judgements: takenOff, Game: toTakeOff}, false},
 		{"cells felt and not read", one, fact(one, unread), false},
 		{"a cell felt and taken for the piece that was due", one, referee.Step{
 			Event: board.Event{Fact: unread}, Game: one,

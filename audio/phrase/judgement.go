@@ -48,6 +48,9 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 		}
 		return said
 	case referee.Undone:
+		if step.Game.Undoing() {
+			return nil // the instruction says it
+		}
 		return s.move(audio.KindPlaced, s.undone)
 	case referee.Ended:
 		return s.ended(step, j, o)
@@ -117,23 +120,25 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 // wrong returns the mistake, unless the instruction implies it, and the next
 // instruction.
 func (s *Speech) wrong(w referee.Wrong, g referee.Game) string {
-	instruction := s.instruction(w)
-	switch {
-	case s.verbosity == Full && g.Phase() == referee.PhaseOver:
-		return s.mistakes[w.What] + " " + instruction
-	case s.verbosity == Full:
-		return s.mistakes[w.What] + " " + instruction + " " + s.paused
-	case s.verbosity == Terse || w.What == referee.WrongRemoved:
-		return instruction
+	text := s.instruction(w, g)
+	implied := g.Undoing() || s.verbosity < Full && w.What == referee.WrongRemoved
+	if s.verbosity > Terse && !implied {
+		text = s.mistakes[w.What] + " " + text
 	}
-	return s.mistakes[w.What] + " " + instruction
+	if g.Phase() == referee.PhaseOver {
+		return text
+	}
+	return s.inFull(text, s.paused)
 }
 
-func (s *Speech) instruction(w referee.Wrong) string {
+func (s *Speech) instruction(w referee.Wrong, g referee.Game) string {
 	var text string
 	switch w.Do.Act {
 	case referee.Remove:
 		text = s.remove
+		if g.Undoing() {
+			text = s.undoing
+		}
 	case referee.Put:
 		text = s.put
 		if w.What == referee.WrongRemoved {

@@ -75,6 +75,7 @@ func answers(t testing.TB, s *Speech) []named {
 	full := play(t, board.DefaultOptions(), wholeGame...)
 	given := apply(play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
 	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
+	undone := apply(one, board.Asked{Request: board.RequestUndo})
 	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
 	unread := board.Seen{Changed: board.SetOf(board.C2, board.D2)}
 	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
@@ -87,6 +88,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"whose turn: to place", s.Turn(given)},
 		{"whose turn: the last call", s.Turn(full)},
 		{"whose turn: wrong", s.Turn(wrong)},
+		{"whose turn: a placement is being taken back", s.Turn(undone)},
 		{"whose turn: over", s.Turn(over)},
 		{"read the board: empty", s.ReadBoard(empty)},
 		{"read the board: six pieces", s.ReadBoard(six)},

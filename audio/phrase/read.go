@@ -17,7 +17,7 @@ func (s *Speech) answer(text string) audio.Utterance {
 // Turn returns whose turn it is, or what the board waits for.
 func (s *Speech) Turn(g referee.Game) audio.Utterance {
 	if w, ok := g.Wrong(); ok {
-		return s.answer(s.instruction(w))
+		return s.answer(s.instruction(w, g))
 	}
 	if text := s.lastCall(g); text != "" {
 		return s.answer(text)
@@ -27,7 +27,7 @@ func (s *Speech) Turn(g referee.Game) audio.Utterance {
 		return s.answer(s.refused[referee.Over][0])
 	}
 	if p, ok := g.Given().Piece(); ok {
-		return s.answer(sentence(turn + s.colon + s.label(p) + "."))
+		return s.answer(sentence(turn+".") + " " + sentence(s.label(p)+"."))
 	}
 	return s.answer(sentence(turn + "."))
 }

@@ -23,6 +23,7 @@ type table struct {
 	numbers  [17]string // none to sixteen
 	seconds  map[time.Duration]string
 	somebody string // of a seat that is not known
+	seat     string // a player without a name
 
 	words      map[board.Values]word // each of the eight
 	order      [4]board.Attributes   // in which they are said
@@ -62,6 +63,7 @@ type table struct {
 	mistakes                     map[referee.Mistake]string
 	remove, put, putBack, moveTo string
 	paused                       string
+	undoing                      string // the instruction after a placement was taken back
 
 	parts                                          map[board.PartKind]string // by kind; 0 for any other
 	quartoButton                                   string

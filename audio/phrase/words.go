@@ -34,7 +34,7 @@ func (s *Speech) who(seat board.Seat, o board.Options) string {
 	}
 	name := o.Names[seat-board.A]
 	if name == "" || strings.Contains(strings.ToLower(name), "quarto") {
-		return seat.String()
+		return fill(s.seat, "seat", seat.String())
 	}
 	return name
 }

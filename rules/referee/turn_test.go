@@ -142,3 +142,24 @@ func TestUndoGoesBackAsItWas(t *testing.T) {
 		{"nothing to undo is nothing", pass, "ask undo", nil},
 	})
 }
+
+func TestOnlyTheUndonePieceComesOffByTheUndo(t *testing.T) {
+	const undo = "put 7 b3; ask undo"
+	for _, tt := range []struct {
+		acts string
+		want bool
+	}{
+		{"put 7 b3", false},
+		{undo, true},
+		{undo + "; put 8 c3", true},
+		{"put 7 b3; ask resign by=A; put 8 a1; ask undo", false}, // 8 comes off first
+		{"put 7 b3; ask resign by=A; put 8 a1; ask undo; lift a1", true},
+		{undo + "; lift b3", false},
+		{undo + "; lift b3; put 8 c3; put 9 d4", false},
+		{undo + "; ask new", false},
+	} {
+		if g, got := play(t, withGiving(board.GivingPass), tt.acts); g.Undoing() != tt.want {
+			t.Errorf("%s: got %v, want %v: %q", tt.acts, g.Undoing(), tt.want, got)
+		}
+	}
+}
