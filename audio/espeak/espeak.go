@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +23,10 @@ import (
 type Opts struct {
 	Program string // espeak-ng itself; default "espeak-ng", looked up in PATH
 	Rate    int    // percent of the normal speed; default 100
+
+	// Spell returns a text as the engine is to be given it, with phonemes between [[ and
+	// ]] if it can read them.
+	Spell func(lang, text string, phonemes bool) string
 }
 
 // ErrNotInstalled is the error of New without espeak-ng.
@@ -37,13 +40,19 @@ const (
 	amplitude = 90
 )
 
-// voices are the names of espeak-ng's voices that differ from the language's code.
-var voices = map[string]string{"en": "en-us"}
+// Voice returns the name of the voice for a language's code.
+func Voice(lang string) string {
+	if lang == "en" {
+		return "en-us"
+	}
+	return lang
+}
 
 // Synthesizer implements audio.Synthesizer. It may be used by several goroutines.
 type Synthesizer struct {
 	program string
 	rate    int // words a minute
+	spell   func(lang, text string, phonemes bool) string
 }
 
 // New finds espeak-ng, or returns ErrNotInstalled.
@@ -52,7 +61,7 @@ func New(o Opts) (*Synthesizer, error) {
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Synthesizer{program: program, rate: min(normalRate*cmp.Or(o.Rate, 100)/100, maxRate)}, nil
+	return &Synthesizer{program: program, rate: min(normalRate*cmp.Or(o.Rate, 100)/100, maxRate), spell: o.Spell}, nil
 }
 
 // Synthesize blocks until the utterance is complete or ctx ends, which kills the
@@ -63,8 +72,8 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
 		"-s", strconv.Itoa(s.rate),
-		"-v", cmp.Or(voices[u.Lang], u.Lang),
-		"--stdout", "--", spoken(u))
+		"-v", Voice(u.Lang),
+		"--stdout", "--", s.spoken(u))
 	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
 	var out, complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaint
@@ -82,21 +91,14 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 	return sound, nil
 }
 
-// seatA matches a capital A as a word.
-var seatA = regexp.MustCompile(`\bA\b`)
-
-// spoken returns the text for espeak-ng. Without brackets, which would mark phonemes.
-// In English it reads "A to give" like "a book": a capital A as a word is the seat, and
-// becomes a phoneme.
-func spoken(u audio.Utterance) string {
-	text := strings.Map(func(r rune) rune {
+// spoken returns the text for espeak-ng. Only Spell may mark phonemes: brackets of the
+// caption are left out.
+func (s *Synthesizer) spoken(u audio.Utterance) string {
+	plain := strings.Map(func(r rune) rune {
 		if r == '[' || r == ']' || unicode.IsControl(r) {
 			return ' '
 		}
 		return r
 	}, u.Text)
-	if u.Lang == "en" {
-		text = seatA.ReplaceAllString(text, "[['eI]]")
-	}
-	return text
+	return s.spell(u.Lang, plain, true)
 }

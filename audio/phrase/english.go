@@ -16,6 +16,11 @@ func english() *table {
 		colon:     ": ",
 		semicolon: "; ",
 
+		spellings: map[string]string{
+			"A":   "[['eI]]",   // the seat, not the article
+			"Use": "[[j'u:z]]", // the verb, not the noun
+		},
+
 		files: [4]string{"Anna", "Bella", "Cesar", "David"},
 		numbers: [17]string{
 			"no", "one", "two", "three", "four", "five", "six", "seven", "eight",

@@ -17,6 +17,10 @@ func french() *table {
 		colon:     " : ",
 		semicolon: " ; ",
 
+		spellings: map[string]string{
+			"quarto": "Kouarto",
+		},
+
 		files: [4]string{"Anna", "Bella", "César", "David"},
 		numbers: [17]string{
 			"zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit",

@@ -16,6 +16,17 @@ func german() *table {
 		colon:     ": ",
 		semicolon: "; ",
 
+		spellings: map[string]string{
+			"cäsar":      "Zäsar",
+			"david":      "[[d'A:vIt]]",
+			"gehört":     "gehöhrt",
+			"gestört":    "gestöhrt",
+			"kabel":      "Kahbel",
+			"kabeln":     "Kahbeln",
+			"selbsttest": "Selbst-Test",
+			"zwei":       "zwo", // is confused with drei
+		},
+
 		files: [4]string{"Anna", "Bella", "Cäsar", "David"},
 		numbers: [17]string{
 			"null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht",

@@ -174,6 +174,9 @@ func TestEnglishSaysAOfTheSeatOnly(t *testing.T) {
 	alone := regexp.MustCompile(`\bA\b`)
 	table := reflect.ValueOf(*english())
 	for i := range table.NumField() {
+		if table.Type().Field(i).Name == "spellings" {
+			continue // of the seat
+		}
 		if texts := fmt.Sprint(table.Field(i)); alone.MatchString(texts) {
 			t.Errorf("%s: %q is read as the seat", table.Type().Field(i).Name, texts)
 		}
@@ -186,6 +189,9 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 		table := reflect.ValueOf(*speech(t, lang, Normal).table)
 		for i := range table.NumField() {
 			field := table.Type().Field(i).Name
+			if field == "spellings" {
+				continue // each language has its own words; spell_test.go asks for them
+			}
 			checkText(t, lang+": "+field, table.Field(i), whole.Field(i))
 		}
 	}

@@ -19,6 +19,11 @@ type table struct {
 	colon     string // with the spaces that the language puts around it
 	semicolon string
 
+	// Words that a synthesiser mispronounces, or that are confused by ear, and how they
+	// are spelt for it: in letters, or in espeak-ng's phonemes between [[ and ]]. A word
+	// in small letters stands for itself in capitals too.
+	spellings map[string]string
+
 	files    [4]string  // the columns a to d as names
 	numbers  [17]string // none to sixteen
 	seconds  map[time.Duration]string

@@ -63,7 +63,7 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay
 
 // Synthesizer opens the program that makes speech, at the rate of the settings.
 func Synthesizer(a config.Audio) (*espeak.Synthesizer, error) {
-	return espeak.New(espeak.Opts{Rate: a.Rate})
+	return espeak.New(espeak.Opts{Rate: a.Rate, Spell: phrase.Spell})
 }
 
 // Card opens the sound card of the settings.
@@ -80,7 +80,7 @@ const wavRate = 22050
 
 // Recorder creates a WAV file, and opens the program that makes its speech.
 func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
-	synth, err := espeak.New(espeak.Opts{})
+	synth, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}

@@ -1,0 +1,196 @@
+package phrase
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/audio/espeak"
+	"quartoboard/board"
+	"quartoboard/deploy/golden"
+)
+
+// phonemes returns what espeak-ng makes of a text as it stands.
+func phonemes(t *testing.T, lang, text string) string {
+	t.Helper()
+	out, err := exec.Command("espeak-ng", "-b", "1", "-q", "-x", "-v", espeak.Voice(lang), "--", text).Output()
+	if err != nil {
+		t.Fatalf("%s: %q: %v", lang, text, err)
+	}
+	return strings.Join(strings.Fields(string(out)), " ")
+}
+
+// heard returns the phonemes of a caption.
+func heard(t *testing.T, lang, caption string) string {
+	t.Helper()
+	return phonemes(t, lang, Spell(lang, caption, true))
+}
+
+func needsEspeak(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("espeak-ng"); err != nil {
+		t.Skip("espeak-ng is not installed: how words sound is not tested")
+	}
+}
+
+// vocabulary is what must be heard rightly in every game: names, letters, seats,
+// numbers, attributes and the call, and all that has a spelling.
+func vocabulary(s *Speech) []string {
+	words := []string{"Quarto", "QUARTO"}
+	words = append(words, s.files[:]...)
+	words = append(words, "A", "B", "C", "D")
+	words = append(words, s.who(board.A, board.Options{}), s.who(board.B, board.Options{}))
+	words = append(words, s.numbers[:]...)
+	for v := board.Tall; v != 0; v >>= 1 {
+		w := s.words[v]
+		words = append(words, w.label, w.one, w.many)
+	}
+	var spelt []string
+	for word := range s.spellings {
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) {
+			spelt = append(spelt, word)
+		}
+	}
+	slices.Sort(spelt)
+	var once []string
+	for _, w := range append(words, spelt...) {
+		if !slices.Contains(once, w) {
+			once = append(once, w)
+		}
+	}
+	return once
+}
+
+// proofread is the version of espeak-ng whose phonemes the goldens have.
+const proofread = "1.51"
+
+func TestWordsSoundAsProofread(t *testing.T) {
+	needsEspeak(t)
+	if version, err := exec.Command("espeak-ng", "--version").Output(); err != nil || !strings.Contains(string(version), ": "+proofread+" ") {
+		t.Skipf("the goldens are of espeak-ng %s: got %q, %v", proofread, version, err)
+	}
+	for _, lang := range Languages() {
+		t.Run(lang, func(t *testing.T) {
+			var b strings.Builder
+			for _, word := range vocabulary(speech(t, lang, Normal)) {
+				was, is := phonemes(t, lang, word), heard(t, lang, word)
+				if spelt := Spell(lang, word, true); spelt != word {
+					is += "  spelt " + spelt + ", not " + was
+				}
+				fmt.Fprintf(&b, "%-12s %s\n", word, is)
+			}
+			golden.File(t, filepath.Join("testdata", lang+".phonemes"), b.String())
+		})
+	}
+}
+
+func TestWordsAreHeardRightlyInASentence(t *testing.T) {
+	needsEspeak(t)
+	for _, tt := range []struct{ lang, said, want string }{
+		{"en", "The tag was read on Bella three", "wVz r'Ed"},
+		{"en", "Use a faster one.", "j'u:z a#"},
+		{"en", "A to give.", "'eI t@ g'Iv"},
+		{"fr", "Quarto! Joueur A. Rangée deux", "kwart'o Zw'Wr 'a"},
+		{"de", "bis David eins", "bIs d'A:vIt"},
+		{"de", "Cäsar zwei: groß", "ts'E:zA:r tsv'o:"},
+		{"de", "wurde zur Seite gelegt.", "z'aIt@ g@l'e:kt"},
+		{"es", "Jugador A: colocar.", "x,uQaD'or 'a k,olok'ar"},
+	} {
+		if !strings.Contains(everything(t, tt.lang), tt.said) {
+			t.Errorf("%s: %q is not said", tt.lang, tt.said)
+		}
+		if got := heard(t, tt.lang, tt.said); !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %q is heard as %q, without %q", tt.lang, tt.said, got, tt.want)
+		}
+	}
+}
+
+func TestEverySpellingChangesASentence(t *testing.T) {
+	needsEspeak(t)
+	for _, lang := range Languages() {
+		said := strings.Split(everything(t, lang), "\n")
+		for word, spelling := range speech(t, lang, Normal).spellings {
+			alone := table{spellings: map[string]string{word: spelling}}
+			if !slices.ContainsFunc(said, func(line string) bool {
+				_, text, _ := strings.Cut(line, "] ")
+				spelt := oneWord.ReplaceAllStringFunc(text, func(w string) string { return alone.spell(w, true) })
+				return spelt != text && phonemes(t, lang, spelt) != phonemes(t, lang, text)
+			}) {
+				t.Errorf("%s: to spell %q %q changes no sentence", lang, word, spelling)
+			}
+		}
+	}
+}
+
+func TestTheCallSoundsAlikeInEveryLanguage(t *testing.T) {
+	needsEspeak(t)
+	call := regexp.MustCompile(`^k[wv]'?[aO]`)
+	for _, lang := range Languages() {
+		for _, word := range []string{"Quarto!", "QUARTO"} {
+			if got := heard(t, lang, word); !call.MatchString(got) {
+				t.Errorf("%s: %s is heard as %q", lang, word, got)
+			}
+		}
+	}
+}
+
+func TestRowsDoNotRhyme(t *testing.T) {
+	needsEspeak(t)
+	for _, lang := range Languages() {
+		rhymes := map[string]string{}
+		for _, number := range speech(t, lang, Normal).numbers[1:5] {
+			all := heard(t, lang, number)
+			rhyme := all[strings.LastIndexByte(all, '\'')+1:] // from the stressed vowel
+			if other, ok := rhymes[rhyme]; ok {
+				t.Errorf("%s: %s and %s both end in %q", lang, other, number, rhyme)
+			}
+			rhymes[rhyme] = number
+		}
+	}
+}
+
+// A seat's letter must not be read as the word of one letter that some languages have.
+func TestSeatsAreHeardAsLetters(t *testing.T) {
+	needsEspeak(t)
+	stress := regexp.MustCompile(`[',_!|]`)
+	sound := func(lang, text string) string {
+		return strings.ToLower(stress.ReplaceAllString(heard(t, lang, text), ""))
+	}
+	for _, lang := range Languages() {
+		s := speech(t, lang, Normal)
+		for _, seat := range []board.Seat{board.A, board.B} {
+			letter := sound(lang, seat.String())
+			for _, template := range []string{s.toGive, s.toPlace, s.wins, s.mayCall} {
+				text := fill(template, "who", s.who(seat, board.Options{}))
+				if got := sound(lang, text); !slices.Contains(strings.Fields(got), letter) {
+					t.Errorf("%s: %q is heard as %q, without %q", lang, text, got, letter)
+				}
+			}
+		}
+	}
+}
+
+func TestSpell(t *testing.T) {
+	for _, tt := range []struct {
+		name, lang, text string
+		phonemes         bool
+		want             string
+	}{
+		{"phonemes", "de", "Spalte David.", true, "Spalte [[d'A:vIt]]."},
+		{"an engine without phonemes", "de", "David zwei: Cäsar", false, "David zwo: Zäsar"},
+		{"capitals", "fr", "Bouton QUARTO. Quarto!", true, "Bouton Kouarto. Kouarto!"},
+		{"whole words", "de", "Zwei, zweimal", true, "zwo, zweimal"},
+		{"a capital letter is no small one", "en", "A to place a piece.", true, "[['eI]] to place a piece."},
+		{"a name with an accent", "en", "Álvaro A", true, "Álvaro [['eI]]"},
+		{"a verb, not a noun", "en", "Use it: it is in use.", true, "[[j'u:z]] it: it is in use."},
+		{"another language", "it", "Quarto", true, "Quarto"},
+	} {
+		if got := Spell(tt.lang, tt.text, tt.phonemes); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
