@@ -183,6 +183,24 @@ func TestEnglishSaysAOfTheSeatOnly(t *testing.T) {
 	}
 }
 
+func TestOneThingHasOneName(t *testing.T) {
+	for _, tt := range []struct{ lang, other, name string }{
+		{"en", `\b([Cc]ells?|[Ss]tickers?)\b`, "space, tag"},
+		{"fr", `\b([Tt]ouches?|[Aa]utocollants?)\b`, "bouton, étiquette"},
+		{"de", `Kn[oö]pf|Etikett|[Ee]inmess|[Aa]bgegl|[Aa]usgegl|Verwalter`, "Taste, Aufkleber, Kalibrierung, Administrator"},
+		{"de", `\bWeiter\b|QUARTO`, "die Taste Weiter, die Taste QUARTO"},
+		{"es", `\b([Aa]paratos?|corre|partes|pegatinas?)\b`, "hardware, se ejecuta, componentes, etiqueta"},
+	} {
+		other := regexp.MustCompile(tt.other)
+		for line := range strings.Lines(everything(t, tt.lang)) {
+			text := strings.NewReplacer("Taste Weiter", "", "Taste QUARTO", "").Replace(line)
+			if said := other.FindString(text); strings.HasPrefix(line, "  [") && said != "" {
+				t.Errorf("%s: %q in %q: want %s", tt.lang, said, line, tt.name)
+			}
+		}
+	}
+}
+
 func TestEveryLanguageHasEveryText(t *testing.T) {
 	whole := reflect.ValueOf(*english())
 	for _, lang := range Languages() {
