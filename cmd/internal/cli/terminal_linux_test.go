@@ -12,9 +12,36 @@ import (
 	"quartoboard/hw/uart/pty"
 )
 
+// typing is a line that is typed, and what is shown then.
+type typing struct{ typed, shown string }
+
 // TestActsAreEditedOnATerminal types at a pseudo-terminal: Tab completes, the arrow
 // brings the line before, Ctrl-D ends. The terminal answers no question.
 func TestActsAreEditedOnATerminal(t *testing.T) {
+	typeAt(t, 80, []typing{
+		{"pu\t7 b3\r", "Bella three: short square solid grooved."},
+		{"\x1b[A\r", "b3 is taken by piece 7"},
+		{"boa\t\r", "a b c d"},
+		{"\x04", "^D"},
+	})
+}
+
+// TestATerminalWithoutAWidthEditsItself takes a serial console: nothing but text comes.
+func TestATerminalWithoutAWidthEditsItself(t *testing.T) {
+	shown := typeAt(t, 0, []typing{
+		{"put 7 b3\r", "Bella three: short square solid grooved."},
+		{"hlep\r", "or expect, or board, help, quit"},
+		{"quit\r", "quit"},
+	})
+	if strings.ContainsAny(shown, "\x1b\b") {
+		t.Errorf("shown\n%q, want text alone", shown)
+	}
+}
+
+// typeAt types at the demo on a pseudo-terminal of so many columns, and returns what is
+// shown.
+func typeAt(t *testing.T, columns uint16, steps []typing) string {
+	t.Helper()
 	host, name, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +51,7 @@ func TestActsAreEditedOnATerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := unix.IoctlSetWinsize(int(device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
+	if err := unix.IoctlSetWinsize(int(device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
 		t.Fatal(err)
 	}
 	self, err := os.Executable()
@@ -54,11 +81,7 @@ func TestActsAreEditedOnATerminal(t *testing.T) {
 		}
 		seen += strings.Index(shown.String()[seen:], text) + len(text)
 	}
-	for _, step := range []struct{ typed, shown string }{
-		{"pu\t7 b3\r", "Bella three: short square solid grooved."},
-		{"\x1b[A\r", "b3 is taken by piece 7"},
-		{"\x04", "^D"},
-	} {
+	for _, step := range steps {
 		wait("> ") // else the terminal itself takes the keys
 		if _, err := host.WriteString(step.typed); err != nil {
 			t.Fatal(err)
@@ -69,4 +92,5 @@ func TestActsAreEditedOnATerminal(t *testing.T) {
 		t.Errorf("%v; shown\n%q", err, shown.String())
 	}
 	_ = device.Close() // it was for reading
+	return shown.String()
 }

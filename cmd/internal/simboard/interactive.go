@@ -31,6 +31,9 @@ A line that begins with & comes 100 ms after the one before. A piece is a digit:
 board draws the board, help shows this again, quit or end of input leaves.
 `
 
+// own are the words of a line that is not an act.
+var own = []string{"board", "help", "quit"}
+
 // interactive takes acts from a terminal until its end. A line that cannot be read or
 // done changes nothing.
 func (b *Board) interactive(ctx context.Context, t *terminal) error {
@@ -54,7 +57,11 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 		default:
 			b.clock.resume()
 			if err := b.line(parser, line, t.out); err != nil {
-				fmt.Fprintln(t.out, record.Printable(withoutPlace(err, "input:")))
+				text := withoutPlace(err, "input:")
+				if strings.HasPrefix(text, "unknown act") {
+					text += ", or " + strings.Join(own, ", ")
+				}
+				fmt.Fprintln(t.out, record.Printable(text))
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -29,16 +30,19 @@ type terminal struct {
 
 // openTerminal reads lines from in. Where the standard input is read and the standard
 // output is written on a terminal, lines are edited there, with a history, and Tab
-// completes the words of an act.
+// completes the words of an act. A terminal that does not tell its width, as a serial
+// console, edits its lines itself.
 func openTerminal(in io.Reader, out io.Writer) *terminal {
 	t := &terminal{out: out}
 	if in == os.Stdin && isDevice(os.Stdout) && os.Getenv("TERM") != "dumb" {
 		tty := &cursor{in: in, out: out}
 		edit, err := readline.NewFromConfig(&readline.Config{Prompt: prompt, AutoComplete: completer{}, Stdin: tty, Stdout: tty})
-		if err == nil && edit.GetConfig().FuncIsTerminal() {
-			t.edit, t.read = edit, edit.ReadLine
-			return t
-		} else if err == nil {
+		if err == nil {
+			width, _ := edit.GetConfig().FuncGetSize()
+			if width > 0 && edit.GetConfig().FuncIsTerminal() {
+				t.edit, t.read = edit, edit.ReadLine
+				return t
+			}
 			_ = edit.Close() // it has changed nothing
 		}
 	}
@@ -116,7 +120,11 @@ type completer struct{}
 func (completer) Do(line []rune, pos int) (rest [][]rune, typed int) {
 	text := string(line[:pos])
 	typed = len(text) - strings.LastIndexByte(text, ' ') - 1
-	for _, word := range hands.Complete(text) {
+	words := hands.Complete(text)
+	if typed == len(text) {
+		words = append(words, slices.DeleteFunc(slices.Clone(own), func(w string) bool { return !strings.HasPrefix(w, text) })...)
+	}
+	for _, word := range words {
 		rest = append(rest, []rune(word[typed:]+" "))
 	}
 	return rest, typed
