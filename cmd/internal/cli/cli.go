@@ -98,15 +98,15 @@ func Command(version string, s Streams) *cobra.Command {
 	return root
 }
 
-// known refuses a word that is not a command, or that there is none. It suggests those
-// that are like it, or names all.
+// known refuses a word that is no command, and none; it suggests those like it, or names all.
 func known(c *cobra.Command, args []string) error {
-	what := "want a command:"
+	kind := map[bool]string{false: "command", true: "shell"}[c.HasParent()]
+	what := "want a " + kind + ":"
 	if len(args) > 0 {
 		if like := c.SuggestionsFor(args[0]); len(like) > 0 && args[0] != "" {
-			return usageError(fmt.Errorf("unknown command %q, did you mean %s?", args[0], strings.Join(like, " or ")))
+			return usageError(fmt.Errorf("unknown %s %q, did you mean %s?", kind, args[0], strings.Join(like, " or ")))
 		}
-		what = fmt.Sprintf("unknown command %q: want", args[0])
+		what = fmt.Sprintf("unknown %s %q: want", kind, args[0])
 	}
 	var names []string
 	for _, below := range c.Commands() {

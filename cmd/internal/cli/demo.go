@@ -12,7 +12,7 @@ import (
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
 judges, the board speaks. Without --script it plays a short built-in game, then
 takes acts from you, a line each: help lists them, board draws the board. At a
-terminal the arrow keys bring back earlier lines, and Tab completes one.
+terminal the arrow keys bring back earlier lines, and Tab completes a word.
 
 A script begins with giving=unseen on every build; on the build tray, which reads
 pieces in its tray alone, begin it with "new giving=tray".

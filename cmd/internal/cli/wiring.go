@@ -18,11 +18,11 @@ With --svg it draws the Pi's header, the board and the wires as well.`
 func wiringCommand(s Streams) *cobra.Command {
 	var svg string
 	c := &cobra.Command{
-		Use:       "wiring PROFILE",
-		Short:     "print the parts and wires of a build, and draw them",
-		Long:      wiringAbout,
-		Args:      arguments("one PROFILE", 1, 1),
-		ValidArgs: app.Builds(),
+		Use:               "wiring PROFILE",
+		Short:             "print the parts and wires of a build, and draw them",
+		Long:              wiringAbout,
+		Args:              arguments("one PROFILE", 1, 1),
+		ValidArgsFunction: cobra.FixedCompletions(app.Builds(), cobra.ShellCompDirectiveDefault), // or a file
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := app.LoadProfile(args[0])
 			if err != nil {
