@@ -4,6 +4,7 @@ package audio
 
 import (
 	"context"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -12,18 +13,41 @@ import (
 
 // The kinds with a meaning to the queue; of others a newer one replaces an older one.
 const (
-	KindPlaced = "placed" // the last placement: said in full before a later verdict
+	KindPlaced = "placed" // a placement: never dropped, and said before a later verdict
 	KindAnswer = "answer" // a hint that a player asked for
 	KindRepeat = "repeat" // a hint that Queue.Repeat made
 )
 
 // Utterance is one text to be said.
 type Utterance struct {
-	Class  board.Class
-	Kind   string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
-	Lang   string // its code, as "en"
-	Text   string
-	Clears bool // a verdict that drops waiting moves except placements: a win, a wrong position
+	Class board.Class
+	Kind  string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
+	Lang  string // its code, as "en"
+	Text  string
+	Head  string // the begin of the text of a placement, its cell, which is always said; "" for all of it
+
+	Clears   bool // a verdict that drops waiting moves except placements: a win, a wrong position
+	Shortens bool // a verdict before which placements are shortened to their heads: on a call
+}
+
+// Parts returns what is said one after another: the head and the rest, or u itself.
+func (u Utterance) Parts() []Utterance {
+	rest := strings.TrimLeft(u.Text[len(u.Head):], " :,;.")
+	if u.Head == "" || rest == "" {
+		return []Utterance{u}
+	}
+	head, tail := u, u
+	head.Text, head.Head = u.Head, ""
+	tail.Text, tail.Head = rest, ""
+	return []Utterance{head, tail}
+}
+
+// short returns u without what follows the head.
+func (u Utterance) short() Utterance {
+	if u.Head != "" {
+		u.Text, u.Head = u.Head+".", ""
+	}
+	return u
 }
 
 // Duration returns the duration of speech without a synthesiser, in the demo and in

@@ -25,15 +25,17 @@ type Report struct {
 // Queue orders utterances by their class. It has no clock: the caller passes the time of
 // a monotonic clock. The caller calls
 //
-//   - Add and Repeat at an event, and stops the sound if Interrupted;
+//   - Add and Repeat at an event, and stops the sound if Interrupted, or after the head if
+//     Shortened;
 //   - Next when nothing is being said, for the next utterance;
 //   - Finish when it has been said or stopped;
 //   - Reports now and then, which returns each utterance once.
 //
-// A verdict is never dropped, cuts speech and goes before the waiting moves, except the
-// last placement, which it neither cuts nor overtakes; verdicts keep their order. A move
-// replaces one of its kind that waits. Faults wait for verdicts and moves. A hint is dropped
-// if another utterance waits. The zero Queue is empty and ready to use. It is not safe for
+// A verdict is never dropped, cuts speech and goes before the waiting moves, except
+// placements, which it neither cuts nor overtakes; verdicts keep their order. A move
+// replaces one of its kind that waits. A placement is never dropped: the next one, and a
+// verdict on a call, shorten it to its head. Faults wait for verdicts and moves. A hint is
+// dropped if another utterance waits. The zero Queue is empty and ready to use. It is not safe for
 // concurrent use.
 type Queue struct {
 	waiting     []Utterance
@@ -41,6 +43,7 @@ type Queue struct {
 	speaking    bool
 	start       time.Duration // of current
 	interrupted bool          // current must be stopped
+	shortened   bool          // current must end after its head
 	reports     []Report
 
 	history  []Utterance   // utterances begun, the newest last, without repeats
@@ -50,22 +53,26 @@ type Queue struct {
 
 // Add queues u and drops the utterances that it replaces. It panics on an unknown class.
 func (q *Queue) Add(u Utterance) {
-	hint := func(_ int, w Utterance) bool { return w.Class == board.ClassHint }
+	hint := func(w Utterance) bool { return w.Class == board.ClassHint }
 	verdict := func(w Utterance) bool { return w.Class == board.ClassVerdict }
 	place, cuts := func(Utterance) bool { return true }, q.current.Class == board.ClassHint
 	switch u.Class {
 	case board.ClassVerdict:
-		q.drop(func(i int, w Utterance) bool {
-			return hint(i, w) || u.Clears && w.Class == board.ClassMove && w.Kind != KindPlaced
+		q.drop(func(w Utterance) bool {
+			return hint(w) || u.Clears && w.Class == board.ClassMove && w.Kind != KindPlaced
 		})
+		if u.Shortens {
+			q.shorten()
+		}
 		place = func(w Utterance) bool { return verdict(w) || w.Kind == KindPlaced }
 		cuts = !place(q.current)
 	case board.ClassMove:
-		behind := q.after(verdict)
-		q.drop(func(i int, w Utterance) bool {
-			stale := w.Class == board.ClassMove && w.Kind == u.Kind && (w.Kind != KindPlaced || i >= behind)
-			return hint(i, w) || stale
+		q.drop(func(w Utterance) bool {
+			return hint(w) || w.Class == board.ClassMove && w.Kind == u.Kind && u.Kind != KindPlaced
 		})
+		if u.Kind == KindPlaced {
+			q.shorten()
+		}
 		place = func(w Utterance) bool { return w.Class != board.ClassFault }
 	case board.ClassFault:
 		q.drop(hint)
@@ -96,16 +103,24 @@ func (q *Queue) after(match func(w Utterance) bool) int {
 }
 
 // drop removes the waiting utterances for which stale returns true, and reports them.
-func (q *Queue) drop(stale func(i int, w Utterance) bool) {
+func (q *Queue) drop(stale func(w Utterance) bool) {
 	kept := q.waiting[:0]
-	for i, w := range q.waiting {
-		if stale(i, w) {
+	for _, w := range q.waiting {
+		if stale(w) {
 			q.reports = append(q.reports, Report{Utterance: w, Outcome: board.OutcomeDropped})
 		} else {
 			kept = append(kept, w)
 		}
 	}
 	q.waiting = kept
+}
+
+// shorten leaves only the heads of the placements that are said and that wait.
+func (q *Queue) shorten() {
+	for i, w := range q.waiting {
+		q.waiting[i] = w.short()
+	}
+	q.shortened = q.shortened || q.speaking && q.current.Head != ""
 }
 
 // Next begins the next utterance, if nothing is being said and one waits.
@@ -129,6 +144,10 @@ func (q *Queue) Next(now time.Duration) (Utterance, bool) {
 // caller stops it and calls Finish.
 func (q *Queue) Interrupted() bool { return q.interrupted }
 
+// Shortened reports whether the utterance being said must end after its head, or at once
+// if that has been said. The caller calls Finish then.
+func (q *Queue) Shortened() bool { return q.shortened }
+
 // Finish ends the utterance being said: Said if it was complete, possibly in spite of an
 // interruption, Cut if not, and Dropped if there was no sound. It does nothing if
 // nothing is being said.
@@ -144,7 +163,7 @@ func (q *Queue) Finish(now time.Duration, o board.Outcome) {
 	if q.current.Kind == KindRepeat {
 		q.repeated = now
 	}
-	q.current, q.speaking, q.interrupted = Utterance{}, false, false
+	q.current, q.speaking, q.interrupted, q.shortened = Utterance{}, false, false, false
 }
 
 // Repeat queues the last utterance again, or, within RepeatPause of a repeat, the one

@@ -14,6 +14,21 @@ func verdict(text string) Utterance {
 	return Utterance{Class: board.ClassVerdict, Lang: "en", Text: text}
 }
 func placed(text string) Utterance { return move(KindPlaced, text) }
+
+// on is a placement with a head.
+func on(cell, rest string) Utterance {
+	u := placed(cell + ": " + rest + ".")
+	u.Head = cell
+	return u
+}
+
+// onCall is a verdict on a call.
+func onCall(text string) Utterance {
+	u := verdict(text)
+	u.Shortens = true
+	return u
+}
+
 func hint(text string) Utterance {
 	return Utterance{Class: board.ClassHint, Kind: "help", Lang: "en", Text: text}
 }
@@ -29,12 +44,14 @@ func move(kind, text string) Utterance {
 }
 
 // speaker plays a Queue's caller: it speaks one utterance a second and stops
-// at once when interrupted. What became of the utterances is in log.
+// at once when interrupted, or after the head when shortened. What became of the
+// utterances is in log.
 type speaker struct {
-	q   Queue
-	now time.Duration
-	end time.Duration // of what is being said
-	log []Report
+	q       Queue
+	now     time.Duration
+	end     time.Duration // of what is being said
+	outcome board.Outcome // of that
+	log     []Report
 }
 
 // do does one thing to the queue and what the caller must do after it.
@@ -43,6 +60,10 @@ func (s *speaker) do(change func(*Queue)) {
 	if s.q.Interrupted() {
 		s.q.Finish(s.now, board.OutcomeCut)
 	}
+	if s.q.Shortened() {
+		s.end, s.outcome = min(s.end, max(s.now, s.q.start+Duration(s.q.current.Head))), board.OutcomeCut
+	}
+	s.wait(0)
 	s.next()
 }
 
@@ -54,7 +75,7 @@ func (s *speaker) add(us ...Utterance) {
 
 func (s *speaker) next() {
 	if u, ok := s.q.Next(s.now); ok {
-		s.end = s.now + Duration(u.Text)
+		s.end, s.outcome = s.now+Duration(u.Text), board.OutcomeSaid
 	}
 	s.log = append(s.log, s.q.Reports()...)
 }
@@ -64,7 +85,7 @@ func (s *speaker) wait(d time.Duration) {
 	until := s.now + d
 	for s.q.speaking && s.end <= until {
 		s.now = s.end
-		s.q.Finish(s.now, board.OutcomeSaid)
+		s.q.Finish(s.now, s.outcome)
 		s.next()
 	}
 	s.now = until
@@ -90,13 +111,19 @@ func TestQueueSaysWhatWasAddedAsItsClassAsks(t *testing.T) {
 		{"moves are said in order", placed("p"), []Utterance{move("turn", "t"), move("given", "g")}, "said p, said t, said g"},
 		{"a newer move replaces one of its kind that waits", placed("p"), []Utterance{move("turn", "t1"), move("turn", "t2")}, "dropped t1, said p, said t2"},
 		{"a newer move does not cut one of its kind", move("turn", "t1"), []Utterance{move("turn", "t2")}, "said t1, said t2"},
-		{"a newer placement replaces one that waits", move("turn", "t"), []Utterance{placed("p1"), placed("p2")}, "dropped p1, said t, said p2"},
+		{"a newer placement shortens one that waits", move("turn", "t"), []Utterance{on("p1", "piece"), on("p2", "piece")}, "said t, said p1., said p2: piece."},
+		{"and the one that is being said", on("p1", "piece"), []Utterance{on("p2", "piece"), on("p3", "piece")}, "cut p1: piece., said p2., said p3: piece."},
+		{"a placement that is all head is said", placed("p1"), []Utterance{placed("p2"), placed("p3")}, "said p1, said p2, said p3"},
+		{"a verdict on a call shortens a placement that waits", move("turn", "t"), []Utterance{on("p", "piece"), onCall("v")}, "cut t, said p., said v"},
+		{"and the one that is being said", on("p", "piece"), []Utterance{onCall("v")}, "cut p: piece., said v"},
+		{"another verdict does not", on("p", "piece"), []Utterance{verdict("v")}, "said p: piece., said v"},
+		{"nor does a turn", on("p", "piece"), []Utterance{move("turn", "t")}, "said p: piece., said t"},
 		{"a verdict cuts a move", move("turn", "t"), []Utterance{verdict("v")}, "cut t, said v"},
 		{"a verdict cuts a hint", hint("h"), []Utterance{verdict("v")}, "cut h, said v"},
 		{"a verdict does not cut the placement before it", placed("p"), []Utterance{verdict("v")}, "said p, said v"},
 		{"a placement that waits is heard before the verdict", move("turn", "t"), []Utterance{placed("p"), verdict("v")}, "cut t, said p, said v"},
 		{"a placement with a verdict behind it stays when the next comes", move("turn", "t"), []Utterance{placed("p1"), verdict("v1"), placed("p2"), verdict("v2")}, "cut t, said p1, said v1, said p2, said v2"},
-		{"a placement behind a verdict is replaced by the next", verdict("v0"), []Utterance{placed("p1"), placed("p2")}, "dropped p1, said v0, said p2"},
+		{"a placement behind a verdict is shortened by the next", verdict("v0"), []Utterance{on("p1", "piece"), placed("p2")}, "said v0, said p1., said p2"},
 		{"verdicts do not cut one another", verdict("v1"), []Utterance{verdict("v2"), verdict("v3")}, "said v1, said v2, said v3"},
 		{"a verdict goes ahead of moves that wait", placed("p"), []Utterance{move("turn", "t"), verdict("v")}, "said p, said v, said t"},
 		{"a verdict that clears drops them", placed("p"), []Utterance{move("turn", "t"), clearing}, "dropped t, said p, said win"},
@@ -132,6 +159,24 @@ func TestQueueSaysWhatWasAddedAsItsClassAsks(t *testing.T) {
 				t.Error("the queue is not idle after everything was said")
 			}
 		})
+	}
+}
+
+// "Anna one" takes 560 ms, the whole placement 1120 ms.
+func TestAVerdictOnACallWaitsForTheCell(t *testing.T) {
+	for at, want := range map[time.Duration]time.Duration{
+		100 * time.Millisecond: 560 * time.Millisecond,
+		559 * time.Millisecond: 560 * time.Millisecond,
+		700 * time.Millisecond: 700 * time.Millisecond,
+	} {
+		var s speaker
+		s.add(on("Anna one", "tall "))
+		s.wait(at)
+		s.add(onCall("Quarto"))
+		s.wait(time.Minute)
+		if s.log[0].End != want || s.log[0].Outcome != board.OutcomeCut || s.log[1].Start != want {
+			t.Errorf("called after %v: %v, want the placement cut after %v", at, s.log, want)
+		}
 	}
 }
 
@@ -261,12 +306,15 @@ func FuzzQueueKeepsItsPromises(f *testing.F) {
 			text := fmt.Sprintf("%d", i)
 			var u Utterance
 			switch act % 8 {
-			case 0, 1:
+			case 0:
 				u = placed(text)
+			case 1:
+				u = on(text, "piece")
 			case 2:
 				u = move("turn", text)
 			case 3:
 				u = verdict(text)
+				u.Shortens = act&0x40 != 0
 			case 4:
 				u = verdict(text)
 				u.Clears = true
@@ -296,7 +344,7 @@ func checkPromises(t *testing.T, added []Utterance, log []Report) {
 	if len(log) != len(added) {
 		t.Fatalf("%d utterances, %d reports: %v", len(added), len(log), log)
 	}
-	at := map[string]Report{} // texts are unique, but for those of repeats
+	at := map[string]Report{} // numbers are unique, but for those of repeats
 	for _, r := range log {
 		if r.Outcome == board.OutcomeDropped && (r.Start != 0 || r.End != 0) {
 			t.Errorf("dropped at a time: %v", r)
@@ -304,29 +352,38 @@ func checkPromises(t *testing.T, added []Utterance, log []Report) {
 		if r.Kind == KindRepeat {
 			continue
 		}
-		if _, twice := at[r.Text]; twice {
+		if _, twice := at[number(r.Text)]; twice {
 			t.Errorf("reported twice: %v", r)
 		}
-		at[r.Text] = r
+		at[number(r.Text)] = r
 	}
 	var before time.Duration // when the last verdict ended
 	var last string          // the last placement added
 	for _, u := range added {
-		r, ok := at[u.Text]
+		r, ok := at[number(u.Text)]
 		switch {
 		case u.Kind == KindRepeat:
 		case !ok:
 			t.Errorf("lost: %v", u)
 		case u.Kind == KindPlaced:
-			last = u.Text
+			last = number(u.Text)
+			if r.Outcome == board.OutcomeDropped || r.End-r.Start < Duration(last) {
+				t.Errorf("placement %q: %v, %v to %v", u.Text, r.Outcome, r.Start, r.End)
+			}
 		case u.Class == board.ClassVerdict:
 			if r.Outcome != board.OutcomeSaid || r.Start < before {
 				t.Errorf("verdict %q: %v at %v, the one before ended at %v", u.Text, r.Outcome, r.Start, before)
 			}
 			before = r.End
-			if p := at[last]; last != "" && (p.Outcome != board.OutcomeSaid || p.End > r.Start || p.End-p.Start != Duration(last)) {
+			if p := at[last]; last != "" && p.End > r.Start {
 				t.Errorf("verdict %q at %v, but the placement before it: %v, %v to %v", u.Text, r.Start, p.Outcome, p.Start, p.End)
 			}
 		}
 	}
+}
+
+// number returns the number that a text of the fuzz test begins with.
+func number(text string) string {
+	n, _, _ := strings.Cut(text, ":")
+	return strings.TrimSuffix(n, ".")
 }

@@ -21,16 +21,16 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	case referee.TakenBack:
 		return s.move(kindGiven, s.takenBack(j))
 	case referee.Placed:
-		return s.move(audio.KindPlaced, s.placed(before, j, o))
+		return s.placement(j.Cell, s.placed(before, j, o))
 	case referee.Lifted, referee.Returned:
 		return nil // players read the board by touch
 	case referee.Moved:
 		return s.move(audio.KindPlaced, fill(s.moved[s.verbosity-1],
 			"from", s.cell(j.From), "to", s.cell(j.To), "piece", s.label(j.Piece)))
 	case referee.Check:
-		return s.verdict(s.question(j))
+		return onCall(s.verdict(s.question(j)))
 	case referee.Call:
-		return s.call(before, j, o)
+		return onCall(s.call(before, j, o))
 	case referee.Missed:
 		if o.Missed != board.TellAnnounce {
 			return nil

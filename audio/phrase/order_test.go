@@ -3,6 +3,7 @@ package phrase
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -55,17 +56,18 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 	for seed := range uint64(300) {
 		s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed%3])
 		var q audio.Queue
-		var end time.Duration // of what is being said
+		var head, end time.Duration // of what is being said
+		outcome := board.OutcomeSaid
 		var order []audio.Utterance
 		speak := func(until time.Duration) {
 			for !q.Idle() {
 				if u, ok := q.Next(end); ok {
-					end += audio.Duration(u.Text)
+					head, end, outcome = end+audio.Duration(u.Head), end+audio.Duration(u.Text), board.OutcomeSaid
 				}
 				if end > until {
 					return
 				}
-				q.Finish(end, board.OutcomeSaid)
+				q.Finish(end, outcome)
 			}
 			end = until
 		}
@@ -80,6 +82,9 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 				q.Finish(now, board.OutcomeCut)
 				end = now
 			}
+			if q.Shortened() {
+				end, outcome = min(end, max(head, now)), board.OutcomeCut
+			}
 		})
 		speak(time.Hour * 10)
 
@@ -89,15 +94,20 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 		}
 		var placed *audio.Report
 		for _, u := range order {
-			i := slices.IndexFunc(reports, func(r audio.Report) bool { return r.Utterance == u })
+			i := slices.IndexFunc(reports, func(r audio.Report) bool {
+				return r.Utterance == u || u.Head != "" && r.Kind == u.Kind && r.Text == u.Head+"."
+			})
 			r := reports[i]
 			reports = slices.Delete(reports, i, i+1)
 			switch {
 			case u.Kind == audio.KindPlaced:
 				placed = &r
+				if r.Outcome == board.OutcomeDropped || r.End-r.Start < audio.Duration(u.Head) {
+					t.Errorf("seed %d: %q: %v, from %v to %v", seed, u.Text, r.Outcome, r.Start, r.End)
+				}
 			case u.Class == board.ClassVerdict && placed != nil:
 				verdicts++
-				if r.Outcome != board.OutcomeSaid || placed.Outcome != board.OutcomeSaid || placed.End > r.Start {
+				if r.Outcome != board.OutcomeSaid || placed.End > r.Start {
 					t.Errorf("seed %d: %q (%v, from %v) before the placement was heard: %q (%v, until %v)",
 						seed, u.Text, r.Outcome, r.Start, placed.Text, placed.Outcome, placed.End)
 				}
@@ -106,6 +116,52 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 	}
 	if verdicts < 300 {
 		t.Errorf("%d verdicts only: the test tests nothing", verdicts)
+	}
+}
+
+func TestAPlacementBeginsWithItsCell(t *testing.T) {
+	placements := 0
+	spoken(t, func(t *testing.T, sc scene, u audio.Utterance) {
+		if !strings.HasPrefix(u.Text, u.Head) {
+			t.Errorf("%s: %q does not begin with %q", sc.name, u.Text, u.Head)
+		}
+		if u.Head != "" {
+			placements++
+		}
+	})
+	if placements < 12 {
+		t.Errorf("%d placements only: the test tests nothing", placements)
+	}
+}
+
+// A cut must not tell how the call will be judged, or that the board asks first.
+func TestWhatFollowsACallCutsThePlacementWhateverItIs(t *testing.T) {
+	seen := map[string]bool{}
+	for _, sc := range scenes(t) {
+		kind := ""
+		for _, j := range sc.step.Judgements {
+			switch j := j.(type) {
+			case referee.Call:
+				kind = "call " + j.Reason.String()
+			case referee.Check:
+				kind = "check"
+			}
+		}
+		if _, pointing := sc.step.Game.Pointing(); pointing && kind == "" {
+			kind = "show"
+		}
+		if kind == "" {
+			continue
+		}
+		seen[kind] = true
+		said := speech(t, "en", Normal).Say(sc.before, sc.step)
+		first := slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Class == board.ClassVerdict })
+		if first < 0 || !said[first].Shortens {
+			t.Errorf("%s: %s: does not cut:\n%s", sc.name, kind, written(said))
+		}
+	}
+	if len(seen) < 8 {
+		t.Errorf("only %v: the test tests nothing", seen)
 	}
 }
 

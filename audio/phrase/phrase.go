@@ -109,7 +109,7 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 	_, wrong := g.Wrong()
 	switch {
 	case pointing && !was, opened.Resumed && (pointing || checking):
-		return s.verdict(s.wanted(g))
+		return onCall(s.verdict(s.wanted(g)))
 	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
 		return s.last(s.wanted(g))
 	case g.Offering() && !before.Offering():
@@ -161,6 +161,22 @@ func (s *Speech) verdict(text string) []audio.Utterance {
 // last returns a verdict that drops waiting moves.
 func (s *Speech) last(text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassVerdict, Lang: s.lang, Text: text, Clears: true}}
+}
+
+// onCall marks the verdict on a call, or what is asked before it. All cut a placement
+// equally, so that the cut tells nothing.
+func onCall(said []audio.Utterance) []audio.Utterance {
+	for i := range said {
+		said[i].Shortens = true
+	}
+	return said
+}
+
+// placement returns a placement, whose text begins with its cell.
+func (s *Speech) placement(c board.Cell, text string) []audio.Utterance {
+	said := s.move(audio.KindPlaced, text)
+	said[0].Head = s.cell(c)
+	return said
 }
 
 func (s *Speech) move(kind, text string) []audio.Utterance {
@@ -297,7 +313,7 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	}
 	var said []audio.Utterance
 	if p, c, ok := g.Last(); ok {
-		said = s.move(audio.KindPlaced, s.holds(s.cell(c), p))
+		said = s.placement(c, s.holds(s.cell(c), p))
 	}
 	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
 }

@@ -48,6 +48,8 @@ var clauses = []struct{ clause, scripts string }{
 	{"in a wrong position calls are judged on the last agreed one", "call-when-wrong"},
 	{"play goes on by itself when the board agrees", "wrong-positions stranger"},
 	{"point=lift: the line is shown by lifting its four pieces", "shows-the-line"},
+	{"point=lift: the question cuts the placement alike, live or not", "slap-and-show"},
+	{"a placement that the next one overtakes is said by its cell", "overtaken"},
 	{"point=lift: the table is looked at while a line is shown, and behind it", "shown-when-wrong"},
 	{"a game that makes way for another judges nothing more", "new-when-showing"},
 	{"point=lift: the pieces go back by guidance, after the end as well", "shown-and-back shows-another"},

@@ -55,6 +55,13 @@ func (b *Breakable) Cut(now time.Duration) {
 	}
 }
 
+// Shorten ends u after its head.
+func (b *Breakable) Shorten(now time.Duration) {
+	if !b.silent {
+		b.Output.Shorten(now)
+	}
+}
+
 // Fault returns a change of the health of the sound since the last call.
 func (b *Breakable) Fault() (board.Fault, bool) {
 	if f, changed := b.health.Fault(); changed {

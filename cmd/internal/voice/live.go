@@ -2,6 +2,7 @@ package voice
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -36,9 +37,31 @@ type job struct {
 	u     audio.Utterance
 	ended chan error // gets the result
 
-	mu   sync.Mutex
-	stop context.CancelFunc // of the worker that plays it. Guarded by mu.
-	cut  bool               // Guarded by mu.
+	mu    sync.Mutex
+	stop  context.CancelFunc // of the worker that plays it. Guarded by mu.
+	begun int                // parts of u. Guarded by mu.
+	parts int                // that may begin; 0 after a cut. Guarded by mu.
+}
+
+// next begins the next part, which stop stops. It reports whether the part may begin.
+func (j *job) next(stop context.CancelFunc) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.begun >= j.parts {
+		return false
+	}
+	j.stop, j.begun = stop, j.begun+1
+	return true
+}
+
+// limit lets only the first n parts be said.
+func (j *job) limit(n int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.parts = min(j.parts, n)
+	if j.begun > j.parts {
+		j.stop()
+	}
 }
 
 // queued is more than the jobs that can be cut while one sound is being stopped.
@@ -61,20 +84,26 @@ func (l *Live) Run(ctx context.Context) error {
 	}
 }
 
-// play plays an utterance. It blocks until the end or the cut.
+// play plays an utterance. It blocks until the end or the cut; then the error is
+// context.Canceled.
 func (l *Live) play(ctx context.Context, j *job) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	j.mu.Lock()
-	j.stop = stop
-	cut := j.cut
-	j.mu.Unlock()
-	if cut {
-		return context.Canceled
+	for _, part := range j.u.Parts() {
+		if !j.next(stop) {
+			return context.Canceled
+		}
+		if err := l.playPart(ctx, part); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+func (l *Live) playPart(ctx context.Context, u audio.Utterance) error {
 	making, enough := context.WithTimeout(ctx, makeLimit)
 	defer enough()
-	sound, err := l.synth.Synthesize(making, j.u)
+	sound, err := l.synth.Synthesize(making, u)
 	if err != nil {
 		return err
 	}
@@ -96,7 +125,7 @@ func (l *Live) Start(now time.Duration, u audio.Utterance) {
 	if now < l.retryAt {
 		return
 	}
-	j := &job{u: u, ended: make(chan error, 1)}
+	j := &job{u: u, ended: make(chan error, 1), parts: len(u.Parts())}
 	select {
 	case l.jobs <- j:
 		l.current = j
@@ -118,8 +147,15 @@ func (l *Live) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 }
 
 func (l *Live) outcome(now time.Duration, err error) board.Outcome {
+	shortened := errors.Is(err, context.Canceled)
+	if shortened {
+		err = nil
+	}
 	l.note(err)
-	if err == nil {
+	switch {
+	case shortened:
+		return board.OutcomeCut
+	case err == nil:
 		l.pause = 0
 		return board.OutcomeSaid
 	}
@@ -129,15 +165,13 @@ func (l *Live) outcome(now time.Duration, err error) board.Outcome {
 }
 
 // Cut stops the sound.
-func (l *Live) Cut(time.Duration) {
-	j := l.current
-	if j == nil {
-		return
-	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.cut = true
-	if j.stop != nil {
-		j.stop()
+func (l *Live) Cut(time.Duration) { l.limit(0) }
+
+// Shorten stops the sound after the head.
+func (l *Live) Shorten(time.Duration) { l.limit(1) }
+
+func (l *Live) limit(parts int) {
+	if l.current != nil {
+		l.current.limit(parts)
 	}
 }

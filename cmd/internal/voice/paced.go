@@ -21,7 +21,9 @@ type Paced struct {
 	synth    audio.Synthesizer
 	recorder Recorder
 	start    time.Duration
+	head     time.Duration // length of the head
 	length   time.Duration
+	cut      bool // after the head
 	sound    audio.PCM
 	err      error // of the utterance
 }
@@ -35,16 +37,32 @@ func NewRecorded(s audio.Synthesizer, r Recorder) *Paced { return &Paced{synth: 
 
 // Start begins to say u.
 func (p *Paced) Start(now time.Duration, u audio.Utterance) {
-	p.start, p.length, p.err = now, audio.Duration(u.Text), nil
+	parts := u.Parts()
+	p.start, p.head, p.length, p.cut = now, audio.Duration(parts[0].Text), audio.Duration(u.Text), false
+	p.sound, p.err = audio.PCM{}, nil
 	if p.synth == nil {
 		return
 	}
-	p.sound, p.err = p.synth.Synthesize(context.Background(), u)
-	if p.err != nil {
-		p.note(p.err)
-		return
+	for i, part := range parts {
+		var sound audio.PCM
+		sound, p.err = p.synth.Synthesize(context.Background(), part)
+		if p.err != nil {
+			p.note(p.err)
+			return
+		}
+		p.sound.Rate, p.sound.Samples = sound.Rate, append(p.sound.Samples, sound.Samples...)
+		p.length = p.sound.Duration()
+		if i == 0 {
+			p.head = p.length
+		}
 	}
-	p.length = p.sound.Duration()
+}
+
+// Shorten ends the utterance after its head.
+func (p *Paced) Shorten(now time.Duration) {
+	if end := max(p.head, now-p.start); end < p.length {
+		p.length, p.cut = end, true
+	}
 }
 
 // Done reports whether the time of the utterance is over.
@@ -53,7 +71,10 @@ func (p *Paced) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 	if now < end {
 		return 0, 0, false
 	}
-	p.record(p.sound)
+	p.record(p.sound.Until(p.length))
+	if p.cut {
+		return end, board.OutcomeCut, true
+	}
 	return end, board.OutcomeSaid, true
 }
 

@@ -39,17 +39,24 @@ func (s *Speaker) Idle() bool { return s.queue.Idle() }
 func (s *Speaker) Fault() (board.Fault, bool) { return s.output.Fault() }
 
 // advance says the utterances that fit before now, and cuts the current one if it is
-// interrupted.
+// interrupted, or after its head if it is shortened.
 func (s *Speaker) advance(now time.Duration) {
-	for s.finished(now) && s.begin() {
-	}
+	s.proceed(now)
 	s.now = max(s.now, now)
-	if s.busy && s.queue.Interrupted() {
+	switch {
+	case s.queue.Interrupted():
 		s.output.Cut(s.now)
 		s.finish(board.OutcomeCut)
-	}
-	if !s.busy {
 		s.begin()
+	case s.queue.Shortened():
+		s.output.Shorten(s.now)
+		s.proceed(s.now)
+	}
+}
+
+// proceed says the utterances that fit before now.
+func (s *Speaker) proceed(now time.Duration) {
+	for s.finished(now) && s.begin() {
 	}
 }
 

@@ -20,6 +20,8 @@ type Output interface {
 	Done(now time.Duration) (end time.Duration, o board.Outcome, done bool)
 	// Cut ends u at now.
 	Cut(now time.Duration)
+	// Shorten ends u after its head, or at now if that has been said. Done tells when.
+	Shorten(now time.Duration)
 	// Fault returns a change of the health of the sound since the last call.
 	Fault() (board.Fault, bool)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,8 +16,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// parrot says the text of faults as verdicts, of requests as placements, and
-// of everything else as hints.
+// parrot says the text of faults as verdicts, "Quarto!" to a call, the names of boards as
+// placements whose head ends at a colon, and everything else as hints.
 type parrot struct{}
 
 func (parrot) Say(_ referee.Game, s referee.Step) []audio.Utterance {
@@ -24,7 +25,10 @@ func (parrot) Say(_ referee.Game, s referee.Step) []audio.Utterance {
 	case board.Fault:
 		return []audio.Utterance{{Class: board.ClassVerdict, Text: f.Text}}
 	case board.Opened:
-		return []audio.Utterance{{Class: board.ClassMove, Kind: audio.KindPlaced, Text: f.Board}}
+		head, _, _ := strings.Cut(f.Board, ":")
+		return []audio.Utterance{{Class: board.ClassMove, Kind: audio.KindPlaced, Text: f.Board, Head: head}}
+	case board.Asked:
+		return []audio.Utterance{{Class: board.ClassVerdict, Text: "Quarto!", Shortens: true}}
 	case board.Said:
 		return []audio.Utterance{{Class: board.ClassHint, Text: f.Text}}
 	}
@@ -46,6 +50,8 @@ func (parrot) Turn(referee.Game) audio.Utterance {
 func verdict(text string) board.Fact   { return board.Fault{Part: board.ParsePart(text), Text: text} }
 func placement(text string) board.Fact { return board.Opened{Board: text} }
 func hint(text string) board.Fact      { return board.Said{Text: text} }
+
+var call = board.Asked{Request: board.RequestCall}
 
 func repeat(p board.Press) board.Fact {
 	return board.Pressed{Button: board.ButtonRepeat, Press: p}
@@ -110,6 +116,21 @@ func TestUtterancesAreSaidInTheirOrderAndAtTheirTimes(t *testing.T) {
 			[]string{"h dropped 0s-0s", "v123456789 said 0s-700ms"},
 		},
 		{
+			"a verdict on a call waits for the cell of a placement",
+			[]board.Event{at(100, placement("Anna: tall")), at(200, call)},
+			[]string{"Anna: tall cut 100ms-380ms", "Quarto! said 380ms-870ms"},
+		},
+		{
+			"and cuts the rest",
+			[]board.Event{at(100, placement("Anna: tall")), at(500, call)},
+			[]string{"Anna: tall cut 100ms-500ms", "Quarto! said 500ms-990ms"},
+		},
+		{
+			"a placement that waits is its cell then",
+			[]board.Event{at(0, placement("0123456789")), at(100, placement("Anna: tall")), at(200, call)},
+			[]string{"0123456789 said 0s-700ms", "Anna. said 700ms-1.05s", "Quarto! said 1.05s-1.54s"},
+		},
+		{
 			"repeat says the last again",
 			[]board.Event{at(0, verdict("v123456789")), at(1000, repeat(board.PressShort))},
 			[]string{"v123456789 said 0s-700ms", "v123456789 said 1s-1.7s"},
@@ -158,6 +179,21 @@ func TestARecordedVoiceTakesTheTimeOfItsSound(t *testing.T) {
 	}
 	if want := []string{"100ms+200ms", "300ms+500ms"}; !slices.Equal(r.notes, want) {
 		t.Errorf("recorded %q, want %q", r.notes, want)
+	}
+}
+
+func TestARecordedPlacementIsCutAfterTheSoundOfItsCell(t *testing.T) {
+	for called, want := range map[int][]string{
+		300:  {"100ms+500ms", "600ms+500ms"},
+		900:  {"100ms+800ms", "900ms+500ms"},
+		1200: {"100ms+1s", "1.2s+500ms"},
+	} {
+		r := &tape{}
+		tell(New(parrot{}, NewRecorded(&hum{}, r)), 10*time.Millisecond, 3*time.Second,
+			at(100, placement("Anna: tall")), at(called, call))
+		if !slices.Equal(r.notes, want) {
+			t.Errorf("called after %d ms: recorded %q, want %q", called, r.notes, want)
+		}
 	}
 }
 
@@ -238,6 +274,30 @@ func TestALiveVoiceIsCutAtOnce(t *testing.T) {
 			t.Errorf("heard for %v, want %v", s.heard, want)
 		}
 	})
+}
+
+func TestALivePlacementIsCutAfterTheSoundOfItsCell(t *testing.T) {
+	for _, c := range []struct {
+		called, heard time.Duration
+		want          []string
+	}{
+		{200 * time.Millisecond, time.Second, []string{"Anna: tall cut 0s-500ms", "Quarto! said 500ms-1s"}},
+		{700 * time.Millisecond, 1200 * time.Millisecond, []string{"Anna: tall cut 0s-710ms", "Quarto! said 710ms-1.21s"}},
+		{1100 * time.Millisecond, 1500 * time.Millisecond, []string{"Anna: tall said 0s-1s", "Quarto! said 1.1s-1.6s"}},
+	} {
+		s := &speaker{}
+		onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: placement("Anna: tall")}}, record.Lines{})
+			got := run(c.called)
+			v.Hear(referee.Step{Event: board.Event{At: now(), Fact: call}}, record.Lines{})
+			if got = append(got, run(2*time.Second)...); !slices.Equal(got, c.want) {
+				t.Errorf("called after %v: got %q, want %q", c.called, got, c.want)
+			}
+			if s.heard != c.heard {
+				t.Errorf("called after %v: heard for %v, want %v", c.called, s.heard, c.heard)
+			}
+		})
+	}
 }
 
 func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
