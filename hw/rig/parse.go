@@ -115,6 +115,7 @@ var wanted = map[string]string{
 	"[]int":     "a list of whole numbers",
 	"[2]int":    "a list of two whole numbers",
 	"rig.Cells": "a list of 16 cells",
+	"rig.Clock": `a text like "1MHz"`,
 }
 
 func at(e *toml.DecodeError, text string) *Error {

@@ -88,6 +88,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"unknown table", `[scan]`, "[led]\npin = \"GPIO2\"\n[scan]", `:26: led: unknown key`},
 		{"key twice", `on = 50`, "on = 50\non = 51", `:28: on: key on is already defined`},
 		{"a text for a number", `on = 50`, `on = "50"`, `:27: scan.on: want a whole number`},
+		{"a list for a clock", `clock = "1MHz"`, `clock = [1]`, `:6: presence.clock: want a text like "1MHz"`},
 		{"a number for a text", `kind = "mcp3008"`, `kind = 3008`, `:4: presence.kind: want a text`},
 		{"a text for a list", `["/dev/spidev0.0", "/dev/spidev0.1"]`, `"/dev/spidev0.0"`, `:5: presence.spi: want a list of texts`},
 
