@@ -133,6 +133,36 @@ func TestResendSaysWhatIsGone(t *testing.T) {
 	})
 }
 
+// worn is a store on a card that cannot be read from the fourth line of a game on.
+type worn struct{ *journal.Journal }
+
+func (w worn) Lines(game string, from int) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for line := range w.Journal.Lines(game, from) {
+			if l, err := record.Decode(line); err != nil || l.Seq > 3 {
+				yield(nil, errors.New("input/output error"))
+				return
+			}
+			if !yield(line, nil) {
+				return
+			}
+		}
+	}
+}
+
+func TestResendGivesTheLinesBeforeABadSpotOfTheCard(t *testing.T) {
+	run(t, Opts{}, func(r *rig) {
+		r.keep("one", 1, 5)
+		r.wire.store = worn{r.store}
+		got := r.send(`{"id":1,"cmd":"resend","game":"one","from":2}` + "\n")
+		want := string(lines("one", 2, 2)) + string(record.Frame(nil, []byte(
+			`{"v":1,"type":"answer","id":1,"cmd":"resend","ok":false,"error":"input/output error"}`)))
+		if got != want {
+			t.Errorf("\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
 func TestRequestsReachTheReferee(t *testing.T) {
 	house := board.DefaultOptions()
 	house.Squares, house.Giving, house.First = true, 0, 0

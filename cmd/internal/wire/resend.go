@@ -28,15 +28,13 @@ func (w *Wire) startResend(a *args, out *answer) error {
 	}
 	r := &resend{id: out.ID}
 	end := resent{Game: game, To: from - 1}
+	var failed error
 	for line, err := range w.store.Lines(game, from) {
-		if err != nil {
-			return err
+		var l record.Line
+		if err == nil {
+			l, err = record.Decode(line)
 		}
-		l, err := record.Decode(line)
-		if err != nil {
-			return err
-		}
-		if l.Seq > to {
+		if failed = err; err != nil || l.Seq > to {
 			break
 		}
 		if l.Seq > end.To+1 && end.Gone == 0 {
@@ -45,7 +43,11 @@ func (w *Wire) startResend(a *args, out *answer) error {
 		end.To = l.Seq
 		r.lines = append(r.lines, line)
 	}
-	r.lines = append(r.lines, answer{ID: r.id, Cmd: "resend", OK: true, Resent: &end}.line())
+	if failed != nil { // the lines before a bad spot of the card are sent all the same
+		r.lines = append(r.lines, refusal(r.id, "resend", failed))
+	} else {
+		r.lines = append(r.lines, answer{ID: r.id, Cmd: "resend", OK: true, Resent: &end}.line())
+	}
 	if old := w.resend; old != nil {
 		w.answers = append(w.answers, refusal(old.id, "resend", errors.New("replaced by a later resend")))
 	}
