@@ -52,6 +52,7 @@ func TestDamageEndsATrace(t *testing.T) {
 		{"a torn block", file[:len(file)-1], ErrTorn.Error()},
 		{"the begin of a block", append(bytes.Clone(file), file[len(magic):len(magic)+4]...), ErrTorn.Error()},
 		{"nonsense in a block", withBlock(t, file, func(w io.Writer) error { _, err := w.Write([]byte{2, 0x7f, 0}); return err }), "gob: "},
+		{"a block of zeros without end", withBlock(t, file, func(w io.Writer) error { _, err := w.Write(make([]byte, mostBlock+1)); return err }), "block over the limit"},
 		{"a place that is none", withLook(t, file, entry{Reading: &reading{Place: scan.Places}}), "invalid place 17: want 0 to 16"},
 		{"a tag that is none", withLook(t, file, entry{Reading: &reading{Tag: "x"}}), "invalid tag"},
 		{"a header that is none", withLook(t, file, entry{Start: []byte("{")}), "the header of a start: unexpected end of JSON input"},

@@ -134,6 +134,9 @@ func (p *Player) Err() error { return p.err }
 // than the one that was recorded: 0 where it does the same.
 func (p *Player) Departures() int { return p.departures }
 
+// mostBlock is far more than the bytes of a block that a Recorder packs.
+const mostBlock = 16 << 20
+
 // blocks reads what was packed, and nothing of a block that is torn or damaged.
 type blocks struct {
 	r     *bufio.Reader
@@ -147,7 +150,10 @@ func (b *blocks) Read(dst []byte) (int, error) {
 			return 0, err
 		}
 		b.gzip.Multistream(false)
-		block, err := io.ReadAll(&b.gzip)
+		block, err := io.ReadAll(io.LimitReader(&b.gzip, mostBlock+1))
+		if err == nil && len(block) > mostBlock {
+			err = fmt.Errorf("block over the limit of %d bytes", mostBlock)
+		}
 		if err != nil {
 			return 0, err
 		}
