@@ -15,7 +15,6 @@ import (
 const (
 	KindPlaced = "placed" // a placement: never dropped, and said before a later verdict
 	KindAnswer = "answer" // a hint that a player asked for
-	KindRepeat = "repeat" // a hint that Queue.Repeat made
 )
 
 // Utterance is one text to be said.

@@ -7,14 +7,6 @@ import (
 	"quartoboard/board"
 )
 
-const (
-	// RepeatPause is the pause after which Repeat begins with the last utterance again,
-	// instead of the one before.
-	RepeatPause = 5 * time.Second
-
-	remembered = 16 // utterances that Repeat can go back to
-)
-
 // Report is the outcome of one utterance. Start and End are zero for a dropped one.
 type Report struct {
 	Utterance
@@ -25,7 +17,7 @@ type Report struct {
 // Queue orders utterances by their class. It has no clock: the caller passes the time of
 // a monotonic clock. The caller calls
 //
-//   - Add and Repeat at an event, and stops the sound if Interrupted, or after the head if
+//   - Add and Stop at an event, and stops the sound if Interrupted, or after the head if
 //     Shortened;
 //   - Next when nothing is being said, for the next utterance;
 //   - Finish when it has been said or stopped;
@@ -44,11 +36,8 @@ type Queue struct {
 	start       time.Duration // of current
 	interrupted bool          // current must be stopped
 	shortened   bool          // current must end after its head
+	stopped     Utterance     // the head of a placement that Stop cut, to be said before a verdict on it
 	reports     []Report
-
-	history  []Utterance   // utterances begun, the newest last, without repeats
-	back     int           // consecutive repeats: the last one was of the back-th newest
-	repeated time.Duration // when the last repeat ended
 }
 
 // Add queues u and drops the utterances that it replaces. It panics on an unknown class.
@@ -56,6 +45,7 @@ func (q *Queue) Add(u Utterance) {
 	hint := func(w Utterance) bool { return w.Class == board.ClassHint }
 	verdict := func(w Utterance) bool { return w.Class == board.ClassVerdict }
 	place, cuts := func(Utterance) bool { return true }, q.current.Class == board.ClassHint
+	q.recall(u)
 	switch u.Class {
 	case board.ClassVerdict:
 		q.drop(func(w Utterance) bool {
@@ -77,7 +67,7 @@ func (q *Queue) Add(u Utterance) {
 	case board.ClassFault:
 		q.drop(hint)
 	case board.ClassHint: // one that was asked for may wait for what is being said, and replaces another
-		asked := u.Kind == KindAnswer || u.Kind == KindRepeat
+		asked := u.Kind == KindAnswer
 		if asked {
 			q.drop(hint)
 		}
@@ -130,13 +120,6 @@ func (q *Queue) Next(now time.Duration) (Utterance, bool) {
 	}
 	q.current, q.speaking, q.start = q.waiting[0], true, now
 	q.waiting = slices.Delete(q.waiting, 0, 1)
-	if q.current.Kind == KindRepeat {
-		q.back = min(q.back+1, len(q.history))
-	} else {
-		q.history = append(q.history, q.current)
-		q.history = q.history[max(0, len(q.history)-remembered):]
-		q.back = 0
-	}
 	return q.current, true
 }
 
@@ -160,24 +143,38 @@ func (q *Queue) Finish(now time.Duration, o board.Outcome) {
 		r.Start, r.End = q.start, now
 	}
 	q.reports = append(q.reports, r)
-	if q.current.Kind == KindRepeat {
-		q.repeated = now
-	}
 	q.current, q.speaking, q.interrupted, q.shortened = Utterance{}, false, false, false
 }
 
-// Repeat queues the last utterance again, or, within RepeatPause of a repeat, the one
-// before it. It reports whether there was one.
-func (q *Queue) Repeat(now time.Duration) bool {
-	if len(q.history) == 0 {
-		return false
+// Stop ends what is being said, for a player who wants silence, and drops the moves and
+// hints that wait. What waits and is never lost is said then: verdicts and faults, and
+// placements. The head of a placement that was cut is said again before a verdict on it.
+func (q *Queue) Stop() {
+	if !q.speaking {
+		return
 	}
-	if !q.speaking && now-q.repeated > RepeatPause {
-		q.back = 0
+	q.interrupted = true
+	q.drop(func(w Utterance) bool {
+		return w.Class == board.ClassHint || w.Class == board.ClassMove && w.Kind != KindPlaced
+	})
+	if q.current.Kind == KindPlaced {
+		q.stopped = q.current.short()
+		for _, w := range q.waiting {
+			q.recall(w)
+		}
 	}
-	last := q.history[len(q.history)-min(q.back+1, len(q.history))]
-	q.Add(Utterance{Class: board.ClassHint, Kind: KindRepeat, Lang: last.Lang, Text: last.Text})
-	return true
+}
+
+// recall queues the placement that Stop cut before u, if that is a verdict on it, and
+// forgets it if u is another placement.
+func (q *Queue) recall(u Utterance) {
+	switch {
+	case u.Class == board.ClassVerdict && q.stopped.Text != "":
+		q.waiting = slices.Insert(q.waiting, 0, q.stopped)
+	case u.Class != board.ClassVerdict && u.Kind != KindPlaced:
+		return
+	}
+	q.stopped = Utterance{}
 }
 
 // Idle reports whether nothing is being said and nothing waits.

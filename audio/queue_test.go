@@ -195,83 +195,44 @@ func TestQueueReportsWhenSomethingWasSaid(t *testing.T) {
 	}
 }
 
-func TestQueueRepeats(t *testing.T) {
-	repeat := func(s *speaker) bool {
-		var ok bool
-		s.do(func(q *Queue) { ok = q.Repeat(s.now) })
-		return ok
+func TestQueueStops(t *testing.T) {
+	tests := []struct {
+		name  string
+		first Utterance // being said when it stops
+		then  []Utterance
+		after []Utterance // added in silence
+		want  string
+	}{
+		{"what is being said", verdict("v"), nil, nil, "cut v"},
+		{"with the moves and hints that wait", placed("p"), []Utterance{move("turn", "t"), answer("a")}, nil, "dropped a, dropped t, cut p"},
+		{"but not the verdict that waits", verdict("v1"), []Utterance{verdict("v2")}, nil, "cut v1, said v2"},
+		{"nor a fault", move("turn", "t"), []Utterance{fault("f")}, nil, "cut t, said f"},
+		{"nor a placement", move("given", "g"), []Utterance{placed("p"), move("turn", "t")}, nil, "dropped t, cut g, said p"},
+		{"a placement is said again before the verdict on it that waits", placed("p"), []Utterance{verdict("v")}, nil, "cut p, said p, said v"},
+		{"its head alone", Utterance{Class: board.ClassMove, Kind: KindPlaced, Text: "Anna: tall", Head: "Anna"}, []Utterance{verdict("v")}, nil, "cut Anna: tall, said Anna., said v"},
+		{"and before the one that comes", placed("p"), nil, []Utterance{move("turn", "t"), verdict("v"), verdict("v2")}, "cut p, cut t, said p, said v, said v2"},
+		{"but not before that on the next placement", placed("p"), nil, []Utterance{placed("p2"), verdict("v")}, "cut p, said p2, said v"},
+		{"a placement that was heard is not", move("turn", "t"), nil, []Utterance{verdict("v")}, "cut t, said v"},
 	}
-	said := func(s *speaker) string {
-		last := s.log[len(s.log)-1]
-		return last.Outcome.String() + " " + last.Text
-	}
-	three := func(t *testing.T) *speaker {
-		s := new(speaker)
-		s.add(move("given", "one"), placed("two"), verdict("three"))
-		s.wait(time.Minute)
-		return s
-	}
-
-	t.Run("nothing before anything was said", func(t *testing.T) {
-		var s speaker
-		if repeat(&s) || !s.q.Idle() {
-			t.Error("an empty queue has something to repeat")
-		}
-	})
-	t.Run("the last, then the one before, then stays at the oldest", func(t *testing.T) {
-		s := three(t)
-		for _, want := range []string{"said three", "said two", "said one", "said one"} {
-			if !repeat(s) {
-				t.Fatal("nothing to repeat")
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var s speaker
+			s.add(tt.first)
+			s.wait(time.Millisecond)
+			s.add(tt.then...)
+			s.do((*Queue).Stop)
+			s.add(tt.after...)
+			s.wait(time.Hour)
+			got := strings.ReplaceAll(strings.TrimSpace(s.String()), "\n", ", ")
+			if got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
-			s.wait(RepeatPause)
-			if got := said(s); got != want {
-				t.Errorf("got %q, want %q", got, want)
+			s.do((*Queue).Stop)
+			if !s.q.Idle() || s.q.Interrupted() {
+				t.Error("a stop in silence does something")
 			}
-		}
-	})
-	t.Run("cuts a repeat and goes on to the one before", func(t *testing.T) {
-		s := three(t)
-		repeat(s)
-		s.wait(time.Millisecond)
-		repeat(s)
-		s.wait(time.Second)
-		if got := strings.TrimSpace(s.String()); !strings.HasSuffix(got, "cut three\nsaid two") {
-			t.Errorf("got %s", got)
-		}
-	})
-	t.Run("the last again after a pause", func(t *testing.T) {
-		s := three(t)
-		repeat(s)
-		s.wait(RepeatPause + time.Second)
-		repeat(s)
-		s.wait(time.Second)
-		if got := said(s); got != "said three" {
-			t.Errorf("got %q", got)
-		}
-	})
-	t.Run("the last again after something new was said", func(t *testing.T) {
-		s := three(t)
-		repeat(s)
-		s.wait(time.Second)
-		s.add(placed("four"))
-		s.wait(time.Second)
-		repeat(s)
-		s.wait(time.Second)
-		if got := said(s); got != "said four" {
-			t.Errorf("got %q", got)
-		}
-	})
-	t.Run("what is being said, once, however often the button is pressed meanwhile", func(t *testing.T) {
-		s := three(t)
-		s.add(placed("four"))
-		repeat(s)
-		repeat(s)
-		s.wait(time.Second)
-		if got := strings.TrimSpace(s.String()); !strings.HasSuffix(got, "dropped four\nsaid four\nsaid four") {
-			t.Errorf("got %s", got)
-		}
-	})
+		})
+	}
 }
 
 func TestQueueFinishesOnlyWhatIsBeingSaid(t *testing.T) {
@@ -302,6 +263,7 @@ func FuzzQueueKeepsItsPromises(f *testing.F) {
 	f.Fuzz(func(t *testing.T, acts []byte) {
 		var s speaker
 		var added []Utterance
+		stopped := map[string]bool{} // numbers
 		for i, act := range acts {
 			text := fmt.Sprintf("%d", i)
 			var u Utterance
@@ -323,10 +285,8 @@ func FuzzQueueKeepsItsPromises(f *testing.F) {
 			case 6:
 				u = answer(text)
 			case 7:
-				if s.q.Repeat(s.now) {
-					added = append(added, Utterance{Kind: KindRepeat})
-				}
-				s.do(func(*Queue) {})
+				stopped[number(s.q.current.Text)] = true
+				s.do((*Queue).Stop)
 			}
 			if u.Text != "" {
 				added = append(added, u)
@@ -335,24 +295,19 @@ func FuzzQueueKeepsItsPromises(f *testing.F) {
 			s.wait(time.Duration(act>>3) * 10 * time.Millisecond)
 		}
 		s.wait(time.Hour)
-		checkPromises(t, added, s.log)
+		checkPromises(t, added, stopped, s.log)
 	})
 }
 
-func checkPromises(t *testing.T, added []Utterance, log []Report) {
+func checkPromises(t *testing.T, added []Utterance, stopped map[string]bool, log []Report) {
 	t.Helper()
-	if len(log) != len(added) {
-		t.Fatalf("%d utterances, %d reports: %v", len(added), len(log), log)
-	}
-	at := map[string]Report{} // numbers are unique, but for those of repeats
+	at := map[string]Report{} // numbers are unique
 	for _, r := range log {
 		if r.Outcome == board.OutcomeDropped && (r.Start != 0 || r.End != 0) {
 			t.Errorf("dropped at a time: %v", r)
 		}
-		if r.Kind == KindRepeat {
-			continue
-		}
-		if _, twice := at[number(r.Text)]; twice {
+		again := r.Kind == KindPlaced && stopped[number(r.Text)] // before the verdict on it
+		if _, twice := at[number(r.Text)]; twice && !again {
 			t.Errorf("reported twice: %v", r)
 		}
 		at[number(r.Text)] = r
@@ -362,20 +317,19 @@ func checkPromises(t *testing.T, added []Utterance, log []Report) {
 	for _, u := range added {
 		r, ok := at[number(u.Text)]
 		switch {
-		case u.Kind == KindRepeat:
 		case !ok:
 			t.Errorf("lost: %v", u)
 		case u.Kind == KindPlaced:
 			last = number(u.Text)
-			if r.Outcome == board.OutcomeDropped || r.End-r.Start < Duration(last) {
+			if r.Outcome == board.OutcomeDropped || r.End-r.Start < Duration(last) && !stopped[last] {
 				t.Errorf("placement %q: %v, %v to %v", u.Text, r.Outcome, r.Start, r.End)
 			}
 		case u.Class == board.ClassVerdict:
-			if r.Outcome != board.OutcomeSaid || r.Start < before {
+			if r.Outcome != board.OutcomeSaid && !stopped[number(u.Text)] || r.Outcome == board.OutcomeDropped || r.Start < before {
 				t.Errorf("verdict %q: %v at %v, the one before ended at %v", u.Text, r.Outcome, r.Start, before)
 			}
 			before = r.End
-			if p := at[last]; last != "" && p.End > r.Start {
+			if p := at[last]; last != "" && (p.End > r.Start || p.End-p.Start < Duration(last)) {
 				t.Errorf("verdict %q at %v, but the placement before it: %v, %v to %v", u.Text, r.Start, p.Outcome, p.Start, p.End)
 			}
 		}

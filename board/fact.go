@@ -75,10 +75,11 @@ type Press uint8
 const (
 	PressShort Press = iota + 1
 	PressLong
-	PressDouble
+	PressDouble // of pass; a record of an older version may have one of repeat
+	PressDown   // of repeat, when its contact closes; a short or long press follows
 )
 
-var pressNames = []string{"", "short", "long", "double"}
+var pressNames = []string{"", "short", "long", "double", "down"}
 
 // Pressed is one press of a button.
 type Pressed struct {

@@ -75,7 +75,7 @@ func english() *table {
 		missedNever:     "Missed alignments are not told.",
 		giveInTray:      "Give in the tray.",
 		giveByPass:      "When you give, press pass.",
-		help:            "The repeat button: tap for the last words, hold for the board.",
+		help:            "The repeat button: tap to stop the voice or to hear the last move, hold to hear the board.",
 		resumed:         "Game resumed",
 		piecesPlaced:    [3]string{"no piece placed", "one piece placed", "{n} pieces placed"},
 

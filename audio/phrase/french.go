@@ -75,7 +75,7 @@ func french() *table {
 		missedNever:     "Les alignements non vus ne sont pas dits.",
 		giveInTray:      "Donner la pièce en la posant dans le bac.",
 		giveByPass:      "Après avoir donné, appuyer sur passer.",
-		help:            "Bouton répéter : un appui court pour la dernière phrase, un appui long pour tout le plateau.",
+		help:            "Bouton répéter : un appui court arrête la voix ou redit le dernier coup, un appui long lit tout le plateau.",
 		resumed:         "Partie reprise",
 		piecesPlaced:    [3]string{"aucune pièce posée", "une pièce posée", "{n} pièces posées"},
 

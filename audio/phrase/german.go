@@ -81,7 +81,7 @@ func german() *table {
 		missedNever:     "Übersehene Reihen werden nicht genannt.",
 		giveInTray:      "Gegeben wird über die Ablage.",
 		giveByPass:      "Drücke nach dem Geben die Taste Weiter.",
-		help:            "Taste Wiederholen: kurz für das zuletzt Gesagte, lang für das ganze Brett.",
+		help:            "Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Zug, lang liest das ganze Brett.",
 		resumed:         "Spiel fortgesetzt",
 		piecesPlaced:    [3]string{"noch keine Figur gesetzt", "eine Figur gesetzt", "{n} Figuren gesetzt"},
 

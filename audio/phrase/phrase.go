@@ -118,13 +118,8 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 	return nil
 }
 
-// Wanted returns what the players must do before play goes on: answer a question, show
-// a line, follow an instruction. It reports whether there is such a thing.
-func (s *Speech) Wanted(g referee.Game) (audio.Utterance, bool) {
-	text := s.wanted(g)
-	return s.answer(text), text != ""
-}
-
+// wanted returns what the players must do before play goes on: answer a question, show
+// a line, follow an instruction; "" for nothing.
 func (s *Speech) wanted(g referee.Game) string {
 	if q, checking := g.Checking(); checking {
 		return s.question(q)
@@ -204,7 +199,7 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 
 func (s *Speech) resumedGame(g referee.Game) string {
 	if g.Phase() == referee.PhaseOver {
-		return s.refused[referee.Over][Terse-1] + " " + sentence(s.result(g.Result(), g.Options())+".")
+		return s.over(g)
 	}
 	parts := []string{s.resumed, s.count(s.piecesPlaced, g.Placements())}
 	if turn := s.turn(g); turn != "" {
@@ -315,7 +310,7 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	if p, c, ok := g.Last(); ok {
 		said = s.placement(c, s.holds(s.cell(c), p))
 	}
-	return append(said, s.move(kindTurn, s.Turn(g).Text)...)
+	return append(said, s.move(kindTurn, s.action(g))...)
 }
 
 // part returns the name of a part with its cells.

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -54,8 +55,12 @@ func everything(t testing.TB, lang string) string {
 		b.WriteByte('\n')
 	}
 	s := speech(t, lang, Normal)
-	for _, a := range answers(t, s) {
-		fmt.Fprintf(&b, "# %s\n%s\n", a.name, written([]audio.Utterance{a.said}))
+	for all := answers(t, s); len(all) > 0; {
+		name, text := all[0].name, ""
+		for len(all) > 0 && all[0].name == name {
+			text, all = text+written([]audio.Utterance{all[0].said}), all[1:]
+		}
+		fmt.Fprintf(&b, "# %s\n%s\n", name, text)
 	}
 	for _, c := range reports(s) {
 		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Report(c.health, c.free, c.found)))
@@ -77,6 +82,7 @@ func answers(t testing.TB, s *Speech) []named {
 	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
 	undone := apply(one, board.Asked{Request: board.RequestUndo})
 	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
+	won := apply(play(t, board.DefaultOptions(), wholeGame[:4]...), board.Asked{Request: board.RequestCall, By: board.A}, board.Tick{})
 	unread := board.Seen{Changed: board.SetOf(board.C2, board.D2)}
 	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
 	felt, blind := apply(empty, unread), apply(one, unread)
@@ -84,17 +90,15 @@ func answers(t testing.TB, s *Speech) []named {
 		{"was the first word heard?", s.FirstWord()},
 		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
 		{"readers are unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartReader}, Cells: board.SetOf(board.A1, board.B3)})},
-		{"whose turn: to give", s.Turn(one)},
-		{"whose turn: to place", s.Turn(given)},
-		{"whose turn: the last call", s.Turn(full)},
-		{"whose turn: wrong", s.Turn(wrong)},
-		{"whose turn: a placement is being taken back", s.Turn(undone)},
-		{"whose turn: over", s.Turn(over)},
-		{"read the board: empty", s.ReadBoard(empty)},
-		{"read the board: six pieces", s.ReadBoard(six)},
-		{"read the board: full", s.ReadBoard(full)},
-		{"read the board: empty, but for cells that cannot be read", s.ReadBoard(felt)},
-		{"read the board: a piece, and cells that cannot be read", s.ReadBoard(blind)},
+		{"now: before a game", s.Now(referee.Game{})},
+		{"now: the first giving", s.Now(empty)},
+		{"now: to give", s.Now(one)},
+		{"now: to place", s.Now(given)},
+		{"now: the last call", s.Now(full)},
+		{"now: wrong", s.Now(wrong)},
+		{"now: a placement is being taken back", s.Now(undone)},
+		{"now: over", s.Now(over)},
+		{"now: won", s.Now(won)},
 		{"read a row of which nobody knows whether it is empty", s.ReadLine(felt, 1)},
 		{"read a cell that cannot be read", s.ReadCell(felt, board.C2)},
 		{"read a row", s.ReadLine(six, 1)},
@@ -107,7 +111,21 @@ func answers(t testing.TB, s *Speech) []named {
 		{"what is left beside the given", s.ReadLeft(given)},
 		{"what is left: one", s.ReadLeft(play(t, board.DefaultOptions(), wholeGame[:15]...))},
 		{"what is left: none", s.ReadLeft(full)},
-	}, setups(s)...)
+	}, append(readings(s, map[string]referee.Game{
+		"empty": empty, "six pieces": six, "full": full,
+		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
+	}), setups(s)...)...)
+}
+
+// readings are the rows of boards.
+func readings(s *Speech, games map[string]referee.Game) []named {
+	var all []named
+	for _, name := range slices.Sorted(maps.Keys(games)) {
+		for _, row := range s.ReadBoard(games[name]) {
+			all = append(all, named{"read the board: " + name, row})
+		}
+	}
+	return all
 }
 
 func TestEveryPhraseIsAsProofread(t *testing.T) {

@@ -14,35 +14,62 @@ func (s *Speech) answer(text string) audio.Utterance {
 	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
 }
 
-// Turn returns whose turn it is, or what the board waits for.
-func (s *Speech) Turn(g referee.Game) audio.Utterance {
+// Now returns where the game stands: what the players must do before play goes on, or the
+// last placement and the next action.
+func (s *Speech) Now(g referee.Game) audio.Utterance {
+	text := s.wanted(g)
+	if text != "" {
+		return s.answer(text)
+	}
+	text = s.action(g)
+	if p, c, ok := g.Last(); ok {
+		text = s.holds(s.cell(c), p) + " " + text
+	}
+	return s.answer(text)
+}
+
+// action returns the next action with the piece that it is about, or that the game is over.
+func (s *Speech) action(g referee.Game) string {
 	if w, ok := g.Wrong(); ok {
-		return s.answer(s.instruction(w, g))
+		return s.instruction(w, g)
 	}
 	if text := s.lastCall(g); text != "" {
-		return s.answer(text)
+		return text
 	}
 	turn := s.turn(g)
 	if turn == "" {
-		return s.answer(s.refused[referee.Over][0])
+		return s.over(g)
 	}
 	if p, ok := g.Given().Piece(); ok {
-		return s.answer(sentence(turn+".") + " " + sentence(s.label(p)+"."))
+		return sentence(turn+".") + " " + sentence(s.label(p)+".")
 	}
-	return s.answer(sentence(turn + "."))
+	return sentence(turn + ".")
 }
 
-// ReadBoard returns every piece of the agreed position, row by row from
-// seat A, and the cells that cannot be read.
-func (s *Speech) ReadBoard(g referee.Game) audio.Utterance {
+// over returns that the game is over, with its result and the lines of the call that won.
+func (s *Speech) over(g referee.Game) string {
+	text := s.refused[referee.Over][Terse-1]
+	if g.Result() == 0 { // none was begun
+		return text
+	}
+	text += " " + sentence(s.result(g.Result(), g.Options())+".")
+	if won := g.Won(); len(won) > 0 {
+		text += " " + s.winLines(won)
+	}
+	return text
+}
+
+// ReadBoard returns every piece of the agreed position and the cells that cannot be read,
+// an utterance for each row from seat A.
+func (s *Speech) ReadBoard(g referee.Game) []audio.Utterance {
 	if g.Placements() == 0 && unreadable(g) == 0 {
-		return s.answer(s.boardEmpty)
+		return []audio.Utterance{s.answer(s.boardEmpty)}
 	}
-	var rows []string
+	var rows []audio.Utterance
 	for l := range rules.Line(4) {
-		rows = append(rows, s.read(g, l))
+		rows = append(rows, s.ReadLine(g, l))
 	}
-	return s.answer(strings.Join(rows, " "))
+	return rows
 }
 
 // ReadLine returns the pieces of a row, a column or a diagonal.

@@ -69,7 +69,7 @@ func spanish() *table {
 		missedNever:     "Las alineaciones no vistas no se dicen.",
 		giveInTray:      "La pieza se entrega en la bandeja.",
 		giveByPass:      "Después de entregar, pulsa pasar.",
-		help:            "Botón repetir: pulsación corta para lo último, larga para todo el tablero.",
+		help:            "Botón repetir: pulsación corta para callar la voz o repetir la última jugada, larga para todo el tablero.",
 		resumed:         "Partida reanudada",
 		piecesPlaced:    [3]string{"ninguna pieza colocada", "una pieza colocada", "{n} piezas colocadas"},
 

@@ -50,9 +50,22 @@ func (b *button) look(at time.Duration, down bool) bool {
 	return true
 }
 
-// kind is the kind of a press of another button, zero as long as it is not
-// known.
-func (b *button) kind(at time.Duration, turned bool) board.Press {
+// repeat is the kind of a press of repeat: that it is down, and at its release, or while it
+// is held, which press it was.
+func (b *button) repeat(at time.Duration, turned bool) board.Press {
+	switch {
+	case turned && b.down:
+		b.state, b.contact = closed, b.bounced
+		return board.PressDown
+	case turned && b.state == closed:
+		b.state = idle
+		return board.PressShort
+	}
+	return b.pass(at, turned)
+}
+
+// pass is the kind of a press of pass, zero as long as it is not known.
+func (b *button) pass(at time.Duration, turned bool) board.Press {
 	switch {
 	case turned && b.down && b.state == opened:
 		b.state = spent
@@ -132,8 +145,8 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 		b.waiting = b.waiting || q.bounces && !q.down
 	}
 	for i, mask := range [2]hw.ButtonSet{hw.Repeat, hw.Pass} {
-		p := &b.others[i]
-		if kind := p.kind(at, p.look(at, held&mask != 0)); kind != 0 {
+		p, kindOf := &b.others[i], [2]func(*button, time.Duration, bool) board.Press{(*button).repeat, (*button).pass}[i]
+		if kind := kindOf(p, at, p.look(at, held&mask != 0)); kind != 0 {
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonRepeat + board.Button(i), Press: kind, Contact: p.contact,
 			}})

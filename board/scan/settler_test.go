@@ -104,7 +104,7 @@ func TestASensorThatStaysAsItWasIsNotBelievedForEver(t *testing.T) {
 	for _, row := range []struct{ build, stuck, name, do, want string }{
 		{"switches", "1", "after a round of readings", "wait 5000", "seen c2=9 b3=7, seen b3=?"},
 		{"switches", "1", "and is a fault after ten seconds", "wait 15000", "seen c2=9 b3=7, seen b3=?, sensor failed b3"},
-		{"switches", "1", "sooner where somebody asks again", "hold repeat; wait 100; loose repeat; wait 2500", "seen c2=9 b3=7, repeat short, seen b3=?"},
+		{"switches", "1", "sooner where somebody asks again", "hold repeat; wait 100; loose repeat; wait 2500", "seen c2=9 b3=7, repeat down, repeat short, seen b3=?"},
 		{"switches", "1", "and its piece is known when it comes back", "wait 60000; put 7 b3; wait 2000", "seen c2=9 b3=7, seen b3=?, sensor failed b3, sensor ok b3, seen b3=7"},
 		{"switches", "1", "a tag that is not heard for a second is nothing", "wait 1000; put 7 b3; wait 60000", "seen c2=9 b3=7"},
 		{"levels", "700", "nor is a level that stays as it was", "wait 5000", "seen c2=9 b3=7, seen b3=?"},
@@ -127,12 +127,12 @@ func TestAPieceThatNoSwitchFelt(t *testing.T) {
 		{"is looked for when it left the tray", "lay 7; wait 300; stick b3 0; take; put 7 b3; wait 4000", "tray 7, tray ., seen b3=7"},
 		{"is there before another one comes", "stick b3 0; put 7 b3; wait 500; put 9 c2; wait 600", "seen b3=7, seen c2=9"},
 		{"is there before another one lies in the tray", "lay 7; wait 300; stick b3 0; take; put 7 b3; wait 600; lay 9; wait 800", "tray 7, tray ., seen b3=7, tray 9"},
-		{"is looked for when somebody asks again", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 3000", "repeat short, seen b3=7"},
+		{"is looked for when somebody asks again", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 3000", "repeat down, repeat short, seen b3=7"},
 		{"is looked for when somebody calls, who waits for it", "stick b3 0; put 7 b3; wait 500; hold A; wait 600", "quarto A short moving, seen b3=7"},
 		{"and not long where there is none", "hold A; wait 700", "quarto A short moving, seen"},
-		{"is found though one reading of it is lost", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 1400; lift b3; wait 300; put 7 b3; wait 2000", "repeat short, seen b3=7"},
+		{"is found though one reading of it is lost", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 1400; lift b3; wait 300; put 7 b3; wait 2000", "repeat down, repeat short, seen b3=7"},
 		{"is not one that is heard through from the next cell", "put 9 c2; wait 500; tag 9 b3; wait 60000", "seen c2=9"},
-		{"is not one that a hand holds over the board", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 1900; lift b3; wait 60000", "repeat short"},
+		{"is not one that a hand holds over the board", "stick b3 0; put 7 b3; wait 500; hold repeat; wait 100; loose repeat; wait 1900; lift b3; wait 60000", "repeat down, repeat short"},
 		{"is not at fault where a hand held it for longer", "stick b3 0; put 7 b3; wait 9000; lift b3; wait 60000", "seen b3=7, seen b3=."},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -94,7 +94,7 @@ var troublesOfParts = []trouble{
 		b.must(b.Press("B", 150*ms, 1), b.Press("A", 150*ms, 1))
 		b.run(time.Second)
 	}},
-	{name: "kinds-of-press", what: "repeat is pressed short, double and long, and pass once", play: func(b *bench) {
+	{name: "kinds-of-press", what: "repeat is pressed short, twice, and long, and pass once", play: func(b *bench) {
 		b.must(b.Press("repeat", 100*ms, 1))
 		b.run(time.Second)
 		b.must(b.Press("repeat", 100*ms, 2))

@@ -54,7 +54,7 @@ func (s *step) undo() {
 		s.window.dead |= s.window.live
 		s.window.live = 0
 	}
-	s.status.result = 0
+	s.status.result, s.status.won = 0, 0
 	s.endPauses()
 	s.turns.contact = s.at
 	s.lifted.restartTime(s.at)

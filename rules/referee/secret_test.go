@@ -48,7 +48,9 @@ func look(g referee.Game, e board.Event, speeches []*phrase.Speech) (referee.Gam
 		for _, u := range speech.Say(g, referee.Step{Event: e, Judgements: js, Game: after}) {
 			s.Words = append(s.Words, u.Text)
 		}
-		s.Words = append(s.Words, speech.ReadBoard(after).Text, speech.Turn(after).Text)
+		for _, u := range append(speech.ReadBoard(after), speech.Now(after)) {
+			s.Words = append(s.Words, u.Text)
+		}
 	}
 	return after, s
 }

@@ -12,6 +12,7 @@ import (
 type status struct {
 	began     bool
 	result    board.Result  // zero while the game runs
+	won       rules.LineSet // the lines of the good call
 	changedAt time.Duration // after the end: when the table last changed
 	next      board.Options // of the next game
 	nextDue   bool
@@ -19,6 +20,11 @@ type status struct {
 
 // Result is the result of the game; zero while it runs.
 func (g Game) Result() board.Result { return g.status.result }
+
+// Won are the alignments of the call that won the game; none if no call did.
+func (g Game) Won() []rules.Alignment {
+	return g.status.won.Alignments(&g.turns.agreed, g.opts.Attributes)
+}
 
 // Next are the options of the next game, once it is to begin: after a request,
 // or after the board was cleared at the end.
@@ -42,7 +48,7 @@ func (s *step) start(o board.Options) {
 // win ends the game by a good call of everything that is live.
 func (s *step) win(by board.Seat, how How) {
 	lines := s.window.live.Alignments(&s.turns.agreed, s.opts.Attributes)
-	s.window.live = 0
+	s.status.won, s.window.live = s.window.live, 0
 	s.judge(Call{By: by, Good: true, Lines: lines})
 	s.end(board.Win(by), how, slices.Clone(lines))
 }

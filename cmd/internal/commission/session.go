@@ -131,7 +131,11 @@ const period = 10 * time.Millisecond
 func (s *Session) Step() {
 	s.clock.SleepUntil(s.next)
 	s.next = s.clock.Now() + period
-	s.say(s.task.apply(s.watcher.Look()))
+	o := s.watcher.Look()
+	if o.Press.Button == board.ButtonRepeat && s.speaker.Stop(s.clock.Now(), o.Press) {
+		o.Press = board.Pressed{}
+	}
+	s.say(s.task.apply(o))
 	s.listen()
 	if s.looked != nil {
 		s.looked(s.clock.Now(), s.next)

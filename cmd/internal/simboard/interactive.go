@@ -16,7 +16,7 @@ const usage = `Now it is your turn. One act a line:
   slide b3 c3       pushed over the wood    swap b3 c2     two change places
   touch b3          felt and nudged         wait 5s        time passes
   press A           QUARTO! (also B)        press pass     gives, with giving=pass
-  press repeat      the last words again    press repeat long    read the board
+  press repeat      stop, or the last move  press repeat long    read the board
   ask undo          the arbiter (also adjudicate result=A, resign by=B)
   new               another game by the same rules, the other seat gives first
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
@@ -53,7 +53,7 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 		case word == "help" || word == "?":
 			fmt.Fprint(t.out, usage)
 		case word == "board":
-			draw(t.out, b.daemon.Game(), b.opts.Words.Turn(b.daemon.Game()).Text)
+			draw(t.out, b.daemon.Game(), b.opts.Words.Now(b.daemon.Game()).Text)
 		default:
 			b.clock.resume()
 			if err := b.line(parser, line, t.out); err != nil {

@@ -13,8 +13,12 @@ type Speaker struct {
 	output Output
 	queue  audio.Queue
 	now    time.Duration
+	ended  time.Duration // when something was last heard
 	busy   bool
 }
+
+// lateStop is the time after the end of speech in which a tap on repeat was meant to stop it.
+const lateStop = 300 * time.Millisecond
 
 // NewSpeaker makes a speaker with nothing to say.
 func NewSpeaker(o Output) *Speaker { return &Speaker{output: o} }
@@ -24,6 +28,18 @@ func (s *Speaker) Add(now time.Duration, u audio.Utterance) {
 	s.advance(now)
 	s.queue.Add(u)
 	s.advance(now)
+}
+
+// Stop takes a press of repeat and reports whether it does no more than end speech: when
+// its contact closes it cuts what is being said, and a tap that began then, or just after
+// speech, is no question.
+func (s *Speaker) Stop(now time.Duration, p board.Pressed) bool {
+	s.advance(now)
+	if p.Press == board.PressDown {
+		s.queue.Stop()
+		s.advance(now)
+	}
+	return p.Press == board.PressDown || p.Press == board.PressShort && s.ended > 0 && p.Contact <= s.ended+lateStop
 }
 
 // Reports advances to now and returns the reports of finished utterances.
@@ -86,4 +102,7 @@ func (s *Speaker) begin() bool {
 func (s *Speaker) finish(o board.Outcome) {
 	s.queue.Finish(s.now, o)
 	s.busy = false
+	if o != board.OutcomeDropped {
+		s.ended = s.now
+	}
 }

@@ -29,21 +29,22 @@ type Output interface {
 // Words finds the words to say after a step and on request.
 type Words interface {
 	Say(before referee.Game, step referee.Step) []audio.Utterance
-	ReadBoard(g referee.Game) audio.Utterance
-	Turn(g referee.Game) audio.Utterance
+	// ReadBoard returns the board, an utterance for each row.
+	ReadBoard(g referee.Game) []audio.Utterance
+	// Now returns where the game stands: the last move and whose turn it is, or what the
+	// board waits for: an instruction, a question, a line to be shown.
+	Now(g referee.Game) audio.Utterance
 	// Unsteady tells of parts that fail and recover again and again.
 	Unsteady(f board.Fault) audio.Utterance
-	// Wanted returns what the board waits for, if anything: an instruction, a
-	// question, a line to be shown.
-	Wanted(g referee.Game) (audio.Utterance, bool)
 }
 
 // Voice is a listener of the daemon. It belongs to the goroutine of the loop.
 type Voice struct {
 	Speaker
-	words  Words
-	game   referee.Game // after the newest step
-	faults faults
+	words   Words
+	game    referee.Game // after the newest step
+	reading reading
+	faults  faults
 }
 
 // New makes a voice before the first game.
@@ -52,15 +53,19 @@ func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, 
 // Hear queues the words for a step, and begins or cuts speech at the time of its event.
 func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	v.settle(s.Event.At)
-	v.advance(s.Event.At)
-	for _, u := range v.say(s) {
+	v.readOn(s.Event.At)
+	said := v.say(s)
+	for _, u := range said {
 		v.queue.Add(u)
 	}
 	v.game = s.Game
-	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonRepeat {
-		v.answer(p.Press)
+	if len(said) > 0 || v.reading.stopped && len(s.Judgements) > 0 {
+		v.reading = reading{}
 	}
 	v.advance(s.Event.At)
+	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonRepeat {
+		v.repeat(p)
+	}
 }
 
 // say returns the words for a step. An unsteady part is told once, and its health when it
@@ -95,24 +100,8 @@ func (v *Voice) settle(now time.Duration) {
 	for at, f, any := v.faults.settle(now); any; at, f, any = v.faults.settle(now) {
 		for _, u := range v.words.Say(v.game, referee.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
 			v.Add(at, u)
+			v.reading = reading{}
 		}
-	}
-}
-
-// answer answers the repeat button: a short press with what the board waits for, or else
-// the last utterance; a long one with the board; a double one with whose turn it is.
-func (v *Voice) answer(p board.Press) {
-	switch p {
-	case board.PressShort:
-		if u, wanted := v.words.Wanted(v.game); wanted {
-			v.queue.Add(u)
-		} else {
-			v.queue.Repeat(v.now)
-		}
-	case board.PressLong:
-		v.queue.Add(v.words.ReadBoard(v.game))
-	case board.PressDouble:
-		v.queue.Add(v.words.Turn(v.game))
 	}
 }
 
@@ -121,6 +110,7 @@ func (v *Voice) answer(p board.Press) {
 func (v *Voice) Speak(now time.Duration) []board.Event {
 	var events []board.Event
 	v.settle(now)
+	v.readOn(now)
 	for _, r := range v.Reports(now) {
 		events = append(events, board.Event{At: now, Fact: board.Said{
 			Class: r.Class, Lang: r.Lang, Text: r.Text, Outcome: r.Outcome, Start: r.Start, End: r.End,

@@ -39,23 +39,22 @@ func (parrot) Unsteady(f board.Fault) audio.Utterance {
 	return audio.Utterance{Class: board.ClassFault, Text: "unsteady " + f.Part.String()}
 }
 
-func (parrot) ReadBoard(referee.Game) audio.Utterance {
-	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: "board"}
+func answer(text string) audio.Utterance {
+	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: text}
 }
 
-func (parrot) Turn(referee.Game) audio.Utterance {
-	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: "turn"}
+// ReadBoard takes 350 ms a row.
+func (parrot) ReadBoard(referee.Game) []audio.Utterance {
+	return []audio.Utterance{answer("row 1"), answer("row 2"), answer("row 3")}
 }
+
+func (parrot) Now(referee.Game) audio.Utterance { return answer("now") }
 
 func verdict(text string) board.Fact   { return board.Fault{Part: board.ParsePart(text), Text: text} }
 func placement(text string) board.Fact { return board.Opened{Board: text} }
 func hint(text string) board.Fact      { return board.Said{Text: text} }
 
 var call = board.Asked{Request: board.RequestCall}
-
-func repeat(p board.Press) board.Fact {
-	return board.Pressed{Button: board.ButtonRepeat, Press: p}
-}
 
 // said is a report in a few words.
 func said(events []board.Event) []string {
@@ -87,10 +86,6 @@ func tell(v *Voice, period time.Duration, until time.Duration, facts ...board.Ev
 
 func at(ms int, f board.Fact) board.Event {
 	return board.Event{At: time.Duration(ms) * time.Millisecond, Fact: f}
-}
-
-func (parrot) Wanted(g referee.Game) (audio.Utterance, bool) {
-	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Text: "put back"}, g.Phase() == referee.PhaseWrong
 }
 
 // In these tests a text of ten letters takes 700 ms.
@@ -130,13 +125,6 @@ func TestUtterancesAreSaidInTheirOrderAndAtTheirTimes(t *testing.T) {
 			[]board.Event{at(0, placement("0123456789")), at(100, placement("Anna: tall")), at(200, call)},
 			[]string{"0123456789 said 0s-700ms", "Anna. said 700ms-1.05s", "Quarto! said 1.05s-1.54s"},
 		},
-		{
-			"repeat says the last again",
-			[]board.Event{at(0, verdict("v123456789")), at(1000, repeat(board.PressShort))},
-			[]string{"v123456789 said 0s-700ms", "v123456789 said 1s-1.7s"},
-		},
-		{"a long press reads the board", []board.Event{at(0, repeat(board.PressLong))}, []string{"board said 0s-350ms"}},
-		{"a double press says whose turn it is", []board.Event{at(0, repeat(board.PressDouble))}, []string{"turn said 0s-280ms"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, period := range []time.Duration{10 * time.Millisecond, 100 * time.Millisecond} {

@@ -91,7 +91,10 @@ func setButton(a *Act, word string) error {
 
 func setPress(a *Act, word string) (err error) {
 	a.Press, err = board.ParsePress(word)
-	return err
+	if err != nil || a.Press == board.PressDown {
+		return fmt.Errorf("invalid kind of press %q: want short, long or double", word)
+	}
+	return nil
 }
 
 func setDuration(a *Act, word string) (err error) {

@@ -7,10 +7,16 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"quartoboard/board"
 )
 
 // together is the time from the begin of an act to that of the next with "&".
 const together = 100 * time.Millisecond
+
+// question is the time that a hand waits longer before it presses repeat, since a tap that
+// comes at the end of speech is no question.
+const question = 100 * time.Millisecond
 
 // patience is the time that a hand waits for a piece that is on its way.
 const patience = 15 * time.Second
@@ -124,6 +130,11 @@ func (p *Player) Act(a Act) error {
 	}
 	if a.Together {
 		if err := p.Pass(p.begun + together - p.board.Now()); err != nil {
+			return err
+		}
+	}
+	if a.Verb == Press && a.Button == board.ButtonRepeat && !a.Together {
+		if err := p.Pass(question); err != nil {
 			return err
 		}
 	}

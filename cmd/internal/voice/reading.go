@@ -1,0 +1,50 @@
+package voice
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+)
+
+// resumeTime is the time in which a tap on repeat goes on with a reading that one stopped.
+const resumeTime = 10 * time.Second
+
+// reading is a reading of the board, row by row. Anything else that is said ends it.
+type reading struct {
+	rows    []audio.Utterance
+	next    int  // the row to begin; the one before is being said, or has been
+	stopped bool // by a tap, in the row next
+}
+
+// repeat takes a press of repeat. It ends speech; in silence a tap goes on with a reading
+// that was stopped, or tells where the game stands, and a long press reads the board.
+func (v *Voice) repeat(p board.Pressed) {
+	now, spoke := v.now, !v.Idle()
+	stops := v.Stop(now, p)
+	switch r := &v.reading; {
+	case stops && p.Press == board.PressDown && spoke && r.next > 0:
+		r.next, r.stopped = r.next-1, true
+	case stops && p.Press == board.PressDown && spoke:
+		*r = reading{}
+	case stops:
+	case p.Press == board.PressLong:
+		*r = reading{rows: v.words.ReadBoard(v.game)}
+		v.readOn(now)
+	case r.stopped && p.Contact-v.ended <= resumeTime:
+		r.stopped = false
+		v.readOn(now)
+	default:
+		*r = reading{}
+		v.Add(now, v.words.Now(v.game))
+	}
+}
+
+// readOn advances to now and begins the next row when the one before has been said.
+func (v *Voice) readOn(now time.Duration) {
+	v.advance(now)
+	for r := &v.reading; v.Idle() && !r.stopped && r.next < len(r.rows); {
+		r.next++
+		v.Add(now, r.rows[r.next-1])
+	}
+}

@@ -1,0 +1,153 @@
+package voice
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// tap is a press of repeat for 100 ms as the board reports it, 30 ms after the contact.
+func tap(ms int) []board.Event {
+	contact := time.Duration(ms) * time.Millisecond
+	return []board.Event{
+		at(ms+30, board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown, Contact: contact}),
+		at(ms+130, board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort, Contact: contact}),
+	}
+}
+
+func long(ms int) []board.Event {
+	contact := time.Duration(ms) * time.Millisecond
+	return []board.Event{
+		at(ms+30, board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown, Contact: contact}),
+		at(ms+800, board.Pressed{Button: board.ButtonRepeat, Press: board.PressLong, Contact: contact}),
+	}
+}
+
+func TestRepeatEndsSpeechAndAsksInSilence(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		facts [][]board.Event
+		want  []string
+	}{
+		{"a tap in silence asks", [][]board.Event{tap(1000)}, []string{"now said 1.13s-1.34s"}},
+		{
+			"a tap while the board speaks ends that, and asks nothing",
+			[][]board.Event{{at(0, verdict("v123456789"))}, tap(200)},
+			[]string{"v123456789 cut 0s-230ms"},
+		},
+		{
+			"what it must say it says then",
+			[][]board.Event{{at(0, verdict("v123456789")), at(0, verdict("w123456789"))}, tap(200)},
+			[]string{"v123456789 cut 0s-230ms", "w123456789 said 230ms-930ms"},
+		},
+		{
+			"a tap within 300 ms of the end is a late stop",
+			[][]board.Event{{at(0, verdict("v123456789"))}, tap(1000)},
+			[]string{"v123456789 said 0s-700ms"},
+		},
+		{
+			"one after that asks",
+			[][]board.Event{{at(0, verdict("v123456789"))}, tap(1010)},
+			[]string{"v123456789 said 0s-700ms", "now said 1.14s-1.35s"},
+		},
+		{
+			"two taps while the board speaks are a stop and a late one",
+			[][]board.Event{{at(0, verdict("v123456789"))}, tap(200), tap(400)},
+			[]string{"v123456789 cut 0s-230ms"},
+		},
+		{
+			"an answer ends by a tap, too",
+			[][]board.Event{tap(1000), tap(1200)},
+			[]string{"now cut 1.13s-1.23s"},
+		},
+		{
+			"what begins after the contact is not ended, and the answer follows",
+			[][]board.Event{tap(1000)[:1], {at(1100, verdict("v123456789"))}, tap(1000)[1:]},
+			[]string{"v123456789 said 1.1s-1.8s", "now said 1.8s-2.01s"},
+		},
+		{
+			"a long press reads the board row by row",
+			[][]board.Event{long(1000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 said 2.15s-2.5s", "row 3 said 2.5s-2.85s"},
+		},
+		{
+			"and ends what was being said",
+			[][]board.Event{{at(900, verdict("v123456789"))}, long(1000)},
+			[]string{"v123456789 cut 900ms-1.03s", "row 1 said 1.8s-2.15s", "row 2 said 2.15s-2.5s", "row 3 said 2.5s-2.85s"},
+		},
+		{
+			"a reading waits for what must be said",
+			[][]board.Event{long(0)[:1], {at(700, verdict("v123456789"))}, long(0)[1:]},
+			[]string{"v123456789 said 700ms-1.4s", "row 1 said 1.4s-1.75s", "row 2 said 1.75s-2.1s", "row 3 said 2.1s-2.45s"},
+		},
+		{
+			"a tap ends a reading, and one within 10 s goes on in the row",
+			[][]board.Event{long(1000), tap(2200), tap(12000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.23s", "row 2 said 12.13s-12.48s", "row 3 said 12.48s-12.83s"},
+		},
+		{
+			"again and again",
+			[][]board.Event{long(1000), tap(2200), tap(3000), tap(3200), tap(4000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.23s", "row 2 cut 3.13s-3.23s", "row 2 said 4.13s-4.48s", "row 3 said 4.48s-4.83s"},
+		},
+		{
+			"a tap after 10 s asks",
+			[][]board.Event{long(1000), tap(2200), tap(12300)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.23s", "now said 12.43s-12.64s"},
+		},
+		{
+			"and so does one after something was said",
+			[][]board.Event{long(1000), tap(2200), {at(3000, verdict("v"))}, tap(5000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.23s", "v said 3s-3.07s", "now said 5.13s-5.34s"},
+		},
+		{
+			"what is said meanwhile ends a reading",
+			[][]board.Event{long(1000), {at(2200, verdict("v"))}, tap(3000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.2s", "v said 2.2s-2.27s", "now said 3.13s-3.34s"},
+		},
+		{
+			"a tap at the end of a row ends the reading",
+			[][]board.Event{long(1000), tap(2120), tap(3000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.15s", "row 2 said 3.13s-3.48s", "row 3 said 3.48s-3.83s"},
+		},
+		{
+			"a reading that has ended does not go on",
+			[][]board.Event{long(1000), tap(4000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 said 2.15s-2.5s", "row 3 said 2.5s-2.85s", "now said 4.13s-4.34s"},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := tell(New(parrot{}, NewCaptions()), 10*time.Millisecond, 15*time.Second, slices.Concat(c.facts...)...)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("\n got %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAReadingGoesOnOnlyIfNothingHasHappened(t *testing.T) {
+	v := New(parrot{}, NewCaptions())
+	hear := func(judged []referee.Judgement, events ...board.Event) {
+		for _, e := range events {
+			v.Hear(referee.Step{Event: e, Judgements: judged}, record.Lines{})
+			v.Speak(e.At)
+		}
+	}
+	hear(nil, long(1000)...)
+	lifted := []referee.Judgement{referee.Lifted{}}
+	hear(lifted, at(1900, board.Tick{})) // a hand that follows the reading does not end it
+	hear(nil, tap(2200)...)
+	hear(nil, at(3000, board.Tick{}))
+	if !v.reading.stopped {
+		t.Fatal("the passing of time has ended a reading that was stopped")
+	}
+	hear(lifted, at(3100, board.Tick{}))
+	hear(nil, tap(4000)...)
+	if got := said(v.Speak(5 * time.Second)); !slices.Equal(got, []string{"now said 4.13s-4.34s"}) {
+		t.Errorf("got %q, want the game as it is now", got)
+	}
+}
