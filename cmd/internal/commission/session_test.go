@@ -160,6 +160,32 @@ func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	}
 }
 
+func TestATapOnRepeatEndsSpeechAndSaysTheInstructionInSilence(t *testing.T) {
+	r := newCalibration(t, t.TempDir())
+	tap := func(after time.Duration) {
+		t.Helper()
+		r.pass(after)
+		if err := r.table.Press("repeat", 150*time.Millisecond, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.heard = nil
+	tap(100 * time.Millisecond)
+	r.pass(350 * time.Millisecond)
+	if r.speaker.Idle() {
+		t.Fatal("silent after a tap in silence")
+	}
+	tap(0)
+	r.pass(50 * time.Millisecond)
+	if !r.speaker.Idle() {
+		t.Error("the board speaks 50 ms after the contact of a tap")
+	}
+	r.rest()
+	if len(r.heard) != 1 || !strings.Contains(r.heard[0], "Anna one") {
+		t.Errorf("heard %q, want the instruction, once", r.heard)
+	}
+}
+
 // TestATerminalIsNotDrawnOnUnasked has a terminal, as far as a file can tell: a screen
 // reader would speak every bar, and hide every sentence below them.
 func TestATerminalIsNotDrawnOnUnasked(t *testing.T) {
