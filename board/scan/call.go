@@ -30,8 +30,8 @@ func (s *Settler) reportPresses(at time.Duration, f *Frame, events []board.Event
 		}
 		s.sweepAll() // a person waits for what the board knows
 		s.ask(at)
-		if p.Button == board.ButtonQuarto {
-			s.call.at, s.call.again = at, s.build.Readers && p.Moving
+		if p.Button == board.ButtonQuarto { // on what is felt the call waits for no second round
+			s.call.at, s.call.again = at, s.build.Readers && p.Moving && m.moving == 0
 		}
 		if p.Moving {
 			due := at + 2*s.o.Lag

@@ -28,6 +28,7 @@ const (
 	seldom       = 250 * time.Millisecond // of a place that was not read in time
 	pauseAlone   = 400 * time.Millisecond // of a cell whose sensor failed
 	calling      = 500 * time.Millisecond // for which a call waits for what happened before it
+	callAgain    = 150 * time.Millisecond // for which rounds of readings begin after a call for a piece that no sensor felt
 	soon         = 2 * retry              // for which a tag is heard that no sensor feels, where something else waits
 	lifted       = 5 * time.Second        // for which the reader listens for a piece that was lifted: it may come back unfelt
 	unheard      = 3 * pauseAlone         // that a piece may have stood there before it is read: two readings are lost

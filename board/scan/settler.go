@@ -86,7 +86,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		s.call.at = 0
 	}
 	if s.call.again && !s.sweeps() { // what was just put down may not have answered, or a reading was lost
-		s.call.again = s.call.at != 0 && at-s.call.at < s.o.Settle
+		s.call.again = s.call.at != 0 && at-s.call.at < callAgain
 		s.ask(at)
 	}
 	s.settleCells(at)
