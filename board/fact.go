@@ -45,7 +45,7 @@ func (s Seen) Came() bool {
 	return false
 }
 
-// Evidence is why the newest piece of a change was accepted.
+// Evidence has the reasons to accept the newest piece of a change.
 type Evidence struct {
 	Settle time.Duration // how long the cell was steady
 	Reader bool          // the cell has one; without, no IDs are read

@@ -101,7 +101,7 @@ func TestSPIFileReachesTheChipsOfTheTable(t *testing.T) {
 	want(t, "unplugged", p.ask(f, spiMessage1), unix.ENXIO)
 }
 
-// A select that is held over two transfers is one conversation.
+// A select that is held over two transfers makes them one transaction.
 func TestSPIFileHoldsTheSelectBetweenTransfers(t *testing.T) {
 	_, files := devicesOf(t, "analog-nfc")
 	f, p := files["spidev0.0"], newProcess()

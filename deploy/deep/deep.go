@@ -19,7 +19,7 @@ const SeedVariable = "QUARTOBOARD_SEED"
 
 const seed = 1
 
-// Seed is what a test draws its random numbers from. It is in the log of t.
+// Seed returns the seed of a test's random numbers, which it logs.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
 	of := uint64(seed)

@@ -19,7 +19,8 @@
 // the same 3.3 V, always on, and 100 nF: a DRV5055 has VCC, OUT and GND at 1, 2, 3
 // in SOT-23 and at 1, 3, 2 in TO-92.
 //
-// SPI is in mode 0, at 1.35 MHz at most.
+// SPI is in mode 0, at 1.35 MHz at most, the limit at 2.7 V (section 1, electrical
+// characteristics).
 //
 // # Plausibility checks
 //

@@ -37,7 +37,7 @@ func TestNamesDoNotControlTheTerminal(t *testing.T) {
 	}{
 		{"demo", "", []string{"demo", "--script", script, "--record", record}},
 		{"replay", "", []string{"replay", record}},
-		{"the conversation", "new " + quoted + "\nput 0 a1\nfrob\x1b[2J\n", []string{"demo"}},
+		{"acts from standard input", "new " + quoted + "\nput 0 a1\nfrob\x1b[2J\n", []string{"demo"}},
 	} {
 		code, out, stderr := quartoboard(t, row.stdin, row.args...)
 		wantPlain(t, row.name, out+stderr)

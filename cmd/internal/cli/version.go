@@ -39,9 +39,8 @@ func versionCommand(version string, s Streams) *cobra.Command {
 
 // versionText is the linker's version, or what the build says of its source.
 func versionText(version string) string {
-	if version != "" {
-		return version
+	if info, ok := debug.ReadBuildInfo(); version == "" && ok {
+		version = strings.Trim(info.Main.Version, "()")
 	}
-	info, _ := debug.ReadBuildInfo() // there is one in every build of a module
-	return strings.Trim(info.Main.Version, "()")
+	return version
 }

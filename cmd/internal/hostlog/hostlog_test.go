@@ -223,7 +223,7 @@ func TestGameThatBeginsAnewUnderItsNameLeavesTheFile(t *testing.T) {
 	})
 }
 
-func TestRecordThatIsAnotherFromSomeLineOnIsTakenAnew(t *testing.T) {
+func TestRecordThatIsAnotherFromSomeLineOnIsTakenAgain(t *testing.T) {
 	connected(t, func(t *testing.T, c *cable, b *table, dir string) {
 		b.begin("one")
 		b.say(1)

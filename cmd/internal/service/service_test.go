@@ -29,8 +29,8 @@ func (l *late) Write(b []byte) (int, error) {
 	return l.Builder.Write(b)
 }
 
-// TestASignalEndsTheFirstRun ends a board that is being taught at its start: the
-// lesson that is left does not begin, and neither does play.
+// TestASignalEndsTheFirstRun ends a board that is being taught at its start: enrolment
+// does not begin, and neither does play.
 func TestASignalEndsTheFirstRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := config.Default()

@@ -140,7 +140,7 @@ func TestTheBuiltInGameIsHeardInRealTime(t *testing.T) {
 	})
 }
 
-func TestAnInterruptEndsTheConversation(t *testing.T) {
+func TestAnInterruptEndsTheDemo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, typing := io.Pipe()
 		ctx, cancel := context.WithCancel(t.Context())
