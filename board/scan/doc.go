@@ -75,11 +75,11 @@
 // All readers are asked before it counts that no sensor feels anything. When a piece
 // comes, on the board or into the tray, the cells that seem empty are read once, while
 // it settles, and it is reported after them: what one of them has stood there before.
-// All cells are read once two seconds after a piece has left the tray or its cell, and
-// at every press; after a call while nothing is felt to come, those that seem empty are
-// read in rounds, since one reading may be lost. Where switches feel (those with a Lag)
-// a call is reported before that and a Seen after it; else the readings are done before
-// a call is judged.
+// All cells are read once two seconds after a piece has left the tray or its cell, later
+// if a press waits for its readings then, and at every press; after a call while nothing
+// is felt to come, those that seem empty are read in rounds, since one reading may be
+// lost. Where switches feel (those with a Lag) a call is reported before that and a Seen
+// after it; else the readings are done before a call is judged.
 //
 // # Order in one look
 //

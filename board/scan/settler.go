@@ -97,7 +97,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	}
 	events = s.reportTray(at, s.tray.holds, s.reportCells(at, events)) // one that is read is told before the tray is empty
 	events = s.reportPresses(at, f, events)
-	if r := &s.reported; r.searchAt != 0 && at >= r.searchAt {
+	if r := &s.reported; r.searchAt != 0 && at >= r.searchAt && !s.call.owed { // a press has its own readings
 		r.searchAt = 0
 		s.sweepAll()
 	}
