@@ -91,7 +91,7 @@ func english() *table {
 		takenBackUnseen: "Taken back.",
 		placedPiece:     [3]string{"{cell}: {piece}.", "{cell}: {piece}.", "{cell}: {piece}, placed by {who}."},
 		placedFelt:      [3]string{"{cell}: taken for {piece}.", "{cell}: taken for {piece}.", "{cell}: taken for {piece}, placed by {who}."},
-		moved:           [3]string{"Moved to {to}.", "Moved from {from} to {to}.", "Moved from {from} to {to}: {piece}."},
+		moved:           [3]string{"{from} to {to}.", "{from} to {to}.", "{from} to {to}: {piece}."},
 		right:           "The board is right again.",
 		undone:          "Placement taken back.",
 

@@ -18,6 +18,7 @@ func french() *table {
 		semicolon: " ; ",
 
 		spellings: map[string]string{
+			"A":      "[['a]]", // the seat, not "a" or "à"
 			"quarto": "Kouarto",
 		},
 
@@ -91,7 +92,7 @@ func french() *table {
 		takenBackUnseen: "Pièce reprise.",
 		placedPiece:     [3]string{"{cell} : {piece}.", "{cell} : {piece}.", "{cell} : {piece}, posée par {who}."},
 		placedFelt:      [3]string{"{cell} : prise pour {piece}.", "{cell} : prise pour {piece}.", "{cell} : prise pour {piece}, posée par {who}."},
-		moved:           [3]string{"Déplacée vers {to}.", "Déplacée : {from} vers {to}.", "Déplacée : {from} vers {to}, {piece}."},
+		moved:           [3]string{"{from} vers {to}.", "{from} vers {to}.", "{from} vers {to} : {piece}."},
 		right:           "Le plateau est de nouveau en ordre.",
 		undone:          "Pose annulée.",
 

@@ -97,7 +97,7 @@ func german() *table {
 		takenBackUnseen: "Zurückgenommen.",
 		placedPiece:     [3]string{"{cell}: {piece}.", "{cell}: {piece}.", "{cell}: {piece}, gesetzt von {who}."},
 		placedFelt:      [3]string{"{cell}: gilt als {piece}.", "{cell}: gilt als {piece}.", "{cell}: gilt als {piece}, gesetzt von {who}."},
-		moved:           [3]string{"Verschoben nach {to}.", "Verschoben von {from} nach {to}.", "Verschoben von {from} nach {to}: {piece}."},
+		moved:           [3]string{"{from} nach {to}.", "{from} nach {to}.", "{from} nach {to}: {piece}."},
 		right:           "Das Brett stimmt wieder.",
 		undone:          "Zug zurückgenommen.",
 

@@ -19,13 +19,13 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 	case referee.Given:
 		return s.given(j, o)
 	case referee.TakenBack:
-		return s.move(kindGiven, s.takenBack(j))
+		return s.takenBack(j)
 	case referee.Placed:
 		return s.placement(j.Cell, s.placed(before, j, o))
 	case referee.Lifted, referee.Returned:
 		return nil // players read the board by touch
 	case referee.Moved:
-		return s.move(audio.KindPlaced, fill(s.moved[s.verbosity-1],
+		return s.move(audio.KindPlaced, fill(s.form(s.moved),
 			"from", s.cell(j.From), "to", s.cell(j.To), "piece", s.label(j.Piece)))
 	case referee.Check:
 		return onCall(s.verdict(s.question(j)))
@@ -59,37 +59,40 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 }
 
 // given returns nothing for a giving that was inferred from a placement, which names
-// the piece.
+// the piece. Brief leaves out all givings.
 func (s *Speech) given(j referee.Given, o board.Options) []audio.Utterance {
-	if j.Via == referee.Inferred {
+	if j.Via == referee.Inferred || s.verbosity == Brief {
 		return nil
 	}
 	who := s.who(j.By, o)
 	if p, ok := j.Piece.Piece(); ok {
-		return s.move(kindGiven, fill(s.givenPiece[s.verbosity-1], "who", who, "piece", s.label(p)))
+		return s.move(kindGiven, fill(s.form(s.givenPiece), "who", who, "piece", s.label(p)))
 	}
-	return s.move(kindGiven, fill(s.givenUnseen[s.verbosity-1], "who", who))
+	return s.move(kindGiven, fill(s.form(s.givenUnseen), "who", who))
 }
 
-func (s *Speech) takenBack(j referee.TakenBack) string {
+func (s *Speech) takenBack(j referee.TakenBack) []audio.Utterance {
+	if s.verbosity == Brief {
+		return nil
+	}
 	p, ok := j.Piece.Piece()
 	if !ok || s.verbosity == Terse {
-		return s.takenBackUnseen
+		return s.move(kindGiven, s.takenBackUnseen)
 	}
-	return fill(s.takenBackPiece, "piece", s.label(p))
+	return s.move(kindGiven, fill(s.takenBackPiece, "piece", s.label(p)))
 }
 
-// placed names the cell first. Terse omits a piece that was named at the giving and
-// then read.
+// placed names the cell first. Full alone names a piece that was named at the giving and
+// then read; brief names none that was read.
 func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) string {
 	if j.Felt {
-		return fill(s.placedFelt[s.verbosity-1],
+		return fill(s.form(s.placedFelt),
 			"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
 	}
-	if s.verbosity == Terse && before.Given() == board.Holding(j.Piece) {
+	if s.verbosity == Brief || s.verbosity < Full && before.Given() == board.Holding(j.Piece) {
 		return s.cell(j.Cell) + "."
 	}
-	return fill(s.placedPiece[s.verbosity-1],
+	return fill(s.form(s.placedPiece),
 		"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
 }
 
@@ -103,12 +106,12 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 		return s.last(fill(s.win, "who", s.who(j.By, o), "lines", s.winLines(j.Lines)))
 	}
 	reasons := s.refused[j.Reason]
-	text := fill(reasons[s.verbosity-1], "who", s.who(j.By, o))
+	text := fill(s.form(reasons), "who", s.who(j.By, o))
 	if j.Reason == referee.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
 		text = s.notGiven[o.Giving]
 	}
 	if j.By == 0 {
-		text = reasons[Terse-1] // a button without a seat
+		text = reasons[0] // a button without a seat
 	}
 	loses := j.Reason == referee.NoneLive && o.FalseCall == board.FalseCallLoses
 	if j.Reason == referee.Over || loses {
@@ -164,7 +167,7 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 	case referee.HowFalseCall:
 		said = s.last(sentence(fill(s.falseCall, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
 	case referee.HowLastCall:
-		said = s.last(s.drawn[s.verbosity-1])
+		said = s.last(s.form(s.drawn))
 	case referee.HowAdjudicated:
 		said = s.last(fill(s.adjudicated, "result", s.result(j.Result, o)))
 	case referee.HowResigned:
@@ -185,7 +188,7 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 
 // clearing returns the instruction for the next game.
 func (s *Speech) clearing(g referee.Game) []audio.Utterance {
-	if table, _ := g.Table(); s.verbosity == Terse || table == (board.Position{}) {
+	if table, _ := g.Table(); s.verbosity <= Terse || table == (board.Position{}) {
 		return nil
 	}
 	return s.move(kindTurn, s.clearBoard)
@@ -234,13 +237,14 @@ func (s *Speech) result(r board.Result, o board.Options) string {
 	panic(fmt.Sprintf("phrase: no result: %v", r))
 }
 
-// next returns the next action after a step that changed it. The last call is offered in
-// all verbosities, and in the same words for every position.
+// next returns the next action after a step that changed it. After a giving only full
+// returns it: who placed last gives, and the other one places. The last call is offered
+// in all verbosities, and in the same words for every position.
 func (s *Speech) next(step referee.Step) []audio.Utterance {
 	changed := slices.ContainsFunc(step.Judgements, func(j referee.Judgement) bool {
 		switch j := j.(type) {
 		case referee.Given:
-			return j.Via != referee.Inferred
+			return j.Via != referee.Inferred && s.verbosity == Full
 		case referee.TakenBack, referee.Placed, referee.Right, referee.Undone:
 			return true
 		}

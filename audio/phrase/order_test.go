@@ -54,7 +54,7 @@ func evening(seed uint64, o board.Options, press func(*rand.Rand) bool, yield fu
 func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 	verdicts := 0
 	for seed := range uint64(300) {
-		s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed%3])
+		s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed/4%4])
 		var q audio.Queue
 		var head, end time.Duration // of what is being said
 		outcome := board.OutcomeSaid
@@ -176,7 +176,7 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 				o.Attributes, o.Squares, o.Missed = attributes, squares, board.TellNever
 				o.Point = board.PointLift
 			})
-			s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed%3])
+			s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed/4%4])
 			evening(seed, o, func(r *rand.Rand) bool { return calls && r.IntN(2) == 0 }, func(before referee.Game, step referee.Step) {
 				if _, asked := step.Game.Pointing(); asked {
 					shows++

@@ -22,27 +22,28 @@ type Verbosity uint8
 
 // The verbosities.
 const (
-	Terse  Verbosity = iota + 1 // only what players cannot feel: not whose turn it is
-	Normal                      //
+	Brief  Verbosity = iota + 1 // of a move only the cell
+	Terse                       // only what players cannot feel: not whose turn it is
+	Normal                      // a move names its piece once, and once whose turn it is
 	Full                        // with the player and the consequence
 )
 
-var verbosityNames = []string{"terse", "normal", "full"}
+var verbosityNames = []string{"brief", "terse", "normal", "full"}
 
 // String returns the name that ParseVerbosity reads.
 func (v Verbosity) String() string {
-	if v < Terse || v > Full {
+	if v < Brief || v > Full {
 		return fmt.Sprintf("Verbosity(%d)", uint8(v))
 	}
 	return verbosityNames[v-1]
 }
 
-// ParseVerbosity reads "terse", "normal" or "full".
+// ParseVerbosity reads "brief", "terse", "normal" or "full".
 func ParseVerbosity(s string) (Verbosity, error) {
 	if i := slices.Index(verbosityNames, s); i >= 0 {
 		return Verbosity(i + 1), nil
 	}
-	return 0, fmt.Errorf("unknown verbosity %q: want terse, normal or full", s)
+	return 0, fmt.Errorf("unknown verbosity %q: want brief, terse, normal or full", s)
 }
 
 // Languages returns the codes of the languages of New, the default first.
@@ -76,7 +77,7 @@ func New(o Opts) (*Speech, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("unknown language %q: want %s", o.Lang, strings.Join(Languages(), ", "))
 	}
-	if o.Verbosity < Terse || o.Verbosity > Full {
+	if o.Verbosity < Brief || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
 	}
 	s := &Speech{table: all[i], verbosity: o.Verbosity}
@@ -86,6 +87,10 @@ func New(o Opts) (*Speech, error) {
 	}
 	return s, nil
 }
+
+// form chooses the form for the verbosity. Brief has no words of its own: what it does
+// not leave out is terse.
+func (s *Speech) form(forms [3]string) string { return forms[max(s.verbosity, Terse)-Terse] }
 
 // Say returns the utterances for a step in their order; nil for none. before is the game
 // before the step.
@@ -230,7 +235,7 @@ func (s *Speech) newGame(g referee.Game) string {
 		text string
 		from Verbosity // the lowest that says it
 	}{
-		{o.Squares, s.squaresCount, Terse},
+		{o.Squares, s.squaresCount, Brief},
 		{o.Caller == board.CallerBoard, s.boardCalls, Normal},
 		{o.FalseCall == board.FalseCallLoses, s.falseCallsLose, Normal},
 		{o.Point == board.PointLift, s.callerLifts, Normal},

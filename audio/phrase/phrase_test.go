@@ -18,7 +18,7 @@ import (
 	"quartoboard/rules/referee"
 )
 
-var verbosities = []Verbosity{Terse, Normal, Full}
+var verbosities = []Verbosity{Brief, Terse, Normal, Full}
 
 func speech(t testing.TB, lang string, v Verbosity) *Speech {
 	t.Helper()
@@ -355,7 +355,7 @@ func TestLettersInsteadOfNames(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for _, o := range []Opts{{}, {Lang: "en"}, {Lang: "en", Verbosity: 4}, {Lang: "EN", Verbosity: Normal}, {Lang: "tlh", Verbosity: Normal}} {
+	for _, o := range []Opts{{}, {Lang: "en"}, {Lang: "en", Verbosity: 5}, {Lang: "EN", Verbosity: Normal}, {Lang: "tlh", Verbosity: Normal}} {
 		if _, err := New(o); err == nil {
 			t.Errorf("%+v is taken", o)
 		}

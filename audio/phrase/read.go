@@ -48,7 +48,7 @@ func (s *Speech) action(g referee.Game) string {
 
 // over returns that the game is over, with its result and the lines of the call that won.
 func (s *Speech) over(g referee.Game) string {
-	text := s.refused[referee.Over][Terse-1]
+	text := s.refused[referee.Over][0]
 	if g.Result() == 0 { // none was begun
 		return text
 	}

@@ -15,7 +15,12 @@ func spanish() *table {
 		lang:      "es",
 		colon:     ": ",
 		semicolon: "; ",
-		files:     [4]string{"Anna", "Bella", "César", "David"},
+
+		spellings: map[string]string{
+			"A": "[['a]]", // the seat, not "a"
+		},
+
+		files: [4]string{"Anna", "Bella", "César", "David"},
 		numbers: [17]string{
 			"cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho",
 			"nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis",
@@ -79,13 +84,13 @@ func spanish() *table {
 		lastCallTimed: "Última pieza. {who} tiene {time} para cantar o pulsar pasar.",
 		lastCallOpen:  "Última pieza. {who} puede cantar o pulsar pasar.",
 
-		givenPiece:      [3]string{"{piece}.", "Pieza entregada: {piece}.", "{who} entrega: {piece}."},
+		givenPiece:      [3]string{"{piece}.", "Entregada: {piece}.", "{who} entrega: {piece}."},
 		givenUnseen:     [3]string{"Pieza entregada.", "Pieza entregada.", "{who} ha entregado una pieza."},
 		takenBackPiece:  "Entrega anulada: {piece}.",
 		takenBackUnseen: "Entrega anulada.",
 		placedPiece:     [3]string{"{cell}: {piece}.", "{cell}: {piece}.", "{cell}: {piece}, colocada por {who}."},
 		placedFelt:      [3]string{"{cell}: se toma por {piece}.", "{cell}: se toma por {piece}.", "{cell}: se toma por {piece}, colocada por {who}."},
-		moved:           [3]string{"Movida a {to}.", "Movida de {from} a {to}.", "Movida de {from} a {to}: {piece}."},
+		moved:           [3]string{"{from} a {to}.", "{from} a {to}.", "{from} a {to}: {piece}."},
 		right:           "El tablero vuelve a estar bien.",
 		undone:          "Jugada anulada.",
 

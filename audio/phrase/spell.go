@@ -3,21 +3,42 @@ package phrase
 import (
 	"regexp"
 	"strings"
+
+	"quartoboard/board"
 )
 
 // oneWord matches a word.
 var oneWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 
-// Spell returns a text as a synthesiser is to be given it, with the spellings of the
-// language. Without phonemes, a word that has nothing but phonemes keeps its letters. A
-// text in another language is returned as it is.
+// Spell returns a text as a synthesiser is to be given it: without pauses that cost time
+// and tell nothing, and with the spellings of the language. Without phonemes, a word or a
+// pause that has nothing but phonemes keeps its letters. A text in another language is
+// returned as it is.
 func Spell(lang, text string, phonemes bool) string {
 	for _, t := range tables() {
 		if t.lang == lang {
-			return oneWord.ReplaceAllStringFunc(text, func(word string) string { return t.spell(word, phonemes) })
+			return oneWord.ReplaceAllStringFunc(t.join(text, phonemes), func(word string) string { return t.spell(word, phonemes) })
 		}
 	}
 	return text
+}
+
+// join leaves out the pauses between the words of a piece, and shortens those of what is
+// said at each move, by 0.2 s. Without any, "Joueur A : donner" would be heard as what a
+// player has done.
+func (t *table) join(text string, phonemes bool) string {
+	var pairs []string
+	for _, template := range []string{t.toGive, t.toPlace, t.givenPiece[1], t.givenPiece[2]} {
+		around, _, _ := strings.Cut(strings.TrimPrefix(template, "{who}"), "{piece}")
+		if short := strings.Replace(around, t.colon, " [[_:]] ", 1); phonemes && short != around {
+			pairs = append(pairs, around, short)
+		}
+	}
+	for p := range board.Piece(board.Pieces / 2) { // all but the size, which comes first
+		_, words, _ := strings.Cut(t.labelOf(p, ", "), ", ")
+		pairs = append(pairs, ", "+words, " "+strings.ReplaceAll(words, ", ", " "))
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
 }
 
 func (t *table) spell(word string, phonemes bool) string {

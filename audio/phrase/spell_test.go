@@ -97,10 +97,11 @@ func TestWordsAreHeardRightlyInASentence(t *testing.T) {
 		{"en", "Use a faster one.", "j'u:z a#"},
 		{"en", "A to give.", "'eI t@ g'Iv"},
 		{"fr", "Quarto! Joueur A. Rangée deux", "kwart'o Zw'Wr 'a"},
+		{"fr", "Joueur A : donner.", "Zw'Wr 'a _: dOn'e"},
 		{"de", "bis David eins", "bIs d'A:vIt"},
 		{"de", "Cäsar zwei: groß", "ts'E:zA:r tsv'o:"},
 		{"de", "wurde zur Seite gelegt.", "z'aIt@ g@l'e:kt"},
-		{"es", "Jugador A: colocar.", "x,uQaD'or 'a k,olok'ar"},
+		{"es", "Jugador A: colocar.", "x,uQaD'or 'a _: k,olok'ar"},
 	} {
 		if !strings.Contains(everything(t, tt.lang), tt.said) {
 			t.Errorf("%s: %q is not said", tt.lang, tt.said)
@@ -189,6 +190,13 @@ func TestSpell(t *testing.T) {
 		{"a capital letter is no small one", "en", "A to place a piece.", true, "[['eI]] to place a piece."},
 		{"a name with an accent", "en", "Álvaro A", true, "Álvaro [['eI]]"},
 		{"a verb, not a noun", "en", "Use it: it is in use.", true, "[[j'u:z]] it: it is in use."},
+		{"a piece", "fr", "Pièce donnée : petite, carrée, creuse, lisse.", true, "Pièce donnée [[_:]] petite carrée creuse lisse."},
+		{"who gives a piece", "en", "B gives: tall round hollow smooth.", true, "B gives [[_:]] tall round hollow smooth."},
+		{"a piece and who placed it", "de", "Anna drei: groß, rund, glatt, mit Loch, gesetzt von B.", false, "Anna drei: groß rund glatt mit Loch, gesetzt von B."},
+		{"a list of pieces", "es", "Dos: alta, redonda, hueca, lisa; baja, cuadrada, maciza, lisa.", false, "Dos: alta redonda hueca lisa; baja cuadrada maciza lisa."},
+		{"words of no piece", "fr", "Critères : petite ou grande, ronde ou carrée. Quatre pièces rondes, lisses.", true, "Critères : petite ou grande, ronde ou carrée. Quatre pièces rondes, lisses."},
+		{"a turn", "fr", "Joueur A : donner. Marie : poser.", true, "Joueur [['a]] [[_:]] donner. Marie [[_:]] poser."},
+		{"a turn, without phonemes", "es", "Jugador A: entregar.", false, "Jugador A: entregar."},
 		{"another language", "it", "Quarto", true, "Quarto"},
 	} {
 		if got := Spell(tt.lang, tt.text, tt.phonemes); got != tt.want {

@@ -86,10 +86,10 @@ func (s *Speech) line(l rules.Line) string {
 func (s *Speech) label(p board.Piece) string { return s.labelOf(p, s.labelJoin) }
 
 // labelOf returns a piece without a sentence, with join between its words.
-func (s *Speech) labelOf(p board.Piece, join string) string {
+func (t *table) labelOf(p board.Piece, join string) string {
 	var words []string
-	for _, a := range s.order {
-		words = append(words, s.words[p.Values().Of(a)].label)
+	for _, a := range t.order {
+		words = append(words, t.words[p.Values().Of(a)].label)
 	}
 	return strings.Join(words, join)
 }

@@ -16,7 +16,7 @@ import (
 func speechFlags(c *cobra.Command, s *app.Speech) {
 	s.Lang, s.Verbosity = "en", "normal"
 	textFlag(c, &s.Lang, "lang", "LANGUAGE", "of the board: "+strings.Join(app.Languages(), ", "), app.Languages()...)
-	textFlag(c, &s.Verbosity, "verbosity", "AMOUNT", "of speech: terse, normal or full", "terse", "normal", "full")
+	textFlag(c, &s.Verbosity, "verbosity", "AMOUNT", "of speech: brief, terse, normal or full", "brief", "terse", "normal", "full")
 }
 
 // settingsFlags are the flags of the commands for the real board.

@@ -33,7 +33,7 @@ type Config struct {
 type Board struct {
 	Name      string // on the wire and in the record
 	Lang      string // its code, as "en"
-	Verbosity string // "terse", "normal" or "full"
+	Verbosity string // "brief", "terse", "normal" or "full"
 	StateDir  string // absolute
 	Profile   string // of the hardware; its existence is not checked here
 }

@@ -24,7 +24,7 @@ func settingsOf(c *Config) settings {
 	return settings{
 		"board.name":        text(&c.Board.Name, 1, 32),
 		"board.lang":        word(&c.Board.Lang, phrase.Languages()...),
-		"board.verbosity":   word(&c.Board.Verbosity, "terse", "normal", "full"),
+		"board.verbosity":   word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
 		"board.state_dir":   path(&c.Board.StateDir, func(string) bool { return true }),
 		"board.profile":     path(&c.Board.Profile, IsFile),
 		"scan.settle":       duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),

@@ -148,7 +148,7 @@ func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 // newSlapper makes a board in a language, and has the utterance of a good call noted.
 func newSlapper(t *testing.T, r *rand.Rand, k kept, build, lang string) (slapper, *board.Said) {
 	t.Helper()
-	words, err := app.Speech{Lang: lang, Verbosity: []string{"terse", "normal", "full"}[r.IntN(3)]}.Words()
+	words, err := app.Speech{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]}.Words()
 	must(t, err)
 	o, heard := Opts{Words: words}, &quarto{}
 	if k.Synthesizer != nil {

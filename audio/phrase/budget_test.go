@@ -1,0 +1,133 @@
+package phrase
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/espeak"
+	"quartoboard/board"
+	"quartoboard/deploy/deep"
+	"quartoboard/rules/referee"
+)
+
+// moves plays whole games with the tray, with time for every word and no call, and
+// returns what is said for each move: its giving, its placement and whose turn it is
+// then. The offer of the last call is no part of a move.
+func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
+	r := rand.New(rand.NewPCG(seed, 0))
+	var said [][]audio.Utterance
+	for range games {
+		g, now := referee.New(with(func(o *board.Options) { o.Giving, o.Missed = board.GivingTray, board.TellNever })), time.Duration(0)
+		apply := func(f board.Fact) (us []audio.Utterance) {
+			now += time.Minute
+			before := g
+			e := board.Event{At: now, Fact: f}
+			if seen, ok := f.(board.Seen); ok {
+				seen.Contact = now
+				e.Fact = seen
+			}
+			var js []referee.Judgement
+			g, js = g.Apply(e)
+			us = s.Say(before, referee.Step{Event: e, Judgements: js, Game: g})
+			if g.Placements() == board.Pieces {
+				return us[:1]
+			}
+			return us
+		}
+		cells := r.Perm(board.Cells)
+		for i, piece := range r.Perm(board.Pieces) {
+			holds, seen := board.Holding(board.Piece(piece)), board.Seen{Changed: board.SetOf(board.Cell(cells[i]))}
+			seen.Now[cells[i]] = holds
+			said = append(said, append(append(apply(board.Tray{Holds: holds}), apply(board.Tray{})...), apply(seen)...))
+		}
+	}
+	return said
+}
+
+func TestAMoveIsSaidOnce(t *testing.T) {
+	for _, lang := range Languages() {
+		for v, want := range map[Verbosity][]string{
+			Brief:  {audio.KindPlaced},
+			Terse:  {kindGiven, audio.KindPlaced},
+			Normal: {kindGiven, audio.KindPlaced, kindTurn},
+			Full:   {kindGiven, kindTurn, audio.KindPlaced, kindTurn},
+		} {
+			said := moves(speech(t, lang, v), 1, 1)
+			for _, move := range said[:board.Pieces-1] {
+				var kinds []string
+				for _, u := range move {
+					kinds = append(kinds, u.Kind)
+					if u.Kind == audio.KindPlaced && v < Full && u.Text != u.Head+"." {
+						t.Errorf("%s, %v: %q is more than a cell", lang, v, u.Text)
+					}
+				}
+				if !slices.Equal(kinds, want) {
+					t.Errorf("%s, %v: said %v, want %v", lang, v, kinds, want)
+				}
+			}
+		}
+	}
+}
+
+// Players wait for the voice. The seconds are those of espeak-ng at its default rate, and
+// of the 16 moves of a game that nobody disturbs.
+func TestSecondsOfSpeechInAMove(t *testing.T) {
+	engine, err := espeak.New(espeak.Opts{Spell: Spell})
+	if err != nil {
+		t.Skip("how long a move takes to say is not tested: ", err)
+	}
+	budget := map[Verbosity]map[string]float64{
+		Brief:  {"en": 0.8, "fr": 0.8, "de": 0.8, "es": 0.8},
+		Terse:  {"en": 2.2, "fr": 2.0, "de": 2.3, "es": 2.5}, // a piece has four words, of 0.4 s in English and German
+		Normal: {"en": 4, "fr": 4, "de": 4, "es": 4},
+	}
+	const worstOfBrief = 1.0
+	levels := []Verbosity{Brief, Terse, Normal}
+	if deep.Size(0, 1) == 1 {
+		levels = verbosities // full has hundreds of sentences, and no limit
+	}
+	seed, games := deep.Seed(t), deep.Size(1, 4)
+	var table strings.Builder
+	for _, lang := range Languages() {
+		seconds := map[string]float64{} // of each sentence
+		for _, v := range levels {
+			var sum, worst float64
+			said := moves(speech(t, lang, v), seed, games)
+			for _, move := range said {
+				var all float64
+				for _, u := range move {
+					if _, ok := seconds[u.Text]; !ok {
+						sound, err := engine.Synthesize(t.Context(), u)
+						if err != nil {
+							t.Fatal(err)
+						}
+						seconds[u.Text] = sound.Duration().Seconds()
+					}
+					all += seconds[u.Text]
+				}
+				sum, worst = sum+all, max(worst, all)
+			}
+			mean := sum / float64(len(said))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, quoted(said[0]))
+			if limit, ok := budget[v][lang]; ok && mean > limit {
+				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
+			}
+			if v == Brief && worst > worstOfBrief {
+				t.Errorf("%s, %v: %.2f s for a move, want at most %.1f", lang, v, worst, worstOfBrief)
+			}
+		}
+	}
+	t.Logf("seconds of speech in a move:\n%s", &table)
+}
+
+func quoted(us []audio.Utterance) (text string) {
+	for _, u := range us {
+		text += fmt.Sprintf(" %q", u.Text)
+	}
+	return text
+}
