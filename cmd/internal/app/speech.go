@@ -75,16 +75,13 @@ func Card(a config.Audio) (*aplay.Sink, error) {
 	return aplay.New(aplay.Opts{Card: name})
 }
 
-// wavRate is the rate of espeak-ng's voices, in samples a second.
-const wavRate = 22050
-
 // Recorder creates a WAV file, and opens the program that makes its speech.
 func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
 	synth, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}
-	file, err := wav.Create(path, wavRate)
+	file, err := wav.Create(path, aplay.Rate)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}

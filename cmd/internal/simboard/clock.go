@@ -17,9 +17,7 @@ type clock struct {
 
 // SleepUntil lets the simulated time come.
 func (c *clock) SleepUntil(t time.Duration) {
-	if d := t - c.Now(); d > 0 {
-		c.Elapse(d)
-	}
+	c.Clock.SleepUntil(t)
 	if c.speed <= 0 {
 		return
 	}

@@ -17,6 +17,9 @@ func (c *Clock) Elapse(d time.Duration) {
 	}
 }
 
+// SleepUntil lets the time come to t; it does nothing if t has passed.
+func (c *Clock) SleepUntil(t time.Duration) { c.Elapse(t - c.now) }
+
 // Stats counts the traffic of a bus.
 type Stats struct {
 	Transactions int // selects, each of one or more bytes
