@@ -27,8 +27,8 @@ type Report struct {
 // placements, which it neither cuts nor overtakes; verdicts keep their order. A move
 // replaces one of its kind that waits. A placement is never dropped: the next one, and a
 // verdict on a call, shorten it to its head. Faults wait for verdicts and moves. A hint is
-// dropped if another utterance waits. The zero Queue is empty and ready to use. It is not safe for
-// concurrent use.
+// dropped if another utterance waits. The zero Queue is empty and ready to use. It is not
+// safe for concurrent use.
 type Queue struct {
 	waiting     []Utterance
 	current     Utterance

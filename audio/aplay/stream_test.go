@@ -132,7 +132,7 @@ func TestStreamPlaysSilenceBetweenSoundsByOnePlayer(t *testing.T) {
 	for n := range 3 {
 		sound := sweep(5000 + 1000*n)
 		heard := c.played(s, sound)
-		// The sweep begins with a sample 0, which is no boundary of silence.
+		// The sweep begins with a sample 0, which counts as silence.
 		before, after, found := bytes.Cut(heard, rawOf(t, sound)[2:])
 		if !found || !silent(before) || !silent(after) {
 			t.Fatalf("sound %d was not heard as it is, with silence around it", n)

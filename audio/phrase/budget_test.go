@@ -17,7 +17,7 @@ import (
 
 // moves plays whole games with the tray, with time for every word and no call, and
 // returns what is said for each move: its giving, its placement and whose turn it is
-// then. The offer of the last call is no part of a move.
+// then. The offer of the last call does not count.
 func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var said [][]audio.Utterance

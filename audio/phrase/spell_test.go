@@ -187,7 +187,7 @@ func TestSpell(t *testing.T) {
 		{"an engine without phonemes", "de", "David zwei: Cäsar", false, "David zwo: Zäsar"},
 		{"capitals", "fr", "Bouton QUARTO. Quarto!", true, "Bouton Kouarto. Kouarto!"},
 		{"whole words", "de", "Zwei, zweimal", true, "zwo, zweimal"},
-		{"a capital letter is no small one", "en", "A to place a piece.", true, "[['eI]] to place a piece."},
+		{"a capital letter is another word than the small one", "en", "A to place a piece.", true, "[['eI]] to place a piece."},
 		{"a name with an accent", "en", "Álvaro A", true, "Álvaro [['eI]]"},
 		{"a verb, not a noun", "en", "Use it: it is in use.", true, "[[j'u:z]] it: it is in use."},
 		{"a piece", "fr", "Pièce donnée : petite, carrée, creuse, lisse.", true, "Pièce donnée [[_:]] petite carrée creuse lisse."},

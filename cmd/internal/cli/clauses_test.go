@@ -76,7 +76,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"no to that question, or 30 s without an answer, loses nothing", "felt-not-read"},
 	{"a placement that is read elsewhere counts meanwhile", "not-readable stuck-sensor"},
 	{"repeat ends speech, and a reading goes on where it ended", "stop"},
-	{"repeat just after speech is no question", "late-stop"},
+	{"repeat just after speech asks nothing", "late-stop"},
 	{"repeat in silence: the game as it is now", "ask-now"},
 }
 

@@ -98,7 +98,7 @@ func Command(version string, s Streams) *cobra.Command {
 	return root
 }
 
-// known refuses a word that is no command, and none; it suggests those like it, or names all.
+// known refuses an unknown command or a missing one. It suggests similar ones, or names all.
 func known(c *cobra.Command, args []string) error {
 	kind := map[bool]string{false: "command", true: "shell"}[c.HasParent()]
 	what := "want a " + kind + ":"

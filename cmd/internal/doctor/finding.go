@@ -49,7 +49,7 @@ const (
 	Silent        Code = "silent"         // a part that does not answer
 	Unsteady      Code = "unsteady"       // a part that answers now and then
 	Reset         Code = "reset"          // a part that lost its settings
-	SensorStuck   Code = "sensor-stuck"   // detects a magnet where there is no piece
+	SensorStuck   Code = "sensor-stuck"   // detects a magnet on an empty cell
 	SensorOdd     Code = "sensor-odd"     // its level at rest is useless
 	Contact       Code = "contact"        // of a coded piece: gives no code
 	TwoTags       Code = "two-tags"       // in one reader's field

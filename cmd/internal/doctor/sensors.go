@@ -87,7 +87,7 @@ func silentParts(kind hw.PartKind, errs [hw.Places]error) []Finding {
 }
 
 func silence(where string, part hw.PartKind, cells board.CellSet, err error) Finding {
-	return fault(Fails, where, Silent, fmt.Sprintf("There is no good answer (%v).", err),
+	return fault(Fails, where, Silent, fmt.Sprintf("It answers wrongly or not at all (%v).", err),
 		"Check plug, wires and supply; if they are good, replace the part.").of(board.PartKind(part), cells)
 }
 
@@ -214,7 +214,7 @@ func (m *Metal) switches(dead board.CellSet) []Finding {
 func (m *Metal) stuck(c board.Cell) Finding {
 	state, says := Fails, "A magnet is detected, and no piece is read there."
 	if m.Profile.Readers == nil {
-		state, says = Advisory, "A magnet is detected, and there is no reader to identify a piece."
+		state, says = Advisory, "A magnet is detected where no reader can identify a piece."
 	}
 	return odd(c, state, SensorStuck, says, "Take off what lies there; if nothing does, replace the sensor.")
 }

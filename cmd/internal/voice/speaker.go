@@ -32,7 +32,7 @@ func (s *Speaker) Add(now time.Duration, u audio.Utterance) {
 
 // Stop takes a press of repeat and reports whether it does no more than end speech: when
 // its contact closes it cuts what is being said, and a tap that began then, or just after
-// speech, is no question.
+// speech, asks nothing.
 func (s *Speaker) Stop(now time.Duration, p board.Pressed) bool {
 	s.advance(now)
 	if p.Press == board.PressDown {

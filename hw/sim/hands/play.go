@@ -15,7 +15,7 @@ import (
 const together = 100 * time.Millisecond
 
 // question is the time that a hand waits longer before it presses repeat, since a tap that
-// comes at the end of speech is no question.
+// comes at the end of speech asks nothing.
 const question = 100 * time.Millisecond
 
 // patience is the time that a hand waits for a piece that is on its way.
