@@ -8,65 +8,65 @@ import (
 
 // Each of these returns the value that has a name; its error lists the names.
 var (
-	ParseButton    = parser[Button]("button", buttonNames)
-	ParsePress     = parser[Press]("kind of press", pressNames)
-	ParseRequest   = parser[Request]("request", requestNames)
-	ParseVia       = parser[Via]("way of asking", viaNames)
-	ParseResult    = parser[Result]("result", resultNames)
-	ParseHealth    = parser[Health]("state of a part", healthNames)
-	ParseOutcome   = parser[Outcome]("outcome", outcomeNames)
-	ParseClass     = parser[Class]("class of utterance", classNames)
-	ParseSeat      = parser[Seat]("seat", seatNames)
-	ParseGiving    = parser[Giving]("way of giving", givingNames)
-	ParseCaller    = parser[Caller]("caller", callerNames)
-	ParseTell      = parser[Tell]("time to tell of a missed alignment", tellNames)
-	ParseFalseCall = parser[FalseCall]("effect of a false call", falseCallNames)
-	ParsePoint     = parser[Point]("way of pointing out", pointNames)
+	ParseButton    = Parser[Button]("button", buttonNames)
+	ParsePress     = Parser[Press]("kind of press", pressNames)
+	ParseRequest   = Parser[Request]("request", requestNames)
+	ParseVia       = Parser[Via]("way of asking", viaNames)
+	ParseResult    = Parser[Result]("result", resultNames)
+	ParseHealth    = Parser[Health]("state of a part", healthNames)
+	ParseOutcome   = Parser[Outcome]("outcome", outcomeNames)
+	ParseClass     = Parser[Class]("class of utterance", classNames)
+	ParseSeat      = Parser[Seat]("seat", seatNames)
+	ParseGiving    = Parser[Giving]("way of giving", givingNames)
+	ParseCaller    = Parser[Caller]("caller", callerNames)
+	ParseTell      = Parser[Tell]("time to tell of a missed alignment", tellNames)
+	ParseFalseCall = Parser[FalseCall]("effect of a false call", falseCallNames)
+	ParsePoint     = Parser[Point]("way of pointing out", pointNames)
 )
 
 // String is the name of the button.
-func (b Button) String() string { return name("Button", buttonNames, uint8(b)) }
+func (b Button) String() string { return Name("Button", buttonNames, uint8(b)) }
 
 // String is the name of the kind.
-func (p Press) String() string { return name("Press", pressNames, uint8(p)) }
+func (p Press) String() string { return Name("Press", pressNames, uint8(p)) }
 
 // String is the name of the request.
-func (r Request) String() string { return name("Request", requestNames, uint8(r)) }
+func (r Request) String() string { return Name("Request", requestNames, uint8(r)) }
 
 // String is the name of the way.
-func (v Via) String() string { return name("Via", viaNames, uint8(v)) }
+func (v Via) String() string { return Name("Via", viaNames, uint8(v)) }
 
 // String is the name of the result.
-func (r Result) String() string { return name("Result", resultNames, uint8(r)) }
+func (r Result) String() string { return Name("Result", resultNames, uint8(r)) }
 
 // String is the name of the state.
-func (h Health) String() string { return name("Health", healthNames, uint8(h)) }
+func (h Health) String() string { return Name("Health", healthNames, uint8(h)) }
 
 // String is the name of the outcome.
-func (o Outcome) String() string { return name("Outcome", outcomeNames, uint8(o)) }
+func (o Outcome) String() string { return Name("Outcome", outcomeNames, uint8(o)) }
 
 // String is the name of the class.
-func (c Class) String() string { return name("Class", classNames, uint8(c)) }
+func (c Class) String() string { return Name("Class", classNames, uint8(c)) }
 
 // String is the name of the seat.
-func (s Seat) String() string { return name("Seat", seatNames, uint8(s)) }
+func (s Seat) String() string { return Name("Seat", seatNames, uint8(s)) }
 
 // String is the name of the way.
-func (g Giving) String() string { return name("Giving", givingNames, uint8(g)) }
+func (g Giving) String() string { return Name("Giving", givingNames, uint8(g)) }
 
 // String is the name of the caller.
-func (c Caller) String() string { return name("Caller", callerNames, uint8(c)) }
+func (c Caller) String() string { return Name("Caller", callerNames, uint8(c)) }
 
 // String is the name of the time.
-func (t Tell) String() string { return name("Tell", tellNames, uint8(t)) }
+func (t Tell) String() string { return Name("Tell", tellNames, uint8(t)) }
 
 // String is the name of the effect.
-func (f FalseCall) String() string { return name("FalseCall", falseCallNames, uint8(f)) }
+func (f FalseCall) String() string { return Name("FalseCall", falseCallNames, uint8(f)) }
 
 // String is the name of the way.
-func (p Point) String() string { return name("Point", pointNames, uint8(p)) }
+func (p Point) String() string { return Name("Point", pointNames, uint8(p)) }
 
-func parser[T ~uint8](what string, names []string) func(string) (T, error) {
+func Parser[T ~uint8](what string, names []string) func(string) (T, error) {
 	return func(s string) (T, error) { return parse[T](what, names, s) }
 }
 
@@ -80,8 +80,8 @@ func parse[T ~int | ~uint8](what string, names []string, s string) (T, error) {
 	return 0, fmt.Errorf("invalid %s %q: want %s or %s", what, s, strings.Join(known[:last], ", "), known[last])
 }
 
-// name returns names[i], or what(i) for a value outside the table.
-func name(what string, names []string, i uint8) string {
+// Name returns names[i], or what(i) for a value without a name.
+func Name(what string, names []string, i uint8) string {
 	if int(i) < len(names) && names[i] != "" {
 		return names[i]
 	}

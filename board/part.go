@@ -43,7 +43,7 @@ var partNames = []string{
 }
 
 // String is the name of the kind.
-func (k PartKind) String() string { return name("PartKind", partNames, uint8(k)) }
+func (k PartKind) String() string { return Name("PartKind", partNames, uint8(k)) }
 
 // Part is a part that can fail. A Fault says which of its kind by their cells.
 type Part struct {

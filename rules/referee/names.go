@@ -1,19 +1,15 @@
 package referee
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "quartoboard/board"
 
 // Each of these returns the value that has a name; its error lists the names.
 var (
-	ParseWay     = parser[Way]("way", wayNames)
-	ParseReason  = parser[Reason]("reason", reasonNames)
-	ParseMistake = parser[Mistake]("mistake", mistakeNames)
-	ParseAct     = parser[Act]("act", actNames)
-	ParseHow     = parser[How]("end", howNames)
-	ParsePhase   = parser[Phase]("phase", phaseNames)
+	ParseWay     = board.Parser[Way]("way", wayNames)
+	ParseReason  = board.Parser[Reason]("reason", reasonNames)
+	ParseMistake = board.Parser[Mistake]("mistake", mistakeNames)
+	ParseAct     = board.Parser[Act]("act", actNames)
+	ParseHow     = board.Parser[How]("end", howNames)
+	ParsePhase   = board.Parser[Phase]("phase", phaseNames)
 )
 
 var (
@@ -25,36 +21,20 @@ var (
 	phaseNames   = []string{"", "give", "place", "wrong", "over"}
 )
 
-func name(what string, names []string, i uint8) string {
-	if int(i) < len(names) && i > 0 {
-		return names[i]
-	}
-	return fmt.Sprintf("%s(%d)", what, i)
-}
-
-func parser[T ~uint8](what string, names []string) func(string) (T, error) {
-	return func(s string) (T, error) {
-		if i := slices.Index(names[1:], s); i >= 0 {
-			return T(i + 1), nil
-		}
-		return 0, fmt.Errorf("invalid %s %q: want %s", what, s, strings.Join(names[1:], ", "))
-	}
-}
-
 // String is the name of the way.
-func (w Way) String() string { return name("Way", wayNames, uint8(w)) }
+func (w Way) String() string { return board.Name("Way", wayNames, uint8(w)) }
 
 // String is the name of the reason.
-func (r Reason) String() string { return name("Reason", reasonNames, uint8(r)) }
+func (r Reason) String() string { return board.Name("Reason", reasonNames, uint8(r)) }
 
 // String is the name of the mistake.
-func (m Mistake) String() string { return name("Mistake", mistakeNames, uint8(m)) }
+func (m Mistake) String() string { return board.Name("Mistake", mistakeNames, uint8(m)) }
 
 // String is the name of the act.
-func (a Act) String() string { return name("Act", actNames, uint8(a)) }
+func (a Act) String() string { return board.Name("Act", actNames, uint8(a)) }
 
 // String is the name of the end.
-func (h How) String() string { return name("How", howNames, uint8(h)) }
+func (h How) String() string { return board.Name("How", howNames, uint8(h)) }
 
 // String is the name of the phase.
-func (p Phase) String() string { return name("Phase", phaseNames, uint8(p)) }
+func (p Phase) String() string { return board.Name("Phase", phaseNames, uint8(p)) }

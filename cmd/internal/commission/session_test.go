@@ -48,14 +48,9 @@ func TestASignalEndsASessionAndKeepsWhatIsDone(t *testing.T) {
 type teaching struct {
 	*Session
 	table *sim.Table
-	clock tableClock
+	clock *chip.Clock
 	opts  Opts
 }
-
-// tableClock is the table's, which moves when its owner sleeps.
-type tableClock struct{ *chip.Clock }
-
-func (c tableClock) SleepUntil(t time.Duration) { c.Elapse(max(t-c.Now(), 0)) }
 
 // begun is a session at its begin, with captions.
 func begun(t *testing.T, task Task, state string) *teaching {
@@ -76,7 +71,7 @@ func begun(t *testing.T, task Task, state string) *teaching {
 			t.Error(err)
 		}
 	})
-	at := &teaching{table: table, clock: tableClock{table.Clock()}}
+	at := &teaching{table: table, clock: table.Clock()}
 	at.opts = Opts{Config: c, Profile: p, Set: r.Set, Clock: at.clock, Output: voice.NewCaptions(), Out: io.Discard, Err: io.Discard}
 	if at.Session, err = New(task, at.opts); err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ type tableClock struct {
 }
 
 func (c tableClock) SleepUntil(t time.Duration) {
-	c.Elapse(max(t-c.Now(), 0))
+	c.Clock.SleepUntil(t)
 	for at, act := range c.acts {
 		if c.Now() >= at {
 			delete(c.acts, at)

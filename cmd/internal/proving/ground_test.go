@@ -40,11 +40,6 @@ const (
 	touching = 50 * time.Millisecond  // from the begin of an act that puts a piece to its contact
 )
 
-// clock is the clock of the simulated table, as a daemon.Clock.
-type clock struct{ *chip.Clock }
-
-func (c clock) SleepUntil(t time.Duration) { c.Elapse(t - c.Now()) }
-
 // silent is a voice that says nothing.
 type silent struct{}
 
@@ -55,7 +50,7 @@ func (silent) Idle() bool                        { return true }
 // ground is the whole board on a simulated table, where scripts are played line by line,
 // as `quartoboard demo` does. It implements hands.Board.
 type ground struct {
-	clock   clock
+	clock   *chip.Clock
 	table   *sim.Table
 	build   rig.Profile
 	rig     *rig.Rig
@@ -79,7 +74,7 @@ func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 		table: sim.New(p, o), build: p, journal: journal.NewMemory(),
 		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{},
 	}
-	g.clock = clock{g.table.Clock()}
+	g.clock = g.table.Clock()
 	g.hand = hands.NewHand(g.table)
 	g.player = hands.NewPlayer(g, hands.PlayerOpts{})
 	return g, g.start()
