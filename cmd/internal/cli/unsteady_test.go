@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,29 +16,47 @@ import (
 )
 
 // An hour of a bus that loses three answers in ten was hundreds of lines, and on some
-// builds ten minutes of speech. Depending on when it begins, matrix-nfc says 29 to 49.
+// builds ten minutes of speech. How many depends on when it begins: matrix-nfc says up to
+// 52 lines, 33 in the mean of 24 begins.
 func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
+	const begins = 4
 	builds := slices.DeleteFunc(app.Builds(), func(build string) bool {
 		p, err := app.LoadProfile(build)
 		return err != nil || p.Presence.Coded() // a contact that tells no piece is not counted
 	})
 	for _, build := range builds[:deep.Size(1, len(builds))] {
 		t.Run(build, func(t *testing.T) {
-			script := scriptOf(t, "unsteady.hands", "new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nfault bus nak 0.3\nwait 3600s\nheal bus\nwait 600s\n")
-			path := filepath.Join(t.TempDir(), "record")
-			if code, _, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--record", path); code != 0 {
-				t.Fatalf("exit code %d, %s", code, stderr)
+			var allLines int
+			var allSpeech time.Duration
+			for n := range begins {
+				lines, speech, recorded, last := unsteady(t, build, n)
+				t.Logf("begin %d: %d changes in the record, %d lines said in %v", n, recorded, lines, speech)
+				allLines, allSpeech = allLines+lines, allSpeech+speech
+				if lines > 60 || recorded < 100 {
+					t.Errorf("begin %d: %d changes in the record, %d lines said; want 100, and at most 60", n, recorded, lines)
+				}
+				if !strings.HasPrefix(last, "Working again") {
+					t.Errorf("begin %d: the last word is %q, want that it works again", n, last)
+				}
 			}
-			lines, speech, recorded, last := faultsOf(t, text(t, path))
-			t.Logf("%d changes in the record, %d lines said in %v", recorded, lines, speech)
-			if lines > 60 || speech > 2*time.Minute || recorded < 100 {
-				t.Errorf("%d changes in the record, %d lines said in %v; want 100, and at most 60 lines in 2 min", recorded, lines, speech)
-			}
-			if !strings.HasPrefix(last, "Working again") {
-				t.Errorf("the last word is %q, want that it works again", last)
+			if allLines > 40*begins || allSpeech > 90*time.Second*begins {
+				t.Errorf("%d lines said in %v on %d begins; want at most 40 in 90 s a begin", allLines, allSpeech, begins)
 			}
 		})
 	}
+}
+
+// unsteady plays an hour of an unsteady bus, which begins n × 370 ms later, and counts what
+// the record has of it.
+func unsteady(t *testing.T, build string, n int) (lines int, speech time.Duration, recorded int, last string) {
+	t.Helper()
+	script := scriptOf(t, "unsteady.hands", fmt.Sprintf(
+		"new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nwait %dms\nfault bus nak 0.3\nwait 3600s\nheal bus\nwait 600s\n", 1+370*n))
+	path := filepath.Join(t.TempDir(), "record")
+	if code, _, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--record", path); code != 0 {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	return faultsOf(t, text(t, path))
 }
 
 // faultsOf counts what a record has of faults: the lines said, how long they took, and
