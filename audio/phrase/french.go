@@ -66,7 +66,7 @@ func french() *table {
 
 		gameBegins:      "Nouvelle partie.",
 		first:           "{who} donne en premier.",
-		characteristics: "Critères : {list}.",
+		characteristics: "Critères : {attributes}.",
 		squaresCount:    "Les carrés comptent aussi.",
 		boardCalls:      "Le plateau annonce lui-même.",
 		falseCallsLose:  "Une fausse annonce fait perdre la partie.",
@@ -86,19 +86,19 @@ func french() *table {
 		lastCallTimed: "Dernière pièce. {who} peut annoncer dans {time}, ou appuyer sur passer.",
 		lastCallOpen:  "Dernière pièce. {who} peut annoncer, ou appuyer sur passer.",
 
-		givenPiece:      [3]string{"{piece}.", "Pièce donnée : {piece}.", "{who} donne : {piece}."},
+		givenPiece:      [3]string{"{label}.", "Pièce donnée : {label}.", "{who} donne : {label}."},
 		givenUnseen:     [3]string{"Pièce donnée.", "Pièce donnée.", "{who} a donné une pièce."},
-		takenBackPiece:  "Pièce reprise : {piece}.",
+		takenBackPiece:  "Pièce reprise : {label}.",
 		takenBackUnseen: "Pièce reprise.",
-		placedPiece:     [3]string{"{cell} : {piece}.", "{cell} : {piece}.", "{cell} : {piece}, posée par {who}."},
-		placedFelt:      [3]string{"{cell} : prise pour {piece}.", "{cell} : prise pour {piece}.", "{cell} : prise pour {piece}, posée par {who}."},
-		moved:           [3]string{"{from} vers {to}.", "{from} vers {to}.", "{from} vers {to} : {piece}."},
+		placedPiece:     [3]string{"{cell} : {label}.", "{cell} : {label}.", "{cell} : {label}, posée par {who}."},
+		placedFelt:      [3]string{"{cell} : prise pour {label}.", "{cell} : prise pour {label}.", "{cell} : prise pour {label}, posée par {who}."},
+		moved:           [3]string{"{from} vers {to}.", "{from} vers {to}.", "{from} vers {to} : {label}."},
 		right:           "Le plateau est de nouveau en ordre.",
 		undone:          "Pose annulée.",
 
 		win:          "Quarto! {who}. {lines}", // the same call in all languages, hence without the French space
-		missed:       "Alignement non vu : {lines}",
-		missedInGame: "Non vu dans cette partie : {lines}",
+		missed:       "Alignement non vu : {missed}",
+		missedInGame: "Non vu dans cette partie : {missed}",
 		refused: map[referee.Reason][3]string{
 			referee.NoneLive:    {"Aucun alignement valable.", "Aucun alignement valable.", "{who}, aucun alignement valable."},
 			referee.NotYourTurn: {"Annonce hors tour.", "{who}, annonce hors tour.", "{who}, annonce hors tour."},
@@ -116,7 +116,7 @@ func french() *table {
 		drawn:       [3]string{"Égalité.", "Égalité. Toutes les pièces sont posées.", "Égalité. Toutes les pièces sont posées, et personne n'a gagné."},
 		clearBoard:  "Vider le plateau pour une nouvelle partie.",
 		show:        "{who}, montrer l'alignement : soulever les quatre pièces.",
-		askPiece:    "{cell} ne peut pas être lue. Est-elle {piece} ? Oui : le bouton QUARTO de l'autre joueur. Non : passer.",
+		askPiece:    "{cell} ne peut pas être lue. Est-elle {label} ? Oui : le bouton QUARTO de l'autre joueur. Non : passer.",
 		askCleared:  "Le plateau est vide. Nouvelle partie ? Oui : un bouton QUARTO. Non : passer.",
 		offerFound:  "Pour une nouvelle partie à partir de ce plateau : appuyer longuement sur passer.",
 		notGiven: map[board.Giving]string{

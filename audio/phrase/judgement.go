@@ -26,7 +26,7 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 		return nil // players read the board by touch
 	case referee.Moved:
 		return s.move(audio.KindPlaced, fill(s.form(s.moved),
-			"from", s.cell(j.From), "to", s.cell(j.To), "piece", s.label(j.Piece)))
+			"from", s.cell(j.From), "to", s.cell(j.To), "label", s.label(j.Piece)))
 	case referee.Check:
 		return onCall(s.verdict(s.question(j)))
 	case referee.Call:
@@ -35,7 +35,7 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 		if o.Missed != board.TellAnnounce {
 			return nil
 		}
-		return s.verdict(fill(s.missed, "lines", s.missedLines(j.Lines)))
+		return s.verdict(fill(s.missed, "missed", s.missedLines(j.Lines)))
 	case referee.Wrong:
 		if step.Game.Asking() {
 			return nil // the question comes first
@@ -66,7 +66,7 @@ func (s *Speech) given(j referee.Given, o board.Options) []audio.Utterance {
 	}
 	who := s.who(j.By, o)
 	if p, ok := j.Piece.Piece(); ok {
-		return s.move(kindGiven, fill(s.form(s.givenPiece), "who", who, "piece", s.label(p)))
+		return s.move(kindGiven, fill(s.form(s.givenPiece), "who", who, "label", s.label(p)))
 	}
 	return s.move(kindGiven, fill(s.form(s.givenUnseen), "who", who))
 }
@@ -79,7 +79,7 @@ func (s *Speech) takenBack(j referee.TakenBack) []audio.Utterance {
 	if !ok || s.verbosity == Terse {
 		return s.move(kindGiven, s.takenBackUnseen)
 	}
-	return s.move(kindGiven, fill(s.takenBackPiece, "piece", s.label(p)))
+	return s.move(kindGiven, fill(s.takenBackPiece, "label", s.label(p)))
 }
 
 // placed names the cell first. Full alone names a piece that was named at the giving and
@@ -87,18 +87,18 @@ func (s *Speech) takenBack(j referee.TakenBack) []audio.Utterance {
 func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) string {
 	if j.Felt {
 		return fill(s.form(s.placedFelt),
-			"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
+			"cell", s.cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
 	}
 	if s.verbosity == Brief || s.verbosity < Full && before.Given() == board.Holding(j.Piece) {
 		return s.cell(j.Cell) + "."
 	}
 	return fill(s.form(s.placedPiece),
-		"cell", s.cell(j.Cell), "piece", s.label(j.Piece), "who", s.who(j.By, o))
+		"cell", s.cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
 }
 
 // question asks whether a piece that cannot be read is the assumed one.
 func (s *Speech) question(j referee.Check) string {
-	return fill(s.askPiece, "cell", s.cell(j.Cell), "piece", s.labelOf(j.Piece, ", "))
+	return fill(s.askPiece, "cell", s.cell(j.Cell), "label", s.labelOf(j.Piece, ", "))
 }
 
 func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []audio.Utterance {
@@ -178,7 +178,7 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
 	}
 	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
-		said = append(said, s.verdict(fill(s.missedInGame, "lines", s.missedLines(lines)))...)
+		said = append(said, s.verdict(fill(s.missedInGame, "missed", s.missedLines(lines)))...)
 	}
 	if step.Game.Shown() || j.How == referee.HowAbandoned {
 		return said // the pieces go back first, or the next game begins

@@ -228,7 +228,7 @@ func (s *Speech) newGame(g referee.Game) string {
 				pairs = append(pairs, s.attributes[a])
 			}
 		}
-		text = append(text, fill(s.characteristics, "list", strings.Join(pairs, ", ")))
+		text = append(text, fill(s.characteristics, "attributes", strings.Join(pairs, ", ")))
 	}
 	for _, option := range []struct {
 		on   bool

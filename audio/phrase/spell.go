@@ -29,7 +29,7 @@ func Spell(lang, text string, phonemes bool) string {
 func (t *table) join(text string, phonemes bool) string {
 	var pairs []string
 	for _, template := range []string{t.toGive, t.toPlace, t.givenPiece[1], t.givenPiece[2]} {
-		around, _, _ := strings.Cut(strings.TrimPrefix(template, "{who}"), "{piece}")
+		around, _, _ := strings.Cut(strings.TrimPrefix(template, "{who}"), "{label}")
 		if short := strings.Replace(around, t.colon, " [[_:]] ", 1); phonemes && short != around {
 			pairs = append(pairs, around, short)
 		}

@@ -13,7 +13,7 @@ func tables() []*table { return []*table{english(), french(), german(), spanish(
 
 // table holds the words of one language. Names in braces are placeholders. A
 // text without a full stop is a part of a sentence. Three forms are for terse, normal
-// and full verbosity, or for none, one and many.
+// and full verbosity.
 type table struct {
 	lang      string // its code (ISO 639-1), also that of espeak-ng's voice
 	colon     string // with the spaces that the language puts around it
@@ -41,12 +41,12 @@ type table struct {
 	somePiece    string // one that is not known, in a sentence
 
 	row, column, diagonal, square string
-	countOfCells                  [3]string
+	countOfCells                  counts
 
 	gameBegins, first, characteristics, squaresCount                string
 	boardCalls, falseCallsLose, callerLifts, touchMove              string
 	missedAtEnd, missedNever, giveInTray, giveByPass, help, resumed string
-	piecesPlaced                                                    [3]string
+	piecesPlaced                                                    counts
 
 	toGive, toPlace, mayCall, lastCallTimed, lastCallOpen string
 
@@ -80,11 +80,14 @@ type table struct {
 	firstWord                                              string               // begins with a column
 
 	boardEmpty, lineEmpty, cellEmpty string
-	piecesLeft                       [3]string
+	piecesLeft                       counts
 
-	countOfSteps, countOfPieces, countOfSensors, countOfReaders [3]string
+	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment
 }
+
+// counts are the forms for none, one and many.
+type counts [3]string
 
 // word is one attribute value.
 type word struct {

@@ -1,0 +1,157 @@
+package phrase
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// unsaid are the fields of a table that are not said alone.
+var unsaid = []string{"lang", "colon", "semicolon", "spellings", "order", "labelJoin", "one", "four"}
+
+// Phrases returns every text of the language as it is said at the verbosity of s, with a
+// key that is the same in all languages and verbosities: "to-give", "parts.tray",
+// "pieces-left.many". The texts of the table come first, in its order and with an example
+// in each place, then the pieces, the cells and the lines.
+func (s *Speech) Phrases() iter.Seq2[string, string] {
+	return func(yield func(key, text string) bool) {
+		l := lister{speech: s, places: s.examples(), yield: yield}
+		table := reflect.ValueOf(*s.table)
+		for i := range table.NumField() {
+			if name := table.Type().Field(i).Name; !slices.Contains(unsaid, name) {
+				l.list(dashed(name), table.Field(i))
+			}
+		}
+		for p := range board.Piece(board.Pieces) {
+			l.add("piece."+p.String(), s.label(p))
+			l.add("piece-in-sentence."+p.String(), s.inSentence(board.Holding(p)))
+		}
+		for c := range board.Cell(board.Cells) {
+			l.add("cell."+c.String(), s.cell(c))
+		}
+		for line := range rules.Line(rules.LinesAndSquares) {
+			l.add("line."+dashed(line.String()), s.line(line))
+		}
+	}
+}
+
+// lister lists texts until yield returns false.
+type lister struct {
+	speech *Speech
+	places *strings.Replacer
+	yield  func(key, text string) bool
+	ended  bool
+}
+
+func (l *lister) add(key, text string) {
+	text = sentence(l.places.Replace(text))
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
+		text += "."
+	}
+	l.ended = l.ended || !l.yield(key, text)
+}
+
+// list lists the texts of a field of a table.
+func (l *lister) list(key string, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		l.add(key, v.String())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			l.list(key+"."+dashed(v.Type().Field(i).Name), v.Field(i))
+		}
+	case reflect.Map:
+		values := map[string]reflect.Value{}
+		for k, value := range v.Seq2() {
+			values[keyOf(k)] = value
+		}
+		for _, k := range slices.Sorted(maps.Keys(values)) {
+			l.list(key+"."+k, values[k])
+		}
+	case reflect.Array, reflect.Slice:
+		l.elements(key, v)
+	}
+}
+
+// elements lists the elements of an array; of the forms for the verbosities, that of the
+// speech.
+func (l *lister) elements(key string, v reflect.Value) {
+	if v.Type() == reflect.TypeFor[[3]string]() {
+		l.list(key, v.Index(int(max(l.speech.verbosity, Terse)-Terse)))
+		return
+	}
+	for i := range v.Len() {
+		name := strconv.Itoa(i)
+		if v.Type() == reflect.TypeFor[counts]() {
+			name = []string{"none", "one", "many"}[i]
+		}
+		l.list(key+"."+name, v.Index(i))
+	}
+}
+
+// keyOf names a key of a map. That of a field which is not exported has no methods, hence
+// the copy.
+func keyOf(v reflect.Value) string {
+	named := reflect.New(v.Type()).Elem()
+	switch {
+	case v.Kind() == reflect.String:
+		return dashed(v.String())
+	case v.IsZero():
+		return "other"
+	case v.CanInt():
+		named.SetInt(v.Int())
+	case v.CanUint():
+		named.SetUint(v.Uint())
+	}
+	return dashed(fmt.Sprint(named.Interface()))
+}
+
+// dashed returns a name in small letters with dashes: "to-give" of "toGive".
+func dashed(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r == ' ':
+			r = '-'
+		case unicode.IsUpper(r):
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// examples fills the places of the table.
+func (s *Speech) examples() *strings.Replacer {
+	const piece, other = board.Piece(8), board.Piece(7)
+	row := rules.Alignment{Line: 1, Values: board.Tall}
+	who := s.who(board.A, board.Options{})
+	var pairs []string
+	for place, text := range map[string]string{
+		"who": who, "loser": s.who(board.B, board.Options{}), "seat": board.A.String(),
+		"result": fill(s.wins, "who", who),
+		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),
+		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
+		"label": s.label(piece), "piece": s.inSentence(board.Holding(piece)),
+		"list": s.label(piece) + s.semicolon + s.label(other),
+		"line": sentence(s.line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),
+		"attributes": s.attributes[board.Size] + ", " + s.attributes[board.Shape],
+		"time":       s.seconds[20*time.Second],
+		"what":       s.part(board.PartSensor, board.SetOf(board.B3)),
+		"n":          s.numbers[2],
+		"steps":      s.count(s.countOfSteps, 2), "pieces": s.count(s.countOfPieces, 2),
+		"sensors": s.count(s.countOfSensors, 2), "readers": s.count(s.countOfReaders, 2),
+	} {
+		pairs = append(pairs, "{"+place+"}", text)
+	}
+	return strings.NewReplacer(pairs...)
+}

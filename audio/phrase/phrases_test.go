@@ -1,0 +1,124 @@
+package phrase
+
+import (
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestPhrasesHaveKeysAndExamples(t *testing.T) {
+	for _, tt := range []struct {
+		lang      string
+		verbosity Verbosity
+		key, want string
+	}{
+		{"en", Normal, "to-give", "A to give."},
+		{"en", Normal, "parts.tray", "Tray."},
+		{"en", Normal, "parts.other", "Electronics."},
+		{"en", Normal, "pieces-left.many", "Two pieces left: tall round hollow smooth; short square solid grooved."},
+		{"en", Normal, "last-call-timed", "Last piece. A may call within twenty seconds, or press pass."},
+		{"en", Normal, "piece.8", "Tall round hollow smooth."},
+		{"en", Brief, "given-piece", "Tall round hollow smooth."},
+		{"en", Terse, "given-piece", "Tall round hollow smooth."},
+		{"fr", Normal, "given-piece", "Pièce donnée : grande, ronde, creuse, lisse."},
+		{"de", Full, "given-piece", "A gibt: groß, rund, glatt, mit Loch."},
+		{"de", Normal, "put-back", "Stelle die große runde glatte Figur mit Loch zurück auf David vier."},
+		{"es", Normal, "win", "¡Quarto! Jugador A. Fila dos: cuatro piezas altas."},
+		{"es", Normal, "ask-piece", "Bella tres no se puede leer. ¿Es alta, redonda, hueca, lisa? Sí: el botón QUARTO del otro jugador. No: pasar."},
+		{"de", Normal, "line.diagonal-a1-d4", "Diagonale Anna eins bis David vier."},
+	} {
+		got := maps.Collect(speech(t, tt.lang, tt.verbosity).Phrases())[tt.key]
+		if got != tt.want {
+			t.Errorf("%s, %v: %s is %q, want %q", tt.lang, tt.verbosity, tt.key, got, tt.want)
+		}
+	}
+}
+
+var place = regexp.MustCompile(`\{\w+\}`)
+
+// texts returns all texts in a value, each without its places.
+func texts(v reflect.Value) (all []string) {
+	switch v.Kind() {
+	case reflect.String:
+		return place.Split(v.String(), -1)
+	case reflect.Array, reflect.Slice:
+		for i := range v.Len() {
+			all = append(all, texts(v.Index(i))...)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			all = append(all, texts(v.Field(i))...)
+		}
+	case reflect.Map:
+		for _, value := range v.Seq2() {
+			all = append(all, texts(value)...)
+		}
+	}
+	return all
+}
+
+func TestEveryTextOfATableIsAPhrase(t *testing.T) {
+	for _, lang := range Languages() {
+		var listed strings.Builder
+		for _, v := range verbosities {
+			for _, text := range speech(t, lang, v).Phrases() {
+				listed.WriteString(strings.ToLower(text) + "\n")
+			}
+		}
+		table := reflect.ValueOf(*speech(t, lang, Normal).table)
+		for i := range table.NumField() {
+			field := table.Type().Field(i)
+			if field.Name == "spellings" || field.Name == "lang" {
+				continue // not said
+			}
+			for _, text := range texts(table.Field(i)) {
+				if !strings.Contains(listed.String(), strings.ToLower(text)) {
+					t.Errorf("%s: no phrase has %q of %s", lang, text, field.Name)
+				}
+			}
+		}
+	}
+}
+
+func TestPhrasesHaveTheSameKeysEverywhere(t *testing.T) {
+	var want []string
+	for _, lang := range Languages() {
+		for _, v := range verbosities {
+			var keys []string
+			for key, text := range speech(t, lang, v).Phrases() {
+				keys = append(keys, key)
+				if open := place.FindString(text); open != "" {
+					t.Errorf("%s: %s: no example for %s in examples of phrases.go", lang, key, open)
+				}
+			}
+			if want == nil {
+				want = keys
+			}
+			if !slices.Equal(keys, want) {
+				t.Errorf("%s, %v: got %d keys, want the %d of English", lang, v, len(keys), len(want))
+			}
+		}
+	}
+	slices.Sort(want)
+	if once := slices.Compact(slices.Clone(want)); len(once) != len(want) {
+		t.Errorf("%d keys, %d different ones", len(want), len(once))
+	}
+	valid := regexp.MustCompile(`^[a-z0-9]+([.-][a-z0-9]+)*$`)
+	for _, key := range want {
+		if !valid.MatchString(key) {
+			t.Errorf("%q is not a key for a command line", key)
+		}
+	}
+}
+
+func TestAListOfPhrasesMayEndEarly(t *testing.T) {
+	for key := range speech(t, "en", Normal).Phrases() {
+		if key != "files.0" {
+			t.Fatalf("the first phrase is %s", key)
+		}
+		break
+	}
+}
