@@ -90,7 +90,7 @@ type Pressed struct {
 	Moving  bool          // QUARTO only: a piece had not settled at the contact, or a press of pass was not over; a Seen follows when it is
 }
 
-// Request is a kind of request to the referee.
+// Request is a kind of request: to the referee, or to the voice, as set and say are.
 type Request uint8
 
 // The requests.
@@ -102,9 +102,11 @@ const (
 	RequestCall
 	RequestPass
 	RequestResign
+	RequestSet // a change of the preferences
+	RequestSay // a sentence of a host
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say"}
 
 // Via is the way by which something was asked.
 type Via uint8
@@ -143,6 +145,9 @@ type Asked struct {
 	Piece   Content // give; Empty where the piece is not said
 	Result  Result  // adjudicate
 	Options Options // new; zero for the options of the game before, the other seat giving first
+
+	Set  Preferences // set
+	Text string      // say
 }
 
 // Health is the state of a part.

@@ -22,6 +22,7 @@ var (
 	ParseTell      = Parser[Tell]("time to tell of a missed alignment", tellNames)
 	ParseFalseCall = Parser[FalseCall]("effect of a false call", falseCallNames)
 	ParsePoint     = Parser[Point]("way of pointing out", pointNames)
+	ParseSwitch    = Parser[Switch]("switch", switchNames)
 )
 
 // String is the name of the button.
@@ -65,6 +66,9 @@ func (f FalseCall) String() string { return Name("FalseCall", falseCallNames, ui
 
 // String is the name of the way.
 func (p Point) String() string { return Name("Point", pointNames, uint8(p)) }
+
+// String is "on" or "off".
+func (s Switch) String() string { return Name("Switch", switchNames, uint8(s)) }
 
 func Parser[T ~uint8](what string, names []string) func(string) (T, error) {
 	return func(s string) (T, error) { return parse[T](what, names, s) }

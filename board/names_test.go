@@ -35,7 +35,7 @@ func enumerate[T interface {
 var enumerations = []enumeration{
 	enumerate("quarto repeat pass", "Button(0)", "button", ParseButton),
 	enumerate("short long double down", "Press(0)", "kind of press", ParsePress),
-	enumerate("new undo adjudicate give call pass resign", "Request(0)", "request", ParseRequest),
+	enumerate("new undo adjudicate give call pass resign set say", "Request(0)", "request", ParseRequest),
 	enumerate("serial page menu", "Via(0)", "way of asking", ParseVia),
 	enumerate("A B draw abandoned", "Result(0)", "result", ParseResult),
 	enumerate("failed ok", "Health(0)", "state of a part", ParseHealth),
@@ -47,6 +47,7 @@ var enumerations = []enumeration{
 	enumerate("announce at-end never", "Tell(0)", "time to tell of a missed alignment", ParseTell),
 	enumerate("nothing loses", "FalseCall(0)", "effect of a false call", ParseFalseCall),
 	enumerate("board lift", "Point(0)", "way of pointing out", ParsePoint),
+	enumerate("on off", "Switch(0)", "switch", ParseSwitch),
 }
 
 func TestEnumerationsHaveTheWordsOfTheRecord(t *testing.T) {

@@ -129,7 +129,7 @@ func (p *players) act() {
 	case n < 99:
 		p.ask(board.RequestCall)
 	default:
-		p.ask(of[board.Request](p.dice, 7))
+		p.ask(of[board.Request](p.dice, 9))
 	}
 }
 

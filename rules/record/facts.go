@@ -103,6 +103,18 @@ func describeAsked(o *object, f *board.Asked) {
 	if o.reading() || f.Options != (board.Options{}) {
 		describeOptions(o, &f.Options, true)
 	}
+	describePreferences(o, &f.Set)
+	optional(o, "text", &f.Text, text)
+}
+
+func describePreferences(o *object, p *board.Preferences) {
+	optional(o, "defaults", &p.Defaults, flag)
+	optional(o, "lang", &p.Lang, text)
+	optional(o, "verbosity", &p.Verbosity, text)
+	optional(o, "rate", &p.Rate, integer[int](board.MinRate, board.MaxRate))
+	optional(o, "volume", &p.Volume, integer[int](board.MinVolume, board.MaxVolume))
+	optional(o, "letters", &p.Letters, word(board.ParseSwitch))
+	optional(o, "earcons", &p.Earcons, word(board.ParseSwitch))
 }
 
 func describeFault(o *object, f *board.Fault) {

@@ -59,6 +59,18 @@ func (d dice) someOptions() board.Options {
 	}
 }
 
+// preferences are some of which some are not set.
+func (d dice) preferences() board.Preferences {
+	if d.bool() {
+		return board.Preferences{}
+	}
+	return board.Preferences{
+		Defaults: d.bool(), Lang: d.text(), Verbosity: d.text(),
+		Rate: board.MinRate + d.IntN(board.MaxRate-board.MinRate+1), Volume: board.MinVolume + d.IntN(board.MaxVolume-board.MinVolume+1),
+		Letters: maybe[board.Switch](d, 2), Earcons: maybe[board.Switch](d, 2),
+	}
+}
+
 func (d dice) seen() board.Seen {
 	s := board.Seen{Changed: d.cells()}
 	for c := range s.Changed.All() {
@@ -93,8 +105,9 @@ func (d dice) fact() board.Fact {
 		}
 	case 5:
 		return board.Asked{
-			Request: of[board.Request](d, 7), Via: of[board.Via](d, 3), By: maybe[board.Seat](d, 2),
+			Request: of[board.Request](d, 9), Via: of[board.Via](d, 3), By: maybe[board.Seat](d, 2),
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
+			Set: d.preferences(), Text: d.text(),
 		}
 	case 6:
 		return board.Fault{Part: board.ParsePart(d.text()), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}

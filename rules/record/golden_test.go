@@ -118,6 +118,11 @@ var everyLine = []any{
 	referee.Placed{By: board.B, Piece: 7, Cell: board.D1, Felt: true},
 	referee.Check{By: board.B, Cell: board.D1, Piece: 7},
 	referee.Call{By: board.B, Reason: referee.Unread},
+	board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Volume: board.MinVolume}},
+	board.Asked{Request: board.RequestSet, Via: board.ViaSerial, Set: board.Preferences{
+		Defaults: true, Lang: "de", Verbosity: "brief", Rate: board.MaxRate, Volume: board.MaxVolume, Letters: board.On, Earcons: board.Off,
+	}},
+	board.Asked{Request: board.RequestSay, Via: board.ViaSerial, Text: "Time is up, Zoë."},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -97,6 +97,7 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 		"point": names(board.PointBoard), "button": names(board.ButtonQuarto), "press": names(board.PressShort),
 		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": names(referee.ByTray),
 		"result": names(board.ResultA), "state": names(board.Failed), "outcome": names(board.OutcomeSaid),
+		"letters": names(board.On), "earcons": names(board.On),
 		"reason": names(referee.NoneLive), "what": names(referee.WrongMoved), "act": names(referee.Remove),
 		"how": names(referee.HowCall), "phase": names(referee.PhaseGive),
 		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartTrace],

@@ -66,7 +66,8 @@ func happened(e board.Event) time.Duration {
 			return 0 // the piece is in a hand, and not placed yet
 		}
 	case board.Asked:
-		if f.Request == board.RequestCall {
+		switch f.Request {
+		case board.RequestCall, board.RequestSet, board.RequestSay:
 			return 0
 		}
 	case board.Tick, board.Opened, board.Fault, board.Said:
@@ -161,6 +162,7 @@ func (s *step) asked(f board.Asked) {
 		if f.By != 0 {
 			s.end(board.Win(f.By.Other()), HowResigned, nil)
 		}
+	case board.RequestSet, board.RequestSay: // they are for the voice
 	default:
 		panic(fmt.Sprintf("referee: unknown request %v", f.Request))
 	}

@@ -83,10 +83,17 @@ func parseAsk(o board.Options, args []string) (Act, error) {
 		return Act{}, err
 	}
 	a := board.Asked{Request: r, Via: board.ViaMenu}
-	if r == board.RequestNew {
+	switch r {
+	case board.RequestNew:
 		if len(args) > 1 {
 			a.Options, err = parseOptions(o, args[1:])
 		}
+		return Act{Verb: Ask, Asked: a}, err
+	case board.RequestSet:
+		a.Set, err = parsePreferences(args[1:])
+		return Act{Verb: Ask, Asked: a}, err
+	case board.RequestSay:
+		a.Text, err = parseSay(args[1:])
 		return Act{Verb: Ask, Asked: a}, err
 	}
 	for _, arg := range args[1:] {

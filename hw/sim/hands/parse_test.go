@@ -58,6 +58,9 @@ power-cut
 expect said "Quarto! # not a comment"
 expect phase give
 fault sensor c1 frozen
+ask set lang=de verbosity=brief rate=150 volume=20 letters=on earcons=off
+ask set defaults
+ask say "Time is up."
 `
 	acts := parseAll(t, text)
 	if got := parseAll(t, strings.ReplaceAll(text, "\n", "\r\n")); !reflect.DeepEqual(got, acts) {
@@ -90,6 +93,11 @@ fault sensor c1 frozen
 		24: {Verb: Fault, Line: 28, Fault: Injection{Part: Bus, Share: 0.1}},
 		29: {Verb: Heal, Line: 33, Fault: Injection{Part: Reader, Cell: board.B3}},
 		31: {Verb: Tag, Line: 35, Piece: 9, SameAs: board.Holding(3)},
+		36: {Verb: Ask, Line: 40, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{
+			Lang: "de", Verbosity: "brief", Rate: 150, Volume: 20, Letters: board.On, Earcons: board.Off,
+		}}},
+		37: {Verb: Ask, Line: 41, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}}},
+		38: {Verb: Ask, Line: 42, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Time is up."}},
 		33: {Verb: ExpectSaid, Line: 37, Text: "Quarto! # not a comment"},
 	}
 	for i, w := range want {
@@ -128,7 +136,16 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask new names=Ann," + strings.Repeat("x", 41), `x.hands:1: names: name of 41 characters: want at most 40`},
 		{"new names=Ann,ann", `x.hands:1: names: two players named Ann: want different names`},
 		{"new names=Ann", `x.hands:1: names: invalid names "Ann": want two with a comma between them`},
-		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass or resign`},
+		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass, resign, set or say`},
+		{"ask set", `x.hands:1: invalid act: want one like "ask set volume=50"`},
+		{"ask set volume", `x.hands:1: invalid act: want one like "ask set volume=50"`},
+		{"ask set lang=", `x.hands:1: invalid act: want one like "ask set volume=50"`},
+		{"ask set defaults=on", `x.hands:1: invalid act: want one like "ask set volume=50"`},
+		{"ask set volume=19", `x.hands:1: volume: invalid value "19": want a whole number from 20 to 100`},
+		{"ask set rate=301", `x.hands:1: rate: invalid value "301": want a whole number from 50 to 300`},
+		{"ask set letters=yes", `x.hands:1: letters: invalid switch "yes": want on or off`},
+		{"ask set colour=red", `x.hands:1: unknown preference "colour": want defaults, lang, verbosity, rate, volume, letters or earcons`},
+		{"ask say Time is up.", `x.hands:1: invalid act: want one like "ask say \"Time is up.\""`},
 		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B, draw or abandoned`},
 		{"ask resign", `x.hands:1: resign expects by=A or by=B`},
 		{"ask undo twice", `x.hands:1: unknown argument "twice": want by=, piece= or result=`},
