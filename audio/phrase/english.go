@@ -180,6 +180,8 @@ func english() *table {
 		cellEmpty:  "{cell}: empty.",
 		piecesLeft: [3]string{"No piece left.", "One piece left: {list}.", "{n} pieces left: {list}."},
 
+		rules: englishRules(),
+
 		countOfSteps:   [3]string{"no step", "one step", "{n} steps"},
 		countOfPieces:  [3]string{"no piece", "one piece", "{n} pieces"},
 		countOfSensors: [3]string{"no sensor", "one sensor", "{n} sensors"},

@@ -181,6 +181,8 @@ func french() *table {
 		cellEmpty:  "{cell} : vide.",
 		piecesLeft: [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {list}.", "Il reste {n} pièces : {list}."},
 
+		rules: frenchRules(),
+
 		countOfSteps:   [3]string{"aucune étape", "une étape", "{n} étapes"},
 		countOfPieces:  [3]string{"aucune pièce", "une pièce", "{n} pièces"},
 		countOfSensors: [3]string{"aucun capteur", "un capteur", "{n} capteurs"},

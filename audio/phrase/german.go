@@ -186,6 +186,8 @@ func german() *table {
 		cellEmpty:  "{cell}: leer.",
 		piecesLeft: [3]string{"Keine Figur übrig.", "Eine Figur übrig: {list}.", "{n} Figuren übrig: {list}."},
 
+		rules: germanRules(),
+
 		countOfSteps:   [3]string{"kein Schritt", "ein Schritt", "{n} Schritte"},
 		countOfPieces:  [3]string{"keine Figur", "eine Figur", "{n} Figuren"},
 		countOfSensors: [3]string{"kein Sensor", "ein Sensor", "{n} Sensoren"},

@@ -179,6 +179,8 @@ func spanish() *table {
 		cellEmpty:  "{cell}: vacía.",
 		piecesLeft: [3]string{"No queda ninguna pieza.", "Queda una pieza: {list}.", "Quedan {n} piezas: {list}."},
 
+		rules: spanishRules(),
+
 		countOfSteps:   [3]string{"ningún paso", "un paso", "{n} pasos"},
 		countOfPieces:  [3]string{"ninguna pieza", "una pieza", "{n} piezas"},
 		countOfSensors: [3]string{"ningún sensor", "un sensor", "{n} sensores"},

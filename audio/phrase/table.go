@@ -82,6 +82,8 @@ type table struct {
 	boardEmpty, lineEmpty, cellEmpty string
 	piecesLeft                       counts
 
+	rules ruleWords
+
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment
 }

@@ -1,0 +1,114 @@
+package phrase
+
+import (
+	"fmt"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+)
+
+// Topic is a section of the rules.
+type Topic uint8
+
+// The topics, in the order in which they are read out.
+const (
+	TopicAim Topic = iota + 1
+	TopicPieces
+	TopicTurn
+	TopicLines
+	TopicCalling
+	TopicEnd
+	TopicVariants
+	TopicBoard
+	TopicButtons
+)
+
+var topicNames = []string{"", "aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons"}
+
+// String returns the name of the topic.
+func (t Topic) String() string {
+	if t == 0 || int(t) >= len(topicNames) {
+		return fmt.Sprintf("Topic(%d)", uint8(t))
+	}
+	return topicNames[t]
+}
+
+// ruleWords are the rules in one language, in words of our own: the leaflets belong to
+// their publisher.
+type ruleWords struct {
+	topics map[Topic][2]string // the title and the text; what depends on the options follows
+
+	callBy       map[board.Giving]string // until when each player may call
+	callDead     string                  // and after that
+	callLate     string                  // a call out of turn
+	callVain     string                  // a call with nothing live, where it has no effect
+	boardCallsBy string                  // whom the board calls for
+	lastMayCall  string                  // said before the end of the game
+	giveBy       map[board.Giving]string
+	feel, adjust string
+	correct      string // after a wrong position
+}
+
+// Section is a section of the rules: its title and its sentences.
+type Section struct {
+	Title audio.Utterance
+	Text  []audio.Utterance
+}
+
+// Rules returns the rules of a game with these options, section by section.
+func (s *Speech) Rules(o board.Options) []Section {
+	var all []Section
+	for topic := TopicAim; topic <= TopicButtons; topic++ {
+		texts := s.rules.topics[topic]
+		section := Section{Title: s.answer(texts[0])}
+		for _, text := range s.ruled(topic, texts[1], o) {
+			section.Text = append(section.Text, s.sentences(text)...)
+		}
+		all = append(all, section)
+	}
+	return all
+}
+
+// ruled returns the text of a topic with what depends on the options.
+func (s *Speech) ruled(topic Topic, text string, o board.Options) []string {
+	byBoard := o.Caller == board.CallerBoard
+	switch {
+	case topic == TopicCalling && byBoard:
+		return []string{s.boardCalls, s.rules.boardCallsBy}
+	case topic == TopicCalling:
+		texts := []string{text, s.rules.callBy[o.Giving], s.rules.callDead, s.rules.callLate}
+		if o.FalseCall == board.FalseCallLoses {
+			texts = append(texts, s.falseCallsLose)
+		} else {
+			texts = append(texts, s.rules.callVain)
+		}
+		if o.Point == board.PointLift {
+			texts = append(texts, s.callerLifts)
+		}
+		return texts
+	case topic == TopicEnd && !byBoard:
+		return []string{s.rules.lastMayCall, text}
+	case topic == TopicBoard:
+		adjust := s.rules.adjust
+		if o.TouchMove {
+			adjust = s.touchMove
+		}
+		return []string{s.inColumns(text), s.rules.giveBy[o.Giving], s.rules.feel, adjust, s.rules.correct}
+	}
+	return []string{text}
+}
+
+// inColumns fills in the names of the columns.
+func (s *Speech) inColumns(text string) string {
+	return fill(text, "a", s.columns[0], "b", s.columns[1], "c", s.columns[2], "d", s.columns[3])
+}
+
+// sentences returns an utterance for each sentence.
+func (s *Speech) sentences(text string) []audio.Utterance {
+	var said []audio.Utterance
+	for _, one := range strings.SplitAfter(text, ". ") {
+		said = append(said, s.answer(strings.TrimSpace(one)))
+	}
+	return said
+}
