@@ -2,13 +2,13 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/inspection"
 )
@@ -32,8 +32,7 @@ playable (in spite of it), cells and avoid. The codes:
 `
 
 func doctorCommand(s Streams) *cobra.Command {
-	var settings app.Settings
-	var asJSON, aloud, firstWord bool
+	o := inspection.Opts{Out: s.Out, Err: s.Err, Note: s.note}
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "test every part of the board and tell what to do next",
@@ -43,41 +42,22 @@ func doctorCommand(s Streams) *cobra.Command {
 			if err := needsLinux(runtime.GOOS, "doctor"); err != nil {
 				return err
 			}
-			settings.Find()
-			return runDoctor(c.Context(), settings, asJSON, aloud, firstWord, s)
+			o.Settings.Find()
+			r, err := inspection.Run(c.Context(), o)
+			switch {
+			case errors.Is(err, context.Canceled):
+				return fmt.Errorf("doctor: %w", errStopped)
+			case err == nil && !r.Playable():
+				return errPrinted
+			}
+			return err
 		},
 	}
-	settingsFlags(c, &settings)
-	c.Flags().BoolVar(&asJSON, "json", false, "write JSON instead of lines")
-	c.Flags().BoolVar(&firstWord, "first-word", false, "ask aloud after 10 s of silence whether the first word is heard; QUARTO is yes, pass no")
-	c.Flags().BoolVar(&aloud, "speak", false, "say it aloud as well, in the language of the settings")
+	settingsFlags(c, &o.Settings)
+	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
+	c.Flags().BoolVar(&o.FirstWord, "first-word", false, "ask aloud after 10 s of silence whether the first word is heard; QUARTO is yes, pass no")
+	c.Flags().BoolVar(&o.Aloud, "speak", false, "say it aloud as well, in the language of the settings")
 	return c
-}
-
-func runDoctor(ctx context.Context, settings app.Settings, asJSON, aloud, firstWord bool, s Streams) error {
-	c, found := inspection.Look(ctx, app.Machine{}, settings, s.note)
-	if firstWord {
-		s.note("the first word: wait for a question, answer by QUARTO or pass")
-		found = append(found, inspection.FirstWord(ctx, app.Machine{}, c))
-	}
-	if ctx.Err() != nil {
-		return fmt.Errorf("doctor: %w", errStopped)
-	}
-	r := doctor.NewReport(c.Board.Name, c.Board.Profile, found)
-	write := r.WriteText
-	if asJSON {
-		write = r.WriteJSON
-	}
-	if err := write(s.Out); err != nil {
-		return err
-	}
-	if aloud {
-		inspection.Speak(ctx, c, s.Err, r)
-	}
-	if !r.Playable() {
-		return errPrinted
-	}
-	return nil
 }
 
 // note tells a user who waits at a terminal what is being looked at.

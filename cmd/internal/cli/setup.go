@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/service"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
@@ -96,30 +97,7 @@ func (t *teaching) run(ctx context.Context) error {
 	}
 	ctx, stop := t.whileRead(ctx)
 	defer stop()
-	return t.real(ctx, o)
-}
-
-// real does it on the real board. An error before it begins is said aloud too.
-func (t *teaching) real(ctx context.Context, o commission.Opts) (err error) {
-	c := o.Config
-	if o.Profile, err = app.LoadProfile(c.Board.Profile); err != nil {
-		app.Say(ctx, c, t.Err, err.Error())
-		return usageError(err)
-	}
-	table, err := app.OpenTable(app.Machine{}, c, o.Profile)
-	if err != nil {
-		app.Say(ctx, c, t.Err, err.Error())
-		return err
-	}
-	defer func() { err = errors.Join(err, table.Close()) }()
-	output, workers := app.Output(ctx, c, t.Err)
-	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), output
-	session, err := commission.New(t.task, o)
-	if err != nil {
-		app.Say(ctx, c, t.Err, err.Error())
-		return err
-	}
-	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
+	return service.Teach(ctx, t.task, o)
 }
 
 // simulated does it on a simulated table, by a script.

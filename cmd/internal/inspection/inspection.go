@@ -4,6 +4,7 @@ package inspection
 
 import (
 	"context"
+	"io"
 	"path/filepath"
 	"time"
 
@@ -14,6 +15,41 @@ import (
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/rig"
 )
+
+// Opts selects what Run does.
+type Opts struct {
+	Settings  app.Settings
+	Machine   app.Machine
+	JSON      bool              // an object, instead of lines
+	Aloud     bool              // says the report too
+	FirstWord bool              // asks whether the first word is heard after a silence
+	Note      func(what string) // is told what is being looked at
+	Out, Err  io.Writer
+}
+
+// Run examines everything, and writes the report. Without a report the error is not nil.
+func Run(ctx context.Context, o Opts) (doctor.Report, error) {
+	c, found := Look(ctx, o.Machine, o.Settings, o.Note)
+	if o.FirstWord {
+		o.Note("the first word: wait for a question, answer by QUARTO or pass")
+		found = append(found, FirstWord(ctx, o.Machine, c))
+	}
+	r := doctor.NewReport(c.Board.Name, c.Board.Profile, found)
+	if ctx.Err() != nil {
+		return r, ctx.Err()
+	}
+	write := r.WriteText
+	if o.JSON {
+		write = r.WriteJSON
+	}
+	if err := write(o.Out); err != nil {
+		return r, err
+	}
+	if o.Aloud {
+		Speak(ctx, c, o.Err, r)
+	}
+	return r, nil
+}
 
 // Look examines everything. It returns the settings that were read, or the defaults.
 // note is told what is being looked at.
