@@ -76,8 +76,8 @@ func Card(a config.Audio) (*aplay.Sink, error) {
 }
 
 // Recorder creates a WAV file, and opens the program that makes its speech.
-func Recorder(path string) (audio.Synthesizer, *wav.File, error) {
-	synth, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
+func Recorder(path string, a config.Audio) (audio.Synthesizer, *wav.File, error) {
+	synth, err := Synthesizer(a)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}

@@ -58,14 +58,13 @@ func (s Streams) report(err error) {
 func Command(version string, s Streams) *cobra.Command {
 	version = versionText(version)
 	root := &cobra.Command{
-		Use:                        "quartoboard",
-		Short:                      "an electronic Quarto board that senses its pieces, referees and speaks",
-		Version:                    version,
-		SilenceErrors:              true, // Run prints them
-		SilenceUsage:               true,
-		SuggestionsMinimumDistance: 2, // letters
-		Args:                       known,
-		RunE:                       known, // without it cobra prints help and succeeds
+		Use:           "quartoboard",
+		Short:         "an electronic Quarto board that senses its pieces, referees and speaks",
+		Version:       version,
+		SilenceErrors: true, // Run prints them
+		SilenceUsage:  true,
+		Args:          known,
+		RunE:          known, // without it cobra prints help and succeeds
 	}
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
@@ -77,7 +76,7 @@ func Command(version string, s Streams) *cobra.Command {
 		demoCommand(version, s), runCommand(version, s), doctorCommand(s),
 		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s),
 		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s),
-		replayCommand(s), exportCommand(s), logCommand(s), wiringCommand(s), versionCommand(version, s),
+		replayCommand(s), exportCommand(s), logCommand(s), sayCommand(s), wiringCommand(s), versionCommand(version, s),
 	)
 	root.InitDefaultHelpCmd()
 	help, _, _ := root.Find([]string{"help"})
@@ -98,21 +97,18 @@ func Command(version string, s Streams) *cobra.Command {
 	return root
 }
 
-// known refuses an unknown command or a missing one. It suggests similar ones, or names all.
+// known refuses an unknown command or a missing one.
 func known(c *cobra.Command, args []string) error {
 	kind := map[bool]string{false: "command", true: "shell"}[c.HasParent()]
-	what := "want a " + kind + ":"
-	if len(args) > 0 {
-		if like := c.SuggestionsFor(args[0]); len(like) > 0 && args[0] != "" {
-			return usageError(fmt.Errorf("unknown %s %q, did you mean %s?", kind, args[0], strings.Join(like, " or ")))
-		}
-		what = fmt.Sprintf("unknown %s %q: want", kind, args[0])
-	}
 	var names []string
 	for _, below := range c.Commands() {
 		names = append(names, below.Name())
 	}
-	return usageError(fmt.Errorf("%s %s", what, strings.Join(names, ", ")))
+	all := strings.Join(names, ", ")
+	if len(args) > 0 {
+		return usageError(unknown(kind, args[0], names, all))
+	}
+	return usageError(fmt.Errorf("want a %s: %s", kind, all))
 }
 
 // oneDash refuses a long flag with one dash, which would be read as flags of a letter.

@@ -41,7 +41,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 			return simboard.Demo(ctx, o)
 		},
 	}
-	speechFlags(c, &o.Speech)
+	speechFlags(c, &o.Speech, english)
 	textFlag(c, &o.Script, "script", "FILE", "play the script FILE, and print what is said")
 	textFlag(c, &o.Record, "record", "FILE", "write the record to FILE")
 	textFlag(c, &o.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames")

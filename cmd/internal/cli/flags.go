@@ -13,11 +13,14 @@ import (
 )
 
 // speechFlags are the flags of the commands that speak or print what is said.
-func speechFlags(c *cobra.Command, s *app.Speech) {
-	s.Lang, s.Verbosity = "en", "normal"
+func speechFlags(c *cobra.Command, s *app.Speech, defaults app.Speech) {
+	*s = defaults
 	textFlag(c, &s.Lang, "lang", "LANGUAGE", "of the board: "+strings.Join(app.Languages(), ", "), app.Languages()...)
 	textFlag(c, &s.Verbosity, "verbosity", "AMOUNT", "of speech: brief, terse, normal or full", "brief", "terse", "normal", "full")
 }
+
+// english is the speech of a demo and a replay.
+var english = app.Speech{Lang: "en", Verbosity: "normal"}
 
 // settingsFlags are the flags of the commands for the real board.
 func settingsFlags(c *cobra.Command, s *app.Settings) {
@@ -74,15 +77,12 @@ func fileNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirec
 	return nil, cobra.ShellCompDirectiveDefault
 }
 
-// flagError names the command, and the flags that are like an unknown one. cobra compares
-// names of commands: here each flag is one.
+// flagError names the command, and the flags that are like an unknown one.
 func flagError(c *cobra.Command, err error) error {
-	flags := &cobra.Command{SuggestionsMinimumDistance: 2}
-	c.Flags().VisitAll(func(f *pflag.Flag) {
-		flags.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
-	})
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
-		if like := flags.SuggestionsFor(unknown.GetSpecifiedName()); len(like) > 0 {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if like := similar(unknown.GetSpecifiedName(), names); len(like) > 0 {
 			err = fmt.Errorf("%w, did you mean --%s?", err, strings.Join(like, " or --"))
 		}
 	}
@@ -90,4 +90,24 @@ func flagError(c *cobra.Command, err error) error {
 		err = fmt.Errorf("%s: %w", c.Name(), err)
 	}
 	return usageError(err)
+}
+
+// unknown returns the error of a name that is none of the names: it suggests similar ones,
+// or tells what is wanted.
+func unknown(kind, name string, names []string, want string) error {
+	if like := similar(name, names); len(like) > 0 {
+		return fmt.Errorf("unknown %s %q, did you mean %s?", kind, name, strings.Join(like, " or "))
+	}
+	return fmt.Errorf("unknown %s %q: want %s", kind, name, want)
+}
+
+// similar returns the names that are like one, at most five. cobra compares names of
+// commands: here each name is one.
+func similar(name string, names []string) []string {
+	all := &cobra.Command{SuggestionsMinimumDistance: 2} // letters
+	for _, n := range names {
+		all.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
+	}
+	like := all.SuggestionsFor(name)
+	return like[:min(len(like), 5)]
 }

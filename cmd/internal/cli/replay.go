@@ -36,7 +36,7 @@ func replayCommand(s Streams) *cobra.Command {
 		ValidArgsFunction: fileNames,
 		RunE:              func(_ *cobra.Command, args []string) error { return replay.File(args[0], o) },
 	}
-	speechFlags(c, &o.Speech)
+	speechFlags(c, &o.Speech, english)
 	textFlag(c, &o.Frames, "frames", "TRACE", "compare the facts of TRACE with those of the record too")
 	return c
 }

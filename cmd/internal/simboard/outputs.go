@@ -98,7 +98,7 @@ func (p *outputs) close() error {
 func (p *outputs) openSound(ctx context.Context) error {
 	switch {
 	case p.opts.WAV != "":
-		synth, file, err := app.Recorder(p.opts.WAV)
+		synth, file, err := app.Recorder(p.opts.WAV, config.Default().Audio)
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,109 @@
+// Package saying says single phrases of the board, by their keys, and lists them.
+package saying
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+)
+
+// Opts are the options of Say and List. What is left out is that of the settings.
+type Opts struct {
+	Settings app.Settings
+	Speech   app.Speech
+	Rate     int    // percent of the normal speed
+	WAV      string // file to speak into; "" for the loudspeaker
+	Out, Err io.Writer
+}
+
+// ErrUnknown is the error of Say for a key of no phrase.
+var ErrUnknown = errors.New("unknown phrase")
+
+// Keys returns the keys of all phrases.
+func Keys() []string {
+	words, err := app.SpeechOf(config.Default()).Words()
+	if err != nil {
+		panic(err) // the defaults are valid
+	}
+	var keys []string
+	for key := range words.Phrases() {
+		keys = append(keys, key)
+	}
+	return keys
+}
+
+// List prints the key and the text of each phrase.
+func List(o Opts) error {
+	_, words, err := o.open()
+	if err != nil {
+		return err
+	}
+	for key, text := range words.Phrases() {
+		if _, err := fmt.Fprintf(o.Out, "%s\t%s\n", key, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Say prints the phrase of a key, says it, and returns when it has been heard. Without
+// sound it prints the reason. A file that cannot be written is an error.
+func Say(ctx context.Context, key string, o Opts) error {
+	c, words, err := o.open()
+	if err != nil {
+		return err
+	}
+	text, ok := maps.Collect(words.Phrases())[key]
+	if !ok {
+		return ErrUnknown
+	}
+	said := audio.Utterance{Class: board.ClassVerdict, Lang: c.Board.Lang, Text: text}
+	if o.WAV != "" {
+		if err := record(ctx, c, o.WAV, said); err != nil {
+			return err
+		}
+	}
+	if _, err := fmt.Fprintln(o.Out, text); err != nil || o.WAV != "" {
+		return err
+	}
+	app.Silent(ctx, o.Err, app.SayAll(ctx, c, []audio.Utterance{said}))
+	return nil
+}
+
+// open returns the settings with what the options change, and their words.
+func (o Opts) open() (config.Config, *phrase.Speech, error) {
+	o.Settings.Find()
+	c, err := o.Settings.Load()
+	if err != nil {
+		return c, nil, &app.BadInput{Err: err}
+	}
+	c.Board.Lang, c.Board.Verbosity = cmp.Or(o.Speech.Lang, c.Board.Lang), cmp.Or(o.Speech.Verbosity, c.Board.Verbosity)
+	c.Audio.Rate = cmp.Or(o.Rate, c.Audio.Rate)
+	words, err := app.SpeechOf(c).Words()
+	if err != nil {
+		return c, nil, &app.BadInput{Err: err}
+	}
+	return c, words, nil
+}
+
+// record writes what is said into a WAV file.
+func record(ctx context.Context, c config.Config, path string, u audio.Utterance) error {
+	synth, file, err := app.Recorder(path, c.Audio)
+	if err != nil {
+		return &app.BadInput{Err: err}
+	}
+	sound, err := synth.Synthesize(ctx, u)
+	if err == nil {
+		err = file.WriteAt(0, sound)
+	}
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,40 @@
+package saying
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/cmd/internal/app"
+)
+
+func TestAPhraseGoesIntoAFileAtTheRateAskedFor(t *testing.T) {
+	if _, err := exec.LookPath("espeak-ng"); err != nil {
+		t.Skip("espeak-ng is not installed: sudo apt install espeak-ng")
+	}
+	length := func(rate int) time.Duration {
+		path := filepath.Join(t.TempDir(), "a.wav")
+		err := Say(context.Background(), "help", Opts{Speech: app.Speech{Lang: "en"}, Rate: rate, WAV: path, Out: io.Discard})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sound, err := audio.ParseWAV(b)
+		if err != nil || !slices.ContainsFunc(sound.Samples, func(s int16) bool { return s > 1000 }) {
+			t.Fatalf("no sound: %v", err)
+		}
+		return sound.Duration()
+	}
+	if slow, fast := length(100), length(200); fast*10 > slow*7 {
+		t.Errorf("at twice the rate it takes %v, else %v", fast, slow)
+	}
+}
