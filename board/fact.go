@@ -23,7 +23,10 @@ type Opened struct {
 }
 
 // Started is the begin of a game.
-type Started struct{ Options Options }
+type Started struct {
+	Options Options
+	Match   Match // before the game
+}
 
 // Seen is a settled change of the table: at that time all cells were still.
 // It is empty when the table came to rest with nothing changed after a QUARTO
@@ -145,6 +148,7 @@ type Asked struct {
 	Piece   Content // give; Empty where the piece is not said
 	Result  Result  // adjudicate
 	Options Options // new; zero for the options of the game before, the other seat giving first
+	Match   bool    // new: the first game of a match
 
 	Set  Preferences // set
 	Text string      // say

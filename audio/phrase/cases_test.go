@@ -73,6 +73,18 @@ func felt(t testing.TB, moves ...string) referee.Game {
 	return g
 }
 
+// scored is a game that ended with a result, after games of which A won some and the
+// others were drawn.
+func scored(t testing.TB, o board.Options, games, won int, r board.Result) referee.Game {
+	t.Helper()
+	g := apply(referee.Game{}, board.Started{Options: o, Match: board.Match{Games: games, Won: [2]int{won, 0}}},
+		board.Asked{Request: board.RequestAdjudicate, Result: r})
+	if g.Result() != r {
+		t.Fatalf("result %v, want %v", g.Result(), r)
+	}
+	return g
+}
+
 func with(change func(*board.Options)) board.Options {
 	o := board.DefaultOptions()
 	change(&o)
@@ -93,6 +105,7 @@ func scenes(t testing.TB) []scene {
 		given    = apply(trayOne, board.Tray{Holds: board.Holding(10)})
 		named    = play(t, with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} }), "7 b3")
 		spoof    = play(t, with(func(o *board.Options) { o.Names = [2]string{"Quarto!", "Marie"} }), "7 b3")
+		names    = with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} })
 		atEnd    = with(func(o *board.Options) { o.Missed = board.TellAtEnd })
 		tall     = rules.Alignment{Line: 1, Values: board.Tall}
 		tallFlat = rules.Alignment{Line: 1, Values: board.Tall | board.Smooth}
@@ -236,6 +249,12 @@ func scenes(t testing.TB) []scene {
 		{"adjudicated a draw", one, end(one, board.ResultDraw, referee.HowAdjudicated), false},
 		{"adjudicated as abandoned", one, end(one, board.ResultAbandoned, referee.HowAdjudicated), false},
 		{"resigned", one, end(one, board.ResultA, referee.HowResigned), false},
+		{"a game of a match ends: one leads", one, end(scored(t, plain, 1, 1, board.ResultA), board.ResultA, referee.HowResigned), false},
+		{"a game of a match ends: tied", one, end(scored(t, names, 1, 1, board.ResultB), board.ResultB, referee.HowAdjudicated), false},
+		{"a game of a match ends: the other leads, with a draw", one, end(scored(t, names, 1, 0, board.ResultB), board.ResultB, referee.HowAdjudicated), false},
+		{"a game of a match ends: all were drawn", one, end(scored(t, plain, 1, 0, board.ResultDraw), board.ResultDraw, referee.HowLastCall), false},
+		{"a game of a match is abandoned", one, end(scored(t, plain, 2, 1, board.ResultAbandoned), board.ResultAbandoned, referee.HowAbandoned), false},
+		{"resumed after the end of a game of a match", referee.Game{}, fact(scored(t, plain, 1, 1, board.ResultA), board.Opened{Resumed: true}), false},
 		{"resigned, with a line that nobody called", one, judged(over(one), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
 		{"resigned, and it is told at the end", one, judged(over(play(t, atEnd, "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
 		{"abandoned, and it is told at the end", one, judged(over(play(t, atEnd, "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned}), false},

@@ -23,7 +23,7 @@ func english() *table {
 
 		files: [4]string{"Anna", "Bella", "Cesar", "David"},
 		numbers: [17]string{
-			"no", "one", "two", "three", "four", "five", "six", "seven", "eight",
+			"zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 			"nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
 		},
 		seconds: map[time.Duration]string{
@@ -109,6 +109,10 @@ func english() *table {
 		wins:        "{who} wins",
 		draw:        "draw",
 		abandoned:   "game abandoned",
+		leads:       "{who} leads, {more} to {less}.",
+		tied:        "Tied, {more} to {less}.",
+		noScore:     "No game has ended yet.",
+		drawnGames:  counts{"no draw", "one draw", "{n} draws"},
 		falseCall:   "False call by {loser}.",
 		adjudicated: "The arbiter decides: {result}.",
 		resigned:    "{loser} resigns.",

@@ -180,6 +180,9 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
 		said = append(said, s.verdict(fill(s.missedInGame, "missed", s.missedLines(lines)))...)
 	}
+	if score := s.scored(step.Game); score != "" {
+		said = append(said, s.move(kindScore, score)...)
+	}
 	if step.Game.Shown() || j.How == referee.HowAbandoned {
 		return said // the pieces go back first, or the next game begins
 	}

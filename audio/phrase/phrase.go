@@ -150,6 +150,7 @@ const (
 	kindGame    = "game" // a game begins or goes on
 	kindGiven   = "given"
 	kindRight   = "right"
+	kindScore   = "score"
 	kindTurn    = "turn" // the next action
 	kindUnknown = "unknown"
 )

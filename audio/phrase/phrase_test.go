@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"fmt"
-	"maps"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -73,66 +72,6 @@ func everything(t testing.TB, lang string) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-type named struct {
-	name string
-	said audio.Utterance
-}
-
-func answers(t testing.TB, s *Speech) []named {
-	t.Helper()
-	empty, one := play(t, board.DefaultOptions()), play(t, board.DefaultOptions(), "7 b3")
-	six := play(t, board.DefaultOptions(), wholeGame[1:7]...)
-	full := play(t, board.DefaultOptions(), wholeGame...)
-	given := apply(play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
-	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
-	undone := apply(one, board.Asked{Request: board.RequestUndo})
-	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
-	won := apply(play(t, board.DefaultOptions(), wholeGame[:4]...), board.Asked{Request: board.RequestCall, By: board.A}, board.Tick{})
-	unread := board.Seen{Changed: board.SetOf(board.C2, board.D2)}
-	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
-	felt, blind := apply(empty, unread), apply(one, unread)
-	return append([]named{
-		{"was the first word heard?", s.FirstWord()},
-		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
-		{"readers are unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartReader}, Cells: board.SetOf(board.A1, board.B3)})},
-		{"now: before a game", s.Now(referee.Game{})},
-		{"now: the first giving", s.Now(empty)},
-		{"now: to give", s.Now(one)},
-		{"now: to place", s.Now(given)},
-		{"now: the last call", s.Now(full)},
-		{"now: wrong", s.Now(wrong)},
-		{"now: a placement is being taken back", s.Now(undone)},
-		{"now: over", s.Now(over)},
-		{"now: won", s.Now(won)},
-		{"read a row of which nobody knows whether it is empty", s.ReadLine(felt, 1)},
-		{"read a cell that cannot be read", s.ReadCell(felt, board.C2)},
-		{"read a row", s.ReadLine(six, 1)},
-		{"read an empty row", s.ReadLine(six, 2)},
-		{"read a column", s.ReadLine(six, 5)},
-		{"read a diagonal", s.ReadLine(six, 8)},
-		{"read a cell", s.ReadCell(one, board.B3)},
-		{"read an empty cell", s.ReadCell(one, board.A1)},
-		{"what is left: ten", s.ReadLeft(six)},
-		{"what is left beside the given", s.ReadLeft(given)},
-		{"what is left: one", s.ReadLeft(play(t, board.DefaultOptions(), wholeGame[:15]...))},
-		{"what is left: none", s.ReadLeft(full)},
-	}, append(readings(s, map[string]referee.Game{
-		"empty": empty, "six pieces": six, "full": full,
-		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), setups(s)...)...)
-}
-
-// readings are the rows of boards.
-func readings(s *Speech, games map[string]referee.Game) []named {
-	var all []named
-	for _, name := range slices.Sorted(maps.Keys(games)) {
-		for _, row := range s.ReadBoard(games[name]) {
-			all = append(all, named{"read the board: " + name, row})
-		}
-	}
-	return all
 }
 
 func TestEveryPhraseIsAsProofread(t *testing.T) {

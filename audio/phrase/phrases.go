@@ -137,6 +137,7 @@ func (s *Speech) examples() *strings.Replacer {
 	who := s.who(board.A, board.Options{})
 	var pairs []string
 	for place, text := range map[string]string{
+		"more": s.number(2), "less": s.number(1),
 		"who": who, "loser": s.who(board.B, board.Options{}), "seat": board.A.String(),
 		"result": fill(s.wins, "who", who),
 		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),

@@ -46,7 +46,7 @@ func (s *Speech) action(g referee.Game) string {
 	return sentence(turn + ".")
 }
 
-// over returns that the game is over, with its result and the lines of the call that won.
+// over returns that the game is over, with its result, the lines of the call that won, and the score.
 func (s *Speech) over(g referee.Game) string {
 	text := s.refused[referee.Over][0]
 	if g.Result() == 0 { // none was begun
@@ -56,7 +56,7 @@ func (s *Speech) over(g referee.Game) string {
 	if won := g.Won(); len(won) > 0 {
 		text += " " + s.winLines(won)
 	}
-	return text
+	return strings.TrimSpace(text + " " + s.scored(g))
 }
 
 // ReadBoard returns every piece of the agreed position and the cells that cannot be read,

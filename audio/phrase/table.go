@@ -59,6 +59,8 @@ type table struct {
 	refused                   map[referee.Reason][3]string
 
 	wins, draw, abandoned                  string // the results, as parts of sentences
+	leads, tied, noScore                   string // the score of a match
+	drawnGames                             counts
 	falseCall, adjudicated, resigned       string
 	drawn                                  [3]string
 	clearBoard                             string

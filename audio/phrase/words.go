@@ -62,7 +62,7 @@ func (s *Speech) each(set board.CellSet) string {
 
 // count chooses the form for none, one or many.
 func (s *Speech) count(forms counts, n int) string {
-	return fill(forms[min(n, 2)], "n", s.numbers[n])
+	return fill(forms[min(n, 2)], "n", s.number(n))
 }
 
 func (s *Speech) line(l rules.Line) string {

@@ -37,7 +37,16 @@ func describeOpened(o *object, f *board.Opened) {
 	optional(o, "count", &f.Count, integer[int](1, MaxCount)) // files of older versions have none
 }
 
-func describeStarted(o *object, f *board.Started) { describeOptions(o, &f.Options, false) }
+func describeStarted(o *object, f *board.Started) {
+	describeOptions(o, &f.Options, false)
+	optional(o, "match", &f.Match, objectOf(describeMatch))
+}
+
+func describeMatch(o *object, m *board.Match) {
+	field(o, "games", &m.Games, integer[int](0, math.MaxInt32))
+	field(o, "A", &m.Won[0], integer[int](0, int64(m.Games)))
+	field(o, "B", &m.Won[1], integer[int](0, int64(m.Games-m.Won[0])))
+}
 
 func describeSeen(o *object, f *board.Seen) {
 	field(o, "cells", f, objectOf(describeChanges))
@@ -103,6 +112,7 @@ func describeAsked(o *object, f *board.Asked) {
 	if o.reading() || f.Options != (board.Options{}) {
 		describeOptions(o, &f.Options, true)
 	}
+	optional(o, "new_match", &f.Match, flag)
 	describePreferences(o, &f.Set)
 	optional(o, "text", &f.Text, text)
 }

@@ -93,7 +93,7 @@ func (d dice) fact() board.Fact {
 	case 0:
 		return board.Opened{Board: d.text(), Version: d.text(), Profile: d.text(), Resumed: d.bool(), Count: d.IntN(100)}
 	case 1:
-		return board.Started{Options: d.options()}
+		return board.Started{Options: d.options(), Match: board.Match{Games: 9 + d.IntN(9), Won: [2]int{d.IntN(5), d.IntN(5)}}}
 	case 2:
 		return d.seen()
 	case 3:
@@ -107,7 +107,7 @@ func (d dice) fact() board.Fact {
 		return board.Asked{
 			Request: of[board.Request](d, 9), Via: of[board.Via](d, 3), By: maybe[board.Seat](d, 2),
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
-			Set: d.preferences(), Text: d.text(),
+			Set: d.preferences(), Text: d.text(), Match: d.bool(),
 		}
 	case 6:
 		return board.Fault{Part: board.ParsePart(d.text()), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}

@@ -50,7 +50,7 @@ var everyLine = []any{
 		Attributes: board.Texture, Giving: board.GivingPass, Caller: board.CallerPlayers,
 		Missed: board.TellAtEnd, FalseCall: board.FalseCallNothing, Point: board.PointBoard,
 		First: board.A, Names: [2]string{"", "Bo"},
-	}},
+	}, Match: board.Match{Games: 6, Won: [2]int{3, 2}}},
 	seenOf(8250*ms, board.Evidence{Settle: 300 * ms, Reader: true, Reads: 2, Level: 143}, map[board.Cell]board.Content{
 		board.B3: board.Holding(7), board.C2: board.Empty, board.D1: board.Unknown, board.A4: board.Unenrolled,
 	}),
@@ -71,6 +71,7 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestPass, Via: board.ViaSerial},
 	board.Asked{Request: board.RequestResign, Via: board.ViaPage, By: board.A},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial},
+	board.Asked{Request: board.RequestNew, Via: board.ViaPage, Match: true},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: board.DefaultOptions()},
 	board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Squares: true}},
 	board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.B3), Text: "mfrc522: read version: no answer"},

@@ -164,6 +164,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{started(`"first":"A",`, ``), `first: missing`},
 		{started(`{}`, `{"B":2}`), `names: B: invalid value 2: want a text`},
 		{started(`{}`, `null`), `names: invalid value null: want a JSON object`},
+		{started(`{}`, `{},"match":{"games":1,"A":1,"B":1}`), `match: B: invalid value 1: want a whole number from 0 to 0`},
 		{head + `"type":"seen"}`, `cells: missing`},
 		{head + `"type":"seen","cells":{"e5":7}}`, `cells: field: invalid cell "e5": want a1 to d4`},
 		{head + `"type":"seen","cells":{"a1":7,"a1":8}}`, `cells: duplicate field "a1"`},

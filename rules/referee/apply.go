@@ -25,7 +25,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	s.judgeCallsBefore(happened(e))
 	switch f := e.Fact.(type) {
 	case board.Started:
-		s.start(f.Options)
+		s.start(f)
 	case board.Seen:
 		s.seen(f)
 	case board.Tray:
@@ -107,7 +107,7 @@ func (s *step) pressed(f board.Pressed) {
 		switch {
 		case f.Seat == 0: // a button without a seat
 		case s.guidance.asking:
-			s.askNew(board.Options{})
+			s.askNew(board.Options{}, false)
 		default:
 			s.called(call{by: f.Seat, contact: f.Contact, moving: f.Moving})
 		}
@@ -126,7 +126,7 @@ func (s *step) pressedPass(f board.Pressed) {
 			s.answer(false)
 		}
 	case f.Press == board.PressLong && s.Offering():
-		s.askNew(board.Options{Found: true})
+		s.askNew(board.Options{Found: true}, false)
 	case f.Press == board.PressShort && f.Contact >= s.turns.contact:
 		if s.giving.done {
 			s.giving.passed = f.Contact
@@ -139,7 +139,7 @@ func (s *step) pressedPass(f board.Pressed) {
 func (s *step) asked(f board.Asked) {
 	switch f.Request {
 	case board.RequestNew:
-		s.askNew(f.Options)
+		s.askNew(f.Options, f.Match)
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:

@@ -22,7 +22,7 @@ func TestAClearedBoardIsAskedAbout(t *testing.T) {
 	}
 	if g, _ := play(t, o, clear+"wait 5s; press B"); g.Result() != board.ResultAbandoned {
 		t.Errorf("after yes: %v", g.Result())
-	} else if next, due := g.Next(); !due || next.First != board.B {
+	} else if next, due := g.Next(); !due || next.Options.First != board.B {
 		t.Errorf("after yes the next game is %+v, due %v", next, due)
 	}
 }

@@ -84,7 +84,7 @@ func (g Game) Due(t time.Duration) (board.Event, bool) {
 func (s *step) tick() {
 	s.judgeCallsDue()
 	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
-		s.askNew(board.Options{})
+		s.askNew(board.Options{}, false)
 	}
 	switch {
 	case s.question.open():

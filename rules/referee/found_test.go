@@ -98,7 +98,8 @@ func TestTheOfferEndsWhenAHandPutsSomethingDown(t *testing.T) {
 func TestWhatWasFoundCountsAsPlacedByNobody(t *testing.T) {
 	// Row 1 is four tall pieces.
 	g := reopened(t, "9ab8/...1/...2/...5")
-	o, _ := hold(g, 2*time.Minute).Next()
+	next, _ := hold(g, 2*time.Minute).Next()
+	o := next.Options
 	if o.First != board.B || !o.Found {
 		t.Fatalf("options %+v, want B first, with what was found", o)
 	}

@@ -6,17 +6,18 @@ import "quartoboard/board"
 // value is a table without a game; Started begins one.
 type Game struct {
 	opts     board.Options
-	status   status   // begin, end and the next game
-	turns    turns    // placements and the agreed position
-	giving   giving   // of the next piece
-	window   window   // what may be called
-	calls    calls    // waiting to be judged
-	question question // asked before a call is judged
-	pointing pointing // a line that is being shown
-	table    table    // what the board has reported
-	lifted   lifted   // pieces off their cells
-	guidance guidance // back to the agreed position
-	restart  restart  // of the program
+	match    board.Match // before the game
+	status   status      // begin, end and the next game
+	turns    turns       // placements and the agreed position
+	giving   giving      // of the next piece
+	window   window      // what may be called
+	calls    calls       // waiting to be judged
+	question question    // asked before a call is judged
+	pointing pointing    // a line that is being shown
+	table    table       // what the board has reported
+	lifted   lifted      // pieces off their cells
+	guidance guidance    // back to the agreed position
+	restart  restart     // of the program
 }
 
 // New is the game before its first giving, on an empty table.

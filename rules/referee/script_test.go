@@ -102,8 +102,8 @@ func (g *game) pass(to time.Duration) {
 }
 
 func (g *game) renew() {
-	if o, due := g.Next(); due {
-		g.begin(o)
+	if next, due := g.Next(); due {
+		g.begin(next.Options)
 	}
 }
 

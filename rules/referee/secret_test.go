@@ -29,7 +29,7 @@ type seen struct {
 	Wrong      referee.Wrong
 	IsWrong    bool
 	Result     board.Result
-	Next       board.Options
+	Next       board.Started
 	NextDue    bool
 }
 

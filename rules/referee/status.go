@@ -14,7 +14,7 @@ type status struct {
 	result    board.Result  // zero while the game runs
 	won       rules.LineSet // the lines of the good call
 	changedAt time.Duration // after the end: when the table last changed
-	next      board.Options // of the next game
+	next      board.Started // the next game
 	nextDue   bool
 }
 
@@ -26,15 +26,19 @@ func (g Game) Won() []rules.Alignment {
 	return g.status.won.Alignments(&g.turns.agreed, g.opts.Attributes)
 }
 
-// Next are the options of the next game, once it is to begin: after a request,
-// or after the board was cleared at the end.
-func (g Game) Next() (board.Options, bool) { return g.status.next, g.status.nextDue }
+// Match is the score of the match: before the game while it runs, with it after its end.
+func (g Game) Match() board.Match { return g.match.After(g.status.result) }
+
+// Next is the next game, once it is to begin: after a request, or after the board was
+// cleared at the end.
+func (g Game) Next() (board.Started, bool) { return g.status.next, g.status.nextDue }
 
 // start begins a game. What stands on the board already is not a placement, but
 // part of the position where the game begins with it.
-func (s *step) start(o board.Options) {
-	seen := s.table
+func (s *step) start(f board.Started) {
+	seen, o := s.table, f.Options
 	s.Game = New(o)
+	s.match = f.Match
 	s.table = table{cells: seen.cells, tray: seen.tray, readers: seen.readers, failed: seen.failed, now: seen.now}
 	p, rest := s.table.cells.Sure()
 	s.table.stale = p.Occupied() | rest
@@ -71,13 +75,32 @@ func (s *step) end(r board.Result, how How, lines []rules.Alignment) {
 // endLastCall ends the game as a draw.
 func (s *step) endLastCall() { s.end(board.ResultDraw, HowLastCall, nil) }
 
-// askNew ends the game for a new one; without options, or with nothing but
-// Found, that is the same game with the other seat giving first.
-func (s *step) askNew(o board.Options) {
+// askNew ends the game for a new one; without options, or with nothing but Found, that is
+// the same game with the other seat giving first. The match goes on with the same players,
+// who give first in turn, unless another match is asked for.
+func (s *step) askNew(o board.Options, match bool) {
 	s.end(board.ResultAbandoned, HowAbandoned, nil)
 	if found := o.Found; o == (board.Options{Found: found}) {
 		o = s.opts
 		o.First, o.Found = o.First.Other(), found
 	}
-	s.status.next, s.status.nextDue = o, true
+	next := board.Started{Options: o, Match: s.Match()}
+	switch {
+	case match || !samePlayers(s.opts.Names, o.Names):
+		next.Match = board.Match{}
+	case o.First == 0 && s.opts.First != 0:
+		next.Options.First = s.opts.First.Other()
+	}
+	s.status.next, s.status.nextDue = next, true
+}
+
+// samePlayers reports whether two pairs of names may be those of the same players. A
+// missing name may be that of anybody.
+func samePlayers(before, after [2]string) bool {
+	for i, name := range before {
+		if name != "" && after[i] != "" && name != after[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -113,7 +113,7 @@ func TestClearingTheBoardAtTheEndStartsTheNextGame(t *testing.T) {
 		t.Error("the next game is due before the board was empty for two seconds")
 	}
 	g, _ = play(t, board.DefaultOptions(), threeTall+"; put f d1; press A; see a1=. b1=. c1=. d1=.; wait 3s")
-	if o, due := g.Next(); !due || o.First != board.B {
+	if o, due := g.Next(); !due || o.Options.First != board.B {
 		t.Errorf("next %+v due %v: want the other seat to give first", o, due)
 	}
 }

@@ -61,6 +61,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"undo after the end", "undo missed-undone"},
 	{"adjudicate", "cleared missed-stays-missed"},
 	{"cleared after the end: a new game, the other seat first", "cleared"},
+	{"a match: the score is kept over draws and power cuts, and who gives first changes", "match"},
 	{"cleared in the middle: the board asks first", "cleared clear-putback"},
 	{"found as the journal has it: the game goes on", "power-cut"},
 	{"found otherwise: back to the journal's position", "found-position"},

@@ -16,15 +16,17 @@ const (
 	resumeTime = 30 * time.Second
 )
 
-// Begin starts a game in a new file. The first game waits until the table has been
-// read, 5 s at most.
-func (d *Daemon) Begin(o board.Options) {
+// Begin starts the first game of a match in a new file. The first game waits until the
+// table has been read, 5 s at most.
+func (d *Daemon) Begin(o board.Options) { d.begin(board.Started{Options: o}) }
+
+func (d *Daemon) begin(game board.Started) {
 	found := d.found()
 	if d.encoder == nil {
 		found = d.find(findTime)
 	}
-	if o.First == 0 {
-		o.First = d.opts.Lot()
+	if game.Options.First == 0 {
+		game.Options.First = d.opts.Lot()
 	}
 	d.asked.Store(0)
 	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not have the last game yet
@@ -32,7 +34,7 @@ func (d *Daemon) Begin(o board.Options) {
 	d.encoder = record.NewEncoder(d.lines.Game, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.lines.Game))
 	d.open(false, found)
-	d.apply(board.Event{At: d.clock.Now(), Fact: board.Started{Options: o}})
+	d.apply(board.Event{At: d.clock.Now(), Fact: game})
 }
 
 // open applies the first facts of this run in the file: opened, and the table found.

@@ -227,8 +227,8 @@ func (d *Daemon) pass(now time.Duration) {
 
 // renew begins the next game if it is due.
 func (d *Daemon) renew() {
-	if o, due := d.game.Next(); due {
-		d.Begin(o)
+	if next, due := d.game.Next(); due {
+		d.begin(next)
 	}
 }
 

@@ -47,6 +47,14 @@ type state struct {
 	Phase    string `json:"phase"`
 	Position string `json:"position"` // with the given piece, if it was seen
 	ToGive   string `json:"to_give"`
+	Match    *match `json:"match,omitempty"`
+}
+
+// match is the score of the match, as in a started line.
+type match struct {
+	Games int `json:"games"`
+	A     int `json:"A"`
+	B     int `json:"B"`
 }
 
 // resent ends the lines of a resend.

@@ -31,7 +31,7 @@ var verbs = []verb{
 	{"state", nil, nil, (*Wire).tellState},
 	{"new", nil, []string{
 		"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
-		"touch_move", "last_call", "first", "names",
+		"touch_move", "last_call", "first", "names", "new_match",
 	}, nil},
 	{"give", []string{"piece"}, nil, nil},
 	{"call", []string{"by"}, nil, nil},
@@ -212,6 +212,9 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 		Position: board.FormatPosition(s.Game.Position(), s.Game.Given()),
 		ToGive:   s.Game.ToGive().String(),
 	}
+	if m := s.Game.Match(); m.Games > 0 {
+		out.State.Match = &match{m.Games, m.Won[0], m.Won[1]}
+	}
 	return nil
 }
 
@@ -223,7 +226,7 @@ func unknownGame(game string) error {
 // that the record's decoder reads them.
 func (w *Wire) request(cmd string, fields map[string]json.RawMessage) (board.Asked, error) {
 	object := map[string]json.RawMessage{}
-	if cmd == "new" && len(fields) > 0 {
+	if cmd == "new" && slices.ContainsFunc(slices.Collect(maps.Keys(fields)), isOption) {
 		object = w.defaults()
 	}
 	maps.Copy(object, fields)
@@ -254,11 +257,18 @@ func (w *Wire) request(cmd string, fields map[string]json.RawMessage) (board.Ask
 	return asked, nil
 }
 
-// defaults returns the fields of a new game with default options.
+// isOption reports whether a field of new is an option of the game.
+func isOption(name string) bool { return name != "new_match" }
+
+// defaults returns the fields of a new game with default options and the same names.
 func (w *Wire) defaults() map[string]json.RawMessage {
+	o := w.opts.Defaults
+	if names := w.state().Game.Options().Names; names != [2]string{} {
+		o.Names = names
+	}
 	noTime := func(time.Duration) time.Time { return time.Time{} }
 	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
-		Request: board.RequestNew, Via: board.ViaSerial, Options: w.opts.Defaults,
+		Request: board.RequestNew, Via: board.ViaSerial, Options: o,
 	}))
 	var fields map[string]json.RawMessage
 	if err = errors.Join(err, json.Unmarshal(object, &fields)); err != nil {

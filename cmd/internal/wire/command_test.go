@@ -76,6 +76,11 @@ func TestStateIsThePositionAndNothingMore(t *testing.T) {
 		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {
 			t.Errorf("\n got %s\nwant %s", got, want)
 		}
+		g, _ = referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o, Match: board.Match{Games: 2, Won: [2]int{1, 0}}}})
+		r.state.Game, _ = g.Apply(board.Event{Fact: board.Asked{Request: board.RequestResign, By: board.A}})
+		if got, want := r.answerTo(`{"id":7,"cmd":"state"}`), `"match":{"games":3,"A":1,"B":1}}}`; !strings.HasSuffix(got, want) {
+			t.Errorf("state %s, want it to end with %s", got, want)
+		}
 	})
 }
 
@@ -189,6 +194,11 @@ func TestRequestsReachTheReferee(t *testing.T) {
 				First: board.B, Names: [2]string{"Ann", ""},
 			},
 		}},
+		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, Match: true}},
+		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
+			Request: board.RequestNew, Via: via, Match: true,
+			Options: change(func(o *board.Options) { o.Squares = false }),
+		}},
 		{`{"id":1,"cmd":"give","piece":7}`, board.Asked{Request: board.RequestGive, Via: via, Piece: board.Holding(7)}},
 		{`{"id":1,"cmd":"give","piece":null}`, board.Asked{Request: board.RequestGive, Via: via}},
 		{`{"id":1,"cmd":"call","by":"A"}`, board.Asked{Request: board.RequestCall, Via: via, By: board.A}},
@@ -210,6 +220,25 @@ func TestRequestsReachTheReferee(t *testing.T) {
 					t.Errorf("asked\n got %+v\nwant %+v", r.asked, test.want)
 				}
 			})
+		})
+	}
+}
+
+func TestNamesStayUntilOthersAreGiven(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Names = [2]string{"Ann", "Ben"}
+	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
+	for command, want := range map[string][2]string{
+		`{"id":1,"cmd":"new","squares":true}`:                {"Ann", "Ben"},
+		`{"id":1,"cmd":"new","names":{"A":"Cy","B":"Dora"}}`: {"Cy", "Dora"},
+		`{"id":1,"cmd":"new","names":{}}`:                    {},
+	} {
+		run(t, Opts{Defaults: board.DefaultOptions()}, func(r *rig) {
+			r.state = State{Record: "one", Seq: 2, Game: g}
+			r.answerTo(command)
+			if len(r.asked) != 1 || r.asked[0].Options.Names != want {
+				t.Errorf("%s: asked %+v, want names %q", command, r.asked, want)
+			}
 		})
 	}
 }

@@ -3,6 +3,7 @@ package hands
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -85,8 +86,10 @@ func parseAsk(o board.Options, args []string) (Act, error) {
 	a := board.Asked{Request: r, Via: board.ViaMenu}
 	switch r {
 	case board.RequestNew:
-		if len(args) > 1 {
-			a.Options, err = parseOptions(o, args[1:])
+		options := slices.DeleteFunc(slices.Clone(args[1:]), func(arg string) bool { return arg == "new_match" })
+		a.Match = len(options) < len(args)-1
+		if len(options) > 0 {
+			a.Options, err = parseOptions(o, options)
 		}
 		return Act{Verb: Ask, Asked: a}, err
 	case board.RequestSet:

@@ -61,6 +61,7 @@ fault sensor c1 frozen
 ask set lang=de verbosity=brief rate=150 volume=20 letters=on earcons=off
 ask set defaults
 ask say "Time is up."
+ask new new_match
 `
 	acts := parseAll(t, text)
 	if got := parseAll(t, strings.ReplaceAll(text, "\n", "\r\n")); !reflect.DeepEqual(got, acts) {
@@ -99,6 +100,7 @@ ask say "Time is up."
 		37: {Verb: Ask, Line: 41, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}}},
 		38: {Verb: Ask, Line: 42, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Time is up."}},
 		33: {Verb: ExpectSaid, Line: 37, Text: "Quarto! # not a comment"},
+		39: {Verb: Ask, Line: 43, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Match: true}},
 	}
 	for i, w := range want {
 		w.File = "x.hands"

@@ -1,0 +1,65 @@
+package referee
+
+import (
+	"testing"
+
+	"quartoboard/board"
+)
+
+func TestTheScoreOfAMatch(t *testing.T) {
+	names := func(a, b string) board.Options {
+		return options(func(o *board.Options) { o.Names = [2]string{a, b} })
+	}
+	before := board.Match{Games: 3, Won: [2]int{2, 0}}
+	for _, row := range []struct {
+		name  string
+		names board.Options
+		asked []board.Asked
+		want  board.Match // before the next game
+		first board.Seat
+	}{
+		{
+			"a win counts, and the other seat gives first", names("", ""),
+			[]board.Asked{{Request: board.RequestResign, By: board.A}, {Request: board.RequestNew}},
+			board.Match{Games: 4, Won: [2]int{2, 1}},
+			board.B,
+		},
+		{
+			"a draw counts", names("", ""),
+			[]board.Asked{{Request: board.RequestAdjudicate, Result: board.ResultDraw}, {Request: board.RequestNew}},
+			board.Match{Games: 4, Won: [2]int{2, 0}},
+			board.B,
+		},
+		{"an abandoned game does not", names("", ""), []board.Asked{{Request: board.RequestNew}}, before, board.B},
+		{
+			"an end that is undone does not", names("", ""),
+			[]board.Asked{{Request: board.RequestResign, By: board.A}, {Request: board.RequestUndo}, {Request: board.RequestNew}},
+			before, board.B,
+		},
+		{"another match", names("", ""), []board.Asked{{Request: board.RequestNew, Match: true}}, board.Match{}, board.B},
+		{"options without who gives first", names("", ""), []board.Asked{{Request: board.RequestNew, Options: board.Options{Squares: true}}}, before, board.B},
+		{"options of another match: the lot", names("", ""), []board.Asked{{Request: board.RequestNew, Match: true, Options: board.Options{Squares: true}}}, board.Match{}, 0},
+		{"options with who gives first", names("", ""), []board.Asked{{Request: board.RequestNew, Options: board.DefaultOptions()}}, before, board.A},
+		{"a player gets a name", names("Ann", ""), []board.Asked{{Request: board.RequestNew, Options: names("Ann", "Ben")}}, before, board.A},
+		{"another player", names("Ann", "Ben"), []board.Asked{{Request: board.RequestNew, Options: names("Ann", "Cy")}}, board.Match{}, board.A},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			g, _ := Game{}.Apply(board.Event{Fact: board.Started{Options: row.names, Match: before}})
+			g = put(g, 7, board.B3)
+			for _, a := range row.asked {
+				g, _ = g.Apply(board.Event{At: g.table.now, Fact: a})
+			}
+			next, due := g.Next()
+			if !due || next.Match != row.want || next.Options.First != row.first {
+				t.Errorf("next %+v first %v, want %+v first %v", next.Match, next.Options.First, row.want, row.first)
+			}
+		})
+	}
+}
+
+func put(g Game, p board.Piece, c board.Cell) Game {
+	seen := board.Seen{Changed: board.SetOf(c)}
+	seen.Now[c] = board.Holding(p)
+	g, _ = g.Apply(board.Event{Fact: seen})
+	return g
+}
