@@ -9,7 +9,7 @@ type Event struct {
 	Fact Fact
 }
 
-// Fact is an observation or a request: Opened, Started, Seen, Tray, Pressed,
+// Fact is an observation or a request: Opened, Started, Seen, Tray, Pressed, Menu,
 // Asked, Fault, Said, and Tick, which has no line in the record.
 type Fact interface{ fact() }
 
@@ -62,14 +62,16 @@ type Tray struct{ Holds Content }
 // Button is one of the table's buttons; QUARTO and pass may exist twice.
 type Button uint8
 
-// The buttons.
+// The buttons. The menu is repeat and pass held together: once both are down, neither is
+// reported until it is pressed again.
 const (
 	ButtonQuarto Button = iota + 1
 	ButtonRepeat
 	ButtonPass
+	ButtonMenu
 )
 
-var buttonNames = []string{"", "quarto", "repeat", "pass"}
+var buttonNames = []string{"", "quarto", "repeat", "pass", "menu"}
 
 // Press is a kind of press of a button.
 type Press uint8
@@ -79,7 +81,7 @@ const (
 	PressShort Press = iota + 1
 	PressLong
 	PressDouble // of pass; a record of an older version may have one of repeat
-	PressDown   // of repeat, when its contact closes; a short or long press follows
+	PressDown   // of repeat or menu, when it begins; of repeat a short or long press follows at the release, unless it becomes menu
 )
 
 var pressNames = []string{"", "short", "long", "double", "down"}
@@ -91,7 +93,12 @@ type Pressed struct {
 	Press   Press
 	Contact time.Duration // when the contact closed
 	Moving  bool          // QUARTO only: a piece had not settled at the contact, or a press of pass was not over; a Seen follows when it is
+	Menu    bool          // the open menu took it: it means nothing to the game
 }
+
+// Menu is a change of the menu of the buttons. While it is open the time for the last
+// call stands still.
+type Menu struct{ Open bool }
 
 // Request is a kind of request: to the referee, or to the voice, as set and say are.
 type Request uint8
@@ -217,6 +224,7 @@ func (Started) fact() {}
 func (Seen) fact()    {}
 func (Tray) fact()    {}
 func (Pressed) fact() {}
+func (Menu) fact()    {}
 func (Asked) fact()   {}
 func (Fault) fact()   {}
 func (Said) fact()    {}

@@ -33,7 +33,7 @@ func enumerate[T interface {
 
 // enumerations are those of the record, with its words.
 var enumerations = []enumeration{
-	enumerate("quarto repeat pass", "Button(0)", "button", ParseButton),
+	enumerate("quarto repeat pass menu", "Button(0)", "button", ParseButton),
 	enumerate("short long double down", "Press(0)", "kind of press", ParsePress),
 	enumerate("new undo adjudicate give call pass resign set say", "Request(0)", "request", ParseRequest),
 	enumerate("serial page menu", "Via(0)", "way of asking", ParseVia),

@@ -10,6 +10,8 @@ import (
 // The times of a contact.
 const (
 	debounce    = 20 * time.Millisecond  // after which it counts
+	menuPress   = time.Second            // for which repeat and pass are both held for the menu
+	tooLong     = time.Minute            // after which one that is down makes no menu with the other
 	longPress   = 800 * time.Millisecond // for which a long press is held at least
 	doublePress = 400 * time.Millisecond // in which the second press of a double one follows
 )
@@ -21,7 +23,7 @@ const (
 	idle   pressState = iota
 	closed            // it may become long
 	opened            // it may become double
-	spent             // reported, or closed since before anybody looked: until it opens
+	spent             // reported, part of the menu, or closed since before anybody looked: until it opens
 )
 
 // button debounces one contact and names the kinds of press.
@@ -50,18 +52,22 @@ func (b *button) look(at time.Duration, down bool) bool {
 	return true
 }
 
-// repeat is the kind of a press of repeat: that it is down, and at its release, or while it
-// is held, which press it was.
-func (b *button) repeat(at time.Duration, turned bool) board.Press {
+// repeat is the kind of a press of repeat: that it is down, and at its release which press
+// it was.
+func (b *button) repeat(turned bool) (kind board.Press) {
 	switch {
-	case turned && b.down:
+	case !turned:
+		return 0
+	case b.down:
 		b.state, b.contact = closed, b.bounced
 		return board.PressDown
-	case turned && b.state == closed:
-		b.state = idle
-		return board.PressShort
+	case b.state == closed && b.bounced-b.contact >= longPress:
+		kind = board.PressLong
+	case b.state == closed:
+		kind = board.PressShort
 	}
-	return b.pass(at, turned)
+	b.state = idle
+	return kind
 }
 
 // pass is the kind of a press of pass, zero as long as it is not known.
@@ -86,12 +92,29 @@ func (b *button) pass(at time.Duration, turned bool) board.Press {
 	return 0
 }
 
+// menu is the kind of a press of both repeat and pass, zero as long as it is not known.
+func (b *button) menu(at time.Duration, repeat, pass *button, turned bool) board.Press {
+	switch {
+	case !repeat.down || !pass.down:
+		b.state = idle
+	case turned && at-min(repeat.contact, pass.contact) < tooLong:
+		repeat.state, pass.state = spent, spent
+		b.state, b.contact = closed, max(repeat.bounced, pass.bounced)
+		return board.PressDown
+	case b.state == closed && at-b.contact >= menuPress && !repeat.bounces && !pass.bounces:
+		b.state = spent
+		return board.PressLong
+	}
+	return 0
+}
+
 // Buttons debounces the buttons of a table and names the kinds of press. NewButtons
 // makes it; it belongs to one goroutine.
 type Buttons struct {
 	health  health
 	quarto  [2]button // A, B
 	others  [2]button // repeat, pass
+	menu    button    // both of these; it has no contact of its own
 	waiting bool      // of a press to be reported
 }
 
@@ -103,9 +126,8 @@ func NewButtons() (b Buttons) {
 }
 
 func (b *Buttons) begin() {
-	held := button{down: true, state: spent}
-	b.quarto = [2]button{held, held}
-	b.others = [2]button{held, held}
+	held := button{down: true, state: spent, contact: -tooLong}
+	b.quarto, b.others, b.menu = [2]button{held, held}, [2]button{held, held}, button{}
 }
 
 // Idle reports whether no press waits to be reported.
@@ -144,14 +166,27 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 		}
 		b.waiting = b.waiting || q.bounces && !q.down
 	}
-	for i, mask := range [2]hw.ButtonSet{hw.Repeat, hw.Pass} {
-		p, kindOf := &b.others[i], [2]func(*button, time.Duration, bool) board.Press{(*button).repeat, (*button).pass}[i]
-		if kind := kindOf(p, at, p.look(at, held&mask != 0)); kind != 0 {
+	return b.lookOthers(at, held, events)
+}
+
+// lookOthers does so for repeat and pass, and for both held together.
+func (b *Buttons) lookOthers(at time.Duration, held hw.ButtonSet, events []board.Event) []board.Event {
+	repeat, pass := &b.others[0], &b.others[1]
+	turnedRepeat, turnedPass := repeat.look(at, held&hw.Repeat != 0), pass.look(at, held&hw.Pass != 0)
+	kinds := [3]board.Press{repeat.repeat(turnedRepeat), pass.pass(at, turnedPass)}
+	if kinds[2] = b.menu.menu(at, repeat, pass, turnedRepeat || turnedPass); kinds[2] == board.PressDown {
+		first := kinds[1] == board.PressDouble // a press of pass before this one, which was short
+		if kinds[0], kinds[1] = 0, 0; first {
+			kinds[1] = board.PressShort
+		}
+	}
+	for i, p := range [3]*button{repeat, pass, &b.menu} {
+		if kinds[i] != 0 {
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
-				Button: board.ButtonRepeat + board.Button(i), Press: kind, Contact: p.contact,
+				Button: board.ButtonRepeat + board.Button(i), Press: kinds[i], Contact: p.contact,
 			}})
 		}
-		b.waiting = b.waiting || p.bounces && !p.down || p.state == closed || p.state == opened
 	}
+	b.waiting = b.waiting || repeat.bounces || pass.bounces && !pass.down || pass.state == closed || pass.state == opened || b.menu.state == closed
 	return events
 }

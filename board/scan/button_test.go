@@ -19,8 +19,8 @@ func TestButtons(t *testing.T) {
 		{"of two, the earlier comes first", "hold B; wait 10; hold A; wait 60", "quarto B short, quarto A short"},
 		{"repeat is reported when it closes", "hold repeat; wait 40", "repeat down"},
 		{"and what it was at its release", "hold repeat; wait 100; loose repeat; wait 40", "repeat down, repeat short"},
-		{"a long repeat is known while it is held", "hold repeat; wait 830", "repeat down, repeat long"},
-		{"and says nothing more when let go", "hold repeat; wait 1500; loose repeat; wait 1000", "repeat down, repeat long"},
+		{"a repeat that is held says no more", "hold repeat; wait 1500", "repeat down"},
+		{"and is long when it is let go", "hold repeat; wait 830; loose repeat; wait 40", "repeat down, repeat long"},
 		{"two taps of repeat are two", "hold repeat; wait 100; loose repeat; wait 120; hold repeat; wait 100; loose repeat; wait 1000", "repeat down, repeat short, repeat down, repeat short"},
 		{"a short pass is known when no second follows", "hold pass; wait 100; loose pass; wait 390", ""},
 		{"a short pass", "hold pass; wait 100; loose pass; wait 450", "pass short"},
@@ -31,7 +31,20 @@ func TestButtons(t *testing.T) {
 		{"one let go just before it would be long is short", "hold repeat; wait 790; loose repeat; wait 600", "repeat down, repeat short"},
 		{"dead buttons are a fault, once", "break buttons; wait 5000; mend buttons; wait 5000", "buttons failed, buttons ok"},
 		{"held while they were dead, they do not count until let go", "break buttons; wait 1000; hold A; mend buttons; wait 2000; loose A; wait 100; hold A; wait 100", "buttons failed, buttons ok, quarto A short"},
-		{"a reading missed does not break a press", "hold repeat; wait 100; break buttons; wait 50; mend buttons; wait 700", "repeat down, repeat long"},
+		{"a reading missed does not break a press", "hold repeat; wait 100; break buttons; wait 50; mend buttons; wait 700; loose repeat; wait 40", "repeat down, repeat long"},
+		{"repeat and pass at one look are the menu alone", "hold repeat; hold pass; wait 40", "menu down"},
+		{"and long when both were down for a second", "hold repeat; hold pass; wait 1040; loose repeat; loose pass; wait 1000", "menu down, menu long"},
+		{"repeat first", "hold repeat; wait 60; hold pass; wait 970; loose pass; wait 500; loose repeat; wait 1000", "repeat down, menu down"},
+		{"and for a second", "hold repeat; wait 60; hold pass; wait 1030", "repeat down, menu down, menu long"},
+		{"pass first, for long", "hold pass; wait 700; hold repeat; wait 200; loose repeat; wait 900; loose pass; wait 1000", "menu down"},
+		{"pass let go first", "hold pass; wait 30; hold repeat; wait 60; loose pass; wait 900; loose repeat; wait 1000", "menu down"},
+		{"what is let go and held again is the menu again", "hold pass; hold repeat; wait 600; loose repeat; wait 100; hold repeat; wait 1040; loose pass; loose repeat; wait 1000", "menu down, menu down, menu long"},
+		{"a press of pass before it was short", "hold pass; wait 100; loose pass; wait 100; hold repeat; wait 100; hold pass; wait 100; loose pass; loose repeat; wait 1000", "repeat down, pass short, menu down"},
+		{"one that is not held again is short too", "hold pass; wait 100; loose pass; wait 100; hold repeat; wait 100; loose repeat; wait 1000", "repeat down, repeat short, pass short"},
+		{"a pass that was long already", "hold pass; wait 900; hold repeat; wait 1040; loose pass; loose repeat; wait 1000", "pass long, menu down, menu long"},
+		{"a repeat that sticks makes no menu", "hold repeat; wait 60000; hold pass; wait 100; loose pass; wait 500", "repeat down, pass short"},
+		{"a pass that sticks makes no menu", "hold pass; wait 60000; hold repeat; wait 100; loose repeat; wait 500", "pass long, repeat down, repeat short"},
+		{"dead buttons end it", "hold repeat; hold pass; wait 100; break buttons; wait 5000; mend buttons; wait 5000; loose repeat; loose pass; wait 100", "menu down, buttons failed, buttons ok"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			newTable(t).start(options()).do("wait 2000").want("").do(row.do).want(row.want)
@@ -41,7 +54,8 @@ func TestButtons(t *testing.T) {
 
 func TestAButtonHeldAtTheStartDoesNotCount(t *testing.T) {
 	tb := newTable(t).do("hold A; hold repeat").start(options())
-	tb.do("wait 3000; loose A; loose repeat; wait 1000").want("")
+	tb.do("wait 3000; hold pass; wait 100; loose pass; wait 500").want("pass short")
+	tb.do("loose A; loose repeat; wait 1000").want("")
 	tb.do("hold A; wait 100").want("quarto A short")
 }
 
@@ -107,6 +121,14 @@ func TestStillWaitsForAPressToBeReported(t *testing.T) {
 		t.Error("still, though the press is not reported yet")
 	}
 	tb.do("wait 500").want("pass short")
+	if tb.do("hold repeat; hold pass; wait 900"); tb.scanner.Still() {
+		t.Error("still, though the menu is not reported yet")
+	}
+	tb.do("wait 200; loose repeat; loose pass; wait 100").want("menu down, menu long")
+	if tb.do("hold repeat; wait 900"); !tb.scanner.Still() {
+		t.Error("not still, though a hand may hold repeat for long")
+	}
+	tb.do("loose repeat; wait 100").want("repeat down, repeat long")
 	if !tb.scanner.Still() {
 		t.Error("not still after the press was reported")
 	}

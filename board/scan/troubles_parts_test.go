@@ -94,7 +94,7 @@ var troublesOfParts = []trouble{
 		b.must(b.Press("B", 150*ms, 1), b.Press("A", 150*ms, 1))
 		b.run(time.Second)
 	}},
-	{name: "kinds-of-press", what: "repeat is pressed short, twice, and long, and pass once", play: func(b *bench) {
+	{name: "kinds-of-press", what: "repeat is pressed short, twice, and long, pass once, and both for the menu, hastily and for a second", play: func(b *bench) {
 		b.must(b.Press("repeat", 100*ms, 1))
 		b.run(time.Second)
 		b.must(b.Press("repeat", 100*ms, 2))
@@ -103,6 +103,12 @@ var troublesOfParts = []trouble{
 		b.run(1500 * ms)
 		b.must(b.Press("pass", 100*ms, 1))
 		b.run(time.Second)
+		b.must(b.Press("pass", 200*ms, 1))
+		b.run(60 * ms)
+		b.must(b.Press("repeat", 300*ms, 1))
+		b.run(time.Second)
+		b.must(b.Press("repeat", 1100*ms, 1), b.Press("pass", 1100*ms, 1))
+		b.run(1500 * ms)
 	}},
 	{name: "tray", what: "a piece is laid in the tray, and placed", play: func(b *bench) {
 		b.must(b.ToTray(7))

@@ -15,6 +15,9 @@ const (
 	chirp  = 300 * time.Microsecond // one pulse of the bounce
 )
 
+// held is the duration of a press without an end.
+const held = time.Duration(1 << 60)
+
 // button is one button and its last press.
 type button struct {
 	start, hold time.Duration
@@ -47,15 +50,39 @@ func (b *button) closed(now time.Duration) bool {
 // Press starts to press a button, "A", "B", "repeat" or "pass", and holds it;
 // times is 2 for a double press, 120 ms apart.
 func (t *Table) Press(name string, hold time.Duration, times int) error {
-	n := slices.Index(buttonNames[:], name)
+	b, err := t.button(name)
 	switch {
-	case n < 0 || !t.fitted[n]:
-		return fmt.Errorf("no button %q on this table", name)
+	case err != nil:
+		return err
 	case hold <= 0 || times < 1:
 		return fmt.Errorf("invalid press of %v, %d times", hold, times)
-	case t.clock.Now() < t.buttons[n].ends():
+	case t.clock.Now() < b.ends():
 		return fmt.Errorf("button %s is held already", name)
 	}
-	t.buttons[n] = button{start: t.clock.Now(), hold: hold, times: times}
+	*b = button{start: t.clock.Now(), hold: hold, times: times}
 	return nil
+}
+
+// Hold starts to press a button, and holds it until Release.
+func (t *Table) Hold(name string) error { return t.Press(name, held, 1) }
+
+// Release ends what Hold began.
+func (t *Table) Release(name string) error {
+	b, err := t.button(name)
+	switch {
+	case err != nil:
+		return err
+	case b.hold != held:
+		return fmt.Errorf("button %s is not held", name)
+	}
+	b.hold = t.clock.Now() - b.start
+	return nil
+}
+
+func (t *Table) button(name string) (*button, error) {
+	n := slices.Index(buttonNames[:], name)
+	if n < 0 || !t.fitted[n] {
+		return nil, fmt.Errorf("no button %q on this table", name)
+	}
+	return &t.buttons[n], nil
 }

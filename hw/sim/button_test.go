@@ -59,6 +59,29 @@ func TestButtonsPullTheirLinesDown(t *testing.T) {
 	}
 }
 
+func TestAButtonIsHeldUntilItIsReleased(t *testing.T) {
+	b := newBench(t, sim.Opts{Seed: 54})
+	b.must(b.Hold("repeat"))
+	if b.Hold("repeat") == nil || b.Press("repeat", time.Second, 1) == nil {
+		t.Error("a button that is held was pressed")
+	}
+	if b.held(3 * time.Second); b.Busy() {
+		t.Error("busy, though a hand may hold a button for long")
+	}
+	if got, err := b.set.Buttons.ReadButtons(); err != nil || got != hw.Repeat {
+		t.Errorf("got %04b, %v, want repeat", got, err)
+	}
+	b.must(b.Release("repeat"))
+	b.wait(10 * time.Millisecond)
+	if got, err := b.set.Buttons.ReadButtons(); err != nil || got != 0 {
+		t.Errorf("got %04b, %v, want none", got, err)
+	}
+	if b.Release("repeat") == nil || b.Release("A") == nil {
+		t.Error("a button that is not held was released")
+	}
+	b.must(b.Press("repeat", 100*time.Millisecond, 1))
+}
+
 func TestContactsChatter(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 51})
 	b.must(b.Press("A", 100*time.Millisecond, 1))

@@ -24,14 +24,15 @@ func (t *Table) InTray() (n int, ok bool) {
 	return t.find(func(p *piece) bool { return p.place == inTray })
 }
 
-// Busy reports whether a piece still moves or rocks, or a press is not complete.
+// Busy reports whether a piece still moves or rocks, or a press is not complete. A button
+// that is held until it is released is not waited for.
 func (t *Table) Busy() bool {
 	t.advance()
 	if t.moving != 0 {
 		return true
 	}
 	for i := range t.buttons {
-		if t.clock.Now() < t.buttons[i].ends() {
+		if b := &t.buttons[i]; b.hold != held && t.clock.Now() < b.ends() {
 			return true
 		}
 	}

@@ -101,7 +101,10 @@ func describePressed(o *object, f *board.Pressed) {
 		f.Contact = o.at
 	}
 	optional(o, "moving", &f.Moving, flag)
+	optional(o, "menu", &f.Menu, flag)
 }
+
+func describeMenu(o *object, f *board.Menu) { field(o, "open", &f.Open, flag) }
 
 func describeAsked(o *object, f *board.Asked) {
 	field(o, "request", &f.Request, word(board.ParseRequest))

@@ -89,7 +89,7 @@ func (d dice) seen() board.Seen {
 }
 
 func (d dice) fact() board.Fact {
-	switch d.IntN(8) {
+	switch d.IntN(9) {
 	case 0:
 		return board.Opened{Board: d.text(), Version: d.text(), Profile: d.text(), Resumed: d.bool(), Count: d.IntN(100)}
 	case 1:
@@ -100,8 +100,8 @@ func (d dice) fact() board.Fact {
 		return board.Tray{Holds: d.content()}
 	case 4:
 		return board.Pressed{
-			Button: of[board.Button](d, 3), Seat: maybe[board.Seat](d, 2),
-			Press: of[board.Press](d, 3), Contact: d.time(), Moving: d.bool(),
+			Button: of[board.Button](d, 4), Seat: maybe[board.Seat](d, 2),
+			Press: of[board.Press](d, 4), Contact: d.time(), Moving: d.bool(), Menu: d.bool(),
 		}
 	case 5:
 		return board.Asked{
@@ -110,6 +110,8 @@ func (d dice) fact() board.Fact {
 			Set: d.preferences(), Text: d.text(), Match: d.bool(),
 		}
 	case 6:
+		return board.Menu{Open: d.bool()}
+	case 7:
 		return board.Fault{Part: board.ParsePart(d.text()), State: of[board.Health](d, 2), Cells: d.cells(), Text: d.text()}
 	default:
 		return board.Said{

@@ -124,6 +124,10 @@ var everyLine = []any{
 		Defaults: true, Lang: "de", Verbosity: "brief", Rate: board.MaxRate, Volume: board.MaxVolume, Letters: board.On, Earcons: board.Off,
 	}},
 	board.Asked{Request: board.RequestSay, Via: board.ViaSerial, Text: "Time is up, Zoë."},
+	board.Pressed{Button: board.ButtonMenu, Press: board.PressDown, Contact: 9002 * ms},
+	board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: 9003 * ms, Menu: true},
+	board.Menu{Open: true},
+	board.Menu{},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -127,6 +127,7 @@ var lineTypes = []lineType{
 	typeOf("seen", describeSeen),
 	typeOf("tray", describeTray),
 	typeOf("pressed", describePressed),
+	typeOf("menu", describeMenu),
 	typeOf("asked", describeAsked),
 	typeOf("fault", describeFault),
 	typeOf("said", describeSaid),

@@ -171,7 +171,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"type":"seen","cells":{"a1":16}}`, `cells: a1: invalid value 16: want a piece from 0 to 15, null, "unknown" or "unenrolled"`},
 		{head + `"type":"seen","cells":{"a1":1},"evidence":{"settle_ms":300,"reads":-1,"level":0}}`, `evidence: reads: invalid value -1: want a whole number from 0 to 2147483647`},
 		{head + `"type":"tray","piece":"7"}`, `piece: invalid value "7": want a piece from 0 to 15, null, "unknown" or "unenrolled"`},
-		{head + `"type":"pressed","button":"reset","press":"short"}`, `button: invalid button "reset": want quarto, repeat or pass`},
+		{head + `"type":"pressed","button":"reset","press":"short"}`, `button: invalid button "reset": want quarto, repeat, pass or menu`},
 		{head + `"type":"asked","request":"new","via":"page","attributes":[]}`, `attributes: empty list: want at least one`},
 		{head + `"type":"fault","part":"reader","state":"failed","cell":"a0","text":""}`, `cell: invalid cell "a0": want a1 to d4`},
 		{head + `"type":"fault","part":"reader","state":"failed","cells":["a1",2],"text":""}`, `cells: invalid value 2: want a text`},

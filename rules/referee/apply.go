@@ -32,6 +32,8 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.tray(f)
 	case board.Pressed:
 		s.pressed(f)
+	case board.Menu:
+		s.turnMenu(f.Open)
 	case board.Asked:
 		s.asked(f)
 	case board.Tick:
@@ -57,8 +59,8 @@ func happened(e board.Event) time.Duration {
 			return f.Contact
 		}
 	case board.Pressed:
-		if f.Button == board.ButtonQuarto {
-			return 0 // it waits with the others
+		if f.Button != board.ButtonPass || f.Menu {
+			return 0 // a call waits with the others
 		}
 		return f.Contact
 	case board.Tray:
@@ -70,7 +72,7 @@ func happened(e board.Event) time.Duration {
 		case board.RequestCall, board.RequestSet, board.RequestSay:
 			return 0
 		}
-	case board.Tick, board.Opened, board.Fault, board.Said:
+	case board.Tick, board.Opened, board.Fault, board.Said, board.Menu:
 		return 0
 	}
 	return e.At
@@ -100,8 +102,11 @@ func (s *step) seen(f board.Seen) {
 	}
 }
 
-// pressed takes a press of a button.
+// pressed takes a press of a button. One that the menu took does nothing.
 func (s *step) pressed(f board.Pressed) {
+	if f.Menu {
+		return
+	}
 	switch f.Button {
 	case board.ButtonQuarto:
 		switch {
@@ -113,7 +118,7 @@ func (s *step) pressed(f board.Pressed) {
 		}
 	case board.ButtonPass:
 		s.pressedPass(f)
-	case board.ButtonRepeat:
+	case board.ButtonRepeat, board.ButtonMenu:
 	default:
 		panic(fmt.Sprintf("referee: unknown button %v", f.Button))
 	}

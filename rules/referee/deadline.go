@@ -68,8 +68,11 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 	return max(at, g.table.now), ok
 }
 
-// lastCallRuns reports whether only a call for the last piece can still win.
-func (g Game) lastCallRuns() bool { return !g.over() && g.turns.full() && !g.guidance.wrong }
+// lastCallRuns reports whether only a call for the last piece can still win, and its time
+// passes.
+func (g Game) lastCallRuns() bool {
+	return !g.over() && g.turns.full() && !g.guidance.wrong && !g.menu.open
+}
 
 func (g Game) endOfLastCall() time.Duration { return g.window.lastFrom + g.opts.LastCall }
 

@@ -30,13 +30,16 @@ func anyFact(at, early time.Duration, b [4]byte) board.Fact {
 		s.Now[d] = content
 		return s
 	case 6:
+		if b[3]&1 == 1 {
+			return board.Menu{Open: b[3]&2 != 0}
+		}
 		return board.Seen{Contact: at}
 	case 7:
 		return board.Tray{Holds: content}
 	case 8, 9:
 		return board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: early, Moving: b[3]&1 == 0}
 	case 10:
-		return board.Pressed{Button: board.ButtonPass, Press: board.Press(1 + b[3]%3), Contact: early}
+		return board.Pressed{Button: board.Button(2 + b[2]%3), Press: board.Press(1 + b[3]%4), Contact: early, Menu: b[3]&8 != 0}
 	case 11:
 		return board.Asked{Request: board.RequestUndo}
 	case 12:

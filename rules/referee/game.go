@@ -14,6 +14,7 @@ type Game struct {
 	calls    calls       // waiting to be judged
 	question question    // asked before a call is judged
 	pointing pointing    // a line that is being shown
+	menu     menu        // of the buttons
 	table    table       // what the board has reported
 	lifted   lifted      // pieces off their cells
 	guidance guidance    // back to the agreed position

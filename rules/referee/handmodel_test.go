@@ -20,6 +20,7 @@ const (
 // pressLate is the time from the contact of a press to its report.
 var pressLate = map[board.Press]time.Duration{
 	board.PressShort: 400 * time.Millisecond, board.PressDouble: 600 * time.Millisecond, board.PressLong: time.Second,
+	board.PressDown: 30 * time.Millisecond,
 }
 
 // handModel is a table without electronics. It turns the acts of a script into the
@@ -38,7 +39,8 @@ type handModel struct {
 	moving  bool
 	still   time.Duration // end of the last movement
 	contact time.Duration
-	owed    bool // an empty change is to follow a press
+	holds   time.Duration // repeat, since then
+	owed    bool          // an empty change is to follow a press
 }
 
 func newHandModel(feed func(board.Event)) *handModel {
@@ -149,6 +151,15 @@ func (m *handModel) do(a hands.Act) {
 		m.take()
 	case hands.Press:
 		m.press(a)
+	case hands.Hold:
+		m.holds = m.now
+		m.later(pressLate[board.PressDown], board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown, Contact: m.now})
+	case hands.Release:
+		kind := board.PressShort
+		if m.now-m.holds >= 800*time.Millisecond {
+			kind = board.PressLong
+		}
+		m.later(pressLate[board.PressDown], board.Pressed{Button: board.ButtonRepeat, Press: kind, Contact: m.holds})
 	case hands.Ask:
 		m.feed(board.Event{At: m.now, Fact: a.Asked})
 	case hands.Wait:
@@ -187,6 +198,11 @@ func (m *handModel) take() {
 
 func (m *handModel) press(a hands.Act) {
 	p := board.Pressed{Button: a.Button, Seat: a.Seat, Press: a.Press, Contact: m.now}
+	if a.Button == board.ButtonMenu {
+		p.Press = board.PressDown
+		m.later(pressLate[p.Press], p)
+		a.Press, p.Press = board.PressLong, board.PressLong
+	}
 	if a.Button != board.ButtonQuarto {
 		m.later(pressLate[a.Press], p)
 		return

@@ -21,7 +21,7 @@ func (s *step) watch() differences {
 // contact of the call.
 func (s *step) resume(called time.Duration) {
 	s.lifted.restartTime(s.at)
-	s.window.lastFrom += s.at - max(s.window.lastFrom, called)
+	s.window.stoodStill(called, s.at)
 }
 
 // lookAgain judges what happened in a pause: first the calls before the newest

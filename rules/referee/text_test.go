@@ -78,6 +78,8 @@ func briefInstruction(i Instruction) string {
 //	put 7 b3     lift b3      both 7 b3 8 c3   (one settled change)
 //	tray 7       tray .       press A   slap A (while the piece put last moves)
 //	pass         ask undo     wait 5s          see b3=7 c2=.
+//	menu open    menu close   menu pass        menu A          (presses that it takes)
+//	open         (a restart)
 type sheet struct {
 	t    *testing.T
 	game Game
@@ -123,8 +125,19 @@ func (s *sheet) act(text string) {
 	case "press", "slap":
 		seat, _ := board.ParseSeat(args[0])
 		s.later(s.now, board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.now, Moving: verb == "slap"})
+	case "menu": // open, or a press of pass or of A that it takes
+		switch args[0] {
+		case "pass":
+			s.later(s.now, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now, Menu: true})
+		case "A":
+			s.later(s.now, board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: s.now, Menu: true})
+		default:
+			s.later(s.now, board.Menu{Open: args[0] == "open"})
+		}
 	case "pass":
 		s.later(s.now+400*time.Millisecond, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
+	case "open":
+		s.later(s.now, board.Opened{Resumed: true})
 	case "ask":
 		s.later(s.now, s.asked(args))
 	case "wait":

@@ -55,6 +55,9 @@ func (s *step) miss() {
 	}
 }
 
+// stoodStill gives the last call the time back in which it stood still.
+func (w *window) stoodStill(from, to time.Duration) { w.lastFrom += to - max(w.lastFrom, from) }
+
 // said restarts the time for the last call when the board has spoken of the last
 // placement.
 func (s *step) said(f board.Said) {

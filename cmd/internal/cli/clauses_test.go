@@ -79,6 +79,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"repeat ends speech, and a reading goes on where it ended", "stop"},
 	{"repeat just after speech asks nothing", "late-stop"},
 	{"repeat in silence: the game as it is now", "ask-now"},
+	{"repeat and pass let go too soon for the menu: nothing", "hasty-menu"},
 }
 
 func TestEveryClauseHasAScript(t *testing.T) {

@@ -41,6 +41,10 @@ func (s *tracedStart) take(l record.Line) {
 	if _, is := l.Fact.(board.Opened); is || s.opened == nil {
 		s.opened = append(s.opened, l.At)
 	}
+	if p, is := l.Fact.(board.Pressed); is {
+		p.Menu = false // no frame tells what the menu takes
+		l.Fact = p
+	}
 	if s.until = l.At; l.At <= s.last && framed(l.Fact) {
 		s.recorded = append(s.recorded, timedFact{l.At, l.Object(), fmt.Sprintf("game %s, seq %d", l.Game, l.Seq)})
 	}

@@ -46,8 +46,8 @@ func unanswered(a hands.Act, g referee.Game) string {
 
 func unansweredPress(a hands.Act, g referee.Game) string {
 	switch {
-	case a.Button == board.ButtonRepeat:
-		return "Repeat ends what is being said, and nothing more."
+	case a.Button == board.ButtonRepeat || a.Button == board.ButtonMenu:
+		return "That ends what is being said, and nothing more."
 	case a.Button == board.ButtonQuarto && g.Options().Caller == board.CallerBoard:
 		return "In this game the board calls, and the QUARTO buttons call nothing."
 	case a.Button == board.ButtonQuarto:

@@ -18,11 +18,14 @@ type reading struct {
 }
 
 // repeat takes a press of repeat. It ends speech; in silence a tap goes on with a reading
-// that was stopped, or tells where the game stands, and a long press reads the board.
+// that was stopped, or tells where the game stands, and a long press reads the board. Of
+// the menu, and of a press that the menu took, it ends speech alone.
 func (v *Voice) repeat(p board.Pressed) {
 	now, spoke := v.now, !v.Idle()
 	stops := v.Stop(now, p)
 	switch r := &v.reading; {
+	case p.Menu || p.Button == board.ButtonMenu:
+		*r = reading{}
 	case stops && p.Press == board.PressDown && spoke && r.next > 0:
 		r.next, r.stopped = r.next-1, true
 	case stops && p.Press == board.PressDown && spoke:

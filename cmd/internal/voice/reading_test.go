@@ -27,6 +27,25 @@ func long(ms int) []board.Event {
 	}
 }
 
+// menu is a press of repeat and pass for the menu.
+func menu(ms int) []board.Event {
+	contact := time.Duration(ms) * time.Millisecond
+	return []board.Event{
+		at(ms+30, board.Pressed{Button: board.ButtonMenu, Press: board.PressDown, Contact: contact}),
+		at(ms+1030, board.Pressed{Button: board.ButtonMenu, Press: board.PressLong, Contact: contact}),
+	}
+}
+
+// byMenu marks presses as taken by the menu.
+func byMenu(presses []board.Event) []board.Event {
+	for i, e := range presses {
+		p := e.Fact.(board.Pressed)
+		p.Menu = true
+		presses[i].Fact = p
+	}
+	return presses
+}
+
 func TestRepeatEndsSpeechAndAsksInSilence(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -113,6 +132,16 @@ func TestRepeatEndsSpeechAndAsksInSilence(t *testing.T) {
 			"a tap at the end of a row ends the reading",
 			[][]board.Event{long(1000), tap(2120), tap(3000)},
 			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.15s", "row 2 said 3.13s-3.48s", "row 3 said 3.48s-3.83s"},
+		},
+		{
+			"the menu ends what is being said, and no tap goes on with a reading",
+			[][]board.Event{long(1000), menu(2200), tap(4000)},
+			[]string{"row 1 said 1.8s-2.15s", "row 2 cut 2.15s-2.23s", "now said 4.13s-4.34s"},
+		},
+		{
+			"a press that the menu took ends speech, and asks nothing",
+			[][]board.Event{{at(0, verdict("v123456789"))}, byMenu(tap(200)), byMenu(tap(1000)), byMenu(long(2000))},
+			[]string{"v123456789 cut 0s-230ms"},
 		},
 		{
 			"a reading that has ended does not go on",

@@ -63,7 +63,7 @@ func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 		v.reading = reading{}
 	}
 	v.advance(s.Event.At)
-	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonRepeat {
+	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
 	}
 }

@@ -25,6 +25,8 @@ const (
 	Touch
 	Take
 	Press
+	Hold
+	Release
 	Ask
 	Wait
 	Noise
@@ -48,7 +50,7 @@ type Act struct {
 	Cell     board.Cell    // Put, Lift, Slide, Swap, Touch: the first cell
 	To       board.Cell    // Slide, Swap: the second
 	Giving   board.Giving  // Give: the way of giving in the game
-	Button   board.Button  // Press
+	Button   board.Button  // Press; the menu is repeat and pass at once
 	Seat     board.Seat    // Press of a QUARTO button
 	Press    board.Press   // Press
 	Asked    board.Asked   // Ask

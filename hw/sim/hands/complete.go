@@ -44,7 +44,9 @@ func following(words []string) []string {
 	return nil
 }
 
-func buttons() []string { return []string{"A", "B", "pass", "repeat"} }
+func buttons() []string { return []string{"A", "B", "menu", "pass", "repeat"} }
+
+func holdable() []string { return []string{"repeat"} }
 
 func expectations() []string { return []string{"said", "phase"} }
 

@@ -39,6 +39,8 @@ var forms = map[string]form{
 	"touch":     {"touch b3", Touch, []place{cell}, 0},
 	"take":      {"take", Take, nil, 0},
 	"press":     {"press A", Press, []place{{setButton, buttons}, {setPress, nil}}, 1},
+	"hold":      {"hold repeat", Hold, []place{{checkHeld, holdable}}, 0},
+	"release":   {"release repeat", Release, []place{{checkHeld, holdable}}, 0},
 	"wait":      {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
 	"noise":     {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
 	"power-cut": {"power-cut", PowerCut, nil, 0},
@@ -83,8 +85,18 @@ func setButton(a *Act, word string) error {
 		a.Button = board.ButtonRepeat
 	case "pass":
 		a.Button = board.ButtonPass
+	case "menu":
+		a.Button = board.ButtonMenu
 	default:
-		return fmt.Errorf("unknown button %q: want A, B, repeat or pass", word)
+		return fmt.Errorf("unknown button %q: want A, B, repeat, pass or menu", word)
+	}
+	return nil
+}
+
+// checkHeld takes the one button that can be held.
+func checkHeld(_ *Act, word string) error {
+	if word != "repeat" {
+		return fmt.Errorf("invalid button %q: want repeat", word)
 	}
 	return nil
 }
@@ -93,6 +105,9 @@ func setPress(a *Act, word string) (err error) {
 	a.Press, err = board.ParsePress(word)
 	if err != nil || a.Press == board.PressDown {
 		return fmt.Errorf("invalid kind of press %q: want short, long or double", word)
+	}
+	if a.Button == board.ButtonMenu {
+		return errors.New("the menu is pressed in one way: want \"press menu\"")
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -13,6 +14,7 @@ const (
 	shortHold  = 150 * time.Millisecond
 	longHold   = time.Second
 	doubleHold = 100 * time.Millisecond
+	menuHold   = 1100 * time.Millisecond
 )
 
 // Hand does acts on a simulated table. It belongs to the table's goroutine.
@@ -72,6 +74,10 @@ func (h *Hand) Do(a Act) error {
 		return h.table.FromTray()
 	case Press:
 		return h.press(a)
+	case Hold:
+		return h.table.Hold("repeat")
+	case Release:
+		return h.table.Release("repeat")
 	case Noise:
 		h.table.Noise(a.Share)
 	case Fault, Heal:
@@ -108,8 +114,11 @@ func (h *Hand) touch(cell int) error {
 
 func (h *Hand) press(a Act) error {
 	name := a.Button.String()
-	if a.Button == board.ButtonQuarto {
+	switch a.Button {
+	case board.ButtonQuarto:
 		name = a.Seat.String()
+	case board.ButtonMenu:
+		return errors.Join(h.table.Press("repeat", menuHold, 1), h.table.Press("pass", menuHold, 1))
 	}
 	switch a.Press {
 	case board.PressLong:

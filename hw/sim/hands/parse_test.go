@@ -35,6 +35,9 @@ touch a1
 press repeat double
 press pass
 press B long
+press menu
+hold repeat
+release repeat
 ask undo
 ask adjudicate result=A
 ask new
@@ -87,20 +90,22 @@ ask new new_match
 		3:  {Verb: Press, Line: 7, Together: true, Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort},
 		6:  {Verb: Slide, Line: 10, Cell: board.B3, To: board.C3},
 		10: {Verb: Press, Line: 14, Button: board.ButtonRepeat, Press: board.PressDouble},
-		14: {Verb: Ask, Line: 18, Asked: board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Result: board.ResultA}},
-		15: {Verb: Ask, Line: 19, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu}},
-		17: {Verb: Give, Line: 21, Piece: 3, Giving: board.GivingTray},
-		20: {Verb: Wait, Line: 24, Duration: 500 * time.Millisecond},
-		24: {Verb: Fault, Line: 28, Fault: Injection{Part: Bus, Share: 0.1}},
-		29: {Verb: Heal, Line: 33, Fault: Injection{Part: Reader, Cell: board.B3}},
-		31: {Verb: Tag, Line: 35, Piece: 9, SameAs: board.Holding(3)},
-		36: {Verb: Ask, Line: 40, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{
+		13: {Verb: Press, Line: 17, Button: board.ButtonMenu, Press: board.PressShort},
+		15: {Verb: Release, Line: 19},
+		17: {Verb: Ask, Line: 21, Asked: board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Result: board.ResultA}},
+		18: {Verb: Ask, Line: 22, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu}},
+		20: {Verb: Give, Line: 24, Piece: 3, Giving: board.GivingTray},
+		23: {Verb: Wait, Line: 27, Duration: 500 * time.Millisecond},
+		27: {Verb: Fault, Line: 31, Fault: Injection{Part: Bus, Share: 0.1}},
+		32: {Verb: Heal, Line: 36, Fault: Injection{Part: Reader, Cell: board.B3}},
+		34: {Verb: Tag, Line: 38, Piece: 9, SameAs: board.Holding(3)},
+		39: {Verb: Ask, Line: 43, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{
 			Lang: "de", Verbosity: "brief", Rate: 150, Volume: 20, Letters: board.On, Earcons: board.Off,
 		}}},
-		37: {Verb: Ask, Line: 41, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}}},
-		38: {Verb: Ask, Line: 42, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Time is up."}},
-		33: {Verb: ExpectSaid, Line: 37, Text: "Quarto! # not a comment"},
-		39: {Verb: Ask, Line: 43, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Match: true}},
+		40: {Verb: Ask, Line: 44, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}}},
+		41: {Verb: Ask, Line: 45, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Time is up."}},
+		36: {Verb: ExpectSaid, Line: 40, Text: "Quarto! # not a comment"},
+		42: {Verb: Ask, Line: 46, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Match: true}},
 	}
 	for i, w := range want {
 		w.File = "x.hands"
@@ -112,7 +117,7 @@ ask new new_match
 
 func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, take, press, ask, wait, noise, fault, heal, tag, power-cut or expect`},
+		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, take, press, hold, release, ask, wait, noise, fault, heal, tag, power-cut or expect`},
 		{"\n\nput 7", `x.hands:3: invalid act: want one like "put 7 b3"`},
 		{"put g b3", `x.hands:1: invalid piece "g": want 0 to 9 or a to f`},
 		{"put 7 e3", `x.hands:1: invalid cell "e3": want a1 to d4`},
@@ -128,7 +133,13 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"take", `x.hands:1: nothing lies in the tray to be taken`},
 		{"new giving=tray\ngive 7\ngive 8", `x.hands:3: piece 7 lies in the tray`},
 		{"new giving=tray\ngive 7\ngive 7", `x.hands:3: piece 7 lies in the tray already`},
-		{"press C", `x.hands:1: unknown button "C": want A, B, repeat or pass`},
+		{"press C", `x.hands:1: unknown button "C": want A, B, repeat, pass or menu`},
+		{"press menu long", `x.hands:1: the menu is pressed in one way: want "press menu"`},
+		{"hold pass", `x.hands:1: invalid button "pass": want repeat`},
+		{"hold repeat\nput 7 b3\nhold repeat", `x.hands:3: repeat is held already`},
+		{"hold repeat\nnew\npress repeat", `x.hands:3: repeat is held already`},
+		{"hold repeat\npress menu", `x.hands:2: repeat is held already`},
+		{"hold repeat\nrelease repeat\nrelease repeat", `x.hands:3: repeat is not held`},
 		{"press A hard", `x.hands:1: invalid kind of press "hard": want short, long or double`},
 		{"new colour=red", `x.hands:1: unknown option "colour": want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names`},
 		{"new giving", `x.hands:1: giving expects a value: giving=…`},

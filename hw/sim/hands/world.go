@@ -14,6 +14,7 @@ type world struct {
 	position board.Position
 	tray     board.Content
 	opts     board.Options
+	held     bool // repeat
 }
 
 // do applies the act and returns it with the details that depend on earlier acts.
@@ -21,7 +22,7 @@ func (w *world) do(a Act) (Act, error) {
 	var err error
 	switch a.Verb {
 	case New:
-		*w = world{opts: a.Options}
+		*w = world{opts: a.Options, held: w.held}
 	case Give:
 		a.Giving = w.opts.Giving
 		err = w.give(a.Piece)
@@ -38,15 +39,33 @@ func (w *world) do(a Act) (Act, error) {
 			err = errors.New("nothing lies in the tray to be taken")
 		}
 		w.tray = board.Empty
+	case Hold, Release:
+		err = w.hold(a.Verb == Hold)
+	case Press:
+		if w.held && (a.Button == board.ButtonRepeat || a.Button == board.ButtonMenu) {
+			err = errors.New("repeat is held already")
+		}
 	case Ask:
 		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != (board.Options{}) {
 			w.opts = o
 		}
-	case Tag, Touch, Press, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
+	case Tag, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
 	default:
 		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
 	}
 	return a, err
+}
+
+// hold begins to hold repeat, or releases it.
+func (w *world) hold(down bool) error {
+	switch {
+	case down && w.held:
+		return errors.New("repeat is held already")
+	case !down && !w.held:
+		return errors.New("repeat is not held")
+	}
+	w.held = down
+	return nil
 }
 
 // take removes a piece from its place off the board.
