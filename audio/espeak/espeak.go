@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,10 @@ import (
 type Opts struct {
 	Program string // espeak-ng itself; default "espeak-ng", looked up in PATH
 	Rate    int    // percent of the normal speed; default 100
+
+	// Voice returns the name of the voice for a language, one of Voices, or "" for the
+	// usual one; default nil, which is that for all.
+	Voice func(lang string) string
 
 	// Spell returns a text as the engine is to be given it, with phonemes between [[ and
 	// ]] if it can read them.
@@ -40,7 +45,7 @@ const (
 	amplitude = 90
 )
 
-// Voice returns the name of the voice for a language's code.
+// Voice returns the name of the usual voice for a language's code.
 func Voice(lang string) string {
 	if lang == "en" {
 		return "en-us"
@@ -52,6 +57,7 @@ func Voice(lang string) string {
 type Synthesizer struct {
 	program string
 	rate    int // words a minute
+	voice   func(lang string) string
 	spell   func(lang, text string, phonemes bool) string
 }
 
@@ -61,7 +67,39 @@ func New(o Opts) (*Synthesizer, error) {
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Synthesizer{program: program, rate: min(normalRate*cmp.Or(o.Rate, 100)/100, maxRate), spell: o.Spell}, nil
+	return &Synthesizer{program: program, rate: min(normalRate*cmp.Or(o.Rate, 100)/100, maxRate), voice: o.Voice, spell: o.Spell}, nil
+}
+
+// Voices returns the names of the voices that espeak-ng lists. A name that it does not
+// list, such as "fr-fr+f3", may be spoken by another voice without a word about it.
+func (s *Synthesizer) Voices(ctx context.Context) ([]string, error) {
+	out, err := exec.CommandContext(ctx, s.program, "--voices").Output()
+	if err != nil {
+		return nil, fmt.Errorf("espeak: list voices: %w", err)
+	}
+	var names []string
+	for _, found := range voiceLine.FindAllStringSubmatch(string(out), -1) {
+		names = append(names, found[1])
+		for _, other := range otherName.FindAllStringSubmatch(found[2], -1) {
+			names = append(names, other[1])
+		}
+	}
+	return names, nil
+}
+
+// A line has a priority, the language, the age and sex, the name, the file, and other
+// languages, as in (fr 5).
+var (
+	voiceLine = regexp.MustCompile(`(?m)^ *\d+ +(\S+) +\S+ +\S+ +\S+(.*)$`)
+	otherName = regexp.MustCompile(`\((\S+) +\d+\)`)
+)
+
+// voiceOf returns the name of the voice for a language.
+func (s *Synthesizer) voiceOf(lang string) string {
+	if s.voice != nil {
+		return cmp.Or(s.voice(lang), Voice(lang))
+	}
+	return Voice(lang)
 }
 
 // Synthesize blocks until the utterance is complete or ctx ends, which kills the
@@ -72,7 +110,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
 		"-s", strconv.Itoa(s.rate),
-		"-v", Voice(u.Lang),
+		"-v", s.voiceOf(u.Lang),
 		"--stdout", "--", s.spoken(u))
 	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
 	var out, complaint bytes.Buffer

@@ -145,6 +145,47 @@ func TestVoicesAndRatesAreHeard(t *testing.T) {
 	}
 }
 
+func TestAVoiceOfTheSettingsSpeaksItsLanguageAlone(t *testing.T) {
+	usual := synthesizer(t, Opts{})
+	chosen := synthesizer(t, Opts{Voice: func(lang string) string { return map[string]string{"en": "en-gb-scotland", "es": "es-419"}[lang] }})
+	for lang, changes := range map[string]bool{"en": true, "es": true, "fr": false, "de": false} {
+		const text = "Bella: Anna, David."
+		if same := slices.Equal(say(t, usual, lang, text).Samples, say(t, chosen, lang, text).Samples); same == changes {
+			t.Errorf("%s sounds the same: %t", lang, same)
+		}
+	}
+}
+
+func TestListedVoicesAreThoseThatEspeakSpeaksBy(t *testing.T) {
+	listed, err := synthesizer(t, Opts{}).Voices(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range phrase.Languages() {
+		if !slices.Contains(listed, Voice(lang)) {
+			t.Errorf("%s is not listed", Voice(lang))
+		}
+	}
+	for voice, want := range map[string]bool{
+		"en-gb": true, "en-gb-scotland": true, "es-419": true, "fr-be": true, "es-mx": true,
+		"fr-fr+f3": false, "en-xx": false, "--/M": false, "Language": false, "gmw/en": false, "5": false, "": false,
+	} {
+		if slices.Contains(listed, voice) != want {
+			t.Errorf("%q is listed: %t", voice, !want)
+		}
+	}
+}
+
+func TestAProgramThatListsNoVoicesIsAnError(t *testing.T) {
+	s, err := New(Opts{Program: program(t, "exit 1\n")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Voices(t.Context()); err == nil || err.Error() != "espeak: list voices: exit status 1" {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestTextIsTextWhateverItLooksLike(t *testing.T) {
 	s := synthesizer(t, Opts{})
 	plain := func(text string) string { // what espeak-ng makes of it, as phonemes

@@ -14,14 +14,43 @@ import (
 	"quartoboard/deploy/golden"
 )
 
-// phonemes returns what espeak-ng makes of a text as it stands.
+// phonemes returns what espeak-ng makes of a text as it stands, by the usual voice.
 func phonemes(t *testing.T, lang, text string) string {
 	t.Helper()
-	out, err := exec.Command("espeak-ng", "-b", "1", "-q", "-x", "-v", espeak.Voice(lang), "--", text).Output()
+	return phonemesBy(t, espeak.Voice(lang), text)
+}
+
+func phonemesBy(t *testing.T, voice, text string) string {
+	t.Helper()
+	out, err := exec.Command("espeak-ng", "-b", "1", "-q", "-x", "-v", voice, "--", text).Output()
 	if err != nil {
-		t.Fatalf("%s: %q: %v", lang, text, err)
+		t.Fatalf("%s: %q: %v", voice, text, err)
 	}
 	return strings.Join(strings.Fields(string(out)), " ")
+}
+
+// voices are the voices of each language that settings are likely to name. The goldens
+// are of the first alone.
+var voices = map[string][]string{
+	"en": {"en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-029"},
+	"fr": {"fr", "fr-be", "fr-ch"},
+	"de": {"de"},
+	"es": {"es", "es-419"},
+}
+
+// byEveryVoice calls f for each voice, with what a caption sounds like.
+func byEveryVoice(t *testing.T, f func(t *testing.T, lang string, heard func(caption string) string)) {
+	needsEspeak(t)
+	for _, lang := range Languages() {
+		for _, voice := range voices[lang] {
+			t.Run(voice, func(t *testing.T) {
+				f(t, lang, func(caption string) string {
+					t.Helper()
+					return phonemesBy(t, voice, Spell(lang, caption, true))
+				})
+			})
+		}
+	}
 }
 
 // heard returns the phonemes of a caption.
@@ -130,51 +159,46 @@ func TestEverySpellingChangesASentence(t *testing.T) {
 }
 
 func TestTheCallSoundsAlikeInEveryLanguage(t *testing.T) {
-	needsEspeak(t)
 	call := regexp.MustCompile(`^k[wv]'?[aO]`)
-	for _, lang := range Languages() {
+	byEveryVoice(t, func(t *testing.T, _ string, heard func(string) string) {
 		for _, word := range []string{"Quarto!", "QUARTO"} {
-			if got := heard(t, lang, word); !call.MatchString(got) {
-				t.Errorf("%s: %s is heard as %q", lang, word, got)
+			if got := heard(word); !call.MatchString(got) {
+				t.Errorf("%s is heard as %q", word, got)
 			}
 		}
-	}
+	})
 }
 
 func TestRowsDoNotRhyme(t *testing.T) {
-	needsEspeak(t)
-	for _, lang := range Languages() {
+	byEveryVoice(t, func(t *testing.T, lang string, heard func(string) string) {
 		rhymes := map[string]string{}
 		for _, number := range speech(t, lang, Normal).numbers[1:5] {
-			all := heard(t, lang, number)
+			all := heard(number)
 			rhyme := all[strings.LastIndexByte(all, '\'')+1:] // from the stressed vowel
 			if other, ok := rhymes[rhyme]; ok {
-				t.Errorf("%s: %s and %s both end in %q", lang, other, number, rhyme)
+				t.Errorf("%s and %s both end in %q", other, number, rhyme)
 			}
 			rhymes[rhyme] = number
 		}
-	}
+	})
 }
 
 // A seat's letter must not be read as the word of one letter that some languages have.
 func TestSeatsAreHeardAsLetters(t *testing.T) {
-	needsEspeak(t)
 	stress := regexp.MustCompile(`[',_!|]`)
-	sound := func(lang, text string) string {
-		return strings.ToLower(stress.ReplaceAllString(heard(t, lang, text), ""))
-	}
-	for _, lang := range Languages() {
+	byEveryVoice(t, func(t *testing.T, lang string, heard func(string) string) {
+		sound := func(text string) string { return strings.ToLower(stress.ReplaceAllString(heard(text), "")) }
 		s := speech(t, lang, Normal)
 		for _, seat := range []board.Seat{board.A, board.B} {
-			letter := sound(lang, seat.String())
+			letter := sound(seat.String())
 			for _, template := range []string{s.toGive, s.toPlace, s.wins, s.mayCall} {
 				text := fill(template, "who", s.who(seat, board.Options{}))
-				if got := sound(lang, text); !slices.Contains(strings.Fields(got), letter) {
-					t.Errorf("%s: %q is heard as %q, without %q", lang, text, got, letter)
+				if got := sound(text); !slices.Contains(strings.Fields(got), letter) {
+					t.Errorf("%q is heard as %q, without %q", text, got, letter)
 				}
 			}
 		}
-	}
+	})
 }
 
 func TestSpell(t *testing.T) {

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"quartoboard/cmd/internal/config"
 )
@@ -45,7 +47,29 @@ func (s Settings) Load() (config.Config, error) {
 	if s.StateDir != "" {
 		c.Board.StateDir = s.StateDir
 	}
-	return c, errors.Join(err, serialClash(c))
+	unlisted := unlistedVoice(c.Audio)
+	if unlisted != nil {
+		c.Audio.Voices = "" // else it could not be said
+	}
+	return c, errors.Join(err, serialClash(c), unlisted)
+}
+
+// unlistedVoice returns an error if espeak-ng does not have a voice of the settings.
+func unlistedVoice(a config.Audio) error {
+	synth, err := Synthesizer(a)
+	if a.Voices == "" || err != nil {
+		return nil // without espeak-ng all is silent
+	}
+	listed, err := synth.Voices(context.Background())
+	if err != nil {
+		return err
+	}
+	for name := range strings.FieldsSeq(string(a.Voices)) {
+		if !slices.Contains(listed, name) {
+			return fmt.Errorf("audio.voices: espeak-ng does not list the voice %q: see espeak-ng --voices", name)
+		}
+	}
+	return nil
 }
 
 // serialClash returns an error if the serial port of the settings needs a line of the

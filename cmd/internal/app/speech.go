@@ -63,7 +63,7 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay
 
 // Synthesizer opens the program that makes speech, at the rate of the settings.
 func Synthesizer(a config.Audio) (*espeak.Synthesizer, error) {
-	return espeak.New(espeak.Opts{Rate: a.Rate, Spell: phrase.Spell})
+	return espeak.New(espeak.Opts{Rate: a.Rate, Voice: a.Voices.Of, Spell: phrase.Spell})
 }
 
 // Card opens the sound card of the settings.

@@ -11,6 +11,7 @@ import (
 	_ "embed"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -54,6 +55,28 @@ type Audio struct {
 	Device   string // the ALSA name of the card; "" for none
 	Rate     int    // percent of the normal speed
 	KeepOpen bool   // the card plays silence between words
+	Voices   Voices // of espeak-ng
+}
+
+// Voices are the names of voices, each of the language that its name begins with, a blank
+// between them.
+type Voices string
+
+// Of returns the voice of a language; "" for none.
+func (v Voices) Of(lang string) string {
+	for name := range strings.FieldsSeq(string(v)) {
+		if langOf(name) == lang {
+			return name
+		}
+	}
+	return ""
+}
+
+// langOf returns the code of the language of a voice: "en" of "en-gb" and "en_GB-alan-low".
+func langOf(voice string) string {
+	code, _, _ := strings.Cut(voice, "-")
+	code, _, _ = strings.Cut(code, "_")
+	return code
 }
 
 // Journal limits the games that are kept.

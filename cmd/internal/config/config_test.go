@@ -84,6 +84,7 @@ baud = 9600
 device = "plughw:CARD=Device"
 rate = 150
 keep_open = false
+voices = ["es-419", "en-gb-scotland"]
 [journal]
 max_games = 3
 max_mib = 2
@@ -97,7 +98,7 @@ max_mib = 2
 			LastCall: time.Minute, First: board.B, Names: [2]string{"Ann", "Bob"},
 		},
 		Serial:  Serial{Port: "/dev/serial0", Baud: 9600},
-		Audio:   Audio{Device: "plughw:CARD=Device", Rate: 150},
+		Audio:   Audio{Device: "plughw:CARD=Device", Rate: 150, Voices: "es-419 en-gb-scotland"},
 		Journal: Journal{MaxGames: 3, MaxMiB: 2},
 	}
 	path := filepath.Join(t.TempDir(), "quartoboard.toml")
@@ -151,6 +152,9 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"an empty name", "[board]\nname = \"\"", `quartoboard.toml:2: board.name: text of 0 characters: want 1 to 32`},
 		{"a bell in a name", "[board]\nname = \"\\u0007\"", `quartoboard.toml:2: board.name: unprintable character in "\a"`},
 		{"an inline table", "serial = { baud = 1 }", `quartoboard.toml:1: serial.baud: 1 is under the limit of 1200`},
+		{"a voice of no language of ours", "[audio]\nvoices = [\"tlh\"]", `quartoboard.toml:2: audio.voices: invalid voice "tlh": want a name that begins with one of ` + strings.Join(phrase.Languages(), ", ")},
+		{"a voice with a blank", "[audio]\nvoices = [\"en-us x\"]", `quartoboard.toml:2: audio.voices: invalid voice "en-us x": want a name that begins with one of ` + strings.Join(phrase.Languages(), ", ")},
+		{"two voices of a language", "[audio]\nvoices = [\"en-gb\", \"es\", \"en-us\"]", `quartoboard.toml:2: audio.voices: two voices for "en": en-gb and en-us`},
 		{"a key said twice", "[scan]\nsettle = \"300ms\"\nsettle = \"300ms\"", `quartoboard.toml:3: settle: key settle is already defined`},
 		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: unexpected character U+000A at start of value`},
 		{"two mistakes: the first by line", "[scan]\nsettle = 1\n[audio]\nrate = 1", `quartoboard.toml:2: scan.settle: invalid value 1: want a time in quotes from "50ms" to "2s"`},
@@ -164,6 +168,15 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 				t.Errorf("%q left something behind: %+v", test.text, got)
 			}
 		})
+	}
+}
+
+func TestAVoiceIsOfTheLanguageThatItsNameBeginsWith(t *testing.T) {
+	v := Voices("es-419 en_GB-alan-low fr")
+	for lang, want := range map[string]string{"en": "en_GB-alan-low", "es": "es-419", "fr": "fr", "de": "", "e": ""} {
+		if got := v.Of(lang); got != want {
+			t.Errorf("%s: got %q, want %q", lang, got, want)
+		}
 	}
 }
 

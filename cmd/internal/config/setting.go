@@ -44,6 +44,7 @@ func settingsOf(c *Config) settings {
 		"audio.device":      text(&c.Audio.Device, 0, 200),
 		"audio.rate":        number(&c.Audio.Rate, 50, 300),
 		"audio.keep_open":   flag(&c.Audio.KeepOpen),
+		"audio.voices":      voices(&c.Audio.Voices),
 		"journal.max_games": number(&c.Journal.MaxGames, 2, 100000),
 		"journal.max_mib":   number(&c.Journal.MaxMiB, 1, 10000),
 	}
@@ -181,7 +182,7 @@ func parsed[T ~uint8](to *T, parse func(string) (T, error), unset string) settin
 }
 
 func attributes(to *board.Attributes) setting {
-	return texts(func(list []string) error {
+	return texts(board.MaxName, func(list []string) error {
 		a, err := board.ParseAttributes(strings.Join(list, ","))
 		if err == nil {
 			*to = a
@@ -191,7 +192,7 @@ func attributes(to *board.Attributes) setting {
 }
 
 func names(to *[2]string) setting {
-	return texts(func(list []string) error {
+	return texts(board.MaxName, func(list []string) error {
 		if len(list) != 0 && len(list) != 2 {
 			return fmt.Errorf("list of %d: want two names, or [] for none", len(list))
 		}
@@ -205,13 +206,32 @@ func names(to *[2]string) setting {
 	})
 }
 
-// texts is a list of texts.
-func texts(set func([]string) error) setting {
+// voices is a list of names of voices, of different languages.
+func voices(to *Voices) setting {
+	return texts(100, func(list []string) error {
+		var all Voices
+		for _, name := range list {
+			lang := langOf(name)
+			switch {
+			case strings.ContainsRune(name, ' ') || !slices.Contains(phrase.Languages(), lang):
+				return fmt.Errorf("invalid voice %q: want a name that begins with one of %s", name, strings.Join(phrase.Languages(), ", "))
+			case all.Of(lang) != "":
+				return fmt.Errorf("two voices for %q: %s and %s", lang, all.Of(lang), name)
+			}
+			all = Voices(strings.TrimSpace(string(all) + " " + name))
+		}
+		*to = all
+		return nil
+	})
+}
+
+// texts is a list of texts of at most most characters.
+func texts(most int, set func([]string) error) setting {
 	return typed(`a list of texts as in ["one", "two"]`, func(list []any) error {
 		var all []string
 		for _, v := range list {
 			var s string
-			if err := text(&s, 1, board.MaxName)(v); err != nil {
+			if err := text(&s, 1, most)(v); err != nil {
 				return err
 			}
 			all = append(all, s)
