@@ -186,8 +186,12 @@ func TestStreamReplacesAPlayerThatEndsAtOnceForASound(t *testing.T) {
 	for {
 		select {
 		case <-plugged:
-			if !bytes.Contains(heard, rawOf(t, sweep(2000))[2:]) {
+			before, _, found := bytes.Cut(heard, rawOf(t, sweep(2000))[2:])
+			if !found {
 				t.Error("the sound was not heard")
+			}
+			if lead := int(leadTime/chunkTime) * chunkSize; len(before) < lead || !silent(before) {
+				t.Errorf("the sound began after %d bytes of the new player, want %d of silence at least", len(before), lead)
 			}
 			if got := c.players(); got != 2 {
 				t.Errorf("%d players, want 2", got)
