@@ -4,6 +4,7 @@ package audio
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -55,6 +56,28 @@ func Duration(text string) time.Duration {
 	return time.Duration(utf8.RuneCountInString(text)) * 70 * time.Millisecond
 }
 
+// Earcon is a short sound with a meaning of its own.
+type Earcon uint8
+
+// The earcons.
+const (
+	Lifted   Earcon = iota + 1 // a piece was lifted
+	Settling                   // something was put down, and is being recognised
+	Accepted                   // a piece was given or placed, or the board is right again
+	Refused                    // a call was refused, or the position is wrong
+	Called                     // a QUARTO button was pressed, whatever comes of it
+)
+
+var earconNames = []string{"", "lifted", "settling", "accepted", "refused", "called"}
+
+// String returns the name of the earcon.
+func (e Earcon) String() string {
+	if e == 0 || int(e) >= len(earconNames) {
+		return fmt.Sprintf("Earcon(%d)", uint8(e))
+	}
+	return earconNames[e]
+}
+
 // Synthesizer makes speech of text.
 type Synthesizer interface {
 	// Synthesize blocks until the whole utterance is complete or ctx ends; then the
@@ -67,4 +90,12 @@ type Sink interface {
 	// Play blocks until the sound has been heard or ctx ends, which cuts it;
 	// then the error is ctx's.
 	Play(ctx context.Context, sound PCM) error
+}
+
+// Mixer is a Sink that plays sounds over one another.
+type Mixer interface {
+	Sink
+	// Over plays a sound over what is being played, at once. It does not block. A sound
+	// that cannot be heard now is dropped.
+	Over(sound PCM)
 }

@@ -3,6 +3,7 @@ package audio
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,32 @@ func TestPCMIsCutWhereItWasCut(t *testing.T) {
 		if got := len(sound.Until(at).Samples); got != want {
 			t.Errorf("until %v: %d samples, want %d", at, got, want)
 		}
+	}
+}
+
+func TestMixClipsNothing(t *testing.T) {
+	loud := []int16{math.MinInt16, -math.MaxInt16, -30000, -5000, -1, 0, 1, 5000, 30000, math.MaxInt16}
+	for _, a := range loud {
+		for _, b := range loud {
+			got, turned := []int16{a, 77}, []int16{b}
+			Mix(got, []int16{b})
+			Mix(turned, []int16{a})
+			sum, least := int(a)+int(b), max(min(a, b), -math.MaxInt16)
+			switch {
+			case got[0] != turned[0] || got[1] != 77:
+				t.Errorf("%d and %d: got %d, the other way round %d, and %d after it", a, b, got[0], turned[0], got[1])
+			case a == 0 || b == 0 || (a < 0) != (b < 0):
+				if int(got[0]) != sum {
+					t.Errorf("%d and %d: got %d, want the sum", a, b, got[0])
+				}
+			case a > 0 && (int(got[0]) > sum || got[0] < max(a, b)), a < 0 && (int(got[0]) < sum || got[0] > least):
+				t.Errorf("%d and %d: got %d, want it between the louder one and the sum", a, b, got[0])
+			}
+		}
+	}
+	speech, earcon := []int16{29000, -29000}, []int16{4900, -4900}
+	if Mix(speech, earcon); speech[0] == math.MaxInt16 || speech[1] == -math.MaxInt16 {
+		t.Errorf("the loudest speech and the loudest earcon are clipped: %v", speech)
 	}
 }
 

@@ -4,8 +4,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 )
+
+// Rate is the rate of all sounds of the board, that of espeak-ng's voices, in samples a
+// second.
+const Rate = 22050
 
 // PCM is mono sound, signed 16 bits.
 type PCM struct {
@@ -27,6 +32,24 @@ func (p PCM) Until(d time.Duration) PCM {
 		p.Samples = p.Samples[:int(max(d, 0)*time.Duration(p.Rate)/time.Second)]
 	}
 	return p
+}
+
+// Mix adds the samples of over to those of under, which must have as many at least. What
+// is loud in both is limited, so that no sum is clipped; where one is silent the other
+// stays as it is.
+func Mix(under, over []int16) {
+	for i, o := range over {
+		u, o := int32(under[i]), int32(o)
+		sum := u + o
+		switch both := u * o / math.MaxInt16; {
+		case both <= 0: // of different signs
+		case u > 0:
+			sum -= both
+		default:
+			sum += both
+		}
+		under[i] = int16(sum)
+	}
 }
 
 // ParseWAV reads a WAV file of mono PCM with 16 bits. A program that writes to
@@ -52,7 +75,7 @@ func ParseWAV(b []byte) (PCM, error) {
 			if sound.Rate == 0 {
 				return PCM{}, errors.New("wav: data before its format")
 			}
-			sound.Samples = parseSamples(body)
+			sound.Samples = ParseSamples(body)
 			return sound, nil
 		}
 		b = b[min(size+size&1, int64(len(b))):] // chunks begin at even places
@@ -72,7 +95,9 @@ func parseFormat(b []byte) (rate int, err error) {
 	return rate, nil
 }
 
-func parseSamples(b []byte) []int16 {
+// ParseSamples reads samples of 16 bits, the low byte first. Half a sample at the end is
+// left out.
+func ParseSamples(b []byte) []int16 {
 	samples := make([]int16, len(b)/2)
 	for i := range samples {
 		samples[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))

@@ -11,20 +11,19 @@ import (
 )
 
 const (
-	// Rate is the rate of the stream, that of espeak-ng's voices, in samples a second.
-	Rate = 22050
-
 	// A chunk is written when the player has read the one before, so that a cut waits
 	// for one chunk at most.
 	chunkTime = 20 * time.Millisecond
-	chunkSize = 2 * Rate * int(chunkTime/time.Millisecond) / 1000 // bytes
-	lookTime  = chunkTime / 4                                     // between two looks at the pipe
+	chunkSize = 2 * audio.Rate * int(chunkTime/time.Millisecond) / 1000 // bytes
+	lookTime  = chunkTime / 4                                           // between two looks at the pipe
 
 	// heardAfter is the time from writing a sample to hearing it, at most: one chunk in
 	// the pipe, one in the player, the buffer of the card.
 	heardAfter = 2*chunkTime + bufferTime
 
 	leadTime = 500 * time.Millisecond // of silence, after which a card that was just opened plays all
+
+	maxOvers = 8 // sounds that wait to be played over, more than come in one chunk
 
 	hangTime = 2 * time.Second // of a player that reads nothing, before it is replaced
 
@@ -39,6 +38,7 @@ const (
 type Stream struct {
 	sink   *Sink
 	sounds chan *sound
+	overs  chan []int16
 }
 
 // sound is a sound being played. It belongs to Run once Run has it.
@@ -50,13 +50,15 @@ type sound struct {
 }
 
 // NewStream makes a stream on the card of s.
-func NewStream(s *Sink) *Stream { return &Stream{sink: s, sounds: make(chan *sound)} }
+func NewStream(s *Sink) *Stream {
+	return &Stream{sink: s, sounds: make(chan *sound), overs: make(chan []int16, maxOvers)}
+}
 
 // Play blocks until the sound has been heard or ctx ends, which cuts it; then the error is
 // ctx's. Otherwise the error is that of the player. Run must run.
 func (s *Stream) Play(ctx context.Context, pcm audio.PCM) error {
-	if pcm.Rate != Rate {
-		return fmt.Errorf("aplay: a sound of %d Hz in a stream of %d Hz", pcm.Rate, Rate)
+	if pcm.Rate != audio.Rate {
+		return fmt.Errorf("aplay: a sound of %d Hz in a stream of %d Hz", pcm.Rate, audio.Rate)
 	}
 	raw, err := binary.Append(nil, binary.LittleEndian, pcm.Samples)
 	if err != nil {
@@ -73,6 +75,18 @@ func (s *Stream) Play(ctx context.Context, pcm audio.PCM) error {
 		return err
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+}
+
+// Over plays a sound over what is being played, from the next chunk on. A sound is dropped
+// while no player runs, and while a new one plays its first silence.
+func (s *Stream) Over(sound audio.PCM) {
+	if sound.Rate != audio.Rate {
+		panic(fmt.Sprintf("aplay: a sound of %d Hz over a stream of %d Hz", sound.Rate, audio.Rate))
+	}
+	select {
+	case s.overs <- sound.Samples:
+	default:
 	}
 }
 
@@ -98,11 +112,16 @@ func (s *Stream) Run(ctx context.Context) error {
 // feed runs one player until it or ctx ends. It plays now first, and ends the sound that
 // is being played at the end with the player's error.
 func (s *Stream) feed(ctx context.Context, now *sound) {
-	p, err := s.sink.start(ctx, Rate)
+	p, err := s.sink.start(ctx, audio.Rate)
+	var over []int16
 	for chunk, n := make([]byte, chunkSize), 0; err == nil; n++ {
-		if n >= int(leadTime/chunkTime) {
+		over = s.takeOvers(over)
+		if n < int(leadTime/chunkTime) {
+			over = nil
+		} else {
 			now = s.next(now)
 			now = now.fill(chunk)
+			over = mix(chunk, over)
 		}
 		err = p.write(ctx, chunk)
 	}
@@ -127,6 +146,35 @@ func (s *Stream) next(now *sound) *sound {
 		}
 	}
 	return now
+}
+
+// takeOvers adds the sounds that wait to the rest of those that are being played over.
+func (s *Stream) takeOvers(rest []int16) []int16 {
+	for {
+		select {
+		case over := <-s.overs:
+			sum := make([]int16, max(len(rest), len(over)))
+			copy(sum, rest)
+			audio.Mix(sum, over)
+			rest = sum
+		default:
+			return rest
+		}
+	}
+}
+
+// mix mixes the begin of over into a chunk, and returns the rest.
+func mix(chunk []byte, over []int16) (rest []int16) {
+	if len(over) == 0 {
+		return nil
+	}
+	samples := audio.ParseSamples(chunk)
+	n := min(len(samples), len(over))
+	audio.Mix(samples, over[:n])
+	for i, sample := range samples {
+		binary.LittleEndian.PutUint16(chunk[2*i:], uint16(sample))
+	}
+	return over[n:]
 }
 
 // fill fills a chunk, with silence after the sound or without one. It returns the sound, or
@@ -182,4 +230,4 @@ func (p *player) unread() int {
 	return n
 }
 
-var _ audio.Sink = (*Stream)(nil)
+var _ audio.Mixer = (*Stream)(nil)

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -150,7 +151,7 @@ func TestStreamStopsWithinTwoChunksOfACut(t *testing.T) {
 	c, s := newCard(t)
 	ctx, cut := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- s.Play(ctx, sweep(10*Rate)) }()
+	go func() { done <- s.Play(ctx, sweep(10*audio.Rate)) }()
 	for silent(c.tick()) {
 	}
 	cut()
@@ -200,6 +201,59 @@ func TestStreamReplacesAPlayerThatEndsAtOnceForASound(t *testing.T) {
 		default:
 			heard = append(heard, c.tick()...)
 		}
+	}
+}
+
+func TestStreamPlaysASoundOverSilenceAndOverAnother(t *testing.T) {
+	c, s := newCard(t)
+	short := audio.PCM{Rate: audio.Rate, Samples: slices.Repeat([]int16{9000}, 1000)}
+	for range 2 * maxOvers {
+		s.Over(short) // the card has just been opened
+	}
+	for range 2 * leadTime / chunkTime {
+		if !silent(c.tick()) {
+			t.Fatal("a sound of the time before the card was ready is heard")
+		}
+	}
+
+	s.Over(short)
+	var heard []byte
+	for range 8 {
+		heard = append(heard, c.tick()...)
+	}
+	// One chunk was in the pipe, and one was being written.
+	before, after, found := bytes.Cut(heard, rawOf(t, short))
+	if !found || len(before) > 2*chunkSize || !silent(before) || !silent(after) {
+		t.Errorf("over silence it began after %d bytes, want it after %d at most, with silence around it", len(before), 2*chunkSize)
+	}
+
+	long := sweep(20 * chunkSize)
+	done := make(chan error)
+	go func() { done <- s.Play(t.Context(), long) }()
+	first := c.tick()
+	for silent(first) {
+		first = c.tick()
+	}
+	s.Over(short)
+	got := audio.ParseSamples(first)
+	for range 10 {
+		got = append(got, audio.ParseSamples(c.tick())...)
+	}
+	begin := 0
+	for got[begin] == long.Samples[begin] {
+		begin++
+	}
+	begin -= begin % (chunkSize / 2)
+	want := slices.Clone(long.Samples[:len(got)])
+	audio.Mix(want[begin:], short.Samples)
+	if !slices.Equal(got, want) || begin > 3*chunkSize/2 {
+		t.Errorf("over another from sample %d on: it was not mixed into it, within 3 chunks", begin)
+	}
+	for range 40 {
+		c.tick()
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 

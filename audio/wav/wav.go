@@ -1,11 +1,13 @@
 // Package wav writes speech to a WAV file, mono with 16 bits, for tests and the demo.
-// Sounds are written at their times on the voice's clock, with silence between them. The
+// Sounds are mixed at their times on the voice's clock, with silence between them. The
 // header is valid after each sound, so that the file can be played after a crash.
 package wav
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -39,8 +41,7 @@ func Create(path string, rate int) (*File, error) {
 	return f, nil
 }
 
-// WriteAt writes the sound at a time from the start of the file. It removes the rest of
-// an earlier sound from there on.
+// WriteAt mixes the sound into the file at a time from its start.
 func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 	if sound.Rate != f.rate {
 		return fmt.Errorf("wav: %s: a sound of %d Hz in a file of %d Hz", f.file.Name(), sound.Rate, f.rate)
@@ -50,17 +51,20 @@ func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 	if at < 0 || end > maxSamples {
 		return fmt.Errorf("wav: %s: no room for a sound at %v", f.file.Name(), at)
 	}
-	raw, err := binary.Append(nil, binary.LittleEndian, sound.Samples)
+	raw := make([]byte, 2*len(sound.Samples))
+	if _, err := f.file.ReadAt(raw, headerSize+2*first); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	samples := audio.ParseSamples(raw)
+	audio.Mix(samples, sound.Samples)
+	raw, err := binary.Append(raw[:0], binary.LittleEndian, samples)
 	if err != nil {
 		return err
 	}
 	if _, err := f.file.WriteAt(raw, headerSize+2*first); err != nil {
 		return err
 	}
-	if err := f.file.Truncate(headerSize + 2*end); err != nil {
-		return err
-	}
-	f.end = end
+	f.end = max(f.end, end)
 	return f.writeHeader()
 }
 

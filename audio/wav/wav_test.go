@@ -49,9 +49,9 @@ func TestFilePlacesSoundsAtTheirTimes(t *testing.T) {
 		{"nothing", nil, []int16{}},
 		{"silence before and between", []sound{{2 * ms, tone(5, 2)}, {6 * ms, tone(-7, 1)}}, []int16{0, 0, 5, 5, 0, 0, -7}},
 		{"end to end", []sound{{0, tone(1, 1)}, {ms, tone(2, 1)}}, []int16{1, 2}},
-		{"a later sound cuts the one before", []sound{{0, tone(1, 9)}, {2 * ms, tone(2, 3)}}, []int16{1, 1, 2, 2, 2}},
-		{"a sound without samples cuts too", []sound{{0, tone(1, 9)}, {2 * ms, tone(2, 0)}}, []int16{1, 1}},
-		{"silence after a cut", []sound{{0, tone(1, 9)}, {ms, tone(2, 0)}, {3 * ms, tone(3, 1)}}, []int16{1, 0, 0, 3}},
+		{"one in another", []sound{{0, tone(1, 6)}, {2 * ms, tone(2, 3)}}, []int16{1, 1, 3, 3, 3, 1}},
+		{"the earlier one comes later", []sound{{2 * ms, tone(2, 3)}, {0, tone(1, 4)}}, []int16{1, 1, 3, 3, 2}},
+		{"both loud", []sound{{0, tone(30000, 2)}, {ms, tone(30000, 1)}}, []int16{30000, 32534}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

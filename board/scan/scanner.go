@@ -88,3 +88,7 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 // Still reports whether nothing moves and nothing waits to be reported. It is
 // false until the position at the start was found.
 func (s *Scanner) Still() bool { return s.settler.Still() }
+
+// Coming reports whether something stands on a cell where nothing stood, and is not
+// reported yet.
+func (s *Scanner) Coming() bool { return s.settler.Coming() }

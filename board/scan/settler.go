@@ -113,6 +113,10 @@ func (s *Settler) Still() bool {
 	return m.begun && m.moving == 0 && !m.coming && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
 }
 
+// Coming reports whether something stands on a cell where nothing stood, and is not
+// reported yet.
+func (s *Settler) Coming() bool { return s.motion.coming }
+
 // settleCells decides the cells that can be decided at that time, and notes what is in
 // motion after that.
 func (s *Settler) settleCells(at time.Duration) {

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"syscall"
 
-	"quartoboard/audio/aplay"
+	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules/record"
 )
@@ -88,7 +88,7 @@ func sounding(folder string) (bool, error) {
 
 // silence is the shortest silence between two sentences, in bytes: 100 ms. There may be
 // such within a sentence too.
-const silence = 2 * aplay.Rate / 10
+const silence = 2 * audio.Rate / 10
 
 // soundsIn counts the stretches of sound with silence before each.
 func soundsIn(raw []byte) int {

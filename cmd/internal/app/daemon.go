@@ -24,6 +24,7 @@ type Parts struct {
 	Wall      time.Time // at zero of the clock
 	Words     voice.Words
 	Output    voice.Output
+	Earcons   bool // on
 	Journal   daemon.Journal
 	Recording *Recording // of the input of the Settler; nil for none
 }
@@ -42,19 +43,32 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 	}
 	if p.Recording != nil {
 		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
-		looked := o.Looked
-		o.Looked = func(now, next time.Duration) {
-			if looked != nil {
-				looked(now, next)
-			}
-			p.Recording.check(d)
-		}
+		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(d) })
 	}
-	d = daemon.New(p.Clock, scanner, voice.New(p.Words, p.Output), p.Journal, o)
+	v := voice.New(p.Words, p.Output)
+	v.SetEarcons(p.Earcons)
+	came := false
+	o.Looked = then(o.Looked, func(now time.Duration) {
+		if !came && scanner.Coming() {
+			v.Felt(now)
+		}
+		came = scanner.Coming()
+	})
+	d = daemon.New(p.Clock, scanner, v, p.Journal, o)
 	if p.Set.LEDs != nil {
 		d.Listen(ledsOf(p, d))
 	}
 	return d, nil
+}
+
+// then returns a function of daemon.Opts that calls looked, if that is not nil, and f.
+func then(looked func(now, next time.Duration), f func(now time.Duration)) func(now, next time.Duration) {
+	return func(now, next time.Duration) {
+		if looked != nil {
+			looked(now, next)
+		}
+		f(now)
+	}
 }
 
 // ledsOf lights the LEDs of a build.

@@ -81,7 +81,7 @@ func Recorder(path string, a config.Audio) (audio.Synthesizer, *wav.File, error)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}
-	file, err := wav.Create(path, aplay.Rate)
+	file, err := wav.Create(path, audio.Rate)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}

@@ -41,7 +41,7 @@ var arrows = []rule{
 	{"rules/record", "board rules rules/referee"},
 
 	{"audio", "board"},
-	{"audio/espeak audio/aplay audio/wav", "audio"},
+	{"audio/earcon audio/espeak audio/aplay audio/wav", "audio"},
 	{"audio/phrase", "audio board board/setup rules rules/referee"},
 
 	// The adapters import what they show and never each other, folder aside.
@@ -54,7 +54,7 @@ var arrows = []rule{
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules/referee"},
-	{"cmd/internal/voice", "audio board rules/record rules/referee"},
+	{"cmd/internal/voice", "audio audio/earcon board rules/record rules/referee"},
 	{"cmd/internal/wiring", "hw/rig"},
 	{"cmd/internal/wire", "board rules/record rules/referee"},
 

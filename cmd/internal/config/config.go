@@ -55,6 +55,7 @@ type Audio struct {
 	Device   string // the ALSA name of the card; "" for none
 	Rate     int    // percent of the normal speed
 	KeepOpen bool   // the card plays silence between words
+	Earcons  bool   // short sounds tell what the board notices; they need KeepOpen
 	Voices   Voices // of espeak-ng
 }
 

@@ -29,7 +29,7 @@ func TestDefaultIsComplete(t *testing.T) {
 		Scan:    Scan{Settle: 300 * time.Millisecond},
 		Game:    Default().Game,
 		Serial:  Serial{Baud: 115200},
-		Audio:   Audio{Device: "default", Rate: 100, KeepOpen: true},
+		Audio:   Audio{Device: "default", Rate: 100, KeepOpen: true, Earcons: true},
 		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
 	if got := Default(); got != want {
@@ -84,6 +84,7 @@ baud = 9600
 device = "plughw:CARD=Device"
 rate = 150
 keep_open = false
+earcons = false
 voices = ["es-419", "en-gb-scotland"]
 [journal]
 max_games = 3

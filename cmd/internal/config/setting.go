@@ -44,6 +44,7 @@ func settingsOf(c *Config) settings {
 		"audio.device":      text(&c.Audio.Device, 0, 200),
 		"audio.rate":        number(&c.Audio.Rate, 50, 300),
 		"audio.keep_open":   flag(&c.Audio.KeepOpen),
+		"audio.earcons":     flag(&c.Audio.Earcons),
 		"audio.voices":      voices(&c.Audio.Voices),
 		"journal.max_games": number(&c.Journal.MaxGames, 2, 100000),
 		"journal.max_mib":   number(&c.Journal.MaxMiB, 1, 10000),

@@ -122,7 +122,7 @@ func (b *Board) start() (err error) {
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	b.daemon, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall,
+		Words: b.opts.Words, Output: b.output, Earcons: true, Journal: b.disk, Recording: b.opts.Recording, Wall: wall,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -62,6 +62,13 @@ func (b *Breakable) Shorten(now time.Duration) {
 	}
 }
 
+// Earcon sounds, if the sound works.
+func (b *Breakable) Earcon(now time.Duration, e audio.Earcon) {
+	if b.health.err == nil {
+		b.Output.Earcon(now, e)
+	}
+}
+
 // Fault returns a change of the health of the sound since the last call.
 func (b *Breakable) Fault() (board.Fault, bool) {
 	if f, changed := b.health.Fault(); changed {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/earcon"
 	"quartoboard/board"
 )
 
@@ -23,6 +24,7 @@ type Live struct {
 	// Set by NewLive, then fixed.
 	synth audio.Synthesizer
 	sink  audio.Sink
+	mixer audio.Mixer // the sink, if it plays a sound over another; nil for no earcons
 	jobs  chan *job
 
 	// The loop's.
@@ -67,9 +69,11 @@ func (j *job) limit(n int) {
 // queued is more than the jobs that can be cut while one sound is being stopped.
 const queued = 64
 
-// NewLive makes a Live. Its Run must run as a worker.
+// NewLive makes a Live. Its Run must run as a worker. Earcons need a sink that is an
+// audio.Mixer.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
-	return &Live{synth: s, sink: sink, jobs: make(chan *job, queued)}
+	mixer, _ := sink.(audio.Mixer)
+	return &Live{synth: s, sink: sink, mixer: mixer, jobs: make(chan *job, queued)}
 }
 
 // Run plays jobs until ctx ends.
@@ -169,6 +173,13 @@ func (l *Live) Cut(time.Duration) { l.limit(0) }
 
 // Shorten stops the sound after the head.
 func (l *Live) Shorten(time.Duration) { l.limit(1) }
+
+// Earcon sounds over what is being said, if the sink can do that.
+func (l *Live) Earcon(_ time.Duration, e audio.Earcon) {
+	if l.mixer != nil {
+		l.mixer.Over(earcon.Sound(e))
+	}
+}
 
 func (l *Live) limit(parts int) {
 	if l.current != nil {

@@ -5,10 +5,11 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/earcon"
 	"quartoboard/board"
 )
 
-// Recorder records the sound of a Paced at its time.
+// Recorder records the sound of a Paced, each at its time, one mixed into another.
 type Recorder interface {
 	WriteAt(at time.Duration, sound audio.PCM) error
 }
@@ -83,8 +84,20 @@ func (p *Paced) Cut(now time.Duration) {
 	p.record(p.sound.Until(now - p.start))
 }
 
+// Earcon records an earcon. Captions have none.
+func (p *Paced) Earcon(now time.Duration, e audio.Earcon) {
+	if p.recorder == nil {
+		return
+	}
+	if err := p.recorder.WriteAt(now, earcon.Sound(e)); err != nil {
+		p.note(err)
+	}
+}
+
+// record records the sound of the utterance, once.
 func (p *Paced) record(sound audio.PCM) {
-	if p.synth == nil || p.err != nil {
+	p.sound = audio.PCM{}
+	if len(sound.Samples) == 0 || p.err != nil {
 		return
 	}
 	p.err = p.recorder.WriteAt(p.start, sound)

@@ -22,6 +22,8 @@ type Output interface {
 	Cut(now time.Duration)
 	// Shorten ends u after its head, or at now if that has been said. Done tells when.
 	Shorten(now time.Duration)
+	// Earcon sounds over what is being said at now. It is dropped if it cannot be heard.
+	Earcon(now time.Duration, e audio.Earcon)
 	// Fault returns a change of the health of the sound since the last call.
 	Fault() (board.Fault, bool)
 }
@@ -45,6 +47,7 @@ type Voice struct {
 	game    referee.Game // after the newest step
 	reading reading
 	faults  faults
+	earcons earcons
 }
 
 // New makes a voice before the first game.
@@ -54,6 +57,7 @@ func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, 
 func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	v.settle(s.Event.At)
 	v.readOn(s.Event.At)
+	v.sound(s.Event.At, earconOf(v.game, s))
 	said := v.say(s)
 	for _, u := range said {
 		v.queue.Add(u)
@@ -109,6 +113,7 @@ func (v *Voice) settle(now time.Duration) {
 // the sound.
 func (v *Voice) Speak(now time.Duration) []board.Event {
 	var events []board.Event
+	v.soundNext(now)
 	v.settle(now)
 	v.readOn(now)
 	for _, r := range v.Reports(now) {

@@ -1,0 +1,76 @@
+// Package earcon makes the earcons: short sounds that tell what the board has noticed,
+// before a word could. Their contours tell them apart, on one small loudspeaker too: up,
+// down, level, in steps or gliding. They are as loud as the speech of espeak-ng, begin and
+// end without a click, and are the same at each time.
+package earcon
+
+import (
+	"math"
+	"time"
+
+	"quartoboard/audio"
+)
+
+const (
+	// loudness is the root mean square of the samples. That of espeak-ng's words, as they
+	// are set, is 2600 to 3300, pauses apart.
+	loudness = 3000
+
+	ramp = 6 * time.Millisecond // from silence, and back to it
+
+	overtone = 0.35 // of the octave above, beside the tone: a small loudspeaker has no basses
+)
+
+// note is a tone that glides from one frequency to another, in Hz.
+type note struct {
+	from, to float64
+	length   time.Duration
+}
+
+// notesOf returns the notes of an earcon, one after another.
+func notesOf(e audio.Earcon) []note {
+	const ms = time.Millisecond
+	switch e {
+	case audio.Lifted:
+		return []note{{520, 1040, 80 * ms}}
+	case audio.Settling:
+		return []note{{780, 390, 80 * ms}}
+	case audio.Accepted:
+		return []note{{660, 660, 40 * ms}, {990, 990, 60 * ms}}
+	case audio.Refused:
+		return []note{{440, 440, 60 * ms}, {311, 311, 80 * ms}}
+	case audio.Called:
+		return []note{{1320, 1320, 100 * ms}}
+	}
+	panic("earcon: no sound of " + e.String())
+}
+
+// Sound returns the sound of an earcon.
+func Sound(e audio.Earcon) audio.PCM {
+	var wave []float64
+	var phase, power float64
+	for _, n := range notesOf(e) {
+		samples := int(n.length * audio.Rate / time.Second)
+		for i := range samples {
+			frequency := n.from + (n.to-n.from)*float64(i)/float64(samples)
+			phase += 2 * math.Pi * frequency / audio.Rate
+			wave = append(wave, math.Sin(phase)+overtone*math.Sin(2*phase))
+		}
+	}
+	for i := range wave {
+		wave[i] *= envelope(i, len(wave))
+		power += wave[i] * wave[i]
+	}
+	scale := loudness / math.Sqrt(power/float64(len(wave)))
+	sound := audio.PCM{Rate: audio.Rate, Samples: make([]int16, len(wave))}
+	for i, w := range wave {
+		sound.Samples[i] = int16(math.Round(w * scale))
+	}
+	return sound
+}
+
+// envelope is the amplitude of sample i of n: it rises from 0 and falls back to it.
+func envelope(i, n int) float64 {
+	edge := float64(min(i, n-1-i)) / (audio.Rate * ramp.Seconds())
+	return (1 - math.Cos(math.Pi*min(edge, 1))) / 2
+}

@@ -1,0 +1,76 @@
+package voice
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/earcon"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// earcons sounds earcons one after another, but a call at once.
+type earcons struct {
+	on    bool
+	next  audio.Earcon  // waits for the end of the last; 0 for none
+	until time.Duration // the end of the last
+}
+
+// SetEarcons switches the earcons on or off. They are off at first.
+func (v *Voice) SetEarcons(on bool) { v.earcons.on = on }
+
+// Felt sounds that something has touched down which no fact tells yet.
+func (v *Voice) Felt(now time.Duration) { v.sound(now, audio.Settling) }
+
+// sound sounds an earcon, or nothing if that is 0. Of those that wait it leaves the newest.
+func (v *Voice) sound(now time.Duration, e audio.Earcon) {
+	switch {
+	case !v.earcons.on || e == 0:
+	case e == audio.Called:
+		v.soundNow(now, e)
+	default:
+		v.earcons.next = e
+		v.soundNext(now)
+	}
+}
+
+// soundNext sounds the earcon that waits, if the last has ended.
+func (v *Voice) soundNext(now time.Duration) {
+	if c := &v.earcons; c.next != 0 && now >= c.until {
+		v.soundNow(now, c.next)
+		c.next = 0
+	}
+}
+
+func (v *Voice) soundNow(now time.Duration, e audio.Earcon) {
+	v.output.Earcon(now, e)
+	v.earcons.until = now + earcon.Sound(e).Duration()
+}
+
+// earconOf returns the earcon of a step: of several things that it tells the most
+// important one, 0 for none. A press of a QUARTO button always has the same.
+func earconOf(before referee.Game, s referee.Step) (e audio.Earcon) {
+	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonQuarto {
+		return audio.Called
+	}
+	_, wrong := before.Wrong()
+	for _, j := range s.Judgements {
+		switch j := j.(type) {
+		case referee.Lifted:
+			e = max(e, audio.Lifted)
+		case referee.Given, referee.Placed, referee.Moved, referee.Right:
+			e = max(e, audio.Accepted)
+		case referee.Call:
+			if !j.Good {
+				e = max(e, audio.Refused)
+			}
+		case referee.Wrong:
+			if !wrong { // a further instruction is no further mistake
+				e = max(e, audio.Refused)
+			}
+		case referee.Undone: // somebody asked for the position that is wrong now
+			return 0
+		}
+	}
+	return e
+}
