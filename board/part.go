@@ -27,7 +27,6 @@ const (
 	PartGames
 	PartCalibration
 	PartTrace
-	PartSupply
 
 	// In the doctor's report only.
 	PartBus
@@ -39,7 +38,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace", "supply",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

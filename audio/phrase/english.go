@@ -164,7 +164,6 @@ func english() *table {
 			board.PartGames:       "an earlier game",
 			board.PartCalibration: "calibration",
 			board.PartTrace:       "recording",
-			board.PartSupply:      "power supply",
 		},
 		quartoButton: "QUARTO button of {who}",
 		partFails:    "Fault: {what}.",
@@ -186,6 +185,7 @@ func english() *table {
 		piecesLeft: [3]string{"No piece left.", "One piece left: {list}.", "{n} pieces left: {list}."},
 
 		rules: englishRules(),
+		menu:  englishMenu(),
 
 		countOfSteps:   [3]string{"no step", "one step", "{n} steps"},
 		countOfPieces:  [3]string{"no piece", "one piece", "{n} pieces"},

@@ -165,7 +165,6 @@ func french() *table {
 			board.PartGames:       "une partie antérieure",
 			board.PartCalibration: "étalonnage",
 			board.PartTrace:       "enregistrement",
-			board.PartSupply:      "alimentation",
 		},
 		quartoButton: "bouton QUARTO du joueur {who}",
 		partFails:    "Panne : {what}.",
@@ -187,6 +186,7 @@ func french() *table {
 		piecesLeft: [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {list}.", "Il reste {n} pièces : {list}."},
 
 		rules: frenchRules(),
+		menu:  frenchMenu(),
 
 		countOfSteps:   [3]string{"aucune étape", "une étape", "{n} étapes"},
 		countOfPieces:  [3]string{"aucune pièce", "une pièce", "{n} pièces"},

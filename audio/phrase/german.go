@@ -170,7 +170,6 @@ func german() *table {
 			board.PartGames:       "ein früheres Spiel",
 			board.PartCalibration: "Kalibrierung",
 			board.PartTrace:       "Aufzeichnung",
-			board.PartSupply:      "Stromversorgung",
 		},
 		quartoButton: "Taste QUARTO von {who}",
 		partFails:    "Störung: {what}.",
@@ -192,6 +191,7 @@ func german() *table {
 		piecesLeft: [3]string{"Keine Figur übrig.", "Eine Figur übrig: {list}.", "{n} Figuren übrig: {list}."},
 
 		rules: germanRules(),
+		menu:  germanMenu(),
 
 		countOfSteps:   [3]string{"kein Schritt", "ein Schritt", "{n} Schritte"},
 		countOfPieces:  [3]string{"keine Figur", "eine Figur", "{n} Figuren"},

@@ -170,6 +170,9 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 		said = s.last(s.form(s.drawn))
 	case referee.HowAdjudicated:
 		said = s.last(fill(s.adjudicated, "result", s.result(j.Result, o)))
+		if a, _ := step.Event.Fact.(board.Asked); a.Via == board.ViaMenu && j.Result == board.ResultDraw {
+			said = s.last(s.menu.drawn)
+		}
 	case referee.HowResigned:
 		said = s.last(sentence(fill(s.resigned, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
 	case referee.HowAbandoned:

@@ -140,9 +140,5 @@ func (s *Speech) ReadLeft(g referee.Game) audio.Utterance {
 	if p, ok := g.Given().Piece(); ok {
 		left &^= 1 << p
 	}
-	var labels []string
-	for p := range left.All() {
-		labels = append(labels, s.label(p))
-	}
-	return s.answer(sentence(fill(s.count(s.piecesLeft, left.Len()), "list", strings.Join(labels, s.semicolon))))
+	return s.answer(sentence(fill(s.count(s.piecesLeft, left.Len()), "list", strings.Join(s.groups(left), s.semicolon))))
 }

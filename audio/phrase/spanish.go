@@ -163,7 +163,6 @@ func spanish() *table {
 			board.PartGames:       "una partida anterior",
 			board.PartCalibration: "calibración",
 			board.PartTrace:       "grabación",
-			board.PartSupply:      "alimentación",
 		},
 		quartoButton: "botón QUARTO del jugador {who}",
 		partFails:    "Avería: {what}.",
@@ -185,6 +184,7 @@ func spanish() *table {
 		piecesLeft: [3]string{"No queda ninguna pieza.", "Queda una pieza: {list}.", "Quedan {n} piezas: {list}."},
 
 		rules: spanishRules(),
+		menu:  spanishMenu(),
 
 		countOfSteps:   [3]string{"ningún paso", "un paso", "{n} pasos"},
 		countOfPieces:  [3]string{"ninguna pieza", "una pieza", "{n} piezas"},

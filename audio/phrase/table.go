@@ -85,6 +85,7 @@ type table struct {
 	piecesLeft                       counts
 
 	rules ruleWords
+	menu  menuWords
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment

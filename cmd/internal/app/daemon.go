@@ -3,11 +3,13 @@ package app
 import (
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
@@ -22,15 +24,15 @@ type Parts struct {
 	Settle    time.Duration // 0 for the scanner's default
 	Clock     daemon.Clock
 	Wall      time.Time // at zero of the clock
-	Words     voice.Words
+	Words     *phrase.Speech
 	Output    voice.Output
 	Earcons   bool // on
 	Journal   daemon.Journal
 	Recording *Recording // of the input of the Settler; nil for none
 }
 
-// NewDaemon makes the scanner, the voice and the daemon over open hardware. LEDs that the
-// build has are its first listener. Of the options Profile and Wall are filled in.
+// NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware. LEDs
+// that the build has listen before others. Of the options Profile and Wall are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
@@ -54,7 +56,9 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 		}
 		came = scanner.Coming()
 	})
-	d = daemon.New(p.Clock, scanner, v, p.Journal, o)
+	table := menu.New(scanner, p.Clock.Now, p.Words, v)
+	d = daemon.New(p.Clock, table, v, p.Journal, o)
+	d.Listen(table)
 	if p.Set.LEDs != nil {
 		d.Listen(ledsOf(p, d))
 	}

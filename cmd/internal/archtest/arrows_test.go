@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
-	"cmd/internal/cellleds cmd/internal/journal cmd/internal/notify cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
+	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{
@@ -52,6 +52,7 @@ var arrows = []rule{
 	{"cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
+	{"cmd/internal/menu", "audio audio/phrase board rules/record rules/referee"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules/referee"},
 	{"cmd/internal/voice", "audio audio/earcon board rules/record rules/referee"},
@@ -62,7 +63,7 @@ var arrows = []rule{
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart deploy/profiles " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
-	{"cmd/internal/simboard", "board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},

@@ -48,6 +48,8 @@ var apart = map[string]map[string]string{
 		"felt-not-read":           "no piece is read, so that none is asked about",
 		"frozen-sensor":           "no reader tells that a piece was lifted",
 		"found-position":          "no reader tells that pieces were swapped while it was off",
+		"menu-new-game-both":      "no reader tells which piece of the game before still stands",
+		"menu-take-back":          "as undo",
 		"missed-undone":           "as undo",
 		"not-readable":            "a switch without supply says so to nobody",
 		"not-the-given":           "no reader tells that it is another than the given one",

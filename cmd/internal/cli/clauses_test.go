@@ -80,6 +80,15 @@ var clauses = []struct{ clause, scripts string }{
 	{"repeat just after speech asks nothing", "late-stop"},
 	{"repeat in silence: the game as it is now", "ask-now"},
 	{"repeat and pass let go too soon for the menu: nothing", "hasty-menu"},
+	{"the menu: what is left, and each space", "menu-asks"},
+	{"the menu: the score, and the rules by sections", "menu-reads"},
+	{"the menu: both take a placement back, with repeat held", "menu-take-back"},
+	{"the menu: both draw; a bare press calls and ends the offer", "menu-draw"},
+	{"the menu: a seat resigns; a placement ends the offer", "menu-resign"},
+	{"the menu: a game with squares and two attributes", "menu-new-game"},
+	{"the menu: both give up a game for a new one", "menu-new-game-both"},
+	{"the menu takes its presses from the game, and the last call stands still", "menu-leaves"},
+	{"the menu does not open over a question", "menu-question"},
 }
 
 func TestEveryClauseHasAScript(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules/record"
@@ -82,7 +83,9 @@ func compareFrames(name string, words *phrase.Speech, text []byte, o Opts) error
 
 func newReplay(name string, words *phrase.Speech, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
-	return &replay{name: name, output: b, voice: voice.New(words, b), out: o.Out, err: o.Err}
+	r := &replay{name: name, output: b, voice: voice.New(words, b), out: o.Out, err: o.Err}
+	r.menu = menu.NewListener(words, r.voice)
+	return r
 }
 
 // atOnce is an output on which an utterance takes no time.
@@ -138,6 +141,7 @@ type replay struct {
 	name     string
 	output   *voice.Breakable
 	voice    *voice.Voice
+	menu     *menu.Listener
 	out, err io.Writer
 	game     referee.Game
 	judged   []referee.Judgement // and not yet found in the record
@@ -160,10 +164,13 @@ func (r *replay) apply(e board.Event) {
 	if f, ok := e.Fact.(board.Fault); ok && f.Part.Kind == board.PartSound {
 		r.output.Set(f.State == board.Failed)
 	}
+	r.menu.Pass(e.At)
 	var js []referee.Judgement
 	r.game, js = r.game.Apply(e)
 	r.judged = append(r.judged, js...)
-	r.voice.Hear(referee.Step{Event: e, Judgements: js, Game: r.game}, record.Lines{})
+	step := referee.Step{Event: e, Judgements: js, Game: r.game}
+	r.voice.Hear(step, record.Lines{})
+	r.menu.Hear(step, record.Lines{})
 	r.speak(e.At)
 }
 

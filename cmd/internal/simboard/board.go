@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
@@ -38,7 +39,7 @@ type Store interface {
 
 // Opts are the options of Start. All but Tear, Recording and Speed are needed.
 type Opts struct {
-	Words     voice.Words
+	Words     *phrase.Speech
 	Output    voice.Output
 	Journal   Store
 	Tear      func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing

@@ -84,6 +84,9 @@ func parseAsk(o board.Options, args []string) (Act, error) {
 		return Act{}, err
 	}
 	a := board.Asked{Request: r, Via: board.ViaMenu}
+	if r == board.RequestAdjudicate {
+		a.Via = board.ViaSerial // an arbiter's; what players agree on comes by the menu
+	}
 	switch r {
 	case board.RequestNew:
 		options := slices.DeleteFunc(slices.Clone(args[1:]), func(arg string) bool { return arg == "new_match" })

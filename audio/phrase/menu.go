@@ -1,0 +1,201 @@
+package phrase
+
+import (
+	"fmt"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// Item is an item of the menu.
+type Item uint8
+
+// The items. Those from ItemSquares to ItemMissed are options of a new game.
+const (
+	ItemLeft  Item = iota + 1 // the pieces that are left
+	ItemCells                 // each cell
+	ItemScore
+	ItemTakeBack
+	ItemDraw
+	ItemResign
+	ItemNewGame
+	ItemRules
+	ItemStart // of the new game
+	ItemSquares
+	ItemSize
+	ItemShape
+	ItemFill
+	ItemTexture
+	ItemGiving
+	ItemBoardCalls
+	ItemFalseCallsLose
+	ItemCallerShows
+	ItemTouchMove
+	ItemMissed
+)
+
+var itemNames = []string{
+	"", "left", "cells", "score", "take back", "draw", "resign", "new game", "rules", "start", "squares", "size", "shape", "fill", "texture",
+	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
+}
+
+// String returns the name of the item.
+func (i Item) String() string {
+	if i == 0 || int(i) >= len(itemNames) {
+		return fmt.Sprintf("Item(%d)", uint8(i))
+	}
+	return itemNames[i]
+}
+
+// menuWords are the words of the menu.
+type menuWords struct {
+	items   map[Item]string // but for attributes, which the table has
+	yes, no string
+	givings map[board.Giving]string
+	tells   map[board.Tell]string
+	setting string // an option and its value
+	opened  string // and the first item
+	closed  string
+	help    string
+	offer   string // to both players
+	giveUp  string // to one
+	agrees  string
+	lapsed  string
+	nothing string // to take back
+	drawn   string // by both players
+	allFour string // of the pieces that two values have in common
+	allBut  string
+}
+
+// attributeOf is the attribute of an item; 0 for none.
+func attributeOf(i Item) board.Attributes {
+	return map[Item]board.Attributes{
+		ItemSize: board.Size, ItemShape: board.Shape, ItemFill: board.Fill, ItemTexture: board.Texture,
+	}[i]
+}
+
+// item returns an item, with its value in the options of the new game if it is one.
+func (s *Speech) item(i Item, o board.Options) string {
+	name := s.menu.items[i]
+	var value string
+	yes := func(is bool) {
+		if value = s.menu.no; is {
+			value = s.menu.yes
+		}
+	}
+	switch i {
+	case ItemSize, ItemShape, ItemFill, ItemTexture:
+		name = s.attributes[attributeOf(i)]
+		yes(o.Attributes&attributeOf(i) != 0)
+	case ItemSquares:
+		yes(o.Squares)
+	case ItemBoardCalls:
+		yes(o.Caller == board.CallerBoard)
+	case ItemFalseCallsLose:
+		yes(o.FalseCall == board.FalseCallLoses)
+	case ItemCallerShows:
+		yes(o.Point == board.PointLift)
+	case ItemTouchMove:
+		yes(o.TouchMove)
+	case ItemGiving:
+		value = s.menu.givings[o.Giving]
+	case ItemMissed:
+		value = s.menu.tells[o.Missed]
+	default:
+		return name
+	}
+	return sentence(fill(s.menu.setting, "item", name, "value", value))
+}
+
+// MenuItem returns an item of the menu, with its value in o if it is an option of the new
+// game.
+func (s *Speech) MenuItem(i Item, o board.Options) audio.Utterance {
+	return s.answer(s.item(i, o) + ".")
+}
+
+// MenuOpened returns that the menu is open, with its first item.
+func (s *Speech) MenuOpened(i Item) audio.Utterance {
+	return s.answer(fill(s.menu.opened, "item", s.item(i, board.Options{})))
+}
+
+// MenuClosed returns that the menu is closed.
+func (s *Speech) MenuClosed() audio.Utterance { return s.answer(s.menu.closed) }
+
+// MenuHelp returns the meaning of the buttons in the menu. It is not said while anything
+// else is.
+func (s *Speech) MenuHelp() audio.Utterance {
+	return audio.Utterance{Class: board.ClassHint, Lang: s.lang, Text: s.menu.help}
+}
+
+// MenuOffer returns the question whether players consent to an item: both, or the one who
+// resigns.
+func (s *Speech) MenuOffer(i Item) audio.Utterance {
+	text := s.menu.offer
+	if i == ItemResign {
+		text = s.menu.giveUp
+	}
+	return s.answer(fill(text, "item", s.menu.items[i]))
+}
+
+// MenuAgrees returns that one player has consented, and the question to the other.
+func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
+	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.who(by.Other(), o)))
+}
+
+// MenuLapsed returns that the players have not consented, with the item that they go back to.
+func (s *Speech) MenuLapsed(i Item) audio.Utterance {
+	return s.answer(s.menu.lapsed + " " + s.menu.items[i] + ".")
+}
+
+// MenuNothing returns the reason why an item cannot be done: the game is over, or there is
+// nothing to take back.
+func (s *Speech) MenuNothing(i Item) audio.Utterance {
+	if i == ItemTakeBack {
+		return s.answer(s.menu.nothing)
+	}
+	return s.answer(s.refused[referee.Over][0])
+}
+
+// groups returns pieces by the two values that are said first: "tall round: all four",
+// "short round: all but solid smooth".
+func (s *Speech) groups(left board.PieceSet) []string {
+	var groups []string
+	var told board.PieceSet
+	for p := range left.All() {
+		if told.Has(p) {
+			continue
+		}
+		var in, out []string
+		for q := range board.AllPieces.All() {
+			switch {
+			case s.wordsOf(q, s.order[:2]) != s.wordsOf(p, s.order[:2]):
+				continue
+			case left.Has(q):
+				in = append(in, s.wordsOf(q, s.order[2:]))
+			default:
+				out = append(out, s.wordsOf(q, s.order[2:]))
+			}
+			told |= 1 << q
+		}
+		text := strings.Join(in, ", ")
+		switch len(out) {
+		case 0:
+			text = s.menu.allFour
+		case 1:
+			text = fill(s.menu.allBut, "list", out[0])
+		}
+		groups = append(groups, s.wordsOf(p, s.order[:2])+s.colon+text)
+	}
+	return groups
+}
+
+// wordsOf returns some values of a piece: "tall round".
+func (s *Speech) wordsOf(p board.Piece, of []board.Attributes) string {
+	var words []string
+	for _, a := range of {
+		words = append(words, s.words[p.Values().Of(a)].label)
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,149 @@
+package menu
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+// list is a list of items.
+type list uint8
+
+const (
+	top list = iota
+	cells
+	newGame
+	rules
+	lists // number of lists
+)
+
+// row is an item, and what choosing it does.
+type row struct {
+	item   phrase.Item
+	choose func(s *step)
+}
+
+// rows returns the items of a list; none of cells and rules.
+func rows(l list) []row {
+	switch l {
+	case top:
+		return []row{
+			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.game)) }},
+			{phrase.ItemCells, func(s *step) { s.enter(cells) }},
+			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.game)) }},
+			{phrase.ItemTakeBack, (*step).offerTakeBack},
+			{phrase.ItemDraw, (*step).offerEnd},
+			{phrase.ItemResign, (*step).offerEnd},
+			{phrase.ItemNewGame, (*step).enterNewGame},
+			{phrase.ItemRules, func(s *step) { s.enter(rules) }},
+		}
+	case newGame:
+		return []row{
+			{phrase.ItemStart, (*step).start},
+			{phrase.ItemSquares, option(func(o *board.Options) { o.Squares = !o.Squares })},
+			{phrase.ItemSize, attribute(board.Size)},
+			{phrase.ItemShape, attribute(board.Shape)},
+			{phrase.ItemFill, attribute(board.Fill)},
+			{phrase.ItemTexture, attribute(board.Texture)},
+			{phrase.ItemGiving, option(func(o *board.Options) { o.Giving = after(o.Giving, board.GivingUnseen) })},
+			{phrase.ItemBoardCalls, option(func(o *board.Options) { o.Caller = after(o.Caller, board.CallerBoard) })},
+			{phrase.ItemFalseCallsLose, option(func(o *board.Options) { o.FalseCall = after(o.FalseCall, board.FalseCallLoses) })},
+			{phrase.ItemCallerShows, option(func(o *board.Options) { o.Point = after(o.Point, board.PointLift) })},
+			{phrase.ItemTouchMove, option(func(o *board.Options) { o.TouchMove = !o.TouchMove })},
+			{phrase.ItemMissed, option(func(o *board.Options) { o.Missed = after(o.Missed, board.TellNever) })},
+		}
+	}
+	return nil
+}
+
+// after returns the value after v of an enumeration from 1 to last.
+func after[T ~uint8](v, last T) T { return v%last + 1 }
+
+// option changes an option of the new game, and says it.
+func option(change func(o *board.Options)) func(*step) {
+	return func(s *step) {
+		change(&s.options)
+		s.say()
+	}
+}
+
+// attribute lets an attribute count or not. The last one stays.
+func attribute(a board.Attributes) func(*step) {
+	return option(func(o *board.Options) {
+		if o.Attributes != a {
+			o.Attributes ^= a
+		}
+	})
+}
+
+// row returns the item that was said last.
+func (s *step) row() row { return rows(s.list)[s.index[s.list]] }
+
+// say says the item.
+func (s *step) say() {
+	switch s.list {
+	case cells:
+		s.answer(s.words.ReadCell(s.game, board.Cell(s.index[cells])))
+	case rules:
+		s.answer(s.section().Title)
+	default:
+		s.answer(s.words.MenuItem(s.row().item, s.options))
+	}
+}
+
+// section returns the section of the rules that the list is at.
+func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())[s.index[rules]] }
+
+// size returns the number of items of the list.
+func (s *step) size() int {
+	switch s.list {
+	case cells:
+		return board.Cells
+	case rules:
+		return len(s.words.Rules(s.game.Options()))
+	}
+	return len(rows(s.list))
+}
+
+// move goes on by n items, round the list.
+func (s *step) move(n int) {
+	s.index[s.list] = (s.index[s.list] + n + s.size()) % s.size()
+	s.say()
+}
+
+// choose does what the item is for: a cell is read again, a section of the rules read out.
+func (s *step) choose() {
+	switch s.list {
+	case cells:
+		s.say()
+	case rules:
+		s.answer(s.section().Text...)
+	default:
+		s.row().choose(s)
+	}
+}
+
+// enter goes to the first item of a list.
+func (s *step) enter(l list) {
+	s.list, s.index[l], s.helped = l, 0, false
+	s.say()
+}
+
+// back ends an offer, goes back to the first list, or closes the menu.
+func (s *step) back() {
+	switch {
+	case s.state == offering:
+		s.lapse()
+	case s.list != top:
+		s.list = top
+		s.say()
+	default:
+		s.shut()
+	}
+}
+
+// enterNewGame begins with the options of the game; the other seat gives first.
+func (s *step) enterNewGame() {
+	s.options = s.game.Options()
+	s.options.First, s.options.Found = s.options.First.Other(), false
+	s.enter(newGame)
+}

@@ -1,0 +1,262 @@
+// Package menu is the menu of the buttons, for players without a screen: repeat goes on to
+// the next item and, held, to the previous one; pass chooses and, held, goes back. Menu is
+// a value like the game: presses, placements and time go in, words and requests come out.
+// A Listener says the words, in a replay too. A Source marks the presses that the menu
+// takes, and asks the daemon for what was chosen.
+package menu
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// The times of the menu. They begin with a press, or when the answer to it has been said.
+const (
+	helpTime  = 3 * time.Second  // until the buttons are explained, once in each list
+	closeTime = 20 * time.Second // until the menu closes
+	agreeTime = 10 * time.Second // until an offer ends
+)
+
+type state uint8
+
+const (
+	closed state = iota
+	browsing
+	offering // waits for players to consent
+)
+
+// Menu is the menu of the buttons as a value. The zero Menu is closed.
+type Menu struct {
+	state   state
+	list    list
+	index   [lists]int    // of the item in each list
+	options board.Options // of the new game
+	offered phrase.Item
+	agreed  board.Seat // the player who has consented; 0 for none
+
+	held          bool              // repeat, by a press that the menu took
+	consented     bool              // by QUARTO since then
+	opened, ended time.Duration     // of the newest time that it was open
+	from          time.Duration     // of the newest press, or the end of the answer to it
+	saying        string            // the answer, until it has been said
+	rest          []audio.Utterance // of it, to be said then
+	helped        bool              // in this list
+}
+
+// Words are the words of the menu, in the language of now.
+type Words interface {
+	MenuItem(i phrase.Item, o board.Options) audio.Utterance
+	MenuOpened(i phrase.Item) audio.Utterance
+	MenuClosed() audio.Utterance
+	MenuHelp() audio.Utterance
+	MenuOffer(i phrase.Item) audio.Utterance
+	MenuAgrees(by board.Seat, o board.Options) audio.Utterance
+	MenuLapsed(i phrase.Item) audio.Utterance
+	MenuNothing(i phrase.Item) audio.Utterance
+	Now(g referee.Game) audio.Utterance
+	ReadLeft(g referee.Game) audio.Utterance
+	ReadCell(g referee.Game, c board.Cell) audio.Utterance
+	Score(g referee.Game) audio.Utterance
+	Rules(o board.Options) []phrase.Section
+}
+
+// Effects are what the menu wants after an event.
+type Effects struct {
+	Say  []audio.Utterance
+	Want []board.Fact // Menu and Asked, in this order
+}
+
+// Takes reports whether the menu takes a press from the game. A bare press of QUARTO is
+// never taken: only one with repeat held, while an offer waits for it. What began while the
+// menu was open is taken after it closed, too.
+func (m Menu) Takes(p board.Pressed) bool {
+	switch p.Button {
+	case board.ButtonQuarto:
+		return m.state == offering && m.held
+	case board.ButtonRepeat:
+		if p.Press == board.PressDown {
+			return m.state != closed
+		}
+		return m.held
+	case board.ButtonPass:
+		return p.Contact >= m.opened && (m.state != closed || p.Contact < m.ended)
+	}
+	return false
+}
+
+// step is the menu while something is applied to it.
+type step struct {
+	Menu
+	at    time.Duration
+	game  referee.Game
+	words Words
+	Effects
+}
+
+// Apply takes an event and the game after it into the menu.
+func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
+	s := step{Menu: m, at: in.Event.At, game: in.Game, words: words}
+	switch f := in.Event.Fact.(type) {
+	case board.Opened:
+		if s.leave(); f.Resumed {
+			return Menu{}, Effects{} // a restart
+		}
+	case board.Menu:
+		if !f.Open && s.state != closed { // in a replay that says other words
+			s.state, s.ended = closed, s.at
+		}
+	case board.Pressed:
+		s.pressed(f)
+	case board.Said:
+		s.heard(f)
+	}
+	if ends(in.Judgements) || asks(in.Game) {
+		s.leave()
+	}
+	return s.Menu, s.Effects
+}
+
+// ends reports whether a judgement ends the menu, and any offer.
+func ends(judged []referee.Judgement) bool {
+	for _, j := range judged {
+		switch j.(type) {
+		case referee.Placed, referee.Undone, referee.Ended:
+			return true
+		}
+	}
+	return false
+}
+
+// asks reports whether the board asks the players, who answer with the same buttons.
+func asks(g referee.Game) bool {
+	_, checking := g.Checking()
+	_, pointing := g.Pointing()
+	return checking || pointing || g.Asking() || g.Offering()
+}
+
+// Due returns the next moment at which time changes the menu, if there is one.
+func (m Menu) Due() (at time.Duration, ok bool) {
+	switch {
+	case m.state == closed || m.saying != "":
+		return 0, false
+	case m.state == offering:
+		return m.from + agreeTime, true
+	case m.helped:
+		return m.from + closeTime, true
+	}
+	return m.from + helpTime, true
+}
+
+// Tick lets the time of Due come.
+func (m Menu) Tick(g referee.Game, words Words) (Menu, Effects) {
+	at, ok := m.Due()
+	if !ok {
+		return m, Effects{}
+	}
+	s := step{Menu: m, at: at, game: g, words: words}
+	switch {
+	case s.state == offering:
+		s.from = at
+		s.lapse()
+	case s.helped:
+		s.shut()
+	default:
+		s.helped = true
+		s.Say = append(s.Say, words.MenuHelp())
+	}
+	return s.Menu, s.Effects
+}
+
+func (s *step) pressed(p board.Pressed) {
+	if p.Menu || p.Button == board.ButtonMenu {
+		s.from, s.saying, s.rest = s.at, "", nil
+	}
+	switch {
+	case p.Button == board.ButtonMenu:
+		if s.held = false; p.Press == board.PressLong { // the release of repeat is not reported
+			s.toggle()
+		}
+	case p.Button == board.ButtonQuarto && p.Menu:
+		s.consent(p.Seat)
+	case p.Button == board.ButtonQuarto:
+		s.leave()
+	case p.Button == board.ButtonRepeat:
+		s.repeat(p)
+	case p.Button == board.ButtonPass && p.Menu && s.state != closed:
+		if s.state == offering || p.Press == board.PressLong {
+			s.back()
+		} else {
+			s.choose()
+		}
+	}
+}
+
+func (s *step) repeat(p board.Pressed) {
+	if p.Press == board.PressDown {
+		s.held, s.consented = p.Menu, false
+		return
+	}
+	s.held = false
+	switch {
+	case !p.Menu || s.consented:
+	case s.state == offering:
+		s.answer(s.words.MenuOffer(s.offered))
+	case s.state == browsing && p.Press == board.PressLong:
+		s.move(-1)
+	case s.state == browsing:
+		s.move(1)
+	}
+}
+
+// heard notes that the answer to a press has been said, and goes on with it. The times
+// begin then.
+func (s *step) heard(f board.Said) {
+	if f.Text != s.saying {
+		return
+	}
+	s.saying = ""
+	s.from = max(s.from, f.End)
+	if f.Outcome == board.OutcomeSaid && len(s.rest) > 0 {
+		s.answer(s.rest...)
+	}
+}
+
+// answer says utterances, one after the other.
+func (s *step) answer(us ...audio.Utterance) {
+	s.Say = append(s.Say, us[0])
+	s.saying, s.rest = us[0].Text, us[1:]
+}
+
+// toggle opens or closes the menu. It does not open while the board asks something, and
+// the question is said again.
+func (s *step) toggle() {
+	switch {
+	case s.state != closed:
+		s.shut()
+	case asks(s.game):
+		s.Say = append(s.Say, s.words.Now(s.game))
+	default:
+		s.Menu = Menu{state: browsing, opened: s.at, from: s.at}
+		s.Want = append(s.Want, board.Menu{Open: true})
+		s.answer(s.words.MenuOpened(s.row().item))
+	}
+}
+
+// shut closes the menu and says so.
+func (s *step) shut() {
+	s.leave()
+	s.Say = append(s.Say, s.words.MenuClosed())
+}
+
+// leave closes the menu, and ends any offer.
+func (s *step) leave() {
+	if s.state == closed {
+		return
+	}
+	s.state, s.ended, s.saying, s.rest = closed, s.at, "", nil
+	s.Want = append(s.Want, board.Menu{})
+}

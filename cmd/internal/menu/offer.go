@@ -1,0 +1,73 @@
+package menu
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// offer asks the players whether they consent.
+func (s *step) offer(i phrase.Item) {
+	s.state, s.offered, s.agreed = offering, i, 0
+	s.answer(s.words.MenuOffer(i))
+}
+
+func (s *step) offerTakeBack() {
+	if _, _, ok := s.game.Last(); !ok {
+		s.answer(s.words.MenuNothing(phrase.ItemTakeBack))
+		return
+	}
+	s.offer(phrase.ItemTakeBack)
+}
+
+// offerEnd offers a draw or a resignation.
+func (s *step) offerEnd() {
+	i := s.row().item
+	if s.game.Phase() == referee.PhaseOver {
+		s.answer(s.words.MenuNothing(i))
+		return
+	}
+	s.offer(i)
+}
+
+// start asks for the new game. One in which pieces have been placed is given up by both.
+func (s *step) start() {
+	if s.game.Phase() != referee.PhaseOver && s.game.Placements() > 0 {
+		s.offer(phrase.ItemNewGame)
+		return
+	}
+	s.request(board.Asked{Request: board.RequestNew, Options: s.options})
+}
+
+// consent takes QUARTO, pressed while repeat is held.
+func (s *step) consent(by board.Seat) {
+	if s.consented = true; s.state != offering || by == 0 {
+		return
+	}
+	switch {
+	case s.offered == phrase.ItemResign:
+		s.request(board.Asked{Request: board.RequestResign, By: by})
+	case s.agreed != by.Other():
+		s.agreed = by
+		s.answer(s.words.MenuAgrees(by, s.game.Options()))
+	case s.offered == phrase.ItemTakeBack:
+		s.request(board.Asked{Request: board.RequestUndo})
+	case s.offered == phrase.ItemDraw:
+		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
+	case s.offered == phrase.ItemNewGame:
+		s.request(board.Asked{Request: board.RequestNew, Options: s.options})
+	}
+}
+
+// request leaves the menu with a request.
+func (s *step) request(a board.Asked) {
+	a.Via = board.ViaMenu
+	s.leave()
+	s.Want = append(s.Want, a)
+}
+
+// lapse ends an offer, and goes back to its item.
+func (s *step) lapse() {
+	s.state = browsing
+	s.answer(s.words.MenuLapsed(s.offered))
+}

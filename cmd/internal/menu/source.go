@@ -1,0 +1,101 @@
+package menu
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// Voice says what the menu says.
+type Voice interface {
+	Add(now time.Duration, u audio.Utterance)
+}
+
+// Listener is a menu that listens to a game, or to its replay, and says its words. It
+// belongs to the goroutine of the loop.
+type Listener struct {
+	menu  Menu
+	game  referee.Game
+	words Words
+	voice Voice
+	want  func(board.Fact) // nil in a replay, whose record has what was wanted
+}
+
+// NewListener makes the menu for a replay.
+func NewListener(words Words, v Voice) *Listener {
+	return &Listener{words: words, voice: v, want: func(board.Fact) {}}
+}
+
+// Hear takes an event, after the voice.
+func (l *Listener) Hear(s referee.Step, _ record.Lines) {
+	l.Pass(s.Event.At)
+	var e Effects
+	l.game = s.Game
+	l.menu, e = l.menu.Apply(s, l.words)
+	l.do(s.Event.At, e)
+}
+
+// Pass lets the time of the menu pass. In a replay it comes before the voice hears of now.
+func (l *Listener) Pass(now time.Duration) {
+	for at, due := l.menu.Due(); due && at <= now; at, due = l.menu.Due() {
+		var e Effects
+		l.menu, e = l.menu.Tick(l.game, l.words)
+		l.do(at, e)
+	}
+}
+
+func (l *Listener) do(at time.Duration, e Effects) {
+	for _, u := range e.Say {
+		l.voice.Add(at, u)
+	}
+	for _, f := range e.Want {
+		l.want(f)
+	}
+}
+
+// Table is the source of the facts of the table.
+type Table interface {
+	Look(events []board.Event) []board.Event
+	Still() bool
+}
+
+// Source is a table with a menu. It must listen to the daemon, behind the voice.
+type Source struct {
+	*Listener
+	table  Table
+	now    func() time.Duration
+	wanted []board.Fact // for the next look
+}
+
+// New makes a table with a closed menu. now is the clock of the board.
+func New(t Table, now func() time.Duration, words Words, v Voice) *Source {
+	s := &Source{Listener: NewListener(words, v), table: t, now: now}
+	s.want = func(f board.Fact) { s.wanted = append(s.wanted, f) }
+	return s
+}
+
+// Look looks at the table once, marks the presses that the menu takes, and appends what
+// the menu wants.
+func (s *Source) Look(events []board.Event) []board.Event {
+	now := s.now()
+	s.Pass(now)
+	for _, f := range s.wanted {
+		events = append(events, board.Event{At: now, Fact: f})
+	}
+	s.wanted = s.wanted[:0]
+	n := len(events)
+	events = s.table.Look(events)
+	for i := range events[n:] {
+		if p, ok := events[n+i].Fact.(board.Pressed); ok {
+			p.Menu = s.menu.Takes(p)
+			events[n+i].Fact = p
+		}
+	}
+	return events
+}
+
+// Still reports whether nothing moves at the table, and the menu wants nothing.
+func (s *Source) Still() bool { return len(s.wanted) == 0 && s.table.Still() }
