@@ -27,6 +27,7 @@ const (
 	PartGames
 	PartCalibration
 	PartTrace
+	PartSupply
 
 	// In the doctor's report only.
 	PartBus
@@ -38,7 +39,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace", "supply",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

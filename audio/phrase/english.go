@@ -164,6 +164,7 @@ func english() *table {
 			board.PartGames:       "an earlier game",
 			board.PartCalibration: "calibration",
 			board.PartTrace:       "recording",
+			board.PartSupply:      "power supply",
 		},
 		quartoButton: "QUARTO button of {who}",
 		partFails:    "Fault: {what}.",

@@ -165,6 +165,7 @@ func french() *table {
 			board.PartGames:       "une partie antérieure",
 			board.PartCalibration: "étalonnage",
 			board.PartTrace:       "enregistrement",
+			board.PartSupply:      "alimentation",
 		},
 		quartoButton: "bouton QUARTO du joueur {who}",
 		partFails:    "Panne : {what}.",

@@ -170,6 +170,7 @@ func german() *table {
 			board.PartGames:       "ein früheres Spiel",
 			board.PartCalibration: "Kalibrierung",
 			board.PartTrace:       "Aufzeichnung",
+			board.PartSupply:      "Stromversorgung",
 		},
 		quartoButton: "Taste QUARTO von {who}",
 		partFails:    "Störung: {what}.",

@@ -163,6 +163,7 @@ func spanish() *table {
 			board.PartGames:       "una partida anterior",
 			board.PartCalibration: "calibración",
 			board.PartTrace:       "grabación",
+			board.PartSupply:      "alimentación",
 		},
 		quartoButton: "botón QUARTO del jugador {who}",
 		partFails:    "Avería: {what}.",

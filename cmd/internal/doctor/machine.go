@@ -178,7 +178,7 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 
 // supply returns the finding of a voltage under 4.63 V, now or since the start.
 func supply(root fs.FS, p rig.Profile) []Finding {
-	now, since, known := undervoltage(root)
+	now, since, known := Undervoltage(root)
 	next := "Use the Pi's own power supply and a short cable."
 	if p.Supply != "" {
 		next += " The board needs this: " + p.Supply
@@ -196,9 +196,9 @@ func supply(root fs.FS, p rig.Profile) []Finding {
 	return nil
 }
 
-// undervoltage reads the firmware's flags (bits 0 and 16) and the alarm of the kernel's
+// Undervoltage reads the firmware's flags (bits 0 and 16) and the alarm of the kernel's
 // driver; known is false if both are missing.
-func undervoltage(root fs.FS) (now, since, known bool) {
+func Undervoltage(root fs.FS) (now, since, known bool) {
 	files, _ := fs.Glob(root, "sys/devices/platform/soc*/*firmware/get_throttled") // the pattern is well formed
 	for _, name := range files {
 		flags, err := strconv.ParseUint(strings.TrimPrefix(read(root, name), "0x"), 16, 32)

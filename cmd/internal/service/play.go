@@ -87,6 +87,7 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 		workers = append(workers, w.Run)
 		d.Listen(w)
 	}
+	workers = append(workers, app.WatchSupply(s.Machine.Root(), d.Tell))
 	for _, f := range faults {
 		d.Tell(f)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -65,6 +66,8 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 			b.output.Set(a.Verb == hands.Fault)
 		case hands.Disk:
 			return b.disk.set(a.Verb == hands.Fault)
+		case hands.Supply:
+			b.daemon.Tell(app.SupplyFault(a.Verb == hands.Fault))
 		}
 	}
 	return nil

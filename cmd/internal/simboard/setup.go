@@ -153,7 +153,7 @@ func (s *setup) Do(a hands.Act, _ *hands.Player) error {
 // suits returns an error for an act that only a game knows.
 func (s *setup) suits(a hands.Act) error {
 	switch {
-	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part == hands.Audio, a.Fault.Part == hands.Disk:
+	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part >= hands.Audio:
 		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}
 	}
 	return nil

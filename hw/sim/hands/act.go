@@ -70,8 +70,10 @@ const (
 	Sensor
 	Bus
 	Chip
+	// Those that only a game has.
 	Audio
 	Disk
+	Supply
 )
 
 // Injection is a fault to inject into the simulated board, or to heal.

@@ -18,7 +18,7 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 		"lift d":        "d1 d2 d3 d4",
 		"press ":        "A B menu pass repeat",
 		"hold ":         "repeat",
-		"fault s":       "sensor",
+		"fault s":       "sensor supply",
 		"fault reader ": strings.Join(cells(), " "),
 		"tag e":         "e",
 		"expect ":       "said phase",
