@@ -17,9 +17,9 @@ const (
 	chunkSize = 2 * audio.Rate * int(chunkTime/time.Millisecond) / 1000 // bytes
 	lookTime  = chunkTime / 4                                           // between two looks at the pipe
 
-	// heardAfter is the time from writing a sample to hearing it, at most: one chunk in
+	// HeardAfter is the time from writing a sample to hearing it, at most: one chunk in
 	// the pipe, one in the player, the buffer of the card.
-	heardAfter = 2*chunkTime + bufferTime
+	HeardAfter = 2*chunkTime + bufferTime
 
 	leadTime = 500 * time.Millisecond // of silence, after which a card that was just opened plays all
 
@@ -64,7 +64,7 @@ func (s *Stream) Play(ctx context.Context, pcm audio.PCM) error {
 	if err != nil {
 		return err
 	}
-	next := &sound{ctx: ctx, left: raw, tail: int(heardAfter / chunkTime), end: make(chan error, 1)}
+	next := &sound{ctx: ctx, left: raw, tail: int(HeardAfter / chunkTime), end: make(chan error, 1)}
 	select {
 	case s.sounds <- next:
 	case <-ctx.Done():

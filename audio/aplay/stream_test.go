@@ -138,7 +138,7 @@ func TestStreamPlaysSilenceBetweenSoundsByOnePlayer(t *testing.T) {
 		if !found || !silent(before) || !silent(after) {
 			t.Fatalf("sound %d was not heard as it is, with silence around it", n)
 		}
-		if got, want := len(after), int(heardAfter/chunkTime-3)*chunkSize; got < want {
+		if got, want := len(after), int(HeardAfter/chunkTime-3)*chunkSize; got < want {
 			t.Errorf("Play returned %d bytes after the sound, before it was heard: want %d at least", got, want)
 		}
 	}

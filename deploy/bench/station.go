@@ -45,7 +45,8 @@ const (
 	printFile  = "printed"
 )
 
-// settings has the options of the scripts, which both begin with them.
+// settings has the options of the scripts, which both begin with them. Without earcons
+// each sound is a sentence.
 const settings = `[board]
 name = "bench"
 state_dir = %q
@@ -53,6 +54,7 @@ state_dir = %q
 port = %q
 [audio]
 rate = 250
+earcons = false
 [game]
 first = "A"
 giving = "tray"

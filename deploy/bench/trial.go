@@ -92,6 +92,7 @@ func (t *trial) build(ctx context.Context, profile string) error {
 		{"calibrate", t.calibrate},
 		{"enroll", t.enroll},
 		{"game", t.game},
+		{"presses", t.presses},
 		{"doctor", t.doctor},
 		{"unplugged", t.unplugged},
 		{"faults", t.faults},

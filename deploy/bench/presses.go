@@ -1,0 +1,105 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/audio/aplay"
+)
+
+const (
+	pressed = 20 // times, of a QUARTO button
+	held    = 200 * time.Millisecond
+
+	// answerTime is the most from a contact to the begin of its earcon, apart from what
+	// waits in the pipe, in the player and in the card.
+	answerTime = 50 * time.Millisecond
+)
+
+// presses presses a QUARTO button in silence, where it is no call, and takes the time to
+// its earcon. The median is judged alone: a machine that is busy elsewhere is late at times.
+func (t *trial) presses(ctx context.Context, s *station) error {
+	text, err := os.ReadFile(s.path(config))
+	if err != nil {
+		return err
+	}
+	answered := strings.Replace(string(text), "earcons = false", "earcons = true", 1) + "caller = \"board\"\n"
+	if err := os.WriteFile(s.path(config), []byte(answered), 0o644); err != nil {
+		return err
+	}
+	if err := s.begin(ctx); err != nil {
+		return err
+	}
+	if err := until(ctx, "the first words are said", s.Quiet); err != nil {
+		return err
+	}
+	silent := func() (bool, error) {
+		sound, err := sounding(s.path(soundDir))
+		return !sound, err
+	}
+	var took []time.Duration
+	for i := range pressed {
+		if err := until(ctx, "silence", silent); err != nil {
+			return err
+		}
+		time.Sleep(held + time.Duration(i)*time.Millisecond) // released, and at any time between two looks and two chunks
+		d, err := s.answer()
+		if err != nil {
+			return err
+		}
+		took = append(took, d)
+	}
+	if err := s.end(unix.SIGTERM); err != nil {
+		return err
+	}
+	slices.Sort(took)
+	median, worst := took[len(took)/2], took[len(took)-1]
+	if limit := answerTime + aplay.HeardAfter; median > limit {
+		return fmt.Errorf("half of the earcons are played %v after their contact or later, want %v at most", median, limit)
+	}
+	t.say(s, "%d presses of QUARTO, their earcon played after %v (median), %v (worst)", len(took), median.Round(time.Millisecond), worst.Round(time.Millisecond))
+	return nil
+}
+
+// answer presses a QUARTO button, and returns the time until the player has played the
+// first sample of its earcon.
+func (s *station) answer() (took time.Duration, err error) {
+	files, err := filepath.Glob(filepath.Join(s.path(soundDir), "heard.raw*"))
+	if err != nil || len(files) != 1 {
+		return 0, errors.Join(err, fmt.Errorf("%d players, want 1", len(files)))
+	}
+	file, err := os.Open(files[0])
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	if _, err := file.Seek(0, io.SeekEnd); err != nil {
+		return 0, err
+	}
+	contact := time.Now()
+	s.world.do(func() { err = s.world.table.Press("A", held, 1) })
+	for ; err == nil; time.Sleep(time.Millisecond) {
+		var played []byte
+		played, err = io.ReadAll(file)
+		took = time.Since(contact)
+		if len(bytes.Trim(played, "\x00")) > 0 {
+			return took, err
+		}
+		if took > patience {
+			return 0, errors.New("a press of QUARTO without an earcon")
+		}
+	}
+	return 0, err
+}
