@@ -61,14 +61,15 @@ type Earcon uint8
 
 // The earcons.
 const (
-	Lifted   Earcon = iota + 1 // a piece was lifted
-	Settling                   // something was put down, and is being recognised
-	Accepted                   // a piece was given or placed, or the board is right again
-	Refused                    // a call was refused, or the position is wrong
-	Called                     // a QUARTO button was pressed, whatever comes of it
+	Lifted    Earcon = iota + 1 // a piece was lifted
+	Settling                    // something was put down, and is being recognised
+	Accepted                    // a piece was given or placed, or the board is right again
+	Refused                     // a call was refused, or the position is wrong
+	MenuMoved                   // the menu took a press of another button
+	Called                      // a QUARTO button was pressed, whatever comes of it
 )
 
-var earconNames = []string{"", "lifted", "settling", "accepted", "refused", "called"}
+var earconNames = []string{"", "lifted", "settling", "accepted", "refused", "menu", "called"}
 
 // String returns the name of the earcon.
 func (e Earcon) String() string {

@@ -39,6 +39,8 @@ func notesOf(e audio.Earcon) []note {
 		return []note{{660, 660, 40 * ms}, {990, 990, 60 * ms}}
 	case audio.Refused:
 		return []note{{440, 440, 60 * ms}, {311, 311, 80 * ms}}
+	case audio.MenuMoved:
+		return []note{{1980, 1980, 40 * ms}}
 	case audio.Called:
 		return []note{{1320, 1320, 100 * ms}}
 	}

@@ -50,8 +50,11 @@ func (v *Voice) soundNow(now time.Duration, e audio.Earcon) {
 // earconOf returns the earcon of a step: of several things that it tells the most
 // important one, 0 for none. A press of a QUARTO button always has the same.
 func earconOf(before referee.Game, s referee.Step) (e audio.Earcon) {
-	if p, ok := s.Event.Fact.(board.Pressed); ok && p.Button == board.ButtonQuarto {
+	switch p, _ := s.Event.Fact.(board.Pressed); {
+	case p.Button == board.ButtonQuarto:
 		return audio.Called
+	case p.Button == board.ButtonMenu && p.Press == board.PressLong, p.Menu && p.Press != board.PressDown:
+		return audio.MenuMoved
 	}
 	_, wrong := before.Wrong()
 	for _, j := range s.Judgements {

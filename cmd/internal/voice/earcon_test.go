@@ -58,6 +58,11 @@ func TestAStepHasItsEarcon(t *testing.T) {
 		{"QUARTO", board.Pressed{Button: board.ButtonQuarto}, nil, "called"},
 		{"QUARTO that answers a question", board.Pressed{Button: board.ButtonQuarto}, []referee.Judgement{referee.Call{}}, "called"},
 		{"pass", board.Pressed{Button: board.ButtonPass}, nil, ""},
+		{"the menu opens", board.Pressed{Button: board.ButtonMenu, Press: board.PressLong}, nil, "menu"},
+		{"or not yet", board.Pressed{Button: board.ButtonMenu, Press: board.PressDown}, nil, ""},
+		{"pass in the menu", board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Menu: true}, nil, "menu"},
+		{"repeat in the menu, which sounds at its release", board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown, Menu: true}, nil, ""},
+		{"QUARTO that consents", board.Pressed{Button: board.ButtonQuarto, Menu: true}, nil, "called"},
 	} {
 		v, b := newBell()
 		v.Hear(referee.Step{Event: at(500, c.fact), Judgements: c.js}, record.Lines{})
