@@ -104,3 +104,20 @@ func ParseSamples(b []byte) []int16 {
 	}
 	return samples
 }
+
+// At returns the sound at another rate. Between two samples it is a straight line, which
+// is good enough for speech.
+func (p PCM) At(rate int) PCM {
+	if rate == p.Rate || len(p.Samples) == 0 {
+		return PCM{Rate: rate, Samples: p.Samples}
+	}
+	n := int(int64(len(p.Samples)) * int64(rate) / int64(p.Rate))
+	sound := PCM{Rate: rate, Samples: make([]int16, n)}
+	for i := range sound.Samples {
+		at := int64(i) * int64(p.Rate)
+		first, rest := at/int64(rate), at%int64(rate)
+		a, b := int64(p.Samples[first]), int64(p.Samples[min(first+1, int64(len(p.Samples)-1))])
+		sound.Samples[i] = int16(a + (b-a)*rest/int64(rate))
+	}
+	return sound
+}

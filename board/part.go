@@ -28,6 +28,7 @@ const (
 	PartCalibration
 	PartTrace
 	PartSupply
+	PartVoice
 
 	// In the doctor's report only.
 	PartBus
@@ -39,7 +40,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace", "supply",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace", "supply", "voice",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

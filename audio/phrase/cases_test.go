@@ -285,6 +285,7 @@ func scenes(t testing.TB) []scene {
 		{"journal fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}), false},
 		{"a host's line fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartSerial}, State: board.Failed}), false},
 		{"lights fail", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartLights}, State: board.Failed}), false},
+		{"the speech engine fails, and the spare one speaks", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartVoice}, State: board.Failed}), false},
 		{"recording ends", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed}), false},
 		{"the voltage is too low", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartSupply}, State: board.Failed}), false},
 		{"a part without a name fails", one, fact(one, board.Fault{Part: board.ParsePart("flux"), State: board.Failed}), false},

@@ -56,7 +56,7 @@ func (s Settings) Load() (config.Config, error) {
 
 // unlistedVoice returns an error if espeak-ng does not have a voice of the settings.
 func unlistedVoice(a config.Audio) error {
-	synth, err := Synthesizer(a)
+	synth, err := Espeak(a)
 	if a.Voices == "" || err != nil {
 		return nil // without espeak-ng all is silent
 	}

@@ -10,6 +10,7 @@ import (
 	"quartoboard/audio/aplay"
 	"quartoboard/audio/espeak"
 	"quartoboard/audio/phrase"
+	"quartoboard/audio/piper"
 	"quartoboard/audio/wav"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
@@ -61,9 +62,29 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay
 	return synth, sink, nil
 }
 
-// Synthesizer opens the program that makes speech, at the rate of the settings.
-func Synthesizer(a config.Audio) (*espeak.Synthesizer, error) {
+// Synthesizer opens the speech engine of the settings, at their rate. Without espeak-ng
+// there is none: it says what piper cannot.
+func Synthesizer(a config.Audio) (audio.Synthesizer, error) {
+	synth, err := Espeak(a)
+	switch {
+	case err != nil:
+		return nil, err
+	case a.Engine == config.EnginePiper:
+		return audio.NewSpared(Piper(a), synth), nil
+	}
+	return synth, nil
+}
+
+// Espeak opens espeak-ng, at the rate and with the voices of the settings.
+func Espeak(a config.Audio) (*espeak.Synthesizer, error) {
 	return espeak.New(espeak.Opts{Rate: a.Rate, Voice: a.Voices.Of, Spell: phrase.Spell})
+}
+
+// Piper makes the synthesizer of piper by the settings. It does not ask its server.
+func Piper(a config.Audio) *piper.Synthesizer {
+	return piper.New(piper.Opts{
+		URL: a.Piper.URL, Sound: audio.Rate, Rate: a.Rate, Voice: a.Piper.Voices.Of, Spell: phrase.Spell,
+	})
 }
 
 // Card opens the sound card of the settings.

@@ -41,7 +41,7 @@ var arrows = []rule{
 	{"rules/record", "board rules rules/referee"},
 
 	{"audio", "board"},
-	{"audio/earcon audio/espeak audio/aplay audio/wav", "audio"},
+	{"audio/earcon audio/espeak audio/piper audio/aplay audio/wav", "audio"},
 	{"audio/phrase", "audio board board/setup rules rules/referee"},
 
 	// The adapters import what they show and never each other, folder aside.

@@ -156,7 +156,7 @@ func (s *Session) say(notices []setup.Notice) {
 // all that there is then.
 func (s *Session) listen() {
 	reports := s.speaker.Reports(s.clock.Now())
-	if f, changed := s.speaker.Fault(); changed {
+	if f, changed := s.speaker.Fault(); changed && f.Part.Kind == board.PartSound {
 		s.silent = f.State == board.Failed
 		if s.silent {
 			s.print("[silent] " + f.Text)

@@ -57,6 +57,20 @@ type Audio struct {
 	KeepOpen bool   // the card plays silence between words
 	Earcons  bool   // short sounds tell what the board notices; they need KeepOpen
 	Voices   Voices // of espeak-ng
+	Engine   string // EngineEspeak or EnginePiper
+	Piper    Piper
+}
+
+// The speech engines.
+const (
+	EngineEspeak = "espeak-ng"
+	EnginePiper  = "piper" // with espeak-ng as the spare one
+)
+
+// Piper has the settings of the server of piper.
+type Piper struct {
+	URL    string
+	Voices Voices // of the languages that it speaks
 }
 
 // Voices are the names of voices, each of the language that its name begins with, a blank

@@ -29,7 +29,7 @@ func TestDefaultIsComplete(t *testing.T) {
 		Scan:    Scan{Settle: 300 * time.Millisecond},
 		Game:    Default().Game,
 		Serial:  Serial{Baud: 115200},
-		Audio:   Audio{Device: "default", Rate: 100, KeepOpen: true, Earcons: true},
+		Audio:   Audio{Device: "default", Rate: 100, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
 		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
 	if got := Default(); got != want {
@@ -86,6 +86,9 @@ rate = 150
 keep_open = false
 earcons = false
 voices = ["es-419", "en-gb-scotland"]
+engine = "piper"
+piper_url = "http://localhost:8080/speech"
+piper_voices = ["en_US-lessac-medium"]
 [journal]
 max_games = 3
 max_mib = 2
@@ -98,8 +101,11 @@ max_mib = 2
 			Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true,
 			LastCall: time.Minute, First: board.B, Names: [2]string{"Ann", "Bob"},
 		},
-		Serial:  Serial{Port: "/dev/serial0", Baud: 9600},
-		Audio:   Audio{Device: "plughw:CARD=Device", Rate: 150, Voices: "es-419 en-gb-scotland"},
+		Serial: Serial{Port: "/dev/serial0", Baud: 9600},
+		Audio: Audio{
+			Device: "plughw:CARD=Device", Rate: 150, Voices: "es-419 en-gb-scotland",
+			Engine: EnginePiper, Piper: Piper{URL: "http://localhost:8080/speech", Voices: "en_US-lessac-medium"},
+		},
 		Journal: Journal{MaxGames: 3, MaxMiB: 2},
 	}
 	path := filepath.Join(t.TempDir(), "quartoboard.toml")
@@ -156,6 +162,9 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a voice of no language of ours", "[audio]\nvoices = [\"tlh\"]", `quartoboard.toml:2: audio.voices: invalid voice "tlh": want a name that begins with one of ` + strings.Join(phrase.Languages(), ", ")},
 		{"a voice with a blank", "[audio]\nvoices = [\"en-us x\"]", `quartoboard.toml:2: audio.voices: invalid voice "en-us x": want a name that begins with one of ` + strings.Join(phrase.Languages(), ", ")},
 		{"two voices of a language", "[audio]\nvoices = [\"en-gb\", \"es\", \"en-us\"]", `quartoboard.toml:2: audio.voices: two voices for "en": en-gb and en-us`},
+		{"an engine nobody knows", "[audio]\nengine = \"flite\"", `quartoboard.toml:2: audio.engine: invalid value "flite": want one of espeak-ng, piper`},
+		{"an address without a scheme", "[audio]\npiper_url = \"localhost:5000\"", `quartoboard.toml:2: audio.piper_url: invalid address "localhost:5000": want one such as http://127.0.0.1:5000`},
+		{"an address of another scheme", "[audio]\npiper_url = \"https://a\"", `quartoboard.toml:2: audio.piper_url: invalid address "https://a": want one such as http://127.0.0.1:5000`},
 		{"a key said twice", "[scan]\nsettle = \"300ms\"\nsettle = \"300ms\"", `quartoboard.toml:3: settle: key settle is already defined`},
 		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: unexpected character U+000A at start of value`},
 		{"two mistakes: the first by line", "[scan]\nsettle = 1\n[audio]\nrate = 1", `quartoboard.toml:2: scan.settle: invalid value 1: want a time in quotes from "50ms" to "2s"`},

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,32 +23,35 @@ type settings map[string]setting
 
 func settingsOf(c *Config) settings {
 	return settings{
-		"board.name":        text(&c.Board.Name, 1, 32),
-		"board.lang":        word(&c.Board.Lang, phrase.Languages()...),
-		"board.verbosity":   word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
-		"board.state_dir":   path(&c.Board.StateDir, func(string) bool { return true }),
-		"board.profile":     path(&c.Board.Profile, IsFile),
-		"scan.settle":       duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
-		"game.attributes":   attributes(&c.Game.Attributes),
-		"game.squares":      flag(&c.Game.Squares),
-		"game.giving":       parsed(&c.Game.Giving, board.ParseGiving, "auto"),
-		"game.caller":       parsed(&c.Game.Caller, board.ParseCaller, ""),
-		"game.missed":       parsed(&c.Game.Missed, board.ParseTell, ""),
-		"game.false_call":   parsed(&c.Game.FalseCall, board.ParseFalseCall, ""),
-		"game.point":        parsed(&c.Game.Point, board.ParsePoint, ""),
-		"game.touch_move":   flag(&c.Game.TouchMove),
-		"game.last_call":    duration(&c.Game.LastCall, 5*time.Second, 5*time.Minute, time.Second),
-		"game.first":        parsed(&c.Game.First, board.ParseSeat, "lot"),
-		"game.names":        names(&c.Game.Names),
-		"serial.port":       text(&c.Serial.Port, 0, 200),
-		"serial.baud":       number(&c.Serial.Baud, 1200, 4000000),
-		"audio.device":      text(&c.Audio.Device, 0, 200),
-		"audio.rate":        number(&c.Audio.Rate, 50, 300),
-		"audio.keep_open":   flag(&c.Audio.KeepOpen),
-		"audio.earcons":     flag(&c.Audio.Earcons),
-		"audio.voices":      voices(&c.Audio.Voices),
-		"journal.max_games": number(&c.Journal.MaxGames, 2, 100000),
-		"journal.max_mib":   number(&c.Journal.MaxMiB, 1, 10000),
+		"board.name":         text(&c.Board.Name, 1, 32),
+		"board.lang":         word(&c.Board.Lang, phrase.Languages()...),
+		"board.verbosity":    word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
+		"board.state_dir":    path(&c.Board.StateDir, func(string) bool { return true }),
+		"board.profile":      path(&c.Board.Profile, IsFile),
+		"scan.settle":        duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
+		"game.attributes":    attributes(&c.Game.Attributes),
+		"game.squares":       flag(&c.Game.Squares),
+		"game.giving":        parsed(&c.Game.Giving, board.ParseGiving, "auto"),
+		"game.caller":        parsed(&c.Game.Caller, board.ParseCaller, ""),
+		"game.missed":        parsed(&c.Game.Missed, board.ParseTell, ""),
+		"game.false_call":    parsed(&c.Game.FalseCall, board.ParseFalseCall, ""),
+		"game.point":         parsed(&c.Game.Point, board.ParsePoint, ""),
+		"game.touch_move":    flag(&c.Game.TouchMove),
+		"game.last_call":     duration(&c.Game.LastCall, 5*time.Second, 5*time.Minute, time.Second),
+		"game.first":         parsed(&c.Game.First, board.ParseSeat, "lot"),
+		"game.names":         names(&c.Game.Names),
+		"serial.port":        text(&c.Serial.Port, 0, 200),
+		"serial.baud":        number(&c.Serial.Baud, 1200, 4000000),
+		"audio.device":       text(&c.Audio.Device, 0, 200),
+		"audio.rate":         number(&c.Audio.Rate, 50, 300),
+		"audio.keep_open":    flag(&c.Audio.KeepOpen),
+		"audio.earcons":      flag(&c.Audio.Earcons),
+		"audio.voices":       voices(&c.Audio.Voices),
+		"audio.engine":       word(&c.Audio.Engine, EngineEspeak, EnginePiper),
+		"audio.piper_url":    address(&c.Audio.Piper.URL),
+		"audio.piper_voices": voices(&c.Audio.Piper.Voices),
+		"journal.max_games":  number(&c.Journal.MaxGames, 2, 100000),
+		"journal.max_mib":    number(&c.Journal.MaxMiB, 1, 10000),
 	}
 }
 
@@ -143,6 +147,18 @@ func path(to *string, isPath func(string) bool) setting {
 		}
 		*to = filepath.Clean(s)
 		return nil
+	})
+}
+
+// address is a text that is the address of an HTTP server.
+func address(to *string) setting {
+	return typed("a text in quotes", func(s string) error {
+		u, err := url.Parse(s)
+		if err != nil || u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
+			return fmt.Errorf("invalid address %q: want one such as http://127.0.0.1:5000", s)
+		}
+		*to = s
+		return printable(s, 1, 200)
 	})
 }
 

@@ -58,6 +58,7 @@ const (
 	SupplyLow     Code = "supply-low"     // now
 	SupplyWasLow  Code = "supply-was-low" // since the start
 	NoVoice       Code = "voice"          // espeak-ng or its language
+	NoPiper       Code = "piper"          // its server, its voice, or the way to it
 	NoPlayer      Code = "player"         // aplay
 	NoCard        Code = "sound-card"     // none, or none of that name
 	SoundOff      Code = "sound-off"      // by the settings
@@ -81,7 +82,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
-		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPlayer,
+		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration,
 	}

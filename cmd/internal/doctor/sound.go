@@ -11,8 +11,16 @@ type Sound struct {
 	Device string // of the settings; "" for none
 	Lang   string
 	Voice  error    // error of the speech program
+	Piper  *Piper   // nil for a board that does not speak by it
 	Player error    // error of the player
 	Cards  []string // their names
+}
+
+// Piper is the result of a check of piper.
+type Piper struct {
+	Voice string // for the language; "" for none
+	Err   error  // of its server
+	Shut  bool   // the daemon may not reach it
 }
 
 // Findings returns those of the sound: the voice and the card. Without them play goes on,
@@ -22,7 +30,27 @@ func (s *Sound) Findings() []Finding {
 		return []Finding{fault(Advisory, "sound", SoundOff, "The settings name no sound card: the board is silent.",
 			"Set audio.device to \"default\" to hear it.")}
 	}
-	return []Finding{s.voice(), s.card()}
+	found := []Finding{s.voice(), s.card()}
+	if s.Piper != nil {
+		found = append(found, s.piper())
+	}
+	return found
+}
+
+func (s *Sound) piper() Finding {
+	const where = "piper"
+	switch {
+	case s.Piper.Voice == "":
+		return fault(Advisory, where, NoPiper, fmt.Sprintf("The settings name no voice of piper for the language %q: espeak-ng speaks it.", s.Lang),
+			"Name one in audio.piper_voices.")
+	case s.Piper.Err != nil:
+		return fault(Fails, where, NoPiper, fmt.Sprintf("It does not speak (%v): espeak-ng does.", s.Piper.Err),
+			"Start its server, or correct audio.piper_url and audio.piper_voices.")
+	case s.Piper.Shut:
+		return fault(Fails, where, NoPiper, "It speaks, and the daemon may not reach its server: espeak-ng speaks.",
+			"Let it, by /usr/share/quartoboard/piper.conf: see care.md.")
+	}
+	return well(where, "It speaks the language %q by %s.", s.Lang, s.Piper.Voice)
 }
 
 const inSilence = "; play goes on in silence."

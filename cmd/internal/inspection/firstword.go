@@ -79,7 +79,7 @@ func (l *listener) ask(ctx context.Context) (doctor.Answer, error) {
 			l.question.Text = ""
 		}
 		l.speaker.Reports(now)
-		if f, changed := l.speaker.Fault(); changed && f.State == board.Failed {
+		if f, changed := l.speaker.Fault(); changed && f.State == board.Failed && f.Part.Kind == board.PartSound {
 			return 0, errors.New(f.Text)
 		}
 		held, err := l.contacts.ReadButtons()

@@ -4,8 +4,12 @@ package inspection
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/audio"
@@ -75,7 +79,7 @@ func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what str
 		p = wired.Rewire(p) // parts are called by the cells where they are
 	}
 	note("the sound")
-	sound := soundOf(ctx, c)
+	sound := soundOf(ctx, root, c)
 	found = append(found, sound.Findings()...)
 	if card.Taken {
 		return c, found // its program has the port and the hardware
@@ -124,24 +128,55 @@ func tryPort(s config.Serial) error {
 const soundPatience = 10 * time.Second
 
 // soundOf makes a word without playing it, and lists the cards.
-func soundOf(ctx context.Context, c config.Config) doctor.Sound {
+func soundOf(ctx context.Context, root fs.FS, c config.Config) doctor.Sound {
 	s := doctor.Sound{Device: c.Audio.Device, Lang: c.Board.Lang}
 	if s.Device == "" {
 		return s
 	}
 	ctx, enough := context.WithTimeout(ctx, soundPatience)
 	defer enough()
-	synth, err := app.Synthesizer(c.Audio)
+	word := audio.Utterance{Lang: c.Board.Lang, Text: "Quarto"}
+	synth, err := app.Espeak(c.Audio)
 	if err == nil {
-		_, err = synth.Synthesize(ctx, audio.Utterance{Lang: c.Board.Lang, Text: "Quarto"})
+		_, err = synth.Synthesize(ctx, word)
 	}
 	s.Voice = err
+	if c.Audio.Engine == config.EnginePiper {
+		s.Piper = piperOf(ctx, root, c.Audio, word)
+	}
 	sink, err := app.Card(c.Audio)
 	if err == nil {
 		s.Cards, err = sink.Cards(ctx)
 	}
 	s.Player = err
 	return s
+}
+
+// piperOf has piper make a word. For a voice that it does not have it would speak by
+// another one.
+func piperOf(ctx context.Context, root fs.FS, a config.Audio, word audio.Utterance) *doctor.Piper {
+	p := &doctor.Piper{Voice: a.Piper.Voices.Of(word.Lang), Shut: shut(root)}
+	if p.Voice == "" {
+		return p
+	}
+	server := app.Piper(a)
+	voices, err := server.Voices(ctx)
+	if err == nil && !slices.Contains(voices, p.Voice) {
+		err = fmt.Errorf("its server has no voice %s, but %s", p.Voice, strings.Join(voices, ", "))
+	}
+	if err == nil {
+		_, err = server.Synthesize(ctx, word)
+	}
+	p.Err = err
+	return p
+}
+
+// shut reports whether the daemon's unit is there without the file that lets it reach
+// piper.
+func shut(root fs.FS) bool {
+	_, unit := fs.Stat(root, "usr/lib/systemd/system/quartoboard.service")
+	_, opened := fs.Stat(root, "etc/systemd/system/quartoboard.service.d/piper.conf")
+	return unit == nil && opened != nil
 }
 
 // hardware asks every part of the build.

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"quartoboard/audio/phrase"
@@ -118,17 +122,57 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 func TestSoundIsTriedWithoutPlayingIt(t *testing.T) {
 	c := config.Default()
 	c.Audio.Device = ""
-	if s := soundOf(context.Background(), c); s.Voice != nil || s.Player != nil || s.Cards != nil {
+	if s := soundOf(context.Background(), fstest.MapFS{}, c); s.Voice != nil || s.Player != nil || s.Cards != nil {
 		t.Errorf("without a sound card: %+v", s)
 	}
 	c.Audio.Device = "hw:1" // numbers change with what is plugged in
-	if s := soundOf(context.Background(), c); s.Player == nil {
+	if s := soundOf(context.Background(), fstest.MapFS{}, c); s.Player == nil {
 		t.Error("a card by its number is taken")
 	}
 	t.Setenv("PATH", t.TempDir())
 	c.Audio.Device = "default"
-	if s := soundOf(context.Background(), c); s.Voice == nil || s.Player == nil {
+	if s := soundOf(context.Background(), fstest.MapFS{}, c); s.Voice == nil || s.Player == nil {
 		t.Errorf("without the programs: %+v", s)
+	}
+}
+
+func TestPiperIsTriedByTheVoiceOfTheLanguage(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/voices" {
+			_, _ = io.WriteString(w, `{"en_US-lessac-medium": {}, "de_DE-mute-low": {}}`)
+			return
+		}
+		asked, err := io.ReadAll(r.Body)
+		if err != nil || strings.Contains(string(asked), "mute") {
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		_, _ = io.WriteString(w, "RIFF\x00\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x22\x56\x00\x00\x44\xac\x00\x00\x02\x00\x10\x00data\x02\x00\x00\x00\x01\x00")
+	}))
+	defer server.Close()
+	const unit = "usr/lib/systemd/system/quartoboard.service"
+	daemon := fstest.MapFS{unit: {}}
+	opened := fstest.MapFS{unit: {}, "etc/systemd/system/quartoboard.service.d/piper.conf": {}}
+	for _, tt := range []struct {
+		name, lang, url, want string
+		root                  fstest.MapFS
+	}{
+		{"it speaks", "en", server.URL, `It speaks the language "en" by en_US-lessac-medium.`, opened},
+		{"on a computer without the daemon", "en", server.URL, `It speaks the language "en" by en_US-lessac-medium.`, nil},
+		{"the daemon may not reach it", "en", server.URL, "It speaks, and the daemon may not reach its server: espeak-ng speaks.", daemon},
+		{"a language without a voice", "fr", server.URL, `The settings name no voice of piper for the language "fr": espeak-ng speaks it.`, opened},
+		{"a voice that the server does not have", "es", server.URL, "It does not speak (its server has no voice es_ES-none-low, but de_DE-mute-low, en_US-lessac-medium): espeak-ng does.", opened},
+		{"a voice that fails", "de", server.URL, "500 Internal Server Error): espeak-ng does.", opened},
+		{"no server", "en", "http://127.0.0.1:1", "connection refused): espeak-ng does.", opened},
+	} {
+		c := config.Default()
+		c.Board.Lang, c.Audio.Engine = tt.lang, config.EnginePiper
+		c.Audio.Piper = config.Piper{URL: tt.url, Voices: "en_US-lessac-medium de_DE-mute-low es_ES-none-low"}
+		sound := soundOf(t.Context(), tt.root, c)
+		found := sound.Findings()
+		if last := found[len(found)-1]; last.Where != "piper" || !strings.Contains(last.Says, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.name, last.Says, tt.want)
+		}
 	}
 }
 

@@ -1,9 +1,14 @@
 package voice
 
-import "quartoboard/board"
+import (
+	"cmp"
 
-// health reports each failure and each recovery once.
+	"quartoboard/board"
+)
+
+// health reports each failure and each recovery of a part once.
 type health struct {
+	kind    board.PartKind // 0 for the sound
 	err     error
 	changed bool
 }
@@ -21,8 +26,9 @@ func (h *health) Fault() (board.Fault, bool) {
 		return board.Fault{}, false
 	}
 	h.changed = false
+	part := board.Part{Kind: cmp.Or(h.kind, board.PartSound)}
 	if h.err == nil {
-		return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.OK}, true
+		return board.Fault{Part: part, State: board.OK}, true
 	}
-	return board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.Failed, Text: h.err.Error()}, true
+	return board.Fault{Part: part, State: board.Failed, Text: h.err.Error()}, true
 }

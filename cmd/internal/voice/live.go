@@ -25,14 +25,19 @@ type Live struct {
 	synth audio.Synthesizer
 	sink  audio.Sink
 	mixer audio.Mixer // the sink, if it plays a sound over another; nil for no earcons
+	spare engine      // the synthesizer, if it has a spare one; nil for none
 	jobs  chan *job
 
 	// The loop's.
 	health
-	current *job // nil if the utterance was dropped without a try
+	voice   health // of the synthesizer that a spare one replaces
+	current *job   // nil if the utterance was dropped without a try
 	pause   time.Duration
 	retryAt time.Duration
 }
+
+// engine is a synthesizer with a spare one. Err returns why that speaks; nil if it does not.
+type engine interface{ Err() error }
 
 // job is one utterance to play.
 type job struct {
@@ -73,7 +78,8 @@ const queued = 64
 // audio.Mixer.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
 	mixer, _ := sink.(audio.Mixer)
-	return &Live{synth: s, sink: sink, mixer: mixer, jobs: make(chan *job, queued)}
+	spare, _ := s.(engine)
+	return &Live{synth: s, sink: sink, mixer: mixer, spare: spare, jobs: make(chan *job, queued), voice: health{kind: board.PartVoice}}
 }
 
 // Run plays jobs until ctx ends.
@@ -166,6 +172,16 @@ func (l *Live) outcome(now time.Duration, err error) board.Outcome {
 	l.pause = min(max(firstRetry, 2*l.pause), lastRetry)
 	l.retryAt = now + l.pause
 	return board.OutcomeDropped
+}
+
+// Fault returns a change of the health of the sound or of the speech engine since the last
+// call.
+func (l *Live) Fault() (board.Fault, bool) {
+	if f, changed := l.health.Fault(); changed || l.spare == nil {
+		return f, changed
+	}
+	l.voice.note(l.spare.Err())
+	return l.voice.Fault()
 }
 
 // Cut stops the sound.

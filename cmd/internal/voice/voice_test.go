@@ -315,6 +315,33 @@ func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
 	})
 }
 
+// spared is a synthesizer with a spare one, which speaks while err is not nil.
+type spared struct {
+	hum
+	err error
+}
+
+func (s *spared) Err() error { return s.err }
+
+func TestASpareEngineIsToldOfOnceAndSoIsTheFirst(t *testing.T) {
+	engine := &spared{}
+	live := NewLive(engine, &speaker{})
+	down := errors.New("piper: connection refused")
+	for _, step := range []struct {
+		err  error
+		want string
+	}{{nil, ""}, {down, "voice failed"}, {down, ""}, {nil, "voice ok"}, {nil, ""}} {
+		engine.err = step.err
+		got := ""
+		if f, changed := live.Fault(); changed {
+			got = f.Part.String() + " " + f.State.String()
+		}
+		if got != step.want {
+			t.Errorf("with %v: told %q, want %q", step.err, got, step.want)
+		}
+	}
+}
+
 func TestEveryUtteranceIsReportedThoughManyAreCut(t *testing.T) {
 	s := &speaker{}
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
