@@ -40,7 +40,7 @@ func notesOf(e audio.Earcon) []note {
 	case audio.Refused:
 		return []note{{440, 440, 60 * ms}, {311, 311, 80 * ms}}
 	case audio.MenuMoved:
-		return []note{{1980, 1980, 40 * ms}}
+		return []note{{600, 1200, 35 * ms}, {1200, 600, 35 * ms}}
 	case audio.Called:
 		return []note{{1320, 1320, 100 * ms}}
 	}

@@ -70,7 +70,7 @@ lifted    80 ms, RMS 3000, peak 4900, Hz [620 780 940]
 settling  80 ms, RMS 3000, peak 4900, Hz [710 590 460]
 accepted 100 ms, RMS 3000, peak 4800, Hz [660 990 990]
 refused  140 ms, RMS 3000, peak 4800, Hz [440 310 310]
-menu      40 ms, RMS 3000, peak 5200, Hz [1980 1980 1980]
+menu      70 ms, RMS 3000, peak 4900, Hz [880 1130 880]
 called   100 ms, RMS 3000, peak 4800, Hz [1320 1320 1320]
 `)
 	if strings.Join(got, "\n") != want {

@@ -85,3 +85,14 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 		}
 	}
 }
+
+func TestThePressesOfTheMenuAreHeard(t *testing.T) {
+	b := newBells()
+	s := boardOf(t, "analog-nfc", Opts{Output: b})
+	acts, err := hands.Parse("menu", strings.NewReader("put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n"))
+	must(t, err)
+	must(t, s.Play(t.Context(), acts))
+	if moved := b.begun[audio.MenuMoved]; len(moved) != 4 {
+		t.Errorf("%d presses heard, want that of the menu and 3 in it: %v", len(moved), moved)
+	}
+}
