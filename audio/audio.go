@@ -24,6 +24,7 @@ type Utterance struct {
 	Kind  string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
 	Lang  string // its code, as "en"
 	Text  string
+	Rate  int    // percent of the normal speed; 0 for the engine's default
 	Head  string // the begin of the text of a placement, its cell, which is always said; "" for all of it
 
 	Clears   bool // a verdict that drops waiting moves except placements: a win, a wrong position
@@ -91,6 +92,9 @@ type Sink interface {
 	// Play blocks until the sound has been heard or ctx ends, which cuts it;
 	// then the error is ctx's.
 	Play(ctx context.Context, sound PCM) error
+	// SetVolume sets how loud all sound is, in percent of the loudest. It never blocks,
+	// and may be called from any goroutine.
+	SetVolume(percent int)
 }
 
 // Mixer is a Sink that plays sounds over one another.

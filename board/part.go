@@ -26,6 +26,7 @@ const (
 	PartJournal
 	PartGames
 	PartCalibration
+	PartPreferences
 	PartTrace
 	PartSupply
 	PartVoice
@@ -40,7 +41,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "trace", "supply", "voice",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

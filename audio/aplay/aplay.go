@@ -27,6 +27,7 @@ import (
 // Opts are the options of New.
 type Opts struct {
 	Program string // aplay itself; default "aplay", looked up in PATH
+	Mixer   string // amixer, of the same package; default "amixer"
 	// Card is the name of a card, as "aplay -l" has it: "Headphones". Numbers
 	// are refused, since they change with what is plugged in. A name with a
 	// colon is an ALSA device. Default "", which is ALSA's own default.
@@ -42,8 +43,10 @@ var (
 // Sink plays sounds on one card. Whether several can play at once depends on the card.
 type Sink struct {
 	program string
+	mixer   string // amixer
 	card    string
 	device  string // ALSA's name
+	volume  volume
 }
 
 // New finds aplay, or returns ErrNotInstalled. It does not open the card, which may be
@@ -57,7 +60,9 @@ func New(o Opts) (*Sink, error) {
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Sink{program: program, card: o.Card, device: device}, nil
+	s := &Sink{program: program, mixer: cmp.Or(o.Mixer, "amixer"), card: o.Card, device: device}
+	s.volume.changed = make(chan struct{}, 1)
+	return s, nil
 }
 
 var numbered = regexp.MustCompile(`^((plug)?hw:)?\d+(,\d+)*$`)
@@ -82,6 +87,7 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 	if err != nil {
 		return err
 	}
+	s.volume.scale(raw)
 	p, err := s.start(ctx, sound.Rate)
 	if err != nil {
 		return err

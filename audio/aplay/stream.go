@@ -90,6 +90,9 @@ func (s *Stream) Over(sound audio.PCM) {
 	}
 }
 
+// SetVolume sets the volume of the card, whose Run must run.
+func (s *Stream) SetVolume(percent int) { s.sink.SetVolume(percent) }
+
 // Run feeds the player until ctx ends.
 func (s *Stream) Run(ctx context.Context) error {
 	var first *sound // for the next player
@@ -112,6 +115,7 @@ func (s *Stream) Run(ctx context.Context) error {
 // feed runs one player until it or ctx ends. It plays now first, and ends the sound that
 // is being played at the end with the player's error.
 func (s *Stream) feed(ctx context.Context, now *sound) {
+	s.sink.volume.again() // the mixer of a card that was unplugged is as it was made
 	p, err := s.sink.start(ctx, audio.Rate)
 	var over []int16
 	for chunk, n := make([]byte, chunkSize), 0; err == nil; n++ {
@@ -123,6 +127,7 @@ func (s *Stream) feed(ctx context.Context, now *sound) {
 			now = now.fill(chunk)
 			over = mix(chunk, over)
 		}
+		s.sink.volume.scale(chunk)
 		err = p.write(ctx, chunk)
 	}
 	switch {

@@ -56,7 +56,7 @@ func Voice(lang string) string {
 // Synthesizer implements audio.Synthesizer. It may be used by several goroutines.
 type Synthesizer struct {
 	program string
-	rate    int // words a minute
+	rate    int // percent of the normal speed
 	voice   func(lang string) string
 	spell   func(lang, text string, phonemes bool) string
 }
@@ -67,7 +67,7 @@ func New(o Opts) (*Synthesizer, error) {
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Synthesizer{program: program, rate: min(normalRate*cmp.Or(o.Rate, 100)/100, maxRate), voice: o.Voice, spell: o.Spell}, nil
+	return &Synthesizer{program: program, rate: cmp.Or(o.Rate, 100), voice: o.Voice, spell: o.Spell}, nil
 }
 
 // Voices returns the names of the voices that espeak-ng lists. A name that it does not
@@ -109,7 +109,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-b", "1", // the text is UTF-8
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
-		"-s", strconv.Itoa(s.rate),
+		"-s", strconv.Itoa(s.wordsAMinute(u)),
 		"-v", s.voiceOf(u.Lang),
 		"--stdout", "--", s.spoken(u))
 	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
@@ -127,6 +127,11 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		return audio.PCM{}, fmt.Errorf("espeak: %w", err)
 	}
 	return sound, nil
+}
+
+// wordsAMinute returns the speed of an utterance.
+func (s *Synthesizer) wordsAMinute(u audio.Utterance) int {
+	return min(normalRate*cmp.Or(u.Rate, s.rate)/100, maxRate)
 }
 
 // spoken returns the text for espeak-ng. Only Spell may mark phonemes: brackets of the

@@ -306,9 +306,15 @@ func TestNewRefuses(t *testing.T) {
 
 // The settings allow three times the normal speed, and espeak-ng less.
 func TestRateStaysWithinTheLimitsOfEspeak(t *testing.T) {
-	for rate, want := range map[int]int{0: 175, 50: 87, 100: 175, 300: 450} {
-		if s, err := New(Opts{Program: "sh", Rate: rate}); err != nil || s.rate != want {
-			t.Errorf("%d percent: got %v, %v, want %d words a minute", rate, s, err, want)
+	for _, row := range []struct{ rate, utterance, want int }{
+		{0, 0, 175}, {50, 0, 87}, {100, 0, 175}, {300, 0, 450}, {100, 150, 262}, {300, 50, 87}, {50, 300, 450},
+	} {
+		s, err := New(Opts{Program: "sh", Rate: row.rate})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.wordsAMinute(audio.Utterance{Rate: row.utterance}); got != row.want {
+			t.Errorf("%d percent, %d of the utterance: got %d, want %d words a minute", row.rate, row.utterance, got, row.want)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func answers(t testing.TB, s *Speech) []named {
 	}, append(readings(s, map[string]referee.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), append(setups(s), menuTexts(s)...)...)...)
+	}), append(append(preferred(t, s), setups(s)...), menuTexts(s)...)...)...)
 }
 
 // readings are the rows of boards.

@@ -32,6 +32,24 @@ func english() *table {
 			30 * time.Second: "thirty seconds", 45 * time.Second: "forty-five seconds",
 			time.Minute: "one minute", 2 * time.Minute: "two minutes",
 		},
+		preferences: preferenceWords{
+			defaults: "Default settings.",
+			language: "English.",
+			verbosity: map[Verbosity]string{
+				Brief: "Announcements: spaces only.", Terse: "Announcements: short.",
+				Normal: "Announcements: normal.", Full: "Announcements: full.",
+			},
+			rate:    "Speed {percent} percent",
+			volume:  "Volume {percent} percent",
+			most:    "{level}, the maximum",
+			least:   "{level}, the minimum",
+			columns: "Columns: {columns}.",
+			earcons: map[board.Switch]string{board.On: "Short sounds: on.", board.Off: "Short sounds: off."},
+			tens:    [9]string{"ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"},
+			hundreds: [3][2]string{
+				{"one hundred", "one hundred "}, {"two hundred", "two hundred "}, {"three hundred", "three hundred "},
+			},
+		},
 		somebody: "somebody",
 		seat:     "{seat}",
 
@@ -163,6 +181,7 @@ func english() *table {
 			board.PartJournal:     "memory card",
 			board.PartGames:       "an earlier game",
 			board.PartCalibration: "calibration",
+			board.PartPreferences: "preferences",
 			board.PartTrace:       "recording",
 			board.PartSupply:      "power supply",
 			board.PartVoice:       "speech engine",

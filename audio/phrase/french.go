@@ -33,6 +33,26 @@ func french() *table {
 			30 * time.Second: "les trente secondes", 45 * time.Second: "les quarante-cinq secondes",
 			time.Minute: "la minute", 2 * time.Minute: "les deux minutes",
 		},
+		preferences: preferenceWords{
+			defaults: "Réglages par défaut.",
+			language: "Français.",
+			verbosity: map[Verbosity]string{
+				Brief: "Annonces : cases seules.", Terse: "Annonces : courtes.",
+				Normal: "Annonces : normales.", Full: "Annonces : complètes.",
+			},
+			rate:    "Vitesse {percent} pour cent",
+			volume:  "Volume {percent} pour cent",
+			most:    "{level}, le maximum",
+			least:   "{level}, le minimum",
+			columns: "Colonnes : {columns}.",
+			earcons: map[board.Switch]string{board.On: "Sons brefs : oui.", board.Off: "Sons brefs : non."},
+			tens: [9]string{
+				"dix", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante-dix", "quatre-vingts", "quatre-vingt-dix",
+			},
+			hundreds: [3][2]string{
+				{"cent", "cent "}, {"deux cents", "deux cent "}, {"trois cents", "trois cent "},
+			},
+		},
 		somebody: "quelqu'un",
 		seat:     "Joueur {seat}",
 
@@ -164,6 +184,7 @@ func french() *table {
 			board.PartJournal:     "carte mémoire",
 			board.PartGames:       "une partie antérieure",
 			board.PartCalibration: "étalonnage",
+			board.PartPreferences: "préférences",
 			board.PartTrace:       "enregistrement",
 			board.PartSupply:      "alimentation",
 			board.PartVoice:       "synthèse vocale",

@@ -38,6 +38,24 @@ func german() *table {
 			30 * time.Second: "dreißig Sekunden", 45 * time.Second: "fünfundvierzig Sekunden",
 			time.Minute: "einer Minute", 2 * time.Minute: "zwei Minuten",
 		},
+		preferences: preferenceWords{
+			defaults: "Voreinstellungen.",
+			language: "Deutsch.",
+			verbosity: map[Verbosity]string{
+				Brief: "Ansagen: nur Felder.", Terse: "Ansagen: kurz.",
+				Normal: "Ansagen: normal.", Full: "Ansagen: ausführlich.",
+			},
+			rate:    "Tempo {percent} Prozent",
+			volume:  "Lautstärke {percent} Prozent",
+			most:    "{level}, das Maximum",
+			least:   "{level}, das Minimum",
+			columns: "Spalten: {columns}.",
+			earcons: map[board.Switch]string{board.On: "Kurze Töne: an.", board.Off: "Kurze Töne: aus."},
+			tens:    [9]string{"zehn", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"},
+			hundreds: [3][2]string{
+				{"hundert", "hundert"}, {"zweihundert", "zweihundert"}, {"dreihundert", "dreihundert"},
+			},
+		},
 		somebody: "jemand",
 		seat:     "{seat}",
 
@@ -169,6 +187,7 @@ func german() *table {
 			board.PartJournal:     "Speicherkarte",
 			board.PartGames:       "ein früheres Spiel",
 			board.PartCalibration: "Kalibrierung",
+			board.PartPreferences: "Einstellungen",
 			board.PartTrace:       "Aufzeichnung",
 			board.PartSupply:      "Stromversorgung",
 			board.PartVoice:       "Sprachausgabe",

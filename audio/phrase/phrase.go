@@ -153,6 +153,7 @@ const (
 	kindScore   = "score"
 	kindTurn    = "turn" // the next action
 	kindUnknown = "unknown"
+	kindHost    = "host" // a sentence of a host
 )
 
 func (s *Speech) verdict(text string) []audio.Utterance {
@@ -199,6 +200,10 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 		return s.unreadTray(step.Game, f)
 	case board.Fault:
 		return append(s.fault(f), s.unheard(step.Game, f)...)
+	case board.Asked:
+		if f.Request == board.RequestSay {
+			return s.move(kindHost, f.Text)
+		}
 	}
 	return nil
 }

@@ -151,7 +151,9 @@ func (s *Speech) examples() *strings.Replacer {
 		"what":       s.part(board.PartSensor, board.SetOf(board.B3)),
 		"n":          s.numbers[2],
 		"a":          s.columns[0], "b": s.columns[1], "c": s.columns[2], "d": s.columns[3],
-		"steps": s.count(s.countOfSteps, 2), "pieces": s.count(s.countOfPieces, 2),
+		"percent": s.percent(70), "level": fill(s.preferences.volume, "percent", s.percent(100)),
+		"columns": strings.Join(s.columns[:], ", "),
+		"steps":   s.count(s.countOfSteps, 2), "pieces": s.count(s.countOfPieces, 2),
 		"sensors": s.count(s.countOfSensors, 2), "readers": s.count(s.countOfReaders, 2),
 	} {
 		pairs = append(pairs, "{"+place+"}", text)

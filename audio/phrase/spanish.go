@@ -31,6 +31,26 @@ func spanish() *table {
 			30 * time.Second: "treinta segundos", 45 * time.Second: "cuarenta y cinco segundos",
 			time.Minute: "un minuto", 2 * time.Minute: "dos minutos",
 		},
+		preferences: preferenceWords{
+			defaults: "Ajustes predeterminados.",
+			language: "Español.",
+			verbosity: map[Verbosity]string{
+				Brief: "Anuncios: solo casillas.", Terse: "Anuncios: breves.",
+				Normal: "Anuncios: normales.", Full: "Anuncios: completos.",
+			},
+			rate:    "Velocidad {percent} por ciento",
+			volume:  "Volumen {percent} por ciento",
+			most:    "{level}, el máximo",
+			least:   "{level}, el mínimo",
+			columns: "Columnas: {columns}.",
+			earcons: map[board.Switch]string{board.On: "Sonidos breves: sí.", board.Off: "Sonidos breves: no."},
+			tens: [9]string{
+				"diez", "veinte", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa",
+			},
+			hundreds: [3][2]string{
+				{"cien", "ciento "}, {"doscientos", "doscientos "}, {"trescientos", "trescientos "},
+			},
+		},
 		somebody: "alguien",
 		seat:     "Jugador {seat}",
 
@@ -162,6 +182,7 @@ func spanish() *table {
 			board.PartJournal:     "tarjeta de memoria",
 			board.PartGames:       "una partida anterior",
 			board.PartCalibration: "calibración",
+			board.PartPreferences: "preferencias",
 			board.PartTrace:       "grabación",
 			board.PartSupply:      "alimentación",
 			board.PartVoice:       "motor de voz",

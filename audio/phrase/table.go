@@ -24,9 +24,11 @@ type table struct {
 	// in small letters stands for itself in capitals too.
 	spellings map[string]string
 
-	files    [4]string  // the columns a to d as names
-	numbers  [17]string // none to sixteen
-	seconds  map[time.Duration]string
+	files       [4]string  // the columns a to d as names
+	numbers     [17]string // none to sixteen
+	seconds     map[time.Duration]string
+	preferences preferenceWords
+
 	somebody string // of a seat that is not known
 	seat     string // a player without a name
 

@@ -75,7 +75,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 	if asked.Voice == "" {
 		return audio.PCM{}, audio.ErrNoVoice
 	}
-	if rate := cmp.Or(s.opts.Rate, 100); rate != 100 {
+	if rate := cmp.Or(u.Rate, s.opts.Rate, 100); rate != 100 {
 		asked.LengthScale = 100 / float64(rate)
 	}
 	body, err := json.Marshal(asked)

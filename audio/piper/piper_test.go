@@ -100,6 +100,15 @@ func TestBothVersionsOfTheServerSpeak(t *testing.T) {
 	}
 }
 
+func TestAnUtteranceMayHaveARateOfItsOwn(t *testing.T) {
+	h := &server{path: "/", rate: 22050}
+	u := hello("en")
+	u.Rate = 200
+	if _, err := serve(t, h, 50).Synthesize(t.Context(), u); err != nil || len(h.asked) != 1 || h.asked[0]["length_scale"] != 0.5 {
+		t.Errorf("asked %v, %v, want half the length", h.asked, err)
+	}
+}
+
 func TestAnotherRateIsResampled(t *testing.T) {
 	for _, rate := range []int{8000, 16000, 24000, 48000} {
 		sound, err := serve(t, &server{path: "/", rate: rate}, 100).Synthesize(t.Context(), hello("en"))

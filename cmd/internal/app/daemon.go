@@ -3,7 +3,6 @@ package app
 import (
 	"time"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
@@ -24,9 +23,8 @@ type Parts struct {
 	Settle    time.Duration // 0 for the scanner's default
 	Clock     daemon.Clock
 	Wall      time.Time // at zero of the clock
-	Words     *phrase.Speech
+	Words     *Words
 	Output    voice.Output
-	Earcons   bool // on
 	Journal   daemon.Journal
 	Recording *Recording // of the input of the Settler; nil for none
 }
@@ -48,7 +46,10 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(d) })
 	}
 	v := voice.New(p.Words, p.Output)
-	v.SetEarcons(p.Earcons)
+	p.Words.Follow(func(now board.Preferences) {
+		p.Output.Tune(now)
+		v.SetEarcons(now.Earcons != board.Off)
+	})
 	came := false
 	o.Looked = then(o.Looked, func(now time.Duration) {
 		if !came && scanner.Coming() {

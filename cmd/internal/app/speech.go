@@ -18,22 +18,27 @@ import (
 	"quartoboard/cmd/internal/voice"
 )
 
-// Speech is the language of a board, and how much it says.
-type Speech struct{ Lang, Verbosity string }
+// Speech is the language of a board, how much it says, and whether columns are letters.
+type Speech struct {
+	Lang, Verbosity string
+	Letters         bool
+}
 
 // SpeechOf returns the speech of the settings.
-func SpeechOf(c config.Config) Speech { return Speech{c.Board.Lang, c.Board.Verbosity} }
+func SpeechOf(c config.Config) Speech {
+	return Speech{c.Board.Lang, c.Board.Verbosity, c.Board.Letters}
+}
 
 // Languages returns the codes of all languages, for help.
 func Languages() []string { return phrase.Languages() }
 
 // Words returns the words of the language. The error names the flag.
-func (s Speech) Words() (*phrase.Speech, error) {
-	v, err := phrase.ParseVerbosity(s.Verbosity)
-	if err != nil {
+func (s Speech) Words() (*Words, error) {
+	if _, err := phrase.ParseVerbosity(s.Verbosity); err != nil {
 		return nil, fmt.Errorf("--verbosity: %w", err)
 	}
-	words, err := phrase.New(phrase.Opts{Lang: s.Lang, Verbosity: v})
+	p := board.Preferences{Lang: s.Lang, Verbosity: s.Verbosity, Letters: switched(s.Letters)}
+	words, err := NewWords(p, board.Preferences{}, nil)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
 	}
@@ -132,13 +137,14 @@ func Live(ctx context.Context, a config.Audio) (voice.Output, []daemon.Worker, e
 }
 
 func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink) (voice.Output, []daemon.Worker) {
+	card.SetVolume(a.Volume)
 	if !a.KeepOpen {
 		output := voice.NewLive(synth, card)
-		return output, []daemon.Worker{output.Run}
+		return output, []daemon.Worker{output.Run, card.Run}
 	}
 	stream := aplay.NewStream(card)
 	output := voice.NewLive(synth, stream)
-	return output, []daemon.Worker{output.Run, stream.Run}
+	return output, []daemon.Worker{output.Run, stream.Run, card.Run}
 }
 
 // Say says a sentence, which has been printed, aloud too if the machine has sound.

@@ -39,6 +39,8 @@ func (m *speaker) Play(context.Context, audio.PCM) error {
 	return nil
 }
 
+func (m *speaker) SetVolume(int) {}
+
 func TestAReportIsSaidUntilTheSoundFails(t *testing.T) {
 	all := []audio.Utterance{{Text: "one"}, {Text: "two"}, {Text: "three"}}
 	for refuses, want := range map[string]string{"": "[one two three] <nil>", "two": "[one] no sound", "sound": "[one] no sound"} {
@@ -66,7 +68,7 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 	for _, tt := range []struct {
 		keepOpen bool
 		workers  int
-	}{{true, 2}, {false, 1}} {
+	}{{true, 3}, {false, 2}} {
 		c := config.Default()
 		c.Audio.KeepOpen = tt.keepOpen
 		var printed strings.Builder

@@ -106,7 +106,7 @@ func New(t Task, o Opts) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words, out: o.Out, looked: o.Looked}
+	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words.Speech, out: o.Out, looked: o.Looked}
 	if o.Bars {
 		s.bars = &bars{w: o.Out, cells: b.Sensors, top: 1}
 		if b.Linear {

@@ -35,6 +35,7 @@ type Board struct {
 	Name      string // on the wire and in the record
 	Lang      string // its code, as "en"
 	Verbosity string // "brief", "terse", "normal" or "full"
+	Letters   bool   // cells by letter and number, not by name
 	StateDir  string // absolute
 	Profile   string // of the hardware; its existence is not checked here
 }
@@ -54,6 +55,7 @@ type Serial struct {
 type Audio struct {
 	Device   string // the ALSA name of the card; "" for none
 	Rate     int    // percent of the normal speed
+	Volume   int    // percent of the loudest
 	KeepOpen bool   // the card plays silence between words
 	Earcons  bool   // short sounds tell what the board notices; they need KeepOpen
 	Voices   Voices // of espeak-ng

@@ -29,7 +29,7 @@ func TestDefaultIsComplete(t *testing.T) {
 		Scan:    Scan{Settle: 300 * time.Millisecond},
 		Game:    Default().Game,
 		Serial:  Serial{Baud: 115200},
-		Audio:   Audio{Device: "default", Rate: 100, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
+		Audio:   Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
 		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
 	if got := Default(); got != want {
@@ -61,6 +61,7 @@ func TestEveryKeyReachesItsPlace(t *testing.T) {
 name = "Hall 3"
 lang = "de"
 verbosity = "terse"
+letters = true
 state_dir = "/srv/quarto/"
 profile = "analog-nfc"
 [scan]
@@ -83,6 +84,7 @@ baud = 9600
 [audio]
 device = "plughw:CARD=Device"
 rate = 150
+volume = 60
 keep_open = false
 earcons = false
 voices = ["es-419", "en-gb-scotland"]
@@ -94,7 +96,7 @@ max_games = 3
 max_mib = 2
 `
 	want := Config{
-		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", StateDir: "/srv/quarto", Profile: "analog-nfc"},
+		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", Letters: true, StateDir: "/srv/quarto", Profile: "analog-nfc"},
 		Scan:  Scan{Settle: 1500 * time.Millisecond},
 		Game: board.Options{
 			Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
@@ -103,7 +105,7 @@ max_mib = 2
 		},
 		Serial: Serial{Port: "/dev/serial0", Baud: 9600},
 		Audio: Audio{
-			Device: "plughw:CARD=Device", Rate: 150, Voices: "es-419 en-gb-scotland",
+			Device: "plughw:CARD=Device", Rate: 150, Volume: 60, Voices: "es-419 en-gb-scotland",
 			Engine: EnginePiper, Piper: Piper{URL: "http://localhost:8080/speech", Voices: "en_US-lessac-medium"},
 		},
 		Journal: Journal{MaxGames: 3, MaxMiB: 2},

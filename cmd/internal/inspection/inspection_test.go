@@ -68,7 +68,7 @@ func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
 		var text strings.Builder
 		for _, r := range reports {
 			fmt.Fprintf(&text, "# %s\n", r.name)
-			for _, u := range aloud(words, r.report) {
+			for _, u := range aloud(words.Speech, r.report) {
 				fmt.Fprintf(&text, "%s\n", u.Text)
 			}
 			text.WriteByte('\n')
@@ -106,7 +106,7 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 		{State: doctor.Blocks, Code: doctor.NoPieces},
 	}
 	var got []string
-	for _, u := range aloud(words, doctor.NewReport("", "", found)) {
+	for _, u := range aloud(words.Speech, doctor.NewReport("", "", found)) {
 		first, _, _ := strings.Cut(u.Text, ".")
 		got = append(got, first)
 	}

@@ -18,7 +18,7 @@ import (
 func Speak(ctx context.Context, c config.Config, w io.Writer, r doctor.Report) {
 	words, err := app.SpeechOf(c).Words()
 	if err == nil {
-		err = app.SayAll(ctx, c, aloud(words, r))
+		err = app.SayAll(ctx, c, aloud(words.Speech, r))
 	}
 	app.Silent(ctx, w, err)
 }

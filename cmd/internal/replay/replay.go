@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"time"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/menu"
@@ -66,7 +65,7 @@ func judge(name string, o Opts) error {
 
 // compareFrames judges a record again, and compares its facts with those that a trace
 // comes to.
-func compareFrames(name string, words *phrase.Speech, text []byte, o Opts) error {
+func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
 	if !isRecord(text) {
 		return fmt.Errorf("%s: no record: want one with --frames", name)
 	}
@@ -81,7 +80,7 @@ func compareFrames(name string, words *phrase.Speech, text []byte, o Opts) error
 	return cmp.Or(c.record(name, text, o.Err), err)
 }
 
-func newReplay(name string, words *phrase.Speech, output voice.Output, o Opts) *replay {
+func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
 	r := &replay{name: name, output: b, voice: voice.New(words, b), out: o.Out, err: o.Err}
 	r.menu = menu.NewListener(words, r.voice)
@@ -98,7 +97,7 @@ func (atOnce) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 
 // replayTexts judges each game of a file of texts again. Texts have no times, so that no
 // utterance cuts another.
-func replayTexts(name string, words *phrase.Speech, in []byte, o Opts) error {
+func replayTexts(name string, words *app.Words, in []byte, o Opts) error {
 	texts, err := record.Parse(bytes.NewReader(in))
 	if err != nil {
 		return fmt.Errorf("%s:%w", name, err)

@@ -92,7 +92,7 @@ func (o Opts) open() (config.Config, *phrase.Speech, error) {
 	if err != nil {
 		return c, nil, &app.BadInput{Err: err}
 	}
-	return c, words, nil
+	return c, words.Speech, nil
 }
 
 // record writes what is said into a WAV file.

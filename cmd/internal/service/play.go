@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/wire"
 )
 
@@ -50,12 +52,13 @@ func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, ta
 	return daemon.RunWithWorkers(ctx, session.Run, workers...)
 }
 
-// play runs the loop on an open board until ctx ends.
-func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error {
+// play runs the loop on an open board until ctx ends. What players have set goes over the
+// settings; text is the reason why it cannot be used.
+func (s *Service) play(ctx context.Context, c config.Config, set board.Preferences, text string, b *app.Board) error {
 	faults := b.Notes(c, s.Err)
-	words, err := app.SpeechOf(c).Words()
-	if err != nil {
-		return err
+	if text != "" {
+		fmt.Fprintln(s.Err, "quartoboard: "+text)
+		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: text})
 	}
 	saved, resume, err := app.ReadSaved(b.Journal)
 	s.tell(err) // the game stays on the card; play begins with a new one
@@ -66,12 +69,18 @@ func (s *Service) play(ctx context.Context, c config.Config, b *app.Board) error
 		workers = append(workers, file.Run)
 		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
-	output, speak := app.Output(ctx, c, s.Err)
-	workers = append(workers, speak...)
-	d, err := app.NewDaemon(app.Parts{
+	output, speak := app.Output(ctx, app.Prefer(c, set), s.Err)
+	var d *daemon.Daemon
+	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(d, board.PartPreferences, err) })
+	workers = append(append(workers, speak...), keeper.Run)
+	words, err := app.NewWords(app.Defaults(c), set, keeper.Keep)
+	if err != nil {
+		return err
+	}
+	d, err = app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Earcons: c.Audio.Earcons, Journal: guard, Recording: recording,
+		Words: words, Output: output, Journal: guard, Recording: recording,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

@@ -11,6 +11,7 @@ import (
 	"os"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/notify"
@@ -69,8 +70,11 @@ func (s *Service) Run(ctx context.Context) (err error) {
 		return err
 	}
 	b, err := app.OpenBoard(s.Machine, c)
+	var set board.Preferences
+	var unset string // why nothing is set
 	if err == nil {
-		err = s.teach(ctx, c, b)
+		set, unset = app.LearnPreferences(c)
+		err = s.teach(ctx, app.Prefer(c, set), b)
 	}
 	if err != nil {
 		s.tell(err)
@@ -88,7 +92,7 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	if err := s.manager.Status("playing"); err != nil {
 		return err
 	}
-	return s.play(ctx, c, b)
+	return s.play(ctx, c, set, unset, b)
 }
 
 // tell prints an error; nil for none.

@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
@@ -39,7 +38,7 @@ type Store interface {
 
 // Opts are the options of Start. All but Tear, Recording and Speed are needed.
 type Opts struct {
-	Words     *phrase.Speech
+	Words     *app.Words
 	Output    voice.Output
 	Journal   Store
 	Tear      func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
@@ -123,7 +122,7 @@ func (b *Board) start() (err error) {
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	b.daemon, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Earcons: true, Journal: b.disk, Recording: b.opts.Recording, Wall: wall,
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

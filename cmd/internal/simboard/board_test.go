@@ -118,6 +118,8 @@ func (beep) Play(ctx context.Context, sound audio.PCM) error {
 	return ctx.Err()
 }
 
+func (beep) SetVolume(int) {}
+
 // outcomes counts what became of utterances.
 type outcomes map[board.Outcome]int
 

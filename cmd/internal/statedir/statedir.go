@@ -1,13 +1,14 @@
 // Package statedir keeps the learned configuration of the board in its state directory:
-// calibration.json, which quartoboard calibrate writes, and pieces.json, which
-// quartoboard enroll writes and people may edit. An interrupted run leaves a file with
-// the suffix .partial, which the next run continues.
+// calibration.json, which quartoboard calibrate writes, pieces.json, which quartoboard
+// enroll writes and people may edit, and preferences.json, which players write by the menu
+// and hosts by the wire. An interrupted run of a command leaves a file with the suffix
+// .partial, which the next run continues.
 //
 // Files are replaced atomically: temporary file, fsync, rename, fsync of the directory.
 // The previous copy is kept with the suffix .before. A file that cannot be read is a
 // *Damage; SetAside renames it to the suffix .aside, to make room for a new one. Without
 // calibration.json the board uses the wiring of its profile, without pieces.json it knows
-// no piece.
+// no piece, without preferences.json it speaks as its settings say.
 package statedir
 
 import (
@@ -24,6 +25,7 @@ import (
 const (
 	calibrationFile = "calibration.json"
 	piecesFile      = "pieces.json"
+	preferencesFile = "preferences.json"
 	partial         = ".partial"
 	before          = ".before"
 	aside           = ".aside"

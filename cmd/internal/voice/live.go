@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -31,6 +32,7 @@ type Live struct {
 	// The loop's.
 	health
 	voice   health // of the synthesizer that a spare one replaces
+	rate    int    // of the utterances
 	current *job   // nil if the utterance was dropped without a try
 	pause   time.Duration
 	retryAt time.Duration
@@ -135,6 +137,7 @@ func (l *Live) Start(now time.Duration, u audio.Utterance) {
 	if now < l.retryAt {
 		return
 	}
+	u.Rate = l.rate
 	j := &job{u: u, ended: make(chan error, 1), parts: len(u.Parts())}
 	select {
 	case l.jobs <- j:
@@ -182,6 +185,15 @@ func (l *Live) Fault() (board.Fault, bool) {
 	}
 	l.voice.note(l.spare.Err())
 	return l.voice.Fault()
+}
+
+// Tune sets the rate of the synthesizer and the volume of the sink, which both may be 0
+// for what they were before.
+func (l *Live) Tune(p board.Preferences) {
+	l.rate = cmp.Or(p.Rate, l.rate)
+	if p.Volume != 0 {
+		l.sink.SetVolume(p.Volume)
+	}
 }
 
 // Cut stops the sound.

@@ -21,6 +21,7 @@ type Paced struct {
 	health
 	synth    audio.Synthesizer
 	recorder Recorder
+	rate     int // of the utterances
 	start    time.Duration
 	head     time.Duration // length of the head
 	length   time.Duration
@@ -46,6 +47,7 @@ func (p *Paced) Start(now time.Duration, u audio.Utterance) {
 	}
 	for i, part := range parts {
 		var sound audio.PCM
+		part.Rate = p.rate
 		sound, p.err = p.synth.Synthesize(context.Background(), part)
 		if p.err != nil {
 			p.note(p.err)
@@ -58,6 +60,9 @@ func (p *Paced) Start(now time.Duration, u audio.Utterance) {
 		}
 	}
 }
+
+// Tune sets the rate of the synthesizer. A recording has one volume.
+func (p *Paced) Tune(prefer board.Preferences) { p.rate = prefer.Rate }
 
 // Shorten ends the utterance after its head.
 func (p *Paced) Shorten(now time.Duration) {

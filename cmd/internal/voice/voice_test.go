@@ -205,7 +205,10 @@ type speaker struct {
 	pulled bool
 	tries  int
 	heard  time.Duration
+	volume int
 }
+
+func (s *speaker) SetVolume(percent int) { s.volume = percent }
 
 func (s *speaker) Play(ctx context.Context, sound audio.PCM) error {
 	s.tries++

@@ -1,0 +1,89 @@
+package phrase
+
+import (
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+)
+
+// preferenceWords are the words that confirm a change of the preferences.
+type preferenceWords struct {
+	defaults     string
+	language     string // named in itself
+	verbosity    map[Verbosity]string
+	rate, volume string
+	most, least  string // a rate or a volume at its limit
+	columns      string
+	earcons      map[board.Switch]string
+
+	tens     [9]string    // ten to ninety
+	hundreds [3][2]string // alone, and before tens
+}
+
+// NewPreferred makes the speech of players who prefer p, of which language and verbosity
+// are set.
+func NewPreferred(p board.Preferences) (*Speech, error) {
+	v, err := ParseVerbosity(p.Verbosity)
+	if err != nil {
+		return nil, err
+	}
+	return New(Opts{Lang: p.Lang, Verbosity: v, Letters: p.Letters == board.On})
+}
+
+// Preferences returns what a change of the preferences has set; none if that is nothing.
+// s speaks as the preferences are after it.
+func (s *Speech) Preferences(change board.Preferences) []audio.Utterance {
+	var texts []string
+	w := &s.preferences
+	if change.Defaults {
+		texts = append(texts, w.defaults)
+	}
+	if change.Lang != "" {
+		texts = append(texts, w.language)
+	}
+	if change.Verbosity != "" {
+		texts = append(texts, w.verbosity[s.verbosity])
+	}
+	if change.Rate != 0 {
+		texts = append(texts, s.level(w.rate, change.Rate, board.MinRate, board.MaxRate))
+	}
+	if change.Volume != 0 {
+		texts = append(texts, s.level(w.volume, change.Volume, board.MinVolume, board.MaxVolume))
+	}
+	if change.Letters != 0 {
+		texts = append(texts, fill(w.columns, "columns", strings.Join(s.columns[:], ", ")))
+	}
+	if change.Earcons != 0 {
+		texts = append(texts, w.earcons[change.Earcons])
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	return []audio.Utterance{s.answer(strings.Join(texts, " "))}
+}
+
+// level returns a rate or a volume, and whether it is at its limit.
+func (s *Speech) level(template string, percent, least, most int) string {
+	text := fill(template, "percent", s.percent(percent))
+	switch {
+	case percent >= most:
+		text = fill(s.preferences.most, "level", text)
+	case percent <= least:
+		text = fill(s.preferences.least, "level", text)
+	}
+	return text + "."
+}
+
+// percent returns a number up to 300 in words, rounded to tens.
+func (s *Speech) percent(n int) string {
+	tens := (n + 5) / 10
+	hundreds, tens := tens/10, tens%10
+	switch {
+	case hundreds == 0:
+		return s.preferences.tens[tens-1]
+	case tens == 0:
+		return s.preferences.hundreds[hundreds-1][0]
+	}
+	return s.preferences.hundreds[hundreds-1][1] + s.preferences.tens[tens-1]
+}

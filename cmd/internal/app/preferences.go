@@ -1,0 +1,53 @@
+package app
+
+import (
+	"errors"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/statedir"
+)
+
+// Defaults returns the preferences of the settings.
+func Defaults(c config.Config) board.Preferences {
+	return board.Preferences{
+		Lang: c.Board.Lang, Verbosity: c.Board.Verbosity, Rate: c.Audio.Rate, Volume: c.Audio.Volume,
+		Letters: switched(c.Board.Letters), Earcons: switched(c.Audio.Earcons),
+	}
+}
+
+func switched(on bool) board.Switch {
+	if on {
+		return board.On
+	}
+	return board.Off
+}
+
+// Prefer returns the settings as players prefer them.
+func Prefer(c config.Config, set board.Preferences) config.Config {
+	p := Defaults(c).With(set)
+	c.Board.Lang, c.Board.Verbosity, c.Board.Letters = p.Lang, p.Verbosity, p.Letters == board.On
+	c.Audio.Rate, c.Audio.Volume = p.Rate, p.Volume
+	return c
+}
+
+// LearnPreferences returns what players have set over the defaults of the settings. Where
+// it cannot be used, text tells why, and the defaults count: a damaged file is set aside.
+func LearnPreferences(c config.Config) (set board.Preferences, text string) {
+	dir := statedir.Dir(c.Board.StateDir)
+	set, err := dir.Preferences()
+	damage, damaged := errors.AsType[*statedir.Damage](err)
+	if err == nil {
+		if _, err = phrase.NewPreferred(Defaults(c).With(set)); err != nil { // of another version
+			damage, damaged = dir.DamagedPreferences(err), true
+		}
+	}
+	switch {
+	case damaged:
+		return board.Preferences{}, SetAside(dir, damage)
+	case err != nil:
+		return board.Preferences{}, err.Error()
+	}
+	return set, ""
+}

@@ -1,0 +1,95 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/rules/referee"
+)
+
+// set is the step of a change of the preferences.
+func set(p board.Preferences) referee.Step {
+	return referee.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Set: p}}}
+}
+
+func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
+	c := boardIn(t)
+	c.Board.Letters = true
+	var kept, followed []board.Preferences
+	w, err := app.NewWords(app.Defaults(c), board.Preferences{Volume: 50}, func(p board.Preferences) { kept = append(kept, p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Follow(func(p board.Preferences) { followed = append(followed, p) })
+	var said []string
+	for _, change := range []board.Preferences{{Lang: "de", Rate: 120}, {Lang: "xx", Rate: 200}, {Letters: board.Off}, {Defaults: true}} {
+		for _, u := range w.Say(referee.Game{}, set(change)) {
+			said = append(said, u.Lang+": "+u.Text)
+		}
+	}
+	if want := []string{
+		"de: Deutsch. Tempo hundertzwanzig Prozent.", "de: Spalten: Anna, Bella, Cäsar, David.", "en: Default settings.",
+	}; !slices.Equal(said, want) {
+		t.Errorf("said %q, want %q", said, want)
+	}
+	if want := []board.Preferences{
+		{Volume: 50, Lang: "de", Rate: 120}, {Volume: 50, Lang: "de", Rate: 120, Letters: board.Off}, {},
+	}; !slices.Equal(kept, want) {
+		t.Errorf("kept %+v, want %+v", kept, want)
+	}
+	english := board.Preferences{Lang: "en", Verbosity: "normal", Rate: 100, Volume: 80, Letters: board.On, Earcons: board.On}
+	german := english.With(board.Preferences{Volume: 50, Lang: "de", Rate: 120})
+	if want := []board.Preferences{
+		english.With(board.Preferences{Volume: 50}), german, german.With(board.Preferences{Letters: board.Off}), english,
+	}; !slices.Equal(followed, want) {
+		t.Errorf("followed\n got %+v\nwant %+v", followed, want)
+	}
+}
+
+func TestPreferencesOfTheStateDirectoryGoOverTheSettings(t *testing.T) {
+	c := boardIn(t)
+	want := board.Preferences{Lang: "fr", Verbosity: "brief", Rate: 150, Volume: 30, Letters: board.On}
+	if err := statedir.Dir(c.Board.StateDir).KeepPreferences(want); err != nil {
+		t.Fatal(err)
+	}
+	got, text := app.LearnPreferences(c)
+	if got != want || text != "" {
+		t.Errorf("got %+v, %q", got, text)
+	}
+	preferred := app.Prefer(c, got)
+	if got := app.Defaults(preferred); got != want.With(board.Preferences{Earcons: board.On}) {
+		t.Errorf("the settings are %+v then", got)
+	}
+}
+
+func TestPreferencesThatCannotBeUsedAreSetAside(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"volume": 5}`:   "volume: invalid value 5: want 20 to 100",
+		`{"lang": "xx"}`:  `unknown language "xx"`,
+		`{"lang": "de", `: "invalid text",
+	} {
+		c := boardIn(t)
+		path := filepath.Join(c.Board.StateDir, "preferences.json")
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		set, told := app.LearnPreferences(c)
+		aside, err := os.ReadFile(path + ".aside")
+		if set != (board.Preferences{}) || !strings.Contains(told, want) || !strings.Contains(told, "set aside as") || string(aside) != text || err != nil {
+			t.Errorf("%s: got %+v, %q, aside %q, %v", text, set, told, aside, err)
+		}
+	}
+	c := boardIn(t)
+	if err := os.Mkdir(filepath.Join(c.Board.StateDir, "preferences.json"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if set, told := app.LearnPreferences(c); set != (board.Preferences{}) || told == "" {
+		t.Errorf("a file that cannot be read: %+v, %q", set, told)
+	}
+}

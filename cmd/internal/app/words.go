@@ -1,0 +1,63 @@
+package app
+
+import (
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// Words are the words of a board whose players may change how it speaks: by the defaults of
+// the settings, and over them by what was set since. They belong to the loop's goroutine.
+type Words struct {
+	*phrase.Speech                         // as it is preferred now
+	defaults       board.Preferences       // with a language and a verbosity
+	set            board.Preferences       // over them
+	keep           func(board.Preferences) // what was set; nil for nothing
+	follow         func(board.Preferences) // what is preferred now; nil for nothing
+}
+
+// NewWords makes the words of the defaults and of what was set.
+func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*Words, error) {
+	w := &Words{defaults: defaults, keep: keep}
+	return w, w.change(set)
+}
+
+// Preferred returns the preferences now: the defaults, and over them what was set.
+func (w *Words) Preferred() board.Preferences { return w.defaults.With(w.set) }
+
+// Follow calls f with the preferences now, and after each change.
+func (w *Words) Follow(f func(board.Preferences)) {
+	w.follow = f
+	f(w.Preferred())
+}
+
+// Say returns the utterances for a step. A change of the preferences is made at once, so
+// that what was set is confirmed by it.
+func (w *Words) Say(before referee.Game, step referee.Step) []audio.Utterance {
+	asked, ok := step.Event.Fact.(board.Asked)
+	if !ok || asked.Request != board.RequestSet {
+		return w.Speech.Say(before, step)
+	}
+	if err := w.change(asked.Set); err != nil {
+		return nil // of another version, which had that language
+	}
+	if w.keep != nil {
+		w.keep(w.set)
+	}
+	return w.Preferences(asked.Set)
+}
+
+// change makes a change, unless this version has no such language or verbosity.
+func (w *Words) change(p board.Preferences) error {
+	set := w.set.With(p)
+	speech, err := phrase.NewPreferred(w.defaults.With(set))
+	if err != nil {
+		return err
+	}
+	w.Speech, w.set = speech, set
+	if w.follow != nil {
+		w.follow(w.Preferred())
+	}
+	return nil
+}

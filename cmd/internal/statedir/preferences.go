@@ -1,0 +1,144 @@
+package statedir
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"quartoboard/board"
+)
+
+// preferences is the form of the file, which people may edit.
+type preferences struct {
+	Lang      string `json:"lang,omitempty"`
+	Verbosity string `json:"verbosity,omitempty"`
+	Rate      int    `json:"rate,omitempty"`
+	Volume    int    `json:"volume,omitempty"`
+	Letters   string `json:"letters,omitempty"`
+	Earcons   string `json:"earcons,omitempty"`
+}
+
+// Preferences returns what players have set; nothing if there is no file. The error is a
+// *Damage or that of reading. Which languages there are is not checked.
+func (d Dir) Preferences() (board.Preferences, error) {
+	text, err := d.read(preferencesFile)
+	if text == nil || err != nil {
+		return board.Preferences{}, err
+	}
+	p, err := parsePreferences(text)
+	if err != nil {
+		return board.Preferences{}, d.damage(preferencesFile, err)
+	}
+	return p, nil
+}
+
+// KeepPreferences keeps what players have set.
+func (d Dir) KeepPreferences(p board.Preferences) error {
+	return d.keep(preferencesFile, preferencesText(p))
+}
+
+// DamagedPreferences returns the damage of preferences that this version cannot use.
+func (d Dir) DamagedPreferences(err error) *Damage {
+	return &Damage{File: preferencesFile, Err: fmt.Errorf("%s: %w", d.path(preferencesFile), err)}
+}
+
+func preferencesText(p board.Preferences) []byte {
+	form := preferences{Lang: p.Lang, Verbosity: p.Verbosity, Rate: p.Rate, Volume: p.Volume}
+	if p.Letters != 0 {
+		form.Letters = p.Letters.String()
+	}
+	if p.Earcons != 0 {
+		form.Earcons = p.Earcons.String()
+	}
+	text, err := json.MarshalIndent(form, "", "  ")
+	if err != nil {
+		panic(err) // texts and numbers
+	}
+	return append(text, '\n')
+}
+
+func parsePreferences(text []byte) (p board.Preferences, err error) {
+	var form preferences
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if in.Decode(&form) != nil {
+		return p, errors.New(`invalid text: want an object like {"lang": "en", "volume": 70}`)
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return p, errors.New("invalid text: more than one object")
+	}
+	p = board.Preferences{Lang: form.Lang, Verbosity: form.Verbosity, Rate: form.Rate, Volume: form.Volume}
+	for _, level := range []struct {
+		name               string
+		value, least, most int
+	}{
+		{"rate", p.Rate, board.MinRate, board.MaxRate}, {"volume", p.Volume, board.MinVolume, board.MaxVolume},
+	} {
+		if level.value != 0 && (level.value < level.least || level.value > level.most) {
+			return p, fmt.Errorf("%s: invalid value %d: want %d to %d", level.name, level.value, level.least, level.most)
+		}
+	}
+	if form.Letters != "" {
+		if p.Letters, err = board.ParseSwitch(form.Letters); err != nil {
+			return p, fmt.Errorf("letters: %w", err)
+		}
+	}
+	if form.Earcons != "" {
+		if p.Earcons, err = board.ParseSwitch(form.Earcons); err != nil {
+			return p, fmt.Errorf("earcons: %w", err)
+		}
+	}
+	return p, nil
+}
+
+// Keeper keeps preferences beside the loop, which never waits for the card.
+type Keeper struct {
+	dir    Dir
+	health func(error)
+	latest chan board.Preferences // at most one, which waits to be written
+	failed bool                   // the last write; of Run
+}
+
+// NewKeeper makes a keeper, whose Run must run as a worker. It tells health that the
+// card fails, and nil when the file is written again.
+func NewKeeper(d Dir, health func(error)) *Keeper {
+	return &Keeper{dir: d, health: health, latest: make(chan board.Preferences, 1)}
+}
+
+// Keep has the preferences written, and not those that wait. It never waits. It belongs to
+// one goroutine.
+func (k *Keeper) Keep(p board.Preferences) {
+	select {
+	case <-k.latest:
+	default:
+	}
+	k.latest <- p // there is room, since nobody else sends
+}
+
+// Run writes until ctx ends, and then what waits.
+func (k *Keeper) Run(ctx context.Context) error {
+	for {
+		select {
+		case p := <-k.latest:
+			k.write(p)
+		case <-ctx.Done():
+			select {
+			case p := <-k.latest:
+				k.write(p)
+			default:
+			}
+			return nil
+		}
+	}
+}
+
+func (k *Keeper) write(p board.Preferences) {
+	err := k.dir.KeepPreferences(p)
+	if failed := err != nil; failed != k.failed {
+		k.failed = failed
+		k.health(err)
+	}
+}
