@@ -1,6 +1,9 @@
 package board
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestAChangeOfPreferencesLeavesWhatItDoesNotSet(t *testing.T) {
 	set := Preferences{Lang: "de", Rate: 150, Letters: On}
@@ -21,6 +24,31 @@ func TestAChangeOfPreferencesLeavesWhatItDoesNotSet(t *testing.T) {
 	} {
 		if got := set.With(test.change); got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
+func TestASentenceThatCannotBeSaidIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"Time is up, Zoë.":            "",
+		strings.Repeat("é", 200):      "",
+		"9 is the next piece.":        "",
+		strings.Repeat("é", 201):      "text of 201 characters: want at most 200",
+		"":                            "text without a word",
+		" .!":                         "text without a word",
+		"one\ntwo":                    "unprintable character in the text",
+		"\x1b[31mred":                 "unprintable character in the text",
+		"\xff":                        "invalid text: want UTF-8",
+		"Quarto! A.":                  "text that begins as a win does",
+		" ¡QUARTO!":                   "text that begins as a win does",
+		"Welcome to the Quarto club.": "",
+	} {
+		got := ""
+		if err := CheckSentence(text); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }

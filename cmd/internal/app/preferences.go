@@ -2,6 +2,9 @@ package app
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -50,4 +53,17 @@ func LearnPreferences(c config.Config) (set board.Preferences, text string) {
 		return board.Preferences{}, err.Error()
 	}
 	return set, ""
+}
+
+// CheckSet returns an error for a change to a language or a verbosity that there is not.
+func CheckSet(p board.Preferences) error {
+	if p.Verbosity != "" {
+		if _, err := phrase.ParseVerbosity(p.Verbosity); err != nil {
+			return fmt.Errorf("verbosity: %w", err)
+		}
+	}
+	if p.Lang != "" && !slices.Contains(phrase.Languages(), p.Lang) {
+		return fmt.Errorf("lang: unknown language %q: want %s", p.Lang, strings.Join(phrase.Languages(), ", "))
+	}
+	return nil
 }

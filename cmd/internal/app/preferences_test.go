@@ -93,3 +93,23 @@ func TestPreferencesThatCannotBeUsedAreSetAside(t *testing.T) {
 		t.Errorf("a file that cannot be read: %+v, %q", set, told)
 	}
 }
+
+func TestAHostCanSetWhatThereIs(t *testing.T) {
+	for _, row := range []struct {
+		set  board.Preferences
+		want string
+	}{
+		{board.Preferences{}, ""},
+		{board.Preferences{Lang: "es", Verbosity: "full"}, ""},
+		{board.Preferences{Lang: "xx"}, `lang: unknown language "xx": want en, fr, de, es`},
+		{board.Preferences{Verbosity: "loud"}, `verbosity: unknown verbosity "loud": want brief, terse, normal or full`},
+	} {
+		got := ""
+		if err := app.CheckSet(row.set); err != nil {
+			got = err.Error()
+		}
+		if got != row.want {
+			t.Errorf("%+v: got %q, want %q", row.set, got, row.want)
+		}
+	}
+}

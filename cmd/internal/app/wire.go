@@ -19,6 +19,9 @@ type Asked interface {
 // NewWire makes the wire between a host and a daemon.
 func NewWire(open func() (io.ReadWriteCloser, error), s wire.Store, d Asked, o wire.Opts) *wire.Wire {
 	ask := func(a board.Asked) error {
+		if err := CheckSet(a.Set); err != nil {
+			return err
+		}
 		if err := d.Ask(a); !errors.Is(err, daemon.ErrFull) {
 			return err
 		}

@@ -19,11 +19,11 @@ type verb struct {
 	name             string
 	needed, optional []string // its fields beside id and cmd
 
-	// answer fills in the answer; nil for a request to the referee.
+	// answer fills in the answer; nil for a request to the referee or the voice.
 	answer func(*Wire, *args, *answer) error
 }
 
-// verbs are all commands. Requests to the referee have their names in the record.
+// verbs are all commands. Requests have their names in the record.
 var verbs = []verb{
 	{"hello", nil, []string{"before"}, (*Wire).hello},
 	{"resend", []string{"game", "from"}, []string{"to"}, (*Wire).startResend},
@@ -39,10 +39,12 @@ var verbs = []verb{
 	{"undo", nil, nil, nil},
 	{"adjudicate", []string{"result"}, nil, nil},
 	{"resign", []string{"by"}, nil, nil},
+	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, nil},
+	{"say", []string{"text"}, nil, nil},
 }
 
 // reserved are commands of a later version.
-var reserved = []string{"say", "set", "doctor"}
+var reserved = []string{"doctor"}
 
 // parseVerb returns the command of a name.
 func parseVerb(name string) (verb, error) {
@@ -250,6 +252,14 @@ func (w *Wire) request(cmd string, fields map[string]json.RawMessage) (board.Ask
 	}
 	if err := board.CheckNames(asked.Options.Names); err != nil {
 		return board.Asked{}, fmt.Errorf("names: %w", err)
+	}
+	if asked.Request == board.RequestSet && asked.Set == (board.Preferences{}) {
+		return board.Asked{}, errors.New("nothing to set: want a field")
+	}
+	if asked.Request == board.RequestSay {
+		if err := board.CheckSentence(asked.Text); err != nil {
+			return board.Asked{}, err
+		}
 	}
 	if _, _, placed := w.state().Game.Last(); asked.Request == board.RequestUndo && !placed {
 		return board.Asked{}, errors.New("no placement to undo")

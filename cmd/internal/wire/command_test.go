@@ -207,6 +207,12 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{`{"id":1,"cmd":"undo"}`, board.Asked{Request: board.RequestUndo, Via: via}},
 		{`{"id":1,"cmd":"adjudicate","result":"draw"}`, board.Asked{Request: board.RequestAdjudicate, Via: via, Result: board.ResultDraw}},
 		{`{"id":1,"cmd":"resign","by":"B"}`, board.Asked{Request: board.RequestResign, Via: via, By: board.B}},
+		{`{"id":1,"cmd":"set","defaults":true,"lang":"de","verbosity":"full","rate":120,"volume":70,"letters":"on","earcons":"off"}`, board.Asked{
+			Request: board.RequestSet, Via: via, Set: board.Preferences{
+				Defaults: true, Lang: "de", Verbosity: "full", Rate: 120, Volume: 70, Letters: board.On, Earcons: board.Off,
+			},
+		}},
+		{`{"id":1,"cmd":"say","text":"Time is up, Zoë."}`, board.Asked{Request: board.RequestSay, Via: via, Text: "Time is up, Zoë."}},
 		{string(bytes.TrimSpace(record.Frame(nil, []byte(`{"id":1,"cmd":"undo"}`)))), board.Asked{Request: board.RequestUndo, Via: via}},
 		{"  {\"cmd\":\"undo\",\"id\":1}\r", board.Asked{Request: board.RequestUndo, Via: via}},
 	} {
@@ -268,8 +274,6 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
 		{"no command", `{"id":1}`, `cmd: missing`},
 		{"a number as command", `{"id":1,"cmd":3}`, `cmd: invalid value 3: want a text`},
-		{"say", `{"id":1,"cmd":"say","text":"x"}`, `not in this version`},
-		{"set", `{"id":1,"cmd":"set"}`, `not in this version`},
 		{"doctor", `{"id":1,"cmd":"doctor"}`, `not in this version`},
 		{"a field too many for hello", `{"id":1,"cmd":"hello","x":1}`, `unknown field "x"`},
 		{"earlier than no game", `{"id":1,"cmd":"hello","before":"two"}`, `unknown game "two": want one that hello lists`},

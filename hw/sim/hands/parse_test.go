@@ -159,6 +159,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask set letters=yes", `x.hands:1: letters: invalid switch "yes": want on or off`},
 		{"ask set colour=red", `x.hands:1: unknown preference "colour": want defaults, lang, verbosity, rate, volume, letters or earcons`},
 		{"ask say Time is up.", `x.hands:1: invalid act: want one like "ask say \"Time is up.\""`},
+		{`ask say "Quarto!"`, `x.hands:1: text that begins as a win does`},
 		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B, draw or abandoned`},
 		{"ask resign", `x.hands:1: resign expects by=A or by=B`},
 		{"ask undo twice", `x.hands:1: unknown argument "twice": want by=, piece= or result=`},

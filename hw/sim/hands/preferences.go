@@ -56,8 +56,8 @@ func parsePercent(s string, least, most int) (int, error) {
 
 // parseSay parses the sentence of a host.
 func parseSay(args []string) (string, error) {
-	if len(args) != 1 || args[0] == "" {
+	if len(args) != 1 {
 		return "", errors.New(`invalid act: want one like "ask say \"Time is up.\""`)
 	}
-	return args[0], nil
+	return args[0], board.CheckSentence(args[0])
 }
