@@ -2,28 +2,38 @@ package cli
 
 import (
 	"encoding/json"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/espeak"
 	"quartoboard/audio/phrase"
 )
 
-// loudness is the root mean square of a stretch of sound.
-func loudness(sound audio.PCM, from, to time.Duration) float64 {
-	first := int(from * time.Duration(sound.Rate) / time.Second)
-	last := min(int(to*time.Duration(sound.Rate)/time.Second), len(sound.Samples))
-	var sum float64
-	for _, s := range sound.Samples[first:last] {
-		sum += float64(s) * float64(s)
-	}
-	return math.Sqrt(sum / float64(max(last-first, 1)))
-}
+// sounding has words of all outcomes and no earcons: a placement that the next overtakes,
+// a reading that a tap on repeat ends, a placement that a call cuts.
+const sounding = `ask set earcons=off
+new giving=unseen
+put 0 a1
+& wait 300ms
+& put 3 c2
+& wait 300ms
+& put 5 d4
+wait 1s
+press repeat long
+& wait 2s
+& press repeat
+put 9 b1
+& press A
+wait 1s
+put 8 d1
+wait 1s
+press repeat
+`
 
 func TestTheSpeechIsInTheWAVFileWhereTheRecordSays(t *testing.T) {
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
@@ -32,10 +42,12 @@ func TestTheSpeechIsInTheWAVFileWhereTheRecordSays(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			dir := t.TempDir()
-			file, record := filepath.Join(dir, "a.wav"), filepath.Join(dir, "a.log")
-			code, _, stderr := quartoboard(t, "", "demo", "--script", "../simboard/testdata/placer-wins.hands", "--lang", lang, "--wav", file, "--record", record)
-			// The script expects English words; the others end there.
-			if code != 0 && (lang == "en" || !strings.Contains(stderr, "Quarto")) {
+			script, file, record := filepath.Join(dir, "a.hands"), filepath.Join(dir, "a.wav"), filepath.Join(dir, "a.log")
+			if err := os.WriteFile(script, []byte(sounding), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			code, _, stderr := quartoboard(t, "", "demo", "--script", script, "--lang", lang, "--wav", file, "--record", record)
+			if code != 0 {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
 			text, err := os.ReadFile(file)
@@ -50,38 +62,107 @@ func TestTheSpeechIsInTheWAVFileWhereTheRecordSays(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkSpoken(t, sound, string(lines))
+			all := spokenIn(t, string(lines))
+			checkSpoken(t, sound, all)
+			checkVerdicts(t, sound, lang, all)
 		})
 	}
 }
 
-// checkSpoken wants sound wherever the record says that something was said.
-func checkSpoken(t *testing.T, sound audio.PCM, lines string) {
+// spoken is an utterance of a record.
+type spoken struct {
+	Type, Class, Text, Outcome string
+	Start                      int `json:"start_ms"`
+	End                        int `json:"end_ms"`
+}
+
+// spokenIn returns what was said in a record, in the order in which it was heard.
+func spokenIn(t *testing.T, lines string) (all []spoken) {
 	t.Helper()
-	spoken := 0
 	for line := range strings.Lines(lines) {
-		var said struct {
-			Type, Text, Outcome string
-			Start               int `json:"start_ms"`
-			End                 int `json:"end_ms"`
-		}
+		var said spoken
 		if err := json.Unmarshal([]byte(line[9:]), &said); err != nil {
 			t.Fatal(err)
 		}
-		if said.Type != "said" || said.Outcome == "dropped" {
-			continue
-		}
-		spoken++
-		from, to := time.Duration(said.Start)*time.Millisecond, time.Duration(said.End)*time.Millisecond
-		if to > sound.Duration()+50*time.Millisecond {
-			t.Errorf("%q ends at %v, the file at %v", said.Text, to, sound.Duration())
-			continue
-		}
-		if l := loudness(sound, from, to); l < 500 {
-			t.Errorf("%q from %v to %v is too quiet: %.0f", said.Text, from, to, l)
+		if said.Type == "said" && said.Outcome != "dropped" {
+			all = append(all, said)
 		}
 	}
-	if spoken < 10 {
-		t.Errorf("only %d utterances in the record", spoken)
+	return all
+}
+
+// The limits, in milliseconds, of where a sound may begin and end. A cut may fall into a
+// pause between two words.
+const (
+	lateBegin  = 60
+	earlyEnd   = 100
+	longestGap = 300
+)
+
+// checkSpoken wants sound from the begin to the end of each utterance, and between them
+// silence.
+func checkSpoken(t *testing.T, sound audio.PCM, all []spoken) {
+	t.Helper()
+	ms := func(at int) int { return min(at*sound.Rate/1000, len(sound.Samples)) }
+	isLoud := func(s int16) bool { return s > 200 || s < -200 }
+	cuts, before := 0, 0
+	for _, said := range all {
+		if slices.ContainsFunc(sound.Samples[ms(before+1):ms(max(said.Start, before+1))], func(s int16) bool { return s != 0 }) {
+			t.Errorf("before %q, between %d and %d ms, it is not silent", said.Text, before, said.Start)
+		}
+		before = said.End
+		within := sound.Samples[ms(said.Start):ms(said.End+1)]
+		begin, end := slices.IndexFunc(within, isLoud), len(within)
+		for end > 0 && !isLoud(within[end-1]) {
+			end--
+		}
+		early := earlyEnd
+		if said.Outcome == "cut" {
+			cuts, early = cuts+1, longestGap
+		}
+		if end == 0 || begin > ms(lateBegin) || len(within)-end > ms(early) {
+			t.Errorf("%q, %s, from %d to %d ms: sound from sample %d to %d of %d", said.Text, said.Outcome, said.Start, said.End, begin, end, len(within))
+		}
+	}
+	if n := len(sound.Samples); n > ms(before+1) {
+		t.Errorf("the file goes on for %d samples after %d ms, the last word's end", n-ms(before), before)
+	}
+	if len(all) < 10 || cuts < 3 {
+		t.Errorf("only %d utterances in the record, of which %d were cut", len(all), cuts)
+	}
+}
+
+// checkVerdicts wants nothing but espeak-ng's own samples where a verdict was said: no rest
+// of the placement that it cuts.
+func checkVerdicts(t *testing.T, sound audio.PCM, lang string, all []spoken) {
+	t.Helper()
+	engine, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
+	if err != nil {
+		t.Fatal(err)
+	}
+	afterCut := 0
+	for i, said := range all {
+		if said.Class != "verdict" || said.Outcome != "said" {
+			continue
+		}
+		if all[i-1].Outcome == "cut" && all[i-1].End >= said.Start-1 {
+			afterCut++
+		}
+		want, err := engine.Synthesize(t.Context(), audio.Utterance{Lang: lang, Text: said.Text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		from := said.Start * sound.Rate / 1000
+		found := false
+		for shift := range sound.Rate/1000 + 2 { // the record has whole milliseconds
+			first := from + shift
+			found = found || first+len(want.Samples) <= len(sound.Samples) && slices.Equal(sound.Samples[first:first+len(want.Samples)], want.Samples)
+		}
+		if !found {
+			t.Errorf("%q at %d ms is not heard as it is, or not alone", said.Text, said.Start)
+		}
+	}
+	if afterCut == 0 {
+		t.Error("no placement was cut by a verdict")
 	}
 }
