@@ -31,6 +31,7 @@ func answers(t testing.TB, s *Speech) []named {
 	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
 	felt, blind := apply(empty, unread), apply(one, unread)
 	return append([]named{
+		{"repeat held at the start", s.HeldAtStart()},
 		{"was the first word heard?", s.FirstWord()},
 		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
 		{"readers are unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartReader}, Cells: board.SetOf(board.A1, board.B3)})},

@@ -45,6 +45,7 @@ func english() *table {
 			least:   "{level}, the minimum",
 			columns: "Columns: {columns}.",
 			earcons: map[board.Switch]string{board.On: "Short sounds: on.", board.Off: "Short sounds: off."},
+			held:    "To calibrate the board, let go. For the default settings, press pass.",
 			tens:    [9]string{"ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"},
 			hundreds: [3][2]string{
 				{"one hundred", "one hundred "}, {"two hundred", "two hundred "}, {"three hundred", "three hundred "},

@@ -46,6 +46,7 @@ func french() *table {
 			least:   "{level}, le minimum",
 			columns: "Colonnes : {columns}.",
 			earcons: map[board.Switch]string{board.On: "Sons brefs : oui.", board.Off: "Sons brefs : non."},
+			held:    "Pour étalonner le plateau : relâcher. Pour les réglages par défaut : appuyer sur passer.",
 			tens: [9]string{
 				"dix", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante-dix", "quatre-vingts", "quatre-vingt-dix",
 			},

@@ -51,6 +51,7 @@ func german() *table {
 			least:   "{level}, das Minimum",
 			columns: "Spalten: {columns}.",
 			earcons: map[board.Switch]string{board.On: "Kurze Töne: an.", board.Off: "Kurze Töne: aus."},
+			held:    "Zum Kalibrieren: Lass los. Für die Voreinstellungen: Drücke die Taste Weiter.",
 			tens:    [9]string{"zehn", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"},
 			hundreds: [3][2]string{
 				{"hundert", "hundert"}, {"zweihundert", "zweihundert"}, {"dreihundert", "dreihundert"},

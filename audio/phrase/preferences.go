@@ -16,6 +16,7 @@ type preferenceWords struct {
 	most, least  string // a rate or a volume at its limit
 	columns      string
 	earcons      map[board.Switch]string
+	held         string // at the start
 
 	tens     [9]string    // ten to ninety
 	hundreds [3][2]string // alone, and before tens
@@ -87,3 +88,6 @@ func (s *Speech) percent(n int) string {
 	}
 	return s.preferences.hundreds[hundreds-1][1] + s.preferences.tens[tens-1]
 }
+
+// HeldAtStart returns what can be done while repeat is held and the board starts.
+func (s *Speech) HeldAtStart() audio.Utterance { return s.answer(s.preferences.held) }

@@ -44,6 +44,7 @@ func spanish() *table {
 			least:   "{level}, el mínimo",
 			columns: "Columnas: {columns}.",
 			earcons: map[board.Switch]string{board.On: "Sonidos breves: sí.", board.Off: "Sonidos breves: no."},
+			held:    "Para calibrar el tablero, suelta. Para los ajustes predeterminados, pulsa pasar.",
 			tens: [9]string{
 				"diez", "veinte", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa",
 			},

@@ -68,7 +68,7 @@ var arrows = []rule{
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app " + adapters},
-	{"cmd/internal/service", "board cmd/internal/app cmd/internal/commission " + adapters},
+	{"cmd/internal/service", "audio board cmd/internal/app cmd/internal/commission " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},

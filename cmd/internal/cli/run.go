@@ -15,7 +15,8 @@ const runAbout = `The daemon: plays on the real board, speaks, keeps the journal
 host on the serial port where the settings name one.
 
 If the repeat button is held while it starts, it calibrates the board and enrolls
-the pieces first, as "calibrate" and "enroll" do; if no piece is known, it enrolls
+the pieces first, as "calibrate" and "enroll" do, or, if pass is pressed with it,
+forgets what players have set over the settings; if no piece is known, it enrolls
 them unasked.
 
 With --check it only tests whether the board can play: exit code 0, or 1 and one

@@ -19,8 +19,8 @@ import (
 // teach has the board taught what it must know before it plays, and opens its drivers
 // again by that. What was ended early goes on at the next start; play begins all the
 // same. After an error the board is closed.
-func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board) error {
-	tasks := commission.Needed(b.Rig.Set, len(b.Roster))
+func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board, w commission.Wish) error {
+	tasks := commission.Needed(b.Rig.Set, w, len(b.Roster))
 	if len(tasks) == 0 {
 		return nil
 	}
@@ -52,13 +52,19 @@ func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, ta
 	return daemon.RunWithWorkers(ctx, session.Run, workers...)
 }
 
-// play runs the loop on an open board until ctx ends. What players have set goes over the
-// settings; text is the reason why it cannot be used.
-func (s *Service) play(ctx context.Context, c config.Config, set board.Preferences, text string, b *app.Board) error {
+// learned is what players have set over the settings.
+type learned struct {
+	set    board.Preferences
+	unset  string // the reason why it cannot be used; "" for none
+	forget bool   // by a gesture at the start: the defaults come back
+}
+
+// play runs the loop on an open board until ctx ends.
+func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.Board) error {
 	faults := b.Notes(c, s.Err)
-	if text != "" {
-		fmt.Fprintln(s.Err, "quartoboard: "+text)
-		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: text})
+	if l.unset != "" {
+		fmt.Fprintln(s.Err, "quartoboard: "+l.unset)
+		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: l.unset})
 	}
 	saved, resume, err := app.ReadSaved(b.Journal)
 	s.tell(err) // the game stays on the card; play begins with a new one
@@ -69,11 +75,11 @@ func (s *Service) play(ctx context.Context, c config.Config, set board.Preferenc
 		workers = append(workers, file.Run)
 		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
-	output, speak := app.Output(ctx, app.Prefer(c, set), s.Err)
+	output, speak := app.Output(ctx, app.Prefer(c, l.set), s.Err)
 	var d *daemon.Daemon
 	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(d, board.PartPreferences, err) })
 	workers = append(append(workers, speak...), keeper.Run)
-	words, err := app.NewWords(app.Defaults(c), set, keeper.Keep)
+	words, err := app.NewWords(app.Defaults(c), l.set, keeper.Keep)
 	if err != nil {
 		return err
 	}
@@ -99,6 +105,9 @@ func (s *Service) play(ctx context.Context, c config.Config, set board.Preferenc
 	workers = append(workers, app.WatchSupply(s.Machine.Root(), d.Tell))
 	for _, f := range faults {
 		d.Tell(f)
+	}
+	if l.forget {
+		d.Tell(board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}})
 	}
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		if resume {

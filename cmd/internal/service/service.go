@@ -11,8 +11,10 @@ import (
 	"os"
 	"time"
 
+	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/notify"
 )
@@ -72,9 +74,15 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	b, err := app.OpenBoard(s.Machine, c)
 	var set board.Preferences
 	var unset string // why nothing is set
+	var wish commission.Wish
 	if err == nil {
 		set, unset = app.LearnPreferences(c)
-		err = s.teach(ctx, app.Prefer(c, set), b)
+		if wish, err = s.wish(ctx, app.Prefer(c, set), b); wish == commission.Defaults {
+			set = board.Preferences{}
+		}
+	}
+	if err == nil {
+		err = s.teach(ctx, app.Prefer(c, set), b, wish)
 	}
 	if err != nil {
 		s.tell(err)
@@ -92,7 +100,20 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	if err := s.manager.Status("playing"); err != nil {
 		return err
 	}
-	return s.play(ctx, c, set, unset, b)
+	return s.play(ctx, c, learned{set, unset, wish == commission.Defaults}, b)
+}
+
+// wish returns what the hands hold the buttons for, and says meanwhile what they can do.
+func (s *Service) wish(ctx context.Context, c config.Config, b *app.Board) (commission.Wish, error) {
+	words, err := app.SpeechOf(c).Words()
+	if err != nil {
+		return 0, err
+	}
+	ping, begun := s.pinger(), time.Now()
+	return commission.AtStart(ctx, b.Rig.Set.Buttons, func() { ping(time.Since(begun), 0) }, func(ctx context.Context) error {
+		app.Silent(ctx, s.Err, app.SayAll(ctx, c, []audio.Utterance{words.HeldAtStart()}))
+		return nil
+	})
 }
 
 // tell prints an error; nil for none.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/notify"
@@ -59,7 +60,7 @@ func TestASignalEndsTheFirstRun(t *testing.T) {
 		out, errs := late{ended: ctx}, strings.Builder{}
 		sv := &Service{manager: manager, Out: &out, Err: &errs}
 		from := time.Now()
-		if err := sv.teach(ctx, c, b); err != nil {
+		if err := sv.teach(ctx, c, b, commission.Teach); err != nil {
 			t.Fatal(err)
 		}
 		if took := time.Since(from) - 20*time.Second; took > 100*time.Millisecond {
