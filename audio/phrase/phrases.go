@@ -53,7 +53,7 @@ type lister struct {
 }
 
 func (l *lister) add(key, text string) {
-	text = sentence(l.places.Replace(text))
+	text = sentence(strings.TrimSpace(l.places.Replace(text)))
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
 		text += "."
 	}
