@@ -123,6 +123,7 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
 	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, wire.Opts{
 		Board: c.Board.Name, Version: s.Version, Defaults: b.FirstGame(c),
+		Checks: func() []wire.Check { return app.Checks(s.Machine, c, b) },
 		Health: func(err error) { app.Report(d, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
 	})

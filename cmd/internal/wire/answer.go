@@ -20,6 +20,7 @@ type answer struct {
 	State  *state          `json:"state,omitempty"`
 	Resent *resent         `json:"resent,omitempty"`
 	Acked  *acked          `json:"acked,omitempty"`
+	Doctor *health         `json:"doctor,omitempty"`
 }
 
 // hello describes the board and its games.

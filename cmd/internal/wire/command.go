@@ -41,10 +41,8 @@ var verbs = []verb{
 	{"resign", []string{"by"}, nil, nil},
 	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, nil},
 	{"say", []string{"text"}, nil, nil},
+	{"doctor", nil, nil, (*Wire).examine},
 }
-
-// reserved are commands of a later version.
-var reserved = []string{"doctor"}
 
 // parseVerb returns the command of a name.
 func parseVerb(name string) (verb, error) {
@@ -54,9 +52,6 @@ func parseVerb(name string) (verb, error) {
 			return v, nil
 		}
 		names = append(names, v.name)
-	}
-	if slices.Contains(reserved, name) {
-		return verb{}, errors.New("not in this version")
 	}
 	last := len(names) - 1
 	return verb{}, fmt.Errorf("unknown command %.40q: want %s or %s", name, strings.Join(names[:last], ", "), names[last])

@@ -274,7 +274,6 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
 		{"no command", `{"id":1}`, `cmd: missing`},
 		{"a number as command", `{"id":1,"cmd":3}`, `cmd: invalid value 3: want a text`},
-		{"doctor", `{"id":1,"cmd":"doctor"}`, `not in this version`},
 		{"a field too many for hello", `{"id":1,"cmd":"hello","x":1}`, `unknown field "x"`},
 		{"earlier than no game", `{"id":1,"cmd":"hello","before":"two"}`, `unknown game "two": want one that hello lists`},
 		{"a field too many for state", `{"id":1,"cmd":"state","live":true}`, `unknown field "live"`},

@@ -52,10 +52,11 @@ type State struct {
 
 // Opts are the options of a Wire.
 type Opts struct {
-	Board    string        // the board's name
-	Version  string        // of the program
-	Defaults board.Options // the options that a "new" with other options leaves out
-	Health   func(error)   // called when the port fails, and with nil when it works again; may be nil
+	Board    string         // the board's name
+	Version  string         // of the program
+	Defaults board.Options  // the options that a "new" with other options leaves out
+	Checks   func() []Check // of the machine, the worst first, called by Run; may be nil
+	Health   func(error)    // called when the port fails, and with nil when it works again; may be nil
 
 	// Acked is called by Run with the seq up to which the host has a game; may be nil.
 	Acked func(game string, seq int)
@@ -87,6 +88,7 @@ type Wire struct {
 	dropped   int            // number of lines that the host did not take in time
 	published map[string]int // game -> seq of the last line of this run
 	acked     map[string]int // game -> seq up to which the host has all lines
+	failing   []failing      // parts
 }
 
 // New makes a Wire. open opens the port. Like those of hw/uart, its Read returns 0 and
@@ -110,7 +112,8 @@ func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.As
 
 // Hear implements daemon.Listener: the lines are sent as soon as the host takes
 // them. It copies their text and never waits.
-func (w *Wire) Hear(_ referee.Step, lines record.Lines) {
+func (w *Wire) Hear(s referee.Step, lines record.Lines) {
+	w.note(s.Event.Fact)
 	if lines.Last < lines.First {
 		return
 	}

@@ -1,0 +1,93 @@
+package wire
+
+import (
+	"slices"
+
+	"quartoboard/board"
+)
+
+// Check is the result of one check of the machine.
+type Check struct {
+	Where string `json:"where"`
+	State string `json:"state"` // well, advisory or fails
+	Code  string `json:"code,omitempty"`
+	Says  string `json:"says"`
+	Next  string `json:"next,omitempty"` // what to do
+}
+
+// health is what is known of the board while it plays: the parts that fail, as they were
+// told, and the checks of the machine, the worst first.
+type health struct {
+	Faults []failure `json:"faults"`
+	Checks []Check   `json:"checks"`
+	More   int       `json:"more,omitempty"` // checks and faults that did not fit
+}
+
+// failure is a part that fails, with the cells of all that fail alike.
+type failure struct {
+	Part  string   `json:"part"`
+	Cells []string `json:"cells,omitempty"`
+	Text  string   `json:"text"`
+}
+
+// failing is a part that fails.
+type failing struct {
+	part  board.Part
+	cells board.CellSet
+	text  string
+}
+
+// examine answers with the health of the board.
+func (w *Wire) examine(_ *args, out *answer) error {
+	out.Doctor = &health{Faults: w.failures(), Checks: []Check{}}
+	if w.opts.Checks != nil {
+		out.Doctor.Checks = append(out.Doctor.Checks, w.opts.Checks()...)
+	}
+	for h := out.Doctor; len(out.line()) > maxLine; h.More++ {
+		if n := len(h.Checks); n > 0 {
+			h.Checks = h.Checks[:n-1]
+		} else {
+			h.Faults = h.Faults[:len(h.Faults)-1]
+		}
+	}
+	return nil
+}
+
+// failures returns the parts that fail, those that have failed for longest first.
+func (w *Wire) failures() []failure {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	all := []failure{}
+	for _, f := range w.failing {
+		out := failure{Part: f.part.String(), Text: f.text}
+		for c := range f.cells.All() {
+			out.Cells = append(out.Cells, c.String())
+		}
+		all = append(all, out)
+	}
+	return all
+}
+
+// note notes the health of a part. A restart knows nothing of the parts.
+func (w *Wire) note(f board.Fact) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch f := f.(type) {
+	case board.Opened:
+		if f.Resumed {
+			w.failing = nil
+		}
+	case board.Fault:
+		w.failing = slices.DeleteFunc(w.failing, func(g failing) bool {
+			return g.part == f.Part && g.cells&^f.Cells == 0 && (g.cells == 0) == (f.Cells == 0)
+		})
+		for i := range w.failing {
+			if g := &w.failing[i]; g.part == f.Part {
+				g.cells &^= f.Cells
+			}
+		}
+		if f.State == board.Failed {
+			w.failing = append(w.failing, failing{f.Part, f.Cells, f.Text})
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package wire
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+func fault(part string, s board.Health, text string, cells ...board.Cell) board.Fact {
+	return board.Fault{Part: board.ParsePart(part), State: s, Cells: board.SetOf(cells...), Text: text}
+}
+
+// examined returns the health in the answer to doctor, after facts.
+func examined(t *testing.T, o Opts, facts ...board.Fact) (h health, length int) {
+	t.Helper()
+	w := New(nil, nil, nil, nil, o)
+	for _, f := range facts {
+		w.Hear(referee.Step{Event: board.Event{Fact: f}}, record.Lines{})
+	}
+	a := answer{ID: json.RawMessage("1"), Cmd: "doctor", OK: true}
+	if err := w.examine(nil, &a); err != nil {
+		t.Fatal(err)
+	}
+	object, err := record.Unframe(a.line())
+	if err == nil {
+		err = json.Unmarshal(object, &struct{ Doctor *health }{&h})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, len(a.line())
+}
+
+func TestDoctorTellsThePartsThatFailNow(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		facts []board.Fact
+		want  string
+	}{
+		{"none", nil, `[]`},
+		{"one cell of a kind", []board.Fact{fault("reader", board.Failed, "no answer", board.B3)}, `[{"part":"reader","cells":["b3"],"text":"no answer"}]`},
+		{
+			"some of them work again",
+			[]board.Fact{fault("reader", board.Failed, "no answer", board.A1, board.B3, board.D4), fault("reader", board.OK, "", board.B3, board.A1)},
+			`[{"part":"reader","cells":["d4"],"text":"no answer"}]`,
+		},
+		{
+			"all work again, another kind does not",
+			[]board.Fact{fault("reader", board.Failed, "x", board.A1), fault("sensor", board.Failed, "y", board.A1), fault("reader", board.OK, "", board.A1)},
+			`[{"part":"sensor","cells":["a1"],"text":"y"}]`,
+		},
+		{
+			"for another reason",
+			[]board.Fact{fault("sound", board.Failed, "no card"), fault("sound", board.Failed, "gone")},
+			`[{"part":"sound","text":"gone"}]`,
+		},
+		{"a part without a cell works again", []board.Fact{fault("sound", board.Failed, "no card"), fault("sound", board.OK, "")}, `[]`},
+		{
+			"a part, and one of its cells",
+			[]board.Fact{fault("reader", board.Failed, "all"), fault("reader", board.OK, "", board.A1)},
+			`[{"part":"reader","text":"all"}]`,
+		},
+		{"a restart", []board.Fact{fault("sound", board.Failed, "x"), board.Opened{Resumed: true}}, `[]`},
+		{"another game", []board.Fact{fault("sound", board.Failed, "x"), board.Opened{}}, `[{"part":"sound","text":"x"}]`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h, _ := examined(t, Opts{}, test.facts...)
+			if got, err := json.Marshal(h.Faults); err != nil || string(got) != test.want || len(h.Checks) > 0 {
+				t.Errorf("got %s, %v and checks %v, want %s", got, err, h.Checks, test.want)
+			}
+		})
+	}
+}
+
+func TestDoctorTellsTheChecksThatFitIntoALine(t *testing.T) {
+	var all []Check
+	for range 40 {
+		all = append(all, Check{Where: "supply", State: "fails", Code: "supply-low", Says: strings.Repeat("x", 100), Next: "y"})
+	}
+	many := []board.Fact{fault("reader", board.Failed, "no answer", board.A1)}
+	h, length := examined(t, Opts{Checks: func() []Check { return all[:2] }}, many...)
+	if len(h.Faults) != 1 || len(h.Checks) != 2 || h.Checks[0] != all[0] || h.More != 0 {
+		t.Errorf("got %+v", h)
+	}
+	h, length = examined(t, Opts{Checks: func() []Check { return all }}, many...)
+	if len(h.Faults) != 1 || len(h.Checks) == 0 || len(h.Checks)+h.More != len(all) || length > maxLine {
+		t.Errorf("%d checks, %d more in %d bytes", len(h.Checks), h.More, length)
+	}
+	for c := range board.Cell(board.Cells) {
+		many = append(many, fault("sensor", board.Failed, strings.Repeat("x", 300)+c.String(), c))
+	}
+	h, length = examined(t, Opts{Checks: func() []Check { return all }}, many...)
+	if len(h.Checks) != 0 || len(h.Faults) == 0 || len(h.Faults)+h.More != len(many)+len(all) || length > maxLine {
+		t.Errorf("%d faults, %d more in %d bytes", len(h.Faults), h.More, length)
+	}
+}
