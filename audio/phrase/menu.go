@@ -17,11 +17,23 @@ const (
 	ItemLeft  Item = iota + 1 // the pieces that are left
 	ItemCells                 // each cell
 	ItemScore
+	ItemLouder
+	ItemSofter
+	ItemFaster
+	ItemSlower
+	ItemAnnouncements // how much is said
 	ItemTakeBack
 	ItemDraw
 	ItemResign
 	ItemNewGame
+	ItemLanguage
 	ItemRules
+	ItemBrief // announcements
+	ItemTerse
+	ItemNormal
+	ItemFull
+	ItemLetters
+	ItemEarcons
 	ItemStart // of the new game
 	ItemSquares
 	ItemSize
@@ -37,7 +49,7 @@ const (
 )
 
 var itemNames = []string{
-	"", "left", "cells", "score", "take back", "draw", "resign", "new game", "rules", "start", "squares", "size", "shape", "fill", "texture",
+	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
 	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
 }
 
@@ -122,6 +134,17 @@ func (s *Speech) MenuOpened(i Item) audio.Utterance {
 
 // MenuClosed returns that the menu is closed.
 func (s *Speech) MenuClosed() audio.Utterance { return s.answer(s.menu.closed) }
+
+// MenuLanguage returns the name of a language of Languages, in itself.
+func (s *Speech) MenuLanguage(code string) audio.Utterance {
+	named := *s
+	for _, t := range tables() {
+		if t.lang == code {
+			named.table = t
+		}
+	}
+	return named.answer(named.preferences.language)
+}
 
 // MenuHelp returns the meaning of the buttons in the menu. It is not said while anything
 // else is.

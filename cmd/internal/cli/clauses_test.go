@@ -82,6 +82,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"repeat and pass let go too soon for the menu: nothing", "hasty-menu"},
 	{"the menu: what is left, and each space", "menu-asks"},
 	{"the menu: the score, and the rules by sections", "menu-reads"},
+	{"the menu: volume, rate, how much is said, letters, language", "menu-settings"},
 	{"the menu: both take a placement back, with repeat held", "menu-take-back"},
 	{"the menu: both draw; a bare press calls and ends the offer", "menu-draw"},
 	{"the menu: a seat resigns; a placement ends the offer", "menu-resign"},

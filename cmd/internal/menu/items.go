@@ -12,6 +12,8 @@ const (
 	top list = iota
 	cells
 	newGame
+	announcements
+	languages
 	rules
 	lists // number of lists
 )
@@ -22,7 +24,7 @@ type row struct {
 	choose func(s *step)
 }
 
-// rows returns the items of a list; none of cells and rules.
+// rows returns the items of a list; none of cells, languages and rules.
 func rows(l list) []row {
 	switch l {
 	case top:
@@ -30,10 +32,16 @@ func rows(l list) []row {
 			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.game)) }},
 			{phrase.ItemCells, func(s *step) { s.enter(cells) }},
 			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.game)) }},
+			{phrase.ItemLouder, volume(volumeStep)},
+			{phrase.ItemSofter, volume(-volumeStep)},
+			{phrase.ItemFaster, rate(rateStep)},
+			{phrase.ItemSlower, rate(-rateStep)},
+			{phrase.ItemAnnouncements, func(s *step) { s.enter(announcements) }},
 			{phrase.ItemTakeBack, (*step).offerTakeBack},
 			{phrase.ItemDraw, (*step).offerEnd},
 			{phrase.ItemResign, (*step).offerEnd},
 			{phrase.ItemNewGame, (*step).enterNewGame},
+			{phrase.ItemLanguage, func(s *step) { s.enter(languages) }},
 			{phrase.ItemRules, func(s *step) { s.enter(rules) }},
 		}
 	case newGame:
@@ -50,6 +58,15 @@ func rows(l list) []row {
 			{phrase.ItemCallerShows, option(func(o *board.Options) { o.Point = after(o.Point, board.PointLift) })},
 			{phrase.ItemTouchMove, option(func(o *board.Options) { o.TouchMove = !o.TouchMove })},
 			{phrase.ItemMissed, option(func(o *board.Options) { o.Missed = after(o.Missed, board.TellNever) })},
+		}
+	case announcements:
+		return []row{
+			{phrase.ItemBrief, verbosity(phrase.Brief)},
+			{phrase.ItemTerse, verbosity(phrase.Terse)},
+			{phrase.ItemNormal, verbosity(phrase.Normal)},
+			{phrase.ItemFull, verbosity(phrase.Full)},
+			{phrase.ItemLetters, letters},
+			{phrase.ItemEarcons, earcons},
 		}
 	}
 	return nil
@@ -83,12 +100,17 @@ func (s *step) say() {
 	switch s.list {
 	case cells:
 		s.answer(s.words.ReadCell(s.game, board.Cell(s.index[cells])))
+	case languages:
+		s.answer(s.words.MenuLanguage(s.language()))
 	case rules:
 		s.answer(s.section().Title)
 	default:
 		s.answer(s.words.MenuItem(s.row().item, s.options))
 	}
 }
+
+// language returns the code of the language that the list is at.
+func (s *step) language() string { return phrase.Languages()[s.index[languages]] }
 
 // section returns the section of the rules that the list is at.
 func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())[s.index[rules]] }
@@ -98,6 +120,8 @@ func (s *step) size() int {
 	switch s.list {
 	case cells:
 		return board.Cells
+	case languages:
+		return len(phrase.Languages())
 	case rules:
 		return len(s.words.Rules(s.game.Options()))
 	}
@@ -115,6 +139,8 @@ func (s *step) choose() {
 	switch s.list {
 	case cells:
 		s.say()
+	case languages:
+		s.set(board.Preferences{Lang: s.language()})
 	case rules:
 		s.answer(s.section().Text...)
 	default:

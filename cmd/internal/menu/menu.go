@@ -55,6 +55,7 @@ type Words interface {
 	MenuHelp() audio.Utterance
 	MenuOffer(i phrase.Item) audio.Utterance
 	MenuAgrees(by board.Seat, o board.Options) audio.Utterance
+	MenuLanguage(code string) audio.Utterance
 	MenuLapsed(i phrase.Item) audio.Utterance
 	MenuNothing(i phrase.Item) audio.Utterance
 	Now(g referee.Game) audio.Utterance
@@ -62,6 +63,7 @@ type Words interface {
 	ReadCell(g referee.Game, c board.Cell) audio.Utterance
 	Score(g referee.Game) audio.Utterance
 	Rules(o board.Options) []phrase.Section
+	Preferred() board.Preferences
 }
 
 // Effects are what the menu wants after an event.

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -11,109 +12,18 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// states is the table of the menu: a state, what happens, what is said, what is wanted of
-// the daemon, and the state that follows. It begins with one placement, 7 on b3 by B.
-const states = `
-closed            | menu          | Menu. What is left.                  | opened        | top: left
-closed            | next          |                                      |               | closed
-closed            | previous      |                                      |               | closed
-closed            | pass          |                                      |               | closed
-closed            | long pass     |                                      |               | closed
-closed            | A             |                                      |               | closed
-closed            | repeat and A  |                                      |               | closed
-closed            | place         |                                      |               | closed
-closed            | time          |                                      |               | closed
-asked             | menu          | Show the line, B: lift its four pieces. |            | closed
+// words are English ones, of players who prefer something.
+type words struct {
+	*phrase.Speech
+	preferred board.Preferences
+}
 
-top: left         | menu          | Menu closed.                         | closed        | closed
-top: left         | next          | Spaces.                              |               | top: cells
-top: left         | previous      | Rules.                               |               | top: rules
-top: left         | pass          | Fifteen pieces left: short round: all four; short square: all but solid grooved; tall round: all four; tall square: all four. | | top: left
-top: left         | long pass     | Menu closed.                         | closed        | closed
-top: left         | A             |                                      | closed        | closed
-top: left         | repeat and A  |                                      | closed        | closed
-top: left         | place         |                                      | closed        | closed
-top: left         | undo          |                                      | closed        | closed
-top: left         | end           |                                      | closed        | closed
-top: left         | lift          |                                      |               | top: left
-top: left         | ask           |                                      | closed        | closed
-top: left         | new           |                                      | closed        | closed
-top: left         | restart       |                                      |               | closed
-top: left         | closed        |                                      |               | closed
-top: left         | time          | Tap repeat: next. Hold repeat: previous. Tap pass: choose. Hold pass: back. | | top: left, helped
-top: left, helped | time          | Menu closed.                         | closed        | closed
-top: left, helped | next          | Spaces.                              |               | top: cells, helped
-top: cells        | pass          | Anna one: empty.                     |               | cells: a1
-top: cells, helped| pass          | Anna one: empty.                     |               | cells: a1
-top: take back    | pass          | Take back? Both players: hold repeat and press QUARTO. No: pass. | | offer: take back
-top: draw         | pass          | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
-top: resign       | pass          | Resign? Hold repeat and press your QUARTO button. No: pass. | | offer: resign
-top: new game     | next          | Rules.                               |               | top: rules
-top: score        | pass          | No game has ended yet.               |               | top: score
-top: rules        | pass          | Aim.                                 |               | rules: 0
-top: rules        | next          | What is left.                        |               | top: left
-top: new game     | pass          | Start.                               |               | new game: start
-over: take back   | pass          | Take back? Both players: hold repeat and press QUARTO. No: pass. | | offer: take back
-over: draw        | pass          | The game is over.                    |               | top: draw
-over: resign      | pass          | The game is over.                    |               | top: resign
-new: take back    | pass          | Nothing to take back.                |               | top: take back
-
-cells: a1         | next          | Bella one: empty.                    |               | cells: b1
-cells: a1         | previous      | David four: empty.                   |               | cells: d4
-cells: b3         | pass          | Bella three: short square solid grooved. |           | cells: b3
-cells: a1         | long pass     | Spaces.                              |               | top: cells
-cells: a1         | A             |                                      | closed        | closed
-cells: a1         | place         |                                      | closed        | closed
-cells: a1         | time          | Tap repeat: next. Hold repeat: previous. Tap pass: choose. Hold pass: back. | | cells: a1, helped
-
-new game: start   | pass          | New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
-new game: start   | previous      | Missed lines: told at once.          |               | new game: missed
-new game: start   | long pass     | New game.                            |               | top: new game
-new game: squares | pass          | Squares: yes.                        |               | new game: squares
-new game: fill    | pass          | Hollow or solid: no.                 |               | new game: fill
-new game: giving  | pass          | Giving: in the tray.                 |               | new game: giving
-new game: board calls      | pass | Board calls: yes.                    |               | new game: board calls
-new game: false calls lose | pass | False calls lose: yes.               |               | new game: false calls lose
-new game: caller shows     | pass | Caller shows line: yes.              |               | new game: caller shows
-new game: touch move       | pass | Placed pieces stay: yes.             |               | new game: touch move
-new game: missed  | pass          | Missed lines: told at the end.       |               | new game: missed
-over: start       | pass          |                                      | closed, new   | closed
-new: start        | pass          |                                      | closed, new   | closed
-
-rules: 0          | next          | Pieces.                              |               | rules: 1
-rules: 0          | long pass     | Rules.                               |               | top: rules
-rules: 1          | pass          | There are sixteen pieces, no two of them alike. Each is tall or short, round or square, hollow or solid, grooved or smooth. They begin beside the board. |               | rules: 1
-
-offer: draw       | next          | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
-offer: draw       | previous      | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
-offer: draw       | pass          | Not agreed. Draw.                    |               | top: draw
-offer: draw       | long pass     | Not agreed. Draw.                    |               | top: draw
-offer: draw       | time          | Not agreed. Draw.                    |               | top: draw
-offer: draw       | menu          | Menu closed.                         | closed        | closed
-offer: draw       | A             |                                      | closed        | closed
-offer: draw       | place         |                                      | closed        | closed
-offer: draw       | repeat and A  | A agrees. B?                         |               | offer: draw, A agrees
-offer: draw       | repeat and B  | B agrees. A?                         |               | offer: draw, B agrees
-offer: draw       | repeat and nobody |                                  |               | offer: draw
-offer: draw, A agrees | repeat and A  | A agrees. B?                     |               | offer: draw, A agrees
-offer: draw, A agrees | repeat and B  |                                  | closed, adjudicate draw | closed
-offer: draw, A agrees | B         |                                      | closed        | closed
-offer: draw, A agrees | pass      | Not agreed. Draw.                    |               | top: draw
-offer: draw, A agrees | time      | Not agreed. Draw.                    |               | top: draw
-offer: draw, A agrees | place     |                                      | closed        | closed
-offer: take back      | repeat and B  | B agrees. A?                     |               | offer: take back, B agrees
-offer: take back, B agrees | repeat and A |                              | closed, undo  | closed
-offer: new game, A agrees  | repeat and B |                              | closed, new   | closed
-offer: new game   | pass          | Not agreed. New game.                |               | new game: start
-offer: resign     | repeat and A  |                                      | closed, resign A | closed
-offer: resign     | repeat and B  |                                      | closed, resign B | closed
-offer: resign     | B             |                                      | closed        | closed
-`
+func (w *words) Preferred() board.Preferences { return w.preferred }
 
 // table is a menu that is being tried.
 type table struct {
 	t     *testing.T
-	words *phrase.Speech
+	words *words
 	menu  Menu
 	game  referee.Game
 	at    time.Duration
@@ -122,11 +32,11 @@ type table struct {
 }
 
 func newTable(t *testing.T) *table {
-	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
+	speech, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, words: words, game: referee.New(board.DefaultOptions())}
+	tb := &table{t: t, words: &words{Speech: speech}, game: referee.New(board.DefaultOptions())}
 	tb.place(7, board.B3)
 	return tb
 }
@@ -144,6 +54,18 @@ func (tb *table) do(e Effects) {
 			if f.By != 0 {
 				want += " " + f.By.String()
 			}
+			for _, set := range []struct{ name, value string }{
+				{"lang", f.Set.Lang},
+				{"verbosity", f.Set.Verbosity},
+				{"rate", number(f.Set.Rate)},
+				{"volume", number(f.Set.Volume)},
+				{"letters", number(int(f.Set.Letters))},
+				{"earcons", number(int(f.Set.Earcons))},
+			} {
+				if set.value != "" {
+					want += " " + set.name + " " + set.value
+				}
+			}
 			if f.Result != 0 {
 				want += " " + f.Result.String()
 			}
@@ -153,6 +75,13 @@ func (tb *table) do(e Effects) {
 			tb.wants = append(tb.wants, want)
 		}
 	}
+}
+
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // apply takes a fact into the game and the menu, and reports what was said a second later.
@@ -262,8 +191,10 @@ func (tb *table) reach(state string) {
 	}
 	tb.act("menu")
 	switch {
-	case place == "cells", place == "rules":
+	case place == "cells", place == "rules", place == "announcements":
 		tb.find("top: " + place)
+	case place == "languages":
+		tb.find("top: language")
 	case place == "new game", item == "start", place == "offer" && item == "new game":
 		tb.find("top: new game")
 	case place == "offer":
@@ -310,47 +241,19 @@ func (tb *table) state() string {
 			name += fmt.Sprintf(", %v agrees", m.agreed)
 		}
 		return name
+	case m.list == languages:
+		name = "languages: " + phrase.Languages()[m.index[languages]]
 	case m.list == rules:
 		name = fmt.Sprintf("rules: %d", m.index[rules])
 	case m.list == cells:
 		name = "cells: " + board.Cell(m.index[cells]).String()
 	default:
-		name = map[list]string{top: "top: ", newGame: "new game: "}[m.list] + rows(m.list)[m.index[m.list]].item.String()
+		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + rows(m.list)[m.index[m.list]].item.String()
 	}
 	if m.helped {
 		name += ", helped"
 	}
 	return name
-}
-
-func TestStates(t *testing.T) {
-	for line := range strings.Lines(strings.TrimSpace(states)) {
-		fields := strings.Split(strings.TrimSpace(line), "|")
-		if len(fields) == 1 {
-			continue // an empty line
-		}
-		if len(fields) != 5 {
-			t.Fatalf("%d fields in %q", len(fields), line)
-		}
-		for i, f := range fields {
-			fields[i] = strings.TrimSpace(f)
-		}
-		t.Run(fields[0]+", "+fields[1], func(t *testing.T) {
-			tb := newTable(t)
-			tb.reach(fields[0])
-			tb.says, tb.wants = nil, nil
-			tb.act(fields[1])
-			if got := strings.Join(tb.says, " "); got != fields[2] {
-				t.Errorf("says %q, want %q", got, fields[2])
-			}
-			if got := strings.Join(tb.wants, ", "); got != fields[3] {
-				t.Errorf("wants %q, want %q", got, fields[3])
-			}
-			if got := tb.state(); got != fields[4] {
-				t.Errorf("then %s, want %s", got, fields[4])
-			}
-		})
-	}
 }
 
 // stepOf is a fact that changes nothing in the game.
