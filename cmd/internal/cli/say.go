@@ -17,7 +17,7 @@ func sayCommand(s Streams) *cobra.Command {
 	o := saying.Opts{Out: s.Out, Err: s.Err}
 	var list bool
 	c := &cobra.Command{
-		Use:               "say KEY | say --list",
+		Use:               "say [KEY]",
 		Short:             "say one phrase of the board, or list all",
 		Long:              sayAbout,
 		Args:              noMoreThanOne,
