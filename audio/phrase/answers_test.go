@@ -29,7 +29,11 @@ func answers(t testing.TB, s *Speech) []named {
 	names := with(func(o *board.Options) { o.Names = [2]string{"Louis", ""} })
 	unread := board.Seen{Changed: board.SetOf(board.C2, board.D2)}
 	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
+	checking := felt(t, "8 a1", "9 b1", "a c1")
 	felt, blind := apply(empty, unread), apply(one, unread)
+	foreign := board.Seen{Changed: board.SetOf(board.B3, board.D4)}
+	foreign.Now[board.B3], foreign.Now[board.D4] = board.Holding(5), board.Unenrolled
+	strange := apply(one, foreign)
 	return append([]named{
 		{"repeat held at the start", s.HeldAtStart()},
 		{"was the first word heard?", s.FirstWord()},
@@ -61,10 +65,35 @@ func answers(t testing.TB, s *Speech) []named {
 		{"what is left beside the given", s.ReadLeft(given)},
 		{"what is left: one", s.ReadLeft(play(t, board.DefaultOptions(), wholeGame[:15]...))},
 		{"what is left: none", s.ReadLeft(full)},
-	}, append(readings(s, map[string]referee.Game{
+	}, slices.Concat(lifts(s, []lift{
+		{"on a diagonal", six, board.B2},
+		{"on no diagonal", six, board.B1},
+		{"that is not read", blind, board.C2},
+		{"that was only felt when it was placed", checking, board.D1},
+		{"in place of the one placed there", strange, board.B3},
+		{"that is not enrolled", strange, board.D4},
+	}), readings(s, map[string]referee.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), append(append(preferred(t, s), setups(s)...), menuTexts(s)...)...)...)
+	}), preferred(t, s), setups(s), menuTexts(s))...)
+}
+
+// lift is a piece that is lifted, on a cell of a game.
+type lift struct {
+	name string
+	game referee.Game
+	cell board.Cell
+}
+
+// lifts are the readings of pieces that are lifted.
+func lifts(s *Speech, of []lift) []named {
+	var all []named
+	for _, l := range of {
+		for _, u := range s.ReadLifted(l.game, l.cell) {
+			all = append(all, named{"lifted: a piece " + l.name, u})
+		}
+	}
+	return all
 }
 
 // readings are the rows of boards.

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"strings"
 
 	"quartoboard/audio"
@@ -132,6 +133,24 @@ func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 		return s.answer(fill(s.notRead, "what", s.cell(c)))
 	}
 	return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
+}
+
+// ReadLifted returns the piece that was lifted off a cell, then the row, the column and the
+// diagonal of the cell, an utterance each. g is the game before that.
+func (s *Speech) ReadLifted(g referee.Game, c board.Cell) []audio.Utterance {
+	table, _ := g.Table()
+	said := []audio.Utterance{s.ReadCell(g, c)}
+	if p, read := table[c].Piece(); read {
+		said[0] = s.answer(s.holds(s.cell(c), p))
+	} else if g.Position()[c] == board.Empty {
+		said[0] = s.answer(fill(s.notRead, "what", s.cell(c)))
+	}
+	for l := range rules.Line(rules.Lines) {
+		if cells := l.Cells(); slices.Contains(cells[:], c) {
+			said = append(said, s.ReadLine(g, l))
+		}
+	}
+	return said
 }
 
 // ReadLeft returns the pieces that can still be given.

@@ -41,7 +41,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	case board.Opened:
 		s.open(f)
 	case board.Fault:
-		s.table.fault(f)
+		s.fault(f)
 	case board.Said:
 		s.said(f)
 	default:
@@ -118,7 +118,10 @@ func (s *step) pressed(f board.Pressed) {
 		}
 	case board.ButtonPass:
 		s.pressedPass(f)
-	case board.ButtonRepeat, board.ButtonMenu:
+	case board.ButtonRepeat:
+		s.holdRepeat(f.Press == board.PressDown)
+	case board.ButtonMenu:
+		s.holdRepeat(false)
 	default:
 		panic(fmt.Sprintf("referee: unknown button %v", f.Button))
 	}
@@ -137,6 +140,15 @@ func (s *step) pressedPass(f board.Pressed) {
 			s.giving.passed = f.Contact
 		}
 		s.pass(ByPass)
+	}
+}
+
+// fault takes a change of a part's health. What the buttons did while they failed nobody
+// knows.
+func (s *step) fault(f board.Fault) {
+	s.table.fault(f)
+	if f.Part.Kind == board.PartButtons {
+		s.holdRepeat(false)
 	}
 }
 

@@ -23,6 +23,9 @@ const (
 	MovingHold = 5 * time.Second
 	// OffCell is the time for which a piece may be off its cell to be felt.
 	OffCell = 4 * time.Second
+	// HoldLimit is the time after which repeat counts no more as held, since its press or
+	// the newest piece that was lifted.
+	HoldLimit = time.Minute
 	// ClearHold is the time for which the board must be empty after the end of a
 	// game to start the next one.
 	ClearHold = 2 * time.Second
@@ -59,7 +62,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 		soonest(g.pointing.from + PointLimit)
 	default:
 		for c := range g.unguided().All() {
-			soonest(g.lifted.from[c] + OffCell)
+			soonest(g.offUntil(c))
 		}
 		if g.lastCallRuns() {
 			soonest(g.endOfLastCall() + PressHold)
@@ -107,7 +110,7 @@ func (s *step) tick() {
 // guideLate guides a lifted piece that has been off its cell for too long.
 func (s *step) guideLate() {
 	for c := range s.unguided().All() {
-		if s.lifted.from[c]+OffCell <= s.at {
+		if s.offUntil(c) <= s.at {
 			s.guideOrAsk(s.differences())
 			return
 		}

@@ -15,6 +15,7 @@ type Game struct {
 	question question    // asked before a call is judged
 	pointing pointing    // a line that is being shown
 	menu     menu        // of the buttons
+	hold     holding     // of the repeat button
 	table    table       // what the board has reported
 	lifted   lifted      // pieces off their cells
 	guidance guidance    // back to the agreed position

@@ -56,6 +56,9 @@ func (g Game) unguided() board.CellSet {
 func (s *step) noteLifted(d differences) board.CellSet {
 	agreed := s.turns.agreed.Occupied()
 	left, back := s.lifted.note(d.missing, d.foreign&agreed, s.at)
+	if left != 0 && s.Held() {
+		s.holdRepeat(true) // it is in use, and not stuck
+	}
 	s.pointing.shown &= (d.missing | d.foreign) & agreed
 	if s.guidance.wrong || s.over() || d.foreign != d.due {
 		return left

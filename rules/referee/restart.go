@@ -20,7 +20,7 @@ func (s *step) open(f board.Opened) {
 		s.Game = Game{table: table{failed: s.table.failed, now: s.table.now}}
 	}
 	s.restart = restart{at: s.at, untouched: f.Resumed}
-	s.question.from, s.menu = s.at, menu{}
+	s.question.from, s.menu, s.hold = s.at, menu{}, holding{}
 	s.guidance.told = Wrong{}
 	s.lifted.restartAll(s.at)
 	s.window.lastFrom, s.status.changedAt = s.at, s.at

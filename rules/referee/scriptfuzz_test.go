@@ -95,7 +95,9 @@ func (g *game) lineOf(b [4]byte, free, taken, left []string) string {
 		return "take"
 	case op < 28:
 		return "press " + pick(b[1], []string{"A", "B"})
-	case op < 31:
+	case op == 30:
+		return pick(b[1], []string{"hold repeat", "release repeat", "hold repeat", "release repeat", "press menu"})
+	case op < 30:
 		return "press " + pick(b[1], []string{"pass", "pass long", "pass double", "pass", "repeat", "repeat long", "A long"})
 	case op < 33:
 		return "ask " + g.request(b, left)

@@ -48,7 +48,7 @@ func look(g referee.Game, e board.Event, speeches []*phrase.Speech) (referee.Gam
 		for _, u := range speech.Say(g, referee.Step{Event: e, Judgements: js, Game: after}) {
 			s.Words = append(s.Words, u.Text)
 		}
-		for _, u := range append(speech.ReadBoard(after), speech.Now(after)) {
+		for _, u := range append(append(speech.ReadBoard(after), speech.ReadLifted(after, board.B2)...), speech.Now(after)) {
 			s.Words = append(s.Words, u.Text)
 		}
 	}

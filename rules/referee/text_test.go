@@ -80,6 +80,7 @@ func briefInstruction(i Instruction) string {
 //	pass         ask undo     wait 5s          see b3=7 c2=.
 //	menu open    menu close   menu pass        menu A          (presses that it takes)
 //	open         (a restart)
+//	hold         release      hold menu        (repeat)        fail            (the buttons)
 type sheet struct {
 	t    *testing.T
 	game Game
@@ -136,6 +137,17 @@ func (s *sheet) act(text string) {
 		}
 	case "pass":
 		s.later(s.now+400*time.Millisecond, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
+	case "hold", "release":
+		p := board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown, Contact: s.now}
+		switch {
+		case verb == "release":
+			p.Press = board.PressLong
+		case len(args) > 0:
+			p.Button = board.ButtonMenu
+		}
+		s.later(s.now, p)
+	case "fail":
+		s.later(s.now, board.Fault{Part: board.Part{Kind: board.PartButtons}, State: board.Failed})
 	case "open":
 		s.later(s.now, board.Opened{Resumed: true})
 	case "ask":

@@ -79,6 +79,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"repeat ends speech, and a reading goes on where it ended", "stop"},
 	{"repeat just after speech asks nothing", "late-stop"},
 	{"repeat in silence: the game as it is now", "ask-now"},
+	{"repeat held and a piece lifted: that piece and its lines", "ask-by-touch"},
 	{"repeat and pass let go too soon for the menu: nothing", "hasty-menu"},
 	{"the menu: what is left, and each space", "menu-asks"},
 	{"the menu: the score, and the rules by sections", "menu-reads"},

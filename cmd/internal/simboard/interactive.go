@@ -17,7 +17,8 @@ const usage = `Now it is your turn. One act a line:
   touch b3          felt and nudged         wait 5s        time passes
   press A           QUARTO! (also B)        press pass     gives, with giving=pass
   press repeat      stop, or the last move  press repeat long    read the board
-  hold repeat       until release repeat    press menu            repeat and pass for a second
+  hold repeat       a lift then asks of the piece and its lines, until release repeat
+  press menu        repeat and pass together for a second
   ask undo          the arbiter (also adjudicate result=A, resign by=B)
   new               another game by the same rules, the other seat gives first
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules

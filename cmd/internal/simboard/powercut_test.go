@@ -19,7 +19,7 @@ import (
 func judgements(t *testing.T, record string) []string {
 	t.Helper()
 	left := map[string]bool{
-		"opened": true, "started": true, "seen": true, "tray": true, "pressed": true, "asked": true, "fault": true, "said": true,
+		"opened": true, "started": true, "seen": true, "tray": true, "pressed": true, "menu": true, "asked": true, "fault": true, "said": true,
 		"lifted": true, "returned": true, "wrong": true, "right": true,
 	}
 	var list []string
@@ -44,6 +44,7 @@ func judgements(t *testing.T, record string) []string {
 
 // askedAbout has the scripts that go otherwise after a start, and why.
 var askedAbout = map[string]string{
+	"ask-by-touch":     "a button that is held at the start counts once it was let go",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
 }

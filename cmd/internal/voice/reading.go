@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/referee"
 )
 
 // resumeTime is the time in which a tap on repeat goes on with a reading that one stopped.
@@ -22,6 +23,8 @@ type reading struct {
 // the menu, and of a press that the menu took, it ends speech alone.
 func (v *Voice) repeat(p board.Pressed) {
 	now, spoke := v.now, !v.Idle()
+	asked := v.touched
+	v.touched = asked && p.Press != board.PressDown
 	stops := v.Stop(now, p)
 	switch r := &v.reading; {
 	case p.Menu || p.Button == board.ButtonMenu:
@@ -30,7 +33,7 @@ func (v *Voice) repeat(p board.Pressed) {
 		r.next, r.stopped = r.next-1, true
 	case stops && p.Press == board.PressDown && spoke:
 		*r = reading{}
-	case stops:
+	case stops || asked:
 	case p.Press == board.PressLong:
 		*r = reading{rows: v.words.ReadBoard(v.game)}
 		v.readOn(now)
@@ -41,6 +44,36 @@ func (v *Voice) repeat(p board.Pressed) {
 		*r = reading{}
 		v.Add(now, v.words.Now(v.game))
 	}
+}
+
+// lifted is the set of cells whose pieces a step shows lifted while repeat is held.
+func (v *Voice) lifted(s referee.Step) (cells board.CellSet) {
+	seen, _ := s.Event.Fact.(board.Seen)
+	before, _ := v.game.Table()
+	after, _ := s.Game.Table()
+	for c := range seen.Changed.All() {
+		p, known := before[c].Piece()
+		moved := known && after.Pieces().Has(p)
+		if s.Game.Held() && before[c] != board.Empty && after[c] == board.Empty && !moved {
+			cells |= board.SetOf(c)
+		}
+	}
+	return cells
+}
+
+// readLifted reads what was lifted in place of what was read before.
+func (v *Voice) readLifted(cells board.CellSet) {
+	if cells == 0 {
+		return
+	}
+	if v.reading.next > 0 {
+		v.queue.Stop()
+	}
+	v.reading, v.touched = reading{}, true
+	for c := range cells.All() {
+		v.reading.rows = append(v.reading.rows, v.words.ReadLifted(v.game, c)...)
+	}
+	v.readOn(v.now)
 }
 
 // readOn advances to now and begins the next row when the one before has been said.

@@ -158,6 +158,67 @@ func TestRepeatEndsSpeechAndAsksInSilence(t *testing.T) {
 	}
 }
 
+// seen is the settled change of one cell.
+func seen(ms int, c board.Cell, holds board.Content) board.Event {
+	f := board.Seen{Changed: board.SetOf(c), Contact: time.Duration(ms-300) * time.Millisecond}
+	f.Now[c] = holds
+	return at(ms, f)
+}
+
+func TestWhatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
+	put := []board.Event{seen(100, board.A1, board.Holding(7)), seen(200, board.B2, board.Holding(3)), seen(300, board.C3, board.Unknown)}
+	press := func(ms int, kind board.Press) board.Event {
+		return at(ms, board.Pressed{Button: board.ButtonRepeat, Press: kind, Contact: time.Second})
+	}
+	hold, release := press(1000, board.PressDown), press(3000, board.PressLong)
+	gone := func(ms int, c board.Cell) board.Event { return seen(ms, c, board.Empty) }
+	for _, c := range []struct {
+		name  string
+		facts []board.Event
+		want  []string
+	}{
+		{"with its lines, and nothing at the release", []board.Event{hold, gone(1500, board.A1), release}, []string{"on a1 said 1.5s-1.85s", "lines said 1.85s-2.2s"}},
+		{"at a short hold, too", []board.Event{hold, gone(1500, board.A1), press(1700, board.PressShort)}, []string{"on a1 said 1.5s-1.85s", "lines said 1.85s-2.2s"}},
+		{
+			"the next one in its place",
+			[]board.Event{hold, gone(1500, board.A1), seen(1600, board.A1, board.Holding(7)), gone(1700, board.B2), release},
+			[]string{"on a1 cut 1.5s-1.7s", "on b2 said 1.7s-2.05s", "lines said 2.05s-2.4s"},
+		},
+		{
+			"a tap ends it, and the next goes on with it",
+			slices.Concat([]board.Event{hold, gone(1500, board.A1), press(1600, board.PressLong)}, tap(1870), tap(3000)),
+			[]string{"on a1 said 1.5s-1.85s", "lines cut 1.85s-1.9s", "lines said 3.13s-3.48s"},
+		},
+		{"what cannot be read as well", []board.Event{hold, gone(1500, board.C3), release}, []string{"on c3 said 1.5s-1.85s", "lines said 1.85s-2.2s"}},
+		{"the next hold in which nothing is lifted reads the board", slices.Concat([]board.Event{hold, gone(1500, board.A1), press(2200, board.PressLong)}, long(3000)), []string{
+			"on a1 said 1.5s-1.85s", "lines said 1.85s-2.2s", "row 1 said 3.8s-4.15s", "row 2 said 4.15s-4.5s", "row 3 said 4.5s-4.85s",
+		}},
+		{"what was lifted before is not", []board.Event{gone(900, board.A1), hold, press(1100, board.PressShort)}, []string{"now said 1.1s-1.31s"}},
+		{"nor what is put down, or pushed to another cell", []board.Event{
+			hold, seen(1200, board.D4, board.Holding(8)),
+			at(1500, board.Seen{Changed: board.SetOf(board.D4, board.D3), Now: board.Position{board.D3: board.Holding(8)}}), press(1600, board.PressShort),
+		}, []string{"now said 1.6s-1.81s"}},
+		{"nor after the hold", []board.Event{hold, press(1100, board.PressShort), gone(1500, board.A1)}, []string{"now said 1.1s-1.31s"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v, g := New(parrot{}, NewCaptions()), referee.New(board.DefaultOptions())
+			var events []board.Event
+			facts := append(slices.Clone(put), c.facts...)
+			for now := time.Duration(0); now <= 15*time.Second; now += 10 * time.Millisecond {
+				for ; len(facts) > 0 && facts[0].At <= now; facts = facts[1:] {
+					after, judged := g.Apply(facts[0])
+					g = after
+					v.Hear(referee.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
+				}
+				events = append(events, v.Speak(now)...)
+			}
+			if got := said(events); !slices.Equal(got, c.want) {
+				t.Errorf("\n got %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
+
 func TestAReadingGoesOnOnlyIfNothingHasHappened(t *testing.T) {
 	v := New(parrot{}, NewCaptions())
 	hear := func(judged []referee.Judgement, events ...board.Event) {

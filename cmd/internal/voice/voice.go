@@ -35,6 +35,9 @@ type Words interface {
 	Say(before referee.Game, step referee.Step) []audio.Utterance
 	// ReadBoard returns the board, an utterance for each row.
 	ReadBoard(g referee.Game) []audio.Utterance
+	// ReadLifted returns the piece that was lifted off a cell, and the lines of the cell,
+	// an utterance each. g is the game before that.
+	ReadLifted(g referee.Game, c board.Cell) []audio.Utterance
 	// Now returns where the game stands: the last move and whose turn it is, or what the
 	// board waits for: an instruction, a question, a line to be shown.
 	Now(g referee.Game) audio.Utterance
@@ -48,6 +51,7 @@ type Voice struct {
 	words   Words
 	game    referee.Game // after the newest step
 	reading reading
+	touched bool // a piece was lifted while repeat was held: the release asks nothing
 	faults  faults
 	earcons earcons
 }
@@ -64,11 +68,13 @@ func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	for _, u := range said {
 		v.queue.Add(u)
 	}
-	v.game = s.Game
+	lifted := v.lifted(s)
 	if len(said) > 0 || v.reading.stopped && len(s.Judgements) > 0 {
 		v.reading = reading{}
 	}
 	v.advance(s.Event.At)
+	v.readLifted(lifted)
+	v.game = s.Game
 	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
 	}

@@ -48,6 +48,11 @@ func (parrot) ReadBoard(referee.Game) []audio.Utterance {
 	return []audio.Utterance{answer("row 1"), answer("row 2"), answer("row 3")}
 }
 
+// ReadLifted takes 350 ms for the cell, and for its lines.
+func (parrot) ReadLifted(_ referee.Game, c board.Cell) []audio.Utterance {
+	return []audio.Utterance{answer("on " + c.String()), answer("lines")}
+}
+
 func (parrot) Now(referee.Game) audio.Utterance { return answer("now") }
 
 func verdict(text string) board.Fact   { return board.Fault{Part: board.ParsePart(text), Text: text} }
