@@ -82,11 +82,11 @@ func TestDoctorTellsTheChecksThatFitIntoALine(t *testing.T) {
 		all = append(all, Check{Where: "supply", State: "fails", Code: "supply-low", Says: strings.Repeat("x", 100), Next: "y"})
 	}
 	many := []board.Fact{fault("reader", board.Failed, "no answer", board.A1)}
-	h, length := examined(t, Opts{Checks: func() []Check { return all[:2] }}, many...)
+	h, _ := examined(t, Opts{Checks: func() []Check { return all[:2] }}, many...)
 	if len(h.Faults) != 1 || len(h.Checks) != 2 || h.Checks[0] != all[0] || h.More != 0 {
 		t.Errorf("got %+v", h)
 	}
-	h, length = examined(t, Opts{Checks: func() []Check { return all }}, many...)
+	h, length := examined(t, Opts{Checks: func() []Check { return all }}, many...)
 	if len(h.Faults) != 1 || len(h.Checks) == 0 || len(h.Checks)+h.More != len(all) || length > maxLine {
 		t.Errorf("%d checks, %d more in %d bytes", len(h.Checks), h.More, length)
 	}
