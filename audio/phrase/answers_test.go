@@ -75,7 +75,7 @@ func answers(t testing.TB, s *Speech) []named {
 	}), readings(s, map[string]referee.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), preferred(t, s), setups(s), menuTexts(s))...)
+	}), preferred(t, s), setups(s), menuTexts(s), lessons(s))...)
 }
 
 // lift is a piece that is lifted, on a cell of a game.

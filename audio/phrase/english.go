@@ -94,7 +94,7 @@ func english() *table {
 		missedNever:     "Missed alignments are not told.",
 		giveInTray:      "Give in the tray.",
 		giveByPass:      "When you give, press pass.",
-		help:            "The repeat button: tap to stop the voice or to hear the last move, hold to hear the board.",
+		help:            "The repeat button: tap to stop the voice or to hear the last move, hold to hear the board. Hold repeat and pass for the menu and the lesson.",
 		resumed:         "Game resumed",
 		piecesPlaced:    [3]string{"no piece placed", "one piece placed", "{n} pieces placed"},
 
@@ -206,8 +206,9 @@ func english() *table {
 		cellEmpty:  "{cell}: empty.",
 		piecesLeft: [3]string{"No piece left.", "One piece left: {list}.", "{n} pieces left: {list}."},
 
-		rules: englishRules(),
-		menu:  englishMenu(),
+		rules:  englishRules(),
+		menu:   englishMenu(),
+		lesson: englishLesson(),
 
 		countOfSteps:   [3]string{"no step", "one step", "{n} steps"},
 		countOfPieces:  [3]string{"no piece", "one piece", "{n} pieces"},

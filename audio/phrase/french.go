@@ -97,7 +97,7 @@ func french() *table {
 		missedNever:     "Les alignements non vus ne sont pas dits.",
 		giveInTray:      "Donner la pièce en la posant dans le bac.",
 		giveByPass:      "Après avoir donné, appuyer sur passer.",
-		help:            "Bouton répéter : un appui court arrête la voix ou redit le dernier coup, un appui long lit tout le plateau.",
+		help:            "Bouton répéter : un appui court arrête la voix ou redit le dernier coup, un appui long lit tout le plateau. Répéter et passer tenus ensemble : le menu et la leçon.",
 		resumed:         "Partie reprise",
 		piecesPlaced:    [3]string{"aucune pièce posée", "une pièce posée", "{n} pièces posées"},
 
@@ -209,8 +209,9 @@ func french() *table {
 		cellEmpty:  "{cell} : vide.",
 		piecesLeft: [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {list}.", "Il reste {n} pièces : {list}."},
 
-		rules: frenchRules(),
-		menu:  frenchMenu(),
+		rules:  frenchRules(),
+		menu:   frenchMenu(),
+		lesson: frenchLesson(),
 
 		countOfSteps:   [3]string{"aucune étape", "une étape", "{n} étapes"},
 		countOfPieces:  [3]string{"aucune pièce", "une pièce", "{n} pièces"},

@@ -100,7 +100,7 @@ func german() *table {
 		missedNever:     "Übersehene Reihen werden nicht genannt.",
 		giveInTray:      "Gegeben wird über die Ablage.",
 		giveByPass:      "Drücke nach dem Geben die Taste Weiter.",
-		help:            "Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Zug, lang liest das ganze Brett.",
+		help:            "Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Zug, lang liest das ganze Brett. Zusammen mit der Taste Weiter gehalten: Menü und Einführung.",
 		resumed:         "Spiel fortgesetzt",
 		piecesPlaced:    [3]string{"noch keine Figur gesetzt", "eine Figur gesetzt", "{n} Figuren gesetzt"},
 
@@ -212,8 +212,9 @@ func german() *table {
 		cellEmpty:  "{cell}: leer.",
 		piecesLeft: [3]string{"Keine Figur übrig.", "Eine Figur übrig: {list}.", "{n} Figuren übrig: {list}."},
 
-		rules: germanRules(),
-		menu:  germanMenu(),
+		rules:  germanRules(),
+		menu:   germanMenu(),
+		lesson: germanLesson(),
 
 		countOfSteps:   [3]string{"kein Schritt", "ein Schritt", "{n} Schritte"},
 		countOfPieces:  [3]string{"keine Figur", "eine Figur", "{n} Figuren"},

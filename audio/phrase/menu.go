@@ -28,6 +28,7 @@ const (
 	ItemNewGame
 	ItemLanguage
 	ItemRules
+	ItemLesson
 	ItemBrief // announcements
 	ItemTerse
 	ItemNormal
@@ -49,7 +50,7 @@ const (
 )
 
 var itemNames = []string{
-	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
+	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
 	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
 }
 

@@ -20,6 +20,7 @@ func englishMenu() menuWords {
 			ItemNewGame:        "New game",
 			ItemLanguage:       "Language",
 			ItemRules:          "Rules",
+			ItemLesson:         "Lesson",
 			ItemBrief:          "Spaces only",
 			ItemTerse:          "Short",
 			ItemNormal:         "Normal",

@@ -20,6 +20,7 @@ func frenchMenu() menuWords {
 			ItemNewGame:        "Nouvelle partie",
 			ItemLanguage:       "Langue",
 			ItemRules:          "Règles",
+			ItemLesson:         "Leçon",
 			ItemBrief:          "Cases seules",
 			ItemTerse:          "Courtes",
 			ItemNormal:         "Normales",

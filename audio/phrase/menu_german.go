@@ -20,6 +20,7 @@ func germanMenu() menuWords {
 			ItemNewGame:        "Neues Spiel",
 			ItemLanguage:       "Sprache",
 			ItemRules:          "Regeln",
+			ItemLesson:         "Einführung",
 			ItemBrief:          "Nur Felder",
 			ItemTerse:          "Kurz",
 			ItemNormal:         "Normal",

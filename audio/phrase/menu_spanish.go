@@ -20,6 +20,7 @@ func spanishMenu() menuWords {
 			ItemNewGame:        "Nueva partida",
 			ItemLanguage:       "Idioma",
 			ItemRules:          "Reglas",
+			ItemLesson:         "Lección",
 			ItemBrief:          "Solo casillas",
 			ItemTerse:          "Breves",
 			ItemNormal:         "Normales",

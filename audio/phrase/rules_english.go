@@ -27,8 +27,9 @@ func englishRules() ruleWords {
 				"Seen from seat A, the columns are {a}, {b}, {c} and {d}, from left to right. " +
 				"Row one is the nearest to seat A, row four the farthest from it."},
 			TopicButtons: {"Buttons.", "Your QUARTO button calls, and says yes to questions. " +
-				"Tap repeat to stop the voice, or to hear the last move and whose turn it is. Hold repeat to hear the board. " +
-				"Pass says no to questions, and ends the time for the last call."},
+				"Tap repeat to stop the voice, or to hear the last move and whose turn it is. Hold repeat to hear the board; while it is held, lift one piece to hear its lines. " +
+				"Pass says no to questions, and ends the time for the last call. " +
+				"Hold repeat and pass together for one second to open the menu: there repeat goes on, and pass chooses."},
 		},
 		callBy: map[board.Giving]string{
 			board.GivingTray:   "When you have placed, you may call until you give the next piece. From then on your opponent may call, until that piece is placed.",

@@ -27,8 +27,9 @@ func spanishRules() ruleWords {
 				"Vistas desde el jugador A, las columnas son {a}, {b}, {c} y {d}, de izquierda a derecha. " +
 				"La fila uno es la más cercana al jugador A; la cuatro, la más lejana."},
 			TopicButtons: {"Botones.", "Tu botón QUARTO canta, y responde sí a una pregunta. " +
-				"Botón repetir: una pulsación corta calla la voz, o dice la última jugada y a quién le toca; una larga lee el tablero. " +
-				"El botón pasar responde no a una pregunta, y renuncia al último canto."},
+				"Botón repetir: una pulsación corta calla la voz, o dice la última jugada y a quién le toca; una larga lee el tablero. Si levantas una pieza mientras lo mantienes pulsado, oyes sus líneas. " +
+				"El botón pasar responde no a una pregunta, y renuncia al último canto. " +
+				"Mantén pulsados repetir y pasar un segundo para abrir el menú: allí repetir avanza y pasar elige."},
 		},
 		callBy: map[board.Giving]string{
 			board.GivingTray:   "Después de colocar, puedes cantar hasta que entregas la pieza siguiente. Desde entonces puede cantar tu rival, hasta que esa pieza queda colocada.",

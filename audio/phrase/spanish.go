@@ -95,7 +95,7 @@ func spanish() *table {
 		missedNever:     "Las alineaciones no vistas no se dicen.",
 		giveInTray:      "La pieza se entrega en la bandeja.",
 		giveByPass:      "Después de entregar, pulsa pasar.",
-		help:            "Botón repetir: pulsación corta para callar la voz o repetir la última jugada, larga para todo el tablero.",
+		help:            "Botón repetir: pulsación corta para callar la voz o repetir la última jugada, larga para todo el tablero. Repetir y pasar mantenidos: menú y lección.",
 		resumed:         "Partida reanudada",
 		piecesPlaced:    [3]string{"ninguna pieza colocada", "una pieza colocada", "{n} piezas colocadas"},
 
@@ -207,8 +207,9 @@ func spanish() *table {
 		cellEmpty:  "{cell}: vacía.",
 		piecesLeft: [3]string{"No queda ninguna pieza.", "Queda una pieza: {list}.", "Quedan {n} piezas: {list}."},
 
-		rules: spanishRules(),
-		menu:  spanishMenu(),
+		rules:  spanishRules(),
+		menu:   spanishMenu(),
+		lesson: spanishLesson(),
 
 		countOfSteps:   [3]string{"ningún paso", "un paso", "{n} pasos"},
 		countOfPieces:  [3]string{"ninguna pieza", "una pieza", "{n} piezas"},

@@ -86,8 +86,9 @@ type table struct {
 	boardEmpty, lineEmpty, cellEmpty string
 	piecesLeft                       counts
 
-	rules ruleWords
-	menu  menuWords
+	rules  ruleWords
+	menu   menuWords
+	lesson lessonWords
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment

@@ -49,6 +49,7 @@ var apart = map[string]map[string]string{
 		"felt-not-read":           "no piece is read, so that none is asked about",
 		"frozen-sensor":           "no reader tells that a piece was lifted",
 		"found-position":          "no reader tells that pieces were swapped while it was off",
+		"lesson-mistakes":         "as not-the-given",
 		"menu-new-game-both":      "no reader tells which piece of the game before still stands",
 		"menu-take-back":          "as undo",
 		"missed-undone":           "as undo",

@@ -92,6 +92,8 @@ var clauses = []struct{ clause, scripts string }{
 	{"the menu takes its presses from the game, and the last call stands still", "menu-leaves"},
 	{"the menu does not open over a question", "menu-question"},
 	{"a change of the voice counts at once and after a power cut, and changes nothing of the game", "preferences"},
+	{"the lesson: a step goes on when its act was judged, and its game counts in no score", "lesson"},
+	{"the lesson: it waits while the players do something else, and speaks again after 20 s", "lesson-mistakes"},
 }
 
 func TestEveryClauseHasAScript(t *testing.T) {

@@ -43,6 +43,7 @@ func rows(l list) []row {
 			{phrase.ItemNewGame, (*step).enterNewGame},
 			{phrase.ItemLanguage, func(s *step) { s.enter(languages) }},
 			{phrase.ItemRules, func(s *step) { s.enter(rules) }},
+			{phrase.ItemLesson, (*step).startLesson},
 		}
 	case newGame:
 		return []row{

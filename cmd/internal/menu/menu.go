@@ -11,6 +11,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules/referee"
 )
 
@@ -64,12 +65,15 @@ type Words interface {
 	Score(g referee.Game) audio.Utterance
 	Rules(o board.Options) []phrase.Section
 	Preferred() board.Preferences
+	lesson.Words
 }
 
 // Effects are what the menu wants after an event.
 type Effects struct {
 	Say  []audio.Utterance
 	Want []board.Fact // Menu and Asked, in this order
+
+	Lesson bool // begin it
 }
 
 // Takes reports whether the menu takes a press from the game. A bare press of QUARTO is
@@ -179,7 +183,7 @@ func (s *step) pressed(p board.Pressed) {
 	}
 	switch {
 	case p.Button == board.ButtonMenu:
-		if s.held = false; p.Press == board.PressLong { // the release of repeat is not reported
+		if s.held = false; p.Press == board.PressLong && !p.Menu { // the release of repeat is not reported
 			s.toggle()
 		}
 	case p.Button == board.ButtonQuarto && p.Menu:

@@ -75,6 +75,9 @@ func (tb *table) do(e Effects) {
 			tb.wants = append(tb.wants, want)
 		}
 	}
+	if e.Lesson {
+		tb.wants = append(tb.wants, "lesson")
+	}
 }
 
 func number(n int) string {

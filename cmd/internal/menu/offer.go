@@ -32,11 +32,31 @@ func (s *step) offerEnd() {
 
 // start asks for the new game. One in which pieces have been placed is given up by both.
 func (s *step) start() {
-	if s.game.Phase() != referee.PhaseOver && s.game.Placements() > 0 {
+	if s.running() {
 		s.offer(phrase.ItemNewGame)
 		return
 	}
 	s.request(board.Asked{Request: board.RequestNew, Options: s.options})
+}
+
+// running reports whether pieces have been placed in a game that is not over.
+func (s *step) running() bool {
+	return s.game.Phase() != referee.PhaseOver && s.game.Placements() > 0
+}
+
+// startLesson begins the lesson, for which a game is given up as for a new one.
+func (s *step) startLesson() {
+	if s.running() {
+		s.offer(phrase.ItemLesson)
+		return
+	}
+	s.teach()
+}
+
+// teach leaves the menu for the lesson.
+func (s *step) teach() {
+	s.leave()
+	s.Lesson = true
 }
 
 // consent takes QUARTO, pressed while repeat is held.
@@ -54,6 +74,8 @@ func (s *step) consent(by board.Seat) {
 		s.request(board.Asked{Request: board.RequestUndo})
 	case s.offered == phrase.ItemDraw:
 		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
+	case s.offered == phrase.ItemLesson:
+		s.teach()
 	case s.offered == phrase.ItemNewGame:
 		s.request(board.Asked{Request: board.RequestNew, Options: s.options})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -12,16 +13,18 @@ import (
 // Voice says what the menu says.
 type Voice interface {
 	Add(now time.Duration, u audio.Utterance)
+	Idle() bool
 }
 
-// Listener is a menu that listens to a game, or to its replay, and says its words. It
-// belongs to the goroutine of the loop.
+// Listener is a menu that listens to a game, or to its replay, and says its words, and those
+// of the lesson. It belongs to the goroutine of the loop.
 type Listener struct {
-	menu  Menu
-	game  referee.Game
-	words Words
-	voice Voice
-	want  func(board.Fact) // nil in a replay, whose record has what was wanted
+	menu   Menu
+	lesson lesson.Lesson
+	game   referee.Game
+	words  Words
+	voice  Voice
+	want   func(board.Fact) // nil in a replay, whose record has what was wanted
 }
 
 // NewListener makes the menu for a replay.
@@ -36,6 +39,9 @@ func (l *Listener) Hear(s referee.Step, _ record.Lines) {
 	l.game = s.Game
 	l.menu, e = l.menu.Apply(s, l.words)
 	l.do(s.Event.At, e)
+	var taught lesson.Effects
+	l.lesson, taught = l.lesson.Apply(s, l.voice.Idle(), l.words)
+	l.teach(s.Event.At, taught)
 }
 
 // Pass lets the time of the menu pass. In a replay it comes before the voice hears of now.
@@ -45,6 +51,11 @@ func (l *Listener) Pass(now time.Duration) {
 		l.menu, e = l.menu.Tick(l.game, l.words)
 		l.do(at, e)
 	}
+	for at, due := l.lesson.Due(); due && at <= now; at, due = l.lesson.Due() {
+		var e lesson.Effects
+		l.lesson, e = l.lesson.Tick(l.game, l.words)
+		l.teach(at, e)
+	}
 }
 
 func (l *Listener) do(at time.Duration, e Effects) {
@@ -53,6 +64,21 @@ func (l *Listener) do(at time.Duration, e Effects) {
 	}
 	for _, f := range e.Want {
 		l.want(f)
+	}
+	if e.Lesson {
+		var ask board.Asked
+		l.lesson, ask = l.lesson.Begin(l.game)
+		l.want(ask)
+	}
+}
+
+// teach does what the lesson wants.
+func (l *Listener) teach(at time.Duration, e lesson.Effects) {
+	if e.Say.Text != "" {
+		l.voice.Add(at, e.Say)
+	}
+	if e.Ask.Request != 0 {
+		l.want(e.Ask)
 	}
 }
 
@@ -77,8 +103,8 @@ func New(t Table, now func() time.Duration, words Words, v Voice) *Source {
 	return s
 }
 
-// Look looks at the table once, marks the presses that the menu takes, and appends what
-// the menu wants.
+// Look looks at the table once, marks the presses that the menu and the lesson take, and
+// appends what they want.
 func (s *Source) Look(events []board.Event) []board.Event {
 	now := s.now()
 	s.Pass(now)
@@ -90,7 +116,7 @@ func (s *Source) Look(events []board.Event) []board.Event {
 	events = s.table.Look(events)
 	for i := range events[n:] {
 		if p, ok := events[n+i].Fact.(board.Pressed); ok {
-			p.Menu = s.menu.Takes(p)
+			p.Menu = s.menu.Takes(p) || s.lesson.Takes(p, s.game)
 			events[n+i].Fact = p
 		}
 	}

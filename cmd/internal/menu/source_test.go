@@ -28,6 +28,8 @@ type spoken []string
 
 func (s *spoken) Add(_ time.Duration, u audio.Utterance) { *s = append(*s, u.Text) }
 
+func (*spoken) Idle() bool { return true }
+
 func TestASourceMarksPressesAndAsks(t *testing.T) {
 	tb := newTable(t)
 	table, said, now := &buttons{}, spoken{}, time.Minute

@@ -21,7 +21,7 @@ asked             | menu          | Show the line, B: lift its four pieces. |   
 
 top: left         | menu          | Menu closed.                         | closed        | closed
 top: left         | next          | Spaces.                              |               | top: cells
-top: left         | previous      | Rules.                               |               | top: rules
+top: left         | previous      | Lesson.                              |               | top: lesson
 top: left         | pass          | Fifteen pieces left: short round: all four; short square: all but solid grooved; tall round: all four; tall square: all four. | | top: left
 top: left         | long pass     | Menu closed.                         | closed        | closed
 top: left         | A             |                                      | closed        | closed
@@ -51,7 +51,11 @@ top: slower       | pass          |                                      | set r
 top: announcements | pass         | Spaces only.                         |               | announcements: brief
 top: language     | pass          | English.                             |               | languages: en
 top: rules        | pass          | Aim.                                 |               | rules: 0
-top: rules        | next          | What is left.                        |               | top: left
+top: rules        | next          | Lesson.                              |               | top: lesson
+top: lesson       | next          | What is left.                        |               | top: left
+top: lesson       | pass          | Lesson? Both players: hold repeat and press QUARTO. No: pass. | | offer: lesson
+new: lesson       | pass          |                                      | closed, lesson | closed
+over: lesson      | pass          |                                      | closed, lesson | closed
 top: new game     | pass          | Start.                               |               | new game: start
 over: take back   | pass          | Take back? Both players: hold repeat and press QUARTO. No: pass. | | offer: take back
 over: draw        | pass          | The game is over.                    |               | top: draw
@@ -118,6 +122,7 @@ offer: draw, A agrees | place     |                                      | close
 offer: take back      | repeat and B  | B agrees. A?                     |               | offer: take back, B agrees
 offer: take back, B agrees | repeat and A |                              | closed, undo  | closed
 offer: new game, A agrees  | repeat and B |                              | closed, new   | closed
+offer: lesson, A agrees    | repeat and B |                              | closed, lesson | closed
 offer: new game   | pass          | Not agreed. New game.                |               | new game: start
 offer: resign     | repeat and A  |                                      | closed, resign A | closed
 offer: resign     | repeat and B  |                                      | closed, resign B | closed

@@ -1,0 +1,68 @@
+package phrase
+
+import (
+	"fmt"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// LessonStep is what the lesson says at one time.
+type LessonStep uint8
+
+// The steps.
+const (
+	LessonHello  LessonStep = iota + 1
+	LessonPieces            // to feel them
+	LessonGive              // any tall piece
+	LessonTall              // instead of a short one that was given
+	LessonSpaces            // how they are called, and a placement
+	LessonPlace             //
+	LessonLift              // and return a piece
+	LessonRepeat            // a tap
+	LessonRead              // the board
+	LessonCall              // in vain
+	LessonWindow            // who may call until when
+	LessonMenu              //
+	LessonLast              // a placement, and the call
+	LessonWin               // the call
+	LessonEnd               //
+	LessonOffer             // to go on without the act
+)
+
+var lessonNames = []string{
+	"", "hello", "pieces", "give", "tall", "spaces", "place", "lift", "repeat", "read", "call", "window", "menu", "last", "win", "end", "offer",
+}
+
+// String returns the name of the step.
+func (l LessonStep) String() string {
+	if l == 0 || int(l) >= len(lessonNames) {
+		return fmt.Sprintf("LessonStep(%d)", uint8(l))
+	}
+	return lessonNames[l]
+}
+
+// lessonWords are the words of the lesson.
+type lessonWords struct {
+	steps map[LessonStep]string // but LessonGive and LessonWindow, and what goes before another step
+	give  map[board.Giving]string
+}
+
+// Lesson returns what the lesson says in a step, where the next placement is to be on c.
+// Nothing in it depends on an alignment.
+func (s *Speech) Lesson(step LessonStep, g referee.Game, c board.Cell) audio.Utterance {
+	text := s.lesson.steps[step]
+	switch step {
+	case LessonGive:
+		text = s.lesson.give[g.Options().Giving]
+	case LessonSpaces:
+		text = s.inColumns(text) + " " + s.lesson.steps[LessonPlace]
+	case LessonLast:
+		text = s.lesson.steps[LessonPlace] + " " + text
+	case LessonWindow:
+		text = s.rules.callBy[g.Options().Giving] + " " + s.rules.callDead
+	}
+	giver := g.ToGive()
+	return s.answer(fill(text, "giver", s.who(giver, g.Options()), "placer", s.who(giver.Other(), g.Options()), "cell", s.cell(c)))
+}

@@ -1,0 +1,32 @@
+package phrase
+
+import "quartoboard/board"
+
+// englishLesson has the lesson in English.
+func englishLesson() lessonWords {
+	return lessonWords{
+		steps: map[LessonStep]string{
+			LessonHello: "This is the lesson. Each step says what to do, and waits for you. " +
+				"Tap repeat to hear it again, hold pass to skip it, hold both to end the lesson.",
+			LessonPieces: "First feel the pieces: each is tall or short, round or square, hollow or solid, grooved or smooth.",
+			LessonTall:   "That piece is short. Lay any tall one in the tray instead.",
+			LessonSpaces: "Seen from seat A, the columns are {a}, {b}, {c} and {d}, from left to right, and row one is the nearest.",
+			LessonPlace:  "{placer}, put the piece on {cell}.",
+			LessonLift:   "You may feel any piece at any time. Lift this one off its space, and put it back.",
+			LessonRepeat: "Nothing has changed by that. Now tap repeat in silence, to hear the last move and whose turn it is.",
+			LessonRead:   "Now hold repeat for one second and let go, to hear the whole board. Tap to stop it.",
+			LessonCall: "Four pieces in a line that are alike in some way win, but only if somebody calls. " +
+				"There are none yet, and the board says so. Try it: {giver}, press your QUARTO button.",
+			LessonMenu:  "Open the menu: hold repeat and pass together for one second. There repeat goes on, and pass chooses. Hold pass to leave it.",
+			LessonLast:  "If four tall pieces then stand in one line, press your QUARTO button before you give.",
+			LessonWin:   "If four tall pieces stand in one line, {giver}, press your QUARTO button.",
+			LessonEnd:   "The lesson is over. Take all the pieces off the board, and the next game begins.",
+			LessonOffer: "To go on, hold pass.",
+		},
+		give: map[board.Giving]string{
+			board.GivingTray:   "{giver}, choose any tall piece and lay it in the tray.",
+			board.GivingPass:   "{giver}, choose any tall piece, hand it over and press pass.",
+			board.GivingUnseen: "{giver}, choose any tall piece and hand it over.",
+		},
+	}
+}

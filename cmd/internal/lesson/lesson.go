@@ -1,0 +1,260 @@
+// Package lesson has the lesson of the rules and of the board's buttons as a value. It
+// hears the steps of a real game, and says the next instruction when the awaited act was
+// judged. Whatever else the players do is the referee's: the lesson waits.
+//
+// The caller passes every step to Apply, asks Takes of each press before it is recorded, and
+// calls Tick when Due says so.
+package lesson
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// course are the steps in their order.
+var course = [...]phrase.LessonStep{
+	phrase.LessonHello, phrase.LessonPieces,
+	phrase.LessonGive, phrase.LessonSpaces,
+	phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
+	phrase.LessonCall, phrase.LessonWindow,
+	phrase.LessonGive, phrase.LessonPlace,
+	phrase.LessonMenu,
+	phrase.LessonGive, phrase.LessonPlace,
+	phrase.LessonGive, phrase.LessonLast, phrase.LessonWin,
+	phrase.LessonEnd,
+}
+
+// patience is the time without an act after which the lesson says its step again, and
+// after that how to go on. lateStop is that of the voice.
+const (
+	patience = 20 * time.Second
+	lateStop = 300 * time.Millisecond
+)
+
+// Words finds the words of the lesson.
+type Words interface {
+	Lesson(step phrase.LessonStep, g referee.Game, c board.Cell) audio.Utterance
+}
+
+// Lesson is the lesson after an event. The zero Lesson does not run.
+type Lesson struct {
+	game  board.Options // of the lesson
+	house board.Options // of the games before and after it
+	begun bool          // its game has started
+	at    int           // in course
+
+	due   bool              // the step is to be said
+	text  string            // what was said last, to be said again if it is cut
+	says  phrase.LessonStep // in place of the step; 0 for the step
+	idle  time.Duration     // since when nothing has happened
+	hints int               // said since the step began
+	felt  bool              // a piece was lifted in the step for it
+	menu  bool              // is open
+	ended time.Duration     // when speech ended last
+	quiet bool              // a press has just ended speech
+}
+
+// Begin begins the lesson in place of a game, and returns the request for its own.
+func (l Lesson) Begin(g referee.Game) (Lesson, board.Asked) {
+	house := g.Options()
+	if house.Found = false; l.Running() {
+		house = l.house
+	}
+	o := board.DefaultOptions()
+	o.Giving, o.First, o.Names = house.Giving, house.First, house.Names
+	return Lesson{game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
+}
+
+// Running reports whether the lesson has begun and is not over.
+func (l Lesson) Running() bool { return l.game != board.Options{} }
+
+// teaching reports whether the lesson waits for an act.
+func (l Lesson) teaching() bool { return l.begun && l.step() != phrase.LessonEnd }
+
+func (l Lesson) step() phrase.LessonStep { return course[l.at] }
+
+// Takes reports whether a press is for the lesson and not for the game: pass held, a tap
+// on repeat in silence, and the press that would open the menu where it is not taught.
+func (l Lesson) Takes(p board.Pressed, g referee.Game) bool {
+	if !l.teaching() || l.menu || paused(g) {
+		return false
+	}
+	switch p.Button {
+	case board.ButtonPass:
+		return p.Press == board.PressLong
+	case board.ButtonRepeat:
+		return p.Press == board.PressShort && l.step() != phrase.LessonRepeat && !l.late(p)
+	case board.ButtonMenu:
+		return l.step() != phrase.LessonMenu
+	}
+	return false
+}
+
+// late reports whether a tap came to stop speech.
+func (l Lesson) late(p board.Pressed) bool {
+	return p.Press == board.PressShort && l.ended > 0 && p.Contact <= l.ended+lateStop
+}
+
+// paused reports whether the board waits for a correction or an answer.
+func paused(g referee.Game) bool {
+	_, wrong := g.Wrong()
+	_, checking := g.Checking()
+	_, pointing := g.Pointing()
+	return wrong || checking || pointing || g.Asking() || g.Offering()
+}
+
+// hear returns the lesson after a step of the game.
+func (l Lesson) hear(s referee.Step) Lesson {
+	if !l.Running() {
+		return l
+	}
+	switch f := s.Event.Fact.(type) {
+	case board.Tick:
+	case board.Started:
+		return l.start(f.Options, s.Event.At)
+	case board.Said:
+		l = l.said(f, s.Game)
+	case board.Pressed:
+		l.idle = s.Event.At
+		l = l.pressed(f, s.Game)
+	case board.Menu:
+		l.idle, l.menu = s.Event.At, f.Open
+		if !f.Open && l.step() == phrase.LessonMenu {
+			l = l.goOn(s.Game)
+		}
+	default:
+		l.idle = s.Event.At
+	}
+	for _, j := range s.Judgements {
+		l = l.judged(j, s.Game)
+	}
+	if l.felt && l.step() == phrase.LessonLift && returned(s.Game) {
+		return l.goOn(s.Game)
+	}
+	return l
+}
+
+// returned reports whether every piece is on its cell, as far as the board can tell: one
+// without readers judges no return.
+func returned(g referee.Game) bool {
+	table, _ := g.Table()
+	for c := range g.Position().Occupied().All() {
+		if table[c] == board.Empty {
+			return false
+		}
+	}
+	return !paused(g)
+}
+
+// start begins with the game of the lesson. Another game ends it.
+func (l Lesson) start(o board.Options, at time.Duration) Lesson {
+	if l.begun || o != l.game {
+		return Lesson{}
+	}
+	l.begun, l.due, l.idle = true, true, at
+	return l
+}
+
+// said takes the end of an utterance. A step that a move has cut is said again, if it asks
+// for an act.
+func (l Lesson) said(f board.Said, g referee.Game) Lesson {
+	if f.Outcome != board.OutcomeDropped {
+		l.ended, l.idle = max(l.ended, f.End), max(l.idle, f.End)
+	}
+	if f.Text == l.text && f.Outcome == board.OutcomeCut && !l.quiet && !l.told(g) {
+		l.due = true
+	}
+	return l
+}
+
+func (l Lesson) pressed(p board.Pressed, g referee.Game) Lesson {
+	l.quiet = p.Press == board.PressDown
+	if !l.teaching() {
+		return l
+	}
+	switch {
+	case p.Menu && p.Button == board.ButtonPass:
+		return l.goOn(g)
+	case p.Menu && p.Button == board.ButtonRepeat && !l.menu:
+		l.due = true
+	case p.Menu && p.Button == board.ButtonMenu && p.Press == board.PressLong:
+		return l.end()
+	case p.Button != board.ButtonRepeat || l.late(p):
+	case p.Press == board.PressShort && l.step() == phrase.LessonRepeat, p.Press == board.PressLong && l.step() == phrase.LessonRead:
+		return l.goOn(g)
+	}
+	return l
+}
+
+// judged takes a judgement, which may be that of the awaited act.
+func (l Lesson) judged(j referee.Judgement, g referee.Game) Lesson {
+	if !l.teaching() {
+		return l
+	}
+	switch step := l.step(); j := j.(type) {
+	case referee.Ended:
+		return l.end()
+	case referee.Given:
+		if step == phrase.LessonGive {
+			return l.given(j, g)
+		}
+	case referee.Placed:
+		if step == phrase.LessonGive { // and nobody saw the giving
+			l.at++
+		}
+		switch l.step() {
+		case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
+			return l.goOn(g)
+		}
+	case referee.Lifted:
+		l.felt = step == phrase.LessonLift
+	case referee.Right:
+		l.due = true
+	case referee.Call:
+		if step == phrase.LessonCall && !j.Good {
+			return l.goOn(g)
+		}
+	}
+	return l
+}
+
+// given takes a giving where one is awaited: a short piece is to be replaced.
+func (l Lesson) given(j referee.Given, g referee.Game) Lesson {
+	if p, ok := j.Piece.Piece(); ok && p.Values().Of(board.Size) == board.Short && j.Via == referee.ByTray {
+		l.due, l.says = true, phrase.LessonTall
+		return l
+	}
+	return l.goOn(g)
+}
+
+// goOn goes to the next step whose act is still to be done. The last call has been
+// described with its placement.
+func (l Lesson) goOn(g referee.Game) Lesson {
+	l.at++
+	for l.done(g) {
+		l.at++
+	}
+	l.due, l.says, l.hints = l.step() != phrase.LessonWin, 0, 0
+	return l
+}
+
+// done reports whether the game is past the step.
+func (l Lesson) done(g referee.Game) bool {
+	switch l.step() {
+	case phrase.LessonGive:
+		return g.Phase() == referee.PhasePlace
+	case phrase.LessonCall: // in vain
+		return g.Placements() >= 4
+	}
+	return false
+}
+
+// end goes to the last step.
+func (l Lesson) end() Lesson {
+	l.at, l.due, l.says = len(course)-1, true, 0
+	return l
+}

@@ -1,0 +1,116 @@
+package lesson
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/referee"
+)
+
+// Effects are what the caller does: it says an utterance, and passes on a request.
+type Effects struct {
+	Say audio.Utterance // without a text for none
+	Ask board.Asked     // without a request for none
+}
+
+// Apply takes a step of the game into the lesson. silent is whether nothing is being said
+// after it.
+func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
+	l = l.hear(s)
+	switch {
+	case !l.begun:
+		return l, Effects{}
+	case !l.teaching() && cleared(s.Game):
+		return Lesson{}, Effects{Ask: l.after(s.Game)}
+	case !silent || l.menu || paused(s.Game):
+		return l, Effects{}
+	case !l.due && l.told(s.Game):
+		l = l.goOn(s.Game)
+	}
+	return l.say(s.Event.At, s.Game, w)
+}
+
+// after returns the request for the game after the lesson. One that was won in the lesson is
+// in no score.
+func (l Lesson) after(g referee.Game) board.Asked {
+	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house, Match: g.Result() != 0}
+}
+
+// told reports whether the step awaits nothing but its end.
+func (l Lesson) told(g referee.Game) bool {
+	switch l.step() {
+	case phrase.LessonHello, phrase.LessonPieces, phrase.LessonWindow:
+		return true
+	case phrase.LessonGive:
+		return g.Options().Giving == board.GivingUnseen
+	}
+	return false
+}
+
+// Due returns the next moment at which time changes the lesson, if there is one.
+func (l Lesson) Due() (at time.Duration, ok bool) {
+	return l.idle + patience, l.teaching() && !l.due && l.hints < 2
+}
+
+// Tick lets the time of Due come: the step is said again, and after that how to go on.
+func (l Lesson) Tick(g referee.Game, w Words) (Lesson, Effects) {
+	now, _ := l.Due()
+	if l.idle = now; l.menu || paused(g) {
+		return l, Effects{}
+	}
+	if l.hints++; l.hints > 1 {
+		l.says = phrase.LessonOffer
+	}
+	l.due = true
+	return l.say(now, g, w)
+}
+
+// say says what is due.
+func (l Lesson) say(now time.Duration, g referee.Game, w Words) (Lesson, Effects) {
+	if !l.due {
+		return l, Effects{}
+	}
+	step := l.step()
+	if l.says != 0 {
+		step = l.says
+	}
+	u := w.Lesson(step, g, target(g))
+	l.due, l.says, l.text, l.idle = false, 0, u.Text, now
+	return l, Effects{Say: u}
+}
+
+// cleared reports whether no piece is on the board.
+func cleared(g referee.Game) bool {
+	table, _ := g.Table()
+	return table == board.Position{}
+}
+
+// target returns the cell for the next tall piece: the first empty one of the line that
+// has the most pieces, all of them tall. Row one comes first.
+func target(g referee.Game) board.Cell {
+	position := g.Position()
+	best, most := board.A1, -1
+	for l := range rules.Line(rules.Lines) {
+		empty, n, only := board.Cell(0), 0, true
+		cells := l.Cells()
+		for i := range cells {
+			c := cells[len(cells)-1-i]
+			p, ok := position[c].Piece()
+			switch {
+			case position[c] == board.Empty:
+				empty = c
+			case !ok || p.Values().Of(board.Size) != board.Tall:
+				only = false
+			default:
+				n++
+			}
+		}
+		if only && n < len(cells) && n > most {
+			best, most = empty, n
+		}
+	}
+	return best
+}
