@@ -5,6 +5,7 @@ go 1.26
 require (
 	github.com/ZaparooProject/go-pn532 v0.26.1 // tests: an independent driver that our simulated PN532 must satisfy
 	github.com/ergochat/readline v0.1.3 // the terminal of the demo: history, editing, completion
+	github.com/godbus/dbus/v5 v5.2.4 // asks systemd-logind to switch the computer off
 	github.com/pelletier/go-toml/v2 v2.4.3 // reads configuration and profiles strictly, with line and column of what is wrong
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the program's command line is tested as a user types it
 	github.com/spf13/cobra v1.10.2 // the tree of commands: flags, completion of shells, man pages, suggestions

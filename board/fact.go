@@ -112,11 +112,12 @@ const (
 	RequestCall
 	RequestPass
 	RequestResign
-	RequestSet // a change of the preferences
-	RequestSay // a sentence of a host
+	RequestSet       // a change of the preferences
+	RequestSay       // a sentence of a host
+	RequestSwitchOff // of the computer
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off"}
 
 // Via is the way by which something was asked.
 type Via uint8

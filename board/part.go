@@ -30,6 +30,7 @@ const (
 	PartTrace
 	PartSupply
 	PartVoice
+	PartPower // to be switched off
 
 	// In the doctor's report only.
 	PartBus
@@ -41,7 +42,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice", "power",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

@@ -48,10 +48,18 @@ func notesOf(e audio.Earcon) []note {
 }
 
 // Sound returns the sound of an earcon.
-func Sound(e audio.Earcon) audio.PCM {
+func Sound(e audio.Earcon) audio.PCM { return play(notesOf(e)) }
+
+// Off returns the tone before the computer stops: three notes down, longer than an earcon.
+func Off() audio.PCM {
+	const ms = time.Millisecond
+	return play([]note{{880, 880, 150 * ms}, {660, 660, 150 * ms}, {440, 440, 250 * ms}})
+}
+
+func play(notes []note) audio.PCM {
 	var wave []float64
 	var phase, power float64
-	for _, n := range notesOf(e) {
+	for _, n := range notes {
 		samples := int(n.length * audio.Rate / time.Second)
 		for i := range samples {
 			frequency := n.from + (n.to-n.from)*float64(i)/float64(samples)

@@ -60,12 +60,18 @@ func peak(samples []int16) (peak int) {
 
 func TestTheSoundsAreThese(t *testing.T) {
 	var got []string
+	sounds := map[string]audio.PCM{"off": Off()}
+	names := []string{"off"}
 	for _, e := range all {
-		sound := Sound(e)
-		got = append(got, fmt.Sprintf("%-8v %3d ms, RMS %.0f, peak %d00, Hz %v", e,
+		sounds[e.String()], names = Sound(e), append(names, e.String())
+	}
+	for _, name := range names {
+		sound := sounds[name]
+		got = append(got, fmt.Sprintf("%-8v %3d ms, RMS %.0f, peak %d00, Hz %v", name,
 			sound.Duration().Round(time.Millisecond).Milliseconds(), rms(sound.Samples), peak(sound.Samples)/100, contour(sound.Samples)))
 	}
 	want := strings.TrimSpace(`
+off      550 ms, RMS 3000, peak 4700, Hz [880 660 440]
 lifted    80 ms, RMS 3000, peak 4900, Hz [620 780 940]
 settling  80 ms, RMS 3000, peak 4900, Hz [710 590 460]
 accepted 100 ms, RMS 3000, peak 4800, Hz [660 990 990]

@@ -29,6 +29,7 @@ const (
 	ItemLanguage
 	ItemRules
 	ItemLesson
+	ItemSwitchOff
 	ItemBrief // announcements
 	ItemTerse
 	ItemNormal
@@ -50,7 +51,7 @@ const (
 )
 
 var itemNames = []string{
-	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
+	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "switch off", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
 	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
 }
 
@@ -74,6 +75,7 @@ type menuWords struct {
 	help    string
 	offer   string // to both players
 	giveUp  string // to one
+	off     string // whether to switch off
 	agrees  string
 	lapsed  string
 	nothing string // to take back
@@ -154,11 +156,14 @@ func (s *Speech) MenuHelp() audio.Utterance {
 }
 
 // MenuOffer returns the question whether players consent to an item: both, or the one who
-// resigns.
+// resigns or switches off.
 func (s *Speech) MenuOffer(i Item) audio.Utterance {
 	text := s.menu.offer
-	if i == ItemResign {
+	switch i {
+	case ItemResign:
 		text = s.menu.giveUp
+	case ItemSwitchOff:
+		text = s.menu.off
 	}
 	return s.answer(fill(text, "item", s.menu.items[i]))
 }
@@ -170,6 +175,9 @@ func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
 
 // MenuLapsed returns that the players have not consented, with the item that they go back to.
 func (s *Speech) MenuLapsed(i Item) audio.Utterance {
+	if i == ItemSwitchOff {
+		return s.answer(s.menu.items[i] + ".") // one player alone was asked
+	}
 	return s.answer(s.menu.lapsed + " " + s.menu.items[i] + ".")
 }
 

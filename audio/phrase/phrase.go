@@ -199,10 +199,16 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 	case board.Tray:
 		return s.unreadTray(step.Game, f)
 	case board.Fault:
+		if f.Part.Kind == board.PartPower {
+			return s.verdict(s.stays)
+		}
 		return append(s.fault(f), s.unheard(step.Game, f)...)
 	case board.Asked:
-		if f.Request == board.RequestSay {
+		switch f.Request {
+		case board.RequestSay:
 			return s.move(kindHost, f.Text)
+		case board.RequestSwitchOff:
+			return s.verdict(s.switchingOff)
 		}
 	}
 	return nil

@@ -78,6 +78,7 @@ type table struct {
 	quartoButton                                   string
 	partFails, partWorks, partUnsteady, gameGoesOn string
 	notRead                                        string
+	switchingOff, stays                            string // the computer
 
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
 	findings                                               map[string][2]string // by code: the fault and the next step

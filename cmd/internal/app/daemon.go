@@ -9,6 +9,7 @@ import (
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/menu"
+	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
@@ -27,11 +28,13 @@ type Parts struct {
 	Output    voice.Output
 	Journal   daemon.Journal
 	Recording *Recording // of the input of the Settler; nil for none
+	Power     power.Machine
 }
 
-// NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware. LEDs
-// that the build has listen before others. Of the options Profile and Wall are filled in.
-func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
+// NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
+// switch of the computer. LEDs that the build has listen before others. Of the options
+// Profile and Wall are filled in.
+func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
 		so.Settle = p.Settle
@@ -39,7 +42,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 	o.Profile, o.Wall = p.Profile.Name, p.Wall.Add
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if p.Recording != nil {
 		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
@@ -57,13 +60,16 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, err error) {
 		}
 		came = scanner.Coming()
 	})
+	off = power.New(p.Power, v, func(f board.Fact) bool { return d.Tell(f) })
+	o.Looked = then(o.Looked, off.Looked)
 	table := menu.New(scanner, p.Clock.Now, p.Words, v)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)
 	if p.Set.LEDs != nil {
 		d.Listen(ledsOf(p, d))
 	}
-	return d, nil
+	d.Listen(off)
+	return d, off, nil
 }
 
 // then returns a function of daemon.Opts that calls looked, if that is not nil, and f.

@@ -44,6 +44,7 @@ func rows(l list) []row {
 			{phrase.ItemLanguage, func(s *step) { s.enter(languages) }},
 			{phrase.ItemRules, func(s *step) { s.enter(rules) }},
 			{phrase.ItemLesson, (*step).startLesson},
+			{phrase.ItemSwitchOff, func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		}
 	case newGame:
 		return []row{

@@ -193,9 +193,12 @@ func (s *step) pressed(p board.Pressed) {
 	case p.Button == board.ButtonRepeat:
 		s.repeat(p)
 	case p.Button == board.ButtonPass && p.Menu && s.state != closed:
-		if s.state == offering || p.Press == board.PressLong {
+		switch {
+		case s.state == offering && s.offered == phrase.ItemSwitchOff && p.Press == board.PressLong:
+			s.request(board.Asked{Request: board.RequestSwitchOff})
+		case s.state == offering || p.Press == board.PressLong:
 			s.back()
-		} else {
+		default:
 			s.choose()
 		}
 	}

@@ -65,6 +65,7 @@ func (s *step) consent(by board.Seat) {
 		return
 	}
 	switch {
+	case s.offered == phrase.ItemSwitchOff: // by pass alone
 	case s.offered == phrase.ItemResign:
 		s.request(board.Asked{Request: board.RequestResign, By: by})
 	case s.agreed != by.Other():

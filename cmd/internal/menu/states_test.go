@@ -21,7 +21,7 @@ asked             | menu          | Show the line, B: lift its four pieces. |   
 
 top: left         | menu          | Menu closed.                         | closed        | closed
 top: left         | next          | Spaces.                              |               | top: cells
-top: left         | previous      | Lesson.                              |               | top: lesson
+top: left         | previous      | Switch off.                          |               | top: switch off
 top: left         | pass          | Fifteen pieces left: short round: all four; short square: all but solid grooved; tall round: all four; tall square: all four. | | top: left
 top: left         | long pass     | Menu closed.                         | closed        | closed
 top: left         | A             |                                      | closed        | closed
@@ -52,10 +52,12 @@ top: announcements | pass         | Spaces only.                         |      
 top: language     | pass          | English.                             |               | languages: en
 top: rules        | pass          | Aim.                                 |               | rules: 0
 top: rules        | next          | Lesson.                              |               | top: lesson
-top: lesson       | next          | What is left.                        |               | top: left
+top: lesson       | next          | Switch off.                          |               | top: switch off
 top: lesson       | pass          | Lesson? Both players: hold repeat and press QUARTO. No: pass. | | offer: lesson
 new: lesson       | pass          |                                      | closed, lesson | closed
 over: lesson      | pass          |                                      | closed, lesson | closed
+top: switch off   | next          | What is left.                        |               | top: left
+top: switch off   | pass          | Switch off? Hold pass. No: tap pass. |               | offer: switch off
 top: new game     | pass          | Start.                               |               | new game: start
 over: take back   | pass          | Take back? Both players: hold repeat and press QUARTO. No: pass. | | offer: take back
 over: draw        | pass          | The game is over.                    |               | top: draw
@@ -126,6 +128,13 @@ offer: lesson, A agrees    | repeat and B |                              | close
 offer: new game   | pass          | Not agreed. New game.                |               | new game: start
 offer: resign     | repeat and A  |                                      | closed, resign A | closed
 offer: resign     | repeat and B  |                                      | closed, resign B | closed
+offer: switch off | pass          | Switch off.                          |               | top: switch off
+offer: switch off | long pass     |                                      | closed, switch-off | closed
+offer: switch off | next          | Switch off? Hold pass. No: tap pass. |               | offer: switch off
+offer: switch off | repeat and A  |                                      |               | offer: switch off
+offer: switch off | time          | Switch off.                          |               | top: switch off
+offer: switch off | A             |                                      | closed        | closed
+offer: switch off | place         |                                      | closed        | closed
 offer: resign     | B             |                                      | closed        | closed
 `
 

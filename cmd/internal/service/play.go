@@ -12,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/wire"
 )
@@ -78,15 +79,16 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 	output, speak := app.Output(ctx, app.Prefer(c, l.set), s.Err)
 	var d *daemon.Daemon
 	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(d, board.PartPreferences, err) })
-	workers = append(append(workers, speak...), keeper.Run)
+	machine := power.NewLogin(s.Bus)
+	workers = append(append(workers, speak...), keeper.Run, machine.Run)
 	words, err := app.NewWords(app.Defaults(c), l.set, keeper.Keep)
 	if err != nil {
 		return err
 	}
-	d, err = app.NewDaemon(app.Parts{
+	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Journal: guard, Recording: recording,
+		Words: words, Output: output, Journal: guard, Recording: recording, Power: machine,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
@@ -115,7 +117,11 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 		} else {
 			d.Begin(b.FirstGame(c))
 		}
-		return d.Run(ctx)
+		err := d.Run(ctx)
+		if off.GoesOff() {
+			return errors.Join(err, app.SoundOff(context.WithoutCancel(ctx), output))
+		}
+		return err
 	}, workers...)
 }
 

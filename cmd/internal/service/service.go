@@ -35,6 +35,7 @@ type Service struct {
 	Machine  app.Machine
 	Version  string
 	Frames   string // file for a trace; "" for none
+	Bus      string // D-Bus of the power of the machine; "" for the system's
 	Out, Err io.Writer
 
 	manager notify.Manager

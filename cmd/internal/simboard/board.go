@@ -61,6 +61,7 @@ type Board struct {
 	listeners []daemon.Listener
 	output    *voice.Breakable
 	disk      *breakableDisk
+	power     computer
 	daemon    *daemon.Daemon
 	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
 
@@ -120,9 +121,9 @@ func (b *Board) start() (err error) {
 		return err
 	}
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
-	b.daemon, err = app.NewDaemon(app.Parts{
+	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall,
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall, Power: &b.power,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,
@@ -149,6 +150,11 @@ func (b *Board) powerCut() error {
 			return err
 		}
 	}
+	return b.restart()
+}
+
+// restart starts the program again, with the game of the journal.
+func (b *Board) restart() error {
 	saved, begun, err := app.ReadSaved(b.opts.Journal)
 	if err != nil {
 		return err

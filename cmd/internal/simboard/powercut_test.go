@@ -48,6 +48,7 @@ var askedAbout = map[string]string{
 	"lesson-mistakes":  "the same",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
+	"switch-off":       "the menu is closed after a start",
 }
 
 // TestAPowerCutAfterAnyActLosesNothing plays each script again and again, with

@@ -27,6 +27,9 @@ func (b *Board) Play(ctx context.Context, acts []hands.Act) error { return b.pla
 // Step is one look of the daemon.
 func (b *Board) Step() error {
 	b.daemon.Step()
+	if b.power.off {
+		return b.unplug()
+	}
 	return nil
 }
 
@@ -66,6 +69,8 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 			b.output.Set(a.Verb == hands.Fault)
 		case hands.Disk:
 			return b.disk.set(a.Verb == hands.Fault)
+		case hands.Power:
+			b.power.denied = a.Verb == hands.Fault
 		case hands.Supply:
 			b.daemon.Tell(app.SupplyFault(a.Verb == hands.Fault))
 		}

@@ -209,6 +209,13 @@ func (l *Live) Earcon(_ time.Duration, e audio.Earcon) {
 	}
 }
 
+// PlayLast cuts what is being said and plays a sound. It blocks until that has been heard or
+// ctx ends. The loop must have ended, and Run must run.
+func (l *Live) PlayLast(ctx context.Context, sound audio.PCM) error {
+	l.limit(0)
+	return l.sink.Play(ctx, sound)
+}
+
 func (l *Live) limit(parts int) {
 	if l.current != nil {
 		l.current.limit(parts)

@@ -93,6 +93,9 @@ func (v *Voice) say(s referee.Step) []audio.Utterance {
 			s.Event.Fact = board.Tick{} // the fault tells the reason
 		}
 	case board.Fault:
+		if f.Part.Kind == board.PartPower {
+			break // an answer to the players, each time
+		}
 		tell, unsteady, told, shaky := v.faults.take(s.Event.At, f)
 		var said []audio.Utterance
 		if shaky {

@@ -366,3 +366,18 @@ func TestEveryUtteranceIsReportedThoughManyAreCut(t *testing.T) {
 		}
 	})
 }
+
+func TestTheLastSoundCutsWhatIsSaidAndIsHeardToItsEnd(t *testing.T) {
+	s := &speaker{}
+	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
+		v.Hear(referee.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, record.Lines{})
+		run(200 * time.Millisecond)
+		tone := audio.PCM{Rate: 1000, Samples: make([]int16, 300)}
+		if err := v.output.(*Live).PlayLast(context.Background(), tone); err != nil {
+			t.Error(err)
+		}
+		if want := 500 * time.Millisecond; s.heard != want || now() != want {
+			t.Errorf("heard for %v by %v, want %v", s.heard, now(), want)
+		}
+	})
+}

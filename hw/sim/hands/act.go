@@ -74,6 +74,7 @@ const (
 	Audio
 	Disk
 	Supply
+	Power // the computer cannot be switched off
 )
 
 // Injection is a fault to inject into the simulated board, or to heal.
