@@ -23,6 +23,11 @@ func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*W
 	return w, w.change(set)
 }
 
+// Again returns the words of the same defaults and of what was set, as after a restart.
+func (w *Words) Again(set board.Preferences, keep func(board.Preferences)) (*Words, error) {
+	return NewWords(w.defaults, set, keep)
+}
+
 // Preferred returns the preferences now: the defaults, and over them what was set.
 func (w *Words) Preferred() board.Preferences { return w.defaults.With(w.set) }
 

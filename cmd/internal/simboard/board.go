@@ -53,6 +53,7 @@ type Board struct {
 	hardware // opened again by a power cut
 
 	// Set by New, then fixed.
+	state   statedir.Dir // "" for none
 	learned app.Learned
 	player  *hands.Player
 
@@ -80,7 +81,7 @@ func New(profile, table string, state statedir.Dir) (*Board, error) {
 }
 
 func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, error) {
-	b := &Board{hardware: newHardware(p, table)}
+	b := &Board{hardware: newHardware(p, table), state: state}
 	b.player = hands.NewPlayer(b, hands.PlayerOpts{})
 	if state != "" {
 		if _, err := os.ReadDir(string(state)); err != nil { // a folder that is not there is a slip of the keyboard
@@ -115,8 +116,29 @@ func (b *Board) Start(o Opts) error {
 	return b.start()
 }
 
+// prefer reads what was set in the state directory, where it is kept from now on. Without
+// one it lasts as long as the words.
+func (b *Board) prefer() error {
+	if b.state == "" {
+		return nil
+	}
+	set, err := b.state.Preferences()
+	if err != nil {
+		return err
+	}
+	b.opts.Words, err = b.opts.Words.Again(set, func(p board.Preferences) {
+		if err := b.state.KeepPreferences(p); err != nil {
+			app.Report(b.daemon, board.PartPreferences, err)
+		}
+	})
+	return err
+}
+
 // start opens the drivers and makes the daemon, as a start of the program does.
 func (b *Board) start() (err error) {
+	if err := b.prefer(); err != nil {
+		return err
+	}
 	if err := b.openDrivers(); err != nil {
 		return err
 	}

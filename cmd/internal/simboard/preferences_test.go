@@ -1,0 +1,49 @@
+package simboard
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw/sim/hands"
+)
+
+// TestWhatIsSetLastsOverARestart cuts the power after a change, and starts another program
+// on the same state directory.
+func TestWhatIsSetLastsOverARestart(t *testing.T) {
+	state := t.TempDir()
+	play := func(text string) []string {
+		t.Helper()
+		b, err := New("resistor", "", statedir.Dir(state)) // which needs no piece to be enrolled
+		must(t, err)
+		must(t, b.Start(optsOf(t, Opts{})))
+		acts, err := hands.Parse("test", strings.NewReader(text))
+		must(t, err)
+		must(t, b.Play(t.Context(), acts))
+		heard, err := b.Heard()
+		must(t, err)
+		must(t, b.Close())
+		return heard
+	}
+	play("ask set lang=de volume=60\npower-cut\nexpect said \"Spiel fortgesetzt\"")
+	if heard := play("press repeat"); !slices.Contains(heard, "A gibt.") {
+		t.Errorf("after another start: %q", heard)
+	}
+	if got, err := statedir.Dir(state).Preferences(); err != nil || got != (board.Preferences{Lang: "de", Volume: 60}) {
+		t.Errorf("kept %+v, %v", got, err)
+	}
+	if heard := play("ask set defaults"); !slices.Contains(heard, "Default settings.") {
+		t.Errorf("the defaults: %q", heard)
+	}
+	must(t, os.Remove(filepath.Join(state, "preferences.json")))
+	must(t, os.Mkdir(filepath.Join(state, "preferences.json"), 0o755))
+	b, err := New("resistor", "", statedir.Dir(state))
+	must(t, err)
+	if err := b.Start(optsOf(t, Opts{})); err == nil {
+		t.Error("started with preferences that cannot be read")
+	}
+}
