@@ -134,13 +134,23 @@ func TestTheProgramMayDieAtAnyLine(t *testing.T) {
 				if excused(lost) {
 					continue
 				}
-				if have := judgements(t, got); !slices.Equal(have, want) {
+				have, want := judgements(t, got), want
+				if before := firstLines(whole, k-1); strings.Contains(before, `"type":"menu"`) { // a start closes the menu: see forgets
+					want = judgements(t, before)
+					have = have[:min(len(have), len(want))]
+				}
+				if !slices.Equal(have, want) {
 					t.Errorf("died at line %d, %s%s", k, lost, firstDifference(have, want))
 				}
 				checkReplays(t, got)
 			}
 		})
 	}
+}
+
+// firstLines returns the first n lines of a record.
+func firstLines(record string, n int) string {
+	return strings.Join(strings.SplitAfterN(record, "\n", n+1)[:n], "")
 }
 
 // firstDifference is where two lists part.

@@ -44,8 +44,6 @@ func judgements(t *testing.T, record string) []string {
 
 // askedAbout has the scripts that go otherwise after a start, and why.
 var askedAbout = map[string]string{
-	"lesson":           "the lesson ends with the program, and its game goes on",
-	"lesson-mistakes":  "the same",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
 	"switch-off":       "the menu is closed after a start",
