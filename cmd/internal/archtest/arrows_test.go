@@ -75,7 +75,7 @@ var arrows = []rule{
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},
 
-	{"cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs deploy/golden", ""}, // tests only
+	{"audio/hearing cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs deploy/golden", ""}, // tests only
 	{"deploy/profiles", ""}, // embeds its TOML files, so that the program always carries them
 }
 
