@@ -9,8 +9,9 @@
 //
 // It compares the judgements with those of "quartoboard demo" and the same script,
 // the sentences with the sounds that were heard, and the host's log with the journal,
-// byte for byte. It presses a QUARTO button and waits for its earcon. "calibrate" and "enroll" take a piece that is put for them, and
-// "doctor" finds all well, and not so where no chip answers. Then it injects faults that
+// byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
+// and waits for the answer, and taps again to end that. "calibrate" and "enroll" take a
+// piece that is put for them, and "doctor" finds all well, and not so where no chip answers. Then it injects faults that
 // only a system can have: chips, lines and ports that answer with the kernel's errors,
 // buses that answer zeros and no error, a program that is killed; no judgement may
 // come of them, and play goes on.

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -31,12 +30,10 @@ const (
 // presses presses a QUARTO button in silence, where it is no call, and takes the time to
 // its earcon. The median is judged alone: a machine that is busy elsewhere is late at times.
 func (t *trial) presses(ctx context.Context, s *station) error {
-	text, err := os.ReadFile(s.path(config))
-	if err != nil {
+	if err := s.set("earcons = false", "earcons = true"); err != nil {
 		return err
 	}
-	answered := strings.Replace(string(text), "earcons = false", "earcons = true", 1) + "caller = \"board\"\n"
-	if err := os.WriteFile(s.path(config), []byte(answered), 0o644); err != nil {
+	if err := s.set("[game]", "[game]\ncaller = \"board\""); err != nil {
 		return err
 	}
 	if err := s.begin(ctx); err != nil {
@@ -55,7 +52,7 @@ func (t *trial) presses(ctx context.Context, s *station) error {
 			return err
 		}
 		time.Sleep(held + time.Duration(i)*time.Millisecond) // released, and at any time between two looks and two chunks
-		d, err := s.answer()
+		d, err := s.answer("A")
 		if err != nil {
 			return err
 		}
@@ -73,23 +70,16 @@ func (t *trial) presses(ctx context.Context, s *station) error {
 	return nil
 }
 
-// answer presses a QUARTO button, and returns the time until the player has played the
-// first sample of its earcon.
-func (s *station) answer() (took time.Duration, err error) {
-	files, err := filepath.Glob(filepath.Join(s.path(soundDir), "heard.raw*"))
-	if err != nil || len(files) != 1 {
-		return 0, errors.Join(err, fmt.Errorf("%d players, want 1", len(files)))
-	}
-	file, err := os.Open(files[0])
+// answer presses a button, and returns the time from the contact until the player has
+// played the first sample of what answers it.
+func (s *station) answer(button string) (took time.Duration, err error) {
+	file, err := s.playing()
 	if err != nil {
 		return 0, err
 	}
 	defer file.Close()
-	if _, err := file.Seek(0, io.SeekEnd); err != nil {
-		return 0, err
-	}
 	contact := time.Now()
-	s.world.do(func() { err = s.world.table.Press("A", held, 1) })
+	s.world.do(func() { err = s.world.table.Press(button, held, 1) })
 	for ; err == nil; time.Sleep(time.Millisecond) {
 		var played []byte
 		played, err = io.ReadAll(file)
@@ -98,8 +88,22 @@ func (s *station) answer() (took time.Duration, err error) {
 			return took, err
 		}
 		if took > patience {
-			return 0, errors.New("a press of QUARTO without an earcon")
+			return 0, fmt.Errorf("a press of %s without an answer", button)
 		}
 	}
 	return 0, err
+}
+
+// playing opens what the one player plays from now on.
+func (s *station) playing() (*os.File, error) {
+	files, err := filepath.Glob(filepath.Join(s.path(soundDir), "heard.raw*"))
+	if err != nil || len(files) != 1 {
+		return nil, errors.Join(err, fmt.Errorf("%d players, want 1", len(files)))
+	}
+	file, err := os.Open(files[0])
+	if err != nil {
+		return nil, err
+	}
+	_, err = file.Seek(0, io.SeekEnd)
+	return file, err
 }

@@ -92,6 +92,19 @@ func newStation(program, dir, profile string) (*station, error) {
 
 func (s *station) path(name string) string { return filepath.Join(s.dir, name) }
 
+// set changes a line of the settings.
+func (s *station) set(line, to string) error {
+	text, err := os.ReadFile(s.path(config))
+	if err != nil {
+		return err
+	}
+	changed := strings.Replace(string(text), line, to, 1)
+	if changed == string(text) {
+		return fmt.Errorf("no line %q in the settings", line)
+	}
+	return os.WriteFile(s.path(config), []byte(changed), 0o644)
+}
+
 // start starts a command with the station's settings; ctx ends it.
 func (s *station) start(ctx context.Context, command string) error {
 	out, err := os.OpenFile(s.path(printFile), os.O_RDWR|os.O_APPEND, 0)

@@ -93,6 +93,7 @@ func (t *trial) build(ctx context.Context, profile string) error {
 		{"enroll", t.enroll},
 		{"game", t.game},
 		{"presses", t.presses},
+		{"taps", t.taps},
 		{"doctor", t.doctor},
 		{"unplugged", t.unplugged},
 		{"faults", t.faults},

@@ -1,0 +1,96 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/audio/aplay"
+)
+
+const (
+	tapped  = 20                     // times, of the repeat button in silence, and as often in speech
+	settled = 400 * time.Millisecond // after speech, when a tap is no late stop
+
+	// The most from the release of repeat to the first sample of the answer, and from its
+	// contact to the last sample of what it stops, apart from what waits in the pipe, in the
+	// player and in the card.
+	wordTime = 200 * time.Millisecond
+	stopTime = 50 * time.Millisecond
+)
+
+// taps taps repeat in silence and in the middle of the answer, and takes the times to the
+// first and to the last sample. The medians are judged alone.
+func (t *trial) taps(ctx context.Context, s *station) error {
+	if err := s.set("rate = 250", "rate = 100"); err != nil {
+		return err
+	}
+	if err := s.begin(ctx); err != nil {
+		return err
+	}
+	if err := until(ctx, "the first words are said", s.Quiet); err != nil {
+		return err
+	}
+	var answers, stops []time.Duration
+	for i := range tapped {
+		time.Sleep(settled + time.Duration(i)*time.Millisecond) // at any time between two looks and two chunks
+		answered, err := s.answer("repeat")
+		if err != nil {
+			return err
+		}
+		time.Sleep(held + time.Duration(i)*10*time.Millisecond) // into the answer, which has pauses
+		stopped, err := s.stop()
+		if err != nil {
+			return err
+		}
+		answers, stops = append(answers, answered-held), append(stops, stopped)
+	}
+	if err := s.end(unix.SIGTERM); err != nil {
+		return err
+	}
+	for _, measured := range []struct {
+		took  []time.Duration
+		limit time.Duration
+		what  string
+	}{
+		{answers, wordTime, "answered after the release"},
+		{stops, stopTime, "silent after the contact"},
+	} {
+		slices.Sort(measured.took)
+		median, worst := measured.took[tapped/2], measured.took[tapped-1]
+		if limit := measured.limit + aplay.HeardAfter; median > limit {
+			return fmt.Errorf("half of the taps on repeat are %s by %v or more, want %v at most", measured.what, median, limit)
+		}
+		t.say(s, "%d taps on repeat, %s by %v (median), %v (worst)", tapped, measured.what, median.Round(time.Millisecond), worst.Round(time.Millisecond))
+	}
+	return nil
+}
+
+// stop taps repeat, and returns the time until the player has played the last sample before
+// the silence.
+func (s *station) stop() (last time.Duration, err error) {
+	file, err := s.playing()
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	contact := time.Now()
+	s.world.do(func() { err = s.world.table.Press("repeat", held, 1) })
+	for ; err == nil && time.Since(contact) < last+settled; time.Sleep(time.Millisecond) {
+		var played []byte
+		if played, err = io.ReadAll(file); len(bytes.Trim(played, "\x00")) > 0 {
+			last = time.Since(contact)
+		}
+		if last > patience {
+			return 0, fmt.Errorf("a tap on repeat, and speech goes on for %v", last)
+		}
+	}
+	return last, err
+}
