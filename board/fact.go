@@ -113,11 +113,12 @@ const (
 	RequestPass
 	RequestResign
 	RequestSet       // a change of the preferences
-	RequestSay       // a sentence of a host
+	RequestSay       // a sentence
 	RequestSwitchOff // of the computer
+	RequestCheck     // of the power, the version and the address
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check"}
 
 // Via is the way by which something was asked.
 type Via uint8

@@ -29,6 +29,7 @@ const (
 	ItemLanguage
 	ItemRules
 	ItemLesson
+	ItemCheck
 	ItemSwitchOff
 	ItemBrief // announcements
 	ItemTerse
@@ -51,7 +52,7 @@ const (
 )
 
 var itemNames = []string{
-	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "switch off", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
+	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
 	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
 }
 
@@ -80,8 +81,11 @@ type menuWords struct {
 	lapsed  string
 	nothing string // to take back
 	drawn   string // by both players
-	allFour string // of the pieces that two values have in common
-	allBut  string
+
+	power, low, about string // answers of a check
+	point             string // in a version or an address
+	allFour           string // of the pieces that two values have in common
+	allBut            string
 }
 
 // attributeOf is the attribute of an item; 0 for none.

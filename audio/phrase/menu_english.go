@@ -21,6 +21,7 @@ func englishMenu() menuWords {
 			ItemLanguage:       "Language",
 			ItemRules:          "Rules",
 			ItemLesson:         "Lesson",
+			ItemCheck:          "Check",
 			ItemSwitchOff:      "Switch off",
 			ItemBrief:          "Spaces only",
 			ItemTerse:          "Short",
@@ -60,6 +61,10 @@ func englishMenu() menuWords {
 		lapsed:  "Not agreed.",
 		nothing: "Nothing to take back.",
 		drawn:   "Draw agreed.",
+		power:   "Power good.",
+		low:     "Power too low.",
+		about:   "Version {version}. Address: {address}.",
+		point:   "point",
 		allFour: "all four",
 		allBut:  "all but {list}",
 	}

@@ -21,6 +21,7 @@ func frenchMenu() menuWords {
 			ItemLanguage:       "Langue",
 			ItemRules:          "Règles",
 			ItemLesson:         "Leçon",
+			ItemCheck:          "Contrôle",
 			ItemSwitchOff:      "Éteindre",
 			ItemBrief:          "Cases seules",
 			ItemTerse:          "Courtes",
@@ -60,6 +61,10 @@ func frenchMenu() menuWords {
 		lapsed:  "Pas d'accord.",
 		nothing: "Aucune pose à annuler.",
 		drawn:   "Égalité d'un commun accord.",
+		power:   "Alimentation correcte.",
+		low:     "Tension trop basse.",
+		about:   "Version {version}. Adresse : {address}.",
+		point:   "point",
 		allFour: "les quatre",
 		allBut:  "toutes sauf {list}",
 	}

@@ -21,6 +21,7 @@ func germanMenu() menuWords {
 			ItemLanguage:       "Sprache",
 			ItemRules:          "Regeln",
 			ItemLesson:         "Einführung",
+			ItemCheck:          "Prüfung",
 			ItemSwitchOff:      "Ausschalten",
 			ItemBrief:          "Nur Felder",
 			ItemTerse:          "Kurz",
@@ -60,6 +61,10 @@ func germanMenu() menuWords {
 		lapsed:  "Nicht vereinbart.",
 		nothing: "Kein Zug zum Zurücknehmen.",
 		drawn:   "Unentschieden vereinbart.",
+		power:   "Stromversorgung gut.",
+		low:     "Spannung zu niedrig.",
+		about:   "Version {version}. Adresse: {address}.",
+		point:   "Punkt",
 		allFour: "alle vier",
 		allBut:  "alle außer {list}",
 	}

@@ -21,6 +21,7 @@ func spanishMenu() menuWords {
 			ItemLanguage:       "Idioma",
 			ItemRules:          "Reglas",
 			ItemLesson:         "Lección",
+			ItemCheck:          "Comprobación",
 			ItemSwitchOff:      "Apagar",
 			ItemBrief:          "Solo casillas",
 			ItemTerse:          "Breves",
@@ -60,6 +61,10 @@ func spanishMenu() menuWords {
 		lapsed:  "Sin acuerdo.",
 		nothing: "No hay jugada que anular.",
 		drawn:   "Empate de común acuerdo.",
+		power:   "Alimentación correcta.",
+		low:     "Tensión demasiado baja.",
+		about:   "Versión {version}. Dirección: {address}.",
+		point:   "punto",
 		allFour: "las cuatro",
 		allBut:  "todas menos {list}",
 	}

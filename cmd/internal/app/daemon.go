@@ -29,6 +29,7 @@ type Parts struct {
 	Journal   daemon.Journal
 	Recording *Recording // of the input of the Settler; nil for none
 	Power     power.Machine
+	Address   string // of the computer in the network
 }
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
@@ -69,6 +70,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		d.Listen(ledsOf(p, d))
 	}
 	d.Listen(off)
+	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: func(f board.Fact) bool { return d.Tell(f) }})
 	return d, off, nil
 }
 

@@ -62,7 +62,7 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules/record rules/referee"},
 
 	// What puts them together; commission is given a table and knows no simulator.
-	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/referee deploy/profiles " + adapters},
+	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record rules/referee deploy/profiles " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},

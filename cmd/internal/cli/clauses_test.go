@@ -91,6 +91,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"the menu: both give up a game for a new one", "menu-new-game-both"},
 	{"the menu takes its presses from the game, and the last call stands still", "menu-leaves"},
 	{"the menu: the computer is switched off, or says that it cannot be", "switch-off"},
+	{"the menu: power, version and address are told", "check"},
 	{"the menu does not open over a question", "menu-question"},
 	{"a change of the voice counts at once and after a power cut, and changes nothing of the game", "preferences"},
 	{"the lesson: a step goes on when its act was judged, and its game counts in no score", "lesson"},

@@ -44,6 +44,7 @@ func rows(l list) []row {
 			{phrase.ItemLanguage, func(s *step) { s.enter(languages) }},
 			{phrase.ItemRules, func(s *step) { s.enter(rules) }},
 			{phrase.ItemLesson, (*step).startLesson},
+			{phrase.ItemCheck, func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
 			{phrase.ItemSwitchOff, func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		}
 	case newGame:

@@ -84,8 +84,13 @@ func (s *step) consent(by board.Seat) {
 
 // request leaves the menu with a request.
 func (s *step) request(a board.Asked) {
-	a.Via = board.ViaMenu
 	s.leave()
+	s.want(a)
+}
+
+// want asks for something that the menu stays open for.
+func (s *step) want(a board.Asked) {
+	a.Via = board.ViaMenu
 	s.Want = append(s.Want, a)
 }
 

@@ -13,7 +13,7 @@ const volumeStep, rateStep = 10, 20
 // set asks for a change of the preferences. The menu stays open, and the voice says what
 // was set.
 func (s *step) set(p board.Preferences) {
-	s.Want = append(s.Want, board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: p})
+	s.want(board.Asked{Request: board.RequestSet, Set: p})
 }
 
 // volume makes the sound louder or softer.

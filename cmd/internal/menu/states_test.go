@@ -52,7 +52,9 @@ top: announcements | pass         | Spaces only.                         |      
 top: language     | pass          | English.                             |               | languages: en
 top: rules        | pass          | Aim.                                 |               | rules: 0
 top: rules        | next          | Lesson.                              |               | top: lesson
-top: lesson       | next          | Switch off.                          |               | top: switch off
+top: lesson       | next          | Check.                               |               | top: check
+top: check        | next          | Switch off.                          |               | top: switch off
+top: check        | pass          |                                      | check         | top: check
 top: lesson       | pass          | Lesson? Both players: hold repeat and press QUARTO. No: pass. | | offer: lesson
 new: lesson       | pass          |                                      | closed, lesson | closed
 over: lesson      | pass          |                                      | closed, lesson | closed

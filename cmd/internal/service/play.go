@@ -88,7 +88,7 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Journal: guard, Recording: recording, Power: machine,
+		Words: words, Output: output, Journal: guard, Recording: recording, Power: machine, Address: app.Address(),
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

@@ -145,7 +145,7 @@ func (b *Board) start() (err error) {
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall, Power: &b.power,
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall, Power: &b.power, Address: "quartoboard.local",
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -46,7 +46,6 @@ func judgements(t *testing.T, record string) []string {
 var askedAbout = map[string]string{
 	"stop":             "a reading that a tap has stopped does not go on",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
-	"switch-off":       "the menu is closed after a start",
 }
 
 // TestAPowerCutAfterAnyActLosesNothing plays each script again and again, with
