@@ -58,8 +58,6 @@ func limited(x float64) int16 { return int16(math.Round(min(max(x, math.MinInt16
 // silent is the bound of what counts as silence, 44 dB under full scale.
 const silent = 200
 
-func isLoud(s int16) bool { return s > silent || s < -silent }
-
 // windowed yields the root mean square of each 20 ms of a sound.
 func windowed(sound audio.PCM) []float64 {
 	size := sound.Rate / 50
