@@ -28,5 +28,5 @@ func (s *Speech) spelled(text string) string {
 			words.WriteRune(r)
 		}
 	}
-	return strings.Join(strings.Fields(words.String()), " ")
+	return strings.ReplaceAll(strings.Join(strings.Fields(words.String()), " "), " -", "-")
 }
