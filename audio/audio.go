@@ -4,7 +4,6 @@ package audio
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -73,12 +72,7 @@ const (
 var earconNames = []string{"", "lifted", "settling", "accepted", "refused", "menu", "called"}
 
 // String returns the name of the earcon.
-func (e Earcon) String() string {
-	if e == 0 || int(e) >= len(earconNames) {
-		return fmt.Sprintf("Earcon(%d)", uint8(e))
-	}
-	return earconNames[e]
-}
+func (e Earcon) String() string { return board.Name("Earcon", earconNames, uint8(e)) }
 
 // Synthesizer makes speech of text.
 type Synthesizer interface {

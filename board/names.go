@@ -70,6 +70,8 @@ func (p Point) String() string { return Name("Point", pointNames, uint8(p)) }
 // String is "on" or "off".
 func (s Switch) String() string { return Name("Switch", switchNames, uint8(s)) }
 
+// Parser returns a function that parses the names of an enumeration. what names the kind in its
+// error, which lists the names.
 func Parser[T ~uint8](what string, names []string) func(string) (T, error) {
 	return func(s string) (T, error) { return parse[T](what, names, s) }
 }

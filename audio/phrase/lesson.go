@@ -1,8 +1,6 @@
 package phrase
 
 import (
-	"fmt"
-
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules/referee"
@@ -36,12 +34,7 @@ var lessonNames = []string{
 }
 
 // String returns the name of the step.
-func (l LessonStep) String() string {
-	if l == 0 || int(l) >= len(lessonNames) {
-		return fmt.Sprintf("LessonStep(%d)", uint8(l))
-	}
-	return lessonNames[l]
-}
+func (l LessonStep) String() string { return board.Name("LessonStep", lessonNames, uint8(l)) }
 
 // lessonWords are the words of the lesson.
 type lessonWords struct {

@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"fmt"
 	"strings"
 
 	"quartoboard/audio"
@@ -57,12 +56,7 @@ var itemNames = []string{
 }
 
 // String returns the name of the item.
-func (i Item) String() string {
-	if i == 0 || int(i) >= len(itemNames) {
-		return fmt.Sprintf("Item(%d)", uint8(i))
-	}
-	return itemNames[i]
-}
+func (i Item) String() string { return board.Name("Item", itemNames, uint8(i)) }
 
 // menuWords are the words of the menu.
 type menuWords struct {

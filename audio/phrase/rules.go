@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"fmt"
 	"strings"
 
 	"quartoboard/audio"
@@ -27,12 +26,7 @@ const (
 var topicNames = []string{"", "aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons"}
 
 // String returns the name of the topic.
-func (t Topic) String() string {
-	if t == 0 || int(t) >= len(topicNames) {
-		return fmt.Sprintf("Topic(%d)", uint8(t))
-	}
-	return topicNames[t]
-}
+func (t Topic) String() string { return board.Name("Topic", topicNames, uint8(t)) }
 
 // ruleWords are the rules in one language, in words of our own: the leaflets belong to
 // their publisher.
