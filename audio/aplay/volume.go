@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -137,23 +138,17 @@ func controlOf(list string) (control string, mutes, ok bool) {
 	return control, mutes, ok
 }
 
+// rankOf returns the place of a name in preferred, or after the last.
 func rankOf(name string) int {
-	for i, p := range preferred {
-		if name == p {
-			return i
-		}
+	if i := slices.Index(preferred, name); i >= 0 {
+		return i
 	}
 	return len(preferred)
 }
 
 // has reports whether a control can do what, for each channel or for all together.
 func has(can []string, what string) bool {
-	for _, c := range can {
-		if c == what || c == what+"-joined" {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(can, what) || slices.Contains(can, what+"-joined")
 }
 
 // scale makes samples as loud as they are to be.
