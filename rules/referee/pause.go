@@ -5,6 +5,10 @@ import "time"
 // paused reports whether play waits for an answer or for a line to be shown.
 func (g Game) paused() bool { return g.question.open() || g.pointing.open() }
 
+// AwaitsAnswer reports whether the players are to answer the board before play goes on: a
+// question, a request to show a line, or the offer of a new game.
+func (g Game) AwaitsAnswer() bool { return g.paused() || g.Asking() || g.Offering() }
+
 // watch takes what the table shows while play is paused: nothing is placed and
 // no instruction is given.
 func (s *step) watch() differences {

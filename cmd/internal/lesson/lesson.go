@@ -29,7 +29,7 @@ var course = [...]phrase.LessonStep{
 }
 
 // patience is the time without an act after which the lesson says its step again, and
-// after that how to go on. lateStop is that of the voice.
+// after that how to go on. lateStop is as long as in package voice.
 const (
 	patience = 20 * time.Second
 	lateStop = 300 * time.Millisecond
@@ -102,9 +102,7 @@ func (l Lesson) late(p board.Pressed) bool {
 // paused reports whether the board waits for a correction or an answer.
 func paused(g referee.Game) bool {
 	_, wrong := g.Wrong()
-	_, checking := g.Checking()
-	_, pointing := g.Pointing()
-	return wrong || checking || pointing || g.Asking() || g.Offering()
+	return wrong || g.AwaitsAnswer()
 }
 
 // hear returns the lesson after a step of the game.

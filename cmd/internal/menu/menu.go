@@ -48,7 +48,7 @@ type Menu struct {
 	helped        bool              // in this list
 }
 
-// Words are the words of the menu, in the language of now.
+// Words are the words of the menu, in the current language.
 type Words interface {
 	MenuItem(i phrase.Item, o board.Options) audio.Utterance
 	MenuOpened(i phrase.Item) audio.Utterance
@@ -120,7 +120,7 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 	case board.Said:
 		s.heard(f)
 	}
-	if ends(in.Judgements) || asks(in.Game) {
+	if ends(in.Judgements) || in.Game.AwaitsAnswer() {
 		s.leave()
 	}
 	return s.Menu, s.Effects
@@ -135,13 +135,6 @@ func ends(judged []referee.Judgement) bool {
 		}
 	}
 	return false
-}
-
-// asks reports whether the board asks the players, who answer with the same buttons.
-func asks(g referee.Game) bool {
-	_, checking := g.Checking()
-	_, pointing := g.Pointing()
-	return checking || pointing || g.Asking() || g.Offering()
 }
 
 // Due returns the next moment at which time changes the menu, if there is one.
@@ -246,7 +239,7 @@ func (s *step) toggle() {
 	switch {
 	case s.state != closed:
 		s.shut()
-	case asks(s.game):
+	case s.game.AwaitsAnswer():
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{state: browsing, opened: s.at, from: s.at}

@@ -24,7 +24,7 @@ type Listener struct {
 	game   referee.Game
 	words  Words
 	voice  Voice
-	want   func(board.Fact) // nil in a replay, whose record has what was wanted
+	want   func(board.Fact) // does nothing in a replay, whose record has what was wanted
 }
 
 // NewListener makes the menu for a replay.
