@@ -64,10 +64,10 @@ var arrows = []rule{
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record rules/referee deploy/profiles " + adapters},
 	{"deploy/bench", "*"},
-	{"cmd/internal/commission", "audio audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
-	{"cmd/internal/simboard", "audio/phrase board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
+	{"cmd/internal/commission", "audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
+	{"cmd/internal/simboard", "board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app " + adapters},
-	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
+	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app " + adapters},
 	{"cmd/internal/service", "audio board cmd/internal/app cmd/internal/commission " + adapters},
