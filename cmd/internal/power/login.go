@@ -12,8 +12,8 @@ import (
 // patience is the longest time for an answer of logind.
 const patience = 5 * time.Second
 
-// Login is a machine whose power systemd-logind has (org.freedesktop.login1(5)). Run must
-// run as a worker.
+// Login is a machine whose power systemd-logind controls (org.freedesktop.login1(5)). Run
+// must run as a worker.
 type Login struct {
 	bus     string // its address; "" for the system's
 	asked   chan Act

@@ -76,17 +76,17 @@ func (l *logind) serve(t *testing.T, address string) {
 func ask(t *testing.T, l *Login, a Act) error {
 	t.Helper()
 	l.Ask(a)
-	for range 1000 {
-		if got, ok, err := l.Answer(); ok {
-			if got != a {
-				t.Fatalf("answer to %v, want %v", got, a)
-			}
-			return err
-		}
-		time.Sleep(10 * time.Millisecond)
+	select {
+	case got := <-l.answers:
+		l.answers <- got // for Answer
+	case <-time.After(2 * patience):
+		t.Fatalf("no answer in %v", 2*patience)
 	}
-	t.Fatal("no answer in 10 s")
-	return nil
+	got, ok, err := l.Answer()
+	if got != a || !ok {
+		t.Fatalf("answer to %v, %v, want %v", got, ok, a)
+	}
+	return err
 }
 
 // login is a machine that runs.

@@ -77,5 +77,5 @@ func (s *Switch) Looked(now time.Duration) {
 	}
 }
 
-// GoesOff reports whether the machine has agreed to go off: what ends the loop is that.
+// GoesOff reports whether the machine has agreed to go off, and so ends the loop.
 func (s *Switch) GoesOff() bool { return s.off }
