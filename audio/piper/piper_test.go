@@ -170,7 +170,7 @@ func TestAServerThatFailsIsAnError(t *testing.T) {
 	}
 	gone := New(Opts{URL: "http://127.0.0.1:1", Sound: 22050, Spell: upper, Voice: func(string) string { return "en" }})
 	begun := time.Now()
-	if _, err := gone.Synthesize(t.Context(), hello("en")); err == nil || time.Since(begun) > dialLimit {
+	if _, err := gone.Synthesize(t.Context(), hello("en")); err == nil || time.Since(begun) > firstLimit {
 		t.Errorf("no server: %v after %v", err, time.Since(begun))
 	}
 }
@@ -208,7 +208,7 @@ func TestASlowServerIsGivenUp(t *testing.T) {
 		begun := time.Now()
 		_, err := s.Synthesize(t.Context(), hello("en"))
 		limit := firstLimit + audio.Duration("hello")/2
-		if took := time.Since(begun); err == nil || took < limit || took > limit+500*time.Millisecond {
+		if took := time.Since(begun); err == nil || took < limit || took > 4*limit {
 			t.Errorf("%q: %v after %v, want after %v", head, err, took, limit)
 		}
 	}
@@ -227,7 +227,7 @@ func TestACutStopsAtOnce(t *testing.T) {
 		begun := time.Now()
 		cut()
 		err := <-ended
-		if took := time.Since(begun); !errors.Is(err, context.Canceled) || err != ctx.Err() || took > 50*time.Millisecond {
+		if took := time.Since(begun); !errors.Is(err, context.Canceled) || err != ctx.Err() || took > firstLimit {
 			t.Errorf("%q: %v after %v", head, err, took)
 		}
 	}
