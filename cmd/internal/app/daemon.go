@@ -61,7 +61,8 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		}
 		came = scanner.Coming()
 	})
-	off = power.New(p.Power, v, func(f board.Fact) bool { return d.Tell(f) })
+	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
+	off = power.New(p.Power, v, tell)
 	o.Looked = then(o.Looked, off.Looked)
 	table := menu.New(scanner, p.Clock.Now, p.Words, v)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
@@ -70,7 +71,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		d.Listen(ledsOf(p, d))
 	}
 	d.Listen(off)
-	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: func(f board.Fact) bool { return d.Tell(f) }})
+	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: tell})
 	return d, off, nil
 }
 

@@ -62,11 +62,7 @@ type learned struct {
 
 // play runs the loop on an open board until ctx ends.
 func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.Board) error {
-	faults := b.Notes(c, s.Err)
-	if l.unset != "" {
-		fmt.Fprintln(s.Err, "quartoboard: "+l.unset)
-		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: l.unset})
-	}
+	first := s.firstFacts(c, l, b)
 	saved, resume, err := app.ReadSaved(b.Journal)
 	s.tell(err) // the game stays on the card; play begins with a new one
 	guard := daemon.NewGuard(b.Journal, daemon.JournalLimit)
@@ -105,11 +101,8 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 		d.Listen(w)
 	}
 	workers = append(workers, app.WatchSupply(s.Machine.Root(), d.Tell))
-	for _, f := range faults {
+	for _, f := range first {
 		d.Tell(f)
-	}
-	if l.forget {
-		d.Tell(board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}})
 	}
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		if resume {
@@ -123,6 +116,22 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 		}
 		return err
 	}, workers...)
+}
+
+// firstFacts returns what the loop is told before it begins: the faults of the start, and the
+// wish for the defaults.
+func (s *Service) firstFacts(c config.Config, l learned, b *app.Board) (facts []board.Fact) {
+	for _, f := range b.Notes(c, s.Err) {
+		facts = append(facts, f)
+	}
+	if l.unset != "" {
+		fmt.Fprintln(s.Err, "quartoboard: "+l.unset)
+		facts = append(facts, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: l.unset})
+	}
+	if l.forget {
+		facts = append(facts, board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}})
+	}
+	return facts
 }
 
 // wire serves the host on the serial port of the settings.
