@@ -11,10 +11,10 @@
 // the sentences with the sounds that were heard, and the host's log with the journal,
 // byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
 // and waits for the answer, and taps again to end that. "calibrate" and "enroll" take a
-// piece that is put for them, and "doctor" finds all well, and not so where no chip answers. Then it injects faults that
-// only a system can have: chips, lines and ports that answer with the kernel's errors,
-// buses that answer zeros and no error, a program that is killed; no judgement may
-// come of them, and play goes on.
+// piece that is put for them, and "doctor" finds all well, and not so where no chip
+// answers. Then it injects faults that only a system can have: chips, lines and ports that
+// answer with the kernel's errors, buses that answer zeros and no error, a program that is
+// killed; no judgement may come of them, and play goes on.
 //
 // In every run a second file names the header's chip, at which periph closes
 // descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds

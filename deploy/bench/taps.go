@@ -5,14 +5,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"golang.org/x/sys/unix"
-
-	"quartoboard/audio/aplay"
 )
 
 const (
@@ -27,7 +25,7 @@ const (
 )
 
 // taps taps repeat in silence and in the middle of the answer, and takes the times to the
-// first and to the last sample. The medians are judged alone.
+// first and to the last sample.
 func (t *trial) taps(ctx context.Context, s *station) error {
 	if err := s.set("rate = 250", "rate = 100"); err != nil {
 		return err
@@ -55,22 +53,9 @@ func (t *trial) taps(ctx context.Context, s *station) error {
 	if err := s.end(unix.SIGTERM); err != nil {
 		return err
 	}
-	for _, measured := range []struct {
-		took  []time.Duration
-		limit time.Duration
-		what  string
-	}{
-		{answers, wordTime, "answered after the release"},
-		{stops, stopTime, "silent after the contact"},
-	} {
-		slices.Sort(measured.took)
-		median, worst := measured.took[tapped/2], measured.took[tapped-1]
-		if limit := measured.limit + aplay.HeardAfter; median > limit {
-			return fmt.Errorf("half of the taps on repeat are %s by %v or more, want %v at most", measured.what, median, limit)
-		}
-		t.say(s, "%d taps on repeat, %s by %v (median), %v (worst)", tapped, measured.what, median.Round(time.Millisecond), worst.Round(time.Millisecond))
-	}
-	return nil
+	return errors.Join(
+		t.judge(s, "taps on repeat, from the release to the answer", answers, wordTime),
+		t.judge(s, "taps on repeat, from the contact to silence", stops, stopTime))
 }
 
 // stop taps repeat, and returns the time until the player has played the last sample before
