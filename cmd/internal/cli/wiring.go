@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 
@@ -30,9 +29,7 @@ func wiringCommand(s Streams) *cobra.Command {
 			}
 			plan := wiring.Of(p)
 			if svg != "" {
-				var picture bytes.Buffer
-				_ = plan.WriteSVG(&picture) // a buffer takes everything
-				if err := os.WriteFile(svg, picture.Bytes(), 0o644); err != nil {
+				if err := os.WriteFile(svg, plan.SVG(), 0o644); err != nil {
 					return fmt.Errorf("wiring: %w", err)
 				}
 			}

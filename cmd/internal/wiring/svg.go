@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"html"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -29,9 +28,9 @@ const (
 	shownEnds = 3   // of a wire; the number of the others is written
 )
 
-// WriteSVG writes the drawing: the Pi's header with the pins in use, the board
+// SVG returns the drawing: the Pi's header with the pins in use, the board
 // to scale with the numbers of sensors and readers, and all wires.
-func (p Plan) WriteSVG(w io.Writer) error {
+func (p Plan) SVG() []byte {
 	about := wrap(p.Profile.About, width-2*margin)
 	measures := wrap("Board: "+p.measures(), width-boardLeft-margin)
 	top := 100 + lineSpace*len(about)
@@ -52,7 +51,7 @@ func (p Plan) WriteSVG(w io.Writer) error {
 		d.wire(wires+wirePitch*i, wire)
 	}
 	d.line(`</svg>`)
-	return d.write(w)
+	return d.Bytes()
 }
 
 // letter is the largest average width of a letter in a line, as a share of its height.

@@ -1,7 +1,6 @@
 package wiring
 
 import (
-	"bytes"
 	"encoding/xml"
 	"strings"
 	"testing"
@@ -40,14 +39,10 @@ func (d drawn) meets(e drawn) bool {
 // texts are those of the drawing of a build.
 func texts(t *testing.T, p rig.Profile) []drawn {
 	t.Helper()
-	var got bytes.Buffer
-	if err := Of(p).WriteSVG(&got); err != nil {
-		t.Fatal(err)
-	}
 	var picture struct {
 		Texts []drawn `xml:"text"`
 	}
-	if err := xml.Unmarshal(got.Bytes(), &picture); err != nil {
+	if err := xml.Unmarshal(Of(p).SVG(), &picture); err != nil {
 		t.Fatal(err)
 	}
 	return picture.Texts

@@ -137,18 +137,15 @@ func TestTheProgramOpensThePinsThatAreDrawn(t *testing.T) {
 func TestDrawingsAreXMLAndHaveEveryWire(t *testing.T) {
 	for _, p := range shipped(t) {
 		plan := Of(p)
-		var got bytes.Buffer
-		if err := plan.WriteSVG(&got); err != nil {
-			t.Fatal(err)
-		}
-		for d := xml.NewDecoder(bytes.NewReader(got.Bytes())); ; {
+		got := plan.SVG()
+		for d := xml.NewDecoder(bytes.NewReader(got)); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
 				break
 			} else if err != nil {
 				t.Fatalf("%s: %v", p.Name, err)
 			}
 		}
-		lines := regexp.MustCompile(`<path `).FindAllString(got.String(), -1)
+		lines := regexp.MustCompile(`<path `).FindAll(got, -1)
 		alone := 0
 		for _, w := range plan.Wires {
 			if len(w.Ends) == 1 {
