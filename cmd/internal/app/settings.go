@@ -51,7 +51,8 @@ func (s Settings) Load() (config.Config, error) {
 	if unlisted != nil {
 		c.Audio.Voices = "" // else it could not be said
 	}
-	return c, errors.Join(err, serialClash(c), unlisted)
+	_, noWords := SpeechOf(c).Words()
+	return c, errors.Join(err, noWords, serialClash(c), unlisted)
 }
 
 // unlistedVoice returns an error if espeak-ng does not have a voice of the settings.

@@ -49,16 +49,16 @@ Exit code: 0 if all the pieces are enrolled, 1 if some are missing.`
 
 // teaching is the flags that calibrate and enroll have in common.
 type teaching struct {
-	task        commission.Task
-	settings    app.Settings
-	script      string
-	table, weak string
-	bars        bool
+	task     commission.Task
+	opts     commission.Opts
+	settings app.Settings
+	script   string
+	table    simboard.SetupOpts
 	Streams
 }
 
 func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Command {
-	t := &teaching{task: task, Streams: s}
+	t := &teaching{task: task, opts: commission.Opts{Out: s.Out, Err: s.Err}, table: simboard.SetupOpts{Name: task.String()}, Streams: s}
 	c := &cobra.Command{
 		Use: task.String(), Short: short, Long: long, Args: noArguments,
 		RunE: func(c *cobra.Command, _ []string) error { return t.run(c.Context()) },
@@ -67,16 +67,16 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	textFlag(c, &t.settings.Lang, "lang", "LANGUAGE", "instead of the settings': "+strings.Join(app.Languages(), ", "), app.Languages()...)
 	textFlag(c, &t.settings.StateDir, "state", "DIR", "keep what is learned in DIR, instead of the settings' (with --script: nowhere)")
 	textFlag(c, &t.script, "script", "FILE", "on a simulated table: play the script FILE, and print what is said")
-	textFlag(c, &t.table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", app.Builds()...)
-	textFlag(c, &t.weak, "weak", "PIECES", "simulated: PIECES with weak magnets, as digits: 07f")
-	c.Flags().BoolVar(&t.bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
+	textFlag(c, &t.table.Table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", app.Builds()...)
+	textFlag(c, &t.table.Weak, "weak", "PIECES", "simulated: PIECES with weak magnets, as digits: 07f")
+	c.Flags().BoolVar(&t.opts.Bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	return c
 }
 
 // run does it. Without an error everything that was to be learned is known and kept.
-func (t *teaching) run(ctx context.Context) error {
+func (t *teaching) run(ctx context.Context) (err error) {
 	if t.script == "" {
-		if t.table != "" || t.weak != "" {
+		if t.table.Table != "" || t.table.Weak != "" {
 			return usageError(fmt.Errorf("%v: --table and --weak go with --script", t.task))
 		}
 		if err := needsLinux(runtime.GOOS, t.task.String()); err != nil {
@@ -84,24 +84,20 @@ func (t *teaching) run(ctx context.Context) error {
 		}
 		t.settings.Find()
 	}
-	c, err := t.settings.Load()
-	if err == nil {
-		_, err = app.SpeechOf(c).Words()
-	}
-	if err != nil {
+	if t.opts.Config, err = t.settings.Load(); err != nil {
 		return usageError(err)
 	}
-	o := commission.Opts{Config: c, Out: t.Out, Err: t.Err, Bars: t.bars}
 	if t.script != "" {
-		return t.simulated(ctx, o)
+		return t.simulated(ctx)
 	}
 	ctx, stop := t.whileRead(ctx)
 	defer stop()
-	return service.Teach(ctx, t.task, o)
+	return service.Teach(ctx, t.task, t.opts)
 }
 
 // simulated does it on a simulated table, by a script.
-func (t *teaching) simulated(ctx context.Context, o commission.Opts) (err error) {
+func (t *teaching) simulated(ctx context.Context) (err error) {
+	o := t.opts
 	if t.settings.StateDir == "" {
 		if o.Config.Board.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
 			return err
@@ -109,15 +105,13 @@ func (t *teaching) simulated(ctx context.Context, o commission.Opts) (err error)
 		defer func() { err = errors.Join(err, os.RemoveAll(o.Config.Board.StateDir)) }()
 	}
 	var session *commission.Session
-	err = simboard.PlaySetup(ctx, simboard.SetupOpts{
-		Name: t.task.String(), Profile: o.Config.Board.Profile, Table: t.table, Weak: t.weak,
-		Start: func(p rig.Profile, set hw.Set, clock daemon.Clock) (_ simboard.Session, err error) {
-			o.Profile, o.Set, o.Clock, o.Output = p, set, clock, voice.NewCaptions()
-			session, err = commission.New(t.task, o)
-			return session, err
-		},
-	}, t.script)
-	if err != nil {
+	t.table.Profile = o.Config.Board.Profile
+	t.table.Start = func(p rig.Profile, set hw.Set, clock daemon.Clock) (_ simboard.Session, err error) {
+		o.Profile, o.Set, o.Clock, o.Output = p, set, clock, voice.NewCaptions()
+		session, err = commission.New(t.task, o)
+		return session, err
+	}
+	if err := simboard.PlaySetup(ctx, t.table, t.script); err != nil {
 		return err
 	}
 	return session.Result()
