@@ -28,7 +28,7 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 		err = root.ExecuteContext(ctx)
 	}
 	if out.err != nil {
-		if errors.Is(err, errPrinted) {
+		if errors.Is(err, service.ErrPrinted) {
 			err = nil
 		}
 		s.report(errors.Join(err, out.err))
@@ -41,9 +41,9 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 		err, code = act, 2
 	}
 	switch {
-	case err == nil || out.gone && errors.Is(err, errStopped):
+	case err == nil || out.gone && errors.Is(err, hands.ErrStopped):
 		return 0
-	case !errors.Is(err, errPrinted):
+	case !errors.Is(err, service.ErrPrinted):
 		s.report(err)
 	}
 	return code
@@ -138,11 +138,6 @@ func arguments(what string, least, most int) cobra.PositionalArgs {
 }
 
 var noArguments, noMoreThanOne = arguments("", 0, 0), arguments("", 0, 1)
-
-var (
-	errStopped = hands.ErrStopped   // the end of a command that was stopped
-	errPrinted = service.ErrPrinted // exit code 1
-)
 
 // usageError is the end of a program that was given bad input: exit code 2.
 func usageError(err error) error {

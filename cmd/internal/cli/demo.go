@@ -22,7 +22,7 @@ Exit code of a script: 0 if it ran to its end, 1 if an expectation was not met,
 
 func demoCommand(version string, s Streams) *cobra.Command {
 	o := simboard.DemoOpts{
-		OutputOpts: simboard.OutputOpts{Speed: -1, Version: version, Out: s.Out, Err: s.Err},
+		OutputOpts: simboard.OutputOpts{Speech: english, Speed: -1, Version: version, Out: s.Out, Err: s.Err},
 		Profile:    "analog-nfc",
 		In:         s.In,
 	}
@@ -41,7 +41,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 			return simboard.Demo(ctx, o)
 		},
 	}
-	speechFlags(c, &o.Speech, english)
+	speechFlags(c, &o.Speech)
 	textFlag(c, &o.Script, "script", "FILE", "play the script FILE, and print what is said")
 	textFlag(c, &o.Record, "record", "FILE", "write the record to FILE")
 	textFlag(c, &o.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames")

@@ -11,6 +11,8 @@ import (
 
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/inspection"
+	"quartoboard/cmd/internal/service"
+	"quartoboard/hw/sim/hands"
 )
 
 const doctorAbout = `Tests all that a game needs: buses, lines, chips, readers, sensors, buttons, voice,
@@ -46,9 +48,9 @@ func doctorCommand(s Streams) *cobra.Command {
 			r, err := inspection.Run(c.Context(), o)
 			switch {
 			case errors.Is(err, context.Canceled):
-				return fmt.Errorf("doctor: %w", errStopped)
+				return fmt.Errorf("doctor: %w", hands.ErrStopped)
 			case err == nil && !r.Playable():
-				return errPrinted
+				return service.ErrPrinted
 			}
 			return err
 		},
@@ -63,10 +65,7 @@ func doctorCommand(s Streams) *cobra.Command {
 // note tells a user who waits at a terminal what is being looked at.
 func (s Streams) note(what string) {
 	plain, _ := s.Err.(plainWriter)
-	f, is := plain.w.(*os.File)
-	if !is {
-		return
-	}
+	f, _ := plain.w.(*os.File) // Stat of nil is an error
 	if st, err := f.Stat(); err == nil && st.Mode()&os.ModeCharDevice != 0 {
 		fmt.Fprintf(f, "quartoboard: looking at %s …\n", what)
 	}

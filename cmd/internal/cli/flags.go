@@ -13,8 +13,7 @@ import (
 )
 
 // speechFlags are the flags of the commands that speak or print what is said.
-func speechFlags(c *cobra.Command, s *app.Speech, defaults app.Speech) {
-	*s = defaults
+func speechFlags(c *cobra.Command, s *app.Speech) {
 	textFlag(c, &s.Lang, "lang", "LANGUAGE", "of the board: "+strings.Join(app.Languages(), ", "), app.Languages()...)
 	textFlag(c, &s.Verbosity, "verbosity", "AMOUNT", "of speech: brief, terse, normal or full", "brief", "terse", "normal", "full")
 }
@@ -73,9 +72,7 @@ func numberFlag(c *cobra.Command, name, usage string, least, most float64, set f
 }
 
 // fileNames has the shell complete arguments with the names of files.
-func fileNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return nil, cobra.ShellCompDirectiveDefault
-}
+var fileNames = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault)
 
 // flagError names the command, and the flags that are like an unknown one.
 func flagError(c *cobra.Command, err error) error {

@@ -27,7 +27,7 @@ Exit code 0: every verdict and fact is the same. 1: one differs. 2: a file canno
 be read, or is damaged in the middle; its undamaged lines were replayed.`
 
 func replayCommand(s Streams) *cobra.Command {
-	o := replay.Opts{Out: s.Out, Err: s.Err}
+	o := replay.Opts{Speech: english, Out: s.Out, Err: s.Err}
 	c := &cobra.Command{
 		Use:               "replay FILE",
 		Short:             "judge a recorded game again and compare",
@@ -36,7 +36,7 @@ func replayCommand(s Streams) *cobra.Command {
 		ValidArgsFunction: fileNames,
 		RunE:              func(_ *cobra.Command, args []string) error { return replay.File(args[0], o) },
 	}
-	speechFlags(c, &o.Speech, english)
+	speechFlags(c, &o.Speech)
 	textFlag(c, &o.Frames, "frames", "TRACE", "compare the facts of TRACE with those of the record too")
 	return c
 }

@@ -37,7 +37,7 @@ func sayCommand(s Streams) *cobra.Command {
 		},
 	}
 	textFlag(c, &o.Settings.File, "config", "FILE", "settings (default "+app.SystemConfig+" where it exists)")
-	speechFlags(c, &o.Speech, app.Speech{})
+	speechFlags(c, &o.Speech)
 	numberFlag(c, "rate", "percent of the voice's own speed", 50, 300, func(rate float64) { o.Rate = int(rate) })
 	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE instead")
 	c.Flags().BoolVar(&list, "list", false, "only print the keys and texts of all phrases")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	_ "embed"
-	"fmt"
 	"io"
 	"runtime/debug"
 	"strings"
@@ -25,11 +24,11 @@ func versionCommand(version string, s Streams) *cobra.Command {
 		Short: "print the version",
 		Args:  noArguments,
 		RunE: func(*cobra.Command, []string) error {
+			text := "quartoboard " + version + "\n"
 			if notices {
-				_, err := io.WriteString(s.Out, licenses)
-				return err
+				text = licenses
 			}
-			_, err := fmt.Fprintln(s.Out, "quartoboard "+version)
+			_, err := io.WriteString(s.Out, text)
 			return err
 		},
 	}
