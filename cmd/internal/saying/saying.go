@@ -25,7 +25,7 @@ type Opts struct {
 	Out, Err io.Writer
 }
 
-// ErrUnknown is the error of Say for a key of no phrase.
+// ErrUnknown is the error of Say for an unknown key.
 var ErrUnknown = errors.New("unknown phrase")
 
 // Keys returns the keys of all phrases.
