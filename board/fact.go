@@ -151,13 +151,13 @@ func Win(s Seat) Result { return Result(s) }
 // Asked is a request of a host, of the page or of the button menu. Which
 // arguments count depends on the request; the others are zero.
 type Asked struct {
-	Request Request
-	Via     Via
-	By      Seat    // call, resign, pass
-	Piece   Content // give; Empty where the piece is not said
-	Result  Result  // adjudicate
-	Options Options // new; zero for the options of the game before, the other seat giving first
-	Match   bool    // new: the first game of a match
+	Request  Request
+	Via      Via
+	By       Seat    // call, resign, pass
+	Piece    Content // give; Empty where the piece is not said
+	Result   Result  // adjudicate
+	Options  Options // new; zero for the options of the game before, the other seat giving first
+	NewMatch bool    // new: the first game of a match
 
 	Set  Preferences // set
 	Text string      // say

@@ -115,7 +115,7 @@ func describeAsked(o *object, f *board.Asked) {
 	if o.reading() || f.Options != (board.Options{}) {
 		describeOptions(o, &f.Options, true)
 	}
-	optional(o, "new_match", &f.Match, flag)
+	optional(o, "new_match", &f.NewMatch, flag)
 	describePreferences(o, &f.Set)
 	optional(o, "text", &f.Text, text)
 }

@@ -107,7 +107,7 @@ func (d dice) fact() board.Fact {
 		return board.Asked{
 			Request: of[board.Request](d, 9), Via: of[board.Via](d, 3), By: maybe[board.Seat](d, 2),
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
-			Set: d.preferences(), Text: d.text(), Match: d.bool(),
+			Set: d.preferences(), Text: d.text(), NewMatch: d.bool(),
 		}
 	case 6:
 		return board.Menu{Open: d.bool()}

@@ -71,7 +71,7 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestPass, Via: board.ViaSerial},
 	board.Asked{Request: board.RequestResign, Via: board.ViaPage, By: board.A},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial},
-	board.Asked{Request: board.RequestNew, Via: board.ViaPage, Match: true},
+	board.Asked{Request: board.RequestNew, Via: board.ViaPage, NewMatch: true},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: board.DefaultOptions()},
 	board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Squares: true}},
 	board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.B3), Text: "mfrc522: read version: no answer"},

@@ -156,7 +156,7 @@ func (s *step) fault(f board.Fault) {
 func (s *step) asked(f board.Asked) {
 	switch f.Request {
 	case board.RequestNew:
-		s.askNew(f.Options, f.Match)
+		s.askNew(f.Options, f.NewMatch)
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:

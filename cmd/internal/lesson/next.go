@@ -36,7 +36,7 @@ func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
 // after returns the request for the game after the lesson. One that was won in the lesson is
 // in no score.
 func (l Lesson) after(g referee.Game) board.Asked {
-	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house, Match: g.Result() != 0}
+	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house, NewMatch: g.Result() != 0}
 }
 
 // told reports whether the step awaits nothing but its end.

@@ -194,9 +194,9 @@ func TestRequestsReachTheReferee(t *testing.T) {
 				First: board.B, Names: [2]string{"Ann", ""},
 			},
 		}},
-		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, Match: true}},
+		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
 		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
-			Request: board.RequestNew, Via: via, Match: true,
+			Request: board.RequestNew, Via: via, NewMatch: true,
 			Options: change(func(o *board.Options) { o.Squares = false }),
 		}},
 		{`{"id":1,"cmd":"give","piece":7}`, board.Asked{Request: board.RequestGive, Via: via, Piece: board.Holding(7)}},

@@ -90,7 +90,7 @@ func parseAsk(o board.Options, args []string) (Act, error) {
 	switch r {
 	case board.RequestNew:
 		options := slices.DeleteFunc(slices.Clone(args[1:]), func(arg string) bool { return arg == "new_match" })
-		a.Match = len(options) < len(args)-1
+		a.NewMatch = len(options) < len(args)-1
 		if len(options) > 0 {
 			a.Options, err = parseOptions(o, options)
 		}

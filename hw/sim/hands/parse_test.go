@@ -105,7 +105,7 @@ ask new new_match
 		40: {Verb: Ask, Line: 44, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}}},
 		41: {Verb: Ask, Line: 45, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Time is up."}},
 		36: {Verb: ExpectSaid, Line: 40, Text: "Quarto! # not a comment"},
-		42: {Verb: Ask, Line: 46, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Match: true}},
+		42: {Verb: Ask, Line: 46, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, NewMatch: true}},
 	}
 	for i, w := range want {
 		w.File = "x.hands"
