@@ -58,7 +58,7 @@ func (s *Sink) adjust(ctx context.Context) {
 		return
 	}
 	scaled := int32(100)
-	if err := s.mix(ctx, int(percent)); err != nil { // a card without a mixer, or a machine without amixer
+	if err := s.setMixer(ctx, int(percent)); err != nil { // a card without a mixer, or a machine without amixer
 		scaled = percent
 	}
 	s.volume.scaled.Store(scaled)
@@ -67,9 +67,9 @@ func (s *Sink) adjust(ctx context.Context) {
 // mixerTime is the longest that amixer may take.
 const mixerTime = 2 * time.Second
 
-// mix sets the card's mixer by amixer(1), whose scale -M is that of the ear: the cube root
+// setMixer sets the card's mixer by amixer(1), whose scale -M is that of the ear: the cube root
 // of the amplitude.
-func (s *Sink) mix(ctx context.Context, percent int) error {
+func (s *Sink) setMixer(ctx context.Context, percent int) error {
 	card := mixerOf(s.device)
 	if card == "" {
 		return errors.New("no card by name")

@@ -53,16 +53,16 @@ func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, ta
 	return daemon.RunWithWorkers(ctx, session.Run, workers...)
 }
 
-// learned is what players have set over the settings.
-type learned struct {
+// preferred is what players have set over the settings.
+type preferred struct {
 	set    board.Preferences
 	unset  string // the reason why it cannot be used; "" for none
 	forget bool   // by a gesture at the start: the defaults come back
 }
 
 // play runs the loop on an open board until ctx ends.
-func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.Board) error {
-	first := s.firstFacts(c, l, b)
+func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app.Board) error {
+	first := s.firstFacts(c, p, b)
 	saved, resume, err := app.ReadSaved(b.Journal)
 	s.tell(err) // the game stays on the card; play begins with a new one
 	guard := daemon.NewGuard(b.Journal, daemon.JournalLimit)
@@ -72,12 +72,12 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 		workers = append(workers, file.Run)
 		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
-	output, speak := app.Output(ctx, app.Prefer(c, l.set), s.Err)
+	output, speak := app.Output(ctx, app.Prefer(c, p.set), s.Err)
 	var d *daemon.Daemon
 	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(d, board.PartPreferences, err) })
 	machine := power.NewLogin(s.Bus)
 	workers = append(append(workers, speak...), keeper.Run, machine.Run)
-	words, err := app.NewWords(app.Defaults(c), l.set, keeper.Keep)
+	words, err := app.NewWords(app.Defaults(c), p.set, keeper.Keep)
 	if err != nil {
 		return err
 	}
@@ -120,15 +120,15 @@ func (s *Service) play(ctx context.Context, c config.Config, l learned, b *app.B
 
 // firstFacts returns what the loop is told before it begins: the faults of the start, and the
 // wish for the defaults.
-func (s *Service) firstFacts(c config.Config, l learned, b *app.Board) (facts []board.Fact) {
+func (s *Service) firstFacts(c config.Config, p preferred, b *app.Board) (facts []board.Fact) {
 	for _, f := range b.Notes(c, s.Err) {
 		facts = append(facts, f)
 	}
-	if l.unset != "" {
-		fmt.Fprintln(s.Err, "quartoboard: "+l.unset)
-		facts = append(facts, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: l.unset})
+	if p.unset != "" {
+		fmt.Fprintln(s.Err, "quartoboard: "+p.unset)
+		facts = append(facts, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: p.unset})
 	}
-	if l.forget {
+	if p.forget {
 		facts = append(facts, board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}})
 	}
 	return facts

@@ -101,10 +101,10 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	if err := s.manager.Status("playing"); err != nil {
 		return err
 	}
-	return s.play(ctx, c, learned{set, unset, wish == commission.Defaults}, b)
+	return s.play(ctx, c, preferred{set, unset, wish == commission.Defaults}, b)
 }
 
-// wish returns what the hands hold the buttons for, and says meanwhile what they can do.
+// wish returns the wish of the buttons that are held, and says meanwhile what can be done.
 func (s *Service) wish(ctx context.Context, c config.Config, b *app.Board) (commission.Wish, error) {
 	words, err := app.SpeechOf(c).Words()
 	if err != nil {

@@ -26,7 +26,7 @@ type Live struct {
 	synth audio.Synthesizer
 	sink  audio.Sink
 	mixer audio.Mixer // the sink, if it plays a sound over another; nil for no earcons
-	spare engine      // the synthesizer, if it has a spare one; nil for none
+	spare replaceable // the synthesizer, if it has a spare one; nil for none
 	jobs  chan *job
 
 	// The loop's.
@@ -38,8 +38,9 @@ type Live struct {
 	retryAt time.Duration
 }
 
-// engine is a synthesizer with a spare one. Err returns why that speaks; nil if it does not.
-type engine interface{ Err() error }
+// replaceable is a synthesizer that a spare one replaces while it fails. Err returns why the
+// spare one speaks; nil if it does not.
+type replaceable interface{ Err() error }
 
 // job is one utterance to play.
 type job struct {
@@ -80,7 +81,7 @@ const queued = 64
 // audio.Mixer.
 func NewLive(s audio.Synthesizer, sink audio.Sink) *Live {
 	mixer, _ := sink.(audio.Mixer)
-	spare, _ := s.(engine)
+	spare, _ := s.(replaceable)
 	return &Live{synth: s, sink: sink, mixer: mixer, spare: spare, jobs: make(chan *job, queued), voice: health{kind: board.PartVoice}}
 }
 
