@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Wish is what hands ask for by the buttons that they hold while the board starts.
+// Wish is a request by the buttons that are held while the board starts.
 type Wish uint8
 
 // The wishes.
@@ -26,7 +26,7 @@ const (
 	offerTime = 8 * time.Second
 )
 
-// AtStart returns what the buttons ask for that are held now. It blocks while repeat is
+// AtStart returns the wish of the buttons that are held now. It blocks while repeat is
 // held, up to 8 s; offer says meanwhile what can be done. looked is called after each
 // reading. All buttons at once are a cable that shorts them, and ask for nothing.
 func AtStart(ctx context.Context, b hw.Buttons, looked func(), offer daemon.Worker) (w Wish, err error) {

@@ -19,7 +19,7 @@ type earcons struct {
 // SetEarcons switches the earcons on or off. They are off at first.
 func (v *Voice) SetEarcons(on bool) { v.earcons.on = on }
 
-// Felt sounds that something has touched down which no fact tells yet.
+// Felt sounds the earcon of a piece that has touched down and is not reported yet.
 func (v *Voice) Felt(now time.Duration) { v.sound(now, audio.Settling) }
 
 // sound sounds an earcon, or nothing if that is 0. Of those that wait it leaves the newest.
