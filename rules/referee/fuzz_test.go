@@ -43,7 +43,7 @@ func anyFact(at, early time.Duration, b [4]byte) board.Fact {
 	case 11:
 		return board.Asked{Request: board.RequestUndo}
 	case 12:
-		return board.Asked{Request: board.Request(1 + b[3]%9), By: seat, Piece: content, Result: board.Result(1 + b[3]%4)}
+		return board.Asked{Request: board.Request(1 + b[3]%11), By: seat, Piece: content, Result: board.Result(1 + b[3]%4)}
 	case 13:
 		return board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(c)}
 	case 14:
