@@ -34,9 +34,8 @@ func (p PCM) Until(d time.Duration) PCM {
 	return p
 }
 
-// Mix adds the samples of over to those of under, which must have as many at least. What
-// is loud in both is limited, so that no sum is clipped; where one is silent the other
-// stays as it is.
+// Mix adds the samples of over to those of under, which must be at least as long. It limits
+// sums so that none is clipped; where one is silent the other stays as it is.
 func Mix(under, over []int16) {
 	for i, o := range over {
 		u, o := int32(under[i]), int32(o)

@@ -98,8 +98,8 @@ func (l *lister) elements(key string, v reflect.Value) {
 	}
 }
 
-// keyOf names a key of a map. That of a field which is not exported has no methods, hence
-// the copy.
+// keyOf names a key of a map. A value from an unexported field has no methods, so keyOf
+// copies it.
 func keyOf(v reflect.Value) string {
 	named := reflect.New(v.Type()).Elem()
 	switch {

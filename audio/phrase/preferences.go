@@ -32,7 +32,7 @@ func NewPreferred(p board.Preferences) (*Speech, error) {
 	return New(Opts{Lang: p.Lang, Verbosity: v, Letters: p.Letters == board.On})
 }
 
-// Preferences returns what a change of the preferences has set; none if that is nothing.
+// Preferences returns the confirmation of a change of the preferences; none for an empty one.
 // s speaks as the preferences are after it.
 func (s *Speech) Preferences(change board.Preferences) []audio.Utterance {
 	var texts []string

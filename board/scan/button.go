@@ -169,7 +169,7 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 	return b.lookOthers(at, held, events)
 }
 
-// lookOthers does so for repeat and pass, and for both held together.
+// lookOthers appends the presses of repeat and pass, and of both held together.
 func (b *Buttons) lookOthers(at time.Duration, held hw.ButtonSet, events []board.Event) []board.Event {
 	repeat, pass := &b.others[0], &b.others[1]
 	turnedRepeat, turnedPass := repeat.look(at, held&hw.Repeat != 0), pass.look(at, held&hw.Pass != 0)

@@ -143,8 +143,8 @@ func (s *step) pressedPass(f board.Pressed) {
 	}
 }
 
-// fault takes a change of a part's health. What the buttons did while they failed nobody
-// knows.
+// fault takes a change of a part's health. Buttons that fail end a hold of repeat, since its
+// release cannot be seen.
 func (s *step) fault(f board.Fault) {
 	s.table.fault(f)
 	if f.Part.Kind == board.PartButtons {

@@ -23,8 +23,8 @@ const (
 	MovingHold = 5 * time.Second
 	// OffCell is the time for which a piece may be off its cell to be felt.
 	OffCell = 4 * time.Second
-	// HoldLimit is the time after which repeat counts no more as held, since its press or
-	// the newest piece that was lifted.
+	// HoldLimit is the time after which repeat no longer counts as held, from its press or
+	// from the newest lift of a piece.
 	HoldLimit = time.Minute
 	// ClearHold is the time for which the board must be empty after the end of a
 	// game to start the next one.

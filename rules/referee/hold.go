@@ -12,7 +12,7 @@ type holding struct {
 	from time.Duration // since when, or since the newest piece that was lifted
 }
 
-// end is the time at which a hold counts no more: the contact may be stuck.
+// end is the time at which a hold no longer counts: the contact may be stuck.
 func (h holding) end() time.Duration { return h.from + HoldLimit }
 
 // Held reports whether repeat is held, so that a piece that is lifted is asked about.

@@ -33,7 +33,7 @@ func (c *checker) Hear(s referee.Step, _ record.Lines) {
 }
 
 // Address returns the name of this computer in its network, by multicast DNS: the service
-// sees no network, and no numbers of it.
+// sees no network interface, and so no numeric address.
 func Address() string {
 	name, err := os.Hostname()
 	if err != nil {

@@ -55,7 +55,7 @@ func LearnPreferences(c config.Config) (set board.Preferences, text string) {
 	return set, ""
 }
 
-// CheckSet returns an error for a change to a language or a verbosity that there is not.
+// CheckSet returns an error for a change to an unknown language or verbosity.
 func CheckSet(p board.Preferences) error {
 	if p.Verbosity != "" {
 		if _, err := phrase.ParseVerbosity(p.Verbosity); err != nil {

@@ -89,8 +89,8 @@ func flagError(c *cobra.Command, err error) error {
 	return usageError(err)
 }
 
-// unknown returns the error of a name that is none of the names: it suggests similar ones,
-// or tells what is wanted.
+// unknown returns the error of an unknown name: it suggests similar names, or tells what is
+// wanted.
 func unknown(kind, name string, names []string, want string) error {
 	if like := similar(name, names); len(like) > 0 {
 		return fmt.Errorf("unknown %s %q, did you mean %s?", kind, name, strings.Join(like, " or "))
@@ -98,8 +98,8 @@ func unknown(kind, name string, names []string, want string) error {
 	return fmt.Errorf("unknown %s %q: want %s", kind, name, want)
 }
 
-// similar returns the names that are like one, at most five. cobra compares names of
-// commands: here each name is one.
+// similar returns up to five names that are like name. cobra compares names of commands
+// only, so each becomes a command.
 func similar(name string, names []string) []string {
 	all := &cobra.Command{SuggestionsMinimumDistance: 2} // letters
 	for _, n := range names {

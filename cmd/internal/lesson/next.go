@@ -39,7 +39,7 @@ func (l Lesson) after(g referee.Game) board.Asked {
 	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house, NewMatch: g.Result() != 0}
 }
 
-// told reports whether the step awaits nothing but its end.
+// told reports whether the step is over when it has been said.
 func (l Lesson) told(g referee.Game) bool {
 	switch l.step() {
 	case phrase.LessonHello, phrase.LessonPieces, phrase.LessonWindow:

@@ -16,7 +16,7 @@ import (
 	"quartoboard/cmd/internal/config"
 )
 
-// Opts are the options of Say and List. What is left out is that of the settings.
+// Opts are the options of Say and List. Language, verbosity and rate default to the settings.
 type Opts struct {
 	Settings app.Settings
 	Speech   app.Speech

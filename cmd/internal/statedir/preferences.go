@@ -22,7 +22,7 @@ type preferences struct {
 }
 
 // Preferences returns what players have set; nothing if there is no file. The error is a
-// *Damage or that of reading. Which languages there are is not checked.
+// *Damage or a read error. Preferences does not check the language.
 func (d Dir) Preferences() (board.Preferences, error) {
 	text, err := d.read(preferencesFile)
 	if text == nil || err != nil {
@@ -108,8 +108,8 @@ func NewKeeper(d Dir, health func(error)) *Keeper {
 	return &Keeper{dir: d, health: health, latest: make(chan board.Preferences, 1)}
 }
 
-// Keep has the preferences written, and not those that wait. It never waits. It belongs to
-// one goroutine.
+// Keep has the preferences written, in place of those that wait to be written. It does not
+// block. It belongs to one goroutine.
 func (k *Keeper) Keep(p board.Preferences) {
 	select {
 	case <-k.latest:

@@ -24,7 +24,7 @@ type Output interface {
 	Shorten(now time.Duration)
 	// Earcon sounds over what is being said at now. It is dropped if it cannot be heard.
 	Earcon(now time.Duration, e audio.Earcon)
-	// Tune has what begins from now on sound by the rate and the volume of p.
+	// Tune sets the rate and the volume of all that begins from now on.
 	Tune(p board.Preferences)
 	// Fault returns a change of the health of the sound since the last call.
 	Fault() (board.Fault, bool)
