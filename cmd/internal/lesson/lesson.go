@@ -29,11 +29,8 @@ var course = [...]phrase.LessonStep{
 }
 
 // patience is the time without an act after which the lesson says its step again, and
-// after that how to go on. lateStop is as long as in package voice.
-const (
-	patience = 20 * time.Second
-	lateStop = 300 * time.Millisecond
-)
+// after that how to go on.
+const patience = 20 * time.Second
 
 // Words finds the words of the lesson.
 type Words interface {
@@ -87,16 +84,11 @@ func (l Lesson) Takes(p board.Pressed, g referee.Game) bool {
 	case board.ButtonPass:
 		return p.Press == board.PressLong
 	case board.ButtonRepeat:
-		return p.Press == board.PressShort && l.step() != phrase.LessonRepeat && !l.late(p)
+		return p.Press == board.PressShort && l.step() != phrase.LessonRepeat && !audio.StopsLate(p, l.ended)
 	case board.ButtonMenu:
 		return l.step() != phrase.LessonMenu
 	}
 	return false
-}
-
-// late reports whether a tap came to stop speech.
-func (l Lesson) late(p board.Pressed) bool {
-	return p.Press == board.PressShort && l.ended > 0 && p.Contact <= l.ended+lateStop
 }
 
 // paused reports whether the board waits for a correction or an answer.
@@ -181,7 +173,7 @@ func (l Lesson) pressed(p board.Pressed, g referee.Game) Lesson {
 		l.due = true
 	case p.Menu && p.Button == board.ButtonMenu && p.Press == board.PressLong:
 		return l.end()
-	case p.Button != board.ButtonRepeat || l.late(p):
+	case p.Button != board.ButtonRepeat || audio.StopsLate(p, l.ended):
 	case p.Press == board.PressShort && l.step() == phrase.LessonRepeat, p.Press == board.PressLong && l.step() == phrase.LessonRead:
 		return l.goOn(g)
 	}

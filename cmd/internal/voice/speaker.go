@@ -17,9 +17,6 @@ type Speaker struct {
 	busy   bool
 }
 
-// lateStop is the time after the end of speech in which a tap on repeat was meant to stop it.
-const lateStop = 300 * time.Millisecond
-
 // NewSpeaker makes a speaker with nothing to say.
 func NewSpeaker(o Output) *Speaker { return &Speaker{output: o} }
 
@@ -39,7 +36,7 @@ func (s *Speaker) Stop(now time.Duration, p board.Pressed) bool {
 		s.queue.Stop()
 		s.advance(now)
 	}
-	return p.Press == board.PressDown || p.Press == board.PressShort && s.ended > 0 && p.Contact <= s.ended+lateStop
+	return p.Press == board.PressDown || audio.StopsLate(p, s.ended)
 }
 
 // Reports advances to now and returns the reports of finished utterances.
