@@ -40,6 +40,7 @@ type Menu struct {
 	agreed  board.Seat // the player who has consented; 0 for none
 
 	held          bool              // repeat, by a press that the menu took
+	forOffer      bool              // held since an offer stood
 	consented     bool              // by QUARTO since then
 	opened, ended time.Duration     // of the newest time that it was open
 	from          time.Duration     // of the newest press, or the end of the answer to it
@@ -77,12 +78,13 @@ type Effects struct {
 }
 
 // Takes reports whether the menu takes a press from the game. A bare press of QUARTO is
-// never taken: only one with repeat held, while an offer waits for it. What began while the
-// menu was open is taken after it closed, too.
+// never taken: only one with repeat held, while an offer waits for it or, as it is no call,
+// just after the offer lapsed. What began while the menu was open is taken after it closed,
+// too.
 func (m Menu) Takes(p board.Pressed) bool {
 	switch p.Button {
 	case board.ButtonQuarto:
-		return m.state == offering && m.held
+		return m.held && (m.state == offering || m.state == browsing && m.forOffer)
 	case board.ButtonRepeat:
 		if p.Press == board.PressDown {
 			return m.state != closed
@@ -114,6 +116,10 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 	case board.Menu:
 		if !f.Open && s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
+		}
+	case board.Fault:
+		if f.Part.Kind == board.PartButtons { // whether repeat is let go nobody knows
+			s.held = false
 		}
 	case board.Pressed:
 		s.pressed(f)
@@ -199,7 +205,7 @@ func (s *step) pressed(p board.Pressed) {
 
 func (s *step) repeat(p board.Pressed) {
 	if p.Press == board.PressDown {
-		s.held, s.consented = p.Menu, false
+		s.held, s.forOffer, s.consented = p.Menu, s.state == offering, false
 		return
 	}
 	s.held = false

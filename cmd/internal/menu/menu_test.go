@@ -124,7 +124,19 @@ func (tb *table) act(input string) {
 		tb.press(board.ButtonRepeat, 0, board.PressShort)
 		return
 	}
+	if by, late := strings.CutPrefix(input, "late repeat and "); late {
+		tb.press(board.ButtonRepeat, 0, board.PressDown)
+		tb.act("time")
+		tb.act(by)
+		tb.press(board.ButtonRepeat, 0, board.PressLong)
+		return
+	}
 	switch input {
+	case "fault and A": // the release of repeat is not seen
+		tb.press(board.ButtonRepeat, 0, board.PressDown)
+		tb.apply(board.Fault{Part: board.Part{Kind: board.PartButtons}, State: board.Failed})
+		tb.apply(board.Fault{Part: board.Part{Kind: board.PartButtons}, State: board.OK})
+		tb.act("A")
 	case "menu":
 		tb.press(board.ButtonMenu, 0, board.PressDown)
 		tb.press(board.ButtonMenu, 0, board.PressLong)

@@ -61,10 +61,12 @@ func (s *step) teach() {
 
 // consent takes QUARTO, pressed while repeat is held.
 func (s *step) consent(by board.Seat) {
-	if s.consented = true; s.state != offering || by == 0 {
+	if s.consented = true; s.state == closed || by == 0 {
 		return
 	}
 	switch {
+	case s.state == browsing: // too late
+		s.answer(s.words.MenuLapsed(s.offered))
 	case s.offered == phrase.ItemSwitchOff: // by pass alone
 	case s.offered == phrase.ItemResign:
 		s.request(board.Asked{Request: board.RequestResign, By: by})

@@ -117,6 +117,9 @@ offer: draw       | place         |                                      | close
 offer: draw       | repeat and A  | A agrees. B?                         |               | offer: draw, A agrees
 offer: draw       | repeat and B  | B agrees. A?                         |               | offer: draw, B agrees
 offer: draw       | repeat and nobody |                                  |               | offer: draw
+offer: draw       | late repeat and A | Not agreed. Draw. Not agreed. Draw. |               | top: draw
+offer: draw       | fault and A   |                                      | closed        | closed
+offer: draw, A agrees | late repeat and B | Not agreed. Draw. Not agreed. Draw. |           | top: draw
 offer: draw, A agrees | repeat and A  | A agrees. B?                     |               | offer: draw, A agrees
 offer: draw, A agrees | repeat and B  |                                  | closed, adjudicate draw | closed
 offer: draw, A agrees | B         |                                      | closed        | closed
