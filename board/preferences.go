@@ -57,7 +57,7 @@ var switchNames = []string{"", "on", "off"}
 const MaxSentence = 200
 
 // CheckSentence returns an error for what a host cannot have the board say: nothing, too
-// much, control characters, or what begins as a win does.
+// much, control characters, phonemes for the speech engine, or what begins as a win does.
 func CheckSentence(s string) error {
 	if !utf8.ValidString(s) {
 		return errors.New("invalid text: want UTF-8")
@@ -72,6 +72,8 @@ func CheckSentence(s string) error {
 	switch {
 	case begin == "":
 		return errors.New("text without a word")
+	case strings.Contains(s, "[["):
+		return errors.New("two opening brackets in the text, which speech engines take for phonemes")
 	case strings.HasPrefix(strings.ToLower(begin), "quarto"):
 		return errors.New("text that begins as a win does")
 	}

@@ -39,6 +39,8 @@ func TestASentenceThatCannotBeSaidIsRefused(t *testing.T) {
 		"one\ntwo":                    "unprintable character in the text",
 		"\x1b[31mred":                 "unprintable character in the text",
 		"\xff":                        "invalid text: want UTF-8",
+		"[[kw'O@t#oU]] A.":            "two opening brackets in the text, which speech engines take for phonemes",
+		"[one] [two]":                 "",
 		"Quarto! A.":                  "text that begins as a win does",
 		" ¡QUARTO!":                   "text that begins as a win does",
 		"Welcome to the Quarto club.": "",
