@@ -101,7 +101,7 @@ func TestAHostCanSetWhatThereIs(t *testing.T) {
 	}{
 		{board.Preferences{}, ""},
 		{board.Preferences{Lang: "es", Verbosity: "full"}, ""},
-		{board.Preferences{Lang: "xx"}, `lang: unknown language "xx": want en, fr, de, es`},
+		{board.Preferences{Lang: "xx"}, `lang: unknown language "xx": want ` + strings.Join(app.Languages(), ", ")},
 		{board.Preferences{Verbosity: "loud"}, `verbosity: unknown verbosity "loud": want brief, terse, normal or full`},
 	} {
 		got := ""

@@ -98,7 +98,7 @@ announcements: earcons | next     | Spaces only.                         |      
 announcements: terse   | long pass | Announcements.                      |               | top: announcements
 
 languages: en     | next          | Français.                            |               | languages: fr
-languages: en     | previous      | Español.                             |               | languages: es
+languages: fr     | previous      | English.                             |               | languages: en
 languages: de     | pass          |                                      | set lang de   | languages: de
 languages: de     | long pass     | Language.                            |               | top: language
 
