@@ -27,8 +27,8 @@ type Report struct {
 // placements, which it neither cuts nor overtakes; verdicts keep their order. A move
 // replaces one of its kind that waits. A placement is never dropped: the next one, and a
 // verdict on a call, shorten it to its head. Faults wait for verdicts and moves. A hint is
-// dropped if another utterance waits. The zero Queue is empty and ready to use. It is not
-// safe for concurrent use.
+// dropped if another utterance is said or waits; one that was asked for waits for them. The
+// zero Queue is empty and ready to use. It is not safe for concurrent use.
 type Queue struct {
 	waiting     []Utterance
 	current     Utterance
@@ -66,12 +66,12 @@ func (q *Queue) Add(u Utterance) {
 		place = func(w Utterance) bool { return w.Class != board.ClassFault }
 	case board.ClassFault:
 		q.drop(hint)
-	case board.ClassHint: // one that was asked for may wait for what is being said, and replaces another
+	case board.ClassHint: // one that was asked for waits, and replaces another
 		asked := u.Kind == KindAnswer
 		if asked {
 			q.drop(hint)
 		}
-		if len(q.waiting) > 0 || q.speaking && !asked {
+		if !asked && !q.Idle() {
 			q.reports = append(q.reports, Report{Utterance: u, Outcome: board.OutcomeDropped})
 			return
 		}

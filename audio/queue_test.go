@@ -134,14 +134,15 @@ func TestQueueSaysWhatWasAddedAsItsClassAsks(t *testing.T) {
 		{"an answer cuts a hint", hint("h"), []Utterance{answer("a")}, "cut h, said a"},
 		{"an answer cuts the answer before it", answer("a1"), []Utterance{answer("a2")}, "cut a1, said a2"},
 		{"an answer replaces one that waits", move("turn", "t"), []Utterance{answer("a1"), answer("a2")}, "dropped a1, said t, said a2"},
-		{"an answer is dropped when something else waits", placed("p"), []Utterance{move("turn", "t"), answer("a")}, "dropped a, said p, said t"},
 		{"a fault waits for what is being said, and for moves", placed("p"), []Utterance{fault("f"), move("turn", "t")}, "said p, said t, said f"},
 		{"and for verdicts", placed("p"), []Utterance{fault("f"), verdict("v")}, "said p, said v, said f"},
 		{"a verdict cuts a fault", fault("f"), []Utterance{verdict("v")}, "cut f, said v"},
 		{"a move does not", fault("f"), []Utterance{move("turn", "t")}, "said f, said t"},
 		{"a fault cuts a hint", hint("h"), []Utterance{fault("f")}, "cut h, said f"},
 		{"faults are said in order", fault("f1"), []Utterance{fault("f2"), fault("f3")}, "said f1, said f2, said f3"},
-		{"a hint is dropped when a fault waits", placed("p"), []Utterance{fault("f"), answer("a")}, "dropped a, said p, said f"},
+		{"a hint is dropped when a fault waits", placed("p"), []Utterance{fault("f"), hint("h")}, "dropped h, said p, said f"},
+		{"an answer waits for a fault that waits", placed("p"), []Utterance{fault("f"), answer("a")}, "said p, said f, said a"},
+		{"an answer waits for the moves that wait", placed("p"), []Utterance{move("turn", "t"), answer("a")}, "said p, said t, said a"},
 		{"an answer that waits is dropped when a move comes", placed("p"), []Utterance{answer("a"), move("turn", "t")}, "dropped a, said p, said t"},
 	}
 	for _, tt := range tests {
@@ -204,7 +205,7 @@ func TestQueueStops(t *testing.T) {
 		want  string
 	}{
 		{"what is being said", verdict("v"), nil, nil, "cut v"},
-		{"with the moves and hints that wait", placed("p"), []Utterance{move("turn", "t"), answer("a")}, nil, "dropped a, dropped t, cut p"},
+		{"with the moves and hints that wait", placed("p"), []Utterance{move("turn", "t"), answer("a")}, nil, "dropped t, dropped a, cut p"},
 		{"but not the verdict that waits", verdict("v1"), []Utterance{verdict("v2")}, nil, "cut v1, said v2"},
 		{"nor a fault", move("turn", "t"), []Utterance{fault("f")}, nil, "cut t, said f"},
 		{"nor a placement", move("given", "g"), []Utterance{placed("p"), move("turn", "t")}, nil, "dropped t, cut g, said p"},
