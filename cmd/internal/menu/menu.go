@@ -221,9 +221,12 @@ func (s *step) repeat(p board.Pressed) {
 }
 
 // heard notes that the answer to a press has been said, and goes on with it. The times
-// begin then.
+// begin then; that of the help begins after what the voice says of a change, too.
 func (s *step) heard(f board.Said) {
 	if f.Text != s.saying {
+		if s.saying == "" && !s.helped && f.Class == board.ClassHint && f.Start >= s.from {
+			s.from = f.End
+		}
 		return
 	}
 	s.saying = ""

@@ -34,6 +34,27 @@ func TestALongAnswerIsNotClosed(t *testing.T) {
 	}
 }
 
+func TestTheHelpWaitsForWhatTheVoiceSaysOfAChange(t *testing.T) {
+	tb := newTable(t)
+	tb.reach("top: louder")
+	tb.act("pass")
+	pressed := tb.at
+	tb.apply(board.Said{Class: board.ClassHint, Text: "Louder.", Outcome: board.OutcomeCut, Start: pressed - time.Second, End: pressed})
+	if at, _ := tb.menu.Due(); at != pressed+helpTime {
+		t.Errorf("due at %v after what was said before, want %v", at, pressed+helpTime)
+	}
+	said := pressed + 2*time.Second
+	tb.apply(board.Said{Class: board.ClassHint, Text: "Volume ninety percent.", Outcome: board.OutcomeSaid, Start: pressed, End: said})
+	if at, _ := tb.menu.Due(); at != said+helpTime {
+		t.Errorf("due at %v, want %v", at, said+helpTime)
+	}
+	tb.act("time")
+	tb.apply(board.Said{Class: board.ClassHint, Text: "Tap repeat: next.", Outcome: board.OutcomeSaid, Start: tb.at, End: tb.at + time.Second})
+	if at, _ := tb.menu.Due(); at != said+closeTime {
+		t.Errorf("due at %v after the help, want %v", at, said+closeTime)
+	}
+}
+
 func TestAPressBelongsToTheMenuThatWasOpenAtItsContact(t *testing.T) {
 	tb := newTable(t)
 	pass := func(contact time.Duration) board.Pressed {
