@@ -57,7 +57,7 @@ const (
 	maxLead, maxTail         = 60 * time.Millisecond, 100 * time.Millisecond
 	minLoudness, maxLoudness = -28.0, -16.0                                 // dB
 	minTime, maxTime         = 30 * time.Millisecond, 90 * time.Millisecond // for a character
-	moreTime                 = 200 * time.Millisecond                       // for a phrase
+	moreTime                 = 200 * time.Millisecond                       // for a sentence
 )
 
 // check finds faults in the sound of a phrase.
@@ -83,7 +83,8 @@ func check(sound audio.PCM, text string) error {
 		return fmt.Errorf("%.1f dB", db)
 	}
 	n := time.Duration(utf8.RuneCountInString(text))
-	if d := sound.Duration(); d < n*minTime || d > n*maxTime+moreTime {
+	sentences := time.Duration(1 + strings.Count(text, ". ") + strings.Count(text, "? "))
+	if d := sound.Duration(); d < n*minTime || d > n*maxTime+sentences*moreTime {
 		return fmt.Errorf("%v for %d characters", d, n)
 	}
 	return nil
