@@ -53,7 +53,7 @@ func spanishMenu() menuWords {
 		setting: "{item}: {value}",
 		opened:  "Menú. {item}.",
 		closed:  "Menú cerrado.",
-		help:    "Repetir: pulsación corta, siguiente, larga, anterior. Pasar: pulsación corta, elegir, larga, volver.",
+		help:    "Repetir: pulsación corta para el siguiente, larga para el anterior. Pasar: pulsación corta para elegir, larga para volver.",
 		offer:   "¿{item}? Cada jugador: mantén repetir y pulsa QUARTO. No: pasar.",
 		giveUp:  "¿{item}? Mantén repetir y pulsa tu botón QUARTO. No: pasar.",
 		off:     "¿{item}? Mantén pasar. No: pulsación corta.",
