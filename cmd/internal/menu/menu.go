@@ -41,7 +41,7 @@ type Menu struct {
 
 	held          bool              // repeat, by a press that the menu took
 	forOffer      bool              // held since an offer stood
-	consented     bool              // by QUARTO since then
+	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
 	opened, ended time.Duration     // of the newest time that it was open
 	from          time.Duration     // of the newest press, or the end of the answer to it
 	saying        string            // the answer, until it has been said
@@ -78,13 +78,14 @@ type Effects struct {
 }
 
 // Takes reports whether the menu takes a press from the game. A bare press of QUARTO is
-// never taken: only one with repeat held, while an offer waits for it or, as it is no call,
-// just after the offer lapsed. What began while the menu was open is taken after it closed,
-// too.
+// never taken: only one with repeat held, while an offer waits for it or just after the
+// offer lapsed. Repeat is held for one seat: while it is still held after A's consent, a
+// press of B calls. What began while the menu was open is taken after it closed, too.
 func (m Menu) Takes(p board.Pressed) bool {
 	switch p.Button {
 	case board.ButtonQuarto:
-		return m.held && (m.state == offering || m.state == browsing && m.forOffer)
+		mine := m.consented == 0 || m.consented == p.Seat
+		return m.held && mine && (m.state == offering || m.state == browsing && m.forOffer)
 	case board.ButtonRepeat:
 		if p.Press == board.PressDown {
 			return m.state != closed
@@ -205,12 +206,12 @@ func (s *step) pressed(p board.Pressed) {
 
 func (s *step) repeat(p board.Pressed) {
 	if p.Press == board.PressDown {
-		s.held, s.forOffer, s.consented = p.Menu, s.state == offering, false
+		s.held, s.forOffer, s.consented = p.Menu, s.state == offering, 0
 		return
 	}
 	s.held = false
 	switch {
-	case !p.Menu || s.consented:
+	case !p.Menu || s.consented != 0:
 	case s.state == offering:
 		s.answer(s.words.MenuOffer(s.offered))
 	case s.state == browsing && p.Press == board.PressLong:

@@ -116,11 +116,13 @@ func (tb *table) place(p board.Piece, c board.Cell) {
 
 // act does one input of the table.
 func (tb *table) act(input string) {
-	seat, consents := strings.CutPrefix(input, "repeat and ")
+	seats, consents := strings.CutPrefix(input, "repeat and ")
 	if consents {
-		by, _ := board.ParseSeat(seat)
 		tb.press(board.ButtonRepeat, 0, board.PressDown)
-		tb.press(board.ButtonQuarto, by, board.PressShort)
+		for _, seat := range strings.Split(seats, ", ") {
+			by, _ := board.ParseSeat(seat)
+			tb.press(board.ButtonQuarto, by, board.PressShort)
+		}
 		tb.press(board.ButtonRepeat, 0, board.PressShort)
 		return
 	}

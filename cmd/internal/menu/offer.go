@@ -61,9 +61,10 @@ func (s *step) teach() {
 
 // consent takes QUARTO, pressed while repeat is held.
 func (s *step) consent(by board.Seat) {
-	if s.consented = true; s.state == closed || by == 0 {
+	if s.state == closed || by == 0 || s.consented == by.Other() {
 		return
 	}
+	s.consented = by
 	switch {
 	case s.state == browsing: // too late
 		s.answer(s.words.MenuLapsed(s.offered))

@@ -115,8 +115,10 @@ offer: draw       | menu          | Menu closed.                         | close
 offer: draw       | A             |                                      | closed        | closed
 offer: draw       | place         |                                      | closed        | closed
 offer: draw       | repeat and A  | A agrees. B?                         |               | offer: draw, A agrees
+offer: draw       | repeat and A, B | A agrees. B?                       | closed        | closed
+offer: draw       | repeat and A, A | A agrees. B? A agrees. B?          |               | offer: draw, A agrees
 offer: draw       | repeat and B  | B agrees. A?                         |               | offer: draw, B agrees
-offer: draw       | repeat and nobody |                                  |               | offer: draw
+offer: draw       | repeat and nobody | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
 offer: draw       | late repeat and A | Not agreed. Draw. Not agreed. Draw. |               | top: draw
 offer: draw       | fault and A   |                                      | closed        | closed
 offer: draw, A agrees | late repeat and B | Not agreed. Draw. Not agreed. Draw. |           | top: draw

@@ -92,6 +92,7 @@ func FuzzMenu(f *testing.F) {
 	f.Fuzz(func(t *testing.T, inputs []byte) {
 		tb := newTable(t)
 		var agreed [3]bool
+		var holder board.Seat // whose consent repeat is held for
 		down, taken, open := false, false, false
 		for _, in := range inputs[:min(len(inputs), 200)] {
 			tb.says, tb.wants = nil, nil
@@ -111,14 +112,19 @@ func FuzzMenu(f *testing.F) {
 			case 7:
 				taken = tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})
 				tb.press(board.ButtonRepeat, 0, board.PressDown)
-				down = true
+				down, holder = true, 0
 			case 8, 9:
 				seat := board.A + board.Seat(in%14-8)
 				takes := tb.menu.Takes(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort})
 				if takes && !down {
 					t.Fatal("a bare QUARTO is taken")
 				}
-				agreed[seat] = agreed[seat] || takes
+				if takes && holder == seat.Other() {
+					t.Fatalf("repeat is held for %v, and takes a press of %v", holder, seat)
+				}
+				if takes {
+					agreed[seat], holder = true, seat
+				}
 				tb.press(board.ButtonQuarto, seat, board.PressShort)
 				if !takes && tb.menu.state != closed {
 					t.Fatal("a call leaves the menu open")
