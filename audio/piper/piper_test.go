@@ -192,8 +192,8 @@ func silent(t *testing.T, head string) (s *Synthesizer, asked chan bool) {
 				return
 			}
 			t.Cleanup(func() { _ = c.Close() })
+			_, _ = c.Read(make([]byte, 1)) // an answer before the request is an error of its own
 			_, _ = io.WriteString(c, head)
-			_, _ = c.Read(make([]byte, 1))
 			asked <- true
 		}
 	}()
