@@ -33,7 +33,7 @@ type Live struct {
 	health
 	voice   health // of the synthesizer that a spare one replaces
 	rate    int    // of the utterances
-	current *job   // nil if the utterance was dropped without a try
+	current *job   // nil if the utterance is over, or was dropped without a try
 	pause   time.Duration
 	retryAt time.Duration
 }
@@ -154,6 +154,7 @@ func (l *Live) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 	}
 	select {
 	case err := <-l.current.ended:
+		l.current = nil
 		return now, l.outcome(now, err), true
 	default:
 		return 0, 0, false
@@ -213,7 +214,14 @@ func (l *Live) Earcon(_ time.Duration, e audio.Earcon) {
 // PlayLast cuts what is being said and plays a sound. It blocks until that has been heard or
 // ctx ends. The loop must have ended, and Run must run.
 func (l *Live) PlayLast(ctx context.Context, sound audio.PCM) error {
-	l.limit(0)
+	if l.current != nil {
+		l.current.limit(0)
+		select {
+		case <-l.current.ended:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	return l.sink.Play(ctx, sound)
 }
 
