@@ -25,7 +25,7 @@ type volume struct {
 	changed chan struct{} // has room for one
 }
 
-// SetVolume sets how loud all sound is, in percent of the loudest. Run does the work.
+// SetVolume sets how loud all sound is, in percent of the loudest. Run or Adjust does the work.
 func (s *Sink) SetVolume(percent int) {
 	s.volume.wanted.Store(int32(percent))
 	s.volume.again()
@@ -46,13 +46,14 @@ func (s *Sink) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-s.volume.changed:
-			s.adjust(ctx)
+			s.Adjust(ctx)
 		}
 	}
 }
 
-// adjust sets the volume that is wanted.
-func (s *Sink) adjust(ctx context.Context) {
+// Adjust sets the volume that is wanted at once, for a caller without Run. It blocks for two
+// runs of amixer.
+func (s *Sink) Adjust(ctx context.Context) {
 	percent := s.volume.wanted.Load()
 	if percent == 0 {
 		return

@@ -83,7 +83,7 @@ esac
 func setVolume(t *testing.T, s *Sink, dir string, percent int) (set string, samples [2]int16) {
 	t.Helper()
 	s.SetVolume(percent)
-	s.adjust(t.Context())
+	s.Adjust(t.Context())
 	text, _ := os.ReadFile(filepath.Join(dir, "set"))
 	raw := make([]byte, 4)
 	samples = [2]int16{1000, -1000}
@@ -173,7 +173,7 @@ func TestAStreamIsAsLoudAsItsCard(t *testing.T) {
 	}
 	s := NewStream(sink)
 	s.SetVolume(50)
-	sink.adjust(t.Context())
+	sink.Adjust(t.Context())
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- s.Run(ctx) }()

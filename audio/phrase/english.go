@@ -306,6 +306,7 @@ func english() *table {
 			"pieces":         {"No piece is known.", "Enrol the pieces."},
 			"pieces-few":     {"Not all the pieces are known.", "Enrol the others."},
 			"calibration":    {"The sensors are not calibrated.", "Calibrate them."},
+			"preferences":    {"The settings made in the menu cannot be used.", "Choose them again."},
 		},
 	}
 }

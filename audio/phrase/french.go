@@ -309,6 +309,7 @@ func french() *table {
 			"pieces":         {"Aucune pièce n'est connue.", "Enregistrer les pièces."},
 			"pieces-few":     {"Certaines pièces ne sont pas connues.", "Enregistrer les autres."},
 			"calibration":    {"Les capteurs ne sont pas étalonnés.", "Les étalonner."},
+			"preferences":    {"Les réglages faits dans le menu sont inutilisables.", "Les choisir à nouveau."},
 		},
 	}
 }

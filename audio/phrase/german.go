@@ -312,6 +312,7 @@ func german() *table {
 			"pieces":         {"Keine Figur ist bekannt.", "Melde die Figuren an."},
 			"pieces-few":     {"Nicht alle Figuren sind bekannt.", "Melde die übrigen an."},
 			"calibration":    {"Die Sensoren sind nicht kalibriert.", "Kalibriere sie."},
+			"preferences":    {"Die Einstellungen aus dem Menü sind nicht benutzbar.", "Wähle sie noch einmal."},
 		},
 	}
 }

@@ -307,6 +307,7 @@ func spanish() *table {
 			"pieces":         {"No se conoce ninguna pieza.", "Registra las piezas."},
 			"pieces-few":     {"No se conocen todas las piezas.", "Registra las demás."},
 			"calibration":    {"Los sensores no están calibrados.", "Calíbralos."},
+			"preferences":    {"No se pueden usar los ajustes del menú.", "Elígelos de nuevo."},
 		},
 	}
 }

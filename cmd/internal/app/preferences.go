@@ -35,24 +35,31 @@ func Prefer(c config.Config, set board.Preferences) config.Config {
 	return c
 }
 
-// LearnPreferences returns what players have set over the defaults of the settings. Where
-// it cannot be used, text tells why, and the defaults count: a damaged file is set aside.
-func LearnPreferences(c config.Config) (set board.Preferences, text string) {
+// Preferences returns what players have set over the defaults of the settings. With an
+// error, a *statedir.Damage or one of reading, nothing is set.
+func Preferences(c config.Config) (board.Preferences, error) {
 	dir := statedir.Dir(c.Board.StateDir)
 	set, err := dir.Preferences()
-	damage, damaged := errors.AsType[*statedir.Damage](err)
-	if err == nil {
-		if _, err = phrase.NewPreferred(Defaults(c).With(set)); err != nil { // of another version
-			damage, damaged = dir.DamagedPreferences(err), true
-		}
+	if err != nil {
+		return board.Preferences{}, err
 	}
-	switch {
-	case damaged:
-		return board.Preferences{}, SetAside(dir, damage)
-	case err != nil:
-		return board.Preferences{}, err.Error()
+	if _, err := phrase.NewPreferred(Defaults(c).With(set)); err != nil { // of another version
+		return board.Preferences{}, dir.DamagedPreferences(err)
 	}
-	return set, ""
+	return set, nil
+}
+
+// LearnPreferences returns what players have set, for a board that starts. Where it cannot
+// be used, text tells why, and the defaults count: a damaged file is set aside.
+func LearnPreferences(c config.Config) (set board.Preferences, text string) {
+	set, err := Preferences(c)
+	if damage, damaged := errors.AsType[*statedir.Damage](err); damaged {
+		return set, SetAside(statedir.Dir(c.Board.StateDir), damage)
+	}
+	if err != nil {
+		text = err.Error()
+	}
+	return set, text
 }
 
 // CheckSet returns an error for a change to an unknown language or verbosity.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -53,6 +54,30 @@ func (s Settings) Load() (config.Config, error) {
 	}
 	_, noWords := SpeechOf(c).Words()
 	return c, errors.Join(err, noWords, serialClash(c), unlisted)
+}
+
+// LoadPreferred reads the file, and what players have set over it; flags count before both.
+// If that cannot be used, the reason is printed on w.
+func (s Settings) LoadPreferred(w io.Writer) (config.Config, error) {
+	c, err := s.Load()
+	if err != nil {
+		return c, err
+	}
+	c, err = s.Preferred(c)
+	if err != nil {
+		fmt.Fprintf(w, "quartoboard: %v; the settings count\n", err)
+	}
+	return c, nil
+}
+
+// Preferred returns settings that were loaded, as players prefer them; flags count before
+// that. The error tells why what players have set cannot be used; then it does not count.
+func (s Settings) Preferred(c config.Config) (config.Config, error) {
+	set, err := Preferences(c)
+	if s.Lang != "" {
+		set.Lang = ""
+	}
+	return Prefer(c, set), err
 }
 
 // unlistedVoice returns an error if espeak-ng does not have a voice of the settings.

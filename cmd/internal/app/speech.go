@@ -45,7 +45,7 @@ func (s Speech) Words() (*Words, error) {
 	return words, nil
 }
 
-// Loudspeaker opens the sound of this machine. The error is the reason for silence; if it
+// Loudspeaker opens the sound of this machine, at the volume of the settings. The error is the reason for silence; if it
 // is aplay.ErrNoCard alone, synthesizer and sink are there.
 func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay.Sink, error) {
 	if a.Device == "" {
@@ -59,6 +59,7 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay
 	if err != nil {
 		return nil, nil, err
 	}
+	sink.SetVolume(a.Volume)
 	if cards, err := sink.Cards(ctx); err != nil {
 		return nil, nil, err
 	} else if len(cards) == 0 {
@@ -137,7 +138,6 @@ func Live(ctx context.Context, a config.Audio) (voice.Output, []daemon.Worker, e
 }
 
 func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink) (voice.Output, []daemon.Worker) {
-	card.SetVolume(a.Volume)
 	if !a.KeepOpen {
 		output := voice.NewLive(synth, card)
 		return output, []daemon.Worker{output.Run, card.Run}
@@ -147,8 +147,10 @@ func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink) (voice.Outp
 	return output, []daemon.Worker{output.Run, stream.Run, card.Run}
 }
 
-// Say says a sentence, which has been printed, aloud too if the machine has sound.
+// Say says a sentence, which has been printed, aloud too if the machine has sound, as loud and
+// as fast as players prefer it.
 func Say(ctx context.Context, c config.Config, w io.Writer, text string) {
+	c, _ = Settings{}.Preferred(c) // why it cannot is told where the board or the doctor reads it
 	u := audio.Utterance{Class: board.ClassVerdict, Lang: "en", Text: text}
 	Silent(ctx, w, SayAll(ctx, c, []audio.Utterance{u}))
 }
@@ -159,6 +161,7 @@ func SayAll(ctx context.Context, c config.Config, all []audio.Utterance) error {
 	if err != nil {
 		return err
 	}
+	sink.Adjust(ctx)
 	return sayAll(ctx, synth, sink, all)
 }
 

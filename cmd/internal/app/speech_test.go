@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
 	"quartoboard/audio"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 )
 
@@ -84,5 +87,48 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 	c.Audio.Device = ""
 	if output, workers := Output(t.Context(), c, io.Discard); len(workers) > 0 {
 		t.Errorf("got %T where the settings name no card, want captions", output)
+	}
+}
+
+// TestASentenceIsAsLoudAsPlayersWantIt has a program that keeps what it should play.
+func TestASentenceIsAsLoudAsPlayersWantIt(t *testing.T) {
+	if _, err := exec.LookPath("espeak-ng"); err != nil {
+		t.Skip("espeak-ng is not installed")
+	}
+	bin, c := t.TempDir(), config.Default()
+	heard := filepath.Join(bin, "heard")
+	for name, does := range map[string]string{
+		"aplay":  "[ \"$*\" != -l ] || { echo 'card 0: Headphones [x]'; exit; }\nexec cat > " + heard,
+		"amixer": "exit 1", // so that samples are scaled
+	} {
+		if err := os.WriteFile(filepath.Join(bin, name), []byte("#!/bin/sh\n"+does+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	c.Board.StateDir = t.TempDir()
+	loudest := func() (most int) {
+		var printed strings.Builder
+		Say(t.Context(), c, &printed, "a word")
+		raw, err := os.ReadFile(heard)
+		if err != nil || printed.String() != "" {
+			t.Fatalf("%v; printed %q", err, printed.String())
+		}
+		for _, sample := range audio.ParseSamples(raw) {
+			most = max(most, int(sample))
+		}
+		return most
+	}
+	c.Audio.Volume = 100
+	all := loudest()
+	c.Audio.Volume = 40
+	if got := loudest(); got > all*41/100 || got < all*39/100 {
+		t.Errorf("at 40 percent the loudest sample is %d, want 40 percent of %d", got, all)
+	}
+	if err := statedir.Dir(c.Board.StateDir).KeepPreferences(board.Preferences{Volume: 20}); err != nil {
+		t.Fatal(err)
+	}
+	if got := loudest(); got > all*21/100 || got < all*19/100 {
+		t.Errorf("where players set 20 percent the loudest sample is %d, want 20 percent of %d", got, all)
 	}
 }

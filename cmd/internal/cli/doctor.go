@@ -58,7 +58,7 @@ func doctorCommand(s Streams) *cobra.Command {
 	settingsFlags(c, &o.Settings)
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
 	c.Flags().BoolVar(&o.FirstWord, "first-word", false, "ask aloud after 10 s of silence whether the first word is heard; QUARTO is yes, pass no")
-	c.Flags().BoolVar(&o.Aloud, "speak", false, "say it aloud as well, in the language of the settings")
+	c.Flags().BoolVar(&o.Aloud, "speak", false, "say it aloud as well, as the board speaks")
 	return c
 }
 

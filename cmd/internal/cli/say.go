@@ -9,8 +9,8 @@ import (
 	"quartoboard/cmd/internal/saying"
 )
 
-const sayAbout = `Prints one phrase of the board and says it, with the voice, language and sound card of
-the settings, or without sound tells why. Places in a phrase have fixed examples. --list
+const sayAbout = `Prints one phrase of the board and says it, with the voice, language, speed and volume
+of the board, or without sound tells why. Places in a phrase have fixed examples. --list
 prints the key and the text of all phrases instead, a tab between them.`
 
 func sayCommand(s Streams) *cobra.Command {

@@ -83,8 +83,13 @@ func (t *teaching) run(ctx context.Context) (err error) {
 			return err
 		}
 		t.settings.Find()
+	} else if t.settings.StateDir == "" {
+		if t.settings.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(t.settings.StateDir)) }()
 	}
-	if t.opts.Config, err = t.settings.Load(); err != nil {
+	if t.opts.Config, err = t.settings.LoadPreferred(t.Err); err != nil {
 		return usageError(err)
 	}
 	if t.script != "" {
@@ -98,12 +103,6 @@ func (t *teaching) run(ctx context.Context) (err error) {
 // simulated does it on a simulated table, by a script.
 func (t *teaching) simulated(ctx context.Context) (err error) {
 	o := t.opts
-	if t.settings.StateDir == "" {
-		if o.Config.Board.StateDir, err = os.MkdirTemp("", "quartoboard"); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, os.RemoveAll(o.Config.Board.StateDir)) }()
-	}
 	var session *commission.Session
 	t.table.Profile = o.Config.Board.Profile
 	t.table.Start = func(p rig.Profile, set hw.Set, clock daemon.Clock) (_ simboard.Session, err error) {

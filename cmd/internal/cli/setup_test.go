@@ -266,3 +266,12 @@ func TestWhatCannotBeUsedIsSetAsideAndSaid(t *testing.T) {
 		}
 	}
 }
+
+func TestABoardIsTaughtInTheLanguageThatPlayersChose(t *testing.T) {
+	state := t.TempDir()
+	if err := statedir.Dir(state).KeepPreferences(board.Preferences{Lang: "fr"}); err != nil {
+		t.Fatal(err)
+	}
+	teach(t, "calibrate.fr", "calibrate-staying", 0, "calibrate", "--state", state)
+	teach(t, "enroll.de", "enroll", 0, "enroll", "--state", state, "--lang", "de")
+}

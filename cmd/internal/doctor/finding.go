@@ -76,6 +76,7 @@ const (
 	NoPieces      Code = "pieces"         // enrolled: none, or not readable
 	FewPieces     Code = "pieces-few"     // enrolled: not all sixteen
 	NoCalibration Code = "calibration"    // never done, or not readable
+	NoPreferences Code = "preferences"    // not readable
 )
 
 // Codes returns all codes.
@@ -84,7 +85,7 @@ func Codes() []Code {
 		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
-		FewPieces, NoCalibration,
+		FewPieces, NoCalibration, NoPreferences,
 	}
 }
 

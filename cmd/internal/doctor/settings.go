@@ -28,6 +28,23 @@ func Settings(file string, err error) Finding {
 	return well("settings", "%s can be read.", file)
 }
 
+// Preferences returns the finding of what players have changed of the settings. It never
+// blocks a game.
+func Preferences(err error) Finding {
+	const where = "preferences"
+	_, unreadable := errors.AsType[*fs.PathError](err)
+	switch {
+	case errors.Is(err, fs.ErrPermission) && unreadable:
+		return fault(Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), asBoard)
+	case unreadable:
+		return fault(Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), "Move that file away; the settings count then.")
+	case err != nil:
+		return fault(Fails, where, NoPreferences, fmt.Sprintf("They cannot be used: %v.", err),
+			"Correct that file, or remove it and choose again in the menu; the settings count until then.")
+	}
+	return well(where, "What players have changed can be used.")
+}
+
 // Pieces returns the finding of the enrolled pieces.
 func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	tags := map[board.Piece][]string{}

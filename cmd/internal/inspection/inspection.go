@@ -55,11 +55,14 @@ func Run(ctx context.Context, o Opts) (doctor.Report, error) {
 	return r, nil
 }
 
-// Look examines everything. It returns the settings that were read, or the defaults.
+// Look examines everything. It returns the settings that were read, or the defaults, as
+// players prefer them.
 // note is told what is being looked at.
 func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what string)) (config.Config, []doctor.Finding) {
 	c, err := s.Load()
 	found := []doctor.Finding{doctor.Settings(s.File, err)}
+	c, err = s.Preferred(c)
+	found = append(found, doctor.Preferences(err))
 	p, buildErr := app.LoadProfile(c.Board.Profile)
 	if buildErr != nil {
 		found = append(found, doctor.Build(c.Board.Profile, buildErr))

@@ -13,8 +13,8 @@ import (
 	"quartoboard/cmd/internal/doctor"
 )
 
-// Speak says a report aloud in the language of the settings, where that can be done; it
-// has been written.
+// Speak says a report aloud in the language of c, where that can be done; it has been
+// written.
 func Speak(ctx context.Context, c config.Config, w io.Writer, r doctor.Report) {
 	words, err := app.SpeechOf(c).Words()
 	if err == nil {

@@ -16,7 +16,8 @@ import (
 	"quartoboard/cmd/internal/config"
 )
 
-// Opts are the options of Say and List. Language, verbosity and rate default to the settings.
+// Opts are the options of Say and List. Language, verbosity and rate default to those
+// of the board: its settings, and what players have changed.
 type Opts struct {
 	Settings app.Settings
 	Speech   app.Speech
@@ -82,7 +83,7 @@ func Say(ctx context.Context, key string, o Opts) error {
 // open returns the settings with what the options change, and their words.
 func (o Opts) open() (config.Config, *phrase.Speech, error) {
 	o.Settings.Find()
-	c, err := o.Settings.Load()
+	c, err := o.Settings.LoadPreferred(o.Err)
 	if err != nil {
 		return c, nil, &app.BadInput{Err: err}
 	}
