@@ -188,7 +188,7 @@ func english() *table {
 			board.PartVoice:       "speech engine",
 			board.PartPower:       "computer",
 		},
-		quartoButton: "QUARTO button of {who}",
+		quartoButton: "QUARTO button of {seat}",
 		partFails:    "Fault: {what}.",
 		partWorks:    "Working again: {what}.",
 		partUnsteady: "Unsteady: {what}.",

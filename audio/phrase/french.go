@@ -97,7 +97,7 @@ func french() *table {
 		missedNever:     "Les alignements non vus ne sont pas dits.",
 		giveInTray:      "Donner la pièce en la posant dans le bac.",
 		giveByPass:      "Après avoir donné, appuyer sur passer.",
-		help:            "Bouton répéter : un appui court arrête la voix ou redit le dernier coup, un appui long lit tout le plateau. Répéter et passer tenus ensemble : le menu et la leçon.",
+		help:            "Bouton répéter : un appui court arrête la voix ou redit le dernier coup, un appui long lit tout le plateau. Boutons répéter et passer maintenus ensemble : le menu et la leçon.",
 		resumed:         "Partie reprise",
 		piecesPlaced:    [3]string{"aucune pièce posée", "une pièce posée", "{n} pièces posées"},
 
@@ -143,7 +143,7 @@ func french() *table {
 		show:        "{who}, montrer l'alignement : soulever les quatre pièces.",
 		askPiece:    "{cell} ne peut pas être lue. Est-elle {label} ? Oui : le bouton QUARTO de l'autre joueur. Non : passer.",
 		askCleared:  "Le plateau est vide. Nouvelle partie ? Oui : un bouton QUARTO. Non : passer.",
-		offerFound:  "Pour une nouvelle partie à partir de ce plateau : appuyer longuement sur passer.",
+		offerFound:  "Pour une nouvelle partie à partir de ce plateau : un appui long sur passer.",
 		notGiven: map[board.Giving]string{
 			board.GivingTray: "Aucune pièce n'est donnée : la poser dans le bac.",
 			board.GivingPass: "Aucune pièce n'est donnée : appuyer sur passer.",
@@ -191,7 +191,7 @@ func french() *table {
 			board.PartVoice:       "synthèse vocale",
 			board.PartPower:       "ordinateur",
 		},
-		quartoButton: "bouton QUARTO du joueur {who}",
+		quartoButton: "bouton QUARTO du joueur {seat}",
 		partFails:    "Panne : {what}.",
 		partWorks:    "De nouveau en marche : {what}.",
 		partUnsteady: "Instable : {what}.",

@@ -194,7 +194,7 @@ func german() *table {
 			board.PartVoice:       "Sprachausgabe",
 			board.PartPower:       "Computer",
 		},
-		quartoButton: "Taste QUARTO von {who}",
+		quartoButton: "Taste QUARTO von {seat}",
 		partFails:    "Störung: {what}.",
 		partWorks:    "Wieder in Ordnung: {what}.",
 		partUnsteady: "Unzuverlässig: {what}.",

@@ -7,17 +7,17 @@ func frenchLesson() lessonWords {
 	return lessonWords{
 		steps: map[LessonStep]string{
 			LessonHello: "Voici la leçon. Chaque étape dit quoi faire, puis attend. " +
-				"Un appui court sur répéter la redit, un appui long sur passer la saute, les deux boutons tenus ensemble terminent la leçon.",
+				"Un appui court sur répéter la redit, un appui long sur passer la saute, les deux boutons maintenus ensemble terminent la leçon.",
 			LessonPieces: "D'abord, toucher les pièces : chacune est grande ou petite, ronde ou carrée, creuse ou pleine, rainurée ou lisse.",
 			LessonTall:   "Cette pièce est petite. Poser plutôt une grande dans le bac.",
 			LessonSpaces: "Du côté du joueur A, les colonnes sont {a}, {b}, {c} et {d}, de gauche à droite, et la rangée un est la plus proche.",
 			LessonPlace:  "{placer} : poser la pièce en {cell}.",
 			LessonLift:   "On peut toucher les pièces à tout moment. Soulever celle-ci, puis la remettre sur sa case.",
 			LessonRepeat: "Cela n'a rien changé. Maintenant, en silence, un appui court sur répéter : il redit le dernier coup et dit qui doit jouer.",
-			LessonRead:   "Maintenant, tenir répéter une seconde, puis lâcher : le plateau est lu. Un appui court arrête la lecture.",
+			LessonRead:   "À présent, un appui d'une seconde sur répéter : le plateau est lu quand on relâche. Un appui court arrête la lecture.",
 			LessonCall: "Quatre pièces alignées avec un critère en commun gagnent, mais seulement si on les annonce. " +
 				"Il n'y en a pas encore, et le plateau le dit. {giver}, pour essayer : appuyer sur son bouton QUARTO.",
-			LessonMenu:  "Ouvrir le menu : tenir répéter et passer ensemble une seconde. Répéter y avance, et passer choisit. Un appui long sur passer en sort.",
+			LessonMenu:  "Ouvrir le menu : maintenir les boutons répéter et passer ensemble une seconde. Répéter y avance, et passer choisit. Un appui long sur passer en sort.",
 			LessonLast:  "Si quatre grandes pièces sont alors alignées, appuyer sur son bouton QUARTO avant de donner.",
 			LessonWin:   "{giver}, si quatre grandes pièces sont alignées : appuyer sur son bouton QUARTO.",
 			LessonEnd:   "La leçon est finie. Vider le plateau pour commencer la partie suivante.",

@@ -334,9 +334,9 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
 	switch kind {
 	case board.PartQuartoA:
-		return fill(s.quartoButton, "who", board.A.String())
+		return fill(s.quartoButton, "seat", board.A.String())
 	case board.PartQuartoB:
-		return fill(s.quartoButton, "who", board.B.String())
+		return fill(s.quartoButton, "seat", board.B.String())
 	}
 	what, ok := s.parts[kind]
 	if !ok {

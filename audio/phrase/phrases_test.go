@@ -28,6 +28,8 @@ func TestPhrasesHaveKeysAndExamples(t *testing.T) {
 		{"de", Normal, "put-back", "Stelle die große runde glatte Figur mit Loch zurück auf David vier."},
 		{"es", Normal, "win", "¡Quarto! Jugador A. Fila dos: cuatro piezas altas."},
 		{"es", Normal, "ask-piece", "Bella tres no se puede leer. ¿Es alta, redonda, hueca, lisa? Sí: el botón QUARTO del otro jugador. No: pasar."},
+		{"fr", Normal, "quarto-button", "Bouton QUARTO du joueur A."},
+		{"es", Normal, "quarto-button", "Botón QUARTO del jugador A."},
 		{"en", Normal, "preferences.hundreds.0.1", "One hundred."}, // more follows it in a sentence
 		{"de", Normal, "line.diagonal-a1-d4", "Diagonale Anna eins bis David vier."},
 	} {

@@ -27,9 +27,9 @@ func frenchRules() ruleWords {
 				"Du côté du joueur A, les colonnes sont {a}, {b}, {c} et {d}, de gauche à droite. " +
 				"La rangée un est la plus proche du joueur A, la rangée quatre la plus éloignée."},
 			TopicButtons: {"Boutons.", "Le bouton QUARTO annonce, et dit oui à une question. " +
-				"Bouton répéter : un appui court arrête la voix, ou redit le dernier coup et dit qui doit jouer ; un appui long lit le plateau. Soulever une pièce en tenant répéter fait entendre ses alignements. " +
+				"Bouton répéter : un appui court arrête la voix, ou redit le dernier coup et dit qui doit jouer ; un appui long lit le plateau. Soulever une pièce pendant cet appui fait entendre ses alignements. " +
 				"Le bouton passer dit non à une question, et renonce à la dernière annonce. " +
-				"Répéter et passer tenus ensemble une seconde ouvrent le menu : répéter y avance, et passer choisit."},
+				"Les boutons répéter et passer maintenus ensemble une seconde ouvrent le menu : répéter y avance, et passer choisit."},
 		},
 		callBy: map[board.Giving]string{
 			board.GivingTray:   "Celui qui a posé peut annoncer jusqu'à ce qu'il donne la pièce suivante. Dès lors l'adversaire peut annoncer, jusqu'à ce que cette pièce soit posée.",

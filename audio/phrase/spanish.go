@@ -95,7 +95,7 @@ func spanish() *table {
 		missedNever:     "Las alineaciones no vistas no se dicen.",
 		giveInTray:      "La pieza se entrega en la bandeja.",
 		giveByPass:      "Después de entregar, pulsa pasar.",
-		help:            "Botón repetir: pulsación corta para callar la voz o repetir la última jugada, larga para todo el tablero. Repetir y pasar mantenidos: menú y lección.",
+		help:            "Botón repetir: pulsación corta para callar la voz o repetir la última jugada, larga para oír todo el tablero. Mantén pulsados repetir y pasar para el menú y la lección.",
 		resumed:         "Partida reanudada",
 		piecesPlaced:    [3]string{"ninguna pieza colocada", "una pieza colocada", "{n} piezas colocadas"},
 
@@ -189,7 +189,7 @@ func spanish() *table {
 			board.PartVoice:       "motor de voz",
 			board.PartPower:       "ordenador",
 		},
-		quartoButton: "botón QUARTO del jugador {who}",
+		quartoButton: "botón QUARTO del jugador {seat}",
 		partFails:    "Avería: {what}.",
 		partWorks:    "Funciona de nuevo: {what}.",
 		partUnsteady: "Inestable: {what}.",
