@@ -1,13 +1,6 @@
 package board
 
-import (
-	"cmp"
-	"errors"
-	"fmt"
-	"strings"
-	"unicode"
-	"unicode/utf8"
-)
+import "cmp"
 
 // Preferences are the way the board speaks and sounds. A zero field is not set; in a change
 // it leaves what was set before.
@@ -52,30 +45,3 @@ const (
 )
 
 var switchNames = []string{"", "on", "off"}
-
-// MaxSentence is the most characters of a host's sentence.
-const MaxSentence = 200
-
-// CheckSentence returns an error for what a host cannot have the board say: nothing, too
-// much, control characters, phonemes for the speech engine, or what begins as a win does.
-func CheckSentence(s string) error {
-	if !utf8.ValidString(s) {
-		return errors.New("invalid text: want UTF-8")
-	}
-	if n := utf8.RuneCountInString(s); n > MaxSentence {
-		return fmt.Errorf("text of %d characters: want at most %d", n, MaxSentence)
-	}
-	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return errors.New("unprintable character in the text")
-	}
-	begin := strings.TrimLeftFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
-	switch {
-	case begin == "":
-		return errors.New("text without a word")
-	case strings.Contains(s, "[["):
-		return errors.New("two opening brackets in the text, which speech engines take for phonemes")
-	case strings.HasPrefix(strings.ToLower(begin), "quarto"):
-		return errors.New("text that begins as a win does")
-	}
-	return nil
-}

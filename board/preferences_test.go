@@ -1,9 +1,6 @@
 package board
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 func TestAChangeOfPreferencesLeavesWhatItDoesNotSet(t *testing.T) {
 	set := Preferences{Lang: "de", Rate: 150, Letters: On}
@@ -24,33 +21,6 @@ func TestAChangeOfPreferencesLeavesWhatItDoesNotSet(t *testing.T) {
 	} {
 		if got := set.With(test.change); got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
-		}
-	}
-}
-
-func TestASentenceThatCannotBeSaidIsRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		"Time is up, Zoë.":            "",
-		strings.Repeat("é", 200):      "",
-		"9 is the next piece.":        "",
-		strings.Repeat("é", 201):      "text of 201 characters: want at most 200",
-		"":                            "text without a word",
-		" .!":                         "text without a word",
-		"one\ntwo":                    "unprintable character in the text",
-		"\x1b[31mred":                 "unprintable character in the text",
-		"\xff":                        "invalid text: want UTF-8",
-		"[[kw'O@t#oU]] A.":            "two opening brackets in the text, which speech engines take for phonemes",
-		"[one] [two]":                 "",
-		"Quarto! A.":                  "text that begins as a win does",
-		" ¡QUARTO!":                   "text that begins as a win does",
-		"Welcome to the Quarto club.": "",
-	} {
-		got := ""
-		if err := CheckSentence(text); err != nil {
-			got = err.Error()
-		}
-		if got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }
