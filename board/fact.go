@@ -116,9 +116,10 @@ const (
 	RequestSay       // a sentence
 	RequestSwitchOff // of the computer
 	RequestCheck     // of the power, the version and the address
+	RequestOptions   // of the next game
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options"}
 
 // Via is the way by which something was asked.
 type Via uint8
@@ -156,7 +157,7 @@ type Asked struct {
 	By       Seat    // call, resign, pass
 	Piece    Content // give; Empty where the piece is not said
 	Result   Result  // adjudicate
-	Options  Options // new; zero for the options of the game before, the other seat giving first
+	Options  Options // new, options; zero for those of the game before, the other seat giving first
 	NewMatch bool    // new: the first game of a match
 
 	Set  Preferences // set

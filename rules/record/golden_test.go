@@ -128,6 +128,7 @@ var everyLine = []any{
 	board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: 9003 * ms, Menu: true},
 	board.Menu{Open: true},
 	board.Menu{},
+	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: board.DefaultOptions()},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -69,7 +69,7 @@ func happened(e board.Event) time.Duration {
 		}
 	case board.Asked:
 		switch f.Request {
-		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck:
+		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions:
 			return 0
 		}
 	case board.Tick, board.Opened, board.Fault, board.Said, board.Menu:
@@ -157,6 +157,8 @@ func (s *step) asked(f board.Asked) {
 	switch f.Request {
 	case board.RequestNew:
 		s.askNew(f.Options, f.NewMatch)
+	case board.RequestOptions:
+		s.status.chosen = f.Options
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:

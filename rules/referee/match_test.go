@@ -63,3 +63,38 @@ func put(g Game, p board.Piece, c board.Cell) Game {
 	g, _ = g.Apply(board.Event{Fact: seen})
 	return g
 }
+
+func TestTheChosenOptionsHoldForTheNextGame(t *testing.T) {
+	squares := options(func(o *board.Options) { o.Squares, o.First = true, board.B })
+	others := options(func(o *board.Options) { o.TouchMove, o.First = true, board.A })
+	chosen := board.Asked{Request: board.RequestOptions, Options: squares}
+	for _, row := range []struct {
+		name string
+		then []board.Fact
+		want board.Options
+	}{
+		{"the board is cleared", []board.Fact{board.Asked{Request: board.RequestAdjudicate, Result: board.ResultA}, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{}}, squares},
+		{"a new game is asked for", []board.Fact{board.Asked{Request: board.RequestNew}}, squares},
+		{"one is asked for with other options", []board.Fact{board.Asked{Request: board.RequestNew, Options: others}}, others},
+		{"after a restart", []board.Fact{board.Opened{Resumed: true}, board.Asked{Request: board.RequestNew}}, squares},
+		{"others are chosen", []board.Fact{board.Asked{Request: board.RequestOptions, Options: options(func(o *board.Options) { o.TouchMove = true })}, board.Asked{Request: board.RequestNew}}, options(func(o *board.Options) { o.TouchMove, o.First = true, board.B })},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			g := put(New(options(nil)), 7, board.B3)
+			g, _ = g.Apply(board.Event{Fact: chosen})
+			if g.Options() != options(nil) {
+				t.Errorf("the game goes on with %+v", g.Options())
+			}
+			for _, f := range row.then {
+				at := g.table.now
+				if _, tick := f.(board.Tick); tick {
+					at, _ = g.Deadline()
+				}
+				g, _ = g.Apply(board.Event{At: at, Fact: f})
+			}
+			if next, due := g.Next(); !due || next.Options != row.want {
+				t.Errorf("next is %+v, %v, want %+v", next.Options, due, row.want)
+			}
+		})
+	}
+}

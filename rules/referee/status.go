@@ -14,6 +14,7 @@ type status struct {
 	result    board.Result  // zero while the game runs
 	won       rules.LineSet // the lines of the good call
 	changedAt time.Duration // after the end: when the table last changed
+	chosen    board.Options // for the next game; zero for the same again
 	next      board.Started // the next game
 	nextDue   bool
 }
@@ -32,6 +33,17 @@ func (g Game) Match() board.Match { return g.match.After(g.status.result) }
 // Next is the next game, once it is to begin: after a request, or after the board was
 // cleared at the end.
 func (g Game) Next() (board.Started, bool) { return g.status.next, g.status.nextDue }
+
+// NextOptions are the options of the next game, unless it is asked for with others: those
+// that were chosen for it, or the same again. The other seat gives first.
+func (g Game) NextOptions() board.Options {
+	o := g.opts
+	if g.status.chosen != (board.Options{}) {
+		o = g.status.chosen
+	}
+	o.First, o.Found = g.opts.First.Other(), false
+	return o
+}
 
 // start begins a game. What stands on the board already is not a placement, but
 // part of the position where the game begins with it.
@@ -75,14 +87,14 @@ func (s *step) end(r board.Result, how How, lines []rules.Alignment) {
 // endLastCall ends the game as a draw.
 func (s *step) endLastCall() { s.end(board.ResultDraw, HowLastCall, nil) }
 
-// askNew ends the game for a new one; without options, or with nothing but Found, that is
-// the same game with the other seat giving first. The match goes on with the same players,
+// askNew ends the game for a new one; without options, or with nothing but Found, that has
+// those of NextOptions. The match goes on with the same players,
 // who give first in turn, unless another match is asked for.
 func (s *step) askNew(o board.Options, match bool) {
 	s.end(board.ResultAbandoned, HowAbandoned, nil)
 	if found := o.Found; o == (board.Options{Found: found}) {
-		o = s.opts
-		o.First, o.Found = o.First.Other(), found
+		o = s.NextOptions()
+		o.Found = found
 	}
 	next := board.Started{Options: o, Match: s.Match()}
 	switch {

@@ -88,6 +88,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"the menu: both draw; a bare press calls and ends the offer", "menu-draw"},
 	{"the menu: a seat resigns; a placement ends the offer", "menu-resign"},
 	{"the menu: a game with squares and two attributes", "menu-new-game"},
+	{"the menu: what was chosen holds for the next game, however that begins", "menu-next-game"},
 	{"the menu: both give up a game for a new one", "menu-new-game-both"},
 	{"the menu takes its presses from the game, and the last call stands still", "menu-leaves"},
 	{"the menu: the computer is switched off, or says that it cannot be", "switch-off"},

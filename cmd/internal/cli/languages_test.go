@@ -13,7 +13,7 @@ import (
 func TestTheButtonsSpeakEveryLanguage(t *testing.T) {
 	for _, name := range []string{
 		"ask-by-touch", "ask-now", "stop", "switch-off",
-		"menu-asks", "menu-draw", "menu-new-game", "menu-reads", "menu-resign", "menu-settings", "menu-take-back",
+		"menu-asks", "menu-draw", "menu-new-game", "menu-next-game", "menu-reads", "menu-resign", "menu-settings", "menu-take-back",
 	} {
 		script := withoutExpectations(t, filepath.Join("..", "simboard", "testdata", name+".hands"))
 		for _, lang := range phrase.Languages()[1:] {

@@ -57,8 +57,8 @@ type Lesson struct {
 
 // Begin begins the lesson in place of a game, and returns the request for its own.
 func (l Lesson) Begin(g referee.Game) (Lesson, board.Asked) {
-	house := g.Options()
-	if house.Found = false; l.Running() {
+	house := g.NextOptions()
+	if house.First = g.Options().First; l.Running() {
 		house = l.house
 	}
 	o := board.DefaultOptions()

@@ -78,10 +78,11 @@ func rows(l list) []row {
 // after returns the value after v of an enumeration from 1 to last.
 func after[T ~uint8](v, last T) T { return v%last + 1 }
 
-// option changes an option of the new game, and says it.
+// option changes an option of the next game, however that begins, and says it.
 func option(change func(o *board.Options)) func(*step) {
 	return func(s *step) {
 		change(&s.options)
+		s.want(board.Asked{Request: board.RequestOptions, Options: s.options})
 		s.say()
 	}
 }
@@ -170,9 +171,8 @@ func (s *step) back() {
 	}
 }
 
-// enterNewGame begins with the options of the game; the other seat gives first.
+// enterNewGame begins with the options of the next game.
 func (s *step) enterNewGame() {
-	s.options = s.game.Options()
-	s.options.First, s.options.Found = s.options.First.Other(), false
+	s.options = s.game.NextOptions()
 	s.enter(newGame)
 }
