@@ -154,6 +154,7 @@ const (
 	kindTurn    = "turn" // the next action
 	kindUnknown = "unknown"
 	kindHost    = "host" // a sentence of a host
+	kindSet     = "set"  // what a host has set
 )
 
 func (s *Speech) verdict(text string) []audio.Utterance {

@@ -33,10 +33,11 @@ func NewPreferred(p board.Preferences) (*Speech, error) {
 }
 
 // Preferences returns the confirmation of a change of the preferences; none for an empty one.
-// s speaks as the preferences are after it.
-func (s *Speech) Preferences(change board.Preferences) []audio.Utterance {
+// s speaks as the preferences are after it. A player who presses on in the menu need not hear
+// it; that of a host waits its turn as a sentence of the host does.
+func (s *Speech) Preferences(asked board.Asked) []audio.Utterance {
 	var texts []string
-	w := &s.preferences
+	w, change := &s.preferences, asked.Set
 	if change.Defaults {
 		texts = append(texts, w.defaults)
 	}
@@ -61,7 +62,11 @@ func (s *Speech) Preferences(change board.Preferences) []audio.Utterance {
 	if len(texts) == 0 {
 		return nil
 	}
-	return []audio.Utterance{s.answer(strings.Join(texts, " "))}
+	text := strings.Join(texts, " ")
+	if asked.Via != board.ViaMenu {
+		return s.move(kindSet, text)
+	}
+	return []audio.Utterance{s.answer(text)}
 }
 
 // level returns a rate or a volume, and whether it is at its limit.

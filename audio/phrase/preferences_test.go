@@ -29,7 +29,7 @@ func preferred(t testing.TB, s *Speech) (all []named) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, u := range after.Preferences(row.change) {
+		for _, u := range after.Preferences(board.Asked{Via: board.ViaMenu, Set: row.change}) {
 			all = append(all, named{"set: " + row.name, u})
 		}
 	}
@@ -37,7 +37,7 @@ func preferred(t testing.TB, s *Speech) (all []named) {
 }
 
 func TestAnEmptyChangeIsNotConfirmed(t *testing.T) {
-	if said := speech(t, "en", Normal).Preferences(board.Preferences{}); said != nil {
+	if said := speech(t, "en", Normal).Preferences(board.Asked{Via: board.ViaMenu}); said != nil {
 		t.Errorf("said %v", said)
 	}
 }

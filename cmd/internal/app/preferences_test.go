@@ -15,7 +15,7 @@ import (
 
 // set is the step of a change of the preferences.
 func set(p board.Preferences) referee.Step {
-	return referee.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Set: p}}}
+	return referee.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: p}}}
 }
 
 func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {

@@ -50,7 +50,7 @@ func (w *Words) Say(before referee.Game, step referee.Step) []audio.Utterance {
 	if w.keep != nil {
 		w.keep(w.set)
 	}
-	return w.Preferences(asked.Set)
+	return w.Preferences(asked)
 }
 
 // change makes a change, unless this version has no such language or verbosity.

@@ -84,8 +84,9 @@ func parseAsk(o board.Options, args []string) (Act, error) {
 		return Act{}, err
 	}
 	a := board.Asked{Request: r, Via: board.ViaMenu}
-	if r == board.RequestAdjudicate {
-		a.Via = board.ViaSerial // an arbiter's; what players agree on comes by the menu
+	switch r {
+	case board.RequestAdjudicate, board.RequestSet, board.RequestSay:
+		a.Via = board.ViaSerial // a host's; what players want comes by the menu
 	}
 	switch r {
 	case board.RequestNew:

@@ -99,11 +99,11 @@ ask new new_match
 		27: {Verb: Fault, Line: 31, Fault: Injection{Part: Bus, Share: 0.1}},
 		32: {Verb: Heal, Line: 36, Fault: Injection{Part: Reader, Cell: board.B3}},
 		34: {Verb: Tag, Line: 38, Piece: 9, SameAs: board.Holding(3)},
-		39: {Verb: Ask, Line: 43, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{
+		39: {Verb: Ask, Line: 43, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaSerial, Set: board.Preferences{
 			Lang: "de", Verbosity: "brief", Rate: 150, Volume: 20, Letters: board.On, Earcons: board.Off,
 		}}},
-		40: {Verb: Ask, Line: 44, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}}},
-		41: {Verb: Ask, Line: 45, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Time is up."}},
+		40: {Verb: Ask, Line: 44, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaSerial, Set: board.Preferences{Defaults: true}}},
+		41: {Verb: Ask, Line: 45, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaSerial, Text: "Time is up."}},
 		36: {Verb: ExpectSaid, Line: 40, Text: "Quarto! # not a comment"},
 		42: {Verb: Ask, Line: 46, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, NewMatch: true}},
 	}
