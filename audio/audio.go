@@ -14,13 +14,14 @@ import (
 // The kinds with a meaning to the queue; of others a newer one replaces an older one.
 const (
 	KindPlaced = "placed" // a placement: never dropped, and said before a later verdict
+	KindTurn   = "turn"   // what the players must do next: true until one has done it
 	KindAnswer = "answer" // a hint that a player asked for
 )
 
 // Utterance is one text to be said.
 type Utterance struct {
 	Class board.Class
-	Kind  string // of a move or hint, "placed", "turn": a newer one of the kind replaces an older that waits
+	Kind  string // of a move or hint: a newer one of the kind replaces an older that waits
 	Lang  string // its code, as "en"
 	Text  string
 	Rate  int    // percent of the normal speed; 0 for the engine's default

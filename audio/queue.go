@@ -17,8 +17,8 @@ type Report struct {
 // Queue orders utterances by their class. It has no clock: the caller passes the time of
 // a monotonic clock. The caller calls
 //
-//   - Add and Stop at an event, and stops the sound if Interrupted, or after the head if
-//     Shortened;
+//   - Add, Stop and EndTurn at an event, and stops the sound if Interrupted, or after the
+//     head if Shortened;
 //   - Next when nothing is being said, for the next utterance;
 //   - Finish when it has been said or stopped;
 //   - Reports now and then, which returns each utterance once.
@@ -163,6 +163,13 @@ func (q *Queue) Stop() {
 			q.recall(w)
 		}
 	}
+}
+
+// EndTurn drops the turn that waits, and ends the one that is being said: another one is due.
+func (q *Queue) EndTurn() {
+	turn := func(w Utterance) bool { return w.Kind == KindTurn }
+	q.drop(turn)
+	q.interrupted = q.interrupted || q.speaking && turn(q.current)
 }
 
 // recall queues the placement that Stop cut before u, if that is a verdict on it, and

@@ -236,6 +236,32 @@ func TestQueueStops(t *testing.T) {
 	}
 }
 
+func TestQueueEndsATurn(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		first Utterance // being said when it ends
+		then  []Utterance
+		want  string
+	}{
+		{"that waits", placed("p"), []Utterance{move(KindTurn, "t")}, "dropped t, said p, said next"},
+		{"that is being said", move(KindTurn, "t"), nil, "cut t, said next"},
+		{"but no other move", move("given", "g"), []Utterance{move("score", "s")}, "said g, said s, said next"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var s speaker
+			s.add(tt.first)
+			s.wait(time.Millisecond)
+			s.add(tt.then...)
+			s.do((*Queue).EndTurn)
+			s.add(move(KindTurn, "next"))
+			s.wait(time.Hour)
+			if got := strings.ReplaceAll(strings.TrimSpace(s.String()), "\n", ", "); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
 func TestQueueFinishesOnlyWhatIsBeingSaid(t *testing.T) {
 	var q Queue
 	q.Finish(time.Second, board.OutcomeSaid)
@@ -268,7 +294,7 @@ func FuzzQueueKeepsItsPromises(f *testing.F) {
 		for i, act := range acts {
 			text := fmt.Sprintf("%d", i)
 			var u Utterance
-			switch act % 8 {
+			switch act % 9 {
 			case 0:
 				u = placed(text)
 			case 1:
@@ -288,6 +314,8 @@ func FuzzQueueKeepsItsPromises(f *testing.F) {
 			case 7:
 				stopped[number(s.q.current.Text)] = true
 				s.do((*Queue).Stop)
+			case 8:
+				s.do((*Queue).EndTurn)
 			}
 			if u.Text != "" {
 				added = append(added, u)

@@ -54,8 +54,8 @@ func TestAMoveIsSaidOnce(t *testing.T) {
 		for v, want := range map[Verbosity][]string{
 			Brief:  {audio.KindPlaced},
 			Terse:  {kindGiven, audio.KindPlaced},
-			Normal: {kindGiven, audio.KindPlaced, kindTurn},
-			Full:   {kindGiven, kindTurn, audio.KindPlaced, kindTurn},
+			Normal: {kindGiven, audio.KindPlaced, audio.KindTurn},
+			Full:   {kindGiven, audio.KindTurn, audio.KindPlaced, audio.KindTurn},
 		} {
 			said := moves(speech(t, lang, v), 1, 1)
 			for _, move := range said[:board.Pieces-1] {

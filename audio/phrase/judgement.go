@@ -197,7 +197,7 @@ func (s *Speech) clearing(g referee.Game) []audio.Utterance {
 	if table, _ := g.Table(); s.verbosity <= Terse || table == (board.Position{}) {
 		return nil
 	}
-	return s.move(kindTurn, s.clearBoard)
+	return s.move(audio.KindTurn, s.clearBoard)
 }
 
 // winnerOf returns the seat that won; zero for none.
@@ -260,10 +260,10 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 		return nil
 	}
 	if text := s.lastCall(step.Game); text != "" {
-		return s.move(kindTurn, text)
+		return s.move(audio.KindTurn, text)
 	}
 	if turn := s.turn(step.Game); turn != "" && s.verbosity > Terse {
-		return s.move(kindTurn, sentence(turn+"."))
+		return s.move(audio.KindTurn, sentence(turn+"."))
 	}
 	return nil
 }

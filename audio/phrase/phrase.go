@@ -145,13 +145,12 @@ func (s *Speech) wanted(g referee.Game) string {
 }
 
 // The kinds of move that replace their like in the queue, besides
-// audio.KindPlaced.
+// audio.KindPlaced and audio.KindTurn.
 const (
 	kindGame    = "game" // a game begins or goes on
 	kindGiven   = "given"
 	kindRight   = "right"
 	kindScore   = "score"
-	kindTurn    = "turn" // the next action
 	kindUnknown = "unknown"
 	kindHost    = "host" // a sentence of a host
 	kindSet     = "set"  // what a host has set
@@ -328,7 +327,7 @@ func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
 	if p, c, ok := g.Last(); ok {
 		said = s.placement(c, s.holds(s.cell(c), p))
 	}
-	return append(said, s.move(kindTurn, s.action(g))...)
+	return append(said, s.move(audio.KindTurn, s.action(g))...)
 }
 
 // part returns the name of a part with its cells.

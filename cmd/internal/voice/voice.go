@@ -65,6 +65,9 @@ func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	v.readOn(s.Event.At)
 	v.sound(s.Event.At, earconOf(v.game, s))
 	said := v.say(s)
+	if v.game.Phase() != s.Game.Phase() || v.game.ToGive() != s.Game.ToGive() {
+		v.queue.EndTurn()
+	}
 	for _, u := range said {
 		v.queue.Add(u)
 	}
