@@ -35,6 +35,7 @@ func english() *table {
 		preferences: preferenceWords{
 			defaults: "Default settings.",
 			language: "English.",
+			speaks:   "The board speaks English.",
 			verbosity: map[Verbosity]string{
 				Brief: "Announcements: spaces only.", Terse: "Announcements: short.",
 				Normal: "Announcements: normal.", Full: "Announcements: full.",
@@ -44,7 +45,6 @@ func english() *table {
 			most:    "{level}, the maximum",
 			least:   "{level}, the minimum",
 			columns: "Columns: {columns}.",
-			earcons: map[board.Switch]string{board.On: "Short sounds: on.", board.Off: "Short sounds: off."},
 			held:    "To calibrate the board, let go. For the default settings, press pass.",
 			tens:    [9]string{"ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"},
 			hundreds: [3][2]string{

@@ -36,6 +36,7 @@ func french() *table {
 		preferences: preferenceWords{
 			defaults: "Réglages par défaut.",
 			language: "Français.",
+			speaks:   "Le plateau parle français.",
 			verbosity: map[Verbosity]string{
 				Brief: "Annonces : cases seules.", Terse: "Annonces : courtes.",
 				Normal: "Annonces : normales.", Full: "Annonces : complètes.",
@@ -45,7 +46,6 @@ func french() *table {
 			most:    "{level}, le maximum",
 			least:   "{level}, le minimum",
 			columns: "Colonnes : {columns}.",
-			earcons: map[board.Switch]string{board.On: "Sons brefs : oui.", board.Off: "Sons brefs : non."},
 			held:    "Pour étalonner le plateau : relâcher. Pour les réglages par défaut : appuyer sur passer.",
 			tens: [9]string{
 				"dix", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante-dix", "quatre-vingts", "quatre-vingt-dix",

@@ -41,6 +41,7 @@ func german() *table {
 		preferences: preferenceWords{
 			defaults: "Voreinstellungen.",
 			language: "Deutsch.",
+			speaks:   "Das Brett spricht Deutsch.",
 			verbosity: map[Verbosity]string{
 				Brief: "Ansagen: nur Felder.", Terse: "Ansagen: kurz.",
 				Normal: "Ansagen: normal.", Full: "Ansagen: ausführlich.",
@@ -50,7 +51,6 @@ func german() *table {
 			most:    "{level}, das Maximum",
 			least:   "{level}, das Minimum",
 			columns: "Spalten: {columns}.",
-			earcons: map[board.Switch]string{board.On: "Kurze Töne: an.", board.Off: "Kurze Töne: aus."},
 			held:    "Zum Kalibrieren: Lass los. Für die Voreinstellungen: Drücke die Taste Weiter.",
 			tens:    [9]string{"zehn", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"},
 			hundreds: [3][2]string{

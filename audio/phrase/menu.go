@@ -11,7 +11,7 @@ import (
 // Item is an item of the menu.
 type Item uint8
 
-// The items. Those from ItemSquares to ItemMissed are options of a new game.
+// The items. Those from ItemSquares to ItemMissed are options of the next game.
 const (
 	ItemLeft  Item = iota + 1 // the pieces that are left
 	ItemCells                 // each cell
@@ -89,8 +89,9 @@ func attributeOf(i Item) board.Attributes {
 	}[i]
 }
 
-// item returns an item, with its value in the options of the new game if it is one.
-func (s *Speech) item(i Item, o board.Options) string {
+// item returns an item, with its value in the options of the next game, or in the
+// preferences, if it has one.
+func (s *Speech) item(i Item, o board.Options, p board.Preferences) string {
 	name := s.menu.items[i]
 	var value string
 	yes := func(is bool) {
@@ -110,6 +111,10 @@ func (s *Speech) item(i Item, o board.Options) string {
 		yes(o.FalseCall == board.FalseCallLoses)
 	case ItemCallerShows:
 		yes(o.Point == board.PointLift)
+	case ItemLetters:
+		yes(p.Letters == board.On)
+	case ItemEarcons:
+		yes(p.Earcons != board.Off)
 	case ItemTouchMove:
 		yes(o.TouchMove)
 	case ItemGiving:
@@ -122,15 +127,15 @@ func (s *Speech) item(i Item, o board.Options) string {
 	return sentence(fill(s.menu.setting, "item", name, "value", value))
 }
 
-// MenuItem returns an item of the menu, with its value in o if it is an option of the new
-// game.
-func (s *Speech) MenuItem(i Item, o board.Options) audio.Utterance {
-	return s.answer(s.item(i, o) + ".")
+// MenuItem returns an item of the menu, with its value in o if it is an option of the next
+// game, and in p if it is a preference that is on or off.
+func (s *Speech) MenuItem(i Item, o board.Options, p board.Preferences) audio.Utterance {
+	return s.answer(s.item(i, o, p) + ".")
 }
 
 // MenuOpened returns that the menu is open, with its first item.
 func (s *Speech) MenuOpened(i Item) audio.Utterance {
-	return s.answer(fill(s.menu.opened, "item", s.item(i, board.Options{})))
+	return s.answer(fill(s.menu.opened, "item", s.menu.items[i]))
 }
 
 // MenuClosed returns that the menu is closed.

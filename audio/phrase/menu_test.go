@@ -18,15 +18,15 @@ func menuTexts(s *Speech) []named {
 	all := []named{{"menu: opened", s.MenuOpened(ItemLeft)}, {"menu: closed", s.MenuClosed()}, {"menu: help", s.MenuHelp()}}
 	for i := ItemLeft; i <= ItemMissed; i++ {
 		name := "menu: " + i.String()
-		all = append(all, named{name, s.MenuItem(i, leaflet)})
-		if i >= ItemSquares {
-			all = append(all, named{name, s.MenuItem(i, others)})
+		all = append(all, named{name, s.MenuItem(i, leaflet, board.Preferences{})})
+		if i >= ItemSquares || i == ItemLetters || i == ItemEarcons {
+			all = append(all, named{name, s.MenuItem(i, others, board.Preferences{Letters: board.On, Earcons: board.Off})})
 		}
 	}
 	for _, o := range []board.Options{
 		{Giving: board.GivingTray, Missed: board.TellNever},
 	} {
-		all = append(all, named{"menu: giving in the tray", s.MenuItem(ItemGiving, o)}, named{"menu: missed, never", s.MenuItem(ItemMissed, o)})
+		all = append(all, named{"menu: giving in the tray", s.MenuItem(ItemGiving, o, board.Preferences{})}, named{"menu: missed, never", s.MenuItem(ItemMissed, o, board.Preferences{})})
 	}
 	for _, i := range []Item{ItemTakeBack, ItemDraw, ItemResign} {
 		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i)}, named{"menu: not agreed, " + i.String(), s.MenuLapsed(i)},

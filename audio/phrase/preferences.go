@@ -10,12 +10,12 @@ import (
 // preferenceWords are the words that confirm a change of the preferences.
 type preferenceWords struct {
 	defaults     string
-	language     string // named in itself
+	language     string // its name in itself
+	speaks       string // that the board speaks it
 	verbosity    map[Verbosity]string
 	rate, volume string
 	most, least  string // a rate or a volume at its limit
 	columns      string
-	earcons      map[board.Switch]string
 	held         string // at the start
 
 	tens     [9]string    // ten to ninety
@@ -42,7 +42,7 @@ func (s *Speech) Preferences(asked board.Asked) []audio.Utterance {
 		texts = append(texts, w.defaults)
 	}
 	if change.Lang != "" {
-		texts = append(texts, w.language)
+		texts = append(texts, w.speaks)
 	}
 	if change.Verbosity != "" {
 		texts = append(texts, w.verbosity[s.verbosity])
@@ -57,7 +57,7 @@ func (s *Speech) Preferences(asked board.Asked) []audio.Utterance {
 		texts = append(texts, fill(w.columns, "columns", strings.Join(s.columns[:], ", ")))
 	}
 	if change.Earcons != 0 {
-		texts = append(texts, w.earcons[change.Earcons])
+		texts = append(texts, s.item(ItemEarcons, board.Options{}, change)+".")
 	}
 	if len(texts) == 0 {
 		return nil

@@ -34,6 +34,7 @@ func spanish() *table {
 		preferences: preferenceWords{
 			defaults: "Ajustes predeterminados.",
 			language: "Español.",
+			speaks:   "El tablero habla español.",
 			verbosity: map[Verbosity]string{
 				Brief: "Anuncios: solo casillas.", Terse: "Anuncios: breves.",
 				Normal: "Anuncios: normales.", Full: "Anuncios: completos.",
@@ -43,7 +44,6 @@ func spanish() *table {
 			most:    "{level}, el máximo",
 			least:   "{level}, el mínimo",
 			columns: "Columnas: {columns}.",
-			earcons: map[board.Switch]string{board.On: "Sonidos breves: sí.", board.Off: "Sonidos breves: no."},
 			held:    "Para calibrar el tablero, suelta. Para los ajustes predeterminados, pulsa pasar.",
 			tens: [9]string{
 				"diez", "veinte", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa",

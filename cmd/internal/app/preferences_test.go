@@ -34,7 +34,7 @@ func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
 		}
 	}
 	if want := []string{
-		"de: Deutsch. Tempo hundertzwanzig Prozent.", "de: Spalten: Anna, Bella, Cäsar, David.", "en: Default settings.",
+		"de: Das Brett spricht Deutsch. Tempo hundertzwanzig Prozent.", "de: Spalten: Anna, Bella, Cäsar, David.", "en: Default settings.",
 	}; !slices.Equal(said, want) {
 		t.Errorf("said %q, want %q", said, want)
 	}

@@ -1,6 +1,8 @@
 package menu
 
 import (
+	"slices"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
@@ -30,19 +32,19 @@ func rows(l list) []row {
 	case top:
 		return []row{
 			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.game)) }},
-			{phrase.ItemCells, func(s *step) { s.enter(cells) }},
+			{phrase.ItemCells, func(s *step) { s.enter(cells, 0) }},
 			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.game)) }},
 			{phrase.ItemLouder, volume(volumeStep)},
 			{phrase.ItemSofter, volume(-volumeStep)},
 			{phrase.ItemFaster, rate(rateStep)},
 			{phrase.ItemSlower, rate(-rateStep)},
-			{phrase.ItemAnnouncements, func(s *step) { s.enter(announcements) }},
+			{phrase.ItemAnnouncements, (*step).enterAnnouncements},
 			{phrase.ItemTakeBack, (*step).offerTakeBack},
 			{phrase.ItemDraw, (*step).offerEnd},
 			{phrase.ItemResign, (*step).offerEnd},
 			{phrase.ItemNewGame, (*step).enterNewGame},
-			{phrase.ItemLanguage, func(s *step) { s.enter(languages) }},
-			{phrase.ItemRules, func(s *step) { s.enter(rules) }},
+			{phrase.ItemLanguage, (*step).enterLanguages},
+			{phrase.ItemRules, func(s *step) { s.enter(rules, 0) }},
 			{phrase.ItemLesson, (*step).startLesson},
 			{phrase.ItemCheck, func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
 			{phrase.ItemSwitchOff, func(s *step) { s.offer(phrase.ItemSwitchOff) }},
@@ -109,7 +111,7 @@ func (s *step) say() {
 	case rules:
 		s.answer(s.section().Title)
 	default:
-		s.answer(s.words.MenuItem(s.row().item, s.options))
+		s.answer(s.words.MenuItem(s.row().item, s.options, s.words.Preferred()))
 	}
 }
 
@@ -152,10 +154,21 @@ func (s *step) choose() {
 	}
 }
 
-// enter goes to the first item of a list.
-func (s *step) enter(l list) {
-	s.list, s.index[l], s.helped = l, 0, false
+// enter goes to an item of a list.
+func (s *step) enter(l list, index int) {
+	s.list, s.index[l], s.helped = l, index, false
 	s.say()
+}
+
+// enterAnnouncements begins with how much is said now.
+func (s *step) enterAnnouncements() {
+	now, _ := phrase.ParseVerbosity(s.words.Preferred().Verbosity)
+	s.enter(announcements, int(max(now, phrase.Brief)-phrase.Brief))
+}
+
+// enterLanguages begins with the language that is spoken now.
+func (s *step) enterLanguages() {
+	s.enter(languages, max(0, slices.Index(phrase.Languages(), s.words.Preferred().Lang)))
 }
 
 // back ends an offer, goes back to the first list, or closes the menu.
@@ -174,5 +187,5 @@ func (s *step) back() {
 // enterNewGame begins with the options of the next game.
 func (s *step) enterNewGame() {
 	s.options = s.game.NextOptions()
-	s.enter(newGame)
+	s.enter(newGame, 0)
 }

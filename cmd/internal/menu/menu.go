@@ -51,7 +51,7 @@ type Menu struct {
 
 // Words are the words of the menu, in the current language.
 type Words interface {
-	MenuItem(i phrase.Item, o board.Options) audio.Utterance
+	MenuItem(i phrase.Item, o board.Options, p board.Preferences) audio.Utterance
 	MenuOpened(i phrase.Item) audio.Utterance
 	MenuClosed() audio.Utterance
 	MenuHelp() audio.Utterance

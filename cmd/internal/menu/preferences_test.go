@@ -32,3 +32,14 @@ func TestPreferencesChangeByStepsWithinTheirLimits(t *testing.T) {
 		}
 	}
 }
+
+func TestListsOfPreferencesBeginWithTheOneOfNow(t *testing.T) {
+	for item, want := range map[string]string{"top: announcements": "announcements: full", "top: language": "languages: de"} {
+		tb := newTable(t)
+		tb.words.preferred = board.Preferences{Verbosity: "full", Lang: "de"}
+		tb.reach(item)
+		if tb.act("pass"); tb.state() != want {
+			t.Errorf("%s goes to %q, want %q", item, tb.state(), want)
+		}
+	}
+}

@@ -48,7 +48,7 @@ top: louder       | pass          |                                      | set v
 top: softer       | pass          |                                      | set volume 90 | top: softer
 top: faster       | pass          |                                      | set rate 120  | top: faster
 top: slower       | pass          |                                      | set rate 80   | top: slower
-top: announcements | pass         | Spaces only.                         |               | announcements: brief
+top: announcements | pass         | Normal.                              |               | announcements: normal
 top: language     | pass          | English.                             |               | languages: en
 top: rules        | pass          | Aim.                                 |               | rules: 0
 top: rules        | next          | Lesson.                              |               | top: lesson
@@ -92,6 +92,8 @@ announcements: brief   | pass     |                                      | set v
 announcements: terse   | pass     |                                      | set verbosity terse | announcements: terse
 announcements: normal  | pass     |                                      | set verbosity normal | announcements: normal
 announcements: full    | pass     |                                      | set verbosity full | announcements: full
+announcements: full    | next     | Letters for columns: no.             |               | announcements: letters
+announcements: letters | next     | Short sounds: yes.                   |               | announcements: earcons
 announcements: letters | pass     |                                      | set letters 1 | announcements: letters
 announcements: earcons | pass     |                                      | set earcons 2 | announcements: earcons
 announcements: earcons | next     | Spaces only.                         |               | announcements: brief
