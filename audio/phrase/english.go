@@ -204,10 +204,11 @@ func english() *table {
 		restWell: "All else that was checked is well.",
 		allWell:  "All is well.",
 
-		boardEmpty: "The board is empty.",
-		lineEmpty:  "{line}: empty.",
-		cellEmpty:  "{cell}: empty.",
-		piecesLeft: [3]string{"No piece left.", "One piece left: {list}.", "{n} pieces left: {list}."},
+		boardEmpty:  "The board is empty.",
+		lineEmpty:   "{line}: empty.",
+		nothingElse: "{line}: nothing else.",
+		cellEmpty:   "{cell}: empty.",
+		piecesLeft:  [3]string{"No piece left.", "One piece left: {list}.", "{n} pieces left: {list}."},
 
 		rules:  englishRules(),
 		menu:   englishMenu(),

@@ -207,10 +207,11 @@ func french() *table {
 		restWell: "Tout le reste de ce qui a été vérifié va bien.",
 		allWell:  "Tout va bien.",
 
-		boardEmpty: "Le plateau est vide.",
-		lineEmpty:  "{line} : vide.",
-		cellEmpty:  "{cell} : vide.",
-		piecesLeft: [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {list}.", "Il reste {n} pièces : {list}."},
+		boardEmpty:  "Le plateau est vide.",
+		lineEmpty:   "{line} : vide.",
+		nothingElse: "{line} : rien d'autre.",
+		cellEmpty:   "{cell} : vide.",
+		piecesLeft:  [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {list}.", "Il reste {n} pièces : {list}."},
 
 		rules:  frenchRules(),
 		menu:   frenchMenu(),

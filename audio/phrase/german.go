@@ -210,10 +210,11 @@ func german() *table {
 		restWell: "Alles andere, was geprüft wurde, ist in Ordnung.",
 		allWell:  "Alles ist in Ordnung.",
 
-		boardEmpty: "Das Brett ist leer.",
-		lineEmpty:  "{line}: leer.",
-		cellEmpty:  "{cell}: leer.",
-		piecesLeft: [3]string{"Keine Figur übrig.", "Eine Figur übrig: {list}.", "{n} Figuren übrig: {list}."},
+		boardEmpty:  "Das Brett ist leer.",
+		lineEmpty:   "{line}: leer.",
+		nothingElse: "{line}: sonst nichts.",
+		cellEmpty:   "{cell}: leer.",
+		piecesLeft:  [3]string{"Keine Figur übrig.", "Eine Figur übrig: {list}.", "{n} Figuren übrig: {list}."},
 
 		rules:  germanRules(),
 		menu:   germanMenu(),

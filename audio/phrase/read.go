@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"slices"
 	"strings"
 
 	"quartoboard/audio"
@@ -75,25 +74,26 @@ func (s *Speech) ReadBoard(g referee.Game) []audio.Utterance {
 
 // ReadLine returns the pieces of a row, a column or a diagonal.
 func (s *Speech) ReadLine(g referee.Game, l rules.Line) audio.Utterance {
-	return s.answer(s.read(g, l))
+	cells := l.Cells()
+	return s.read(g, l, board.SetOf(cells[:]...), s.lineEmpty)
 }
 
-func (s *Speech) read(g referee.Game, l rules.Line) string {
+// read returns the pieces on some cells of a line, or that these are empty.
+func (s *Speech) read(g referee.Game, l rules.Line, of board.CellSet, empty string) audio.Utterance {
 	name, position := sentence(s.line(l)), g.Position()
 	pieces := []string{name + "."}
-	cells := l.Cells()
-	for _, c := range cells {
-		if p, ok := position[c].Piece(); ok {
+	for _, c := range l.Cells() {
+		if p, ok := position[c].Piece(); ok && of.Has(c) {
 			pieces = append(pieces, s.holds(s.cellOn(l, c), p))
 		}
 	}
-	if unread := unreadable(g) & board.SetOf(cells[:]...); unread != 0 {
+	if unread := unreadable(g) & of; unread != 0 {
 		pieces = append(pieces, fill(s.notRead, "what", s.cells(unread)))
 	}
 	if len(pieces) == 1 {
-		return fill(s.lineEmpty, "line", name)
+		return s.answer(fill(empty, "line", name))
 	}
-	return strings.Join(pieces, " ")
+	return s.answer(strings.Join(pieces, " "))
 }
 
 // holds returns the piece on a cell.
@@ -135,8 +135,8 @@ func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 	return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
 }
 
-// ReadLifted returns the piece that was lifted off a cell, then the row, the column and the
-// diagonal of the cell, an utterance each. g is the game before that.
+// ReadLifted returns the piece that was lifted off a cell, then what else stands in the row,
+// the column and the diagonal of the cell, an utterance each. g is the game before that.
 func (s *Speech) ReadLifted(g referee.Game, c board.Cell) []audio.Utterance {
 	table, _ := g.Table()
 	said := []audio.Utterance{s.ReadCell(g, c)}
@@ -146,8 +146,9 @@ func (s *Speech) ReadLifted(g referee.Game, c board.Cell) []audio.Utterance {
 		said[0] = s.answer(fill(s.notRead, "what", s.cell(c)))
 	}
 	for l := range rules.Line(rules.Lines) {
-		if cells := l.Cells(); slices.Contains(cells[:], c) {
-			said = append(said, s.ReadLine(g, l))
+		cells := l.Cells()
+		if of := board.SetOf(cells[:]...); of.Has(c) {
+			said = append(said, s.read(g, l, of&^board.SetOf(c), s.nothingElse))
 		}
 	}
 	return said

@@ -205,10 +205,11 @@ func spanish() *table {
 		restWell: "Todo lo demás que se ha revisado está bien.",
 		allWell:  "Todo está bien.",
 
-		boardEmpty: "El tablero está vacío.",
-		lineEmpty:  "{line}: sin piezas.",
-		cellEmpty:  "{cell}: vacía.",
-		piecesLeft: [3]string{"No queda ninguna pieza.", "Queda una pieza: {list}.", "Quedan {n} piezas: {list}."},
+		boardEmpty:  "El tablero está vacío.",
+		lineEmpty:   "{line}: sin piezas.",
+		nothingElse: "{line}: nada más.",
+		cellEmpty:   "{cell}: vacía.",
+		piecesLeft:  [3]string{"No queda ninguna pieza.", "Queda una pieza: {list}.", "Quedan {n} piezas: {list}."},
 
 		rules:  spanishRules(),
 		menu:   spanishMenu(),

@@ -84,8 +84,8 @@ type table struct {
 	findings                                               map[string][2]string // by code: the fault and the next step
 	firstWord                                              string               // begins with a column
 
-	boardEmpty, lineEmpty, cellEmpty string
-	piecesLeft                       counts
+	boardEmpty, lineEmpty, nothingElse, cellEmpty string
+	piecesLeft                                    counts
 
 	rules  ruleWords
 	menu   menuWords

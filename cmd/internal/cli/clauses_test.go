@@ -50,6 +50,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"point=lift: the line is shown by lifting its four pieces", "shows-the-line"},
 	{"point=lift: the question cuts the placement alike, live or not", "slap-and-show"},
 	{"a placement that the next one overtakes is said by its cell", "overtaken"},
+	{"whose turn it was is not said after the act", "given-at-once"},
 	{"point=lift: the table is looked at while a line is shown, and behind it", "shown-when-wrong"},
 	{"a game that makes way for another judges nothing more", "new-when-showing"},
 	{"point=lift: the pieces go back by guidance, after the end as well", "shown-and-back shows-another"},
