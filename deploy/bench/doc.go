@@ -10,9 +10,11 @@
 // It compares the judgements with those of "quartoboard demo" and the same script,
 // the sentences with the sounds that were heard, and the host's log with the journal,
 // byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
-// and waits for the answer, and taps again to end that. "calibrate" and "enroll" take a
-// piece that is put for them, and "doctor" finds all well, and not so where no chip
-// answers. Then it injects faults that only a system can have: chips, lines and ports that
+// and waits for the answer, and taps again to end that. It kills the player of the sound in
+// the middle of the game, where another one must take over, and brings the defaults back
+// by the gesture at the start. "calibrate" and "enroll" take a piece that is put for them,
+// and "doctor" finds all well, and not so where no chip answers, and takes both answers to
+// whether a first word was heard. Then it injects faults that only a system can have: chips, lines and ports that
 // answer with the kernel's errors, buses that answer zeros and no error, a program that is
 // killed; no judgement may come of them, and play goes on.
 //
@@ -40,5 +42,5 @@ Runs the quartoboard binary PROGRAM on files that answer as a Pi's I²C, SPI and
 has hands play on each BUILD (default: all of ours), and compares what it judges, says
 and sends with the demo. One line for each thing that held; exit code 1 and the fault
 for one that did not; "not run" and why, and exit code 0, where the machine does not
-allow it. Some 70 s. Needs root. Writes in one folder in $TMPDIR.
+allow it. Some 110 s. Needs root. Writes in one folder in $TMPDIR.
 `

@@ -105,14 +105,15 @@ func (s *station) set(line, to string) error {
 	return os.WriteFile(s.path(config), []byte(changed), 0o644)
 }
 
-// start starts a command with the station's settings; ctx ends it.
-func (s *station) start(ctx context.Context, command string) error {
+// start starts a command, with flags of its own, by the station's settings; ctx ends it.
+func (s *station) start(ctx context.Context, command string, flags ...string) error {
 	out, err := os.OpenFile(s.path(printFile), os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return err
 	}
 	defer out.Close()
-	cmd := exec.CommandContext(ctx, s.program, command, "--config", s.path(config), "--profile", s.world.profile.Name)
+	args := append([]string{command, "--config", s.path(config), "--profile", s.world.profile.Name}, flags...)
+	cmd := exec.CommandContext(ctx, s.program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, out, out
 	cmd.Env = append(os.Environ(), "ALSA_CONFIG_PATH="+s.path(soundFile))
 	s.box, err = start(cmd, s.world)

@@ -1,0 +1,72 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/board"
+)
+
+const (
+	preferencesFile = "state/preferences.json"
+	heldAtStart     = 5 * time.Second // longer than a start takes, and the first words of the offer
+)
+
+// defaults holds repeat while the program starts, and presses pass with it once the board
+// offers that: what players have set is forgotten, and the board says so in the language of
+// the settings. Neither press is one of the game.
+func (t *trial) defaults(ctx context.Context, s *station) (err error) {
+	err = os.WriteFile(s.path(preferencesFile), []byte(`{"lang": "de", "volume": 60}`), 0o644)
+	s.world.do(func() { err = errors.Join(err, s.world.table.Press("repeat", heldAtStart, 1)) })
+	released := time.Now().Add(heldAtStart)
+	if err := errors.Join(err, s.start(ctx, "run")); err != nil {
+		return err
+	}
+	if err := until(ctx, "the board offers the defaults", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
+		return err
+	}
+	s.world.do(func() { err = s.world.table.Press("pass", held, 1) })
+	if err != nil || time.Now().After(released) {
+		return errors.Join(err, errors.New("want pass pressed while repeat is held"))
+	}
+	if err := until(ctx, "the preferences are empty", s.forgotten); err != nil {
+		return err
+	}
+	if err := until(ctx, "the defaults are told", s.toldDefaults); err != nil {
+		return err
+	}
+	time.Sleep(time.Until(released) + settled)
+	all, err := s.journal()
+	if err != nil {
+		return err
+	}
+	if presses := facts[board.Pressed](all); len(presses) > 0 {
+		return fmt.Errorf("want no press in the record, got %+v", presses[0])
+	}
+	t.say(s, "repeat held at the start, then pass: the defaults are back and told")
+	return s.end(unix.SIGTERM)
+}
+
+// forgotten reports whether nothing is set in the file of the preferences.
+func (s *station) forgotten() (bool, error) {
+	text, err := os.ReadFile(s.path(preferencesFile))
+	return string(text) == "{}\n", err
+}
+
+// toldDefaults reports whether the board has said that the defaults are back.
+func (s *station) toldDefaults() (bool, error) {
+	all, err := s.journal()
+	for _, said := range facts[board.Said](all) {
+		if said.Text == "Default settings." && said.Lang == "en" && said.Outcome == board.OutcomeSaid {
+			return true, err
+		}
+	}
+	return false, err
+}

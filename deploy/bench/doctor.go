@@ -1,0 +1,75 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+)
+
+// doctor examines a board that is well.
+func (t *trial) doctor(ctx context.Context, s *station) error {
+	if err := s.start(ctx, "doctor"); err != nil {
+		return err
+	}
+	if err := s.wait(); err != nil {
+		return err
+	}
+	found := s.printed()
+	if strings.Contains(found, "\nfails ") || strings.Contains(found, "more than one try") {
+		return errors.New("want no finding where all is well")
+	}
+	t.say(s, "doctor: %d well", strings.Count("\n"+found, "\nwell "))
+	return nil
+}
+
+// unplugged examines a board whose chips do not answer.
+func (t *trial) unplugged(ctx context.Context, s *station) error {
+	s.world.unplug = true
+	if err := s.start(ctx, "doctor"); err != nil {
+		return err
+	}
+	if s.wait() == nil {
+		return errors.New("want findings where no chip answers")
+	}
+	found := s.printed()
+	if strings.Contains(found, "in use by") {
+		return errors.New("want no line in use")
+	}
+	t.say(s, "doctor: %d failing when unplugged", strings.Count("\n"+found, "\nfails "))
+	return nil
+}
+
+// firstWord has the doctor play a sentence after ten seconds of silence, and answers by a
+// button whether its first word was heard: the finding begins with that state.
+func (t *trial) firstWord(button, state string) func(context.Context, *station) error {
+	return func(ctx context.Context, s *station) error {
+		if err := s.start(ctx, "doctor", "--first-word"); err != nil {
+			return err
+		}
+		if err := until(ctx, "the player begins", s.plays); err != nil {
+			return err
+		}
+		if err := until(ctx, "the question is asked", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
+			return err
+		}
+		var err error
+		s.world.do(func() { err = s.world.table.Press(button, held, 1) })
+		if err = errors.Join(err, s.wait()); err != nil {
+			return err
+		}
+		if !strings.Contains(s.printed(), state+"first word ") {
+			return errors.New("want the answer among the findings")
+		}
+		t.say(s, "doctor: the answer to the first word by the button %s", button)
+		return nil
+	}
+}
+
+// plays reports whether a player has begun to play, be it silence.
+func (s *station) plays() (bool, error) {
+	files, err := filepath.Glob(filepath.Join(s.path(soundDir), "heard.raw*"))
+	return len(files) > 0, err
+}
