@@ -11,10 +11,12 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 )
@@ -90,27 +92,35 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 	}
 }
 
-// TestASentenceIsAsLoudAsPlayersWantIt has a program that keeps what it should play.
-func TestASentenceIsAsLoudAsPlayersWantIt(t *testing.T) {
+// standIns makes programs that stand in for aplay and amixer: the one keeps what it should
+// play in the file heard and the number of its process in the file players, the other
+// fails, so that samples are scaled. espeak-ng is the real one.
+func standIns(t *testing.T) (dir string) {
+	t.Helper()
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
 		t.Skip("espeak-ng is not installed")
 	}
-	bin, c := t.TempDir(), config.Default()
-	heard := filepath.Join(bin, "heard")
+	dir = t.TempDir()
 	for name, does := range map[string]string{
-		"aplay":  "[ \"$*\" != -l ] || { echo 'card 0: Headphones [x]'; exit; }\nexec cat > " + heard,
-		"amixer": "exit 1", // so that samples are scaled
+		"aplay": "[ \"$*\" != -l ] || { echo 'card 0: Headphones [x]'; exit; }\n" +
+			"echo $$ >> " + filepath.Join(dir, "players") + "\nexec cat > " + filepath.Join(dir, "heard"),
+		"amixer": "exit 1",
 	} {
-		if err := os.WriteFile(filepath.Join(bin, name), []byte("#!/bin/sh\n"+does+"\n"), 0o755); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+does+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
-	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	return dir
+}
+
+func TestASentenceIsAsLoudAsPlayersWantIt(t *testing.T) {
+	dir, c := standIns(t), config.Default()
 	c.Board.StateDir = t.TempDir()
 	loudest := func() (most int) {
 		var printed strings.Builder
 		Say(t.Context(), c, &printed, "a word")
-		raw, err := os.ReadFile(heard)
+		raw, err := os.ReadFile(filepath.Join(dir, "heard"))
 		if err != nil || printed.String() != "" {
 			t.Fatalf("%v; printed %q", err, printed.String())
 		}
@@ -130,5 +140,31 @@ func TestASentenceIsAsLoudAsPlayersWantIt(t *testing.T) {
 	}
 	if got := loudest(); got > all*21/100 || got < all*19/100 {
 		t.Errorf("where players set 20 percent the loudest sample is %d, want 20 percent of %d", got, all)
+	}
+}
+
+func TestEachSentenceHasAPlayerOfItsOwnUnlessTheCardIsKeptOpen(t *testing.T) {
+	for keepOpen, want := range map[bool]int{false: 3, true: 1} {
+		dir, c := standIns(t), config.Default()
+		c.Audio.KeepOpen = keepOpen
+		output, workers, err := Live(t.Context(), c.Audio)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = daemon.RunWithWorkers(t.Context(), func(context.Context) error {
+			for range 3 {
+				output.Start(0, audio.Utterance{Lang: "en", Text: "a word"})
+				for done, o := false, board.Outcome(0); !done; <-time.After(time.Millisecond) {
+					if _, o, done = output.Done(0); done && o != board.OutcomeSaid {
+						t.Errorf("keep_open = %t: a word was %v", keepOpen, o)
+					}
+				}
+			}
+			return nil
+		}, workers...)
+		players, readErr := os.ReadFile(filepath.Join(dir, "players"))
+		if n := strings.Count(string(players), "\n"); n != want || err != nil || readErr != nil {
+			t.Errorf("keep_open = %t: %d players for three sentences, want %d; %v, %v", keepOpen, n, want, err, readErr)
+		}
 	}
 }
