@@ -142,8 +142,8 @@ func english() *table {
 		askCleared:  "The board is empty. Another game? Yes: any QUARTO button. No: pass.",
 		offerFound:  "To start a new game from this position, hold pass.",
 		notGiven: map[board.Giving]string{
-			board.GivingTray: "No piece has been given: lay it in the tray.",
-			board.GivingPass: "No piece has been given: press pass.",
+			board.GivingTray: "No piece has been given. {giver}, lay it in the tray.",
+			board.GivingPass: "No piece has been given. {giver}, press pass.",
 		},
 
 		mistakes: map[referee.Mistake]string{

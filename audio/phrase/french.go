@@ -145,8 +145,8 @@ func french() *table {
 		askCleared:  "Le plateau est vide. Nouvelle partie ? Oui : un bouton QUARTO. Non : passer.",
 		offerFound:  "Pour une nouvelle partie à partir de ce plateau : un appui long sur passer.",
 		notGiven: map[board.Giving]string{
-			board.GivingTray: "Aucune pièce n'est donnée : la poser dans le bac.",
-			board.GivingPass: "Aucune pièce n'est donnée : appuyer sur passer.",
+			board.GivingTray: "Aucune pièce n'est donnée. {giver} : la poser dans le bac.",
+			board.GivingPass: "Aucune pièce n'est donnée. {giver} : appuyer sur passer.",
 		},
 
 		mistakes: map[referee.Mistake]string{

@@ -148,8 +148,8 @@ func german() *table {
 		askCleared:  "Das Brett ist leer. Ein neues Spiel? Ja: eine Taste QUARTO. Nein: die Taste Weiter.",
 		offerFound:  "Für ein neues Spiel mit dem, was jetzt dasteht: Halte die Taste Weiter gedrückt.",
 		notGiven: map[board.Giving]string{
-			board.GivingTray: "Noch keine Figur gegeben: Lege sie in die Ablage.",
-			board.GivingPass: "Noch keine Figur gegeben: Drücke die Taste Weiter.",
+			board.GivingTray: "Noch keine Figur gegeben. {giver}, lege sie in die Ablage.",
+			board.GivingPass: "Noch keine Figur gegeben. {giver}, drücke die Taste Weiter.",
 		},
 
 		mistakes: map[referee.Mistake]string{

@@ -108,7 +108,7 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 	reasons := s.refused[j.Reason]
 	text := fill(s.form(reasons), "who", s.who(j.By, o))
 	if j.Reason == referee.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
-		text = s.notGiven[o.Giving]
+		text = fill(s.notGiven[o.Giving], "giver", s.who(before.ToGive(), o))
 	}
 	if j.By == 0 {
 		text = reasons[0] // a button without a seat

@@ -143,8 +143,8 @@ func spanish() *table {
 		askCleared:  "El tablero está vacío. ¿Otra partida? Sí: un botón QUARTO. No: pasar.",
 		offerFound:  "Para una partida nueva desde lo que hay en el tablero, mantén pulsado pasar.",
 		notGiven: map[board.Giving]string{
-			board.GivingTray: "Aún no se ha entregado ninguna pieza: déjala en la bandeja.",
-			board.GivingPass: "Aún no se ha entregado ninguna pieza: pulsa pasar.",
+			board.GivingTray: "Aún no se ha entregado ninguna pieza. {giver}, déjala en la bandeja.",
+			board.GivingPass: "Aún no se ha entregado ninguna pieza. {giver}, pulsa pasar.",
 		},
 
 		mistakes: map[referee.Mistake]string{

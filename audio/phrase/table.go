@@ -67,7 +67,7 @@ type table struct {
 	drawn                                  [3]string
 	clearBoard                             string
 	show, askPiece, askCleared, offerFound string
-	notGiven                               map[board.Giving]string // to a caller before the giving
+	notGiven                               map[board.Giving]string // of a call before the giving: what the giver has to do
 
 	mistakes                     map[referee.Mistake]string
 	remove, put, putBack, moveTo string
