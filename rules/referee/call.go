@@ -38,7 +38,7 @@ func (g Game) Slap() (contact time.Duration, waits bool) {
 
 // Waiting reports whether something done will be judged by a deadline within
 // seconds: a call, or the clearing of the board after the end.
-func (g Game) Waiting() bool { return g.calls.n > 0 || g.clearing() }
+func (g Game) Waiting() bool { return g.calls.n > 0 || g.clearing() && !g.Held() }
 
 // called takes a call, or the answer to a question: the button of the seat that
 // did not call is yes.

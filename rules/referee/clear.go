@@ -1,6 +1,10 @@
 package referee
 
-import "quartoboard/board"
+import (
+	"time"
+
+	"quartoboard/board"
+)
 
 // Asking reports whether the board was cleared in the middle of the game and the
 // question stands whether to begin a new one: a QUARTO button is yes, pass is
@@ -11,6 +15,16 @@ func (g Game) Asking() bool { return g.guidance.asking }
 // other pieces than those of a shown line were taken off.
 func (g Game) clearing() bool {
 	return g.status.result != 0 && !g.status.nextDue && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
+}
+
+// clearedAt is the time at which the board has been cleared for the next game: after a hold
+// of repeat, with which pieces are asked about.
+func (g Game) clearedAt() time.Duration {
+	from := g.status.changedAt
+	if g.hold.on {
+		from = max(from, g.hold.end())
+	}
+	return from + ClearHold
 }
 
 // cleared reports whether every piece was taken off in the middle of a game, and

@@ -6,6 +6,27 @@ import (
 	"quartoboard/board"
 )
 
+func TestNoGameBeginsWhileRepeatIsHeld(t *testing.T) {
+	for text, want := range map[string]bool{
+		"lift b3; wait 1s":                                   true,
+		"hold; lift b3; wait 50s":                            false,
+		"lift b3; hold; wait 50s":                            false,
+		"hold; lift b3; wait 9s; release":                    false,
+		"hold; lift b3; wait 9s; release; wait 1s":           true,
+		"hold; lift b3; wait 9s; put 7 b3; release; wait 9s": false,
+		"hold; lift b3; release; hold; wait 9s":              false,
+		"hold; lift b3; wait 70s":                            true, // the contact is stuck
+	} {
+		g, _ := play(t, board.DefaultOptions(), "put 7 b3; ask resign by=A; "+text)
+		if _, begins := g.Next(); begins != want {
+			t.Errorf("%s: a game begins is %v, want %v", text, begins, want)
+		}
+		if !want && g.Held() && g.Waiting() {
+			t.Errorf("%s: waits for the hold to end", text)
+		}
+	}
+}
+
 func TestAClearedBoardIsAskedAbout(t *testing.T) {
 	o := board.DefaultOptions()
 	clear := "put 7 b3; put 0 c1; see b3=. c1=.; "

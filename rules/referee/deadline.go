@@ -53,7 +53,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 		soonest(g.firstCall().due())
 	}
 	if g.clearing() {
-		soonest(g.status.changedAt + ClearHold)
+		soonest(g.clearedAt())
 	}
 	switch {
 	case g.question.open():
@@ -89,7 +89,7 @@ func (g Game) Due(t time.Duration) (board.Event, bool) {
 // tick judges what the deadlines that have passed make due.
 func (s *step) tick() {
 	s.judgeCallsDue()
-	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
+	if s.clearing() && s.clearedAt() <= s.at {
 		s.askNew(board.Options{}, false)
 	}
 	switch {

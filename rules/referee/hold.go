@@ -38,5 +38,8 @@ func (s *step) holdRepeat(down bool) {
 	for c := range s.lifted.from {
 		s.lifted.from[c] += s.heldOff(board.Cell(c), min(s.at, s.hold.end()))
 	}
+	if s.hold.on {
+		s.status.changedAt = max(s.status.changedAt, min(s.at, s.hold.end()))
+	}
 	s.hold = holding{on: down, from: s.at}
 }

@@ -13,7 +13,7 @@ type status struct {
 	began     bool
 	result    board.Result  // zero while the game runs
 	won       rules.LineSet // the lines of the good call
-	changedAt time.Duration // after the end: when the table last changed
+	changedAt time.Duration // after the end: when the table last changed, or a hold of repeat ended
 	chosen    board.Options // for the next game; zero for the same again
 	next      board.Started // the next game
 	nextDue   bool
