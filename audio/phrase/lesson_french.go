@@ -16,7 +16,7 @@ func frenchLesson() lessonWords {
 			LessonRepeat: "Cela n'a rien changé. Maintenant, en silence, un appui court sur répéter : il redit le dernier coup et dit qui doit jouer.",
 			LessonRead:   "À présent, un appui d'une seconde sur répéter : le plateau est lu quand on relâche. Un appui court arrête la lecture.",
 			LessonCall: "Quatre pièces alignées avec un critère en commun gagnent, mais seulement si on les annonce. " +
-				"Il n'y en a pas encore, et le plateau le dit. {giver}, pour essayer : appuyer sur son bouton QUARTO.",
+				"Il n'y en a pas encore, et le plateau le dira. {giver}, pour essayer : appuyer sur son bouton QUARTO.",
 			LessonMenu:  "Ouvrir le menu : maintenir les boutons répéter et passer ensemble une seconde. Répéter y avance, et passer choisit. Un appui long sur passer en sort.",
 			LessonLast:  "Si quatre grandes pièces sont alors alignées, appuyer sur son bouton QUARTO avant de donner.",
 			LessonWin:   "{giver}, si quatre grandes pièces sont alignées : appuyer sur son bouton QUARTO.",
@@ -25,8 +25,8 @@ func frenchLesson() lessonWords {
 		},
 		give: map[board.Giving]string{
 			board.GivingTray:   "{giver} : choisir une grande pièce et la poser dans le bac.",
-			board.GivingPass:   "{giver} : choisir une grande pièce, la remettre en main et appuyer sur passer.",
-			board.GivingUnseen: "{giver} : choisir une grande pièce et la remettre en main.",
+			board.GivingPass:   "{giver} : choisir une grande pièce, la tendre à l'adversaire et appuyer sur passer.",
+			board.GivingUnseen: "{giver} : choisir une grande pièce et la tendre à l'adversaire.",
 		},
 	}
 }

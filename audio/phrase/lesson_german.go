@@ -14,10 +14,10 @@ func germanLesson() lessonWords {
 			LessonPlace:  "{placer}, setze die Figur auf {cell}.",
 			LessonLift:   "Figuren darfst du jederzeit befühlen. Hebe diese an und stelle sie auf ihr Feld zurück.",
 			LessonRepeat: "Das hat nichts geändert. Drücke jetzt, wenn es still ist, kurz die Taste Wiederholen: Du hörst den letzten Zug und wer dran ist.",
-			LessonRead:   "Halte jetzt die Taste Wiederholen eine Sekunde gedrückt und lass sie los: Du hörst das ganze Brett. Ein kurzer Druck hält es an.",
+			LessonRead:   "Halte jetzt die Taste Wiederholen eine Sekunde gedrückt und lass sie los: Du hörst das ganze Brett. Ein kurzer Druck hält die Stimme an.",
 			LessonCall: "Vier Figuren in einer Reihe mit einem gemeinsamen Merkmal gewinnen, aber nur, wenn jemand ruft. " +
-				"Noch gibt es keine, und das sagt dir das Brett. Versuche es: {giver}, drücke deine Taste QUARTO.",
-			LessonMenu:  "Öffne das Menü: Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde. Dort geht Wiederholen zum nächsten Punkt, die Taste Weiter wählt ihn, und lang gedrückt verlässt sie das Menü.",
+				"Noch gibt es keine, und das wird dir das Brett sagen. Versuche es: {giver}, drücke deine Taste QUARTO.",
+			LessonMenu:  "Öffne das Menü: Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde gedrückt. Dort geht die Taste Wiederholen zum nächsten Punkt, die Taste Weiter wählt ihn, und lang gedrückt verlässt sie das Menü.",
 			LessonLast:  "Stehen dann vier große Figuren in einer Reihe, drücke deine Taste QUARTO, bevor du gibst.",
 			LessonWin:   "{giver}, stehen vier große Figuren in einer Reihe, drücke deine Taste QUARTO.",
 			LessonEnd:   "Die Einführung ist zu Ende. Räume das Brett ab, dann beginnt das nächste Spiel.",

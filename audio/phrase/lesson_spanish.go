@@ -16,7 +16,7 @@ func spanishLesson() lessonWords {
 			LessonRepeat: "Eso no ha cambiado nada. Ahora, en silencio, pulsa repetir: oyes la última jugada y a quién le toca.",
 			LessonRead:   "Ahora mantén pulsado repetir un segundo y suéltalo: oyes todo el tablero. Una pulsación corta lo calla.",
 			LessonCall: "Cuatro piezas en línea con una característica en común ganan, pero solo si alguien canta. " +
-				"Todavía no las hay, y el tablero lo dice. {giver}, prueba a pulsar tu botón QUARTO.",
+				"Todavía no las hay, y el tablero lo dirá. {giver}, prueba a pulsar tu botón QUARTO.",
 			LessonMenu:  "Abre el menú: mantén pulsados repetir y pasar un segundo. Allí repetir avanza y pasar elige. Mantén pulsado pasar para salir.",
 			LessonLast:  "Si entonces hay cuatro piezas altas en línea, pulsa tu botón QUARTO antes de entregar.",
 			LessonWin:   "{giver}, si hay cuatro piezas altas en línea, pulsa tu botón QUARTO.",
@@ -25,8 +25,8 @@ func spanishLesson() lessonWords {
 		},
 		give: map[board.Giving]string{
 			board.GivingTray:   "{giver}: elige una pieza alta y déjala en la bandeja.",
-			board.GivingPass:   "{giver}: elige una pieza alta, dala en mano y pulsa pasar.",
-			board.GivingUnseen: "{giver}: elige una pieza alta y dala en mano.",
+			board.GivingPass:   "{giver}: elige una pieza alta, dásela a tu rival y pulsa pasar.",
+			board.GivingUnseen: "{giver}: elige una pieza alta y dásela a tu rival.",
 		},
 	}
 }

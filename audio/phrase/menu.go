@@ -194,7 +194,7 @@ func (s *Speech) MenuNothing(i Item) audio.Utterance {
 }
 
 // groups returns pieces by the two values that are said first: "tall round: all four",
-// "short round: all but solid smooth".
+// "short round: all but solid smooth". One alone is named: "tall square solid smooth".
 func (s *Speech) groups(left board.PieceSet) []string {
 	var groups []string
 	var told board.PieceSet
@@ -214,12 +214,16 @@ func (s *Speech) groups(left board.PieceSet) []string {
 			}
 			told |= 1 << q
 		}
+		if len(in) == 1 {
+			groups = append(groups, s.label(p))
+			continue
+		}
 		text := strings.Join(in, ", ")
 		switch len(out) {
 		case 0:
 			text = s.menu.allFour
 		case 1:
-			text = fill(s.menu.allBut, "list", out[0])
+			text = fill(s.menu.allBut, "rest", out[0])
 		}
 		groups = append(groups, s.wordsOf(p, s.order[:2])+s.colon+text)
 	}

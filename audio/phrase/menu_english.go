@@ -36,7 +36,7 @@ func englishMenu() menuWords {
 			ItemFalseCallsLose: "False calls lose",
 			ItemCallerShows:    "Caller shows line",
 			ItemTouchMove:      "Placed pieces stay",
-			ItemMissed:         "Missed lines",
+			ItemMissed:         "Missed alignments",
 		},
 		yes: "yes",
 		no:  "no",
@@ -66,6 +66,6 @@ func englishMenu() menuWords {
 		about:   "Version {version}. Address: {address}.",
 		point:   "point",
 		allFour: "all four",
-		allBut:  "all but {list}",
+		allBut:  "all but {rest}",
 	}
 }

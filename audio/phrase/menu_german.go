@@ -54,11 +54,11 @@ func germanMenu() menuWords {
 		opened:  "Menü. {item}.",
 		closed:  "Menü geschlossen.",
 		help:    "Taste Wiederholen: kurz zum nächsten, lang zum vorigen. Taste Weiter: kurz wählen, lang zurück.",
-		offer:   "{item}? Beide Spieler: die Taste Wiederholen halten und die Taste QUARTO drücken. Nein: die Taste Weiter.",
+		offer:   "{item}? Beide Spieler: Haltet die Taste Wiederholen und drückt eure Taste QUARTO. Nein: die Taste Weiter.",
 		giveUp:  "{item}? Halte die Taste Wiederholen und drücke deine Taste QUARTO. Nein: die Taste Weiter.",
-		off:     "{item}? Halte die Taste Weiter. Nein: drücke sie kurz.",
+		off:     "{item}? Halte die Taste Weiter gedrückt. Nein: Drücke sie kurz.",
 		agrees:  "{who} stimmt zu. {opponent}?",
-		lapsed:  "Nicht vereinbart.",
+		lapsed:  "Keine Einigung.",
 		nothing: "Kein Zug zum Zurücknehmen.",
 		drawn:   "Unentschieden vereinbart.",
 		power:   "Stromversorgung gut.",
@@ -66,6 +66,6 @@ func germanMenu() menuWords {
 		about:   "Version {version}. Adresse: {address}.",
 		point:   "Punkt",
 		allFour: "alle vier",
-		allBut:  "alle außer {list}",
+		allBut:  "alle außer {rest}",
 	}
 }

@@ -54,8 +54,8 @@ func spanishMenu() menuWords {
 		opened:  "Menú. {item}.",
 		closed:  "Menú cerrado.",
 		help:    "Repetir: pulsación corta para el siguiente, larga para el anterior. Pasar: pulsación corta para elegir, larga para volver.",
-		offer:   "¿{item}? Cada jugador: mantén pulsado repetir y pulsa QUARTO. No: pasar.",
-		giveUp:  "¿{item}? Mantén pulsado repetir y pulsa tu botón QUARTO. No: pasar.",
+		offer:   "¿{item}? Cada jugador: mantén pulsado repetir y pulsa QUARTO. No: el botón pasar.",
+		giveUp:  "¿{item}? Mantén pulsado repetir y pulsa tu botón QUARTO. No: el botón pasar.",
 		off:     "¿{item}? Mantén pulsado pasar. No: una pulsación corta.",
 		agrees:  "{who} está de acuerdo. ¿{opponent}?",
 		lapsed:  "Sin acuerdo.",
@@ -66,6 +66,6 @@ func spanishMenu() menuWords {
 		about:   "Versión {version}. Dirección: {address}.",
 		point:   "punto",
 		allFour: "las cuatro",
-		allBut:  "todas menos {list}",
+		allBut:  "todas menos {rest}",
 	}
 }

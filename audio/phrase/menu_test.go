@@ -55,9 +55,9 @@ func TestWhatIsLeftNamesEachPieceOnce(t *testing.T) {
 		{"", "short round: all four; short square: all four; tall round: all four; tall square: all four"},
 		{"0", "short round: all but hollow smooth; short square: all four; tall round: all four; tall square: all four"},
 		{"0123", "short square: all four; tall round: all four; tall square: all four"},
-		{"0124", "short round: solid grooved; short square: all but hollow smooth; tall round: all four; tall square: all four"},
+		{"0124", "short round solid grooved; short square: all but hollow smooth; tall round: all four; tall square: all four"},
 		{"012345678cd", "tall round: all but hollow smooth; tall square: solid smooth, solid grooved"},
-		{"0123456789abcde", "tall square: solid grooved"},
+		{"0123456789abcde", "tall square solid grooved"},
 	} {
 		left := board.AllPieces
 		for _, digit := range tt.placed {

@@ -159,12 +159,14 @@ func TestOneThingHasOneName(t *testing.T) {
 		{"en", `\b([Cc]ells?|[Ss]tickers?)\b`, "space, tag"},
 		{"fr", `\b([Tt]ouches?|[Aa]utocollants?)\b`, "bouton, étiquette"},
 		{"de", `Kn[oö]pf|Etikett|[Ee]inmess|[Aa]bgegl|[Aa]usgegl|Verwalter`, "Taste, Aufkleber, Kalibrierung, Administrator"},
-		{"de", `\bWeiter\b|QUARTO`, "die Taste Weiter, die Taste QUARTO"},
+		{"de", `\bWeiter\b|\bWiederholen\b|QUARTO`, "die Taste Weiter, die Taste Wiederholen, die Taste QUARTO"},
+		{"de", `Rechner|[Aa]ufgehoben`, "Computer, gespeichert"},
+		{"fr", `\b([Tt]enir|[Tt]enus?|enregistré |Annonces : |[ÉEé]galité\.|[Rr]emettre.* en main)`, "maintenir, sauvegardé, messages, partie nulle, tendre"},
 		{"es", `\b([Aa]paratos?|corre|partes|pegatinas?)\b`, "hardware, se ejecuta, componentes, etiqueta"},
 	} {
 		other := regexp.MustCompile(tt.other)
 		for line := range strings.Lines(everything(t, tt.lang)) {
-			text := strings.NewReplacer("Taste Weiter", "", "Taste QUARTO", "").Replace(line)
+			text := strings.NewReplacer("Taste Weiter", "", "Taste Wiederholen", "", "Taste QUARTO", "").Replace(line)
 			if said := other.FindString(text); strings.HasPrefix(line, "  [") && said != "" {
 				t.Errorf("%s: %q in %q: want %s", tt.lang, said, line, tt.name)
 			}

@@ -144,7 +144,7 @@ func (s *Speech) examples() *strings.Replacer {
 		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),
 		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
 		"label": s.label(piece), "piece": s.inSentence(board.Holding(piece)),
-		"list": s.label(piece) + s.semicolon + s.label(other),
+		"list": strings.Join(s.groups(1<<piece|1<<other), s.semicolon), "rest": s.wordsOf(piece, s.order[2:]),
 		"line": sentence(s.line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),
 		"attributes": s.attributes[board.Size] + ", " + s.attributes[board.Shape],
 		"time":       s.seconds[20*time.Second],

@@ -18,7 +18,7 @@ func TestPhrasesHaveKeysAndExamples(t *testing.T) {
 		{"en", Normal, "to-give", "A to give."},
 		{"en", Normal, "parts.tray", "Tray."},
 		{"en", Normal, "parts.other", "Electronics."},
-		{"en", Normal, "pieces-left.many", "Two pieces left: tall round hollow smooth; short square solid grooved."},
+		{"en", Normal, "pieces-left.many", "Two pieces left: short square solid grooved; tall round hollow smooth."},
 		{"en", Normal, "last-call-timed", "Last piece. A may call within twenty seconds, or press pass."},
 		{"en", Normal, "piece.8", "Tall round hollow smooth."},
 		{"en", Brief, "given-piece", "Tall round hollow smooth."},
@@ -27,7 +27,7 @@ func TestPhrasesHaveKeysAndExamples(t *testing.T) {
 		{"de", Full, "given-piece", "A gibt: groß, rund, glatt, mit Loch."},
 		{"de", Normal, "put-back", "Stelle die große runde glatte Figur mit Loch zurück auf David vier."},
 		{"es", Normal, "win", "¡Quarto! Jugador A. Fila dos: cuatro piezas altas."},
-		{"es", Normal, "ask-piece", "Bella tres no se puede leer. ¿Es alta, redonda, hueca, lisa? Sí: el botón QUARTO del otro jugador. No: pasar."},
+		{"es", Normal, "ask-piece", "Bella tres no se puede leer. ¿La pieza es alta, redonda, hueca, lisa? Sí: el botón QUARTO del otro jugador. No: el botón pasar."},
 		{"fr", Normal, "quarto-button", "Bouton QUARTO du joueur A."},
 		{"es", Normal, "quarto-button", "Botón QUARTO del jugador A."},
 		{"en", Normal, "preferences.hundreds.0.1", "One hundred."}, // more follows it in a sentence

@@ -160,5 +160,6 @@ func (s *Speech) ReadLeft(g referee.Game) audio.Utterance {
 	if p, ok := g.Given().Piece(); ok {
 		left &^= 1 << p
 	}
-	return s.answer(sentence(fill(s.count(s.piecesLeft, left.Len()), "list", strings.Join(s.groups(left), s.semicolon))))
+	list := strings.Join(s.groups(left), s.semicolon)
+	return s.answer(sentence(fill(s.count(s.piecesLeft, left.Len()), "label", list, "list", list)))
 }

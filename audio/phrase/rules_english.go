@@ -23,7 +23,7 @@ func englishRules() ruleWords {
 			TopicVariants: {"Variants.", "Easier: only one, two or three characteristics count. " +
 				"Harder: four spaces in one square count too, which makes nine more ways to win. " +
 				"The board says at the start of the game what counts."},
-			TopicBoard: {"This board.", "The players sit across from each other, on seat A and seat B. " +
+			TopicBoard: {"This board.", "The players sit across from each other, at seat A and seat B. " +
 				"Seen from seat A, the columns are {a}, {b}, {c} and {d}, from left to right. " +
 				"Row one is the nearest to seat A, row four the farthest from it."},
 			TopicButtons: {"Buttons.", "Your QUARTO button calls, and says yes to questions. " +
@@ -37,9 +37,9 @@ func englishRules() ruleWords {
 			board.GivingUnseen: "The board does not see when you give, so both players may call until the next piece touches the board. The first press counts.",
 		},
 		callDead:     "After that the line no longer counts.",
-		callLate:     "Calls out of turn are refused, and nothing is lost by them.",
-		callVain:     "Nor is anything lost if you call and nothing is there.",
-		boardCallsBy: "It calls for the player who placed last.",
+		callLate:     "Calls out of turn are refused, and cost nothing.",
+		callVain:     "Calls without a valid alignment cost nothing either.",
+		boardCallsBy: "It calls on behalf of the player who placed last.",
 		lastMayCall:  "When the last piece is placed, its player may still call, or press pass.",
 		giveBy: map[board.Giving]string{
 			board.GivingTray:   "To give, lay the piece in the tray; another one laid there replaces it.",
@@ -48,6 +48,6 @@ func englishRules() ruleWords {
 		},
 		feel:    "You may lift any piece to feel it; put it back within four seconds.",
 		adjust:  "Until you give, you may push the piece that you placed to another space.",
-		correct: "If the pieces stand wrong, the board says what to do, and the game waits.",
+		correct: "If the pieces are not where they belong, the board says what to do, and the game waits.",
 	}
 }

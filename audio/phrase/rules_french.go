@@ -18,12 +18,12 @@ func frenchRules() ruleWords {
 				"Les quatre pièces doivent être toutes grandes, toutes petites, toutes rondes, toutes carrées, toutes creuses, toutes pleines, toutes rainurées ou toutes lisses. " +
 				"Elles peuvent avoir plusieurs critères en commun. Peu importe qui les a posées."},
 			TopicCalling: {"Annoncer.", "Personne ne gagne sans annoncer : appuyer sur son bouton QUARTO."},
-			TopicEnd: {"Fin.", "Si toutes les pièces sont posées et que personne n'a gagné, il y a égalité. " +
+			TopicEnd: {"Fin.", "Si toutes les pièces sont posées et que personne n'a gagné, la partie est nulle. " +
 				"Vider le plateau pour commencer la partie suivante."},
 			TopicVariants: {"Variantes.", "Plus facile : seuls un, deux ou trois critères comptent. " +
 				"Plus difficile : quatre cases en carré comptent aussi, ce qui fait neuf façons de gagner en plus. " +
 				"Au début de la partie, le plateau dit ce qui compte."},
-			TopicBoard: {"Ce plateau.", "Les joueurs sont assis face à face, en A et en B. " +
+			TopicBoard: {"Ce plateau.", "Les joueurs sont assis face à face : le joueur A et le joueur B. " +
 				"Du côté du joueur A, les colonnes sont {a}, {b}, {c} et {d}, de gauche à droite. " +
 				"La rangée un est la plus proche du joueur A, la rangée quatre la plus éloignée."},
 			TopicButtons: {"Boutons.", "Le bouton QUARTO annonce, et dit oui à une question. " +
@@ -43,8 +43,8 @@ func frenchRules() ruleWords {
 		lastMayCall:  "Après la dernière pièce, le joueur qui l'a posée peut encore annoncer, ou appuyer sur passer.",
 		giveBy: map[board.Giving]string{
 			board.GivingTray:   "Pour donner, poser la pièce dans le bac ; une autre pièce posée dans le bac la remplace.",
-			board.GivingPass:   "Pour donner, remettre la pièce en main et appuyer sur passer.",
-			board.GivingUnseen: "Pour donner, remettre la pièce en main.",
+			board.GivingPass:   "Pour donner, tendre la pièce à l'adversaire et appuyer sur passer.",
+			board.GivingUnseen: "Pour donner, tendre la pièce à l'adversaire.",
 		},
 		feel:    "On peut soulever une pièce pour la toucher ; la remettre avant quatre secondes.",
 		adjust:  "Avant de donner, on peut encore pousser la pièce que l'on a posée vers une autre case.",

@@ -29,7 +29,7 @@ func germanRules() ruleWords {
 			TopicButtons: {"Tasten.", "Deine Taste QUARTO ruft und sagt Ja zu Fragen. " +
 				"Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Zug und wer dran ist, lang liest das Brett. Hebst du dabei eine Figur an, hörst du ihre Reihen. " +
 				"Die Taste Weiter sagt Nein zu Fragen und verzichtet auf den letzten Ruf. " +
-				"Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde für das Menü: Dort geht Wiederholen zum nächsten Punkt, und die Taste Weiter wählt ihn."},
+				"Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde gedrückt, um das Menü zu öffnen. Dort geht die Taste Wiederholen zum nächsten Punkt, und die Taste Weiter wählt ihn."},
 		},
 		callBy: map[board.Giving]string{
 			board.GivingTray:   "Hast du gesetzt, darfst du rufen, bis du die nächste Figur gibst. Von da an darf dein Gegenüber rufen, bis diese Figur gesetzt ist.",

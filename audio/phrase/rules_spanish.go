@@ -43,8 +43,8 @@ func spanishRules() ruleWords {
 		lastMayCall:  "Quien coloca la última pieza aún puede cantar o pulsar pasar.",
 		giveBy: map[board.Giving]string{
 			board.GivingTray:   "Para entregar, deja la pieza en la bandeja; otra que dejes después la sustituye.",
-			board.GivingPass:   "Para entregar, da la pieza en mano y pulsa pasar.",
-			board.GivingUnseen: "Para entregar, da la pieza en mano.",
+			board.GivingPass:   "Para entregar, da la pieza a tu rival y pulsa pasar.",
+			board.GivingUnseen: "Para entregar, da la pieza a tu rival.",
 		},
 		feel:    "Puedes levantar cualquier pieza para palparla; devuélvela antes de cuatro segundos.",
 		adjust:  "Hasta que entregas, aún puedes empujar tu pieza a otra casilla.",

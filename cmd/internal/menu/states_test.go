@@ -75,7 +75,7 @@ cells: a1         | place         |                                      | close
 cells: a1         | time          | Tap repeat: next. Hold repeat: previous. Tap pass: choose. Hold pass: back. | | cells: a1, helped
 
 new game: start   | pass          | New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
-new game: start   | previous      | Missed lines: told at once.          |               | new game: missed
+new game: start   | previous      | Missed alignments: told at once.          |               | new game: missed
 new game: start   | long pass     | New game.                            |               | top: new game
 new game: squares | pass          | Squares: yes.                        | options       | new game: squares
 new game: fill    | pass          | Hollow or solid: no.                 | options       | new game: fill
@@ -84,7 +84,7 @@ new game: board calls      | pass | Board calls: yes.                    | optio
 new game: false calls lose | pass | False calls lose: yes.               | options       | new game: false calls lose
 new game: caller shows     | pass | Caller shows line: yes.              | options       | new game: caller shows
 new game: touch move       | pass | Placed pieces stay: yes.             | options       | new game: touch move
-new game: missed  | pass          | Missed lines: told at the end.       | options       | new game: missed
+new game: missed  | pass          | Missed alignments: told at the end.       | options       | new game: missed
 over: start       | pass          |                                      | closed, new   | closed
 new: start        | pass          |                                      | closed, new   | closed
 
