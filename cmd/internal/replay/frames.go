@@ -38,7 +38,8 @@ func (s *tracedStart) has(l record.Line) bool {
 
 // take takes a line of the record.
 func (s *tracedStart) take(l record.Line) {
-	if _, is := l.Fact.(board.Opened); is || s.opened == nil {
+	// A judgement whose time came while no program ran is before "opened".
+	if _, is := l.Fact.(board.Opened); is || s.opened == nil && l.Fact != nil {
 		s.opened = append(s.opened, l.At)
 	}
 	if p, is := l.Fact.(board.Pressed); is {
@@ -52,7 +53,7 @@ func (s *tracedStart) take(l record.Line) {
 
 // begins reports whether a game begins with what is found at that time.
 func (s *tracedStart) begins(at time.Duration) bool {
-	return at <= s.opened[0] || slices.Contains(s.opened, at)
+	return s.opened == nil || at <= s.opened[0] || slices.Contains(s.opened, at)
 }
 
 // playTrace plays a trace to the end, or up to a tear.

@@ -64,10 +64,28 @@ func TestAFactThatTraceOrRecordLacksIsReported(t *testing.T) {
 	}
 }
 
+// TestATraceAgreesWhereThePowerGoesAfterAPress has the call judged while no program runs.
+func TestATraceAgreesWhereThePowerGoesAfterAPress(t *testing.T) {
+	for _, press := range []string{"A", "A long", "pass", "repeat", "menu"} {
+		dir := t.TempDir()
+		script, frames, log := filepath.Join(dir, "script"), filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+		acts := "new giving=tray\ngive 8\nput 8 a1\nwait 1s\npress " + press + "\n& power-cut\nwait 2s\nput 9 b1\n"
+		if err := os.WriteFile(script, []byte(acts), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		recordGame(t, simboard.OutputOpts{Script: script, Record: log, Frames: frames})
+		if err := File(log, Opts{Speech: english, Frames: frames, Out: io.Discard, Err: io.Discard}); err != nil {
+			t.Errorf("power cut after a press of %s: %v", press, err)
+		}
+	}
+}
+
+var english = app.Speech{Lang: "en", Verbosity: "normal"}
+
 // recordGame plays a script on a simulated board.
 func recordGame(t *testing.T, o simboard.OutputOpts) {
 	t.Helper()
-	o.Speech, o.Out, o.Err = app.Speech{Lang: "en", Verbosity: "normal"}, io.Discard, io.Discard
+	o.Speech, o.Out, o.Err = english, io.Discard, io.Discard
 	if err := simboard.Demo(t.Context(), simboard.DemoOpts{OutputOpts: o, Profile: "analog-nfc"}); err != nil {
 		t.Fatal(err)
 	}
