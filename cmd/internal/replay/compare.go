@@ -20,6 +20,7 @@ type comparison struct {
 	name     string // of the record
 	compared int
 	agreed   int
+	ahead    int   // facts of the trace behind the last line of their start
 	differs  error // the first time
 }
 
@@ -37,6 +38,9 @@ func (c *comparison) record(name string, text []byte, errs io.Writer) error {
 		return fmt.Errorf("%s: no fact of %s is in it", c.path, name)
 	}
 	tally(errs, c.path, "fact", c.agreed, c.compared)
+	if c.ahead > 0 { // died with the power, or of the next game
+		fmt.Fprintf(errs, "quartoboard: %s: %d more behind the end of the record, not compared\n", c.path, c.ahead)
+	}
 	if c.differs == nil && c.departures > 0 {
 		return difference(fmt.Sprintf("%s: this program reads other places than the one that was recorded, in %d looks: what it sees need not be what was seen", c.path, c.departures))
 	}
@@ -85,6 +89,9 @@ func (c *comparison) compare(s *tracedStart) {
 		}
 	}
 	skip(before(s.until + time.Millisecond))
+	if s.until > 0 {
+		c.ahead += len(traced)
+	}
 }
 
 func (c *comparison) differ(format string, args ...any) {

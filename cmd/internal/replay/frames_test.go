@@ -141,3 +141,25 @@ func TestLinesAreComparedWithTheStartOfTheirClock(t *testing.T) {
 		t.Errorf("%d of %d facts agree, %v, want 2 of 2", c.agreed, c.compared, c.differs)
 	}
 }
+
+// TestATraceMayGoOnBehindTheRecord leaves out the last lines of a record, which died with the
+// power.
+func TestATraceMayGoOnBehindTheRecord(t *testing.T) {
+	dir := t.TempDir()
+	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+	recordGame(t, simboard.OutputOpts{Script: "../simboard/testdata/draw.hands", Record: log, Frames: frames})
+	recorded, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := bytes.LastIndex(recorded, []byte(`"type":"pressed"`))
+	cut = bytes.LastIndexByte(recorded[:cut], '\n') + 1
+	if err := os.WriteFile(log, recorded[:cut], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var errs strings.Builder
+	err = File(log, Opts{Speech: english, Frames: frames, Out: io.Discard, Err: &errs})
+	if want := frames + ": 2 more behind the end of the record, not compared\n"; err != nil || !strings.Contains(errs.String(), want) {
+		t.Errorf("got %v, %q, want %q", err, errs.String(), want)
+	}
+}
