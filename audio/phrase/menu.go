@@ -184,6 +184,16 @@ func (s *Speech) MenuLapsed(i Item) audio.Utterance {
 	return s.answer(s.menu.lapsed + " " + s.menu.items[i] + ".")
 }
 
+// MenuOvertaken returns that an offer is over since a piece was placed. It is said after the
+// placement, and not dropped as an answer is.
+func (s *Speech) MenuOvertaken(i Item) audio.Utterance {
+	text := s.menu.lapsed
+	if i == ItemSwitchOff {
+		text = s.menu.closed
+	}
+	return audio.Utterance{Class: board.ClassMove, Kind: kindOffer, Lang: s.lang, Text: text}
+}
+
 // MenuNothing returns the reason why an item cannot be done: the game is over, or there is
 // nothing to take back.
 func (s *Speech) MenuNothing(i Item) audio.Utterance {

@@ -30,12 +30,13 @@ func menuTexts(s *Speech) []named {
 	}
 	for _, i := range []Item{ItemTakeBack, ItemDraw, ItemResign} {
 		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i)}, named{"menu: not agreed, " + i.String(), s.MenuLapsed(i)},
-			named{"menu: cannot be, " + i.String(), s.MenuNothing(i)})
+			named{"menu: a piece was placed instead, " + i.String(), s.MenuOvertaken(i)}, named{"menu: cannot be, " + i.String(), s.MenuNothing(i)})
 	}
 	for _, code := range Languages() {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
 	}
 	names := with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} })
+	all = append(all, named{"menu: a piece was placed instead of switching off", s.MenuOvertaken(ItemSwitchOff)})
 	return append(all, named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)})
 }
 

@@ -152,6 +152,7 @@ const (
 	kindRight   = "right"
 	kindScore   = "score"
 	kindUnknown = "unknown"
+	kindOffer   = "offer"
 	kindHost    = "host" // a sentence of a host
 	kindSet     = "set"  // what a host has set
 )

@@ -6,6 +6,7 @@
 package menu
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/audio"
@@ -59,6 +60,7 @@ type Words interface {
 	MenuAgrees(by board.Seat, o board.Options) audio.Utterance
 	MenuLanguage(code string) audio.Utterance
 	MenuLapsed(i phrase.Item) audio.Utterance
+	MenuOvertaken(i phrase.Item) audio.Utterance
 	MenuNothing(i phrase.Item) audio.Utterance
 	Now(g referee.Game) audio.Utterance
 	ReadLeft(g referee.Game) audio.Utterance
@@ -128,6 +130,9 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 		s.heard(f)
 	}
 	if ends(in.Judgements) || in.Game.AwaitsAnswer() {
+		if s.state == offering && slices.ContainsFunc(in.Judgements, placed) && in.Game.Phase() != referee.PhaseOver {
+			s.Say = append(s.Say, s.words.MenuOvertaken(s.offered))
+		}
 		s.leave()
 	}
 	return s.Menu, s.Effects
@@ -142,6 +147,11 @@ func ends(judged []referee.Judgement) bool {
 		}
 	}
 	return false
+}
+
+func placed(j referee.Judgement) bool {
+	_, is := j.(referee.Placed)
+	return is
 }
 
 // Due returns the next moment at which time changes the menu, if there is one.

@@ -115,7 +115,7 @@ offer: draw       | long pass     | Not agreed. Draw.                    |      
 offer: draw       | time          | Not agreed. Draw.                    |               | top: draw
 offer: draw       | menu          | Menu closed.                         | closed        | closed
 offer: draw       | A             |                                      | closed        | closed
-offer: draw       | place         |                                      | closed        | closed
+offer: draw       | place         | Not agreed.                          | closed        | closed
 offer: draw       | repeat and A  | A agrees. B?                         |               | offer: draw, A agrees
 offer: draw       | repeat and A, B | A agrees. B?                       | closed        | closed
 offer: draw       | repeat and A, A | A agrees. B? A agrees. B?          |               | offer: draw, A agrees
@@ -129,7 +129,7 @@ offer: draw, A agrees | repeat and B  |                                  | close
 offer: draw, A agrees | B         |                                      | closed        | closed
 offer: draw, A agrees | pass      | Not agreed. Draw.                    |               | top: draw
 offer: draw, A agrees | time      | Not agreed. Draw.                    |               | top: draw
-offer: draw, A agrees | place     |                                      | closed        | closed
+offer: draw, A agrees | place     | Not agreed.                          | closed        | closed
 offer: take back      | repeat and B  | B agrees. A?                     |               | offer: take back, B agrees
 offer: take back, B agrees | repeat and A |                              | closed, undo  | closed
 offer: new game, A agrees  | repeat and B |                              | closed, new   | closed
@@ -143,7 +143,7 @@ offer: switch off | next          | Switch off? Hold pass. No: tap pass. |      
 offer: switch off | repeat and A  |                                      |               | offer: switch off
 offer: switch off | time          | Switch off.                          |               | top: switch off
 offer: switch off | A             |                                      | closed        | closed
-offer: switch off | place         |                                      | closed        | closed
+offer: switch off | place         | Menu closed.                         | closed        | closed
 offer: resign     | B             |                                      | closed        | closed
 `
 
