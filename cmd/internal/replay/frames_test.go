@@ -85,7 +85,10 @@ var english = app.Speech{Lang: "en", Verbosity: "normal"}
 // recordGame plays a script on a simulated board.
 func recordGame(t *testing.T, o simboard.OutputOpts) {
 	t.Helper()
-	o.Speech, o.Out, o.Err = english, io.Discard, io.Discard
+	o.Speech, o.Err = english, io.Discard
+	if o.Out == nil {
+		o.Out = io.Discard
+	}
 	if err := simboard.Demo(t.Context(), simboard.DemoOpts{OutputOpts: o, Profile: "analog-nfc"}); err != nil {
 		t.Fatal(err)
 	}

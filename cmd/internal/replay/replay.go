@@ -82,9 +82,16 @@ func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
 
 func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
-	r := &replay{name: name, output: b, voice: voice.New(words, b), out: o.Out, err: o.Err}
-	r.menu = menu.NewListener(words, r.voice)
+	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err}
+	r.start()
 	return r
+}
+
+// start makes the voice and the menu, as a start of the program does: what an earlier one had
+// not said yet died with it.
+func (r *replay) start() {
+	r.voice = voice.New(r.words, r.output)
+	r.menu = menu.NewListener(r.words, r.voice)
 }
 
 // atOnce is an output on which an utterance takes no time.
@@ -138,12 +145,14 @@ func isRecord(text []byte) bool {
 // replay judges again what it is fed with.
 type replay struct {
 	name     string
+	words    *app.Words
 	output   *voice.Breakable
 	voice    *voice.Voice
 	menu     *menu.Listener
 	out, err io.Writer
 	game     referee.Game
 	judged   []referee.Judgement // and not yet found in the record
+	recorded []record.Line       // judgements since the last fact, not compared yet
 	lines    int                 // that are true
 	compared int                 // judgements of the record
 	skipped  int                 // judgements of the record behind lost lines
@@ -197,14 +206,20 @@ func (r *replay) record(text []byte) error {
 		r.lines++
 		switch {
 		case l.Fact != nil:
+			if o, is := l.Fact.(board.Opened); is && o.Resumed {
+				r.start() // before what was judged of the time without power
+			}
+			r.compare()
 			r.feed(board.Event{At: l.At, Fact: l.Fact})
 		case lost:
+			r.compare()
 			r.judged = nil
 			r.skipped++
 		default:
-			r.compare(l)
+			r.recorded = append(r.recorded, l)
 		}
 	}
+	r.compare()
 	r.finish(last.At)
 	if r.lines == 0 {
 		return fmt.Errorf("%s: no record and no game text", r.name)
@@ -237,8 +252,16 @@ func (r *replay) damaged(damage []record.Damage) error {
 	return fmt.Errorf("%s: %v", r.name, damage[0])
 }
 
-// compare looks for a recorded judgement among those judged again.
-func (r *replay) compare(l record.Line) {
+// compare looks for the recorded judgements among those judged again.
+func (r *replay) compare() {
+	for _, l := range r.recorded {
+		r.find(l)
+	}
+	r.recorded = r.recorded[:0]
+}
+
+// find looks for a recorded judgement.
+func (r *replay) find(l record.Line) {
 	for tick, due := r.game.Due(l.At); due && len(r.judged) == 0; tick, due = r.game.Due(l.At) {
 		r.apply(tick)
 	}
