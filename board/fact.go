@@ -80,7 +80,7 @@ type Press uint8
 const (
 	PressShort Press = iota + 1
 	PressLong
-	PressDouble // of pass; a record of an older version may have one of repeat
+	PressDouble // of pass: a tap soon after another; a record of an older version may have one of repeat
 	PressDown   // of repeat or menu, when it begins; of repeat a short or long press follows at the release, unless it becomes menu
 )
 

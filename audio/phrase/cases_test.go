@@ -198,6 +198,7 @@ func scenes(t testing.TB) []scene {
 		{"not readable in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown}), false},
 		{"a stranger in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unenrolled}), false},
 
+		{"placed, and given before it was read", empty, judged(given, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}, referee.Given{By: board.B, Via: referee.ByPass}), false},
 		{"placed", empty, judged(one, referee.Given{By: board.A, Piece: board.Holding(7), Via: referee.Inferred}, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
 		{"placed after it was named", given, judged(play(t, tray, "7 b3", "a c2"), referee.Placed{By: board.A, Piece: 10, Cell: board.C2}), false},
 		{"placed, felt and not read", given, judged(play(t, tray, "7 b3", "a c2"), referee.Placed{By: board.A, Piece: 10, Cell: board.C2, Felt: true}), false},

@@ -251,7 +251,9 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 		switch j := j.(type) {
 		case referee.Given:
 			return j.Via != referee.Inferred && s.verbosity == Full
-		case referee.TakenBack, referee.Placed, referee.Right, referee.Undone:
+		case referee.Placed:
+			return step.Game.Phase() != referee.PhasePlace || s.verbosity == Full // given at once
+		case referee.TakenBack, referee.Right, referee.Undone:
 			return true
 		}
 		return false

@@ -13,7 +13,7 @@ const (
 	menuPress   = time.Second            // for which repeat and pass are both held for the menu
 	tooLong     = time.Minute            // after which one that is down makes no menu with the other
 	longPress   = 800 * time.Millisecond // for which a long press is held at least
-	doublePress = 400 * time.Millisecond // in which the second press of a double one follows
+	doublePress = 400 * time.Millisecond // after a tap, in which another one makes a double press
 )
 
 // pressState is the state of the press of a button.
@@ -22,7 +22,6 @@ type pressState uint8
 const (
 	idle   pressState = iota
 	closed            // it may become long
-	opened            // it may become double
 	spent             // reported, part of the menu, or closed since before anybody looked: until it opens
 )
 
@@ -33,7 +32,7 @@ type button struct {
 	bounced time.Duration // the first look at which it was not
 	state   pressState
 	contact time.Duration // of the press under way
-	release time.Duration
+	release time.Duration // of the tap before
 }
 
 // look takes one state of the contact and reports whether it is a new one, debounced.
@@ -70,26 +69,23 @@ func (b *button) repeat(turned bool) (kind board.Press) {
 	return kind
 }
 
-// pass is the kind of a press of pass, zero as long as it is not known.
-func (b *button) pass(at time.Duration, turned bool) board.Press {
+// pass is the kind of a press of pass, zero as long as it is not known. A tap is known at
+// its release; one that follows another soon is a double press.
+func (b *button) pass(at time.Duration, turned bool) (kind board.Press) {
 	switch {
-	case turned && b.down && b.state == opened:
-		b.state = spent
-		return board.PressDouble
 	case turned && b.down:
 		b.state, b.contact = closed, b.bounced
 	case turned && b.state == closed:
-		b.state, b.release = opened, b.bounced
+		if kind = board.PressShort; b.contact-b.release <= doublePress {
+			kind = board.PressDouble
+		}
+		b.state, b.release = idle, b.bounced
 	case turned:
 		b.state = idle
 	case b.state == closed && at-b.contact >= longPress && !b.bounces:
-		b.state = spent
-		return board.PressLong
-	case b.state == opened && at-b.release > doublePress && !b.bounces:
-		b.state = idle
-		return board.PressShort
+		b.state, kind = spent, board.PressLong
 	}
-	return 0
+	return kind
 }
 
 // menu is the kind of a press of both repeat and pass, zero as long as it is not known.
@@ -126,7 +122,7 @@ func NewButtons() (b Buttons) {
 }
 
 func (b *Buttons) begin() {
-	held := button{down: true, state: spent, contact: -tooLong}
+	held := button{down: true, state: spent, contact: -tooLong, release: -tooLong}
 	b.quarto, b.others, b.menu = [2]button{held, held}, [2]button{held, held}, button{}
 }
 
@@ -136,7 +132,7 @@ func (b *Buttons) Idle() bool { return !b.waiting }
 // passing reports whether a press of "pass" is under way, whose kind is not known.
 func (b *Buttons) passing() bool {
 	p := &b.others[1]
-	return !b.health.failed && (p.bounces && !p.down || p.state == closed || p.state == opened)
+	return !b.health.failed && (p.bounces && !p.down || p.state == closed)
 }
 
 // Look takes one reading of the buttons, and appends the presses, A's before B's. moving
@@ -175,10 +171,7 @@ func (b *Buttons) lookOthers(at time.Duration, held hw.ButtonSet, events []board
 	turnedRepeat, turnedPass := repeat.look(at, held&hw.Repeat != 0), pass.look(at, held&hw.Pass != 0)
 	kinds := [3]board.Press{repeat.repeat(turnedRepeat), pass.pass(at, turnedPass)}
 	if kinds[2] = b.menu.menu(at, repeat, pass, turnedRepeat || turnedPass); kinds[2] == board.PressDown {
-		first := kinds[1] == board.PressDouble // a press of pass before this one, which was short
-		if kinds[0], kinds[1] = 0, 0; first {
-			kinds[1] = board.PressShort
-		}
+		kinds[0], kinds[1] = 0, 0
 	}
 	for i, p := range [3]*button{repeat, pass, &b.menu} {
 		if kinds[i] != 0 {
@@ -187,6 +180,6 @@ func (b *Buttons) lookOthers(at time.Duration, held hw.ButtonSet, events []board
 			}})
 		}
 	}
-	b.waiting = b.waiting || repeat.bounces || pass.bounces && !pass.down || pass.state == closed || pass.state == opened || b.menu.state == closed
+	b.waiting = b.waiting || repeat.bounces || pass.bounces && !pass.down || pass.state == closed || b.menu.state == closed
 	return events
 }

@@ -22,12 +22,13 @@ func TestButtons(t *testing.T) {
 		{"a repeat that is held says no more", "hold repeat; wait 1500", "repeat down"},
 		{"and is long when it is let go", "hold repeat; wait 830; loose repeat; wait 40", "repeat down, repeat long"},
 		{"two taps of repeat are two", "hold repeat; wait 100; loose repeat; wait 120; hold repeat; wait 100; loose repeat; wait 1000", "repeat down, repeat short, repeat down, repeat short"},
-		{"a short pass is known when no second follows", "hold pass; wait 100; loose pass; wait 390", ""},
-		{"a short pass", "hold pass; wait 100; loose pass; wait 450", "pass short"},
-		{"a double pass", "hold pass; wait 100; loose pass; wait 200; hold pass; wait 50", "pass double"},
-		{"says nothing more when let go", "hold pass; wait 100; loose pass; wait 200; hold pass; wait 1500; loose pass; wait 1000", "pass double"},
+		{"a pass that is held says nothing yet", "hold pass; wait 700", ""},
+		{"a short pass is known at its release", "hold pass; wait 100; loose pass; wait 40", "pass short"},
+		{"a double pass", "hold pass; wait 100; loose pass; wait 200; hold pass; wait 100; loose pass; wait 40", "pass short, pass double"},
+		{"its second press held is long", "hold pass; wait 100; loose pass; wait 200; hold pass; wait 1500; loose pass; wait 1000", "pass short, pass long"},
+		{"each tap in a row of them but the first", "hold pass; wait 50; loose pass; wait 50; hold pass; wait 50; loose pass; wait 50; hold pass; wait 50; loose pass; wait 50", "pass short, pass double, pass double"},
 		{"a second press too late is another one", "hold pass; wait 100; loose pass; wait 450; hold pass; wait 100; loose pass; wait 600", "pass short, pass short"},
-		{"a second press that closes just in time", "hold pass; wait 100; loose pass; wait 400; hold pass; wait 100; loose pass; wait 600", "pass double"},
+		{"a second press that closes just in time", "hold pass; wait 100; loose pass; wait 400; hold pass; wait 100; loose pass; wait 600", "pass short, pass double"},
 		{"one let go just before it would be long is short", "hold repeat; wait 790; loose repeat; wait 600", "repeat down, repeat short"},
 		{"dead buttons are a fault, once", "break buttons; wait 5000; mend buttons; wait 5000", "buttons failed, buttons ok"},
 		{"held while they were dead, they do not count until let go", "break buttons; wait 1000; hold A; mend buttons; wait 2000; loose A; wait 100; hold A; wait 100", "buttons failed, buttons ok, quarto A short"},
@@ -39,8 +40,8 @@ func TestButtons(t *testing.T) {
 		{"pass first, for long", "hold pass; wait 700; hold repeat; wait 200; loose repeat; wait 900; loose pass; wait 1000", "menu down"},
 		{"pass let go first", "hold pass; wait 30; hold repeat; wait 60; loose pass; wait 900; loose repeat; wait 1000", "menu down"},
 		{"what is let go and held again is the menu again", "hold pass; hold repeat; wait 600; loose repeat; wait 100; hold repeat; wait 1040; loose pass; loose repeat; wait 1000", "menu down, menu down, menu long"},
-		{"a press of pass before it was short", "hold pass; wait 100; loose pass; wait 100; hold repeat; wait 100; hold pass; wait 100; loose pass; loose repeat; wait 1000", "repeat down, pass short, menu down"},
-		{"one that is not held again is short too", "hold pass; wait 100; loose pass; wait 100; hold repeat; wait 100; loose repeat; wait 1000", "repeat down, repeat short, pass short"},
+		{"a press of pass before it was short", "hold pass; wait 100; loose pass; wait 100; hold repeat; wait 100; hold pass; wait 100; loose pass; loose repeat; wait 1000", "pass short, repeat down, menu down"},
+		{"one that is not held again is short too", "hold pass; wait 100; loose pass; wait 100; hold repeat; wait 100; loose repeat; wait 1000", "pass short, repeat down, repeat short"},
 		{"a pass that was long already", "hold pass; wait 900; hold repeat; wait 1040; loose pass; loose repeat; wait 1000", "pass long, menu down, menu long"},
 		{"a repeat that sticks makes no menu", "hold repeat; wait 60000; hold pass; wait 100; loose pass; wait 500", "repeat down, pass short"},
 		{"a pass that sticks makes no menu", "hold pass; wait 60000; hold repeat; wait 100; loose repeat; wait 500", "pass long, repeat down, repeat short"},
@@ -117,10 +118,10 @@ func TestStillWaitsForAPressToBeReported(t *testing.T) {
 		t.Error("still, though a contact has closed")
 	}
 	tb.do("wait 50").want("quarto A short")
-	if tb.do("hold pass; wait 50; loose pass; wait 200"); tb.scanner.Still() {
+	if tb.do("hold pass; wait 500"); tb.scanner.Still() {
 		t.Error("still, though the press is not reported yet")
 	}
-	tb.do("wait 500").want("pass short")
+	tb.do("loose pass; wait 40").want("pass short")
 	if tb.do("hold repeat; hold pass; wait 900"); tb.scanner.Still() {
 		t.Error("still, though the menu is not reported yet")
 	}

@@ -298,6 +298,11 @@ func TestButtonsRepeatAndGoBack(t *testing.T) {
 	b.hears("skipped; next b1")
 	b.press("B", short)
 	b.hears("place a1")
+	b.do(b.Press("pass", short, 2)) // the second tap skips no cell
+	b.pass(time.Second)
+	b.hears("skipped; next b1")
+	b.press("B", short)
+	b.hears("place a1")
 	b.do(b.Lower(9, 0))
 	b.hears("felt; next b1")
 }

@@ -37,7 +37,7 @@ type steps interface {
 // press takes one press of a button.
 func press(s steps, p board.Pressed) []Notice {
 	switch long := p.Press == board.PressLong; {
-	case p.Press == board.PressDown || p.Button == board.ButtonMenu:
+	case p.Press == board.PressDown || p.Press == board.PressDouble || p.Button == board.ButtonMenu:
 		return nil
 	case p.Button == board.ButtonRepeat && long:
 		return []Notice{{What: Buttons}, s.ask()}

@@ -150,6 +150,8 @@ func (tb *table) act(input string) {
 		tb.press(board.ButtonRepeat, 0, board.PressLong)
 	case "pass":
 		tb.press(board.ButtonPass, 0, board.PressShort)
+	case "double pass": // a tap soon after another
+		tb.press(board.ButtonPass, 0, board.PressDouble)
 	case "long pass":
 		tb.press(board.ButtonPass, 0, board.PressLong)
 	case "A", "B":

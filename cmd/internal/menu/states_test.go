@@ -46,6 +46,7 @@ top: new game     | next          | Language.                            |      
 top: score        | pass          | No game has ended yet.               |               | top: score
 top: louder       | pass          |                                      | set volume 100 | top: louder
 top: softer       | pass          |                                      | set volume 90 | top: softer
+top: softer       | double pass   |                                      | set volume 90 | top: softer
 top: faster       | pass          |                                      | set rate 120  | top: faster
 top: slower       | pass          |                                      | set rate 80   | top: slower
 top: announcements | pass         | Normal.                              |               | announcements: normal
