@@ -95,6 +95,7 @@ func english() *table {
 		giveInTray:      "To give, lay the piece in the tray.",
 		giveByPass:      "When you give, press pass.",
 		help:            "The repeat button: tap to stop the voice or to hear the last move, hold to hear the board. Hold repeat and pass for the menu and the lesson.",
+		howToMenu:       "Menu and lesson: hold repeat and pass.",
 		resumed:         "Game resumed",
 		piecesPlaced:    [3]string{"no piece placed", "one piece placed", "{n} pieces placed"},
 

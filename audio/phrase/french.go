@@ -98,6 +98,7 @@ func french() *table {
 		giveInTray:      "Donner la pièce en la posant dans le bac.",
 		giveByPass:      "Après avoir donné, appuyer sur passer.",
 		help:            "Bouton répéter : un appui court arrête la voix ou redit le dernier coup, un appui long lit tout le plateau. Boutons répéter et passer maintenus ensemble : le menu et la leçon.",
+		howToMenu:       "Menu et leçon : maintenir les boutons répéter et passer.",
 		resumed:         "Partie reprise",
 		piecesPlaced:    [3]string{"aucune pièce posée", "une pièce posée", "{n} pièces posées"},
 

@@ -101,6 +101,7 @@ func german() *table {
 		giveInTray:      "Lege die Figur zum Geben in die Ablage.",
 		giveByPass:      "Drücke nach dem Geben die Taste Weiter.",
 		help:            "Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Zug, lang liest das ganze Brett. Zusammen mit der Taste Weiter gehalten: Menü und Einführung.",
+		howToMenu:       "Menü und Einführung: Halte die Taste Wiederholen und die Taste Weiter gedrückt.",
 		resumed:         "Spiel fortgesetzt",
 		piecesPlaced:    [3]string{"noch keine Figur gesetzt", "eine Figur gesetzt", "{n} Figuren gesetzt"},
 

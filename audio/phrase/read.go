@@ -15,7 +15,7 @@ func (s *Speech) answer(text string) audio.Utterance {
 }
 
 // Now returns where the game stands: what the players must do before play goes on, or the
-// last placement and the next action.
+// last placement and the next action; before the first placement also how the menu opens.
 func (s *Speech) Now(g referee.Game) audio.Utterance {
 	text := s.wanted(g)
 	if text != "" {
@@ -24,6 +24,9 @@ func (s *Speech) Now(g referee.Game) audio.Utterance {
 	text = s.action(g)
 	if p, c, ok := g.Last(); ok {
 		text = s.holds(s.cell(c), p) + " " + text
+	}
+	if running := g.Phase() == referee.PhaseGive || g.Phase() == referee.PhasePlace; running && g.Placements() == 0 && s.verbosity > Terse {
+		text += " " + s.howToMenu
 	}
 	return s.answer(text)
 }

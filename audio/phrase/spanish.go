@@ -96,6 +96,7 @@ func spanish() *table {
 		giveInTray:      "La pieza se entrega en la bandeja.",
 		giveByPass:      "Después de entregar, pulsa pasar.",
 		help:            "Botón repetir: pulsación corta para callar la voz o repetir la última jugada, larga para oír todo el tablero. Mantén pulsados repetir y pasar para el menú y la lección.",
+		howToMenu:       "Menú y lección: mantén pulsados repetir y pasar.",
 		resumed:         "Partida reanudada",
 		piecesPlaced:    [3]string{"ninguna pieza colocada", "una pieza colocada", "{n} piezas colocadas"},
 

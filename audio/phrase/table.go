@@ -48,6 +48,7 @@ type table struct {
 	gameBegins, first, characteristics, squaresCount                string
 	boardCalls, falseCallsLose, callerLifts, touchMove              string
 	missedAtEnd, missedNever, giveInTray, giveByPass, help, resumed string
+	howToMenu                                                       string // before the first placement
 	piecesPlaced                                                    counts
 
 	toGive, toPlace, mayCall, lastCallTimed, lastCallOpen string
