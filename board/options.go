@@ -83,7 +83,7 @@ var pointNames = []string{"", "board", "lift"}
 // MaxName is the most characters that a player's name may have: names are spoken.
 const MaxName = 40
 
-// CheckName is an error for what cannot be a player's name.
+// CheckName is an error for what cannot be a player's name, with which sentences begin.
 func CheckName(s string) error {
 	if !utf8.ValidString(s) {
 		return errors.New("invalid name: want UTF-8")
@@ -91,7 +91,7 @@ func CheckName(s string) error {
 	if n := utf8.RuneCountInString(s); n > MaxName {
 		return fmt.Errorf("name of %d characters: want at most %d", n, MaxName)
 	}
-	return nil
+	return checkSound("name", s)
 }
 
 // CheckNames returns an error for names that A and B cannot have: one that CheckName

@@ -76,7 +76,7 @@ func TestPlayersHaveDifferentNames(t *testing.T) {
 	}
 }
 
-func TestNamesHaveFortyCharactersAtMost(t *testing.T) {
+func TestNamesAreShortAndCanBeSaid(t *testing.T) {
 	for _, row := range []struct{ name, want string }{
 		{"", ""},
 		{"Zoë \"Z\"", ""},
@@ -84,6 +84,11 @@ func TestNamesHaveFortyCharactersAtMost(t *testing.T) {
 		{strings.Repeat("é", 41), "name of 41 characters: want at most 40"},
 		{strings.Repeat("x", 3900), "name of 3900 characters: want at most 40"},
 		{"Zo\xeb", "invalid name: want UTF-8"},
+		{"Ann\n", "unprintable character in the name"},
+		{"[[an]]", "two opening brackets in the name, which speech engines take for phonemes"},
+		{"Kouarto", "name that begins as a win does"},
+		{"Quartulli", ""},
+		{"Иван", ""},
 	} {
 		got := ""
 		if err := CheckName(row.name); err != nil {

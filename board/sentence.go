@@ -23,27 +23,33 @@ func CheckSentence(s string) error {
 		return fmt.Errorf("text of %d characters: want at most %d", n, MaxSentence)
 	}
 	for _, r := range s {
-		switch {
-		case !unicode.IsPrint(r):
-			return errors.New("unprintable character in the text")
-		case unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r):
+		if unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) {
 			return fmt.Errorf("letter %q in the text: want Latin ones", r)
 		}
 	}
-	switch spoken := strings.Map(letter, s); {
-	case spoken == "":
+	if strings.Map(letter, s) == "" {
 		return errors.New("text without a word")
+	}
+	return checkSound("text", s)
+}
+
+// checkSound returns an error for control characters, phonemes for the speech engine, or what
+// sounds as the begin of a win, in what is called so.
+func checkSound(what, s string) error {
+	switch {
+	case strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("unprintable character in the %s", what)
 	case strings.Contains(s, "[["):
-		return errors.New("two opening brackets in the text, which speech engines take for phonemes")
-	case quarto.MatchString(spoken):
-		return errors.New("text that begins as a win does")
+		return fmt.Errorf("two opening brackets in the %s, which speech engines take for phonemes", what)
+	case quarto.MatchString(strings.Map(letter, s)):
+		return fmt.Errorf("%s that begins as a win does", what)
 	}
 	return nil
 }
 
 // quarto matches spellings of the sounds of "Quarto" in all languages: k, w or v, a, r, t, o.
 // In Spanish 4º has them.
-var quarto = regexp.MustCompile(`(?i)^(0*4º|[qkc]+h*[uùúûüůowŵv]+h*[aàáâãäåāoòóôõöø]+h*r+h*[td]+h*(e?a)?[oòóôõöøōuùúûüw])`)
+var quarto = regexp.MustCompile(`(?i)^(0*4º|[qkc]+h*[uùúûüůowŵv]+h*[aàáâãäåāoòóôõöø]+h*r+h*[td]+h*(e?au|[oòóôõöøō]))`)
 
 // letter returns a letter or a number, in its common width, and drops all else.
 func letter(r rune) rune {
