@@ -72,6 +72,7 @@ type menuWords struct {
 	giveUp  string // to one
 	off     string // whether to switch off
 	agrees  string
+	letGo   string // of repeat, to the one who has not consented
 	lapsed  string
 	nothing string // to take back
 	drawn   string // by both players
@@ -174,6 +175,12 @@ func (s *Speech) MenuOffer(i Item) audio.Utterance {
 // MenuAgrees returns that one player has consented, and the question to the other.
 func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
 	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.who(by.Other(), o)))
+}
+
+// MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for
+// the consent of the other.
+func (s *Speech) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
+	return s.answer(fill(s.menu.letGo, "who", s.who(by, o)))
 }
 
 // MenuLapsed returns that the players have not consented, with the item that they go back to.

@@ -58,6 +58,7 @@ func englishMenu() menuWords {
 		giveUp:  "{item}? Hold repeat and press your QUARTO button. No: pass.",
 		off:     "{item}? Hold pass. No: tap pass.",
 		agrees:  "{who} agrees. {opponent}?",
+		letGo:   "{who}: let go of repeat, hold it and press QUARTO.",
 		lapsed:  "Not agreed.",
 		nothing: "Nothing to take back.",
 		drawn:   "Draw agreed.",

@@ -58,6 +58,7 @@ func frenchMenu() menuWords {
 		giveUp:  "{item} ? Maintenir le bouton répéter et appuyer sur son bouton QUARTO. Non : le bouton passer.",
 		off:     "{item} ? Un appui long sur passer. Non : un appui court.",
 		agrees:  "{who} est d'accord. {opponent} ?",
+		letGo:   "{who} : relâcher répéter, le maintenir de nouveau et appuyer sur QUARTO.",
 		lapsed:  "Aucun accord.",
 		nothing: "Aucune pose à annuler.",
 		drawn:   "Partie nulle d'un commun accord.",

@@ -58,6 +58,7 @@ func germanMenu() menuWords {
 		giveUp:  "{item}? Halte die Taste Wiederholen und drücke deine Taste QUARTO. Nein: die Taste Weiter.",
 		off:     "{item}? Halte die Taste Weiter gedrückt. Nein: Drücke sie kurz.",
 		agrees:  "{who} stimmt zu. {opponent}?",
+		letGo:   "{who}: Lass die Taste Wiederholen los, halte sie wieder und drücke die Taste QUARTO.",
 		lapsed:  "Keine Einigung.",
 		nothing: "Kein Zug zum Zurücknehmen.",
 		drawn:   "Unentschieden vereinbart.",

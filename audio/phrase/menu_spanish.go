@@ -58,6 +58,7 @@ func spanishMenu() menuWords {
 		giveUp:  "¿{item}? Mantén pulsado repetir y pulsa tu botón QUARTO. No: el botón pasar.",
 		off:     "¿{item}? Mantén pulsado pasar. No: una pulsación corta.",
 		agrees:  "{who} está de acuerdo. ¿{opponent}?",
+		letGo:   "{who}: suelta repetir, mantenlo pulsado y pulsa QUARTO.",
 		lapsed:  "Sin acuerdo.",
 		nothing: "No hay jugada que anular.",
 		drawn:   "Empate de común acuerdo.",

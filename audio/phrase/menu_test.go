@@ -37,7 +37,8 @@ func menuTexts(s *Speech) []named {
 	}
 	names := with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} })
 	all = append(all, named{"menu: a piece was placed instead of switching off", s.MenuOvertaken(ItemSwitchOff)})
-	return append(all, named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)})
+	return append(all, named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)},
+		named{"menu: repeat is held for A still", s.MenuLetGo(board.B, leaflet)})
 }
 
 func TestItemsOfTheMenuAreShort(t *testing.T) {

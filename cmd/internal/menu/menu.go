@@ -58,6 +58,7 @@ type Words interface {
 	MenuHelp() audio.Utterance
 	MenuOffer(i phrase.Item) audio.Utterance
 	MenuAgrees(by board.Seat, o board.Options) audio.Utterance
+	MenuLetGo(by board.Seat, o board.Options) audio.Utterance
 	MenuLanguage(code string) audio.Utterance
 	MenuLapsed(i phrase.Item) audio.Utterance
 	MenuOvertaken(i phrase.Item) audio.Utterance
@@ -81,13 +82,11 @@ type Effects struct {
 
 // Takes reports whether the menu takes a press from the game. A bare press of QUARTO is
 // never taken: only one with repeat held, while an offer waits for it or just after the
-// offer lapsed. Repeat is held for one seat: while it is still held after A's consent, a
-// press of B calls. What began while the menu was open is taken after it closed, too.
+// offer lapsed. What began while the menu was open is taken after it closed, too.
 func (m Menu) Takes(p board.Pressed) bool {
 	switch p.Button {
 	case board.ButtonQuarto:
-		mine := m.consented == 0 || m.consented == p.Seat
-		return m.held && mine && (m.state == offering || m.state == browsing && m.forOffer)
+		return m.held && (m.state == offering || m.state == browsing && m.forOffer)
 	case board.ButtonRepeat:
 		if p.Press == board.PressDown {
 			return m.state != closed

@@ -59,15 +59,20 @@ func (s *step) teach() {
 	s.Lesson = true
 }
 
-// consent takes QUARTO, pressed while repeat is held.
+// consent takes QUARTO, pressed while repeat is held. Repeat is held for one seat: a press of
+// the other, who may have meant to call, neither calls nor consents.
 func (s *step) consent(by board.Seat) {
-	if s.state == closed || by == 0 || s.consented == by.Other() {
+	if s.state == closed || by == 0 {
 		return
 	}
-	s.consented = by
+	if s.consented == 0 {
+		s.consented = by
+	}
 	switch {
 	case s.state == browsing: // too late
 		s.answer(s.words.MenuLapsed(s.offered))
+	case s.consented != by:
+		s.answer(s.words.MenuLetGo(by, s.game.Options()))
 	case s.offered == phrase.ItemSwitchOff: // by pass alone
 	case s.offered == phrase.ItemResign:
 		s.request(board.Asked{Request: board.RequestResign, By: by})

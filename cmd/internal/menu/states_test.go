@@ -118,7 +118,7 @@ offer: draw       | menu          | Menu closed.                         | close
 offer: draw       | A             |                                      | closed        | closed
 offer: draw       | place         | Not agreed.                          | closed        | closed
 offer: draw       | repeat and A  | A agrees. B?                         |               | offer: draw, A agrees
-offer: draw       | repeat and A, B | A agrees. B?                       | closed        | closed
+offer: draw       | repeat and A, B | A agrees. B? B: let go of repeat, hold it and press QUARTO. | | offer: draw, A agrees
 offer: draw       | repeat and A, A | A agrees. B? A agrees. B?          |               | offer: draw, A agrees
 offer: draw       | repeat and B  | B agrees. A?                         |               | offer: draw, B agrees
 offer: draw       | repeat and nobody | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
