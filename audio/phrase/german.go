@@ -23,6 +23,7 @@ func german() *table {
 			"gestört":    "gestöhrt",
 			"kabel":      "Kahbel",
 			"kabeln":     "Kahbeln",
+			"mit":        "[[mIt]]", // without the pause that espeak-ng makes before it
 			"selbsttest": "Selbst-Test",
 			"zwei":       "zwo", // is confused with drei
 		},
