@@ -163,6 +163,10 @@ func scenes(t testing.TB) []scene {
 	unread := board.Seen{Changed: board.SetOf(board.A1, board.C2)}
 	unread.Now[board.A1], unread.Now[board.C2] = board.Unknown, board.Unknown
 
+	seven := board.Seen{Changed: board.SetOf(board.B3)}
+	seven.Now[board.B3] = board.Holding(7)
+	inMatch := apply(referee.Game{}, board.Started{Options: plain, Match: board.Match{Games: 2, Won: [2]int{1, 0}}}, seven,
+		board.Asked{Request: board.RequestAdjudicate, Result: board.ResultAbandoned})
 	return []scene{
 		{"new game", empty, started(plain), false},
 		{"new game of beginners, by names", empty, started(with(func(o *board.Options) {
@@ -254,12 +258,13 @@ func scenes(t testing.TB) []scene {
 		{"a game of a match ends: tied", one, end(scored(t, names, 1, 1, board.ResultB), board.ResultB, referee.HowAdjudicated), false},
 		{"a game of a match ends: the other leads, with a draw", one, end(scored(t, names, 1, 0, board.ResultB), board.ResultB, referee.HowAdjudicated), false},
 		{"a game of a match ends: all were drawn", one, end(scored(t, plain, 1, 0, board.ResultDraw), board.ResultDraw, referee.HowLastCall), false},
-		{"a game of a match is abandoned", one, end(scored(t, plain, 2, 1, board.ResultAbandoned), board.ResultAbandoned, referee.HowAbandoned), false},
+		{"a game of a match is abandoned", one, judged(inMatch, referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned}), false},
 		{"resumed after the end of a game of a match", referee.Game{}, fact(scored(t, plain, 1, 1, board.ResultA), board.Opened{Resumed: true}), false},
 		{"resigned, with a line that nobody called", one, judged(over(one), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
 		{"resigned, and it is told at the end", one, judged(over(play(t, atEnd, "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
 		{"abandoned, and it is told at the end", one, judged(over(play(t, atEnd, "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned}), false},
 		{"resigned, and it is never told", one, judged(over(play(t, with(func(o *board.Options) { o.Missed = board.TellNever }), "7 b3")), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},
+		{"abandoned before it began", empty, end(empty, board.ResultAbandoned, referee.HowAbandoned), false},
 		{"abandoned", one, end(one, board.ResultAbandoned, referee.HowAbandoned), false},
 
 		{"wrong: removed", one, wrong(referee.WrongRemoved, referee.Instruction{Act: referee.Put, Piece: board.Holding(7), To: board.B3}), false},

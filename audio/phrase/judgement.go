@@ -155,7 +155,8 @@ func (s *Speech) instruction(w referee.Wrong, g referee.Game) string {
 	return sentence(fill(text, "piece", s.inSentence(w.Do.Piece), "from", s.cell(w.Do.From), "to", s.cell(w.Do.To)))
 }
 
-// ended returns nothing for a win by a call, which has been said.
+// ended returns nothing for a win by a call, which has been said, and for a game given up
+// before its first placement.
 func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []audio.Utterance {
 	var said []audio.Utterance
 	loser := "" // of a game that was won
@@ -176,6 +177,9 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 	case referee.HowResigned:
 		said = s.last(sentence(fill(s.resigned, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
 	case referee.HowAbandoned:
+		if step.Game.Placements() == 0 {
+			return nil // nobody has begun it
+		}
 		said = s.last(sentence(s.result(board.ResultAbandoned, o) + "."))
 	default:
 		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
