@@ -287,6 +287,7 @@ func scenes(t testing.TB) []scene {
 		{"reader fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.B3)}), false},
 		{"reader works again", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.OK, Cells: board.SetOf(board.B3)}), false},
 		{"converter fails", one, fact(one, board.Fault{Part: board.ParsePart("converter 1"), State: board.Failed, Cells: 0x00ff}), false},
+		{"expander fails", one, fact(one, board.Fault{Part: board.ParsePart("expander 1"), State: board.Failed, Cells: 0x00ff}), false},
 		{"an earlier game cannot be read", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartGames}, State: board.Failed}), false},
 		{"journal fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}), false},
 		{"a host's line fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartSerial}, State: board.Failed}), false},
