@@ -93,7 +93,7 @@ type Pressed struct {
 	Press   Press
 	Contact time.Duration // when the contact closed
 	Moving  bool          // QUARTO only: a piece had not settled at the contact, or a press of pass was not over; a Seen follows when it is
-	Menu    bool          // the open menu took it: it means nothing to the game
+	Menu    bool          // the menu or the lesson took it: it only ends a hold of repeat for the game
 }
 
 // Menu is a change of the menu of the buttons. While it is open the time for the last

@@ -102,8 +102,12 @@ func (s *step) seen(f board.Seen) {
 	}
 }
 
-// pressed takes a press of a button. One that the menu took does nothing.
+// pressed takes a press of a button. One that the menu took does nothing, but no hold of
+// repeat outlasts it: the menu may take the release of a press that it did not take.
 func (s *step) pressed(f board.Pressed) {
+	if f.Button == board.ButtonRepeat || f.Button == board.ButtonMenu {
+		s.holdRepeat(f.Button == board.ButtonRepeat && f.Press == board.PressDown && !f.Menu)
+	}
 	if f.Menu {
 		return
 	}
@@ -118,10 +122,7 @@ func (s *step) pressed(f board.Pressed) {
 		}
 	case board.ButtonPass:
 		s.pressedPass(f)
-	case board.ButtonRepeat:
-		s.holdRepeat(f.Press == board.PressDown)
-	case board.ButtonMenu:
-		s.holdRepeat(false)
+	case board.ButtonRepeat, board.ButtonMenu:
 	default:
 		panic(fmt.Sprintf("referee: unknown button %v", f.Button))
 	}

@@ -126,8 +126,10 @@ func (s *sheet) act(text string) {
 	case "press", "slap":
 		seat, _ := board.ParseSeat(args[0])
 		s.later(s.now, board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.now, Moving: verb == "slap"})
-	case "menu": // open, or a press of pass or of A that it takes
+	case "menu": // open, or a press that it takes
 		switch args[0] {
+		case "hold", "release":
+			s.hold(args[0] == "hold", args[1:], true)
 		case "pass":
 			s.later(s.now, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now, Menu: true})
 		case "A":
@@ -138,14 +140,7 @@ func (s *sheet) act(text string) {
 	case "pass":
 		s.later(s.now+400*time.Millisecond, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
 	case "hold", "release":
-		p := board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown, Contact: s.now}
-		switch {
-		case verb == "release":
-			p.Press = board.PressLong
-		case len(args) > 0:
-			p.Button = board.ButtonMenu
-		}
-		s.later(s.now, p)
+		s.hold(verb == "hold", args, false)
 	case "fail":
 		s.later(s.now, board.Fault{Part: board.Part{Kind: board.PartButtons}, State: board.Failed})
 	case "open":
@@ -158,6 +153,18 @@ func (s *sheet) act(text string) {
 	default:
 		s.t.Fatalf("no act: %q", text)
 	}
+}
+
+// hold holds repeat, or the buttons of the menu if there is an argument, or lets go.
+func (s *sheet) hold(down bool, args []string, taken bool) {
+	p := board.Pressed{Button: board.ButtonRepeat, Press: board.PressLong, Contact: s.now, Menu: taken}
+	if down {
+		p.Press = board.PressDown
+	}
+	if len(args) > 0 {
+		p.Button = board.ButtonMenu
+	}
+	s.later(s.now, p)
 }
 
 func (s *sheet) asked(args []string) board.Asked {
