@@ -21,6 +21,7 @@ const (
 	LessonRepeat            // a tap
 	LessonRead              // the board
 	LessonCall              // in vain
+	LessonOther             // instead of a call by the other player
 	LessonWindow            // who may call until when
 	LessonMenu              //
 	LessonLast              // a placement, and the call
@@ -30,7 +31,7 @@ const (
 )
 
 var lessonNames = []string{
-	"", "hello", "pieces", "give", "tall", "spaces", "place", "lift", "repeat", "read", "call", "window", "menu", "last", "win", "end", "offer",
+	"", "hello", "pieces", "give", "tall", "spaces", "place", "lift", "repeat", "read", "call", "other", "window", "menu", "last", "win", "end", "offer",
 }
 
 // String returns the name of the step.
@@ -56,6 +57,10 @@ func (s *Speech) Lesson(step LessonStep, g referee.Game, c board.Cell) audio.Utt
 	case LessonWindow:
 		text = s.rules.callBy[g.Options().Giving] + " " + s.rules.callDead
 	}
-	giver := g.ToGive()
-	return s.answer(fill(text, "giver", s.who(giver, g.Options()), "placer", s.who(giver.Other(), g.Options()), "cell", s.cell(c)))
+	giver, placer := s.who(g.ToGive(), g.Options()), s.who(g.ToGive().Other(), g.Options())
+	caller := giver // who has placed, until the next giving
+	if g.Phase() == referee.PhasePlace {
+		caller = placer
+	}
+	return s.answer(fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.cell(c)))
 }

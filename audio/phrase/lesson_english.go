@@ -16,10 +16,11 @@ func englishLesson() lessonWords {
 			LessonRepeat: "That changed nothing. Now, in silence, tap repeat to hear the last move and whose turn it is.",
 			LessonRead:   "Now hold repeat for one second and let go, to hear the whole board. Tap to stop it.",
 			LessonCall: "Four pieces in a line that are alike in some way win, but only if somebody calls. " +
-				"There are none yet, and the board will say so. Try it: {giver}, press your QUARTO button.",
+				"There are none yet, and the board will say so. Try it: {caller}, press your QUARTO button.",
+			LessonOther: "That was the other player's QUARTO button. {caller}, press yours.",
 			LessonMenu:  "Open the menu: hold repeat and pass together for one second. There repeat goes on, and pass chooses. Hold pass to leave it.",
 			LessonLast:  "If four tall pieces then stand in one line, press your QUARTO button before you give.",
-			LessonWin:   "If four tall pieces stand in one line, {giver}, press your QUARTO button.",
+			LessonWin:   "If four tall pieces stand in one line, {caller}, press your QUARTO button.",
 			LessonEnd:   "The lesson is over. Take all the pieces off the board, and the next game begins.",
 			LessonOffer: "To go on, hold pass.",
 		},

@@ -16,10 +16,11 @@ func frenchLesson() lessonWords {
 			LessonRepeat: "Cela n'a rien changé. Maintenant, en silence, un appui court sur répéter : il redit le dernier coup et dit qui doit jouer.",
 			LessonRead:   "À présent, un appui d'une seconde sur répéter : le plateau est lu quand on relâche. Un appui court arrête la lecture.",
 			LessonCall: "Quatre pièces alignées avec un critère en commun gagnent, mais seulement si on les annonce. " +
-				"Il n'y en a pas encore, et le plateau le dira. {giver}, pour essayer : appuyer sur son bouton QUARTO.",
+				"Il n'y en a pas encore, et le plateau le dira. {caller}, pour essayer : appuyer sur son bouton QUARTO.",
+			LessonOther: "C'était le bouton QUARTO de l'autre joueur. {caller} : appuyer sur le sien.",
 			LessonMenu:  "Ouvrir le menu : maintenir les boutons répéter et passer ensemble une seconde. Répéter y avance, et passer choisit. Un appui long sur passer en sort.",
 			LessonLast:  "Si quatre grandes pièces sont alors alignées, appuyer sur son bouton QUARTO avant de donner.",
-			LessonWin:   "{giver}, si quatre grandes pièces sont alignées : appuyer sur son bouton QUARTO.",
+			LessonWin:   "{caller}, si quatre grandes pièces sont alignées : appuyer sur son bouton QUARTO.",
 			LessonEnd:   "La leçon est finie. Vider le plateau pour commencer la partie suivante.",
 			LessonOffer: "Pour continuer, un appui long sur passer.",
 		},

@@ -16,10 +16,11 @@ func spanishLesson() lessonWords {
 			LessonRepeat: "Eso no ha cambiado nada. Ahora, en silencio, pulsa repetir: oyes la última jugada y a quién le toca.",
 			LessonRead:   "Ahora mantén pulsado repetir un segundo y suéltalo: oyes todo el tablero. Una pulsación corta lo calla.",
 			LessonCall: "Cuatro piezas en línea con una característica en común ganan, pero solo si alguien canta. " +
-				"Todavía no las hay, y el tablero lo dirá. {giver}, prueba a pulsar tu botón QUARTO.",
+				"Todavía no las hay, y el tablero lo dirá. {caller}, prueba a pulsar tu botón QUARTO.",
+			LessonOther: "Ese era el botón QUARTO del otro jugador. {caller}, pulsa el tuyo.",
 			LessonMenu:  "Abre el menú: mantén pulsados repetir y pasar un segundo. Allí repetir avanza y pasar elige. Mantén pulsado pasar para salir.",
 			LessonLast:  "Si entonces hay cuatro piezas altas en línea, pulsa tu botón QUARTO antes de entregar.",
-			LessonWin:   "{giver}, si hay cuatro piezas altas en línea, pulsa tu botón QUARTO.",
+			LessonWin:   "{caller}, si hay cuatro piezas altas en línea, pulsa tu botón QUARTO.",
 			LessonEnd:   "La lección ha terminado. Retira todas las piezas y empieza la partida siguiente.",
 			LessonOffer: "Para continuar, mantén pulsado pasar.",
 		},

@@ -50,7 +50,9 @@ type Lesson struct {
 	idle  time.Duration     // since when nothing has happened
 	hints int               // said since the step began
 	felt  bool              // a piece was lifted in the step for it
+	asked bool              // a piece was lifted while repeat was held: the release asks nothing
 	menu  bool              // is open
+	shut  time.Duration     // when it closed last
 	ended time.Duration     // when speech ended last
 	quiet bool              // a press has just ended speech
 }
@@ -77,19 +79,22 @@ func (l Lesson) step() phrase.LessonStep { return course[l.at] }
 // Takes reports whether a press is for the lesson and not for the game: pass held, a tap
 // on repeat in silence, and the press that would open the menu where it is not taught.
 func (l Lesson) Takes(p board.Pressed, g referee.Game) bool {
-	if !l.teaching() || l.menu || paused(g) {
+	if !l.teaching() || l.ofMenu(p) || paused(g) {
 		return false
 	}
 	switch p.Button {
 	case board.ButtonPass:
 		return p.Press == board.PressLong
 	case board.ButtonRepeat:
-		return p.Press == board.PressShort && l.step() != phrase.LessonRepeat && !audio.StopsLate(p, l.ended)
+		return p.Press == board.PressShort && l.step() != phrase.LessonRepeat && !l.asked && !audio.StopsLate(p, l.ended)
 	case board.ButtonMenu:
 		return l.step() != phrase.LessonMenu
 	}
 	return false
 }
+
+// ofMenu reports whether a press began while the menu was open, and is no press for the lesson.
+func (l Lesson) ofMenu(p board.Pressed) bool { return l.menu || p.Contact < l.shut }
 
 // paused reports whether the board waits for a correction or an answer.
 func paused(g referee.Game) bool {
@@ -113,7 +118,10 @@ func (l Lesson) hear(s referee.Step) Lesson {
 		l = l.pressed(f, s.Game)
 	case board.Menu:
 		l.idle, l.menu = s.Event.At, f.Open
-		if !f.Open && l.step() == phrase.LessonMenu {
+		if f.Open {
+			break
+		}
+		if l.shut = s.Event.At; l.step() == phrase.LessonMenu {
 			l = l.goOn(s.Game)
 		}
 	default:
@@ -162,18 +170,20 @@ func (l Lesson) said(f board.Said, g referee.Game) Lesson {
 }
 
 func (l Lesson) pressed(p board.Pressed, g referee.Game) Lesson {
-	l.quiet = p.Press == board.PressDown
-	if !l.teaching() {
+	if l.quiet = p.Press == board.PressDown; l.quiet {
+		l.asked = false
+	}
+	if !l.teaching() || l.ofMenu(p) {
 		return l
 	}
 	switch {
 	case p.Menu && p.Button == board.ButtonPass:
 		return l.goOn(g)
-	case p.Menu && p.Button == board.ButtonRepeat && !l.menu:
+	case p.Menu && p.Button == board.ButtonRepeat:
 		l.due = true
 	case p.Menu && p.Button == board.ButtonMenu && p.Press == board.PressLong:
 		return l.end()
-	case p.Button != board.ButtonRepeat || audio.StopsLate(p, l.ended):
+	case p.Button != board.ButtonRepeat || l.asked || audio.StopsLate(p, l.ended):
 	case p.Press == board.PressShort && l.step() == phrase.LessonRepeat, p.Press == board.PressLong && l.step() == phrase.LessonRead:
 		return l.goOn(g)
 	}
@@ -201,11 +211,15 @@ func (l Lesson) judged(j referee.Judgement, g referee.Game) Lesson {
 			return l.goOn(g)
 		}
 	case referee.Lifted:
-		l.felt = step == phrase.LessonLift
+		l.felt, l.asked = step == phrase.LessonLift, g.Held()
 	case referee.Right:
 		l.due = true
 	case referee.Call:
-		if step == phrase.LessonCall && !j.Good {
+		switch {
+		case step != phrase.LessonCall && step != phrase.LessonWin:
+		case j.Reason == referee.NotYourTurn:
+			l.due, l.says = true, phrase.LessonOther
+		case step == phrase.LessonCall && !j.Good:
 			return l.goOn(g)
 		}
 	}

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 	"time"
@@ -62,8 +63,8 @@ func (b *table) take(f board.Fact) {
 		if p.Press != board.PressShort && p.Press != board.PressLong || p.Button != board.ButtonRepeat {
 			b.down = b.now
 		}
-		p.Contact = b.down
-		p.Menu = b.lesson.Takes(p, b.game)
+		p.Contact = cmp.Or(p.Contact, b.down)
+		p.Menu = p.Menu || b.lesson.Takes(p, b.game)
 		f = p
 	}
 	b.apply(board.Event{At: b.now, Fact: f})
@@ -106,7 +107,8 @@ func (b *table) wait(d time.Duration) {
 }
 
 // act does one thing: "give f", "put f a1", "lift a1", "A", "tap", "hold", "pass", "pass
-// held", "both", "menu", "closed", "wait".
+// held", "both", "menu", "closed", "wait", "repeat and lift a1", or "menu takes pass",
+// "menu takes pass held" and "menu takes repeat", of presses that began 2 s ago.
 func (b *table) act(what string) {
 	words := strings.Fields(what)
 	cell := func(s string) board.Cell {
@@ -153,8 +155,23 @@ func (b *table) act(what string) {
 	case "both":
 		b.take(board.Pressed{Button: board.ButtonMenu, Press: board.PressDown})
 		b.take(board.Pressed{Button: board.ButtonMenu, Press: board.PressLong})
+	case "repeat": // and lift a1
+		b.take(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})
+		seen(cell(words[3]), board.Empty)
+		b.take(board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort})
 	case "menu":
-		b.take(board.Menu{Open: true})
+		if len(words) == 1 {
+			b.take(board.Menu{Open: true})
+			break
+		}
+		p := board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: b.now - 2*time.Second, Menu: true}
+		switch {
+		case words[2] == "repeat":
+			p.Button = board.ButtonRepeat
+		case words[len(words)-1] == "held":
+			p.Press = board.PressLong
+		}
+		b.take(p)
 	case "closed":
 		b.take(board.Menu{})
 	case "wait":
