@@ -95,6 +95,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"the menu: the computer is switched off, or says that it cannot be", "switch-off"},
 	{"the menu: power, version and address are told", "check"},
 	{"the menu does not open over a question", "menu-question"},
+	{"the menu says where it is when the sound comes back", "menu-sound-back"},
 	{"a change of the voice counts at once and after a power cut, and changes nothing of the game", "preferences"},
 	{"the lesson: a step goes on when its act was judged, and its game counts in no score", "lesson"},
 	{"the lesson: it waits while the players do something else, and speaks again after 20 s", "lesson-mistakes"},

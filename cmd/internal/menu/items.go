@@ -3,6 +3,7 @@ package menu
 import (
 	"slices"
 
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
@@ -57,7 +58,7 @@ func rows(l list) []row {
 			{phrase.ItemShape, attribute(board.Shape)},
 			{phrase.ItemFill, attribute(board.Fill)},
 			{phrase.ItemTexture, attribute(board.Texture)},
-			{phrase.ItemGiving, option(func(o *board.Options) { o.Giving = after(o.Giving, board.GivingUnseen) })},
+			{phrase.ItemGiving, (*step).changeGiving},
 			{phrase.ItemBoardCalls, option(func(o *board.Options) { o.Caller = after(o.Caller, board.CallerBoard) })},
 			{phrase.ItemFalseCallsLose, option(func(o *board.Options) { o.FalseCall = after(o.FalseCall, board.FalseCallLoses) })},
 			{phrase.ItemCallerShows, option(func(o *board.Options) { o.Point = after(o.Point, board.PointLift) })},
@@ -89,6 +90,15 @@ func option(change func(o *board.Options)) func(*step) {
 	}
 }
 
+// changeGiving changes how a piece is given: in the tray only where there is one.
+func (s *step) changeGiving() {
+	option(func(o *board.Options) {
+		if o.Giving = after(o.Giving, board.GivingUnseen); o.Giving == board.GivingTray && !s.tray {
+			o.Giving = board.GivingPass
+		}
+	})(s)
+}
+
 // attribute lets an attribute count or not. The last one stays.
 func attribute(a board.Attributes) func(*step) {
 	return option(func(o *board.Options) {
@@ -102,16 +112,32 @@ func attribute(a board.Attributes) func(*step) {
 func (s *step) row() row { return rows(s.list)[s.index[s.list]] }
 
 // say says the item.
-func (s *step) say() {
+func (s *step) say() { s.answer(s.name()) }
+
+// name returns the item, in words.
+func (s *step) name() audio.Utterance {
 	switch s.list {
 	case cells:
-		s.answer(s.words.ReadCell(s.game, board.Cell(s.index[cells])))
+		return s.words.ReadCell(s.game, board.Cell(s.index[cells]))
 	case languages:
-		s.answer(s.words.MenuLanguage(s.language()))
+		return s.words.MenuLanguage(s.language())
 	case rules:
-		s.answer(s.section().Title)
+		return s.section().Title
+	}
+	return s.words.MenuItem(s.row().item, s.options, s.words.Preferred())
+}
+
+// sayAgain says where the menu is, for players who have not heard it.
+func (s *step) sayAgain() {
+	opened := s.words.MenuOpened(rows(top)[s.index[top]].item)
+	switch {
+	case s.state == closed:
+	case s.state == offering:
+		s.answer(s.words.MenuOffer(s.offered))
+	case s.list == top:
+		s.answer(opened)
 	default:
-		s.answer(s.words.MenuItem(s.row().item, s.options, s.words.Preferred()))
+		s.answer(opened, s.name())
 	}
 }
 

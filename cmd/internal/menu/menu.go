@@ -37,6 +37,7 @@ type Menu struct {
 	list    list
 	index   [lists]int    // of the item in each list
 	options board.Options // of the new game
+	tray    bool          // the board has shown that it has one
 	offered phrase.Item
 	agreed  board.Seat // the player who has consented; 0 for none
 
@@ -110,18 +111,28 @@ type step struct {
 // Apply takes an event and the game after it into the menu.
 func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 	s := step{Menu: m, at: in.Event.At, game: in.Game, words: words}
+	s.tray = s.tray || in.Game.Options().Giving == board.GivingTray
 	switch f := in.Event.Fact.(type) {
 	case board.Opened:
 		if s.leave(); f.Resumed {
-			return Menu{}, Effects{} // a restart
+			return Menu{tray: s.tray}, Effects{} // a restart
 		}
 	case board.Menu:
 		if !f.Open && s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
 	case board.Fault:
-		if f.Part.Kind == board.PartButtons { // whether repeat is let go nobody knows
+		switch {
+		case f.Part.Kind == board.PartButtons: // whether repeat is let go nobody knows
 			s.held = false
+		case f.Part.Kind == board.PartSound && f.State == board.OK:
+			s.sayAgain()
+		}
+	case board.Tray:
+		s.tray = true
+	case board.Asked:
+		if s.state != closed && f.Request == board.RequestSay && f.Via == board.ViaMenu {
+			s.saying = f.Text // the answer of a check
 		}
 	case board.Pressed:
 		s.pressed(f)
@@ -261,7 +272,7 @@ func (s *step) toggle() {
 	case s.game.AwaitsAnswer():
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
-		s.Menu = Menu{state: browsing, opened: s.at, from: s.at}
+		s.Menu = Menu{state: browsing, opened: s.at, from: s.at, tray: s.tray}
 		s.Want = append(s.Want, board.Menu{Open: true})
 		s.answer(s.words.MenuOpened(s.row().item))
 	}

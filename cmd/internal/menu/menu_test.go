@@ -161,6 +161,11 @@ func (tb *table) act(input string) {
 		tb.place(8, board.C3)
 	case "lift":
 		tb.apply(board.Seen{Changed: board.SetOf(board.B3)})
+	case "sound": // comes back
+		tb.apply(board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.Failed})
+		tb.apply(board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.OK})
+	case "tray":
+		tb.apply(board.Tray{Holds: board.Holding(3)})
 	case "undo":
 		tb.apply(board.Asked{Request: board.RequestUndo})
 	case "end":

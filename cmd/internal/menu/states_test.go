@@ -80,7 +80,7 @@ new game: start   | previous      | Missed alignments: told at once.          | 
 new game: start   | long pass     | New game.                            |               | top: new game
 new game: squares | pass          | Squares: yes.                        | options       | new game: squares
 new game: fill    | pass          | Hollow or solid: no.                 | options       | new game: fill
-new game: giving  | pass          | Giving: in the tray.                 | options       | new game: giving
+new game: giving  | pass          | Giving: by pass.                     | options       | new game: giving
 new game: board calls      | pass | Board calls: yes.                    | options       | new game: board calls
 new game: false calls lose | pass | False calls lose: yes.               | options       | new game: false calls lose
 new game: caller shows     | pass | Caller shows line: yes.              | options       | new game: caller shows
@@ -108,6 +108,12 @@ languages: de     | long pass     | Language.                            |      
 rules: 0          | next          | Pieces.                              |               | rules: 1
 rules: 0          | long pass     | Rules.                               |               | top: rules
 rules: 1          | pass          | There are sixteen pieces, no two of them alike. Each is tall or short, round or square, hollow or solid, grooved or smooth. They begin beside the board. |               | rules: 1
+
+closed            | sound         |                                      |               | closed
+top: cells        | sound         | Menu. Spaces.                        |               | top: cells
+cells: b1         | sound         | Menu. Spaces. Bella one: empty.      |               | cells: b1
+languages: fr     | sound         | Menu. Language. Français.            |               | languages: fr
+offer: draw       | sound         | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
 
 offer: draw       | next          | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
 offer: draw       | previous      | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw

@@ -55,6 +55,22 @@ func TestTheHelpWaitsForWhatTheVoiceSaysOfAChange(t *testing.T) {
 	}
 }
 
+func TestTheHelpWaitsForTheAnswerOfACheck(t *testing.T) {
+	tb := newTable(t)
+	tb.reach("top: check")
+	tb.act("pass")
+	answer := board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: "Power good."}
+	tb.apply(answer)
+	if at, due := tb.menu.Due(); due {
+		t.Errorf("due at %v, while the answer is being said", at)
+	}
+	said := tb.at + time.Minute
+	tb.apply(board.Said{Class: board.ClassMove, Text: answer.Text, Outcome: board.OutcomeSaid, End: said})
+	if at, due := tb.menu.Due(); !due || at != said+helpTime {
+		t.Errorf("due at %v, %v, want %v", at, due, said+helpTime)
+	}
+}
+
 func TestAPressBelongsToTheMenuThatWasOpenAtItsContact(t *testing.T) {
 	tb := newTable(t)
 	pass := func(contact time.Duration) board.Pressed {

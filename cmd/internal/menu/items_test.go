@@ -1,0 +1,39 @@
+package menu
+
+import (
+	"slices"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+func TestTheTrayIsOfferedWhereThereIsOne(t *testing.T) {
+	inTray := board.DefaultOptions()
+	inTray.Giving = board.GivingTray
+	for _, row := range []struct {
+		name string
+		game board.Options
+		then string
+		want []string
+	}{
+		{"none", board.DefaultOptions(), "lift", []string{"Giving: by pass.", "Giving: by hand.", "Giving: by pass."}},
+		{"a piece was laid in it", board.DefaultOptions(), "tray", []string{"Giving: in the tray.", "Giving: by pass.", "Giving: by hand."}},
+		{"the game is played with it", inTray, "lift", []string{"Giving: by pass.", "Giving: by hand.", "Giving: in the tray."}},
+	} {
+		tb := newTable(t)
+		tb.game = referee.New(row.game)
+		tb.act(row.then)
+		tb.act("menu")
+		tb.find("top: new game")
+		tb.act("pass")
+		tb.find("new game: giving")
+		tb.says = nil
+		for range row.want {
+			tb.act("pass")
+		}
+		if !slices.Equal(tb.says, row.want) {
+			t.Errorf("%s: says %q, want %q", row.name, tb.says, row.want)
+		}
+	}
+}
