@@ -27,11 +27,12 @@ const (
 	LessonLast              // a placement, and the call
 	LessonWin               // the call
 	LessonEnd               //
+	LessonClear             // the board, at the end
 	LessonOffer             // to go on without the act
 )
 
 var lessonNames = []string{
-	"", "hello", "pieces", "give", "tall", "spaces", "place", "lift", "repeat", "read", "call", "other", "window", "menu", "last", "win", "end", "offer",
+	"", "hello", "pieces", "give", "tall", "spaces", "place", "lift", "repeat", "read", "call", "other", "window", "menu", "last", "win", "end", "clear", "offer",
 }
 
 // String returns the name of the step.
@@ -56,6 +57,10 @@ func (s *Speech) Lesson(step LessonStep, g referee.Game, c board.Cell) audio.Utt
 		text = s.lesson.steps[LessonPlace] + " " + text
 	case LessonWindow:
 		text = s.rules.callBy[g.Options().Giving] + " " + s.rules.callDead
+	case LessonEnd:
+		if g.Phase() != referee.PhaseOver && g.Placements() > 0 { // at the end of a game the board asks for it
+			text += " " + s.lesson.steps[LessonClear]
+		}
 	}
 	giver, placer := s.who(g.ToGive(), g.Options()), s.who(g.ToGive().Other(), g.Options())
 	caller := giver // who has placed, until the next giving

@@ -13,7 +13,7 @@ func englishLesson() lessonWords {
 			LessonSpaces: "Seen from seat A, the columns are {a}, {b}, {c} and {d}, from left to right, and row one is the nearest.",
 			LessonPlace:  "{placer}, put the piece on {cell}.",
 			LessonLift:   "You may feel any piece at any time. Lift this one off its space, and put it back.",
-			LessonRepeat: "That changed nothing. Now, in silence, tap repeat to hear the last move and whose turn it is.",
+			LessonRepeat: "Feeling a piece changes nothing. Now, in silence, tap repeat to hear the last move and whose turn it is.",
 			LessonRead:   "Now hold repeat for one second and let go, to hear the whole board. Tap to stop it.",
 			LessonCall: "Four pieces in a line that are alike in some way win, but only if somebody calls. " +
 				"There are none yet, and the board will say so. Try it: {caller}, press your QUARTO button.",
@@ -21,7 +21,8 @@ func englishLesson() lessonWords {
 			LessonMenu:  "Open the menu: hold repeat and pass together for one second. There repeat goes on, and pass chooses. Hold pass to leave it.",
 			LessonLast:  "If four tall pieces then stand in one line, press your QUARTO button before you give.",
 			LessonWin:   "If four tall pieces stand in one line, {caller}, press your QUARTO button.",
-			LessonEnd:   "The lesson is over. Take all the pieces off the board, and the next game begins.",
+			LessonEnd:   "The lesson is over.",
+			LessonClear: "Take all the pieces off the board, and the next game begins.",
 			LessonOffer: "To go on, hold pass.",
 		},
 		give: map[board.Giving]string{

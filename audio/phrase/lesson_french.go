@@ -13,7 +13,7 @@ func frenchLesson() lessonWords {
 			LessonSpaces: "Du côté du joueur A, les colonnes sont {a}, {b}, {c} et {d}, de gauche à droite, et la rangée un est la plus proche.",
 			LessonPlace:  "{placer} : poser la pièce en {cell}.",
 			LessonLift:   "On peut toucher les pièces à tout moment. Soulever celle-ci, puis la remettre sur sa case.",
-			LessonRepeat: "Cela n'a rien changé. Maintenant, en silence, un appui court sur répéter : il redit le dernier coup et dit qui doit jouer.",
+			LessonRepeat: "Toucher une pièce ne change rien. Maintenant, en silence, un appui court sur répéter : il redit le dernier coup et dit qui doit jouer.",
 			LessonRead:   "À présent, un appui d'une seconde sur répéter : le plateau est lu quand on relâche. Un appui court arrête la lecture.",
 			LessonCall: "Quatre pièces alignées avec un critère en commun gagnent, mais seulement si on les annonce. " +
 				"Il n'y en a pas encore, et le plateau le dira. {caller}, pour essayer : appuyer sur son bouton QUARTO.",
@@ -21,7 +21,8 @@ func frenchLesson() lessonWords {
 			LessonMenu:  "Ouvrir le menu : maintenir les boutons répéter et passer ensemble une seconde. Répéter y avance, et passer choisit. Un appui long sur passer en sort.",
 			LessonLast:  "Si quatre grandes pièces sont alors alignées, appuyer sur son bouton QUARTO avant de donner.",
 			LessonWin:   "{caller}, si quatre grandes pièces sont alignées : appuyer sur son bouton QUARTO.",
-			LessonEnd:   "La leçon est finie. Vider le plateau pour commencer la partie suivante.",
+			LessonEnd:   "La leçon est finie.",
+			LessonClear: "Vider le plateau pour commencer la partie suivante.",
 			LessonOffer: "Pour continuer, un appui long sur passer.",
 		},
 		give: map[board.Giving]string{

@@ -13,7 +13,7 @@ func germanLesson() lessonWords {
 			LessonSpaces: "Von A aus gesehen heißen die Spalten von links nach rechts {a}, {b}, {c} und {d}, und Zeile eins liegt am nächsten.",
 			LessonPlace:  "{placer}, setze die Figur auf {cell}.",
 			LessonLift:   "Figuren darfst du jederzeit befühlen. Hebe diese an und stelle sie auf ihr Feld zurück.",
-			LessonRepeat: "Das hat nichts geändert. Drücke jetzt, wenn es still ist, kurz die Taste Wiederholen: Du hörst den letzten Zug und wer dran ist.",
+			LessonRepeat: "Befühlen ändert nichts. Drücke jetzt, wenn es still ist, kurz die Taste Wiederholen: Du hörst den letzten Zug und wer dran ist.",
 			LessonRead:   "Halte jetzt die Taste Wiederholen eine Sekunde gedrückt und lass sie los: Du hörst das ganze Brett. Ein kurzer Druck hält die Stimme an.",
 			LessonCall: "Vier Figuren in einer Reihe mit einem gemeinsamen Merkmal gewinnen, aber nur, wenn jemand ruft. " +
 				"Noch gibt es keine, und das wird dir das Brett sagen. Versuche es: {caller}, drücke deine Taste QUARTO.",
@@ -21,7 +21,8 @@ func germanLesson() lessonWords {
 			LessonMenu:  "Öffne das Menü: Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde gedrückt. Dort geht die Taste Wiederholen zum nächsten Punkt, die Taste Weiter wählt ihn, und lang gedrückt verlässt sie das Menü.",
 			LessonLast:  "Stehen dann vier große Figuren in einer Reihe, drücke deine Taste QUARTO, bevor du gibst.",
 			LessonWin:   "{caller}, stehen vier große Figuren in einer Reihe, drücke deine Taste QUARTO.",
-			LessonEnd:   "Die Einführung ist zu Ende. Räume das Brett ab, dann beginnt das nächste Spiel.",
+			LessonEnd:   "Die Einführung ist zu Ende.",
+			LessonClear: "Räume das Brett ab, dann beginnt das nächste Spiel.",
 			LessonOffer: "Halte zum Fortfahren die Taste Weiter gedrückt.",
 		},
 		give: map[board.Giving]string{

@@ -13,7 +13,7 @@ func spanishLesson() lessonWords {
 			LessonSpaces: "Vistas desde el jugador A, las columnas son {a}, {b}, {c} y {d}, de izquierda a derecha, y la fila uno es la más cercana.",
 			LessonPlace:  "{placer}: pon la pieza en {cell}.",
 			LessonLift:   "Puedes palpar las piezas en cualquier momento. Levanta esta y devuélvela a su casilla.",
-			LessonRepeat: "Eso no ha cambiado nada. Ahora, en silencio, pulsa repetir: oyes la última jugada y a quién le toca.",
+			LessonRepeat: "Palpar una pieza no cambia nada. Ahora, en silencio, pulsa repetir: oyes la última jugada y a quién le toca.",
 			LessonRead:   "Ahora mantén pulsado repetir un segundo y suéltalo: oyes todo el tablero. Una pulsación corta lo calla.",
 			LessonCall: "Cuatro piezas en línea con una característica en común ganan, pero solo si alguien canta. " +
 				"Todavía no las hay, y el tablero lo dirá. {caller}, prueba a pulsar tu botón QUARTO.",
@@ -21,7 +21,8 @@ func spanishLesson() lessonWords {
 			LessonMenu:  "Abre el menú: mantén pulsados repetir y pasar un segundo. Allí repetir avanza y pasar elige. Mantén pulsado pasar para salir.",
 			LessonLast:  "Si entonces hay cuatro piezas altas en línea, pulsa tu botón QUARTO antes de entregar.",
 			LessonWin:   "{caller}, si hay cuatro piezas altas en línea, pulsa tu botón QUARTO.",
-			LessonEnd:   "La lección ha terminado. Retira todas las piezas y empieza la partida siguiente.",
+			LessonEnd:   "La lección ha terminado.",
+			LessonClear: "Retira todas las piezas y empieza la partida siguiente.",
 			LessonOffer: "Para continuar, mantén pulsado pasar.",
 		},
 		give: map[board.Giving]string{

@@ -250,9 +250,9 @@ func TestTheGameAfterTheLessonIsThatOfTheHouse(t *testing.T) {
 	b.play([]row{{"put 8 a1", ""}, {"tap", ""}, {"wait", ""}})
 }
 
-func TestALessonThatIsEndedOnAnEmptyBoardLeavesAtOnce(t *testing.T) {
+func TestALessonThatIsEndedOnAnEmptyBoardLeavesWhenThatWasSaid(t *testing.T) {
 	b := begin(t, board.GivingTray)
-	b.play([]row{{"both", ""}})
+	b.play([]row{{"both", "end"}})
 	if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew || !b.asked[0].Options.Squares {
 		t.Errorf("asked %+v", b.asked)
 	}

@@ -51,6 +51,7 @@ type Lesson struct {
 	hints int               // said since the step began
 	felt  bool              // a piece was lifted in the step for it
 	asked bool              // a piece was lifted while repeat was held: the release asks nothing
+	over  bool              // its end has been said
 	menu  bool              // is open
 	shut  time.Duration     // when it closed last
 	ended time.Duration     // when speech ended last
@@ -163,8 +164,9 @@ func (l Lesson) said(f board.Said, g referee.Game) Lesson {
 	if f.Outcome != board.OutcomeDropped {
 		l.ended, l.idle = max(l.ended, f.End), max(l.idle, f.End)
 	}
-	if f.Text == l.text && f.Outcome == board.OutcomeCut && !l.quiet && !l.told(g) {
-		l.due = true
+	if f.Text == l.text {
+		l.due = l.due || f.Outcome == board.OutcomeCut && !l.quiet && !l.told(g)
+		l.over = l.step() == phrase.LessonEnd && !l.due
 	}
 	return l
 }

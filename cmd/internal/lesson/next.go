@@ -23,7 +23,7 @@ func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
 	switch {
 	case !l.begun:
 		return l, Effects{}
-	case !l.teaching() && cleared(s.Game):
+	case !l.teaching() && cleared(s.Game) && l.mayLeave(s.Game):
 		return Lesson{}, Effects{Ask: l.after(s.Game)}
 	case !silent || l.menu || paused(s.Game):
 		return l, Effects{}
@@ -31,6 +31,12 @@ func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
 		l = l.goOn(s.Game)
 	}
 	return l.say(s.Event.At, s.Game, w)
+}
+
+// mayLeave reports whether the next game may begin: the end of the lesson has been said, or
+// the board would begin a game or ask for one by itself.
+func (l Lesson) mayLeave(g referee.Game) bool {
+	return l.over || g.Phase() == referee.PhaseOver || paused(g)
 }
 
 // after returns the request for the game after the lesson. One that was won in the lesson is
