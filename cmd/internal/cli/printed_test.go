@@ -11,8 +11,6 @@ import (
 // evil is a name that clears the screen, forges a line, and turns the rest round.
 const evil = "\x1b[2J\u009bm\n[verdict] Draw.\u202e"
 
-const harmless = `\x1b[2J\u009bm\n[verdict] Draw.\u202e`
-
 // wantPlain holds that a text has no control character but the ends of lines.
 func wantPlain(t *testing.T, what, text string) {
 	t.Helper()
@@ -25,8 +23,7 @@ func wantPlain(t *testing.T, what, text string) {
 }
 
 func TestNamesDoNotControlTheTerminal(t *testing.T) {
-	dir := t.TempDir()
-	script, record := filepath.Join(dir, "evil.hands"), filepath.Join(dir, "evil.log")
+	script := filepath.Join(t.TempDir(), "evil.hands")
 	quoted := `"names=\x1b[2J\u009bm\n[verdict] Draw.\u202e,B"`
 	if err := os.WriteFile(script, []byte("new "+quoted+"\nput 0 a1\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -34,14 +31,14 @@ func TestNamesDoNotControlTheTerminal(t *testing.T) {
 	for _, row := range []struct {
 		name, stdin string
 		args        []string
+		code        int
 	}{
-		{"demo", "", []string{"demo", "--script", script, "--record", record}},
-		{"replay", "", []string{"replay", record}},
-		{"acts from standard input", "new " + quoted + "\nput 0 a1\nfrob\x1b[2J\n", []string{"demo"}},
+		{"demo", "", []string{"demo", "--script", script}, 2},
+		{"acts from standard input", "new " + quoted + "\nput 0 a1\nfrob\x1b[2J\n", []string{"demo"}, 0},
 	} {
 		code, out, stderr := quartoboard(t, row.stdin, row.args...)
 		wantPlain(t, row.name, out+stderr)
-		if code != 0 || !strings.Contains(out, harmless+" gives first.") {
+		if code != row.code || !strings.Contains(out+stderr, "names: unprintable character in the name") {
 			t.Errorf("%s: exit code %d, %s, and said %s", row.name, code, stderr, out)
 		}
 	}
