@@ -191,8 +191,8 @@ func (s *Speech) MenuLapsed(i Item) audio.Utterance {
 	return s.answer(s.menu.lapsed + " " + s.menu.items[i] + ".")
 }
 
-// MenuOvertaken returns that an offer is over since a piece was placed. It is said after the
-// placement, and not dropped as an answer is.
+// MenuOvertaken returns that an offer is over since a player did something else. It is said
+// after what the game says of that, and not dropped as an answer is.
 func (s *Speech) MenuOvertaken(i Item) audio.Utterance {
 	text := s.menu.lapsed
 	if i == ItemSwitchOff {

@@ -194,6 +194,9 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 			return s.move(kindGame, s.resumedGame(step.Game))
 		}
 	case board.Started:
+		if step.Game.Phase() == referee.PhaseWrong { // the instruction would drop a move
+			return s.verdict(s.newGame(step.Game))
+		}
 		return s.move(kindGame, s.newGame(step.Game))
 	case board.Seen:
 		return s.unread(step, f)

@@ -140,8 +140,8 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 		s.heard(f)
 	}
 	if ends(in.Judgements) || in.Game.AwaitsAnswer() {
-		if s.state == offering && slices.ContainsFunc(in.Judgements, placed) && in.Game.Phase() != referee.PhaseOver {
-			s.Say = append(s.Say, s.words.MenuOvertaken(s.offered))
+		if slices.ContainsFunc(in.Judgements, placed) {
+			s.overtake()
 		}
 		s.leave()
 	}
@@ -209,6 +209,7 @@ func (s *step) pressed(p board.Pressed) {
 	case p.Button == board.ButtonQuarto && p.Menu:
 		s.consent(p.Seat)
 	case p.Button == board.ButtonQuarto:
+		s.overtake()
 		s.leave()
 	case p.Button == board.ButtonRepeat:
 		s.repeat(p)
@@ -280,8 +281,18 @@ func (s *step) toggle() {
 
 // shut closes the menu and says so.
 func (s *step) shut() {
+	if s.offered != phrase.ItemSwitchOff {
+		s.overtake()
+	}
 	s.leave()
 	s.Say = append(s.Say, s.words.MenuClosed())
+}
+
+// overtake tells that an offer is over, unless the game is.
+func (s *step) overtake() {
+	if s.state == offering && s.game.Phase() != referee.PhaseOver {
+		s.Say = append(s.Say, s.words.MenuOvertaken(s.offered))
+	}
 }
 
 // leave closes the menu, and ends any offer.

@@ -120,8 +120,8 @@ offer: draw       | previous      | Draw? Both players: hold repeat and press QU
 offer: draw       | pass          | Not agreed. Draw.                    |               | top: draw
 offer: draw       | long pass     | Not agreed. Draw.                    |               | top: draw
 offer: draw       | time          | Not agreed. Draw.                    |               | top: draw
-offer: draw       | menu          | Menu closed.                         | closed        | closed
-offer: draw       | A             |                                      | closed        | closed
+offer: draw       | menu          | Not agreed. Menu closed.             | closed        | closed
+offer: draw       | A             | Not agreed.                          | closed        | closed
 offer: draw       | place         | Not agreed.                          | closed        | closed
 offer: draw       | repeat and A  | A agrees. B?                         |               | offer: draw, A agrees
 offer: draw       | repeat and A, B | A agrees. B? B: let go of repeat, hold it and press QUARTO. | | offer: draw, A agrees
@@ -129,11 +129,11 @@ offer: draw       | repeat and A, A | A agrees. B? A agrees. B?          |      
 offer: draw       | repeat and B  | B agrees. A?                         |               | offer: draw, B agrees
 offer: draw       | repeat and nobody | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
 offer: draw       | late repeat and A | Not agreed. Draw. Not agreed. Draw. |               | top: draw
-offer: draw       | fault and A   |                                      | closed        | closed
+offer: draw       | fault and A   | Not agreed.                          | closed        | closed
 offer: draw, A agrees | late repeat and B | Not agreed. Draw. Not agreed. Draw. |           | top: draw
 offer: draw, A agrees | repeat and A  | A agrees. B?                     |               | offer: draw, A agrees
 offer: draw, A agrees | repeat and B  |                                  | closed, adjudicate draw | closed
-offer: draw, A agrees | B         |                                      | closed        | closed
+offer: draw, A agrees | B         | Not agreed.                          | closed        | closed
 offer: draw, A agrees | pass      | Not agreed. Draw.                    |               | top: draw
 offer: draw, A agrees | time      | Not agreed. Draw.                    |               | top: draw
 offer: draw, A agrees | place     | Not agreed.                          | closed        | closed
@@ -149,9 +149,9 @@ offer: switch off | long pass     |                                      | close
 offer: switch off | next          | Switch off? Hold pass. No: tap pass. |               | offer: switch off
 offer: switch off | repeat and A  |                                      |               | offer: switch off
 offer: switch off | time          | Switch off.                          |               | top: switch off
-offer: switch off | A             |                                      | closed        | closed
+offer: switch off | A             | Menu closed.                         | closed        | closed
 offer: switch off | place         | Menu closed.                         | closed        | closed
-offer: resign     | B             |                                      | closed        | closed
+offer: resign     | B             | Not agreed.                          | closed        | closed
 `
 
 func TestStates(t *testing.T) {
