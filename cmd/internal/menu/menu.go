@@ -42,7 +42,6 @@ type Menu struct {
 	agreed  board.Seat // the player who has consented; 0 for none
 
 	held          bool              // repeat, by a press that the menu took
-	forOffer      bool              // held since an offer stood
 	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
 	opened, ended time.Duration     // of the newest time that it was open
 	from          time.Duration     // of the newest press, or the end of the answer to it
@@ -87,7 +86,7 @@ type Effects struct {
 func (m Menu) Takes(p board.Pressed) bool {
 	switch p.Button {
 	case board.ButtonQuarto:
-		return m.held && (m.state == offering || m.state == browsing && m.forOffer)
+		return m.held && m.state != closed && m.offered != 0
 	case board.ButtonRepeat:
 		if p.Press == board.PressDown {
 			return m.state != closed
@@ -227,7 +226,7 @@ func (s *step) pressed(p board.Pressed) {
 
 func (s *step) repeat(p board.Pressed) {
 	if p.Press == board.PressDown {
-		s.held, s.forOffer, s.consented = p.Menu, s.state == offering, 0
+		s.held, s.consented = p.Menu, 0
 		return
 	}
 	s.held = false
