@@ -22,6 +22,9 @@ func unanswered(a hands.Act, g referee.Game) string {
 		if g.Options().Giving == board.GivingUnseen {
 			return "The board cannot see a giving in this game: put the piece on its cell."
 		}
+		if g.Phase() == referee.PhaseGive {
+			return "Given. At this verbosity the board says nothing of that."
+		}
 		return "No piece can be given now."
 	case hands.Put:
 		if g.Position()[a.Cell] == board.Holding(a.Piece) {
