@@ -121,6 +121,7 @@ type Options struct {
 	LastCall   time.Duration // for the call after the 16th piece; default 20 s
 	First      Seat          // who gives first; default A in scripts, by lot at the table
 	Names      [2]string     // of A and B; default none: the board says the seats
+	Practice   bool          // counts in no match; default false
 	Found      bool          // begins with the pieces that stand on the table, placed by neither player; default false
 }
 

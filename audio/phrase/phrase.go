@@ -238,13 +238,7 @@ func (s *Speech) newGame(g referee.Game) string {
 	}
 	text = append(text, sentence(fill(s.first, "who", s.who(o.First, o))))
 	if o.Attributes != board.AllAttributes {
-		var pairs []string
-		for _, a := range s.order {
-			if o.Attributes&a != 0 {
-				pairs = append(pairs, s.attributes[a])
-			}
-		}
-		text = append(text, fill(s.characteristics, "attributes", strings.Join(pairs, ", ")))
+		text = append(text, s.counting(o))
 	}
 	for _, option := range []struct {
 		on   bool
@@ -267,6 +261,17 @@ func (s *Speech) newGame(g referee.Game) string {
 		}
 	}
 	return strings.Join(text, " ")
+}
+
+// counting names the attributes that count.
+func (s *Speech) counting(o board.Options) string {
+	var pairs []string
+	for _, a := range s.order {
+		if o.Attributes&a != 0 {
+			pairs = append(pairs, s.attributes[a])
+		}
+	}
+	return fill(s.characteristics, "attributes", strings.Join(pairs, ", "))
 }
 
 // unread names the cells with a piece that cannot be read, except those whose sensor

@@ -68,6 +68,15 @@ func (s *Speech) Rules(o board.Options) []Section {
 func (s *Speech) ruled(topic Topic, text string, o board.Options) []string {
 	byBoard := o.Caller == board.CallerBoard
 	switch {
+	case topic == TopicLines:
+		texts := []string{text}
+		if o.Attributes != board.AllAttributes {
+			texts = append(texts, s.counting(o))
+		}
+		if o.Squares {
+			texts = append(texts, s.squaresCount)
+		}
+		return texts
 	case topic == TopicCalling && byBoard:
 		return []string{s.boardCalls, s.rules.boardCallsBy}
 	case topic == TopicCalling:

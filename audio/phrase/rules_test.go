@@ -22,6 +22,7 @@ func ruleOptions() []ruleOption {
 		{"giving by pass, all house options", with(func(o *board.Options) {
 			o.Giving, o.FalseCall, o.Point, o.TouchMove = board.GivingPass, board.FalseCallLoses, board.PointLift, true
 		})},
+		{"squares, and three characteristics", with(func(o *board.Options) { o.Squares, o.Attributes = true, board.AllAttributes&^board.Texture })},
 		{"the board calls", with(func(o *board.Options) { o.Caller = board.CallerBoard })},
 	}
 }

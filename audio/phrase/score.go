@@ -30,7 +30,7 @@ func (s *Speech) Score(g referee.Game) audio.Utterance {
 // scored returns the score after a game that was not the first of its match; "" from terse
 // down, and while the game runs.
 func (s *Speech) scored(g referee.Game) string {
-	counts := g.Result() != 0 && g.Result() != board.ResultAbandoned
+	counts := g.Result() != 0 && g.Result() != board.ResultAbandoned && !g.Options().Practice
 	if m := g.Match(); counts && m.Games > 1 && s.verbosity > Terse {
 		return s.score(m, g.Options())
 	}

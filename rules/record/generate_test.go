@@ -43,7 +43,7 @@ func (d dice) options() board.Options {
 		Attributes: of[board.Attributes](d, 15), Squares: d.bool(), Giving: of[board.Giving](d, 3),
 		Caller: of[board.Caller](d, 2), Missed: of[board.Tell](d, 3), FalseCall: of[board.FalseCall](d, 2),
 		Point: of[board.Point](d, 2), TouchMove: d.bool(), LastCall: d.time() % (maxSeconds * time.Second),
-		First: of[board.Seat](d, 2), Names: [2]string{d.text(), d.text()}, Found: d.bool(),
+		First: of[board.Seat](d, 2), Names: [2]string{d.text(), d.text()}, Practice: d.bool(), Found: d.bool(),
 	}
 }
 

@@ -34,6 +34,7 @@ func describeOptions(o *object, p *board.Options, asked bool) {
 	if given("names") {
 		field(o, "names", &p.Names, objectOf(describeNames))
 	}
+	optional(o, "practice", &p.Practice, flag)
 	optional(o, "found", &p.Found, flag)
 }
 

@@ -29,6 +29,7 @@ func tagsOf(o board.Options) []Tag {
 	add(o.FalseCall != d.FalseCall, "FalseCall", o.FalseCall.String())
 	add(o.Point != d.Point, "Point", o.Point.String())
 	add(o.TouchMove != d.TouchMove, "TouchMove", yesNo(o.TouchMove))
+	add(o.Practice, "Practice", yesNo(o.Practice))
 	add(o.LastCall != d.LastCall, "LastCall", string(appendSeconds(nil, o.LastCall)))
 	return tags
 }
@@ -78,6 +79,8 @@ func (t Tag) set(o *board.Options) (err error) {
 		o.Point, err = board.ParsePoint(t.Value)
 	case "TouchMove":
 		o.TouchMove, err = parseYesNo(t.Value)
+	case "Practice":
+		o.Practice, err = parseYesNo(t.Value)
 	case "LastCall":
 		o.LastCall, err = parseSeconds([]byte(t.Value))
 	case "Position":

@@ -10,6 +10,7 @@ func TestTheScoreOfAMatch(t *testing.T) {
 	names := func(a, b string) board.Options {
 		return options(func(o *board.Options) { o.Names = [2]string{a, b} })
 	}
+	practice := options(func(o *board.Options) { o.Practice = true })
 	before := board.Match{Games: 3, Won: [2]int{2, 0}}
 	for _, row := range []struct {
 		name  string
@@ -34,6 +35,11 @@ func TestTheScoreOfAMatch(t *testing.T) {
 		{
 			"an end that is undone does not", names("", ""),
 			[]board.Asked{{Request: board.RequestResign, By: board.A}, {Request: board.RequestUndo}, {Request: board.RequestNew}},
+			before, board.B,
+		},
+		{
+			"a game for practice does not", practice,
+			[]board.Asked{{Request: board.RequestResign, By: board.A}, {Request: board.RequestNew}},
 			before, board.B,
 		},
 		{"another match", names("", ""), []board.Asked{{Request: board.RequestNew, NewMatch: true}}, board.Match{}, board.B},

@@ -27,8 +27,14 @@ func (g Game) Won() []rules.Alignment {
 	return g.status.won.Alignments(&g.turns.agreed, g.opts.Attributes)
 }
 
-// Match is the score of the match: before the game while it runs, with it after its end.
-func (g Game) Match() board.Match { return g.match.After(g.status.result) }
+// Match is the score of the match: before the game while it runs, with it after its end
+// unless it was for practice.
+func (g Game) Match() board.Match {
+	if g.opts.Practice {
+		return g.match
+	}
+	return g.match.After(g.status.result)
+}
 
 // Next is the next game, once it is to begin: after a request, or after the board was
 // cleared at the end.
@@ -41,7 +47,7 @@ func (g Game) NextOptions() board.Options {
 	if g.status.chosen != (board.Options{}) {
 		o = g.status.chosen
 	}
-	o.First, o.Found = g.opts.First.Other(), false
+	o.First, o.Practice, o.Found = g.opts.First.Other(), false, false
 	return o
 }
 

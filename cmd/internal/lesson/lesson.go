@@ -65,7 +65,7 @@ func (l Lesson) Begin(g referee.Game) (Lesson, board.Asked) {
 		house = l.house
 	}
 	o := board.DefaultOptions()
-	o.Giving, o.First, o.Names = house.Giving, house.First, house.Names
+	o.Giving, o.First, o.Names, o.Practice = house.Giving, house.First, house.Names, true
 	return Lesson{game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
 }
 

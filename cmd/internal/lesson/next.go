@@ -24,7 +24,7 @@ func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
 	case !l.begun:
 		return l, Effects{}
 	case !l.teaching() && cleared(s.Game) && l.mayLeave(s.Game):
-		return Lesson{}, Effects{Ask: l.after(s.Game)}
+		return Lesson{}, Effects{Ask: l.after()}
 	case !silent || l.menu || paused(s.Game):
 		return l, Effects{}
 	case !l.due && l.told(s.Game):
@@ -39,10 +39,9 @@ func (l Lesson) mayLeave(g referee.Game) bool {
 	return l.over || g.Phase() == referee.PhaseOver || paused(g)
 }
 
-// after returns the request for the game after the lesson. One that was won in the lesson is
-// in no score.
-func (l Lesson) after(g referee.Game) board.Asked {
-	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house, NewMatch: g.Result() != 0}
+// after returns the request for the game after the lesson.
+func (l Lesson) after() board.Asked {
+	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house}
 }
 
 // told reports whether the step is over when it has been said.
