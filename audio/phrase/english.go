@@ -214,6 +214,7 @@ func english() *table {
 		rules:  englishRules(),
 		menu:   englishMenu(),
 		lesson: englishLesson(),
+		page:   englishPage(),
 
 		countOfSteps:   [3]string{"no step", "one step", "{n} steps"},
 		countOfPieces:  [3]string{"no piece", "one piece", "{n} pieces"},

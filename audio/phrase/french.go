@@ -217,6 +217,7 @@ func french() *table {
 		rules:  frenchRules(),
 		menu:   frenchMenu(),
 		lesson: frenchLesson(),
+		page:   frenchPage(),
 
 		countOfSteps:   [3]string{"aucune étape", "une étape", "{n} étapes"},
 		countOfPieces:  [3]string{"aucune pièce", "une pièce", "{n} pièces"},

@@ -221,6 +221,7 @@ func german() *table {
 		rules:  germanRules(),
 		menu:   germanMenu(),
 		lesson: germanLesson(),
+		page:   germanPage(),
 
 		countOfSteps:   [3]string{"kein Schritt", "ein Schritt", "{n} Schritte"},
 		countOfPieces:  [3]string{"keine Figur", "eine Figur", "{n} Figuren"},

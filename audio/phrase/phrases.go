@@ -16,7 +16,7 @@ import (
 )
 
 // unsaid are the fields of a table that are not said alone.
-var unsaid = []string{"lang", "colon", "semicolon", "spellings", "order", "labelJoin", "one", "four"}
+var unsaid = []string{"lang", "colon", "semicolon", "spellings", "order", "labelJoin", "one", "four", "page"}
 
 // Phrases returns every text of the language as it is said at the verbosity of s, with a
 // key that is the same in all languages and verbosities: "to-give", "parts.tray",

@@ -215,6 +215,7 @@ func spanish() *table {
 		rules:  spanishRules(),
 		menu:   spanishMenu(),
 		lesson: spanishLesson(),
+		page:   spanishPage(),
 
 		countOfSteps:   [3]string{"ningún paso", "un paso", "{n} pasos"},
 		countOfPieces:  [3]string{"ninguna pieza", "una pieza", "{n} piezas"},

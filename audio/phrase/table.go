@@ -91,6 +91,7 @@ type table struct {
 	rules  ruleWords
 	menu   menuWords
 	lesson lessonWords
+	page   PageWords // not said
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment

@@ -1,0 +1,99 @@
+package phrase
+
+import (
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// PageWords are the texts of the page that are not said.
+type PageWords struct {
+	Board, Beside, Log, Faults, Buttons string // its parts
+	HandOver                            string // the place for a piece that is given without a tray
+	Hint                                string // how to play with a mouse or keys
+	Repeat, Pass, Menu                  string // buttons of the board
+	Feel, Lift                          string // what a hand does with a piece
+	Impossible                          string // the answer to an act that the hand cannot do
+	Lost                                string // no connection to the board
+	Marks                               map[Mark]string
+}
+
+// Mark is what the page tells of a place beside the piece.
+type Mark uint8
+
+// The marks.
+const (
+	MarkNewest Mark = iota + 1 // the last piece placed
+	MarkLifted                 // off its cell
+	MarkUnread                 // felt and not read
+	MarkWrong                  // not as agreed
+	MarkTarget                 // where the piece of the instruction belongs
+	MarkGiven                  // to the player who places
+)
+
+var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given"}
+
+// String returns the name of the mark.
+func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }
+
+// Page returns the texts of the page.
+func (s *Speech) Page() PageWords { return s.page }
+
+// Lang returns the code of the language.
+func (s *Speech) Lang() string { return s.lang }
+
+// Columns returns the names of the columns a to d.
+func (s *Speech) Columns() [4]string { return s.columns }
+
+// CellName returns a cell with what it holds and its mark, 0 for none.
+func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
+	p, known := holds.Piece()
+	text := s.cell(c) + s.colon
+	switch {
+	case known:
+		text += s.labelOf(p, s.labelJoin)
+	case holds == board.Empty:
+		text = fill(s.cellEmpty, "cell", s.cell(c))
+		text = text[:len(text)-1] // the full stop
+	case holds == board.Unenrolled:
+		text += s.strangePiece
+	case m != MarkUnread:
+		text += s.somePiece
+	default:
+		return sentence(text + s.page.Marks[m])
+	}
+	return sentence(s.marked(text, m))
+}
+
+// PieceName returns a piece and its mark, 0 for none.
+func (s *Speech) PieceName(p board.Piece, m Mark) string {
+	return sentence(s.marked(s.label(p), m))
+}
+
+func (s *Speech) marked(text string, m Mark) string {
+	if m == 0 {
+		return text
+	}
+	return text + ", " + s.page.Marks[m]
+}
+
+// TrayName returns the name of the tray.
+func (s *Speech) TrayName() string { return sentence(s.parts[board.PartTray]) }
+
+// Player returns the name of a player.
+func (s *Speech) Player(seat board.Seat, o board.Options) string { return s.who(seat, o) }
+
+// NewGame returns the name of the act that begins another game.
+func (s *Speech) NewGame() string { return s.menu.items[ItemNewGame] }
+
+// Next returns what the players must do: an instruction, an answer, the next move.
+func (s *Speech) Next(g referee.Game) string {
+	if text := s.wanted(g); text != "" {
+		return text
+	}
+	return s.action(g)
+}
+
+// Failing returns that a part fails.
+func (s *Speech) Failing(kind board.PartKind, cells board.CellSet) string {
+	return fill(s.partFails, "what", s.part(kind, cells))
+}

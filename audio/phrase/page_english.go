@@ -1,0 +1,18 @@
+package phrase
+
+// englishPage are the texts of the page in English.
+func englishPage() PageWords {
+	return PageWords{
+		Board: "Board", Beside: "Pieces beside the board", Log: "What happened", Faults: "Faults", Buttons: "Buttons of the board",
+		HandOver: "Hand over",
+		Hint:     "Choose a piece, then choose its place. Arrow keys move, Enter chooses, Escape takes the choice back.",
+		Repeat:   "Repeat", Pass: "Pass", Menu: "Menu",
+		Feel: "Feel", Lift: "Lift off the board",
+		Impossible: "The hand cannot do that",
+		Lost:       "No connection to the board.",
+		Marks: map[Mark]string{
+			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
+			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",
+		},
+	}
+}

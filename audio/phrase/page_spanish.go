@@ -1,0 +1,18 @@
+package phrase
+
+// spanishPage are the texts of the page in Spanish.
+func spanishPage() PageWords {
+	return PageWords{
+		Board: "Tablero", Beside: "Piezas junto al tablero", Log: "Lo sucedido", Faults: "Averías", Buttons: "Botones del tablero",
+		HandOver: "Entregar en mano",
+		Hint:     "Elige una pieza y después su lugar. Las flechas mueven, Intro elige, Escape anula la elección.",
+		Repeat:   "Repetir", Pass: "Pasar", Menu: "Menú",
+		Feel: "Palpar", Lift: "Quitar del tablero",
+		Impossible: "La mano no puede hacer eso",
+		Lost:       "Sin conexión con el tablero.",
+		Marks: map[Mark]string{
+			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
+			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",
+		},
+	}
+}

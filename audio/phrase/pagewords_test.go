@@ -1,0 +1,56 @@
+package phrase
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/deploy/golden"
+	"quartoboard/rules/referee"
+)
+
+func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
+	for _, lang := range Languages() {
+		var b strings.Builder
+		s := speech(t, lang, Normal)
+		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
+		words := reflect.ValueOf(s.Page())
+		for i := range words.NumField() {
+			if f := words.Field(i); f.Kind() == reflect.String {
+				fmt.Fprintf(&b, "%s: %s\n", words.Type().Field(i).Name, f)
+			}
+		}
+		fmt.Fprintf(&b, "%s, %s, %s\n", s.TrayName(), s.NewGame(), s.Player(board.B, board.Options{}))
+		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
+		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
+			for m := range Mark(len(s.Page().Marks) + 1) {
+				fmt.Fprintln(&b, s.CellName(board.B3, holds, m))
+			}
+		}
+		fmt.Fprintln(&b, s.PieceName(7, 0))
+		fmt.Fprintln(&b, s.PieceName(7, MarkGiven))
+		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
+	}
+}
+
+func TestThePageTellsTheNextActWithoutTheLastOne(t *testing.T) {
+	s := speech(t, "en", Normal)
+	g := referee.New(with(func(o *board.Options) { o.Giving = board.GivingTray }))
+	if got, want := s.Next(g), "A to give."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	g, _ = g.Apply(board.Event{Fact: board.Tray{Holds: board.Holding(8)}})
+	if got, want := s.Next(g), "B to place. Tall round hollow smooth."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	g, _ = g.Apply(board.Event{Fact: board.Tray{}})
+	g, _ = g.Apply(board.Event{Fact: board.Seen{
+		Changed: board.SetOf(board.A1), Now: board.Position{board.A1: board.Holding(9)}, Evidence: board.Evidence{Reader: true},
+	}})
+	if got, want := s.Next(g), "Not the piece that was given. Take the tall round hollow grooved piece off Anna one."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
