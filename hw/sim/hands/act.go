@@ -50,8 +50,8 @@ type Act struct {
 	Cell     board.Cell    // Put, Lift, Slide, Swap, Touch: the first cell
 	To       board.Cell    // Slide, Swap: the second
 	Giving   board.Giving  // Give: the way of giving in the game
-	Button   board.Button  // Press; the menu is repeat and pass at once
-	Seat     board.Seat    // Press of a QUARTO button
+	Button   board.Button  // Press, Hold, Release; the menu is repeat and pass at once
+	Seat     board.Seat    // of a QUARTO button
 	Press    board.Press   // Press
 	Asked    board.Asked   // Ask
 	Duration time.Duration // Wait
@@ -59,6 +59,14 @@ type Act struct {
 	Fault    Injection     // Fault, Heal
 	SameAs   board.Content // Tag: the piece whose tag it gets; Unenrolled for a strange one
 	Text     string        // ExpectSaid: text of an utterance; ExpectPhase: the phase
+}
+
+// key is the name of one button of the table.
+func (a Act) key() string {
+	if a.Button == board.ButtonQuarto {
+		return a.Seat.String()
+	}
+	return a.Button.String()
 }
 
 // Target is a part that can get a fault.

@@ -46,7 +46,7 @@ func following(words []string) []string {
 
 func buttons() []string { return []string{"A", "B", "menu", "pass", "repeat"} }
 
-func holdable() []string { return []string{"repeat"} }
+func holdable() []string { return []string{"A", "B", "pass", "repeat"} }
 
 func expectations() []string { return []string{"said", "phase"} }
 

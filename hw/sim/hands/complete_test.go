@@ -17,7 +17,7 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 		"swap a1 d":     "d1 d2 d3 d4",
 		"lift d":        "d1 d2 d3 d4",
 		"press ":        "A B menu pass repeat",
-		"hold ":         "repeat",
+		"hold ":         "A B pass repeat",
 		"fault s":       "sensor supply",
 		"fault reader ": strings.Join(cells(), " "),
 		"tag e":         "e",

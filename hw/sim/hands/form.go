@@ -39,8 +39,8 @@ var forms = map[string]form{
 	"touch":     {"touch b3", Touch, []place{cell}, 0},
 	"take":      {"take", Take, nil, 0},
 	"press":     {"press A", Press, []place{{setButton, buttons}, {setPress, nil}}, 1},
-	"hold":      {"hold repeat", Hold, []place{{checkHeld, holdable}}, 0},
-	"release":   {"release repeat", Release, []place{{checkHeld, holdable}}, 0},
+	"hold":      {"hold repeat", Hold, []place{{setHeld, holdable}}, 0},
+	"release":   {"release repeat", Release, []place{{setHeld, holdable}}, 0},
 	"wait":      {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
 	"noise":     {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
 	"power-cut": {"power-cut", PowerCut, nil, 0},
@@ -93,12 +93,14 @@ func setButton(a *Act, word string) error {
 	return nil
 }
 
-// checkHeld takes the one button that can be held.
-func checkHeld(_ *Act, word string) error {
-	if word != "repeat" {
-		return fmt.Errorf("invalid button %q: want repeat", word)
+// setHeld takes a button that can be held: not the menu, which is two.
+func setHeld(a *Act, word string) error {
+	if word == "menu" {
+		return errors.New("the menu is two buttons: want A, B, repeat or pass")
 	}
-	return nil
+	err := setButton(a, word)
+	a.Press = 0
+	return err
 }
 
 func setPress(a *Act, word string) (err error) {

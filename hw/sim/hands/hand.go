@@ -75,9 +75,9 @@ func (h *Hand) Do(a Act) error {
 	case Press:
 		return h.press(a)
 	case Hold:
-		return h.table.Hold("repeat")
+		return h.table.Hold(a.key())
 	case Release:
-		return h.table.Release("repeat")
+		return h.table.Release(a.key())
 	case Noise:
 		h.table.Noise(a.Share)
 	case Fault, Heal:
@@ -113,13 +113,10 @@ func (h *Hand) touch(cell int) error {
 }
 
 func (h *Hand) press(a Act) error {
-	name := a.Button.String()
-	switch a.Button {
-	case board.ButtonQuarto:
-		name = a.Seat.String()
-	case board.ButtonMenu:
+	if a.Button == board.ButtonMenu {
 		return errors.Join(h.table.Press("repeat", menuHold, 1), h.table.Press("pass", menuHold, 1))
 	}
+	name := a.key()
 	switch a.Press {
 	case board.PressLong:
 		return h.table.Press(name, longHold, 1)

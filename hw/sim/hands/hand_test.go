@@ -74,6 +74,17 @@ func TestGivingAndTakingBackUseTheTray(t *testing.T) {
 	}
 }
 
+func TestAnyButtonIsHeldUntilItIsReleased(t *testing.T) {
+	for _, name := range []string{"A", "B", "repeat", "pass"} {
+		if table := do(t, "hold "+name); table.Hold(name) == nil {
+			t.Errorf("%s is not held", name)
+		}
+		if table := do(t, "hold "+name+"\nrelease "+name); table.Release(name) == nil {
+			t.Errorf("%s is not released", name)
+		}
+	}
+}
+
 func TestTagsChangeTheirPieces(t *testing.T) {
 	table := do(t, "tag 7 same-as 3\ntag 8 unknown")
 	if a, b := table.UID(7), table.UID(3); string(a) != string(b) {

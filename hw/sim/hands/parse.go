@@ -53,6 +53,7 @@ type Parser struct {
 	file  string
 	line  int
 	world world
+	was   world         // before the newest act
 	any   bool          // an act has been read
 	next  board.Options // of another game, without options of its own
 }
@@ -60,7 +61,7 @@ type Parser struct {
 // NewParser makes a parser for an empty table with all pieces beside it, and a
 // game with these options.
 func NewParser(file string, o board.Options) *Parser {
-	return &Parser{file: file, world: world{opts: o}, next: board.DefaultOptions()}
+	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, next: board.DefaultOptions()}
 }
 
 // Keep sets the options of the game that the next acts belong to. Another game keeps
@@ -70,6 +71,9 @@ func (p *Parser) Keep(o board.Options) {
 	o.First, o.Found = o.First.Other(), false
 	p.next = o
 }
+
+// Revert forgets the newest act, which the hand could not do.
+func (p *Parser) Revert() { p.world = p.was }
 
 // Next parses one line; ok is false for an empty one. A line with an error is ignored.
 func (p *Parser) Next(line string) (a Act, ok bool, err error) {
@@ -107,6 +111,7 @@ func (p *Parser) act(words []string) (Act, error) {
 	if together && (a.Verb == New || a.Verb == ExpectSaid || a.Verb == ExpectPhase) {
 		return Act{}, fmt.Errorf("& goes with an act, not with %q", words[0])
 	}
+	p.was = p.world
 	if a, err = p.world.do(a); err == nil {
 		p.any = true
 	}

@@ -91,7 +91,7 @@ ask new new_match
 		6:  {Verb: Slide, Line: 10, Cell: board.B3, To: board.C3},
 		10: {Verb: Press, Line: 14, Button: board.ButtonRepeat, Press: board.PressDouble},
 		13: {Verb: Press, Line: 17, Button: board.ButtonMenu, Press: board.PressShort},
-		15: {Verb: Release, Line: 19},
+		15: {Verb: Release, Line: 19, Button: board.ButtonRepeat},
 		17: {Verb: Ask, Line: 21, Asked: board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Result: board.ResultA}},
 		18: {Verb: Ask, Line: 22, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu}},
 		20: {Verb: Give, Line: 24, Piece: 3, Giving: board.GivingTray},
@@ -135,7 +135,10 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"new giving=tray\ngive 7\ngive 7", `x.hands:3: piece 7 lies in the tray already`},
 		{"press C", `x.hands:1: unknown button "C": want A, B, repeat, pass or menu`},
 		{"press menu long", `x.hands:1: the menu is pressed in one way: want "press menu"`},
-		{"hold pass", `x.hands:1: invalid button "pass": want repeat`},
+		{"hold menu", `x.hands:1: the menu is two buttons: want A, B, repeat or pass`},
+		{"hold repeat\nhold pass\nhold A\nrelease B", `x.hands:4: B is not held`},
+		{"hold pass\npress menu", `x.hands:2: pass is held already`},
+		{"hold A\nhold B\npress B", `x.hands:3: B is held already`},
 		{"hold repeat\nput 7 b3\nhold repeat", `x.hands:3: repeat is held already`},
 		{"hold repeat\nnew\npress repeat", `x.hands:3: repeat is held already`},
 		{"hold repeat\npress menu", `x.hands:2: repeat is held already`},
@@ -198,6 +201,19 @@ func TestARefusedLineChangesNothing(t *testing.T) {
 	for _, line := range []string{"put 7 b3", "put 8 b3", "lift c3", "lift b3", "put 7 c3"} {
 		_, _, err := p.Next(line)
 		if bad := line == "put 8 b3" || line == "lift c3"; (err != nil) != bad {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
+	p := NewParser("input", board.DefaultOptions())
+	for _, line := range []string{"put 7 b3", "hold A"} {
+		if _, _, err := p.Next(line); err != nil {
+			t.Fatal(err)
+		}
+		p.Revert()
+		if _, _, err := p.Next(line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
 	}

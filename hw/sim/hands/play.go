@@ -147,6 +147,22 @@ func (p *Player) Act(a Act) error {
 	return p.board.Do(a, p)
 }
 
+// Begin begins what is played with its first act, and does not wait for it.
+func (p *Player) Begin(first Act) error {
+	p.any = true
+	_, err := p.board.Begin(first)
+	return err
+}
+
+// Immediately plays one act of what has begun, without waiting for the board.
+func (p *Player) Immediately(a Act) error {
+	a.Together = true
+	if err := p.byHand(a); err != nil {
+		return err
+	}
+	return p.board.Do(a, p)
+}
+
 // byHand has the hand do its part of an act, as soon as it can.
 func (p *Player) byHand(a Act) error {
 	end := p.board.Now() + patience

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 
 	"quartoboard/board"
 )
@@ -14,7 +15,7 @@ type world struct {
 	position board.Position
 	tray     board.Content
 	opts     board.Options
-	held     bool // repeat
+	held     map[string]bool // buttons
 }
 
 // do applies the act and returns it with the details that depend on earlier acts.
@@ -40,10 +41,16 @@ func (w *world) do(a Act) (Act, error) {
 		}
 		w.tray = board.Empty
 	case Hold, Release:
-		err = w.hold(a.Verb == Hold)
+		err = w.hold(a.key(), a.Verb == Hold)
 	case Press:
-		if w.held && (a.Button == board.ButtonRepeat || a.Button == board.ButtonMenu) {
-			err = errors.New("repeat is held already")
+		keys := []string{a.key()}
+		if a.Button == board.ButtonMenu {
+			keys = []string{"repeat", "pass"}
+		}
+		for _, key := range keys {
+			if w.held[key] {
+				err = errors.Join(err, fmt.Errorf("%s is held already", key))
+			}
 		}
 	case Ask:
 		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != (board.Options{}) {
@@ -56,15 +63,16 @@ func (w *world) do(a Act) (Act, error) {
 	return a, err
 }
 
-// hold begins to hold repeat, or releases it.
-func (w *world) hold(down bool) error {
+// hold begins to hold a button, or releases it.
+func (w *world) hold(key string, down bool) error {
 	switch {
-	case down && w.held:
-		return errors.New("repeat is held already")
-	case !down && !w.held:
-		return errors.New("repeat is not held")
+	case down && w.held[key]:
+		return fmt.Errorf("%s is held already", key)
+	case !down && !w.held[key]:
+		return fmt.Errorf("%s is not held", key)
 	}
-	w.held = down
+	w.held = maps.Clone(w.held) // a copy of the world keeps its own
+	w.held[key] = down
 	return nil
 }
 
