@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
-	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/power cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
+	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/power cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{
@@ -54,6 +54,7 @@ var arrows = []rule{
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules rules/referee"},
 	{"cmd/internal/menu", "audio audio/phrase board rules/record rules/referee cmd/internal/lesson"},
+	{"cmd/internal/page", "audio/phrase board rules/record rules/referee"},
 	{"cmd/internal/power", "board rules/record rules/referee"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules/referee"},

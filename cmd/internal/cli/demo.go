@@ -10,9 +10,11 @@ import (
 )
 
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
-judges, the board speaks. Without --script it plays a short built-in game, then
-takes acts from you, a line each: help lists them, board draws the board. At a
-terminal the arrow keys bring back earlier lines, and Tab completes a word.
+judges, the board speaks. At a terminal it prints the address of a page, where the
+pieces are moved with mouse, touch or keys, and takes typed acts too, a line each:
+help lists them, board draws the board; the arrow keys bring back earlier lines, and
+Tab completes a word. Without a terminal, or with --no-page, it plays a short
+built-in game before it takes acts. A script is played to its end.
 
 A script begins with giving=unseen on every build; on the build tray, which reads
 pieces in its tray alone, begin it with "new giving=tray".
@@ -42,6 +44,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 		},
 	}
 	speechFlags(c, &o.Speech)
+	c.Flags().BoolVar(&o.NoPage, "no-page", false, "open no page in the browser")
 	textFlag(c, &o.Script, "script", "FILE", "play the script FILE, and print what is said")
 	textFlag(c, &o.Record, "record", "FILE", "write the record to FILE")
 	textFlag(c, &o.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames")

@@ -1,9 +1,11 @@
 package simboard
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
+	"os"
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
@@ -15,11 +17,18 @@ import (
 type DemoOpts struct {
 	OutputOpts
 	Profile, Table, State string    // as New has them
-	In                    io.Reader // of acts, after the built-in game
+	In                    io.Reader // of acts, after the built-in game or beside the page
+	NoPage                bool
 }
 
-// Demo plays a script; or the built-in game, and then the acts that are typed. What is
-// wrong with the options is a *app.BadInput, an act that cannot be done a *hands.ActError.
+// pages reports whether the demo opens a page: where somebody types at a terminal, and the
+// time passes as it does.
+func (o DemoOpts) pages() bool {
+	return !o.NoPage && o.Script == "" && o.Speed != 0 && o.In == os.Stdin && isTerminal(os.Stdin)
+}
+
+// Demo plays a script; or the acts of a page and those that are typed; or, without a page,
+// the built-in game before those that are typed. What is wrong with the options is a *app.BadInput, an act that cannot be done a *hands.ActError.
 func Demo(ctx context.Context, o DemoOpts) (err error) {
 	acts, err := o.acts()
 	if err != nil {
@@ -29,6 +38,14 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}
+	var table *openBoard
+	if o.pages() {
+		if table, err = newOpenBoard(b, openTerminal(o.In, o.Out)); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, table.terminal.close()) }()
+		o.Out = table.terminal.out // which may be in the middle of a line
+	}
 	out, err := b.open(ctx, o.OutputOpts)
 	if errors.Is(err, hands.ErrStopped) {
 		return err
@@ -36,11 +53,18 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		return &app.BadInput{Err: err}
 	}
 	defer func() { err = errors.Join(err, out.close()) }()
+	if table != nil {
+		out.workers = append(out.workers, table.workers()...)
+		out.start.Speed = cmp.Or(out.start.Speed, 1)
+	}
 	if err := b.Start(out.start); err != nil {
 		return err
 	}
 	defer func() { _ = b.Close() }() // parts that a script broke do not answer to this either
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
+		if table != nil {
+			return table.run(ctx)
+		}
 		err := b.Play(ctx, acts)
 		if err == nil && o.Script == "" {
 			t := openTerminal(o.In, o.Out)

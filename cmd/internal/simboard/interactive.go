@@ -49,24 +49,32 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	parser := hands.NewParser("input", o)
 	for {
 		line, more := t.line(ctx)
-		switch word := strings.ToLower(line); {
-		case !more || word == "quit" || word == "exit":
+		b.clock.resume()
+		if !more || !b.command(parser, line, t.out) {
 			return nil
-		case word == "help" || word == "?":
-			fmt.Fprint(t.out, usage)
-		case word == "board":
-			draw(t.out, b.daemon.Game(), b.opts.Words.Now(b.daemon.Game()).Text)
-		default:
-			b.clock.resume()
-			if err := b.line(parser, line, t.out); err != nil {
-				text := withoutPlace(err, "input:")
-				if strings.HasPrefix(text, "unknown act") {
-					text += ", or " + strings.Join(own, ", ")
-				}
-				fmt.Fprintln(t.out, record.Printable(text))
-			}
 		}
 	}
+}
+
+// command does what a line of a terminal says. It returns false for the one that leaves.
+func (b *Board) command(parser *hands.Parser, line string, out io.Writer) bool {
+	switch word := strings.ToLower(line); word {
+	case "quit", "exit":
+		return false
+	case "help", "?":
+		fmt.Fprint(out, usage)
+	case "board":
+		draw(out, b.daemon.Game(), b.opts.Words.Now(b.daemon.Game()).Text)
+	default:
+		if err := b.line(parser, line, out); err != nil {
+			text := withoutPlace(err, "input:")
+			if strings.HasPrefix(text, "unknown act") {
+				text += ", or " + strings.Join(own, ", ")
+			}
+			fmt.Fprintln(out, record.Printable(text))
+		}
+	}
+	return true
 }
 
 // withoutPlace returns the text of an error without file and line.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/ergochat/readline"
@@ -40,12 +41,13 @@ func openTerminal(in io.Reader, out io.Writer) *terminal {
 		if err == nil {
 			width, _ := edit.GetConfig().FuncGetSize()
 			if width > 0 && edit.GetConfig().FuncIsTerminal() {
-				t.edit, t.read = edit, edit.ReadLine
+				t.edit, t.read, t.out = edit, edit.ReadLine, edit
 				return t
 			}
 			_ = edit.Close() // it has changed nothing
 		}
 	}
+	t.out = &shared{w: out}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
 	t.read = func() (string, error) {
@@ -55,6 +57,18 @@ func openTerminal(in io.Reader, out io.Writer) *terminal {
 		return lines.Text(), nil
 	}
 	return t
+}
+
+// shared is a writer of several goroutines.
+type shared struct {
+	mu sync.Mutex
+	w  io.Writer // Guarded by mu.
+}
+
+func (s *shared) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.w.Write(b)
 }
 
 // isDevice reports whether a file is a device, as a terminal is, and not a pipe.

@@ -1,0 +1,29 @@
+// The page: it follows the board, draws what the board tells, and sends what a hand does.
+import { draw, tell } from "./table.js";
+import { walk } from "./keys.js";
+import { play } from "./hand.js";
+import { hold } from "./buttons.js";
+
+const events = new EventSource("/events?after=" + encodeURIComponent(document.body.dataset.after));
+const log = document.getElementById("log");
+const lost = document.getElementById("lost");
+events.onopen = () => { lost.hidden = true; };
+events.onerror = () => { lost.hidden = false; };
+events.onmessage = (event) => {
+  const { view, fresh, log } = JSON.parse(event.data);
+  if (view && view.lang !== document.documentElement.lang) {
+    location.reload(); // the texts of the document are in the other language
+    return;
+  }
+  if (view) draw(view);
+  if (fresh) log.replaceChildren();
+  for (const entry of log ?? []) tell(entry);
+};
+
+log.scrollTop = log.scrollHeight;
+walk(document.getElementById("board"), "td[data-cell]");
+walk(document.getElementById("beside"), "li");
+if (document.body.dataset.plays) {
+  play();
+  hold();
+}

@@ -1,0 +1,56 @@
+// The table: puts what the board tells into the document.
+
+const cells = new Map([...document.querySelectorAll("[data-cell]")].map((e) => [e.dataset.cell, e]));
+const pieces = [...document.querySelectorAll("#beside li")];
+const tray = document.getElementById("tray");
+const log = document.getElementById("log");
+const longest = 200; // entries of the log
+
+// set changes an attribute only where it differs, so that nothing is read out again.
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function show(element, place) {
+  set(element, "data-piece", place.piece);
+  set(element, "data-mark", place.mark);
+  set(element, "aria-label", place.name);
+  element.toggleAttribute("data-gone", place.gone);
+  const use = element.querySelector("use");
+  if (place.piece) set(use, "href", "#p" + place.piece);
+  else use.removeAttribute("href");
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function draw(view) {
+  view.cells.forEach((place, n) => show(cells.get("abcd"[n % 4] + (1 + Math.floor(n / 4))), place));
+  view.pieces.forEach((place, n) => show(pieces[n], place));
+  show(tray, view.tray);
+  tray.parentElement.dataset.giving = view.giving;
+  write(document.getElementById("next"), view.next);
+  for (const span of document.querySelectorAll("[data-player]")) {
+    write(span, view.players[span.dataset.player === "A" ? 0 : 1]);
+  }
+  const faults = document.getElementById("faults");
+  faults.closest("section").hidden = view.faults.length === 0;
+  faults.replaceChildren(...view.faults.map((text) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    return item;
+  }));
+  document.dispatchEvent(new Event("drawn"));
+}
+
+// tell adds an entry to the log.
+export function tell({ class: kind, lang, text }) {
+  const line = document.createElement("p");
+  line.dataset.class = kind;
+  line.lang = lang;
+  line.textContent = text;
+  log.append(line);
+  while (log.childElementCount > longest) log.firstElementChild.remove();
+  log.scrollTop = log.scrollHeight;
+}

@@ -1,0 +1,103 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// id names a line of the record: its game and its sequence number.
+type id struct {
+	game string
+	seq  int
+}
+
+// String returns the id of an event of the stream.
+func (i id) String() string { return i.game + "/" + strconv.Itoa(i.seq) }
+
+// parseID reads what String writes. It returns the zero id for anything else.
+func parseID(s string) id {
+	n := strings.LastIndexByte(s, '/')
+	if n < 0 {
+		return id{}
+	}
+	seq, err := strconv.Atoi(s[n+1:])
+	if err != nil {
+		return id{}
+	}
+	return id{s[:n], seq}
+}
+
+// maxLog is the limit of entries of the log.
+const maxLog = 200
+
+// entry is a line of the log.
+type entry struct {
+	at    id
+	Class string `json:"class"`
+	Lang  string `json:"lang"`
+	Text  string `json:"text"`
+}
+
+// log has the newest entries. It is never changed.
+type log struct{ entries []entry }
+
+// with returns the log with news, which were told at an event.
+func (l log) with(at id, news []entry) log {
+	if len(news) == 0 {
+		return l
+	}
+	entries := slices.Concat(l.entries[max(0, len(l.entries)+len(news)-maxLog):], news)
+	for i := range news {
+		entries[len(entries)-1-i].at = at
+	}
+	return log{entries}
+}
+
+// after returns the entries after a line of the record. fresh is true if the entries
+// before them are not known to the reader: the line is of a game that the log has not.
+func (l log) after(seen id) (news []entry, fresh bool) {
+	last := -1
+	for i, e := range l.entries {
+		if e.at.game == seen.game {
+			if last = i; e.at.seq > seen.seq {
+				return l.entries[i:], false
+			}
+		}
+	}
+	return l.entries[last+1:], last < 0
+}
+
+// narrator finds the entries of the log: the words for what is judged, at once, and what
+// the board says beside, when it has been said.
+type narrator struct {
+	before  referee.Game
+	waiting map[string]int // texts that were told and are to be said
+}
+
+func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
+	before := n.before
+	n.before = s.Game
+	switch f := s.Event.Fact.(type) {
+	case board.Opened:
+		n.waiting = map[string]int{}
+	case board.Fault:
+		return nil // the board says those that last, and the page lists them
+	case board.Said:
+		switch {
+		case n.waiting[f.Text] > 0:
+			n.waiting[f.Text]--
+		case f.Outcome != board.OutcomeDropped:
+			news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
+		}
+	}
+	for _, u := range words.Say(before, s) {
+		n.waiting[u.Text]++
+		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
+	}
+	return news
+}

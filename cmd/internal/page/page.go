@@ -1,0 +1,130 @@
+// Package page is the board's page in a browser: the table as the board knows it, whose
+// turn it is, a log of what is judged and said, and the parts that fail. At a simulated
+// table its visitors also move the hand. The page hears the same events as the record.
+//
+// It serves on the loopback device, to names of this computer alone, and refuses requests
+// of other sites. Its texts are those of audio/phrase; its script has neither a phrase nor
+// a rule of the game, and it loads nothing from another host.
+//
+// A visitor never delays the game. Hear only keeps the newest state; each stream takes
+// from it what its reader has not seen, as fast as that reads. A reader who does not read
+// is dropped.
+//
+// RULES.md forbids to tell which alignments are live: the page shows the agreed position,
+// what the board feels, and what the board says, and nothing else of a game.
+package page
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"sync"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// ErrBusy is returned by Act while the hand has too much to do.
+var ErrBusy = errors.New("the hand is busy")
+
+// Opts are the options of a Page.
+type Opts struct {
+	// Words are the words of the board as it speaks now, called by Hear.
+	Words func() *phrase.Speech
+
+	// Act has the simulated hand do an act of the script language, and returns when that
+	// has begun. It may be called from any goroutine. nil where people move the pieces.
+	Act func(ctx context.Context, line string) error
+}
+
+// Page is a listener of a daemon, and a server. Serve and Stop are workers.
+type Page struct {
+	// Set by New, then fixed.
+	listener net.Listener
+	opts     Opts
+	server   *http.Server
+	slots    chan struct{} // one for each stream
+	stopped  chan struct{} // closed by Stop
+
+	// Of the goroutine of Hear.
+	narrator narrator
+
+	mu      sync.Mutex
+	state   state         // Guarded by mu.
+	changed chan struct{} // closed at the next change; guarded by mu
+}
+
+// state is what the page shows. Its slices are never changed, so that a copy stays valid.
+type state struct {
+	words  *phrase.Speech // nil before the first event
+	game   referee.Game
+	id     id
+	faults []failing
+	log    log
+}
+
+// New makes a page for a listener on the loopback device.
+func New(l net.Listener, o Opts) *Page {
+	p := &Page{
+		listener: l, opts: o,
+		slots:   make(chan struct{}, maxStreams),
+		stopped: make(chan struct{}),
+		changed: make(chan struct{}),
+	}
+	p.server = newServer(p.handler())
+	return p
+}
+
+// Hear keeps the newest state. It never waits for a visitor.
+func (p *Page) Hear(s referee.Step, lines record.Lines) {
+	words := p.opts.Words()
+	news := p.narrator.tell(words, s)
+	at := id{lines.Game, lines.Last}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.state.words, p.state.game, p.state.id = words, s.Game, at
+	p.state.faults = note(p.state.faults, s.Event.Fact)
+	p.state.log = p.state.log.with(at, news)
+	close(p.changed)
+	p.changed = make(chan struct{})
+}
+
+// now returns the newest state, and a channel that is closed when there is a newer one.
+func (p *Page) now() (state, <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.state, p.changed
+}
+
+// failing is a part that fails, with its cells.
+type failing struct {
+	part  board.Part
+	cells board.CellSet
+}
+
+// note returns the parts that fail after a fact, those that have failed for longest first.
+// A restart knows nothing of the parts.
+func note(before []failing, f board.Fact) []failing {
+	fault, is := f.(board.Fault)
+	if opened, restart := f.(board.Opened); restart && opened.Resumed {
+		return nil
+	} else if !is {
+		return before
+	}
+	var after []failing
+	for _, b := range before {
+		if b.part == fault.Part {
+			if b.cells &^= fault.Cells; fault.Cells == 0 || b.cells == 0 {
+				continue
+			}
+		}
+		after = append(after, b)
+	}
+	if fault.State == board.Failed {
+		after = append(after, failing{fault.Part, fault.Cells})
+	}
+	return after
+}

@@ -1,0 +1,213 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+)
+
+// The limits of a request.
+const (
+	maxHeader  = 8 << 10 // bytes
+	maxAct     = 256
+	readLimit  = 5 * time.Second
+	writeLimit = 5 * time.Second
+	idleLimit  = time.Minute
+	actLimit   = 20 * time.Second // more than a hand waits for a piece on its way
+	stopLimit  = 500 * time.Millisecond
+)
+
+//go:embed assets
+var assets embed.FS
+
+// files are the assets that are served as they are.
+var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js"}
+
+var document = template.Must(template.New("page.html").ParseFS(assets, "assets/page.html"))
+
+// policy allows what comes from this server alone, and no code or style in the document.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+func newServer(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: readLimit,
+		ReadTimeout:       readLimit,
+		WriteTimeout:      actLimit + writeLimit,
+		IdleTimeout:       idleLimit,
+		MaxHeaderBytes:    maxHeader,
+	}
+}
+
+// Serve serves until Stop ends that, and then returns nil.
+func (p *Page) Serve(context.Context) error {
+	if err := p.server.Serve(p.listener); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("page: %w", err)
+	}
+	return nil
+}
+
+// Stop waits for the end of ctx, and ends Serve, the streams first.
+func (p *Page) Stop(ctx context.Context) error {
+	<-ctx.Done()
+	close(p.stopped)
+	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
+	defer cancel()
+	if p.server.Shutdown(limit) != nil {
+		_ = p.server.Close() // what does not end in time is cut off
+	}
+	return nil
+}
+
+// URL returns the address for a browser on this computer.
+func (p *Page) URL() string { return "http://" + p.listener.Addr().String() + "/" }
+
+// handler returns the paths of the page behind its guards.
+func (p *Page) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", p.serveDocument)
+	for _, name := range files {
+		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
+			http.ServeFileFS(w, r, assets, "assets/"+name)
+		})
+	}
+	mux.HandleFunc("GET /events", p.serveEvents)
+	if p.opts.Act != nil {
+		mux.HandleFunc("POST /act", p.serveAct)
+	}
+	return p.guard(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// guard refuses requests for another host, which a hostile name server may send here, and
+// sets the headers that every answer has.
+func (p *Page) guard(h http.Handler) http.Handler {
+	hosts := allowedHosts(p.listener.Addr())
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", policy)
+		header.Set("Cross-Origin-Resource-Policy", "same-origin")
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("Cache-Control", "no-cache")
+		if !slices.Contains(hosts, strings.ToLower(r.Host)) {
+			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// allowedHosts returns the names of this computer, with the port of an address.
+func allowedHosts(a net.Addr) []string {
+	_, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return nil // no port, no host: everything is refused
+	}
+	var hosts []string
+	for _, name := range []string{"localhost", "127.0.0.1", "::1"} {
+		hosts = append(hosts, net.JoinHostPort(name, port))
+	}
+	return hosts
+}
+
+// sheet is what the document is made of.
+type sheet struct {
+	view
+	Words   any // phrase.PageWords
+	TrayIs  string
+	NewGame string
+	ID      string
+	Plays   bool // its visitors move the hand
+	Symbols [board.Pieces]template.HTML
+	Rows    []row
+	Log     []entry
+	Columns [4]string
+	Seats   [2]seat
+}
+
+// row is a row of the board.
+type row struct {
+	Number int
+	Cells  []cell
+}
+
+// cell is a cell of the board in the document.
+type cell struct {
+	place
+	Cell board.Cell
+}
+
+// seat is a player and the name of the button.
+type seat struct{ Seat, Player string }
+
+// serveDocument serves the page with the table as it is.
+func (p *Page) serveDocument(w http.ResponseWriter, _ *http.Request) {
+	s, _ := p.now()
+	if s.words == nil {
+		http.Error(w, "the board starts", http.StatusServiceUnavailable)
+		return
+	}
+	v := viewOf(s)
+	sh := sheet{
+		view: v, Words: s.words.Page(), TrayIs: s.words.TrayName(), NewGame: s.words.NewGame(), ID: s.id.String(), Plays: p.opts.Act != nil,
+		Log: s.log.entries, Columns: s.words.Columns(), Seats: [2]seat{{"A", v.Players[0]}, {"B", v.Players[1]}},
+	}
+	for n := range sh.Symbols {
+		sh.Symbols[n] = pieceSVG(board.Piece(n))
+	}
+	for n := 3; n >= 0; n-- {
+		r := row{Number: n + 1}
+		for column := range 4 {
+			c := board.CellAt(column, n)
+			r.Cells = append(r.Cells, cell{v.Cells[c], c})
+		}
+		sh.Rows = append(sh.Rows, r)
+	}
+	var out bytes.Buffer
+	if err := document.Execute(&out, sh); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
+}
+
+// serveAct has the hand do an act, a line of the body.
+func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
+	line, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxAct))
+	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
+		http.Error(w, fmt.Sprintf("act too long: want at most %d bytes", maxAct), http.StatusRequestEntityTooLarge)
+		return
+	}
+	if err != nil {
+		http.Error(w, "the act did not come", http.StatusRequestTimeout)
+		return
+	}
+	if bytes.ContainsAny(line, "\r\n\x00") {
+		http.Error(w, "invalid act: want one line", http.StatusBadRequest)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), actLimit)
+	defer cancel()
+	switch err := p.opts.Act(ctx, string(line)); {
+	case err == nil:
+		w.WriteHeader(http.StatusNoContent)
+	case errors.Is(err, ErrBusy), ctx.Err() != nil:
+		http.Error(w, ErrBusy.Error(), http.StatusServiceUnavailable)
+	default:
+		s, _ := p.now()
+		http.Error(w, s.words.Page().Impossible+": "+err.Error(), http.StatusUnprocessableEntity)
+	}
+}

@@ -1,0 +1,185 @@
+package page
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+)
+
+// get does a request without a network.
+func get(t testing.TB, tb *table, method, path string, header map[string]string, body ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(method, "http://127.0.0.1:8016"+path, strings.NewReader(strings.Join(body, "")))
+	for name, value := range header {
+		r.Header.Set(name, value)
+		if name == "Host" {
+			r.Host = value
+		}
+	}
+	w := httptest.NewRecorder()
+	tb.server.Handler.ServeHTTP(w, r)
+	return w
+}
+
+func TestRefusals(t *testing.T) {
+	hand := func(_ context.Context, line string) error {
+		switch line {
+		case "busy":
+			return ErrBusy
+		case "cannot":
+			return errNo
+		}
+		return nil
+	}
+	long := strings.Repeat("x", maxAct+1)
+	for _, tt := range []struct {
+		name, method, path string
+		header             map[string]string
+		body               string
+		want               int
+		says               string
+	}{
+		{"the page", "GET", "/", nil, "", 200, ""},
+		{"by its name", "GET", "/", map[string]string{"Host": "LocalHost:8016"}, "", 200, ""},
+		{"by the address of IPv6", "GET", "/", map[string]string{"Host": "[::1]:8016"}, "", 200, ""},
+		{"another host", "GET", "/", map[string]string{"Host": "quarto.example:8016"}, "", 421, ""},
+		{"a host that begins alike", "GET", "/", map[string]string{"Host": "127.0.0.1.example:8016"}, "", 421, ""},
+		{"another port", "GET", "/", map[string]string{"Host": "127.0.0.1:80"}, "", 421, ""},
+		{"no port", "POST", "/act", map[string]string{"Host": "127.0.0.1"}, "take", 421, ""},
+		{"events for another host", "GET", "/events", map[string]string{"Host": "quarto.example"}, "", 421, ""},
+		{"an act", "POST", "/act", nil, "put 7 b3", 204, ""},
+		{"an act of the page", "POST", "/act", map[string]string{"Sec-Fetch-Site": "same-origin"}, "take", 204, ""},
+		{"an act of another site", "POST", "/act", map[string]string{"Sec-Fetch-Site": "cross-site"}, "take", 403, ""},
+		{"an act of another port", "POST", "/act", map[string]string{"Sec-Fetch-Site": "same-site"}, "take", 403, ""},
+		{"an act of another origin", "POST", "/act", map[string]string{"Origin": "http://127.0.0.1:80"}, "take", 403, ""},
+		{"an act that is too long", "POST", "/act", nil, long, 413, "act too long: want at most 256 bytes"},
+		{"two acts", "POST", "/act", nil, "take\nput 7 b3", 400, "invalid act: want one line"},
+		{"a hand that is busy", "POST", "/act", nil, "busy", 503, "the hand is busy"},
+		{"an act that cannot be done", "POST", "/act", nil, "cannot", 422, "The hand cannot do that: no"},
+		{"an act as a link", "GET", "/act", nil, "", 405, ""},
+		{"a page that is sent", "POST", "/", nil, "", 405, ""},
+		{"another method", "DELETE", "/events", nil, "", 405, ""},
+		{"another path", "GET", "/secret", nil, "", 404, ""},
+		{"a file of the program", "GET", "/page.html", nil, "", 404, ""},
+		{"a way up", "GET", "/../page.go", nil, "", 307, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tb := newTable(t, &pipes{}, Opts{Act: hand}).begin()
+			w := get(t, tb, tt.method, tt.path, tt.header, tt.body)
+			if text := strings.TrimSpace(w.Body.String()); w.Code != tt.want || tt.says != "" && text != tt.says {
+				t.Errorf("got %d, %.80q, want %d, %q", w.Code, text, tt.want, tt.says)
+			}
+			for name, want := range map[string]string{"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"} {
+				if got := w.Header().Get(name); got != want {
+					t.Errorf("%s: got %q", name, got)
+				}
+			}
+		})
+	}
+}
+
+func TestAPageOfARealBoardTakesNoActs(t *testing.T) {
+	tb := newTable(t, &pipes{}, Opts{}).begin()
+	if w := get(t, tb, "POST", "/act", nil, "take"); w.Code != http.StatusNotFound {
+		t.Errorf("got %d, want 404", w.Code)
+	}
+	if body := get(t, tb, "GET", "/", nil).Body.String(); strings.Contains(body, "data-plays") || strings.Contains(body, "<button") {
+		t.Error("the page has buttons")
+	}
+}
+
+func TestNothingIsShownBeforeTheFirstEvent(t *testing.T) {
+	if w := get(t, newTable(t, &pipes{}, Opts{}), "GET", "/", nil); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("got %d, want 503", w.Code)
+	}
+}
+
+func TestAHandThatDoesNotAnswerIsNotWaitedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		never := func(ctx context.Context, _ string) error { <-ctx.Done(); return ctx.Err() }
+		tb := newTable(t, &pipes{}, Opts{Act: never}).begin()
+		if w := get(t, tb, "POST", "/act", nil, "take"); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("got %d, want 503", w.Code)
+		}
+	})
+}
+
+var inline = regexp.MustCompile(`<style|<script[^>]*>[^<]|\sstyle=|\son[a-z]+=|javascript:`)
+
+func TestTheDocumentHasNoInlineCodeAndNoOtherHost(t *testing.T) {
+	tb := newTable(t, &pipes{}, Opts{Act: func(context.Context, string) error { return nil }}).begin()
+	size := 0
+	for _, path := range append([]string{""}, files...) {
+		body := get(t, tb, "GET", "/"+path, nil).Body.String()
+		size += len(body)
+		if found := inline.FindString(body); path == "" && found != "" {
+			t.Errorf("%q in the document", found)
+		}
+		if rest := strings.ReplaceAll(body, "http://www.w3.org/2000/svg", ""); strings.Contains(rest, "//www") || strings.Contains(rest, "http:") || strings.Contains(rest, "https:") {
+			t.Errorf("/%s names another host", path)
+		}
+	}
+	if size > 300_000 {
+		t.Errorf("%d bytes, want at most 300,000", size)
+	}
+	t.Logf("%d bytes", size)
+}
+
+func TestTheScriptHasNoPhrase(t *testing.T) {
+	tb := newTable(t, &pipes{}, Opts{}).begin()
+	for _, file := range files {
+		body := get(t, tb, "GET", "/"+file, nil).Body.String()
+		for key, text := range tb.words.Phrases() {
+			if text = strings.TrimSuffix(text, "."); strings.Contains(text, " ") && strings.Contains(body, text) {
+				t.Errorf("%s: %q of %s", file, text, key)
+			}
+		}
+	}
+}
+
+// serve serves a table over pipes, in a bubble of simulated time.
+func serve(t *testing.T, o Opts, f func(tb *table, p *pipes)) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
+		tb := newTable(t, p, o).begin()
+		ctx, cancel := context.WithCancel(t.Context())
+		served, stopped := make(chan error, 1), make(chan error, 1)
+		go func() { served <- tb.Serve(ctx) }()
+		go func() { stopped <- tb.Stop(ctx) }()
+		f(tb, p)
+		cancel()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+		if err := <-stopped; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestARequestThatDoesNotEndIsDropped(t *testing.T) {
+	for name, begin := range map[string]string{
+		"nothing":         "",
+		"half a header":   "GET / HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n",
+		"half a body":     "POST /act HTTP/1.1\r\nHost: 127.0.0.1:8016\r\nContent-Length: 10\r\n\r\nput",
+		"a second header": "GET /page.css HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			serve(t, Opts{Act: func(context.Context, string) error { return nil }}, func(_ *table, p *pipes) {
+				conn := p.dial()
+				if _, err := io.WriteString(conn, begin); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := io.Copy(io.Discard, conn); err != nil { // ends when the server closes
+					t.Error(err)
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,105 @@
+package page
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+const (
+	maxStreams = 32
+	heartbeat  = 15 * time.Second // between two signs of life of a silent stream
+	pace       = 40 * time.Millisecond
+)
+
+// message is the data of an event: what its reader has not seen.
+type message struct {
+	View  json.RawMessage `json:"view,omitempty"`
+	Fresh bool            `json:"fresh,omitempty"` // the log begins again
+	Log   []entry         `json:"log,omitempty"`
+}
+
+// reader is what a stream has sent to its reader.
+type reader struct {
+	seen id
+	view []byte
+}
+
+// next returns the event for the newest state, nil if the reader has seen it all. Its id
+// is the line of the record that the state came after.
+func (r *reader) next(s state) []byte {
+	if s.words == nil {
+		return nil
+	}
+	view, err := json.Marshal(viewOf(s))
+	if err != nil {
+		panic(err) // it has texts, numbers and switches
+	}
+	var m message
+	m.Log, m.Fresh = s.log.after(r.seen)
+	m.Fresh = m.Fresh && r.seen.game != s.id.game
+	if !bytes.Equal(view, r.view) {
+		m.View = view
+	}
+	r.seen, r.view = s.id, view
+	if m.View == nil && m.Log == nil {
+		return nil
+	}
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(err)
+	}
+	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, data)
+}
+
+// serveEvents sends events until the reader goes or does not read.
+func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
+	select {
+	case p.slots <- struct{}{}:
+		defer func() { <-p.slots }()
+	default:
+		w.Header().Set("Retry-After", "10")
+		http.Error(w, "too many streams", http.StatusServiceUnavailable)
+		return
+	}
+	to := http.NewResponseController(w)
+	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
+	w.Header().Set("Content-Type", "text/event-stream")
+	from := r.Header.Get("Last-Event-ID")
+	if from == "" {
+		from = r.URL.Query().Get("after")
+	}
+	reader := reader{seen: parseID(from)}
+	send := func(text []byte) bool {
+		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
+		_, err := w.Write(text)
+		return err == nil && to.Flush() == nil
+	}
+	if !send([]byte("retry: 1000\n\n")) {
+		return
+	}
+	for {
+		s, changed := p.now()
+		if event := reader.next(s); event != nil && !send(event) {
+			return
+		}
+		select {
+		case <-time.After(pace): // one event for what comes at once
+		case <-p.stopped:
+			return
+		}
+		select {
+		case <-changed:
+		case <-time.After(heartbeat):
+			if !send([]byte(":\n\n")) {
+				return
+			}
+		case <-p.stopped:
+			return
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

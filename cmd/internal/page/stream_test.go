@@ -1,0 +1,203 @@
+package page
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/board"
+)
+
+// follow opens a stream from a line of the record on.
+func follow(t testing.TB, p *pipes, from string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequest("GET", "http://127.0.0.1:8016/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if from != "" {
+		r.Header.Set("Last-Event-ID", from)
+	}
+	answer, err := p.client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+// event reads the next event of a stream.
+func event(t testing.TB, lines *bufio.Scanner) (id string, m message) {
+	t.Helper()
+	for lines.Scan() {
+		name, value, _ := strings.Cut(lines.Text(), ": ")
+		switch name {
+		case "id":
+			id = value
+		case "data":
+			if err := json.Unmarshal([]byte(value), &m); err != nil {
+				t.Fatal(err)
+			}
+			return id, m
+		}
+	}
+	t.Fatalf("the stream ended: %v", lines.Err())
+	return "", message{}
+}
+
+func texts(m message) string {
+	var all []string
+	for _, e := range m.Log {
+		all = append(all, e.Text)
+	}
+	return strings.Join(all, " ")
+}
+
+func TestAReaderGetsWhatHappens(t *testing.T) {
+	serve(t, Opts{}, func(tb *table, p *pipes) {
+		answer := follow(t, p, "")
+		defer answer.Body.Close()
+		lines := bufio.NewScanner(answer.Body)
+		if id, m := event(t, lines); id != "game/2" || m.View == nil || !m.Fresh || texts(m) != "New game. A gives first." {
+			t.Errorf("got %s, %+v", id, m)
+		}
+		tb.does(board.Tray{Holds: board.Holding(8)})
+		if id, m := event(t, lines); id != "game/4" || m.View == nil || m.Fresh || texts(m) != "Given: tall round hollow smooth." {
+			t.Errorf("got %s, %+v", id, m)
+		}
+		tb.does(board.Said{Lang: "en", Text: "The board is empty.", Outcome: board.OutcomeSaid})
+		if id, m := event(t, lines); id != "game/5" || m.View != nil || texts(m) != "The board is empty." {
+			t.Errorf("got %s, %+v", id, m)
+		}
+	})
+}
+
+func TestAReaderWhoComesBackGetsWhatWasMissed(t *testing.T) {
+	for _, tt := range []struct {
+		from, want string
+		fresh      bool
+	}{
+		{"game/2", "Given: tall round hollow smooth. Anna one. B to give.", false},
+		{"game/4", "Anna one. B to give.", false},
+		{"game/1", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", false},
+		{"game/99", "", false},
+		{"", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{"other/3", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{"nonsense", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{"game/x", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+	} {
+		serve(t, Opts{}, func(tb *table, p *pipes) {
+			tb.plays(8, board.A1)
+			answer := follow(t, p, tt.from)
+			defer answer.Body.Close()
+			_, m := event(t, bufio.NewScanner(answer.Body))
+			if texts(m) != tt.want || m.Fresh != tt.fresh || m.View == nil {
+				t.Errorf("from %q: got %q, fresh %v, want %q, %v", tt.from, texts(m), m.Fresh, tt.want, tt.fresh)
+			}
+		})
+	}
+}
+
+func TestALogOfSeveralGamesGoesOn(t *testing.T) {
+	serve(t, Opts{}, func(tb *table, p *pipes) {
+		tb.name, tb.seq = "next", 0
+		tb.begin()
+		answer := follow(t, p, "game/2")
+		defer answer.Body.Close()
+		if _, m := event(t, bufio.NewScanner(answer.Body)); m.Fresh || texts(m) != "New game. A gives first." {
+			t.Errorf("got %+v", m)
+		}
+	})
+}
+
+func TestStreamsAreLimited(t *testing.T) {
+	serve(t, Opts{}, func(_ *table, p *pipes) {
+		var open []*http.Response
+		for range maxStreams {
+			open = append(open, follow(t, p, ""))
+		}
+		over := follow(t, p, "")
+		if over.StatusCode != http.StatusServiceUnavailable || over.Header.Get("Retry-After") == "" {
+			t.Errorf("got %d for one more than %d, want 503", over.StatusCode, maxStreams)
+		}
+		over.Body.Close()
+		open[0].Body.Close()
+		time.Sleep(heartbeat + pace)
+		again := follow(t, p, "")
+		if again.StatusCode != http.StatusOK {
+			t.Errorf("got %d after one has gone, want 200", again.StatusCode)
+		}
+		again.Body.Close()
+		for _, o := range open {
+			o.Body.Close()
+		}
+	})
+}
+
+func TestAReaderWhoDoesNotReadIsDroppedAndDelaysNobody(t *testing.T) {
+	serve(t, Opts{}, func(tb *table, p *pipes) {
+		for range maxStreams {
+			conn := p.dial()
+			fmt.Fprint(conn, "GET /events HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n\r\n") // and never reads
+		}
+		synctest.Wait()
+		if n := len(tb.slots); n != maxStreams {
+			t.Fatalf("%d streams, want %d", n, maxStreams)
+		}
+		begun := time.Now()
+		for range 1000 {
+			tb.does(board.Tray{Holds: board.Holding(8)}, board.Tray{Holds: board.Holding(9)})
+		}
+		if took := time.Since(begun); took != 0 {
+			t.Errorf("2000 events took %v with readers who do not read", took)
+		}
+		time.Sleep(writeLimit + pace)
+		synctest.Wait()
+		if n := len(tb.slots); n != 0 {
+			t.Errorf("%d streams after %v, want none", n, writeLimit)
+		}
+	})
+}
+
+func TestASilentStreamShowsThatItLives(t *testing.T) {
+	serve(t, Opts{}, func(_ *table, p *pipes) {
+		answer := follow(t, p, "game/2")
+		defer answer.Body.Close()
+		lines := bufio.NewScanner(answer.Body)
+		event(t, lines)
+		begun := time.Now()
+		for lines.Scan() && lines.Text() != ":" {
+		}
+		if took := time.Since(begun); took > heartbeat+2*pace {
+			t.Errorf("no sign of life for %v", took)
+		}
+	})
+}
+
+// The cost of an event for the loop, with as many readers as there may be.
+func BenchmarkHear(b *testing.B) {
+	tb := newTable(b, &pipes{}, Opts{}).begin()
+	ctx, cancel := context.WithCancel(b.Context())
+	defer cancel()
+	for range maxStreams {
+		go func() {
+			var r reader
+			for ctx.Err() == nil {
+				s, changed := tb.Page.now()
+				r.next(s)
+				select {
+				case <-changed:
+				case <-ctx.Done():
+				}
+			}
+		}()
+	}
+	for b.Loop() {
+		tb.does(board.Tray{Holds: board.Holding(8)}, board.Tray{Holds: board.Holding(9)})
+	}
+}

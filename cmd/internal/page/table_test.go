@@ -1,0 +1,111 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// table is a game that a page hears.
+type table struct {
+	*Page
+	t     testing.TB
+	words *phrase.Speech
+	now   time.Duration
+	seq   int
+	game  referee.Game
+	name  string
+}
+
+// pipes is a listener whose connections are pipes, so that time is simulated on them.
+type pipes struct {
+	conns  chan net.Conn
+	closed chan struct{}
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.conns:
+		return c, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error   { close(p.closed); return nil }
+func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8016} }
+
+// client is a browser of the pipes.
+func (p *pipes) client() *http.Client {
+	return &http.Client{Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+		return p.dial(), nil
+	}}}
+}
+
+func (p *pipes) dial() net.Conn {
+	ours, theirs := net.Pipe()
+	p.conns <- theirs
+	return ours
+}
+
+// newTable is a page that has heard nothing.
+func newTable(t testing.TB, l net.Listener, o Opts) *table {
+	t.Helper()
+	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := &table{t: t, words: words, name: "game"}
+	o.Words = func() *phrase.Speech { return out.words }
+	if l == nil {
+		l = &pipes{}
+	}
+	out.Page = New(l, o)
+	return out
+}
+
+// begin begins a game with giving in the tray, and changes of the options.
+func (tb *table) begin(change ...func(*board.Options)) *table {
+	o := board.DefaultOptions()
+	o.First, o.Giving = board.A, board.GivingTray
+	for _, c := range change {
+		c(&o)
+	}
+	tb.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}, board.Started{Options: o})
+	return tb
+}
+
+// does applies facts, a second apart.
+func (tb *table) does(facts ...board.Fact) {
+	for _, f := range facts {
+		tb.now += time.Second
+		e := board.Event{At: tb.now, Fact: f}
+		after, judged := tb.game.Apply(e)
+		tb.game = after
+		lines := record.Lines{Game: tb.name, First: tb.seq + 1, Last: tb.seq + 1 + len(judged)}
+		tb.seq = lines.Last
+		tb.Hear(referee.Step{Event: e, Judgements: judged, Game: after}, lines)
+	}
+}
+
+// sees is a change of one cell.
+func sees(c board.Cell, holds board.Content) board.Fact {
+	seen := board.Seen{Changed: board.SetOf(c), Evidence: board.Evidence{Reader: true}}
+	seen.Now[c] = holds
+	return seen
+}
+
+// plays gives a piece and places it.
+func (tb *table) plays(p board.Piece, c board.Cell) {
+	tb.does(board.Tray{Holds: board.Holding(p)}, board.Tray{}, sees(c, board.Holding(p)))
+}
+
+var errNo = errors.New("no")

@@ -1,0 +1,132 @@
+package page
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// view is what a visitor sees of the table.
+type view struct {
+	Lang    string    `json:"lang"`
+	Cells   [16]place `json:"cells"` // a1, b1 … d4
+	Pieces  [16]place `json:"pieces"`
+	Tray    place     `json:"tray"`
+	Giving  string    `json:"giving"`
+	Next    string    `json:"next"` // what the players must do
+	Players [2]string `json:"players"`
+	Faults  []string  `json:"faults"`
+}
+
+// place is a place of the table: a cell, the tray, or that of a piece beside the board.
+type place struct {
+	Piece string `json:"piece"` // its digit; "" for none, "?" for one that is not known
+	Mark  string `json:"mark"`  // a phrase.Mark; "" for none
+	Gone  bool   `json:"gone"`  // the piece is not there: it was, or it belongs there
+	Name  string `json:"name"`
+}
+
+// viewOf returns the view of a state. It depends on the agreed position, on what the board
+// feels, and on the instruction in a wrong position: on nothing that a live line changes.
+func viewOf(s state) view {
+	g, w := s.game, s.words
+	v := view{Lang: w.Lang(), Giving: g.Options().Giving.String(), Next: w.Next(g), Faults: []string{}}
+	for c := range board.Cell(board.Cells) {
+		v.Cells[c] = cellOf(g, c, w)
+	}
+	away := standing(g)
+	for p := range board.Piece(board.Pieces) {
+		v.Pieces[p] = besideOf(g, p, away, w)
+	}
+	_, tray := g.Table()
+	v.Tray = place{Piece: digit(tray), Name: w.TrayName()}
+	if p, ok := tray.Piece(); ok {
+		v.Tray.Name += ": " + w.PieceName(p, givenMark(g, p))
+		v.Tray.Mark = name(givenMark(g, p))
+	}
+	for n, seat := range []board.Seat{board.A, board.B} {
+		v.Players[n] = w.Player(seat, g.Options())
+	}
+	for _, f := range s.faults {
+		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
+	}
+	return v
+}
+
+// cellOf returns what a cell shows.
+func cellOf(g referee.Game, c board.Cell, w *phrase.Speech) place {
+	table, _ := g.Table()
+	holds, agreed := table[c], g.Position()[c]
+	wrong, isWrong := g.Wrong()
+	_, newest, _ := g.Last()
+	mark, gone := phrase.Mark(0), false
+	switch {
+	case isWrong && holds == board.Empty && wrong.Do.Act != referee.Remove && wrong.Do.To == c:
+		holds, mark, gone = wrong.Do.Piece, phrase.MarkTarget, true
+	case isWrong && holds != board.Empty && holds != agreed && wrong.Cells.Has(c):
+		mark = phrase.MarkWrong
+	case holds == board.Empty && agreed != board.Empty:
+		holds, mark, gone = agreed, phrase.MarkLifted, true
+	case holds == board.Unknown && agreed == board.Empty:
+		mark = phrase.MarkUnread
+	case holds == board.Unknown && g.Reads():
+		holds, mark = agreed, phrase.MarkUnread
+	case agreed != board.Empty && newest == c:
+		holds, mark = agreed, phrase.MarkNewest
+	case holds == board.Unknown:
+		holds = agreed // a board that reads no pieces
+	}
+	return place{Piece: digit(holds), Mark: name(mark), Gone: gone, Name: w.CellName(c, holds, mark)}
+}
+
+// besideOf returns what the place of a piece beside the board shows.
+func besideOf(g referee.Game, p board.Piece, away board.PieceSet, w *phrase.Speech) place {
+	mark := givenMark(g, p)
+	if _, placed := g.Position().Find(p); placed && !away.Has(p) {
+		mark = phrase.MarkLifted
+	}
+	return place{Piece: p.String(), Mark: name(mark), Gone: away.Has(p), Name: w.PieceName(p, mark)}
+}
+
+// standing returns the pieces that stand on the board or lie in the tray, as far as the
+// board knows.
+func standing(g referee.Game) board.PieceSet {
+	table, tray := g.Table()
+	pieces := table.Pieces()
+	for c, holds := range table {
+		if p, ok := g.Position()[c].Piece(); ok && holds == board.Unknown {
+			pieces |= 1 << p
+		}
+	}
+	if p, ok := tray.Piece(); ok {
+		pieces |= 1 << p
+	}
+	return pieces
+}
+
+func givenMark(g referee.Game, p board.Piece) phrase.Mark {
+	if g.Given() == board.Holding(p) {
+		return phrase.MarkGiven
+	}
+	return 0
+}
+
+// digit returns the digit of a piece, "?" for something else, "" for nothing.
+func digit(c board.Content) string {
+	p, known := c.Piece()
+	switch {
+	case known:
+		return p.String()
+	case c == board.Empty:
+		return ""
+	}
+	return "?"
+}
+
+// name returns the name of a mark, "" for none.
+func name(m phrase.Mark) string {
+	if m == 0 {
+		return ""
+	}
+	return m.String()
+}

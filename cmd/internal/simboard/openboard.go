@@ -1,0 +1,163 @@
+package simboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/hw/sim/hands"
+)
+
+// onPage are the acts that a visitor of the page may do.
+var onPage = []hands.Verb{
+	hands.New, hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap, hands.Touch, hands.Take,
+	hands.Press, hands.Hold, hands.Release,
+}
+
+var errNotOnPage = errors.New("that act is for the terminal and for scripts")
+
+// order is an act that the loop is to play, or a line of the terminal.
+type order struct {
+	line  string
+	typed bool       // at the terminal
+	done  chan error // gets the result
+}
+
+// openBoard is a board that goes on while nobody acts: orders come from a page and a terminal.
+type openBoard struct {
+	board    *Board
+	page     *page.Page
+	terminal *terminal
+	parser   *hands.Parser
+	orders   chan order
+}
+
+// ordersDepth is the limit of orders that wait for the hand.
+const ordersDepth = 16
+
+// newOpenBoard opens the page of a board, and lets it listen.
+func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
+	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth)}
+	var err error
+	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{Act: l.Act}); err != nil {
+		return nil, errors.Join(err, t.close())
+	}
+	b.Listen(l.page)
+	return l, nil
+}
+
+// workers are those of the page and of the terminal.
+func (l *openBoard) workers() []daemon.Worker { return []daemon.Worker{l.page.Serve, l.page.Stop, l.read} }
+
+// Act has the hand do an act. It may be called from any goroutine.
+func (l *openBoard) Act(ctx context.Context, line string) error {
+	o := order{line: line, done: make(chan error, 1)}
+	select {
+	case l.orders <- o:
+	default:
+		return page.ErrBusy
+	}
+	select {
+	case err := <-o.done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// errLeave ends the demo.
+var errLeave = errors.New("quit")
+
+// read hands on the lines of the terminal, each after the one before was played.
+func (l *openBoard) read(ctx context.Context) error {
+	for {
+		line, more := l.terminal.line(ctx)
+		if !more {
+			line = "quit"
+		}
+		o := order{line: line, typed: true, done: make(chan error, 1)}
+		select {
+		case l.orders <- o:
+		case <-ctx.Done():
+			return nil
+		}
+		select {
+		case err := <-o.done:
+			if err == errLeave {
+				return nil
+			}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// run plays the orders until ctx or the terminal ends, and lets the time pass between them.
+func (l *openBoard) run(ctx context.Context) error {
+	o := board.DefaultOptions()
+	o.Giving = board.GivingTray
+	l.parser = hands.NewParser("input", o)
+	if err := l.board.player.Begin(hands.Act{Verb: hands.New, Options: o}); err != nil {
+		return err
+	}
+	fmt.Fprintf(l.terminal.out, "The table is at %s (acts may be typed here too: help lists them, quit ends)\n", l.page.URL())
+	for ctx.Err() == nil {
+		select {
+		case o := <-l.orders:
+			err := l.play(o)
+			if o.done <- err; err == errLeave {
+				return nil
+			}
+		default:
+			if err := l.board.Step(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// play plays an order.
+func (l *openBoard) play(o order) error {
+	if o.typed {
+		if !l.board.command(l.parser, o.line, l.terminal.out) {
+			return errLeave
+		}
+		return nil
+	}
+	l.parser.Keep(l.board.daemon.Game().Options())
+	a, ok, err := l.parser.Next(o.line)
+	if err != nil || !ok {
+		return sentenceOf(err)
+	}
+	if !slices.Contains(onPage, a.Verb) {
+		l.parser.Revert()
+		return errNotOnPage
+	}
+	if err := l.board.player.Immediately(a); err != nil {
+		l.parser.Revert()
+		return sentenceOf(err)
+	}
+	return nil
+}
+
+// sentenceOf returns an error without the place in the input.
+func sentenceOf(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(withoutPlace(err, "input:"))
+}
+
+// isTerminal reports whether a file is a terminal.
+func isTerminal(f *os.File) bool {
+	own, err := f.Stat()
+	null, nullErr := os.Stat(os.DevNull)
+	return err == nil && own.Mode()&os.ModeCharDevice != 0 && (nullErr != nil || !os.SameFile(own, null))
+}

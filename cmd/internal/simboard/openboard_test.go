@@ -1,0 +1,177 @@
+package simboard
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/rules/referee"
+)
+
+// playOpen runs a board with a page, in simulated time, until f returns. What is sent to
+// typed is typed at its terminal.
+func playOpen(t *testing.T, f func(t *testing.T, l *openBoard, typed chan<- string)) (printed string) {
+	synctest.Test(t, func(t *testing.T) {
+		b, err := New("analog-nfc", "", "")
+		must(t, err)
+		typed := make(chan string)
+		var out bytes.Buffer
+		terminal := &terminal{out: &shared{w: &out}, read: func() (string, error) {
+			line, more := <-typed
+			if !more {
+				return "", io.EOF
+			}
+			return line, nil
+		}}
+		l, err := newOpenBoard(b, terminal)
+		must(t, err)
+		must(t, b.Start(optsOf(t, Opts{Speed: 1})))
+		err = daemon.RunWithWorkers(t.Context(), l.run, l.read, l.page.Stop, func(context.Context) error {
+			f(t, l, typed)
+			close(typed) // the end of the input ends the demo
+			return nil
+		})
+		must(t, err, b.Close())
+		printed = out.String()
+	})
+	return printed
+}
+
+func (l *openBoard) phase() referee.Phase { return l.board.State().Game.Phase() }
+
+func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		act := func(line string) {
+			t.Helper()
+			must(t, l.Act(t.Context(), line))
+		}
+		for n, cell := range []string{"a1", "b1", "c1", "d1"} {
+			piece := board.Piece(8 + n).String()
+			act("give " + piece)
+			time.Sleep(time.Second)
+			act("put " + piece + " " + cell) // out of the tray first
+			time.Sleep(time.Second)
+		}
+		if got := l.board.State().Game.Position().String(); got != "..../..../..../89ab" {
+			t.Errorf("placed %s", got)
+		}
+		act("hold A")
+		time.Sleep(150 * time.Millisecond)
+		act("release A")
+		time.Sleep(time.Second)
+		if l.phase() != referee.PhaseOver {
+			t.Error("the game goes on after the call")
+		}
+		act("new")
+		time.Sleep(10 * time.Second)
+		if g := l.board.State().Game; g.Phase() != referee.PhaseGive || g.Placements() != 0 || g.Options().Giving != board.GivingTray {
+			t.Errorf("after new: %v, %d placed, giving %v", g.Phase(), g.Placements(), g.Options().Giving)
+		}
+	})
+}
+
+func TestTimePassesWhileNobodyActs(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		must(t, l.Act(t.Context(), "give 8"), l.Act(t.Context(), "put 8 a1"))
+		time.Sleep(2 * time.Second)
+		must(t, l.Act(t.Context(), "give 9"))
+		time.Sleep(time.Second)
+		must(t, l.Act(t.Context(), "lift a1"))
+		time.Sleep(3 * time.Second)
+		if l.phase() == referee.PhaseWrong {
+			t.Error("a lifted piece is wrong after 3 s")
+		}
+		time.Sleep(2 * time.Second)
+		if l.phase() != referee.PhaseWrong {
+			t.Error("a lifted piece is not wrong after 5 s")
+		}
+		must(t, l.Act(t.Context(), "put 8 a1"))
+		time.Sleep(2 * time.Second)
+		if l.phase() != referee.PhasePlace {
+			t.Errorf("after the return: %v", l.phase())
+		}
+	})
+}
+
+func TestAnActThatThePageCannotDoChangesNothing(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		must(t, l.Act(t.Context(), "put 8 a1"))
+		for line, want := range map[string]string{
+			"put 9 a1":             "a1 is taken by piece 8",
+			"frob":                 `unknown act "frob"`,
+			"wait 5s":              errNotOnPage.Error(),
+			"ask undo":             errNotOnPage.Error(),
+			"power-cut":            errNotOnPage.Error(),
+			"fault disk full":      errNotOnPage.Error(),
+			`expect said "Quarto"`: errNotOnPage.Error(),
+			"tag 7 unknown":        errNotOnPage.Error(),
+		} {
+			if err := l.Act(t.Context(), line); err == nil || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%s: got %v, want %s", line, err, want)
+			}
+		}
+		must(t, l.Act(t.Context(), ""), l.Act(t.Context(), "lift a1"))
+	})
+}
+
+func TestAHandThatCannotDoAnActForgetsIt(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		must(t, l.Act(t.Context(), "press A long"))
+		if err := l.Act(t.Context(), "hold A"); err == nil || err.Error() != "button A is held already" {
+			t.Errorf("got %v", err)
+		}
+		time.Sleep(2 * time.Second)
+		must(t, l.Act(t.Context(), "hold A"), l.Act(t.Context(), "release A"))
+	})
+}
+
+func TestTheTerminalTakesActsBesideThePage(t *testing.T) {
+	printed := playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
+		typed <- "put 8 a1"
+		typed <- "put 9 a1"
+		must(t, l.Act(t.Context(), "put 9 b1"))
+		time.Sleep(time.Second)
+		typed <- "board"
+		typed <- "help"
+		time.Sleep(time.Second)
+		typed <- "quit"
+	})
+	for _, want := range []string{"The table is at http://127.0.0.1:", "a1 is taken by piece 8\n", "  1  8 9 . .", "One act a line"} {
+		if !strings.Contains(printed, want) {
+			t.Errorf("%q is not in\n%s", want, printed)
+		}
+	}
+}
+
+func TestActsThatWaitAreLimited(t *testing.T) {
+	l := &openBoard{orders: make(chan order, ordersDepth)}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range ordersDepth {
+		if err := l.Act(ended, "take"); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if err := l.Act(ended, "take"); err != page.ErrBusy {
+		t.Errorf("got %v, want %v", err, page.ErrBusy)
+	}
+}
+
+func TestADemoWithoutATerminalOpensNoPage(t *testing.T) {
+	for name, o := range map[string]DemoOpts{
+		"input that is no terminal": {In: strings.NewReader("")},
+		"nothing to read":           {},
+	} {
+		if o.pages() {
+			t.Errorf("%s: a page", name)
+		}
+	}
+}
