@@ -37,6 +37,9 @@ func (r *reader) next(s state) []byte {
 	if err != nil {
 		panic(err) // it has texts, numbers and switches
 	}
+	if r.seen.game == s.id.game && r.seen.seq > s.id.seq {
+		r.seen = id{} // of a record that is gone, as of a demo before a restart
+	}
 	var m message
 	m.Log, m.Fresh = s.log.after(r.seen)
 	m.Fresh = m.Fresh && r.seen.game != s.id.game

@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -85,7 +88,7 @@ func TestAReaderWhoComesBackGetsWhatWasMissed(t *testing.T) {
 		{"game/2", "Given: tall round hollow smooth. Anna one. B to give.", false},
 		{"game/4", "Anna one. B to give.", false},
 		{"game/1", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", false},
-		{"game/99", "", false},
+		{"game/99", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"other/3", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"nonsense", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
@@ -179,25 +182,42 @@ func TestASilentStreamShowsThatItLives(t *testing.T) {
 	})
 }
 
-// The cost of an event for the loop, with as many readers as there may be.
+// The cost of an event for the loop, with nobody and with as many readers as there may be,
+// half of whom do not read.
 func BenchmarkHear(b *testing.B) {
-	tb := newTable(b, &pipes{}, Opts{}).begin()
-	ctx, cancel := context.WithCancel(b.Context())
-	defer cancel()
-	for range maxStreams {
-		go func() {
-			var r reader
-			for ctx.Err() == nil {
-				s, changed := tb.Page.now()
-				r.next(s)
-				select {
-				case <-changed:
-				case <-ctx.Done():
+	for _, readers := range []int{0, maxStreams} {
+		b.Run(fmt.Sprintf("%d readers", readers), func(b *testing.B) {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				b.Fatal(err)
+			}
+			tb := newTable(b, l, Opts{}).begin()
+			ctx, cancel := context.WithCancel(b.Context())
+			ended := make(chan error, 2)
+			go func() { ended <- tb.Serve(ctx) }()
+			go func() { ended <- tb.Stop(ctx) }()
+			for n := range readers {
+				answer, err := http.Get(tb.URL() + "events")
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer answer.Body.Close()
+				if n%2 == 0 {
+					go func() { _, _ = io.Copy(io.Discard, answer.Body) }()
 				}
 			}
-		}()
-	}
-	for b.Loop() {
-		tb.does(board.Tray{Holds: board.Holding(8)}, board.Tray{Holds: board.Holding(9)})
+			var longest time.Duration
+			for b.Loop() {
+				begun := time.Now()
+				tb.does(board.Tray{Holds: board.Holding(8)})
+				longest = max(longest, time.Since(begun))
+				time.Sleep(time.Millisecond)
+			}
+			b.ReportMetric(float64(longest.Microseconds()), "longest-µs")
+			cancel()
+			if err := errors.Join(<-ended, <-ended); err != nil {
+				b.Error(err)
+			}
+		})
 	}
 }

@@ -36,6 +36,9 @@ export function hold() {
       event.preventDefault();
       up();
     });
+    window.addEventListener("pagehide", () => {
+      if (since !== null) navigator.sendBeacon("/act", "release " + name);
+    });
     button.addEventListener("click", (event) => {
       if (event.detail === 0) send("press " + name); // of a screen reader
     });
