@@ -18,12 +18,25 @@ type typing struct{ typed, shown string }
 // TestActsAreEditedOnATerminal types at a pseudo-terminal: Tab completes, the arrow
 // brings the line before, Ctrl-D ends. The terminal answers no question.
 func TestActsAreEditedOnATerminal(t *testing.T) {
-	typeAt(t, 80, []typing{
+	shown := typeAt(t, 80, []typing{
 		{"pu\t7 b3\r", "Bella three: short square solid grooved."},
 		{"\x1b[A\r", "b3 is taken by piece 7"},
 		{"boa\t\r", "a b c d"},
 		{"\x04", "^D"},
 	})
+	if !strings.Contains(shown, "The table is at http://127.0.0.1:") || strings.Contains(shown, "Anna one") {
+		t.Errorf("shown\n%q, want the address of the page and no built-in game", shown)
+	}
+}
+
+func TestNoPageIsOpenedWhereNoneIsWanted(t *testing.T) {
+	shown := typeAt(t, 0, []typing{
+		{"put 7 b3\r", "Bella three: short square solid grooved."},
+		{"quit\r", "quit"},
+	}, "--no-page")
+	if strings.Contains(shown, "http:") || !strings.Contains(shown, "Now it is your turn.") {
+		t.Errorf("shown\n%q, want the built-in game and no address", shown)
+	}
 }
 
 // TestATerminalWithoutAWidthEditsItself takes a serial console: nothing but text comes.
@@ -38,9 +51,9 @@ func TestATerminalWithoutAWidthEditsItself(t *testing.T) {
 	}
 }
 
-// typeAt types at the demo on a pseudo-terminal of so many columns, and returns what is
-// shown.
-func typeAt(t *testing.T, columns uint16, steps []typing) string {
+// typeAt types at the demo, with flags, on a pseudo-terminal of so many columns, and
+// returns what is shown.
+func typeAt(t *testing.T, columns uint16, steps []typing, flags ...string) string {
 	t.Helper()
 	host, name, err := pty.Open()
 	if err != nil {
@@ -59,7 +72,7 @@ func typeAt(t *testing.T, columns uint16, steps []typing) string {
 		t.Fatal(err)
 	}
 	var stderr strings.Builder
-	demo := &exec.Cmd{Path: self, Args: []string{"quartoboard", "demo"}, Stdin: device, Stdout: device, Stderr: &stderr, Env: []string{"TERM=xterm"}}
+	demo := &exec.Cmd{Path: self, Args: append([]string{"quartoboard", "demo"}, flags...), Stdin: device, Stdout: device, Stderr: &stderr, Env: []string{"TERM=xterm"}}
 	if err := demo.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -72,11 +72,14 @@ func (l log) after(seen id) (news []entry, fresh bool) {
 	return l.entries[last+1:], last < 0
 }
 
+// maxWaiting is more than the texts that wait to be said.
+const maxWaiting = 64
+
 // narrator finds the entries of the log: the words for what is judged, at once, and what
 // the board says beside, when it has been said.
 type narrator struct {
 	before  referee.Game
-	waiting map[string]int // texts that were told and are to be said
+	waiting []string // texts that were told and are to be said
 }
 
 func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
@@ -84,19 +87,22 @@ func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
 	n.before = s.Game
 	switch f := s.Event.Fact.(type) {
 	case board.Opened:
-		n.waiting = map[string]int{}
+		if f.Resumed {
+			n.waiting = nil // what was to be said is not
+		}
 	case board.Fault:
 		return nil // the board says those that last, and the page lists them
 	case board.Said:
 		switch {
-		case n.waiting[f.Text] > 0:
-			n.waiting[f.Text]--
+		case slices.Contains(n.waiting, f.Text):
+			i := slices.Index(n.waiting, f.Text)
+			n.waiting = slices.Delete(n.waiting, i, i+1)
 		case f.Outcome != board.OutcomeDropped:
 			news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
 		}
 	}
 	for _, u := range words.Say(before, s) {
-		n.waiting[u.Text]++
+		n.waiting = append(n.waiting[max(0, len(n.waiting)+1-maxWaiting):], u.Text)
 		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
 	}
 	return news

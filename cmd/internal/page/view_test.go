@@ -144,6 +144,16 @@ func TestTheLogHasEachTextOnceAndAtOnce(t *testing.T) {
 	if got := logged(tb); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	tb.does(board.Tray{Holds: board.Holding(9)})
+	tb.begin()
+	tb.does(said("Given: tall round hollow grooved.", board.OutcomeSaid)) // the end of it comes in the next game
+	if got := logged(tb); got[len(got)-1] != "New game. A gives first." {
+		t.Errorf("last %q", got[len(got)-1])
+	}
+	tb.does(board.Opened{Resumed: true}, said("New game. A gives first.", board.OutcomeSaid)) // of a board that spoke before the restart
+	if got := logged(tb); got[len(got)-1] != "New game. A gives first." || len(got) != 10 {
+		t.Errorf("got %q", got)
+	}
 }
 
 func TestTheLogIsBounded(t *testing.T) {

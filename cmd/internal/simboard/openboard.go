@@ -53,7 +53,9 @@ func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 }
 
 // workers are those of the page and of the terminal.
-func (l *openBoard) workers() []daemon.Worker { return []daemon.Worker{l.page.Serve, l.page.Stop, l.read} }
+func (l *openBoard) workers() []daemon.Worker {
+	return []daemon.Worker{l.page.Serve, l.page.Stop, l.read}
+}
 
 // Act has the hand do an act. It may be called from any goroutine.
 func (l *openBoard) Act(ctx context.Context, line string) error {

@@ -9,26 +9,34 @@ export function walk(group, selector) {
   const stop = (place) => {
     for (const other of all) other.tabIndex = other === place ? 0 : -1;
   };
+  const nearest = (from, some) => {
+    const far = (e) => Math.abs((all.indexOf(e) % columns()) - (all.indexOf(from) % columns()));
+    return some.filter(there).sort((a, b) => far(a) - far(b))[0];
+  };
   // next returns the nearest place in a direction; undefined at the border.
   const next = (from, key) => {
     const wide = columns();
-    const [step, row] = { ArrowLeft: [-1, true], ArrowRight: [1, true], ArrowUp: [-wide, false], ArrowDown: [wide, false] }[key];
     const at = all.indexOf(from);
-    for (let to = at + step; to >= 0 && to < all.length; to += step) {
-      if (row && Math.floor(to / wide) !== Math.floor(at / wide)) return undefined;
-      if (there(all[to])) return all[to];
+    const begin = at - (at % wide);
+    switch (key) {
+      case "ArrowLeft": return all.slice(begin, at).filter(there).pop();
+      case "ArrowRight": return all.slice(at + 1, begin + wide).find(there);
+      case "Home": return all.slice(begin, begin + wide).find(there);
+      case "End": return all.slice(begin, begin + wide).filter(there).pop();
+    }
+    const step = key === "ArrowUp" ? -wide : wide;
+    for (let row = begin + step; row >= 0 && row < all.length; row += step) {
+      const place = nearest(from, all.slice(row, row + wide));
+      if (place) return place;
     }
     return undefined;
   };
-  const ends = (from, key) => {
-    const wide = columns();
-    const begin = all.indexOf(from) - (all.indexOf(from) % wide);
-    const row = all.slice(begin, begin + wide).filter(there);
-    return key === "Home" ? row[0] : row[row.length - 1];
-  };
+  // settle gives the tab stop of a piece that has left to its neighbour.
   const settle = () => {
-    if (!all.some((e) => e.tabIndex === 0 && there(e))) stop(all.find(there));
+    const at = all.find((e) => e.tabIndex === 0) ?? all[0];
+    if (!there(at) || at.tabIndex !== 0) stop(there(at) ? at : neighbour(at));
   };
+  const neighbour = (place) => ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"].map((key) => next(place, key)).find((e) => e);
 
   group.addEventListener("focusin", (event) => {
     const place = event.target.closest(selector);
@@ -36,17 +44,14 @@ export function walk(group, selector) {
   });
   group.addEventListener("keydown", (event) => {
     if (!all.includes(event.target)) return;
-    const arrow = event.key.startsWith("Arrow");
-    if (!arrow && event.key !== "Home" && event.key !== "End") return;
+    if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(event.key)) return;
     event.preventDefault();
-    (arrow ? next(event.target, event.key) : ends(event.target, event.key))?.focus();
+    next(event.target, event.key)?.focus();
   });
   // A piece that leaves while the keys are on it leaves them to its neighbour.
   document.addEventListener("drawn", () => {
     const held = document.activeElement;
-    if (all.includes(held) && !there(held)) {
-      (next(held, "ArrowRight") ?? next(held, "ArrowLeft") ?? all.find(there))?.focus();
-    }
+    if (all.includes(held) && !there(held)) neighbour(held)?.focus();
     settle();
   });
   settle();
