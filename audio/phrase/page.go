@@ -11,6 +11,7 @@ type PageWords struct {
 	HandOver                            string // the place for a piece that is given without a tray
 	Hint                                string // how to play with a mouse or keys
 	Repeat, Pass, Menu                  string // buttons of the board
+	Keep                                string // the button that keeps the next one pressed
 	Feel, Lift                          string // what a hand does with a piece
 	Impossible                          string // the answer to an act that the hand cannot do
 	Lost                                string // no connection to the board

@@ -7,6 +7,7 @@ func englishPage() PageWords {
 		HandOver: "Hand over",
 		Hint:     "Choose a piece, then choose its place. Arrow keys move, Enter chooses, Escape takes the choice back.",
 		Repeat:   "Repeat", Pass: "Pass", Menu: "Menu",
+		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",
 		Impossible: "The hand cannot do that",
 		Lost:       "No connection to the board.",

@@ -7,6 +7,7 @@ func frenchPage() PageWords {
 		HandOver: "Donner en main",
 		Hint:     "Choisir une pièce, puis sa place. Les flèches déplacent, Entrée choisit, Échap annule le choix.",
 		Repeat:   "Répéter", Pass: "Passer", Menu: "Menu",
+		Keep: "Garder le prochain appuyé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
 		Impossible: "La main ne peut pas faire cela",
 		Lost:       "Pas de liaison avec le plateau.",

@@ -7,6 +7,7 @@ func germanPage() PageWords {
 		HandOver: "Übergeben",
 		Hint:     "Wähle eine Figur, dann ihren Platz. Pfeiltasten bewegen, Eingabe wählt, Escape nimmt die Wahl zurück.",
 		Repeat:   "Wiederholen", Pass: "Weiter", Menu: "Menü",
+		Keep: "Die nächste gedrückt halten",
 		Feel: "Befühlen", Lift: "Vom Brett nehmen",
 		Impossible: "Das kann die Hand nicht tun",
 		Lost:       "Keine Verbindung zum Brett.",

@@ -7,6 +7,7 @@ func spanishPage() PageWords {
 		HandOver: "Entregar en mano",
 		Hint:     "Elige una pieza y después su lugar. Las flechas mueven, Intro elige, Escape anula la elección.",
 		Repeat:   "Repetir", Pass: "Pasar", Menu: "Menú",
+		Keep: "Mantener pulsado el siguiente",
 		Feel: "Palpar", Lift: "Quitar del tablero",
 		Impossible: "La mano no puede hacer eso",
 		Lost:       "Sin conexión con el tablero.",

@@ -45,7 +45,7 @@ func TestATerminalWithoutAWidthEditsItself(t *testing.T) {
 		{"put 7 b3\r", "Bella three: short square solid grooved."},
 		{"hlep\r", "or expect, or board, help, quit"},
 		{"quit\r", "quit"},
-	})
+	}, "--no-page")
 	if strings.ContainsAny(shown, "\x1b\b") {
 		t.Errorf("shown\n%q, want text alone", shown)
 	}

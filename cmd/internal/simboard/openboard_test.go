@@ -151,6 +151,20 @@ func TestTheTerminalTakesActsBesideThePage(t *testing.T) {
 	}
 }
 
+func TestThePageSurvivesAPowerCut(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
+		must(t, l.Act(t.Context(), "give 8"), l.Act(t.Context(), "put 8 a1"))
+		time.Sleep(2 * time.Second)
+		typed <- "power-cut"
+		time.Sleep(10 * time.Second)
+		must(t, l.Act(t.Context(), "give 9"), l.Act(t.Context(), "put 9 b1"))
+		time.Sleep(2 * time.Second)
+		if got := l.board.State().Game.Position().String(); got != "..../..../..../89.." {
+			t.Errorf("placed %s", got)
+		}
+	})
+}
+
 func TestActsThatWaitAreLimited(t *testing.T) {
 	l := &openBoard{orders: make(chan order, ordersDepth)}
 	ended, cancel := context.WithCancel(t.Context())

@@ -1,25 +1,51 @@
-// Buttons: those of the board close their contact while a pointer or a key holds them.
+// Buttons: those of the board close their contact while a pointer or a key holds them, or
+// until the next press where they are to be kept: a hand on repeat leaves the other free.
 import { send } from "./hand.js";
 
 const shortest = 120; // ms of a press, longer than a contact bounces
+const keep = document.getElementById("keep");
+
+function contact(button) {
+  const name = button.dataset.button;
+  let since = null; // when it was closed
+  let kept = false;
+  const close = () => {
+    since = performance.now();
+    button.classList.add("held");
+    send("hold " + name);
+  };
+  const open = () => {
+    const rest = shortest - (performance.now() - since);
+    since = null;
+    button.classList.remove("held");
+    setTimeout(() => send("release " + name), Math.max(rest, 0));
+  };
+  const setKept = (on) => {
+    kept = on;
+    if (on) button.setAttribute("aria-pressed", "true");
+    else button.removeAttribute("aria-pressed");
+  };
+  const down = () => {
+    if (kept) {
+      setKept(false); // released when the pointer or the key is
+      return;
+    }
+    if (since !== null) return;
+    close();
+    if (keep.getAttribute("aria-pressed") === "true") {
+      keep.setAttribute("aria-pressed", "false");
+      setKept(true);
+    }
+  };
+  const up = () => {
+    if (since !== null && !kept) open();
+  };
+  return { down, up, name, closed: () => since !== null };
+}
 
 export function hold() {
   for (const button of document.querySelectorAll("[data-button]")) {
-    const name = button.dataset.button;
-    let since = null;
-    const down = () => {
-      if (since !== null) return;
-      since = performance.now();
-      button.classList.add("held");
-      send("hold " + name);
-    };
-    const up = () => {
-      if (since === null) return;
-      const rest = shortest - (performance.now() - since);
-      since = null;
-      button.classList.remove("held");
-      setTimeout(() => send("release " + name), Math.max(rest, 0));
-    };
+    const { down, up, name, closed } = contact(button);
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       button.setPointerCapture(event.pointerId);
@@ -37,12 +63,18 @@ export function hold() {
       up();
     });
     window.addEventListener("pagehide", () => {
-      if (since !== null) navigator.sendBeacon("/act", "release " + name);
+      if (closed()) navigator.sendBeacon("/act", "release " + name);
     });
     button.addEventListener("click", (event) => {
-      if (event.detail === 0) send("press " + name); // of a screen reader
+      if (event.detail === 0) { // of a screen reader, which holds nothing
+        down();
+        up();
+      }
     });
   }
+  keep.addEventListener("click", () => {
+    keep.setAttribute("aria-pressed", String(keep.getAttribute("aria-pressed") !== "true"));
+  });
   for (const button of document.querySelectorAll("[data-act]")) {
     button.addEventListener("click", () => send(button.dataset.act));
   }
