@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
 
@@ -35,6 +36,9 @@ var assets embed.FS
 var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js"}
 
 var document = template.Must(template.New("page.html").ParseFS(assets, "assets/page.html"))
+
+// starting is the answer before the first event.
+const starting = "the board starts"
 
 // policy allows what comes from this server alone, and no code or style in the document.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -125,7 +129,7 @@ func allowedHosts(a net.Addr) []string {
 // sheet is what the document is made of.
 type sheet struct {
 	view
-	Words   any // phrase.PageWords
+	Words   phrase.PageWords
 	TrayIs  string
 	NewGame string
 	ID      string
@@ -156,7 +160,7 @@ type seat struct{ Seat, Player string }
 func (p *Page) serveDocument(w http.ResponseWriter, _ *http.Request) {
 	s, _ := p.now()
 	if s.words == nil {
-		http.Error(w, "the board starts", http.StatusServiceUnavailable)
+		http.Error(w, starting, http.StatusServiceUnavailable)
 		return
 	}
 	v := viewOf(s)
@@ -186,6 +190,11 @@ func (p *Page) serveDocument(w http.ResponseWriter, _ *http.Request) {
 
 // serveAct has the hand do an act, a line of the body.
 func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
+	s, _ := p.now()
+	if s.words == nil {
+		http.Error(w, starting, http.StatusServiceUnavailable)
+		return
+	}
 	line, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxAct))
 	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
 		http.Error(w, fmt.Sprintf("act too long: want at most %d bytes", maxAct), http.StatusRequestEntityTooLarge)
@@ -207,7 +216,6 @@ func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, ErrBusy), ctx.Err() != nil:
 		http.Error(w, ErrBusy.Error(), http.StatusServiceUnavailable)
 	default:
-		s, _ := p.now()
 		http.Error(w, s.words.Page().Impossible+": "+err.Error(), http.StatusUnprocessableEntity)
 	}
 }

@@ -95,8 +95,11 @@ func TestAPageOfARealBoardTakesNoActs(t *testing.T) {
 }
 
 func TestNothingIsShownBeforeTheFirstEvent(t *testing.T) {
-	if w := get(t, newTable(t, &pipes{}, Opts{}), "GET", "/", nil); w.Code != http.StatusServiceUnavailable {
-		t.Errorf("got %d, want 503", w.Code)
+	tb := newTable(t, &pipes{}, Opts{Act: func(context.Context, string) error { return errNo }})
+	for path, method := range map[string]string{"/": "GET", "/act": "POST"} {
+		if w := get(t, tb, method, path, nil); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("%s: got %d, want 503", path, w.Code)
+		}
 	}
 }
 

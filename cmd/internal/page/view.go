@@ -40,6 +40,9 @@ func viewOf(s state) view {
 	}
 	_, tray := g.Table()
 	v.Tray = place{Piece: digit(tray), Name: w.TrayName()}
+	if g.Options().Giving == board.GivingPass {
+		v.Tray.Name = w.Page().HandOver
+	}
 	if p, ok := tray.Piece(); ok {
 		v.Tray.Name += ": " + w.PieceName(p, givenMark(g, p))
 		v.Tray.Mark = name(givenMark(g, p))

@@ -93,6 +93,15 @@ func TestThePageNamesThePlayersAndWhatToDo(t *testing.T) {
 	}
 }
 
+func TestAPieceIsGivenInTheTrayOrByHand(t *testing.T) {
+	for giving, want := range map[board.Giving]string{board.GivingTray: "Tray", board.GivingPass: "Hand over"} {
+		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Giving = giving })
+		if s, _ := tb.Page.now(); viewOf(s).Tray.Name != want {
+			t.Errorf("%v: got %q, want %q", giving, viewOf(s).Tray.Name, want)
+		}
+	}
+}
+
 func TestFaultsAreListedUntilTheyAreOver(t *testing.T) {
 	reader, sound := board.Part{Kind: board.PartReader}, board.Part{Kind: board.PartSound}
 	fault := func(p board.Part, h board.Health, cells ...board.Cell) board.Fact {
