@@ -10,11 +10,9 @@ import (
 )
 
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
-judges, the board speaks. At a terminal it prints the address of a page, where the
-pieces are moved with mouse, touch or keys, and takes typed acts too, a line each:
-help lists them, board draws the board; the arrow keys bring back earlier lines, and
-Tab completes a word. Without a terminal, or with --no-page, it plays a short
-built-in game before it takes acts. A script is played to its end.
+judges, the board speaks. At a terminal it prints the address of a page to play at, and
+takes typed acts too: help lists them, arrow keys bring back lines, Tab completes words.
+Else, or with --no-page, it plays a short built-in game before it takes acts.
 
 A script begins with giving=unseen on every build; on the build tray, which reads
 pieces in its tray alone, begin it with "new giving=tray".
