@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules/referee"
 )
 
@@ -64,8 +65,9 @@ func page(t *testing.T, tb *table) string {
 // TestNothingTellsWhichAlignmentIsLive compares games that differ only in what is live:
 // with all attributes and squares, and with one attribute and lines.
 func TestNothingTellsWhichAlignmentIsLive(t *testing.T) {
+	pairs := deep.Size(15, 120)
 	alone := 0 // games in which something was live in one of the two only
-	for seed := range uint64(60) {
+	for seed := range uint64(pairs) {
 		all, died := seenBy(t, seed, func(o *board.Options) { o.Squares = true })
 		few, _ := seenBy(t, seed, func(o *board.Options) { o.Attributes = board.Texture })
 		if died && len(few) > len(all) {
@@ -77,7 +79,7 @@ func TestNothingTellsWhichAlignmentIsLive(t *testing.T) {
 			}
 		}
 	}
-	if alone < 40 {
-		t.Errorf("an alignment was live in one of two games in %d pairs only", alone)
+	if alone < pairs*2/3 {
+		t.Errorf("an alignment was live in one of two games in %d of %d pairs only", alone, pairs)
 	}
 }

@@ -44,6 +44,7 @@ func judgements(t *testing.T, record string) []string {
 
 // askedAbout has the scripts that go otherwise after a start, and why.
 var askedAbout = map[string]string{
+	"given-at-once":    "pass is pressed while the program starts",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
 }
