@@ -28,7 +28,8 @@ func (o DemoOpts) pages() bool {
 }
 
 // Demo plays a script; or the acts of a page and those that are typed; or, without a page,
-// the built-in game before those that are typed. What is wrong with the options is a *app.BadInput, an act that cannot be done a *hands.ActError.
+// the built-in game before those that are typed. What is wrong with the options is a
+// *app.BadInput, an act that cannot be done a *hands.ActError.
 func Demo(ctx context.Context, o DemoOpts) (err error) {
 	acts, err := o.acts()
 	if err != nil {
