@@ -41,9 +41,9 @@ const lookLate = 10 * time.Millisecond
 
 func TestATapEndsSpeechAndIsAnsweredInTime(t *testing.T) {
 	script := "put 7 a1\npress repeat long\n& wait 2s\n" // on an empty row a tap comes too late
-	const taps, tapHold = 100, 150 * time.Millisecond
+	const taps, tapHold = 200, 150 * time.Millisecond
 	for i := range taps {
-		script += fmt.Sprintf("& press repeat\n& wait %dms\n", 600+i%2*100+i*3)
+		script += fmt.Sprintf("& press repeat\n& wait %dms\n", 600+i%2*100+i*3/2)
 	}
 	acts, err := hands.Parse("taps.hands", strings.NewReader(script))
 	must(t, err)
