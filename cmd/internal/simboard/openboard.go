@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
 )
 
 // onPage are the acts that a visitor of the page may do.
@@ -19,6 +21,9 @@ var onPage = []hands.Verb{
 	hands.New, hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap, hands.Touch, hands.Take,
 	hands.Press, hands.Hold, hands.Release,
 }
+
+// buttons are the words of those that move a button.
+var buttons = []string{"press", "hold", "release"}
 
 var errNotOnPage = errors.New("that act is for the terminal and for scripts")
 
@@ -125,16 +130,27 @@ func (l *openBoard) run(ctx context.Context) error {
 	return nil
 }
 
-// play plays an order.
+// play plays an order. After a typed one it waits until all is said, but not after a
+// button, so that the next one can end what is said.
 func (l *openBoard) play(o order) error {
-	if o.typed {
-		if !l.board.command(l.parser, o.line, l.terminal.out) {
-			return errLeave
+	switch verb, _, _ := strings.Cut(o.line, " "); {
+	case o.typed && slices.Contains(buttons, verb):
+		if err := l.act(o.line); err != nil {
+			fmt.Fprintln(l.terminal.out, record.Printable(err.Error()))
 		}
 		return nil
+	case o.typed && !l.board.command(l.parser, o.line, l.terminal.out):
+		return errLeave
+	case o.typed:
+		return nil
 	}
+	return l.act(o.line)
+}
+
+// act has the hand do an act, and does not wait for the board.
+func (l *openBoard) act(line string) error {
 	l.parser.Keep(l.board.daemon.Game().Options())
-	a, ok, err := l.parser.Next(o.line)
+	a, ok, err := l.parser.Next(line)
 	if err != nil || !ok {
 		return sentenceOf(err)
 	}

@@ -151,6 +151,27 @@ func TestTheTerminalTakesActsBesideThePage(t *testing.T) {
 	}
 }
 
+func TestATypedPressEndsAReading(t *testing.T) {
+	var heard []string
+	printed := playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
+		typed <- "put 8 a1"
+		typed <- "press repeat long"
+		time.Sleep(2 * time.Second) // the first row is being said
+		typed <- "press repeat"
+		time.Sleep(20 * time.Second)
+		typed <- "press nobody"
+		typed <- "board"
+		heard = l.board.heard.texts
+		typed <- "quit"
+	})
+	if n := len(heard); n == 0 || !strings.HasPrefix(heard[n-1], "Row one") {
+		t.Errorf("heard %q, want nothing after row one", heard)
+	}
+	if !strings.Contains(printed, `unknown button "nobody"`) {
+		t.Errorf("of a button that is none nothing is said:\n%s", printed)
+	}
+}
+
 func TestThePageSurvivesAPowerCut(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
 		must(t, l.Act(t.Context(), "give 8"), l.Act(t.Context(), "put 8 a1"))
