@@ -259,6 +259,7 @@ func scenes(t testing.TB) []scene {
 		{"a game of a match ends: the other leads, with a draw", one, end(scored(t, names, 1, 0, board.ResultB), board.ResultB, referee.HowAdjudicated), false},
 		{"a game of a match ends: all were drawn", one, end(scored(t, plain, 1, 0, board.ResultDraw), board.ResultDraw, referee.HowLastCall), false},
 		{"a game of the lesson ends in a match", one, end(scored(t, with(func(o *board.Options) { o.Practice = true }), 2, 1, board.ResultA), board.ResultA, referee.HowResigned), false},
+		{"QUARTO where the board calls", referee.Game{}, fact(referee.New(with(func(o *board.Options) { o.Caller = board.CallerBoard })), board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort}), false},
 		{"a game of a match is abandoned", one, judged(inMatch, referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned}), false},
 		{"resumed after the end of a game of a match", referee.Game{}, fact(scored(t, plain, 1, 1, board.ResultA), board.Opened{Resumed: true}), false},
 		{"resigned, with a line that nobody called", one, judged(over(one), referee.Missed{Lines: lines(tall)}, referee.Ended{Result: board.ResultA, How: referee.HowResigned}), false},

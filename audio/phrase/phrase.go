@@ -202,6 +202,10 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 		return s.unread(step, f)
 	case board.Tray:
 		return s.unreadTray(step.Game, f)
+	case board.Pressed:
+		if o := step.Game.Options(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
+			return []audio.Utterance{s.answer(s.boardCalls)}
+		}
 	case board.Fault:
 		if f.Part.Kind == board.PartPower {
 			return s.verdict(s.stays)
