@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
@@ -74,4 +75,11 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.stay(ctx)
 		return err
 	}, out.workers...)
+}
+
+// tableGame returns the leaflet's game, with the tray that every simulated table has.
+func tableGame() board.Options {
+	o := board.DefaultOptions()
+	o.Giving = board.GivingTray
+	return o
 }

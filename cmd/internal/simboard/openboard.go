@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
@@ -107,8 +106,7 @@ func (l *openBoard) read(ctx context.Context) error {
 
 // run plays the orders until ctx or the terminal ends, and lets the time pass between them.
 func (l *openBoard) run(ctx context.Context) error {
-	o := board.DefaultOptions()
-	o.Giving = board.GivingTray
+	o := tableGame()
 	l.parser = hands.NewParser("input", o)
 	if err := l.board.player.Begin(hands.Act{Verb: hands.New, Options: o}); err != nil {
 		return err

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
@@ -203,7 +202,7 @@ func (p *outputs) openWire(context.Context) error {
 	}
 	keep := p.start.Journal
 	p.wire = app.NewWire(open, keep, p.board, wire.Opts{
-		Board: "demo", Version: p.opts.Version, Defaults: board.DefaultOptions(), Acked: keep.Acknowledge,
+		Board: "demo", Version: p.opts.Version, Defaults: tableGame(), Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)
 	p.board.Listen(p.wire)
