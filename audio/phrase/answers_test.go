@@ -43,6 +43,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"now: the first giving", s.Now(empty)},
 		{"now: to give", s.Now(one)},
 		{"now: to place", s.Now(given)},
+		{"now: pieces that cannot be read", s.Now(apply(empty, unread))},
 		{"now: the last call", s.Now(full)},
 		{"now: wrong", s.Now(wrong)},
 		{"now: a placement is being taken back", s.Now(undone)},

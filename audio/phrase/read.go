@@ -15,13 +15,17 @@ func (s *Speech) answer(text string) audio.Utterance {
 }
 
 // Now returns where the game stands: what the players must do before play goes on, or the
-// last placement and the next action; before the first placement also how the menu opens.
+// last placement, the pieces that cannot be read, and the next action; before the first
+// placement also how the menu opens.
 func (s *Speech) Now(g referee.Game) audio.Utterance {
 	text := s.wanted(g)
 	if text != "" {
 		return s.answer(text)
 	}
 	text = s.action(g)
+	if cells := unreadable(g) &^ g.FailedSensors(); cells != 0 {
+		text = fill(s.notRead, "what", s.cells(cells)) + " " + text
+	}
 	if p, c, ok := g.Last(); ok {
 		text = s.holds(s.cell(c), p) + " " + text
 	}
