@@ -168,7 +168,8 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"an address without a scheme", "[audio]\npiper_url = \"localhost:5000\"", `quartoboard.toml:2: audio.piper_url: invalid address "localhost:5000": want one such as http://127.0.0.1:5000`},
 		{"an address of another scheme", "[audio]\npiper_url = \"https://a\"", `quartoboard.toml:2: audio.piper_url: invalid address "https://a": want one such as http://127.0.0.1:5000`},
 		{"a key said twice", "[scan]\nsettle = \"300ms\"\nsettle = \"300ms\"", `quartoboard.toml:3: settle: key settle is already defined`},
-		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: unexpected character U+000A at start of value`},
+		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: settle: unexpected character U+000A at start of value: want a text in quotes, a number, true or false`},
+		{"a word without quotes", "[audio]\nearcons = maybe", `quartoboard.toml:2: earcons: unexpected character U+006D 'm' at start of value: want a text in quotes, a number, true or false`},
 		{"two mistakes: the first by line", "[scan]\nsettle = 1\n[audio]\nrate = 1", `quartoboard.toml:2: scan.settle: invalid value 1: want a time in quotes from "50ms" to "2s"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 func (c *Config) set(file string, text []byte) error {
 	var values map[string]any
 	if err := toml.Unmarshal(text, &values); err != nil {
-		return syntax(file, err)
+		return syntax(file, text, err)
 	}
 	known := settingsOf(c)
 	var p unstable.Parser // the values have no lines
@@ -88,18 +88,23 @@ func plain(key string) string {
 	return key
 }
 
-// syntax converts an error of the TOML parser.
-func syntax(file string, err error) error {
+// syntax converts an error of the TOML parser in a text.
+func syntax(file string, text []byte, err error) error {
 	var d *toml.DecodeError
 	if !errors.As(err, &d) {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	line, _ := d.Position()
-	text := plain(strings.TrimPrefix(d.Error(), "toml: "))
-	if key := strings.Join(d.Key(), "."); key != "" {
-		text = plain(key) + ": " + text
+	why := plain(strings.TrimPrefix(d.Error(), "toml: "))
+	key := strings.Join(d.Key(), ".")
+	if strings.HasSuffix(why, "at start of value") {
+		before, _, _ := bytes.Cut(bytes.Split(text, []byte("\n"))[line-1], []byte("="))
+		key, why = strings.TrimSpace(string(before)), why+": want a text in quotes, a number, true or false"
 	}
-	return fmt.Errorf("%s:%d: %s", file, line, text)
+	if key != "" {
+		why = plain(key) + ": " + why
+	}
+	return fmt.Errorf("%s:%d: %s", file, line, why)
 }
 
 // pathOf returns the parts of the key of an expression, and its line.
