@@ -23,6 +23,7 @@ var apart = map[string]map[string]string{
 		"faults":                  "the same",
 		"felt-last-piece":         "the same",
 		"felt-not-read":           "the same",
+		"felt-taken-back":         "the same",
 		"felt-then-given":         "the same",
 		"frozen-sensor":           "a contact is sensor and reader in one",
 		"last-piece":              "a contact that does not tell its piece is not counted as a failed part",
@@ -47,6 +48,7 @@ var apart = map[string]map[string]string{
 	"tray": {
 		"call-when-wrong":         "no reader tells which piece came back",
 		"felt-not-read":           "no piece is read, so that none is asked about",
+		"felt-taken-back":         "the same",
 		"frozen-sensor":           "no reader tells that a piece was lifted",
 		"found-position":          "no reader tells that pieces were swapped while it was off",
 		"lesson-mistakes":         "as not-the-given",

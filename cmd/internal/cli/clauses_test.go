@@ -75,6 +75,7 @@ var clauses = []struct{ clause, scripts string }{
 	{"felt and not read: the given piece", "faults stuck-sensor dead-reader-at-start felt-then-given"},
 	{"felt and not read: the last one left", "last-piece"},
 	{"felt and not read: said, and asked about before a call on it is judged", "felt-not-read felt-last-piece"},
+	{"undo: ends that question", "felt-taken-back"},
 	{"no to that question, or 30 s without an answer, loses nothing", "felt-not-read"},
 	{"a placement that is read elsewhere counts meanwhile", "not-readable stuck-sensor"},
 	{"repeat ends speech, and a reading goes on where it ended", "stop"},
