@@ -14,16 +14,22 @@ func TestTagsSayEveryOption(t *testing.T) {
 	for seed := range uint64(500) {
 		want := newDice(seed).options()
 		want.Found = false // the Position tag says it, with the pieces
-		for i, name := range want.Names {
-			if board.CheckName(name) != nil { // no player has it
-				want.Names[i] = fmt.Sprint("Zoë ", i)
-			}
-		}
+		want.Names = usable(want.Names)
 		got, err := Text{Tags: tagsOf(want)}.options()
 		if err != nil || got != want {
 			t.Errorf("seed %d: got %+v, %v, want %+v", seed, got, err, want)
 		}
 	}
+}
+
+// usable returns names with others in place of those that no player can have.
+func usable(names [2]string) [2]string {
+	for i, name := range names {
+		if board.CheckName(name) != nil {
+			names[i] = fmt.Sprint("Zoë ", i)
+		}
+	}
+	return names
 }
 
 func TestTagsOfTheLeafletsGameAreThoseOfTheNotation(t *testing.T) {
