@@ -7,6 +7,7 @@ import (
 
 // PageWords are the texts of the page that are not said.
 type PageWords struct {
+	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
 	HandOver                            string // the place for a piece that is given without a tray
 	Hint                                string // how to play with a mouse or keys

@@ -3,6 +3,7 @@ package phrase
 // englishPage are the texts of the page in English.
 func englishPage() PageWords {
 	return PageWords{
+		Table: "Table", Documents: "Pages",
 		Board: "Board", Beside: "Pieces beside the board", Log: "What happened", Faults: "Faults", Buttons: "Buttons of the board",
 		HandOver: "Hand over",
 		Hint:     "Choose a piece, then choose its place. Arrow keys move, Enter chooses, Escape takes the choice back.",

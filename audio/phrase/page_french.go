@@ -3,6 +3,7 @@ package phrase
 // frenchPage are the texts of the page in French.
 func frenchPage() PageWords {
 	return PageWords{
+		Table: "Table", Documents: "Pages",
 		Board: "Plateau", Beside: "Pièces à côté du plateau", Log: "Déroulement", Faults: "Pannes", Buttons: "Boutons du plateau",
 		HandOver: "Donner en main",
 		Hint:     "Choisir une pièce, puis sa place. Les flèches déplacent, Entrée choisit, Échap annule le choix.",

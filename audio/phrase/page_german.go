@@ -3,6 +3,7 @@ package phrase
 // germanPage are the texts of the page in German.
 func germanPage() PageWords {
 	return PageWords{
+		Table: "Tisch", Documents: "Seiten",
 		Board: "Brett", Beside: "Figuren neben dem Brett", Log: "Verlauf", Faults: "Störungen", Buttons: "Tasten des Bretts",
 		HandOver: "Übergeben",
 		Hint:     "Wähle eine Figur, dann ihren Platz. Pfeiltasten bewegen, Eingabe wählt, Escape nimmt die Wahl zurück.",

@@ -3,6 +3,7 @@ package phrase
 // spanishPage are the texts of the page in Spanish.
 func spanishPage() PageWords {
 	return PageWords{
+		Table: "Mesa", Documents: "Páginas",
 		Board: "Tablero", Beside: "Piezas junto al tablero", Log: "Lo sucedido", Faults: "Averías", Buttons: "Botones del tablero",
 		HandOver: "Entregar en mano",
 		Hint:     "Elige una pieza y después su lugar. Las flechas mueven, Intro elige, Escape anula la elección.",

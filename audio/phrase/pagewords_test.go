@@ -17,12 +17,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		var b strings.Builder
 		s := speech(t, lang, Normal)
 		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
-		words := reflect.ValueOf(s.Page())
-		for i := range words.NumField() {
-			if f := words.Field(i); f.Kind() == reflect.String {
-				fmt.Fprintf(&b, "%s: %s\n", words.Type().Field(i).Name, f)
-			}
-		}
+		writeTexts(&b, reflect.ValueOf(s.Page()))
 		fmt.Fprintf(&b, "%s, %s, %s\n", s.TrayName(), s.NewGame(), s.Player(board.B, board.Options{}))
 		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
 		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
@@ -33,6 +28,18 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		fmt.Fprintln(&b, s.PieceName(7, 0))
 		fmt.Fprintln(&b, s.PieceName(7, MarkGiven))
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
+	}
+}
+
+// writeTexts writes the texts of a struct, and of those in it.
+func writeTexts(b *strings.Builder, words reflect.Value) {
+	for i := range words.NumField() {
+		switch f := words.Field(i); f.Kind() {
+		case reflect.String:
+			fmt.Fprintf(b, "%s: %s\n", words.Type().Field(i).Name, f)
+		case reflect.Struct:
+			writeTexts(b, f)
+		}
 	}
 }
 

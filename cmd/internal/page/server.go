@@ -6,16 +6,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"html/template"
 	"io"
 	"net"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
-
-	"quartoboard/audio/phrase"
-	"quartoboard/board"
 )
 
 // The limits of a request.
@@ -34,11 +30,6 @@ var assets embed.FS
 
 // files are the assets that are served as they are.
 var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js"}
-
-var document = template.Must(template.New("page.html").ParseFS(assets, "assets/page.html"))
-
-// starting is the answer before the first event.
-const starting = "the board starts"
 
 // policy allows what comes from this server alone, and no code or style in the document.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -81,7 +72,9 @@ func (p *Page) URL() string { return "http://" + p.listener.Addr().String() + "/
 // handler returns the paths of the page behind its guards.
 func (p *Page) handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", p.serveDocument)
+	for _, d := range documents {
+		mux.HandleFunc(d.pattern, p.document(d))
+	}
 	for _, name := range files {
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
 			http.ServeFileFS(w, r, assets, "assets/"+name)
@@ -124,68 +117,6 @@ func allowedHosts(a net.Addr) []string {
 		hosts = append(hosts, net.JoinHostPort(name, port))
 	}
 	return hosts
-}
-
-// sheet is what the document is made of.
-type sheet struct {
-	view
-	Words   phrase.PageWords
-	TrayIs  string
-	NewGame string
-	ID      string
-	Plays   bool // its visitors move the hand
-	Symbols [board.Pieces]template.HTML
-	Rows    []row
-	Log     []entry
-	Columns [4]string
-	Seats   [2]seat
-}
-
-// row is a row of the board.
-type row struct {
-	Number int
-	Cells  []cell
-}
-
-// cell is a cell of the board in the document.
-type cell struct {
-	place
-	Cell board.Cell
-}
-
-// seat is a player and the name of the button.
-type seat struct{ Seat, Player string }
-
-// serveDocument serves the page with the table as it is.
-func (p *Page) serveDocument(w http.ResponseWriter, _ *http.Request) {
-	s, _ := p.now()
-	if s.words == nil {
-		http.Error(w, starting, http.StatusServiceUnavailable)
-		return
-	}
-	v := viewOf(s)
-	sh := sheet{
-		view: v, Words: s.words.Page(), TrayIs: s.words.TrayName(), NewGame: s.words.NewGame(), ID: s.id.String(), Plays: p.opts.Act != nil,
-		Log: s.log.entries, Columns: s.words.Columns(), Seats: [2]seat{{"A", v.Players[0]}, {"B", v.Players[1]}},
-	}
-	for n := range sh.Symbols {
-		sh.Symbols[n] = pieceSVG(board.Piece(n))
-	}
-	for n := 3; n >= 0; n-- {
-		r := row{Number: n + 1}
-		for column := range 4 {
-			c := board.CellAt(column, n)
-			r.Cells = append(r.Cells, cell{v.Cells[c], c})
-		}
-		sh.Rows = append(sh.Rows, r)
-	}
-	var out bytes.Buffer
-	if err := document.Execute(&out, sh); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
 }
 
 // serveAct has the hand do an act, a line of the body.

@@ -134,6 +134,26 @@ func TestTheDocumentHasNoInlineCodeAndNoOtherHost(t *testing.T) {
 	t.Logf("%d bytes", size)
 }
 
+func TestADocumentHasItsNameAndALinkToEachOther(t *testing.T) {
+	tb := newTable(t, &pipes{}, Opts{}).begin()
+	for _, d := range documents {
+		body := get(t, tb, "GET", d.link, nil).Body.String()
+		name := d.name(tb.words.Page())
+		if !strings.Contains(body, "<title>"+name+" – Quartoboard</title>") || !strings.Contains(body, `<script type="module" src="`+d.script+`"></script>`) {
+			t.Errorf("%s: no title or script in %.500s", d.link, body)
+		}
+		for _, other := range documents {
+			link := `<a href="` + other.link + `">`
+			if other.link == d.link {
+				link = `<a href="` + other.link + `" aria-current="page">`
+			}
+			if !strings.Contains(body, link+other.name(tb.words.Page())+"</a>") {
+				t.Errorf("%s: no link to %s", d.link, other.link)
+			}
+		}
+	}
+}
+
 func TestTheScriptHasNoPhrase(t *testing.T) {
 	tb := newTable(t, &pipes{}, Opts{}).begin()
 	for _, file := range files {

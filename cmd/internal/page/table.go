@@ -1,0 +1,25 @@
+package page
+
+import "net/http"
+
+// sheet is what the document of the table is made of.
+type sheet struct {
+	frame
+	scene
+	NewGame string
+	ID      string
+	Log     []entry
+	Seats   [2]seat
+}
+
+// seat is a player and the name of the button.
+type seat struct{ Seat, Player string }
+
+// tableSheet shows the table as it is.
+func tableSheet(p *Page, f frame, _ *http.Request) any {
+	s := f.state
+	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries}
+	sh.Plays = p.opts.Act != nil
+	sh.Seats = [2]seat{{"A", sh.Players[0]}, {"B", sh.Players[1]}}
+	return sh
+}
