@@ -246,7 +246,7 @@ func TestWholeGamesAreUnderstood(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 1))
 	times := map[string]int{}
 	var texts []string
-	for i := range deep.Size(1, 6) {
+	for i := range deep.Size(1, 4) {
 		for _, text := range played(speech(t, verbosities[(i+1)%len(verbosities)]), r) {
 			if times[text]++; times[text] == 1 {
 				texts = append(texts, text)
