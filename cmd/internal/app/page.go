@@ -1,10 +1,13 @@
 package app
 
 import (
+	"errors"
 	"net"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/wire"
 )
 
 // pageAddress is where a browser finds the page, unless another program is there.
@@ -21,4 +24,22 @@ func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
 	}
 	o.Words = func() *phrase.Speech { return words().Speech }
 	return page.New(l, o), nil
+}
+
+// pageCommands are the commands that a visitor of the page may send: what the players may
+// change between games, how the board speaks, and the acts of an arbiter. What is a player's
+// alone, as a call and a giving, is not among them.
+var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resign"}
+
+// Commands returns the function of a page that takes the commands of its visitors for a
+// daemon. A game that they ask for has the options of house where they do not say others.
+func Commands(d Asked, house board.Options) func(command []byte) error {
+	r := requests(board.ViaPage, d, house)
+	return func(command []byte) error {
+		err := r.Do(command, pageCommands...)
+		if errors.Is(err, wire.ErrBusy) {
+			return page.ErrBusy
+		}
+		return err
+	}
 }

@@ -44,7 +44,7 @@ type table struct {
 }
 
 func newTable(t *testing.T, s store, open func() (io.ReadWriteCloser, error)) *table {
-	w := wire.New(open, s, func(board.Asked) error { return nil }, func() wire.State { return wire.State{} }, wire.Opts{Board: "hall 3", Version: "1.2"})
+	w := wire.New(open, s, wire.Requests{}, wire.Opts{Board: "hall 3", Version: "1.2"})
 	return &table{t: t, store: s, wire: w}
 }
 

@@ -27,8 +27,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// ErrBusy is returned by Act while the hand has too much to do.
-var ErrBusy = errors.New("the hand is busy")
+// ErrBusy is returned by Act and Command while there is too much to do.
+var ErrBusy = errors.New("the board is busy: try again later")
 
 // Opts are the options of a Page.
 type Opts struct {
@@ -38,6 +38,11 @@ type Opts struct {
 	// Act has the simulated hand do an act of the script language, and returns when that
 	// has begun. It may be called from any goroutine. nil where people move the pieces.
 	Act func(ctx context.Context, line string) error
+
+	// Command passes a command of the wire on to the board, if a visitor may send it, and
+	// returns at once; its effect is heard. It may be called from any goroutine. nil where
+	// visitors only look.
+	Command func(command []byte) error
 }
 
 // Page is a listener of a daemon, and a server. Serve and Stop are workers.

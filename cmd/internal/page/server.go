@@ -12,12 +12,15 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"quartoboard/audio/phrase"
 )
 
 // The limits of a request.
 const (
 	maxHeader  = 8 << 10 // bytes
 	maxAct     = 256
+	maxCommand = 4 << 10
 	readLimit  = 5 * time.Second
 	writeLimit = 5 * time.Second
 	idleLimit  = time.Minute
@@ -84,6 +87,9 @@ func (p *Page) handler() http.Handler {
 	if p.opts.Act != nil {
 		mux.HandleFunc("POST /act", p.serveAct)
 	}
+	if p.opts.Command != nil {
+		mux.HandleFunc("POST /command", p.serveCommand)
+	}
 	return p.guard(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -121,18 +127,8 @@ func allowedHosts(a net.Addr) []string {
 
 // serveAct has the hand do an act, a line of the body.
 func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
-	s, _ := p.now()
-	if s.words == nil {
-		http.Error(w, starting, http.StatusServiceUnavailable)
-		return
-	}
-	line, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxAct))
-	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
-		http.Error(w, fmt.Sprintf("act too long: want at most %d bytes", maxAct), http.StatusRequestEntityTooLarge)
-		return
-	}
-	if err != nil {
-		http.Error(w, "the act did not come", http.StatusRequestTimeout)
+	line, words, ok := p.receive(w, r, "act", maxAct)
+	if !ok {
 		return
 	}
 	if bytes.ContainsAny(line, "\r\n\x00") {
@@ -141,12 +137,45 @@ func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), actLimit)
 	defer cancel()
-	switch err := p.opts.Act(ctx, string(line)); {
+	err := p.opts.Act(ctx, string(line))
+	if err != nil && ctx.Err() != nil {
+		err = ErrBusy
+	}
+	answer(w, err, words.Page().Impossible+": ")
+}
+
+// serveCommand passes a command on, the object of the body.
+func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
+	if command, _, ok := p.receive(w, r, "command", maxCommand); ok {
+		answer(w, p.opts.Command(command), "")
+	}
+}
+
+// receive reads the body of a request. If it cannot be read, or the board only starts, that
+// is answered.
+func (p *Page) receive(w http.ResponseWriter, r *http.Request, what string, limit int64) (body []byte, words *phrase.Speech, ok bool) {
+	s, _ := p.now()
+	if s.words == nil {
+		http.Error(w, starting, http.StatusServiceUnavailable)
+		return nil, nil, false
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
+		http.Error(w, fmt.Sprintf("%s too long: want at most %d bytes", what, limit), http.StatusRequestEntityTooLarge)
+	} else if err != nil {
+		http.Error(w, "the "+what+" did not come", http.StatusRequestTimeout)
+	}
+	return body, s.words, err == nil
+}
+
+// answer answers what changes something: nothing, or a refusal behind a prefix.
+func answer(w http.ResponseWriter, err error, prefix string) {
+	switch {
 	case err == nil:
 		w.WriteHeader(http.StatusNoContent)
-	case errors.Is(err, ErrBusy), ctx.Err() != nil:
-		http.Error(w, ErrBusy.Error(), http.StatusServiceUnavailable)
+	case errors.Is(err, ErrBusy):
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 	default:
-		http.Error(w, s.words.Page().Impossible+": "+err.Error(), http.StatusUnprocessableEntity)
+		http.Error(w, prefix+err.Error(), http.StatusUnprocessableEntity)
 	}
 }

@@ -37,7 +37,8 @@ func TestRefusals(t *testing.T) {
 		}
 		return nil
 	}
-	long := strings.Repeat("x", maxAct+1)
+	command := func(command []byte) error { return hand(t.Context(), string(command)) }
+	long, longCommand := strings.Repeat("x", maxAct+1), strings.Repeat("x", maxCommand+1)
 	for _, tt := range []struct {
 		name, method, path string
 		header             map[string]string
@@ -60,8 +61,17 @@ func TestRefusals(t *testing.T) {
 		{"an act of another origin", "POST", "/act", map[string]string{"Origin": "http://127.0.0.1:80"}, "take", 403, ""},
 		{"an act that is too long", "POST", "/act", nil, long, 413, "act too long: want at most 256 bytes"},
 		{"two acts", "POST", "/act", nil, "take\nput 7 b3", 400, "invalid act: want one line"},
-		{"a hand that is busy", "POST", "/act", nil, "busy", 503, "the hand is busy"},
+		{"a hand that is busy", "POST", "/act", nil, "busy", 503, ErrBusy.Error()},
 		{"an act that cannot be done", "POST", "/act", nil, "cannot", 422, "The hand cannot do that: no"},
+		{"a command", "POST", "/command", nil, `{"cmd":"undo"}`, 204, ""},
+		{"a command of the page", "POST", "/command", map[string]string{"Sec-Fetch-Site": "same-origin"}, "{}", 204, ""},
+		{"a command of another site", "POST", "/command", map[string]string{"Sec-Fetch-Site": "cross-site"}, "{}", 403, ""},
+		{"a command of another origin", "POST", "/command", map[string]string{"Origin": "http://quarto.example"}, "{}", 403, ""},
+		{"a command for another host", "POST", "/command", map[string]string{"Host": "quarto.example"}, "{}", 421, ""},
+		{"a command that is too long", "POST", "/command", nil, longCommand, 413, "command too long: want at most 4096 bytes"},
+		{"a board that is busy", "POST", "/command", nil, "busy", 503, ErrBusy.Error()},
+		{"a command that is refused", "POST", "/command", nil, "cannot", 422, "no"},
+		{"a command as a link", "GET", "/command", nil, "", 405, ""},
 		{"an act as a link", "GET", "/act", nil, "", 405, ""},
 		{"a page that is sent", "POST", "/", nil, "", 405, ""},
 		{"another method", "DELETE", "/events", nil, "", 405, ""},
@@ -70,7 +80,7 @@ func TestRefusals(t *testing.T) {
 		{"a way up", "GET", "/../page.go", nil, "", 307, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			tb := newTable(t, &pipes{}, Opts{Act: hand}).begin()
+			tb := newTable(t, &pipes{}, Opts{Act: hand, Command: command}).begin()
 			w := get(t, tb, tt.method, tt.path, tt.header, tt.body)
 			if text := strings.TrimSpace(w.Body.String()); w.Code != tt.want || tt.says != "" && text != tt.says {
 				t.Errorf("got %d, %.80q, want %d, %q", w.Code, text, tt.want, tt.says)
@@ -84,10 +94,12 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestAPageOfARealBoardTakesNoActs(t *testing.T) {
+func TestAPageWithoutAHandTakesNoActs(t *testing.T) {
 	tb := newTable(t, &pipes{}, Opts{}).begin()
-	if w := get(t, tb, "POST", "/act", nil, "take"); w.Code != http.StatusNotFound {
-		t.Errorf("got %d, want 404", w.Code)
+	for _, path := range []string{"/act", "/command"} {
+		if w := get(t, tb, "POST", path, nil, "take"); w.Code != http.StatusNotFound {
+			t.Errorf("%s: got %d, want 404", path, w.Code)
+		}
 	}
 	if body := get(t, tb, "GET", "/", nil).Body.String(); strings.Contains(body, "data-plays") || strings.Contains(body, "<button") {
 		t.Error("the page has buttons")
@@ -95,8 +107,11 @@ func TestAPageOfARealBoardTakesNoActs(t *testing.T) {
 }
 
 func TestNothingIsShownBeforeTheFirstEvent(t *testing.T) {
-	tb := newTable(t, &pipes{}, Opts{Act: func(context.Context, string) error { return errNo }})
-	for path, method := range map[string]string{"/": "GET", "/act": "POST"} {
+	tb := newTable(t, &pipes{}, Opts{
+		Act:     func(context.Context, string) error { return errNo },
+		Command: func([]byte) error { return errNo },
+	})
+	for path, method := range map[string]string{"/": "GET", "/act": "POST", "/command": "POST"} {
 		if w := get(t, tb, method, path, nil); w.Code != http.StatusServiceUnavailable {
 			t.Errorf("%s: got %d, want 503", path, w.Code)
 		}

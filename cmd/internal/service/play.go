@@ -136,8 +136,8 @@ func (s *Service) firstFacts(c config.Config, p preferred, b *app.Board) (facts 
 
 // wire serves the host on the serial port of the settings.
 func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
-	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, wire.Opts{
-		Board: c.Board.Name, Version: s.Version, Defaults: b.FirstGame(c),
+	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.FirstGame(c), wire.Opts{
+		Board: c.Board.Name, Version: s.Version,
 		Checks: func() []wire.Check { return app.Checks(s.Machine, c, b) },
 		Health: func(err error) { app.Report(d, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,

@@ -49,7 +49,9 @@ const ordersDepth = 16
 func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth)}
 	var err error
-	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{Act: l.Act}); err != nil {
+	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
+		Act: l.Act, Command: app.Commands(b, tableGame()),
+	}); err != nil {
 		return nil, errors.Join(err, t.close())
 	}
 	b.Listen(l.page)

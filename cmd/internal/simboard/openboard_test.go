@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/rules/referee"
@@ -74,6 +75,25 @@ func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		if g := l.board.State().Game; g.Phase() != referee.PhaseGive || g.Placements() != 0 || g.Options().Giving != board.GivingTray {
 			t.Errorf("after new: %v, %d placed, giving %v", g.Phase(), g.Placements(), g.Options().Giving)
+		}
+	})
+}
+
+func TestVisitorsOfThePageSendCommands(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		command := app.Commands(l.board, tableGame())
+		must(t, command([]byte(`{"cmd":"set","lang":"de"}`)), command([]byte(`{"cmd":"options","squares":true,"names":{"B":"Ben"}}`)))
+		time.Sleep(time.Second)
+		if o := l.board.State().Game.Options(); o.Squares {
+			t.Error("options of the next game are those of this one")
+		}
+		must(t, command([]byte(`{"cmd":"new"}`)))
+		time.Sleep(10 * time.Second)
+		if o := l.board.State().Game.Options(); !o.Squares || o.Names[1] != "Ben" || o.Giving != board.GivingTray {
+			t.Errorf("the next game has %+v", o)
+		}
+		if got := l.board.opts.Words.Preferred().Lang; got != "de" {
+			t.Errorf("the board speaks %s, want de", got)
 		}
 	})
 }

@@ -201,8 +201,8 @@ func (p *outputs) openWire(context.Context) error {
 		return fmt.Errorf("--serial: %w", err)
 	}
 	keep := p.start.Journal
-	p.wire = app.NewWire(open, keep, p.board, wire.Opts{
-		Board: "demo", Version: p.opts.Version, Defaults: tableGame(), Acked: keep.Acknowledge,
+	p.wire = app.NewWire(open, keep, p.board, tableGame(), wire.Opts{
+		Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)
 	p.board.Listen(p.wire)

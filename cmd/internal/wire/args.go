@@ -22,7 +22,7 @@ func parseArgs(line []byte) (*args, error) {
 	if !utf8.Valid(line) {
 		return nil, errors.New("invalid line: want UTF-8")
 	}
-	if line[0] != '{' {
+	if len(line) > 0 && line[0] != '{' {
 		object, err := record.Unframe(line)
 		if err != nil {
 			return nil, err

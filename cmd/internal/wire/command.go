@@ -2,10 +2,8 @@ package wire
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -23,16 +21,19 @@ type verb struct {
 	answer func(*Wire, *args, *answer) error
 }
 
+// gameOptions are the fields that are options of a game.
+var gameOptions = []string{
+	"attributes", "squares", "giving", "caller", "missed", "false_call", "point", "touch_move", "last_call", "first", "names",
+}
+
 // verbs are all commands. Requests have their names in the record.
 var verbs = []verb{
 	{"hello", nil, []string{"before"}, (*Wire).hello},
 	{"resend", []string{"game", "from"}, []string{"to"}, (*Wire).startResend},
 	{"ack", []string{"game", "seq"}, nil, (*Wire).ack},
 	{"state", nil, nil, (*Wire).tellState},
-	{"new", nil, []string{
-		"attributes", "squares", "giving", "caller", "missed", "false_call", "point",
-		"touch_move", "last_call", "first", "names", "new_match",
-	}, nil},
+	{"new", nil, slices.Concat(gameOptions, []string{"new_match"}), nil},
+	{"options", nil, gameOptions, nil},
 	{"give", []string{"piece"}, nil, nil},
 	{"call", []string{"by"}, nil, nil},
 	{"pass", nil, []string{"by"}, nil},
@@ -44,10 +45,14 @@ var verbs = []verb{
 	{"doctor", nil, nil, (*Wire).examine},
 }
 
-// parseVerb returns the command of a name.
-func parseVerb(name string) (verb, error) {
+// parseVerb returns the command of a name; among are the names that are let through, all
+// if that is nil.
+func parseVerb(name string, among []string) (verb, error) {
 	var names []string
 	for _, v := range verbs {
+		if among != nil && !slices.Contains(among, v.name) {
+			continue
+		}
 		if v.name == name {
 			return v, nil
 		}
@@ -63,7 +68,7 @@ const maxLine = 4096
 // patience is the time that a request may wait for room.
 const patience = time.Second
 
-// ErrBusy is returned by ask while the queue of requests is full.
+// ErrBusy is returned by Requests.Ask while the queue of requests is full.
 var ErrBusy = errors.New("request queue full: ask again later")
 
 // answer carries a command out and queues the answer. It returns false if the command
@@ -101,7 +106,7 @@ func (w *Wire) do(line []byte, out *answer) error {
 	if a.err != nil {
 		return a.err
 	}
-	v, err := parseVerb(out.Cmd)
+	v, err := parseVerb(out.Cmd, nil)
 	if err == nil {
 		err = a.check(v)
 	}
@@ -112,14 +117,11 @@ func (w *Wire) do(line []byte, out *answer) error {
 	if v.answer != nil {
 		return v.answer(w, a, out)
 	}
-	asked, err := w.request(v.name, a.fields)
-	if err == nil {
-		err = w.ask(asked)
+	if err := w.requests.pass(v, a); err != nil {
+		return err
 	}
-	if err == nil {
-		w.full = time.Time{}
-	}
-	return err
+	w.full = time.Time{}
+	return nil
 }
 
 // hello lists the newest games, or the newest of those before a game.
@@ -198,7 +200,7 @@ func (w *Wire) ack(a *args, out *answer) error {
 
 // tellState answers with the state of the game.
 func (w *Wire) tellState(_ *args, out *answer) error {
-	s := w.state()
+	s := w.requests.State()
 	if s.Record == "" {
 		return errors.New("no game has begun")
 	}
@@ -217,67 +219,4 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 
 func unknownGame(game string) error {
 	return fmt.Errorf("unknown game %.40q: want one that hello lists", game)
-}
-
-// request makes a request for the referee. Its fields are those of an asked line, so
-// that the record's decoder reads them.
-func (w *Wire) request(cmd string, fields map[string]json.RawMessage) (board.Asked, error) {
-	object := map[string]json.RawMessage{}
-	if cmd == "new" && slices.ContainsFunc(slices.Collect(maps.Keys(fields)), isOption) {
-		object = w.defaults()
-	}
-	maps.Copy(object, fields)
-	for name, value := range map[string]string{
-		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
-		"type": `"asked"`, "via": `"serial"`, "request": `"` + cmd + `"`,
-	} {
-		object[name] = json.RawMessage(value)
-	}
-	line, err := json.Marshal(object)
-	if err != nil {
-		return board.Asked{}, err
-	}
-	l, err := record.Decode(record.Frame(nil, line))
-	if err != nil {
-		return board.Asked{}, err
-	}
-	asked := l.Fact.(board.Asked)
-	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
-		return board.Asked{}, fmt.Errorf("piece: invalid value %s: want 0 to 15 or null", object["piece"])
-	}
-	if err := board.CheckNames(asked.Options.Names); err != nil {
-		return board.Asked{}, fmt.Errorf("names: %w", err)
-	}
-	if asked.Request == board.RequestSet && asked.Set == (board.Preferences{}) {
-		return board.Asked{}, errors.New("nothing to set: want a field")
-	}
-	if asked.Request == board.RequestSay {
-		if err := board.CheckSentence(asked.Text); err != nil {
-			return board.Asked{}, err
-		}
-	}
-	if _, _, placed := w.state().Game.Last(); asked.Request == board.RequestUndo && !placed {
-		return board.Asked{}, errors.New("no placement to undo")
-	}
-	return asked, nil
-}
-
-// isOption reports whether a field of new is an option of the game.
-func isOption(name string) bool { return name != "new_match" }
-
-// defaults returns the fields of a new game with default options and the same names.
-func (w *Wire) defaults() map[string]json.RawMessage {
-	o := w.opts.Defaults
-	if names := w.state().Game.Options().Names; names != [2]string{} {
-		o.Names = names
-	}
-	noTime := func(time.Duration) time.Time { return time.Time{} }
-	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
-		Request: board.RequestNew, Via: board.ViaSerial, Options: o,
-	}))
-	var fields map[string]json.RawMessage
-	if err = errors.Join(err, json.Unmarshal(object, &fields)); err != nil {
-		panic(err) // the record reads what it writes
-	}
-	return fields
 }

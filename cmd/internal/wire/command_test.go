@@ -199,6 +199,11 @@ func TestRequestsReachTheReferee(t *testing.T) {
 			Request: board.RequestNew, Via: via, NewMatch: true,
 			Options: change(func(o *board.Options) { o.Squares = false }),
 		}},
+		{`{"id":1,"cmd":"options","touch_move":true}`, board.Asked{
+			Request: board.RequestOptions, Via: via,
+			Options: change(func(o *board.Options) { o.TouchMove = true }),
+		}},
+		{`{"id":1,"cmd":"options"}`, board.Asked{Request: board.RequestOptions, Via: via, Options: house}},
 		{`{"id":1,"cmd":"give","piece":7}`, board.Asked{Request: board.RequestGive, Via: via, Piece: board.Holding(7)}},
 		{`{"id":1,"cmd":"give","piece":null}`, board.Asked{Request: board.RequestGive, Via: via}},
 		{`{"id":1,"cmd":"call","by":"A"}`, board.Asked{Request: board.RequestCall, Via: via, By: board.A}},
@@ -217,7 +222,8 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{"  {\"cmd\":\"undo\",\"id\":1}\r", board.Asked{Request: board.RequestUndo, Via: via}},
 	} {
 		t.Run(test.command, func(t *testing.T) {
-			run(t, Opts{Defaults: house}, func(r *rig) {
+			run(t, Opts{}, func(r *rig) {
+				r.wire.requests.Defaults = house
 				want := `{"v":1,"type":"answer","id":1,"cmd":"` + test.want.Request.String() + `","ok":true}`
 				if got := r.answerTo(test.command); got != want {
 					t.Errorf("answered %s, want %s", got, want)
@@ -228,35 +234,6 @@ func TestRequestsReachTheReferee(t *testing.T) {
 			})
 		})
 	}
-}
-
-func TestNamesStayUntilOthersAreGiven(t *testing.T) {
-	o := board.DefaultOptions()
-	o.Names = [2]string{"Ann", "Ben"}
-	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
-	for command, want := range map[string][2]string{
-		`{"id":1,"cmd":"new","squares":true}`:                {"Ann", "Ben"},
-		`{"id":1,"cmd":"new","names":{"A":"Cy","B":"Dora"}}`: {"Cy", "Dora"},
-		`{"id":1,"cmd":"new","names":{}}`:                    {},
-	} {
-		run(t, Opts{Defaults: board.DefaultOptions()}, func(r *rig) {
-			r.state = State{Record: "one", Seq: 2, Game: g}
-			r.answerTo(command)
-			if len(r.asked) != 1 || r.asked[0].Options.Names != want {
-				t.Errorf("%s: asked %+v, want names %q", command, r.asked, want)
-			}
-		})
-	}
-}
-
-func TestUndoWithoutAPlacementIsRefused(t *testing.T) {
-	run(t, Opts{}, func(r *rig) {
-		r.state = State{Record: "one", Seq: 2}
-		want := `{"v":1,"type":"answer","id":1,"cmd":"undo","ok":false,"error":"no placement to undo"}`
-		if got := r.answerTo(`{"id":1,"cmd":"undo"}`); got != want || len(r.asked) != 0 {
-			t.Errorf("answered %s and asked %v, want %s", got, r.asked, want)
-		}
-	})
 }
 
 func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
@@ -364,7 +341,10 @@ func FuzzCommands(f *testing.F) {
 			t.Fatal(err)
 		}
 		asked := 0
-		w := New(nil, store, func(board.Asked) error { asked++; return nil }, func() State { return State{} }, Opts{Defaults: board.DefaultOptions()})
+		w := New(nil, store, Requests{
+			Via: board.ViaSerial, Defaults: board.DefaultOptions(),
+			Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{} },
+		}, Opts{})
 		w.begin()
 		commands := 0
 		for line := range w.in.Split(text) {
@@ -384,7 +364,7 @@ func FuzzCommands(f *testing.F) {
 				t.Fatalf("%q was answered %q, %v", text, line, err)
 			}
 			answers++
-			if v, err := parseVerb(a.Cmd); err == nil && v.answer == nil && a.OK {
+			if v, err := parseVerb(a.Cmd, nil); err == nil && v.answer == nil && a.OK {
 				granted++
 			}
 		}

@@ -17,7 +17,7 @@ func fault(part string, s board.Health, text string, cells ...board.Cell) board.
 // examined returns the health in the answer to doctor, after facts.
 func examined(t *testing.T, o Opts, facts ...board.Fact) (h health, length int) {
 	t.Helper()
-	w := New(nil, nil, nil, nil, o)
+	w := New(nil, nil, Requests{}, o)
 	for _, f := range facts {
 		w.Hear(referee.Step{Event: board.Event{Fact: f}}, record.Lines{})
 	}

@@ -34,7 +34,7 @@ func TestTheNewestLinesAreKeptInOrderAndTheRestIsCounted(t *testing.T) {
 		{"room for one", 1, []string{"0\n1\n", "2\n3\n"}, []string{"3\n"}, 3},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			w := New(nil, nil, nil, nil, Opts{})
+			w := New(nil, nil, Requests{}, Opts{})
 			w.queue = test.limit
 			for _, text := range test.heard {
 				w.Hear(referee.Step{}, record.Lines{First: 1, Last: strings.Count(text, "\n"), Text: []byte(text)})
@@ -48,7 +48,7 @@ func TestTheNewestLinesAreKeptInOrderAndTheRestIsCounted(t *testing.T) {
 
 func TestNoLineIsLostUncountedBetweenGoroutines(t *testing.T) {
 	const heard = 2000
-	w := New(nil, nil, nil, nil, Opts{})
+	w := New(nil, nil, Requests{}, Opts{})
 	w.queue = 16
 	var done sync.WaitGroup
 	done.Go(func() {

@@ -27,7 +27,6 @@ import (
 	"sync"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -52,11 +51,10 @@ type State struct {
 
 // Opts are the options of a Wire.
 type Opts struct {
-	Board    string         // the board's name
-	Version  string         // of the program
-	Defaults board.Options  // the options that a "new" with other options leaves out
-	Checks   func() []Check // of the machine, the worst first, called by Run; may be nil
-	Health   func(error)    // called when the port fails, and with nil when it works again; may be nil
+	Board   string         // the board's name
+	Version string         // of the program
+	Checks  func() []Check // of the machine, the worst first, called by Run; may be nil
+	Health  func(error)    // called when the port fails, and with nil when it works again; may be nil
 
 	// Acked is called by Run with the seq up to which the host has a game; may be nil.
 	Acked func(game string, seq int)
@@ -66,12 +64,11 @@ type Opts struct {
 // goroutine and never wait.
 type Wire struct {
 	// Set by New, then fixed.
-	open  func() (io.ReadWriteCloser, error)
-	store Store
-	ask   func(board.Asked) error
-	state func() State
-	opts  Opts
-	queue int // limit of live
+	open     func() (io.ReadWriteCloser, error)
+	store    Store
+	requests Requests
+	opts     Opts
+	queue    int // limit of live
 
 	// Of Run alone.
 	in      record.Splitter
@@ -93,10 +90,9 @@ type Wire struct {
 
 // New makes a Wire. open opens the port. Like those of hw/uart, its Read returns 0 and
 // nil after some 20 ms without a byte, and its Write times out with
-// os.ErrDeadlineExceeded. ask passes a request to the referee; Run retries one that
-// returns ErrBusy for a second. state returns the state of the game. Run calls all
-// three.
-func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.Asked) error, state func() State, o Opts) *Wire {
+// os.ErrDeadlineExceeded. Run retries a request that returns ErrBusy for a second. It
+// calls open and the functions of r.
+func New(open func() (io.ReadWriteCloser, error), store Store, r Requests, o Opts) *Wire {
 	if o.Health == nil {
 		o.Health = func(error) {}
 	}
@@ -104,7 +100,7 @@ func New(open func() (io.ReadWriteCloser, error), store Store, ask func(board.As
 		o.Acked = func(string, int) {}
 	}
 	return &Wire{
-		open: open, store: store, ask: ask, state: state, opts: o, queue: 256,
+		open: open, store: store, requests: r, opts: o, queue: 256,
 		published: map[string]int{},
 		acked:     map[string]int{},
 	}

@@ -1,0 +1,112 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+)
+
+// Requests makes requests for the referee and the voice of commands that come by one way.
+type Requests struct {
+	Via      board.Via
+	Defaults board.Options             // the options that a command leaves out
+	Ask      func(a board.Asked) error // passes a request on; ErrBusy if it may be asked again later
+	State    func() State              // of the game
+}
+
+// Do passes on a command, one JSON object without an id, whose name is among those let
+// through. These are requests. The error is one sentence.
+func (r Requests) Do(command []byte, among ...string) error {
+	a, err := parseArgs(bytes.TrimSpace(command))
+	if err != nil {
+		return err
+	}
+	name := a.text("cmd")
+	if a.err != nil {
+		return a.err
+	}
+	v, err := parseVerb(name, among)
+	if err != nil {
+		return err
+	}
+	if err := a.check(v); err != nil {
+		return err
+	}
+	return r.pass(v, a)
+}
+
+// pass passes a command on, whose fields were checked.
+func (r Requests) pass(v verb, a *args) error {
+	asked, err := r.request(v.name, a.fields)
+	if err != nil {
+		return err
+	}
+	return r.Ask(asked)
+}
+
+// request makes a request for the referee. Its fields are those of an asked line, so
+// that the record's decoder reads them.
+func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.Asked, error) {
+	object := map[string]json.RawMessage{}
+	if cmd == "options" || slices.ContainsFunc(gameOptions, func(name string) bool { return fields[name] != nil }) {
+		object = r.defaults()
+	}
+	maps.Copy(object, fields)
+	for name, value := range map[string]string{
+		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
+		"type": `"asked"`, "via": `"` + r.Via.String() + `"`, "request": `"` + cmd + `"`,
+	} {
+		object[name] = json.RawMessage(value)
+	}
+	line, err := json.Marshal(object)
+	if err != nil {
+		return board.Asked{}, err
+	}
+	l, err := record.Decode(record.Frame(nil, line))
+	if err != nil {
+		return board.Asked{}, err
+	}
+	asked := l.Fact.(board.Asked)
+	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
+		return board.Asked{}, fmt.Errorf("piece: invalid value %s: want 0 to 15 or null", object["piece"])
+	}
+	if err := board.CheckNames(asked.Options.Names); err != nil {
+		return board.Asked{}, fmt.Errorf("names: %w", err)
+	}
+	if asked.Request == board.RequestSet && asked.Set == (board.Preferences{}) {
+		return board.Asked{}, errors.New("nothing to set: want a field")
+	}
+	if asked.Request == board.RequestSay {
+		if err := board.CheckSentence(asked.Text); err != nil {
+			return board.Asked{}, err
+		}
+	}
+	if _, _, placed := r.State().Game.Last(); asked.Request == board.RequestUndo && !placed {
+		return board.Asked{}, errors.New("no placement to undo")
+	}
+	return asked, nil
+}
+
+// defaults returns the fields of a new game with default options and the same names.
+func (r Requests) defaults() map[string]json.RawMessage {
+	o := r.Defaults
+	if names := r.State().Game.Options().Names; names != [2]string{} {
+		o.Names = names
+	}
+	noTime := func(time.Duration) time.Time { return time.Time{} }
+	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
+		Request: board.RequestNew, Via: r.Via, Options: o,
+	}))
+	var fields map[string]json.RawMessage
+	if err = errors.Join(err, json.Unmarshal(object, &fields)); err != nil {
+		panic(err) // the record reads what it writes
+	}
+	return fields
+}
