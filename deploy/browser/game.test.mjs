@@ -1,0 +1,52 @@
+// Whole games, as hands play them. That by keyboard is in listener.test.mjs.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { quarto, table } from "./table.mjs";
+
+// play plays to QUARTO with a hand that moves a piece and presses a button.
+async function play(page, move, press) {
+  const at = table(page);
+  for (const [digit, cell] of quarto) {
+    await move(at.piece(digit), at.tray);
+    await at.lies(digit);
+    await move(at.tray, at.cell(cell));
+    await at.stands(digit, cell);
+  }
+  await press(at.button("B")); // the other has placed
+  await at.told("verdict").nth(0).waitFor();
+  await press(at.button("A"));
+  await at.told("verdict").nth(1).waitFor();
+  const [refused, won] = await at.told("verdict").allTextContents();
+  assert.match(refused, /^No piece has been given/);
+  assert.match(won, /Quarto/);
+}
+
+async function middle(place) {
+  const { x, y, width, height } = await place.boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+test("a mouse drags the pieces, and plays to QUARTO", async (t) => {
+  const { url, stop } = await demo();
+  t.after(() => stop());
+  const page = await visit(t, url);
+  const { mouse } = page;
+  await play(page, async (from, to) => {
+    await mouse.move(...await middle(from));
+    await mouse.down();
+    await mouse.move(...await middle(to), { steps: 5 });
+    await mouse.up();
+  }, (button) => button.click());
+});
+
+test("a finger taps the pieces and their places, and plays to QUARTO", async (t) => {
+  const { url, stop } = await demo();
+  t.after(() => stop());
+  const page = await visit(t, url, { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  await play(page, async (from, to) => {
+    await from.tap();
+    await to.tap();
+  }, (button) => button.tap());
+});
