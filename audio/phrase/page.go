@@ -14,7 +14,7 @@ type PageWords struct {
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed
 	Feel, Lift                          string // what a hand does with a piece
-	Impossible                          string // the answer to an act that the hand cannot do
+	Hand                                HandWords
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string
 }

@@ -10,11 +10,16 @@ func englishPage() PageWords {
 		Repeat:   "Repeat", Pass: "Pass", Menu: "Menu",
 		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",
-		Impossible: "The hand cannot do that",
-		Lost:       "No connection to the board.",
+		Lost: "No connection to the board.",
 		Marks: map[Mark]string{
 			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",
 		},
+		Hand: HandWords{Cannot: "The hand cannot do that", Since: map[Obstacle]string{
+			CellTaken: "{to} is taken", PiecePlaced: "that piece stands on {cell}", CellEmpty: "nothing stands on {cell}",
+			WayBlocked: "on the way from {cell} to {to} a piece stands on {at}",
+			TrayEmpty:  "the tray is empty", TrayTaken: "a piece lies in the tray",
+			ButtonHeld: "that button is pressed already", ButtonOpen: "that button is not pressed",
+		}},
 	}
 }

@@ -10,11 +10,16 @@ func frenchPage() PageWords {
 		Repeat:   "Répéter", Pass: "Passer", Menu: "Menu",
 		Keep: "Garder le prochain appuyé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
-		Impossible: "La main ne peut pas faire cela",
-		Lost:       "Pas de liaison avec le plateau.",
+		Lost: "Pas de liaison avec le plateau.",
 		Marks: map[Mark]string{
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",
 		},
+		Hand: HandWords{Cannot: "La main ne peut pas faire cela", Since: map[Obstacle]string{
+			CellTaken: "{to} est occupée", PiecePlaced: "cette pièce se trouve en {cell}", CellEmpty: "il n'y a rien en {cell}",
+			WayBlocked: "entre {cell} et {to}, une pièce se trouve en {at}",
+			TrayEmpty:  "le bac est vide", TrayTaken: "une pièce se trouve dans le bac",
+			ButtonHeld: "ce bouton est déjà enfoncé", ButtonOpen: "ce bouton n'est pas enfoncé",
+		}},
 	}
 }

@@ -10,11 +10,16 @@ func germanPage() PageWords {
 		Repeat:   "Wiederholen", Pass: "Weiter", Menu: "Menü",
 		Keep: "Die nächste gedrückt halten",
 		Feel: "Befühlen", Lift: "Vom Brett nehmen",
-		Impossible: "Das kann die Hand nicht tun",
-		Lost:       "Keine Verbindung zum Brett.",
+		Lost: "Keine Verbindung zum Brett.",
 		Marks: map[Mark]string{
 			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkUnread: "nicht lesbar",
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",
 		},
+		Hand: HandWords{Cannot: "Das kann die Hand nicht tun", Since: map[Obstacle]string{
+			CellTaken: "{to} ist besetzt", PiecePlaced: "diese Figur steht auf {cell}", CellEmpty: "auf {cell} steht nichts",
+			WayBlocked: "auf dem Weg von {cell} nach {to} steht eine Figur auf {at}",
+			TrayEmpty:  "die Ablage ist leer", TrayTaken: "in der Ablage liegt eine Figur",
+			ButtonHeld: "diese Taste ist schon gedrückt", ButtonOpen: "diese Taste ist nicht gedrückt",
+		}},
 	}
 }

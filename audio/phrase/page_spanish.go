@@ -10,11 +10,16 @@ func spanishPage() PageWords {
 		Repeat:   "Repetir", Pass: "Pasar", Menu: "Menú",
 		Keep: "Mantener pulsado el siguiente",
 		Feel: "Palpar", Lift: "Quitar del tablero",
-		Impossible: "La mano no puede hacer eso",
-		Lost:       "Sin conexión con el tablero.",
+		Lost: "Sin conexión con el tablero.",
 		Marks: map[Mark]string{
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",
 		},
+		Hand: HandWords{Cannot: "La mano no puede hacer eso", Since: map[Obstacle]string{
+			CellTaken: "{to} está ocupada", PiecePlaced: "esa pieza está en {cell}", CellEmpty: "no hay nada en {cell}",
+			WayBlocked: "entre {cell} y {to} hay una pieza en {at}",
+			TrayEmpty:  "la bandeja está vacía", TrayTaken: "hay una pieza en la bandeja",
+			ButtonHeld: "ese botón ya está pulsado", ButtonOpen: "ese botón no está pulsado",
+		}},
 	}
 }

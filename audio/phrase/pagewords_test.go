@@ -27,6 +27,9 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		}
 		fmt.Fprintln(&b, s.PieceName(7, 0))
 		fmt.Fprintln(&b, s.PieceName(7, MarkGiven))
+		for o := range Obstacle(len(s.Page().Hand.Since)) {
+			fmt.Fprintln(&b, s.Refuses(Refusal{Obstacle: o + 1, Cell: board.B3, To: board.D1, At: board.C2}))
+		}
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
 	}
 }

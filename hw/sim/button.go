@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -14,6 +15,9 @@ const (
 	bounce = 2 * time.Millisecond   // duration of the bounce
 	chirp  = 300 * time.Microsecond // one pulse of the bounce
 )
+
+// ErrHeld is the error of a press of a button that is held.
+var ErrHeld = errors.New("held already")
 
 // held is the duration of a press without an end.
 const held = time.Duration(1 << 60)
@@ -57,7 +61,7 @@ func (t *Table) Press(name string, hold time.Duration, times int) error {
 	case hold <= 0 || times < 1:
 		return fmt.Errorf("invalid press of %v, %d times", hold, times)
 	case t.clock.Now() < b.ends():
-		return fmt.Errorf("button %s is held already", name)
+		return fmt.Errorf("button %s is %w", name, ErrHeld)
 	}
 	*b = button{start: t.clock.Now(), hold: hold, times: times}
 	return nil

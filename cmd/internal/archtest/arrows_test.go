@@ -66,7 +66,7 @@ var arrows = []rule{
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record rules/referee deploy/profiles " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
-	{"cmd/internal/simboard", "board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},

@@ -30,13 +30,25 @@ import (
 // ErrBusy is returned by Act and Command while there is too much to do.
 var ErrBusy = errors.New("the board is busy: try again later")
 
+// Refused is the error of an act that the hand cannot do, with the reason for a visitor.
+type Refused struct {
+	Since phrase.Refusal
+	Err   error
+}
+
+func (r *Refused) Error() string { return r.Err.Error() }
+
+// Unwrap returns the error of the hand.
+func (r *Refused) Unwrap() error { return r.Err }
+
 // Opts are the options of a Page.
 type Opts struct {
 	// Words are the words of the board as it speaks now, called by Hear.
 	Words func() *phrase.Speech
 
 	// Act has the simulated hand do an act of the script language, and returns when that
-	// has begun. It may be called from any goroutine. nil where people move the pieces.
+	// has begun. It may be called from any goroutine. What the hand cannot do is a *Refused.
+	// nil where people move the pieces.
 	Act func(ctx context.Context, line string) error
 
 	// Command passes a command of the wire on to the board, if a visitor may send it, and

@@ -141,13 +141,16 @@ func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
 	if err != nil && ctx.Err() != nil {
 		err = ErrBusy
 	}
-	answer(w, err, words.Page().Impossible+": ")
+	if refused, is := errors.AsType[*Refused](err); is {
+		err = errors.New(words.Refuses(refused.Since))
+	}
+	answer(w, err)
 }
 
 // serveCommand passes a command on, the object of the body.
 func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 	if command, _, ok := p.receive(w, r, "command", maxCommand); ok {
-		answer(w, p.opts.Command(command), "")
+		answer(w, p.opts.Command(command))
 	}
 }
 
@@ -168,14 +171,14 @@ func (p *Page) receive(w http.ResponseWriter, r *http.Request, what string, limi
 	return body, s.words, err == nil
 }
 
-// answer answers what changes something: nothing, or a refusal behind a prefix.
-func answer(w http.ResponseWriter, err error, prefix string) {
+// answer answers what changes something: nothing, or a refusal.
+func answer(w http.ResponseWriter, err error) {
 	switch {
 	case err == nil:
 		w.WriteHeader(http.StatusNoContent)
 	case errors.Is(err, ErrBusy):
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 	default:
-		http.Error(w, prefix+err.Error(), http.StatusUnprocessableEntity)
+		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 	}
 }

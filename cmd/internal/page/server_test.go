@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
 )
 
 // get does a request without a network.
@@ -33,6 +36,8 @@ func TestRefusals(t *testing.T) {
 		case "busy":
 			return ErrBusy
 		case "cannot":
+			return &Refused{phrase.Refusal{Obstacle: phrase.CellTaken, To: board.B3}, errNo}
+		case "frob":
 			return errNo
 		}
 		return nil
@@ -62,7 +67,8 @@ func TestRefusals(t *testing.T) {
 		{"an act that is too long", "POST", "/act", nil, long, 413, "act too long: want at most 256 bytes"},
 		{"two acts", "POST", "/act", nil, "take\nput 7 b3", 400, "invalid act: want one line"},
 		{"a hand that is busy", "POST", "/act", nil, "busy", 503, ErrBusy.Error()},
-		{"an act that cannot be done", "POST", "/act", nil, "cannot", 422, "The hand cannot do that: no"},
+		{"an act that cannot be done", "POST", "/act", nil, "cannot", 422, "The hand cannot do that: Bella three is taken."},
+		{"an act that is none", "POST", "/act", nil, "frob", 422, "no"},
 		{"a command", "POST", "/command", nil, `{"cmd":"undo"}`, 204, ""},
 		{"a command of the page", "POST", "/command", map[string]string{"Sec-Fetch-Site": "same-origin"}, "{}", 204, ""},
 		{"a command of another site", "POST", "/command", map[string]string{"Sec-Fetch-Site": "cross-site"}, "{}", 403, ""},

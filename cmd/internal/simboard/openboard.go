@@ -152,7 +152,7 @@ func (l *openBoard) act(line string) error {
 	l.parser.Keep(l.board.daemon.Game().Options())
 	a, ok, err := l.parser.Next(line)
 	if err != nil || !ok {
-		return sentenceOf(err)
+		return toVisitor(err)
 	}
 	if !slices.Contains(onPage, a.Verb) {
 		l.parser.Revert()
@@ -160,17 +160,9 @@ func (l *openBoard) act(line string) error {
 	}
 	if err := l.board.player.Immediately(a); err != nil {
 		l.parser.Revert()
-		return sentenceOf(err)
+		return toVisitor(err)
 	}
 	return nil
-}
-
-// sentenceOf returns an error without the place in the input.
-func sentenceOf(err error) error {
-	if err == nil {
-		return nil
-	}
-	return errors.New(withoutPlace(err, "input:"))
 }
 
 // isTerminal reports whether a file is a terminal.

@@ -145,12 +145,45 @@ func TestAnActThatThePageCannotDoChangesNothing(t *testing.T) {
 func TestAHandThatCannotDoAnActForgetsIt(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
 		must(t, l.Act(t.Context(), "press A long"))
-		if err := l.Act(t.Context(), "hold A"); err == nil || err.Error() != "button A is held already" {
+		if err := l.Act(t.Context(), "hold A"); err == nil || err.Error() != "A is held already" {
 			t.Errorf("got %v", err)
 		}
 		time.Sleep(2 * time.Second)
 		must(t, l.Act(t.Context(), "hold A"), l.Act(t.Context(), "release A"))
 	})
+}
+
+func TestVisitorsAreToldWhyTheHandCannotDoAnAct(t *testing.T) {
+	words, err := app.Speech{Lang: "en", Verbosity: "normal"}.Words()
+	must(t, err)
+	for name, c := range map[string]struct{ acts, want string }{
+		"cell taken":        {"put 8 a1; put 9 a1", "Anna one is taken"},
+		"piece placed":      {"put 8 a1; put 8 b1", "that piece stands on Anna one"},
+		"cell empty":        {"lift c3", "nothing stands on Cesar three"},
+		"way blocked":       {"put 8 a1; put 9 b1; slide a1 c1", "on the way from Anna one to Cesar one a piece stands on Bella one"},
+		"tray empty":        {"take", "the tray is empty"},
+		"tray taken":        {"give 8; give 9", "a piece lies in the tray"},
+		"button held":       {"hold A; hold A", "that button is pressed already"},
+		"button of a press": {"press menu; hold pass", "that button is pressed already"},
+		"button open":       {"release B", "that button is not pressed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+				var err error
+				for act := range strings.SplitSeq(c.acts, "; ") {
+					must(t, err)
+					err = l.Act(t.Context(), act)
+				}
+				var refused *page.Refused
+				if !errors.As(err, &refused) {
+					t.Fatalf("got %v", err)
+				}
+				if got, want := words.Refuses(refused.Since), "The hand cannot do that: "+c.want+"."; got != want {
+					t.Errorf("got %q, want %q", got, want)
+				}
+			})
+		})
+	}
 }
 
 func TestTheTerminalTakesActsBesideThePage(t *testing.T) {

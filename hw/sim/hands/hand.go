@@ -75,7 +75,7 @@ func (h *Hand) Do(a Act) error {
 	case Press:
 		return h.press(a)
 	case Hold:
-		return h.table.Hold(a.key())
+		return refused(a.key(), h.table.Hold(a.key()))
 	case Release:
 		return h.table.Release(a.key())
 	case Noise:
@@ -114,14 +114,18 @@ func (h *Hand) touch(cell int) error {
 
 func (h *Hand) press(a Act) error {
 	if a.Button == board.ButtonMenu {
-		return errors.Join(h.table.Press("repeat", menuHold, 1), h.table.Press("pass", menuHold, 1))
+		return errors.Join(h.close("repeat", menuHold, 1), h.close("pass", menuHold, 1))
 	}
-	name := a.key()
 	switch a.Press {
 	case board.PressLong:
-		return h.table.Press(name, longHold, 1)
+		return h.close(a.key(), longHold, 1)
 	case board.PressDouble:
-		return h.table.Press(name, doubleHold, 2)
+		return h.close(a.key(), doubleHold, 2)
 	}
-	return h.table.Press(name, shortHold, 1)
+	return h.close(a.key(), shortHold, 1)
+}
+
+// close presses a button.
+func (h *Hand) close(key string, hold time.Duration, times int) error {
+	return refused(key, h.table.Press(key, hold, times))
 }

@@ -18,11 +18,14 @@ const maxLine = 4096
 type SyntaxError struct {
 	File string
 	Line int
-	Text string // one sentence
+	Err  error // one sentence
 }
 
+// Unwrap returns the reason, a Refusal where the hand cannot do what the line says.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
 // Error begins with file and line.
-func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Text) }
+func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err) }
 
 // Parse reads a whole script; file is its name in errors. Every act can be done
 // in its order. The error is a *SyntaxError or that of r.
@@ -41,7 +44,7 @@ func Parse(file string, r io.Reader) ([]Act, error) {
 		}
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return nil, &SyntaxError{file, p.line + 1, fmt.Sprintf("the line is longer than %d bytes", maxLine)}
+		return nil, &SyntaxError{file, p.line + 1, fmt.Errorf("the line is longer than %d bytes", maxLine)}
 	} else if err != nil {
 		return nil, err // contains the name of the file
 	}
@@ -87,7 +90,7 @@ func (p *Parser) Next(line string) (a Act, ok bool, err error) {
 		a, err = p.act(words)
 	}
 	if err != nil {
-		return Act{}, false, &SyntaxError{p.file, p.line, err.Error()}
+		return Act{}, false, &SyntaxError{p.file, p.line, err}
 	}
 	a.File, a.Line = p.file, p.line
 	return a, ok, nil

@@ -37,7 +37,7 @@ func (w *world) do(a Act) (Act, error) {
 		err = w.swap(a.Cell, a.To)
 	case Take:
 		if w.tray == board.Empty {
-			err = errors.New("nothing lies in the tray to be taken")
+			err = Refusal{Obstacle: TrayEmpty}
 		}
 		w.tray = board.Empty
 	case Hold, Release:
@@ -49,7 +49,7 @@ func (w *world) do(a Act) (Act, error) {
 		}
 		for _, key := range keys {
 			if w.held[key] {
-				err = errors.Join(err, fmt.Errorf("%s is held already", key))
+				err = errors.Join(err, Refusal{Obstacle: ButtonHeld, Key: key})
 			}
 		}
 	case Ask:
@@ -67,9 +67,9 @@ func (w *world) do(a Act) (Act, error) {
 func (w *world) hold(key string, down bool) error {
 	switch {
 	case down && w.held[key]:
-		return fmt.Errorf("%s is held already", key)
+		return Refusal{Obstacle: ButtonHeld, Key: key}
 	case !down && !w.held[key]:
-		return fmt.Errorf("%s is not held", key)
+		return Refusal{Obstacle: ButtonOpen, Key: key}
 	}
 	w.held = maps.Clone(w.held) // a copy of the world keeps its own
 	w.held[key] = down
@@ -79,7 +79,7 @@ func (w *world) hold(key string, down bool) error {
 // take removes a piece from its place off the board.
 func (w *world) take(p board.Piece) error {
 	if c, on := w.position.Find(p); on {
-		return fmt.Errorf("piece %v stands on %v", p, c)
+		return Refusal{Obstacle: PiecePlaced, Piece: board.Holding(p), Cell: c}
 	}
 	if w.tray == board.Holding(p) {
 		w.tray = board.Empty
@@ -89,10 +89,10 @@ func (w *world) take(p board.Piece) error {
 
 func (w *world) give(p board.Piece) error {
 	if w.tray == board.Holding(p) {
-		return fmt.Errorf("piece %v lies in the tray already", p)
+		return Refusal{Obstacle: TrayTaken, Piece: w.tray, Same: true}
 	}
 	if w.opts.Giving == board.GivingTray && w.tray != board.Empty {
-		return fmt.Errorf("piece %v lies in the tray", w.tray)
+		return Refusal{Obstacle: TrayTaken, Piece: w.tray}
 	}
 	if err := w.take(p); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (w *world) give(p board.Piece) error {
 
 func (w *world) put(p board.Piece, c board.Cell) error {
 	if there := w.position[c]; there != board.Empty {
-		return fmt.Errorf("%v is taken by piece %v", c, there)
+		return Refusal{Obstacle: CellTaken, To: c, Piece: there}
 	}
 	if err := w.take(p); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (w *world) put(p board.Piece, c board.Cell) error {
 
 func (w *world) lift(c board.Cell) error {
 	if w.position[c] == board.Empty {
-		return fmt.Errorf("nothing stands on %v to lift", c)
+		return Refusal{Obstacle: CellEmpty, Cell: c, Verb: "lift"}
 	}
 	w.position[c] = board.Empty
 	return nil
@@ -125,11 +125,11 @@ func (w *world) lift(c board.Cell) error {
 func (w *world) slide(from, to board.Cell) error {
 	there := w.position[from]
 	if there == board.Empty {
-		return fmt.Errorf("nothing stands on %v to slide", from)
+		return Refusal{Obstacle: CellEmpty, Cell: from, Verb: "slide"}
 	}
 	for _, c := range path(from, to) {
 		if w.position[c] != board.Empty {
-			return fmt.Errorf("no way from %v to %v: %v is taken by piece %v", from, to, c, w.position[c])
+			return Refusal{Obstacle: WayBlocked, Cell: from, To: to, At: c, Piece: w.position[c]}
 		}
 	}
 	w.position[from], w.position[to] = board.Empty, there
@@ -152,7 +152,7 @@ func path(from, to board.Cell) []board.Cell {
 func (w *world) swap(a, b board.Cell) error {
 	for _, c := range []board.Cell{a, b} {
 		if w.position[c] == board.Empty {
-			return fmt.Errorf("nothing stands on %v to swap", c)
+			return Refusal{Obstacle: CellEmpty, Cell: c, Verb: "swap"}
 		}
 	}
 	w.position[a], w.position[b] = w.position[b], w.position[a]

@@ -1,0 +1,38 @@
+package phrase
+
+import "quartoboard/board"
+
+// Obstacle is the kind of thing that keeps the simulated hand from an act.
+type Obstacle uint8
+
+// The obstacles.
+const (
+	CellTaken   Obstacle = iota + 1
+	PiecePlaced          // the piece stands on the board
+	CellEmpty            // nothing to lift, slide or swap
+	WayBlocked           // of a slide
+	TrayEmpty
+	TrayTaken
+	ButtonHeld
+	ButtonOpen // nothing to release
+)
+
+// Refusal is the reason why the simulated hand cannot do an act. Which of the cells are in
+// use depends on the obstacle.
+type Refusal struct {
+	Obstacle Obstacle
+	Cell, To board.Cell // from one to the other
+	At       board.Cell // in the way
+}
+
+// HandWords are the answers to an act that the simulated hand cannot do.
+type HandWords struct {
+	Cannot string
+	Since  map[Obstacle]string
+}
+
+// Refuses returns the answer to an act that the simulated hand cannot do.
+func (s *Speech) Refuses(r Refusal) string {
+	hand := s.page.Hand
+	return hand.Cannot + s.colon + fill(hand.Since[r.Obstacle], "cell", s.cell(r.Cell), "to", s.cell(r.To), "at", s.cell(r.At)) + "."
+}

@@ -1,0 +1,69 @@
+package hands
+
+import (
+	"errors"
+	"fmt"
+
+	"quartoboard/board"
+	"quartoboard/hw/sim"
+)
+
+// Obstacle is the kind of thing that keeps a hand from an act.
+type Obstacle uint8
+
+// The obstacles, and the fields of a Refusal that they use.
+const (
+	CellTaken   Obstacle = iota + 1 // To, Piece
+	PiecePlaced                     // Piece, Cell
+	CellEmpty                       // Cell, Verb
+	WayBlocked                      // Cell, To, At, Piece
+	TrayEmpty                       //
+	TrayTaken                       // Piece, Same
+	ButtonHeld                      // Key
+	ButtonOpen                      // Key
+)
+
+// Refusal is the error of an act that a hand cannot do as pieces and buttons are.
+type Refusal struct {
+	Obstacle Obstacle
+	Verb     string
+	Piece    board.Content
+	Cell, To board.Cell
+	At       board.Cell // in the way
+	Same     bool       // the piece of the act is the one in the tray
+	Key      string     // of the button
+}
+
+// Error returns a sentence with the notation of scripts.
+func (r Refusal) Error() string {
+	switch r.Obstacle {
+	case CellTaken:
+		return fmt.Sprintf("%v is taken by piece %v", r.To, r.Piece)
+	case PiecePlaced:
+		return fmt.Sprintf("piece %v stands on %v", r.Piece, r.Cell)
+	case CellEmpty:
+		return fmt.Sprintf("nothing stands on %v to %s", r.Cell, r.Verb)
+	case WayBlocked:
+		return fmt.Sprintf("no way from %v to %v: %v is taken by piece %v", r.Cell, r.To, r.At, r.Piece)
+	case TrayEmpty:
+		return "nothing lies in the tray to be taken"
+	case TrayTaken:
+		if r.Same {
+			return fmt.Sprintf("piece %v lies in the tray already", r.Piece)
+		}
+		return fmt.Sprintf("piece %v lies in the tray", r.Piece)
+	case ButtonHeld:
+		return r.Key + " is held already"
+	case ButtonOpen:
+		return r.Key + " is not held"
+	}
+	panic(fmt.Sprintf("hands: no obstacle: %d", r.Obstacle))
+}
+
+// refused returns the error of the table for a button, as a Refusal where it is held.
+func refused(key string, err error) error {
+	if errors.Is(err, sim.ErrHeld) {
+		return Refusal{Obstacle: ButtonHeld, Key: key}
+	}
+	return err
+}
