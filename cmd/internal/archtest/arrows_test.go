@@ -19,7 +19,7 @@ const module = "quartoboard/"
 type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
-const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
+const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
 	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/power cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
@@ -49,7 +49,7 @@ var arrows = []rule{
 	{"cmd/internal/config", "audio/phrase board"},
 	{"cmd/internal/daemon", "board rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder"},
-	{"cmd/internal/folder cmd/internal/notify", ""},
+	{"cmd/internal/desktop cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules rules/referee"},
@@ -95,7 +95,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
 	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
-	{"os/exec", "audio/espeak audio/aplay deploy/bench"},
+	{"os/exec", "audio/espeak audio/aplay cmd/internal/desktop deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }
 

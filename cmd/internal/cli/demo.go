@@ -10,8 +10,8 @@ import (
 )
 
 const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
-judges, the board speaks. At a terminal it prints the address of a page to play at, and
-takes typed acts too: help lists them, arrow keys bring back lines, Tab completes words.
+judges, the board speaks. At a terminal it prints the address of a page to play at, opens
+it where a desktop is (not with BROWSER=none), and takes typed acts too: help lists them.
 Else, or with --no-page, it plays a short built-in game before it takes acts.
 
 A script begins with giving=unseen on every build; on the build tray, which reads

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/desktop"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
@@ -40,6 +41,8 @@ type openBoard struct {
 	terminal *terminal
 	parser   *hands.Parser
 	orders   chan order
+	begun    chan struct{} // closed once the page can be opened
+	browser  func(ctx context.Context, url string)
 }
 
 // ordersDepth is the limit of orders that wait for the hand.
@@ -47,7 +50,7 @@ const ordersDepth = 16
 
 // newOpenBoard opens the page of a board, and lets it listen.
 func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
-	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth)}
+	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	var err error
 	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
 		Act: l.Act, Command: app.Commands(b, tableGame()),
@@ -60,7 +63,17 @@ func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 
 // workers are those of the page and of the terminal.
 func (l *openBoard) workers() []daemon.Worker {
-	return []daemon.Worker{l.page.Serve, l.page.Stop, l.read}
+	return []daemon.Worker{l.page.Serve, l.page.Stop, l.read, l.browse}
+}
+
+// browse has the desktop open the page.
+func (l *openBoard) browse(ctx context.Context) error {
+	select {
+	case <-l.begun:
+		l.browser(ctx, l.page.URL())
+	case <-ctx.Done():
+	}
+	return nil
 }
 
 // Act has the hand do an act. It may be called from any goroutine.
@@ -114,6 +127,7 @@ func (l *openBoard) run(ctx context.Context) error {
 		return err
 	}
 	fmt.Fprintf(l.terminal.out, "The table is at %s (acts may be typed here too: help lists them, quit ends)\n", l.page.URL())
+	close(l.begun)
 	for ctx.Err() == nil {
 		select {
 		case o := <-l.orders:

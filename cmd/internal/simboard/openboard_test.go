@@ -35,13 +35,18 @@ func playOpen(t *testing.T, f func(t *testing.T, l *openBoard, typed chan<- stri
 		l, err := newOpenBoard(b, terminal)
 		must(t, err)
 		must(t, b.Start(optsOf(t, Opts{Speed: 1})))
-		err = daemon.RunWithWorkers(t.Context(), l.run, l.read, l.page.Stop, func(context.Context) error {
+		var opened string
+		l.browser = func(_ context.Context, url string) { opened = url }
+		err = daemon.RunWithWorkers(t.Context(), l.run, l.read, l.browse, l.page.Stop, func(context.Context) error {
 			f(t, l, typed)
 			close(typed) // the end of the input ends the demo
 			return nil
 		})
 		must(t, err, b.Close())
 		printed = out.String()
+		if want := l.page.URL(); opened != want || !strings.Contains(printed, want) {
+			t.Errorf("opened %q of %s, and printed\n%s", opened, want, printed)
+		}
 	})
 	return printed
 }
