@@ -31,6 +31,7 @@ const (
 	PartSupply
 	PartVoice
 	PartPower // to be switched off
+	PartPage  // in a browser
 
 	// In the doctor's report only.
 	PartBus
@@ -42,7 +43,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice", "power",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice", "power", "page",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

@@ -297,6 +297,7 @@ func scenes(t testing.TB) []scene {
 		{"the speech engine fails, and the spare one speaks", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartVoice}, State: board.Failed}), false},
 		{"recording ends", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed}), false},
 		{"the voltage is too low", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartSupply}, State: board.Failed}), false},
+		{"the page cannot be opened", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartPage}, State: board.Failed}), false},
 		{"switched off", one, fact(one, board.Asked{Request: board.RequestSwitchOff, Via: board.ViaMenu}), false},
 		{"switched off in vain", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartPower}, State: board.Failed}), false},
 		{"a part without a name fails", one, fact(one, board.Fault{Part: board.ParsePart("flux"), State: board.Failed}), false},

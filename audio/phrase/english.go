@@ -188,6 +188,7 @@ func english() *table {
 			board.PartSupply:      "power supply",
 			board.PartVoice:       "speech engine",
 			board.PartPower:       "computer",
+			board.PartPage:        "browser page",
 		},
 		quartoButton: "QUARTO button of {seat}",
 		partFails:    "Fault: {what}.",

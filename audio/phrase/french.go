@@ -191,6 +191,7 @@ func french() *table {
 			board.PartSupply:      "alimentation",
 			board.PartVoice:       "synthèse vocale",
 			board.PartPower:       "ordinateur",
+			board.PartPage:        "page du navigateur",
 		},
 		quartoButton: "bouton QUARTO du joueur {seat}",
 		partFails:    "Panne : {what}.",

@@ -195,6 +195,7 @@ func german() *table {
 			board.PartSupply:      "Stromversorgung",
 			board.PartVoice:       "Sprachausgabe",
 			board.PartPower:       "Computer",
+			board.PartPage:        "Browserseite",
 		},
 		quartoButton: "Taste QUARTO von {seat}",
 		partFails:    "Störung: {what}.",

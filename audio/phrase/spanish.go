@@ -189,6 +189,7 @@ func spanish() *table {
 			board.PartSupply:      "alimentación",
 			board.PartVoice:       "motor de voz",
 			board.PartPower:       "ordenador",
+			board.PartPage:        "página del navegador",
 		},
 		quartoButton: "botón QUARTO del jugador {seat}",
 		partFails:    "Avería: {what}.",

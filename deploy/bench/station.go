@@ -55,6 +55,8 @@ port = %q
 [audio]
 rate = 250
 earcons = false
+[page]
+address = ""
 [game]
 first = "A"
 giving = "tray"

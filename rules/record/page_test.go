@@ -100,7 +100,7 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 		"letters": names(board.On), "earcons": names(board.On),
 		"reason": names(referee.NoneLive), "what": names(referee.WrongMoved), "act": names(referee.Remove),
 		"how": names(referee.HowCall), "phase": names(referee.PhaseGive),
-		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartPower],
+		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartPage],
 	} {
 		for _, word := range words {
 			found[field+" "+word] = true

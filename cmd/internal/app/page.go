@@ -2,10 +2,12 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"net"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/notify"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/wire"
 )
@@ -22,8 +24,26 @@ func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
+	return NewPage(l, words, o), nil
+}
+
+// NewPage makes the page of a board that speaks by words. Of the options Words is filled in.
+func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
 	o.Words = func() *phrase.Speech { return words().Speech }
-	return page.New(l, o), nil
+	return page.New(l, o)
+}
+
+// ListenPage listens at an address of the settings, or takes the socket that systemd has
+// opened for this process, as the variables of its environment tell.
+func ListenPage(address string, getenv func(string) string) (net.Listener, error) {
+	l, err := notify.Listener(getenv)
+	if l == nil && err == nil {
+		l, err = net.Listen("tcp", address)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
+	return l, nil
 }
 
 // pageCommands are the commands that a visitor of the page may send: what the players may

@@ -11,8 +11,8 @@ import (
 	"quartoboard/cmd/internal/service"
 )
 
-const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a
-host on the serial port where the settings name one.
+const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a page
+in the browser, and a host on the serial port, where the settings name them.
 
 If the repeat button is held while it starts, it calibrates the board and enrolls
 the pieces first, as "calibrate" and "enroll" do, or, if pass is pressed with it,

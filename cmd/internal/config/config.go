@@ -27,6 +27,7 @@ type Config struct {
 	Game    board.Options // Giving is zero for "auto", First for "lot"
 	Serial  Serial
 	Audio   Audio
+	Page    Page
 	Journal Journal
 }
 
@@ -94,6 +95,11 @@ func langOf(voice string) string {
 	code, _, _ := strings.Cut(voice, "-")
 	code, _, _ = strings.Cut(code, "_")
 	return code
+}
+
+// Page has the settings of the page in a browser.
+type Page struct {
+	Address string // where it listens, as "127.0.0.1:8016"; "" for no page
 }
 
 // Journal limits the games that are kept.

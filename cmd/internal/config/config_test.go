@@ -30,6 +30,7 @@ func TestDefaultIsComplete(t *testing.T) {
 		Game:    Default().Game,
 		Serial:  Serial{Baud: 115200},
 		Audio:   Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
+		Page:    Page{Address: "127.0.0.1:8016"},
 		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
 	if got := Default(); got != want {
@@ -91,6 +92,8 @@ voices = ["es-419", "en-gb-scotland"]
 engine = "piper"
 piper_url = "http://localhost:8080/speech"
 piper_voices = ["en_US-lessac-medium"]
+[page]
+address = "[::1]:80"
 [journal]
 max_games = 3
 max_mib = 2
@@ -108,6 +111,7 @@ max_mib = 2
 			Device: "plughw:CARD=Device", Rate: 150, Volume: 60, Voices: "es-419 en-gb-scotland",
 			Engine: EnginePiper, Piper: Piper{URL: "http://localhost:8080/speech", Voices: "en_US-lessac-medium"},
 		},
+		Page:    Page{Address: "[::1]:80"},
 		Journal: Journal{MaxGames: 3, MaxMiB: 2},
 	}
 	path := filepath.Join(t.TempDir(), "quartoboard.toml")
@@ -138,7 +142,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a part of a second", "[game]\nlast_call = \"20.5s\"", `quartoboard.toml:2: game.last_call: 20.5s is not a multiple of 1s`},
 		{"a key nobody knows", "[scan]\nsetle = \"300ms\"", `quartoboard.toml:2: scan.setle: unknown setting`},
 		{"a key in other letters", "[scan]\nSettle = \"300ms\"", `quartoboard.toml:2: scan.Settle: unknown setting`},
-		{"a section nobody knows", "[scna]\n", `quartoboard.toml:1: scna: unknown section: want one of audio, board, game, journal, scan, serial`},
+		{"a section nobody knows", "[scna]\n", `quartoboard.toml:1: scna: unknown section: want one of audio, board, game, journal, page, scan, serial`},
 		{"a value where a section belongs", "scan = 3", `quartoboard.toml:1: scan: invalid value 3: want a table`},
 		{"several sections of a name", "[[scan]]", `quartoboard.toml:1: scan: invalid value a list: want a table`},
 		{"a key with a line break", "[scan]\n\"a\\nb\" = 1", `quartoboard.toml:2: "scan.a\nb": unknown setting`},
@@ -167,6 +171,10 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"an engine nobody knows", "[audio]\nengine = \"flite\"", `quartoboard.toml:2: audio.engine: invalid value "flite": want one of espeak-ng, piper`},
 		{"an address without a scheme", "[audio]\npiper_url = \"localhost:5000\"", `quartoboard.toml:2: audio.piper_url: invalid address "localhost:5000": want one such as http://127.0.0.1:5000`},
 		{"an address of another scheme", "[audio]\npiper_url = \"https://a\"", `quartoboard.toml:2: audio.piper_url: invalid address "https://a": want one such as http://127.0.0.1:5000`},
+		{"an address without a port", "[page]\naddress = \"127.0.0.1\"", `quartoboard.toml:2: page.address: invalid address "127.0.0.1": want one such as 127.0.0.1:8016`},
+		{"a port out of range", "[page]\naddress = \"127.0.0.1:65536\"", `quartoboard.toml:2: page.address: invalid address "127.0.0.1:65536": want one such as 127.0.0.1:8016`},
+		{"any port", "[page]\naddress = \":0\"", `quartoboard.toml:2: page.address: invalid address ":0": want one such as 127.0.0.1:8016`},
+		{"a name for an address", "[page]\naddress = \"quarto.local:80\"", `quartoboard.toml:2: page.address: invalid address "quarto.local:80": want one such as 127.0.0.1:8016`},
 		{"a key said twice", "[scan]\nsettle = \"300ms\"\nsettle = \"300ms\"", `quartoboard.toml:3: settle: key settle is already defined`},
 		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: settle: unexpected character U+000A at start of value: want a text in quotes, a number, true or false`},
 		{"a word without quotes", "[audio]\nearcons = maybe", `quartoboard.toml:2: earcons: unexpected character U+006D 'm' at start of value: want a text in quotes, a number, true or false`},

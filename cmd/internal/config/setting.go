@@ -2,9 +2,11 @@ package config
 
 import (
 	"fmt"
+	"net"
 	"net/url"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -52,6 +54,7 @@ func settingsOf(c *Config) settings {
 		"audio.engine":       word(&c.Audio.Engine, EngineEspeak, EnginePiper),
 		"audio.piper_url":    address(&c.Audio.Piper.URL),
 		"audio.piper_voices": voices(&c.Audio.Piper.Voices),
+		"page.address":       listening(&c.Page.Address),
 		"journal.max_games":  number(&c.Journal.MaxGames, 2, 100000),
 		"journal.max_mib":    number(&c.Journal.MaxMiB, 1, 10000),
 	}
@@ -161,6 +164,19 @@ func address(to *string) setting {
 		}
 		*to = s
 		return printable(s, 1, 200)
+	})
+}
+
+// listening is a text that is an address of this computer to listen at, or "".
+func listening(to *string) setting {
+	return typed("a text in quotes", func(s string) error {
+		host, port, err := net.SplitHostPort(s)
+		n, notNumber := strconv.ParseUint(port, 10, 16)
+		if s != "" && (err != nil || notNumber != nil || n == 0 || host != "" && net.ParseIP(host) == nil) {
+			return fmt.Errorf("invalid address %q: want one such as 127.0.0.1:8016", s)
+		}
+		*to = s
+		return printable(s, 0, 200)
 	})
 }
 

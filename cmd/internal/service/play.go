@@ -100,6 +100,12 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		workers = append(workers, w.Run)
 		d.Listen(w)
 	}
+	if p, faults := s.openPage(c, words, d, b.FirstGame(c)); p != nil {
+		workers = append(workers, servePage(p, func(err error) { app.Report(d, board.PartPage, err) }), p.Stop)
+		d.Listen(p)
+	} else {
+		first = append(first, faults...)
+	}
 	workers = append(workers, app.WatchSupply(s.Machine.Root(), d.Tell))
 	for _, f := range first {
 		d.Tell(f)

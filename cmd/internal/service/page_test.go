@@ -1,0 +1,108 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// noDaemon has room for no request.
+type noDaemon struct{}
+
+func (noDaemon) Ask(board.Asked) error { return daemon.ErrFull }
+func (noDaemon) State() daemon.State   { return daemon.State{} }
+
+// open opens a page at an address.
+func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, printed, told string) {
+	t.Helper()
+	words, err := app.NewWords(app.Defaults(config.Default()), board.Preferences{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := config.Default()
+	c.Page.Address = address
+	var out, errs strings.Builder
+	s := &Service{Out: &out, Err: &errs}
+	p, facts = s.openPage(c, words, noDaemon{}, board.DefaultOptions())
+	return p, facts, out.String(), errs.String()
+}
+
+func TestABoardServesItsPage(t *testing.T) {
+	p, facts, printed, told := open(t, "127.0.0.1:0")
+	if p == nil || len(facts) != 0 || told != "" || printed != "The page is at "+p.URL()+"\n" {
+		t.Fatalf("got %v, %v; printed %q and %q", p, facts, printed, told)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 2)
+	go func() { ended <- servePage(p, func(err error) { t.Error(err) })(ctx) }()
+	go func() { ended <- p.Stop(ctx) }()
+	started := board.Started{Options: board.DefaultOptions()}
+	g, _ := referee.Game{}.Apply(board.Event{Fact: started})
+	p.Hear(referee.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
+	for path, want := range map[string]string{"": "<!doctype html>", "command": page.ErrBusy.Error()} {
+		var answer *http.Response
+		var err error
+		if path == "" {
+			answer, err = http.Get(p.URL())
+		} else {
+			answer, err = http.Post(p.URL()+path, "", strings.NewReader(`{"cmd":"new"}`))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err := io.ReadAll(answer.Body); err != nil || !strings.HasPrefix(string(body), want) {
+			t.Errorf("/%s: got %.80q, %v, want %s", path, body, err, want)
+		}
+		answer.Body.Close()
+	}
+	stop()
+	if err := errors.Join(<-ended, <-ended); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestABoardPlaysWithoutAPage(t *testing.T) {
+	if p, facts, printed, told := open(t, ""); p != nil || len(facts) != 0 || printed != "" || told != "" {
+		t.Errorf("switched off: got %v, %v; printed %q and %q", p, facts, printed, told)
+	}
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	p, facts, printed, told := open(t, busy.Addr().String())
+	want := "page: listen tcp " + busy.Addr().String() + ": bind: "
+	if p != nil || printed != "" || !strings.HasPrefix(told, "quartoboard: "+want) || strings.Count(told, "\n") != 1 {
+		t.Errorf("at a busy port: got %v; printed %q and %q", p, printed, told)
+	}
+	if f, is := facts[0].(board.Fault); !is || f.Part.Kind != board.PartPage || f.State != board.Failed || !strings.HasPrefix(f.Text, want) {
+		t.Errorf("at a busy port: got %+v", facts)
+	}
+}
+
+func TestAPageThatFailsIsReportedAndEndsNothingElse(t *testing.T) {
+	broken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken.Close()
+	var reported error
+	if err := servePage(page.New(broken, page.Opts{}), func(err error) { reported = err })(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if !errors.Is(reported, net.ErrClosed) {
+		t.Errorf("reported %v, want %v", reported, net.ErrClosed)
+	}
+}
