@@ -17,6 +17,7 @@ type PageWords struct {
 	Hand                                HandWords
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string
+	Bench                               BenchWords
 }
 
 // Mark is what the page tells of a place beside the piece.

@@ -21,5 +21,6 @@ func englishPage() PageWords {
 			TrayEmpty:  "the tray is empty", TrayTaken: "a piece lies in the tray",
 			ButtonHeld: "that button is pressed already", ButtonOpen: "that button is not pressed",
 		}},
+		Bench: englishBench(),
 	}
 }

@@ -21,5 +21,6 @@ func frenchPage() PageWords {
 			TrayEmpty:  "le bac est vide", TrayTaken: "une pièce se trouve dans le bac",
 			ButtonHeld: "ce bouton est déjà enfoncé", ButtonOpen: "ce bouton n'est pas enfoncé",
 		}},
+		Bench: frenchBench(),
 	}
 }

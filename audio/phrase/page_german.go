@@ -21,5 +21,6 @@ func germanPage() PageWords {
 			TrayEmpty:  "die Ablage ist leer", TrayTaken: "in der Ablage liegt eine Figur",
 			ButtonHeld: "diese Taste ist schon gedrückt", ButtonOpen: "diese Taste ist nicht gedrückt",
 		}},
+		Bench: germanBench(),
 	}
 }

@@ -21,5 +21,6 @@ func spanishPage() PageWords {
 			TrayEmpty:  "la bandeja está vacía", TrayTaken: "hay una pieza en la bandeja",
 			ButtonHeld: "ese botón ya está pulsado", ButtonOpen: "ese botón no está pulsado",
 		}},
+		Bench: spanishBench(),
 	}
 }

@@ -2,6 +2,7 @@ package scan
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -11,12 +12,12 @@ import (
 // Scanner reads the hardware, look by look, and feeds a Settler with it.
 // It belongs to one goroutine.
 type Scanner struct {
-	set      hw.Set
-	now      func() time.Duration
-	settler  *Settler
-	readers  [board.Cells]int // the reader of each cell
-	frame    Frame
-	recorder Recorder // nil for none
+	set       hw.Set
+	now       func() time.Duration
+	settler   *Settler
+	readers   [board.Cells]int // the reader of each cell
+	frame     Frame
+	recorders []Recorder
 }
 
 // Recorder is given all that goes into a Settler, just before. It must not keep
@@ -47,8 +48,13 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 	return s, nil
 }
 
-// Record has r given what goes into the Settler from now on.
-func (s *Scanner) Record(r Recorder) { s.recorder = r }
+// Record has r, too, given what goes into the Settler from now on.
+func (s *Scanner) Record(r Recorder) { s.recorders = append(s.recorders, r) }
+
+// Release has r given nothing more.
+func (s *Scanner) Release(r Recorder) {
+	s.recorders = slices.DeleteFunc(s.recorders, func(other Recorder) bool { return other == r })
+}
 
 // Build describes the hardware of the table.
 func (s *Scanner) Build() Build { return s.settler.build }
@@ -62,8 +68,8 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 	if s.set.Buttons != nil {
 		s.frame.Buttons, s.frame.ButtonsErr = s.set.Buttons.ReadButtons()
 	}
-	if s.recorder != nil {
-		s.recorder.Frame(at, &s.frame)
+	for _, r := range s.recorders {
+		r.Frame(at, &s.frame)
 	}
 	events = s.settler.Feed(at, &s.frame, events)
 	p, ok := s.settler.Next(at)
@@ -78,8 +84,8 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 		tag, err = s.set.Cells.Identify(s.readers[p])
 	}
 	at = s.now()
-	if s.recorder != nil {
-		s.recorder.Tag(at, p, tag, err)
+	for _, r := range s.recorders {
+		r.Tag(at, p, tag, err)
 	}
 	s.settler.FeedTag(at, p, tag, err)
 	return events
@@ -92,3 +98,6 @@ func (s *Scanner) Still() bool { return s.settler.Still() }
 // Coming reports whether something stands on a cell where nothing stood, and is not
 // reported yet.
 func (s *Scanner) Coming() bool { return s.settler.Coming() }
+
+// References sets dst to what the levels of the cells are compared with.
+func (s *Scanner) References(dst *[board.Cells]Reference) { s.settler.references(dst) }

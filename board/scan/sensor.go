@@ -1,6 +1,10 @@
 package scan
 
-import "time"
+import (
+	"time"
+
+	"quartoboard/board"
+)
 
 // sensor is one sensor: it feels a change of level against the baseline, by vote.
 type sensor struct {
@@ -118,3 +122,18 @@ func (s *sensor) follow(level, step float32) (moved float32) {
 }
 
 func magnitude(x float32) float32 { return max(x, -x) }
+
+// Reference is what the level of a cell is compared with, and the result.
+type Reference struct {
+	Base   float32 // level of the empty cell, if Sure
+	Sure   bool    // the baseline is known
+	Felt   bool    // a magnet
+	Failed bool    // the sensor does not count: it fails, or its reader contradicts it
+}
+
+func (s *Settler) references(dst *[board.Cells]Reference) {
+	for i := range s.cells {
+		c := &s.cells[i]
+		dst[i] = Reference{Base: c.sensor.base, Sure: c.sensor.sure, Felt: c.sensor.felt, Failed: c.sensorFailed()}
+	}
+}

@@ -44,6 +44,7 @@ type Rig struct {
 
 	opened  []io.Closer
 	counted map[string]*i2cbus.Bus // the I²C buses by device file
+	traffic traffic
 }
 
 // Open opens the buses of a profile that Parse accepted and starts its drivers.
@@ -93,8 +94,8 @@ func (o *opening) connect(key, port string, clock Clock) (spi.Conn, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s: %w", key, port, err)
 	}
-	o.conns[port] = c
-	return c, nil
+	o.conns[port] = countedConn{c, &o.traffic}
+	return o.conns[port], nil
 }
 
 func (o *opening) pin(key, name string) (gpio.PinIO, error) {
@@ -114,7 +115,7 @@ func (o *opening) bus(key, name string) (i2c.Bus, error) {
 	o.opened = append(o.opened, b)
 	wrapped := i2cbus.New(b)
 	o.counted[name] = wrapped
-	return wrapped, nil
+	return countedBus{wrapped, &o.traffic}, nil
 }
 
 func (o *opening) fitButtons(p *Profile) error {

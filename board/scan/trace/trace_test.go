@@ -138,6 +138,7 @@ func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []b
 			t.Fatal(err)
 		}
 		l.Start(header(), s)
+		s.Release(l.Recorder)
 		s.Record(l)
 		for range 400 {
 			facts = s.Look(facts)

@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan"
+	"quartoboard/board/scan/meter"
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
@@ -27,7 +28,9 @@ type Parts struct {
 	Words     *Words
 	Output    voice.Output
 	Journal   daemon.Journal
-	Recording *Recording // of the input of the Settler; nil for none
+	Recording *Recording                       // of the input of the Settler; nil for none
+	Meter     *meter.Meter                     // of the table; nil for none
+	Traffic   func() (transactions, bytes int) // of its buses; not needed without a Meter
 	Power     power.Machine
 	Address   string // of the computer in the network
 }
@@ -48,6 +51,10 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	if p.Recording != nil {
 		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
 		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(d) })
+	}
+	if p.Meter != nil {
+		p.Meter.Begin(meterTable(p, so, scanner))
+		scanner.Record(p.Meter)
 	}
 	v := voice.New(p.Words, p.Output)
 	p.Words.Follow(func(now board.Preferences) {
@@ -73,6 +80,18 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	d.Listen(off)
 	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: tell})
 	return d, off, nil
+}
+
+// meterTable is the table of a scanner, for its meter.
+func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
+	t := meter.Table{
+		Sensors: o.Sensors, FullScale: int(s.Build().FullScale), On: o.On, Off: o.Off,
+		Cells: s.Build().Readers, Tray: s.Build().Tray, Roster: o.Roster, References: s.References, Traffic: p.Traffic,
+	}
+	if t.FullScale == 0 { // switches
+		t.FullScale, t.On, t.Off = 1, 1, 1
+	}
+	return t
 }
 
 // then returns a function of daemon.Opts that calls looked, if that is not nil, and f.

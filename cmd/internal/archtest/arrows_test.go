@@ -26,7 +26,7 @@ const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop c
 var arrows = []rule{
 	{"board hw", ""},
 	{"board/scan", "board hw"},
-	{"board/scan/trace board/setup", "board board/scan hw"},
+	{"board/scan/meter board/scan/trace board/setup", "board board/scan hw"},
 
 	{"hw/rig", "hw hw/..."},
 	{"hw/pi", "hw hw/rig"},
@@ -54,7 +54,7 @@ var arrows = []rule{
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules rules/referee"},
 	{"cmd/internal/menu", "audio audio/phrase board rules/record rules/referee cmd/internal/lesson"},
-	{"cmd/internal/page", "audio/phrase board rules/record rules/referee"},
+	{"cmd/internal/page", "audio/phrase board board/scan board/scan/meter rules/record rules/referee"},
 	{"cmd/internal/power", "board rules/record rules/referee"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules/referee"},
@@ -63,15 +63,15 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules/record rules/referee"},
 
 	// What puts them together; commission is given a table and knows no simulator.
-	{"cmd/internal/app", "audio audio/... board board/scan board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record rules/referee deploy/profiles " + adapters},
+	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record rules/referee deploy/profiles " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio/phrase board board/setup hw hw/rig cmd/internal/app " + adapters},
-	{"cmd/internal/simboard", "audio/phrase board hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record rules/referee cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app " + adapters},
-	{"cmd/internal/service", "audio board cmd/internal/app cmd/internal/commission " + adapters},
+	{"cmd/internal/service", "audio board board/scan/meter cmd/internal/app cmd/internal/commission " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},

@@ -27,6 +27,11 @@ var documents = []document{
 		name: func(w phrase.PageWords) string { return w.Table },
 		fill: tableSheet,
 	},
+	{
+		pattern: "GET /workbench", template: "bench.html", link: "/workbench", script: "/bench.js",
+		name: func(w phrase.PageWords) string { return w.Bench.Name },
+		fill: workbench,
+	},
 }
 
 var templates = template.Must(template.ParseFS(assets, "assets/*.html"))

@@ -1,6 +1,7 @@
 // Package page is the board's page in a browser: the table as the board knows it, whose
 // turn it is, a log of what is judged and said, and the parts that fail. At a simulated
-// table its visitors also move the hand. The page hears the same events as the record.
+// table its visitors also move the hand. The page hears the same events as the record. Its
+// workbench shows what the hardware says.
 //
 // It serves on the loopback device, to names of this computer alone, and refuses requests
 // of other sites. Its texts are those of audio/phrase; its script has neither a phrase nor
@@ -11,7 +12,8 @@
 // is dropped.
 //
 // RULES.md forbids to tell which alignments are live: the page shows the agreed position,
-// what the board feels, and what the board says, and nothing else of a game.
+// what the board feels, and what the board says, and nothing else of a game. The workbench
+// knows nothing of the game.
 package page
 
 import (
@@ -23,6 +25,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/board/scan/meter"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -50,6 +53,9 @@ type Opts struct {
 	// has begun. It may be called from any goroutine. What the hand cannot do is a *Refused.
 	// nil where people move the pieces.
 	Act func(ctx context.Context, line string) error
+
+	// Meter has the readings that the workbench shows; nil for none.
+	Meter *meter.Meter
 
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
 	// returns at once; its effect is heard. It may be called from any goroutine. nil where
@@ -85,6 +91,9 @@ type state struct {
 
 // New makes a page for a listener on the loopback device.
 func New(l net.Listener, o Opts) *Page {
+	if o.Meter == nil {
+		o.Meter = new(meter.Meter)
+	}
 	p := &Page{
 		listener: l, opts: o,
 		slots:   make(chan struct{}, maxStreams),

@@ -57,30 +57,46 @@ func (r *reader) next(s state) []byte {
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, data)
 }
 
-// serveEvents sends events until the reader goes or does not read.
-func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
+// stream begins a stream of events, if there is a slot for one, and else refuses it. send
+// reports whether its text was taken in time; done ends the stream.
+func (p *Page) stream(w http.ResponseWriter) (send func(text []byte) bool, done func(), ok bool) {
 	select {
 	case p.slots <- struct{}{}:
-		defer func() { <-p.slots }()
 	default:
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "too many streams", http.StatusServiceUnavailable)
-		return
+		return nil, nil, false
 	}
 	to := http.NewResponseController(w)
 	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
 	w.Header().Set("Content-Type", "text/event-stream")
+	send = func(text []byte) bool {
+		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
+		_, err := w.Write(text)
+		return err == nil && to.Flush() == nil
+	}
+	return send, func() { <-p.slots }, true
+}
+
+// The texts of a stream that are no events.
+var (
+	streamBegin = []byte("retry: 1000\n\n")
+	streamLives = []byte(":\n\n")
+)
+
+// serveEvents sends events until the reader goes or does not read.
+func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
+	send, done, ok := p.stream(w)
+	if !ok {
+		return
+	}
+	defer done()
 	from := r.Header.Get("Last-Event-ID")
 	if from == "" {
 		from = r.URL.Query().Get("after")
 	}
 	reader := reader{seen: parseID(from)}
-	send := func(text []byte) bool {
-		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
-		_, err := w.Write(text)
-		return err == nil && to.Flush() == nil
-	}
-	if !send([]byte("retry: 1000\n\n")) {
+	if !send(streamBegin) {
 		return
 	}
 	for {
@@ -96,7 +112,7 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 		select {
 		case <-changed:
 		case <-time.After(heartbeat):
-			if !send([]byte(":\n\n")) {
+			if !send(streamLives) {
 				return
 			}
 		case <-p.stopped:

@@ -35,7 +35,7 @@ func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, print
 	c.Page.Address = address
 	var out, errs strings.Builder
 	s := &Service{Out: &out, Err: &errs}
-	p, facts = s.openPage(c, words, noDaemon{}, board.DefaultOptions())
+	p, facts = s.openPage(c, words, noDaemon{}, nil, board.DefaultOptions())
 	return p, facts, out.String(), errs.String()
 }
 

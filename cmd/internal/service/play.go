@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
@@ -81,10 +82,11 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	if err != nil {
 		return err
 	}
+	measured := new(meter.Meter)
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Journal: guard, Recording: recording, Power: machine, Address: app.Address(),
+		Words: words, Output: output, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine, Address: app.Address(),
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
@@ -100,7 +102,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		workers = append(workers, w.Run)
 		d.Listen(w)
 	}
-	if p, faults := s.openPage(c, words, d, b.FirstGame(c)); p != nil {
+	if p, faults := s.openPage(c, words, d, measured, b.FirstGame(c)); p != nil {
 		workers = append(workers, servePage(p, func(err error) { app.Report(d, board.PartPage, err) }), p.Stop)
 		d.Listen(p)
 	} else {

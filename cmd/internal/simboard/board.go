@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
@@ -36,7 +37,7 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording and Speed are needed.
+// Opts are the options of Start. All but Tear, Recording, Meter and Speed are needed.
 type Opts struct {
 	Words     *app.Words
 	Output    voice.Output
@@ -44,6 +45,7 @@ type Opts struct {
 	Tear      func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
 	Name      func() string  // of the next game
 	Recording *app.Recording // of frames; nil for none
+	Meter     *meter.Meter   // of the table; nil for none
 	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
 }
 
@@ -145,7 +147,7 @@ func (b *Board) start() (err error) {
 	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Wall: wall, Power: &b.power, Address: "quartoboard.local",
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local",
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -58,6 +58,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if table != nil {
 		out.workers = append(out.workers, table.workers()...)
 		out.start.Speed = cmp.Or(out.start.Speed, 1)
+		out.start.Meter = table.meter
 	}
 	if err := b.Start(out.start); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
@@ -38,6 +39,7 @@ type order struct {
 type openBoard struct {
 	board    *Board
 	page     *page.Page
+	meter    *meter.Meter
 	terminal *terminal
 	parser   *hands.Parser
 	orders   chan order
@@ -51,9 +53,10 @@ const ordersDepth = 16
 // newOpenBoard opens the page of a board, and lets it listen.
 func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
+	l.meter = new(meter.Meter)
 	var err error
 	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
-		Act: l.Act, Command: app.Commands(b, tableGame()),
+		Act: l.Act, Meter: l.meter, Command: app.Commands(b, tableGame()),
 	}); err != nil {
 		return nil, errors.Join(err, t.close())
 	}

@@ -1,0 +1,36 @@
+package phrase
+
+import (
+	"strconv"
+
+	"quartoboard/board"
+)
+
+// BenchWords are the texts of the workbench.
+type BenchWords struct {
+	Name                                     string // the document
+	Levels, Picture                          string // a section, and what its pictures show
+	Linear, Switches                         string // when a magnet is felt, with {on}, {off} and {full}
+	Cell, Level, Baseline, Change            string // columns of the table
+	Sensor, Reader                           string
+	SensorErrors, ReaderErrors, Share        string // and what they are shares of
+	Felt, NotFelt, Unsure, Fails             string // what a sensor says
+	NoTag, Crowded, Garbled, Silent, Strange string // what a reader says
+	Contacts, Button, Contact, Closings      string // a section, and columns of its table
+	Errors, Closed, Open                     string
+	Rates, Looks, Transactions, Bytes        string // a section, and what it counts
+}
+
+// PartName returns the name of a kind of part.
+func (s *Speech) PartName(kind board.PartKind) string { return sentence(s.part(kind, 0)) }
+
+// CellLabel returns the name of a cell by itself.
+func (s *Speech) CellLabel(c board.Cell) string { return sentence(s.cell(c)) }
+
+// Threshold returns when a magnet is felt, by the counts of the levels.
+func (s *Speech) Threshold(on, off, full int) string {
+	if full == 1 {
+		return s.page.Bench.Switches
+	}
+	return fill(s.page.Bench.Linear, "on", strconv.Itoa(on), "off", strconv.Itoa(off), "full", strconv.Itoa(full))
+}

@@ -1,0 +1,17 @@
+package phrase
+
+// englishBench are the texts of the workbench in English.
+func englishBench() BenchWords {
+	return BenchWords{
+		Name: "Workbench", Levels: "Levels",
+		Picture:  "Each picture shows one space for a minute: its level, its baseline (dashed), and the levels at which a magnet is felt (dotted).",
+		Linear:   "Magnets are felt once the change from the baseline is {on} or more, and until it is less than {off}. The highest level is {full}.",
+		Switches: "The sensors are switches: level one is a magnet.",
+		Cell:     "Space", Level: "Level", Baseline: "Baseline", Change: "Change", Sensor: "Sensor", Reader: "Reader",
+		SensorErrors: "Sensor errors", ReaderErrors: "Reader errors", Share: "Errors are the share of the readings of the last minute.",
+		Felt: "magnet", NotFelt: "no magnet", Unsure: "baseline unknown", Fails: "not trusted",
+		NoTag: "no tag", Crowded: "more than one tag", Garbled: "unclear answer", Silent: "no answer", Strange: "tag not enrolled",
+		Contacts: "Buttons", Button: "Button", Contact: "Contact", Closings: "Times closed", Errors: "Errors", Closed: "closed", Open: "open",
+		Rates: "Looks and buses", Looks: "Looks per second", Transactions: "Transactions per look", Bytes: "Bytes per look",
+	}
+}

@@ -1,0 +1,17 @@
+package phrase
+
+// frenchBench are the texts of the workbench in French.
+func frenchBench() BenchWords {
+	return BenchWords{
+		Name: "Établi", Levels: "Niveaux",
+		Picture:  "Chaque image montre une case pendant une minute : son niveau, son niveau de repos (tirets) et les niveaux à partir desquels un aimant est détecté (pointillés).",
+		Linear:   "Un aimant est détecté dès que l'écart au niveau de repos atteint {on}, et jusqu'à ce qu'il soit inférieur à {off}. Le niveau le plus haut est {full}.",
+		Switches: "Les capteurs sont des interrupteurs : le niveau un est un aimant.",
+		Cell:     "Case", Level: "Niveau", Baseline: "Niveau de repos", Change: "Écart", Sensor: "Capteur", Reader: "Lecteur",
+		SensorErrors: "Erreurs du capteur", ReaderErrors: "Erreurs du lecteur", Share: "Les erreurs sont la part des lectures de la dernière minute.",
+		Felt: "aimant", NotFelt: "pas d'aimant", Unsure: "niveau de repos inconnu", Fails: "ne compte pas",
+		NoTag: "pas d'étiquette", Crowded: "plus d'une étiquette", Garbled: "réponse confuse", Silent: "pas de réponse", Strange: "étiquette non enregistrée",
+		Contacts: "Boutons", Button: "Bouton", Contact: "Contact", Closings: "Fermetures", Errors: "Erreurs", Closed: "fermé", Open: "ouvert",
+		Rates: "Relevés et bus", Looks: "Relevés par seconde", Transactions: "Transactions par relevé", Bytes: "Octets par relevé",
+	}
+}

@@ -1,0 +1,17 @@
+package phrase
+
+// germanBench are the texts of the workbench in German.
+func germanBench() BenchWords {
+	return BenchWords{
+		Name: "Werkbank", Levels: "Pegel",
+		Picture:  "Jedes Bild zeigt ein Feld eine Minute lang: seinen Pegel, seinen Ruhepegel (gestrichelt) und die Pegel, ab denen ein Magnet erkannt wird (gepunktet).",
+		Linear:   "Ein Magnet gilt als erkannt, sobald die Änderung gegen den Ruhepegel {on} oder mehr ist, und bis sie kleiner als {off} ist. Der höchste Pegel ist {full}.",
+		Switches: "Die Sensoren sind Schalter: Pegel eins ist ein Magnet.",
+		Cell:     "Feld", Level: "Pegel", Baseline: "Ruhepegel", Change: "Änderung", Sensor: "Sensor", Reader: "Leser",
+		SensorErrors: "Fehler des Sensors", ReaderErrors: "Fehler des Lesers", Share: "Fehler sind der Anteil an den Lesungen der letzten Minute.",
+		Felt: "Magnet", NotFelt: "kein Magnet", Unsure: "Ruhepegel unbekannt", Fails: "zählt nicht",
+		NoTag: "kein Aufkleber", Crowded: "mehr als ein Aufkleber", Garbled: "unklare Antwort", Silent: "keine Antwort", Strange: "Aufkleber nicht angemeldet",
+		Contacts: "Tasten", Button: "Taste", Contact: "Kontakt", Closings: "Mal geschlossen", Errors: "Fehler", Closed: "geschlossen", Open: "offen",
+		Rates: "Abfragen und Busse", Looks: "Abfragen pro Sekunde", Transactions: "Übertragungen pro Abfrage", Bytes: "Bytes pro Abfrage",
+	}
+}

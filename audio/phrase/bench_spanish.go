@@ -1,0 +1,17 @@
+package phrase
+
+// spanishBench are the texts of the workbench in Spanish.
+func spanishBench() BenchWords {
+	return BenchWords{
+		Name: "Taller", Levels: "Niveles",
+		Picture:  "Cada imagen muestra una casilla durante un minuto: su nivel, su nivel de reposo (rayas) y los niveles a partir de los que se detecta un imán (puntos).",
+		Linear:   "Se detecta un imán desde que la diferencia con el nivel de reposo llega a {on} y hasta que baja de {off}. El nivel más alto es {full}.",
+		Switches: "Los sensores son interruptores: el nivel uno es un imán.",
+		Cell:     "Casilla", Level: "Nivel", Baseline: "Nivel de reposo", Change: "Diferencia", Sensor: "Sensor", Reader: "Lector",
+		SensorErrors: "Errores del sensor", ReaderErrors: "Errores del lector", Share: "Los errores son la parte de las lecturas del último minuto.",
+		Felt: "imán", NotFelt: "sin imán", Unsure: "nivel de reposo desconocido", Fails: "no cuenta",
+		NoTag: "sin etiqueta", Crowded: "más de una etiqueta", Garbled: "respuesta confusa", Silent: "sin respuesta", Strange: "etiqueta no registrada",
+		Contacts: "Botones", Button: "Botón", Contact: "Contacto", Closings: "Veces cerrado", Errors: "Errores", Closed: "cerrado", Open: "abierto",
+		Rates: "Consultas y buses", Looks: "Consultas por segundo", Transactions: "Transacciones por consulta", Bytes: "Bytes por consulta",
+	}
+}

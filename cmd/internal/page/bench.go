@@ -1,0 +1,220 @@
+package page
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/board/scan/meter"
+)
+
+// benchPace is the time between two events of the workbench's stream.
+const benchPace = 75 * time.Millisecond
+
+// measure is an event of the workbench's stream. Sets are numbers, bit n for cell n.
+type measure struct {
+	At     int64      `json:"at"` // milliseconds
+	Looks  int        `json:"looks"`
+	Levels [16]uint16 `json:"levels"`
+	Lost   int        `json:"lost"`  // cells without a level
+	Bases  [16]int    `json:"bases"` // baselines; -1 for unknown
+	Felt   int        `json:"felt"`
+	Held   [4]bool    `json:"held"`
+	Closed [4]int     `json:"closed"`
+	Bus    [2]int     `json:"bus"` // transactions, bytes
+
+	// Readings of all readers, and those of sensors, readers and contacts that failed.
+	Read          [17]int `json:"read"`
+	SensorsFailed [16]int `json:"sensorsFailed"`
+	ReadersFailed [17]int `json:"readersFailed"`
+	ContactsLost  int     `json:"contactsLost"`
+
+	Texts json.RawMessage `json:"texts,omitempty"`
+}
+
+// benchTexts are the texts of the workbench that change seldom.
+type benchTexts struct {
+	Lang  string     `json:"lang"`
+	About string     `json:"about"` // the thresholds
+	On    int        `json:"on"`
+	Full  int        `json:"full"`
+	Feels [16]string `json:"feels"` // what the sensors say
+	Hears [17]string `json:"hears"` // what the readers say
+}
+
+// watcher is what a stream of the workbench has sent.
+type watcher struct {
+	looks int
+	texts []byte
+}
+
+// next returns the event for the newest reading, nil if there was no look since the last.
+func (w *watcher) next(r meter.Reading, words *phrase.Speech) []byte {
+	if r.Table == nil || words == nil || r.Looks == w.looks {
+		return nil
+	}
+	w.looks = r.Looks
+	m := measureOf(r)
+	texts, err := json.Marshal(benchTextsOf(r, words))
+	if err != nil {
+		panic(err) // it has texts and numbers
+	}
+	if !bytes.Equal(texts, w.texts) {
+		m.Texts, w.texts = texts, texts
+	}
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(err)
+	}
+	return fmt.Appendf(nil, "data: %s\n\n", data)
+}
+
+func measureOf(r meter.Reading) measure {
+	m := measure{
+		At: r.At.Milliseconds(), Looks: r.Looks, Levels: r.Levels, Lost: int(r.Lost),
+		Closed: r.Closed, Bus: [2]int{r.Transactions, r.Bytes}, ContactsLost: r.Contacts.Failed,
+	}
+	for c, ref := range r.References {
+		m.Bases[c] = -1
+		if ref.Sure {
+			m.Bases[c] = int(math.Round(float64(ref.Base)))
+		}
+		if ref.Felt {
+			m.Felt |= 1 << c
+		}
+		m.SensorsFailed[c] = r.Sensors[c].Failed
+	}
+	for n, mask := range meter.Contacts {
+		m.Held[n] = r.Held&mask != 0
+	}
+	for place, count := range r.Readers {
+		m.Read[place], m.ReadersFailed[place] = count.All, count.Failed
+	}
+	return m
+}
+
+func benchTextsOf(r meter.Reading, words *phrase.Speech) benchTexts {
+	t := benchTexts{
+		Lang: words.Lang(), About: words.Threshold(r.Table.On, r.Table.Off, r.Table.FullScale),
+		On: r.Table.On, Full: r.Table.FullScale,
+	}
+	for c := range t.Feels {
+		t.Feels[c] = feelsText(r, board.Cell(c), words)
+	}
+	for place := range t.Hears {
+		if scan.Place(place) == scan.TrayPlace && r.Table.Tray || scan.Place(place) != scan.TrayPlace && r.Table.Cells {
+			t.Hears[place] = hearsText(r, r.Heard[place], words)
+		}
+	}
+	return t
+}
+
+// feelsText returns what the sensor of a cell says.
+func feelsText(r meter.Reading, c board.Cell, words *phrase.Speech) string {
+	text, ref := words.Page().Bench, r.References[c]
+	switch {
+	case r.Lost.Has(c):
+		return text.Silent
+	case ref.Failed:
+		return text.Fails
+	case ref.Felt:
+		return text.Felt
+	case !ref.Sure:
+		return text.Unsure
+	}
+	return text.NotFelt
+}
+
+// hearsText returns what a reader says, "" before its first answer.
+func hearsText(r meter.Reading, h meter.Heard, words *phrase.Speech) string {
+	text := words.Page().Bench
+	switch h.Answer {
+	case meter.Tagged:
+		if p, enrolled := r.Table.Roster[h.Tag]; enrolled {
+			return words.PieceName(p, 0) + " (" + h.Tag.String() + ")"
+		}
+		return text.Strange + " (" + h.Tag.String() + ")"
+	case meter.NoTag:
+		return text.NoTag
+	case meter.Crowded:
+		return text.Crowded
+	case meter.Garbled:
+		return text.Garbled
+	case meter.NoAnswer:
+		return text.Silent
+	}
+	return ""
+}
+
+// benchSheet is what the document of the workbench is made of.
+type benchSheet struct {
+	frame
+	Text    phrase.BenchWords
+	Lang    string
+	Rows    [4][4]benchCell // as the board lies before player A, the farthest row first
+	Cells   [16]benchCell
+	Tray    string
+	Buttons [4]string
+}
+
+// benchCell is a cell of the workbench.
+type benchCell struct {
+	Cell board.Cell
+	Name string
+}
+
+// workbench shows what the hardware says.
+func workbench(_ *Page, f frame, _ *http.Request) any {
+	words := f.state.words
+	sh := benchSheet{frame: f, Text: words.Page().Bench, Lang: words.Lang(), Tray: words.PartName(board.PartTray)}
+	for c := range board.Cell(board.Cells) {
+		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
+	}
+	for row := range 4 {
+		for column := range 4 {
+			sh.Rows[3-row][column] = sh.Cells[board.CellAt(column, row)]
+		}
+	}
+	for n, part := range []board.PartKind{board.PartQuartoA, board.PartQuartoB, board.PartRepeat, board.PartPass} {
+		sh.Buttons[n] = words.PartName(part)
+	}
+	return sh
+}
+
+// serveMeasures sends the newest readings until the visitor goes or does not read.
+func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
+	send, done, ok := p.stream(w)
+	if !ok {
+		return
+	}
+	defer done()
+	defer p.opts.Meter.Watch()()
+	var seen watcher
+	event, sent := streamBegin, time.Now()
+	for {
+		if event == nil && time.Since(sent) >= heartbeat {
+			event = streamLives
+		}
+		if event != nil {
+			if !send(event) {
+				return
+			}
+			sent = time.Now()
+		}
+		select {
+		case <-time.After(benchPace):
+		case <-p.stopped:
+			return
+		case <-r.Context().Done():
+			return
+		}
+		s, _ := p.now()
+		event = seen.next(p.opts.Meter.Now(), s.words)
+	}
+}
