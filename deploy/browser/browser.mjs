@@ -1,5 +1,5 @@
 // The browser: one chromium for the tests of a file, a new profile for each visitor.
-import { after } from "node:test";
+import { after, afterEach } from "node:test";
 import { createRequire } from "node:module";
 import assert from "node:assert/strict";
 
@@ -14,18 +14,22 @@ const patience = 15_000; // ms for what comes at once on a machine at rest
 export const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
 after(() => browser.close());
 
-// visit opens the address, and fails the test t if the script or the console complains.
-export async function visit(t, url, options = {}) {
+// A test fails if a script complains, or the console.
+const complaints = [];
+afterEach(() => assert.deepEqual(complaints.splice(0), []));
+
+// visit opens the address for the test t, in a profile of its own. loses is true where the
+// test loses the connection, of which the console may tell.
+export async function visit(t, url, { loses = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  t.after(() => context.close());
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  await page.goto(url);
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
+  page.on("console", (message) => {
+    const expected = loses && message.text().startsWith("Failed to load resource: net::");
+    if (message.type() === "error" && !expected) complaints.push(message.text());
   });
+  await page.goto(url);
   return page;
 }

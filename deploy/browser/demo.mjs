@@ -3,31 +3,27 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 
-const speed = 3; // seconds of play a second
-
-// demo starts one with these arguments, and returns when its page can be opened.
-export async function demo(...args) {
+// demo starts one that plays so many seconds a second, and returns when its page can be
+// opened. The test t stops it.
+export async function demo(t, { speed = 3, args = [] } = {}) {
   const { DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env; // a desktop would open a browser of its own
   const line = ["exec", process.env.QUARTOBOARD, "demo", "--speed", speed, ...args].join(" ");
   const terminal = spawn("script", ["-qfec", line, "/dev/null"], { env: { ...rest, TERM: "dumb" } });
   const ended = once(terminal, "exit");
-  let said = "";
-  for await (const chunk of terminal.stdout) {
-    said += chunk;
-    const url = /http:\/\/[\w.:]+\//.exec(said)?.[0];
-    if (url) return running(terminal, ended, url);
-  }
-  throw new Error(`the demo ended: ${said}`);
-}
-
-async function running(terminal, ended, url) {
-  terminal.stdout.destroy();
+  const url = await new Promise((resolve, reject) => {
+    let said = "";
+    terminal.stdout.on("data", (chunk) => {
+      said += chunk;
+      const [address] = /http:\/\/[\w.:]+\//.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+    terminal.on("exit", () => reject(new Error(`the demo ended: ${said}`)));
+  });
   const pid = Number(await readFile(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8"));
-  return {
-    url, pid,
-    stop: async (signal = "SIGTERM") => {
-      process.kill(pid, signal);
-      await ended;
-    },
+  const stop = async () => {
+    if (terminal.exitCode === null) process.kill(pid);
+    await ended;
   };
+  t.after(stop);
+  return { url, pid, stop };
 }

@@ -29,8 +29,7 @@ async function middle(place) {
 }
 
 test("a mouse drags the pieces, and plays to QUARTO", async (t) => {
-  const { url, stop } = await demo();
-  t.after(() => stop());
+  const { url } = await demo(t);
   const page = await visit(t, url);
   const { mouse } = page;
   await play(page, async (from, to) => {
@@ -42,8 +41,7 @@ test("a mouse drags the pieces, and plays to QUARTO", async (t) => {
 });
 
 test("a finger taps the pieces and their places, and plays to QUARTO", async (t) => {
-  const { url, stop } = await demo();
-  t.after(() => stop());
+  const { url } = await demo(t);
   const page = await visit(t, url, { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   await play(page, async (from, to) => {
     await from.tap();

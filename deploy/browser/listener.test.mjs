@@ -72,8 +72,7 @@ const role = (wanted) => (node) => node.role === wanted;
 const button = (wanted) => (node) => node.role === "button" && wanted.test(node.name);
 
 test("a game is played to QUARTO by keys, from the accessibility tree alone", async (t) => {
-  const { url, stop } = await demo();
-  t.after(() => stop());
+  const { url } = await demo(t);
   const { press, hear, tabTo, walkTo } = await listener(await visit(t, url));
   for (const cell of ["Anna one", "Bella two", "Cesar three", "David four"]) {
     await tabTo(role("option"));

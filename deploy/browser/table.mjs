@@ -1,5 +1,7 @@
 // The table as the document has it: where its places are, and how to wait for a piece.
 
+import { setTimeout } from "node:timers/promises";
+
 export const table = (page) => ({
   piece: (digit) => page.locator(`#beside [data-piece="${digit}"]`),
   cell: (name) => page.locator(`[data-cell="${name}"]`),
@@ -12,3 +14,20 @@ export const table = (page) => ({
 
 // quarto is a game that ends in a row of four tall round pieces: each is given, and placed.
 export const quarto = [["8", "a1"], ["9", "b1"], ["a", "c1"], ["b", "d1"]];
+
+// middle are the acts that lead to a position in the middle of a game.
+export const middle = ["give 8", "put 8 a1", "give 5", "put 5 b2", "give e", "put e c3", "give 3", "put 3 d2", "give d"];
+
+// play has the hand do acts at a table of that speed, each after the one before is judged.
+export async function play(url, acts, speed) {
+  for (const act of acts) {
+    const answer = await fetch(new URL("/act", url), { method: "POST", body: act });
+    if (!answer.ok) throw new Error(`${act}: ${await answer.text()}`);
+    await setTimeout(judged / speed);
+  }
+}
+
+const judged = 2000; // ms
+
+// documents are the paths of the page.
+export const documents = ["/"];

@@ -10,14 +10,14 @@ const lost = document.getElementById("lost");
 events.onopen = () => { lost.hidden = true; };
 events.onerror = () => { lost.hidden = false; };
 events.onmessage = (event) => {
-  const { view, fresh, log } = JSON.parse(event.data);
+  const { view, fresh, log: entries } = JSON.parse(event.data);
   if (view && view.lang !== document.documentElement.lang) {
     location.reload(); // the texts of the document are in the other language
     return;
   }
   if (view) draw(view);
   if (fresh) log.replaceChildren();
-  for (const entry of log ?? []) tell(entry);
+  for (const entry of entries ?? []) tell(entry);
 };
 
 log.scrollTop = log.scrollHeight;

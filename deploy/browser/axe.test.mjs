@@ -1,0 +1,82 @@
+// What axe finds, in each language and look of the page.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { documents, middle, play, table } from "./table.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const fast = 20; // seconds of play a second
+const wide = { width: 1280, height: 800 };
+const zoomed = (times) => ({ viewport: { width: 1280 / times, height: 800 / times }, deviceScaleFactor: times });
+
+const looks = {
+  light: { viewport: wide },
+  dark: { viewport: wide, colorScheme: "dark" },
+  "forced colours": { viewport: wide, forcedColors: "active" },
+  "reduced motion": { viewport: wide, reducedMotion: "reduce" },
+  "320 pixels wide": { viewport: { width: 320, height: 640 } },
+  "zoom 200 %": zoomed(2),
+  "zoom 400 %": zoomed(4),
+};
+
+// findings returns what axe finds, with the elements.
+async function findings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+// reaches reports whether the document is wider than the window.
+const reaches = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+// small returns the targets of less than 24 by 24 pixels. Links in a text may be smaller.
+const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, a, [tabindex]")]
+  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("p a"))
+  .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 24 || box.height < 24).map(([text, box]) => `${text} ${box.width}x${box.height}`));
+
+for (const language of ["en", "de", "fr", "es"]) {
+  test(`axe finds nothing, targets are large and nothing is cut off, in ${language}`, async (t) => {
+    const { url } = await demo(t, { speed: fast, args: ["--lang", language] });
+    await play(url, middle, fast);
+    for (const [look, options] of Object.entries(looks)) {
+      await t.test(look, async (t) => {
+        const page = await visit(t, url, options);
+        for (const document of documents) {
+          await page.goto(new URL(document, url).href);
+          assert.deepEqual(await findings(page), [], document);
+          assert.deepEqual(await small(page), [], document);
+          assert.equal(await reaches(page), false, `${document} scrolls to the side`);
+        }
+      });
+    }
+  });
+}
+
+// The states of the table beyond those of a game, in the order in which they are reached.
+const states = {
+  lifted: ["lift a1"], // the piece is to be placed again after some seconds
+  target: [],
+  wrong: ["put 8 d1"],
+};
+
+test("axe finds nothing in any state of the table", async (t) => {
+  const speed = 2;
+  const { url } = await demo(t, { speed });
+  await play(url, middle, speed);
+  const pages = await Promise.all(["light", "dark", "forced colours", "320 pixels wide"].map((look) => visit(t, url, looks[look])));
+  for (const page of pages) {
+    await table(page).piece("0").click();
+    assert.deepEqual(await findings(page), [], "a piece is chosen");
+  }
+  for (const [state, acts] of Object.entries(states)) {
+    await play(url, acts, speed);
+    for (const page of pages) {
+      await page.locator(`[data-cell][data-mark="${state}"]`).first().waitFor();
+      assert.deepEqual(await findings(page), [], state);
+    }
+  }
+});

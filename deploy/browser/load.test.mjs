@@ -1,0 +1,26 @@
+// What the browser loads to show the page.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { documents } from "./table.mjs";
+
+const most = 300_000; // bytes, of all documents together
+
+test("the page is small, and asks no other host", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, "about:blank");
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  let bytes = 0;
+  cdp.on("Network.dataReceived", ({ dataLength }) => { bytes += dataLength; });
+  const asked = new Set();
+  page.on("request", (request) => asked.add(new URL(request.url()).origin));
+  for (const document of documents) {
+    await page.goto(new URL(document, url).href, { waitUntil: "load" });
+    const [paint] = await page.evaluate(() => performance.getEntriesByType("paint").map((entry) => entry.startTime));
+    t.diagnostic(`${document} first paint after ${Math.round(paint)} ms, ${bytes} bytes until here`);
+  }
+  assert.deepEqual([...asked], [new URL(url).origin]);
+  assert.ok(bytes > 0 && bytes < most, `${bytes} bytes`);
+});

@@ -1,0 +1,26 @@
+// A port that stays while the program behind it is started again.
+import { createServer, request } from "node:http";
+import { once } from "node:events";
+
+// proxy listens for the test t. Its field to is the address that it hands requests on to.
+export async function proxy(t, to) {
+  const server = createServer((question, answer) => {
+    const headers = { ...question.headers, host: new URL(front.to).host };
+    const behind = request(new URL(question.url, front.to), { method: question.method, headers }, (came) => {
+      answer.writeHead(came.statusCode, came.headers);
+      answer.flushHeaders();
+      came.pipe(answer);
+      came.on("error", () => answer.destroy());
+    });
+    behind.on("error", () => answer.destroy());
+    question.pipe(behind);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const front = { url: `http://127.0.0.1:${server.address().port}/`, to, cut: () => server.closeAllConnections() };
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return front;
+}

@@ -1,0 +1,45 @@
+// What a visitor sees of a lost connection.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { proxy } from "./proxy.mjs";
+import { play, table } from "./table.mjs";
+
+const speed = 5;
+const log = (page) => page.locator("#log p").allTextContents();
+
+test("a lost connection is told, and what happened meanwhile comes once", async (t) => {
+  const { url } = await demo(t, { speed });
+  const front = await proxy(t, url);
+  const page = await visit(t, front.url, { loses: true });
+  await play(url, ["give 8", "put 8 a1"], speed);
+  await table(page).stands("8", "a1");
+
+  front.to = "http://127.0.0.1:9/"; // where nothing answers
+  front.cut();
+  await page.locator("#lost:visible").waitFor();
+  await play(url, ["give 5", "put 5 b2"], speed);
+
+  front.to = url;
+  await table(page).stands("5", "b2");
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  assert.deepEqual(await log(page), await log(await visit(t, url)));
+});
+
+test("after a restart of the program the page follows the new game", async (t) => {
+  const { url, stop } = await demo(t, { speed });
+  const front = await proxy(t, url);
+  const page = await visit(t, front.url, { loses: true });
+  await play(url, ["give 8", "put 8 a1", "give 5"], speed);
+  await table(page).lies("5");
+
+  await stop();
+  await page.locator("#lost:visible").waitFor();
+  front.to = (await demo(t, { speed })).url;
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  await table(page).lies("");
+  await play(front.to, ["give e", "put e c3"], speed);
+  await table(page).stands("e", "c3");
+  assert.deepEqual(await log(page), await log(await visit(t, front.to)));
+});
