@@ -19,6 +19,8 @@ type BenchWords struct {
 	Contacts, Button, Contact, Closings      string // a section, and columns of its table
 	Errors, Closed, Open                     string
 	Rates, Looks, Transactions, Bytes        string // a section, and what it counts
+	Doctor, Examine, Beside                  string // a section, its button, and what that does
+	Failing, Advisory, Well                  string // headings of findings
 }
 
 // PartName returns the name of a kind of part.

@@ -13,5 +13,8 @@ func englishBench() BenchWords {
 		NoTag: "no tag", Crowded: "more than one tag", Garbled: "unclear answer", Silent: "no answer", Strange: "tag not enrolled",
 		Contacts: "Buttons", Button: "Button", Contact: "Contact", Closings: "Times closed", Errors: "Errors", Closed: "closed", Open: "open",
 		Rates: "Looks and buses", Looks: "Looks per second", Transactions: "Transactions per look", Bytes: "Bytes per look",
+		Doctor: "Doctor", Examine: "Examine the board",
+		Beside:  "Parts that fail now, and the checks that can be done while a game is played. To check every part, clear the board, stop the service and run: quartoboard doctor.",
+		Failing: "Faults", Advisory: "To be repaired", Well: "In order",
 	}
 }

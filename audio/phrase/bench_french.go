@@ -13,5 +13,8 @@ func frenchBench() BenchWords {
 		NoTag: "pas d'étiquette", Crowded: "plus d'une étiquette", Garbled: "réponse confuse", Silent: "pas de réponse", Strange: "étiquette non enregistrée",
 		Contacts: "Boutons", Button: "Bouton", Contact: "Contact", Closings: "Fermetures", Errors: "Erreurs", Closed: "fermé", Open: "ouvert",
 		Rates: "Relevés et bus", Looks: "Relevés par seconde", Transactions: "Transactions par relevé", Bytes: "Octets par relevé",
+		Doctor: "Diagnostic", Examine: "Examiner le plateau",
+		Beside:  "Les parties en panne, et les contrôles possibles pendant une partie. Pour tout contrôler : vider le plateau, arrêter le service et lancer quartoboard doctor.",
+		Failing: "Pannes", Advisory: "À réparer", Well: "En ordre",
 	}
 }

@@ -13,5 +13,8 @@ func germanBench() BenchWords {
 		NoTag: "kein Aufkleber", Crowded: "mehr als ein Aufkleber", Garbled: "unklare Antwort", Silent: "keine Antwort", Strange: "Aufkleber nicht angemeldet",
 		Contacts: "Tasten", Button: "Taste", Contact: "Kontakt", Closings: "Mal geschlossen", Errors: "Fehler", Closed: "geschlossen", Open: "offen",
 		Rates: "Abfragen und Busse", Looks: "Abfragen pro Sekunde", Transactions: "Übertragungen pro Abfrage", Bytes: "Bytes pro Abfrage",
+		Doctor: "Diagnose", Examine: "Brett untersuchen",
+		Beside:  "Teile, die gerade gestört sind, und die Prüfungen, die neben einem Spiel möglich sind. Um jedes Teil zu prüfen: das Brett leeren, den Dienst anhalten und quartoboard doctor aufrufen.",
+		Failing: "Störungen", Advisory: "Zu beheben", Well: "In Ordnung",
 	}
 }

@@ -13,5 +13,8 @@ func spanishBench() BenchWords {
 		NoTag: "sin etiqueta", Crowded: "más de una etiqueta", Garbled: "respuesta confusa", Silent: "sin respuesta", Strange: "etiqueta no registrada",
 		Contacts: "Botones", Button: "Botón", Contact: "Contacto", Closings: "Veces cerrado", Errors: "Errores", Closed: "cerrado", Open: "abierto",
 		Rates: "Consultas y buses", Looks: "Consultas por segundo", Transactions: "Transacciones por consulta", Bytes: "Bytes por consulta",
+		Doctor: "Diagnóstico", Examine: "Examinar el tablero",
+		Beside:  "Las partes averiadas y las comprobaciones posibles durante una partida. Para comprobarlo todo: vacía el tablero, detén el servicio y ejecuta quartoboard doctor.",
+		Failing: "Averías", Advisory: "Por reparar", Well: "En orden",
 	}
 }

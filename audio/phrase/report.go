@@ -50,11 +50,17 @@ func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.U
 		}
 	}
 	for _, f := range kinds {
-		texts := s.findings[f.Code]
-		said = append(said, s.verdict(fill(texts[0], "what", s.part(f.Part, f.Cells))+" "+texts[1])...)
+		says, next, _ := s.FindingText(f)
+		said = append(said, s.verdict(says+" "+next)...)
 	}
 	if len(kinds) == 0 {
 		return append(said, s.verdict(s.allWell)...)
 	}
 	return append(said, s.verdict(s.restWell)...)
+}
+
+// FindingText returns a finding and its next step; ok is false for a code without words.
+func (s *Speech) FindingText(f Finding) (says, next string, ok bool) {
+	texts, ok := s.findings[f.Code]
+	return fill(texts[0], "what", s.part(f.Part, f.Cells)), texts[1], ok
 }

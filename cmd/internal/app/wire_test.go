@@ -15,7 +15,8 @@ func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 	}
 	m := noPi // its buses cannot be opened
 	m.Files = fstest.MapFS{"sys/devices/platform/soc/soc:firmware/get_throttled": {Data: []byte("0x10001")}}
-	checks := app.Checks(m, c, &app.Board{Drawn: p})
+	examined := app.Examine(m, c, &app.Board{Drawn: p})
+	checks := app.Checks(examined)
 	found := map[string]string{}
 	for _, check := range checks {
 		found[check.Code] = check.State
@@ -27,5 +28,14 @@ func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 	}
 	if checks[0].State != "fails" || checks[0].Says == "" || checks[0].Next == "" {
 		t.Errorf("the first is %+v, want the worst", checks[0])
+	}
+	for n, f := range app.Findings(examined) {
+		if check := checks[n]; f.State != check.State || f.Code != check.Code || f.Says != check.Says || f.Next != check.Next || f.Where != check.Where {
+			t.Errorf("the page shows %+v, the wire tells %+v", f, check)
+		}
+	}
+	learned := app.ExamineLearned("state", p, app.Learned{})
+	if len(learned) != 2 || learned[0].Code != "pieces" || learned[1].Code != "calibration" {
+		t.Errorf("of what the board has learned: %+v", learned)
 	}
 }

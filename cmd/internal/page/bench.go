@@ -161,6 +161,7 @@ type benchSheet struct {
 	Cells   [16]benchCell
 	Tray    string
 	Buttons [4]string
+	Doctor  bool // can examine
 }
 
 // benchCell is a cell of the workbench.
@@ -170,9 +171,9 @@ type benchCell struct {
 }
 
 // workbench shows what the hardware says.
-func workbench(_ *Page, f frame, _ *http.Request) any {
+func workbench(p *Page, f frame, _ *http.Request) any {
 	words := f.state.words
-	sh := benchSheet{frame: f, Text: words.Page().Bench, Lang: words.Lang(), Tray: words.PartName(board.PartTray)}
+	sh := benchSheet{frame: f, Text: words.Page().Bench, Lang: words.Lang(), Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil}
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
 	}

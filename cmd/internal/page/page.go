@@ -57,6 +57,10 @@ type Opts struct {
 	// Meter has the readings that the workbench shows; nil for none.
 	Meter *meter.Meter
 
+	// Examine does the checks of the doctor that can be done while the board plays, the
+	// worst first. It may be called from any goroutine, by one at a time.
+	Examine func() []Finding
+
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
 	// returns at once; its effect is heard. It may be called from any goroutine. nil where
 	// visitors only look.
@@ -71,6 +75,8 @@ type Page struct {
 	server   *http.Server
 	slots    chan struct{} // one for each stream
 	stopped  chan struct{} // closed by Stop
+
+	examining chan struct{} // has an element while Examine runs
 
 	// Of the goroutine of Hear.
 	narrator narrator
@@ -98,7 +104,9 @@ func New(l net.Listener, o Opts) *Page {
 		listener: l, opts: o,
 		slots:   make(chan struct{}, maxStreams),
 		stopped: make(chan struct{}),
-		changed: make(chan struct{}),
+
+		examining: make(chan struct{}, 1),
+		changed:   make(chan struct{}),
 	}
 	p.server = newServer(p.handler())
 	return p

@@ -32,7 +32,7 @@ const (
 var assets embed.FS
 
 // files are the assets that are served as they are.
-var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "bench.js", "gauge.js"}
+var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "bench.js", "gauge.js", "doctor.js"}
 
 // policy allows what comes from this server alone, and no code or style in the document.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -85,6 +85,9 @@ func (p *Page) handler() http.Handler {
 	}
 	mux.HandleFunc("GET /events", p.serveEvents)
 	mux.HandleFunc("GET /workbench/events", p.serveMeasures)
+	if p.opts.Examine != nil {
+		mux.HandleFunc("POST /workbench/doctor", p.serveFindings)
+	}
 	if p.opts.Act != nil {
 		mux.HandleFunc("POST /act", p.serveAct)
 	}

@@ -14,6 +14,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/hw/rig"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -35,7 +36,7 @@ func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, print
 	c.Page.Address = address
 	var out, errs strings.Builder
 	s := &Service{Out: &out, Err: &errs}
-	p, facts = s.openPage(c, words, noDaemon{}, nil, board.DefaultOptions())
+	p, facts = s.openPage(c, words, noDaemon{}, nil, &app.Board{Rig: &rig.Rig{}})
 	return p, facts, out.String(), errs.String()
 }
 

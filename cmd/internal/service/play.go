@@ -102,7 +102,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		workers = append(workers, w.Run)
 		d.Listen(w)
 	}
-	if p, faults := s.openPage(c, words, d, measured, b.FirstGame(c)); p != nil {
+	if p, faults := s.openPage(c, words, d, measured, b); p != nil {
 		workers = append(workers, servePage(p, func(err error) { app.Report(d, board.PartPage, err) }), p.Stop)
 		d.Listen(p)
 	} else {
@@ -146,7 +146,7 @@ func (s *Service) firstFacts(c config.Config, p preferred, b *app.Board) (facts 
 func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
 	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.FirstGame(c), wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
-		Checks: func() []wire.Check { return app.Checks(s.Machine, c, b) },
+		Checks: func() []wire.Check { return app.Checks(app.Examine(s.Machine, c, b)) },
 		Health: func(err error) { app.Report(d, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
 	})

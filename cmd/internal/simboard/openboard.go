@@ -56,6 +56,9 @@ func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 	l.meter = new(meter.Meter)
 	var err error
 	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
+		Examine: func() []page.Finding {
+			return app.Findings(app.ExamineLearned(string(b.state), b.build, b.learned))
+		},
 		Act: l.Act, Meter: l.meter, Command: app.Commands(b, tableGame()),
 	}); err != nil {
 		return nil, errors.Join(err, t.close())

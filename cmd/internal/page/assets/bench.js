@@ -1,4 +1,5 @@
 // The workbench: follows what the hardware says.
+import { examine } from "./doctor.js";
 import { history, line, scale } from "./gauge.js";
 
 const lang = document.documentElement.lang;
@@ -104,3 +105,5 @@ events.onmessage = (event) => {
   if (texts.lang !== lang) location.reload(); // the texts of the document are in the other language
   else follow(now);
 };
+
+examine();

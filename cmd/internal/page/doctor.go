@@ -1,0 +1,83 @@
+package page
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+// Finding is the result of one of the doctor's checks.
+type Finding struct {
+	phrase.Finding
+	State      string // "well", "advisory" or "fails"
+	Where      string // in English, as all below
+	Says, Next string
+}
+
+// group are the findings of one state.
+type group struct {
+	Name  string  `json:"name"`
+	Items []found `json:"items"`
+}
+
+// found is a finding in the language of the board, and in more detail in English.
+type found struct {
+	Says   string `json:"says,omitempty"`
+	Next   string `json:"next,omitempty"`
+	Detail string `json:"detail,omitempty"`
+}
+
+// serveFindings has the doctor examine the board, and answers with the findings and the
+// parts that fail.
+func (p *Page) serveFindings(w http.ResponseWriter, _ *http.Request) {
+	s, _ := p.now()
+	if s.words == nil {
+		http.Error(w, starting, http.StatusServiceUnavailable)
+		return
+	}
+	select {
+	case p.examining <- struct{}{}:
+		defer func() { <-p.examining }()
+	default:
+		answer(w, ErrBusy)
+		return
+	}
+	data, err := json.Marshal(groupsOf(s, p.opts.Examine()))
+	if err != nil {
+		panic(err) // it has texts
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(data) // a visitor who has gone needs nothing
+}
+
+// groupsOf returns the findings by state, the worst first, the parts that fail before others.
+func groupsOf(s state, findings []Finding) []group {
+	text := s.words.Page().Bench
+	groups := []group{{Name: text.Failing}, {Name: text.Advisory}, {Name: text.Well}}
+	number := map[string]int{"fails": 0, "advisory": 1, "well": 2}
+	for _, f := range s.faults {
+		item := found{Says: s.words.Failing(f.part.Kind, f.cells)}
+		if kind := f.part.Kind; kind != 0 && kind <= board.PartLights {
+			_, item.Next, _ = s.words.FindingText(phrase.Finding{Code: "silent"})
+		}
+		groups[0].Items = append(groups[0].Items, item)
+	}
+	for _, f := range findings {
+		g := &groups[number[f.State]]
+		item := found{Detail: f.Where + ": " + f.Says}
+		if f.Next != "" {
+			item.Detail += " " + f.Next
+		}
+		item.Says, item.Next, _ = s.words.FindingText(f.Finding)
+		g.Items = append(g.Items, item)
+	}
+	var full []group
+	for _, g := range groups {
+		if len(g.Items) > 0 {
+			full = append(full, g)
+		}
+	}
+	return full
+}
