@@ -20,15 +20,27 @@ const (
 
 // Utterance is one text to be said.
 type Utterance struct {
-	Class board.Class
-	Kind  string // of a move or hint: a newer one of the kind replaces an older that waits
-	Lang  string // its code, as "en"
-	Text  string
-	Rate  int    // percent of the normal speed; 0 for the engine's default
-	Head  string // the begin of the text of a placement, its cell, which is always said; "" for all of it
+	Class  board.Class
+	Kind   string // of a move or hint: a newer one of the kind replaces an older that waits
+	Lang   string // its code, as "en"
+	Text   string
+	Rate   int    // percent of the normal speed; 0 for the engine's default
+	Head   string // the begin of the text of a placement, its cell, which is always said; "" for all of it
+	Secret string // a part of the text that is said and never written; "" for none
 
 	Clears   bool // a verdict that drops waiting moves except placements: a win, a wrong position
 	Shortens bool // a verdict before which placements are shortened to their heads: on a call
+}
+
+// Unwritten is what stands for the secret part of a text where that is written.
+const Unwritten = "…"
+
+// Written returns the text where it is kept or shown: without the secret part.
+func (u Utterance) Written() string {
+	if u.Secret == "" {
+		return u.Text
+	}
+	return strings.ReplaceAll(u.Text, u.Secret, Unwritten)
 }
 
 // Parts returns what is said one after another: the head and the rest, or u itself.

@@ -142,3 +142,17 @@ func FuzzParseWAV(f *testing.F) {
 		}
 	})
 }
+
+func TestASecretIsNotWritten(t *testing.T) {
+	for _, test := range []struct {
+		u    Utterance
+		want string
+	}{
+		{Utterance{Text: "Code: four."}, "Code: four."},
+		{Utterance{Text: "Code: four. Again: four.", Secret: "four"}, "Code: …. Again: …."},
+	} {
+		if got := test.u.Written(); got != test.want {
+			t.Errorf("%+v: got %q, want %q", test.u, got, test.want)
+		}
+	}
+}

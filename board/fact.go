@@ -117,9 +117,10 @@ const (
 	RequestSwitchOff // of the computer
 	RequestCheck     // of the power, the version and the address
 	RequestOptions   // of the next game
+	RequestCode      // for a visitor of the page
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code"}
 
 // Via is the way by which something was asked.
 type Via uint8

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"strings"
 
 	"quartoboard/audio"
@@ -30,6 +31,7 @@ const (
 	ItemLesson
 	ItemCheck
 	ItemSwitchOff
+	ItemCode  // for a visitor of the page
 	ItemBrief // announcements
 	ItemTerse
 	ItemNormal
@@ -51,7 +53,7 @@ const (
 )
 
 var itemNames = []string{
-	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
+	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "code", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
 	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
 }
 
@@ -79,6 +81,7 @@ type menuWords struct {
 
 	power, low, about string // answers of a check
 	point             string // in a version or an address
+	code              string // for a visitor of the page
 	allFour           string // of the pieces that two values have in common
 	allBut            string
 }
@@ -208,6 +211,19 @@ func (s *Speech) MenuNothing(i Item) audio.Utterance {
 		return s.answer(s.menu.nothing)
 	}
 	return s.answer(s.refused[referee.Over][0])
+}
+
+// MenuCode returns a code for a visitor of the page, twice, digit by digit. Where it is
+// written it has no digits, as if the code were "".
+func (s *Speech) MenuCode(code string) audio.Utterance {
+	var digits []string
+	for _, r := range code {
+		digits = append(digits, s.number(int(r-'0')))
+	}
+	secret := strings.Join(digits, ", ")
+	u := s.answer(fill(s.menu.code, "code", cmp.Or(secret, audio.Unwritten)))
+	u.Secret = secret
+	return u
 }
 
 // groups returns pieces by the two values that are said first: "tall round: all four",

@@ -23,6 +23,7 @@ func englishMenu() menuWords {
 			ItemLesson:         "Lesson",
 			ItemCheck:          "Check",
 			ItemSwitchOff:      "Switch off",
+			ItemCode:           "Browser code",
 			ItemBrief:          "Spaces only",
 			ItemTerse:          "Short",
 			ItemNormal:         "Normal",
@@ -66,6 +67,7 @@ func englishMenu() menuWords {
 		low:     "Power too low.",
 		about:   "Version {version}. Address: {address}.",
 		point:   "point",
+		code:    "Browser code: {code}. Again: {code}.",
 		allFour: "all four",
 		allBut:  "all but {rest}",
 	}

@@ -23,6 +23,7 @@ func frenchMenu() menuWords {
 			ItemLesson:         "Leçon",
 			ItemCheck:          "Contrôle",
 			ItemSwitchOff:      "Éteindre",
+			ItemCode:           "Code du navigateur",
 			ItemBrief:          "Cases seules",
 			ItemTerse:          "Courts",
 			ItemNormal:         "Normaux",
@@ -66,6 +67,7 @@ func frenchMenu() menuWords {
 		low:     "Tension trop basse.",
 		about:   "Version {version}. Adresse : {address}.",
 		point:   "point",
+		code:    "Code du navigateur : {code}. Encore une fois : {code}.",
 		allFour: "les quatre",
 		allBut:  "toutes sauf {rest}",
 	}

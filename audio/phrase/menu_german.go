@@ -23,6 +23,7 @@ func germanMenu() menuWords {
 			ItemLesson:         "Einführung",
 			ItemCheck:          "Prüfung",
 			ItemSwitchOff:      "Ausschalten",
+			ItemCode:           "Code für Browser",
 			ItemBrief:          "Nur Felder",
 			ItemTerse:          "Kurz",
 			ItemNormal:         "Normal",
@@ -66,6 +67,7 @@ func germanMenu() menuWords {
 		low:     "Spannung zu niedrig.",
 		about:   "Version {version}. Adresse: {address}.",
 		point:   "Punkt",
+		code:    "Code für Browser: {code}. Noch einmal: {code}.",
 		allFour: "alle vier",
 		allBut:  "alle außer {rest}",
 	}

@@ -23,6 +23,7 @@ func spanishMenu() menuWords {
 			ItemLesson:         "Lección",
 			ItemCheck:          "Comprobación",
 			ItemSwitchOff:      "Apagar",
+			ItemCode:           "Código del navegador",
 			ItemBrief:          "Solo casillas",
 			ItemTerse:          "Breves",
 			ItemNormal:         "Normales",
@@ -66,6 +67,7 @@ func spanishMenu() menuWords {
 		low:     "Tensión demasiado baja.",
 		about:   "Versión {version}. Dirección: {address}.",
 		point:   "punto",
+		code:    "Código del navegador: {code}. Otra vez: {code}.",
 		allFour: "las cuatro",
 		allBut:  "todas menos {rest}",
 	}

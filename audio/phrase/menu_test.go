@@ -35,6 +35,7 @@ func menuTexts(s *Speech) []named {
 	for _, code := range Languages() {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
 	}
+	all = append(all, named{"menu: a code", s.MenuCode("304987")}, named{"menu: a code where it is written", s.MenuCode("")})
 	names := with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} })
 	all = append(all, named{"menu: a piece was placed instead of switching off", s.MenuOvertaken(ItemSwitchOff)})
 	return append(all, named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)},

@@ -15,6 +15,7 @@ type PageWords struct {
 	Keep                                string // the button that keeps the next one pressed
 	Feel, Lift                          string // what a hand does with a piece
 	Hand                                HandWords
+	Code                                CodeWords
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string
 	Bench                               BenchWords
@@ -43,6 +44,14 @@ func (s *Speech) Page() PageWords { return s.page }
 
 // Lang returns the code of the language.
 func (s *Speech) Lang() string { return s.lang }
+
+// CodeWords are the texts of the document that asks a visitor of the network for a code.
+type CodeWords struct{ Title, How, Label, Enter, Wrong string }
+
+// HowToGetCode returns what a visitor must do for a code.
+func (s *Speech) HowToGetCode() string {
+	return fill(s.page.Code.How, "item", s.menu.items[ItemCode])
+}
 
 // Columns returns the names of the columns a to d.
 func (s *Speech) Columns() [4]string { return s.columns }

@@ -11,6 +11,12 @@ func englishPage() PageWords {
 		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",
 		Lost: "No connection to the board.",
+		Code: CodeWords{
+			Title: "This page needs a code",
+			How:   "The board says six digits: in its menu choose “{item}”. They are good for two minutes.",
+			Label: "Code", Enter: "Enter",
+			Wrong: "That is not the code, or it is not valid any more. Ask the board for another one.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",

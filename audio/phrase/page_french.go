@@ -11,6 +11,12 @@ func frenchPage() PageWords {
 		Keep: "Garder le prochain appuyé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
 		Lost: "Pas de liaison avec le plateau.",
+		Code: CodeWords{
+			Title: "Cette page demande un code",
+			How:   "Le plateau dit six chiffres : dans son menu, choisir « {item} ». Ils sont valables deux minutes.",
+			Label: "Code", Enter: "Entrer",
+			Wrong: "Ce n'est pas le code, ou il n'est plus valable. En demander un autre au plateau.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",

@@ -11,6 +11,12 @@ func germanPage() PageWords {
 		Keep: "Die nächste gedrückt halten",
 		Feel: "Befühlen", Lift: "Vom Brett nehmen",
 		Lost: "Keine Verbindung zum Brett.",
+		Code: CodeWords{
+			Title: "Diese Seite braucht einen Code",
+			How:   "Das Brett sagt sechs Ziffern an: Wähle in seinem Menü „{item}“. Sie gelten zwei Minuten.",
+			Label: "Code", Enter: "Eintreten",
+			Wrong: "Das ist nicht der Code, oder er gilt nicht mehr. Lass dir vom Brett einen neuen ansagen.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkUnread: "nicht lesbar",
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",

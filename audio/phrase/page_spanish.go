@@ -11,6 +11,12 @@ func spanishPage() PageWords {
 		Keep: "Mantener pulsado el siguiente",
 		Feel: "Palpar", Lift: "Quitar del tablero",
 		Lost: "Sin conexión con el tablero.",
+		Code: CodeWords{
+			Title: "Esta página pide un código",
+			How:   "El tablero dice seis cifras: en su menú elige «{item}». Valen dos minutos.",
+			Label: "Código", Enter: "Entrar",
+			Wrong: "Ese no es el código, o ya no vale. Pide otro al tablero.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",

@@ -19,6 +19,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
 		writeTexts(&b, reflect.ValueOf(s.Page()))
 		fmt.Fprintf(&b, "%s, %s, %s\n", s.TrayName(), s.NewGame(), s.Player(board.B, board.Options{}))
+		fmt.Fprintln(&b, s.HowToGetCode())
 		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
 		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
 			for m := range Mark(len(s.Page().Marks) + 1) {

@@ -150,7 +150,7 @@ func (s *Speech) examples() *strings.Replacer {
 		"time":       s.seconds[20*time.Second],
 		"what":       s.part(board.PartSensor, board.SetOf(board.B3)),
 		"n":          s.numbers[2],
-		"version":    s.spelled("1.2"), "address": s.spelled("quartoboard.local"),
+		"version":    s.spelled("1.2"), "code": s.number(4) + ", " + s.number(7), "address": s.spelled("quartoboard.local"),
 		"a": s.columns[0], "b": s.columns[1], "c": s.columns[2], "d": s.columns[3],
 		"percent": s.percent(70), "level": fill(s.preferences.volume, "percent", s.percent(100)),
 		"columns": strings.Join(s.columns[:], ", "),

@@ -129,6 +129,7 @@ var everyLine = []any{
 	board.Menu{Open: true},
 	board.Menu{},
 	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: board.DefaultOptions()},
+	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

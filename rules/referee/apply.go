@@ -69,7 +69,7 @@ func happened(e board.Event) time.Duration {
 		}
 	case board.Asked:
 		switch f.Request {
-		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions:
+		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode:
 			return 0
 		}
 	case board.Tick, board.Opened, board.Fault, board.Said, board.Menu:
@@ -182,7 +182,7 @@ func (s *step) asked(f board.Asked) {
 		if f.By != 0 {
 			s.end(board.Win(f.By.Other()), HowResigned, nil)
 		}
-	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck: // they are for others
+	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode: // they are for others
 	default:
 		panic(fmt.Sprintf("referee: unknown request %v", f.Request))
 	}

@@ -32,7 +32,8 @@ type Parts struct {
 	Meter     *meter.Meter                     // of the table; nil for none
 	Traffic   func() (transactions, bytes int) // of its buses; not needed without a Meter
 	Power     power.Machine
-	Address   string // of the computer in the network
+	Address   string        // of the computer in the network
+	Code      func() string // makes a code for a visitor of the page; nil if none needs one
 }
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
@@ -71,7 +72,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
 	off = power.New(p.Power, v, tell)
 	o.Looked = then(o.Looked, off.Looked)
-	table := menu.New(scanner, p.Clock.Now, p.Words, v)
+	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)
 	if p.Set.LEDs != nil {

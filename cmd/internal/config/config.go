@@ -100,7 +100,14 @@ func langOf(voice string) string {
 // Page has the settings of the page in a browser.
 type Page struct {
 	Address string // where it listens, as "127.0.0.1:8016"; "" for no page
+	Hosts   Hosts  // for visitors of the network
 }
+
+// Hosts are names of this computer in its network, a blank between them.
+type Hosts string
+
+// Names returns the names.
+func (h Hosts) Names() []string { return strings.Fields(string(h)) }
 
 // Journal limits the games that are kept.
 type Journal struct {

@@ -94,6 +94,7 @@ piper_url = "http://localhost:8080/speech"
 piper_voices = ["en_US-lessac-medium"]
 [page]
 address = "[::1]:80"
+hosts = ["Quarto.local", "192.168.1.5", "fd00::5"]
 [journal]
 max_games = 3
 max_mib = 2
@@ -111,7 +112,7 @@ max_mib = 2
 			Device: "plughw:CARD=Device", Rate: 150, Volume: 60, Voices: "es-419 en-gb-scotland",
 			Engine: EnginePiper, Piper: Piper{URL: "http://localhost:8080/speech", Voices: "en_US-lessac-medium"},
 		},
-		Page:    Page{Address: "[::1]:80"},
+		Page:    Page{Address: "[::1]:80", Hosts: "Quarto.local 192.168.1.5 fd00::5"},
 		Journal: Journal{MaxGames: 3, MaxMiB: 2},
 	}
 	path := filepath.Join(t.TempDir(), "quartoboard.toml")
@@ -175,6 +176,8 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a port out of range", "[page]\naddress = \"127.0.0.1:65536\"", `quartoboard.toml:2: page.address: invalid address "127.0.0.1:65536": want one such as 127.0.0.1:8016`},
 		{"any port", "[page]\naddress = \":0\"", `quartoboard.toml:2: page.address: invalid address ":0": want one such as 127.0.0.1:8016`},
 		{"a name for an address", "[page]\naddress = \"quarto.local:80\"", `quartoboard.toml:2: page.address: invalid address "quarto.local:80": want one such as 127.0.0.1:8016`},
+		{"a host with a port", "[page]\nhosts = [\"quarto.local:80\"]", `quartoboard.toml:2: page.hosts: invalid host "quarto.local:80": want a name such as quartoboard.local, or an address, without a port`},
+		{"a host with a blank", "[page]\nhosts = [\"quarto local\"]", `quartoboard.toml:2: page.hosts: invalid host "quarto local": want a name such as quartoboard.local, or an address, without a port`},
 		{"a key said twice", "[scan]\nsettle = \"300ms\"\nsettle = \"300ms\"", `quartoboard.toml:3: settle: key settle is already defined`},
 		{"no value", "[scan]\nsettle =\n", `quartoboard.toml:2: settle: unexpected character U+000A at start of value: want a text in quotes, a number, true or false`},
 		{"a word without quotes", "[audio]\nearcons = maybe", `quartoboard.toml:2: earcons: unexpected character U+006D 'm' at start of value: want a text in quotes, a number, true or false`},

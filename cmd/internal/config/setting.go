@@ -55,6 +55,7 @@ func settingsOf(c *Config) settings {
 		"audio.piper_url":    address(&c.Audio.Piper.URL),
 		"audio.piper_voices": voices(&c.Audio.Piper.Voices),
 		"page.address":       listening(&c.Page.Address),
+		"page.hosts":         hosts(&c.Page.Hosts),
 		"journal.max_games":  number(&c.Journal.MaxGames, 2, 100000),
 		"journal.max_mib":    number(&c.Journal.MaxMiB, 1, 10000),
 	}
@@ -177,6 +178,22 @@ func listening(to *string) setting {
 		}
 		*to = s
 		return printable(s, 0, 200)
+	})
+}
+
+// hosts is a list of names or addresses of this computer, without ports.
+func hosts(to *Hosts) setting {
+	return texts(253, func(list []string) error {
+		for _, name := range list {
+			odd := strings.ContainsFunc(name, func(r rune) bool {
+				return !strings.ContainsRune("-.0123456789abcdefghijklmnopqrstuvwxyz", unicode.ToLower(r))
+			})
+			if odd && net.ParseIP(name) == nil {
+				return fmt.Errorf("invalid host %q: want a name such as quartoboard.local, or an address, without a port", name)
+			}
+		}
+		*to = Hosts(strings.Join(list, " "))
+		return nil
 	})
 }
 

@@ -28,10 +28,10 @@ type row struct {
 }
 
 // rows returns the items of a list; none of cells, languages and rules.
-func rows(l list) []row {
+func (m Menu) rows(l list) []row {
 	switch l {
 	case top:
-		return []row{
+		all := []row{
 			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.game)) }},
 			{phrase.ItemCells, func(s *step) { s.enter(cells, 0) }},
 			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.game)) }},
@@ -50,6 +50,11 @@ func rows(l list) []row {
 			{phrase.ItemCheck, func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
 			{phrase.ItemSwitchOff, func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		}
+		if m.codes { // behind the rules: the lesson stays the third last
+			code := row{phrase.ItemCode, func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }}
+			all = slices.Insert(all, len(all)-3, code)
+		}
+		return all
 	case newGame:
 		return []row{
 			{phrase.ItemStart, (*step).start},
@@ -109,7 +114,7 @@ func attribute(a board.Attributes) func(*step) {
 }
 
 // row returns the item that was said last.
-func (s *step) row() row { return rows(s.list)[s.index[s.list]] }
+func (s *step) row() row { return s.rows(s.list)[s.index[s.list]] }
 
 // say says the item.
 func (s *step) say() { s.answer(s.name()) }
@@ -129,7 +134,7 @@ func (s *step) name() audio.Utterance {
 
 // sayAgain says where the menu is, for players who have not heard it.
 func (s *step) sayAgain() {
-	opened := s.words.MenuOpened(rows(top)[s.index[top]].item)
+	opened := s.words.MenuOpened(s.rows(top)[s.index[top]].item)
 	switch {
 	case s.state == closed:
 	case s.state == offering:
@@ -157,7 +162,7 @@ func (s *step) size() int {
 	case rules:
 		return len(s.words.Rules(s.game.Options()))
 	}
-	return len(rows(s.list))
+	return len(s.rows(s.list))
 }
 
 // move goes on by n items, round the list.

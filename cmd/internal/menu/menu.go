@@ -38,6 +38,7 @@ type Menu struct {
 	index   [lists]int    // of the item in each list
 	options board.Options // of the new game
 	tray    bool          // the board has shown that it has one
+	codes   bool          // it says codes for its page
 	offered phrase.Item
 	agreed  board.Seat // the player who has consented; 0 for none
 
@@ -63,6 +64,7 @@ type Words interface {
 	MenuLapsed(i phrase.Item) audio.Utterance
 	MenuOvertaken(i phrase.Item) audio.Utterance
 	MenuNothing(i phrase.Item) audio.Utterance
+	MenuCode(code string) audio.Utterance
 	Now(g referee.Game) audio.Utterance
 	ReadLeft(g referee.Game) audio.Utterance
 	ReadCell(g referee.Game, c board.Cell) audio.Utterance
@@ -78,6 +80,7 @@ type Effects struct {
 	Want []board.Fact // Menu and Asked, in this order
 
 	Lesson bool // begin it
+	Code   bool // say one
 }
 
 // Takes reports whether the menu takes a press from the game. A bare press of QUARTO is
@@ -114,7 +117,7 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 	switch f := in.Event.Fact.(type) {
 	case board.Opened:
 		if s.leave(); f.Resumed {
-			return Menu{tray: s.tray}, Effects{} // a restart
+			return Menu{tray: s.tray, codes: s.codes}, Effects{} // a restart
 		}
 	case board.Menu:
 		if !f.Open && s.state != closed { // in a replay that says other words
@@ -130,9 +133,7 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 	case board.Tray:
 		s.tray = true
 	case board.Asked:
-		if s.state != closed && f.Request == board.RequestSay && f.Via == board.ViaMenu {
-			s.saying = f.Text // the answer of a check
-		}
+		s.asked(f)
 	case board.Pressed:
 		s.pressed(f)
 	case board.Said:
@@ -194,6 +195,20 @@ func (m Menu) Tick(g referee.Game, words Words) (Menu, Effects) {
 		s.Say = append(s.Say, words.MenuHelp())
 	}
 	return s.Menu, s.Effects
+}
+
+// asked notes the answer to what the menu has asked for.
+func (s *step) asked(f board.Asked) {
+	switch {
+	case f.Request == board.RequestCode:
+		s.Code = true
+		f.Text = s.words.MenuCode("").Text
+	case f.Request != board.RequestSay || f.Via != board.ViaMenu: // that is the answer of a check
+		return
+	}
+	if s.state != closed {
+		s.saying = f.Text
+	}
 }
 
 func (s *step) pressed(p board.Pressed) {
@@ -260,7 +275,7 @@ func (s *step) heard(f board.Said) {
 // answer says utterances, one after the other.
 func (s *step) answer(us ...audio.Utterance) {
 	s.Say = append(s.Say, us[0])
-	s.saying, s.rest = us[0].Text, us[1:]
+	s.saying, s.rest = us[0].Written(), us[1:]
 }
 
 // toggle opens or closes the menu. It does not open while the board asks something, and
@@ -272,7 +287,7 @@ func (s *step) toggle() {
 	case s.game.AwaitsAnswer():
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
-		s.Menu = Menu{state: browsing, opened: s.at, from: s.at, tray: s.tray}
+		s.Menu = Menu{state: browsing, opened: s.at, from: s.at, tray: s.tray, codes: s.codes}
 		s.Want = append(s.Want, board.Menu{Open: true})
 		s.answer(s.words.MenuOpened(s.row().item))
 	}

@@ -272,7 +272,7 @@ func (tb *table) state() string {
 	case m.list == cells:
 		name = "cells: " + board.Cell(m.index[cells]).String()
 	default:
-		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + rows(m.list)[m.index[m.list]].item.String()
+		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + m.rows(m.list)[m.index[m.list]].item.String()
 	}
 	if m.helped {
 		name += ", helped"

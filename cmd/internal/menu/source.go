@@ -25,11 +25,12 @@ type Listener struct {
 	words  Words
 	voice  Voice
 	want   func(board.Fact) // does nothing in a replay, whose record has what was wanted
+	code   func() string    // makes a code for the page; a replay has none
 }
 
 // NewListener makes the menu for a replay.
 func NewListener(words Words, v Voice) *Listener {
-	return &Listener{words: words, voice: v, want: func(board.Fact) {}}
+	return &Listener{words: words, voice: v, want: func(board.Fact) {}, code: func() string { return "" }}
 }
 
 // Hear takes an event, after the voice.
@@ -65,6 +66,9 @@ func (l *Listener) do(at time.Duration, e Effects) {
 	for _, f := range e.Want {
 		l.want(f)
 	}
+	if e.Code {
+		l.voice.Add(at, l.words.MenuCode(l.code()))
+	}
 	if e.Lesson {
 		var ask board.Asked
 		l.lesson, ask = l.lesson.Begin(l.game)
@@ -96,9 +100,13 @@ type Source struct {
 	wanted []board.Fact // for the next look
 }
 
-// New makes a table with a closed menu. now is the clock of the board.
-func New(t Table, now func() time.Duration, words Words, v Voice) *Source {
+// New makes a table with a closed menu. now is the clock of the board. code makes a code for
+// a visitor of the page; nil if none needs one: then the menu offers none.
+func New(t Table, now func() time.Duration, words Words, v Voice, code func() string) *Source {
 	s := &Source{Listener: NewListener(words, v), table: t, now: now}
+	if code != nil {
+		s.code, s.menu.codes = code, true
+	}
 	s.want = func(f board.Fact) { s.wanted = append(s.wanted, f) }
 	return s
 }

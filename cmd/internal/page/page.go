@@ -3,8 +3,9 @@
 // table its visitors also move the hand. The page hears the same events as the record. Its
 // workbench shows what the hardware says.
 //
-// It serves on the loopback device, to names of this computer alone, and refuses requests
-// of other sites. Its texts are those of audio/phrase; its script has neither a phrase nor
+// It serves the browsers of this computer, and refuses requests for other names and of other
+// sites. Visitors of the network need a code that the board says, where they are let in at
+// all. Its texts are those of audio/phrase; its script has neither a phrase nor
 // a rule of the game, and it loads nothing from another host.
 //
 // A visitor never delays the game. Hear only keeps the newest state; each stream takes
@@ -65,6 +66,10 @@ type Opts struct {
 	// returns at once; its effect is heard. It may be called from any goroutine. nil where
 	// visitors only look.
 	Command func(command []byte) error
+
+	// Hosts are the names of this computer in its network. Who asks for the page by one of
+	// them needs a code of NewCode. nil if only this computer sees the page.
+	Hosts []string
 }
 
 // Page is a listener of a daemon, and a server. Serve and Stop are workers.
@@ -75,6 +80,7 @@ type Page struct {
 	server   *http.Server
 	slots    chan struct{} // one for each stream
 	stopped  chan struct{} // closed by Stop
+	gate     gate
 
 	examining chan struct{} // has an element while Examine runs
 
@@ -95,7 +101,7 @@ type state struct {
 	log    log
 }
 
-// New makes a page for a listener on the loopback device.
+// New makes a page for a listener.
 func New(l net.Listener, o Opts) *Page {
 	if o.Meter == nil {
 		o.Meter = new(meter.Meter)

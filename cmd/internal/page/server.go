@@ -7,10 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"slices"
-	"strings"
+	"net/netip"
 	"time"
 
 	"quartoboard/audio/phrase"
@@ -70,7 +68,13 @@ func (p *Page) Stop(ctx context.Context) error {
 }
 
 // URL returns the address for a browser on this computer.
-func (p *Page) URL() string { return "http://" + p.listener.Addr().String() + "/" }
+func (p *Page) URL() string {
+	host := p.listener.Addr().String()
+	if a, err := netip.ParseAddrPort(host); err == nil && a.Addr().IsUnspecified() {
+		host = netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), a.Port()).String()
+	}
+	return "http://" + host + "/"
+}
 
 // handler returns the paths of the page behind its guards.
 func (p *Page) handler() http.Handler {
@@ -94,39 +98,7 @@ func (p *Page) handler() http.Handler {
 	if p.opts.Command != nil {
 		mux.HandleFunc("POST /command", p.serveCommand)
 	}
-	return p.guard(http.NewCrossOriginProtection().Handler(mux))
-}
-
-// guard refuses requests for another host, which a hostile name server may send here, and
-// sets the headers that every answer has.
-func (p *Page) guard(h http.Handler) http.Handler {
-	hosts := allowedHosts(p.listener.Addr())
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		header := w.Header()
-		header.Set("Content-Security-Policy", policy)
-		header.Set("Cross-Origin-Resource-Policy", "same-origin")
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Referrer-Policy", "no-referrer")
-		header.Set("Cache-Control", "no-cache")
-		if !slices.Contains(hosts, strings.ToLower(r.Host)) {
-			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
-			return
-		}
-		h.ServeHTTP(w, r)
-	})
-}
-
-// allowedHosts returns the names of this computer, with the port of an address.
-func allowedHosts(a net.Addr) []string {
-	_, port, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return nil // no port, no host: everything is refused
-	}
-	var hosts []string
-	for _, name := range []string{"localhost", "127.0.0.1", "::1"} {
-		hosts = append(hosts, net.JoinHostPort(name, port))
-	}
-	return hosts
+	return p.guard(mux)
 }
 
 // serveAct has the hand do an act, a line of the body.

@@ -19,11 +19,15 @@ import (
 func get(t testing.TB, tb *table, method, path string, header map[string]string, body ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(method, "http://127.0.0.1:8016"+path, strings.NewReader(strings.Join(body, "")))
+	r.RemoteAddr = "127.0.0.1:40000"
 	for name, value := range header {
-		r.Header.Set(name, value)
-		if name == "Host" {
+		switch name {
+		case "Host":
 			r.Host = value
+		case "From":
+			r.RemoteAddr = value
 		}
+		r.Header.Set(name, value)
 	}
 	w := httptest.NewRecorder()
 	tb.server.Handler.ServeHTTP(w, r)
@@ -58,6 +62,10 @@ func TestRefusals(t *testing.T) {
 		{"a host that begins alike", "GET", "/", map[string]string{"Host": "127.0.0.1.example:8016"}, "", 421, ""},
 		{"another port", "GET", "/", map[string]string{"Host": "127.0.0.1:80"}, "", 421, ""},
 		{"no port", "POST", "/act", map[string]string{"Host": "127.0.0.1"}, "take", 421, ""},
+		{"this computer by IPv6", "GET", "/", map[string]string{"From": "[::1]:40000"}, "", 200, ""},
+		{"another computer by a name of this one", "GET", "/", map[string]string{"From": "192.168.1.7:40000"}, "", 421, ""},
+		{"another computer by the name of the network", "GET", "/", map[string]string{"From": "192.168.1.7:40000", "Host": "quarto.local:8016"}, "", 421, ""},
+		{"no address", "GET", "/", map[string]string{"From": "@"}, "", 421, ""},
 		{"events for another host", "GET", "/events", map[string]string{"Host": "quarto.example"}, "", 421, ""},
 		{"an act", "POST", "/act", nil, "put 7 b3", 204, ""},
 		{"an act of the page", "POST", "/act", map[string]string{"Sec-Fetch-Site": "same-origin"}, "take", 204, ""},

@@ -12,18 +12,10 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
-	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
-	"quartoboard/hw/rig"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
-
-// noDaemon has room for no request.
-type noDaemon struct{}
-
-func (noDaemon) Ask(board.Asked) error { return daemon.ErrFull }
-func (noDaemon) State() daemon.State   { return daemon.State{} }
 
 // open opens a page at an address.
 func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, printed, told string) {
@@ -36,7 +28,7 @@ func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, print
 	c.Page.Address = address
 	var out, errs strings.Builder
 	s := &Service{Out: &out, Err: &errs}
-	p, facts = s.openPage(c, words, noDaemon{}, nil, &app.Board{Rig: &rig.Rig{}})
+	p, facts = s.openPage(c, words, page.Opts{Command: func([]byte) error { return page.ErrBusy }})
 	return p, facts, out.String(), errs.String()
 }
 
@@ -105,5 +97,20 @@ func TestAPageThatFailsIsReportedAndEndsNothingElse(t *testing.T) {
 	}
 	if !errors.Is(reported, net.ErrClosed) {
 		t.Errorf("reported %v, want %v", reported, net.ErrClosed)
+	}
+}
+
+func TestOnlyAPageForTheNetworkNeedsCodes(t *testing.T) {
+	c := config.Default()
+	p, _, _, _ := open(t, "127.0.0.1:0")
+	if codes(p, c) != nil {
+		t.Error("codes for a page of this computer alone")
+	}
+	c.Page.Hosts = "quarto.local"
+	if codes(nil, c) != nil {
+		t.Error("codes for no page")
+	}
+	if makes := codes(p, c); makes == nil || len(makes()) != 6 {
+		t.Error("no codes for a page of the network")
 	}
 }

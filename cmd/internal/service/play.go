@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/wire"
@@ -83,10 +84,17 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		return err
 	}
 	measured := new(meter.Meter)
+	web, faults := s.openPage(c, words, page.Opts{
+		Meter:   measured,
+		Command: func(command []byte) error { return app.Commands(d, b.FirstGame(c))(command) },
+		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
+	})
+	first = append(first, faults...)
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine, Address: app.Address(),
+		Words: words, Output: output, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
+		Address: app.Address(), Code: codes(web, c),
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
@@ -102,11 +110,9 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		workers = append(workers, w.Run)
 		d.Listen(w)
 	}
-	if p, faults := s.openPage(c, words, d, measured, b); p != nil {
-		workers = append(workers, servePage(p, func(err error) { app.Report(d, board.PartPage, err) }), p.Stop)
-		d.Listen(p)
-	} else {
-		first = append(first, faults...)
+	if web != nil {
+		workers = append(workers, servePage(web, func(err error) { app.Report(d, board.PartPage, err) }), web.Stop)
+		d.Listen(web)
 	}
 	workers = append(workers, app.WatchSupply(s.Machine.Root(), d.Tell))
 	for _, f := range first {

@@ -132,7 +132,7 @@ func (v *Voice) Speak(now time.Duration) []board.Event {
 	v.readOn(now)
 	for _, r := range v.Reports(now) {
 		events = append(events, board.Event{At: now, Fact: board.Said{
-			Class: r.Class, Lang: r.Lang, Text: r.Text, Outcome: r.Outcome, Start: r.Start, End: r.End,
+			Class: r.Class, Lang: r.Lang, Text: r.Written(), Outcome: r.Outcome, Start: r.Start, End: r.End,
 		}})
 	}
 	if f, changed := v.Fault(); changed {

@@ -1,0 +1,59 @@
+package page
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// localNames are the names of this computer for its own browsers.
+var localNames = []string{"localhost", "127.0.0.1", "::1"}
+
+// guard lets visitors of this computer through, and those of the network who have shown that
+// they were at the board. It refuses requests for another host, which a hostile name server
+// may send here, and of other sites. It sets the headers that every answer has.
+func (p *Page) guard(h http.Handler) http.Handler {
+	protect := http.NewCrossOriginProtection().Handler
+	open, gated := protect(h), protect(p.gated(h))
+	local, network := hostsOf(p.listener.Addr(), localNames), hostsOf(p.listener.Addr(), p.opts.Hosts)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", policy)
+		header.Set("Cross-Origin-Resource-Policy", "same-origin")
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "same-origin")
+		header.Set("Cache-Control", "no-cache")
+		switch host := strings.ToLower(r.Host); {
+		case slices.Contains(local, host) && isLocal(r.RemoteAddr):
+			open.ServeHTTP(w, r)
+		case slices.Contains(network, host): // a server of this computer may pass on what comes from the network
+			gated.ServeHTTP(w, r)
+		default:
+			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
+		}
+	})
+}
+
+// hostsOf returns what requests call hosts with these names, which listen at an address.
+func hostsOf(a net.Addr, names []string) (hosts []string) {
+	_, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return nil // no port, no host: everything is refused
+	}
+	for _, name := range names {
+		host := net.JoinHostPort(strings.ToLower(name), port)
+		hosts = append(hosts, host)
+		if port == "80" {
+			hosts = append(hosts, strings.TrimSuffix(host, ":80"))
+		}
+	}
+	return hosts
+}
+
+// isLocal reports whether an address is one of this computer for itself.
+func isLocal(remote string) bool {
+	a, err := netip.ParseAddrPort(remote)
+	return err == nil && a.Addr().Unmap().IsLoopback()
+}
