@@ -49,7 +49,7 @@ func newServer(h http.Handler) *http.Server {
 
 // Serve serves until Stop ends that, and then returns nil.
 func (p *Page) Serve(context.Context) error {
-	if err := p.server.Serve(p.listener); !errors.Is(err, http.ErrServerClosed) {
+	if err := p.server.Serve(limit(p.listener)); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("page: %w", err)
 	}
 	return nil

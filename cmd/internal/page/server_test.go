@@ -216,22 +216,56 @@ func serve(t *testing.T, o Opts, f func(tb *table, p *pipes)) {
 }
 
 func TestARequestThatDoesNotEndIsDropped(t *testing.T) {
-	for name, begin := range map[string]string{
-		"nothing":         "",
-		"half a header":   "GET / HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n",
-		"half a body":     "POST /act HTTP/1.1\r\nHost: 127.0.0.1:8016\r\nContent-Length: 10\r\n\r\nput",
-		"a second header": "GET /page.css HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n\r\n",
+	const head = " HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n"
+	for name, tt := range map[string]struct{ begin, answer string }{
+		"nothing":         {"", ""},
+		"half a header":   {"GET /" + head, ""},
+		"half an act":     {"POST /act" + head + "Content-Length: 10\r\n\r\nput", "HTTP/1.1 408 "},
+		"half a command":  {"POST /command" + head + "Content-Length: 10\r\n\r\n{", "HTTP/1.1 408 "},
+		"a long header":   {"GET /" + head + "X: " + strings.Repeat("x", 2*maxHeader) + "\r\n\r\n", "HTTP/1.1 431 "},
+		"a second header": {"GET /page.css" + head + "\r\n", "HTTP/1.1 200 "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			serve(t, Opts{Act: func(context.Context, string) error { return nil }}, func(_ *table, p *pipes) {
+			o := Opts{Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil }}
+			serve(t, o, func(_ *table, p *pipes) {
 				conn := p.dial()
-				if _, err := io.WriteString(conn, begin); err != nil {
-					t.Fatal(err)
-				}
-				if _, err := io.Copy(io.Discard, conn); err != nil { // ends when the server closes
-					t.Error(err)
+				go func() { _, _ = io.WriteString(conn, tt.begin) }() // the server need not read all
+				answer, err := io.ReadAll(conn)                       // until the server closes
+				if err != nil || !strings.HasPrefix(string(answer), tt.answer) || tt.answer == "" && len(answer) > 0 {
+					t.Errorf("got %.200q, %v, want %s", answer, err, tt.answer)
 				}
 			})
 		})
 	}
+}
+
+func TestConnectionsAreLimited(t *testing.T) {
+	serve(t, Opts{}, func(_ *table, p *pipes) {
+		var open []net.Conn
+		for range maxConns {
+			open = append(open, p.dial())
+		}
+		served := make(chan string)
+		go func() {
+			conn := p.dial()
+			if _, err := io.WriteString(conn, "GET /page.css HTTP/1.1\r\nHost: 127.0.0.1:8016\r\nConnection: close\r\n\r\n"); err != nil {
+				t.Error(err)
+			}
+			answer, _ := io.ReadAll(conn)
+			served <- string(answer)
+		}()
+		synctest.Wait()
+		select {
+		case <-served:
+			t.Errorf("served one more than %d", maxConns)
+		default:
+		}
+		open[0].Close()
+		if got := <-served; !strings.HasPrefix(got, "HTTP/1.1 200 ") {
+			t.Errorf("got %.100q after one has gone", got)
+		}
+		for _, c := range open {
+			c.Close()
+		}
+	})
 }
