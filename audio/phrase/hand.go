@@ -15,6 +15,7 @@ const (
 	TrayTaken
 	ButtonHeld
 	ButtonOpen // nothing to release
+	Showing    // the hand shows a trouble
 )
 
 // Refusal is the reason why the simulated hand cannot do an act. Which of the cells are in

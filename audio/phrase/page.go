@@ -16,6 +16,7 @@ type PageWords struct {
 	Feel, Lift                          string // what a hand does with a piece
 	Hand                                HandWords
 	Code                                CodeWords
+	Troubles                            TroubleWords
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string
 	Bench                               BenchWords

@@ -31,6 +31,13 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		for o := range Obstacle(len(s.Page().Hand.Since)) {
 			fmt.Fprintln(&b, s.Refuses(Refusal{Obstacle: o + 1, Cell: board.B3, To: board.D1, At: board.C2}))
 		}
+		for tr := range Trouble(len(troubleNames) - 1) {
+			fmt.Fprintln(&b, s.TroubleLabel(tr+1, board.B3, 9)+". "+s.Page().Troubles.About[tr+1])
+			for _, begins := range []bool{true, false} {
+				fmt.Fprintln(&b, s.TroubleBegins(begins, tr+1, board.B3, 9))
+			}
+			fmt.Fprintln(&b, s.TroubleShown(tr+1, board.B3, 9))
+		}
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
 	}
 }

@@ -10,14 +10,26 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// id names a line of the record: its game and its sequence number.
+// id names a line of the record: its game and its sequence number. more counts what was
+// told since, and is not in the record.
 type id struct {
-	game string
-	seq  int
+	game      string
+	seq, more int
 }
 
-// String returns the id of an event of the stream.
-func (i id) String() string { return i.game + "/" + strconv.Itoa(i.seq) }
+// String returns the id of an event of the stream: "game/12", or "game/12.1".
+func (i id) String() string {
+	text := i.game + "/" + strconv.Itoa(i.seq)
+	if i.more > 0 {
+		text += "." + strconv.Itoa(i.more)
+	}
+	return text
+}
+
+// after reports whether i comes after another id of its game.
+func (i id) after(other id) bool {
+	return i.seq > other.seq || i.seq == other.seq && i.more > other.more
+}
 
 // parseID reads what String writes. It returns the zero id for anything else.
 func parseID(s string) id {
@@ -25,11 +37,17 @@ func parseID(s string) id {
 	if n < 0 {
 		return id{}
 	}
-	seq, err := strconv.Atoi(s[n+1:])
-	if err != nil {
+	number, more, told := strings.Cut(s[n+1:], ".")
+	i := id{game: s[:n]}
+	var err, moreErr error
+	i.seq, err = strconv.Atoi(number)
+	if told {
+		i.more, moreErr = strconv.Atoi(more)
+	}
+	if err != nil || moreErr != nil {
 		return id{}
 	}
-	return id{s[:n], seq}
+	return i
 }
 
 // maxLog is the limit of entries of the log.
@@ -64,7 +82,7 @@ func (l log) after(seen id) (news []entry, fresh bool) {
 	last := -1
 	for i, e := range l.entries {
 		if e.at.game == seen.game {
-			if last = i; e.at.seq > seen.seq {
+			if last = i; e.at.after(seen) {
 				return l.entries[i:], false
 			}
 		}

@@ -62,6 +62,10 @@ type Opts struct {
 	// worst first. It may be called from any goroutine, by one at a time.
 	Examine func() []Finding
 
+	// Troubles are those of the simulated board that the lines "make", "mend" and "show" of
+	// Act name, as in "make reader"; "stop" ends a show.
+	Troubles []Trouble
+
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
 	// returns at once; its effect is heard. It may be called from any goroutine. nil where
 	// visitors only look.
@@ -97,6 +101,7 @@ type state struct {
 	words  *phrase.Speech // nil before the first event
 	game   referee.Game
 	id     id
+	sim    Simulation
 	faults []failing
 	log    log
 }
@@ -122,12 +127,20 @@ func New(l net.Listener, o Opts) *Page {
 func (p *Page) Hear(s referee.Step, lines record.Lines) {
 	words := p.opts.Words()
 	news := p.narrator.tell(words, s)
-	at := id{lines.Game, lines.Last}
+	at := id{game: lines.Game, seq: lines.Last}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if at.game == p.state.id.game && at.seq == p.state.id.seq {
+		at.more = p.state.id.more
+	}
 	p.state.words, p.state.game, p.state.id = words, s.Game, at
 	p.state.faults = note(p.state.faults, s.Event.Fact)
 	p.state.log = p.state.log.with(at, news)
+	p.notify()
+}
+
+// notify wakes those who wait for a change. It is called under mu.
+func (p *Page) notify() {
 	close(p.changed)
 	p.changed = make(chan struct{})
 }

@@ -30,7 +30,7 @@ const (
 var assets embed.FS
 
 // files are the assets that are served as they are.
-var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "bench.js", "gauge.js", "doctor.js"}
+var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "troubles.js", "bench.js", "gauge.js", "doctor.js"}
 
 // policy allows what comes from this server alone, and no code or style in the document.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +

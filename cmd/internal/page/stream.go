@@ -37,7 +37,7 @@ func (r *reader) next(s state) []byte {
 	if err != nil {
 		panic(err) // it has texts, numbers and switches
 	}
-	if r.seen.game == s.id.game && r.seen.seq > s.id.seq {
+	if r.seen.game == s.id.game && r.seen.after(s.id) {
 		r.seen = id{} // of a record that is gone, as of a demo before a restart
 	}
 	var m message

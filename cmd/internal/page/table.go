@@ -10,6 +10,7 @@ type sheet struct {
 	ID      string
 	Log     []entry
 	Seats   [2]seat
+	List    []listed // of troubles
 }
 
 // seat is a player and the name of the button.
@@ -19,6 +20,7 @@ type seat struct{ Seat, Player string }
 func tableSheet(p *Page, f frame, _ *http.Request) any {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries}
+	sh.List = p.list(s)
 	sh.Plays = p.opts.Act != nil
 	sh.Seats = [2]seat{{"A", sh.Players[0]}, {"B", sh.Players[1]}}
 	return sh

@@ -16,6 +16,9 @@ type view struct {
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
 	Faults  []string  `json:"faults"`
+
+	Troubles []string `json:"troubles"` // of a simulated board, by name
+	Shown    string   `json:"shown"`    // the one of the show; "" for none
 }
 
 // place is a place of the table: a cell, the tray, or that of a piece beside the board.
@@ -53,6 +56,7 @@ func viewOf(s state) view {
 	for _, f := range s.faults {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
 	}
+	v.simulate(s)
 	return v
 }
 

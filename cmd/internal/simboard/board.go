@@ -54,6 +54,8 @@ type Opts struct {
 type Board struct {
 	hardware // opened again by a power cut
 
+	did func(a hands.Act) // hears of each act that the hand has done; nil for nobody
+
 	// Set by New, then fixed.
 	state   statedir.Dir // "" for none
 	learned app.Learned
@@ -67,6 +69,7 @@ type Board struct {
 	power     computer
 	daemon    *daemon.Daemon
 	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
+	dark      atomic.Bool                   // without power
 
 	heard heard
 }
@@ -167,14 +170,21 @@ func (b *Board) start() (err error) {
 
 // powerCut has the program die in the middle of a write, and start again.
 func (b *Board) powerCut() error {
-	b.output.Cut(b.clock.Now())
-	_ = b.rig.Close() // a power cut closes nothing, and parts that a script broke do not answer
-	if b.opts.Tear != nil {
-		if err := b.opts.Tear(); err != nil {
-			return err
-		}
+	if err := b.die(); err != nil {
+		return err
 	}
 	return b.restart()
+}
+
+// die has the program die in the middle of a write.
+func (b *Board) die() error {
+	b.output.Cut(b.clock.Now())
+	_ = b.rig.Close()  // a power cut closes nothing, and parts that a script broke do not answer
+	b.disk.waits = nil // it was in memory
+	if b.opts.Tear != nil {
+		return b.opts.Tear()
+	}
+	return nil
 }
 
 // restart starts the program again, with the game of the journal.
@@ -195,7 +205,12 @@ func (b *Board) restart() error {
 }
 
 // Ask hands a request to the daemon. It may be called from any goroutine.
-func (b *Board) Ask(a board.Asked) error { return b.served.Load().Ask(a) }
+func (b *Board) Ask(a board.Asked) error {
+	if b.dark.Load() {
+		return daemon.ErrFull // until it has power again
+	}
+	return b.served.Load().Ask(a)
+}
 
 // State returns the state of the daemon. It may be called from any goroutine.
 func (b *Board) State() daemon.State { return b.served.Load().State() }

@@ -24,7 +24,7 @@ const usage = `Now it is your turn. One act a line:
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
   fault reader b3 dead    or slow           fault sensor b3 dead  or stuck-on, frozen
   fault bus nak 0.1       fault chip reset  fault audio gone      fault disk full
-  fault supply low        heal reader b3    heal sensor b3        heal bus (audio, disk, supply, power)
+  fault supply low        fault mains gone  heal reader b3        heal mains (bus, audio, disk, supply)
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so
 Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".

@@ -45,6 +45,9 @@ type openBoard struct {
 	orders   chan order
 	begun    chan struct{} // closed once the page can be opened
 	browser  func(ctx context.Context, url string)
+
+	troubles []trouble
+	due      *trouble // to be shown; nil for none
 }
 
 // ordersDepth is the limit of orders that wait for the hand.
@@ -53,17 +56,22 @@ const ordersDepth = 16
 // newOpenBoard opens the page of a board, and lets it listen.
 func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
-	l.meter = new(meter.Meter)
+	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
+	var listed []page.Trouble
+	for _, t := range l.troubles {
+		listed = append(listed, t.Trouble)
+	}
 	var err error
 	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
 		Examine: func() []page.Finding {
 			return app.Findings(app.ExamineLearned(string(b.state), b.build, b.learned))
 		},
-		Act: l.Act, Meter: l.meter, Command: app.Commands(b, tableGame()),
+		Act: l.Act, Troubles: listed, Meter: l.meter, Command: app.Commands(b, tableGame()),
 	}); err != nil {
 		return nil, errors.Join(err, t.close())
 	}
 	b.Listen(l.page)
+	b.did = l.follow
 	return l, nil
 }
 
@@ -142,7 +150,9 @@ func (l *openBoard) run(ctx context.Context) error {
 				return nil
 			}
 		default:
-			if err := l.board.Step(); err != nil {
+			if err := l.idle(ctx); err == errLeave {
+				return nil
+			} else if err != nil {
 				return err
 			}
 		}
@@ -150,10 +160,23 @@ func (l *openBoard) run(ctx context.Context) error {
 	return nil
 }
 
+// idle shows the trouble that is due, or lets a moment pass.
+func (l *openBoard) idle(ctx context.Context) error {
+	if t := l.due; t != nil {
+		l.due = nil
+		return l.show(ctx, *t)
+	}
+	return l.board.Step()
+}
+
 // play plays an order. After a typed one it waits until all is said, but not after a
 // button, so that the next one can end what is said.
 func (l *openBoard) play(o order) error {
-	switch verb, _, _ := strings.Cut(o.line, " "); {
+	switch verb, name, _ := strings.Cut(o.line, " "); {
+	case !o.typed && slices.Contains([]string{verbMake, verbMend, verbShow}, verb):
+		return l.trouble(verb, name)
+	case !o.typed && o.line == endShow:
+		return nil // it is over
 	case o.typed && slices.Contains(buttons, verb):
 		if err := l.act(o.line); err != nil {
 			fmt.Fprintln(l.terminal.out, record.Printable(err.Error()))

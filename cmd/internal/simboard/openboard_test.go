@@ -14,15 +14,22 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/transcript"
 	"quartoboard/rules/referee"
 )
 
 // playOpen runs a board with a page, in simulated time, until f returns. What is sent to
 // typed is typed at its terminal.
 func playOpen(t *testing.T, f func(t *testing.T, l *openBoard, typed chan<- string)) (printed string) {
+	return playOpenOn(t, "analog-nfc", io.Discard, f)
+}
+
+// playOpenOn does it on a build, and writes what is said.
+func playOpenOn(t *testing.T, build string, said io.Writer, f func(t *testing.T, l *openBoard, typed chan<- string)) (printed string) {
 	synctest.Test(t, func(t *testing.T) {
-		b, err := New("analog-nfc", "", "")
+		b, err := New(build, "", "")
 		must(t, err)
+		b.Listen(transcript.Writer{Writer: said})
 		typed := make(chan string)
 		var out bytes.Buffer
 		terminal := &terminal{out: &shared{w: &out}, read: func() (string, error) {

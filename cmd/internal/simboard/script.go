@@ -24,8 +24,12 @@ func readScript(path string) ([]hands.Act, error) {
 // Play plays a script to its end, and waits for the board.
 func (b *Board) Play(ctx context.Context, acts []hands.Act) error { return b.player.Play(ctx, acts) }
 
-// Step is one look of the daemon.
+// Step is one look of the daemon, or a moment without power.
 func (b *Board) Step() error {
+	if b.dark.Load() {
+		b.clock.SleepUntil(b.clock.Now() + moment)
+		return nil
+	}
 	b.daemon.Step()
 	if b.power.off {
 		return b.unplug()
@@ -34,7 +38,9 @@ func (b *Board) Step() error {
 }
 
 // Quiet reports whether the table is still, and everything is judged and said.
-func (b *Board) Quiet() (bool, error) { return b.daemon.Quiet() && !b.table.Busy(), nil }
+func (b *Board) Quiet() (bool, error) {
+	return (b.dark.Load() || b.daemon.Quiet()) && !b.table.Busy(), nil
+}
 
 // Heard returns what was said since it was last called.
 func (b *Board) Heard() ([]string, error) { return b.heard.take(), nil }
@@ -50,29 +56,57 @@ func (b *Board) Begin(first hands.Act) (done bool, err error) {
 	return done, nil
 }
 
-// Do does the part of an act that no hand does at the table.
+// Do does the part of an act that no hand does at the table. Without power nobody hears
+// what is asked.
 func (b *Board) Do(a hands.Act, p *hands.Player) error {
+	if b.did != nil {
+		b.did(a)
+	}
+	dark := b.dark.Load()
 	switch a.Verb {
 	case hands.ExpectPhase:
 		if got := b.daemon.Game().Phase().String(); got != a.Text {
 			return hands.Unmet(a, "want phase %s, it is %s", a.Text, got)
 		}
 	case hands.New:
-		return b.renew(a.Options, p)
+		if !dark {
+			return b.renew(a.Options, p)
+		}
 	case hands.Ask:
-		b.daemon.Tell(a.Asked)
+		if !dark {
+			b.daemon.Tell(a.Asked)
+		}
 	case hands.PowerCut:
-		return b.powerCut()
+		if !dark {
+			return b.powerCut()
+		}
 	case hands.Fault, hands.Heal:
-		switch a.Fault.Part {
-		case hands.Audio:
-			b.output.Set(a.Verb == hands.Fault)
-		case hands.Disk:
-			return b.disk.set(a.Verb == hands.Fault)
-		case hands.Power:
-			b.power.denied = a.Verb == hands.Fault
-		case hands.Supply:
-			b.daemon.Tell(app.SupplyFault(a.Verb == hands.Fault))
+		return b.inject(a.Fault.Part, a.Verb == hands.Fault)
+	}
+	return nil
+}
+
+// inject breaks a part that is not of the table, or heals it.
+func (b *Board) inject(part hands.Target, broken bool) error {
+	dark := b.dark.Load()
+	switch part {
+	case hands.Audio:
+		b.output.Set(broken)
+	case hands.Disk:
+		return b.disk.set(broken)
+	case hands.Power:
+		b.power.denied = broken
+	case hands.Supply:
+		if !dark {
+			b.daemon.Tell(app.SupplyFault(broken))
+		}
+	case hands.Mains:
+		if broken && !dark {
+			b.dark.Store(true)
+			return b.die()
+		} else if !broken && dark {
+			b.dark.Store(false)
+			return b.restart()
 		}
 	}
 	return nil
@@ -88,6 +122,9 @@ func (b *Board) renew(o board.Options, p *hands.Player) error {
 	b.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 	return err
 }
+
+// moment is the time that passes between two acts without power.
+const moment = 20 * time.Millisecond
 
 // clearing is the longest wait for the board to see that the table was cleared.
 const clearing = 15 * time.Second

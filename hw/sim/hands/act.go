@@ -83,6 +83,7 @@ const (
 	Disk
 	Supply
 	Power // the computer cannot be switched off
+	Mains // the computer has no power until that is healed
 )
 
 // Injection is a fault to inject into the simulated board, or to heal.

@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-var errFault = errors.New("invalid fault: want reader b3 dead or slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone, disk full, supply low or power denied")
+var errFault = errors.New("invalid fault: want reader b3 dead or slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone, disk full, supply low, power denied or mains gone")
 
 // faultable are the parts that can get a fault, and the kinds of those of the table.
 var faultable = map[string]struct {
@@ -23,6 +23,7 @@ var faultable = map[string]struct {
 	"disk":   {Disk, map[string]sim.Fault{"full": 0}},
 	"supply": {Supply, map[string]sim.Fault{"low": 0}},
 	"power":  {Power, map[string]sim.Fault{"denied": 0}},
+	"mains":  {Mains, map[string]sim.Fault{"gone": 0}},
 }
 
 func parseFault(args []string) (Act, error) {
@@ -63,7 +64,7 @@ func parsePart(args []string) (in Injection, rest []string, err error) {
 	}
 	f, known := faultable[args[0]]
 	if !known {
-		return in, nil, fmt.Errorf("unknown part %q: want reader, sensor, bus, chip, audio, disk, supply or power", args[0])
+		return in, nil, fmt.Errorf("unknown part %q: want reader, sensor, bus, chip, audio, disk, supply, power or mains", args[0])
 	}
 	in.Part, rest = f.part, args[1:]
 	if f.part != Reader && f.part != Sensor {
@@ -76,8 +77,8 @@ func parsePart(args []string) (in Injection, rest []string, err error) {
 	return in, rest[1:], err
 }
 
-// inject injects a fault of the table, or heals it. Those of sound, disk, supply and power are
-// left to the caller; a chip recovers by itself.
+// inject injects a fault of the table, or heals it. Those of sound, disk, supply, power
+// and mains are left to the caller; a chip recovers by itself.
 func (h *Hand) inject(a Act) error {
 	switch in := a.Fault; in.Part {
 	case Reader:

@@ -3,6 +3,7 @@ import { draw, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
+import { simulate, trouble } from "./troubles.js";
 
 const events = new EventSource("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
@@ -15,7 +16,10 @@ events.onmessage = (event) => {
     location.reload(); // the texts of the document are in the other language
     return;
   }
-  if (view) draw(view);
+  if (view) {
+    draw(view);
+    simulate(view);
+  }
   if (fresh) log.replaceChildren();
   for (const entry of entries ?? []) tell(entry);
 };
@@ -26,4 +30,5 @@ walk(document.getElementById("beside"), "li");
 if (document.body.dataset.plays) {
   play();
   hold();
+  trouble();
 }

@@ -1,0 +1,61 @@
+package phrase
+
+import "quartoboard/board"
+
+// Trouble is a trouble of the simulated board that the page can make and mend.
+type Trouble uint8
+
+// The troubles.
+const (
+	TroubleReader  Trouble = iota + 1 // of a cell, dead
+	TroubleSensor                     // of a cell, silent
+	TroubleStuck                      // a sensor that always feels a piece
+	TroubleNoise                      // of the sensors
+	TroubleSticker                    // an unknown tag in a piece
+	TroubleSound                      // no sound card
+	TroubleDisk                       // full
+	TroubleSupply                     // weak
+	TroublePlug                       // pulled
+)
+
+var troubleNames = []string{"", "reader", "sensor", "stuck", "noise", "sticker", "sound", "disk", "supply", "plug"}
+
+// String returns the name of the trouble.
+func (t Trouble) String() string { return board.Name("Trouble", troubleNames, uint8(t)) }
+
+// TroubleWords are the texts of the page about troubles.
+type TroubleWords struct {
+	Title, Hint  string
+	Show, Stop   string // the buttons
+	NoPower      string // while the plug is pulled
+	Begins, Over string // before the name of a trouble
+	Shown        string
+	ShowOver     string
+
+	Names map[Trouble]string // within a sentence
+	About map[Trouble]string // what the board does
+}
+
+// Trouble returns the name of a trouble of a cell or a piece, within a sentence.
+func (s *Speech) Trouble(t Trouble, c board.Cell, p board.Piece) string {
+	return fill(s.page.Troubles.Names[t], "cell", s.cell(c), "piece", s.label(p))
+}
+
+// TroubleLabel returns the name of a trouble as a label.
+func (s *Speech) TroubleLabel(t Trouble, c board.Cell, p board.Piece) string {
+	return sentence(s.Trouble(t, c, p))
+}
+
+// TroubleBegins returns that a trouble begins, or is over.
+func (s *Speech) TroubleBegins(begins bool, t Trouble, c board.Cell, p board.Piece) string {
+	lead := s.page.Troubles.Over
+	if begins {
+		lead = s.page.Troubles.Begins
+	}
+	return lead + s.colon + s.Trouble(t, c, p) + "."
+}
+
+// TroubleShown returns that a trouble is shown.
+func (s *Speech) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
+	return s.page.Troubles.Shown + s.colon + s.Trouble(t, c, p) + "."
+}

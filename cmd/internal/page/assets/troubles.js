@@ -1,0 +1,36 @@
+// Troubles: switches that make and mend a trouble of the simulated board, and its shows.
+import { send } from "./hand.js";
+
+const switches = [...document.querySelectorAll("[data-trouble]")];
+const shows = [...document.querySelectorAll("[data-show]")];
+let now = switches.filter((box) => box.checked).map((box) => box.dataset.trouble);
+
+// simulate shows which troubles there are. The button that began a show ends it.
+export function simulate({ troubles, shown }) {
+  now = troubles;
+  settle();
+  for (const button of shows) {
+    const { begin, end } = button.closest("ul").dataset;
+    const text = button.dataset.show === shown ? end : begin;
+    if (button.textContent !== text) button.textContent = text;
+  }
+}
+
+function settle() {
+  for (const box of switches) box.checked = now.includes(box.dataset.trouble);
+}
+
+export function trouble() {
+  for (const box of switches) {
+    box.addEventListener("change", async () => {
+      await send((box.checked ? "make " : "mend ") + box.dataset.trouble);
+      settle(); // where it was refused
+    });
+  }
+  for (const button of shows) {
+    button.addEventListener("click", () => {
+      const ends = button.textContent === button.closest("ul").dataset.end;
+      send(ends ? "stop" : "show " + button.dataset.show);
+    });
+  }
+}

@@ -1,0 +1,93 @@
+package page
+
+import (
+	"slices"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+// Trouble is a trouble of a simulated board, with its cell or its piece.
+type Trouble struct {
+	Kind  phrase.Trouble
+	Cell  board.Cell
+	Piece board.Piece
+}
+
+// Simulation is what the page shows of a simulated board beside the table. Its slice is
+// never changed.
+type Simulation struct {
+	Troubles []phrase.Trouble // that there are now
+	Shown    phrase.Trouble   // that a show is about; 0 for none
+}
+
+// Simulate shows the newest state of a simulated board, and tells what has changed. It may
+// be called from any goroutine.
+func (p *Page) Simulate(now Simulation) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before, words := p.state.sim, p.state.words
+	p.state.sim = now
+	if words == nil {
+		return
+	}
+	var news []entry
+	tell := func(text string) {
+		news = append(news, entry{Class: "trouble", Lang: words.Lang(), Text: text})
+	}
+	for _, t := range p.opts.Troubles {
+		if is := slices.Contains(now.Troubles, t.Kind); is != slices.Contains(before.Troubles, t.Kind) {
+			tell(words.TroubleBegins(is, t.Kind, t.Cell, t.Piece))
+		}
+		if now.Shown == t.Kind && before.Shown != t.Kind {
+			tell(words.TroubleShown(t.Kind, t.Cell, t.Piece))
+		}
+	}
+	if now.Shown == 0 && before.Shown != 0 {
+		tell(words.Page().Troubles.ShowOver)
+	}
+	p.state.id.more++
+	p.state.log = p.state.log.with(p.state.id, news)
+	p.notify()
+}
+
+// Simulation returns what Simulate was last called with. It may be called from any
+// goroutine.
+func (p *Page) Simulation() Simulation {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.state.sim
+}
+
+// simulate puts what is shown of a simulated board into a view.
+func (v *view) simulate(s state) {
+	v.Troubles = []string{}
+	for _, t := range s.sim.Troubles {
+		v.Troubles = append(v.Troubles, t.String())
+	}
+	if s.sim.Shown != 0 {
+		v.Shown = s.sim.Shown.String()
+	}
+	if slices.Contains(s.sim.Troubles, phrase.TroublePlug) {
+		v.Next = s.words.Page().Troubles.NoPower
+	}
+}
+
+// listed is a trouble in the document.
+type listed struct {
+	Name, Label, About string
+	Now                bool
+}
+
+// list returns the troubles for the document.
+func (p *Page) list(s state) (all []listed) {
+	for _, t := range p.opts.Troubles {
+		all = append(all, listed{
+			Name:  t.Kind.String(),
+			Label: s.words.TroubleLabel(t.Kind, t.Cell, t.Piece),
+			About: s.words.Page().Troubles.About[t.Kind],
+			Now:   slices.Contains(s.sim.Troubles, t.Kind),
+		})
+	}
+	return all
+}

@@ -1,0 +1,105 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+// simulated is a page of a simulated board with two troubles.
+func simulated(t *testing.T) *table {
+	return newTable(t, nil, Opts{Troubles: []Trouble{{Kind: phrase.TroubleReader, Cell: board.B3}, {Kind: phrase.TroublePlug}}})
+}
+
+func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
+	tb := simulated(t).begin()
+	var r reader
+	next := func() string {
+		s, _ := tb.Page.now()
+		return string(r.next(s))
+	}
+	next()
+	for _, step := range []struct {
+		now  Simulation
+		want []string
+	}{
+		{Simulation{Troubles: []phrase.Trouble{phrase.TroubleReader}}, []string{
+			`"troubles":["reader"]`, `"Trouble: dead reader, Bella three."`, `"next":"A to give."`,
+		}},
+		{Simulation{Shown: phrase.TroublePlug}, []string{
+			`"troubles":[]`, `"shown":"plug"`, `"Trouble over: dead reader, Bella three."`, `"Show: plug pulled."`,
+		}},
+		{Simulation{Shown: phrase.TroublePlug, Troubles: []phrase.Trouble{phrase.TroublePlug}}, []string{
+			`"next":"The board has no power."`, `"Trouble: plug pulled."`,
+		}},
+		{Simulation{}, []string{`"next":"A to give."`, `"shown":""`, `"Trouble over: plug pulled."`, `"The show is over."`}},
+	} {
+		tb.Simulate(step.now)
+		got := next()
+		for _, want := range step.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%+v: %s is not in %s", step.now, want, got)
+			}
+		}
+		if again := next(); strings.Contains(again, `"view"`) || strings.Contains(again, `"log"`) {
+			t.Errorf("told again: %s", again)
+		}
+	}
+	tb.does(board.Tick{})
+	if got := next(); strings.Contains(got, `"log"`) {
+		t.Errorf("told again after an event: %s", got)
+	}
+}
+
+func TestAReaderThatComesBackMissesNoTrouble(t *testing.T) {
+	tb := simulated(t).begin()
+	tb.Simulate(Simulation{Troubles: []phrase.Trouble{phrase.TroublePlug}})
+	s, _ := tb.Page.now()
+	r := reader{seen: parseID(s.id.String())}
+	tb.Simulate(Simulation{})
+	s, _ = tb.Page.now()
+	got := string(r.next(s))
+	if !strings.Contains(got, "Trouble over: plug") || strings.Contains(got, "Trouble: plug") {
+		t.Errorf("told %s, want the end alone", got)
+	}
+}
+
+func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
+	tb := simulated(t).begin()
+	tb.Simulate(Simulation{Troubles: []phrase.Trouble{phrase.TroubleReader}, Shown: phrase.TroublePlug})
+	got := get(t, tb, "GET", "/", nil).Body.String()
+	for _, want := range []string{
+		`data-trouble="reader" checked>`, `>Dead reader, Bella three<`, `data-trouble="plug">`, `trouble-plug">Stop the show<`, `trouble-reader">Show<`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not in the document", want)
+		}
+	}
+	if got := get(t, newTable(t, nil, Opts{}).begin(), "GET", "/", nil).Body.String(); strings.Contains(got, "data-trouble") {
+		t.Error("a board that is not simulated has troubles to make")
+	}
+}
+
+func TestTroublesBeforeTheFirstEventAreKept(t *testing.T) {
+	tb := simulated(t)
+	tb.Simulate(Simulation{Troubles: []phrase.Trouble{phrase.TroublePlug}})
+	tb.begin()
+	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, "The board has no power.") {
+		t.Error("a pulled plug is not shown")
+	}
+}
+
+func TestIDsAreParsedAsWritten(t *testing.T) {
+	for _, i := range []id{{"game", 12, 0}, {"a/b", 3, 4}, {"", 0, 0}} {
+		if got := parseID(i.String()); got != i {
+			t.Errorf("%v: got %v", i, got)
+		}
+	}
+	for _, text := range []string{"", "game", "game/x", "game/1.", "game/1.x", "game/.1"} {
+		if got := parseID(text); got != (id{}) {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package simboard
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/rules/referee"
+)
+
+// toldByAShow is a text that the board says in the show of each trouble, on a board that
+// reads pieces under its cells.
+var toldByAShow = map[string]string{
+	"reader":  "Bella three: taken for short round solid grooved.",
+	"sensor":  "Fault: sensor, Bella three.",
+	"stuck":   "Cannot be read: Cesar two.",
+	"noise":   "Bella one to Bella two.",
+	"sticker": "Unknown piece. Take the unknown piece off Bella one.",
+	"sound":   "Working again: sound.",
+	"disk":    "Fault: memory card.",
+	"supply":  "Working again: power supply.",
+	"plug":    "Piece moved. Move the tall round hollow grooved piece from Cesar one to Bella one.",
+}
+
+// TestEachShowEndsWithATableToPlayAt plays the shows of each build while a visitor's game is
+// under way.
+func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
+	for _, build := range app.Builds() {
+		t.Run(build, func(t *testing.T) {
+			t.Parallel()
+			var said strings.Builder
+			saying := &shared{w: &said}
+			playOpenOn(t, build, saying, func(t *testing.T, l *openBoard, _ chan<- string) {
+				act := func(line string) {
+					t.Helper()
+					must(t, l.Act(t.Context(), line))
+				}
+				act("new giving=tray squares names=Ann,Ben")
+				act("make supply") // is mended by the show
+				for _, some := range l.troubles {
+					name := some.Kind.String()
+					act("put 8 a1")
+					time.Sleep(3 * time.Second)
+					act("show " + name)
+					time.Sleep(5 * time.Second)
+					if l.page.Simulation().Shown != some.Kind {
+						t.Errorf("%s: is not shown", name)
+					}
+					for range 120 {
+						if time.Sleep(time.Second); l.page.Simulation().Shown == 0 {
+							break
+						}
+					}
+					time.Sleep(10 * time.Second)
+					saying.mu.Lock()
+					if want := toldByAShow[name]; build == "analog-nfc" && !strings.Contains(said.String(), want) {
+						t.Errorf("%s: %q is not in\n%s", name, want, &said)
+					}
+					said.Reset()
+					saying.mu.Unlock()
+					g := l.board.State().Game
+					if got := g.Options(); !got.Squares || got.Practice || got.Names != [2]string{"Ann", "Ben"} {
+						t.Errorf("%s: after the show a game with %+v", name, got)
+					}
+					if table, tray := g.Table(); g.Phase() != referee.PhaseGive || table != (board.Position{}) || tray != board.Empty {
+						t.Errorf("%s: after the show %v, %v", name, g.Phase(), table)
+					}
+					if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 {
+						t.Errorf("%s: after the show there is %v", name, s)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestAShowCanBeEnded(t *testing.T) {
+	printed := playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
+		must(t, l.Act(t.Context(), "show plug"))
+		for range 200 { // until the board has no power
+			if time.Sleep(100 * time.Millisecond); slices.Contains(l.page.Simulation().Troubles, phrase.TroublePlug) {
+				break
+			}
+		}
+		var refused *page.Refused
+		if err := l.Act(t.Context(), "put f d1"); !errors.As(err, &refused) || refused.Since.Obstacle != phrase.Showing {
+			t.Errorf("during a show: %v", err)
+		}
+		must(t, l.Act(t.Context(), "hold A"), l.Act(t.Context(), "release A"))
+		typed <- "put f d1"
+		time.Sleep(time.Second)
+		must(t, l.Act(t.Context(), "stop"))
+		time.Sleep(15 * time.Second)
+		if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 || l.phase() != referee.PhaseGive {
+			t.Errorf("after the end there is %v, %v", s, l.phase())
+		}
+		must(t, l.Act(t.Context(), "stop"), l.Act(t.Context(), "give 8"))
+		must(t, l.Act(t.Context(), "show sound"))
+		time.Sleep(5 * time.Second)
+		typed <- "quit"
+	})
+	if !strings.Contains(printed, errShowing.Error()) {
+		t.Errorf("a typed act during a show prints\n%s", printed)
+	}
+}
+
+func TestVisitorsMakeAndMendTroubles(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
+		there := func(want ...phrase.Trouble) {
+			t.Helper()
+			time.Sleep(2 * time.Second)
+			if got := l.page.Simulation().Troubles; !slices.Equal(got, want) {
+				t.Errorf("there is %v, want %v", got, want)
+			}
+		}
+		must(t, l.Act(t.Context(), "make reader"), l.Act(t.Context(), "make reader"), l.Act(t.Context(), "make noise"))
+		there(phrase.TroubleReader, phrase.TroubleNoise)
+		must(t, l.Act(t.Context(), "mend reader"))
+		typed <- "fault audio gone"
+		there(phrase.TroubleNoise, phrase.TroubleSound)
+		must(t, l.Act(t.Context(), "mend noise"), l.Act(t.Context(), "mend sound"), l.Act(t.Context(), "mend disk"))
+		there()
+		for _, line := range []string{"make bed", "show", "mend "} {
+			if err := l.Act(t.Context(), line); err == nil || !strings.HasPrefix(err.Error(), "unknown trouble") {
+				t.Errorf("%q: %v", line, err)
+			}
+		}
+	})
+}
+
+func TestABoardWithoutPowerFindsWhatWasMovedMeanwhile(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		act := func(line string) {
+			t.Helper()
+			must(t, l.Act(t.Context(), line))
+			time.Sleep(2 * time.Second)
+		}
+		for _, line := range []string{"give 8", "put 8 a1", "give 9", "put 9 d1", "make plug"} {
+			act(line)
+		}
+		act("slide a1 b1")
+		act("press repeat")
+		if err := app.Commands(l.board, tableGame())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
+			t.Errorf("a command without power: %v", err)
+		}
+		if got := l.phase(); got != referee.PhaseGive {
+			t.Errorf("without power the board judges: %v", got)
+		}
+		act("mend plug")
+		if got := l.phase(); got != referee.PhaseWrong {
+			t.Errorf("with power: %v", got)
+		}
+		act("slide b1 a1")
+		if got := l.phase(); got != referee.PhaseGive {
+			t.Errorf("after the return: %v", got)
+		}
+		act("make plug")
+		act("new")
+		act("mend plug")
+		if got := l.board.State().Game.Placements(); got != 2 {
+			t.Errorf("%d placed in the game that goes on, want 2", got)
+		}
+	})
+}
