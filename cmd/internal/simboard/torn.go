@@ -3,18 +3,22 @@ package simboard
 import (
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/journal"
 )
 
-// tornJournal is a journal on a disk, where the power can fail.
+// tornJournal is a journal on a disk, where the power can fail. It is opened again by the
+// goroutine that writes, while others may read.
 type tornJournal struct {
 	*journal.Journal
-	dir string
-	err io.Writer // for the findings of opening
+	read atomic.Pointer[journal.Journal] // the same, for other goroutines
+	dir  string
+	err  io.Writer // for the findings of opening
 }
 
 func (t *tornJournal) open() error {
@@ -27,8 +31,19 @@ func (t *tornJournal) open() error {
 	}
 	app.PrintReport(t.err, report)
 	t.Journal = disk
+	t.read.Store(disk)
 	return nil
 }
+
+func (t *tornJournal) Games() []string { return t.read.Load().Games() }
+
+func (t *tornJournal) Last(game string) int { return t.read.Load().Last(game) }
+
+func (t *tornJournal) Lines(game string, from int) iter.Seq2[[]byte, error] {
+	return t.read.Load().Lines(game, from)
+}
+
+func (t *tornJournal) Acknowledge(game string, seq int) { t.read.Load().Acknowledge(game, seq) }
 
 // tear leaves a torn line, as a power cut in the middle of a write does, and opens the journal
 // again as after a restart.
