@@ -20,6 +20,7 @@ type PageWords struct {
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string
 	Bench                               BenchWords
+	Games                               GamesWords
 }
 
 // Mark is what the page tells of a place beside the piece.
@@ -94,6 +95,11 @@ func (s *Speech) TrayName() string { return sentence(s.parts[board.PartTray]) }
 
 // Player returns the name of a player.
 func (s *Speech) Player(seat board.Seat, o board.Options) string { return s.who(seat, o) }
+
+// Result returns the result of a game.
+func (s *Speech) Result(r board.Result, o board.Options) string {
+	return sentence(s.result(r, o) + ".")
+}
 
 // NewGame returns the name of the act that begins another game.
 func (s *Speech) NewGame() string { return s.menu.items[ItemNewGame] }

@@ -3,6 +3,7 @@ package phrase
 // englishPage are the texts of the page in English.
 func englishPage() PageWords {
 	return PageWords{
+		Games: englishGames(),
 		Table: "Table", Documents: "Pages",
 		Board: "Board", Beside: "Pieces beside the board", Log: "What happened", Faults: "Faults", Buttons: "Buttons of the board",
 		HandOver: "Hand over",
@@ -57,5 +58,20 @@ func englishPage() PageWords {
 				TroublePlug:    "The board stops at once. With power it goes on with the game of its record, and finds what was moved meanwhile.",
 			},
 		},
+	}
+}
+
+// englishGames are the texts of the past games.
+func englishGames() GamesWords {
+	return GamesWords{
+		Name: "Games", Match: "This match", Earlier: "Earlier games", None: "No other game has been played yet.",
+		Moves:   "Pieces placed",
+		Before:  "Games before these",
+		Damaged: "Lines of this record are lost, so that it cannot be replayed.", TooLong: "This record is too long to be shown.",
+		Unreadable: "This record cannot be read.",
+		Unknown:    "There is no past game of this name. Games can be opened when they have ended.",
+		Text:       "Game text", Lines: "JSON lines", Record: "Record", Texts: "Text of all games",
+		First: "First", Previous: "Previous", Next: "Next", Last: "Last",
+		Steps: "Moves", Step: "Step {n} of {of}",
 	}
 }

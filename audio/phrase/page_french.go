@@ -3,6 +3,7 @@ package phrase
 // frenchPage are the texts of the page in French.
 func frenchPage() PageWords {
 	return PageWords{
+		Games: frenchGames(),
 		Table: "Table", Documents: "Pages",
 		Board: "Plateau", Beside: "Pièces à côté du plateau", Log: "Déroulement", Faults: "Pannes", Buttons: "Boutons du plateau",
 		HandOver: "Donner en main",
@@ -57,5 +58,20 @@ func frenchPage() PageWords {
 				TroublePlug:    "Le plateau s'arrête aussitôt. Avec le courant, il reprend la partie de son enregistrement et trouve ce qui a été déplacé entre-temps.",
 			},
 		},
+	}
+}
+
+// frenchGames are the texts of the past games.
+func frenchGames() GamesWords {
+	return GamesWords{
+		Name: "Parties", Match: "Cette rencontre", Earlier: "Parties précédentes", None: "Aucune autre partie n'a encore été jouée.",
+		Moves:   "Pièces posées",
+		Before:  "Parties encore plus anciennes",
+		Damaged: "Il manque des lignes à cet enregistrement : il ne peut pas être rejoué.", TooLong: "Cet enregistrement est trop long pour être montré.",
+		Unreadable: "Cet enregistrement ne peut pas être lu.",
+		Unknown:    "Il n'y a pas de partie passée de ce nom. Une partie peut être ouverte quand elle est terminée.",
+		Text:       "Texte de la partie", Lines: "Lignes JSON", Record: "Enregistrement", Texts: "Texte de toutes les parties",
+		First: "Première", Previous: "Précédente", Next: "Suivante", Last: "Dernière",
+		Steps: "Coups", Step: "Étape {n} sur {of}",
 	}
 }

@@ -3,6 +3,7 @@ package phrase
 // germanPage are the texts of the page in German.
 func germanPage() PageWords {
 	return PageWords{
+		Games: germanGames(),
 		Table: "Tisch", Documents: "Seiten",
 		Board: "Brett", Beside: "Figuren neben dem Brett", Log: "Verlauf", Faults: "Störungen", Buttons: "Tasten des Bretts",
 		HandOver: "Übergeben",
@@ -57,5 +58,20 @@ func germanPage() PageWords {
 				TroublePlug:    "Das Brett hört sofort auf. Mit Strom setzt es das Spiel aus seiner Aufzeichnung fort und findet, was inzwischen bewegt wurde.",
 			},
 		},
+	}
+}
+
+// germanGames are the texts of the past games.
+func germanGames() GamesWords {
+	return GamesWords{
+		Name: "Spiele", Match: "Diese Begegnung", Earlier: "Frühere Spiele", None: "Es wurde noch kein anderes Spiel gespielt.",
+		Moves:   "Gesetzte Figuren",
+		Before:  "Spiele davor",
+		Damaged: "In dieser Aufzeichnung fehlen Zeilen, deshalb lässt sie sich nicht nachspielen.", TooLong: "Diese Aufzeichnung ist zu lang, um gezeigt zu werden.",
+		Unreadable: "Diese Aufzeichnung ist nicht lesbar.",
+		Unknown:    "Es gibt kein früheres Spiel mit diesem Namen. Ein Spiel lässt sich öffnen, wenn es zu Ende ist.",
+		Text:       "Spieltext", Lines: "JSON-Zeilen", Record: "Aufzeichnung", Texts: "Text aller Spiele",
+		First: "Erster", Previous: "Voriger", Next: "Nächster", Last: "Letzter",
+		Steps: "Züge", Step: "Schritt {n} von {of}",
 	}
 }

@@ -3,6 +3,7 @@ package phrase
 // spanishPage are the texts of the page in Spanish.
 func spanishPage() PageWords {
 	return PageWords{
+		Games: spanishGames(),
 		Table: "Mesa", Documents: "Páginas",
 		Board: "Tablero", Beside: "Piezas junto al tablero", Log: "Lo sucedido", Faults: "Averías", Buttons: "Botones del tablero",
 		HandOver: "Entregar en mano",
@@ -57,5 +58,20 @@ func spanishPage() PageWords {
 				TroublePlug:    "El tablero se para al instante. Con corriente sigue la partida de su registro y encuentra lo que se movió entretanto.",
 			},
 		},
+	}
+}
+
+// spanishGames are the texts of the past games.
+func spanishGames() GamesWords {
+	return GamesWords{
+		Name: "Partidas", Match: "Este encuentro", Earlier: "Partidas anteriores", None: "Todavía no se ha jugado ninguna otra partida.",
+		Moves:   "Piezas colocadas",
+		Before:  "Partidas aún más antiguas",
+		Damaged: "Faltan líneas en este registro, por lo que no se puede reproducir.", TooLong: "Este registro es demasiado largo para mostrarlo.",
+		Unreadable: "Este registro no se puede leer.",
+		Unknown:    "No hay ninguna partida pasada con este nombre. Una partida se puede abrir cuando ha terminado.",
+		Text:       "Texto de la partida", Lines: "Líneas JSON", Record: "Registro", Texts: "Texto de todas las partidas",
+		First: "Primero", Previous: "Anterior", Next: "Siguiente", Last: "Último",
+		Steps: "Jugadas", Step: "Paso {n} de {of}",
 	}
 }

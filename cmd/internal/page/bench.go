@@ -156,7 +156,6 @@ func hearsText(r meter.Reading, h meter.Heard, words *phrase.Speech) string {
 type benchSheet struct {
 	frame
 	Text    phrase.BenchWords
-	Lang    string
 	Rows    [4][4]benchCell // as the board lies before player A, the farthest row first
 	Cells   [16]benchCell
 	Tray    string
@@ -171,9 +170,9 @@ type benchCell struct {
 }
 
 // workbench shows what the hardware says.
-func workbench(p *Page, f frame, _ *http.Request) any {
+func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 	words := f.state.words
-	sh := benchSheet{frame: f, Text: words.Page().Bench, Lang: words.Lang(), Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil}
+	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil}
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
 	}
@@ -185,7 +184,7 @@ func workbench(p *Page, f frame, _ *http.Request) any {
 	for n, part := range []board.PartKind{board.PartQuartoA, board.PartQuartoB, board.PartRepeat, board.PartPass} {
 		sh.Buttons[n] = words.PartName(part)
 	}
-	return sh
+	return sh, nil
 }
 
 // serveMeasures sends the newest readings until the visitor goes or does not read.

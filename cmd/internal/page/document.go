@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"errors"
 	"html/template"
 	"net/http"
 
@@ -15,10 +16,12 @@ type document struct {
 	template string // a file of assets
 	link     string // the path that links have; "" for none
 	name     func(phrase.PageWords) string
-	script   string
+	script   string // "" for none
 
-	// fill returns what the template is made of.
-	fill func(p *Page, f frame, r *http.Request) any
+	there func(Opts) bool // reports whether the page has it; nil for always
+
+	// fill returns what the template is made of. The error may be a refusal.
+	fill func(p *Page, f frame, r *http.Request) (any, error)
 }
 
 var documents = []document{
@@ -28,10 +31,32 @@ var documents = []document{
 		fill: tableSheet,
 	},
 	{
+		pattern: "GET /games", template: "games.html", link: "/games", there: hasGames,
+		name: func(w phrase.PageWords) string { return w.Games.Name },
+		fill: listGames,
+	},
+	{
+		pattern: "GET /games/{game}", template: "replay.html", script: "/replay.js", there: hasGames,
+		name: func(w phrase.PageWords) string { return w.Games.Name },
+		fill: showGame,
+	},
+	{
 		pattern: "GET /workbench", template: "bench.html", link: "/workbench", script: "/bench.js",
 		name: func(w phrase.PageWords) string { return w.Bench.Name },
 		fill: workbench,
 	},
+}
+
+func hasGames(o Opts) bool { return o.Games != nil }
+
+// documents returns the documents that the page has.
+func (p *Page) documents() (there []document) {
+	for _, d := range documents {
+		if d.there == nil || d.there(p.opts) {
+			there = append(there, d)
+		}
+	}
+	return there
 }
 
 var templates = template.Must(template.ParseFS(assets, "assets/*.html"))
@@ -39,6 +64,7 @@ var templates = template.Must(template.ParseFS(assets, "assets/*.html"))
 // frame is what each document is made of, for the templates of shared.html.
 type frame struct {
 	state  state
+	Lang   string
 	Words  phrase.PageWords
 	Title  string
 	Script string
@@ -51,11 +77,11 @@ type link struct {
 	Here       bool
 }
 
-// frameOf returns the frame of a document.
-func frameOf(d document, s state) frame {
+// frame returns the frame of a document.
+func (p *Page) frame(d document, s state) frame {
 	words := s.words.Page()
-	f := frame{state: s, Words: words, Title: d.name(words) + " – Quartoboard", Script: d.script}
-	for _, other := range documents {
+	f := frame{state: s, Lang: s.words.Lang(), Words: words, Title: d.name(words) + " – Quartoboard", Script: d.script}
+	for _, other := range p.documents() {
 		if other.link != "" {
 			f.Links = append(f.Links, link{other.link, other.name(words), other.link == d.link})
 		}
@@ -63,24 +89,50 @@ func frameOf(d document, s state) frame {
 	return f
 }
 
-// starting is the answer before the first event.
-const starting = "the board starts"
-
-// document serves a document about the newest state.
-func (p *Page) document(d document) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		s, _ := p.now()
-		if s.words == nil {
-			http.Error(w, starting, http.StatusServiceUnavailable)
-			return
+// document returns what serves a document about the newest state.
+func (p *Page) document(d document) handler {
+	return func(w http.ResponseWriter, r *http.Request, s state) error {
+		data, err := d.fill(p, p.frame(d, s), r)
+		if err != nil {
+			return err
 		}
 		var out bytes.Buffer
-		if err := templates.ExecuteTemplate(&out, d.template, d.fill(p, frameOf(d, s), r)); err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
+		if err := templates.ExecuteTemplate(&out, d.template, data); err != nil {
+			return err
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
+		return nil
+	}
+}
+
+// starting is the answer before the first event.
+const starting = "the board starts"
+
+// refusal is the answer to a request that cannot be served.
+type refusal struct {
+	status int
+	text   string
+}
+
+func (r refusal) Error() string { return r.text }
+
+// handler serves a request about a state. Where it returns an error it has sent nothing.
+type handler func(w http.ResponseWriter, r *http.Request, s state) error
+
+// about serves requests about the newest state.
+func (p *Page) about(h handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s, _ := p.now()
+		err := error(refusal{http.StatusServiceUnavailable, starting})
+		if s.words != nil {
+			err = h(w, r, s)
+		}
+		if refused := (refusal{}); errors.As(err, &refused) {
+			http.Error(w, refused.text, refused.status)
+		} else if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+		}
 	}
 }
 

@@ -1,7 +1,9 @@
 package page
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +17,9 @@ import (
 // seenBy plays a random game and returns what visitors get after each fact, of the stream
 // and of the document, until an alignment is dead.
 func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []string, dead bool) {
-	tb := newTable(t, nil, Opts{}).begin(change)
+	tb := newHall(t)
+	tb.shelf = newHall(t).another("past").wins().shelf
+	tb.begin(change)
 	var r reader
 	s, _ := tb.Page.now()
 	r.next(s) // names the options
@@ -26,7 +30,7 @@ func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []strin
 		dead = dead || slices.ContainsFunc(judged, isMissed)
 		if tb.does(f); !dead {
 			s, _ := tb.Page.now()
-			got = append(got, string(r.next(s))+page(t, tb))
+			got = append(got, string(r.next(s))+page(t, tb)+ofGames(t, tb))
 		}
 	}
 	for n := range board.Pieces {
@@ -60,6 +64,22 @@ func page(t *testing.T, tb *table) string {
 	head, _, _ := strings.Cut(w.Body.String(), `role="log"`)
 	_, rest, _ := strings.Cut(log, "</p>")
 	return head + rest
+}
+
+// ofGames returns all that is told of the past game and of the game in play.
+func ofGames(t *testing.T, tb *table) string {
+	var b strings.Builder
+	for _, path := range []string{
+		"/games", "/games?before=game", "/games?before=past", "/games.txt",
+		"/games/past", "/games/game", "/games/game?step=3", "/games/game/steps/3", "/games/game/text", "/games/game/lines", "/games/game/record",
+	} {
+		w := get(t, tb, "GET", path, nil)
+		fmt.Fprintln(&b, w.Code, w.Header(), w.Body)
+		if strings.HasPrefix(path, "/games/game") && w.Code != http.StatusNotFound {
+			t.Fatalf("%s: got %d, want 404", path, w.Code)
+		}
+	}
+	return b.String()
 }
 
 // TestNothingTellsWhichAlignmentIsLive compares games that differ only in what is live:

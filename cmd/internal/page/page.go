@@ -1,7 +1,8 @@
 // Package page is the board's page in a browser: the table as the board knows it, whose
 // turn it is, a log of what is judged and said, and the parts that fail. At a simulated
 // table its visitors also move the hand. The page hears the same events as the record. Its
-// workbench shows what the hardware says.
+// workbench shows what the hardware says. Past games are listed, replayed step by step, and
+// downloaded.
 //
 // It serves the browsers of this computer, and refuses requests for other names and of other
 // sites. Visitors of the network need a code that the board says, where they are let in at
@@ -10,11 +11,12 @@
 //
 // A visitor never delays the game. Hear only keeps the newest state; each stream takes
 // from it what its reader has not seen, as fast as that reads. A reader who does not read
-// is dropped.
+// is dropped. Records are read by the goroutine of their visitor, one visitor at a time,
+// within limits of size and time.
 //
 // RULES.md forbids to tell which alignments are live: the page shows the agreed position,
-// what the board feels, and what the board says, and nothing else of a game. The workbench
-// knows nothing of the game.
+// what the board feels, and what the board says, and nothing else of a game that
+// is played. The workbench knows nothing of the game.
 package page
 
 import (
@@ -74,6 +76,9 @@ type Opts struct {
 	// Hosts are the names of this computer in its network. Who asks for the page by one of
 	// them needs a code of NewCode. nil if only this computer sees the page.
 	Hosts []string
+
+	// Games returns the records, called for each request. nil for none.
+	Games func() Store
 }
 
 // Page is a listener of a daemon, and a server. Serve and Stop are workers.
@@ -83,6 +88,7 @@ type Page struct {
 	opts     Opts
 	server   *http.Server
 	slots    chan struct{} // one for each stream
+	reading  chan struct{} // one for who reads records
 	stopped  chan struct{} // closed by Stop
 	gate     gate
 
@@ -114,6 +120,7 @@ func New(l net.Listener, o Opts) *Page {
 	p := &Page{
 		listener: l, opts: o,
 		slots:   make(chan struct{}, maxStreams),
+		reading: make(chan struct{}, 1),
 		stopped: make(chan struct{}),
 
 		examining: make(chan struct{}, 1),

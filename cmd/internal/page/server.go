@@ -30,7 +30,10 @@ const (
 var assets embed.FS
 
 // files are the assets that are served as they are.
-var files = []string{"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "troubles.js", "bench.js", "gauge.js", "doctor.js"}
+var files = []string{
+	"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "troubles.js", "replay.js",
+	"bench.js", "gauge.js", "doctor.js",
+}
 
 // policy allows what comes from this server alone, and no code or style in the document.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -79,8 +82,15 @@ func (p *Page) URL() string {
 // handler returns the paths of the page behind its guards.
 func (p *Page) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, d := range documents {
-		mux.HandleFunc(d.pattern, p.document(d))
+	for _, d := range p.documents() {
+		mux.HandleFunc(d.pattern, p.about(p.document(d)))
+	}
+	if p.opts.Games != nil {
+		mux.HandleFunc("GET /games/{game}/steps/{n}", p.about(p.serveStep))
+		mux.HandleFunc("GET /games/{game}/text", p.about(p.serveText))
+		mux.HandleFunc("GET /games/{game}/lines", p.about(p.serveLines))
+		mux.HandleFunc("GET /games/{game}/record", p.about(p.serveRecord))
+		mux.HandleFunc("GET /games.txt", p.about(p.serveTexts))
 	}
 	for _, name := range files {
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {

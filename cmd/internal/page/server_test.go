@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -164,14 +165,15 @@ func TestTheDocumentHasNoInlineCodeAndNoOtherHost(t *testing.T) {
 }
 
 func TestADocumentHasItsNameAndALinkToEachOther(t *testing.T) {
-	tb := newTable(t, &pipes{}, Opts{}).begin()
-	for _, d := range documents {
+	tb := newHall(t).begin()
+	linked := slices.DeleteFunc(tb.documents(), func(d document) bool { return d.link == "" })
+	for _, d := range linked {
 		body := get(t, tb, "GET", d.link, nil).Body.String()
 		name := d.name(tb.words.Page())
-		if !strings.Contains(body, "<title>"+name+" – Quartoboard</title>") || !strings.Contains(body, `<script type="module" src="`+d.script+`"></script>`) {
+		if !strings.Contains(body, "<title>"+name+" – Quartoboard</title>") || d.script != "" && !strings.Contains(body, `<script type="module" src="`+d.script+`"></script>`) {
 			t.Errorf("%s: no title or script in %.500s", d.link, body)
 		}
-		for _, other := range documents {
+		for _, other := range linked {
 			link := `<a href="` + other.link + `">`
 			if other.link == d.link {
 				link = `<a href="` + other.link + `" aria-current="page">`
@@ -180,6 +182,16 @@ func TestADocumentHasItsNameAndALinkToEachOther(t *testing.T) {
 				t.Errorf("%s: no link to %s", d.link, other.link)
 			}
 		}
+	}
+}
+
+func TestAPageWithoutRecordsHasNoGames(t *testing.T) {
+	tb := newTable(t, nil, Opts{}).begin()
+	if w := get(t, tb, "GET", "/games", nil); w.Code != http.StatusNotFound {
+		t.Errorf("got %d, want 404", w.Code)
+	}
+	if body := get(t, tb, "GET", "/", nil).Body.String(); strings.Contains(body, "/games") {
+		t.Error("the table has a link to games")
 	}
 }
 

@@ -17,11 +17,11 @@ type sheet struct {
 type seat struct{ Seat, Player string }
 
 // tableSheet shows the table as it is.
-func tableSheet(p *Page, f frame, _ *http.Request) any {
+func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries}
 	sh.List = p.list(s)
 	sh.Plays = p.opts.Act != nil
 	sh.Seats = [2]seat{{"A", sh.Players[0]}, {"B", sh.Players[1]}}
-	return sh
+	return sh, nil
 }

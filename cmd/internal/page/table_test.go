@@ -22,7 +22,9 @@ type table struct {
 	now   time.Duration
 	seq   int
 	game  referee.Game
+	match board.Match // before the game
 	name  string
+	shelf *shelf
 }
 
 // pipes is a listener whose connections are pipes, so that time is simulated on them.
@@ -68,7 +70,10 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := &table{t: t, words: words, name: "game"}
+	out := &table{t: t, words: words, name: "game", shelf: newShelf(t)}
+	if o.Games != nil {
+		o.Games = func() Store { return out.shelf }
+	}
 	o.Words = func() *phrase.Speech { return out.words }
 	if l == nil {
 		l = &pipes{}
@@ -84,21 +89,28 @@ func (tb *table) begin(change ...func(*board.Options)) *table {
 	for _, c := range change {
 		c(&o)
 	}
-	tb.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}, board.Started{Options: o})
+	tb.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}, board.Started{Options: o, Match: tb.match})
 	return tb
 }
 
-// does applies facts, a second apart.
+// does applies facts, a second apart, and what the time between them judges.
 func (tb *table) does(facts ...board.Fact) {
 	for _, f := range facts {
 		tb.now += time.Second
-		e := board.Event{At: tb.now, Fact: f}
-		after, judged := tb.game.Apply(e)
-		tb.game = after
-		lines := record.Lines{Game: tb.name, First: tb.seq + 1, Last: tb.seq + 1 + len(judged)}
-		tb.seq = lines.Last
-		tb.Hear(referee.Step{Event: e, Judgements: judged, Game: after}, lines)
+		for tick, due := tb.game.Due(tb.now); due; tick, due = tb.game.Due(tb.now) {
+			tb.apply(tick)
+		}
+		tb.apply(board.Event{At: tb.now, Fact: f})
 	}
+}
+
+func (tb *table) apply(e board.Event) {
+	after, judged := tb.game.Apply(e)
+	tb.game = after
+	lines := record.Lines{Game: tb.name, First: tb.seq + 1}
+	tb.seq += tb.shelf.add(tb.name, lines.First, e, judged)
+	lines.Last = tb.seq
+	tb.Hear(referee.Step{Event: e, Judgements: judged, Game: after}, lines)
 }
 
 // sees is a change of one cell.

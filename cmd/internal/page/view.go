@@ -15,6 +15,7 @@ type view struct {
 	Giving  string    `json:"giving"`
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
+	Score   string    `json:"score"` // names and score of the match
 	Faults  []string  `json:"faults"`
 
 	Troubles []string `json:"troubles"` // of a simulated board, by name
@@ -33,7 +34,7 @@ type place struct {
 // feels, and on the instruction in a wrong position: on nothing that a live line changes.
 func viewOf(s state) view {
 	g, w := s.game, s.words
-	v := view{Lang: w.Lang(), Giving: g.Options().Giving.String(), Next: w.Next(g), Faults: []string{}}
+	v := view{Lang: w.Lang(), Giving: g.Options().Giving.String(), Next: w.Next(g), Score: w.Score(g).Text, Faults: []string{}}
 	for c := range board.Cell(board.Cells) {
 		v.Cells[c] = cellOf(g, c, w)
 	}

@@ -88,6 +88,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Meter:   measured,
 		Command: func(command []byte) error { return app.Commands(d, b.FirstGame(c))(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
+		Games:   func() page.Store { return b.Journal },
 	})
 	first = append(first, faults...)
 	d, off, err := app.NewDaemon(app.Parts{

@@ -37,7 +37,7 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Meter and Speed are needed.
+// Opts are the options of Start. All but Tear, Recording, Meter, Wall and Speed are needed.
 type Opts struct {
 	Words     *app.Words
 	Output    voice.Output
@@ -46,6 +46,7 @@ type Opts struct {
 	Name      func() string  // of the next game
 	Recording *app.Recording // of frames; nil for none
 	Meter     *meter.Meter   // of the table; nil for none
+	Wall      time.Time      // at zero of the clock; zero for the same in every run
 	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
 }
 
@@ -147,7 +148,10 @@ func (b *Board) start() (err error) {
 	if err := b.openDrivers(); err != nil {
 		return err
 	}
-	wall := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	wall := b.opts.Wall
+	if wall.IsZero() {
+		wall = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
 		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local",

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
@@ -57,7 +58,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	defer func() { err = errors.Join(err, out.close()) }()
 	if table != nil {
 		out.workers = append(out.workers, table.workers()...)
-		out.start.Speed = cmp.Or(out.start.Speed, 1)
+		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
 		out.start.Meter = table.meter
 	}
 	if err := b.Start(out.start); err != nil {

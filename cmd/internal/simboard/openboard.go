@@ -66,7 +66,8 @@ func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 		Examine: func() []page.Finding {
 			return app.Findings(app.ExamineLearned(string(b.state), b.build, b.learned))
 		},
-		Act: l.Act, Troubles: listed, Meter: l.meter, Command: app.Commands(b, tableGame()),
+		Games: func() page.Store { return b.opts.Journal },
+		Act:   l.Act, Troubles: listed, Meter: l.meter, Command: app.Commands(b, tableGame()),
 	}); err != nil {
 		return nil, errors.Join(err, t.close())
 	}

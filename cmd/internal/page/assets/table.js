@@ -31,6 +31,8 @@ export function draw(view) {
   show(tray, view.tray);
   tray.parentElement.dataset.giving = view.giving;
   write(document.getElementById("next"), view.next);
+  const score = document.getElementById("score"); // of the table, not of a past game
+  if (score) write(score, view.score);
   for (const span of document.querySelectorAll("[data-player]")) {
     write(span, view.players[span.dataset.player === "A" ? 0 : 1]);
   }

@@ -1,0 +1,72 @@
+// Replay: it takes the steps of a past game from the board, each with its address, and
+// shows them in the document. Without it the links load each step.
+import { draw, tell } from "./table.js";
+import { walk } from "./keys.js";
+
+const jumps = [...document.querySelectorAll(".jump")]; // first, previous, next, last
+const steps = [...document.querySelectorAll("#steps a")];
+const log = document.getElementById("log");
+const last = steps.length;
+let shown = 1 + steps.findIndex((link) => link.hasAttribute("aria-current"));
+let wanted = shown;
+let busy = false;
+
+const aims = (n) => [1, Math.max(1, n - 1), Math.min(n + 1, last), last]; // of jumps
+
+// go shows a step. While one is on its way, the newest wish alone is kept.
+async function go(step) {
+  wanted = step;
+  if (busy) return;
+  busy = true;
+  while (shown !== wanted) {
+    const next = wanted;
+    try {
+      const answer = await fetch(`${document.body.dataset.path}/steps/${next}`);
+      const { view, step, log } = await answer.json();
+      if (view.lang !== document.documentElement.lang) throw new Error("the texts of the document are in another language");
+      show(next, view, step, log);
+    } catch {
+      location.assign("?step=" + next);
+      return;
+    }
+  }
+  busy = false;
+}
+
+function show(n, view, step, entries) {
+  shown = n;
+  draw(view);
+  document.getElementById("step").textContent = step;
+  log.replaceChildren();
+  entries.forEach(tell);
+  aims(n).forEach((to, i) => {
+    jumps[i].href = "?step=" + to;
+    if (to === n) jumps[i].setAttribute("aria-disabled", "true");
+    else jumps[i].removeAttribute("aria-disabled");
+  });
+  steps.forEach((link, i) => {
+    if (i + 1 === n) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  });
+  history.replaceState(null, "", "?step=" + n);
+}
+
+const changed = (event) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".jump, #steps a");
+  if (!link || event.button !== 0 || changed(event)) return;
+  event.preventDefault();
+  go(jumps.includes(link) ? aims(wanted)[jumps.indexOf(link)] : 1 + steps.indexOf(link));
+});
+
+// Home, End and the arrow keys go where the links do, except inside what they move in already.
+const keys = ["Home", "ArrowLeft", "ArrowRight", "End"];
+document.addEventListener("keydown", (event) => {
+  if (!keys.includes(event.key) || changed(event) || event.target.closest("#board, #beside, #log")) return;
+  event.preventDefault();
+  go(aims(wanted)[keys.indexOf(event.key)]);
+});
+
+walk(document.getElementById("board"), "td[data-cell]");
+walk(document.getElementById("beside"), "li");

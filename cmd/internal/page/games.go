@@ -1,0 +1,111 @@
+package page
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/record"
+)
+
+// perList is the limit of games in a list.
+const perList = 20
+
+// gamesSheet is what the document of the past games is made of, the newest first.
+type gamesSheet struct {
+	frame
+	Score   string
+	Match   []summary // the games of the match at hand
+	Earlier []summary
+	Before  string // the query for the games before these; "" if there are none
+}
+
+// summary is a past game in a list.
+type summary struct {
+	Words   phrase.GamesWords
+	Path    string
+	Stamp   string // for machines; "" if it is not known
+	Date    string
+	Players string
+	Result  string
+	Moves   int
+	Fault   string // why it cannot be replayed; "" if it can
+	Files   bool   // its record can be read
+
+	match board.Match // before it
+}
+
+// listGames lists the newest past games, or those before one.
+func listGames(p *Page, f frame, r *http.Request) (any, error) {
+	w := f.state.words
+	sheet := gamesSheet{frame: f, Score: w.Score(f.state.game).Text}
+	err := p.inTurn(r, func(ctx context.Context) error {
+		all := p.pastGames()
+		before := r.URL.Query().Get("before")
+		if before != "" {
+			n := find(all, before)
+			if n < 0 {
+				return refusal{http.StatusNotFound, f.Words.Games.Unknown}
+			}
+			all = all[:n]
+		}
+		n := len(all)
+		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
+			n--
+			sheet.Earlier = append(sheet.Earlier, summaryOf(w, p.read(ctx, all[n])))
+		}
+		if n > 0 {
+			sheet.Before = "?before=" + url.QueryEscape(all[n].name)
+		}
+		if before == "" {
+			n := ofMatch(f.state, sheet.Earlier)
+			sheet.Match, sheet.Earlier = sheet.Earlier[:n], sheet.Earlier[n:]
+		}
+		return nil
+	})
+	return sheet, err
+}
+
+// ofMatch returns the number of games, the newest first, that are of the match at hand.
+func ofMatch(s state, games []summary) int {
+	if s.game.Result() == 0 && s.game.Match() == (board.Match{}) {
+		return 0
+	}
+	n := slices.IndexFunc(games, func(g summary) bool { return g.match == (board.Match{}) })
+	if n < 0 {
+		return len(games)
+	}
+	return n + 1
+}
+
+// summaryOf returns what is known of a game.
+func summaryOf(w *phrase.Speech, r recorded) summary {
+	words := w.Page().Games
+	s := summary{Words: words, Path: "/games/" + url.PathEscape(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
+	for _, l := range r.lines {
+		if started, is := l.Fact.(board.Started); is {
+			at := l.Wall.Local()
+			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
+			s.Players = w.Player(board.A, started.Options) + " – " + w.Player(board.B, started.Options)
+			s.match = started.Match
+			if text, _, err := record.Export(r.lines); err == nil {
+				s.Result, s.Moves = w.Result(text.Result, started.Options), placements(text)
+			}
+			break
+		}
+	}
+	return s
+}
+
+func placements(t record.Text) (n int) {
+	for _, m := range t.Moves {
+		if _, is := m.(record.Place); is {
+			n++
+		}
+	}
+	return n
+}

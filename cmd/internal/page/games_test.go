@@ -1,0 +1,215 @@
+package page
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+var (
+	tags   = regexp.MustCompile(`<[^>]*>|&#\d+;`)
+	spaces = regexp.MustCompile(`\s+`)
+)
+
+// textOf returns the text of a document's main part.
+func textOf(t testing.TB, tb *table, path string) string {
+	t.Helper()
+	w := get(t, tb, "GET", path, nil)
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: got %d, %s", path, w.Code, w.Body)
+	}
+	_, body, _ := strings.Cut(w.Body.String(), "<main")
+	_, body, _ = strings.Cut(body, ">")
+	return strings.TrimSpace(spaces.ReplaceAllString(tags.ReplaceAllString(body, " "), " "))
+}
+
+func TestPastGamesAreListedWithTheMatchFirst(t *testing.T) {
+	tb := newHall(t)
+	day := time.Date(2026, 3, 12, 14, 5, 0, 0, time.UTC)
+	var dates []string
+	begin := func(name string, players ...string) *table {
+		tb.another(name, func(o *board.Options) { o.Names = [2]string(players) })
+		dates = append(dates, day.Add(tb.now).Local().Format("2006-01-02 15:04"))
+		return tb
+	}
+	begin("one", "Ann", "Bo").wins()
+	tb.game = referee.Game{} // the match ends
+	begin("two", "Lena", "Tom")
+	begin("three", "Lena", "Tom").wins()
+	begin("four", "Lena", "Tom").plays(3, board.B3)
+	tb.does(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw})
+	begin("five", "Lena", "Tom")
+	const files = " Game text JSON lines Record "
+	want := "This match A: Lena. B: Tom. Lena leads, one to zero. One draw. " +
+		"Lena – Tom, " + dates[3] + " Draw. Pieces placed: 1." + files +
+		"Lena – Tom, " + dates[2] + " Lena wins. Pieces placed: 4." + files +
+		"Earlier games " +
+		"Lena – Tom, " + dates[1] + " Game abandoned. Pieces placed: 0." + files +
+		"Ann – Bo, " + dates[0] + " Ann wins. Pieces placed: 4." + files + "Text of all games"
+	if got := textOf(t, tb, "/games"); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := textOf(t, newHall(t).begin(), "/games"); got != "This match No game has ended yet. Earlier games No other game has been played yet." {
+		t.Errorf("without games: %s", got)
+	}
+}
+
+var paths = regexp.MustCompile(`href="(/games/[^"/]*)"`)
+
+// replays returns the names of the games that a document leads to.
+func replays(t testing.TB, tb *table, path string) (names []string) {
+	t.Helper()
+	w := get(t, tb, "GET", path, nil)
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: got %d, %s", path, w.Code, w.Body)
+	}
+	for _, found := range paths.FindAllStringSubmatch(w.Body.String(), -1) {
+		names = append(names, strings.TrimPrefix(found[1], "/games/"))
+	}
+	return names
+}
+
+func TestTheListHasPages(t *testing.T) {
+	tb := newHall(t)
+	var all []string
+	for n := range 2*perList + 3 {
+		tb.another(fmt.Sprintf("game-%d", n)).does(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw})
+		all = append(all, tb.name)
+	}
+	slices.Reverse(all)
+	var got []string
+	for path, pages := "/games", 0; path != ""; pages++ {
+		names := replays(t, tb, path)
+		if len(names) > perList || pages > 3 {
+			t.Fatalf("%s: %d games", path, len(names))
+		}
+		got = append(got, names...)
+		_, rest, found := strings.Cut(get(t, tb, "GET", path, nil).Body.String(), `href="?before=`)
+		if path = ""; found {
+			name, _, _ := strings.Cut(rest, `"`)
+			path = "/games?before=" + name
+		}
+	}
+	if !slices.Equal(got, all) {
+		t.Errorf("got  %q\nwant %q", got, all)
+	}
+}
+
+// status returns the status of each path of a game.
+func status(t testing.TB, tb *table, game string) (all []int) {
+	for _, rest := range []string{"", "?step=2", "/steps/2", "/text", "/lines", "/record"} {
+		all = append(all, get(t, tb, "GET", "/games/"+game+rest, nil).Code)
+	}
+	return slices.Compact(all)
+}
+
+func TestTheGameAtHandIsShownOnceItHasEnded(t *testing.T) {
+	tb := newHall(t).begin()
+	is := func(when string, want int, names ...string) {
+		t.Helper()
+		if got := status(t, tb, "game"); !slices.Equal(got, []int{want}) {
+			t.Errorf("%s: got %d, want %d", when, got, want)
+		}
+		if got := replays(t, tb, "/games"); !slices.Equal(got, names) {
+			t.Errorf("%s: listed %q, want %q", when, got, names)
+		}
+	}
+	tb.plays(8, board.B3)
+	is("in play", 404)
+	tb.does(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw})
+	is("ended", 200, "game")
+	tb.shelf.names = append(tb.shelf.names, "next") // begun, and not heard yet
+	tb.shelf.lines["next"] = tb.shelf.lines["game"]
+	if got := status(t, tb, "next"); !slices.Equal(got, []int{404}) {
+		t.Errorf("the next one: got %d, want 404", got)
+	}
+	is("before the next one", 200, "game")
+	tb.shelf.names = tb.shelf.names[:1]
+	tb.does(board.Asked{Request: board.RequestUndo, Via: board.ViaPage})
+	is("taken back", 404)
+}
+
+func TestWhatFollowsTheEndIsNotShown(t *testing.T) {
+	tb := newHall(t).begin()
+	tb.plays(8, board.B3)
+	tb.does(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw})
+	before := get(t, tb, "GET", "/games/game/record", nil).Body.String()
+	tb.shelf.add("game", tb.seq+1, board.Event{At: tb.now, Fact: board.Asked{Request: board.RequestUndo, Via: board.ViaPage}}, nil) // not heard yet
+	if got := get(t, tb, "GET", "/games/game/record", nil).Body.String(); got != before || got == "" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestADamagedGameIsToldAndTheOthersAreListed(t *testing.T) {
+	tb := newHall(t)
+	for _, name := range []string{"lost", "headless", "unreadable", "long", "whole", "now"} {
+		tb.another(name).wins()
+	}
+	s := tb.shelf
+	s.lose("lost", 7)
+	s.lose("headless", 1)
+	s.bad = "unreadable"
+	for n := range maxRecord/record.MaxLine + 100 {
+		s.add("long", 100+n, board.Event{Fact: board.Said{Class: board.ClassMove, Lang: "en", Text: strings.Repeat("x", record.MaxLine-1000), Outcome: board.OutcomeSaid}}, nil)
+	}
+	tb.another("now")
+	if got := replays(t, tb, "/games"); !slices.Equal(got, []string{"whole"}) {
+		t.Errorf("listed %q", got)
+	}
+	text := textOf(t, tb, "/games")
+	w := tb.words.Page().Games
+	for _, fault := range []string{w.Damaged, w.Unreadable, w.TooLong} {
+		if !strings.Contains(text, fault) {
+			t.Errorf("no %q in %s", fault, text)
+		}
+	}
+	for name, want := range map[string][]int{ // of the replay, the text, and the record
+		"lost": {422, 200}, "headless": {422, 200}, "unreadable": {422}, "long": {422}, "whole": {200},
+	} {
+		if got := status(t, tb, name); !slices.Equal(got, want) {
+			t.Errorf("%s: got %d, want %d", name, got, want)
+		}
+	}
+}
+
+func TestOnlyNamesOfPastGamesAreLookedUp(t *testing.T) {
+	tb := newHall(t).begin().wins().another("now")
+	for _, path := range []string{
+		"..", "%2e%2e", "..%2fgame", "%2fetc%2fpasswd", "..%5cgame", "game.log", "game%00", "Game", "game%20", "%20", "now", "game%2f..%2fgame", ".",
+	} {
+		for _, rest := range []string{"", "/steps/1", "/text", "/lines", "/record"} {
+			if w := get(t, tb, "GET", "/games/"+path+rest, nil); w.Code == http.StatusOK {
+				t.Errorf("/games/%s%s: got 200", path, rest)
+			}
+		}
+	}
+	if w := get(t, tb, "GET", "/games?before=..%2fgame", nil); w.Code != http.StatusNotFound {
+		t.Errorf("got %d, want 404", w.Code)
+	}
+}
+
+func TestReadingIsOneAtATimeAndLimited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tb := newHall(t).begin().wins().another("now")
+		tb.shelf.wait = func() { time.Sleep(recordLimit * 2 / 5) }
+		answers := make(chan int, 2)
+		begin := time.Now()
+		for range 2 {
+			go func() { answers <- get(t, tb, "GET", "/games/game/record", nil).Code }()
+		}
+		got := []int{<-answers, <-answers}
+		slices.Sort(got)
+		if took := time.Since(begin); !slices.Equal(got, []int{422, 503}) || took > 2*recordLimit {
+			t.Errorf("got %d after %v", got, took)
+		}
+	})
+}

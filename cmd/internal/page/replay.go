@@ -1,0 +1,163 @@
+package page
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// replay plays a record again up to a step. A step is a fact that the referee judges to be
+// more than a piece that is felt, and what is told before the next one. It shows the table
+// as it was then.
+type replay struct {
+	// Set by its maker, then fixed.
+	words *phrase.Speech
+	want  int // the step to be shown, from 1
+
+	narrator narrator
+	now      state
+	titles   []string      // of the steps
+	at       time.Duration // of the last one
+
+	shown state   // after the wanted step, or after the last one before
+	told  []entry // in it
+}
+
+// replayOf replays a game.
+func replayOf(words *phrase.Speech, r recorded, want int) replay {
+	out := replay{words: words, want: max(1, want), now: state{words: words}}
+	for _, l := range r.lines {
+		for tick, due := out.now.game.Due(l.At); due; tick, due = out.now.game.Due(l.At) {
+			out.apply(tick)
+		}
+		if l.Fact != nil {
+			out.apply(board.Event{At: l.At, Fact: l.Fact})
+		}
+	}
+	return out
+}
+
+func (r *replay) apply(e board.Event) {
+	var s referee.Step
+	s.Event = e
+	s.Game, s.Judgements = r.now.game.Apply(e)
+	news := r.narrator.tell(r.words, s)
+	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
+	begins := beginsStep(s)
+	if begins {
+		if len(news) == 0 { // the board speaks briefly
+			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: r.words.Next(s.Game)}}
+		}
+		r.titles, r.at = append(r.titles, news[0].Text), e.At
+	}
+	if n := len(r.titles); n == 0 || n > r.want {
+		return
+	}
+	if begins {
+		r.told = nil
+	}
+	r.told = append(r.told, news...)
+	if e.At == r.at { // facts of the same look belong together
+		r.shown = r.now
+	}
+}
+
+// step returns the number of the step that is shown.
+func (r *replay) step() int { return min(r.want, len(r.titles)) }
+
+// beginsStep reports whether a step of a replay begins.
+func beginsStep(s referee.Step) bool {
+	switch f := s.Event.Fact.(type) {
+	case board.Started:
+		return true
+	case board.Opened:
+		return f.Resumed
+	}
+	return slices.ContainsFunc(s.Judgements, func(j referee.Judgement) bool {
+		switch j.(type) {
+		case referee.Lifted, referee.Returned:
+			return false
+		}
+		return true
+	})
+}
+
+// replaySheet is what the document of a past game is made of.
+type replaySheet struct {
+	frame
+	scene
+	Game  summary
+	Step  string
+	Log   []entry
+	Goto  [4]jump // first, previous, next, last
+	Steps []jump
+}
+
+// jump is a link to a step.
+type jump struct {
+	Name string
+	To   int
+	Here bool // it leads to the step that is shown
+}
+
+// showGame shows a step of a past game.
+func showGame(p *Page, f frame, r *http.Request) (any, error) {
+	game, re, err := p.replay(f.state.words, r, r.URL.Query().Get("step"))
+	if err != nil {
+		return nil, err
+	}
+	words, n, last := f.Words.Games, re.step(), len(re.titles)
+	sheet := replaySheet{
+		frame: f, scene: sceneOf(viewOf(re.shown), f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
+		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},
+	}
+	sheet.Title = game.Players + ", " + game.Date + " – Quartoboard"
+	for i := range sheet.Goto {
+		sheet.Goto[i].Here = sheet.Goto[i].To == n
+	}
+	for i, title := range re.titles {
+		sheet.Steps = append(sheet.Steps, jump{title, i + 1, i+1 == n})
+	}
+	return sheet, nil
+}
+
+// stepMessage is a step for the script.
+type stepMessage struct {
+	View view    `json:"view"`
+	Step string  `json:"step"`
+	Log  []entry `json:"log"`
+}
+
+// serveStep serves a step of a past game.
+func (p *Page) serveStep(w http.ResponseWriter, r *http.Request, s state) error {
+	_, re, err := p.replay(s.words, r, r.PathValue("n"))
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(stepMessage{viewOf(re.shown), s.words.Page().Games.StepOf(re.step(), len(re.titles)), re.told})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(data) // a visitor who has gone needs nothing
+	return nil
+}
+
+// replay replays the game of a request up to a step, the first one where that is no number.
+func (p *Page) replay(words *phrase.Speech, r *http.Request, step string) (s summary, re replay, err error) {
+	want, _ := strconv.Atoi(step)
+	err = p.withGame(r, words, func(game recorded) error {
+		if text := game.fault(words.Page().Games); text != "" {
+			return refusal{http.StatusUnprocessableEntity, text}
+		}
+		s, re = summaryOf(words, game), replayOf(words, game, want)
+		return nil
+	})
+	return s, re, err
+}
