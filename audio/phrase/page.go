@@ -10,7 +10,8 @@ type PageWords struct {
 	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
 	HandOver                            string // the place for a piece that is given without a tray
-	Hint                                string // how to play with a mouse or keys
+	ToTray, ToHand                      string // how to give, with a tray and without
+	Hint                                string // how to place and to call, with a mouse or keys
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed
 	Feel, Lift                          string // what a hand does with a piece
