@@ -29,5 +29,5 @@ export async function play(url, acts, speed) {
 
 const judged = 2000; // ms
 
-// documents are the paths of the page.
-export const documents = ["/"];
+// documents returns the addresses of the documents that a page links to, its own too.
+export const documents = (page) => page.locator("nav a").evaluateAll((links) => links.map((link) => link.href));
