@@ -12,7 +12,8 @@
 // byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
 // and waits for the answer, and taps again to end that. It kills the player of the sound in
 // the middle of the game, where another one must take over, and brings the defaults back
-// by the gesture at the start. "calibrate" and "enroll" take a piece that is put for them,
+// by the gesture at the start. It asks for the page at a socket that it hands over, as
+// systemd does. "calibrate" and "enroll" take a piece that is put for them,
 // and "doctor" finds all well, and not so where no chip answers, and takes both answers to
 // whether a first word was heard. Then it injects faults that only a system can have: chips, lines and ports that
 // answer with the kernel's errors, buses that answer zeros and no error, a program that is

@@ -31,12 +31,12 @@ type sandbox struct {
 // nobody is the user of the program: the devices are open to everybody.
 const nobody = 65534
 
-// start runs a program. Its namespaces of mounts and processes are its own: nothing of
-// it is seen outside, and all that it starts ends with it, and with the bench.
+// start runs a program. Its namespaces of mounts, processes and the network are its own:
+// nothing of it is seen outside, and all that it starts ends with it, and with the bench.
 func start(cmd *exec.Cmd, w *world) (*sandbox, error) {
 	s := &sandbox{cmd: cmd, world: w, files: w.devices(), ended: make(chan error, 1), served: make(chan error, 1)}
 	cmd.SysProcAttr = &syscall.SysProcAttr{
-		Cloneflags: unix.CLONE_NEWPID,
+		Cloneflags: unix.CLONE_NEWPID | unix.CLONE_NEWNET,
 		Credential: &syscall.Credential{Uid: nobody, Gid: nobody},
 		Pdeathsig:  unix.SIGKILL,
 	}

@@ -29,6 +29,7 @@ type station struct {
 	world   *world
 	cable   *cable
 	host    *exec.Cmd // at the other end of the cable; nil for none
+	socket  *os.File  // that systemd hands over; nil for none
 	box     *sandbox  // nil while no program runs
 	player
 }
@@ -118,6 +119,10 @@ func (s *station) start(ctx context.Context, command string, flags ...string) er
 	cmd := exec.CommandContext(ctx, s.program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, out, out
 	cmd.Env = append(os.Environ(), "ALSA_CONFIG_PATH="+s.path(soundFile))
+	if s.socket != nil {
+		cmd.ExtraFiles = []*os.File{s.socket}
+		cmd.Env = append(cmd.Env, "LISTEN_FDS=1", "LISTEN_PID=1") // the first of its processes
+	}
 	s.box, err = start(cmd, s.world)
 	return err
 }

@@ -95,6 +95,7 @@ func (t *trial) build(ctx context.Context, profile string) error {
 		{"presses", t.presses},
 		{"taps", t.taps},
 		{"defaults", t.defaults},
+		{"page", t.page},
 		{"doctor", t.doctor},
 		{"heard", t.firstWord("A", "\nwell      ")},
 		{"lost", t.firstWord("pass", "\nfails     ")},

@@ -1,0 +1,97 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"quartoboard/board"
+)
+
+// inNetwork is a name of the board in its network.
+const inNetwork = "board.test"
+
+// page hands the program a socket, as systemd does, since it has no network of its own. It
+// serves the page there, takes a command, and asks a visitor of the network for a code, which
+// is said and not recorded.
+func (t *trial) page(ctx context.Context, s *station) error {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	if s.socket, err = l.(*net.TCPListener).File(); err != nil {
+		return err
+	}
+	defer s.socket.Close()
+	address := `address = "127.0.0.1:8016"` + "\n" + `hosts = ["` + inNetwork + `"]`
+	if err := errors.Join(s.set(`address = ""`, address), s.begin(ctx)); err != nil {
+		return err
+	}
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		return err
+	}
+	ask := func(method, host, path, body string, want int) error {
+		r, err := http.NewRequestWithContext(ctx, method, "http://"+l.Addr().String()+path, strings.NewReader(body))
+		if err != nil {
+			return err
+		}
+		r.Host = net.JoinHostPort(host, port)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			return err
+		}
+		if answer.Body.Close(); answer.StatusCode != want {
+			return fmt.Errorf("%s of %s at %s: %s, want %d", method, path, host, answer.Status, want)
+		}
+		return nil
+	}
+	err = until(ctx, "the page is served", func() (bool, error) {
+		return ask("GET", "127.0.0.1", "/", "", http.StatusOK) == nil, nil
+	})
+	if err != nil {
+		return err
+	}
+	err = errors.Join(
+		ask("POST", "127.0.0.1", "/command", `{"cmd":"set","lang":"de"}`, http.StatusNoContent),
+		ask("GET", inNetwork, "/", "", http.StatusUnauthorized),
+		ask("GET", "other.test", "/", "", http.StatusMisdirectedRequest),
+	)
+	if err != nil {
+		return err
+	}
+	back := strings.Repeat("& wait 1500ms\n& press repeat long\n", 4) // from the first item
+	if err := s.play(ctx, "press menu\n"+back+"& wait 1500ms\n& press pass\n"); err != nil {
+		return err
+	}
+	if err := until(ctx, "a code is said", func() (bool, error) { return s.said("Code für Browser: …. Noch einmal: ….") }); err != nil {
+		return err
+	}
+	if err := s.end(unix.SIGTERM); err != nil {
+		return err
+	}
+	if got, want := s.printed(), "The page is at http://"+l.Addr().String()+"/\n"; got != want {
+		return fmt.Errorf("printed %q, want %q", got, want)
+	}
+	t.say(s, "serves the page without a network, at a socket that it is given, takes a command there, and says a code that no record has")
+	return nil
+}
+
+// said reports whether the journal has a sentence.
+func (s *station) said(text string) (bool, error) {
+	all, err := s.journal()
+	for _, l := range all {
+		if said, is := l.Fact.(board.Said); is && said.Text == text {
+			return true, nil
+		}
+	}
+	return false, err
+}
