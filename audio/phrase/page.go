@@ -17,6 +17,7 @@ type PageWords struct {
 	Feel, Lift                          string // what a hand does with a piece
 	Hand                                HandWords
 	Code                                CodeWords
+	Settings                            SettingsWords
 	Troubles                            TroubleWords
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string

@@ -32,6 +32,12 @@ func englishPage() PageWords {
 			Showing: "a trouble is being shown",
 		}},
 		Bench: englishBench(),
+		Settings: SettingsWords{
+			Title: "Settings", NextGame: "Next game", Speech: "Speech",
+			Attributes: "What counts", LastCall: "Seconds for the last call", First: "Gives first, if you begin the game here",
+			Rate: "Speed of speech in percent", Volume: "Volume in percent", Name: "Name of {seat}",
+			Apply: "Apply", Begin: "Apply and begin a game", Applied: "Applied.",
+		},
 		Troubles: TroubleWords{
 			Title: "Try troubles",
 			Hint:  "Each show plays a short game of its own with the trouble, mends it, and then begins a new game.",

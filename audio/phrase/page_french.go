@@ -32,6 +32,12 @@ func frenchPage() PageWords {
 			Showing: "une panne est en cours de démonstration",
 		}},
 		Bench: frenchBench(),
+		Settings: SettingsWords{
+			Title: "Réglages", NextGame: "Prochaine partie", Speech: "Voix et sons",
+			Attributes: "Ce qui compte", LastCall: "Secondes pour la dernière annonce", First: "Donne en premier, si la partie commence ici",
+			Rate: "Vitesse de la voix en pour cent", Volume: "Volume en pour cent", Name: "Nom du joueur {seat}",
+			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.",
+		},
 		Troubles: TroubleWords{
 			Title: "Essayer des pannes",
 			Hint:  "Une démonstration joue une courte partie à elle avec la panne, la répare, puis commence une nouvelle partie.",

@@ -32,6 +32,12 @@ func germanPage() PageWords {
 			Showing: "eine Störung wird vorgeführt",
 		}},
 		Bench: germanBench(),
+		Settings: SettingsWords{
+			Title: "Einstellungen", NextGame: "Nächstes Spiel", Speech: "Sprache und Ton",
+			Attributes: "Was zählt", LastCall: "Sekunden für den letzten Ruf", First: "Gibt zuerst, wenn das Spiel hier begonnen wird",
+			Rate: "Sprechtempo in Prozent", Volume: "Lautstärke in Prozent", Name: "Name von {seat}",
+			Apply: "Übernehmen", Begin: "Übernehmen und ein Spiel beginnen", Applied: "Übernommen.",
+		},
 		Troubles: TroubleWords{
 			Title: "Störungen ausprobieren",
 			Hint:  "Eine Vorführung spielt ein kurzes eigenes Spiel mit der Störung, behebt sie und beginnt danach ein neues Spiel.",

@@ -32,6 +32,12 @@ func spanishPage() PageWords {
 			Showing: "se está mostrando una avería",
 		}},
 		Bench: spanishBench(),
+		Settings: SettingsWords{
+			Title: "Ajustes", NextGame: "Próxima partida", Speech: "Voz y sonidos",
+			Attributes: "Lo que cuenta", LastCall: "Segundos para el último canto", First: "Entrega primero, si la partida empieza aquí",
+			Rate: "Velocidad de la voz en tanto por ciento", Volume: "Volumen en tanto por ciento", Name: "Nombre del jugador {seat}",
+			Apply: "Aplicar", Begin: "Aplicar y empezar una partida", Applied: "Aplicado.",
+		},
 		Troubles: TroubleWords{
 			Title: "Probar averías",
 			Hint:  "Una demostración juega una breve partida propia con la avería, la repara y después empieza una partida nueva.",

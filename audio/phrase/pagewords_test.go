@@ -31,6 +31,16 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		for o := range Obstacle(len(s.Page().Hand.Since)) {
 			fmt.Fprintln(&b, s.Refuses(Refusal{Obstacle: o + 1, Cell: board.B3, To: board.D1, At: board.C2}))
 		}
+		for i := ItemSquares; i <= ItemMissed; i++ {
+			fmt.Fprintln(&b, s.Item(i))
+		}
+		for giving := board.GivingTray; giving <= board.GivingUnseen; giving++ {
+			fmt.Fprintln(&b, s.GivingWay(giving))
+		}
+		for tell := board.TellAnnounce; tell <= board.TellNever; tell++ {
+			fmt.Fprintln(&b, s.TellOfMissed(tell))
+		}
+		fmt.Fprintf(&b, "%s, %s\n", s.NameOf(board.B), s.LanguageName("fr"))
 		for tr := range Trouble(len(troubleNames) - 1) {
 			fmt.Fprintln(&b, s.TroubleLabel(tr+1, board.B3, 9)+". "+s.Page().Troubles.About[tr+1])
 			for _, begins := range []bool{true, false} {

@@ -27,9 +27,11 @@ func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
 	return NewPage(l, words, o), nil
 }
 
-// NewPage makes the page of a board that speaks by words. Of the options Words is filled in.
+// NewPage makes the page of a board that speaks by words. Of the options Words and Prefers
+// are filled in.
 func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
 	o.Words = func() *phrase.Speech { return words().Speech }
+	o.Prefers = func() board.Preferences { return words().Preferred() }
 	return page.New(l, o)
 }
 

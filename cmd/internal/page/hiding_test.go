@@ -17,7 +17,7 @@ import (
 // seenBy plays a random game and returns what visitors get after each fact, of the stream
 // and of the document, until an alignment is dead.
 func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []string, dead bool) {
-	tb := newHall(t)
+	tb := newTable(t, nil, Opts{Games: func() Store { return nil }, Command: func([]byte) error { return nil }})
 	tb.shelf = newHall(t).another("past").wins().shelf
 	tb.begin(change)
 	var r reader
@@ -54,7 +54,8 @@ func isMissed(j referee.Judgement) bool {
 	return is
 }
 
-// page returns the document, without the list of options that its log begins with.
+// page returns the document, without the list of options that its log begins with, and
+// without the forms, which have those of the next game.
 func page(t *testing.T, tb *table) string {
 	w := get(t, tb, "GET", "/", nil)
 	_, log, found := strings.Cut(w.Body.String(), `role="log"`)
@@ -63,7 +64,12 @@ func page(t *testing.T, tb *table) string {
 	}
 	head, _, _ := strings.Cut(w.Body.String(), `role="log"`)
 	_, rest, _ := strings.Cut(log, "</p>")
-	return head + rest
+	rest, forms, _ := strings.Cut(rest, `<section class="settings"`)
+	_, tail, found := strings.Cut(forms, "</section>")
+	if !found {
+		t.Fatal("no forms in the document")
+	}
+	return head + rest + tail
 }
 
 // ofGames returns all that is told of the past game and of the game in play.

@@ -52,6 +52,9 @@ type Opts struct {
 	// Words are the words of the board as it speaks now, called by Hear.
 	Words func() *phrase.Speech
 
+	// Prefers returns how the board speaks now, called by Hear; nil for nothing.
+	Prefers func() board.Preferences
+
 	// Act has the simulated hand do an act of the script language, and returns when that
 	// has begun. It may be called from any goroutine. What the hand cannot do is a *Refused.
 	// nil where people move the pieces.
@@ -110,6 +113,10 @@ type state struct {
 	sim    Simulation
 	faults []failing
 	log    log
+
+	commands bool // visitors may send them
+	prefers  board.Preferences
+	tray     bool // the board has shown that it has one
 }
 
 // New makes a page for a listener.
@@ -126,6 +133,7 @@ func New(l net.Listener, o Opts) *Page {
 		examining: make(chan struct{}, 1),
 		changed:   make(chan struct{}),
 	}
+	p.state.commands = o.Command != nil
 	p.server = newServer(p.handler())
 	return p
 }
@@ -141,6 +149,11 @@ func (p *Page) Hear(s referee.Step, lines record.Lines) {
 		at.more = p.state.id.more
 	}
 	p.state.words, p.state.game, p.state.id = words, s.Game, at
+	if p.opts.Prefers != nil {
+		p.state.prefers = p.opts.Prefers()
+	}
+	_, tray := s.Event.Fact.(board.Tray)
+	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray
 	p.state.faults = note(p.state.faults, s.Event.Fact)
 	p.state.log = p.state.log.with(at, news)
 	p.notify()

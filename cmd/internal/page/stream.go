@@ -19,12 +19,14 @@ type message struct {
 	View  json.RawMessage `json:"view,omitempty"`
 	Fresh bool            `json:"fresh,omitempty"` // the log begins again
 	Log   []entry         `json:"log,omitempty"`
+
+	Settings json.RawMessage `json:"settings,omitempty"`
 }
 
 // reader is what a stream has sent to its reader.
 type reader struct {
-	seen id
-	view []byte
+	seen           id
+	view, settings []byte
 }
 
 // next returns the event for the newest state, nil if the reader has seen it all. Its id
@@ -33,9 +35,10 @@ func (r *reader) next(s state) []byte {
 	if s.words == nil {
 		return nil
 	}
-	view, err := json.Marshal(viewOf(s))
-	if err != nil {
-		panic(err) // it has texts, numbers and switches
+	view := encoded(viewOf(s))
+	var settings []byte
+	if s.commands {
+		settings = encoded(valuesOf(formsOf(s)))
 	}
 	if r.seen.game == s.id.game && r.seen.after(s.id) {
 		r.seen = id{} // of a record that is gone, as of a demo before a restart
@@ -46,15 +49,23 @@ func (r *reader) next(s state) []byte {
 	if !bytes.Equal(view, r.view) {
 		m.View = view
 	}
-	r.seen, r.view = s.id, view
-	if m.View == nil && m.Log == nil {
+	if !bytes.Equal(settings, r.settings) {
+		m.Settings = settings
+	}
+	r.seen, r.view, r.settings = s.id, view, settings
+	if m.View == nil && m.Log == nil && m.Settings == nil {
 		return nil
 	}
-	data, err := json.Marshal(m)
+	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))
+}
+
+// encoded returns the JSON of what is sent.
+func encoded(v any) []byte {
+	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err)
+		panic(err) // it has texts, numbers and switches
 	}
-	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, data)
+	return text
 }
 
 // stream begins a stream of events, if there is a slot for one, and else refuses it. send

@@ -11,6 +11,7 @@ type sheet struct {
 	Log     []entry
 	Seats   [2]seat
 	List    []listed // of troubles
+	Forms   []form
 }
 
 // seat is a player and the name of the button.
@@ -21,6 +22,9 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries}
 	sh.List = p.list(s)
+	if p.opts.Command != nil {
+		sh.Forms = formsOf(s)
+	}
 	sh.Plays = p.opts.Act != nil
 	sh.Seats = [2]seat{{"A", sh.Players[0]}, {"B", sh.Players[1]}}
 	return sh, nil

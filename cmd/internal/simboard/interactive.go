@@ -89,7 +89,7 @@ func withoutPlace(err error, file string) string {
 // line plays one line of input and prints what the board does not answer.
 func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
 	before := b.daemon.Game()
-	parser.Keep(before.Options())
+	parser.Keep(before.Options(), before.NextOptions())
 	a, ok, err := parser.Next(line)
 	if err != nil || !ok {
 		return err

@@ -193,7 +193,11 @@ func (l *openBoard) play(o order) error {
 
 // act has the hand do an act, and does not wait for the board.
 func (l *openBoard) act(line string) error {
-	l.parser.Keep(l.board.daemon.Game().Options())
+	if err := l.board.Step(); err != nil { // for what was asked just before
+		return err
+	}
+	g := l.board.daemon.Game()
+	l.parser.Keep(g.Options(), g.NextOptions())
 	a, ok, err := l.parser.Next(line)
 	if err != nil || !ok {
 		return toVisitor(err)

@@ -104,6 +104,11 @@ func TestVisitorsOfThePageSendCommands(t *testing.T) {
 		if o := l.board.State().Game.Options(); !o.Squares || o.Names[1] != "Ben" || o.Giving != board.GivingTray {
 			t.Errorf("the next game has %+v", o)
 		}
+		must(t, command([]byte(`{"cmd":"options","touch_move":true}`)), l.Act(t.Context(), "new first=B"))
+		time.Sleep(10 * time.Second)
+		if o := l.board.State().Game.Options(); !o.TouchMove || o.Squares || o.Names[1] != "Ben" || o.First != board.B {
+			t.Errorf("the game that the hand begins has %+v", o)
+		}
 		if got := l.board.opts.Words.Preferred().Lang; got != "de" {
 			t.Errorf("the board speaks %s, want de", got)
 		}

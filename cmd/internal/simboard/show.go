@@ -90,8 +90,8 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 		return err
 	}
 	l.page.Simulate(page.Simulation{})
-	l.parser.Keep(next)
-	again, _, err := l.parser.Next("new first=" + next.First.String())
+	l.parser.Keep(next, next)
+	again, _, err := l.parser.Next("new")
 	if err != nil {
 		return err
 	}

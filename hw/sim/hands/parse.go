@@ -67,13 +67,9 @@ func NewParser(file string, o board.Options) *Parser {
 	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, next: board.DefaultOptions()}
 }
 
-// Keep sets the options of the game that the next acts belong to. Another game keeps
-// them, and the other seat gives first.
-func (p *Parser) Keep(o board.Options) {
-	p.world.opts = o
-	o.First, o.Found = o.First.Other(), false
-	p.next = o
-}
+// Keep sets the options of the game that the next acts belong to, and those of another game
+// where it has none of its own.
+func (p *Parser) Keep(o, next board.Options) { p.world.opts, p.next = o, next }
 
 // Revert forgets the newest act, which the hand could not do.
 func (p *Parser) Revert() { p.world = p.was }

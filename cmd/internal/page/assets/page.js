@@ -4,6 +4,7 @@ import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
 import { simulate, trouble } from "./troubles.js";
+import { fill, settle } from "./settings.js";
 
 const events = new EventSource("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
@@ -11,7 +12,7 @@ const lost = document.getElementById("lost");
 events.onopen = () => { lost.hidden = true; };
 events.onerror = () => { lost.hidden = false; };
 events.onmessage = (event) => {
-  const { view, fresh, log: entries } = JSON.parse(event.data);
+  const { view, settings, fresh, log: entries } = JSON.parse(event.data);
   if (view && view.lang !== document.documentElement.lang) {
     location.reload(); // the texts of the document are in the other language
     return;
@@ -20,6 +21,7 @@ events.onmessage = (event) => {
     draw(view);
     simulate(view);
   }
+  if (settings) fill(settings);
   if (fresh) log.replaceChildren();
   for (const entry of entries ?? []) tell(entry);
 };
@@ -27,6 +29,7 @@ events.onmessage = (event) => {
 log.scrollTop = log.scrollHeight;
 walk(document.getElementById("board"), "td[data-cell]");
 walk(document.getElementById("beside"), "li");
+settle();
 if (document.body.dataset.plays) {
   play();
   hold();

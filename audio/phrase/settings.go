@@ -1,0 +1,43 @@
+package phrase
+
+import (
+	"strings"
+
+	"quartoboard/board"
+)
+
+// SettingsWords are the texts of the page's forms that the menu has no words for.
+type SettingsWords struct {
+	Title, NextGame, Speech string
+	Attributes              string
+	LastCall                string // seconds
+	First                   string // of a game that is begun by the form
+	Rate, Volume            string // in percent
+	Name                    string // of a player
+	Apply, Begin            string // the buttons
+	Applied                 string
+}
+
+// Item returns the name of an item of the menu, or of an attribute, without a value.
+func (s *Speech) Item(i Item) string {
+	if a := attributeOf(i); a != 0 {
+		return sentence(s.attributes[a])
+	}
+	return s.menu.items[i]
+}
+
+// NameOf returns the label of the name of a player.
+func (s *Speech) NameOf(seat board.Seat) string {
+	return fill(s.page.Settings.Name, "seat", seat.String())
+}
+
+// GivingWay returns the name of a way of giving.
+func (s *Speech) GivingWay(g board.Giving) string { return sentence(s.menu.givings[g]) }
+
+// TellOfMissed returns the name of the time when missed alignments are told.
+func (s *Speech) TellOfMissed(t board.Tell) string { return sentence(s.menu.tells[t]) }
+
+// LanguageName returns the name of a language of Languages, in itself.
+func (s *Speech) LanguageName(code string) string {
+	return strings.TrimSuffix(s.MenuLanguage(code).Text, ".")
+}

@@ -1,0 +1,78 @@
+// Settings: forms whose fields become a command for the board. What the board has set comes
+// back into the fields, but for those that a visitor is changing.
+import { send } from "./hand.js";
+import { tell } from "./table.js";
+
+const forms = [...document.querySelectorAll("form[data-command]")];
+
+const value = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
+const fieldsOf = (form) => [...form.elements].filter((e) => e.dataset.kind);
+const isChanged = (field) => value(field) !== field.dataset.was;
+const remember = (field) => { field.dataset.was = value(field); };
+
+// fill shows what is set.
+export function fill(settings) {
+  for (const form of forms) {
+    for (const field of fieldsOf(form)) {
+      if (isChanged(field)) continue;
+      const now = settings[form.dataset.command][field.name];
+      if (field.type === "checkbox") field.checked = field.dataset.kind === "set" ? now.includes(field.value) : now;
+      else field.value = now;
+      remember(field);
+    }
+  }
+}
+
+// bodyOf makes a command of fields.
+function bodyOf(cmd, fields) {
+  const body = { cmd };
+  for (const { name, checked, value, dataset } of fields) {
+    switch (dataset.kind) {
+      case "switch":
+        body[name] = dataset.yes ? (checked ? dataset.yes : dataset.no) : checked;
+        break;
+      case "set":
+        body[name] ??= [];
+        if (checked) body[name].push(value);
+        break;
+      case "name":
+        body.names ??= {};
+        if (value.trim()) body.names[name] = value.trim();
+        break;
+      default:
+        body[name] = dataset.kind === "number" ? Number(value) : value;
+    }
+  }
+  return body;
+}
+
+async function post(body) {
+  const answer = await fetch("/command", { method: "POST", body: JSON.stringify(body) });
+  const lang = document.documentElement.lang;
+  if (!answer.ok) tell({ class: "refused", lang, text: await answer.text() });
+  return answer.ok;
+}
+
+// apply sends a form. A simulated hand clears the table for a game that begins.
+async function apply(form, begin) {
+  const fields = fieldsOf(form);
+  const some = form.dataset.changed ? fields.filter(isChanged) : fields;
+  const byHand = Boolean(document.body.dataset.plays);
+  if (some.length === 0) return;
+  if (!(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some)))) return;
+  fields.forEach(remember);
+  tell({ class: "answer", lang: document.documentElement.lang, text: form.dataset.applied });
+  if (begin && byHand) await send("new first=" + form.elements.first.value);
+}
+
+export function settle() {
+  for (const form of forms) {
+    fieldsOf(form).forEach(remember);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      apply(form, event.submitter?.value === "new").catch(() => {
+        document.getElementById("lost").hidden = false;
+      });
+    });
+  }
+}
