@@ -15,6 +15,9 @@ export const table = (page) => ({
 // quarto is a game that ends in a row of four tall round pieces: each is given, and placed.
 export const quarto = [["8", "a1"], ["9", "b1"], ["a", "c1"], ["b", "d1"]];
 
+// won are the acts of that game, which A wins.
+export const won = [...quarto.flatMap(([piece, cell]) => [`give ${piece}`, "take", `put ${piece} ${cell}`]), "press A"];
+
 // middle are the acts that lead to a position in the middle of a game.
 export const middle = ["give 8", "put 8 a1", "give 5", "put 5 b2", "give e", "put e c3", "give 3", "put 3 d2", "give d"];
 
