@@ -9,7 +9,7 @@ func englishPage() PageWords {
 		HandOver: "Hand over",
 		ToTray:   "To give a piece, drag it to the tray, or choose it and then the tray.",
 		ToHand:   "To give a piece, drag it to “Hand over”, or choose it and then that place; then press Pass.",
-		Hint:     "To place it, drag it to a cell, or choose it and then the cell. If four pieces in a line share a characteristic, press QUARTO. Arrow keys move, Enter chooses, Escape takes the choice back.",
+		Hint:     "To place it, drag it to a space, or choose it and then the space. If four pieces in a line share a characteristic, press QUARTO. Arrow keys move, Enter chooses, Escape takes the choice back.",
 		Repeat:   "Repeat", Pass: "Pass", Menu: "Menu",
 		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",

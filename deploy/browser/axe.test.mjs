@@ -38,11 +38,14 @@ const small = (page) => page.evaluate(() => [...document.querySelectorAll("butto
   .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
   .filter(([, box]) => box.width < 24 || box.height < 24).map(([text, box]) => `${text} ${box.width}x${box.height}`));
 
-for (const language of ["en", "de", "fr", "es"]) {
+// Colours are the same in each language, the lengths of texts are not.
+const lengths = (({ light, "320 pixels wide": narrow, "zoom 400 %": zoom }) => ({ light, "320 pixels wide": narrow, "zoom 400 %": zoom }))(looks);
+
+for (const [language, seen] of [["en", looks], ["de", lengths], ["fr", lengths], ["es", lengths]]) {
   test(`axe finds nothing, targets are large and nothing is cut off, in ${language}`, async (t) => {
     const { url } = await demo(t, { speed: fast, args: ["--lang", language] });
     await play(url, [...won, "new", ...middle], fast);
-    for (const [look, options] of Object.entries(looks)) {
+    for (const [look, options] of Object.entries(seen)) {
       await t.test(look, async (t) => {
         const page = await visit(t, url, options);
         for (const address of [...await documents(page), new URL("/games/demo?step=8", url).href]) {
