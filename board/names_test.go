@@ -35,7 +35,7 @@ func enumerate[T interface {
 var enumerations = []enumeration{
 	enumerate("quarto repeat pass menu", "Button(0)", "button", ParseButton),
 	enumerate("short long double down", "Press(0)", "kind of press", ParsePress),
-	enumerate("new undo adjudicate give call pass resign set say switch-off check options", "Request(0)", "request", ParseRequest),
+	enumerate("new undo adjudicate give call pass resign set say switch-off check options code", "Request(0)", "request", ParseRequest),
 	enumerate("serial page menu", "Via(0)", "way of asking", ParseVia),
 	enumerate("A B draw abandoned", "Result(0)", "result", ParseResult),
 	enumerate("failed ok", "Health(0)", "state of a part", ParseHealth),
