@@ -101,3 +101,6 @@ func (s *Scanner) Coming() bool { return s.settler.Coming() }
 
 // References sets dst to what the levels of the cells are compared with.
 func (s *Scanner) References(dst *[board.Cells]Reference) { s.settler.references(dst) }
+
+// Known returns what the Settler knows; ok is false while it is about to decide something.
+func (s *Scanner) Known() (k Known, ok bool) { return s.settler.known() }

@@ -61,7 +61,7 @@ func (p *Player) Start() (h Header, ok bool) {
 	return h, true
 }
 
-// Look feeds the next look to s, which NewSettler made of the start's header, and
+// Look feeds the next look to s, which Header.Settler made, and
 // appends what it settled; false at the end of this start.
 func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, bool) {
 	if p.start != nil {

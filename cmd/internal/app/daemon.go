@@ -29,6 +29,7 @@ type Parts struct {
 	Output    voice.Output
 	Journal   daemon.Journal
 	Recording *Recording                       // of the input of the Settler; nil for none
+	Tape      *Tape                            // recorded at the wish of visitors; nil for none
 	Meter     *meter.Meter                     // of the table; nil for none
 	Traffic   func() (transactions, bytes int) // of its buses; not needed without a Meter
 	Power     power.Machine
@@ -49,9 +50,14 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	if err != nil {
 		return nil, nil, err
 	}
+	header := trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}
 	if p.Recording != nil {
-		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
+		p.Recording.Start(header, scanner)
 		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(d) })
+	}
+	if p.Tape != nil {
+		p.Tape.load(header, scanner)
+		o.Looked = then(o.Looked, p.Tape.looked)
 	}
 	if p.Meter != nil {
 		p.Meter.Begin(meterTable(p, so, scanner))

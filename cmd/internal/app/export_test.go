@@ -2,3 +2,9 @@ package app
 
 // ScanOptions is for tests, which need the commands to learn something first.
 var ScanOptions = scanOptions
+
+// The loop's side of a tape.
+var (
+	Load   = (*Tape).load
+	Looked = (*Tape).looked
+)

@@ -36,6 +36,7 @@ type measure struct {
 	ContactsLost  int     `json:"contactsLost"`
 
 	Texts json.RawMessage `json:"texts,omitempty"`
+	Trace *traceState     `json:"trace,omitempty"`
 }
 
 // benchTexts are the texts of the workbench that change seldom.
@@ -52,11 +53,12 @@ type benchTexts struct {
 type watcher struct {
 	looks int
 	texts []byte
+	trace traceState
 }
 
 // next returns the event for the newest reading, nil if there was no look since the last.
-func (w *watcher) next(r meter.Reading, words *phrase.Speech) []byte {
-	if r.Table == nil || words == nil || r.Looks == w.looks {
+func (w *watcher) next(r meter.Reading, t traceState, words *phrase.Speech) []byte {
+	if r.Table == nil || r.Looks == w.looks {
 		return nil
 	}
 	w.looks = r.Looks
@@ -67,6 +69,9 @@ func (w *watcher) next(r meter.Reading, words *phrase.Speech) []byte {
 	}
 	if !bytes.Equal(texts, w.texts) {
 		m.Texts, w.texts = texts, texts
+	}
+	if t != w.trace {
+		m.Trace, w.trace = &t, t
 	}
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -161,6 +166,9 @@ type benchSheet struct {
 	Tray    string
 	Buttons [4]string
 	Doctor  bool // can examine
+	Tracer  bool // can record
+	Record  string
+	Limits  string // of a recording
 }
 
 // benchCell is a cell of the workbench.
@@ -172,7 +180,8 @@ type benchCell struct {
 // workbench shows what the hardware says.
 func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 	words := f.state.words
-	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil}
+	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil, Tracer: p.opts.Tracer != nil}
+	sh.Record, sh.Limits = words.PartName(board.PartTrace), words.TraceLimits(TraceMinutes, TraceMegabytes)
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
 	}
@@ -214,7 +223,9 @@ func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 			return
 		}
-		s, _ := p.now()
-		event = seen.next(p.opts.Meter.Now(), s.words)
+		event = nil
+		if s, _ := p.now(); s.words != nil {
+			event = seen.next(p.opts.Meter.Now(), p.traceState(s), s.words)
+		}
 	}
 }

@@ -32,7 +32,7 @@ var assets embed.FS
 // files are the assets that are served as they are.
 var files = []string{
 	"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
-	"replay.js", "bench.js", "gauge.js", "doctor.js",
+	"replay.js", "bench.js", "gauge.js", "doctor.js", "trace.js",
 }
 
 // policy allows what comes from this server alone, and no code or style in the document.
@@ -101,6 +101,10 @@ func (p *Page) handler() http.Handler {
 	mux.HandleFunc("GET /workbench/events", p.serveMeasures)
 	if p.opts.Examine != nil {
 		mux.HandleFunc("POST /workbench/doctor", p.serveFindings)
+	}
+	if p.opts.Tracer != nil {
+		mux.HandleFunc("POST /workbench/trace", p.controlTrace)
+		mux.HandleFunc("GET /workbench/trace", p.serveTrace)
 	}
 	if p.opts.Act != nil {
 		mux.HandleFunc("POST /act", p.serveAct)

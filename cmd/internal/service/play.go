@@ -83,9 +83,10 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	if err != nil {
 		return err
 	}
-	measured := new(meter.Meter)
+	measured, tape := new(meter.Meter), new(app.Tape)
 	web, faults := s.openPage(c, words, page.Opts{
 		Meter:   measured,
+		Tracer:  tape,
 		Command: func(command []byte) error { return app.Commands(d, b.FirstGame(c))(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
@@ -94,7 +95,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
+		Words: words, Output: output, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
 		Address: app.Address(), Code: codes(web, c),
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,

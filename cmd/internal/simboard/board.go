@@ -37,7 +37,7 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Meter, Wall and Speed are needed.
+// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Wall and Speed are needed.
 type Opts struct {
 	Words     *app.Words
 	Output    voice.Output
@@ -45,6 +45,7 @@ type Opts struct {
 	Tear      func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
 	Name      func() string  // of the next game
 	Recording *app.Recording // of frames; nil for none
+	Tape      *app.Tape      // of visitors; nil for none
 	Meter     *meter.Meter   // of the table; nil for none
 	Wall      time.Time      // at zero of the clock; zero for the same in every run
 	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
@@ -154,7 +155,7 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local",
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Tape: b.opts.Tape, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local",
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -59,7 +59,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if table != nil {
 		out.workers = append(out.workers, table.workers()...)
 		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
-		out.start.Meter = table.meter
+		out.start.Meter, out.start.Tape = table.meter, table.tape
 	}
 	if err := b.Start(out.start); err != nil {
 		return err

@@ -40,6 +40,7 @@ type openBoard struct {
 	board    *Board
 	page     *page.Page
 	meter    *meter.Meter
+	tape     *app.Tape
 	terminal *terminal
 	parser   *hands.Parser
 	orders   chan order
@@ -56,7 +57,7 @@ const ordersDepth = 16
 // newOpenBoard opens the page of a board, and lets it listen.
 func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
-	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
+	l.meter, l.tape, l.troubles = new(meter.Meter), new(app.Tape), troublesOf(b.build)
 	var listed []page.Trouble
 	for _, t := range l.troubles {
 		listed = append(listed, t.Trouble)
@@ -67,7 +68,7 @@ func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 			return app.Findings(app.ExamineLearned(string(b.state), b.build, b.learned))
 		},
 		Games: func() page.Store { return b.opts.Journal },
-		Act:   l.Act, Troubles: listed, Meter: l.meter, Command: app.Commands(b, tableGame()),
+		Act:   l.Act, Troubles: listed, Meter: l.meter, Tracer: l.tape, Command: app.Commands(b, tableGame()),
 	}); err != nil {
 		return nil, errors.Join(err, t.close())
 	}

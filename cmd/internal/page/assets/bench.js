@@ -1,5 +1,6 @@
 // The workbench: follows what the hardware says.
 import { examine } from "./doctor.js";
+import { follow as followTrace, control } from "./trace.js";
 import { history, line, scale } from "./gauge.js";
 
 const lang = document.documentElement.lang;
@@ -102,8 +103,10 @@ events.onmessage = (event) => {
     texts = now.texts;
     write(document.getElementById("about"), texts.about);
   }
+  if (now.trace) followTrace(now.trace);
   if (texts.lang !== lang) location.reload(); // the texts of the document are in the other language
   else follow(now);
 };
 
 examine();
+control();
