@@ -98,7 +98,10 @@ type Pressed struct {
 
 // Menu is a change of the menu of the buttons. While it is open the time for the last
 // call stands still.
-type Menu struct{ Open bool }
+type Menu struct {
+	Open  bool
+	Codes bool // it offers codes for visitors of the page
+}
 
 // Request is a kind of request: to the referee, or to the voice, as set and say are.
 type Request uint8

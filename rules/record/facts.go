@@ -104,7 +104,10 @@ func describePressed(o *object, f *board.Pressed) {
 	optional(o, "menu", &f.Menu, flag)
 }
 
-func describeMenu(o *object, f *board.Menu) { field(o, "open", &f.Open, flag) }
+func describeMenu(o *object, f *board.Menu) {
+	field(o, "open", &f.Open, flag)
+	optional(o, "codes", &f.Codes, flag)
+}
 
 func describeAsked(o *object, f *board.Asked) {
 	field(o, "request", &f.Request, word(board.ParseRequest))

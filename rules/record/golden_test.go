@@ -129,6 +129,7 @@ var everyLine = []any{
 	board.Menu{Open: true},
 	board.Menu{},
 	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: board.DefaultOptions()},
+	board.Menu{Open: true, Codes: true},
 	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
 }
 

@@ -78,9 +78,19 @@ func TestACodeIsSaidAndNotRecorded(t *testing.T) {
 			t.Errorf("%q is in\n%s", secret, text)
 		}
 	}
+	compare(t, "a replay says", untimed(replay(words, p.facts).said), untimed(p.said)) // digits take time
 	if len(codes) != 1 {
 		t.Errorf("%d codes are left, want 1", len(codes))
 	}
+}
+
+// untimed returns what was said without the times.
+func untimed(said []string) (texts []string) {
+	for _, text := range said {
+		text, _, _ = strings.Cut(text, " Start:")
+		texts = append(texts, text)
+	}
+	return texts
 }
 
 func TestOnlyABoardWithCodesOffersThem(t *testing.T) {

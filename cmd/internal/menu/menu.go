@@ -120,7 +120,9 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 			return Menu{tray: s.tray, codes: s.codes}, Effects{} // a restart
 		}
 	case board.Menu:
-		if !f.Open && s.state != closed { // in a replay that says other words
+		if f.Open {
+			s.codes = f.Codes // a replay has it from here
+		} else if s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
 	case board.Fault:
@@ -288,7 +290,7 @@ func (s *step) toggle() {
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{state: browsing, opened: s.at, from: s.at, tray: s.tray, codes: s.codes}
-		s.Want = append(s.Want, board.Menu{Open: true})
+		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes})
 		s.answer(s.words.MenuOpened(s.row().item))
 	}
 }
