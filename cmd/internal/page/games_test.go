@@ -213,3 +213,29 @@ func TestReadingIsOneAtATimeAndLimited(t *testing.T) {
 		}
 	})
 }
+
+func TestPastGamesAreForThisHostAndForReading(t *testing.T) {
+	tb := newHall(t).begin().wins().another("now")
+	for _, path := range []string{"/games", "/games.txt", "/games/game", "/games/game/steps/1", "/games/game/text", "/games/game/lines", "/games/game/record"} {
+		for _, tt := range []struct {
+			method, host string
+			want         int
+		}{
+			{"GET", "127.0.0.1:8016", 200}, {"HEAD", "127.0.0.1:8016", 200}, {"POST", "127.0.0.1:8016", 405}, {"DELETE", "127.0.0.1:8016", 405},
+			{"GET", "quarto.example:8016", 421},
+		} {
+			if w := get(t, tb, tt.method, path, map[string]string{"Host": tt.host}); w.Code != tt.want {
+				t.Errorf("%s %s at %s: got %d, want %d", tt.method, path, tt.host, w.Code, tt.want)
+			}
+		}
+	}
+}
+
+func TestNoGameIsShownBeforeTheFirstEvent(t *testing.T) {
+	tb := newHall(t)
+	for _, path := range []string{"/games", "/games.txt", "/games/game", "/games/game/steps/1", "/games/game/text"} {
+		if w := get(t, tb, "GET", path, nil); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("%s: got %d, want 503", path, w.Code)
+		}
+	}
+}
