@@ -62,7 +62,9 @@ func (t *trial) page(ctx context.Context, s *station) error {
 	}
 	err = errors.Join(
 		ask("POST", "127.0.0.1", "/command", `{"cmd":"set","lang":"de"}`, http.StatusNoContent),
+		ask("GET", "127.0.0.1", "/games", "", http.StatusOK),
 		ask("GET", inNetwork, "/", "", http.StatusUnauthorized),
+		ask("GET", inNetwork, "/games.txt", "", http.StatusUnauthorized),
 		ask("GET", "other.test", "/", "", http.StatusMisdirectedRequest),
 	)
 	if err != nil {
