@@ -48,3 +48,25 @@ test("a finger taps the pieces and their places, and plays to QUARTO", async (t)
     await to.tap();
   }, (button) => button.tap());
 });
+
+test("what is dragged can be tapped: a slide, a lift and a return, a piece out of the tray", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, { hasTouch: true });
+  const at = table(page);
+  const tap = async (...places) => {
+    for (const place of places) await place.tap();
+  };
+  await tap(at.piece("8"), at.tray);
+  await at.lies("8");
+  await tap(at.tray, at.cell("a1"));
+  await at.stands("8", "a1");
+  await tap(at.cell("a1"), at.cell("b2"));
+  await at.stands("8", "b2");
+  await tap(at.cell("b2"), page.locator("#lift"));
+  await tap(at.piece("8"), at.cell("b2"));
+  await at.stands("8", "b2");
+  await tap(at.piece("5"), at.tray);
+  await at.lies("5");
+  await tap(at.tray, page.locator("#lift"));
+  await at.lies("");
+});
