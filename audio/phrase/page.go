@@ -19,6 +19,7 @@ type PageWords struct {
 	Code                                CodeWords
 	Settings                            SettingsWords
 	Troubles                            TroubleWords
+	Build                               BuildWords
 	Lost                                string // no connection to the board
 	Marks                               map[Mark]string
 	Bench                               BenchWords

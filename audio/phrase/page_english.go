@@ -38,6 +38,11 @@ func englishPage() PageWords {
 			Rate: "Speed of speech in percent", Volume: "Volume in percent", Name: "Name of {seat}",
 			Apply: "Apply", Begin: "Apply and begin a game", Applied: "Applied.",
 		},
+		Build: BuildWords{
+			Title: "Build of the board", Choice: "Sensors and readers",
+			Resumed: "The board is built as {build} now. The game goes on.",
+			Begun:   "The board is built as {build} now. Since it reads pieces in the tray alone, a new game begins.",
+		},
 		Troubles: TroubleWords{
 			Title: "Try troubles",
 			Hint:  "Each show plays a short game of its own with the trouble, mends it, and then begins a new game.",

@@ -38,6 +38,11 @@ func frenchPage() PageWords {
 			Rate: "Vitesse de la voix en pour cent", Volume: "Volume en pour cent", Name: "Nom du joueur {seat}",
 			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.",
 		},
+		Build: BuildWords{
+			Title: "Modèle du plateau", Choice: "Capteurs et lecteurs",
+			Resumed: "Le plateau est maintenant du modèle {build}. La partie continue.",
+			Begun:   "Le plateau est maintenant du modèle {build}. Comme il ne lit les pièces que dans le bac, une nouvelle partie commence.",
+		},
 		Troubles: TroubleWords{
 			Title: "Essayer des pannes",
 			Hint:  "Une démonstration joue une courte partie à elle avec la panne, la répare, puis commence une nouvelle partie.",

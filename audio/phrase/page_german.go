@@ -38,6 +38,11 @@ func germanPage() PageWords {
 			Rate: "Sprechtempo in Prozent", Volume: "Lautstärke in Prozent", Name: "Name von {seat}",
 			Apply: "Übernehmen", Begin: "Übernehmen und ein Spiel beginnen", Applied: "Übernommen.",
 		},
+		Build: BuildWords{
+			Title: "Bauart des Bretts", Choice: "Sensoren und Leser",
+			Resumed: "Das Brett ist jetzt gebaut wie {build}. Das Spiel geht weiter.",
+			Begun:   "Das Brett ist jetzt gebaut wie {build}. Da es Figuren nur in der Ablage liest, beginnt ein neues Spiel.",
+		},
 		Troubles: TroubleWords{
 			Title: "Störungen ausprobieren",
 			Hint:  "Eine Vorführung spielt ein kurzes eigenes Spiel mit der Störung, behebt sie und beginnt danach ein neues Spiel.",

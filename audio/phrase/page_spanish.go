@@ -38,6 +38,11 @@ func spanishPage() PageWords {
 			Rate: "Velocidad de la voz en tanto por ciento", Volume: "Volumen en tanto por ciento", Name: "Nombre del jugador {seat}",
 			Apply: "Aplicar", Begin: "Aplicar y empezar una partida", Applied: "Aplicado.",
 		},
+		Build: BuildWords{
+			Title: "Modelo del tablero", Choice: "Sensores y lectores",
+			Resumed: "El tablero es ahora del modelo {build}. La partida sigue.",
+			Begun:   "El tablero es ahora del modelo {build}. Como solo lee las piezas en la bandeja, empieza una partida nueva.",
+		},
 		Troubles: TroubleWords{
 			Title: "Probar averías",
 			Hint:  "Una demostración juega una breve partida propia con la avería, la repara y después empieza una partida nueva.",

@@ -59,3 +59,18 @@ func (s *Speech) TroubleBegins(begins bool, t Trouble, c board.Cell, p board.Pie
 func (s *Speech) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
 	return s.page.Troubles.Shown + s.colon + s.Trouble(t, c, p) + "."
 }
+
+// BuildWords are the texts of the page about the build of the simulated board.
+type BuildWords struct {
+	Title, Choice  string
+	Resumed, Begun string // with another build
+}
+
+// Rebuilt returns that the board is of another build, and whether the game goes on.
+func (s *Speech) Rebuilt(build string, resumed bool) string {
+	text := s.page.Build.Begun
+	if resumed {
+		text = s.page.Build.Resumed
+	}
+	return fill(text, "build", build)
+}

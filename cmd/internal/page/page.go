@@ -56,7 +56,8 @@ type Opts struct {
 	Prefers func() board.Preferences
 
 	// Act has the simulated hand do an act of the script language, and returns when that
-	// has begun. It may be called from any goroutine. What the hand cannot do is a *Refused.
+	// has begun; or, as the simulation offers it, what "make", "mend" and "show" say of a
+	// trouble, "stop" of a show, and "build" of the board. It may be called from any goroutine. What the hand cannot do is a *Refused.
 	// nil where people move the pieces.
 	Act func(ctx context.Context, line string) error
 
@@ -69,10 +70,6 @@ type Opts struct {
 	// Examine does the checks of the doctor that can be done while the board plays, the
 	// worst first. It may be called from any goroutine, by one at a time.
 	Examine func() []Finding
-
-	// Troubles are those of the simulated board that the lines "make", "mend" and "show" of
-	// Act name, as in "make reader"; "stop" ends a show.
-	Troubles []Trouble
 
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
 	// returns at once; its effect is heard. It may be called from any goroutine. nil where

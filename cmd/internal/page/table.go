@@ -12,6 +12,7 @@ type sheet struct {
 	Seats   [2]seat
 	List    []listed // of troubles
 	Forms   []form
+	Builds  []string // of a simulated board
 }
 
 // seat is a player and the name of the button.
@@ -21,7 +22,7 @@ type seat struct{ Seat, Player string }
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries}
-	sh.List = p.list(s)
+	sh.List, sh.Builds = list(s), s.sim.Builds
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
 	}

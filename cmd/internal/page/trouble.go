@@ -14,11 +14,16 @@ type Trouble struct {
 	Piece board.Piece
 }
 
-// Simulation is what the page shows of a simulated board beside the table. Its slice is
+// Simulation is what the page shows of a simulated board beside the table. Its slices are
 // never changed.
 type Simulation struct {
+	Offered  []Trouble        // those that can be made
 	Troubles []phrase.Trouble // that there are now
 	Shown    phrase.Trouble   // that a show is about; 0 for none
+
+	Build   string
+	Builds  []string // that can be chosen; nil for none
+	Resumed bool     // the game went on with this build
 }
 
 // Simulate shows the newest state of a simulated board, and tells what has changed. It may
@@ -35,7 +40,7 @@ func (p *Page) Simulate(now Simulation) {
 	tell := func(text string) {
 		news = append(news, entry{Class: "trouble", Lang: words.Lang(), Text: text})
 	}
-	for _, t := range p.opts.Troubles {
+	for _, t := range now.Offered {
 		if is := slices.Contains(now.Troubles, t.Kind); is != slices.Contains(before.Troubles, t.Kind) {
 			tell(words.TroubleBegins(is, t.Kind, t.Cell, t.Piece))
 		}
@@ -45,6 +50,9 @@ func (p *Page) Simulate(now Simulation) {
 	}
 	if now.Shown == 0 && before.Shown != 0 {
 		tell(words.Page().Troubles.ShowOver)
+	}
+	if now.Build != before.Build {
+		tell(words.Rebuilt(now.Build, now.Resumed))
 	}
 	p.state.id.more++
 	p.state.log = p.state.log.with(p.state.id, news)
@@ -61,7 +69,7 @@ func (p *Page) Simulation() Simulation {
 
 // simulate puts what is shown of a simulated board into a view.
 func (v *view) simulate(s state) {
-	v.Troubles = []string{}
+	v.Troubles, v.Build = []string{}, s.sim.Build
 	for _, t := range s.sim.Troubles {
 		v.Troubles = append(v.Troubles, t.String())
 	}
@@ -80,8 +88,8 @@ type listed struct {
 }
 
 // list returns the troubles for the document.
-func (p *Page) list(s state) (all []listed) {
-	for _, t := range p.opts.Troubles {
+func list(s state) (all []listed) {
+	for _, t := range s.sim.Offered {
 		all = append(all, listed{
 			Name:  t.Kind.String(),
 			Label: s.words.TroubleLabel(t.Kind, t.Cell, t.Piece),

@@ -8,9 +8,24 @@ import (
 	"quartoboard/board"
 )
 
+// simulation is that of a board without troubles.
+var simulation = Simulation{
+	Offered: []Trouble{{Kind: phrase.TroubleReader, Cell: board.B3}, {Kind: phrase.TroublePlug}},
+	Build:   "one", Builds: []string{"one", "two"},
+}
+
+// with returns the simulation with troubles, and one that is shown.
+func with(shown phrase.Trouble, troubles ...phrase.Trouble) Simulation {
+	s := simulation
+	s.Shown, s.Troubles = shown, troubles
+	return s
+}
+
 // simulated is a page of a simulated board with two troubles.
 func simulated(t *testing.T) *table {
-	return newTable(t, nil, Opts{Troubles: []Trouble{{Kind: phrase.TroubleReader, Cell: board.B3}, {Kind: phrase.TroublePlug}}})
+	tb := newTable(t, nil, Opts{Command: func([]byte) error { return nil }})
+	tb.Simulate(simulation)
+	return tb
 }
 
 func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
@@ -25,16 +40,16 @@ func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
 		now  Simulation
 		want []string
 	}{
-		{Simulation{Troubles: []phrase.Trouble{phrase.TroubleReader}}, []string{
+		{with(0, phrase.TroubleReader), []string{
 			`"troubles":["reader"]`, `"Trouble: dead reader, Bella three."`, `"next":"A to give."`,
 		}},
-		{Simulation{Shown: phrase.TroublePlug}, []string{
+		{with(phrase.TroublePlug), []string{
 			`"troubles":[]`, `"shown":"plug"`, `"Trouble over: dead reader, Bella three."`, `"Show: plug pulled."`,
 		}},
-		{Simulation{Shown: phrase.TroublePlug, Troubles: []phrase.Trouble{phrase.TroublePlug}}, []string{
+		{with(phrase.TroublePlug, phrase.TroublePlug), []string{
 			`"next":"The board has no power."`, `"Trouble: plug pulled."`,
 		}},
-		{Simulation{}, []string{`"next":"A to give."`, `"shown":""`, `"Trouble over: plug pulled."`, `"The show is over."`}},
+		{simulation, []string{`"next":"A to give."`, `"shown":""`, `"Trouble over: plug pulled."`, `"The show is over."`}},
 	} {
 		tb.Simulate(step.now)
 		got := next()
@@ -55,10 +70,10 @@ func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
 
 func TestAReaderThatComesBackMissesNoTrouble(t *testing.T) {
 	tb := simulated(t).begin()
-	tb.Simulate(Simulation{Troubles: []phrase.Trouble{phrase.TroublePlug}})
+	tb.Simulate(with(0, phrase.TroublePlug))
 	s, _ := tb.Page.now()
 	r := reader{seen: parseID(s.id.String())}
-	tb.Simulate(Simulation{})
+	tb.Simulate(simulation)
 	s, _ = tb.Page.now()
 	got := string(r.next(s))
 	if !strings.Contains(got, "Trouble over: plug") || strings.Contains(got, "Trouble: plug") {
@@ -68,7 +83,7 @@ func TestAReaderThatComesBackMissesNoTrouble(t *testing.T) {
 
 func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
 	tb := simulated(t).begin()
-	tb.Simulate(Simulation{Troubles: []phrase.Trouble{phrase.TroubleReader}, Shown: phrase.TroublePlug})
+	tb.Simulate(with(phrase.TroublePlug, phrase.TroubleReader))
 	got := get(t, tb, "GET", "/", nil).Body.String()
 	for _, want := range []string{
 		`data-trouble="reader" checked>`, `>Dead reader, Bella three<`, `data-trouble="plug">`, `trouble-plug">Stop the show<`, `trouble-reader">Show<`,
@@ -84,7 +99,7 @@ func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
 
 func TestTroublesBeforeTheFirstEventAreKept(t *testing.T) {
 	tb := simulated(t)
-	tb.Simulate(Simulation{Troubles: []phrase.Trouble{phrase.TroublePlug}})
+	tb.Simulate(with(0, phrase.TroublePlug))
 	tb.begin()
 	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, "The board has no power.") {
 		t.Error("a pulled plug is not shown")
@@ -100,6 +115,30 @@ func TestIDsAreParsedAsWritten(t *testing.T) {
 	for _, text := range []string{"", "game", "game/x", "game/1.", "game/1.x", "game/.1"} {
 		if got := parseID(text); got != (id{}) {
 			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestAnotherBuildIsShownAndTold(t *testing.T) {
+	tb := simulated(t).begin()
+	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, `<option selected>one</option><option>two</option>`) {
+		t.Error("the builds are not in the document")
+	}
+	for build, c := range map[string]struct {
+		resumed bool
+		want    string
+	}{
+		"two":   {true, "The board is built as two now. The game goes on."},
+		"three": {false, "The board is built as three now. Since it reads pieces in the tray alone, a new game begins."},
+	} {
+		s, _ := tb.Page.now()
+		r := reader{seen: s.id}
+		now := simulation
+		now.Build, now.Resumed = build, c.resumed
+		tb.Simulate(now)
+		s, _ = tb.Page.now()
+		if got := string(r.next(s)); !strings.Contains(got, c.want) || !strings.Contains(got, `"build":"`+build+`"`) {
+			t.Errorf("%s: %s", build, got)
 		}
 	}
 }

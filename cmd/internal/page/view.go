@@ -20,6 +20,7 @@ type view struct {
 
 	Troubles []string `json:"troubles"` // of a simulated board, by name
 	Shown    string   `json:"shown"`    // the one of the show; "" for none
+	Build    string   `json:"build"`
 }
 
 // place is a place of the table: a cell, the tray, or that of a piece beside the board.

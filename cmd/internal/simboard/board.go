@@ -59,9 +59,12 @@ type Board struct {
 	did func(a hands.Act) // hears of each act that the hand has done; nil for nobody
 
 	// Set by New, then fixed.
-	state   statedir.Dir // "" for none
+	state  statedir.Dir // "" for none
+	own    bool         // wired, calibrated or enrolled by somebody
+	player *hands.Player
+
 	learned app.Learned
-	player  *hands.Player
+	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
 
 	// Set by Start, and some again by a power cut.
 	opts      Opts
@@ -76,6 +79,12 @@ type Board struct {
 	heard heard
 }
 
+// taught is a build and what it has learned.
+type taught struct {
+	build   rig.Profile
+	learned app.Learned
+}
+
 // New builds the table of a profile. table is the profile of the table itself, if it is
 // wired otherwise, or "". The board knows the files of the state directory, or, if that is
 // "", the pieces of its table.
@@ -84,7 +93,11 @@ func New(profile, table string, state statedir.Dir) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newBoard(p, sim.New(t, sim.Opts{Seed: seed}), state)
+	b, err := newBoard(p, sim.New(t, sim.Opts{Seed: seed}), state)
+	if err == nil {
+		b.own = table != "" || state != ""
+	}
+	return b, err
 }
 
 func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, error) {
@@ -103,11 +116,17 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 		}
 		b.learned = learned
 	}
-	b.build = b.learned.Rewire(p)
 	if b.learned.Roster == nil {
 		b.learned.Roster = app.Enrolled(table.Roster())
 	}
+	b.learn(b.learned)
 	return b, nil
+}
+
+// learn has the board know what it has learned.
+func (b *Board) learn(l app.Learned) {
+	b.learned, b.build = l, l.Rewire(b.build)
+	b.taught.Store(&taught{b.build, b.learned})
 }
 
 // Listen adds a listener of every daemon that is made. It must be called before Start.

@@ -58,22 +58,20 @@ const ordersDepth = 16
 func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	l.meter, l.tape, l.troubles = new(meter.Meter), new(app.Tape), troublesOf(b.build)
-	var listed []page.Trouble
-	for _, t := range l.troubles {
-		listed = append(listed, t.Trouble)
-	}
 	var err error
 	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
 		Examine: func() []page.Finding {
-			return app.Findings(app.ExamineLearned(string(b.state), b.build, b.learned))
+			t := b.taught.Load()
+			return app.Findings(app.ExamineLearned(string(b.state), t.build, t.learned))
 		},
 		Games: func() page.Store { return b.opts.Journal },
-		Act:   l.Act, Troubles: listed, Meter: l.meter, Tracer: l.tape, Command: app.Commands(b, tableGame()),
+		Act:   l.Act, Meter: l.meter, Tracer: l.tape, Command: app.Commands(b, tableGame()),
 	}); err != nil {
 		return nil, errors.Join(err, t.close())
 	}
 	b.Listen(l.page)
 	b.did = l.follow
+	l.page.Simulate(page.Simulation{Build: b.build.Name, Builds: b.builds(), Offered: offered(l.troubles)})
 	return l, nil
 }
 
@@ -177,6 +175,8 @@ func (l *openBoard) play(o order) error {
 	switch verb, name, _ := strings.Cut(o.line, " "); {
 	case !o.typed && slices.Contains([]string{verbMake, verbMend, verbShow}, verb):
 		return l.trouble(verb, name)
+	case !o.typed && verb == "build":
+		return l.rebuild(name)
 	case !o.typed && o.line == endShow:
 		return nil // it is over
 	case o.typed && slices.Contains(buttons, verb):

@@ -78,7 +78,7 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 		return err
 	}
 	next := l.board.daemon.Game().NextOptions()
-	l.page.Simulate(page.Simulation{Shown: t.Kind})
+	l.showing(t.Kind)
 	err := hands.NewPlayer(shown{l.board, l}, hands.PlayerOpts{}).Play(ctx, t.show())
 	if act := (*hands.ActError)(nil); err == errStop || errors.As(err, &act) {
 		err = nil // a hand that cannot go on ends the show too
@@ -89,13 +89,20 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 	if err := l.mend(); err != nil {
 		return err
 	}
-	l.page.Simulate(page.Simulation{})
+	l.showing(0)
 	l.parser.Keep(next, next)
 	again, _, err := l.parser.Next("new")
 	if err != nil {
 		return err
 	}
 	return l.board.player.Immediately(again)
+}
+
+// showing tells the page which trouble is shown.
+func (l *openBoard) showing(t phrase.Trouble) {
+	now := l.page.Simulation()
+	now.Shown = t
+	l.page.Simulate(now)
 }
 
 // shown is the board during a show. Visitors may press buttons and end it.

@@ -20,9 +20,6 @@ type trouble struct {
 //go:embed shows
 var shows embed.FS
 
-// resistor is the kind of contacts, which read without noise.
-const resistor = "resistor"
-
 // troublesOf returns the troubles that a build can have, in the order of the page.
 func troublesOf(p rig.Profile) []trouble {
 	var all []trouble
@@ -34,7 +31,7 @@ func troublesOf(p rig.Profile) []trouble {
 		{phrase.TroubleReader, "fault reader b3 dead", "heal reader b3", p.Readers == nil},
 		{phrase.TroubleSensor, "fault sensor b3 dead", "heal sensor b3", false},
 		{phrase.TroubleStuck, "fault sensor c2 stuck-on", "heal sensor c2", false},
-		{phrase.TroubleNoise, "noise 0.05", "noise 0", p.Presence.Kind == resistor},
+		{phrase.TroubleNoise, "noise 0.05", "noise 0", p.Presence.Coded()},
 		{phrase.TroubleSticker, "tag 9 unknown", "tag 9 same-as 9", false},
 		{phrase.TroubleSound, "fault audio gone", "heal audio", false},
 		{phrase.TroubleDisk, "fault disk full", "heal disk", false},

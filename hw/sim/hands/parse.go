@@ -71,6 +71,12 @@ func NewParser(file string, o board.Options) *Parser {
 // where it has none of its own.
 func (p *Parser) Keep(o, next board.Options) { p.world.opts, p.next = o, next }
 
+// LetGo forgets the buttons that are held.
+func (p *Parser) LetGo() { p.world.held = map[string]bool{} }
+
+// Clear forgets the pieces that stand on the table.
+func (p *Parser) Clear() { p.world.position, p.world.tray = board.Position{}, board.Empty }
+
 // Revert forgets the newest act, which the hand could not do.
 func (p *Parser) Revert() { p.world = p.was }
 

@@ -13,8 +13,8 @@ events.onopen = () => { lost.hidden = true; };
 events.onerror = () => { lost.hidden = false; };
 events.onmessage = (event) => {
   const { view, settings, fresh, log: entries } = JSON.parse(event.data);
-  if (view && view.lang !== document.documentElement.lang) {
-    location.reload(); // the texts of the document are in the other language
+  if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
+    location.reload(); // the document is of the other language or build
     return;
   }
   if (view) {

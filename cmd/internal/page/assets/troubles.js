@@ -1,4 +1,5 @@
-// Troubles: switches that make and mend a trouble of the simulated board, and its shows.
+// Troubles: switches that make and mend a trouble of the simulated board, its shows, and
+// the choice of another build.
 import { send } from "./hand.js";
 
 const switches = [...document.querySelectorAll("[data-trouble]")];
@@ -33,4 +34,8 @@ export function trouble() {
       send(ends ? "stop" : "show " + button.dataset.show);
     });
   }
+  document.getElementById("build")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send("build " + event.target.elements.build.value);
+  });
 }

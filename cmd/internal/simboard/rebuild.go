@@ -1,0 +1,115 @@
+package simboard
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
+)
+
+// landing is more than the time in which all pieces are put on a table and lie still.
+const landing = time.Second
+
+// follows reports whether a build can tell the pieces that are placed in the game.
+func (b *Board) follows(p rig.Profile) bool {
+	return p.Readers != nil || p.Presence.Coded() || b.daemon.Game().Options().Giving == board.GivingTray
+}
+
+// rebuild has the table built as another profile, and the program started again there: with
+// the pieces where they are and the game, if that goes on, or with a new game on a table that
+// is cleared.
+func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
+	for end := b.Now() + landing; b.table.Busy() && b.Now() < end; { // no piece is left in the air
+		if err := b.Step(); err != nil {
+			return err
+		}
+	}
+	o := b.daemon.Game().Options()
+	table := sim.New(p, sim.Opts{Seed: seed})
+	table.Clock().Elapse(b.Now())
+	if resume {
+		err = arrange(table, b.table)
+	}
+	if err == nil {
+		err = b.die()
+	}
+	if err != nil {
+		return err
+	}
+	speed := b.clock.speed
+	b.hardware = newHardware(p, table)
+	b.clock.speed = speed
+	b.clock.resume()
+	b.learn(app.Learned{Roster: app.Enrolled(table.Roster())})
+	if resume {
+		return b.restart()
+	}
+	if err := b.start(); err != nil {
+		return err
+	}
+	o.Giving, o.Found, o.Practice = board.GivingTray, false, false
+	b.daemon.Begin(o)
+	return nil
+}
+
+// arrange puts the pieces of one table in the same places of another.
+func arrange(to, from *sim.Table) error {
+	for cell := range board.Cells {
+		if piece, stands := from.At(cell); stands {
+			if err := to.Lower(piece, cell); err != nil {
+				return err
+			}
+		}
+	}
+	if piece, lies := from.InTray(); lies {
+		if err := to.ToTray(piece); err != nil {
+			return err
+		}
+	}
+	to.Clock().Elapse(landing)
+	return nil
+}
+
+// builds are the builds that a visitor can choose: none for a board of somebody's own.
+func (b *Board) builds() []string {
+	if all := app.Builds(); !b.own && slices.Contains(all, b.build.Name) {
+		return all
+	}
+	return nil
+}
+
+// rebuild has the board built otherwise, and its page tell that.
+func (l *openBoard) rebuild(name string) error {
+	if !slices.Contains(l.page.Simulation().Builds, name) {
+		return fmt.Errorf("unknown build %.40q", name)
+	}
+	p, err := app.LoadProfile(name)
+	if err != nil {
+		return err
+	}
+	if err := l.mend(); err != nil {
+		return err
+	}
+	resume := l.board.follows(p)
+	if l.parser.LetGo(); !resume {
+		l.parser.Clear()
+	}
+	l.troubles = troublesOf(p)
+	now := l.page.Simulation()
+	now.Build, now.Resumed, now.Offered = name, resume, offered(l.troubles)
+	l.page.Simulate(now)
+	return l.board.rebuild(p, resume)
+}
+
+// offered are troubles as the page offers them.
+func offered(all []trouble) (list []page.Trouble) {
+	for _, t := range all {
+		list = append(list, t.Trouble)
+	}
+	return list
+}

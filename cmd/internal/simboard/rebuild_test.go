@@ -1,0 +1,79 @@
+package simboard
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/rules/referee"
+)
+
+// TestAGameGoesOnWithEachOtherBuild plays two pieces, with a third given, changes from each
+// build to each other, and plays on there.
+func TestAGameGoesOnWithEachOtherBuild(t *testing.T) {
+	for _, from := range app.Builds() {
+		t.Run(from, func(t *testing.T) {
+			t.Parallel()
+			playOpenOn(t, from, io.Discard, func(t *testing.T, l *openBoard, _ chan<- string) {
+				act := func(line string) {
+					t.Helper()
+					must(t, l.Act(t.Context(), line))
+					time.Sleep(2 * time.Second)
+				}
+				for _, to := range app.Builds() {
+					for _, line := range []string{"give 8", "put 8 a1", "give 9", "put 9 b2", "hold repeat", "make noise", "give 3"} {
+						if line != "make noise" || !strings.Contains(l.page.Simulation().Build, "resistor") {
+							act(line)
+						}
+					}
+					act("build " + to)
+					time.Sleep(2 * time.Second)
+					if s := l.page.Simulation(); s.Build != to || !s.Resumed || len(s.Troubles) > 0 {
+						t.Errorf("%s: the page shows %+v", to, s)
+					}
+					if g := l.board.State().Game; g.Phase() != referee.PhasePlace || g.Position().String() != "..../..../.9../8..." || g.Given() != board.Holding(3) {
+						t.Errorf("%s: %v, %v, given %v", to, g.Phase(), g.Position(), g.Given())
+					}
+					act("put 3 d1")
+					act("hold repeat")
+					act("release repeat")
+					if g := l.board.State().Game; g.Phase() != referee.PhaseGive || g.Placements() != 3 {
+						t.Errorf("%s: after another piece %v, %v", to, g.Phase(), g.Position())
+					}
+					act("new")
+					time.Sleep(5 * time.Second)
+				}
+			})
+		})
+	}
+}
+
+func TestABuildThatCannotReadThePiecesBeginsAGame(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		for _, line := range []string{"new giving=unseen squares names=Ann,Ben", "put 8 a1", "put 9 b1", "build tray", "give 8", "put 8 a1"} {
+			must(t, l.Act(t.Context(), line))
+			time.Sleep(5 * time.Second)
+		}
+		g := l.board.State().Game
+		if o := g.Options(); g.Placements() != 1 || g.Phase() != referee.PhaseGive || !o.Squares || o.Names[0] != "Ann" || o.Giving != board.GivingTray {
+			t.Errorf("%d placed, %v, %+v", g.Placements(), g.Phase(), o)
+		}
+		if l.page.Simulation().Resumed {
+			t.Error("the page shows that the game went on")
+		}
+		if err := l.Act(t.Context(), "build bed"); err == nil || err.Error() != `unknown build "bed"` {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestABoardOfSomebodysOwnIsNotRebuilt(t *testing.T) {
+	b, err := New("analog-nfc", "analog-nfc", "")
+	must(t, err)
+	if got := b.builds(); got != nil {
+		t.Errorf("offers %v", got)
+	}
+}
