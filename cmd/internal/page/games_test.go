@@ -221,7 +221,10 @@ func TestPastGamesAreForThisHostAndForReading(t *testing.T) {
 			method, host string
 			want         int
 		}{
-			{"GET", "127.0.0.1:8016", 200}, {"HEAD", "127.0.0.1:8016", 200}, {"POST", "127.0.0.1:8016", 405}, {"DELETE", "127.0.0.1:8016", 405},
+			{"GET", "127.0.0.1:8016", 200},
+			{"HEAD", "127.0.0.1:8016", 200},
+			{"POST", "127.0.0.1:8016", 405},
+			{"DELETE", "127.0.0.1:8016", 405},
 			{"GET", "quarto.example:8016", 421},
 		} {
 			if w := get(t, tb, tt.method, path, map[string]string{"Host": tt.host}); w.Code != tt.want {

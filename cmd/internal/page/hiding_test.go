@@ -30,7 +30,11 @@ func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []strin
 		dead = dead || slices.ContainsFunc(judged, isMissed)
 		if tb.does(f); !dead {
 			s, _ := tb.Page.now()
-			got = append(got, string(r.next(s))+page(t, tb)+ofGames(t, tb))
+			seen := string(r.next(s)) + page(t, tb)
+			if _, placed := f.(board.Seen); placed {
+				seen += ofGames(t, tb)
+			}
+			got = append(got, seen)
 		}
 	}
 	for n := range board.Pieces {
