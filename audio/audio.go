@@ -30,6 +30,8 @@ type Utterance struct {
 
 	Clears   bool // a verdict that drops waiting moves except placements: a win, a wrong position
 	Shortens bool // a verdict before which placements are shortened to their heads: on a call
+
+	Judged bool // told by a step of the game, and not of a part or on request
 }
 
 // Unwritten is what stands for the secret part of a text where that is written.

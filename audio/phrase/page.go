@@ -24,6 +24,16 @@ type PageWords struct {
 	Marks                               map[Mark]string
 	Bench                               BenchWords
 	Games                               GamesWords
+	Sound                               SoundWords
+}
+
+// SoundWords are the switches of the page for what the board says.
+type SoundWords struct {
+	Name     string // of them together
+	On       string // the sound in the browser
+	Captions string
+	Announce string // a screen reader announces what the board says
+	Silent   string // no sound comes
 }
 
 // Mark is what the page tells of a place beside the piece.

@@ -20,6 +20,10 @@ func englishPage() PageWords {
 			Label: "Code", Enter: "Enter",
 			Wrong: "That is not the code, or it is not valid any more. Ask the board for another one.",
 		},
+		Sound: SoundWords{
+			Name: "Sound", On: "Sound on", Captions: "Captions",
+			Announce: "Announcements by screen reader", Silent: "No sound comes from the board.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",

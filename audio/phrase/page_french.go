@@ -20,6 +20,10 @@ func frenchPage() PageWords {
 			Label: "Code", Enter: "Entrer",
 			Wrong: "Ce n'est pas le code, ou il n'est plus valable. En demander un autre au plateau.",
 		},
+		Sound: SoundWords{
+			Name: "Son", On: "Son activé", Captions: "Sous-titres",
+			Announce: "Annonces par le lecteur d'écran", Silent: "Aucun son ne vient du plateau.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",

@@ -20,6 +20,10 @@ func germanPage() PageWords {
 			Label: "Code", Enter: "Eintreten",
 			Wrong: "Das ist nicht der Code, oder er gilt nicht mehr. Lass dir vom Brett einen neuen ansagen.",
 		},
+		Sound: SoundWords{
+			Name: "Ton", On: "Ton an", Captions: "Untertitel",
+			Announce: "Ansagen durch den Screenreader", Silent: "Vom Brett kommt kein Ton.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkUnread: "nicht lesbar",
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",

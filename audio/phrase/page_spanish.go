@@ -20,6 +20,10 @@ func spanishPage() PageWords {
 			Label: "Código", Enter: "Entrar",
 			Wrong: "Ese no es el código, o ya no vale. Pide otro al tablero.",
 		},
+		Sound: SoundWords{
+			Name: "Sonido", On: "Sonido activado", Captions: "Subtítulos",
+			Announce: "Anuncios por el lector de pantalla", Silent: "El tablero no envía sonido.",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",

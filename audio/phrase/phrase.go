@@ -100,7 +100,12 @@ func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
 		said = append(said, s.judgement(before, step, j)...)
 	}
 	said = append(said, s.asked(before, step)...)
-	return append(said, s.next(step)...)
+	said = append(said, s.next(step)...)
+	_, ofPart := step.Event.Fact.(board.Fault)
+	for i := range said {
+		said[i].Judged = !ofPart
+	}
+	return said
 }
 
 // asked returns the questions to the players, and after the answer the instruction that

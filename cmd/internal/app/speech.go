@@ -9,12 +9,14 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/aplay"
 	"quartoboard/audio/espeak"
+	"quartoboard/audio/monitor"
 	"quartoboard/audio/phrase"
 	"quartoboard/audio/piper"
 	"quartoboard/audio/wav"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/voice"
 )
 
@@ -115,36 +117,59 @@ func Recorder(path string, a config.Audio) (audio.Synthesizer, *wav.File, error)
 	return synth, file, nil
 }
 
-// Output opens the sound, with its workers; the reason for silence is printed on w. A card
-// may be plugged in later. A machine that lacks more has captions that nobody reads.
-func Output(ctx context.Context, c config.Config, w io.Writer) (voice.Output, []daemon.Worker) {
+// Sound is an output with what belongs to it.
+type Sound struct {
+	Output  voice.Output
+	Workers []daemon.Worker
+	Heard   page.Sound // the same for browsers; nil without a synthesizer
+	Aloud   bool       // a loudspeaker plays it
+}
+
+// Output opens the sound; the reason for silence is printed on w. A card may be plugged in
+// later. A machine that lacks more has captions that nobody reads.
+func Output(ctx context.Context, c config.Config, w io.Writer) Sound {
 	synth, card, err := Loudspeaker(ctx, c.Audio)
 	Silent(ctx, w, err)
 	if card == nil {
-		return voice.NewCaptions(), nil
+		return Sound{Output: voice.NewCaptions()}
 	}
-	return live(c.Audio, synth, card)
+	return live(c.Audio, synth, card, false)
 }
 
-// Live opens the sound of this machine, with its workers. The error is the reason for
-// silence.
-func Live(ctx context.Context, a config.Audio) (voice.Output, []daemon.Worker, error) {
+// Live opens the sound of this machine. The error is the reason for silence.
+func Live(ctx context.Context, a config.Audio) (Sound, error) {
 	synth, card, err := Loudspeaker(ctx, a)
 	if err != nil {
-		return nil, nil, err
+		return Sound{}, err
 	}
-	output, workers := live(a, synth, card)
-	return output, workers, nil
+	return live(a, synth, card, false), nil
 }
 
-func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink) (voice.Output, []daemon.Worker) {
+// LiveInBrowser opens the sound of this machine for a browser on it. The loudspeaker, if
+// there is one, is silent while a browser listens.
+func LiveInBrowser(ctx context.Context, a config.Audio) (Sound, error) {
+	if synth, card, err := Loudspeaker(ctx, a); err == nil {
+		return live(a, synth, card, true), nil
+	}
+	synth, err := Synthesizer(a)
+	if err != nil {
+		return Sound{}, err
+	}
+	return sound(synth, monitor.Opts{}), nil
+}
+
+func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink, alone bool) Sound {
 	if !a.KeepOpen {
-		output := voice.NewLive(synth, card)
-		return output, []daemon.Worker{output.Run, card.Run}
+		return sound(synth, monitor.Opts{Under: card, Alone: alone}, card.Run)
 	}
 	stream := aplay.NewStream(card)
-	output := voice.NewLive(synth, stream)
-	return output, []daemon.Worker{output.Run, stream.Run, card.Run}
+	return sound(synth, monitor.Opts{Under: stream, Alone: alone}, stream.Run, card.Run)
+}
+
+func sound(synth audio.Synthesizer, o monitor.Opts, workers ...daemon.Worker) Sound {
+	heard := monitor.New(o)
+	output := voice.NewLive(synth, heard)
+	return Sound{output, append(workers, output.Run), heard, o.Under != nil}
 }
 
 // Say says a sentence, which has been printed, aloud too if the machine has sound, as loud and

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,11 +10,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/espeak"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
@@ -77,9 +80,9 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 		c := config.Default()
 		c.Audio.KeepOpen = tt.keepOpen
 		var printed strings.Builder
-		output, workers := Output(t.Context(), c, &printed)
-		if _, live := output.(*voice.Live); !live || len(workers) != tt.workers {
-			t.Errorf("keep_open = %t: got %T and %d workers, want one that plays and %d", tt.keepOpen, output, len(workers), tt.workers)
+		sound := Output(t.Context(), c, &printed)
+		if _, live := sound.Output.(*voice.Live); !live || len(sound.Workers) != tt.workers || sound.Heard == nil || !sound.Aloud {
+			t.Errorf("keep_open = %t: got %+v, want an output that plays and %d workers", tt.keepOpen, sound, tt.workers)
 		}
 		if want := "quartoboard: silent: no sound card\n"; printed.String() != want {
 			t.Errorf("got  %swant %s", printed.String(), want)
@@ -87,8 +90,52 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 	}
 	c := config.Default()
 	c.Audio.Device = ""
-	if output, workers := Output(t.Context(), c, io.Discard); len(workers) > 0 {
-		t.Errorf("got %T where the settings name no card, want captions", output)
+	if sound := Output(t.Context(), c, io.Discard); len(sound.Workers) > 0 || sound.Heard != nil || sound.Aloud {
+		t.Errorf("got %+v where the settings name no card, want captions", sound)
+	}
+}
+
+func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
+	bin := t.TempDir()
+	t.Setenv("PATH", bin)
+	if sound, err := LiveInBrowser(t.Context(), config.Default().Audio); err != espeak.ErrNotInstalled || sound.Heard != nil {
+		t.Errorf("without espeak-ng: got %+v, %v", sound, err)
+	}
+	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	sound, err := LiveInBrowser(t.Context(), config.Default().Audio)
+	if err != nil || sound.Heard == nil || sound.Aloud || len(sound.Workers) != 1 {
+		t.Errorf("without aplay: got %+v, %v", sound, err)
+	}
+}
+
+func TestACardIsSilentWhileABrowserListens(t *testing.T) {
+	dir := standIns(t)
+	c := config.Default()
+	c.Audio.KeepOpen = true
+	sound, err := LiveInBrowser(t.Context(), c.Audio)
+	if err != nil || !sound.Aloud {
+		t.Fatalf("got %+v, %v", sound, err)
+	}
+	loudest := int16(0)
+	err = daemon.RunWithWorkers(t.Context(), func(ctx context.Context) error {
+		ctx, enough := context.WithCancel(ctx)
+		defer enough()
+		sound.Output.Start(0, audio.Utterance{Lang: "en", Text: "a word"})
+		return sound.Heard.Stream(ctx, func(samples []int16) error {
+			if loudest = max(loudest, slices.Max(samples)); loudest < 1000 {
+				return nil
+			}
+			return io.EOF
+		})
+	}, sound.Workers...)
+	if !errors.Is(err, io.EOF) {
+		t.Errorf("the loudest sample that the browser gets is %d: %v", loudest, err)
+	}
+	played, err := os.ReadFile(filepath.Join(dir, "heard"))
+	if err != nil || len(bytes.Trim(played, "\x00")) > 0 {
+		t.Errorf("the card plays too: %v", err)
 	}
 }
 
@@ -147,21 +194,21 @@ func TestEachSentenceHasAPlayerOfItsOwnUnlessTheCardIsKeptOpen(t *testing.T) {
 	for keepOpen, want := range map[bool]int{false: 3, true: 1} {
 		dir, c := standIns(t), config.Default()
 		c.Audio.KeepOpen = keepOpen
-		output, workers, err := Live(t.Context(), c.Audio)
+		sound, err := Live(t.Context(), c.Audio)
 		if err != nil {
 			t.Fatal(err)
 		}
 		err = daemon.RunWithWorkers(t.Context(), func(context.Context) error {
 			for range 3 {
-				output.Start(0, audio.Utterance{Lang: "en", Text: "a word"})
+				sound.Output.Start(0, audio.Utterance{Lang: "en", Text: "a word"})
 				for done, o := false, board.Outcome(0); !done; <-time.After(time.Millisecond) {
-					if _, o, done = output.Done(0); done && o != board.OutcomeSaid {
+					if _, o, done = sound.Output.Done(0); done && o != board.OutcomeSaid {
 						t.Errorf("keep_open = %t: a word was %v", keepOpen, o)
 					}
 				}
 			}
 			return nil
-		}, workers...)
+		}, sound.Workers...)
 		players, readErr := os.ReadFile(filepath.Join(dir, "players"))
 		if n := strings.Count(string(players), "\n"); n != want || err != nil || readErr != nil {
 			t.Errorf("keep_open = %t: %d players for three sentences, want %d; %v, %v", keepOpen, n, want, err, readErr)

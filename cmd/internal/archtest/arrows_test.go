@@ -41,7 +41,7 @@ var arrows = []rule{
 	{"rules/record", "board rules rules/referee"},
 
 	{"audio", "board"},
-	{"audio/earcon audio/espeak audio/piper audio/aplay audio/wav", "audio"},
+	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio"},
 	{"audio/phrase", "audio board board/setup rules rules/referee"},
 
 	// The adapters import what they show and never each other, folder and values aside.
@@ -54,7 +54,7 @@ var arrows = []rule{
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules rules/referee"},
 	{"cmd/internal/menu", "audio audio/phrase board rules/record rules/referee cmd/internal/lesson"},
-	{"cmd/internal/page", "audio/phrase board board/scan board/scan/meter rules/record rules/referee"},
+	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules/record rules/referee"},
 	{"cmd/internal/power", "board rules/record rules/referee"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules/referee"},

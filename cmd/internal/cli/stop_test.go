@@ -35,7 +35,7 @@ func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
 	c.Audio.Device = "default"
 	var out, errs strings.Builder
 	app.Say(ended(t), c, &errs, "nothing")
-	if _, workers := app.Output(ended(t), c, &errs); workers != nil {
+	if sound := app.Output(ended(t), c, &errs); sound.Workers != nil {
 		t.Error("something speaks")
 	}
 	inspection.Speak(ended(t), c, &errs, doctor.NewReport("", "", nil))

@@ -44,18 +44,18 @@ func firstWord(ctx context.Context, m app.Machine, c config.Config) (a doctor.An
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	output, workers, err := app.Live(ctx, c.Audio)
+	sound, err := app.Live(ctx, c.Audio)
 	if err != nil {
 		return 0, err
 	}
 	l := listener{
-		question: words.FirstWord(), speaker: voice.NewSpeaker(output),
+		question: words.FirstWord(), speaker: voice.NewSpeaker(sound.Output),
 		clock: daemon.NewRealClock(0), contacts: table.Rig.Set.Buttons, buttons: scan.NewButtons(),
 	}
 	err = daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		a, err = l.ask(ctx)
 		return err
-	}, workers...)
+	}, sound.Workers...)
 	return a, err
 }
 

@@ -198,7 +198,7 @@ func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 
 // serveMeasures sends the newest readings until the visitor goes or does not read.
 func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w)
+	send, done, ok := p.stream(w, eventType)
 	if !ok {
 		return
 	}
@@ -218,8 +218,6 @@ func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
 		}
 		select {
 		case <-time.After(benchPace):
-		case <-p.stopped:
-			return
 		case <-r.Context().Done():
 			return
 		}

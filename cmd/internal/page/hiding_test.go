@@ -9,33 +9,73 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/referee"
 )
 
-// seenBy plays a random game and returns what visitors get after each fact, of the stream
-// and of the document, until an alignment is dead.
+// noting is an output that notes all that makes sound.
+type noting struct {
+	voice.Output
+	notes strings.Builder
+}
+
+func (n *noting) Start(now time.Duration, u audio.Utterance) {
+	fmt.Fprintf(&n.notes, "%v says %q\n", now, u.Text)
+	n.Output.Start(now, u)
+}
+
+func (n *noting) Cut(now time.Duration) {
+	fmt.Fprintf(&n.notes, "%v cuts\n", now)
+	n.Output.Cut(now)
+}
+
+func (n *noting) Shorten(now time.Duration) {
+	fmt.Fprintf(&n.notes, "%v shortens\n", now)
+	n.Output.Shorten(now)
+}
+
+func (n *noting) Earcon(now time.Duration, e audio.Earcon) {
+	fmt.Fprintf(&n.notes, "%v sounds %v\n", now, e)
+}
+
+// seenBy plays a random game and returns what visitors get after each fact, of the stream,
+// of the document and of the sound, until an alignment is dead.
 func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []string, dead bool) {
 	tb := newTable(t, nil, Opts{Games: func() Store { return nil }, Command: func([]byte) error { return nil }})
+	sound := noting{Output: voice.NewCaptions()}
+	tb.voice = voice.New(tb.words, &voice.Observed{Output: &sound, Observer: tb.Page})
+	tb.voice.SetEarcons(true)
 	tb.shelf = newHall(t).another("past").wins().shelf
 	tb.begin(change)
+	tb.passes(30 * time.Second) // in which the options are said
 	var r reader
-	s, _ := tb.Page.now()
-	r.next(s) // names the options
+	streams := func() string {
+		s, _ := tb.Page.now()
+		defer sound.notes.Reset()
+		return string(r.next(s)) + sound.notes.String()
+	}
+	streams() // the options are named
 	dice := rand.New(rand.NewPCG(seed, 1))
 	pieces, cells := dice.Perm(board.Pieces), dice.Perm(board.Cells)
 	do := func(f board.Fact) {
 		_, judged := tb.game.Apply(board.Event{At: tb.now + time.Second, Fact: f})
 		dead = dead || slices.ContainsFunc(judged, isMissed)
-		if tb.does(f); !dead {
-			s, _ := tb.Page.now()
-			seen := string(r.next(s)) + page(t, tb)
-			if _, placed := f.(board.Seen); placed {
-				seen += ofGames(t, tb)
-			}
-			got = append(got, seen)
+		tb.does(f)
+		if dead {
+			return
 		}
+		for range dice.IntN(3) {
+			got = append(got, streams())
+			tb.passes(time.Second)
+		}
+		seen := streams() + page(t, tb)
+		if _, placed := f.(board.Seen); placed {
+			seen += ofGames(t, tb)
+		}
+		got = append(got, seen)
 	}
 	for n := range board.Pieces {
 		p, c := board.Piece(pieces[n]), board.Cell(cells[n])

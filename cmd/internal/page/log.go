@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules/referee"
@@ -90,38 +92,58 @@ func (l log) after(seen id) (news []entry, fresh bool) {
 	return l.entries[last+1:], last < 0
 }
 
-// maxWaiting is more than the texts that wait to be said.
-const maxWaiting = 64
+// maxEnded is more than the utterances that end before they are reported.
+const maxEnded = 64
 
 // narrator finds the entries of the log: the words for what is judged, at once, and what
 // the board says beside, when it has been said.
 type narrator struct {
-	before  referee.Game
-	waiting []string // texts that were told and are to be said
+	before referee.Game
+	begun  heard   // that began last
+	ended  []heard // that are not reported yet, in this order
+}
+
+// heard is an utterance that has begun.
+type heard struct {
+	at     time.Duration
+	judged bool
 }
 
 func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
-	before := n.before
+	f, is := s.Event.Fact.(board.Said)
+	if is && f.Outcome != board.OutcomeDropped && !n.reported(f.Start).judged {
+		news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
+	}
+	return append(news, n.judge(words, s)...)
+}
+
+// judge returns the words for what is judged.
+func (n *narrator) judge(words *phrase.Speech, s referee.Step) (news []entry) {
+	for _, u := range words.Say(n.before, s) {
+		if u.Judged { // of parts the board says what lasts, and the page lists it
+			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
+		}
+	}
 	n.before = s.Game
-	switch f := s.Event.Fact.(type) {
-	case board.Opened:
-		if f.Resumed {
-			n.waiting = nil // what was to be said is not
-		}
-	case board.Fault:
-		return nil // the board says those that last, and the page lists them
-	case board.Said:
-		switch {
-		case slices.Contains(n.waiting, f.Text):
-			i := slices.Index(n.waiting, f.Text)
-			n.waiting = slices.Delete(n.waiting, i, i+1)
-		case f.Outcome != board.OutcomeDropped:
-			news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
-		}
-	}
-	for _, u := range words.Say(before, s) {
-		n.waiting = append(n.waiting[max(0, len(n.waiting)+1-maxWaiting):], u.Text)
-		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
-	}
 	return news
+}
+
+// begin notes an utterance, with its time as a report has it.
+func (n *narrator) begin(at time.Duration, u audio.Utterance) {
+	n.begun = heard{at.Truncate(time.Millisecond), u.Judged}
+}
+
+func (n *narrator) end() {
+	n.ended = append(n.ended[max(0, len(n.ended)+1-maxEnded):], n.begun)
+}
+
+// reported returns the utterance of the report that comes next. Those before it, of a board
+// that lost its power, are not reported.
+func (n *narrator) reported(begun time.Duration) (h heard) {
+	for len(n.ended) > 0 {
+		if h, n.ended = n.ended[0], n.ended[1:]; h.at == begun {
+			return h
+		}
+	}
+	return heard{}
 }

@@ -1,8 +1,8 @@
 // Package page is the board's page in a browser: the table as the board knows it, whose
-// turn it is, a log of what is judged and said, and the parts that fail. At a simulated
-// table its visitors also move the hand. The page hears the same events as the record. Its
-// workbench shows what the hardware says. Past games are listed, replayed step by step, and
-// downloaded.
+// turn it is, what it says, a log of what is judged and said, and the parts that fail. At a
+// simulated table its visitors also move the hand. The page hears the same events as the
+// record. Its workbench shows what the hardware says. Past games are listed, replayed step by
+// step, and downloaded.
 //
 // It serves the browsers of this computer, and refuses requests for other names and of other
 // sites. Visitors of the network need a code that the board says, where they are let in at
@@ -71,6 +71,13 @@ type Opts struct {
 	// worst first. It may be called from any goroutine, by one at a time.
 	Examine func() []Finding
 
+	// Sound is what the board says and sounds; nil for a board without a synthesizer, in
+	// whose place the browser speaks.
+	Sound Sound
+
+	// Aloud is true if the board is heard without a browser.
+	Aloud bool
+
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
 	// returns at once; its effect is heard. It may be called from any goroutine. nil where
 	// visitors only look.
@@ -84,7 +91,8 @@ type Opts struct {
 	Games func() Store
 }
 
-// Page is a listener of a daemon, and a server. Serve and Stop are workers.
+// Page is a listener of a daemon, an observer of its speech, and a server. Serve and Stop
+// are workers.
 type Page struct {
 	// Set by New, then fixed.
 	listener net.Listener
@@ -92,7 +100,6 @@ type Page struct {
 	server   *http.Server
 	slots    chan struct{} // one for each stream
 	reading  chan struct{} // one for who reads records
-	stopped  chan struct{} // closed by Stop
 	gate     gate
 
 	examining chan struct{} // has an element while Examine runs
@@ -113,6 +120,7 @@ type state struct {
 	sim    Simulation
 	faults []failing
 	log    log
+	saying *saying // nil before the first
 
 	commands bool // visitors may send them
 	prefers  board.Preferences
@@ -128,7 +136,6 @@ func New(l net.Listener, o Opts) *Page {
 		listener: l, opts: o,
 		slots:   make(chan struct{}, maxStreams),
 		reading: make(chan struct{}, 1),
-		stopped: make(chan struct{}),
 
 		examining: make(chan struct{}, 1),
 		changed:   make(chan struct{}),

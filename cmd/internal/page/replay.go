@@ -47,7 +47,7 @@ func (r *replay) apply(e board.Event) {
 	var s referee.Step
 	s.Event = e
 	s.Game, s.Judgements = r.now.game.Apply(e)
-	news := r.narrator.tell(r.words, s)
+	news := r.narrator.judge(r.words, s)
 	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
 	begins := beginsStep(s)
 	if begins {

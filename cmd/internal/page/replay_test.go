@@ -50,7 +50,7 @@ func TestAPastGameIsReplayedStepByStep(t *testing.T) {
 	for i, want := range []string{
 		"tray , b3  , c2  : New game. A gives first.",
 		"tray 7, b3  , c2  : Given: short square solid grooved.",
-		"tray , b3 7 newest, c2  : Bella three. B to give. Short square solid grooved.",
+		"tray , b3 7 newest, c2  : Bella three. B to give.",
 		"tray 8, b3 7 newest, c2  : Given: tall round hollow smooth.",
 		"tray , b3 7 target gone, c2  : Return the short square solid grooved piece to Bella three.",
 		"tray , b3 7 newest, c2  : The board is right again. A to place.",

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/netip"
 	"time"
@@ -32,7 +33,7 @@ var assets embed.FS
 // files are the assets that are served as they are.
 var files = []string{
 	"page.css", "icon.svg", "page.js", "table.js", "keys.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
-	"replay.js", "bench.js", "gauge.js", "doctor.js", "trace.js",
+	"replay.js", "bench.js", "gauge.js", "doctor.js", "trace.js", "sound.js", "speech.js", "stream.js",
 }
 
 // policy allows what comes from this server alone, and no code or style in the document.
@@ -50,18 +51,18 @@ func newServer(h http.Handler) *http.Server {
 	}
 }
 
-// Serve serves until Stop ends that, and then returns nil.
-func (p *Page) Serve(context.Context) error {
+// Serve serves until Stop ends that, and then returns nil. The end of ctx ends requests.
+func (p *Page) Serve(ctx context.Context) error {
+	p.server.BaseContext = func(net.Listener) context.Context { return ctx }
 	if err := p.server.Serve(limit(p.listener)); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("page: %w", err)
 	}
 	return nil
 }
 
-// Stop waits for the end of ctx, and ends Serve, the streams first.
+// Stop waits for the end of ctx, and ends Serve.
 func (p *Page) Stop(ctx context.Context) error {
 	<-ctx.Done()
-	close(p.stopped)
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
 	defer cancel()
 	if p.server.Shutdown(limit) != nil {
@@ -99,6 +100,9 @@ func (p *Page) handler() http.Handler {
 	}
 	mux.HandleFunc("GET /events", p.serveEvents)
 	mux.HandleFunc("GET /workbench/events", p.serveMeasures)
+	if p.opts.Sound != nil {
+		mux.HandleFunc("GET /sound", p.serveSound)
+	}
 	if p.opts.Examine != nil {
 		mux.HandleFunc("POST /workbench/doctor", p.serveFindings)
 	}

@@ -21,12 +21,14 @@ type message struct {
 	Log   []entry         `json:"log,omitempty"`
 
 	Settings json.RawMessage `json:"settings,omitempty"`
+	Saying   *saying         `json:"saying,omitempty"`
 }
 
 // reader is what a stream has sent to its reader.
 type reader struct {
 	seen           id
 	view, settings []byte
+	saying         *saying
 }
 
 // next returns the event for the newest state, nil if the reader has seen it all. Its id
@@ -52,8 +54,11 @@ func (r *reader) next(s state) []byte {
 	if !bytes.Equal(settings, r.settings) {
 		m.Settings = settings
 	}
-	r.seen, r.view, r.settings = s.id, view, settings
-	if m.View == nil && m.Log == nil && m.Settings == nil {
+	if r.saying != s.saying {
+		m.Saying = s.saying
+	}
+	r.seen, r.view, r.settings, r.saying = s.id, view, settings, s.saying
+	if m.View == nil && m.Log == nil && m.Settings == nil && m.Saying == nil {
 		return nil
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))
@@ -68,9 +73,9 @@ func encoded(v any) []byte {
 	return text
 }
 
-// stream begins a stream of events, if there is a slot for one, and else refuses it. send
+// stream begins a stream of a type, if there is a slot for one, and else refuses it. send
 // reports whether its text was taken in time; done ends the stream.
-func (p *Page) stream(w http.ResponseWriter) (send func(text []byte) bool, done func(), ok bool) {
+func (p *Page) stream(w http.ResponseWriter, kind string) (send func(text []byte) bool, done func(), ok bool) {
 	select {
 	case p.slots <- struct{}{}:
 	default:
@@ -80,7 +85,7 @@ func (p *Page) stream(w http.ResponseWriter) (send func(text []byte) bool, done 
 	}
 	to := http.NewResponseController(w)
 	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
-	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Content-Type", kind)
 	send = func(text []byte) bool {
 		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
 		_, err := w.Write(text)
@@ -88,6 +93,8 @@ func (p *Page) stream(w http.ResponseWriter) (send func(text []byte) bool, done 
 	}
 	return send, func() { <-p.slots }, true
 }
+
+const eventType = "text/event-stream"
 
 // The texts of a stream that are no events.
 var (
@@ -97,7 +104,7 @@ var (
 
 // serveEvents sends events until the reader goes or does not read.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w)
+	send, done, ok := p.stream(w, eventType)
 	if !ok {
 		return
 	}
@@ -117,7 +124,7 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 		}
 		select {
 		case <-time.After(pace): // one event for what comes at once
-		case <-p.stopped:
+		case <-r.Context().Done():
 			return
 		}
 		select {
@@ -126,8 +133,6 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 			if !send(streamLives) {
 				return
 			}
-		case <-p.stopped:
-			return
 		case <-r.Context().Done():
 			return
 		}

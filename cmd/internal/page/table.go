@@ -13,6 +13,9 @@ type sheet struct {
 	List    []listed // of troubles
 	Forms   []form
 	Builds  []string // of a simulated board
+	Saying  *saying
+	SoundBy string // what speaks in the browser
+	Aloud   bool   // the board is heard without it
 }
 
 // seat is a player and the name of the button.
@@ -21,10 +24,13 @@ type seat struct{ Seat, Player string }
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries}
+	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
 	sh.List, sh.Builds = list(s), s.sim.Builds
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
+	}
+	if sh.SoundBy, sh.Aloud = "speech", p.opts.Aloud; p.opts.Sound != nil {
+		sh.SoundBy = "stream"
 	}
 	sh.Plays = p.opts.Act != nil
 	sh.Seats = [2]seat{{"A", sh.Players[0]}, {"B", sh.Players[1]}}

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -25,6 +26,7 @@ type table struct {
 	match board.Match // before the game
 	name  string
 	shelf *shelf
+	voice *voice.Voice // nil for silence
 }
 
 // pipes is a listener whose connections are pipes, so that time is simulated on them.
@@ -100,7 +102,28 @@ func (tb *table) does(facts ...board.Fact) {
 		for tick, due := tb.game.Due(tb.now); due; tick, due = tb.game.Due(tb.now) {
 			tb.apply(tick)
 		}
-		tb.apply(board.Event{At: tb.now, Fact: f})
+		tb.applies(f)
+	}
+}
+
+// applies applies a fact now.
+func (tb *table) applies(f board.Fact) { tb.apply(board.Event{At: tb.now, Fact: f}) }
+
+// speaks gives the table a voice without sound, whose utterances the page observes.
+func (tb *table) speaks() *table {
+	tb.voice = voice.New(tb.words, &voice.Observed{Output: voice.NewCaptions(), Observer: tb.Page})
+	return tb
+}
+
+// passes lets time pass, in which the board speaks.
+func (tb *table) passes(d time.Duration) {
+	for until := tb.now + d; tb.now < until; {
+		tb.now += 99_999 * time.Microsecond
+		for _, e := range tb.voice.Speak(tb.now) {
+			said := e.Fact.(board.Said)
+			said.Start = said.Start.Truncate(time.Millisecond) // as the daemon does
+			tb.applies(said)
+		}
 	}
 }
 
@@ -110,7 +133,11 @@ func (tb *table) apply(e board.Event) {
 	lines := record.Lines{Game: tb.name, First: tb.seq + 1}
 	tb.seq += tb.shelf.add(tb.name, lines.First, e, judged)
 	lines.Last = tb.seq
-	tb.Hear(referee.Step{Event: e, Judgements: judged, Game: after}, lines)
+	step := referee.Step{Event: e, Judgements: judged, Game: after}
+	if tb.voice != nil {
+		tb.voice.Hear(step, lines)
+	}
+	tb.Hear(step, lines)
 }
 
 // sees is a change of one cell.

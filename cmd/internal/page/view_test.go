@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 )
@@ -137,31 +138,66 @@ func logged(tb *table) (texts []string) {
 }
 
 func TestTheLogHasEachTextOnceAndAtOnce(t *testing.T) {
-	tb := newTable(t, nil, Opts{}).begin()
+	tb := newTable(t, nil, Opts{}).speaks().begin()
+	want := []string{"New game. A gives first."}
+	is := func(after string, more ...string) {
+		t.Helper()
+		if want = append(want, more...); !slices.Equal(logged(tb), want) {
+			t.Errorf("after %s: got %q, want %q", after, logged(tb), want)
+		}
+	}
+	tap := func() {
+		now := tb.now
+		for _, press := range []board.Press{board.PressDown, board.PressShort} {
+			tb.applies(board.Pressed{Button: board.ButtonRepeat, Press: press, Contact: now})
+		}
+	}
+	is("the begin")
 	tb.does(board.Tray{Holds: board.Holding(8)})
-	said := func(text string, o board.Outcome) board.Fact {
-		return board.Said{Class: board.ClassMove, Lang: "en", Text: text, Outcome: o}
+	is("a piece given", "Given: tall round hollow smooth.")
+	tb.passes(10 * time.Second)
+	is("it was said")
+	tap()
+	is("a question")
+	tb.passes(10 * time.Second)
+	is("the answer", "B to place. Tall round hollow smooth. Menu and lesson: hold repeat and pass.")
+	tb.does(board.Tray{}, sees(board.A1, board.Holding(8)))
+	is("a placement", "Anna one.", "B to give.")
+	tap()
+	tb.passes(10 * time.Second)
+	is("a cut")
+	tap()
+	tb.passes(time.Second)
+	tap()
+	is("an answer that is cut")
+	tb.passes(time.Second)
+	is("the report of the cut", "Anna one: tall round hollow smooth. B to give.")
+}
+
+func TestAPlacementThatIsShortenedIsInTheLogOnce(t *testing.T) {
+	tb := newTable(t, nil, Opts{}).speaks().begin(func(o *board.Options) { o.Giving = board.GivingUnseen })
+	tb.passes(10 * time.Second)
+	tb.does(sees(board.A1, board.Holding(8)))
+	tb.applies(sees(board.B1, board.Holding(9)))
+	tb.applies(sees(board.C1, board.Holding(10)))
+	before := logged(tb)
+	tb.passes(20 * time.Second)
+	if got := logged(tb); !slices.Equal(got, before) || len(got) < 4 {
+		t.Errorf("got %q, before it was said %q", got, before)
 	}
-	tb.does(
-		said("New game. A gives first.", board.OutcomeCut),
-		said("Given: tall round hollow smooth.", board.OutcomeSaid),
-		said("The board is empty.", board.OutcomeSaid),
-		said("Never heard.", board.OutcomeDropped),
-		said("The board is empty.", board.OutcomeSaid),
-	)
-	want := []string{"New game. A gives first.", "Given: tall round hollow smooth.", "The board is empty.", "The board is empty."}
-	if got := logged(tb); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	tb.does(board.Tray{Holds: board.Holding(9)})
-	tb.begin()
-	tb.does(said("Given: tall round hollow grooved.", board.OutcomeSaid)) // the end of it comes in the next game
-	if got := logged(tb); got[len(got)-1] != "New game. A gives first." {
-		t.Errorf("last %q", got[len(got)-1])
-	}
-	tb.does(board.Opened{Resumed: true}, said("New game. A gives first.", board.OutcomeSaid)) // of a board that spoke before the restart
-	if got := logged(tb); got[len(got)-1] != "New game. A gives first." || len(got) != 10 {
-		t.Errorf("got %q", got)
+}
+
+func TestTheLogAfterARestartHasWhatIsSaidThen(t *testing.T) {
+	tb := newTable(t, nil, Opts{}).speaks().begin()
+	tb.passes(time.Second)
+	tb.Ended(tb.now, board.OutcomeCut) // with the power: it is never reported
+	tb.speaks().applies(board.Opened{Resumed: true})
+	tb.passes(20 * time.Second)
+	before := len(logged(tb))
+	tb.applies(board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort, Contact: tb.now})
+	tb.passes(20 * time.Second)
+	if got := logged(tb)[before:]; len(got) != 1 {
+		t.Errorf("after a question: %q, want the answer", got)
 	}
 }
 

@@ -17,6 +17,11 @@ import (
 	"quartoboard/rules/referee"
 )
 
+// click is the shortest sound.
+type click struct{}
+
+func (click) Stream(_ context.Context, send func([]int16) error) error { return send([]int16{'!'}) }
+
 // open opens a page at an address.
 func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, printed, told string) {
 	t.Helper()
@@ -28,7 +33,7 @@ func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, print
 	c.Page.Address = address
 	var out, errs strings.Builder
 	s := &Service{Out: &out, Err: &errs}
-	p, facts = s.openPage(c, words, page.Opts{Command: func([]byte) error { return page.ErrBusy }})
+	p, facts = s.openPage(c, words, page.Opts{Command: func([]byte) error { return page.ErrBusy }, Sound: click{}})
 	return p, facts, out.String(), errs.String()
 }
 
@@ -44,11 +49,11 @@ func TestABoardServesItsPage(t *testing.T) {
 	started := board.Started{Options: board.DefaultOptions()}
 	g, _ := referee.Game{}.Apply(board.Event{Fact: started})
 	p.Hear(referee.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
-	for path, want := range map[string]string{"": "<!doctype html>", "command": page.ErrBusy.Error()} {
+	for path, want := range map[string]string{"": "<!doctype html>", "command": page.ErrBusy.Error(), "sound": "\x00!"} {
 		var answer *http.Response
 		var err error
-		if path == "" {
-			answer, err = http.Get(p.URL())
+		if path != "command" {
+			answer, err = http.Get(p.URL() + path)
 		} else {
 			answer, err = http.Post(p.URL()+path, "", strings.NewReader(`{"cmd":"new"}`))
 		}

@@ -16,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 )
 
@@ -44,15 +45,15 @@ func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board, w co
 
 // session does one task, by voice and touch alone.
 func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, task commission.Task) error {
-	output, workers := app.Output(ctx, c, s.Err)
+	sound := app.Output(ctx, c, s.Err)
 	session, err := commission.New(task, commission.Opts{
-		Config: c, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: output,
+		Config: c, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: sound.Output,
 		Out: s.Out, Err: s.Err, Looked: s.pinger(),
 	})
 	if err != nil {
 		return err
 	}
-	return daemon.RunWithWorkers(ctx, session.Run, workers...)
+	return daemon.RunWithWorkers(ctx, session.Run, sound.Workers...)
 }
 
 // preferred is what players have set over the settings.
@@ -74,11 +75,11 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		workers = append(workers, file.Run)
 		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
-	output, speak := app.Output(ctx, app.Prefer(c, p.set), s.Err)
+	sound := app.Output(ctx, app.Prefer(c, p.set), s.Err)
 	var d *daemon.Daemon
 	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(d, board.PartPreferences, err) })
 	machine := power.NewLogin(s.Bus)
-	workers = append(append(workers, speak...), keeper.Run, machine.Run)
+	workers = append(append(workers, sound.Workers...), keeper.Run, machine.Run)
 	words, err := app.NewWords(app.Defaults(c), p.set, keeper.Keep)
 	if err != nil {
 		return err
@@ -87,15 +88,21 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	web, faults := s.openPage(c, words, page.Opts{
 		Meter:   measured,
 		Tracer:  tape,
+		Sound:   sound.Heard,
+		Aloud:   sound.Aloud,
 		Command: func(command []byte) error { return app.Commands(d, b.FirstGame(c))(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
 	})
 	first = append(first, faults...)
+	said := &voice.Observed{Output: sound.Output}
+	if web != nil {
+		said.Observer = web
+	}
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: output, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
+		Words: words, Output: said, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
 		Address: app.Address(), Code: codes(web, c),
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
@@ -128,7 +135,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		}
 		err := d.Run(ctx)
 		if off.GoesOff() {
-			return errors.Join(err, app.SoundOff(context.WithoutCancel(ctx), output))
+			return errors.Join(err, app.SoundOff(context.WithoutCancel(ctx), sound.Output))
 		}
 		return err
 	}, workers...)

@@ -24,12 +24,12 @@ func Teach(ctx context.Context, task commission.Task, o commission.Opts) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	output, workers := app.Output(ctx, c, o.Err)
-	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), output
+	sound := app.Output(ctx, c, o.Err)
+	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), sound.Output
 	session, err := commission.New(task, o)
 	if err != nil {
 		app.Say(ctx, c, o.Err, err.Error())
 		return err
 	}
-	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
+	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, sound.Workers...), session.Result())
 }

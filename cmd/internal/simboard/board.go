@@ -37,7 +37,8 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Wall and Speed are needed.
+// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Observer, Wall and
+// Speed are needed.
 type Opts struct {
 	Words     *app.Words
 	Output    voice.Output
@@ -48,6 +49,7 @@ type Opts struct {
 	Tape      *app.Tape      // of visitors; nil for none
 	Meter     *meter.Meter   // of the table; nil for none
 	Wall      time.Time      // at zero of the clock; zero for the same in every run
+	Observer  voice.Observer // of what is said; nil for none
 	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
 }
 
@@ -135,7 +137,7 @@ func (b *Board) Listen(l daemon.Listener) { b.listeners = append(b.listeners, l)
 // Start opens the drivers and makes the daemon. Close closes the drivers.
 func (b *Board) Start(o Opts) error {
 	b.opts = o
-	b.output = voice.NewBreakable(o.Output)
+	b.output = voice.NewBreakable(&voice.Observed{Output: o.Output, Observer: o.Observer})
 	b.disk = &breakableDisk{Journal: o.Journal}
 	b.clock.speed = o.Speed
 	b.clock.resume()

@@ -11,6 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
 )
@@ -41,13 +42,11 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}
-	var table *openBoard
-	if o.pages() {
-		if table, err = newOpenBoard(b, openTerminal(o.In, o.Out)); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, table.terminal.close()) }()
-		o.Out = table.terminal.out // which may be in the middle of a line
+	var t *terminal // beside a page
+	if o.Browser = o.pages(); o.Browser {
+		t = openTerminal(o.In, o.Out)
+		defer func() { err = errors.Join(err, t.close()) }()
+		o.Out = t.out // which may be in the middle of a line
 	}
 	out, err := b.open(ctx, o.OutputOpts)
 	if errors.Is(err, hands.ErrStopped) {
@@ -56,8 +55,13 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		return &app.BadInput{Err: err}
 	}
 	defer func() { err = errors.Join(err, out.close()) }()
-	if table != nil {
+	var table *openBoard
+	if t != nil {
+		if table, err = newOpenBoard(b, t, page.Opts{Sound: out.heard, Aloud: out.aloud}); err != nil {
+			return err
+		}
 		out.workers = append(out.workers, table.workers()...)
+		out.start.Observer = table.page
 		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
 		out.start.Meter, out.start.Tape = table.meter, table.tape
 	}

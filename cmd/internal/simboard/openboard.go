@@ -54,20 +54,21 @@ type openBoard struct {
 // ordersDepth is the limit of orders that wait for the hand.
 const ordersDepth = 16
 
-// newOpenBoard opens the page of a board, and lets it listen.
-func newOpenBoard(b *Board, t *terminal) (*openBoard, error) {
+// newOpenBoard opens the page of a board, and lets it listen. Of the options of the page all
+// that visitors may do is filled in.
+func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	l.meter, l.tape, l.troubles = new(meter.Meter), new(app.Tape), troublesOf(b.build)
+	o.Act, o.Command = l.Act, app.Commands(b, tableGame())
+	o.Meter, o.Tracer = l.meter, l.tape
+	o.Examine = func() []page.Finding {
+		t := b.taught.Load()
+		return app.Findings(app.ExamineLearned(string(b.state), t.build, t.learned))
+	}
+	o.Games = func() page.Store { return b.opts.Journal }
 	var err error
-	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, page.Opts{
-		Examine: func() []page.Finding {
-			t := b.taught.Load()
-			return app.Findings(app.ExamineLearned(string(b.state), t.build, t.learned))
-		},
-		Games: func() page.Store { return b.opts.Journal },
-		Act:   l.Act, Meter: l.meter, Tracer: l.tape, Command: app.Commands(b, tableGame()),
-	}); err != nil {
-		return nil, errors.Join(err, t.close())
+	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, o); err != nil {
+		return nil, err
 	}
 	b.Listen(l.page)
 	b.did = l.follow

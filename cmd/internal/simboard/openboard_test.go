@@ -39,7 +39,7 @@ func playOpenOn(t *testing.T, build string, said io.Writer, f func(t *testing.T,
 			}
 			return line, nil
 		}}
-		l, err := newOpenBoard(b, terminal)
+		l, err := newOpenBoard(b, terminal, page.Opts{})
 		must(t, err)
 		must(t, b.Start(optsOf(t, Opts{Speed: 1})))
 		var opened string

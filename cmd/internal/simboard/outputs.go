@@ -16,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
@@ -35,6 +36,7 @@ type OutputOpts struct {
 	Journal string  // folder of the games; "" for memory
 	Serial  string  // port of a host
 	Version string  // of the program, for that host
+	Browser bool    // one is to be heard
 	Speed   float64 // simulated seconds a second; below 0: 1 where the board is heard, else 0
 
 	Out, Err io.Writer
@@ -47,6 +49,8 @@ type outputs struct {
 	workers []daemon.Worker
 	opts    OutputOpts
 	closers []func() error // in this order
+	heard   page.Sound     // for browsers; nil without a synthesizer
+	aloud   bool           // a loudspeaker plays it
 	wire    *wire.Wire     // nil without a port
 }
 
@@ -92,8 +96,8 @@ func (p *outputs) close() error {
 	return errors.Join(errs...)
 }
 
-// openSound chooses the sound: a WAV file, the loudspeaker if somebody listens, or
-// captions.
+// openSound chooses the sound: a WAV file, the loudspeaker or a browser if somebody
+// listens, or captions.
 func (p *outputs) openSound(ctx context.Context) error {
 	switch {
 	case p.opts.WAV != "":
@@ -106,7 +110,11 @@ func (p *outputs) openSound(ctx context.Context) error {
 	case p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
 	default:
-		live, workers, err := app.Live(ctx, config.Default().Audio)
+		open := app.Live
+		if p.opts.Browser {
+			open = app.LiveInBrowser
+		}
+		sound, err := open(ctx, config.Default().Audio)
 		if ctx.Err() != nil {
 			return hands.ErrStopped
 		}
@@ -115,8 +123,8 @@ func (p *outputs) openSound(ctx context.Context) error {
 			p.start.Output = voice.NewCaptions()
 			return nil
 		}
-		p.workers = append(p.workers, workers...)
-		p.start.Output = live
+		p.workers = append(p.workers, sound.Workers...)
+		p.start.Output, p.heard, p.aloud = sound.Output, sound.Heard, sound.Aloud
 		if p.opts.Speed < 0 {
 			p.start.Speed = 1
 		}

@@ -3,6 +3,7 @@ import { draw, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
+import { quiet, said } from "./sound.js";
 import { simulate, trouble } from "./troubles.js";
 import { fill, settle } from "./settings.js";
 
@@ -12,7 +13,7 @@ const lost = document.getElementById("lost");
 events.onopen = () => { lost.hidden = true; };
 events.onerror = () => { lost.hidden = false; };
 events.onmessage = (event) => {
-  const { view, settings, fresh, log: entries } = JSON.parse(event.data);
+  const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
     location.reload(); // the document is of the other language or build
     return;
@@ -23,7 +24,8 @@ events.onmessage = (event) => {
   }
   if (settings) fill(settings);
   if (fresh) log.replaceChildren();
-  for (const entry of entries ?? []) tell(entry);
+  for (const entry of entries ?? []) tell(entry, quiet());
+  if (saying) said(saying);
 };
 
 log.scrollTop = log.scrollHeight;

@@ -46,9 +46,10 @@ export function draw(view) {
   document.dispatchEvent(new Event("drawn"));
 }
 
-// tell adds an entry to the log.
-export function tell({ class: kind, lang, text }) {
+// tell adds an entry to the log. A screen reader does not announce it if it is quiet.
+export function tell({ class: kind, lang, text }, quiet = false) {
   const line = document.createElement("p");
+  if (quiet) line.setAttribute("aria-live", "off");
   line.dataset.class = kind;
   line.lang = lang;
   line.textContent = text;

@@ -1,0 +1,69 @@
+// Sound: the captions of what the board says, its voice in the browser, and the switches
+// for both and for announcements by a screen reader.
+import * as speech from "./speech.js";
+import * as stream from "./stream.js";
+
+const caption = document.getElementById("caption");
+const { by, aloud } = document.getElementById("sound").dataset; // aloud: the board is heard without the browser
+const voice = by === "stream" ? stream : speech;
+const silent = document.getElementById("silent");
+const switches = {};
+for (const button of document.querySelectorAll("[data-switch]")) switches[button.dataset.switch] = button;
+
+const isOn = (name) => switches[name].getAttribute("aria-pressed") === "true";
+
+// kept returns what was chosen for a switch, null for nothing.
+function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function keep(name) {
+  try {
+    localStorage.setItem(name, isOn(name) ? "on" : "off");
+  } catch {
+    // it is chosen for this visit
+  }
+}
+
+function turn(name, on) {
+  switches[name].setAttribute("aria-pressed", String(on));
+  if (name === "captions") caption.hidden = !on;
+  if (name !== "sound") return;
+  if (on) voice.start((heard) => { silent.hidden = heard; });
+  else voice.stop();
+  if (!on) silent.hidden = true;
+  if (!kept("announce")) turn("announce", !on && !aloud); // what is heard is not announced too
+}
+
+for (const [name, button] of Object.entries(switches)) {
+  button.addEventListener("click", () => {
+    turn(name, !isOn(name));
+    keep(name);
+  });
+  if (name !== "sound" && kept(name)) turn(name, kept(name) === "on");
+}
+
+// A browser makes sound after a gesture only: where it was on, the first one turns it on.
+if (kept("sound") === "on") {
+  const gestures = ["pointerup", "keydown"];
+  const begin = (event) => {
+    for (const gesture of gestures) removeEventListener(gesture, begin, true);
+    if (!switches.sound.contains(event.target) && !isOn("sound")) turn("sound", true);
+  };
+  for (const gesture of gestures) addEventListener(gesture, begin, true);
+}
+
+// quiet reports whether a screen reader is not to announce what the board says.
+export const quiet = () => !isOn("announce");
+
+// said shows and says what the board says.
+export function said(saying) {
+  if (caption.textContent !== saying.text) caption.textContent = saying.text;
+  caption.lang = saying.lang;
+  caption.toggleAttribute("data-over", saying.over);
+  voice.said(saying);
+}

@@ -1,0 +1,69 @@
+package simboard
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/monitor"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// drone is a synthesizer of an even sound, 70 ms a character.
+type drone struct{}
+
+func (drone) Synthesize(_ context.Context, u audio.Utterance) (audio.PCM, error) {
+	samples := int(audio.Duration(u.Text) * audio.Rate / time.Second)
+	return audio.PCM{Rate: audio.Rate, Samples: slices.Repeat([]int16{1000}, samples)}, nil
+}
+
+// talk adds up the time of what is said, and finds the last cut.
+type talk struct{ all, cut time.Duration }
+
+func (l *talk) Hear(s referee.Step, _ record.Lines) {
+	if f, is := s.Event.Fact.(board.Said); is {
+		l.all += f.End - f.Start
+		if f.Outcome == board.OutcomeCut {
+			l.cut = f.End
+		}
+	}
+}
+
+func TestABrowserHearsTheBoardAndItsCuts(t *testing.T) {
+	acts, err := hands.Parse("heard.hands", strings.NewReader("put 7 a1\nwait 5s\npress repeat long\n& wait 2s\n& press repeat\nwait 5s\n"))
+	must(t, err)
+	synctest.Test(t, func(t *testing.T) {
+		sink := monitor.New(monitor.Opts{})
+		live := voice.NewLive(drone{}, sink)
+		var said talk
+		b := boardOf(t, "analog-nfc", Opts{Output: live, Speed: 1}, &said)
+		var heard int
+		var last time.Duration // when something came last, by the clock of the board
+		listen := func(ctx context.Context) error {
+			_ = sink.Stream(ctx, func(samples []int16) error {
+				if slices.Max(samples) > 0 {
+					heard, last = heard+len(samples), b.Now()
+				}
+				return nil
+			})
+			return nil
+		}
+		must(t, daemon.RunWithWorkers(t.Context(), func(ctx context.Context) error { return b.Play(ctx, acts) }, live.Run, listen))
+		got := time.Duration(heard) * time.Second / audio.Rate
+		if diff := said.all - got; said.cut == 0 || diff.Abs() > said.all/20 {
+			t.Errorf("said for %v, heard for %v, cut at %v", said.all, got, said.cut)
+		}
+		if late := last - said.cut; late.Abs() > 60*time.Millisecond {
+			t.Errorf("sound came until %v after the cut", late)
+		}
+	})
+}

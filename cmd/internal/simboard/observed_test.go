@@ -1,0 +1,80 @@
+package simboard
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
+)
+
+// observed notes utterances as their observer is told of them, and as the record has them.
+type observed struct {
+	t          *testing.T
+	u          audio.Utterance
+	begun      time.Duration
+	busy       bool
+	shortened  int
+	told, said []string
+}
+
+func (o *observed) Begun(now time.Duration, u audio.Utterance) {
+	if o.busy {
+		o.t.Errorf("%q begins in %q", u.Text, o.u.Text)
+	}
+	o.u, o.begun, o.busy = u, now, true
+}
+
+func (o *observed) Shortened(time.Duration) {
+	if o.shortened++; !o.busy {
+		o.t.Error("shortened in silence")
+	}
+}
+
+func (o *observed) Ended(now time.Duration, outcome board.Outcome) {
+	o.busy = false
+	const ms = time.Millisecond // of a record
+	o.told = append(o.told, fmt.Sprintf("%v-%v %v %s", o.begun.Truncate(ms), now.Truncate(ms), outcome, o.u.Text))
+}
+
+func (o *observed) Hear(s referee.Step, _ record.Lines) {
+	if f, is := s.Event.Fact.(board.Said); is && f.Outcome != board.OutcomeDropped {
+		o.said = append(o.said, fmt.Sprintf("%v-%v %v %s", f.Start, f.End, f.Outcome, f.Text))
+	}
+}
+
+func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/*.hands")
+	must(t, err)
+	cut, shortened := 0, 0
+	for _, path := range scripts {
+		name := strings.TrimSuffix(filepath.Base(path), ".hands")
+		if name == "power-cut" { // which ends an utterance that is never reported
+			continue
+		}
+		acts, err := readScript(path)
+		must(t, err)
+		o := &observed{t: t}
+		b := boardOf(t, "analog-nfc", Opts{Observer: o}, o)
+		if b.Play(t.Context(), acts) != nil {
+			continue // a script of another build
+		}
+		for n := range max(len(o.told), len(o.said)) {
+			if n >= min(len(o.told), len(o.said)) || o.told[n] != o.said[n] {
+				t.Errorf("%s: told %q, recorded %q", name, o.told[n:], o.said[n:])
+				break
+			}
+		}
+		shortened += o.shortened
+		cut += strings.Count(strings.Join(o.told, "\n"), " cut ")
+	}
+	if cut < 20 || shortened < 2 {
+		t.Errorf("%d cuts and %d placements that were shortened in all scripts", cut, shortened)
+	}
+	t.Logf("%d cuts, %d shortened", cut, shortened)
+}
