@@ -152,7 +152,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask new names=Ann," + strings.Repeat("x", 41), `x.hands:1: names: name of 41 characters: want at most 40`},
 		{"new names=Ann,ann", `x.hands:1: names: two players named Ann: want different names`},
 		{"new names=Ann", `x.hands:1: names: invalid names "Ann": want two with a comma between them`},
-		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass, resign, set, say, switch-off, check or options`},
+		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass, resign, set, say, switch-off, check, options or code`},
 		{"ask set", `x.hands:1: invalid act: want one like "ask set volume=50"`},
 		{"ask set volume", `x.hands:1: invalid act: want one like "ask set volume=50"`},
 		{"ask set lang=", `x.hands:1: invalid act: want one like "ask set volume=50"`},
