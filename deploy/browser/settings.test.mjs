@@ -1,0 +1,84 @@
+// What a visitor of the demo sets, breaks and has shown.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { play, table } from "./table.mjs";
+
+const open = (page) => page.locator("summary").evaluateAll((all) => all.forEach((summary) => summary.click()));
+const told = (page, text) => page.locator("#log", { hasText: text }).waitFor();
+
+test("a game begins by the options of the form, and the language changes at once", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url);
+  await open(page);
+  const game = page.locator('form[data-command="options"]');
+  await game.locator('[name="A"]').fill("Ann");
+  await game.locator('[name="squares"]').check();
+  await game.locator('[name="attributes"][value="fill"]').uncheck();
+  await game.locator('[name="first"]').selectOption("B");
+  await game.locator('button[value="new"]').click();
+  await page.locator("#next", { hasText: "B to give." }).waitFor();
+  await told(page, "Characteristics: short or tall, round or square, grooved or smooth. Squares count too.");
+  const speech = page.locator('form[data-command="set"]');
+  await speech.locator('[name="lang"]').selectOption("de");
+  await speech.locator('button[type="submit"]').click();
+  await page.locator('html[lang="de"]').waitFor();
+  assert.equal(await page.locator("#next").textContent(), "B gibt.");
+  assert.equal(await page.locator('[name="A"]').inputValue(), "Ann");
+  assert.ok(await page.locator('[name="squares"]').isChecked());
+});
+
+test("a form keeps what a visitor types while another one applies", async (t) => {
+  const { url } = await demo(t);
+  const [one, other] = [await visit(t, url), await visit(t, url)];
+  await open(one);
+  await open(other);
+  await one.locator('[name="volume"]').fill("50");
+  await other.locator('[name="rate"]').fill("150");
+  await other.locator('form[data-command="set"] button').click();
+  await one.waitForFunction(() => document.querySelector('[name="rate"]').value === "150");
+  assert.equal(await one.locator('[name="volume"]').inputValue(), "50");
+});
+
+test("a switch makes a trouble, and mends it", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url);
+  await open(page);
+  const plug = page.locator('[data-trouble="plug"]');
+  await plug.check();
+  await page.locator("#next", { hasText: "The board has no power." }).waitFor();
+  await plug.uncheck();
+  await told(page, "Trouble over: plug pulled.");
+  await page.locator("#next", { hasText: "A to give." }).waitFor();
+});
+
+test("a show plays by itself, tells what happens, and leaves a table to play at", async (t) => {
+  const { url } = await demo(t, { speed: 6 });
+  const page = await visit(t, url);
+  await open(page);
+  const show = page.locator('[data-show="plug"]');
+  await show.click();
+  for (const text of [
+    "Show: plug pulled.", "Trouble: plug pulled.", "Trouble over: plug pulled.", "Game resumed, two pieces placed, B to place.",
+    "Move the tall round hollow grooved piece from Cesar one to Bella one.", "The board is right again.", "The show is over.",
+  ]) await told(page, text);
+  await page.locator("#next", { hasText: "to give." }).waitFor();
+  assert.equal(await show.textContent(), "Show");
+  await table(page).piece("8").click();
+  await table(page).tray.click();
+  await table(page).lies("8");
+});
+
+test("a game goes on with another build", async (t) => {
+  const speed = 6;
+  const { url } = await demo(t, { speed });
+  await play(url, ["give 8", "put 8 b2"], speed);
+  const page = await visit(t, url);
+  await open(page);
+  await page.locator("#build select").selectOption("switch-nfc");
+  await page.locator("#build button").click();
+  await page.locator('body[data-build="switch-nfc"]').waitFor();
+  await told(page, "The board is built as switch-nfc now. The game goes on.");
+  await table(page).stands("8", "b2");
+});
