@@ -94,16 +94,21 @@ func CheckName(s string) error {
 	return checkSound("name", s)
 }
 
-// CheckNames returns an error for names that A and B cannot have: one that CheckName
+// NamesError is the error of names that A and B cannot have.
+type NamesError struct{ Err error }
+
+func (e *NamesError) Error() string { return e.Err.Error() }
+
+// CheckNames returns a *NamesError for names that A and B cannot have: one that CheckName
 // refuses, or two that differ in case alone. "" means that a player has no name.
 func CheckNames(names [2]string) error {
 	for _, name := range names {
 		if err := CheckName(name); err != nil {
-			return err
+			return &NamesError{err}
 		}
 	}
 	if names[0] != "" && strings.EqualFold(names[0], names[1]) {
-		return fmt.Errorf("two players named %s: want different names", names[0])
+		return &NamesError{fmt.Errorf("two players named %s: want different names", names[0])}
 	}
 	return nil
 }

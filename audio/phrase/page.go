@@ -21,6 +21,7 @@ type PageWords struct {
 	Troubles                            TroubleWords
 	Build                               BuildWords
 	Lost                                string // no connection to the board
+	Busy                                string // it has too much to do
 	Marks                               map[Mark]string
 	Bench                               BenchWords
 	Games                               GamesWords

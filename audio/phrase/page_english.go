@@ -14,6 +14,7 @@ func englishPage() PageWords {
 		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",
 		Lost: "No connection to the board.",
+		Busy: "The board is busy. Try again later.",
 		Code: CodeWords{
 			Title: "This page needs a code",
 			How:   "The board says six digits: in its menu choose “{item}”. They are good for two minutes.",
@@ -40,7 +41,7 @@ func englishPage() PageWords {
 			Title: "Settings", NextGame: "Next game", Speech: "Speech",
 			Attributes: "What counts", LastCall: "Seconds for the last call", First: "Gives first, if you begin the game here",
 			Rate: "Speed of speech in percent", Volume: "Volume in percent", Name: "Name of {seat}",
-			Apply: "Apply", Begin: "Apply and begin a game", Applied: "Applied.",
+			Apply: "Apply", Begin: "Apply and begin a game", Applied: "Applied.", WrongNames: "Want two different names that do not sound like Quarto.",
 		},
 		Build: BuildWords{
 			Title: "Build of the board", Choice: "Sensors and readers",

@@ -14,6 +14,7 @@ func frenchPage() PageWords {
 		Keep: "Garder le prochain appuyé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
 		Lost: "Pas de liaison avec le plateau.",
+		Busy: "Le plateau est occupé. Réessayer plus tard.",
 		Code: CodeWords{
 			Title: "Cette page demande un code",
 			How:   "Le plateau dit six chiffres : dans son menu, choisir « {item} ». Ils sont valables deux minutes.",
@@ -40,7 +41,7 @@ func frenchPage() PageWords {
 			Title: "Réglages", NextGame: "Prochaine partie", Speech: "Voix et sons",
 			Attributes: "Ce qui compte", LastCall: "Secondes pour la dernière annonce", First: "Donne en premier, si la partie commence ici",
 			Rate: "Vitesse de la voix en pour cent", Volume: "Volume en pour cent", Name: "Nom du joueur {seat}",
-			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.",
+			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.", WrongNames: "Il faut deux noms différents, qui ne sonnent pas comme Quarto.",
 		},
 		Build: BuildWords{
 			Title: "Modèle du plateau", Choice: "Capteurs et lecteurs",

@@ -14,6 +14,7 @@ func germanPage() PageWords {
 		Keep: "Die nächste gedrückt halten",
 		Feel: "Befühlen", Lift: "Vom Brett nehmen",
 		Lost: "Keine Verbindung zum Brett.",
+		Busy: "Das Brett ist beschäftigt. Bitte später noch einmal.",
 		Code: CodeWords{
 			Title: "Diese Seite braucht einen Code",
 			How:   "Das Brett sagt sechs Ziffern an: Wähle in seinem Menü „{item}“. Sie gelten zwei Minuten.",
@@ -40,7 +41,7 @@ func germanPage() PageWords {
 			Title: "Einstellungen", NextGame: "Nächstes Spiel", Speech: "Sprache und Ton",
 			Attributes: "Was zählt", LastCall: "Sekunden für den letzten Ruf", First: "Gibt zuerst, wenn das Spiel hier begonnen wird",
 			Rate: "Sprechtempo in Prozent", Volume: "Lautstärke in Prozent", Name: "Name von {seat}",
-			Apply: "Übernehmen", Begin: "Übernehmen und ein Spiel beginnen", Applied: "Übernommen.",
+			Apply: "Übernehmen", Begin: "Übernehmen und ein Spiel beginnen", Applied: "Übernommen.", WrongNames: "Nötig sind zwei verschiedene Namen, die nicht wie Quarto klingen.",
 		},
 		Build: BuildWords{
 			Title: "Bauart des Bretts", Choice: "Sensoren und Leser",

@@ -14,6 +14,7 @@ func spanishPage() PageWords {
 		Keep: "Mantener pulsado el siguiente",
 		Feel: "Palpar", Lift: "Quitar del tablero",
 		Lost: "Sin conexión con el tablero.",
+		Busy: "El tablero está ocupado. Inténtalo más tarde.",
 		Code: CodeWords{
 			Title: "Esta página pide un código",
 			How:   "El tablero dice seis cifras: en su menú elige «{item}». Valen dos minutos.",
@@ -40,7 +41,7 @@ func spanishPage() PageWords {
 			Title: "Ajustes", NextGame: "Próxima partida", Speech: "Voz y sonidos",
 			Attributes: "Lo que cuenta", LastCall: "Segundos para el último canto", First: "Entrega primero, si la partida empieza aquí",
 			Rate: "Velocidad de la voz en tanto por ciento", Volume: "Volumen en tanto por ciento", Name: "Nombre del jugador {seat}",
-			Apply: "Aplicar", Begin: "Aplicar y empezar una partida", Applied: "Aplicado.",
+			Apply: "Aplicar", Begin: "Aplicar y empezar una partida", Applied: "Aplicado.", WrongNames: "Hacen falta dos nombres distintos que no suenen como Quarto.",
 		},
 		Build: BuildWords{
 			Title: "Modelo del tablero", Choice: "Sensores y lectores",

@@ -15,7 +15,7 @@ type SettingsWords struct {
 	Rate, Volume            string // in percent
 	Name                    string // of a player
 	Apply, Begin            string // the buttons
-	Applied                 string
+	Applied, WrongNames     string
 }
 
 // Item returns the name of an item of the menu, or of an attribute, without a value.

@@ -41,7 +41,7 @@ func (p *Page) serveFindings(w http.ResponseWriter, _ *http.Request) {
 	case p.examining <- struct{}{}:
 		defer func() { <-p.examining }()
 	default:
-		answer(w, ErrBusy)
+		answer(w, s.words, ErrBusy)
 		return
 	}
 	data, err := json.Marshal(groupsOf(s, p.opts.Examine()))

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/board"
 )
 
 // The limits of a request.
@@ -138,14 +139,20 @@ func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
 	if refused, is := errors.AsType[*Refused](err); is {
 		err = errors.New(words.Refuses(refused.Since))
 	}
-	answer(w, err)
+	answer(w, words, err)
 }
 
 // serveCommand passes a command on, the object of the body.
 func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
-	if command, _, ok := p.receive(w, r, "command", maxCommand); ok {
-		answer(w, p.opts.Command(command))
+	command, words, ok := p.receive(w, r, "command", maxCommand)
+	if !ok {
+		return
 	}
+	err := p.opts.Command(command)
+	if _, is := errors.AsType[*board.NamesError](err); is {
+		err = errors.New(words.Page().Settings.WrongNames)
+	}
+	answer(w, words, err)
 }
 
 // receive reads the body of a request. If it cannot be read, or the board only starts, that
@@ -166,12 +173,12 @@ func (p *Page) receive(w http.ResponseWriter, r *http.Request, what string, limi
 }
 
 // answer answers what changes something: nothing, or a refusal.
-func answer(w http.ResponseWriter, err error) {
+func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
 	switch {
 	case err == nil:
 		w.WriteHeader(http.StatusNoContent)
 	case errors.Is(err, ErrBusy):
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		http.Error(w, words.Page().Busy, http.StatusServiceUnavailable)
 	default:
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 	}

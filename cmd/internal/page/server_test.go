@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -42,6 +43,8 @@ func TestRefusals(t *testing.T) {
 			return ErrBusy
 		case "cannot":
 			return &Refused{phrase.Refusal{Obstacle: phrase.CellTaken, To: board.B3}, errNo}
+		case "names":
+			return fmt.Errorf("names: %w", board.CheckNames([2]string{"Ann", "ann"}))
 		case "frob":
 			return errNo
 		}
@@ -75,7 +78,7 @@ func TestRefusals(t *testing.T) {
 		{"an act of another origin", "POST", "/act", map[string]string{"Origin": "http://127.0.0.1:80"}, "take", 403, ""},
 		{"an act that is too long", "POST", "/act", nil, long, 413, "act too long: want at most 256 bytes"},
 		{"two acts", "POST", "/act", nil, "take\nput 7 b3", 400, "invalid act: want one line"},
-		{"a hand that is busy", "POST", "/act", nil, "busy", 503, ErrBusy.Error()},
+		{"a hand that is busy", "POST", "/act", nil, "busy", 503, "The board is busy. Try again later."},
 		{"an act that cannot be done", "POST", "/act", nil, "cannot", 422, "The hand cannot do that: Bella three is taken."},
 		{"an act that is none", "POST", "/act", nil, "frob", 422, "no"},
 		{"a command", "POST", "/command", nil, `{"cmd":"undo"}`, 204, ""},
@@ -84,8 +87,9 @@ func TestRefusals(t *testing.T) {
 		{"a command of another origin", "POST", "/command", map[string]string{"Origin": "http://quarto.example"}, "{}", 403, ""},
 		{"a command for another host", "POST", "/command", map[string]string{"Host": "quarto.example"}, "{}", 421, ""},
 		{"a command that is too long", "POST", "/command", nil, longCommand, 413, "command too long: want at most 4096 bytes"},
-		{"a board that is busy", "POST", "/command", nil, "busy", 503, ErrBusy.Error()},
-		{"a command that is refused", "POST", "/command", nil, "cannot", 422, "no"},
+		{"a board that is busy", "POST", "/command", nil, "busy", 503, "The board is busy. Try again later."},
+		{"names that players cannot have", "POST", "/command", nil, "names", 422, "Want two different names that do not sound like Quarto."},
+		{"a command that is refused", "POST", "/command", nil, "frob", 422, "no"},
 		{"a command as a link", "GET", "/command", nil, "", 405, ""},
 		{"an act as a link", "GET", "/act", nil, "", 405, ""},
 		{"a page that is sent", "POST", "/", nil, "", 405, ""},
