@@ -138,6 +138,19 @@ func TestTheGameAtHandIsShownOnceItHasEnded(t *testing.T) {
 	is("taken back", 404)
 }
 
+func TestAGameWhoseMissedAlignmentsAreNeverToldIsShownAfterTheNextHasBegun(t *testing.T) {
+	tb := newHall(t).begin(func(o *board.Options) { o.Missed = board.TellNever })
+	tb.plays(8, board.B3)
+	tb.does(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw})
+	if got := status(t, tb, "game"); !slices.Equal(got, []int{404}) {
+		t.Errorf("got %d, want 404", got)
+	}
+	tb.another("next")
+	if got := status(t, tb, "game"); !slices.Equal(got, []int{200}) {
+		t.Errorf("after the next has begun: got %d, want 200", got)
+	}
+}
+
 func TestWhatFollowsTheEndIsNotShown(t *testing.T) {
 	tb := newHall(t).begin()
 	tb.plays(8, board.B3)

@@ -47,7 +47,7 @@ func (r *replay) apply(e board.Event) {
 	var s referee.Step
 	s.Event = e
 	s.Game, s.Judgements = r.now.game.Apply(e)
-	news := r.narrator.judge(r.words, s)
+	news := append(r.narrator.judge(r.words, s), r.answers(e.Fact)...)
 	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
 	begins := beginsStep(s)
 	if begins {
@@ -66,6 +66,18 @@ func (r *replay) apply(e board.Event) {
 	if e.At == r.at { // facts of the same look belong together
 		r.shown = r.now
 	}
+}
+
+// answers returns what the board said on request: the record has it. In another language than
+// that of the page it is left out. Of the texts of judgements the record does not tell which
+// they are.
+func (r *replay) answers(f board.Fact) []entry {
+	said, is := f.(board.Said)
+	if !is || said.Class != board.ClassHint || said.Outcome == board.OutcomeDropped || said.Lang != r.words.Lang() ||
+		slices.ContainsFunc(r.told, func(e entry) bool { return e.Text == said.Text }) {
+		return nil
+	}
+	return []entry{{Class: said.Class.String(), Lang: said.Lang, Text: said.Text}}
 }
 
 // step returns the number of the step that is shown.

@@ -27,16 +27,17 @@ func step(t testing.TB, tb *table, game string, n any) (m stepMessage) {
 // says returns the texts of a step.
 func (m stepMessage) says() string { return texts(message{Log: m.Log}) }
 
-func said(text string) board.Fact {
-	return board.Said{Class: board.ClassMove, Lang: "en", Text: text, Outcome: board.OutcomeSaid}
+func said(c board.Class, text string) board.Fact {
+	return board.Said{Class: c, Lang: "en", Text: text, Outcome: board.OutcomeSaid}
 }
 
 // felt plays a game in which a piece is felt, and missed later.
 func felt(tb *table) {
 	tb.does(
-		said("New game. A gives first."),
+		said(board.ClassMove, "New game. A gives first."),
 		board.Tray{Holds: board.Holding(7)}, board.Tray{}, sees(board.B3, board.Holding(7)),
-		sees(board.B3, board.Empty), said("Short square solid grooved."), sees(board.B3, board.Holding(7)),
+		sees(board.B3, board.Empty), said(board.ClassHint, "Short square solid grooved."),
+		board.Said{Class: board.ClassHint, Lang: "en", Text: "Never heard.", Outcome: board.OutcomeDropped}, sees(board.B3, board.Holding(7)),
 		board.Tray{Holds: board.Holding(8)}, board.Tray{}, sees(board.B3, board.Empty),
 	)
 	tb.now += 10 * time.Second
@@ -50,7 +51,7 @@ func TestAPastGameIsReplayedStepByStep(t *testing.T) {
 	for i, want := range []string{
 		"tray , b3  , c2  : New game. A gives first.",
 		"tray 7, b3  , c2  : Given: short square solid grooved.",
-		"tray , b3 7 newest, c2  : Bella three. B to give.",
+		"tray , b3 7 newest, c2  : Bella three. B to give. Short square solid grooved.",
 		"tray 8, b3 7 newest, c2  : Given: tall round hollow smooth.",
 		"tray , b3 7 target gone, c2  : Return the short square solid grooved piece to Bella three.",
 		"tray , b3 7 newest, c2  : The board is right again. A to place.",
@@ -114,6 +115,20 @@ func TestEachStepHasATextWhereTheBoardSpeaksBriefly(t *testing.T) {
 	tb.begin().plays(7, board.B3)
 	tb.another("now")
 	if got, want := step(t, tb, "game", 2).says(), "B to place. Short square solid grooved."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAReplayTellsInTheLanguageOfThePage(t *testing.T) {
+	tb := newHall(t).begin()
+	felt(tb)
+	tb.another("now")
+	var err error
+	if tb.words, err = phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal}); err != nil {
+		t.Fatal(err)
+	}
+	tb.does(board.Tray{})
+	if got, want := step(t, tb, "game", 3).says(), "Bella drei. B gibt."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

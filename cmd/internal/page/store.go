@@ -36,7 +36,8 @@ type past struct {
 }
 
 // pastGames returns the games that may be shown, oldest first. The game at hand is one of them
-// once it has ended, up to its end: it may be taken back and go on.
+// once it has ended, up to its end: it may be taken back and go on. Its record has what was
+// missed, which is live again then; where the board never tells that, the page does not either.
 func (p *Page) pastGames() (games []past) {
 	names := p.opts.Games().Games() // before the state, which is then of the last one or newer
 	s, _ := p.now()
@@ -45,7 +46,7 @@ func (p *Page) pastGames() (games []past) {
 			games = append(games, past{name, math.MaxInt})
 			continue
 		}
-		if s.game.Result() != 0 {
+		if s.game.Result() != 0 && s.game.Options().Missed != board.TellNever {
 			games = append(games, past{name, s.id.seq})
 		}
 		break // the next one has begun, and was not heard yet
