@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"quartoboard/board"
+	"quartoboard/board/setup"
 )
 
 // BenchWords are the texts of the workbench.
@@ -24,6 +25,28 @@ type BenchWords struct {
 	TraceLimits                              string // with {minutes} and {megabytes}
 	TraceWaits, TraceRuns, TraceKept         string // states of a recording, with {seconds} and {kilobytes}
 	Start, Stop, Download                    string // what can be done with a recording
+	Enrolment                                string // a section
+	Found, Weak, LeftOut                     string // states of a cell that is calibrated
+	Progress                                 string // with {done} and {of}
+}
+
+// CourseName returns the name of an enrolment, or of a calibration.
+func (s *Speech) CourseName(enrolment bool) string {
+	if enrolment {
+		return s.page.Bench.Enrolment
+	}
+	return s.PartName(board.PartCalibration)
+}
+
+// SpotText returns a cell and the result of its calibration.
+func (s *Speech) SpotText(c board.Cell, state setup.State) string {
+	text := s.page.Bench
+	return s.CellLabel(c) + s.colon + map[setup.State]string{setup.Good: text.Found, setup.Faint: text.Weak, setup.Missing: text.LeftOut}[state]
+}
+
+// Progress returns how far a course has come.
+func (s *Speech) Progress(done, of int) string {
+	return fill(s.page.Bench.Progress, "done", strconv.Itoa(done), "of", strconv.Itoa(of))
 }
 
 // PartName returns the name of a kind of part.

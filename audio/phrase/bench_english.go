@@ -20,5 +20,6 @@ func englishBench() BenchWords {
 		TraceWaits:  "It begins once nothing moves on the board.",
 		TraceRuns:   "Recording: {seconds} seconds, {kilobytes} kB.", TraceKept: "Recorded: {seconds} seconds, {kilobytes} kB.",
 		Start: "Record", Stop: "Stop", Download: "Download the recording",
+		Enrolment: "Enrolment", Found: "found", Weak: "weak", LeftOut: "left out", Progress: "{done} of {of} done",
 	}
 }

@@ -20,5 +20,6 @@ func frenchBench() BenchWords {
 		TraceWaits:  "Il commence dès que rien ne bouge sur le plateau.",
 		TraceRuns:   "Enregistrement en cours : {seconds} secondes, {kilobytes} ko.", TraceKept: "Enregistré : {seconds} secondes, {kilobytes} ko.",
 		Start: "Enregistrer", Stop: "Arrêter", Download: "Télécharger l'enregistrement",
+		Enrolment: "Enregistrement des pièces", Found: "trouvée", Weak: "faible", LeftOut: "omise", Progress: "{done} sur {of} faites",
 	}
 }

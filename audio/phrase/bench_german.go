@@ -20,5 +20,6 @@ func germanBench() BenchWords {
 		TraceWaits:  "Sie beginnt, sobald sich auf dem Brett nichts bewegt.",
 		TraceRuns:   "Es wird aufgezeichnet: {seconds} Sekunden, {kilobytes} kB.", TraceKept: "Aufgezeichnet: {seconds} Sekunden, {kilobytes} kB.",
 		Start: "Aufzeichnen", Stop: "Beenden", Download: "Aufzeichnung herunterladen",
+		Enrolment: "Anmeldung der Figuren", Found: "gefunden", Weak: "schwach", LeftOut: "ausgelassen", Progress: "{done} von {of} erledigt",
 	}
 }

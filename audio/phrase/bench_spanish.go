@@ -20,5 +20,6 @@ func spanishBench() BenchWords {
 		TraceWaits:  "Empieza cuando nada se mueve en el tablero.",
 		TraceRuns:   "Grabando: {seconds} segundos, {kilobytes} kB.", TraceKept: "Grabado: {seconds} segundos, {kilobytes} kB.",
 		Start: "Grabar", Stop: "Detener", Download: "Descargar la grabación",
+		Enrolment: "Registro de las piezas", Found: "encontrada", Weak: "débil", LeftOut: "omitida", Progress: "{done} de {of} hechas",
 	}
 }

@@ -33,9 +33,11 @@ type Watcher struct {
 	build Build
 	stir  float32
 
+	recorder scan.Recorder // nil for none
+
 	buttons scan.Buttons
 	events  []board.Event
-	frame   [hw.Places]uint16
+	frame   scan.Frame
 	levels  [hw.Places]level
 	readers [hw.Places + 1]reader
 	ring    int
@@ -76,6 +78,9 @@ func NewWatcher(set hw.Set, b Build, now func() time.Duration) (*Watcher, error)
 	return w, nil
 }
 
+// Record has r given the readings from now on, those of readers by the cells of the build.
+func (w *Watcher) Record(r scan.Recorder) { w.recorder = r }
+
 // Look reads the sensors and the buttons once, and one reader where the table is
 // still. It blocks as board/scan does: for up to 40 ms where a reader is asked.
 func (w *Watcher) Look() Observation {
@@ -83,6 +88,9 @@ func (w *Watcher) Look() Observation {
 	o := Observation{At: at}
 	w.readLevels(at)
 	w.readButtons(at)
+	if w.recorder != nil {
+		w.recorder.Frame(at, &w.frame)
+	}
 	for len(w.events) > 0 && o.Press.Button == 0 {
 		o.Press, _ = w.events[0].Fact.(board.Pressed)
 		w.events = w.events[1:]
@@ -107,12 +115,13 @@ func (w *Watcher) Quiet() bool {
 }
 
 // Levels are the levels of the last look, by sensor, for a display.
-func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame }
+func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame.Levels }
 
 // readLevels takes the levels of one look.
 func (w *Watcher) readLevels(at time.Duration) {
-	failed := hw.FailedPlaces(w.set.ReadSensors(&w.frame))
-	for n, v := range w.frame {
+	w.frame.LevelsErr = w.set.ReadSensors(&w.frame.Levels)
+	failed := hw.FailedPlaces(w.frame.LevelsErr)
+	for n, v := range w.frame.Levels {
 		railed := w.build.Linear && (v == 0 || v >= w.set.Levels.FullScale())
 		if railed || failed>>n&1 == 1 {
 			w.levels[n].failed++
@@ -129,8 +138,8 @@ func (w *Watcher) readButtons(at time.Duration) {
 	if w.set.Buttons == nil {
 		return
 	}
-	held, err := w.set.Buttons.ReadButtons()
-	w.events = w.buttons.Look(at, held, err, false, w.events)
+	w.frame.Buttons, w.frame.ButtonsErr = w.set.Buttons.ReadButtons()
+	w.events = w.buttons.Look(at, w.frame.Buttons, w.frame.ButtonsErr, false, w.events)
 }
 
 // take takes one level in, and reports whether it has moved. A sensor that never
@@ -180,6 +189,9 @@ func (w *Watcher) readNext() {
 		if id, n := w.identifier(w.ring); id != nil {
 			tag, err := id.Identify(n)
 			w.readers[w.ring].take(readingOf(tag, err))
+			if w.recorder != nil {
+				w.recorder.Tag(w.now(), w.place(w.ring), tag, err)
+			}
 			return
 		}
 	}
@@ -191,6 +203,14 @@ func (w *Watcher) identifier(place int) (hw.Identifier, int) {
 		return w.set.Tray, 0
 	}
 	return w.set.Cells, place
+}
+
+// place is the place of a reader, by the build.
+func (w *Watcher) place(reader int) scan.Place {
+	if reader == hw.Places {
+		return scan.TrayPlace
+	}
+	return scan.Place(w.build.Readers[reader])
 }
 
 func readingOf(tag hw.Tag, err error) Reading {

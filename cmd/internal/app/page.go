@@ -7,6 +7,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/notify"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/wire"
@@ -25,6 +27,16 @@ func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
 		return nil, err
 	}
 	return NewPage(l, words, o), nil
+}
+
+// OpenSessionPage makes a page on which a calibration or an enrolment is followed, on a port
+// of this computer.
+func OpenSessionPage(c config.Config, m *meter.Meter) (*page.Page, error) {
+	words, err := SpeechOf(c).Words()
+	if err != nil {
+		return nil, err
+	}
+	return OpenPage(func() *Words { return words }, page.Opts{Meter: m})
 }
 
 // NewPage makes the page of a board that speaks by words. Of the options Words and Prefers

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
@@ -25,7 +27,8 @@ type kept[C course[C]] struct {
 	course C
 	same   func(a, b C) bool // nothing was learned from one to the other
 	save   func(C) error
-	done   bool  // all was learned, and saved
+	taught func(C, *phrase.Speech) []string
+	saved  bool  // all was learned, and saved
 	err    error // of the card, if it failed the last time
 }
 
@@ -36,6 +39,9 @@ func (k *kept[C]) apply(o setup.Observation) []setup.Notice { return k.keep(k.co
 func (k *kept[C]) end() []setup.Notice { return k.keep(k.course.End()) }
 
 func (k *kept[C]) over() bool { return k.course.Over() }
+
+// done returns what has been taught, a text each.
+func (k *kept[C]) done(words *phrase.Speech) []string { return k.taught(k.course, words) }
 
 // result is nil where everything was learned and kept.
 func (k *kept[C]) result() error {
@@ -49,10 +55,10 @@ func (k *kept[C]) result() error {
 func (k *kept[C]) keep(next C, said []setup.Notice) []setup.Notice {
 	same, done, failed := k.same(k.course, next), next.Over() && next.Complete(), k.err != nil
 	k.course = next
-	if k.done || same && !done {
+	if k.saved || same && !done {
 		return said
 	}
-	k.done, k.err = done, k.save(next)
+	k.saved, k.err = done, k.save(next)
 	switch {
 	case errors.Is(k.err, ErrNothing): // has been said
 	case k.err != nil && (done || !failed):
@@ -78,6 +84,14 @@ func beginCalibration(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*sta
 			}
 			return dir.KeepCalibration(plan)
 		},
+		taught: func(c setup.Calibration, words *phrase.Speech) (done []string) {
+			for cell, spot := range c.Wiring().Spots {
+				if spot.State != 0 {
+					done = append(done, words.SpotText(board.Cell(cell), spot.State))
+				}
+			}
+			return done
+		},
 	}, damage, err
 }
 
@@ -94,6 +108,12 @@ func beginEnrolment(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*state
 		course: setup.NewEnrolment(app.BuildOf(l.Rewire(p), set), l.Roster),
 		same:   func(a, b setup.Enrolment) bool { return maps.Equal(a.Roster(), b.Roster()) },
 		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Roster()) },
+		taught: func(e setup.Enrolment, words *phrase.Speech) (done []string) {
+			for _, p := range slices.Sorted(maps.Values(e.Roster())) {
+				done = append(done, words.PieceName(p, 0))
+			}
+			return done
+		},
 	}, damage, err
 }
 

@@ -14,10 +14,12 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/board/scan/meter"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
@@ -59,6 +61,9 @@ type Opts struct {
 	Err     io.Writer
 	Bars    bool                          // draws the levels of the sensors on Out
 	Looked  func(now, next time.Duration) // called after each look; may be nil
+	Page    *page.Page                    // on whose workbench the session is followed; nil for none
+	Meter   *meter.Meter                  // of that page
+	Traffic func() (transactions, bytes int)
 }
 
 // task is a course that is kept, of either kind.
@@ -67,6 +72,7 @@ type task interface {
 	end() []setup.Notice
 	over() bool
 	result() error
+	done(words *phrase.Speech) []string
 }
 
 // Session teaches at a table: one goroutine looks, decides and speaks.
@@ -80,6 +86,7 @@ type Session struct {
 	out     io.Writer
 	bars    *bars                         // nil for none
 	looked  func(now, next time.Duration) // nil for nothing
+	page    *page.Page                    // nil for none
 	next    time.Duration
 	silent  bool     // the sound fails
 	heard   []string // since it was last taken
@@ -106,7 +113,11 @@ func New(t Task, o Opts) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words.Speech, out: o.Out, looked: o.Looked}
+	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words.Speech, out: o.Out, looked: o.Looked, page: o.Page}
+	if o.Page != nil {
+		watcher.Record(o.Meter)
+		o.Meter.Begin(meterTable(b, o))
+	}
 	if o.Bars {
 		s.bars = &bars{w: o.Out, cells: b.Sensors, top: 1}
 		if b.Linear {
@@ -122,6 +133,15 @@ func New(t Task, o Opts) (*Session, error) {
 		s.say([]setup.Notice{{What: what}})
 	}
 	return s, nil
+}
+
+// meterTable is the table of a build, for a meter.
+func meterTable(b setup.Build, o Opts) meter.Table {
+	t := meter.Table{Sensors: b.Sensors, FullScale: 1, On: 1, Off: 1, Cells: b.Cells, Tray: b.Tray, Traffic: o.Traffic}
+	if b.Linear {
+		t.FullScale, t.On, t.Off = int(o.Set.Levels.FullScale()), o.Profile.Scan.On, o.Profile.Scan.Off
+	}
+	return t
 }
 
 // period is the time from one look to the next.
@@ -148,7 +168,11 @@ func (s *Session) Step() {
 // say takes in what is to be said, a summary apart from the news.
 func (s *Session) say(notices []setup.Notice) {
 	if len(notices) > 0 {
-		s.speaker.Add(s.clock.Now(), s.words.Setup(notices))
+		said := s.words.Setup(notices)
+		s.speaker.Add(s.clock.Now(), said)
+		if s.page != nil {
+			s.page.Follow(page.Course{Name: s.words.CourseName(s.name == Enroll), Said: said.Text, Done: s.task.done(s.words)})
+		}
 	}
 }
 

@@ -37,6 +37,8 @@ type measure struct {
 
 	Texts json.RawMessage `json:"texts,omitempty"`
 	Trace *traceState     `json:"trace,omitempty"`
+
+	Course json.RawMessage `json:"course,omitempty"`
 }
 
 // benchTexts are the texts of the workbench that change seldom.
@@ -45,39 +47,46 @@ type benchTexts struct {
 	About string     `json:"about"` // the thresholds
 	On    int        `json:"on"`
 	Full  int        `json:"full"`
+	Teach string     `json:"teach"` // the name of the course that is under way; "" for none
 	Feels [16]string `json:"feels"` // what the sensors say
 	Hears [17]string `json:"hears"` // what the readers say
 }
 
 // watcher is what a stream of the workbench has sent.
 type watcher struct {
-	looks int
-	texts []byte
-	trace traceState
+	looks  int
+	texts  []byte
+	trace  traceState
+	course []byte
 }
 
 // next returns the event for the newest reading, nil if there was no look since the last.
-func (w *watcher) next(r meter.Reading, t traceState, words *phrase.Speech) []byte {
+func (w *watcher) next(r meter.Reading, t traceState, s state) []byte {
 	if r.Table == nil || r.Looks == w.looks {
 		return nil
 	}
 	w.looks = r.Looks
 	m := measureOf(r)
-	texts, err := json.Marshal(benchTextsOf(r, words))
-	if err != nil {
-		panic(err) // it has texts and numbers
-	}
+	texts := encode(benchTextsOf(r, s))
 	if !bytes.Equal(texts, w.texts) {
 		m.Texts, w.texts = texts, texts
+	}
+	if course := encode(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
+		m.Course, w.course = course, course
 	}
 	if t != w.trace {
 		m.Trace, w.trace = &t, t
 	}
-	data, err := json.Marshal(m)
+	return fmt.Appendf(nil, "data: %s\n\n", encode(m))
+}
+
+// encode returns the JSON of texts and numbers.
+func encode(v any) []byte {
+	data, err := json.Marshal(v)
 	if err != nil {
 		panic(err)
 	}
-	return fmt.Appendf(nil, "data: %s\n\n", data)
+	return data
 }
 
 func measureOf(r meter.Reading) measure {
@@ -104,10 +113,14 @@ func measureOf(r meter.Reading) measure {
 	return m
 }
 
-func benchTextsOf(r meter.Reading, words *phrase.Speech) benchTexts {
+func benchTextsOf(r meter.Reading, s state) benchTexts {
+	words := s.words
 	t := benchTexts{
 		Lang: words.Lang(), About: words.Threshold(r.Table.On, r.Table.Off, r.Table.FullScale),
 		On: r.Table.On, Full: r.Table.FullScale,
+	}
+	if s.course != nil {
+		t.Teach = s.course.Name
 	}
 	for c := range t.Feels {
 		t.Feels[c] = feelsText(r, board.Cell(c), words)
@@ -124,6 +137,8 @@ func benchTextsOf(r meter.Reading, words *phrase.Speech) benchTexts {
 func feelsText(r meter.Reading, c board.Cell, words *phrase.Speech) string {
 	text, ref := words.Page().Bench, r.References[c]
 	switch {
+	case r.Table.References == nil:
+		return ""
 	case r.Lost.Has(c):
 		return text.Silent
 	case ref.Failed:
@@ -169,6 +184,7 @@ type benchSheet struct {
 	Tracer  bool // can record
 	Record  string
 	Limits  string // of a recording
+	Course  *courseState
 }
 
 // benchCell is a cell of the workbench.
@@ -181,6 +197,7 @@ type benchCell struct {
 func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 	words := f.state.words
 	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil, Tracer: p.opts.Tracer != nil}
+	sh.Course = courseOf(f.state)
 	sh.Record, sh.Limits = words.PartName(board.PartTrace), words.TraceLimits(TraceMinutes, TraceMegabytes)
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
@@ -223,7 +240,7 @@ func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
 		}
 		event = nil
 		if s, _ := p.now(); s.words != nil {
-			event = seen.next(p.opts.Meter.Now(), p.traceState(s), s.words)
+			event = seen.next(p.opts.Meter.Now(), p.traceState(s), s)
 		}
 	}
 }

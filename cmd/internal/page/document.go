@@ -41,11 +41,14 @@ var documents = []document{
 		fill: showGame,
 	},
 	{
-		pattern: "GET /workbench", template: "bench.html", link: "/workbench", script: "/bench.js",
+		pattern: "GET /workbench", template: "bench.html", link: benchLink, script: "/bench.js",
 		name: func(w phrase.PageWords) string { return w.Bench.Name },
 		fill: workbench,
 	},
 }
+
+// benchLink is the path of the workbench, all that there is while the board is being taught.
+const benchLink = "/workbench"
 
 func hasGames(o Opts) bool { return o.Games != nil }
 
@@ -92,6 +95,10 @@ func (p *Page) frame(d document, s state) frame {
 // document returns what serves a document about the newest state.
 func (p *Page) document(d document) handler {
 	return func(w http.ResponseWriter, r *http.Request, s state) error {
+		if s.course != nil && d.link != benchLink {
+			http.Redirect(w, r, benchLink, http.StatusSeeOther)
+			return nil
+		}
 		data, err := d.fill(p, p.frame(d, s), r)
 		if err != nil {
 			return err

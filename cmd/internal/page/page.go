@@ -122,6 +122,8 @@ type state struct {
 	log    log
 	saying *saying // nil before the first
 
+	course *Course // nil while the board is not being taught
+
 	commands bool // visitors may send them
 	prefers  board.Preferences
 	tray     bool // the board has shown that it has one

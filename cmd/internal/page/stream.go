@@ -34,7 +34,7 @@ type reader struct {
 // next returns the event for the newest state, nil if the reader has seen it all. Its id
 // is the line of the record that the state came after.
 func (r *reader) next(s state) []byte {
-	if s.words == nil {
+	if s.words == nil || s.course != nil {
 		return nil
 	}
 	view := encoded(viewOf(s))

@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/page"
@@ -117,5 +119,47 @@ func TestOnlyAPageForTheNetworkNeedsCodes(t *testing.T) {
 	}
 	if makes := codes(p, c); makes == nil || len(makes()) != 6 {
 		t.Error("no codes for a page of the network")
+	}
+}
+
+// TestThePageOfASessionLeavesItsListenerToTheBoard serves two pages, one after the other, on
+// a listener that is opened once.
+func TestThePageOfASessionLeavesItsListenerToTheBoard(t *testing.T) {
+	c := config.Default()
+	c.Page.Address = "127.0.0.1:0"
+	var out strings.Builder
+	s := &Service{Out: &out, Err: io.Discard}
+	var urls []string
+	for n := range 3 {
+		m := new(meter.Meter)
+		p, err := s.sessionPage(c, m)
+		if err != nil || p == nil {
+			t.Fatal(p, err)
+		}
+		p.Follow(page.Course{Name: "Calibration", Said: fmt.Sprint("Session ", n)})
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 2)
+		go func() { ended <- servePage(p, func(err error) { t.Error(err) })(ctx) }()
+		go func() { ended <- p.Stop(ctx) }()
+		answer, err := http.Get(p.URL() + "workbench")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(body), fmt.Sprint("Session ", n)) {
+			t.Errorf("session %d: got %.200q, %v", n, body, err)
+		}
+		answer.Body.Close()
+		http.DefaultClient.CloseIdleConnections()
+		stop()
+		if err := errors.Join(<-ended, <-ended); err != nil {
+			t.Error(err)
+		}
+		urls = append(urls, p.URL())
+	}
+	if urls[0] != urls[2] || strings.Count(out.String(), "The page is at "+urls[0]+"\n") != 3 {
+		t.Errorf("at %v: printed %q", urls, out.String())
+	}
+	if err := s.listener.Close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -46,14 +46,23 @@ func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board, w co
 // session does one task, by voice and touch alone.
 func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, task commission.Task) error {
 	sound := app.Output(ctx, c, s.Err)
+	measured := new(meter.Meter)
+	followed, err := s.sessionPage(c, measured)
+	if err != nil {
+		return err
+	}
 	session, err := commission.New(task, commission.Opts{
 		Config: c, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: sound.Output,
-		Out: s.Out, Err: s.Err, Looked: s.pinger(),
+		Out: s.Out, Err: s.Err, Looked: s.pinger(), Page: followed, Meter: measured, Traffic: b.Rig.Traffic,
 	})
 	if err != nil {
 		return err
 	}
-	return daemon.RunWithWorkers(ctx, session.Run, sound.Workers...)
+	workers := sound.Workers
+	if followed != nil {
+		workers = append(workers, servePage(followed, s.tell), followed.Stop)
+	}
+	return daemon.RunWithWorkers(ctx, session.Run, workers...)
 }
 
 // preferred is what players have set over the settings.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"time"
 
@@ -38,7 +39,8 @@ type Service struct {
 	Bus      string // D-Bus of the power of the machine; "" for the system's
 	Out, Err io.Writer
 
-	manager notify.Manager
+	manager  notify.Manager
+	listener net.Listener // of the page; nil until it is opened
 }
 
 // Check opens what play needs, closes it again, and prints whether that could be done.

@@ -35,7 +35,7 @@ func (l *late) Write(b []byte) (int, error) {
 func TestASignalEndsTheFirstRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := config.Default()
-		c.Board.StateDir, c.Audio.Device = t.TempDir(), ""
+		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
 		p, err := app.LoadProfile(c.Board.Profile)
 		if err != nil {
 			t.Fatal(err)

@@ -3,7 +3,9 @@ package service
 import (
 	"context"
 	"errors"
+	"fmt"
 
+	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"
@@ -26,10 +28,19 @@ func Teach(ctx context.Context, task commission.Task, o commission.Opts) (err er
 	defer func() { err = errors.Join(err, table.Close()) }()
 	sound := app.Output(ctx, c, o.Err)
 	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), sound.Output
+	o.Meter, o.Traffic = new(meter.Meter), table.Rig.Traffic
+	if o.Page, err = app.OpenSessionPage(c, o.Meter); err != nil {
+		fmt.Fprintf(o.Err, "quartoboard: page: %v\n", err) // the session needs none
+	}
 	session, err := commission.New(task, o)
 	if err != nil {
 		app.Say(ctx, c, o.Err, err.Error())
 		return err
 	}
-	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, sound.Workers...), session.Result())
+	workers := sound.Workers
+	if o.Page != nil {
+		fmt.Fprintf(o.Out, "The levels are at %sworkbench\n", o.Page.URL())
+		workers = append(workers, o.Page.Serve, o.Page.Stop)
+	}
+	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
 }

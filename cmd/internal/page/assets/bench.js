@@ -1,4 +1,5 @@
 // The workbench: follows what the hardware says.
+import { show as showCourse } from "./course.js";
 import { examine } from "./doctor.js";
 import { follow as followTrace, control } from "./trace.js";
 import { history, line, scale } from "./gauge.js";
@@ -54,7 +55,7 @@ function follow(now) {
 
 // draw draws the pictures, all with one scale.
 function draw(now) {
-  const middle = (n) => (now.bases[n] >= 0 ? now.bases[n] : now.levels[n]);
+  const middle = (n) => (now.bases[n] >= 0 ? now.bases[n] : past[0].levels[n]);
   const span = gauges.reduce((far, _, n) => Math.max(far, histories[n].reach(middle(n)) * 1.1), texts.on * 3);
   gauges.forEach((gauge, n) => {
     const y = scale(middle(n), span);
@@ -76,7 +77,7 @@ function tell(now) {
     write(row[0], cell && !gone ? plain.format(now.levels[n]) : "–");
     write(row[1], cell && now.bases[n] >= 0 ? plain.format(now.bases[n]) : "–");
     write(row[2], cell && !gone && now.bases[n] >= 0 ? signed.format(now.levels[n] - now.bases[n]) : "–");
-    write(row[3], cell ? texts.feels[n] : "–");
+    write(row[3], (cell && texts.feels[n]) || "–");
     write(row[4], texts.hears[n] || "–");
     write(row[5], cell ? rate(now.sensorsFailed[n] - first.sensorsFailed[n], looks) : "–");
     write(row[6], rate(now.readersFailed[n] - first.readersFailed[n], now.read[n] - first.read[n]));
@@ -103,8 +104,10 @@ events.onmessage = (event) => {
     texts = now.texts;
     write(document.getElementById("about"), texts.about);
   }
+  if (now.course) showCourse(now.course);
   if (now.trace) followTrace(now.trace);
-  if (texts.lang !== lang) location.reload(); // the texts of the document are in the other language
+  const teach = document.getElementById("course-name")?.textContent ?? "";
+  if (texts.lang !== lang || texts.teach !== teach) location.reload(); // the document has other texts
   else follow(now);
 };
 
