@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"quartoboard/board"
 )
 
 // inNetwork are the options of a page that visitors of the network see.
@@ -215,5 +217,22 @@ func TestAPortOfTheWebNeedsNoPort(t *testing.T) {
 	hosts := hostsOf(&net.TCPAddr{Port: 80}, []string{"::1", "Quarto.local"})
 	if got := strings.Join(hosts, " "); got != "[::1]:80 [::1] quarto.local:80 quarto.local" {
 		t.Errorf("got %s", got)
+	}
+}
+
+func TestVisitorsDoNotReadACode(t *testing.T) {
+	tb := newTable(t, &pipes{}, inNetwork).begin()
+	u := tb.words.MenuCode("471902")
+	tb.Begun(tb.now, u)
+	during, _ := tb.Page.now()
+	tb.Ended(tb.now, board.OutcomeSaid)
+	tb.does(board.Said{Class: u.Class, Lang: u.Lang, Text: u.Written(), Outcome: board.OutcomeSaid})
+	after, _ := tb.Page.now()
+	got := string(new(reader).next(during)) + string(new(reader).next(after)) + get(t, tb, "GET", "/", nil).Body.String()
+	if strings.Contains(got, "seven") || strings.Contains(got, "4719") {
+		t.Errorf("the code is in %s", got)
+	}
+	if n := strings.Count(got, u.Written()); n < 2 {
+		t.Errorf("the sentence is %d times in %s", n, got)
 	}
 }

@@ -25,6 +25,7 @@ type saying struct {
 // Begun shows what the board begins to say. It is called by the goroutine of Hear, as are
 // Shortened and Ended.
 func (p *Page) Begun(now time.Duration, u audio.Utterance) {
+	u.Text, u.Secret = u.Written(), ""
 	p.narrator.begin(now, u)
 	p.say(func(s *saying) {
 		*s = saying{
