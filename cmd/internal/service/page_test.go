@@ -51,7 +51,7 @@ func TestABoardServesItsPage(t *testing.T) {
 	started := board.Started{Options: board.DefaultOptions()}
 	g, _ := referee.Game{}.Apply(board.Event{Fact: started})
 	p.Hear(referee.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
-	for path, want := range map[string]string{"": "<!doctype html>", "command": page.ErrBusy.Error(), "sound": "\x00!"} {
+	for path, want := range map[string]string{"": "<!doctype html>", "command": "The board is busy.", "sound": "\x00!"} {
 		var answer *http.Response
 		var err error
 		if path != "command" {
