@@ -101,7 +101,10 @@ func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
 	if err := b.player.Settle(); err != nil {
 		return err
 	}
-	if len(b.heard.texts) == 0 {
+	switch {
+	case b.dark.Load():
+		fmt.Fprintln(out, "(The board has no power: heal mains gives it back.)")
+	case len(b.heard.texts) == 0:
 		fmt.Fprintln(out, "("+unanswered(a, before)+")")
 	}
 	return nil

@@ -134,6 +134,18 @@ func TestVisitorsMakeAndMendTroubles(t *testing.T) {
 	})
 }
 
+func TestATypedActWithoutPowerIsAnswered(t *testing.T) {
+	printed := playOpen(t, func(t *testing.T, l *openBoard, typed chan<- string) {
+		for _, line := range []string{"fault mains gone", "put 8 a1", "heal mains"} {
+			typed <- line
+			time.Sleep(20 * time.Second)
+		}
+	})
+	if got := strings.Count(printed, "(The board has no power: heal mains gives it back.)"); got != 2 {
+		t.Errorf("told %d times, want 2:\n%s", got, printed)
+	}
+}
+
 func TestABoardWithoutPowerFindsWhatWasMovedMeanwhile(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
 		act := func(line string) {

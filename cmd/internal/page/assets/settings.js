@@ -58,8 +58,7 @@ async function apply(form, begin) {
   const fields = fieldsOf(form);
   const some = form.dataset.changed ? fields.filter(isChanged) : fields;
   const byHand = Boolean(document.body.dataset.plays);
-  if (some.length === 0) return;
-  if (!(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some)))) return;
+  if (some.length > 0 && !(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some)))) return;
   fields.forEach(remember);
   tell({ class: "answer", lang: document.documentElement.lang, text: form.dataset.applied });
   if (begin && byHand) await send("new first=" + form.elements.first.value);
