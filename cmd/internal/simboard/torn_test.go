@@ -1,6 +1,8 @@
 package simboard
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,4 +43,40 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 			t.Errorf("%s: after %d placements in phase %v, %q was said %d times:\n%s", lang, g.Placements(), g.Phase(), want, told, said.String())
 		}
 	}
+}
+
+// TestOthersReadAJournalThatIsOpenedAgain holds that a game is read while the power fails;
+// the race detector looks on.
+func TestOthersReadAJournalThatIsOpenedAgain(t *testing.T) {
+	j := &tornJournal{dir: t.TempDir(), err: io.Discard}
+	must(t, j.open())
+	b, err := New("analog-nfc", "", "")
+	must(t, err)
+	must(t, b.Start(optsOf(t, Opts{Journal: j})), b.Play(t.Context(), script(t, "placer-wins")), b.Close())
+	game := j.Games()[0]
+	lines := j.Last(game)
+	done := make(chan struct{})
+	var torn error
+	go func() {
+		defer close(done)
+		for range 5 {
+			torn = errors.Join(torn, j.tear())
+		}
+	}()
+	for reading := true; reading; {
+		select {
+		case <-done:
+			reading = false
+		default:
+		}
+		n := 0
+		for _, err := range j.Lines(game, 1) {
+			must(t, err)
+			n++
+		}
+		if n != lines || lines == 0 {
+			t.Fatalf("%d lines of %d", n, lines)
+		}
+	}
+	must(t, torn, j.Close())
 }
