@@ -71,14 +71,14 @@ func TestAListenerHearsWhatIsPlayed(t *testing.T) {
 			t.Error(err)
 		}
 		time.Sleep(time.Second)
+		if err := e.stop(); err != context.Canceled {
+			t.Errorf("got %v", err)
+		}
 		if levels, lengths := e.levels(); !slices.Equal(levels, []int16{1000}) || !near(lengths, []time.Duration{400 * ms}) {
 			t.Errorf("heard %d for %v", levels, lengths)
 		}
 		if e.at[0] != pace {
 			t.Errorf("the first piece came after %v, want %v", e.at[0], pace)
-		}
-		if err := e.stop(); err != context.Canceled {
-			t.Errorf("got %v", err)
 		}
 	})
 }
@@ -96,13 +96,13 @@ func TestACutIsHeardAtOnce(t *testing.T) {
 			t.Error(err)
 		}
 		time.Sleep(time.Second)
+		_ = e.stop()
 		if levels, lengths := e.levels(); !slices.Equal(levels, []int16{1000, 2000}) || !near(lengths, []time.Duration{130 * ms, 50 * ms}) {
 			t.Errorf("heard %d for %v", levels, lengths)
 		}
 		if last := e.at[len(e.at)-1]; last > 180*ms+pace {
 			t.Errorf("the last piece came after %v", last)
 		}
-		_ = e.stop()
 	})
 }
 
@@ -117,11 +117,11 @@ func TestAnEarconIsHeardOverSpeech(t *testing.T) {
 		time.Sleep(time.Second)
 		s.Over(tone(500, 80*ms)) // in silence
 		time.Sleep(time.Second)
+		_ = errors.Join(<-ended, e.stop())
 		levels, lengths := e.levels()
 		if !slices.Equal(levels, []int16{1000, 700, 1000, 500}) || !near(lengths, []time.Duration{100 * ms, 80 * ms, 120 * ms, 80 * ms}) {
 			t.Errorf("heard %d for %v", levels, lengths)
 		}
-		_ = errors.Join(<-ended, e.stop())
 	})
 }
 
@@ -129,10 +129,10 @@ func TestSilenceCostsAHeartbeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := listen(t, New(Opts{}))
 		time.Sleep(time.Minute + time.Second)
+		_ = e.stop()
 		if !slices.Equal(e.heard, make([]int16, 4)) {
 			t.Errorf("a minute of silence is %d", e.heard)
 		}
-		_ = e.stop()
 	})
 }
 

@@ -47,12 +47,18 @@ for (const [name, button] of Object.entries(switches)) {
   if (name !== "sound" && kept(name)) turn(name, kept(name) === "on");
 }
 
-// A browser makes sound after a gesture only: where it was on, the first one turns it on.
+// A browser makes sound after a gesture only, of this page or of the one before. Where it
+// was on, it is turned on as soon as it may be.
 if (kept("sound") === "on") {
   const gestures = ["pointerup", "keydown"];
+  const trial = new AudioContext();
   const begin = (event) => {
     for (const gesture of gestures) removeEventListener(gesture, begin, true);
+    trial.close();
     if (!switches.sound.contains(event.target) && !isOn("sound")) turn("sound", true);
+  };
+  trial.onstatechange = () => {
+    if (trial.state === "running") begin({ target: null });
   };
   for (const gesture of gestures) addEventListener(gesture, begin, true);
 }
