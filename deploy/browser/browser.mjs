@@ -27,7 +27,7 @@ export async function visit(t, url, { loses = false, ...options } = {}) {
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    const expected = loses && message.text().startsWith("Failed to load resource: net::");
+    const expected = loses && message.text().startsWith("Failed to load resource: ");
     if (message.type() === "error" && !expected) complaints.push(message.text());
   });
   await page.goto(url);

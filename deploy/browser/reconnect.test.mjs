@@ -43,3 +43,12 @@ test("after a restart of the program the page follows the new game", async (t) =
   await table(page).stands("e", "c3");
   assert.deepEqual(await log(page), await log(await visit(t, front.to)));
 });
+
+test("a visitor who needs a code again is asked for it", async (t) => {
+  const { url } = await demo(t, { speed });
+  const front = await proxy(t, url);
+  const page = await visit(t, front.url, { loses: true });
+  await page.route("**/*", (route) => route.fulfill({ status: 401, contentType: "text/html", body: "<p id=code>Code" }));
+  front.cut();
+  await page.locator("#code").waitFor();
+});

@@ -11,7 +11,12 @@ const events = new EventSource("/events?after=" + encodeURIComponent(document.bo
 const log = document.getElementById("log");
 const lost = document.getElementById("lost");
 events.onopen = () => { lost.hidden = true; };
-events.onerror = () => { lost.hidden = false; };
+events.onerror = async () => {
+  lost.hidden = false;
+  if (events.readyState !== EventSource.CLOSED) return; // it tries again by itself
+  const answer = await fetch("/", { method: "HEAD" }).catch(() => null);
+  if (answer?.status === 401) location.reload(); // the board asks for a code again
+};
 events.onmessage = (event) => {
   const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
