@@ -14,6 +14,9 @@ type GamesWords struct {
 	Steps, Step                  string // the list of them; which one of how many
 }
 
+// Placed returns the number of pieces placed in a game.
+func (w GamesWords) Placed(n int) string { return fill(w.Moves, "n", strconv.Itoa(n)) }
+
 // StepOf returns which step of a replay is shown.
 func (w GamesWords) StepOf(n, of int) string {
 	return fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(of))

@@ -83,7 +83,7 @@ func englishPage() PageWords {
 func englishGames() GamesWords {
 	return GamesWords{
 		Name: "Games", Match: "This match", Earlier: "Earlier games", None: "No other game has been played yet.",
-		Moves:   "Pieces placed",
+		Moves:   "Pieces placed: {n}.",
 		Before:  "Games before these",
 		Damaged: "Lines of this record are lost, so that it cannot be replayed.", TooLong: "This record is too long to be shown.",
 		Unreadable: "This record cannot be read.",

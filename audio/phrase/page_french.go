@@ -83,7 +83,7 @@ func frenchPage() PageWords {
 func frenchGames() GamesWords {
 	return GamesWords{
 		Name: "Parties", Match: "Cette rencontre", Earlier: "Parties précédentes", None: "Aucune autre partie n'a encore été jouée.",
-		Moves:   "Pièces posées",
+		Moves:   "Pièces posées : {n}.",
 		Before:  "Parties encore plus anciennes",
 		Damaged: "Il manque des lignes à cet enregistrement : il ne peut pas être rejoué.", TooLong: "Cet enregistrement est trop long pour être montré.",
 		Unreadable: "Cet enregistrement ne peut pas être lu.",

@@ -83,7 +83,7 @@ func germanPage() PageWords {
 func germanGames() GamesWords {
 	return GamesWords{
 		Name: "Spiele", Match: "Diese Begegnung", Earlier: "Frühere Spiele", None: "Es wurde noch kein anderes Spiel gespielt.",
-		Moves:   "Gesetzte Figuren",
+		Moves:   "Gesetzte Figuren: {n}.",
 		Before:  "Spiele davor",
 		Damaged: "In dieser Aufzeichnung fehlen Zeilen, deshalb lässt sie sich nicht nachspielen.", TooLong: "Diese Aufzeichnung ist zu lang, um gezeigt zu werden.",
 		Unreadable: "Diese Aufzeichnung ist nicht lesbar.",

@@ -83,7 +83,7 @@ func spanishPage() PageWords {
 func spanishGames() GamesWords {
 	return GamesWords{
 		Name: "Partidas", Match: "Este encuentro", Earlier: "Partidas anteriores", None: "Todavía no se ha jugado ninguna otra partida.",
-		Moves:   "Piezas colocadas",
+		Moves:   "Piezas colocadas: {n}.",
 		Before:  "Partidas aún más antiguas",
 		Damaged: "Faltan líneas en este registro, por lo que no se puede reproducir.", TooLong: "Este registro es demasiado largo para mostrarlo.",
 		Unreadable: "Este registro no se puede leer.",

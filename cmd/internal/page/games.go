@@ -32,7 +32,7 @@ type summary struct {
 	Date    string
 	Players string
 	Result  string
-	Moves   int
+	Moves   string
 	Fault   string // why it cannot be replayed; "" if it can
 	Files   bool   // its record can be read
 
@@ -93,7 +93,7 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 			s.Players = w.Player(board.A, started.Options) + " – " + w.Player(board.B, started.Options)
 			s.match = started.Match
 			if text, _, err := record.Export(r.lines); err == nil {
-				s.Result, s.Moves = w.Result(text.Result, started.Options), placements(text)
+				s.Result, s.Moves = w.Result(text.Result, started.Options), words.Placed(placements(text))
 			}
 			break
 		}
