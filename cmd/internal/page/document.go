@@ -135,6 +135,9 @@ func (p *Page) about(h handler) http.HandlerFunc {
 		if s.words != nil {
 			err = h(w, r, s)
 		}
+		if errors.Is(err, ErrBusy) {
+			err = refusal{http.StatusServiceUnavailable, s.words.Page().Busy}
+		}
 		if refused := (refusal{}); errors.As(err, &refused) {
 			http.Error(w, refused.text, refused.status)
 		} else if err != nil {

@@ -92,7 +92,7 @@ func (p *Page) serveTexts(w http.ResponseWriter, r *http.Request, s state) error
 			return err
 		})
 		if err == nil && time.Now().After(end) {
-			err = refusal{http.StatusServiceUnavailable, ErrBusy.Error()}
+			err = ErrBusy
 		}
 		if err != nil {
 			return err

@@ -118,7 +118,7 @@ func (p *Page) inTurn(r *http.Request, read func(ctx context.Context) error) err
 		defer func() { <-p.reading }()
 		return read(ctx)
 	case <-ctx.Done():
-		return refusal{http.StatusServiceUnavailable, ErrBusy.Error()}
+		return ErrBusy
 	}
 }
 
