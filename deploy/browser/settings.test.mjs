@@ -29,6 +29,18 @@ test("a game begins by the options of the form, and the language changes at once
   assert.ok(await page.locator('[name="squares"]').isChecked());
 });
 
+test("a game in which nothing counts cannot be applied", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url);
+  await open(page);
+  const game = page.locator('form[data-command="options"]');
+  for (const value of ["size", "shape", "fill", "texture"]) await game.locator(`[value="${value}"]`).uncheck();
+  const valid = () => game.evaluate((form) => form.checkValidity());
+  assert.equal(await valid(), false);
+  await game.locator('[value="shape"]').check();
+  assert.equal(await valid(), true);
+});
+
 test("a form keeps what a visitor types while another one applies", async (t) => {
   const { url } = await demo(t);
   const [one, other] = [await visit(t, url), await visit(t, url)];

@@ -20,7 +20,14 @@ export function fill(settings) {
       else field.value = now;
       remember(field);
     }
+    demand(form);
   }
+}
+
+// demand has the browser ask for one of the values of a set where none is chosen.
+function demand(form) {
+  const set = fieldsOf(form).filter((field) => field.dataset.kind === "set");
+  for (const field of set) field.required = !set.some((other) => other.checked);
 }
 
 // bodyOf makes a command of fields.
@@ -67,6 +74,7 @@ async function apply(form, begin) {
 export function settle() {
   for (const form of forms) {
     fieldsOf(form).forEach(remember);
+    form.addEventListener("change", () => demand(form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       apply(form, event.submitter?.value === "new").catch(() => {
