@@ -1,0 +1,53 @@
+// The workbench: what the hardware says, what the doctor finds, and a recording.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { play } from "./table.mjs";
+
+const speed = 3;
+
+// row returns the texts of a row of a table.
+const row = (page, id, name) => page.locator(`#${id} tr`, { has: page.getByRole("rowheader", { name, exact: true }) });
+
+test("the workbench follows sensors, readers and contacts", async (t) => {
+  const { url } = await demo(t, { speed });
+  const page = await visit(t, `${url}workbench`);
+  await play(url, ["new", "put 8 b3"], speed);
+  const b3 = row(page, "levels", "Bella three").locator("td");
+  await b3.nth(3).filter({ hasText: /^magnet$/ }).waitFor();
+  await b3.nth(4).filter({ hasText: /^Tall round hollow smooth \([0-9A-F]+\)$/ }).waitFor();
+  assert.ok(Math.abs(await b3.nth(2).textContent()) >= 50);
+  assert.equal(await row(page, "levels", "Anna one").locator("td").nth(3).textContent(), "no magnet");
+  assert.ok(await page.locator('[data-gauge="b3"][data-felt]').count());
+  assert.match(await page.locator('[data-gauge="b3"] .trace').getAttribute("d"), /^M[\d.]+ [\d.]+V/);
+  await play(url, ["press A"], speed);
+  await row(page, "contacts", "QUARTO button of A").locator("td").nth(1).filter({ hasText: /^1$/ }).waitFor();
+  const looks = Number(await row(page, "rates", "Looks per second").locator("td").textContent());
+  assert.ok(looks > 90 && looks <= 101, `${looks} looks per second`);
+});
+
+test("the doctor's findings are headed lists, and the keys go to the first", async (t) => {
+  const { url } = await demo(t, { speed });
+  const page = await visit(t, `${url}workbench`);
+  await page.getByRole("button", { name: "Examine the board" }).press("Enter");
+  const heading = page.getByRole("heading", { name: "To be repaired" });
+  await heading.waitFor();
+  assert.ok(await heading.evaluate((e) => e === document.activeElement));
+  const [first] = await page.locator("#findings li").allTextContents();
+  assert.match(first, /^The sensors are not calibrated\. Calibrate them\./);
+});
+
+test("a recording is begun, ended and downloaded", async (t) => {
+  const { url } = await demo(t, { speed });
+  const page = await visit(t, `${url}workbench`);
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  const state = page.locator("#trace-state");
+  await state.filter({ hasText: /^Recording: \d+ seconds/ }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await state.filter({ hasText: /^Recorded: \d+ seconds/ }).waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download the recording" }).click()]);
+  assert.equal(file.suggestedFilename(), "quartoboard.frames");
+  assert.match(await readFile(await file.path(), "latin1"), /^quartoboard trace 3\n/);
+});
