@@ -58,7 +58,7 @@ func (r *reader) next(s state) []byte {
 		m.Saying = s.saying
 	}
 	r.seen, r.view, r.settings, r.saying = s.id, view, settings, s.saying
-	if m.View == nil && m.Log == nil && m.Settings == nil && m.Saying == nil {
+	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Saying == nil {
 		return nil
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))
