@@ -32,6 +32,15 @@ async function findings(page) {
 // reaches reports whether the document is wider than the window.
 const reaches = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
+// covered returns the texts that lie below another element. Those that scroll do not count.
+const covered = (page) => page.evaluate(() => [...document.querySelectorAll("h1, h2, p, a, button, label")]
+  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[tabindex], .unseen"))
+  .filter((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    const above = document.elementFromPoint(x + width / 2, y + height / 2); // null outside the window
+    return above && !above.contains(e) && !e.contains(above);
+  }).map((e) => e.outerHTML.slice(0, 80)));
+
 // small returns the targets of less than 24 by 24 pixels. Links in a text may be smaller.
 const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, a, [tabindex]")]
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("p a"))
@@ -53,6 +62,7 @@ for (const [language, seen] of [["en", looks], ["de", lengths], ["fr", lengths],
           await page.evaluate(() => document.querySelectorAll("details").forEach((part) => { part.open = true; }));
           assert.deepEqual(await findings(page), [], address);
           assert.deepEqual(await small(page), [], address);
+          assert.deepEqual(await covered(page), [], address);
           assert.equal(await reaches(page), false, `${address} scrolls to the side`);
         }
       });

@@ -48,6 +48,8 @@ test("a visitor who needs a code again is asked for it", async (t) => {
   const { url } = await demo(t, { speed });
   const front = await proxy(t, url);
   const page = await visit(t, front.url, { loses: true });
+  await play(url, ["give 8"], speed);
+  await table(page).lies("8"); // it follows
   await page.route("**/*", (route) => route.fulfill({ status: 401, contentType: "text/html", body: "<p id=code>Code" }));
   front.cut();
   await page.locator("#code").waitFor();
