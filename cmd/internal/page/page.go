@@ -127,6 +127,10 @@ type state struct {
 	commands bool // visitors may send them
 	prefers  board.Preferences
 	tray     bool // the board has shown that it has one
+
+	// texts returns the view and the settings as all streams send them. nil before the
+	// first change.
+	texts func() (view, settings []byte)
 }
 
 // New makes a page for a listener.
@@ -170,6 +174,14 @@ func (p *Page) Hear(s referee.Step, lines record.Lines) {
 
 // notify wakes those who wait for a change. It is called under mu.
 func (p *Page) notify() {
+	s := p.state
+	s.texts = nil // of the state before, which is not needed any more
+	p.state.texts = sync.OnceValues(func() (view, settings []byte) {
+		if s.commands {
+			settings = encoded(valuesOf(formsOf(s)))
+		}
+		return encoded(viewOf(s)), settings
+	})
 	close(p.changed)
 	p.changed = make(chan struct{})
 }

@@ -69,6 +69,5 @@ func (p *Page) say(change func(*saying)) {
 	}
 	change(&next)
 	p.state.saying = &next
-	close(p.changed)
-	p.changed = make(chan struct{})
+	p.notify()
 }

@@ -37,11 +37,7 @@ func (r *reader) next(s state) []byte {
 	if s.words == nil || s.course != nil {
 		return nil
 	}
-	view := encoded(viewOf(s))
-	var settings []byte
-	if s.commands {
-		settings = encoded(valuesOf(formsOf(s)))
-	}
+	view, settings := s.texts()
 	if r.seen.game == s.id.game && r.seen.after(s.id) {
 		r.seen = id{} // of a record that is gone, as of a demo before a restart
 	}
