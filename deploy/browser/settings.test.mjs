@@ -66,7 +66,7 @@ test("a switch makes a trouble, and mends it", async (t) => {
 });
 
 test("a show plays by itself, tells what happens, and leaves a table to play at", async (t) => {
-  const { url } = await demo(t, { speed: 6 });
+  const { url } = await demo(t, { speed: 20 });
   const page = await visit(t, url);
   await open(page);
   const show = page.locator('[data-show="plug"]');
