@@ -12,44 +12,27 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// id names a line of the record: its game and its sequence number. more counts what was
-// told since, and is not in the record.
+// id names what a page had told at a time. It is not the number of a line of the record:
+// that counts alignments that were missed, which the board may keep to itself.
 type id struct {
-	game      string
-	seq, more int
+	page int64 // when the page was made, Unix time in milliseconds
+	n    int   // changes since then
 }
 
-// String returns the id of an event of the stream: "game/12", or "game/12.1".
+// String returns the id of an event of the stream.
 func (i id) String() string {
-	text := i.game + "/" + strconv.Itoa(i.seq)
-	if i.more > 0 {
-		text += "." + strconv.Itoa(i.more)
-	}
-	return text
-}
-
-// after reports whether i comes after another id of its game.
-func (i id) after(other id) bool {
-	return i.seq > other.seq || i.seq == other.seq && i.more > other.more
+	return strconv.FormatInt(i.page, 36) + "/" + strconv.Itoa(i.n)
 }
 
 // parseID reads what String writes. It returns the zero id for anything else.
 func parseID(s string) id {
-	n := strings.LastIndexByte(s, '/')
-	if n < 0 {
+	page, number, _ := strings.Cut(s, "/")
+	made, madeErr := strconv.ParseInt(page, 36, 64)
+	n, err := strconv.Atoi(number)
+	if madeErr != nil || err != nil {
 		return id{}
 	}
-	number, more, told := strings.Cut(s[n+1:], ".")
-	i := id{game: s[:n]}
-	var err, moreErr error
-	i.seq, err = strconv.Atoi(number)
-	if told {
-		i.more, moreErr = strconv.Atoi(more)
-	}
-	if err != nil || moreErr != nil {
-		return id{}
-	}
-	return i
+	return id{made, n}
 }
 
 // maxLog is the limit of entries of the log.
@@ -78,18 +61,17 @@ func (l log) with(at id, news []entry) log {
 	return log{entries}
 }
 
-// after returns the entries after a line of the record. fresh is true if the entries
-// before them are not known to the reader: the line is of a game that the log has not.
-func (l log) after(seen id) (news []entry, fresh bool) {
-	last := -1
-	for i, e := range l.entries {
-		if e.at.game == seen.game {
-			if last = i; e.at.after(seen) {
-				return l.entries[i:], false
-			}
-		}
+// after returns the entries that a reader has not, who has seen what the page told at an
+// id. fresh is true if what the reader has is of another page.
+func (l log) after(seen, now id) (news []entry, fresh bool) {
+	if seen.page != now.page || seen.n > now.n {
+		return l.entries, true
 	}
-	return l.entries[last+1:], last < 0
+	first := slices.IndexFunc(l.entries, func(e entry) bool { return e.at.n > seen.n })
+	if first < 0 {
+		return nil, false
+	}
+	return l.entries[first:], false
 }
 
 // maxEnded is more than the utterances that end before they are reported.

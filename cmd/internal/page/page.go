@@ -25,6 +25,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -116,6 +117,8 @@ type Page struct {
 type state struct {
 	words  *phrase.Speech // nil before the first event
 	game   referee.Game
+	name   string // of the game in the record
+	last   int    // line of the record
 	id     id
 	sim    Simulation
 	faults []failing
@@ -147,6 +150,7 @@ func New(l net.Listener, o Opts) *Page {
 		changed:   make(chan struct{}),
 	}
 	p.state.commands = o.Command != nil
+	p.state.id.page = time.Now().UnixMilli()
 	p.server = newServer(p.handler())
 	return p
 }
@@ -155,20 +159,17 @@ func New(l net.Listener, o Opts) *Page {
 func (p *Page) Hear(s referee.Step, lines record.Lines) {
 	words := p.opts.Words()
 	news := p.narrator.tell(words, s)
-	at := id{game: lines.Game, seq: lines.Last}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if at.game == p.state.id.game && at.seq == p.state.id.seq {
-		at.more = p.state.id.more
-	}
-	p.state.words, p.state.game, p.state.id = words, s.Game, at
+	p.state.id.n++
+	p.state.words, p.state.game, p.state.name, p.state.last = words, s.Game, lines.Game, lines.Last
 	if p.opts.Prefers != nil {
 		p.state.prefers = p.opts.Prefers()
 	}
 	_, tray := s.Event.Fact.(board.Tray)
 	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray
 	p.state.faults = note(p.state.faults, s.Event.Fact)
-	p.state.log = p.state.log.with(at, news)
+	p.state.log = p.state.log.with(p.state.id, news)
 	p.notify()
 }
 

@@ -42,12 +42,12 @@ func (p *Page) pastGames() (games []past) {
 	names := p.opts.Games().Games() // before the state, which is then of the last one or newer
 	s, _ := p.now()
 	for _, name := range names {
-		if name != s.id.game {
+		if name != s.name {
 			games = append(games, past{name, math.MaxInt})
 			continue
 		}
 		if s.game.Result() != 0 && s.game.Options().Missed != board.TellNever {
-			games = append(games, past{name, s.id.seq})
+			games = append(games, past{name, s.last})
 		}
 		break // the next one has begun, and was not heard yet
 	}

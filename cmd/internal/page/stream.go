@@ -31,19 +31,14 @@ type reader struct {
 	saying         *saying
 }
 
-// next returns the event for the newest state, nil if the reader has seen it all. Its id
-// is the line of the record that the state came after.
+// next returns the event for the newest state, nil if the reader has seen it all.
 func (r *reader) next(s state) []byte {
 	if s.words == nil || s.course != nil {
 		return nil
 	}
 	view, settings := s.texts()
-	if r.seen.game == s.id.game && r.seen.after(s.id) {
-		r.seen = id{} // of a record that is gone, as of a demo before a restart
-	}
 	var m message
-	m.Log, m.Fresh = s.log.after(r.seen)
-	m.Fresh = m.Fresh && r.seen.game != s.id.game
+	m.Log, m.Fresh = s.log.after(r.seen, s.id)
 	if !bytes.Equal(view, r.view) {
 		m.View = view
 	}

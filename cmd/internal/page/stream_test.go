@@ -17,7 +17,7 @@ import (
 	"quartoboard/board"
 )
 
-// follow opens a stream from a line of the record on.
+// follow opens a stream from an id on.
 func follow(t testing.TB, p *pipes, from string) *http.Response {
 	t.Helper()
 	r, err := http.NewRequest("GET", "http://127.0.0.1:8016/events", nil)
@@ -53,6 +53,9 @@ func event(t testing.TB, lines *bufio.Scanner) (id string, m message) {
 	return "", message{}
 }
 
+// told returns the id of what the page has told after n changes.
+func (tb *table) told(n int) string { return id{tb.Page.state.id.page, n}.String() }
+
 func texts(m message) string {
 	var all []string
 	for _, e := range m.Log {
@@ -66,33 +69,34 @@ func TestAReaderGetsWhatHappens(t *testing.T) {
 		answer := follow(t, p, "")
 		defer answer.Body.Close()
 		lines := bufio.NewScanner(answer.Body)
-		if id, m := event(t, lines); id != "game/2" || m.View == nil || !m.Fresh || texts(m) != "New game. A gives first." {
+		if id, m := event(t, lines); id != tb.told(2) || m.View == nil || !m.Fresh || texts(m) != "New game. A gives first." {
 			t.Errorf("got %s, %+v", id, m)
 		}
 		tb.does(board.Tray{Holds: board.Holding(8)})
-		if id, m := event(t, lines); id != "game/4" || m.View == nil || m.Fresh || texts(m) != "Given: tall round hollow smooth." {
+		if id, m := event(t, lines); id != tb.told(3) || m.View == nil || m.Fresh || texts(m) != "Given: tall round hollow smooth." {
 			t.Errorf("got %s, %+v", id, m)
 		}
 		tb.does(board.Said{Lang: "en", Text: "The board is empty.", Outcome: board.OutcomeSaid})
-		if id, m := event(t, lines); id != "game/5" || m.View != nil || texts(m) != "The board is empty." {
+		if id, m := event(t, lines); id != tb.told(4) || m.View != nil || texts(m) != "The board is empty." {
 			t.Errorf("got %s, %+v", id, m)
 		}
 	})
 }
 
 func TestAReaderWhoComesBackGetsWhatWasMissed(t *testing.T) {
+	const page = "c2wfoqo0/" // made as the simulated time begins
 	for _, tt := range []struct {
 		from, want string
 		fresh      bool
 	}{
-		{"game/2", "Given: tall round hollow smooth. Anna one. B to give.", false},
-		{"game/4", "Anna one. B to give.", false},
-		{"game/1", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", false},
-		{"game/99", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{page + "2", "Given: tall round hollow smooth. Anna one. B to give.", false},
+		{page + "3", "Anna one. B to give.", false},
+		{page + "0", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", false},
+		{page + "99", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"other/3", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"nonsense", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
-		{"game/x", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{page + "x", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 	} {
 		serve(t, Opts{}, func(tb *table, p *pipes) {
 			tb.plays(8, board.A1)
@@ -110,7 +114,7 @@ func TestALogOfSeveralGamesGoesOn(t *testing.T) {
 	serve(t, Opts{}, func(tb *table, p *pipes) {
 		tb.name, tb.seq = "next", 0
 		tb.begin()
-		answer := follow(t, p, "game/2")
+		answer := follow(t, p, tb.told(2))
 		defer answer.Body.Close()
 		if _, m := event(t, bufio.NewScanner(answer.Body)); m.Fresh || texts(m) != "New game. A gives first." {
 			t.Errorf("got %+v", m)
@@ -168,8 +172,8 @@ func TestAReaderWhoDoesNotReadIsDroppedAndDelaysNobody(t *testing.T) {
 }
 
 func TestASilentStreamShowsThatItLives(t *testing.T) {
-	serve(t, Opts{}, func(_ *table, p *pipes) {
-		answer := follow(t, p, "game/2")
+	serve(t, Opts{}, func(tb *table, p *pipes) {
+		answer := follow(t, p, tb.told(2))
 		defer answer.Body.Close()
 		lines := bufio.NewScanner(answer.Body)
 		event(t, lines)

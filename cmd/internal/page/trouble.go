@@ -54,7 +54,7 @@ func (p *Page) Simulate(now Simulation) {
 	if now.Build != before.Build {
 		tell(words.Rebuilt(now.Build, now.Resumed))
 	}
-	p.state.id.more++
+	p.state.id.n++
 	p.state.log = p.state.log.with(p.state.id, news)
 	p.notify()
 }

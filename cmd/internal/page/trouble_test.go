@@ -107,12 +107,12 @@ func TestTroublesBeforeTheFirstEventAreKept(t *testing.T) {
 }
 
 func TestIDsAreParsedAsWritten(t *testing.T) {
-	for _, i := range []id{{"game", 12, 0}, {"a/b", 3, 4}, {"", 0, 0}} {
+	for _, i := range []id{{1_800_000_000_000, 12}, {0, 3}, {0, 0}} {
 		if got := parseID(i.String()); got != i {
 			t.Errorf("%v: got %v", i, got)
 		}
 	}
-	for _, text := range []string{"", "game", "game/x", "game/1.", "game/1.x", "game/.1"} {
+	for _, text := range []string{"", "page", "page/", "page/x", "page/1.1", "/1", "pa ge/1", "zzzzzzzzzzzzzzzz/1"} {
 		if got := parseID(text); got != (id{}) {
 			t.Errorf("%q: got %v", text, got)
 		}
