@@ -25,6 +25,11 @@ func (p *Page) guard(h http.Handler) http.Handler {
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		header.Set("Cache-Control", "no-cache")
+		if r.Method != http.MethodPost && r.ContentLength != 0 { // the server would wait for it
+			header.Set("Connection", "close")
+			http.Error(w, "a request without a body is wanted", http.StatusBadRequest)
+			return
+		}
 		switch host := strings.ToLower(r.Host); {
 		case slices.Contains(local, host) && isLocal(r.RemoteAddr):
 			open.ServeHTTP(w, r)

@@ -102,6 +102,7 @@ type Page struct {
 	slots    chan struct{} // one for each stream
 	reading  chan struct{} // one for who reads records
 	gate     gate
+	commands allowance
 
 	examining chan struct{} // has an element while Examine runs
 

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync"
 	"time"
 
 	"quartoboard/audio/phrase"
@@ -148,11 +149,43 @@ func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	err := p.opts.Command(command)
+	err := ErrBusy
+	if p.commands.take(time.Now()) {
+		err = p.opts.Command(command)
+	}
 	if _, is := errors.AsType[*board.NamesError](err); is {
 		err = errors.New(words.Page().Settings.WrongNames)
 	}
 	answer(w, words, err)
+}
+
+// Visitors may send this many commands at once, and one more each commandPace: a game is a
+// file on the card.
+const (
+	commandBurst = 10
+	commandPace  = time.Second
+)
+
+// allowance limits how often something is done.
+type allowance struct {
+	mu   sync.Mutex
+	full time.Time // when all will be left again; guarded by mu
+}
+
+// take reports whether it may be done now.
+func (a *allowance) take(now time.Time) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	full := a.full
+	if full.Before(now) {
+		full = now
+	}
+	full = full.Add(commandPace)
+	if full.Sub(now) > commandBurst*commandPace {
+		return false
+	}
+	a.full = full
+	return true
 }
 
 // receive reads the body of a request. If it cannot be read, or the board only starts, that

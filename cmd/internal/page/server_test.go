@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -238,6 +239,7 @@ func TestARequestThatDoesNotEndIsDropped(t *testing.T) {
 		"half a header":   {"GET /" + head, ""},
 		"half an act":     {"POST /act" + head + "Content-Length: 10\r\n\r\nput", "HTTP/1.1 408 "},
 		"half a command":  {"POST /command" + head + "Content-Length: 10\r\n\r\n{", "HTTP/1.1 408 "},
+		"a body of none":  {"GET /events" + head + "Content-Length: 10\r\n\r\n", "HTTP/1.1 400 "},
 		"a long header":   {"GET /" + head + "X: " + strings.Repeat("x", 2*maxHeader) + "\r\n\r\n", "HTTP/1.1 431 "},
 		"a second header": {"GET /page.css" + head + "\r\n", "HTTP/1.1 200 "},
 	} {
@@ -252,6 +254,30 @@ func TestARequestThatDoesNotEndIsDropped(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+func TestCommandsAreLimited(t *testing.T) {
+	taken := 0
+	serve(t, Opts{Command: func([]byte) error { taken++; return nil }}, func(tb *table, _ *pipes) {
+		send := func() int { return get(t, tb, "POST", "/command", nil, "{}").Code }
+		for range commandBurst {
+			if code := send(); code != http.StatusNoContent {
+				t.Errorf("got %d for one of %d commands, want 204", code, commandBurst)
+			}
+		}
+		for range 3 {
+			if code := send(); code != http.StatusServiceUnavailable {
+				t.Errorf("got %d for one more, want 503", code)
+			}
+		}
+		time.Sleep(commandPace)
+		if code := send(); code != http.StatusNoContent {
+			t.Errorf("got %d after %v, want 204", code, commandPace)
+		}
+	})
+	if taken != commandBurst+1 {
+		t.Errorf("the board got %d commands, want %d", taken, commandBurst+1)
 	}
 }
 
