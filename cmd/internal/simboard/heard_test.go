@@ -70,3 +70,18 @@ func TestABrowserHearsTheBoardAndItsCuts(t *testing.T) {
 		}
 	})
 }
+
+func TestWithoutASynthesizerTheDemoTellsWhatSpeaks(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for browser, want := range map[bool]string{
+		false: "The board is silent, here are captions only: espeak-ng is not installed",
+		true:  "The browser speaks by its own voice, here are captions: espeak-ng is not installed",
+	} {
+		var told strings.Builder
+		p := &outputs{opts: OutputOpts{Browser: browser, Err: &told}, start: Opts{Speed: 1}}
+		must(t, p.openSound(t.Context()))
+		if got := told.String(); !strings.HasPrefix(got, want) {
+			t.Errorf("browser %t: got %q", browser, got)
+		}
+	}
+}

@@ -110,16 +110,16 @@ func (p *outputs) openSound(ctx context.Context) error {
 	case p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
 	default:
-		open := app.Live
+		open, instead := app.Live, "The board is silent, here are captions only"
 		if p.opts.Browser {
-			open = app.LiveInBrowser
+			open, instead = app.LiveInBrowser, "The browser speaks by its own voice, here are captions"
 		}
 		sound, err := open(ctx, config.Default().Audio)
 		if ctx.Err() != nil {
 			return hands.ErrStopped
 		}
 		if err != nil {
-			fmt.Fprintf(p.opts.Err, "The board is silent, here are captions only: %v.\n", err)
+			fmt.Fprintf(p.opts.Err, "%s: %v.\n", instead, err)
 			p.start.Output = voice.NewCaptions()
 			return nil
 		}
