@@ -82,6 +82,23 @@ test("a show plays by itself, tells what happens, and leaves a table to play at"
   await table(page).lies("8");
 });
 
+test("during a show its button ends it, and the others do nothing", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url);
+  await open(page);
+  const [plug, other] = [page.locator('[data-show="plug"]'), page.locator('[data-show="reader"]')];
+  await plug.click();
+  await page.locator('[data-show="reader"][aria-disabled="true"]').waitFor();
+  assert.equal(await plug.textContent(), "Stop the show");
+  await other.click({ force: true });
+  await other.focus();
+  await plug.press("Enter");
+  await told(page, "The show is over.");
+  await page.locator('[data-show="reader"]:not([aria-disabled])').waitFor();
+  assert.equal(await plug.textContent(), "Show");
+  assert.equal(await page.locator('#log [data-class="refused"]').count(), 0);
+});
+
 test("a game goes on with another build", async (t) => {
   const speed = 6;
   const { url } = await demo(t, { speed });

@@ -86,7 +86,7 @@ func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
 	tb.Simulate(with(phrase.TroublePlug, phrase.TroubleReader))
 	got := get(t, tb, "GET", "/", nil).Body.String()
 	for _, want := range []string{
-		`data-trouble="reader" checked>`, `>Dead reader, Bella three<`, `data-trouble="plug">`, `trouble-plug">Stop the show<`, `trouble-reader">Show<`,
+		`data-trouble="reader" checked>`, `>Dead reader, Bella three<`, `data-trouble="plug">`, `trouble-plug">Stop the show<`, `trouble-reader" aria-disabled="true">Show<`,
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is not in the document", want)

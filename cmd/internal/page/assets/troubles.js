@@ -6,7 +6,8 @@ const switches = [...document.querySelectorAll("[data-trouble]")];
 const shows = [...document.querySelectorAll("[data-show]")];
 let now = switches.filter((box) => box.checked).map((box) => box.dataset.trouble);
 
-// simulate shows which troubles there are. The button that began a show ends it.
+// simulate shows which troubles there are. The button that began a show
+// ends it, and meanwhile the others do nothing.
 export function simulate({ troubles, shown }) {
   now = troubles;
   settle();
@@ -14,6 +15,8 @@ export function simulate({ troubles, shown }) {
     const { begin, end } = button.closest("ul").dataset;
     const text = button.dataset.show === shown ? end : begin;
     if (button.textContent !== text) button.textContent = text;
+    if (shown && button.dataset.show !== shown) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
   }
 }
 
@@ -30,6 +33,7 @@ export function trouble() {
   }
   for (const button of shows) {
     button.addEventListener("click", () => {
+      if (button.hasAttribute("aria-disabled")) return;
       const ends = button.textContent === button.closest("ul").dataset.end;
       send(ends ? "stop" : "show " + button.dataset.show);
     });
