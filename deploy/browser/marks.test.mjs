@@ -1,9 +1,10 @@
 // The marks of a cell: a piece that was placed last, lifted, unread or wrong, and the place
-// of one that is to be put back.
+// of one that is to be put back; and the places where a chosen piece may go.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
+import { play, table } from "./table.mjs";
 
 const marks = ["", "newest", "lifted", "unread", "wrong", "target"];
 
@@ -17,4 +18,18 @@ test("each mark has a look of its own, without colours too", async (t) => {
     return content === "none" ? content : `${borderTopStyle} ${borderTopWidth}`;
   }), marks);
   assert.equal(new Set(looks).size, marks.length, looks.join(", "));
+});
+
+test("the tray is marked for a piece from beside the board, and for none from a cell", async (t) => {
+  const speed = 5;
+  const { url } = await demo(t, { speed });
+  await play(url, ["give 8", "put 8 a1"], speed);
+  const page = await visit(t, url);
+  const { piece, cell, tray } = table(page);
+  const isMarked = (place) => place.evaluate((e) => getComputedStyle(e).boxShadow !== "none");
+  await cell("a1").click();
+  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [false, true]);
+  await page.keyboard.press("Escape");
+  await piece("5").click();
+  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [true, true]);
 });

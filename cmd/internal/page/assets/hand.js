@@ -29,7 +29,8 @@ function choose(element) {
   if (chosen) chosen.setAttribute(mark(chosen), "false");
   chosen = element;
   if (chosen) chosen.setAttribute(mark(chosen), "true");
-  document.body.toggleAttribute("data-choosing", chosen !== null);
+  if (chosen) document.body.dataset.choosing = kind(chosen);
+  else delete document.body.dataset.choosing;
   feel.disabled = !chosen || kind(chosen) !== "cell";
   lift.disabled = !chosen || kind(chosen) === "piece";
 }
