@@ -27,6 +27,27 @@ test("a lost connection is told, and what happened meanwhile comes once", async 
   assert.deepEqual(await log(page), await log(await visit(t, url)));
 });
 
+test("a lost connection is told wherever one has scrolled", async (t) => {
+  const { url } = await demo(t, { speed });
+  for (const path of ["", "workbench"]) {
+    const front = await proxy(t, url);
+    const page = await visit(t, front.url + path, { loses: true, viewport: { width: 320, height: 480 } });
+    front.to = "http://127.0.0.1:9/";
+    front.cut();
+    await page.locator("#lost:visible").waitFor();
+    for (const place of [0, 1e6]) {
+      const below = await page.evaluate((y) => {
+        scrollTo(0, y);
+        const lost = document.getElementById("lost").getBoundingClientRect();
+        const main = document.querySelector("main").getBoundingClientRect();
+        return { lost: lost.bottom - innerHeight, main: main.bottom - lost.top };
+      }, place);
+      assert.ok(Math.abs(below.lost) < 1, `/${path} at ${place}: ${below.lost} px below`);
+      if (place) assert.ok(below.main <= 0, `/${path}: ${below.main} px are covered`);
+    }
+  }
+});
+
 test("after a restart of the program the page follows the new game", async (t) => {
   const { url, stop } = await demo(t, { speed });
   const front = await proxy(t, url);
