@@ -87,7 +87,7 @@ func englishGames() GamesWords {
 		Before:  "Games before these",
 		Damaged: "Lines of this record are lost, so that it cannot be replayed.", TooLong: "This record is too long to be shown.",
 		Unreadable: "This record cannot be read.",
-		Unknown:    "There is no past game of this name. Games can be opened when they have ended.",
+		Unknown:    "No past game has this name. Games can be opened when they have ended.",
 		Text:       "Game text", Lines: "JSON lines", Record: "Record", Texts: "Text of all games",
 		First: "First", Previous: "Previous", Next: "Next", Last: "Last",
 		Steps: "Moves", Step: "Step {n} of {of}",

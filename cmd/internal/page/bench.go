@@ -67,26 +67,17 @@ func (w *watcher) next(r meter.Reading, t traceState, s state) []byte {
 	}
 	w.looks = r.Looks
 	m := measureOf(r)
-	texts := encode(benchTextsOf(r, s))
+	texts := encoded(benchTextsOf(r, s))
 	if !bytes.Equal(texts, w.texts) {
 		m.Texts, w.texts = texts, texts
 	}
-	if course := encode(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
+	if course := encoded(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
 		m.Course, w.course = course, course
 	}
 	if t != w.trace {
 		m.Trace, w.trace = &t, t
 	}
-	return fmt.Appendf(nil, "data: %s\n\n", encode(m))
-}
-
-// encode returns the JSON of texts and numbers.
-func encode(v any) []byte {
-	data, err := json.Marshal(v)
-	if err != nil {
-		panic(err)
-	}
-	return data
+	return fmt.Appendf(nil, "data: %s\n\n", encoded(m))
 }
 
 func measureOf(r meter.Reading) measure {

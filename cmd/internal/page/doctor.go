@@ -1,7 +1,6 @@
 package page
 
 import (
-	"encoding/json"
 	"net/http"
 
 	"quartoboard/audio/phrase"
@@ -31,25 +30,15 @@ type found struct {
 
 // serveFindings has the doctor examine the board, and answers with the findings and the
 // parts that fail.
-func (p *Page) serveFindings(w http.ResponseWriter, _ *http.Request) {
-	s, _ := p.now()
-	if s.words == nil {
-		http.Error(w, starting, http.StatusServiceUnavailable)
-		return
-	}
+func (p *Page) serveFindings(w http.ResponseWriter, _ *http.Request, s state) error {
 	select {
 	case p.examining <- struct{}{}:
 		defer func() { <-p.examining }()
 	default:
-		answer(w, s.words, ErrBusy)
-		return
+		return ErrBusy
 	}
-	data, err := json.Marshal(groupsOf(s, p.opts.Examine()))
-	if err != nil {
-		panic(err) // it has texts
-	}
-	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(data) // a visitor who has gone needs nothing
+	sendJSON(w, groupsOf(s, p.opts.Examine()))
+	return nil
 }
 
 // groupsOf returns the findings by state, the worst first, the parts that fail before others.

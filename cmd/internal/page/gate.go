@@ -118,7 +118,7 @@ func (p *Page) takeCode(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	values, _ := url.ParseQuery(string(form)) // what cannot be read is no code
+	values, _ := url.ParseQuery(string(form)) // a form that cannot be parsed has an empty code
 	code := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -152,16 +151,12 @@ func (p *Page) serveStep(w http.ResponseWriter, r *http.Request, s state) error 
 	if err != nil {
 		return err
 	}
-	data, err := json.Marshal(stepMessage{viewOf(re.shown), s.words.Page().Games.StepOf(re.step(), len(re.titles)), re.told})
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(data) // a visitor who has gone needs nothing
+	sendJSON(w, stepMessage{viewOf(re.shown), s.words.Page().Games.StepOf(re.step(), len(re.titles)), re.told})
 	return nil
 }
 
-// replay replays the game of a request up to a step, the first one where that is no number.
+// replay replays the game of a request up to a step. It shows the first
+// step if the number of the step cannot be parsed.
 func (p *Page) replay(words *phrase.Speech, r *http.Request, step string) (s summary, re replay, err error) {
 	want, _ := strconv.Atoi(step)
 	err = p.withGame(r, words, func(game recorded) error {

@@ -106,7 +106,7 @@ func (p *Page) handler() http.Handler {
 		mux.HandleFunc("GET /sound", p.serveSound)
 	}
 	if p.opts.Examine != nil {
-		mux.HandleFunc("POST /workbench/doctor", p.serveFindings)
+		mux.HandleFunc("POST /workbench/doctor", p.about(p.serveFindings))
 	}
 	if p.opts.Tracer != nil {
 		mux.HandleFunc("POST /workbench/trace", p.controlTrace)

@@ -64,6 +64,12 @@ func encoded(v any) []byte {
 	return text
 }
 
+// sendJSON answers with the JSON of v.
+func sendJSON(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(encoded(v)) // a visitor who has gone needs nothing
+}
+
 // stream begins a stream of a type, if there is a slot for one, and else refuses it. send
 // reports whether its text was taken in time; done ends the stream.
 func (p *Page) stream(w http.ResponseWriter, kind string) (send func(text []byte) bool, done func(), ok bool) {
