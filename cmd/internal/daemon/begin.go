@@ -28,7 +28,9 @@ func (d *Daemon) begin(game board.Started) {
 	if game.Options.First == 0 {
 		game.Options.First = d.opts.Lot()
 	}
-	d.asked.Store(0)
+	for way := range d.asked {
+		d.asked[way].Store(0)
+	}
 	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not have the last game yet
 	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
 	d.encoder = record.NewEncoder(d.lines.Game, 1, d.opts.Wall)

@@ -77,8 +77,8 @@ type Daemon struct {
 	journal   Journal
 	listeners []Listener
 	opts      Opts
-	told      chan board.Fact // facts of Tell
-	asked     atomic.Int32    // requests taken since the game began
+	told      chan board.Fact                 // facts of Tell
+	asked     [board.ViaMenu + 1]atomic.Int32 // requests taken by each way since the game began
 
 	// The loop's.
 	game          referee.Game
@@ -116,7 +116,8 @@ func (d *Daemon) Listen(l Listener) { d.listeners = append(d.listeners, l) }
 // that a flood of requests does not block a fault.
 const toldDepth, faultRoom = 64, 16
 
-// maxAsked is the limit of requests in one game, so that a host cannot fill its file.
+// maxAsked is the limit of requests by one way in one game, so that a host cannot fill its
+// file, and a visitor of the page does not use up those of the host.
 const maxAsked = 1000
 
 // ErrFull is the error of Ask while too many requests wait. The next look makes room.
@@ -125,15 +126,15 @@ var ErrFull = errors.New("request queue full: ask again later")
 var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, want new", maxAsked)
 
 // Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
-// has reached its limit of requests and takes only one for a new game.
+// has reached its limit of requests by that way and takes only one for a new game.
 func (d *Daemon) Ask(a board.Asked) error {
 	switch {
-	case a.Request != board.RequestNew && d.asked.Load() >= maxAsked:
+	case a.Request != board.RequestNew && d.asked[a.Via].Load() >= maxAsked:
 		return errMany
 	case len(d.told) >= toldDepth-faultRoom || !d.Tell(a):
 		return ErrFull
 	}
-	d.asked.Add(1)
+	d.asked[a.Via].Add(1)
 	return nil
 }
 

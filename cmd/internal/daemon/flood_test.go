@@ -111,16 +111,18 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 func TestRequestsDoNotFillTheFileOfAGame(t *testing.T) {
 	r := newDaemon()
 	r.Begin(board.DefaultOptions())
-	for _, want := range []int{maxAsked, maxAsked} {
-		taken := 0
-		for range 2 * maxAsked {
-			if r.Ask(board.Asked{Request: board.RequestUndo, Via: board.ViaSerial}) == nil {
-				taken++
+	for range 2 {
+		for _, way := range []board.Via{board.ViaPage, board.ViaSerial} {
+			taken := 0
+			for range 2 * maxAsked {
+				if r.Ask(board.Asked{Request: board.RequestUndo, Via: way}) == nil {
+					taken++
+				}
+				r.Step()
 			}
-			r.Step()
-		}
-		if taken != want {
-			t.Errorf("%d requests were taken in a game, want %d", taken, want)
+			if taken != maxAsked {
+				t.Errorf("%d requests were taken in a game by %v, want %d", taken, way, maxAsked)
+			}
 		}
 		if err := r.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaSerial}); err != nil {
 			t.Errorf("a new game was refused: %v", err)
