@@ -206,7 +206,7 @@ func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 
 // serveMeasures sends the newest readings until the visitor goes or does not read.
 func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w, eventType)
+	send, done, ok := p.stream(w, r, eventType)
 	if !ok {
 		return
 	}

@@ -1,41 +1,76 @@
 package page
 
 import (
+	"context"
 	"net"
+	"net/http"
+	"slices"
 	"sync"
 )
 
 // maxConns is the limit of open connections: several for each stream, and some for requests.
-// More of them wait, so that visitors cannot fill the memory of the board.
 const maxConns = 128
 
-// limited is a listener that has no more connections open than there are slots.
+// limited is a listener that has no more connections open than maxConns, so that visitors
+// cannot fill the memory of the board. For one more it closes the oldest without a stream, so
+// that visitors who keep many open do not keep others out.
 type limited struct {
 	net.Listener
-	slots chan struct{}
+	mu   sync.Mutex
+	open []*conn // the oldest first; guarded by mu
 }
 
-func limit(l net.Listener) limited { return limited{l, make(chan struct{}, maxConns)} }
+// conn is a connection of a limited listener.
+type conn struct {
+	net.Conn
+	of      *limited
+	streams bool // guarded by of.mu
+}
 
-// Accept waits for a slot, and for a connection.
-func (l limited) Accept() (net.Conn, error) {
-	l.slots <- struct{}{} // who closes the listener closes its connections
-	c, err := l.Listener.Accept()
+// Accept waits for a connection.
+func (l *limited) Accept() (net.Conn, error) {
+	accepted, err := l.Listener.Accept()
 	if err != nil {
-		<-l.slots
 		return nil, err
 	}
-	return &counted{Conn: c, done: sync.OnceFunc(func() { <-l.slots })}, nil
+	c := &conn{Conn: accepted, of: l}
+	if oldest := l.add(c); oldest != nil {
+		_ = oldest.Close() // its visitor may connect again
+	}
+	return c, nil
 }
 
-// counted is a connection that has a slot.
-type counted struct {
-	net.Conn
-	done func()
+// add adds a connection, and returns the one that is to be closed for it, nil for none.
+func (l *limited) add(c *conn) *conn {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open = append(l.open, c)
+	if oldest := slices.IndexFunc(l.open, func(c *conn) bool { return !c.streams }); len(l.open) > maxConns {
+		return l.open[oldest] // there are fewer streams
+	}
+	return nil
 }
 
-// Close closes the connection, and frees its slot.
-func (c *counted) Close() error {
-	defer c.done()
+// Close closes the connection, and makes room for another.
+func (c *conn) Close() error {
+	c.of.mu.Lock()
+	c.of.open = slices.DeleteFunc(c.of.open, func(other *conn) bool { return other == c })
+	c.of.mu.Unlock()
 	return c.Conn.Close()
+}
+
+// connKey is the key of the connection in the context of its requests.
+type connKey struct{}
+
+func withConn(ctx context.Context, c net.Conn) context.Context {
+	return context.WithValue(ctx, connKey{}, c)
+}
+
+// setStreams notes whether the connection of a request has a stream.
+func setStreams(r *http.Request, has bool) {
+	if c, is := r.Context().Value(connKey{}).(*conn); is { // Serve accepted it
+		c.of.mu.Lock()
+		defer c.of.mu.Unlock()
+		c.streams = has
+	}
 }

@@ -45,6 +45,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func newServer(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           h,
+		ConnContext:       withConn,
 		ReadHeaderTimeout: readLimit,
 		ReadTimeout:       readLimit,
 		WriteTimeout:      actLimit + writeLimit,
@@ -56,7 +57,7 @@ func newServer(h http.Handler) *http.Server {
 // Serve serves until Stop ends that, and then returns nil. The end of ctx ends requests.
 func (p *Page) Serve(ctx context.Context) error {
 	p.server.BaseContext = func(net.Listener) context.Context { return ctx }
-	if err := p.server.Serve(limit(p.listener)); !errors.Is(err, http.ErrServerClosed) {
+	if err := p.server.Serve(&limited{Listener: p.listener}); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("page: %w", err)
 	}
 	return nil

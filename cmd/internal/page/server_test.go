@@ -1,7 +1,9 @@
 package page
 
 import (
+	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -246,11 +248,8 @@ func TestARequestThatDoesNotEndIsDropped(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o := Opts{Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil }}
 			serve(t, o, func(_ *table, p *pipes) {
-				conn := p.dial()
-				go func() { _, _ = io.WriteString(conn, tt.begin) }() // the server need not read all
-				answer, err := io.ReadAll(conn)                       // until the server closes
-				if err != nil || !strings.HasPrefix(string(answer), tt.answer) || tt.answer == "" && len(answer) > 0 {
-					t.Errorf("got %.200q, %v, want %s", answer, err, tt.answer)
+				if answer := request(p, tt.begin); !strings.HasPrefix(answer, tt.answer) || tt.answer == "" && answer != "" {
+					t.Errorf("got %.200q, want %s", answer, tt.answer)
 				}
 			})
 		})
@@ -281,33 +280,54 @@ func TestCommandsAreLimited(t *testing.T) {
 	}
 }
 
-func TestConnectionsAreLimited(t *testing.T) {
-	serve(t, Opts{}, func(_ *table, p *pipes) {
-		var open []net.Conn
-		for range maxConns {
-			open = append(open, p.dial())
-		}
-		served := make(chan string)
-		go func() {
-			conn := p.dial()
-			if _, err := io.WriteString(conn, "GET /page.css HTTP/1.1\r\nHost: 127.0.0.1:8016\r\nConnection: close\r\n\r\n"); err != nil {
-				t.Error(err)
-			}
-			answer, _ := io.ReadAll(conn)
-			served <- string(answer)
-		}()
-		synctest.Wait()
-		select {
-		case <-served:
-			t.Errorf("served one more than %d", maxConns)
-		default:
-		}
-		open[0].Close()
-		if got := <-served; !strings.HasPrefix(got, "HTTP/1.1 200 ") {
-			t.Errorf("got %.100q after one has gone", got)
-		}
-		for _, c := range open {
-			c.Close()
-		}
-	})
+func TestWhoKeepsConnectionsOpenKeepsNobodyOut(t *testing.T) {
+	const head = " HTTP/1.1\r\nHost: 127.0.0.1:8016\r\n"
+	for name, begin := range map[string]string{
+		"nothing": "", "half a header": "GET /" + head, "half a command": "POST /command" + head + "Content-Length: 10\r\n\r\n{",
+	} {
+		t.Run(name, func(t *testing.T) {
+			serve(t, Opts{Command: func([]byte) error { return nil }}, func(tb *table, p *pipes) {
+				reader := follow(t, p, "")
+				var open []net.Conn
+				for range 2 * maxConns {
+					open = append(open, p.dial())
+					if _, err := io.WriteString(open[len(open)-1], begin); err != nil {
+						t.Fatal(err)
+					}
+					synctest.Wait()
+				}
+				begun := time.Now()
+				answer := request(p, "GET /page.css"+head+"Connection: close\r\n\r\n")
+				if took := time.Since(begun); !strings.HasPrefix(answer, "HTTP/1.1 200 ") || took != 0 {
+					t.Errorf("got %.100q after %v", answer, took)
+				}
+				closed := 0
+				for _, c := range open {
+					_ = c.SetReadDeadline(time.Now())
+					if _, err := c.Read(make([]byte, 1)); errors.Is(err, io.EOF) {
+						closed++
+					}
+					c.Close()
+				}
+				if want := maxConns + 2; closed != want { // all but maxConns with the reader and the request
+					t.Errorf("%d of %d were closed, want %d", closed, len(open), want)
+				}
+				tb.does(board.Tray{Holds: board.Holding(8)})
+				lines := bufio.NewScanner(reader.Body)
+				event(t, lines)
+				if _, m := event(t, lines); texts(m) != "Given: tall round hollow smooth." {
+					t.Errorf("the stream got %+v", m)
+				}
+				reader.Body.Close()
+			})
+		})
+	}
+}
+
+// request does a request over a connection of its own, and returns the answer.
+func request(p *pipes, text string) string {
+	conn := p.dial()
+	go func() { _, _ = io.WriteString(conn, text) }() // the server need not read all
+	answer, _ := io.ReadAll(conn)                     // until the server closes
+	return string(answer)
 }

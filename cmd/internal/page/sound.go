@@ -26,7 +26,7 @@ var errDropped = errors.New("dropped")
 
 // serveSound sends the sound until the listener goes or does not read.
 func (p *Page) serveSound(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w, soundType)
+	send, done, ok := p.stream(w, r, soundType)
 	if !ok {
 		return
 	}

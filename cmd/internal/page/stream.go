@@ -72,7 +72,7 @@ func sendJSON(w http.ResponseWriter, v any) {
 
 // stream begins a stream of a type, if there is a slot for one, and else refuses it. send
 // reports whether its text was taken in time; done ends the stream.
-func (p *Page) stream(w http.ResponseWriter, kind string) (send func(text []byte) bool, done func(), ok bool) {
+func (p *Page) stream(w http.ResponseWriter, r *http.Request, kind string) (send func(text []byte) bool, done func(), ok bool) {
 	select {
 	case p.slots <- struct{}{}:
 	default:
@@ -80,6 +80,7 @@ func (p *Page) stream(w http.ResponseWriter, kind string) (send func(text []byte
 		http.Error(w, "too many streams", http.StatusServiceUnavailable)
 		return nil, nil, false
 	}
+	setStreams(r, true)
 	to := http.NewResponseController(w)
 	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
 	w.Header().Set("Content-Type", kind)
@@ -88,7 +89,11 @@ func (p *Page) stream(w http.ResponseWriter, kind string) (send func(text []byte
 		_, err := w.Write(text)
 		return err == nil && to.Flush() == nil
 	}
-	return send, func() { <-p.slots }, true
+	done = func() {
+		setStreams(r, false)
+		<-p.slots
+	}
+	return send, done, true
 }
 
 const eventType = "text/event-stream"
@@ -101,7 +106,7 @@ var (
 
 // serveEvents sends events until the reader goes or does not read.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w, eventType)
+	send, done, ok := p.stream(w, r, eventType)
 	if !ok {
 		return
 	}
