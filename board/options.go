@@ -113,6 +113,9 @@ func CheckNames(names [2]string) error {
 	return nil
 }
 
+// The limits of the time for the last call. Records may have others.
+const MinLastCall, MaxLastCall = 5 * time.Second, 5 * time.Minute
+
 // Options are the rules that one game is played by. All combinations are legal.
 type Options struct {
 	Attributes Attributes    // not empty; default all four
@@ -123,7 +126,7 @@ type Options struct {
 	FalseCall  FalseCall     // default nothing
 	Point      Point         // default board
 	TouchMove  bool          // the last placement must not be adjusted; default false
-	LastCall   time.Duration // for the call after the 16th piece; default 20 s
+	LastCall   time.Duration // for the call after the 16th piece, from MinLastCall to MaxLastCall; default 20 s
 	First      Seat          // who gives first; default A in scripts, by lot at the table
 	Names      [2]string     // of A and B; default none: the board says the seats
 	Practice   bool          // counts in no match; default false

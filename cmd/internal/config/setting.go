@@ -40,7 +40,7 @@ func settingsOf(c *Config) settings {
 		"game.false_call":    parsed(&c.Game.FalseCall, board.ParseFalseCall, ""),
 		"game.point":         parsed(&c.Game.Point, board.ParsePoint, ""),
 		"game.touch_move":    flag(&c.Game.TouchMove),
-		"game.last_call":     duration(&c.Game.LastCall, 5*time.Second, 5*time.Minute, time.Second),
+		"game.last_call":     duration(&c.Game.LastCall, board.MinLastCall, board.MaxLastCall, time.Second),
 		"game.first":         parsed(&c.Game.First, board.ParseSeat, "lot"),
 		"game.names":         names(&c.Game.Names),
 		"serial.port":        text(&c.Serial.Port, 0, 200),

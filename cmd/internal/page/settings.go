@@ -37,9 +37,6 @@ type choice struct {
 	Chosen             bool
 }
 
-// The limits of the time for the last call, in seconds, as the record has them.
-const minLastCall, maxLastCall = 5, 300
-
 // formsOf returns the forms of what a visitor may change.
 func formsOf(s state) []form {
 	w := s.words.Page().Settings
@@ -74,6 +71,7 @@ func gameControls(words *phrase.Speech, o board.Options, tray bool) []control {
 		first.Choices = append(first.Choices, choice{Value: seat.String(), Label: words.Player(seat, o), Chosen: o.First == seat})
 		names = append(names, control{Kind: "name", Name: seat.String(), Label: words.NameOf(seat), Value: o.Names[n]})
 	}
+	seconds := func(d time.Duration) int { return int(d / time.Second) }
 	toggle := func(name string, i phrase.Item, checked bool, on, off string) control {
 		return control{Kind: "switch", Name: name, Label: words.Item(i), Checked: checked, On: on, Off: off}
 	}
@@ -87,8 +85,8 @@ func gameControls(words *phrase.Speech, o board.Options, tray bool) []control {
 		toggle("point", phrase.ItemCallerShows, o.Point == board.PointLift, board.PointLift.String(), board.PointBoard.String()),
 		toggle("touch_move", phrase.ItemTouchMove, o.TouchMove, "", ""),
 		control{
-			Kind: "number", Name: "last_call", Label: w.LastCall, Least: minLastCall, Most: maxLastCall,
-			Value: strconv.Itoa(int(o.LastCall / time.Second)),
+			Kind: "number", Name: "last_call", Label: w.LastCall, Least: seconds(board.MinLastCall), Most: seconds(board.MaxLastCall),
+			Value: strconv.Itoa(seconds(o.LastCall)),
 		},
 		first,
 	)

@@ -54,6 +54,11 @@ func (r Requests) pass(v verb, a *args) error {
 // request makes a request for the referee. Its fields are those of an asked line, so
 // that the record's decoder reads them.
 func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.Asked, error) {
+	if raw, given := fields["last_call"]; given {
+		if err := checkLastCall(raw); err != nil {
+			return board.Asked{}, err
+		}
+	}
 	object := map[string]json.RawMessage{}
 	if cmd == "options" || slices.ContainsFunc(gameOptions, func(name string) bool { return fields[name] != nil }) {
 		object = r.defaults()
@@ -92,6 +97,17 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, errors.New("no placement to undo")
 	}
 	return asked, nil
+}
+
+// checkLastCall returns an error for what is not a time for the last call: the record has a
+// wider range.
+func checkLastCall(raw json.RawMessage) error {
+	var s float64
+	least, most := board.MinLastCall.Seconds(), board.MaxLastCall.Seconds()
+	if json.Unmarshal(raw, &s) != nil || s < least || s > most {
+		return fmt.Errorf("last_call: invalid value %.40s: want a number of seconds from %v to %v", raw, least, most)
+	}
+	return nil
 }
 
 // defaults returns the fields of a new game with default options and the same names.

@@ -11,9 +11,6 @@ import (
 	"quartoboard/board"
 )
 
-// The shortest and the longest time for the last call, in seconds.
-const minLastCall, maxLastCall = 5, 300
-
 // parseOptions parses options of a game as key=value, with those of o as defaults;
 // squares and touch_move need no value.
 func parseOptions(o board.Options, args []string) (board.Options, error) {
@@ -60,8 +57,8 @@ func parseYes(s string) (bool, error) {
 
 func parseSeconds(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(f >= minLastCall && f <= maxLastCall) {
-		return 0, fmt.Errorf("invalid time %q: want %v to %v seconds", s, minLastCall, maxLastCall)
+	if least, most := board.MinLastCall.Seconds(), board.MaxLastCall.Seconds(); err != nil || !(f >= least && f <= most) {
+		return 0, fmt.Errorf("invalid time %q: want %v to %v seconds", s, least, most)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }
