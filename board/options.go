@@ -83,32 +83,50 @@ var pointNames = []string{"", "board", "lift"}
 // MaxName is the most characters that a player's name may have: names are spoken.
 const MaxName = 40
 
-// CheckName is an error for what cannot be a player's name, with which sentences begin.
-func CheckName(s string) error {
-	if !utf8.ValidString(s) {
-		return errors.New("invalid name: want UTF-8")
-	}
-	if n := utf8.RuneCountInString(s); n > MaxName {
-		return fmt.Errorf("name of %d characters: want at most %d", n, MaxName)
-	}
-	return checkSound("name", s)
-}
+// NamesFault is the reason why A and B cannot have names.
+type NamesFault uint8
+
+// The reasons.
+const (
+	NameUnprintable NamesFault = iota + 1 // a control character, or an encoding that is not UTF-8
+	NameTooLong                           // more than MaxName characters
+	NameHasPhonemes                       // "[[", with which phonemes for the speech engine begin
+	NameBeginsAsWin                       // sentences begin with it
+	NamesEqual                            // but for case
+)
 
 // NamesError is the error of names that A and B cannot have.
-type NamesError struct{ Err error }
+type NamesError struct {
+	Fault NamesFault
+	Err   error
+}
 
 func (e *NamesError) Error() string { return e.Err.Error() }
+
+// CheckName returns a *NamesError for what cannot be a player's name.
+func CheckName(s string) error {
+	if !utf8.ValidString(s) {
+		return &NamesError{NameUnprintable, errors.New("invalid name: want UTF-8")}
+	}
+	if n := utf8.RuneCountInString(s); n > MaxName {
+		return &NamesError{NameTooLong, fmt.Errorf("name of %d characters: want at most %d", n, MaxName)}
+	}
+	if fault, err := checkSound("name", s); err != nil {
+		return &NamesError{fault, err}
+	}
+	return nil
+}
 
 // CheckNames returns a *NamesError for names that A and B cannot have: one that CheckName
 // refuses, or two that differ in case alone. "" means that a player has no name.
 func CheckNames(names [2]string) error {
 	for _, name := range names {
 		if err := CheckName(name); err != nil {
-			return &NamesError{err}
+			return err
 		}
 	}
 	if names[0] != "" && strings.EqualFold(names[0], names[1]) {
-		return &NamesError{fmt.Errorf("two players named %s: want different names", names[0])}
+		return &NamesError{NamesEqual, fmt.Errorf("two players named %s: want different names", names[0])}
 	}
 	return nil
 }

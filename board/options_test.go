@@ -1,6 +1,9 @@
 package board
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -77,25 +80,28 @@ func TestPlayersHaveDifferentNames(t *testing.T) {
 }
 
 func TestNamesAreShortAndCanBeSaid(t *testing.T) {
-	for _, row := range []struct{ name, want string }{
-		{"", ""},
-		{"Zoë \"Z\"", ""},
-		{strings.Repeat("é", 40), ""},
-		{strings.Repeat("é", 41), "name of 41 characters: want at most 40"},
-		{strings.Repeat("x", 3900), "name of 3900 characters: want at most 40"},
-		{"Zo\xeb", "invalid name: want UTF-8"},
-		{"Ann\n", "unprintable character in the name"},
-		{"[[an]]", "two opening brackets in the name, which speech engines take for phonemes"},
-		{"Kouarto", "name that begins as a win does"},
-		{"Quartulli", ""},
-		{"Иван", ""},
+	for _, row := range []struct {
+		name, want string
+		fault      NamesFault
+	}{
+		{"", "", 0},
+		{"Zoë \"Z\"", "", 0},
+		{strings.Repeat("é", 40), "", 0},
+		{strings.Repeat("é", 41), "name of 41 characters: want at most 40", NameTooLong},
+		{strings.Repeat("x", 3900), "name of 3900 characters: want at most 40", NameTooLong},
+		{"Zo\xeb", "invalid name: want UTF-8", NameUnprintable},
+		{"Ann\n", "unprintable character in the name", NameUnprintable},
+		{"[[an]]", "two opening brackets in the name, which speech engines take for phonemes", NameHasPhonemes},
+		{"Kouarto", "name that begins as a win does", NameBeginsAsWin},
+		{"Quartulli", "", 0},
+		{"Иван", "", 0},
 	} {
-		got := ""
-		if err := CheckName(row.name); err != nil {
-			got = err.Error()
-		}
-		if got != row.want {
+		err := CheckName(row.name)
+		if got := fmt.Sprint(err); got != cmp.Or(row.want, "<nil>") {
 			t.Errorf("%.50q: got %q, want %q", row.name, got, row.want)
+		}
+		if wrong, _ := errors.AsType[*NamesError](err); row.fault != 0 && (wrong == nil || wrong.Fault != row.fault) {
+			t.Errorf("%.50q: got %+v, want fault %d", row.name, wrong, row.fault)
 		}
 	}
 }

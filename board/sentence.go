@@ -30,21 +30,22 @@ func CheckSentence(s string) error {
 	if strings.Map(letter, s) == "" {
 		return errors.New("text without a word")
 	}
-	return checkSound("text", s)
+	_, err := checkSound("text", s)
+	return err
 }
 
 // checkSound returns an error for control characters, phonemes for the speech engine, or what
-// sounds as the begin of a win, in what is called so.
-func checkSound(what, s string) error {
+// sounds as the begin of a win, in what is called so, and the fault that it is in a name.
+func checkSound(what, s string) (NamesFault, error) {
 	switch {
 	case strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("unprintable character in the %s", what)
+		return NameUnprintable, fmt.Errorf("unprintable character in the %s", what)
 	case strings.Contains(s, "[["):
-		return fmt.Errorf("two opening brackets in the %s, which speech engines take for phonemes", what)
+		return NameHasPhonemes, fmt.Errorf("two opening brackets in the %s, which speech engines take for phonemes", what)
 	case quarto.MatchString(strings.Map(letter, s)):
-		return fmt.Errorf("%s that begins as a win does", what)
+		return NameBeginsAsWin, fmt.Errorf("%s that begins as a win does", what)
 	}
-	return nil
+	return 0, nil
 }
 
 // quarto matches spellings of the sounds of "Quarto" in all languages: k, w or v, a, r, t, o.

@@ -1,5 +1,7 @@
 package phrase
 
+import "quartoboard/board"
+
 // englishPage are the texts of the page in English.
 func englishPage() PageWords {
 	return PageWords{
@@ -41,7 +43,14 @@ func englishPage() PageWords {
 			Title: "Settings", NextGame: "Next game", Speech: "Speech",
 			Attributes: "What counts", LastCall: "Seconds for the last call", First: "Gives first, if you begin the game here",
 			Rate: "Speed of speech in percent", Volume: "Volume in percent", Name: "Name of {seat}",
-			Apply: "Apply", Begin: "Apply and begin a game", Applied: "Applied.", WrongNames: "Want two different names that do not sound like Quarto.",
+			Apply: "Apply", Begin: "Apply and begin a game", Applied: "Applied.",
+			WrongNames: map[board.NamesFault]string{
+				board.NameUnprintable: "One name has a character that cannot be shown.",
+				board.NameTooLong:     "One name is too long: names can have {most} characters.",
+				board.NameHasPhonemes: "Names cannot have two opening square brackets side by side.",
+				board.NameBeginsAsWin: "Names cannot begin as Quarto sounds.",
+				board.NamesEqual:      "The two names must differ, and not by capital letters alone.",
+			},
 		},
 		Build: BuildWords{
 			Title: "Build of the board", Choice: "Sensors and readers",

@@ -1,5 +1,7 @@
 package phrase
 
+import "quartoboard/board"
+
 // frenchPage are the texts of the page in French.
 func frenchPage() PageWords {
 	return PageWords{
@@ -41,7 +43,14 @@ func frenchPage() PageWords {
 			Title: "Réglages", NextGame: "Prochaine partie", Speech: "Voix et sons",
 			Attributes: "Ce qui compte", LastCall: "Secondes pour la dernière annonce", First: "Donne en premier, si la partie commence ici",
 			Rate: "Vitesse de la voix en pour cent", Volume: "Volume en pour cent", Name: "Nom du joueur {seat}",
-			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.", WrongNames: "Il faut deux noms différents, qui ne sonnent pas comme Quarto.",
+			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.",
+			WrongNames: map[board.NamesFault]string{
+				board.NameUnprintable: "Un nom contient un caractère qui ne peut pas être affiché.",
+				board.NameTooLong:     "Un nom est trop long : il peut avoir {most} caractères.",
+				board.NameHasPhonemes: "Un nom ne peut pas contenir deux crochets ouvrants de suite.",
+				board.NameBeginsAsWin: "Un nom ne peut pas commencer par le son de Quarto.",
+				board.NamesEqual:      "Les deux noms doivent être différents, et pas seulement par les majuscules.",
+			},
 		},
 		Build: BuildWords{
 			Title: "Modèle du plateau", Choice: "Capteurs et lecteurs",

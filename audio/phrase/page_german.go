@@ -1,5 +1,7 @@
 package phrase
 
+import "quartoboard/board"
+
 // germanPage are the texts of the page in German.
 func germanPage() PageWords {
 	return PageWords{
@@ -41,7 +43,14 @@ func germanPage() PageWords {
 			Title: "Einstellungen", NextGame: "Nächstes Spiel", Speech: "Sprache und Ton",
 			Attributes: "Was zählt", LastCall: "Sekunden für den letzten Ruf", First: "Gibt zuerst, wenn das Spiel hier begonnen wird",
 			Rate: "Sprechtempo in Prozent", Volume: "Lautstärke in Prozent", Name: "Name von {seat}",
-			Apply: "Übernehmen", Begin: "Übernehmen und ein Spiel beginnen", Applied: "Übernommen.", WrongNames: "Nötig sind zwei verschiedene Namen, die nicht wie Quarto klingen.",
+			Apply: "Übernehmen", Begin: "Übernehmen und ein Spiel beginnen", Applied: "Übernommen.",
+			WrongNames: map[board.NamesFault]string{
+				board.NameUnprintable: "Ein Name hat ein Zeichen, das nicht dargestellt werden kann.",
+				board.NameTooLong:     "Ein Name ist zu lang: Er kann {most} Zeichen haben.",
+				board.NameHasPhonemes: "Ein Name kann nicht zwei öffnende eckige Klammern hintereinander haben.",
+				board.NameBeginsAsWin: "Ein Name kann nicht so beginnen, wie Quarto klingt.",
+				board.NamesEqual:      "Die beiden Namen müssen sich unterscheiden, und nicht nur durch Großbuchstaben.",
+			},
 		},
 		Build: BuildWords{
 			Title: "Bauart des Bretts", Choice: "Sensoren und Leser",

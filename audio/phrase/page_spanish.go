@@ -1,5 +1,7 @@
 package phrase
 
+import "quartoboard/board"
+
 // spanishPage are the texts of the page in Spanish.
 func spanishPage() PageWords {
 	return PageWords{
@@ -41,7 +43,14 @@ func spanishPage() PageWords {
 			Title: "Ajustes", NextGame: "Próxima partida", Speech: "Voz y sonidos",
 			Attributes: "Lo que cuenta", LastCall: "Segundos para el último canto", First: "Entrega primero, si la partida empieza aquí",
 			Rate: "Velocidad de la voz en tanto por ciento", Volume: "Volumen en tanto por ciento", Name: "Nombre del jugador {seat}",
-			Apply: "Aplicar", Begin: "Aplicar y empezar una partida", Applied: "Aplicado.", WrongNames: "Hacen falta dos nombres distintos que no suenen como Quarto.",
+			Apply: "Aplicar", Begin: "Aplicar y empezar una partida", Applied: "Aplicado.",
+			WrongNames: map[board.NamesFault]string{
+				board.NameUnprintable: "Un nombre tiene un carácter que no se puede mostrar.",
+				board.NameTooLong:     "Un nombre es demasiado largo: puede tener {most} caracteres.",
+				board.NameHasPhonemes: "Un nombre no puede tener dos corchetes de apertura seguidos.",
+				board.NameBeginsAsWin: "Un nombre no puede empezar como suena Quarto.",
+				board.NamesEqual:      "Los dos nombres deben ser distintos, y no solo por las mayúsculas.",
+			},
 		},
 		Build: BuildWords{
 			Title: "Modelo del tablero", Choice: "Sensores y lectores",

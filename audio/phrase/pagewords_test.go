@@ -40,6 +40,9 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		for tell := board.TellAnnounce; tell <= board.TellNever; tell++ {
 			fmt.Fprintln(&b, s.TellOfMissed(tell))
 		}
+		for fault := board.NameUnprintable; fault <= board.NamesEqual; fault++ {
+			fmt.Fprintln(&b, s.RefusesNames(fault))
+		}
 		fmt.Fprintf(&b, "%s, %s\n", s.NameOf(board.B), s.LanguageName("fr"))
 		for tr := range Trouble(len(troubleNames) - 1) {
 			fmt.Fprintln(&b, s.TroubleLabel(tr+1, board.B3, 9)+". "+s.Page().Troubles.About[tr+1])

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -15,7 +16,8 @@ type SettingsWords struct {
 	Rate, Volume            string // in percent
 	Name                    string // of a player
 	Apply, Begin            string // the buttons
-	Applied, WrongNames     string
+	Applied                 string
+	WrongNames              map[board.NamesFault]string
 }
 
 // Item returns the name of an item of the menu, or of an attribute, without a value.
@@ -29,6 +31,11 @@ func (s *Speech) Item(i Item) string {
 // NameOf returns the label of the name of a player.
 func (s *Speech) NameOf(seat board.Seat) string {
 	return fill(s.page.Settings.Name, "seat", seat.String())
+}
+
+// RefusesNames returns the sentence for names that A and B cannot have.
+func (s *Speech) RefusesNames(f board.NamesFault) string {
+	return fill(s.page.Settings.WrongNames[f], "most", strconv.Itoa(board.MaxName))
 }
 
 // GivingWay returns the name of a way of giving.

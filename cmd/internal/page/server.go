@@ -154,8 +154,8 @@ func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 	if p.commands.take(time.Now()) {
 		err = p.opts.Command(command)
 	}
-	if _, is := errors.AsType[*board.NamesError](err); is {
-		err = errors.New(words.Page().Settings.WrongNames)
+	if wrong, is := errors.AsType[*board.NamesError](err); is {
+		err = errors.New(words.RefusesNames(wrong.Fault))
 	}
 	answer(w, words, err)
 }

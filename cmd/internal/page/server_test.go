@@ -91,7 +91,7 @@ func TestRefusals(t *testing.T) {
 		{"a command for another host", "POST", "/command", map[string]string{"Host": "quarto.example"}, "{}", 421, ""},
 		{"a command that is too long", "POST", "/command", nil, longCommand, 413, "command too long: want at most 4096 bytes"},
 		{"a board that is busy", "POST", "/command", nil, "busy", 503, "The board is busy. Try again later."},
-		{"names that players cannot have", "POST", "/command", nil, "names", 422, "Want two different names that do not sound like Quarto."},
+		{"names that players cannot have", "POST", "/command", nil, "names", 422, "The two names must differ, and not by capital letters alone."},
 		{"a command that is refused", "POST", "/command", nil, "frob", 422, "no"},
 		{"a command as a link", "GET", "/command", nil, "", 405, ""},
 		{"an act as a link", "GET", "/act", nil, "", 405, ""},

@@ -23,11 +23,11 @@ type control struct {
 	Kind    string // switch, choice, set, number or name
 	Name    string // of the field; of the name of a player that of the seat
 	Label   string
-	On, Off string // values of a switch; "" for true and false
-	Checked bool   // of a switch
-	Value   string // of a number or a name
-	Least   int
-	Most    int
+	On, Off string   // values of a switch; "" for true and false
+	Checked bool     // of a switch
+	Value   string   // of a number or a name
+	Least   int      // of a number
+	Most    int      // of a number, and of the characters of a name
 	Choices []choice // of a choice or a set
 }
 
@@ -69,7 +69,7 @@ func gameControls(words *phrase.Speech, o board.Options, tray bool) []control {
 	var names []control
 	for n, seat := range []board.Seat{board.A, board.B} {
 		first.Choices = append(first.Choices, choice{Value: seat.String(), Label: words.Player(seat, o), Chosen: o.First == seat})
-		names = append(names, control{Kind: "name", Name: seat.String(), Label: words.NameOf(seat), Value: o.Names[n]})
+		names = append(names, control{Kind: "name", Name: seat.String(), Label: words.NameOf(seat), Value: o.Names[n], Most: board.MaxName})
 	}
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
 	toggle := func(name string, i phrase.Item, checked bool, on, off string) control {
