@@ -21,6 +21,8 @@ type PageWords struct {
 	Troubles                            TroubleWords
 	Build                               BuildWords
 	Lost                                string // no connection to the board
+	Restarted, GameLeft                 string // the program was started again, and with a new game
+	Counts                              string // a piece that was placed without a giving
 	Busy                                string // it has too much to do
 	Marks                               map[Mark]string
 	Bench                               BenchWords
@@ -102,6 +104,18 @@ func (s *Speech) marked(text string, m Mark) string {
 		return text
 	}
 	return text + ", " + s.page.Marks[m]
+}
+
+// CountsAsGiven returns that a piece was placed without a giving, where a giving can be seen;
+// "" for other steps.
+func (s *Speech) CountsAsGiven(step referee.Step) string {
+	o := step.Game.Options()
+	for _, j := range step.Judgements {
+		if g, is := j.(referee.Given); is && g.Via == referee.Inferred && o.Giving != board.GivingUnseen {
+			return fill(s.page.Counts, "who", s.who(g.By, o))
+		}
+	}
+	return ""
 }
 
 // TrayName returns the name of the tray.

@@ -15,8 +15,10 @@ func englishPage() PageWords {
 		Repeat:   "Repeat", Pass: "Pass", Menu: "Menu",
 		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",
-		Lost: "No connection to the board.",
-		Busy: "The board is busy. Try again later.",
+		Lost:      "No connection to the board.",
+		Restarted: "The board has started again.", GameLeft: "The earlier game is not continued.",
+		Counts: "This piece was placed without a giving. It counts as given by {who}.",
+		Busy:   "The board is busy. Try again later.",
 		Code: CodeWords{
 			Title: "This page needs a code",
 			How:   "The board says six digits: in its menu choose “{item}”. They are good for two minutes.",

@@ -15,8 +15,10 @@ func frenchPage() PageWords {
 		Repeat:   "Répéter", Pass: "Passer", Menu: "Menu",
 		Keep: "Garder le prochain appuyé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
-		Lost: "Pas de liaison avec le plateau.",
-		Busy: "Le plateau est occupé. Réessayer plus tard.",
+		Lost:      "Pas de liaison avec le plateau.",
+		Restarted: "Le plateau a redémarré.", GameLeft: "La partie précédente n'est pas poursuivie.",
+		Counts: "Cette pièce a été posée sans avoir été donnée. Elle compte comme donnée par {who}.",
+		Busy:   "Le plateau est occupé. Réessayer plus tard.",
 		Code: CodeWords{
 			Title: "Cette page demande un code",
 			How:   "Le plateau dit six chiffres : dans son menu, choisir « {item} ». Ils sont valables deux minutes.",

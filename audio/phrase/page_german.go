@@ -15,8 +15,10 @@ func germanPage() PageWords {
 		Repeat:   "Wiederholen", Pass: "Weiter", Menu: "Menü",
 		Keep: "Die nächste gedrückt halten",
 		Feel: "Befühlen", Lift: "Vom Brett nehmen",
-		Lost: "Keine Verbindung zum Brett.",
-		Busy: "Das Brett ist beschäftigt. Bitte später noch einmal.",
+		Lost:      "Keine Verbindung zum Brett.",
+		Restarted: "Das Brett ist neu gestartet.", GameLeft: "Das frühere Spiel wird nicht fortgesetzt.",
+		Counts: "Diese Figur wurde gesetzt, ohne dass sie gegeben war. Sie gilt als von {who} gegeben.",
+		Busy:   "Das Brett ist beschäftigt. Bitte später noch einmal.",
 		Code: CodeWords{
 			Title: "Diese Seite braucht einen Code",
 			How:   "Das Brett sagt sechs Ziffern an: Wähle in seinem Menü „{item}“. Sie gelten zwei Minuten.",

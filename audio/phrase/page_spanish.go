@@ -15,8 +15,10 @@ func spanishPage() PageWords {
 		Repeat:   "Repetir", Pass: "Pasar", Menu: "Menú",
 		Keep: "Mantener pulsado el siguiente",
 		Feel: "Palpar", Lift: "Quitar del tablero",
-		Lost: "Sin conexión con el tablero.",
-		Busy: "El tablero está ocupado. Inténtalo más tarde.",
+		Lost:      "Sin conexión con el tablero.",
+		Restarted: "El tablero se ha reiniciado.", GameLeft: "La partida anterior no se continúa.",
+		Counts: "Esta pieza se ha colocado sin entregarla antes. Cuenta como entregada por {who}.",
+		Busy:   "El tablero está ocupado. Inténtalo más tarde.",
 		Code: CodeWords{
 			Title: "Esta página pide un código",
 			How:   "El tablero dice seis cifras: en su menú elige «{item}». Valen dos minutos.",

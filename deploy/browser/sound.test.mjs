@@ -60,3 +60,11 @@ test("a browser speaks for a board without a voice, and ends when the board does
   await table(page).button("repeat").click(); // while that is said
   await page.waitForFunction((said) => window.heard.indexOf("stop") > window.heard.indexOf(said), `en: ${given}`);
 });
+
+test("captions wait for no voice where nobody hears the board", async (t) => {
+  const { url } = await demo(t, { speed: 1, env: mute });
+  const page = await visit(t, url);
+  await play(url, ["give 8", "put 8 a1", "give 5", "put 5 b2"], 2);
+  await page.locator("#log p", { hasText: "Bella two." }).waitFor();
+  assert.equal(await page.locator("#caption").textContent(), "Bella two. A to give.");
+});

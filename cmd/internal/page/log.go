@@ -44,6 +44,10 @@ type entry struct {
 	Class string `json:"class"`
 	Lang  string `json:"lang"`
 	Text  string `json:"text"`
+
+	// in returns the text in another language; "" for one that is not known there. nil for
+	// what the board has said.
+	in func(*phrase.Speech) string
 }
 
 // log has the newest entries. It is never changed.
@@ -57,6 +61,20 @@ func (l log) with(at id, news []entry) log {
 	entries := slices.Concat(l.entries[max(0, len(l.entries)+len(news)-maxLog):], news)
 	for i := range news {
 		entries[len(entries)-1-i].at = at
+	}
+	return log{entries}
+}
+
+// in returns the log in the language of words, but for what the board has said.
+func (l log) in(words *phrase.Speech) log {
+	entries := slices.Clone(l.entries)
+	for i, e := range entries {
+		if e.in == nil {
+			continue
+		}
+		if text := e.in(words); text != "" {
+			entries[i].Lang, entries[i].Text = words.Lang(), text
+		}
 	}
 	return log{entries}
 }
@@ -101,13 +119,37 @@ func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
 
 // judge returns the words for what is judged.
 func (n *narrator) judge(words *phrase.Speech, s referee.Step) (news []entry) {
-	for _, u := range words.Say(n.before, s) {
-		if u.Judged { // of parts the board says what lasts, and the page lists it
-			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
-		}
+	if news = judged(words, n.before, s); len(news) > 0 {
+		translate(news, n.before, s)
 	}
 	n.before = s.Game
 	return news
+}
+
+// judged returns the words for what is judged in a step after a game.
+func judged(words *phrase.Speech, before referee.Game, s referee.Step) (news []entry) {
+	for _, u := range words.Say(before, s) {
+		if !u.Judged {
+			continue // of parts the board says what lasts, and the page lists it
+		}
+		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
+		if text := words.CountsAsGiven(s); u.Kind == audio.KindPlaced && text != "" {
+			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
+		}
+	}
+	return news
+}
+
+// translate has entries find the words of a step in other languages.
+func translate(entries []entry, before referee.Game, s referee.Step) {
+	for i := range entries {
+		entries[i].in = func(words *phrase.Speech) string {
+			if all := judged(words, before, s); i < len(all) {
+				return all[i].Text
+			}
+			return ""
+		}
+	}
 }
 
 // begin notes an utterance, with its time as a report has it.

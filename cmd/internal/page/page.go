@@ -162,6 +162,9 @@ func (p *Page) Hear(s referee.Step, lines record.Lines) {
 	news := p.narrator.tell(words, s)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if before := p.state.words; before != nil && before.Lang() != words.Lang() {
+		p.state.log = p.state.log.in(words)
+	}
 	p.state.id.n++
 	p.state.words, p.state.game, p.state.name, p.state.last = words, s.Game, lines.Game, lines.Last
 	if p.opts.Prefers != nil {

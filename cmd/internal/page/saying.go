@@ -20,6 +20,8 @@ type saying struct {
 	Rate  int      `json:"rate"`  // percent of the normal speed
 	Short bool     `json:"short"` // it ends after its first part
 	Over  bool     `json:"over"`  // it has ended
+
+	Judged bool `json:"judged"` // the log has it since it was judged
 }
 
 // Begun shows what the board begins to say. It is called by the goroutine of Hear, as are
@@ -30,7 +32,7 @@ func (p *Page) Begun(now time.Duration, u audio.Utterance) {
 	p.say(func(s *saying) {
 		*s = saying{
 			N: s.N + 1, Cut: s.Cut, Class: u.Class.String(), Lang: u.Lang, Text: u.Text,
-			Rate: cmp.Or(u.Rate, 100),
+			Rate: cmp.Or(u.Rate, 100), Judged: u.Judged,
 		}
 		for _, part := range u.Parts() {
 			s.Parts = append(s.Parts, part.Text)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -39,6 +40,9 @@ func (r *reader) next(s state) []byte {
 	view, settings := s.texts()
 	var m message
 	m.Log, m.Fresh = s.log.after(r.seen, s.id)
+	if r.seen.page != 0 && r.seen.page != s.id.page {
+		m.Log = slices.Concat([]entry{restarted(s)}, m.Log)
+	}
 	if !bytes.Equal(view, r.view) {
 		m.View = view
 	}
@@ -53,6 +57,15 @@ func (r *reader) next(s state) []byte {
 		return nil
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))
+}
+
+// restarted tells a reader that the program was started again.
+func restarted(s state) entry {
+	text := s.words.Page().Restarted
+	if s.sim.Build != "" { // a simulated board begins with a new game
+		text += " " + s.words.Page().GameLeft
+	}
+	return entry{Class: "restart", Lang: s.words.Lang(), Text: text}
 }
 
 // encoded returns the JSON of what is sent.

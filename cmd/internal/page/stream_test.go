@@ -94,7 +94,7 @@ func TestAReaderWhoComesBackGetsWhatWasMissed(t *testing.T) {
 		{page + "0", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", false},
 		{page + "99", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
-		{"other/3", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{"other/3", "The board has started again. New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{"nonsense", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 		{page + "x", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
 	} {

@@ -37,22 +37,22 @@ func (p *Page) Simulate(now Simulation) {
 		return
 	}
 	var news []entry
-	tell := func(text string) {
-		news = append(news, entry{Class: "trouble", Lang: words.Lang(), Text: text})
+	tell := func(in func(*phrase.Speech) string) {
+		news = append(news, entry{Class: "trouble", Lang: words.Lang(), Text: in(words), in: in})
 	}
 	for _, t := range now.Offered {
 		if is := slices.Contains(now.Troubles, t.Kind); is != slices.Contains(before.Troubles, t.Kind) {
-			tell(words.TroubleBegins(is, t.Kind, t.Cell, t.Piece))
+			tell(func(w *phrase.Speech) string { return w.TroubleBegins(is, t.Kind, t.Cell, t.Piece) })
 		}
 		if now.Shown == t.Kind && before.Shown != t.Kind {
-			tell(words.TroubleShown(t.Kind, t.Cell, t.Piece))
+			tell(func(w *phrase.Speech) string { return w.TroubleShown(t.Kind, t.Cell, t.Piece) })
 		}
 	}
 	if now.Shown == 0 && before.Shown != 0 {
-		tell(words.Page().Troubles.ShowOver)
+		tell(func(w *phrase.Speech) string { return w.Page().Troubles.ShowOver })
 	}
 	if now.Build != before.Build {
-		tell(words.Rebuilt(now.Build, now.Resumed))
+		tell(func(w *phrase.Speech) string { return w.Rebuilt(now.Build, now.Resumed) })
 	}
 	p.state.id.n++
 	p.state.log = p.state.log.with(p.state.id, news)

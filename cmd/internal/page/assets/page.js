@@ -3,14 +3,13 @@ import { draw, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
-import { quiet, said } from "./sound.js";
+import { quiet, said, told } from "./sound.js";
 import { simulate, trouble } from "./troubles.js";
 import { fill, settle } from "./settings.js";
 
 const events = new EventSource("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
 const lost = document.getElementById("lost");
-events.onopen = () => { lost.hidden = true; };
 events.onerror = async () => {
   lost.hidden = false;
   if (events.readyState !== EventSource.CLOSED) return; // it tries again by itself
@@ -18,6 +17,7 @@ events.onerror = async () => {
   if (answer?.status === 401) location.reload(); // the board asks for a code again
 };
 events.onmessage = (event) => {
+  lost.hidden = true; // what the document shows is of now
   const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
     location.reload(); // the document is of the other language or build
@@ -30,6 +30,7 @@ events.onmessage = (event) => {
   if (settings) fill(settings);
   if (fresh) log.replaceChildren();
   for (const entry of entries ?? []) tell(entry, quiet());
+  if (entries) told(entries);
   if (saying) said(saying);
 };
 

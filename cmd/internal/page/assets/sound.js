@@ -66,10 +66,25 @@ if (kept("sound") === "on") {
 // quiet reports whether a screen reader is not to announce what the board says.
 export const quiet = () => !isOn("announce");
 
+// isHeard reports whether somebody may hear the board. Else the captions wait for no voice.
+const isHeard = () => Boolean(aloud) || isOn("sound");
+
+function show({ text, lang, over }) {
+  if (caption.textContent !== text) caption.textContent = text;
+  caption.lang = lang;
+  caption.toggleAttribute("data-over", over);
+}
+
 // said shows and says what the board says.
 export function said(saying) {
-  if (caption.textContent !== saying.text) caption.textContent = saying.text;
-  caption.lang = saying.lang;
-  caption.toggleAttribute("data-over", saying.over);
+  if (isHeard() || !saying.judged) show(saying);
   voice.said(saying);
 }
+
+// told shows what is judged where nobody hears it.
+export function told(entries) {
+  if (!isHeard()) show({ text: entries.map((entry) => entry.text).join(" "), lang: entries.at(-1).lang, over: false });
+}
+
+const newest = document.querySelector("#log p:last-child");
+if (newest) told([{ text: newest.textContent, lang: newest.lang }]);
