@@ -272,6 +272,7 @@ func english() *table {
 		findings: map[string][2]string{
 			"settings":       {"The settings cannot be read.", "Correct the line that the terminal names."},
 			"build":          {"The build of the board cannot be read.", "Correct its name in the settings."},
+			"too-large":      {"The readers are larger than the spaces.", "Choose smaller readers, or larger spaces."},
 			"running":        {"The board is in use, and was not looked at.", "Stop it, then check again."},
 			"gpio-chip":      {"The pins of the computer cannot be used.", "Check on the board's own computer."},
 			"bus":            {"One of the buses is missing.", "Enable it in the boot settings, then restart."},

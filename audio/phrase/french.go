@@ -275,6 +275,7 @@ func french() *table {
 		findings: map[string][2]string{
 			"settings":       {"Les réglages sont illisibles.", "Corriger la ligne que le terminal indique."},
 			"build":          {"Le modèle du plateau est illisible.", "Corriger son nom dans les réglages."},
+			"too-large":      {"Les lecteurs sont plus grands que les cases.", "Choisir des lecteurs plus petits, ou des cases plus grandes."},
 			"running":        {"Le plateau est occupé et n'a pas été vérifié.", "L'arrêter, puis vérifier de nouveau."},
 			"gpio-chip":      {"Les broches de l'ordinateur sont inutilisables.", "Vérifier sur l'ordinateur du plateau."},
 			"bus":            {"Il manque un bus.", "L'activer dans les réglages de démarrage, puis redémarrer."},

@@ -279,6 +279,7 @@ func german() *table {
 		findings: map[string][2]string{
 			"settings":       {"Die Einstellungen sind nicht lesbar.", "Berichtige die Zeile, die das Terminal nennt."},
 			"build":          {"Die Bauart des Bretts ist nicht lesbar.", "Berichtige ihren Namen in den Einstellungen."},
+			"too-large":      {"Die Leser sind größer als die Felder.", "Wähle kleinere Leser oder größere Felder."},
 			"running":        {"Das Brett ist in Betrieb und wurde nicht geprüft.", "Halte es an und prüfe noch einmal."},
 			"gpio-chip":      {"Die Anschlüsse des Computers sind nicht benutzbar.", "Prüfe auf dem Computer des Bretts."},
 			"bus":            {"Ein Bus fehlt.", "Schalte ihn in den Starteinstellungen ein und starte neu."},

@@ -273,6 +273,7 @@ func spanish() *table {
 		findings: map[string][2]string{
 			"settings":       {"No se pueden leer los ajustes.", "Corrige la línea que indica el terminal."},
 			"build":          {"No se puede leer el modelo del tablero.", "Corrige su nombre en los ajustes."},
+			"too-large":      {"Los lectores son más grandes que las casillas.", "Elige lectores más pequeños o casillas más grandes."},
 			"running":        {"El tablero está en uso y no se ha revisado.", "Páralo y revisa otra vez."},
 			"gpio-chip":      {"No se pueden usar los pines del ordenador.", "Revisa en el ordenador del tablero."},
 			"bus":            {"Falta un bus.", "Actívalo en los ajustes de arranque y reinicia."},

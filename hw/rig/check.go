@@ -95,5 +95,16 @@ func (p *Profile) checkWood() *Error {
 			return wrong("wood.antenna_mm", "0: want the sides of a reader's antenna")
 		}
 	}
+	for _, side := range w.Module {
+		if p.Readers != nil && (side < 20 || side > 100) {
+			return wrong("wood.module_mm", "%d: want the sides of a reader's board, 20 to 100 mm", side)
+		}
+	}
+	switch {
+	case w.Stacked && w.Stacking == "":
+		return wrong("wood.stacking", "missing: want one sentence, how the stacked readers lie")
+	case w.Stacking != "" && !w.Stacked:
+		return wrong("wood.stacking", "want stacked = true with it")
+	}
 	return nil
 }

@@ -222,6 +222,10 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"LEDs too fast", lit(), "2MHz", "8MHz", "leds.clock: 8MHz: want 100kHz to 4MHz"},
 		{"an antenna wider than a cell", gates(), "[40, 40]", "[40, 70]", "wood.antenna_mm: 70: want less than the pitch of 60 mm"},
 		{"readers without an antenna", gates(), "[40, 40]", "[0, 0]", "wood.antenna_mm: 0: want the sides of a reader's antenna"},
+		{"readers without a size", gates(), "module_mm = [60, 40]", "", "wood.module_mm: 0: want the sides of a reader's board, 20 to 100 mm"},
+		{"a reader like a stamp", gates(), "[60, 40]", "[60, 4]", "wood.module_mm: 4: want the sides of a reader's board, 20 to 100 mm"},
+		{"readers stacked somehow", gates(), "wood_mm = 4", "wood_mm = 4\nstacked = true", "wood.stacking: missing: want one sentence, how the stacked readers lie"},
+		{"a way of stacking alone", gates(), "wood_mm = 4", "wood_mm = 4\nstacking = \"In two layers.\"", "wood.stacking: want stacked = true with it"},
 		{"wood too thick to feel through", gates(), "wood_mm = 4", "wood_mm = 40", "wood.wood_mm: 40: want 1 to 15 mm"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -303,4 +307,37 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%#v does not say where and what", wrong)
 		}
 	})
+}
+
+func TestReadersLargerThanTheirCellsDoNotFit(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"the pitch of a module and a gap", "pitch_mm = 60", "pitch_mm = 62", ""},
+		{"a smaller pitch", "pitch_mm = 60", "pitch_mm = 61", "readers of 60 by 40 mm (wood.module_mm) side by side need cells of 62 mm, and these have 61 (wood.pitch_mm): " +
+			"choose smaller readers or larger cells, or say stacked = true and how, in stacking"},
+		{"the other side is longer", "[60, 40]", "[40, 60]", "readers of 40 by 60 mm (wood.module_mm) side by side need cells of 62 mm, and these have 60 (wood.pitch_mm): " +
+			"choose smaller readers or larger cells, or say stacked = true and how, in stacking"},
+		{"stacked", "[60, 40]", "[60, 40]\nstacked = true\nstacking = \"In two layers.\"", ""},
+		{"a smaller module", "[60, 40]", "[43, 41]", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := rig.Parse("build.toml", []byte(strings.Replace(build, c.old, c.new, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			if err := p.Fits(); err != nil {
+				got = err.Error()
+			}
+			if got != c.want {
+				t.Errorf("\n got %s\nwant %s", got, c.want)
+			}
+		})
+	}
+	p, err := rig.Parse("build.toml", []byte(strings.Replace(without(build, "readers"), "pitch_mm = 60", "pitch_mm = 42", 1)))
+	if err == nil {
+		err = p.Fits()
+	}
+	if err != nil {
+		t.Errorf("without readers: %v", err)
+	}
 }

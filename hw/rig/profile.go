@@ -24,11 +24,30 @@ type Profile struct {
 	Scan     Scan     `toml:"scan"`
 }
 
-// Wood has the measures of the table, for the drawing.
+// Wood has the measures of the table. Profile.Fits checks that they go together.
 type Wood struct {
 	Pitch     int    `toml:"pitch_mm"`   // distance of the middles of two cells, 30 to 100
 	Thickness int    `toml:"wood_mm"`    // above the readers, or the sensors if there are none, 1 to 15
 	Antenna   [2]int `toml:"antenna_mm"` // sides of a reader's antenna, each less than the pitch; 0 without readers
+	Module    [2]int `toml:"module_mm"`  // sides of a reader's board, 20 to 100; 0 without readers
+	Stacked   bool   `toml:"stacked"`    // the readers do not lie side by side in one layer
+	Stacking  string `toml:"stacking"`   // of stacked readers: how they lie, one sentence
+}
+
+// ModuleGap is the least distance of two neighbouring modules, in mm. Assumed, not measured.
+const ModuleGap = 2
+
+// Room returns the least pitch at which the modules lie side by side, in mm.
+func (w *Wood) Room() int { return max(w.Module[0], w.Module[1]) + ModuleGap }
+
+// Fits returns an error if the readers are larger than the cells, and not stacked.
+func (p *Profile) Fits() error {
+	w := &p.Wood
+	if p.Readers == nil || w.Stacked || w.Pitch >= w.Room() {
+		return nil
+	}
+	return fmt.Errorf("readers of %d by %d mm (wood.module_mm) side by side need cells of %d mm, and these have %d (wood.pitch_mm): "+
+		"choose smaller readers or larger cells, or say stacked = true and how, in stacking", w.Module[0], w.Module[1], w.Room(), w.Pitch)
 }
 
 // The kinds of readers. Coded pieces need none.

@@ -17,6 +17,7 @@ import (
 // not of the buses or the card. The worst findings are first.
 func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
 	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
+	found = append(found, doctor.Measures(b.Drawn)...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	return worstFirst(append(found, b.Learned.examine(c.Board.StateDir, b.Drawn)...))
 }

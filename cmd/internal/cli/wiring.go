@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +11,8 @@ import (
 
 const wiringAbout = `Prints the parts of a build and their currents, the measures of the board, its lines
 of config.txt, and every wire. PROFILE is the name of a build or a file of your own.
-With --svg it draws the Pi's header, the board and the wires as well.`
+With --svg it draws the Pi's header, the board and the wires as well. It refuses a build
+whose readers are larger than its cells.`
 
 func wiringCommand(s Streams) *cobra.Command {
 	var svg string
@@ -24,16 +24,13 @@ func wiringCommand(s Streams) *cobra.Command {
 		ValidArgsFunction: cobra.FixedCompletions(app.Builds(), cobra.ShellCompDirectiveDefault), // or a file
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := app.LoadProfile(args[0])
+			if err == nil {
+				err = p.Fits()
+			}
 			if err != nil {
 				return usageError(fmt.Errorf("wiring: %w", err))
 			}
-			plan := wiring.Of(p)
-			if svg != "" {
-				if err := os.WriteFile(svg, plan.SVG(), 0o644); err != nil {
-					return fmt.Errorf("wiring: %w", err)
-				}
-			}
-			return plan.WriteText(s.Out)
+			return wiring.Of(p).Write(s.Out, svg)
 		},
 	}
 	textFlag(c, &svg, "svg", "FILE", "draw it into FILE too")

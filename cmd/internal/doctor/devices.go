@@ -10,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/hw/i2cbus"
+	"quartoboard/hw/rig"
 )
 
 // Findings returns the findings of the hardware.
@@ -148,4 +149,13 @@ func Header(label string) Finding { return well("GPIO chip", "It is %s.", label)
 func Build(name string, err error) Finding {
 	return fault(Blocks, "build", BadBuild, fmt.Sprintf("%s cannot be read: %v.", name, err),
 		"Correct board.profile in the settings, or --profile, or the file that it names.")
+}
+
+// Measures returns the finding of a build whose readers do not fit under its cells.
+func Measures(p rig.Profile) []Finding {
+	if err := p.Fits(); err != nil {
+		return []Finding{fault(Advisory, "measures", TooLarge, fmt.Sprintf("The measures of the build do not go together: %v.", err),
+			"Correct wood in the profile, if the readers are in their places already.")}
+	}
+	return nil
 }

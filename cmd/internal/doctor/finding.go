@@ -38,6 +38,7 @@ type Code string
 const (
 	BadSettings   Code = "settings"       // they cannot be read
 	BadBuild      Code = "build"          // nor can the profile
+	TooLarge      Code = "too-large"      // readers, for the cells
 	Running       Code = "running"        // another quartoboard has the board
 	NoChip        Code = "gpio-chip"      // not a Raspberry Pi, or not permitted
 	NoBus         Code = "bus"            // a port or a bus that is not there
@@ -82,7 +83,7 @@ const (
 // Codes returns all codes.
 func Codes() []Code {
 	return []Code{
-		BadSettings, BadBuild, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
+		BadSettings, BadBuild, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration, NoPreferences,

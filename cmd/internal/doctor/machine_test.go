@@ -137,3 +137,15 @@ func FuzzMachine(f *testing.F) {
 		}
 	})
 }
+
+func TestReadersLargerThanTheCellsAreAdvised(t *testing.T) {
+	p := load(t, "analog-nfc")
+	if found := doctor.Measures(p); found != nil {
+		t.Errorf("got %v", found)
+	}
+	p.Wood.Pitch = 45
+	found := doctor.Measures(p)
+	if len(found) != 1 || found[0].State != doctor.Advisory || found[0].Code != doctor.TooLarge || !strings.Contains(found[0].Says, "need cells of 62 mm, and these have 45") {
+		t.Errorf("got %+v", found)
+	}
+}

@@ -77,6 +77,7 @@ func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what str
 	})...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	if buildErr == nil {
+		found = append(found, doctor.Measures(p)...)
 		known, wired := learned(c.Board.StateDir, p)
 		found = append(found, known...)
 		p = wired.Rewire(p) // parts are called by the cells where they are

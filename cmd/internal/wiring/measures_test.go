@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"quartoboard/hw/rig"
 )
 
 // TestMagnetsAreFelt: each piece of a build with Hall sensors has a magnet that is
@@ -53,21 +51,17 @@ func TestFieldOfADisc(t *testing.T) {
 	}
 }
 
-func TestModulesThatDoNotFitAreSaid(t *testing.T) {
+func TestTheRoomOfModulesIsSaid(t *testing.T) {
 	for _, p := range shipped(t) {
 		if p.Readers == nil {
 			continue
 		}
-		longest := 60
-		if p.Readers.Kind == rig.KindPN532 {
-			longest = 43
+		if got := Of(p).measures(); p.Fits() != nil || !strings.HasSuffix(got, ", so that sixteen lie side by side: this build is for cells of "+fmt.Sprint(p.Wood.Room())+" mm or more.") {
+			t.Errorf("%s: %v, %q", p.Name, p.Fits(), got)
 		}
-		for _, pitch := range []int{p.Wood.Pitch, longest - 1, longest + 2} {
-			p.Wood.Pitch = pitch
-			got := Of(p).measures()
-			if said := strings.Contains(got, "do not lie side by side"); said != (pitch < longest+2) {
-				t.Errorf("%s at %d mm: %q", p.Name, pitch, got)
-			}
+		p.Wood.Stacked, p.Wood.Stacking = true, "Every second one is 8 mm lower."
+		if got := Of(p).measures(); !strings.HasSuffix(got, ". Stacked: Every second one is 8 mm lower.") {
+			t.Errorf("%s: %q", p.Name, got)
 		}
 	}
 }

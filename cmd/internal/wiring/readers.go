@@ -42,7 +42,6 @@ type module struct {
 	typical, peak            float64
 	from                     string
 	sel, reset, supply, open string  // names of pins
-	outline                  [2]int  // in mm
 	awake                    float64 // more current while its field is on
 	inField, fieldFrom       string
 }
@@ -50,13 +49,13 @@ type module struct {
 var modules = map[string]module{
 	rig.KindMFRC522: {
 		name: "RC522 module (MFRC522), 13.56 MHz, reader", typical: 13.5, peak: 19, from: "MFRC522, analog and digital supply",
-		sel: "SDA/SS", reset: "RST", supply: "3.3V", open: "IRQ", outline: [2]int{60, 40},
+		sel: "SDA/SS", reset: "RST", supply: "3.3V", open: "IRQ",
 		fieldFrom: "MFRC522, transmitter supply",
 	},
 	rig.KindPN532: {
 		name: "PN532 module, 13.56 MHz, reader, its two switches set to ", onI2C: "I²C: 1 on, 2 off", onSPI: "SPI: 1 off, 2 on",
 		typical: 0.022, peak: 30, from: "PN532, soft power-down, and awake with the field off",
-		sel: "SS", reset: "RSTPDN", supply: "VCC", open: "IRQ, RSTO", outline: [2]int{43, 41},
+		sel: "SS", reset: "RSTPDN", supply: "VCC", open: "IRQ, RSTO",
 		awake: 25, inField: "; and that reader awake", fieldFrom: "PN532, transmitter supply; at most: all are awake",
 	},
 }

@@ -5,8 +5,19 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"strings"
 )
+
+// Write writes the text, and the drawing into a file unless its name is "".
+func (p Plan) Write(w io.Writer, svg string) error {
+	if svg != "" {
+		if err := os.WriteFile(svg, p.SVG(), 0o644); err != nil {
+			return fmt.Errorf("wiring: %w", err)
+		}
+	}
+	return p.WriteText(w)
+}
 
 // WriteText writes the plan for a screen reader: the parts, their current, the board's
 // measures, the settings of the Pi, and every wire, those of the Pi first.
