@@ -69,11 +69,14 @@ test("after a restart of the program the page follows the new game", async (t) =
 
 test("a visitor who needs a code again is asked for it", async (t) => {
   const { url } = await demo(t, { speed });
-  const front = await proxy(t, url);
-  const page = await visit(t, front.url, { loses: true });
-  await play(url, ["give 8"], speed);
-  await table(page).lies("8"); // it follows
-  await page.route("**/*", (route) => route.fulfill({ status: 401, contentType: "text/html", body: "<p id=code>Code" }));
-  front.cut();
-  await page.locator("#code").waitFor();
+  for (const path of ["", "workbench"]) {
+    const front = await proxy(t, url);
+    const page = await visit(t, "about:blank", { loses: true });
+    const follows = page.waitForResponse(/\/events(\?|$)/);
+    await page.goto(front.url + path);
+    await follows;
+    await page.route("**/*", (route) => route.fulfill({ status: 401, contentType: "text/html", body: "<p id=code>Code" }));
+    front.cut();
+    await page.locator("#code").waitFor();
+  }
 });

@@ -7,6 +7,7 @@ import (
 	"crypto/subtle"
 	"encoding/binary"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -92,14 +93,27 @@ func (g *gate) admits(value string, now time.Time) bool {
 	return good == 1
 }
 
-// cookie is the name of the cookie with the token.
-const cookie = "quartoboard"
+// cookieOf returns the name of the cookie with the token, on an address: a browser sends the
+// cookies of a host to all its ports.
+func cookieOf(a net.Addr) string {
+	_, port, _ := net.SplitHostPort(a.String()) // no port, no request
+	return "quartoboard-" + port
+}
+
+// admits reports whether a visitor may see the page: one of this computer, or with a token.
+func (p *Page) admits(r *http.Request) bool {
+	if p.isLocal(r) {
+		return true
+	}
+	c, err := r.Cookie(p.cookie)
+	return err == nil && p.gate.admits(c.Value, time.Now())
+}
 
 // gated lets visitors with a token through, and asks the others for the code.
 func (p *Page) gated(h http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if c, err := r.Cookie(cookie); err == nil && p.gate.admits(c.Value, time.Now()) {
+		if p.admits(r) {
 			h.ServeHTTP(w, r)
 			return
 		}
@@ -131,7 +145,7 @@ func (p *Page) takeCode(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: cookie, Value: value, Path: "/", MaxAge: int(tokenTime.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		Name: p.cookie, Value: value, Path: "/", MaxAge: int(tokenTime.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

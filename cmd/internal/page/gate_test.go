@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bufio"
 	"fmt"
 	"net"
 	"net/http"
@@ -21,7 +22,7 @@ var inNetwork = Opts{Hosts: []string{"Quarto.local", "192.168.1.5"}, Command: fu
 func from(token string) map[string]string {
 	h := map[string]string{"From": "192.168.1.7:40000", "Host": "quarto.local:8016"}
 	if token != "" {
-		h["Cookie"] = "other=1; " + cookie + "=" + token
+		h["Cookie"] = "other=1; quartoboard-8016=" + token
 	}
 	return h
 }
@@ -86,7 +87,7 @@ func TestACodeLetsOneVisitorIn(t *testing.T) {
 		t.Fatalf("got %d, token %q", w.Code, token)
 	}
 	set := w.Header().Get("Set-Cookie")
-	if want := fmt.Sprintf("quartoboard=%s; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict", token); set != want {
+	if want := fmt.Sprintf("quartoboard-8016=%s; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict", token); set != want {
 		t.Errorf("got cookie %q, want %q", set, want)
 	}
 	for method, path := range map[string]string{"GET": "/", "POST": "/command"} {
@@ -155,6 +156,52 @@ func TestCodesAndTokensEnd(t *testing.T) {
 			t.Errorf("after %v: got %d, want 401", tokenTime, w.Code)
 		}
 	})
+}
+
+func TestAStreamEndsWithItsToken(t *testing.T) {
+	for name, end := range map[string]func(*table){
+		"its time is over": func(*table) { time.Sleep(tokenTime) },
+		"others made it go": func(tb *table) {
+			for range maxTokens {
+				enter(t, tb, tb.NewCode())
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			serve(t, inNetwork, func(tb *table, p *pipes) {
+				_, token := enter(t, tb, tb.NewCode())
+				there, here := follow(t, p, "", from(token)), follow(t, p, "")
+				events := func(answer *http.Response) (n int) { // until the stream ends
+					for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+						if strings.HasPrefix(lines.Text(), "data") {
+							n++
+						}
+					}
+					return n
+				}
+				got, all := make(chan int, 1), make(chan int, 1)
+				go func() { got <- events(there) }()
+				go func() { all <- events(here) }()
+				time.Sleep(heartbeat)
+				end(tb)
+				tb.does(board.Tray{Holds: board.Holding(8)})
+				time.Sleep(heartbeat)
+				select {
+				case n := <-got:
+					if n != 1 {
+						t.Errorf("%d events, want that before the end alone", n)
+					}
+				default:
+					t.Errorf("the stream goes on %v after its token", heartbeat)
+				}
+				there.Body.Close()
+				here.Body.Close()
+				if n := <-all; n != 2 {
+					t.Errorf("%d events on this computer, want 2", n)
+				}
+			})
+		})
+	}
 }
 
 func TestTheOldestTokenMakesRoom(t *testing.T) {

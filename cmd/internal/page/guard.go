@@ -17,7 +17,7 @@ var localNames = []string{"localhost", "127.0.0.1", "::1"}
 func (p *Page) guard(h http.Handler) http.Handler {
 	protect := http.NewCrossOriginProtection().Handler
 	open, gated := protect(h), protect(p.gated(h))
-	local, network := hostsOf(p.listener.Addr(), localNames), hostsOf(p.listener.Addr(), p.opts.Hosts)
+	network := hostsOf(p.listener.Addr(), p.opts.Hosts)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", policy)
@@ -30,10 +30,10 @@ func (p *Page) guard(h http.Handler) http.Handler {
 			http.Error(w, "a request without a body is wanted", http.StatusBadRequest)
 			return
 		}
-		switch host := strings.ToLower(r.Host); {
-		case slices.Contains(local, host) && isLocal(r.RemoteAddr):
+		switch {
+		case p.isLocal(r):
 			open.ServeHTTP(w, r)
-		case slices.Contains(network, host): // a server of this computer may pass on what comes from the network
+		case isFor(network, r): // a server of this computer may pass on what comes from the network
 			gated.ServeHTTP(w, r)
 		default:
 			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
@@ -57,8 +57,12 @@ func hostsOf(a net.Addr, names []string) (hosts []string) {
 	return hosts
 }
 
-// isLocal reports whether an address is one of this computer for itself.
-func isLocal(remote string) bool {
-	a, err := netip.ParseAddrPort(remote)
-	return err == nil && a.Addr().Unmap().IsLoopback()
+func isFor(hosts []string, r *http.Request) bool {
+	return slices.Contains(hosts, strings.ToLower(r.Host))
+}
+
+// isLocal reports whether a request is one of this computer to itself.
+func (p *Page) isLocal(r *http.Request) bool {
+	a, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && a.Addr().Unmap().IsLoopback() && isFor(p.local, r)
 }

@@ -98,6 +98,8 @@ type Page struct {
 	// Set by New, then fixed.
 	listener net.Listener
 	opts     Opts
+	local    []string // the hosts of requests of this computer to itself
+	cookie   string   // the name of that with the token
 	server   *http.Server
 	slots    chan struct{} // one for each stream
 	reading  chan struct{} // one for who reads records
@@ -144,6 +146,7 @@ func New(l net.Listener, o Opts) *Page {
 	}
 	p := &Page{
 		listener: l, opts: o,
+		local: hostsOf(l.Addr(), localNames), cookie: cookieOf(l.Addr()),
 		slots:   make(chan struct{}, maxStreams),
 		reading: make(chan struct{}, 1),
 

@@ -84,7 +84,8 @@ func sendJSON(w http.ResponseWriter, v any) {
 }
 
 // stream begins a stream of a type, if there is a slot for one, and else refuses it. send
-// reports whether its text was taken in time; done ends the stream.
+// reports whether its text was taken in time, by a visitor who may still see the page; done
+// ends the stream.
 func (p *Page) stream(w http.ResponseWriter, r *http.Request, kind string) (send func(text []byte) bool, done func(), ok bool) {
 	select {
 	case p.slots <- struct{}{}:
@@ -98,6 +99,9 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request, kind string) (send
 	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
 	w.Header().Set("Content-Type", kind)
 	send = func(text []byte) bool {
+		if !p.admits(r) { // not any more
+			return false
+		}
 		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
 		_, err := w.Write(text)
 		return err == nil && to.Flush() == nil

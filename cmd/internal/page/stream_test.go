@@ -17,8 +17,8 @@ import (
 	"quartoboard/board"
 )
 
-// follow opens a stream from an id on.
-func follow(t testing.TB, p *pipes, from string) *http.Response {
+// follow opens a stream from an id on, as a visitor of this computer or with other headers.
+func follow(t testing.TB, p *pipes, from string, header ...map[string]string) *http.Response {
 	t.Helper()
 	r, err := http.NewRequest("GET", "http://127.0.0.1:8016/events", nil)
 	if err != nil {
@@ -26,6 +26,10 @@ func follow(t testing.TB, p *pipes, from string) *http.Response {
 	}
 	if from != "" {
 		r.Header.Set("Last-Event-ID", from)
+	}
+	for _, h := range header {
+		r.Host = h["Host"]
+		r.Header.Set("Cookie", h["Cookie"])
 	}
 	answer, err := p.client().Do(r)
 	if err != nil {

@@ -3,6 +3,7 @@ import { show as showCourse } from "./course.js";
 import { examine } from "./doctor.js";
 import { follow as followTrace, control } from "./trace.js";
 import { history, line, scale } from "./gauge.js";
+import { subscribe } from "./events.js";
 
 const lang = document.documentElement.lang;
 const share = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
@@ -18,7 +19,6 @@ const rows = (id) => [...document.querySelectorAll(`#${id} tbody tr`)].map((row)
 const levels = rows("levels");
 const contacts = rows("contacts");
 const rates = rows("rates");
-const lost = document.getElementById("lost");
 
 let texts = null;
 let past = []; // events of the last minute, one a second
@@ -95,9 +95,7 @@ function tell(now) {
   write(rates[3][0], rate(now.contactsLost - first.contactsLost, looks));
 }
 
-const events = new EventSource("/workbench/events");
-events.onopen = () => { lost.hidden = true; };
-events.onerror = () => { lost.hidden = false; };
+const events = subscribe("/workbench/events");
 events.onmessage = (event) => {
   const now = JSON.parse(event.data);
   if (now.texts) {

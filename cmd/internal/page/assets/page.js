@@ -6,18 +6,11 @@ import { hold } from "./buttons.js";
 import { quiet, said, told } from "./sound.js";
 import { simulate, trouble } from "./troubles.js";
 import { fill, settle } from "./settings.js";
+import { subscribe } from "./events.js";
 
-const events = new EventSource("/events?after=" + encodeURIComponent(document.body.dataset.after));
+const events = subscribe("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
-const lost = document.getElementById("lost");
-events.onerror = async () => {
-  lost.hidden = false;
-  if (events.readyState !== EventSource.CLOSED) return; // it tries again by itself
-  const answer = await fetch("/", { method: "HEAD" }).catch(() => null);
-  if (answer?.status === 401) location.reload(); // the board asks for a code again
-};
 events.onmessage = (event) => {
-  lost.hidden = true; // what the document shows is of now
   const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
     location.reload(); // the document is of the other language or build
