@@ -15,9 +15,44 @@
 //	1–11 Y0–Y10, 13–17 Y11–Y15   the selects of chips 0 to 15, low when selected;
 //	         an output that is not needed stays open
 //
-// Clock and data of the port go to all chips side by side. Open the port with
-// spi.NoCS: the kernel still moves its own select at each transaction, and no chip may be
-// connected to it.
+// Clock and MOSI of the port go to all chips side by side, through 47 Ω each at the Pi,
+// MISO through the gate below. Open the port with spi.NoCS: the kernel still moves its own
+// select at each transaction, and no chip may be connected to it.
+//
+// # The gate of MISO
+//
+// By the SPI of its sheet an MFRC522 releases MISO while it is not selected; users report
+// modules that hold it low (miguelbalboa/rfid, issues 290, 377 and 191), so that no other
+// reader on the line can be read. A CD74HC4067 on the same address lines passes the MISO
+// of the addressed chip alone. By the pins of its 24-pin packages (SCHS209C; Nexperia
+// 74HC4067, pin description and function table):
+//
+//	24 VCC   3.3 V, 100 nF to GND at the chip
+//	12 GND   ground
+//	10 S0, 11 S1, 14 S2, 13 S3   the lines of A0 to A3
+//	9, 8, 7, 6, 5, 4, 3, 2 I0–I7             MISO of chips 0 to 7
+//	23, 22, 21, 20, 19, 18, 17, 16 I8–I15    MISO of chips 8 to 15
+//	1 COM    MISO of the port, and 10 kΩ to VCC
+//	15 E     low: the addressed switch conducts. Ground, or as below
+//
+// E does not follow E0: while nothing is selected the output of the addressed chip can be
+// listened to. It is ones, by the resistor, or zeros from a chip that holds it.
+//
+// A further reader on the port, with a select of its own, has two gates of a 74HC125
+// (Nexperia 74HC125, tables 2 and 3): one passes its MISO, the other inverts its select
+// for E, so that the multiplexer is off while that reader is selected.
+//
+//	14 VCC   3.3 V, 100 nF to GND at the chip
+//	7 GND    ground
+//	1, 4, 10, 13 1–4OE   1 and 2: the reader's select; 3 and 4: VCC
+//	2, 5, 9, 12 1–4A     1: the reader's MISO, and 10 kΩ to VCC; 2: VCC; 3 and 4: ground
+//	3, 6, 8, 11 1–4Y     1: MISO of the port; 2: E, and 10 kΩ to ground
+//
+// Levels: the sheets want 1.5 V for a high input at 2 V and 3.15 V at 4.5 V, 0.7 of the
+// supply, so 2.3 V at 3.3 V. The switch has 70 to 80 Ω typically at 4.5 V (SCHS209C,
+// Nexperia, features); a figure for 3.3 V was not found. With 1 kΩ in it the resistor of
+// 10 kΩ still leaves a low of 0.3 V, and 50 pF behind it settle in 0.2 µs, well within the
+// half period of 0.5 µs at 1 MHz.
 //
 // # Cost
 //

@@ -18,9 +18,9 @@ import (
 // numbered answers its number plus each byte it is sent.
 type numbered struct{ n, selects int }
 
-func (d *numbered) Select()                { d.selects++ }
-func (d *numbered) Deselect()              {}
-func (d *numbered) Exchange(out byte) byte { return byte(d.n) + out }
+func (d *numbered) Select()                             { d.selects++ }
+func (d *numbered) Deselect()                           {}
+func (d *numbered) Exchange(out byte) (in, drives byte) { return byte(d.n) + out, 0xff }
 
 // brittle is a line that can break.
 type brittle struct {

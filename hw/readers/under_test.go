@@ -173,10 +173,10 @@ type watched struct {
 	u *under
 }
 
-func (w *watched) Exchange(out byte) byte {
-	in := w.antenna.Exchange(out)
+func (w *watched) Exchange(out byte) (in, drives byte) {
+	in, drives = w.antenna.Exchange(out)
 	w.look()
-	return in
+	return in, drives
 }
 
 func (w *watched) Deselect() { w.antenna.Deselect(); w.look() }

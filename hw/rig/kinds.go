@@ -54,8 +54,8 @@ var sensorKinds = []kind{
 
 var (
 	behindDecoder  = []string{"spi", "clock", "select", "enable", "reset", "cells"}
-	mfrc522Readers = kind{name: KindMFRC522, must: behindDecoder, clock: ribbonClock}
-	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"answer_ms"}, clock: ribbonClock}
+	mfrc522Readers = kind{name: KindMFRC522, must: behindDecoder, may: []string{"gated"}, clock: ribbonClock}
+	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"gated", "answer_ms"}, clock: ribbonClock}
 	pn532OnI2C     = kind{
 		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "answer_ms"},
 		clock: slowI2CClock, addresses: [2]int{0x70, 0x77},

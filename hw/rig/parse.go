@@ -111,6 +111,7 @@ func decode(text []byte, p *Profile) *Error {
 var wanted = map[string]string{
 	"string":    "a text",
 	"[]string":  "a list of texts",
+	"bool":      "true or false",
 	"int":       "a whole number",
 	"[]int":     "a list of whole numbers",
 	"[2]int":    "a list of two whole numbers",

@@ -39,8 +39,8 @@ func TestReferenceBuildIsTheOneThatIsDescribed(t *testing.T) {
 	if p.Readers == nil || p.Tray == nil {
 		t.Fatal("the reference build has readers and a tray")
 	}
-	if got := p.Presence.Clock.String() + " " + p.Readers.Clock.String(); got != "1MHz 4MHz" {
-		t.Errorf("clocks: got %s, want 1MHz 4MHz", got)
+	if got := p.Presence.Clock.String() + " " + p.Readers.Clock.String(); got != "1MHz 1MHz" {
+		t.Errorf("clocks: got %s, want 1MHz 1MHz", got)
 	}
 	for n, c := range p.Presence.Cells.Index() {
 		if int(c) != n || p.Readers.Cells.Index()[n] != c {
@@ -202,6 +202,8 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"readers that are awaited too long", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = 101", "readers.answer_ms: 101: want 1 to 100 ms"},
 		{"readers that are not awaited", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = -1", "readers.answer_ms: -1: want 1 to 100 ms"},
 		{"the patience of another chip", gates(), `reset = `, "answer_ms = 30\nreset = ", "readers.answer_ms: mfrc522 has none"},
+		{"a gate of MISO without MISO", switches(), `reset = `, "gated = true\nreset = ", "readers.gated: pn532 has none"},
+		{"a gate by its name", gates(), `reset = `, "gated = \"74hc4067\"\nreset = ", "readers.gated: want true or false"},
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70: want two different addresses, 0x70 to 0x77"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
 		{"readers without a reset", switches(), `reset = "GPIO25"`, "", "readers.reset: missing: pn532 needs it"},

@@ -79,6 +79,7 @@ type Readers struct {
 	Clock  Clock    `toml:"clock"`     // of the port, 100kHz to 4MHz; of the bus, 10kHz to 100kHz, as the boot configuration sets it
 	Select []string `toml:"select"`    // pins of the 74HC154's A0 to A3
 	Enable string   `toml:"enable"`    // pin of the 74HC154's enables, active low
+	Gated  bool     `toml:"gated"`     // a 74HC4067 on the same four pins passes the MISO of one reader at a time, a 74HC125 that of a tray on the same port; default false: all side by side
 	Reset  string   `toml:"reset"`     // pin of the resets of all readers; active low
 	I2C    string   `toml:"i2c"`       // their bus
 	Pins   []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1

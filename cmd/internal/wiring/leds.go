@@ -11,9 +11,9 @@ func (b *builder) leds() {
 	}
 	const one, two = "LED chip 1", "LED chip 2"
 	bus := spiOf(l.SPI)
-	b.wire("LEDs' clock", bus.clock, End{one, "SHCP (11)"}, End{two, "SHCP (11)"})
+	b.wire("LEDs' clock"+b.damped(l.SPI), bus.clock, End{one, "SHCP (11)"}, End{two, "SHCP (11)"})
 	b.wire("LEDs' latch", bus.sel, End{one, "STCP (12)"}, End{two, "STCP (12)"})
-	b.wire("LEDs' data", bus.out, End{one, "DS (14)"})
+	b.wire("LEDs' data"+b.damped(l.SPI), bus.out, End{one, "DS (14)"})
 	b.wire("LEDs' data, on to chip 2", End{one, "Q7S (9)"}, End{two, "DS (14)"})
 	b.wire("stays unconnected", End{two, "Q7S (9)"})
 	for n, cell := range l.Cells {

@@ -18,7 +18,7 @@ import (
 // packages are those that document the pins of a part, by the first words of its name.
 // The kind of the sensors names the package of another part; "" is none.
 var packages = map[string]string{
-	"converter": "mcp3008", "decoder": "hc154", "switch": "tca9548a", "LED chip": "leds", pi: "", "regulator": "",
+	"converter": "mcp3008", "decoder": "hc154", "multiplexer": "hc154", "MISO gate": "hc154", "switch": "tca9548a", "LED chip": "leds", pi: "", "regulator": "",
 }
 
 // comment is the package comment of a driver.

@@ -67,7 +67,11 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 	sel := modules[r.Kind].sel
 	b.wire("the port's own select stays unconnected", bus.sel)
 	for i, pin := range r.Select {
-		b.wire(fmt.Sprintf("address A%d", i), header(pin), End{"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)})
+		ends := []End{header(pin), {"decoder", fmt.Sprintf("A%d (%d)", i, 23-i)}}
+		if r.Gated {
+			ends = append(ends, End{"multiplexer", fmt.Sprintf("S%d (%d)", i, [...]int{10, 11, 14, 13}[i])})
+		}
+		b.wire(fmt.Sprintf("address A%d", i), ends...)
 	}
 	b.wire("enable, "+b.pullUp("10 kΩ"), header(r.Enable), End{"decoder", "E0 (18)"})
 	b.power(ground, "decoder", "E1 (19)", "GND (12)")
@@ -79,9 +83,14 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 		}
 		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{reader, sel})
 	}
-	b.common("readers' clock", bus.clock, readers, "SCK")
-	b.common("readers' data in", bus.out, readers, "MOSI")
-	b.common("readers' data out", bus.in, readers, "MISO")
+	b.common("readers' clock"+b.damped(r.SPI), bus.clock, readers, "SCK")
+	b.common("readers' data in"+b.damped(r.SPI), bus.out, readers, "MOSI")
+	if r.Gated {
+		b.gate(r)
+	} else {
+		b.common("readers' data out, "+b.pullUp("10 kΩ"), bus.in, readers, "MISO")
+	}
+	b.part(1, "resistor 10 kΩ, at MISO of the readers' port", 0, 0, "")
 	b.modules(r)
 	b.part(1, "resistor 10 kΩ, at the decoder's enable", 0, 0, "")
 	b.part(1, "74HC154, decoder, with 100 nF at VCC", 0.01, 0.08, "74HC154, supply current")
@@ -128,7 +137,8 @@ func (b *builder) modules(r *rig.Readers) {
 	b.part(len(r.Cells), m.name+bus, m.typical, m.peak, m.from)
 	readers := named(r)
 	b.common("readers' reset", header(r.Reset), readers, m.reset)
-	b.common("readers' supply", b.supply, readers, m.supply)
+	b.common("readers' supply, with 100 µF to GND at each row of the board", b.supply, readers, m.supply)
+	b.part(4, "capacitor 100 µF, at the supply of a row of readers", 0, 0, "")
 	b.common("readers' ground", ground, readers, "GND")
 	b.wire("stays unconnected", End{"each reader", m.open})
 	b.part(16, sticker, 0, 0, "")
@@ -158,11 +168,17 @@ func (b *builder) tray() {
 	if t.Select != "" {
 		sel = header(t.Select)
 	}
-	b.wire("clock", bus.clock, End{name, "SCK"})
-	b.wire("data to the reader", bus.out, End{name, "MOSI"})
-	b.wire("data from the reader", bus.in, End{name, "MISO"})
 	m := modules[t.Kind]
-	b.wire("select", sel, End{name, m.sel})
+	b.wire("clock"+b.damped(t.SPI), bus.clock, End{name, "SCK"})
+	b.wire("data to the reader"+b.damped(t.SPI), bus.out, End{name, "MOSI"})
+	if b.gatedTray() {
+		b.wire("data from the reader, "+b.pullUp("10 kΩ"), End{name, "MISO"}, End{"MISO gate", "1A (2)"})
+		b.wire("select", sel, End{name, m.sel}, End{"MISO gate", "1OE (1)"}, End{"MISO gate", "2OE (4)"})
+		b.part(1, "resistor 10 kΩ, at MISO of the tray's reader", 0, 0, "")
+	} else {
+		b.wire("data from the reader", bus.in, End{name, "MISO"})
+		b.wire("select", sel, End{name, m.sel})
+	}
 	reset := b.supply
 	if r := b.Profile.Readers; r != nil && r.Reset != "" {
 		reset = header(r.Reset)

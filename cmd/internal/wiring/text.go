@@ -52,6 +52,12 @@ func (p Plan) WriteText(w io.Writer) error {
 	if _, pin := p.Profile.SerialPin(); pin != "" {
 		t.line("  GPIO14 and 15 are the Pi's serial port: serial.port in the settings must be empty, or one of USB.")
 	}
+	if len(p.readerBuses()) > 0 {
+		t.line("  Clock and data of the readers' SPI: %s from the Pi to the last reader at most.", longestLead)
+	}
+	if r := p.Profile.Readers; r != nil && r.SPI != "" && !r.Gated {
+		t.line("  MISO has no gate here: one reader that holds it low silences all others. With readers.gated = true in the profile the plan has one.")
+	}
 	for _, wire := range p.Wires {
 		t.line("  %s: %s", wire.Signal, list(wire.Ends, " - "))
 	}

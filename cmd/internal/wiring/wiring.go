@@ -64,6 +64,7 @@ func connected(p rig.Profile, supply End, peak float64) *builder {
 	b.sensors()
 	b.readers()
 	b.tray()
+	b.part(2*len(b.readerBuses()), "resistor 47 Ω, at SCLK and MOSI of the readers' port", 0, 0, "")
 	b.buttons()
 	b.leds()
 	return b
@@ -91,7 +92,11 @@ func (b *builder) wire(signal string, ends ...End) {
 	b.Wires = append(b.Wires, Wire{signal, ends})
 }
 
+// part adds n of a component; none for 0.
 func (b *builder) part(n int, name string, typical, peak float64, from string) {
+	if n == 0 {
+		return
+	}
 	i := slices.IndexFunc(b.Components, func(c Component) bool { return c.Name == name })
 	if i < 0 {
 		b.Components = append(b.Components, Component{n, name, typical, peak, from})

@@ -7,6 +7,7 @@
 // a table belongs to one goroutine and nothing here locks or waits.
 //
 // Wires are functions: a port calls one at each transaction for the selected Device, an
-// input calls its Source, a chip calls one for the cards or levels at its inputs. Not
-// simulated are clock stretching, noise on a ribbon and the real cost of a transaction.
+// input calls its Source, a chip calls one for the cards or levels at its inputs. Chips
+// that answer on one line are on a MISO, which knows who drives each bit. Not simulated
+// are clock stretching, reflections on the clock and the real cost of a transaction.
 package chip

@@ -22,12 +22,7 @@ func NewHC154(address [4]*Pin, enable *Pin) *HC154 {
 
 // Output returns the output that is low now.
 func (h *HC154) Output() (n int, enabled bool) {
-	for i, p := range h.address {
-		if p.Level() {
-			n |= 1 << i
-		}
-	}
-	return n, h.enable.output && h.enable.level == gpio.Low
+	return number(h.address), h.enable.output && h.enable.level == gpio.Low
 }
 
 // Selected returns the device behind the output that is low, or nil. It can serve as

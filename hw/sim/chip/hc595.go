@@ -22,12 +22,13 @@ func (h *HC595) Outputs(n int) byte { return h.outputs[n] }
 // Select implements Device.
 func (h *HC595) Select() {}
 
-// Exchange implements Device: eight clocks move each chip's bits to the next.
-func (h *HC595) Exchange(out byte) (in byte) {
+// Exchange implements Device: eight clocks move each chip's bits to the next. Q7S of the
+// last one has no third state.
+func (h *HC595) Exchange(out byte) (in, drives byte) {
 	for i := range h.shift {
 		h.shift[i], out = out, h.shift[i]
 	}
-	return out
+	return out, 0xff
 }
 
 // Deselect implements Device: the rising edge.

@@ -45,7 +45,8 @@ func TestHC595ShowsWhatWasShiftedInOnlyAtTheEnd(t *testing.T) {
 	send := func(b ...byte) (in []byte) {
 		chain.Select()
 		for _, out := range b {
-			in = append(in, chain.Exchange(out))
+			bits, _ := chain.Exchange(out)
+			in = append(in, bits)
 			if chain.Outputs(0) == out {
 				t.Errorf("%#02x shows before the select rises", out)
 			}

@@ -31,16 +31,16 @@ func (m *MCP3008) Select() { m.clock, m.config, m.shift = 0, 0, 0 }
 // Deselect implements Device.
 func (m *MCP3008) Deselect() {}
 
-// Exchange implements Device. While the chip does not drive its output (the
-// question marks of figure 6-1) the wire reads 0.
-func (m *MCP3008) Exchange(out byte) byte {
+// Exchange implements Device. The chip drives its output from the null bit on (figure
+// 6-1).
+func (m *MCP3008) Exchange(out byte) (in, drives byte) {
 	if m.Dead {
-		return 0
+		return 0, 0
 	}
 	i := 7
 	if m.clock == 0 {
 		if out == 0 {
-			return 0
+			return 0, 0
 		}
 		i -= bits.LeadingZeros8(out) + 1
 		m.clock = 1
@@ -48,7 +48,7 @@ func (m *MCP3008) Exchange(out byte) byte {
 	for ; i >= 0; i-- {
 		switch m.clock {
 		case mcpAnswer:
-			return m.answerBits(i + 1)
+			return m.answerBits(i + 1), byte(1<<(i+1) - 1)
 		case mcpSampled:
 			m.shift = m.convert()
 		default:
@@ -56,7 +56,7 @@ func (m *MCP3008) Exchange(out byte) byte {
 		}
 		m.clock++
 	}
-	return 0
+	return 0, 0
 }
 
 // answerBits shifts out the next n bits, 1 to 8, and zeros after them.

@@ -83,10 +83,11 @@ func (m *MFRC522) Deselect() {}
 
 // Exchange implements Device: the first byte is an address with the direction
 // on top; after it come data for that one register, or further addresses to
-// read, each answered during the byte after it (data sheet 8.1.2, tables 6 to 8).
-func (m *MFRC522) Exchange(out byte) (in byte) {
+// read, each answered during the byte after it (data sheet 8.1.2, tables 6 to 8). It
+// drives MISO as long as it is selected.
+func (m *MFRC522) Exchange(out byte) (in, drives byte) {
 	if m.ignores {
-		return 0
+		return 0, 0
 	}
 	m.advance()
 	address := out >> 1 & 0x3f
@@ -101,7 +102,7 @@ func (m *MFRC522) Exchange(out byte) (in byte) {
 		in = m.read(m.address)
 		m.address = address
 	}
-	return in
+	return in, 0xff
 }
 
 var _ Device = (*MFRC522)(nil)

@@ -107,8 +107,11 @@ func (p *PN532) Select() {
 	}
 }
 
-// Exchange implements Device.
-func (p *PN532) Exchange(out byte) (in byte) {
+// Exchange implements Device. It drives MISO as long as it is selected: an assumption.
+func (p *PN532) Exchange(out byte) (in, drives byte) {
+	if p.off() {
+		return 0, 0
+	}
 	t := &p.transfer
 	switch {
 	case t.n == 0:
@@ -119,11 +122,11 @@ func (p *PN532) Exchange(out byte) (in byte) {
 	case t.operation == spiDataWriting:
 		t.in = append(t.in, bits.Reverse8(out))
 	case t.operation == spiStatusReading && t.out != nil:
-		return bits.Reverse8(ready)
+		return bits.Reverse8(ready), 0xff
 	case t.operation == spiDataReading:
-		return bits.Reverse8(t.next())
+		return bits.Reverse8(t.next()), 0xff
 	}
-	return 0
+	return 0, 0xff
 }
 
 // Deselect implements Device.

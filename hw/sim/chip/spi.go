@@ -20,20 +20,24 @@ const maxTx = 4096
 type Device interface {
 	// Select is the falling edge of the chip select.
 	Select()
-	// Exchange shifts one byte in and one byte out, most significant bit first.
-	Exchange(out byte) (in byte)
+	// Exchange shifts one byte in and one byte out, most significant bit first. The chip
+	// drives MISO in the bits that are 1 in drives; in the others it releases the line.
+	Exchange(out byte) (in, drives byte)
 	// Deselect is the rising edge of the chip select.
 	Deselect()
 }
 
-// SPI is a port and, once connected, its connection. Without a chip on the
-// select it reads zeros without an error, as a real port does.
+// SPI is a port and, once connected, its connection. What no chip drives reads as zeros
+// without an error: the Pi pulls GPIO9 and GPIO19 down.
 type SPI struct {
 	// Overhead is charged for each transaction; NewSPI sets DefaultOverhead.
 	Overhead time.Duration
 	// Fault, if set, is called at each transaction. True disconnects the select: the
 	// answer is all zeros.
 	Fault func() bool
+	// Rise, if set, is called at each rising edge of MISO for the time until the line is
+	// sampled as high. The controller samples half a period after the edge.
+	Rise func() time.Duration
 
 	// Set by NewSPI, then fixed.
 	clock    *Clock
@@ -44,6 +48,9 @@ type SPI struct {
 	connected, closed bool
 	held              Device // still selected after a packet with KeepCS
 	stats             Stats
+
+	high   bool          // MISO, in the last bit
+	rising time.Duration // until MISO is sampled as high, from the last sample
 }
 
 // NewSPI makes a port. It calls selected at the start of each transaction for the chip on
@@ -132,7 +139,8 @@ func (s *SPI) packet(w, r []byte, keep bool) {
 			out = w[i]
 		}
 		if d != nil {
-			in = d.Exchange(out)
+			bits, drives := d.Exchange(out)
+			in = s.sample(bits & drives)
 		}
 		if i < len(r) {
 			r[i] = in
@@ -146,6 +154,30 @@ func (s *SPI) packet(w, r []byte, keep bool) {
 	default:
 		d.Deselect()
 	}
+}
+
+// sample returns the bits of MISO as the controller samples them.
+func (s *SPI) sample(bits byte) (in byte) {
+	if s.Rise == nil {
+		return bits
+	}
+	period := s.perByte / 8
+	for mask := byte(0x80); mask != 0; mask >>= 1 {
+		was := s.high
+		s.high = bits&mask != 0
+		switch {
+		case !s.high:
+			continue
+		case was:
+			s.rising -= period
+		default:
+			s.rising = s.Rise() - period/2
+		}
+		if s.rising <= 0 {
+			in |= mask
+		}
+	}
+	return in
 }
 
 // begin selects the chip on the select.

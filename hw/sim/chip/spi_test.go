@@ -18,10 +18,9 @@ type echo struct {
 
 func (e *echo) Select()   { e.selects++; e.last = 0xa5 }
 func (e *echo) Deselect() { e.deselects++ }
-func (e *echo) Exchange(out byte) byte {
-	in := e.last
-	e.last = out
-	return in
+func (e *echo) Exchange(out byte) (in, drives byte) {
+	in, e.last = e.last, out
+	return in, 0xff
 }
 
 func connect(t testing.TB, p *chip.SPI, f physic.Frequency) spi.Conn {

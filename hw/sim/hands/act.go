@@ -90,6 +90,6 @@ const (
 type Injection struct {
 	Part  Target
 	Cell  board.Cell // Reader, Sensor
-	Fault sim.Fault  // Reader, Sensor; zero heals
+	Fault sim.Fault  // Reader, Sensor; zero heals; Bus: SlowEdges, or zero for Share
 	Share float64    // Bus: of transactions that are answered with zeros
 }

@@ -8,16 +8,16 @@ import (
 	"quartoboard/hw/sim"
 )
 
-var errFault = errors.New("invalid fault: want reader b3 dead or slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone, disk full, supply low, power denied or mains gone")
+var errFault = errors.New("invalid fault: want reader b3 dead, slow or holds-miso, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone")
 
 // faultable are the parts that can get a fault, and the kinds of those of the table.
 var faultable = map[string]struct {
 	part  Target
 	kinds map[string]sim.Fault
 }{
-	"reader": {Reader, map[string]sim.Fault{"dead": sim.Dead, "slow": sim.Slow}},
+	"reader": {Reader, map[string]sim.Fault{"dead": sim.Dead, "slow": sim.Slow, "holds-miso": sim.HoldsMISO}},
 	"sensor": {Sensor, map[string]sim.Fault{"dead": sim.Dead, "stuck-on": sim.StuckOn, "frozen": sim.Frozen}},
-	"bus":    {Bus, map[string]sim.Fault{"nak": 0}},
+	"bus":    {Bus, map[string]sim.Fault{"nak": 0, "slow-edges": sim.SlowEdges}},
 	"chip":   {Chip, map[string]sim.Fault{"reset": 0}},
 	"audio":  {Audio, map[string]sim.Fault{"gone": 0}},
 	"disk":   {Disk, map[string]sim.Fault{"full": 0}},
@@ -31,21 +31,18 @@ func parseFault(args []string) (Act, error) {
 	if err != nil {
 		return Act{}, err
 	}
-	want := 1
-	if in.Part == Bus {
-		want = 2
-	}
-	if len(rest) != want {
+	if len(rest) == 0 {
 		return Act{}, errFault
 	}
 	kind, known := faultable[args[0]].kinds[rest[0]]
-	if !known {
+	share := in.Part == Bus && kind != sim.SlowEdges
+	switch {
+	case !known, share && len(rest) != 2, !share && len(rest) != 1:
 		return Act{}, errFault
-	}
-	in.Fault = kind
-	if in.Part == Bus {
+	case share:
 		in.Share, err = parseShare(rest[1])
 	}
+	in.Fault = kind
 	return Act{Verb: Fault, Fault: in}, err
 }
 
@@ -86,7 +83,13 @@ func (h *Hand) inject(a Act) error {
 	case Sensor:
 		return h.table.SetSensor(int(in.Cell), in.Fault)
 	case Bus:
+		if in.Fault == sim.SlowEdges {
+			return h.table.SetSlowEdges(true)
+		}
 		h.table.SetBusZeros(in.Share)
+		if a.Verb == Heal {
+			return h.table.SetSlowEdges(false)
+		}
 	case Chip:
 		if a.Verb == Fault {
 			h.table.BrownOut()

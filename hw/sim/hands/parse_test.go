@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 func parseAll(t *testing.T, text string) []Act {
@@ -65,6 +66,8 @@ ask set lang=de verbosity=brief rate=150 volume=20 letters=on earcons=off
 ask set defaults
 ask say "Time is up."
 ask new new_match
+fault bus slow-edges
+fault reader b3 holds-miso
 `
 	acts := parseAll(t, text)
 	if got := parseAll(t, strings.ReplaceAll(text, "\n", "\r\n")); !reflect.DeepEqual(got, acts) {
@@ -106,6 +109,8 @@ ask new new_match
 		41: {Verb: Ask, Line: 45, Asked: board.Asked{Request: board.RequestSay, Via: board.ViaSerial, Text: "Time is up."}},
 		36: {Verb: ExpectSaid, Line: 40, Text: "Quarto! # not a comment"},
 		42: {Verb: Ask, Line: 46, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, NewMatch: true}},
+		43: {Verb: Fault, Line: 47, Fault: Injection{Part: Bus, Fault: sim.SlowEdges}},
+		44: {Verb: Fault, Line: 48, Fault: Injection{Part: Reader, Cell: board.B3, Fault: sim.HoldsMISO}},
 	}
 	for i, w := range want {
 		w.File = "x.hands"
@@ -169,7 +174,9 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"wait long", `x.hands:1: invalid duration "long": want one like 500ms or 5s, a day at most`},
 		{"wait -1s", `x.hands:1: invalid duration "-1s": want one like 500ms or 5s, a day at most`},
 		{"noise 2", `x.hands:1: invalid share "2": want a number from 0 to 1`},
-		{"fault supply high", `x.hands:1: invalid fault: want reader b3 dead or slow, sensor c1 stuck-on, frozen or dead, bus nak 0.1, chip reset, audio gone, disk full, supply low, power denied or mains gone`},
+		{"fault supply high", `x.hands:1: invalid fault: want reader b3 dead, slow or holds-miso, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone`},
+		{"fault bus slow-edges 0.1", "x.hands:1: " + errFault.Error()},
+		{"fault bus nak", "x.hands:1: " + errFault.Error()},
 		{"fault tooth", `x.hands:1: unknown part "tooth": want reader, sensor, bus, chip, audio, disk, supply, power or mains`},
 		{"fault reader", `x.hands:1: reader expects a cell`},
 		{"fault reader b3 sleepy", "x.hands:1: " + errFault.Error()},

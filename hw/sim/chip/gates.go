@@ -1,0 +1,49 @@
+package chip
+
+import "periph.io/x/conn/v3/gpio"
+
+// HC4067 is a 74HC4067: sixteen switches between its channels and its common pin, of
+// which the addressed one conducts while the enable is low (Nexperia 74HC4067, function
+// table).
+type HC4067 struct {
+	// Set by NewHC4067, then fixed.
+	address [4]*Pin
+	enable  func() gpio.Level
+}
+
+// NewHC4067 makes a multiplexer behind address lines S0 to S3 and an enable.
+func NewHC4067(address [4]*Pin, enable func() gpio.Level) *HC4067 {
+	return &HC4067{address: address, enable: enable}
+}
+
+// Through reports whether the common pin is connected to channel n now.
+func (h *HC4067) Through(n int) bool { return h.enable() == gpio.Low && number(h.address) == n }
+
+// number returns the number on address lines, the first the lowest bit.
+func number(address [4]*Pin) (n int) {
+	for i, p := range address {
+		if p.Level() {
+			n |= 1 << i
+		}
+	}
+	return n
+}
+
+// HC125 is one gate of a 74HC125: its output follows its input while its enable is low,
+// and is off otherwise (Nexperia 74HC125, function table).
+type HC125 struct{ enable *Pin }
+
+// NewHC125 makes a gate behind an enable, which a resistor holds high until the program
+// drives it.
+func NewHC125(enable *Pin) *HC125 { return &HC125{enable} }
+
+// Through reports whether the output follows the input now.
+func (h *HC125) Through() bool { return h.enable.output && h.enable.level == gpio.Low }
+
+// Output returns the level at its output, which a resistor pulls while the output is off.
+func (h *HC125) Output(in, pull gpio.Level) gpio.Level {
+	if h.Through() {
+		return in
+	}
+	return pull
+}
