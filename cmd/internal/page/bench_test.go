@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -59,43 +58,31 @@ func (m *metered) looks(d time.Duration) {
 	}
 }
 
-func bench(t testing.TB, p *pipes) *http.Response {
+// bench opens a stream of the workbench.
+func bench(t testing.TB, p *pipes) stream {
 	t.Helper()
-	answer, err := p.client().Get("http://127.0.0.1:8016/workbench/events")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer
+	return open(t, p, "/workbench/events")
 }
 
 // measured reads the next event of a stream of the workbench.
-func measured(t testing.TB, lines *bufio.Scanner) (m measure, texts benchTexts) {
+func measured(t testing.TB, s stream) (m measure, texts benchTexts) {
 	t.Helper()
-	for lines.Scan() {
-		if data, is := strings.CutPrefix(lines.Text(), "data: "); is {
-			if err := json.Unmarshal([]byte(data), &m); err != nil {
-				t.Fatal(err)
-			}
-			if m.Texts != nil {
-				if err := json.Unmarshal(m.Texts, &texts); err != nil {
-					t.Fatal(err)
-				}
-			}
-			return m, texts
+	s.read(t, &m)
+	if m.Texts != nil {
+		if err := json.Unmarshal(m.Texts, &texts); err != nil {
+			t.Fatal(err)
 		}
 	}
-	t.Fatalf("the stream ended: %v", lines.Err())
 	return m, texts
 }
 
 func TestTheWorkbenchShowsTheNewestReadings(t *testing.T) {
 	serve(t, Opts{}, func(tb *table, p *pipes) {
 		m := newMetered(t, tb.Page)
-		answer := bench(t, p)
-		defer answer.Body.Close()
-		lines := bufio.NewScanner(answer.Body)
+		events := bench(t, p)
+		defer events.Close()
 		m.look()
-		first, texts := measured(t, lines)
+		first, texts := measured(t, events)
 		if first.Levels[board.B3] != 512 || first.Bases[board.B3] != 512 || first.Felt != 0 || first.Looks != 1 {
 			t.Errorf("got %+v", first)
 		}
@@ -110,7 +97,7 @@ func TestTheWorkbenchShowsTheNewestReadings(t *testing.T) {
 		m.m.Tag(m.at, scan.Place(board.B4), hw.Tag{}, hw.ErrCorrupt)
 		m.m.Tag(m.at, scan.TrayPlace, hw.Tag{}, hw.ErrNoTag)
 		m.look()
-		now, texts := measured(t, lines)
+		now, texts := measured(t, events)
 		if now.Levels[board.B3] != 700 || now.Felt != 1<<board.B3 || now.Held != [4]bool{false, true} || now.Closed != [4]int{0, 1} || now.Lost != 1<<board.C1 || now.Bases[board.A1] != -1 {
 			t.Errorf("got %+v", now)
 		}
@@ -131,7 +118,7 @@ func TestTheWorkbenchShowsTheNewestReadings(t *testing.T) {
 			}
 		}
 		m.look()
-		if again, _ := measured(t, lines); again.Texts != nil {
+		if again, _ := measured(t, events); again.Texts != nil {
 			t.Error("texts that did not change were sent again")
 		}
 	})
@@ -140,20 +127,20 @@ func TestTheWorkbenchShowsTheNewestReadings(t *testing.T) {
 func TestTheWorkbenchIsSentTenTimesASecond(t *testing.T) {
 	serve(t, Opts{}, func(tb *table, p *pipes) {
 		m := newMetered(t, tb.Page)
-		answer := bench(t, p)
-		defer answer.Body.Close()
+		events := bench(t, p)
+		defer events.Close()
 		count := make(chan int)
 		go func() {
 			n := 0
-			for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
-				if strings.HasPrefix(lines.Text(), "data: ") {
+			for events.Scan() {
+				if strings.HasPrefix(events.Text(), "data: ") {
 					n++
 				}
 			}
 			count <- n
 		}()
 		m.looks(10 * time.Second)
-		answer.Body.Close()
+		events.Close()
 		if n := <-count; n < 100 {
 			t.Errorf("%d events in 10 s, want 100 and more", n)
 		}
@@ -169,7 +156,7 @@ func TestVisitorsOfTheWorkbenchWhoDoNotReadAreDroppedAndDelayNoLook(t *testing.T
 		}
 		synctest.Wait()
 		over := follow(t, p, "")
-		if over.Body.Close(); over.StatusCode != http.StatusServiceUnavailable {
+		if over.Close(); over.StatusCode != http.StatusServiceUnavailable {
 			t.Errorf("got %d for one stream more than %d, want 503", over.StatusCode, maxStreams)
 		}
 		begun := time.Now()
@@ -194,11 +181,10 @@ func TestVisitorsOfTheWorkbenchWhoDoNotReadAreDroppedAndDelayNoLook(t *testing.T
 
 func TestASilentWorkbenchShowsThatItLives(t *testing.T) {
 	serve(t, Opts{}, func(_ *table, p *pipes) {
-		answer := bench(t, p)
-		defer answer.Body.Close()
+		events := bench(t, p)
+		defer events.Close()
 		begun := time.Now()
-		lines := bufio.NewScanner(answer.Body)
-		for lines.Scan() && lines.Text() != ":" {
+		for events.Scan() && events.Text() != ":" {
 		}
 		if took := time.Since(begun); took < heartbeat || took > heartbeat+2*benchPace {
 			t.Errorf("a sign of life after %v", took)

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bufio"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -22,20 +21,19 @@ func TestACourseIsFollowedOnTheWorkbench(t *testing.T) {
 				t.Errorf("no %s in the document", want)
 			}
 		}
-		answer := bench(t, p)
-		defer answer.Body.Close()
-		lines := bufio.NewScanner(answer.Body)
+		events := bench(t, p)
+		defer events.Close()
 		m.look()
-		if first, texts := measured(t, lines); first.Course == nil || texts.Teach != "Calibration" {
+		if first, texts := measured(t, events); first.Course == nil || texts.Teach != "Calibration" {
 			t.Errorf("got %s, %q", first.Course, texts.Teach)
 		}
 		m.look()
-		if again, _ := measured(t, lines); again.Course != nil {
+		if again, _ := measured(t, events); again.Course != nil {
 			t.Errorf("the same again: %s", again.Course)
 		}
 		tb.Follow(Course{Name: "Calibration", Said: "Good. Bella one.", Done: []string{"Anna one: found"}})
 		m.look()
-		now, _ := measured(t, lines)
+		now, _ := measured(t, events)
 		var got courseState
 		if err := json.Unmarshal(now.Course, &got); err != nil {
 			t.Fatal(err)

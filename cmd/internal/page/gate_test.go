@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bufio"
 	"fmt"
 	"net"
 	"net/http"
@@ -170,10 +169,10 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			serve(t, inNetwork, func(tb *table, p *pipes) {
 				_, token := enter(t, tb, tb.NewCode())
-				there, here := follow(t, p, "", from(token)), follow(t, p, "")
-				events := func(answer *http.Response) (n int) { // until the stream ends
-					for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
-						if strings.HasPrefix(lines.Text(), "data") {
+				there, here := open(t, p, "/events", from(token)), open(t, p, "/events")
+				events := func(s stream) (n int) { // until it ends
+					for s.Scan() {
+						if strings.HasPrefix(s.Text(), "data") {
 							n++
 						}
 					}
@@ -194,8 +193,8 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 				default:
 					t.Errorf("the stream goes on %v after its token", heartbeat)
 				}
-				there.Body.Close()
-				here.Body.Close()
+				there.Close()
+				here.Close()
 				if n := <-all; n != 2 {
 					t.Errorf("%d events on this computer, want 2", n)
 				}

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -313,12 +312,11 @@ func TestWhoKeepsConnectionsOpenKeepsNobodyOut(t *testing.T) {
 					t.Errorf("%d of %d were closed, want %d", closed, len(open), want)
 				}
 				tb.does(board.Tray{Holds: board.Holding(8)})
-				lines := bufio.NewScanner(reader.Body)
-				event(t, lines)
-				if _, m := event(t, lines); texts(m) != "Given: tall round hollow smooth." {
+				event(t, reader)
+				if _, m := event(t, reader); texts(m) != "Given: tall round hollow smooth." {
 					t.Errorf("the stream got %+v", m)
 				}
-				reader.Body.Close()
+				reader.Close()
 			})
 		})
 	}

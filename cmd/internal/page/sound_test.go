@@ -71,7 +71,7 @@ func TestThereIsNoSoundOfABoardWithoutASynthesizer(t *testing.T) {
 func TestListenersCountAmongTheStreams(t *testing.T) {
 	serveHeard(t, func(tb *table, p *pipes, _ *monitor.Sink) {
 		for range maxStreams / 2 {
-			defer follow(t, p, "").Body.Close()
+			defer follow(t, p, "").Close()
 			defer hearing(t, p).Body.Close()
 		}
 		over := hearing(t, p)

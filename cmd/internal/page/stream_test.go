@@ -17,44 +17,64 @@ import (
 	"quartoboard/board"
 )
 
-// follow opens a stream from an id on, as a visitor of this computer or with other headers.
-func follow(t testing.TB, p *pipes, from string, header ...map[string]string) *http.Response {
+// stream is a stream of events with its lines.
+type stream struct {
+	*http.Response
+	*bufio.Scanner
+}
+
+func (s stream) Close() { s.Body.Close() }
+
+// open opens the stream of a path, as a visitor of this computer or with other headers.
+func open(t testing.TB, p *pipes, path string, header ...map[string]string) stream {
 	t.Helper()
-	r, err := http.NewRequest("GET", "http://127.0.0.1:8016/events", nil)
+	r, err := http.NewRequest("GET", "http://127.0.0.1:8016"+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if from != "" {
-		r.Header.Set("Last-Event-ID", from)
-	}
 	for _, h := range header {
+		for name, value := range h {
+			r.Header.Set(name, value)
+		}
 		r.Host = h["Host"]
-		r.Header.Set("Cookie", h["Cookie"])
 	}
 	answer, err := p.client().Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return answer
+	return stream{answer, bufio.NewScanner(answer.Body)}
 }
 
-// event reads the next event of a stream.
-func event(t testing.TB, lines *bufio.Scanner) (id string, m message) {
+// follow opens a stream of the table from an id on.
+func follow(t testing.TB, p *pipes, from string) stream {
 	t.Helper()
-	for lines.Scan() {
-		name, value, _ := strings.Cut(lines.Text(), ": ")
+	return open(t, p, "/events", map[string]string{"Last-Event-ID": from})
+}
+
+// read reads the data of the next event into v.
+func (s stream) read(t testing.TB, v any) (id string) {
+	t.Helper()
+	for s.Scan() {
+		name, value, _ := strings.Cut(s.Text(), ": ")
 		switch name {
 		case "id":
 			id = value
 		case "data":
-			if err := json.Unmarshal([]byte(value), &m); err != nil {
+			if err := json.Unmarshal([]byte(value), v); err != nil {
 				t.Fatal(err)
 			}
-			return id, m
+			return id
 		}
 	}
-	t.Fatalf("the stream ended: %v", lines.Err())
-	return "", message{}
+	t.Fatalf("the stream ended: %v", s.Err())
+	return ""
+}
+
+// event reads the next event of a stream of the table.
+func event(t testing.TB, s stream) (id string, m message) {
+	t.Helper()
+	id = s.read(t, &m)
+	return id, m
 }
 
 // told returns the id of what the page has told after n changes.
@@ -70,18 +90,17 @@ func texts(m message) string {
 
 func TestAReaderGetsWhatHappens(t *testing.T) {
 	serve(t, Opts{}, func(tb *table, p *pipes) {
-		answer := follow(t, p, "")
-		defer answer.Body.Close()
-		lines := bufio.NewScanner(answer.Body)
-		if id, m := event(t, lines); id != tb.told(2) || m.View == nil || !m.Fresh || texts(m) != "New game. A gives first." {
+		events := follow(t, p, "")
+		defer events.Close()
+		if id, m := event(t, events); id != tb.told(2) || m.View == nil || !m.Fresh || texts(m) != "New game. A gives first." {
 			t.Errorf("got %s, %+v", id, m)
 		}
 		tb.does(board.Tray{Holds: board.Holding(8)})
-		if id, m := event(t, lines); id != tb.told(3) || m.View == nil || m.Fresh || texts(m) != "Given: tall round hollow smooth." {
+		if id, m := event(t, events); id != tb.told(3) || m.View == nil || m.Fresh || texts(m) != "Given: tall round hollow smooth." {
 			t.Errorf("got %s, %+v", id, m)
 		}
 		tb.does(board.Said{Lang: "en", Text: "The board is empty.", Outcome: board.OutcomeSaid})
-		if id, m := event(t, lines); id != tb.told(4) || m.View != nil || texts(m) != "The board is empty." {
+		if id, m := event(t, events); id != tb.told(4) || m.View != nil || texts(m) != "The board is empty." {
 			t.Errorf("got %s, %+v", id, m)
 		}
 	})
@@ -104,9 +123,9 @@ func TestAReaderWhoComesBackGetsWhatWasMissed(t *testing.T) {
 	} {
 		serve(t, Opts{}, func(tb *table, p *pipes) {
 			tb.plays(8, board.A1)
-			answer := follow(t, p, tt.from)
-			defer answer.Body.Close()
-			_, m := event(t, bufio.NewScanner(answer.Body))
+			events := follow(t, p, tt.from)
+			defer events.Close()
+			_, m := event(t, events)
 			if texts(m) != tt.want || m.Fresh != tt.fresh || m.View == nil {
 				t.Errorf("from %q: got %q, fresh %v, want %q, %v", tt.from, texts(m), m.Fresh, tt.want, tt.fresh)
 			}
@@ -118,9 +137,9 @@ func TestALogOfSeveralGamesGoesOn(t *testing.T) {
 	serve(t, Opts{}, func(tb *table, p *pipes) {
 		tb.name, tb.seq = "next", 0
 		tb.begin()
-		answer := follow(t, p, tb.told(2))
-		defer answer.Body.Close()
-		if _, m := event(t, bufio.NewScanner(answer.Body)); m.Fresh || texts(m) != "New game. A gives first." {
+		events := follow(t, p, tb.told(2))
+		defer events.Close()
+		if _, m := event(t, events); m.Fresh || texts(m) != "New game. A gives first." {
 			t.Errorf("got %+v", m)
 		}
 	})
@@ -128,24 +147,24 @@ func TestALogOfSeveralGamesGoesOn(t *testing.T) {
 
 func TestStreamsAreLimited(t *testing.T) {
 	serve(t, Opts{}, func(_ *table, p *pipes) {
-		var open []*http.Response
+		var some []stream
 		for range maxStreams {
-			open = append(open, follow(t, p, ""))
+			some = append(some, follow(t, p, ""))
 		}
 		over := follow(t, p, "")
 		if over.StatusCode != http.StatusServiceUnavailable || over.Header.Get("Retry-After") == "" {
 			t.Errorf("got %d for one more than %d, want 503", over.StatusCode, maxStreams)
 		}
-		over.Body.Close()
-		open[0].Body.Close()
+		over.Close()
+		some[0].Close()
 		time.Sleep(heartbeat + pace)
 		again := follow(t, p, "")
 		if again.StatusCode != http.StatusOK {
 			t.Errorf("got %d after one has gone, want 200", again.StatusCode)
 		}
-		again.Body.Close()
-		for _, o := range open {
-			o.Body.Close()
+		again.Close()
+		for _, o := range some {
+			o.Close()
 		}
 	})
 }
@@ -177,12 +196,11 @@ func TestAReaderWhoDoesNotReadIsDroppedAndDelaysNobody(t *testing.T) {
 
 func TestASilentStreamShowsThatItLives(t *testing.T) {
 	serve(t, Opts{}, func(tb *table, p *pipes) {
-		answer := follow(t, p, tb.told(2))
-		defer answer.Body.Close()
-		lines := bufio.NewScanner(answer.Body)
-		event(t, lines)
+		events := follow(t, p, tb.told(2))
+		defer events.Close()
+		event(t, events)
 		begun := time.Now()
-		for lines.Scan() && lines.Text() != ":" {
+		for events.Scan() && events.Text() != ":" {
 		}
 		if took := time.Since(begun); took > heartbeat+2*pace {
 			t.Errorf("no sign of life for %v", took)

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bufio"
 	"strings"
 	"testing"
 	"time"
@@ -41,9 +40,8 @@ func TestAVisitorRecordsATrace(t *testing.T) {
 			}
 		}
 		m := newMetered(t, tb.Page)
-		answer := bench(t, p)
-		defer answer.Body.Close()
-		lines := bufio.NewScanner(answer.Body)
+		events := bench(t, p)
+		defer events.Close()
 		for _, tt := range []struct {
 			now  Trace
 			want traceState
@@ -54,7 +52,7 @@ func TestAVisitorRecordsATrace(t *testing.T) {
 		} {
 			tp.Trace = tt.now
 			m.look()
-			if got, _ := measured(t, lines); got.Trace == nil || *got.Trace != tt.want {
+			if got, _ := measured(t, events); got.Trace == nil || *got.Trace != tt.want {
 				t.Errorf("got %+v, want %+v", got.Trace, tt.want)
 			}
 		}
