@@ -28,8 +28,10 @@ meanwhile:
   sudo -u quartoboard quartoboard calibrate
 
 Buttons: repeat ends speech or says it again, pass accepts or skips a step, QUARTO
-goes one step back, holding pass ends. Each step is kept, and the next run continues
-there. The daemon reads the result, calibration.json, when it starts.
+goes one step back, holding pass ends. The page follows on this computer, at the
+address that is printed: the levels, and what is to be done. Each step is kept, and
+the next run continues there. The daemon reads the result, calibration.json, when it
+starts.
 
 Exit code: 0 if it is complete, 1 if it was ended before, or if no sensor and no
 reader was found; then the calibration before it stays.`
@@ -42,8 +44,9 @@ next run checks them. The daemon must not run meanwhile:
   sudo -u quartoboard quartoboard enroll
 
 Buttons: repeat ends speech or says it again, pass skips a piece, QUARTO goes one
-step back, holding pass ends. Each step is kept, and the next run continues there.
-The daemon reads the result, pieces.json, when it starts.
+step back, holding pass ends. The page follows on this computer, at the address that
+is printed: the levels, and what is to be done. Each step is kept, and the next run
+continues there. The daemon reads the result, pieces.json, when it starts.
 
 Exit code: 0 if all the pieces are enrolled, 1 if some are missing.`
 

@@ -130,9 +130,8 @@ type state struct {
 
 	course *Course // nil while the board is not being taught
 
-	commands bool // visitors may send them
-	prefers  board.Preferences
-	tray     bool // the board has shown that it has one
+	prefers board.Preferences
+	tray    bool // the board has shown that it has one
 
 	// texts returns the view and the settings as all streams send them. nil before the
 	// first change.
@@ -153,7 +152,6 @@ func New(l net.Listener, o Opts) *Page {
 		examining: make(chan struct{}, 1),
 		changed:   make(chan struct{}),
 	}
-	p.state.commands = o.Command != nil
 	p.state.id.page = time.Now().UnixMilli()
 	p.server = newServer(p.handler())
 	return p
@@ -185,7 +183,7 @@ func (p *Page) notify() {
 	s := p.state
 	s.texts = nil // of the state before, which is not needed any more
 	p.state.texts = sync.OnceValues(func() (view, settings []byte) {
-		if s.commands {
+		if p.opts.Command != nil {
 			settings = encoded(valuesOf(formsOf(s)))
 		}
 		return encoded(viewOf(s)), settings

@@ -72,18 +72,15 @@ func gameControls(words *phrase.Speech, o board.Options, tray bool) []control {
 		names = append(names, control{Kind: "name", Name: seat.String(), Label: words.NameOf(seat), Value: o.Names[n], Most: board.MaxName})
 	}
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
-	toggle := func(name string, i phrase.Item, checked bool, on, off string) control {
-		return control{Kind: "switch", Name: name, Label: words.Item(i), Checked: checked, On: on, Off: off}
-	}
 	return append(names,
 		counts,
-		toggle("squares", phrase.ItemSquares, o.Squares, "", ""),
+		toggle("squares", words.Item(phrase.ItemSquares), o.Squares, "", ""),
 		giving,
-		toggle("caller", phrase.ItemBoardCalls, o.Caller == board.CallerBoard, board.CallerBoard.String(), board.CallerPlayers.String()),
+		toggle("caller", words.Item(phrase.ItemBoardCalls), o.Caller == board.CallerBoard, board.CallerBoard.String(), board.CallerPlayers.String()),
 		missed,
-		toggle("false_call", phrase.ItemFalseCallsLose, o.FalseCall == board.FalseCallLoses, board.FalseCallLoses.String(), board.FalseCallNothing.String()),
-		toggle("point", phrase.ItemCallerShows, o.Point == board.PointLift, board.PointLift.String(), board.PointBoard.String()),
-		toggle("touch_move", phrase.ItemTouchMove, o.TouchMove, "", ""),
+		toggle("false_call", words.Item(phrase.ItemFalseCallsLose), o.FalseCall == board.FalseCallLoses, board.FalseCallLoses.String(), board.FalseCallNothing.String()),
+		toggle("point", words.Item(phrase.ItemCallerShows), o.Point == board.PointLift, board.PointLift.String(), board.PointBoard.String()),
+		toggle("touch_move", words.Item(phrase.ItemTouchMove), o.TouchMove, "", ""),
 		control{
 			Kind: "number", Name: "last_call", Label: w.LastCall, Least: seconds(board.MinLastCall), Most: seconds(board.MaxLastCall),
 			Value: strconv.Itoa(seconds(o.LastCall)),
@@ -114,9 +111,14 @@ func speechControls(words *phrase.Speech, p board.Preferences) []control {
 		verbosity,
 		percent("rate", w.Rate, p.Rate, board.MinRate, board.MaxRate),
 		percent("volume", w.Volume, p.Volume, board.MinVolume, board.MaxVolume),
-		{Kind: "switch", Name: "letters", Label: words.Item(phrase.ItemLetters), Checked: p.Letters == board.On, On: on, Off: off},
-		{Kind: "switch", Name: "earcons", Label: words.Item(phrase.ItemEarcons), Checked: p.Earcons != board.Off, On: on, Off: off},
+		toggle("letters", words.Item(phrase.ItemLetters), p.Letters == board.On, on, off),
+		toggle("earcons", words.Item(phrase.ItemEarcons), p.Earcons != board.Off, on, off),
 	}
+}
+
+// toggle is a switch with its values as in control.
+func toggle(name, label string, checked bool, on, off string) control {
+	return control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
 }
 
 // valuesOf returns the values of forms, by command and name.
