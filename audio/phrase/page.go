@@ -11,7 +11,8 @@ type PageWords struct {
 	Board, Beside, Log, Faults, Buttons string // its parts
 	HandOver                            string // the place for a piece that is given without a tray
 	ToTray, ToHand                      string // how to give, with a tray and without
-	Hint                                string // how to place and to call, with a mouse or keys
+	Hint                                string // how to place and to call
+	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed
 	Feel, Lift                          string // what a hand does with a piece
@@ -29,6 +30,9 @@ type PageWords struct {
 	Games                               GamesWords
 	Sound                               SoundWords
 }
+
+// HelpWords explain the keys and the buttons that are not the board's.
+type HelpWords struct{ Title, Keys, Feel, Lift, Keep string }
 
 // SoundWords are the switches of the page for what the board says.
 type SoundWords struct {

@@ -34,7 +34,7 @@ const reaches = (page) => page.evaluate(() => document.documentElement.scrollWid
 
 // covered returns the texts that lie below another element. Those that scroll do not count.
 const covered = (page) => page.evaluate(() => [...document.querySelectorAll("h1, h2, p, a, button, label")]
-  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[tabindex], .unseen"))
+  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[tabindex]") && getComputedStyle(e).clipPath === "none")
   .filter((e) => {
     const { x, y, width, height } = e.getBoundingClientRect();
     const above = document.elementFromPoint(x + width / 2, y + height / 2); // null outside the window

@@ -33,6 +33,15 @@ async function go(step) {
   busy = false;
 }
 
+// reveal scrolls the list of steps to the one that is shown.
+function reveal() {
+  const link = steps[shown - 1];
+  const list = document.getElementById("steps");
+  const step = link.getBoundingClientRect();
+  const { top, bottom } = list.getBoundingClientRect();
+  list.scrollTop += Math.min(0, step.top - top) + Math.max(0, step.bottom - bottom);
+}
+
 function show(n, view, step, entries) {
   shown = n;
   draw(view);
@@ -48,6 +57,7 @@ function show(n, view, step, entries) {
     if (i + 1 === n) link.setAttribute("aria-current", "step");
     else link.removeAttribute("aria-current");
   });
+  reveal();
   history.replaceState(null, "", "?step=" + n);
 }
 
@@ -70,3 +80,4 @@ document.addEventListener("keydown", (event) => {
 
 walk(document.getElementById("board"), "td[data-cell]");
 walk(document.getElementById("beside"), "li");
+reveal();

@@ -1,0 +1,50 @@
+// What is in view: a table that fits the window, and stays where it is while texts change.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { middle, play } from "./table.mjs";
+
+const speed = 20;
+const wide = { width: 1200, height: 820 };
+const narrow = { width: 320, height: 640 };
+
+const place = (page, selector) => page.locator(selector).first().boundingBox();
+const bottom = ({ y, height }) => y + height;
+
+for (const language of ["en", "de", "fr", "es"]) {
+  test(`the table fits a window, in ${language}`, async (t) => {
+    const { url } = await demo(t, { speed, args: ["--lang", language] });
+    await play(url, middle, speed);
+    const page = await visit(t, url, { viewport: wide });
+    for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
+    await page.setViewportSize(narrow);
+    const height = bottom(await place(page, ".quarto")) - (await place(page, "#board")).y;
+    assert.ok(height <= narrow.height, `from the board to the buttons: ${height} px`);
+  });
+}
+
+test("a long instruction leaves the board where it is", async (t) => {
+  const { url } = await demo(t, { speed });
+  await play(url, middle, speed);
+  const page = await visit(t, url, { viewport: wide });
+  const before = await place(page, "#board");
+  await play(url, ["lift a1", "lift b2", "put 8 d1"], speed);
+  await page.locator("#next", { hasText: "Move the tall round hollow smooth piece from David one to Anna one." }).waitFor();
+  assert.deepEqual(await place(page, "#board"), before);
+});
+
+test("the step of a replay that is shown is in view, whole", async (t) => {
+  const { url } = await demo(t, { speed });
+  const cells = ["a1", "b1", "c2", "d2", "a3", "b3", "c4"];
+  await play(url, [...cells.flatMap((cell, piece) => [`give ${piece}`, `put ${piece} ${cell}`]), "new"], speed);
+  for (const viewport of [{ width: 1280, height: 800 }, narrow]) {
+    const page = await visit(t, new URL("/games/demo?step=15", url).href, { viewport });
+    for (const key of ["End", "Home", "End"]) {
+      await page.keyboard.press(key);
+      await page.locator(key === "End" ? "#steps li:last-child [aria-current]" : "#steps li:first-child [aria-current]").waitFor();
+      const [list, step] = [await place(page, "#steps"), await place(page, "#steps [aria-current]")];
+      assert.ok(step.y >= list.y - 1 && bottom(step) <= bottom(list) + 1, `${key} at ${viewport.width} px: ${step.y} of ${list.y}`);
+    }
+  }
+});
