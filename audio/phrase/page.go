@@ -54,9 +54,11 @@ const (
 	MarkWrong                  // not as agreed
 	MarkTarget                 // where the piece of the instruction belongs
 	MarkGiven                  // to the player who places
+	MarkMoved                  // its piece is being moved away
+	MarkComing                 // something comes there
 )
 
-var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given"}
+var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming"}
 
 // String returns the name of the mark.
 func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }
@@ -83,6 +85,8 @@ func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
 	p, known := holds.Piece()
 	text := s.cell(c) + s.colon
 	switch {
+	case m == MarkComing, m == MarkUnread && holds == board.Unknown:
+		return sentence(text + s.page.Marks[m])
 	case known:
 		text += s.labelOf(p, s.labelJoin)
 	case holds == board.Empty:
@@ -90,10 +94,8 @@ func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
 		text = text[:len(text)-1] // the full stop
 	case holds == board.Unenrolled:
 		text += s.strangePiece
-	case m != MarkUnread:
-		text += s.somePiece
 	default:
-		return sentence(text + s.page.Marks[m])
+		text += s.somePiece
 	}
 	return sentence(s.marked(text, m))
 }

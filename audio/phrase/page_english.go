@@ -38,6 +38,7 @@ func englishPage() PageWords {
 		Marks: map[Mark]string{
 			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",
+			MarkMoved: "being moved", MarkComing: "a piece is coming",
 		},
 		Hand: HandWords{Cannot: "The hand cannot do that", Since: map[Obstacle]string{
 			CellTaken: "{to} is taken", PiecePlaced: "that piece stands on {cell}", CellEmpty: "nothing stands on {cell}",

@@ -38,6 +38,7 @@ func frenchPage() PageWords {
 		Marks: map[Mark]string{
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",
+			MarkMoved: "en cours de déplacement", MarkComing: "une pièce arrive",
 		},
 		Hand: HandWords{Cannot: "La main ne peut pas faire cela", Since: map[Obstacle]string{
 			CellTaken: "{to} est occupée", PiecePlaced: "cette pièce se trouve en {cell}", CellEmpty: "il n'y a rien en {cell}",

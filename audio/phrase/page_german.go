@@ -38,6 +38,7 @@ func germanPage() PageWords {
 		Marks: map[Mark]string{
 			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkUnread: "nicht lesbar",
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",
+			MarkMoved: "wird gerade bewegt", MarkComing: "eine Figur kommt",
 		},
 		Hand: HandWords{Cannot: "Das kann die Hand nicht tun", Since: map[Obstacle]string{
 			CellTaken: "{to} ist besetzt", PiecePlaced: "diese Figur steht auf {cell}", CellEmpty: "auf {cell} steht nichts",

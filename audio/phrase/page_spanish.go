@@ -38,6 +38,7 @@ func spanishPage() PageWords {
 		Marks: map[Mark]string{
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",
+			MarkMoved: "se está moviendo", MarkComing: "llega una pieza",
 		},
 		Hand: HandWords{Cannot: "La mano no puede hacer eso", Since: map[Obstacle]string{
 			CellTaken: "{to} está ocupada", PiecePlaced: "esa pieza está en {cell}", CellEmpty: "no hay nada en {cell}",

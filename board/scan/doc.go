@@ -86,6 +86,7 @@
 // Faults, Seen, Tray, then presses, A before B. The tray waits while a cell
 // moves: that it is empty is never told before where its piece went to, if a
 // hand is quick. A piece that is only felt comes after the tray: by that it is known.
+// Motion tells what comes and goes before it is reported: it is a hint for people, no fact.
 //
 // # The corpus
 //

@@ -141,6 +141,17 @@ func (s *Settler) comes(i board.Cell) bool {
 	return s.reported.position[i] == board.Empty && (c.holds != board.Empty || !c.still && c.sensor.felt)
 }
 
+// leaves reports whether the sensor of a cell feels no more what was reported there, and
+// that is not reported yet.
+func (s *Settler) leaves(i board.Cell) bool {
+	c := &s.cells[i]
+	gone := c.holds == board.Empty
+	if !c.still {
+		gone = c.sensor.sure && !c.sensor.felt
+	}
+	return s.reported.position[i] != board.Empty && gone
+}
+
 // feels reports whether there is something felt and not read to report.
 func (s *Settler) feels() bool {
 	for i := range s.cells {
@@ -160,5 +171,5 @@ func (s *Settler) undecided(at time.Duration) bool {
 // awaited reports whether something came, on the board or into the tray, that is
 // not reported yet, or whether a call waits to be judged.
 func (s *Settler) awaited() bool {
-	return s.call.owed || s.motion.coming || s.tray.comes() || s.call.at != 0
+	return s.call.owed || s.motion.Coming != 0 || s.tray.comes() || s.call.at != 0
 }

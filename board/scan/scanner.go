@@ -95,9 +95,8 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 // false until the position at the start was found.
 func (s *Scanner) Still() bool { return s.settler.Still() }
 
-// Coming reports whether something stands on a cell where nothing stood, and is not
-// reported yet.
-func (s *Scanner) Coming() bool { return s.settler.Coming() }
+// Motion returns what came and went by the last look and is not reported yet.
+func (s *Scanner) Motion() Motion { return s.settler.Motion() }
 
 // References sets dst to what the levels of the cells are compared with.
 func (s *Scanner) References(dst *[board.Cells]Reference) { s.settler.references(dst) }

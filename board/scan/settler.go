@@ -45,7 +45,13 @@ type motion struct {
 	moving  board.CellSet // cells that hold up a report
 	voting  board.CellSet // whose sensor may be about to change its mind
 	unnamed board.CellSet // that have only a reader, which names nothing there
-	coming  bool          // something is felt, or read, and not reported yet
+	Motion
+}
+
+// Motion is what comes and goes and is not reported yet.
+type Motion struct {
+	Coming  board.CellSet // where nothing stood, and something is felt or read
+	Leaving board.CellSet // where something stood that the sensor feels no more
 }
 
 // NewSettler checks the options.
@@ -110,23 +116,27 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 // time.
 func (s *Settler) Still() bool {
 	m := &s.motion
-	return m.begun && m.moving == 0 && !m.coming && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
+	return m.begun && m.moving|m.Coming == 0 && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
 }
 
-// Coming reports whether something stands on a cell where nothing stood, and is not
-// reported yet.
-func (s *Settler) Coming() bool { return s.motion.coming }
+// Motion returns what came and went by the last frame and is not reported yet.
+func (s *Settler) Motion() Motion { return s.motion.Motion }
 
 // settleCells decides the cells that can be decided at that time, and notes what is in
 // motion after that.
 func (s *Settler) settleCells(at time.Duration) {
 	m := &s.motion
-	m.moving, m.unnamed, m.coming = 0, 0, false
+	m.moving, m.unnamed, m.Motion = 0, 0, Motion{}
 	for i := range board.Cell(board.Cells) {
 		if !s.settle(at, i) {
 			m.moving |= board.SetOf(i)
 		}
-		m.coming = m.coming || s.comes(i)
+		switch {
+		case s.comes(i):
+			m.Coming |= board.SetOf(i)
+		case s.leaves(i):
+			m.Leaving |= board.SetOf(i)
+		}
 		if c := &s.cells[i]; s.build.Readers && c.sensorFailed() && c.holds == board.Unknown {
 			m.unnamed |= board.SetOf(i)
 		}

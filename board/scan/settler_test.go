@@ -2,6 +2,7 @@ package scan
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"quartoboard/board"
@@ -200,6 +201,30 @@ func TestScanReportsWhatTheHandsDid(t *testing.T) {
 				}
 				tb.do("wait 2000").want("")
 				tb.do(story.do).want(story.want)
+			})
+		}
+	}
+}
+
+func TestMotionIsKnownUntilItIsReported(t *testing.T) {
+	const came = "onto b3, nothing"
+	for _, row := range []struct{ name, do, want string }{
+		{"a piece that comes", "", came},
+		{"a piece that goes", "lift b3; wait 1000", came + ", from b3, nothing"},
+		{"a piece that is moved", "lift b3; wait 100; put 7 c3; wait 1000", came + ", from b3, from b3 onto c3, nothing"},
+		{"a piece that is moved over a cell", "lift b3; put 7 c3; wait 100; lift c3; put 7 d3; wait 1000", came + ", from b3 onto c3, from b3 onto d3, nothing"},
+		{"a piece that is pressed on", "field b3 300; wait 1000", came},
+		{"a piece that is read again", "sweep; wait 40000", came},
+		{"a piece that its sensor loses", "field b3 0; wait 12000", came + ", from b3, nothing"},
+	} {
+		for _, build := range []string{"levels", "switches"} {
+			t.Run(row.name+" on "+build, func(t *testing.T) {
+				tb := newTable(t).start(options(), build).do("wait 2000")
+				tb.moved = nil
+				tb.do("put 7 b3; wait 1000;" + row.do)
+				if got := strings.Join(tb.moved, ", "); got != row.want {
+					t.Errorf("got %q, want %q", got, row.want)
+				}
 			})
 		}
 	}

@@ -24,6 +24,8 @@ type table struct {
 	rng     *rand.Rand
 	events  []board.Event
 	all     []board.Event // since the last check
+	motion  Motion        // at the last look
+	moved   []string      // its changes, as text
 
 	base     [board.Cells]float64
 	field    [board.Cells]float64 // what stands there adds
@@ -221,8 +223,28 @@ func (tb *table) run(d time.Duration) {
 		began := tb.now
 		tb.events = tb.scanner.Look(tb.events[:0])
 		tb.all = append(tb.all, tb.events...)
+		tb.follow(tb.scanner.Motion())
 		tb.now = max(tb.now, began+tb.look)
 	}
+}
+
+// follow notes what is in motion, "from b3 onto c3", or "nothing".
+func (tb *table) follow(now Motion) {
+	if now == tb.motion {
+		return
+	}
+	tb.motion = now
+	var words []string
+	for c := range now.Leaving.All() {
+		words = append(words, "from "+c.String())
+	}
+	for c := range now.Coming.All() {
+		words = append(words, "onto "+c.String())
+	}
+	if words == nil {
+		words = []string{"nothing"}
+	}
+	tb.moved = append(tb.moved, strings.Join(words, " "))
 }
 
 func (tb *table) put(piece int, c board.Cell) {

@@ -1,12 +1,13 @@
-// The marks of a cell: a piece that was placed last, lifted, unread or wrong, and the place
-// of one that is to be put back; and the places where a chosen piece may go.
+// The marks of a cell: a piece that was placed last, lifted, unread, wrong or being moved, the
+// place of one that is to be put back, and that of one that is coming; and the places where a
+// chosen piece may go.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { play, table } from "./table.mjs";
 
-const marks = ["", "newest", "lifted", "unread", "wrong", "target"];
+const marks = ["", "newest", "lifted", "unread", "wrong", "target", "moved", "coming"];
 
 test("each mark has a look of its own, without colours too", async (t) => {
   const { url } = await demo(t);
@@ -14,10 +15,29 @@ test("each mark has a look of its own, without colours too", async (t) => {
   const looks = await page.evaluate((marks) => marks.map((mark) => {
     const cell = document.querySelector("[data-cell]");
     cell.dataset.mark = mark;
-    const { content, borderTopStyle, borderTopWidth } = getComputedStyle(cell, "::after");
-    return content === "none" ? content : `${borderTopStyle} ${borderTopWidth}`;
+    const { content, borderTopStyle, borderTopWidth, borderRadius } = getComputedStyle(cell, "::after");
+    return content === "none" ? content : `${borderTopStyle} ${borderTopWidth} ${borderRadius}`;
   }), marks);
   assert.equal(new Set(looks).size, marks.length, looks.join(", "));
+});
+
+test("a piece that slides is marked on both cells until it has arrived", async (t) => {
+  const speed = 5;
+  const { url } = await demo(t, { speed });
+  await play(url, ["give 8", "put 8 a1"], speed);
+  const page = await visit(t, url);
+  await page.evaluate(() => {
+    window.seen = [];
+    new MutationObserver((all) => {
+      for (const { target } of all) window.seen.push(target.getAttribute("aria-label"));
+    }).observe(document.getElementById("board"), { subtree: true, attributeFilter: ["aria-label"] });
+  });
+  await play(url, ["slide a1 a2"], speed);
+  await table(page).stands("8", "a2");
+  assert.deepEqual(await page.evaluate(() => window.seen), [
+    "Anna one: tall round hollow smooth, being moved", "Anna two: a piece is coming",
+    "Anna one: empty", "Anna two: tall round hollow smooth, placed last",
+  ]);
 });
 
 test("the tray is marked for a piece from beside the board, and for none from a cell", async (t) => {

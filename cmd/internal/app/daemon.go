@@ -35,6 +35,10 @@ type Parts struct {
 	Power     power.Machine
 	Address   string        // of the computer in the network
 	Code      func() string // makes a code for a visitor of the page; nil if none needs one
+
+	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
+	// leaves and on which something comes. nil for nobody.
+	Moves func(leaving, coming board.CellSet)
 }
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
@@ -68,12 +72,21 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		p.Output.Tune(now)
 		v.SetEarcons(now.Earcons != board.Off)
 	})
-	came := false
+	moves := p.Moves
+	if moves == nil {
+		moves = func(_, _ board.CellSet) {}
+	}
+	var before scan.Motion
+	moves(before.Leaving, before.Coming)
 	o.Looked = then(o.Looked, func(now time.Duration) {
-		if !came && scanner.Coming() {
+		m := scanner.Motion()
+		if before.Coming == 0 && m.Coming != 0 {
 			v.Felt(now)
 		}
-		came = scanner.Coming()
+		if m != before {
+			moves(m.Leaving, m.Coming)
+		}
+		before = m
 	})
 	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
 	off = power.New(p.Power, v, tell)

@@ -125,6 +125,7 @@ type state struct {
 	id     id
 	sim    Simulation
 	faults []failing
+	moves  motion
 	log    log
 	saying *saying // nil before the first
 

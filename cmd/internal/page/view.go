@@ -35,9 +35,10 @@ type place struct {
 // feels, and on the instruction in a wrong position: on nothing that a live line changes.
 func viewOf(s state) view {
 	g, w := s.game, s.words
+	s.moves = s.moves.slide(g)
 	v := view{Lang: w.Lang(), Giving: g.Options().Giving.String(), Next: w.Next(g), Score: w.Score(g).Text, Faults: []string{}}
 	for c := range board.Cell(board.Cells) {
-		v.Cells[c] = cellOf(g, c, w)
+		v.Cells[c] = cellOf(s, c)
 	}
 	away := standing(g)
 	for p := range board.Piece(board.Pieces) {
@@ -63,7 +64,8 @@ func viewOf(s state) view {
 }
 
 // cellOf returns what a cell shows.
-func cellOf(g referee.Game, c board.Cell, w *phrase.Speech) place {
+func cellOf(s state, c board.Cell) place {
+	g := s.game
 	table, _ := g.Table()
 	holds, agreed := table[c], g.Position()[c]
 	wrong, isWrong := g.Wrong()
@@ -76,6 +78,10 @@ func cellOf(g referee.Game, c board.Cell, w *phrase.Speech) place {
 		mark = phrase.MarkWrong
 	case holds == board.Empty && agreed != board.Empty:
 		holds, mark, gone = agreed, phrase.MarkLifted, true
+	case s.moves.leaving.Has(c):
+		holds, mark = agreed, phrase.MarkMoved
+	case s.moves.coming.Has(c):
+		mark = phrase.MarkComing
 	case holds == board.Unknown && agreed == board.Empty:
 		mark = phrase.MarkUnread
 	case holds == board.Unknown && g.Reads():
@@ -85,7 +91,7 @@ func cellOf(g referee.Game, c board.Cell, w *phrase.Speech) place {
 	case holds == board.Unknown:
 		holds = agreed // a board that reads no pieces
 	}
-	return place{Piece: digit(holds), Mark: name(mark), Gone: gone, Name: w.CellName(c, holds, mark)}
+	return place{Piece: digit(holds), Mark: name(mark), Gone: gone, Name: s.words.CellName(c, holds, mark)}
 }
 
 // besideOf returns what the place of a piece beside the board shows.

@@ -105,14 +105,15 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	})
 	first = append(first, faults...)
 	said := &voice.Observed{Output: sound.Output}
+	var moves func(leaving, coming board.CellSet)
 	if web != nil {
-		said.Observer = web
+		said.Observer, moves = web, web.Moves
 	}
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: app.Address(), Code: codes(web, c),
+		Address: app.Address(), Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

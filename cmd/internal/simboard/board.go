@@ -37,20 +37,21 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Observer, Wall and
-// Speed are needed.
+// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Observer, Moves, Wall
+// and Speed are needed.
 type Opts struct {
 	Words     *app.Words
 	Output    voice.Output
 	Journal   Store
-	Tear      func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
-	Name      func() string  // of the next game
-	Recording *app.Recording // of frames; nil for none
-	Tape      *app.Tape      // of visitors; nil for none
-	Meter     *meter.Meter   // of the table; nil for none
-	Wall      time.Time      // at zero of the clock; zero for the same in every run
-	Observer  voice.Observer // of what is said; nil for none
-	Speed     float64        // simulated seconds a second; 0: as fast as the machine can
+	Tear      func() error                        // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
+	Name      func() string                       // of the next game
+	Recording *app.Recording                      // of frames; nil for none
+	Tape      *app.Tape                           // of visitors; nil for none
+	Meter     *meter.Meter                        // of the table; nil for none
+	Wall      time.Time                           // at zero of the clock; zero for the same in every run
+	Observer  voice.Observer                      // of what is said; nil for none
+	Moves     func(leaving, coming board.CellSet) // as app.Parts has it
+	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
 }
 
 // Board is a program at a simulated table. It belongs to one goroutine, Ask and State
@@ -176,7 +177,7 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Tape: b.opts.Tape, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local",
+		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Tape: b.opts.Tape, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

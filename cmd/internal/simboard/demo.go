@@ -61,7 +61,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 			return err
 		}
 		out.workers = append(out.workers, table.workers()...)
-		out.start.Observer = table.page
+		out.start.Observer, out.start.Moves = table.page, table.page.Moves
 		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
 		out.start.Meter, out.start.Tape = table.meter, table.tape
 	}

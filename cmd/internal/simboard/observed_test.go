@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -77,4 +78,17 @@ func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
 		t.Errorf("%d cuts and %d placements that were shortened in all scripts", cut, shortened)
 	}
 	t.Logf("%d cuts, %d shortened", cut, shortened)
+}
+
+func TestASlideIsToldWhileItLasts(t *testing.T) {
+	var told []string
+	b := boardOf(t, "analog-nfc", Opts{Moves: func(leaving, coming board.CellSet) {
+		told = append(told, fmt.Sprintf("%b-%b", leaving, coming))
+	}})
+	acts, err := hands.Parse("slide", strings.NewReader("give 8\nput 8 a1\nslide a1 c1"))
+	must(t, err)
+	must(t, b.Play(t.Context(), acts))
+	if got, want := strings.Join(told, " "), "0-0 0-1 0-0 1-0 1-100 0-0"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }
