@@ -14,7 +14,7 @@ import (
 )
 
 // builds are our profiles; analog-bare is analog-nfc without a reader.
-var builds = []string{"analog-nfc", "switch-nfc", "matrix-nfc", "resistor", "tray"}
+var builds = []string{"analog-nfc", "analog-pn532", "switch-nfc", "matrix-nfc", "resistor", "tray"}
 
 // bench is a watcher over the real drivers on simulated chips, and what was said.
 type bench struct {

@@ -53,7 +53,7 @@ type level struct {
 	votes    int
 	failed   int           // looks in a row without a level that counts
 	moved    time.Duration // when it last did
-	began    time.Duration // when it last did after it had held still
+	began    time.Duration // when it last did after it had held still, or the table had come to rest
 	restless bool          // it has not held still for too long
 }
 
@@ -103,10 +103,21 @@ func (w *Watcher) Look() Observation {
 		t := w.table()
 		if w.stale || w.differs(&t) {
 			w.stale, w.told = false, t
+			w.rested(at)
 			o.Rest, o.Readings = true, t
 		}
 	}
 	return o
+}
+
+// rested notes that no sensor kept the table from coming to rest but those that are
+// restless already.
+func (w *Watcher) rested(at time.Duration) {
+	for n := range w.levels {
+		if l := &w.levels[n]; !l.restless {
+			l.began = at
+		}
+	}
 }
 
 // Quiet reports whether the table is at rest, is reported so, and no press waits.

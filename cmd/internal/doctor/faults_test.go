@@ -103,7 +103,7 @@ var faults = []struct {
 	}},
 	{"no expander", withI2C, func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
 	{"a stuck bus", withI2C, func(b *bench) error { return b.Jam("/dev/i2c-1") }},
-	{"a stuck bus of readers", in("switch-nfc"), func(b *bench) error { return b.Jam("/dev/i2c-3") }},
+	{"a stuck bus of readers", in("switch-nfc", "analog-pn532"), func(b *bench) error { return b.Jam("/dev/i2c-3") }},
 	{"a dead sensor and its reader", withReader, func(b *bench) error {
 		return errors.Join(b.SetSensor(b3, sim.Dead), b.SetReader(b3, sim.Dead))
 	}},
@@ -112,13 +112,14 @@ var faults = []struct {
 	}},
 	{"an unplugged reader", withReader, func(b *bench) error { return b.SetReader(b3, sim.Dead) }},
 	{"no readers", in("analog-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
-	{"no readers", in("switch-nfc"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
+	{"no readers", in("switch-nfc", "analog-pn532"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
 	{"no readers and no tray reader", in("switch-nfc"), func(b *bench) error {
 		return errors.Join(b.Unplug("/dev/i2c-3"), b.Unplug("/dev/spidev0.0"))
 	}},
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
+	{"no tray reader", in("analog-pn532"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
-	{"a brown-out", in("analog-nfc", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
+	{"a brown-out", in("analog-nfc", "analog-pn532", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
 		b.at, b.happens = 40, (*sim.Table).BrownOut
 		return nil
 	}},

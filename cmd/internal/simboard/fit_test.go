@@ -91,7 +91,7 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		{"no expander", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/i2c-1")}},
 		{"a stuck bus of sensors", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{jam("/dev/i2c-1")}},
 		{"no readers on I²C", []string{"switch-nfc"}, []func(*sim.Table) error{gone("/dev/i2c-3")}},
-		{"a stuck bus of readers", []string{"switch-nfc"}, []func(*sim.Table) error{jam("/dev/i2c-3")}},
+		{"a stuck bus of readers", []string{"switch-nfc", "analog-pn532"}, []func(*sim.Table) error{jam("/dev/i2c-3")}},
 		{"no readers at all", []string{"switch-nfc"}, []func(*sim.Table) error{gone("/dev/i2c-3"), gone("/dev/spidev0.0")}},
 		{"no tray reader", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/spidev0.0")}},
 	} {
