@@ -7,6 +7,7 @@ func (b *builder) around() {
 	b.part(1, "Raspberry Pi with a header of 40 pins, and its own supply", 0, 0, "")
 	switch b.Profile.Sound {
 	case rig.SoundI2S:
+		b.models["sound card"] = "I²S, such as a MAX98357A"
 		b.wire("bit clock of the sound", header("GPIO18"), End{"sound card", "BCLK"})
 		b.wire("word clock of the sound", header("GPIO19"), End{"sound card", "LRCLK"})
 		b.wire("sound", header("GPIO21"), End{"sound card", "DIN"})

@@ -31,32 +31,31 @@ func changed(t *testing.T, name, was, is string) (p rig.Profile, text string) {
 func TestASoundCardOnTheHeaderIsWired(t *testing.T) {
 	p, text := changed(t, "switch-nfc", "name =", "sound = \"i2s\"\nname =")
 	for _, want := range []string{
-		"bit clock of the sound: Pi GPIO18 (12) - sound card BCLK\n",
-		"word clock of the sound: Pi GPIO19 (35) - sound card LRCLK\n",
-		"sound: Pi GPIO21 (40) - sound card DIN\n",
+		"bit clock of the sound, yellow: Pi GPIO18 (12) - sound card BCLK\n",
+		"word clock of the sound, white: Pi GPIO19 (35) - sound card LRCLK\n",
+		"sound, blue: Pi GPIO21 (40) - sound card DIN\n",
 		"I²S sound card with an amplifier",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got\n%s\nwithout %q", text, want)
 		}
 	}
-	for _, bad := range check(t, p) {
-		t.Errorf("in the drawing: %s", bad)
-	}
+	legible(t, Of(p))
+	drawn(t, Of(p))
 }
 
 // TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed and colours no 5 V that feeds nothing.
 func TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed(t *testing.T) {
 	const card = "sound = \"i2s\"\n"
-	for _, tt := range []struct{ build, sound, want, fill string }{
-		{"switch-nfc", "", "5 V, to the regulator", "tomato"},
-		{"switch-nfc", card, "5 V, to the sound card and the regulator", "tomato"},
-		{"tray", card, "5 V, to the sound card", "tomato"},
-		{"tray", "", "5 V", "white"},
+	for _, tt := range []struct{ build, sound, want, colour string }{
+		{"switch-nfc", "", "regulator IN (3)", "red"},
+		{"switch-nfc", card, "sound card VIN, regulator IN (3)", "red"},
+		{"tray", card, "sound card VIN", "red"},
+		{"tray", "", "", ""},
 	} {
 		p, _ := changed(t, tt.build, "name =", tt.sound+"name =")
-		if what, fill := Of(p).use("5 V"); what != tt.want || fill != tt.fill {
-			t.Errorf("%s, %q: got %s, %s; want %s, %s", tt.build, tt.sound, what, fill, tt.want, tt.fill)
+		if what, colour := Of(p).use("5 V"); what != tt.want || colour.name != tt.colour {
+			t.Errorf("%s, %q: got %q, %q; want %q, %q", tt.build, tt.sound, what, colour.name, tt.want, tt.colour)
 		}
 	}
 }

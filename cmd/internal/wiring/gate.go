@@ -21,30 +21,25 @@ func (b *builder) gate(r *rig.Readers) {
 	}
 	out := []End{spiOf(r.SPI).in, {mux, "COM (1)"}}
 	b.power(b.supply, mux, "VCC (24)")
-	b.part(1, "CD74HC4067, multiplexer, with 100 nF at VCC", 0.01, 0.08, "74HC4067, supply current")
+	b.models[mux] = "CD74HC4067"
+	b.bypass(mux, "VCC (24)")
+	b.part(1, "CD74HC4067, multiplexer", 0.01, 0.08, "74HC4067, supply current")
 	if b.gatedTray() {
-		b.wire("enable of the multiplexer, with 10 kΩ to GND", End{buffers, "2Y (6)"}, End{mux, "E (15)"})
+		b.wire("enable of the multiplexer", End{buffers, "2Y (6)"}, End{mux, "E (15)"})
 		b.power(ground, mux, "GND (12)")
 		b.power(b.supply, buffers, "VCC (14)", "2A (5)", "3OE (10)", "4OE (13)")
 		b.power(ground, buffers, "GND (7)", "3A (9)", "4A (12)")
 		b.wire("stays unconnected", End{buffers, "3Y (8)"})
 		b.wire("stays unconnected", End{buffers, "4Y (11)"})
-		b.part(1, "74HC125, MISO gate, with 100 nF at VCC", 0.01, 0.08, "74HC125, supply current")
-		b.part(1, "resistor 10 kΩ, at the multiplexer's enable", 0, 0, "")
+		b.models[buffers] = "74HC125"
+		b.bypass(buffers, "VCC (14)")
+		b.part(1, "74HC125, MISO gate", 0.01, 0.08, "74HC125, supply current")
+		b.passive("10 kΩ", ground, End{mux, "E (15)"})
 		out = append(out, End{buffers, "1Y (3)"})
 	} else {
 		b.power(ground, mux, "E (15)", "GND (12)")
 	}
-	b.wire("readers' data out, "+b.pullUp("10 kΩ"), out...)
-}
-
-// damped is the note for a wire of a port whose bus leads to readers: a resistor at the
-// Pi, between the 33 and 100 Ω that match the usual wire.
-func (b *builder) damped(port string) string {
-	if bus, _, _ := rig.PortNumbers(port); !slices.Contains(b.readerBuses(), bus) {
-		return ""
-	}
-	return ", through 47 Ω at the Pi"
+	b.wire("readers' data out", out...)
 }
 
 // readerBuses returns the numbers of the SPI buses with readers.

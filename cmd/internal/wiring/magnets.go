@@ -3,7 +3,6 @@ package wiring
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // Depths from the foot of a piece to the sensor, in mm, without the wood: through a
@@ -25,26 +24,43 @@ const remanence = 1220
 // discs are common magnets, diameter and thickness in mm, by strength.
 var discs = [...][2]float64{{10, 3}, {12, 4}, {15, 4}, {15, 5}, {20, 5}, {20, 10}}
 
-// magnets adds those in the pieces: the smallest with enough field at the sensor.
+// magnet is the one that a piece needs.
+type magnet struct {
+	disc        [2]float64 // diameter and thickness, in mm
+	need, depth float64    // field at the sensor in mT, and the distance of the sensor from the foot in mm
+	serves      bool       // no other would
+}
+
+// magnet returns the smallest disc with enough field at the sensor.
+func (p Plan) magnet() magnet {
+	m := magnet{need: closes, depth: float64(p.Profile.Wood.Thickness + underWood)}
+	if p.Profile.Presence.Linear() {
+		m.need = perCount * float64(p.Profile.Scan.On)
+	}
+	if p.Profile.Readers != nil {
+		m.depth = float64(p.Profile.Wood.Thickness + underReader)
+	}
+	for _, m.disc = range discs {
+		if m.serves = field(m.disc, m.depth) >= reserve*m.need; m.serves {
+			break
+		}
+	}
+	return m
+}
+
+// magnets adds those in the pieces.
 func (b *builder) magnets() {
-	p := &b.Profile
-	need, depth, unless := closes, float64(p.Wood.Thickness+underWood), ""
-	if p.Presence.Linear() {
-		need, unless = perCount*float64(p.Scan.On), "; not where the pieces hold magnets, as those of Quarto Access do"
+	m, unless := b.magnet(), ""
+	if b.Profile.Presence.Linear() {
+		unless = "; not where the pieces hold magnets, as those of Quarto Access do"
 	}
-	if p.Readers != nil {
-		depth = float64(p.Wood.Thickness + underReader)
-	}
-	k := slices.IndexFunc(discs[:], func(d [2]float64) bool { return field(d, depth) >= reserve*need })
-	if k < 0 {
-		d := discs[len(discs)-1]
+	if !m.serves {
 		b.part(16, fmt.Sprintf("magnet that gives %.0f mT at %.0f mm: no disc that is easily had does, one of %.0f by %.0f mm gives %.0f; lower scan.on, or thinner wood",
-			reserve*need, depth, d[0], d[1], field(d, depth)), 0, 0, "")
+			reserve*m.need, m.depth, m.disc[0], m.disc[1], field(m.disc, m.depth)), 0, 0, "")
 		return
 	}
-	disc := discs[k]
 	b.part(16, fmt.Sprintf("neodymium disc magnet, N38 or stronger, %.0f by %.0f mm, flat in the foot of each piece, above its sticker, the same pole down in all: some %.0f mT at %.0f mm, of which %.1f are enough%s",
-		disc[0], disc[1], field(disc, depth), depth, need, unless), 0, 0, "")
+		m.disc[0], m.disc[1], field(m.disc, m.depth), m.depth, m.need, unless), 0, 0, "")
 }
 
 // field returns that of a disc on its axis, z mm below its face, in mT.

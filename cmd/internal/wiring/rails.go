@@ -23,13 +23,14 @@ var (
 func (b *builder) rails(peak float64) {
 	if b.supply == regulator {
 		const name = "regulator"
-		b.wire("5 V, with 10 µF to GND at the regulator", fiveVolts, End{name, "IN (3)"})
-		b.wire("supply of the board, with 22 µF to GND", regulator, End{name, "OUT (2, and the tab)"})
+		b.wire("5 V of the regulator", fiveVolts, End{name, "IN (3)"})
+		b.wire("supply of the board", regulator, End{name, "OUT (2, and the tab)"})
 		b.wire("ground", ground, End{name, "GND (1)"})
 		heat := (5 - 3.3) * peak / 1000
 		b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, AMS1117-3.3 for 1 A or LM1117-3.3 for 0.8 A, cooled: up to %.1f W", heat), 0, 0, "")
-		b.part(1, "capacitor 10 µF, at the regulator's input", 0, 0, "")
-		b.part(1, "capacitor 22 µF, tantalum, at the regulator's output", 0, 0, "")
+		b.models[name] = "AMS1117-3.3"
+		b.passive("10 µF", ground, End{name, "IN (3)"})
+		b.passive("22 µF tantalum", ground, End{name, "OUT (2, and the tab)"})
 	}
 	b.wire("one ground for all, by two pins or more", ground, End{pi, "GND (6, 9, 14, 20, 25, 30, 34, 39)"})
 	if b.supply == regulator {

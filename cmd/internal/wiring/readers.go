@@ -2,6 +2,7 @@ package wiring
 
 import (
 	"fmt"
+	"strings"
 
 	"quartoboard/hw/rig"
 )
@@ -60,6 +61,12 @@ var modules = map[string]module{
 	},
 }
 
+// model returns the name of the module without its properties.
+func (m *module) model() string {
+	name, _, _ := strings.Cut(m.name, ",")
+	return name
+}
+
 // readersOnSPI connects readers behind a 74HC154 (Nexperia, pin description).
 func (b *builder) readersOnSPI(r *rig.Readers) {
 	bus := spiOf(r.SPI)
@@ -73,7 +80,10 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 		}
 		b.wire(fmt.Sprintf("address A%d", i), ends...)
 	}
-	b.wire("enable, "+b.pullUp("10 kΩ"), header(r.Enable), End{"decoder", "E0 (18)"})
+	b.models["decoder"] = "74HC154"
+	b.wire("enable", header(r.Enable), End{"decoder", "E0 (18)"})
+	b.pullUp("10 kΩ", End{"decoder", "E0 (18)"})
+	b.bypass("decoder", "VCC (24)")
 	b.power(ground, "decoder", "E1 (19)", "GND (12)")
 	b.power(b.supply, "decoder", "VCC (24)")
 	for n, reader := range readers {
@@ -83,17 +93,18 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 		}
 		b.wire(fmt.Sprintf("select of reader %d", n), End{"decoder", fmt.Sprintf("Y%d (%d)", n, place)}, End{reader, sel})
 	}
-	b.common("readers' clock"+b.damped(r.SPI), bus.clock, readers, "SCK")
-	b.common("readers' data in"+b.damped(r.SPI), bus.out, readers, "MOSI")
+	b.common("readers' clock", bus.clock, readers, "SCK")
+	b.damp(r.SPI)
+	b.common("readers' data in", bus.out, readers, "MOSI")
+	b.damp(r.SPI)
 	if r.Gated {
 		b.gate(r)
 	} else {
-		b.common("readers' data out, "+b.pullUp("10 kΩ"), bus.in, readers, "MISO")
+		b.common("readers' data out", bus.in, readers, "MISO")
 	}
-	b.part(1, "resistor 10 kΩ, at MISO of the readers' port", 0, 0, "")
+	b.pullUp("10 kΩ", bus.in)
 	b.modules(r)
-	b.part(1, "resistor 10 kΩ, at the decoder's enable", 0, 0, "")
-	b.part(1, "74HC154, decoder, with 100 nF at VCC", 0.01, 0.08, "74HC154, supply current")
+	b.part(1, "74HC154, decoder", 0.01, 0.08, "74HC154, supply current")
 }
 
 // readersOnI2C connects readers behind two TCA9548A (SCPS207, pin functions).
@@ -101,23 +112,24 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 	places := [8][2]int{{4, 5}, {6, 7}, {8, 9}, {10, 11}, {13, 14}, {15, 16}, {17, 18}, {19, 20}}
 	for m, address := range r.Muxes {
 		name := fmt.Sprintf("switch %d", m+1)
+		b.models[name] = "TCA9548A"
 		b.i2c(name, r.Pins, "SDA (23)", "SCL (22)")
+		b.bypass(name, "VCC (24)")
 		b.address(address, name, "A0 (1)", "A1 (2)", "A2 (21)")
 		b.power(b.supply, name, "VCC (24)", "RESET (3)")
 		b.power(ground, name, "GND (12)")
 		for ch := range 8 {
 			n := 8*m + ch
 			reader := named(r)[n]
-			b.wire(fmt.Sprintf("data of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
-			b.wire(fmt.Sprintf("clock of reader %d, %s", n, b.pullUp("4.7 kΩ")), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
+			b.wire(fmt.Sprintf("data of reader %d", n), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
+			b.wire(fmt.Sprintf("clock of reader %d", n), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
 		}
 	}
-	if len(r.Pins) == 2 {
-		b.part(2, "resistor 4.7 kΩ, of the bus to the switches", 0, 0, "")
-	}
-	b.part(2*len(r.Cells), "resistor 4.7 kΩ, two for each reader whose module has none on SDA and SCL", 0, 0, "")
+	b.i2cPullUps(r.Pins)
+	b.pullUp("4.7 kΩ", each(named(r), "SDA")...) // where the modules have none
+	b.pullUp("4.7 kΩ", each(named(r), "SCL")...)
 	b.modules(r)
-	b.part(2, "TCA9548A, switch of eight buses, with 100 nF at VCC", 0.03, 0.1, "SCPS207, supply current")
+	b.part(2, "TCA9548A, switch of eight buses", 0.03, 0.1, "SCPS207, supply current")
 }
 
 // named returns the names of the readers.
@@ -130,6 +142,7 @@ func named(r *rig.Readers) (names []string) {
 
 func (b *builder) modules(r *rig.Readers) {
 	m := modules[r.Kind]
+	b.models["reader"] = m.model()
 	bus := m.onSPI
 	if r.SPI == "" {
 		bus = m.onI2C
@@ -137,8 +150,14 @@ func (b *builder) modules(r *rig.Readers) {
 	b.part(len(r.Cells), m.name+bus, m.typical, m.peak, m.from)
 	readers := named(r)
 	b.common("readers' reset", header(r.Reset), readers, m.reset)
-	b.common("readers' supply, with 100 µF to GND at each row of the board", b.supply, readers, m.supply)
-	b.part(4, "capacitor 100 µF, at the supply of a row of readers", 0, 0, "")
+	b.common("readers' supply", b.supply, readers, m.supply)
+	var firsts []string // of the rows of the board
+	for n, cell := range r.Cells {
+		if cell[0] == 'a' {
+			firsts = append(firsts, readers[n])
+		}
+	}
+	b.passive("100 µF", ground, each(firsts, m.supply)...)
 	b.common("readers' ground", ground, readers, "GND")
 	b.wire("stays unconnected", End{"each reader", m.open})
 	b.part(16, sticker, 0, 0, "")
@@ -152,14 +171,17 @@ func (b *builder) tray() {
 	}
 	if t.Kind == rig.KindResistor {
 		name := b.mcp3008(3, t.SPI)
-		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND"})
+		b.models["tray"] = "pair of contacts"
+		b.wire("tray", End{name, "CH0 (1)"}, End{"tray", "contact 1"})
+		b.pullUp(reference, End{"tray", "contact 1"})
+		b.passive("100 nF", ground, End{"tray", "contact 1"})
 		b.wire("tray", ground, End{"tray", "contact 2"})
 		ends := []End{b.supply} // like VREF: a converter whose eight channels read 0 counts as one that does not answer
 		for ch := 1; ch < 8; ch++ {
 			ends = append(ends, channel(name, ch))
 		}
 		b.wire("unused channels of "+name, ends...)
-		b.part(1, "pair of contacts, resistor 10 kΩ and capacitor 100 nF, of the tray", 0.17, 0.33, "as those of a cell")
+		b.part(1, "pair of contacts, gold-plated spring and pad", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
 		return
 	}
 	const name = "tray reader"
@@ -169,12 +191,14 @@ func (b *builder) tray() {
 		sel = header(t.Select)
 	}
 	m := modules[t.Kind]
-	b.wire("clock"+b.damped(t.SPI), bus.clock, End{name, "SCK"})
-	b.wire("data to the reader"+b.damped(t.SPI), bus.out, End{name, "MOSI"})
+	b.wire("clock", bus.clock, End{name, "SCK"})
+	b.damp(t.SPI)
+	b.wire("data to the reader", bus.out, End{name, "MOSI"})
+	b.damp(t.SPI)
 	if b.gatedTray() {
-		b.wire("data from the reader, "+b.pullUp("10 kΩ"), End{name, "MISO"}, End{"MISO gate", "1A (2)"})
+		b.wire("data from the reader", End{name, "MISO"}, End{"MISO gate", "1A (2)"})
+		b.pullUp("10 kΩ", End{name, "MISO"})
 		b.wire("select", sel, End{name, m.sel}, End{"MISO gate", "1OE (1)"}, End{"MISO gate", "2OE (4)"})
-		b.part(1, "resistor 10 kΩ, at MISO of the tray's reader", 0, 0, "")
 	} else {
 		b.wire("data from the reader", bus.in, End{name, "MISO"})
 		b.wire("select", sel, End{name, m.sel})
@@ -187,6 +211,7 @@ func (b *builder) tray() {
 	b.power(b.supply, name, m.supply)
 	b.power(ground, name, "GND")
 	b.wire("stays unconnected", End{name, m.open})
+	b.models[name] = m.model()
 	b.part(1, "of the tray: "+m.name+m.onSPI, m.typical, m.peak, m.from)
 	if b.Profile.Readers == nil {
 		b.field(t.Kind, "field of the tray's reader")
@@ -206,6 +231,7 @@ func (b *builder) buttons() {
 		if button.pin == "" {
 			continue
 		}
+		b.models[button.name] = "closes while pressed"
 		b.wire("pressed when low", header(button.pin), End{button.name, "contact 1"})
 		b.wire("ground", ground, End{button.name, "contact 2"})
 		b.part(1, button.name+", closes while it is pressed", 0, 0, "")

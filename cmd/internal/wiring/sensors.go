@@ -33,7 +33,9 @@ func (b *builder) mcp3008(n int, port string) string {
 	b.wire("select", bus.sel, End{name, "CS (10)"})
 	b.power(b.supply, name, "VDD (16)", "VREF (15)")
 	b.power(ground, name, "AGND (14)", "DGND (9)")
-	b.part(1, "MCP3008, converter, with 100 nF at VDD", 0.4, 0.6, "DS21295D, operating current at 5 V")
+	b.models[name] = "MCP3008"
+	b.bypass(name, "VDD (16)")
+	b.part(1, "MCP3008, converter", 0.4, 0.6, "DS21295D, operating current at 5 V")
 	return name
 }
 
@@ -54,17 +56,20 @@ func (b *builder) converters(what string) {
 	}
 }
 
+// reference is the resistor that a piece's is compared with.
+const reference = "10 kΩ 1 %"
+
 // contacts connects the contacts of coded pieces: the reference resistor to the
 // supply, the piece's to ground, the converter between them.
 func (b *builder) contacts() {
-	b.converters("contact 1, " + b.pullUp("10 kΩ") + " and 100 nF to GND")
-	b.common("contacts", ground, b.Profile.Presence.Cells, "contact 2")
-	b.part(16, "pair of contacts, gold-plated spring and pad", 0, 0, "")
-	b.part(16, "resistor 10 kΩ 1 %, reference of a cell", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
-	b.part(16, "capacitor 100 nF, of a cell", 0, 0, "")
-	b.wire("supply of the contacts", b.supply, End{"capacitor 10 µF", "+"})
-	b.wire("ground of the contacts", ground, End{"capacitor 10 µF", "-"})
-	b.part(1, "capacitor 10 µF, from the supply of all cells to GND", 0, 0, "")
+	cells := b.Profile.Presence.Cells
+	b.models["cell"] = "pair of contacts"
+	b.converters("contact 1")
+	b.common("contacts", ground, cells, "contact 2")
+	b.pullUp(reference, each(cells, "contact 1")...)
+	b.passive("100 nF", ground, each(cells, "contact 1")...)
+	b.passive("10 µF", ground, b.supply)
+	b.part(16, "pair of contacts, gold-plated spring and pad", 0.17, 0.33, "3.3 V over 10 kΩ and the piece's 10 kΩ, or nearly none")
 	b.part(1, "set of sixteen resistors 1 % for the pieces: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", 0, 0, "")
 }
 
@@ -73,27 +78,38 @@ func (b *builder) contacts() {
 const sensorPins = "pins of a DRV: in SOT-23 VCC 1, OUT 2, GND 3; in TO-92 VCC 1, GND 2, OUT 3"
 
 func (b *builder) linear() {
+	b.models["cell"] = "DRV5055A2"
 	b.powerCells("linear Hall sensor")
-	b.part(16, "DRV5055A2, linear Hall sensor, with 100 nF (a 49E gives a third of its levels: scan.on, off and drift then too); "+sensorPins, 6, 10, "SBAS640, supply current")
+	b.part(16, "DRV5055A2, linear Hall sensor (a 49E gives a third of its levels: scan.on, off and drift then too); "+sensorPins, 6, 10, "SBAS640, supply current")
 	b.magnets()
 }
 
 // i2c connects a chip to its bus, on pins of its own or on the header's, which has its
 // pull-ups on the Pi.
 func (b *builder) i2c(name string, pins []string, sdaPin, sclPin string) {
-	sda, scl, pull := "GPIO2", "GPIO3", ""
+	sda, scl := "GPIO2", "GPIO3"
 	if len(pins) == 2 {
-		sda, scl, pull = pins[0], pins[1], ", once "+b.pullUp("4.7 kΩ")
+		sda, scl = pins[0], pins[1]
 	}
-	b.wire("SDA"+pull, header(sda), End{name, sdaPin})
-	b.wire("SCL"+pull, header(scl), End{name, sclPin})
+	b.wire("SDA", header(sda), End{name, sdaPin})
+	b.wire("SCL", header(scl), End{name, sclPin})
+}
+
+// i2cPullUps adds those of a bus on pins of its own, once for all its chips.
+func (b *builder) i2cPullUps(pins []string) {
+	for _, pin := range pins {
+		b.pullUp("4.7 kΩ", header(pin))
+	}
 }
 
 // expander connects an MCP23017 (DS20001952C, table 1-1) and sixteen switches.
 func (b *builder) expander() {
 	s := &b.Profile.Presence
 	const name = "expander"
+	b.models[name] = "MCP23017"
 	b.i2c(name, s.Pins, "SDA (13)", "SCL (12)")
+	b.i2cPullUps(s.Pins)
+	b.bypass(name, "VDD (9)")
 	b.address(s.Addresses[0], name, "A0 (15)", "A1 (16)", "A2 (17)")
 	b.power(b.supply, name, "VDD (9)", "RESET (18)")
 	b.power(ground, name, "VSS (10)")
@@ -110,13 +126,14 @@ func (b *builder) expander() {
 		}
 		b.wire(fmt.Sprintf("sensor %d", n), End{name, pin}, End{cell, "Hall switch OUT"})
 	}
-	b.part(1, "MCP23017, expander, with 100 nF at VDD", 1, 1, "DS20001952C, supply current")
+	b.part(1, "MCP23017, expander", 1, 1, "DS20001952C, supply current")
 	b.switches("DRV5032FA or FC, Hall switch, output open-drain or push-pull (an AH3362 too: its pins and current are others)")
 }
 
 func (b *builder) switches(kind string) {
+	b.models["cell"] = "DRV5032FA"
 	b.powerCells("Hall switch")
-	b.part(16, kind+", with 100 nF; a DRV5032FB, which looks five times a second, wants lag_ms = 230; "+sensorPins, 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
+	b.part(16, kind+"; a DRV5032FB, which looks five times a second, wants lag_ms = 230; "+sensorPins, 0.002, 2.5, "SLVSDC7, average at 20 Hz and while it samples")
 	b.magnets()
 }
 
@@ -126,7 +143,10 @@ func (b *builder) matrix() {
 	s := &b.Profile.Presence
 	for r, pin := range s.Rows {
 		gate := fmt.Sprintf("gate %d", r+1)
-		b.wire(fmt.Sprintf("row %d, with 10 kΩ to GND", r+1), header(pin),
+		b.models[gate] = "74HC126"
+		b.bypass(gate, "VCC (14)")
+		b.passive("10 kΩ", ground, header(pin))
+		b.wire(fmt.Sprintf("row %d", r+1), header(pin),
 			End{gate, "1OE (1)"}, End{gate, "2OE (4)"}, End{gate, "3OE (10)"}, End{gate, "4OE (13)"})
 		b.power(b.supply, gate, "VCC (14)")
 		b.power(ground, gate, "GND (7)")
@@ -142,7 +162,6 @@ func (b *builder) matrix() {
 	for n, cell := range s.Cells {
 		b.wire(fmt.Sprintf("sensor %d", n), End{fmt.Sprintf("gate %d", n/4+1), inputs[n%4]}, End{cell, "Hall switch OUT"})
 	}
-	b.part(4, "resistor 10 kΩ, of a row", 0, 0, "")
-	b.part(4, "74HC126, four gates: one row, with 100 nF at VCC", 0.02, 0.08, "74HC126, supply current")
+	b.part(4, "74HC126, four gates: one row", 0.02, 0.08, "74HC126, supply current")
 	b.switches("DRV5032FA, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }

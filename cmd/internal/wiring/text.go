@@ -6,14 +6,21 @@ import (
 	"io"
 	"math"
 	"os"
+	"path/filepath"
 	"strings"
 )
 
-// Write writes the text, and the drawing into a file unless its name is "".
-func (p Plan) Write(w io.Writer, svg string) error {
-	if svg != "" {
-		if err := os.WriteFile(svg, p.SVG(), 0o644); err != nil {
+// Write writes the text, and the drawings into a folder unless its name is "". It makes
+// the folder if there is none.
+func (p Plan) Write(w io.Writer, dir string) error {
+	if dir != "" {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("wiring: %w", err)
+		}
+		for _, d := range p.Drawings() {
+			if err := os.WriteFile(filepath.Join(dir, d.Name+".svg"), d.SVG, 0o644); err != nil {
+				return fmt.Errorf("wiring: %w", err)
+			}
 		}
 	}
 	return p.WriteText(w)
@@ -45,7 +52,7 @@ func (p Plan) WriteText(w io.Writer) error {
 		}
 		t.line("")
 	}
-	t.line("Wires, with pin numbers in brackets; pins of the Pi by their GPIO numbers")
+	t.line("Wires, with the colour of each and pin numbers in brackets; pins of the Pi by their GPIO numbers")
 	if p.regulated() {
 		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")
 	}
@@ -59,7 +66,12 @@ func (p Plan) WriteText(w io.Writer) error {
 		t.line("  MISO has no gate here: one reader that holds it low silences all others. With readers.gated = true in the profile the plan has one.")
 	}
 	for _, wire := range p.Wires {
-		t.line("  %s: %s", wire.Signal, list(wire.Ends, " - "))
+		t.line("  %s: %s", wire.signal(), list(wire.Ends, " - "))
+	}
+	t.line("")
+	t.line("Resistors and capacitors from the named pins to a rail, one at each")
+	for _, r := range p.Passives {
+		t.line("  %s: %s - %s", r.Value, list(r.From, ", "), r.To)
 	}
 	return t.write(w)
 }

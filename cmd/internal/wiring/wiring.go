@@ -6,6 +6,7 @@ package wiring
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"quartoboard/hw/rig"
 )
@@ -14,13 +15,26 @@ import (
 type Plan struct {
 	Profile    rig.Profile
 	Wires      []Wire
+	Passives   []Passive
 	Components []Component
+
+	models map[string]string // type of a part, by its name in the wires
+	blocks map[string]string // function that each part belongs to, as "sensors"
 }
 
 // Wire connects the pins of its ends.
 type Wire struct {
-	Signal string // "SCLK", "select of converter 1"
-	Ends   []End  // the first is the one that the others are connected to
+	Signal  string // "SCLK", "select of converter 1"
+	Ends    []End  // the first is the one that the others are connected to
+	Through string // value of a resistor at the first end, "" for none
+}
+
+// Passive is a resistor or a capacitor from each of some pins to a rail.
+type Passive struct {
+	Value string // "10 kΩ", "100 nF"
+	From  []End
+	To    End    // the rail
+	block string // function that it belongs to, as "sensors"
 }
 
 // End is a pin of a part, or a rail.
@@ -58,15 +72,23 @@ func Of(p rig.Profile) Plan {
 
 // connected makes a plan with all parts of the profile. A regulator gives up to peak mA.
 func connected(p rig.Profile, supply End, peak float64) *builder {
-	b := &builder{Plan: Plan{Profile: p}, supply: supply}
-	b.around()
-	b.rails(peak)
-	b.sensors()
-	b.readers()
-	b.tray()
-	b.part(2*len(b.readerBuses()), "resistor 47 Ω, at SCLK and MOSI of the readers' port", 0, 0, "")
-	b.buttons()
-	b.leds()
+	b := &builder{Plan: Plan{Profile: p, models: map[string]string{}, blocks: map[string]string{}}, supply: supply}
+	for _, block := range []struct {
+		name    string
+		connect func()
+	}{
+		{"sound", b.around},
+		{"power", func() { b.rails(peak) }},
+		{"sensors", b.sensors},
+		{"readers", b.readers},
+		{"tray", b.tray},
+		{"buttons", b.buttons},
+		{"LEDs", b.leds},
+	} {
+		b.block = block.name
+		block.connect()
+	}
+	b.countPassives()
 	return b
 }
 
@@ -82,14 +104,63 @@ func (p Plan) Supply() (typical, peak float64) {
 // builder is a plan while it is made.
 type builder struct {
 	Plan
-	supply End // fromPi or regulator
+	supply End    // fromPi or regulator
+	block  string // function that is connected now
 }
 
-// pullUp describes a resistor to the supply.
-func (b *builder) pullUp(ohms string) string { return "with " + ohms + " to " + b.supply.Part }
-
 func (b *builder) wire(signal string, ends ...End) {
-	b.Wires = append(b.Wires, Wire{signal, ends})
+	b.Wires = append(b.Wires, Wire{Signal: signal, Ends: ends})
+	b.belong(ends...)
+}
+
+// belong notes that parts belong to the block, unless they stood in another before.
+func (b *builder) belong(ends ...End) {
+	for _, e := range ends {
+		if _, known := b.blocks[e.Part]; !known {
+			b.blocks[e.Part] = b.block
+		}
+	}
+}
+
+// damp adds a resistor to the last wire where it belongs to a bus with readers: at the Pi,
+// between the 33 and 100 Ω that match the usual wire.
+func (b *builder) damp(port string) {
+	if bus, _, _ := rig.PortNumbers(port); slices.Contains(b.readerBuses(), bus) {
+		b.through("47 Ω")
+	}
+}
+
+// through adds a resistor to the last wire, at its first end. Wires with the same first
+// end have one in common.
+func (b *builder) through(value string) { b.Wires[len(b.Wires)-1].Through = value }
+
+// passive connects a resistor or a capacitor from each of some pins to a rail.
+func (b *builder) passive(value string, to End, from ...End) {
+	b.Passives = append(b.Passives, Passive{value, from, to, b.block})
+	b.belong(from...)
+}
+
+// pullUp connects a resistor from each of some pins to the supply.
+func (b *builder) pullUp(value string, from ...End) { b.passive(value, b.supply, from...) }
+
+// bypass connects a capacitor from the supply of a chip to the ground, as near to the
+// chip as can be.
+func (b *builder) bypass(part, pin string) { b.passive("100 nF", ground, End{part, pin}) }
+
+// countPassives adds the resistors and capacitors to the components.
+func (b *builder) countPassives() {
+	for i, w := range b.Wires {
+		if same := func(o Wire) bool { return o.Through == w.Through && o.Ends[0] == w.Ends[0] }; w.Through != "" && !slices.ContainsFunc(b.Wires[:i], same) {
+			b.part(1, "resistor "+w.Through, 0, 0, "")
+		}
+	}
+	for _, p := range b.Passives {
+		name := "resistor " + p.Value
+		if strings.Contains(p.Value, "F") {
+			name = "capacitor " + p.Value
+		}
+		b.part(len(p.From), name, 0, 0, "")
+	}
 }
 
 // part adds n of a component; none for 0.
@@ -114,18 +185,24 @@ func (b *builder) power(rail End, part string, pins ...string) {
 	b.wire("supply of "+part, ends...)
 }
 
+// each returns the same pin of some parts.
+func each(parts []string, pin string) []End {
+	ends := make([]End, len(parts))
+	for i, part := range parts {
+		ends[i] = End{part, pin}
+	}
+	return ends
+}
+
 // common connects one end to a pin of each part.
 func (b *builder) common(signal string, from End, parts []string, pin string) {
-	ends := []End{from}
-	for _, part := range parts {
-		ends = append(ends, End{part, pin})
-	}
-	b.wire(signal, ends...)
+	b.wire(signal, append([]End{from}, each(parts, pin)...)...)
 }
 
 // powerCells connects the supply of the parts in each cell.
 func (b *builder) powerCells(what string) {
 	cells := b.Profile.Presence.Cells
+	b.passive("100 nF", ground, each(cells, what+" VCC")...)
 	b.common("supply of the sensors", b.supply, cells, what+" VCC")
 	b.common("ground of the sensors", ground, cells, what+" GND")
 }

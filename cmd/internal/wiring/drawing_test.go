@@ -1,0 +1,244 @@
+package wiring
+
+import (
+	"encoding/xml"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/deploy/golden"
+	"quartoboard/hw/rig"
+)
+
+// written is a text of a drawing.
+type written struct {
+	X      float64 `xml:"x,attr"`
+	Y      float64 `xml:"y,attr"`
+	Anchor string  `xml:"text-anchor,attr"`
+	Size   float64 `xml:"font-size,attr"`
+	Length float64 `xml:"textLength,attr"`
+	Pin    string  `xml:"data-pin,attr"`
+	Text   string  `xml:",chardata"`
+}
+
+// box returns the rectangle that a text takes: renderers keep to its stated length.
+func (w written) box() (left, top, right, bottom float64) {
+	left = w.X
+	switch w.Anchor {
+	case "end":
+		left -= w.Length
+	case "middle":
+		left -= w.Length / 2
+	}
+	return left, w.Y - 0.75*w.Size, left + w.Length, w.Y + 0.2*w.Size
+}
+
+func (w written) meets(o written) bool {
+	l1, t1, r1, b1 := w.box()
+	l2, t2, r2, b2 := o.box()
+	return l1 < r2 && l2 < r1 && t1 < b2 && t2 < b1
+}
+
+// texts returns those of a drawing, all in mm of the page.
+func texts(t *testing.T, d Drawing) []written {
+	t.Helper()
+	var picture struct {
+		Texts  []written `xml:"text"`
+		Groups []struct {
+			Transform string    `xml:"transform,attr"`
+			Texts     []written `xml:"text"`
+		} `xml:"g"`
+	}
+	if err := xml.Unmarshal(d.SVG, &picture); err != nil {
+		t.Fatalf("%s: %v", d.Name, err)
+	}
+	all := picture.Texts
+	for _, g := range picture.Groups {
+		var x, y, k float64
+		if _, err := fmt.Sscanf(g.Transform, "translate(%f %f) scale(%f)", &x, &y, &k); err != nil {
+			t.Fatalf("%s: %q: %v", d.Name, g.Transform, err)
+		}
+		for _, w := range g.Texts {
+			w.X, w.Y, w.Size, w.Length = x+k*w.X, y+k*w.Y, k*w.Size, k*w.Length
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// legible checks that no text of the drawings is on another or beyond the margins, and
+// that none is too small.
+func legible(t *testing.T, p Plan) {
+	t.Helper()
+	for _, d := range p.Drawings() {
+		all := texts(t, d)
+		for i, w := range all {
+			if left, top, right, bottom := w.box(); left < margin-0.01 || top < margin-0.01 || right > pageWidth-margin+0.01 || bottom > pageHeight-margin+0.01 {
+				t.Errorf("%s, %s: %q is beyond the margin", p.Profile.Name, d.Name, w.Text)
+			}
+			if w.Text == "" || w.Size < 2 || w.Length <= 0 {
+				t.Errorf("%s, %s: %q of %v mm cannot be read", p.Profile.Name, d.Name, w.Text, w.Size)
+			}
+			for _, o := range all[i+1:] {
+				if w.meets(o) {
+					t.Errorf("%s, %s: %q is on %q", p.Profile.Name, d.Name, w.Text, o.Text)
+				}
+			}
+		}
+	}
+}
+
+func TestNoTextIsOnAnotherOrBeyondTheMargin(t *testing.T) {
+	for _, p := range shipped(t) {
+		legible(t, Of(p))
+	}
+}
+
+// drawn checks that the header and the schematic show each pin of each wire once, with all
+// that it is connected to.
+func drawn(t *testing.T, p Plan) {
+	t.Helper()
+	shown, times := map[string]string{}, map[string]int{}
+	for _, d := range p.Drawings() {
+		lines := map[string][]string{}
+		for _, w := range texts(t, d) {
+			if w.Pin != "" {
+				lines[w.Pin] = append(lines[w.Pin], w.Text)
+			}
+		}
+		for pin, text := range lines {
+			shown[pin] = strings.Join(text, " ")
+			times[pin]++
+		}
+	}
+	want := map[string][]End{}
+	for _, w := range p.Wires {
+		for i, e := range w.Ends {
+			if e.Pin == "" || strings.Contains(e.Pin, ", ") && e.Part == pi {
+				continue // a rail, also where it is on the header
+			}
+			others := w.Ends[:1]
+			if i == 0 {
+				others = w.Ends[1:]
+			}
+			want[e.String()] = append(want[e.String()], others...)
+		}
+	}
+	for pin, ends := range want {
+		text := shown[pin]
+		if times[pin] != 1 {
+			t.Errorf("%s: %s is drawn %d times", p.Profile.Name, pin, times[pin])
+		}
+		if len(ends) == 0 && !strings.Contains(text, "unconnected") {
+			t.Errorf("%s: %s, which stays unconnected, is drawn to %q", p.Profile.Name, pin, text)
+		}
+		if len(ends) == 1 && strings.Split(text, ", through")[0] != ends[0].String() {
+			t.Errorf("%s: %s is drawn to %q, want %s", p.Profile.Name, pin, text, ends[0])
+		}
+		for _, e := range ends {
+			alike := 0
+			for _, o := range ends {
+				if kind(o.Part) == kind(e.Part) && o.Pin == e.Pin {
+					alike++
+				}
+			}
+			if !strings.Contains(text, e.String()) && !strings.Contains(text, fmt.Sprintf("%d %ss %s", alike, kind(e.Part), e.Pin)) {
+				t.Errorf("%s: %s is drawn to %q, without %s", p.Profile.Name, pin, text, e)
+			}
+		}
+	}
+	for pin := range shown {
+		if _, wired := want[pin]; !wired && shown[pin] != "" && !strings.HasPrefix(pin, pi) {
+			t.Errorf("%s: %s is drawn to %q and has no wire", p.Profile.Name, pin, shown[pin])
+		}
+	}
+}
+
+func TestEachPinIsDrawnOnceWithBothEndsOfItsWires(t *testing.T) {
+	for _, p := range shipped(t) {
+		drawn(t, Of(p))
+	}
+}
+
+// TestEachResistorAndCapacitorIsDrawn by its value and what it is between.
+func TestEachResistorAndCapacitorIsDrawn(t *testing.T) {
+	for _, p := range shipped(t) {
+		plan := Of(p)
+		drawings := map[string]int{}
+		for _, d := range plan.Drawings() {
+			all := texts(t, d)
+			for i := 0; i+2 < len(all); i++ {
+				drawings[all[i].Text+" | "+all[i+1].Text+" | "+all[i+2].Text]++
+			}
+		}
+		for _, r := range plan.Passives {
+			value := r.Value
+			if n := len(r.From); n > 1 {
+				value = fmt.Sprintf("%d × %s", n, value)
+			}
+			if key := from(r) + " | " + value + " | " + r.To.String(); drawings[key] != 1 {
+				t.Errorf("%s: %s is drawn %d times", p.Name, key, drawings[key])
+			}
+		}
+	}
+}
+
+// TestEachPartHasItsTypeInTheSchematic and each wire of the Pi its colour.
+func TestEachPartHasItsTypeInTheSchematic(t *testing.T) {
+	for _, p := range shipped(t) {
+		plan := Of(p)
+		for _, part := range plan.parts() {
+			if plan.place(part) != "" && !strings.HasPrefix(part, "each ") && plan.models[kind(part)] == "" {
+				t.Errorf("%s: no type of %s", p.Name, part)
+			}
+		}
+		for _, w := range plan.Wires {
+			if len(w.Ends) > 1 && colourOf(w.Ends).name == "" {
+				t.Errorf("%s: no colour for %v", p.Name, w)
+			}
+		}
+	}
+}
+
+func TestTheBoardIsSeenFromSeatA(t *testing.T) {
+	for _, p := range shipped(t) {
+		at := map[string]written{}
+		for _, d := range Of(p).Drawings()[:3] {
+			for _, w := range texts(t, d) {
+				at[w.Text] = w
+			}
+		}
+		a1, d1, a4 := at["a1"], at["d1"], at["a4"]
+		if at["seat B"].Y >= a4.Y || a4.Y >= a1.Y || a1.Y >= at["seat A"].Y || a1.X >= d1.X {
+			t.Errorf("%s: a1 %v, d1 %v, a4 %v, seat A %v, seat B %v", p.Name, a1, d1, a4, at["seat A"], at["seat B"])
+		}
+		if at["1"].X >= at["2"].X || at["1"].Y >= at["3"].Y {
+			t.Errorf("%s: pin 1 %v, 2 %v, 3 %v", p.Name, at["1"], at["2"], at["3"])
+		}
+	}
+}
+
+// TestEverySizeOfABoardFitsOnThePage for the limits of its keys.
+func TestEverySizeOfABoardFitsOnThePage(t *testing.T) {
+	for _, p := range shipped(t) {
+		for _, pitch := range []int{30, 45, 62, 100} {
+			for _, wood := range []int{1, 15} {
+				p.Wood.Pitch, p.Wood.Thickness = pitch, wood
+				legible(t, Of(p))
+			}
+		}
+	}
+}
+
+// TestThePicturesOfTheGuide are drawings of one build.
+func TestThePicturesOfTheGuide(t *testing.T) {
+	all := shipped(t)
+	p := all[slices.IndexFunc(all, func(p rig.Profile) bool { return p.Name == "analog-pn532" })]
+	for _, d := range Of(p).Drawings() {
+		if slices.Contains([]string{"above", "section", "header"}, d.Name) {
+			golden.File(t, filepath.Join("../../../deploy/docs", d.Name+".svg"), string(d.SVG))
+		}
+	}
+}

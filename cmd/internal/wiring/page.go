@@ -1,0 +1,153 @@
+package wiring
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// The drawings are A4 pages on their side, in mm.
+const (
+	pageWidth  = 297
+	pageHeight = 210
+	margin     = 10
+	small      = 2.4 // height of letters, in mm
+	normal     = 2.8
+	large      = 5
+)
+
+// page is a drawing while it is written. Lengths are in mm, from the top left corner.
+type page struct{ text }
+
+// newPage begins a page with its title and sentences about it, and returns where it goes on.
+func newPage(title string, about ...string) (p *page, y float64) {
+	p = &page{}
+	p.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%dmm" height="%dmm" viewBox="0 0 %[1]d %[2]d" font-family="Arial, Liberation Sans, Helvetica, sans-serif">`, pageWidth, pageHeight)
+	p.line(`<title>%s</title>`, html.EscapeString(title))
+	p.line(`<rect width="%d" height="%d" fill="white"/>`, pageWidth, pageHeight)
+	y = margin + large
+	p.label(margin, y, start, large, title)
+	for _, sentence := range about {
+		y = p.paragraph(margin, y+1.8*normal, pageWidth-2*margin, sentence)
+	}
+	return p, y + 2*normal
+}
+
+// svg ends the page.
+func (p *page) svg() []byte {
+	p.line(`</svg>`)
+	return p.Bytes()
+}
+
+// mm writes a length.
+func mm(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
+
+// anchor tells where the point of a label is in it.
+type anchor string
+
+const (
+	start  anchor = "start"
+	middle anchor = "middle"
+	end    anchor = "end"
+)
+
+// widths are those of the letters from the blank to ~ in thousandths of their height: of
+// Helvetica, as in its metrics by Adobe. Arial has the same.
+var widths = [...]int{
+	278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+	556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+	1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+	667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+	333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+	556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+}
+
+// width returns that of a text with letters of a height. Every label states it, so that
+// no other font makes a text wider.
+func width(s string, height float64) float64 {
+	sum := 0
+	for _, r := range s {
+		if i := int(r - ' '); i >= 0 && i < len(widths) {
+			sum += widths[i]
+		} else {
+			sum += 600
+		}
+	}
+	return float64(sum) * height / 1000
+}
+
+// label writes a text on the line at y. attributes are added to it.
+func (p *page) label(x, y float64, a anchor, height float64, s string, attributes ...string) {
+	p.line(`<text x="%s" y="%s" text-anchor="%s" font-size="%s" textLength="%s" lengthAdjust="spacingAndGlyphs"%s>%s</text>`,
+		mm(x), mm(y), a, mm(height), mm(width(s, height)), strings.Join(attributes, ""), html.EscapeString(s))
+}
+
+// attribute returns one for label or wire.
+func attribute(name, value string) string {
+	return fmt.Sprintf(` %s="%s"`, name, html.EscapeString(value))
+}
+
+// paragraph writes a text in lines of a width at most, and returns the y of the last.
+func (p *page) paragraph(x, y, wide float64, s string) float64 {
+	for i, line := range wrap(s, wide, normal) {
+		if i > 0 {
+			y += 1.4 * normal
+		}
+		p.label(x, y, start, normal, line)
+	}
+	return y
+}
+
+// wrap breaks a text into lines of a width at most.
+func wrap(s string, wide, height float64) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(s) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && width(longer, height) > wide {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	return append(lines, line)
+}
+
+// box draws a rectangle.
+func (p *page) box(x, y, w, h float64, fill, stroke string) {
+	p.line(`<rect x="%s" y="%s" width="%s" height="%s" fill="%s" stroke="%s" stroke-width="0.25"/>`, mm(x), mm(y), mm(w), mm(h), fill, stroke)
+}
+
+// dashed draws a rectangle with dashed edges.
+func (p *page) dashed(x, y, w, h float64, stroke string) {
+	p.line(`<rect x="%s" y="%s" width="%s" height="%s" fill="none" stroke="%s" stroke-width="0.25" stroke-dasharray="1"/>`, mm(x), mm(y), mm(w), mm(h), stroke)
+}
+
+// disc draws a circle.
+func (p *page) disc(x, y, radius float64, fill, stroke string) {
+	p.line(`<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="0.25"/>`, mm(x), mm(y), mm(radius), fill, stroke)
+}
+
+// path draws a line through points, x and y in turn.
+func (p *page) path(stroke string, thick float64, attributes string, points ...float64) {
+	var d strings.Builder
+	for i := 0; i < len(points); i += 2 {
+		fmt.Fprintf(&d, "%c%s %s", "ML"[min(i, 1)], mm(points[i]), mm(points[i+1]))
+	}
+	p.line(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`, d.String(), stroke, mm(thick), attributes)
+}
+
+// distance draws a dimension line between two points on a horizontal or vertical line.
+func (p *page) distance(x1, y1, x2, y2 float64, s string) {
+	p.path("dimgray", 0.2, "", x1, y1, x2, y2)
+	const tick = 1.2
+	if y1 == y2 {
+		p.path("dimgray", 0.2, "", x1, y1-tick, x1, y1+tick)
+		p.path("dimgray", 0.2, "", x2, y2-tick, x2, y2+tick)
+		p.label((x1+x2)/2, y1-0.8, middle, small, s)
+		return
+	}
+	p.path("dimgray", 0.2, "", x1-tick, y1, x1+tick, y1)
+	p.path("dimgray", 0.2, "", x2-tick, y2, x2+tick, y2)
+	p.label(x1-1.2, (y1+y2)/2+0.35*small, end, small, s)
+}
