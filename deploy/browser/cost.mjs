@@ -39,7 +39,7 @@ async function chromium() {
 
 for (const sound of [false, true]) {
   test(`a minute of play ${sound ? "with" : "without"} the sound`, async (t) => {
-    const { url, pid } = await demo(t, { speed: 1 });
+    const { url, pid } = await demo(t, { speed: 1, voice: true });
     const page = await visit(t, url);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Network.enable");
