@@ -58,7 +58,7 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 const hangs = 2
 
 // Identify implements hw.Identifier. It resets all readers if the field of one does
-// not turn off, and once if a reader hangs.
+// not turn off, and once if a reader hangs, or holds a line of its bus low.
 func (g *Group) Identify(n int) (hw.Tag, error) {
 	if err := g.selectReader(n); err != nil {
 		return hw.Tag{}, err
@@ -69,7 +69,8 @@ func (g *Group) Identify(n int) (hw.Tag, error) {
 	} else {
 		g.silent[n] = 0
 	}
-	if g.silent[n] == hangs || g.readers[n].FieldOn() {
+	held := g.silent[n] == 1 && errors.Is(err, hw.ErrHeld)
+	if held || g.silent[n] == hangs || g.readers[n].FieldOn() {
 		if g.silent[n] > 0 {
 			g.silent[n] = hangs // one reset is enough
 		}

@@ -87,6 +87,11 @@ func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
 	for _, address := range r.Muxes {
 		opts.Addresses = append(opts.Addresses, uint16(address))
 	}
+	if r.MuxReset != "" {
+		if opts.Reset, err = o.pin("readers.mux_reset", r.MuxReset); err != nil {
+			return nil, err
+		}
+	}
 	switches, err := tca9548a.New(bus, opts)
 	if err != nil {
 		return nil, fmt.Errorf("readers: %w", err)
