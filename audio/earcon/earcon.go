@@ -47,8 +47,20 @@ func notesOf(e audio.Earcon) []note {
 	panic("earcon: no sound of " + e.String())
 }
 
-// Sound returns the sound of an earcon.
+// samples returns the length of a note in samples.
+func (n note) samples() int { return int(n.length * audio.Rate / time.Second) }
+
+// Sound makes the sound of an earcon. It lasts Duration.
 func Sound(e audio.Earcon) audio.PCM { return play(notesOf(e)) }
+
+// Duration returns the length of an earcon without making its sound.
+func Duration(e audio.Earcon) time.Duration {
+	samples := 0
+	for _, n := range notesOf(e) {
+		samples += n.samples()
+	}
+	return time.Duration(samples) * time.Second / audio.Rate
+}
 
 // Off returns the tone before the computer stops: three notes down, longer than an earcon.
 func Off() audio.PCM {
@@ -60,7 +72,7 @@ func play(notes []note) audio.PCM {
 	var wave []float64
 	var phase, power float64
 	for _, n := range notes {
-		samples := int(n.length * audio.Rate / time.Second)
+		samples := n.samples()
 		for i := range samples {
 			frequency := n.from + (n.to-n.from)*float64(i)/float64(samples)
 			phase += 2 * math.Pi * frequency / audio.Rate

@@ -85,12 +85,15 @@ called   100 ms, RMS 3000, peak 4800, Hz [1320 1320 1320]
 }
 
 func TestNoTwoSoundAlike(t *testing.T) {
+	contours := map[audio.Earcon][3]int{}
+	for _, e := range all {
+		contours[e] = contour(Sound(e).Samples)
+	}
 	for i, one := range all {
 		for _, other := range all[i+1:] {
-			a, b := Sound(one).Samples, Sound(other).Samples
 			apart := 0.0 // in halftones
-			for i, hz := range contour(a) {
-				apart = max(apart, math.Abs(12*math.Log2(float64(hz)/float64(contour(b)[i]))))
+			for i, hz := range contours[one] {
+				apart = max(apart, math.Abs(12*math.Log2(float64(hz)/float64(contours[other][i]))))
 			}
 			if apart < 4 {
 				t.Errorf("%v and %v are %.1f halftones apart, want 4 somewhere at least", one, other, apart)
@@ -103,8 +106,8 @@ func TestAnEarconIsShortAndBeginsAndEndsWithoutAClick(t *testing.T) {
 	for _, e := range all {
 		sound := Sound(e)
 		s := sound.Samples
-		if d := sound.Duration(); d > 150*time.Millisecond {
-			t.Errorf("%v lasts %v, want 150ms at most", e, d)
+		if d := sound.Duration(); d > 150*time.Millisecond || d != Duration(e) {
+			t.Errorf("%v lasts %v, want 150ms at most and %v", e, d, Duration(e))
 		}
 		if s[0] != 0 || s[len(s)-1] != 0 {
 			t.Errorf("%v begins with %d and ends with %d, want 0", e, s[0], s[len(s)-1])
