@@ -1,7 +1,6 @@
 package simboard
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -17,7 +16,7 @@ import (
 type measured struct {
 	*Board
 	meter    *meter.Meter
-	readings []string
+	readings []meter.Reading
 }
 
 // Step implements hands.Board.
@@ -25,7 +24,7 @@ func (m *measured) Step() error {
 	err := m.Board.Step()
 	r := m.meter.Now()
 	r.Table = nil
-	m.readings = append(m.readings, fmt.Sprint(r))
+	m.readings = append(m.readings, r)
 	return err
 }
 
@@ -39,7 +38,7 @@ func TestTheReadingsAreTheSameWhateverIsLive(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
 	for _, e := range entries {
 		row := unlikeRow(r)
-		play := func(attributes string) []string {
+		play := func(attributes string) []meter.Reading {
 			var k track
 			m := &measured{meter: new(meter.Meter)}
 			defer m.meter.Watch()()
@@ -63,7 +62,7 @@ func TestTheReadingsAreTheSameWhateverIsLive(t *testing.T) {
 		}
 		for n := range live {
 			if live[n] != dead[n] {
-				t.Fatalf("%s: the readings of look %d differ:\n%s\n%s", e.Name(), n, live[n], dead[n])
+				t.Fatalf("%s: the readings of look %d differ:\n%+v\n%+v", e.Name(), n, live[n], dead[n])
 			}
 		}
 	}
