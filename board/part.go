@@ -19,7 +19,6 @@ const (
 	PartReader
 	PartSwitch
 	PartTray
-	PartMISO
 	PartButtons
 	PartLights
 	PartSound
@@ -43,7 +42,7 @@ const (
 )
 
 var partNames = []string{
-	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray", "miso",
+	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
 	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice", "power", "page",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }

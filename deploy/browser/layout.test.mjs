@@ -3,8 +3,9 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { middle } from "./table.mjs";
+import { middle, play } from "./table.mjs";
 
+const speed = 20;
 const wide = { width: 1200, height: 820 };
 const narrow = { width: 320, height: 640 };
 
@@ -13,8 +14,8 @@ const bottom = ({ y, height }) => y + height;
 
 for (const language of ["en", "de", "fr", "es"]) {
   test(`the table fits a window, in ${language}`, async (t) => {
-    const { url, play } = await demo(t, { args: ["--lang", language] });
-    await play(middle);
+    const { url } = await demo(t, { speed, args: ["--lang", language] });
+    await play(url, middle, speed);
     const page = await visit(t, url, { viewport: wide });
     for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
     await page.setViewportSize(narrow);
@@ -24,19 +25,19 @@ for (const language of ["en", "de", "fr", "es"]) {
 }
 
 test("a long instruction leaves the board where it is", async (t) => {
-  const { url, play } = await demo(t);
-  await play(middle);
+  const { url } = await demo(t, { speed });
+  await play(url, middle, speed);
   const page = await visit(t, url, { viewport: wide });
   const before = await place(page, "#board");
-  await play(["lift a1", "lift b2", "put 8 d1"]);
+  await play(url, ["lift a1", "lift b2", "put 8 d1"], speed);
   await page.locator("#next", { hasText: "Move the tall round hollow smooth piece from David one to Anna one." }).waitFor();
   assert.deepEqual(await place(page, "#board"), before);
 });
 
 test("the step of a replay that is shown is in view, whole", async (t) => {
-  const { url, play } = await demo(t);
+  const { url } = await demo(t, { speed });
   const cells = ["a1", "b1", "c2", "d2", "a3", "b3", "c4"];
-  await play([...cells.flatMap((cell, piece) => [`give ${piece}`, `put ${piece} ${cell}`]), "new"]);
+  await play(url, [...cells.flatMap((cell, piece) => [`give ${piece}`, `put ${piece} ${cell}`]), "new"], speed);
   for (const viewport of [{ width: 1280, height: 800 }, narrow]) {
     const page = await visit(t, new URL("/games/demo?step=15", url).href, { viewport });
     for (const key of ["End", "Home", "End"]) {
