@@ -1,4 +1,5 @@
 // The doctor: has the board examined, and lists what is found.
+import { lose } from "./events.js";
 
 function add(parent, name, text, lang) {
   const element = document.createElement(name);
@@ -30,9 +31,14 @@ export function examine() {
     try {
       const answer = await fetch("/workbench/doctor", { method: "POST" });
       if (answer.ok) show(place, await answer.json());
-      else place.replaceChildren(await answer.text());
+      else {
+        place.replaceChildren();
+        const refused = add(place, "p", await answer.text());
+        refused.tabIndex = -1;
+        refused.focus();
+      }
     } catch {
-      document.getElementById("lost").hidden = false;
+      lose();
     }
     button.removeAttribute("aria-disabled");
   });

@@ -1,4 +1,5 @@
 // A recording of what the hardware says: begun, ended and downloaded.
+import { lose } from "./events.js";
 
 const button = document.getElementById("trace");
 
@@ -13,8 +14,6 @@ export function follow({ text, wanted, kept }) {
 
 export function control() {
   button?.addEventListener("click", () => {
-    fetch("/workbench/trace", { method: "POST", body: button.value || "start" }).catch(() => {
-      document.getElementById("lost").hidden = false;
-    });
+    fetch("/workbench/trace", { method: "POST", body: button.value || "start" }).catch(lose);
   });
 }
