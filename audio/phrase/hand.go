@@ -15,7 +15,7 @@ const (
 	TrayTaken
 	ButtonHeld
 	ButtonOpen // nothing to release
-	Showing    // the hand shows a trouble
+	Showing    // a show is played
 )
 
 // Refusal is the reason why the simulated hand cannot do an act. Which of the cells are in
@@ -30,10 +30,14 @@ type Refusal struct {
 type HandWords struct {
 	Cannot string
 	Since  map[Obstacle]string
+	Show   string // the answer while a show is played
 }
 
 // Refuses returns the answer to an act that the simulated hand cannot do.
 func (s *Speech) Refuses(r Refusal) string {
 	hand := s.page.Hand
+	if r.Obstacle == Showing {
+		return hand.Show
+	}
 	return hand.Cannot + s.colon + fill(hand.Since[r.Obstacle], "cell", s.cell(r.Cell), "to", s.cell(r.To), "at", s.cell(r.At)) + "."
 }

@@ -21,6 +21,7 @@ type PageWords struct {
 	Settings                            SettingsWords
 	Troubles                            TroubleWords
 	Build                               BuildWords
+	Leave                               LeaveWords
 	Lost                                string // no connection to the board
 	Restarted, GameLeft                 string // the program was started again, and with a new game
 	Counts                              string // a piece that was placed without a giving
@@ -33,6 +34,9 @@ type PageWords struct {
 
 // HelpWords explain the keys and the buttons that are not the board's.
 type HelpWords struct{ Title, Keys, Feel, Lift, Keep string }
+
+// LeaveWords are the question before a game that is being played is ended, and its answers.
+type LeaveWords struct{ Question, Yes, No string }
 
 // SoundWords are the switches of the page for what the board says.
 type SoundWords struct {

@@ -21,6 +21,9 @@ func englishPage() PageWords {
 		Repeat: "Repeat", Pass: "Pass", Menu: "Menu",
 		Keep: "Keep the next one pressed",
 		Feel: "Feel", Lift: "Lift off the board",
+		Leave: LeaveWords{
+			Question: "The game is still being played. If another one begins, it ends without a result.", Yes: "End this game", No: "Keep playing",
+		},
 		Lost:      "No connection to the board.",
 		Restarted: "The board has started again.", GameLeft: "The earlier game is not continued.",
 		Counts: "This piece was placed without a giving. It counts as given by {who}.",
@@ -40,12 +43,11 @@ func englishPage() PageWords {
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",
 			MarkMoved: "being moved", MarkComing: "a piece is coming",
 		},
-		Hand: HandWords{Cannot: "The hand cannot do that", Since: map[Obstacle]string{
+		Hand: HandWords{Cannot: "The hand cannot do that", Show: "Wait until the show is over, or stop it.", Since: map[Obstacle]string{
 			CellTaken: "{to} is taken", PiecePlaced: "that piece stands on {cell}", CellEmpty: "nothing stands on {cell}",
 			WayBlocked: "on the way from {cell} to {to} a piece stands on {at}",
 			TrayEmpty:  "the tray is empty", TrayTaken: "a piece lies in the tray",
 			ButtonHeld: "that button is pressed already", ButtonOpen: "that button is not pressed",
-			Showing: "a trouble is being shown",
 		}},
 		Bench: englishBench(),
 		Settings: SettingsWords{

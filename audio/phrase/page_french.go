@@ -21,6 +21,9 @@ func frenchPage() PageWords {
 		Repeat: "Répéter", Pass: "Passer", Menu: "Menu",
 		Keep: "Garder le prochain appuyé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
+		Leave: LeaveWords{
+			Question: "Une partie est en cours. Si une autre commence, elle finit sans résultat.", Yes: "Terminer cette partie", No: "Continuer à jouer",
+		},
 		Lost:      "Pas de liaison avec le plateau.",
 		Restarted: "Le plateau a redémarré.", GameLeft: "La partie précédente n'est pas poursuivie.",
 		Counts: "Cette pièce a été posée sans avoir été donnée. Elle compte comme donnée par {who}.",
@@ -40,12 +43,11 @@ func frenchPage() PageWords {
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",
 			MarkMoved: "en cours de déplacement", MarkComing: "une pièce arrive",
 		},
-		Hand: HandWords{Cannot: "La main ne peut pas faire cela", Since: map[Obstacle]string{
+		Hand: HandWords{Cannot: "La main ne peut pas faire cela", Show: "Une démonstration est en cours. L'arrêter, ou attendre qu'elle soit finie.", Since: map[Obstacle]string{
 			CellTaken: "{to} est occupée", PiecePlaced: "cette pièce se trouve en {cell}", CellEmpty: "il n'y a rien en {cell}",
 			WayBlocked: "entre {cell} et {to}, une pièce se trouve en {at}",
 			TrayEmpty:  "le bac est vide", TrayTaken: "une pièce se trouve dans le bac",
 			ButtonHeld: "ce bouton est déjà enfoncé", ButtonOpen: "ce bouton n'est pas enfoncé",
-			Showing: "une panne est en cours de démonstration",
 		}},
 		Bench: frenchBench(),
 		Settings: SettingsWords{

@@ -21,6 +21,9 @@ func germanPage() PageWords {
 		Repeat: "Wiederholen", Pass: "Weiter", Menu: "Menü",
 		Keep: "Die nächste gedrückt halten",
 		Feel: "Befühlen", Lift: "Vom Brett nehmen",
+		Leave: LeaveWords{
+			Question: "Ein Spiel läuft. Beginnt ein anderes, so endet es ohne Ergebnis.", Yes: "Dieses Spiel beenden", No: "Weiterspielen",
+		},
 		Lost:      "Keine Verbindung zum Brett.",
 		Restarted: "Das Brett ist neu gestartet.", GameLeft: "Das frühere Spiel wird nicht fortgesetzt.",
 		Counts: "Diese Figur wurde gesetzt, ohne dass sie gegeben war. Sie gilt als von {who} gegeben.",
@@ -40,12 +43,11 @@ func germanPage() PageWords {
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",
 			MarkMoved: "wird gerade bewegt", MarkComing: "eine Figur kommt",
 		},
-		Hand: HandWords{Cannot: "Das kann die Hand nicht tun", Since: map[Obstacle]string{
+		Hand: HandWords{Cannot: "Das kann die Hand nicht tun", Show: "Eine Vorführung läuft. Beende sie, oder warte, bis sie zu Ende ist.", Since: map[Obstacle]string{
 			CellTaken: "{to} ist besetzt", PiecePlaced: "diese Figur steht auf {cell}", CellEmpty: "auf {cell} steht nichts",
 			WayBlocked: "auf dem Weg von {cell} nach {to} steht eine Figur auf {at}",
 			TrayEmpty:  "die Ablage ist leer", TrayTaken: "in der Ablage liegt eine Figur",
 			ButtonHeld: "diese Taste ist schon gedrückt", ButtonOpen: "diese Taste ist nicht gedrückt",
-			Showing: "eine Störung wird vorgeführt",
 		}},
 		Bench: germanBench(),
 		Settings: SettingsWords{

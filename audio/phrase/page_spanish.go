@@ -21,6 +21,9 @@ func spanishPage() PageWords {
 		Repeat: "Repetir", Pass: "Pasar", Menu: "Menú",
 		Keep: "Mantener pulsado el siguiente",
 		Feel: "Palpar", Lift: "Quitar del tablero",
+		Leave: LeaveWords{
+			Question: "Hay una partida en curso. Si empieza otra, termina sin resultado.", Yes: "Terminar esta partida", No: "Seguir jugando",
+		},
 		Lost:      "Sin conexión con el tablero.",
 		Restarted: "El tablero se ha reiniciado.", GameLeft: "La partida anterior no se continúa.",
 		Counts: "Esta pieza se ha colocado sin entregarla antes. Cuenta como entregada por {who}.",
@@ -40,12 +43,11 @@ func spanishPage() PageWords {
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",
 			MarkMoved: "se está moviendo", MarkComing: "llega una pieza",
 		},
-		Hand: HandWords{Cannot: "La mano no puede hacer eso", Since: map[Obstacle]string{
+		Hand: HandWords{Cannot: "La mano no puede hacer eso", Show: "Hay una demostración en marcha. Detenla, o espera a que termine.", Since: map[Obstacle]string{
 			CellTaken: "{to} está ocupada", PiecePlaced: "esa pieza está en {cell}", CellEmpty: "no hay nada en {cell}",
 			WayBlocked: "entre {cell} y {to} hay una pieza en {at}",
 			TrayEmpty:  "la bandeja está vacía", TrayTaken: "hay una pieza en la bandeja",
 			ButtonHeld: "ese botón ya está pulsado", ButtonOpen: "ese botón no está pulsado",
-			Showing: "se está mostrando una avería",
 		}},
 		Bench: spanishBench(),
 		Settings: SettingsWords{

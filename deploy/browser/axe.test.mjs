@@ -81,3 +81,20 @@ test("axe finds nothing while a piece is chosen and others stand wrong", async (
     assert.deepEqual(await findings(page), []);
   }
 });
+
+test("axe finds nothing while a game is to be left, and during a show", async (t) => {
+  const { url } = await demo(t, { speed: 1 });
+  await play(url, ["give 8", "put 8 a1"], 1);
+  const pages = await Promise.all(["light", "dark", "forced colours", "320 pixels wide"].map((look) => visit(t, url, looks[look])));
+  for (const page of pages) {
+    await page.locator('[data-act="new"]').click();
+    await page.getByRole("dialog").waitFor();
+    assert.deepEqual([await findings(page), await small(page)], [[], []]);
+    await page.keyboard.press("Escape");
+  }
+  await play(url, ["show plug"], 1);
+  for (const page of pages) {
+    await page.locator("#showing").waitFor();
+    assert.deepEqual([await findings(page), await small(page)], [[], []]);
+  }
+});

@@ -24,6 +24,18 @@ for (const language of ["en", "de", "fr", "es"]) {
   });
 }
 
+test("a show covers neither the caption nor the log", async (t) => {
+  const { url } = await demo(t, { speed: 2 });
+  const page = await visit(t, url, { viewport: wide });
+  await page.locator(".troubles summary").click();
+  await page.locator('[data-show="plug"]').click();
+  await page.locator("#showing").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = await place(page, "#showing");
+  assert.ok(bottom(await place(page, "#caption")) <= bar.y);
+  assert.ok(bottom(await place(page, "#log p:last-child")) <= bar.y);
+});
+
 test("a long instruction leaves the board where it is", async (t) => {
   const { url } = await demo(t, { speed });
   await play(url, middle, speed);

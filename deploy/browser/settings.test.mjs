@@ -82,21 +82,59 @@ test("a show plays by itself, tells what happens, and leaves a table to play at"
   await table(page).lies("8");
 });
 
-test("during a show its button ends it, and the others do nothing", async (t) => {
-  const { url } = await demo(t);
+test("during a show it can be ended, and what would be refused does nothing", async (t) => {
+  const { url } = await demo(t, { speed: 2 });
   const page = await visit(t, url);
   await open(page);
-  const [plug, other] = [page.locator('[data-show="plug"]'), page.locator('[data-show="reader"]')];
+  const [plug, other, bar] = [page.locator('[data-show="plug"]'), page.locator('[data-show="reader"]'), page.locator("#showing")];
+  const ended = async () => {
+    await bar.waitFor({ state: "hidden" });
+    await page.locator('[data-show="reader"]:not([aria-disabled])').waitFor();
+    assert.equal(await plug.textContent(), "Show");
+  };
   await plug.click();
-  await page.locator('[data-show="reader"][aria-disabled="true"]').waitFor();
+  await bar.waitFor();
+  assert.equal(await page.locator("#showing-name").textContent(), "Show: plug pulled.");
+  await page.waitForFunction(() => document.querySelector("#showing progress").value > 0);
   assert.equal(await plug.textContent(), "Stop the show");
-  await other.click({ force: true });
-  await other.focus();
+  for (const idle of [other, page.locator('[data-trouble="noise"]'), page.locator("#build button"), page.locator('[data-act="new"]'), page.locator('form button[value="new"]')]) {
+    assert.equal(await idle.getAttribute("aria-disabled"), "true");
+    await idle.click({ force: true });
+  }
+  assert.equal(await page.locator('[data-trouble="noise"]').isChecked(), false);
   await plug.press("Enter");
   await told(page, "The show is over.");
-  await page.locator('[data-show="reader"]:not([aria-disabled])').waitFor();
-  assert.equal(await plug.textContent(), "Show");
+  await ended();
+  await other.click();
+  await bar.locator("button").click();
+  await ended();
   assert.equal(await page.locator('#log [data-class="refused"]').count(), 0);
+});
+
+test("a game in play is left for another one only where a visitor says so", async (t) => {
+  const speed = 6;
+  const { url } = await demo(t, { speed });
+  await play(url, ["give 8", "put 8 b2"], speed);
+  const page = await visit(t, url);
+  await open(page);
+  const question = page.getByRole("dialog", { name: "The game is still being played." });
+  const first = { "New game": '[data-act="new"]', "the form": 'form button[value="new"]', "a show": '[data-show="plug"]' };
+  for (const selector of Object.values(first)) {
+    await page.locator(selector).focus();
+    await page.keyboard.press("Enter");
+    await question.waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Keep playing");
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    assert.ok(await page.locator(selector).evaluate((e) => e === document.activeElement), "the focus is where it was");
+  }
+  await table(page).stands("8", "b2");
+  await page.locator('[data-act="new"]').click();
+  await page.getByRole("button", { name: "End this game" }).click();
+  await table(page).cell("b2").and(page.locator('[data-piece=""]')).waitFor();
+  await page.locator("body:not([data-playing])").waitFor();
+  await page.locator('[data-act="new"]').click(); // nothing is lost: it does not ask
+  await page.locator("#log p", { hasText: "New game." }).nth(2).waitFor();
 });
 
 test("a game goes on with another build", async (t) => {

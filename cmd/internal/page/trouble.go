@@ -20,6 +20,7 @@ type Simulation struct {
 	Offered  []Trouble        // those that can be made
 	Troubles []phrase.Trouble // that there are now
 	Shown    phrase.Trouble   // that a show is about; 0 for none
+	Done, Of int              // acts of the show that are over, and all of them
 
 	Build   string
 	Builds  []string // that can be chosen; nil for none
@@ -73,8 +74,11 @@ func (v *view) simulate(s state) {
 	for _, t := range s.sim.Troubles {
 		v.Troubles = append(v.Troubles, t.String())
 	}
-	if s.sim.Shown != 0 {
-		v.Shown = s.sim.Shown.String()
+	for _, t := range s.sim.Offered {
+		if t.Kind == s.sim.Shown {
+			v.Shown, v.Showing = t.Kind.String(), s.words.TroubleShown(t.Kind, t.Cell, t.Piece)
+			v.Done, v.Of = s.sim.Done, s.sim.Of
+		}
 	}
 	if slices.Contains(s.sim.Troubles, phrase.TroublePlug) {
 		v.Next = s.words.Page().Troubles.NoPower

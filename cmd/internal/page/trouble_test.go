@@ -18,6 +18,9 @@ var simulation = Simulation{
 func with(shown phrase.Trouble, troubles ...phrase.Trouble) Simulation {
 	s := simulation
 	s.Shown, s.Troubles = shown, troubles
+	if shown != 0 {
+		s.Done, s.Of = 3, 7
+	}
 	return s
 }
 
@@ -44,12 +47,12 @@ func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
 			`"troubles":["reader"]`, `"Trouble: dead reader, Bella three."`, `"next":"A to give."`,
 		}},
 		{with(phrase.TroublePlug), []string{
-			`"troubles":[]`, `"shown":"plug"`, `"Trouble over: dead reader, Bella three."`, `"Show: plug pulled."`,
+			`"troubles":[]`, `"shown":"plug","showing":"Show: plug pulled.","done":3,"of":7`, `"Trouble over: dead reader, Bella three."`, `"Show: plug pulled."`,
 		}},
 		{with(phrase.TroublePlug, phrase.TroublePlug), []string{
 			`"next":"The board has no power."`, `"Trouble: plug pulled."`,
 		}},
-		{simulation, []string{`"next":"A to give."`, `"shown":""`, `"Trouble over: plug pulled."`, `"The show is over."`}},
+		{simulation, []string{`"next":"A to give."`, `"shown":"","showing":"","done":0,"of":0`, `"Trouble over: plug pulled."`, `"The show is over."`}},
 	} {
 		tb.Simulate(step.now)
 		got := next()

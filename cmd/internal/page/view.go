@@ -15,11 +15,15 @@ type view struct {
 	Giving  string    `json:"giving"`
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
-	Score   string    `json:"score"` // names and score of the match
+	Score   string    `json:"score"`   // names and score of the match
+	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Faults  []string  `json:"faults"`
 
 	Troubles []string `json:"troubles"` // of a simulated board, by name
 	Shown    string   `json:"shown"`    // the one of the show; "" for none
+	Showing  string   `json:"showing"`  // that it is shown
+	Done     int      `json:"done"`     // acts of the show
+	Of       int      `json:"of"`
 	Build    string   `json:"build"`
 }
 
@@ -53,6 +57,7 @@ func viewOf(s state) view {
 		v.Tray.Name += ": " + w.PieceName(p, givenMark(g, p))
 		v.Tray.Mark = name(givenMark(g, p))
 	}
+	v.Playing = g.Placements() > 0 && g.Phase() != referee.PhaseOver
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n] = w.Player(seat, g.Options())
 	}

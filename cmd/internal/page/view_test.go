@@ -210,3 +210,19 @@ func TestTheLogIsBounded(t *testing.T) {
 		t.Errorf("%d entries, the last %q", len(got), got[len(got)-1])
 	}
 }
+
+func TestAGameIsPlayedFromItsFirstPieceToItsEnd(t *testing.T) {
+	tb := newHall(t).begin()
+	shows := func(want bool) {
+		t.Helper()
+		s, _ := tb.Page.now()
+		if got := viewOf(s).Playing; got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+	shows(false)
+	tb.plays(8, board.A1)
+	shows(true)
+	tb.wins()
+	shows(false)
+}

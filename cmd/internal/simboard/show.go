@@ -78,8 +78,9 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 		return err
 	}
 	next := l.board.daemon.Game().NextOptions()
-	l.showing(t.Kind)
-	err := hands.NewPlayer(shown{l.board, l}, hands.PlayerOpts{}).Play(ctx, t.show())
+	acts := t.show()
+	l.showing(t.Kind, 1+countDone(acts))
+	err := hands.NewPlayer(shown{l.board, l}, hands.PlayerOpts{}).Play(ctx, acts)
 	if act := (*hands.ActError)(nil); err == errStop || errors.As(err, &act) {
 		err = nil // a hand that cannot go on ends the show too
 	}
@@ -89,7 +90,7 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 	if err := l.mend(); err != nil {
 		return err
 	}
-	l.showing(0)
+	l.showing(0, 0)
 	l.parser.Keep(next, next)
 	again, _, err := l.parser.Next("new")
 	if err != nil {
@@ -98,10 +99,20 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 	return l.board.player.Immediately(again)
 }
 
-// showing tells the page which trouble is shown.
-func (l *openBoard) showing(t phrase.Trouble) {
+// countDone returns the number of the acts that Do gets: all but the waits.
+func countDone(acts []hands.Act) (n int) {
+	for _, a := range acts {
+		if a.Verb != hands.Wait {
+			n++
+		}
+	}
+	return n
+}
+
+// showing tells the page which trouble is shown, in a number of acts.
+func (l *openBoard) showing(t phrase.Trouble, acts int) {
 	now := l.page.Simulation()
-	now.Shown = t
+	now.Shown, now.Done, now.Of = t, 0, acts
 	l.page.Simulate(now)
 }
 
@@ -113,6 +124,17 @@ type shown struct {
 
 // Begin does nothing: there is a game before each show.
 func (s shown) Begin(hands.Act) (bool, error) { return false, nil }
+
+// Do does what the hand cannot, and tells the page how far the show is.
+func (s shown) Do(a hands.Act, p *hands.Player) error {
+	if err := s.Board.Do(a, p); err != nil {
+		return err
+	}
+	now := s.open.page.Simulation()
+	now.Done++
+	s.open.page.Simulate(now)
+	return nil
+}
 
 // Step lets a moment pass, and answers the visitors.
 func (s shown) Step() error {

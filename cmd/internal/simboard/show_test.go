@@ -49,13 +49,20 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					time.Sleep(3 * time.Second)
 					act("show " + name)
 					time.Sleep(5 * time.Second)
-					if l.page.Simulation().Shown != some.Kind {
+					s := l.page.Simulation()
+					if s.Shown != some.Kind {
 						t.Errorf("%s: is not shown", name)
 					}
 					for range 120 {
-						if time.Sleep(time.Second); l.page.Simulation().Shown == 0 {
+						time.Sleep(time.Second)
+						now := l.page.Simulation()
+						if now.Shown == 0 {
 							break
 						}
+						s = now
+					}
+					if s.Of < 2 || s.Done != s.Of-1 {
+						t.Errorf("%s: %d of %d acts done at the end", name, s.Done, s.Of)
 					}
 					time.Sleep(10 * time.Second)
 					saying.mu.Lock()

@@ -1,6 +1,7 @@
 // Buttons: those of the board close their contact while a pointer or a key holds them, or
 // until the next press where they are to be kept: a hand on repeat leaves the other free.
 import { send } from "./hand.js";
+import { leave } from "./leave.js";
 
 const shortest = 120; // ms of a press, longer than a contact bounces
 const keep = document.getElementById("keep");
@@ -76,6 +77,8 @@ export function hold() {
     keep.setAttribute("aria-pressed", String(keep.getAttribute("aria-pressed") !== "true"));
   });
   for (const button of document.querySelectorAll("[data-act]")) {
-    button.addEventListener("click", () => send(button.dataset.act));
+    button.addEventListener("click", async () => {
+      if (button.dataset.act !== "new" || await leave()) send(button.dataset.act);
+    });
   }
 }

@@ -18,6 +18,7 @@ events.onmessage = (event) => {
   }
   if (view) {
     draw(view);
+    document.body.toggleAttribute("data-playing", view.playing);
     simulate(view);
   }
   if (settings) fill(settings);

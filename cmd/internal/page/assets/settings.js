@@ -2,6 +2,7 @@
 // back into the fields, but for those that a visitor is changing.
 import { lose } from "./events.js";
 import { send } from "./hand.js";
+import { leave } from "./leave.js";
 import { tell } from "./table.js";
 
 const forms = [...document.querySelectorAll("form[data-command]")];
@@ -63,6 +64,7 @@ async function post(body) {
 
 // apply sends a form. A simulated hand clears the table for a game that begins.
 async function apply(form, begin) {
+  if (begin && !(await leave())) return;
   const fields = fieldsOf(form);
   const some = form.dataset.changed ? fields.filter(isChanged) : fields;
   const byHand = Boolean(document.body.dataset.plays);
