@@ -12,7 +12,8 @@
 //	        port's own. The name is that of I²C, which the module is not wired for
 //	2 SCK   SCLK of the port: GPIO11 (header pin 23) on spi0, GPIO21 (40) on spi1
 //	3 MOSI  GPIO10 (19) or GPIO20 (38)
-//	4 MISO  GPIO9 (21) or GPIO19 (35)
+//	4 MISO  GPIO9 (21) or GPIO19 (35); of several readers on one port through a gate, see
+//	        hc154, since a module that is not selected may hold the line low
 //	5 IRQ   stays open
 //	6 GND   ground
 //	7 RST   the reset line, a GPIO, all readers on one: low is hard power-down (the
@@ -21,7 +22,7 @@
 //	8 3.3V  3.3 V, never 5 V
 //
 // The port is in mode 0 at up to 10 MHz (data sheet 8.1.2), not more than 4 MHz over
-// ribbon. A module draws 13.5 mA with its field off and 100 mA more at most with it
+// ribbon; the builds run at 1 MHz. A module draws 13.5 mA with its field off and 100 mA more at most with it
 // on: sixteen need a regulator of their own. Keep steel away from the antennas.
 //
 // # A reading
