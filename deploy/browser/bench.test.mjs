@@ -39,6 +39,14 @@ test("the doctor's findings are headed lists, and the keys go to the first", asy
   assert.match(first, /^The sensors are not calibrated\. Calibrate them\./);
 });
 
+test("a refusal of the doctor has the focus", async (t) => {
+  const { url } = await demo(t, { speed });
+  const page = await visit(t, `${url}workbench`, { loses: true });
+  await page.route("**/doctor", (route) => route.fulfill({ status: 503, body: "busy" }));
+  await page.getByRole("button", { name: "Examine the board" }).press("Enter");
+  await page.locator("#findings :focus", { hasText: "busy" }).waitFor();
+});
+
 test("a recording is begun, ended and downloaded", async (t) => {
   const { url } = await demo(t, { speed });
   const page = await visit(t, `${url}workbench`);
