@@ -85,12 +85,17 @@ func ParseLine(s string) (Line, error) {
 // LineSet is a set of lines, bit n for Line n.
 type LineSet uint32
 
+// All is the set of all lines, and of squares where they count.
+func All(squares bool) LineSet {
+	if squares {
+		return 1<<LinesAndSquares - 1
+	}
+	return 1<<Lines - 1
+}
+
 // Through is the set of lines, and of squares where they count, through c.
 func Through(c board.Cell, squares bool) LineSet {
-	if squares {
-		return throughCell[c]
-	}
-	return throughCell[c] & (1<<Lines - 1)
+	return throughCell[c] & All(squares)
 }
 
 // All yields the lines in their order.

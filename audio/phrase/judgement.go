@@ -220,11 +220,7 @@ func deadLines(step referee.Step) []rules.Alignment {
 	if _, newest, ok := step.Game.Last(); ok {
 		live = rules.Through(newest, o.Squares)
 	}
-	all := rules.LineSet(1<<rules.Lines - 1)
-	if o.Squares {
-		all = 1<<rules.LinesAndSquares - 1
-	}
-	dead := (all &^ live).Alignments(&position, o.Attributes)
+	dead := (rules.All(o.Squares) &^ live).Alignments(&position, o.Attributes)
 	for _, j := range step.Judgements {
 		if m, ok := j.(referee.Missed); ok {
 			dead = append(dead, m.Lines...)

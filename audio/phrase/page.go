@@ -60,9 +60,11 @@ const (
 	MarkGiven                  // to the player who places
 	MarkMoved                  // its piece is being moved away
 	MarkComing                 // something comes there
+	MarkCalled                 // in a line that won
+	MarkMissed                 // in an alignment that was missed
 )
 
-var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming"}
+var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed"}
 
 // String returns the name of the mark.
 func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }

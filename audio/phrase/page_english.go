@@ -42,6 +42,7 @@ func englishPage() PageWords {
 			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",
 			MarkMoved: "being moved", MarkComing: "a piece is coming",
+			MarkCalled: "in the line that was called", MarkMissed: "in a missed alignment",
 		},
 		Hand: HandWords{Cannot: "The hand cannot do that", Show: "Wait until the show is over, or stop it.", Since: map[Obstacle]string{
 			CellTaken: "{to} is taken", PiecePlaced: "that piece stands on {cell}", CellEmpty: "nothing stands on {cell}",

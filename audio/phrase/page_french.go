@@ -42,6 +42,7 @@ func frenchPage() PageWords {
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",
 			MarkMoved: "en cours de déplacement", MarkComing: "une pièce arrive",
+			MarkCalled: "dans l'alignement annoncé", MarkMissed: "dans un alignement non vu",
 		},
 		Hand: HandWords{Cannot: "La main ne peut pas faire cela", Show: "Une démonstration est en cours. L'arrêter, ou attendre qu'elle soit finie.", Since: map[Obstacle]string{
 			CellTaken: "{to} est occupée", PiecePlaced: "cette pièce se trouve en {cell}", CellEmpty: "il n'y a rien en {cell}",

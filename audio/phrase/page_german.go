@@ -42,6 +42,7 @@ func germanPage() PageWords {
 			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkUnread: "nicht lesbar",
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",
 			MarkMoved: "wird gerade bewegt", MarkComing: "eine Figur kommt",
+			MarkCalled: "in der gerufenen Reihe", MarkMissed: "in einer übersehenen Reihe",
 		},
 		Hand: HandWords{Cannot: "Das kann die Hand nicht tun", Show: "Eine Vorführung läuft. Beende sie, oder warte, bis sie zu Ende ist.", Since: map[Obstacle]string{
 			CellTaken: "{to} ist besetzt", PiecePlaced: "diese Figur steht auf {cell}", CellEmpty: "auf {cell} steht nichts",

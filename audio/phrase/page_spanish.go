@@ -42,6 +42,7 @@ func spanishPage() PageWords {
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",
 			MarkMoved: "se está moviendo", MarkComing: "llega una pieza",
+			MarkCalled: "en la alineación cantada", MarkMissed: "en una alineación no vista",
 		},
 		Hand: HandWords{Cannot: "La mano no puede hacer eso", Show: "Hay una demostración en marcha. Detenla, o espera a que termine.", Since: map[Obstacle]string{
 			CellTaken: "{to} está ocupada", PiecePlaced: "esa pieza está en {cell}", CellEmpty: "no hay nada en {cell}",

@@ -27,6 +27,16 @@ func (g Game) Won() []rules.Alignment {
 	return g.status.won.Alignments(&g.turns.agreed, g.opts.Attributes)
 }
 
+// Missed are the alignments on the board that nobody called and that are dead. It does not
+// depend on what is live.
+func (g Game) Missed() []rules.Alignment {
+	dead := rules.All(g.opts.Squares) &^ g.status.won
+	if g.turns.n > 0 && !g.over() {
+		dead &^= rules.Through(g.turns.last().cell, true)
+	}
+	return dead.Alignments(&g.turns.agreed, g.opts.Attributes)
+}
+
 // Match is the score of the match: before the game while it runs, with it after its end
 // unless it was for practice.
 func (g Game) Match() board.Match {

@@ -41,8 +41,9 @@ func viewOf(s state) view {
 	g, w := s.game, s.words
 	s.moves = s.moves.slide(g)
 	v := view{Lang: w.Lang(), Giving: g.Options().Giving.String(), Next: w.Next(g), Score: w.Score(g).Text, Faults: []string{}}
+	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
-		v.Cells[c] = cellOf(s, c)
+		v.Cells[c] = cellOf(s, lines, c)
 	}
 	away := standing(g)
 	for p := range board.Piece(board.Pieces) {
@@ -69,7 +70,7 @@ func viewOf(s state) view {
 }
 
 // cellOf returns what a cell shows.
-func cellOf(s state, c board.Cell) place {
+func cellOf(s state, lines lines, c board.Cell) place {
 	g := s.game
 	table, _ := g.Table()
 	holds, agreed := table[c], g.Position()[c]
@@ -91,6 +92,10 @@ func cellOf(s state, c board.Cell) place {
 		mark = phrase.MarkUnread
 	case holds == board.Unknown && g.Reads():
 		holds, mark = agreed, phrase.MarkUnread
+	case lines.called.Has(c):
+		holds, mark = agreed, phrase.MarkCalled
+	case lines.missed.Has(c):
+		holds, mark = agreed, phrase.MarkMissed
 	case agreed != board.Empty && newest == c:
 		holds, mark = agreed, phrase.MarkNewest
 	case holds == board.Unknown:
