@@ -19,6 +19,7 @@ const (
 	PartReader
 	PartSwitch
 	PartTray
+	PartMISO
 	PartButtons
 	PartLights
 	PartSound
@@ -42,7 +43,7 @@ const (
 )
 
 var partNames = []string{
-	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray",
+	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray", "miso",
 	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice", "power", "page",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }

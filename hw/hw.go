@@ -28,6 +28,9 @@ var (
 	// ErrHeld comes with ErrNoAnswer on I²C: a line is held low. Each transaction on
 	// such a bus takes a second.
 	ErrHeld = errors.New("a line is held low")
+	// ErrMISO comes with ErrNoAnswer of a reader on SPI: another one drives MISO low
+	// while it is not selected.
+	ErrMISO = errors.New("another reader holds MISO low")
 )
 
 // Levels reads linear field sensors.

@@ -22,6 +22,7 @@ const (
 	PartReader                        // from 0, as wired
 	PartSwitch                        // of an I²C bus; number n has the address FirstSwitch + n
 	PartTray                          // the reader of the giving tray
+	PartMISO                          // the line on which all readers of an SPI port answer
 )
 
 // FirstSwitch is the lowest address of a switch.
@@ -30,11 +31,12 @@ const FirstSwitch = 0x70
 var partNames = [...]string{
 	PartSensor: "sensor", PartConverter: "converter", PartExpander: "expander", PartRow: "row", PartColumn: "column",
 	PartReader: "reader", PartSwitch: "switch", PartTray: "tray reader",
+	PartMISO: "data line of the readers",
 }
 
 // String returns "sensor", "tray reader".
 func (k PartKind) String() string {
-	if k < PartSensor || k > PartTray {
+	if k < PartSensor || k > PartMISO {
 		return fmt.Sprintf("PartKind(%d)", uint8(k))
 	}
 	return partNames[k]
@@ -43,7 +45,7 @@ func (k PartKind) String() string {
 // Part names one part of the hardware, or several of one kind.
 type Part struct {
 	Kind    PartKind
-	Numbers uint16 // bit n for number n; 0 for several without numbers, and for the tray's reader
+	Numbers uint16 // bit n for number n; 0 for several without numbers, for the tray's reader and for a line
 }
 
 // PartNumber is the part of a kind that has number n.
@@ -53,7 +55,7 @@ func PartNumber(k PartKind, n int) Part { return Part{Kind: k, Numbers: 1 << n} 
 // "switch 0x70", "readers".
 func (p Part) String() string {
 	name := p.Kind.String()
-	if bits.OnesCount16(p.Numbers) != 1 && p.Kind != PartTray {
+	if bits.OnesCount16(p.Numbers) != 1 && p.Kind != PartTray && p.Kind != PartMISO {
 		name += "s"
 		if p.Kind == PartSwitch {
 			name = "switches"

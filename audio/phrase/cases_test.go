@@ -288,6 +288,10 @@ func scenes(t testing.TB) []scene {
 
 		{"reader fails", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.B3)}), false},
 		{"reader works again", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.OK, Cells: board.SetOf(board.B3)}), false},
+		{"a reader holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.AllCells &^ board.SetOf(board.B3)}), false},
+		{"the tray's reader holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.AllCells}), false},
+		{"one of many holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.SetOf(board.B3)}), false},
+		{"the line works again", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.OK, Cells: board.AllCells}), false},
 		{"converter fails", one, fact(one, board.Fault{Part: board.ParsePart("converter 1"), State: board.Failed, Cells: 0x00ff}), false},
 		{"expander fails", one, fact(one, board.Fault{Part: board.ParsePart("expander 1"), State: board.Failed, Cells: 0x00ff}), false},
 		{"an earlier game cannot be read", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartGames}, State: board.Failed}), false},

@@ -320,10 +320,27 @@ func (s *Speech) fault(f board.Fault) []audio.Utterance {
 	switch {
 	case f.State == board.OK:
 		return []audio.Utterance{s.faulty(fill(s.partWorks, "what", what))}
+	case f.Part.Kind == board.PartMISO:
+		return []audio.Utterance{s.faulty(s.inFull(s.held(board.AllCells&^f.Cells), s.gameGoesOn))}
 	case f.Part.Kind == board.PartGames:
 		return []audio.Utterance{s.faulty(s.inFull(fill(s.notRead, "what", what), s.gameGoesOn))}
 	}
 	return []audio.Utterance{s.faulty(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))}
+}
+
+// mostHolders is the largest number of readers that may be named as the cause.
+const mostHolders = 2
+
+// held names the readers that can be read, since one that holds the line is heard itself;
+// the tray's if there is none.
+func (s *Speech) held(by board.CellSet) string {
+	switch n := by.Len(); {
+	case n > mostHolders:
+		return fill(s.partFails, "what", s.part(board.PartMISO, 0))
+	case n == 0:
+		return fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
+	}
+	return fill(s.lineHeld, "what", s.part(board.PartReader, by))
 }
 
 // Unsteady returns the utterance for parts that fail and work again repeatedly.
@@ -360,7 +377,7 @@ func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
 	if !ok {
 		what = s.parts[0]
 	}
-	if cells != 0 {
+	if cells != 0 && kind != board.PartMISO {
 		what += ", " + s.cells(cells)
 	}
 	return what

@@ -78,6 +78,7 @@ type table struct {
 	parts                                          map[board.PartKind]string // by kind; 0 for any other
 	quartoButton                                   string
 	partFails, partWorks, partUnsteady, gameGoesOn string
+	lineHeld                                       string // what to unplug first
 	notRead                                        string
 	switchingOff, stays                            string // the computer
 

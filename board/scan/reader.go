@@ -137,7 +137,10 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 		part = board.PartReader
 	}
 	turned := r.health.answer(at, a == silent)
-	if turned && a == silent {
+	if a == silent && r.health.failed && !r.health.told { // another cause may be known by now
+		if part == board.PartReader && kindOf(err, part) == board.PartMISO {
+			part = board.PartMISO
+		}
 		r.health.fail(part, err.Error())
 	}
 	if p == TrayPlace {

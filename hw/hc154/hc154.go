@@ -107,6 +107,15 @@ func New(port conn.Conn, opts Opts) (*Dev, error) {
 // Select returns the connection of the chip on output n. It panics unless n is 0 to 15.
 func (d *Dev) Select(n int) conn.Conn { return &d.selects[n] }
 
+// Listen reads r from the port while no output is low and the address lines are at n, 0 to
+// 15: the level of MISO, with a gate that of chip n.
+func (d *Dev) Listen(n int, r []byte) error {
+	if err := d.point(n); err != nil {
+		return fmt.Errorf("hc154: %w", err)
+	}
+	return d.selects[n].Conn.Tx(nil, r)
+}
+
 // point sets the address lines that differ. The decoder must be disabled.
 func (d *Dev) point(n int) error {
 	was := d.address

@@ -217,3 +217,31 @@ func TestSelectIsAConnectionLikeItsPort(t *testing.T) {
 		t.Errorf("got duplex %v, want the port's %v", s.Duplex(), b.conn.Duplex())
 	}
 }
+
+// TestListeningSelectsNothing sets the address alone: what the chips that are not selected do
+// to the line can be read.
+func TestListeningSelectsNothing(t *testing.T) {
+	b := newBench(t)
+	d, err := hc154.New(b.conn, b.opts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range hc154.Outputs {
+		in := []byte{0xff, 0xff}
+		if err := d.Listen(n, in); err != nil || in[0]|in[1] != 0 {
+			t.Errorf("output %d: got % x, %v; want what the port reads without a chip", n, in, err)
+		}
+		if address, enabled := b.decoder.Output(); address != n || enabled {
+			t.Errorf("output %d: address %d, enabled %v", n, address, enabled)
+		}
+	}
+	for n := range b.chips {
+		if b.chips[n].selects != 0 {
+			t.Errorf("chip %d was selected", n)
+		}
+	}
+	b.lines[2].err = errors.New("gone")
+	if err := d.Listen(0, make([]byte, 1)); err == nil {
+		t.Error("an address line that cannot be set: got no error")
+	}
+}

@@ -104,7 +104,7 @@ func (d *Dev) attempt() (hw.Tag, error) {
 		return hw.Tag{}, err
 	}
 	tag, err := d.listTargets()
-	if d.fieldOn {
+	if d.fieldOn && !errors.Is(err, hw.ErrHeld) { // then it takes a reset
 		if offErr := d.fieldOff(); offErr != nil {
 			return hw.Tag{}, offErr
 		}

@@ -154,13 +154,13 @@ func (d *Dev) noteReadError(err error) {
 	d.noteError(err)
 }
 
-// noteError counts an error of the bus. A failed switch ends the call: it has tried
-// twice already, and each try on a bus that is held low takes a second.
+// noteError counts an error of the bus. A failed switch, which has tried twice already,
+// ends the call, and so does a line that is held low: each try then takes a second.
 func (d *Dev) noteError(err error) {
 	d.last = err
 	d.errors++
 	var part *hw.PartError
-	if errors.As(err, &part) {
+	if errors.As(err, &part) || errors.Is(err, hw.ErrHeld) {
 		d.errors = busErrors
 	}
 }

@@ -3,6 +3,7 @@ package readers
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
@@ -14,6 +15,9 @@ import (
 type Opts struct {
 	Reset gpio.PinOut // the line of all readers, low for reset; may be nil for one reader
 	Sleep func(time.Duration)
+	// Held reports whether MISO is low while no reader is selected. It is nil unless all
+	// readers of cells drive one line without a gate.
+	Held func() (bool, error)
 }
 
 // Times of the reset line. Low it is far longer than the 20 ns of a PN532 and the
@@ -30,6 +34,7 @@ type Group struct {
 	opts    Opts
 
 	silent []int // consecutive readings without an answer, of each reader
+	heard  bool  // a reading was answered since a reader fell silent
 	last   int   // the reader that was used last
 	halted bool
 }
@@ -58,18 +63,15 @@ func New(readers []Reader, opts Opts) (*Group, error) {
 const hangs = 2
 
 // Identify implements hw.Identifier. It resets all readers if the field of one does
-// not turn off, and once if a reader hangs.
+// not turn off, and once if a reader hangs, or holds a line of its bus low.
 func (g *Group) Identify(n int) (hw.Tag, error) {
 	if err := g.selectReader(n); err != nil {
 		return hw.Tag{}, err
 	}
 	tag, err := g.readers[n].Read()
-	if errors.Is(err, hw.ErrNoAnswer) {
-		g.silent[n]++
-	} else {
-		g.silent[n] = 0
-	}
-	if g.silent[n] == hangs || g.readers[n].FieldOn() {
+	g.counted(n, errors.Is(err, hw.ErrNoAnswer))
+	held := g.silent[n] == 1 && errors.Is(err, hw.ErrHeld)
+	if held || g.silent[n] == hangs || g.readers[n].FieldOn() {
 		if g.silent[n] > 0 {
 			g.silent[n] = hangs // one reset is enough
 		}
@@ -77,7 +79,33 @@ func (g *Group) Identify(n int) (hw.Tag, error) {
 			return hw.Tag{}, errors.Join(err, resetErr)
 		}
 	}
+	if g.silenced(n) {
+		err = &hw.PartError{Part: hw.Part{Kind: hw.PartMISO}, Places: hw.FailedPlaces(err), Err: fmt.Errorf("%w: %w", hw.ErrMISO, err)}
+	}
 	return tag, err
+}
+
+// counted counts a reading of reader n.
+func (g *Group) counted(n int, silent bool) {
+	if !silent {
+		g.silent[n], g.heard = 0, true
+		return
+	}
+	if !slices.ContainsFunc(g.silent, func(n int) bool { return n > 0 }) {
+		g.heard = false // since now
+	}
+	g.silent[n]++
+}
+
+// silenced reports whether another reader keeps reader n from being heard: MISO is low while
+// none is selected, and another one was heard since the first fell silent. If none is, the
+// line may as well be cut.
+func (g *Group) silenced(n int) bool {
+	if g.opts.Held == nil || !g.heard || g.silent[n] < hangs {
+		return false
+	}
+	low, err := g.opts.Held()
+	return err == nil && low
 }
 
 // SelfTest implements hw.SelfTester.

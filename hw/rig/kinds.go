@@ -57,7 +57,7 @@ var (
 	mfrc522Readers = kind{name: KindMFRC522, must: behindDecoder, may: []string{"gated"}, clock: ribbonClock}
 	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"gated", "answer_ms"}, clock: ribbonClock}
 	pn532OnI2C     = kind{
-		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "answer_ms"},
+		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "mux_reset", "answer_ms"},
 		clock: slowI2CClock, addresses: [2]int{0x70, 0x77},
 	}
 )

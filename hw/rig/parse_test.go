@@ -27,6 +27,8 @@ func TestShippedProfilesLoad(t *testing.T) {
 		name := strings.TrimSuffix(f.Name(), ".toml")
 		if p, err := rig.Load(profiles.FS, name); err != nil || p.Name != name {
 			t.Errorf("%s: got %q, %v", f.Name(), p.Name, err)
+		} else if r := p.Readers; r != nil && len(r.Muxes) > 0 && r.MuxReset == "" {
+			t.Errorf("%s: want the reset of its switches on a pin", name)
 		}
 	}
 }
@@ -168,6 +170,7 @@ pins = ["GPIO5", "GPIO12"]
 clock = "100kHz"
 muxes = [0x70, 0x71]
 reset = "GPIO25"
+mux_reset = "GPIO13"
 cells = ["a1","b1","c1","d1","a2","b2","c2","d2","a3","b3","c3","d3","a4","b4","c4","d4"]
 `
 }
@@ -207,6 +210,8 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"a multiplexer twice", switches(), "0x71", "0x70", "readers.muxes: 0x70: want two different addresses, 0x70 to 0x77"},
 		{"readers on the sensors' bus", switches(), "i2c = \"/dev/i2c-3\"\npins = [\"GPIO5\", \"GPIO12\"]", `i2c = "/dev/i2c-1"`, "readers.i2c: /dev/i2c-1 is polled a hundred times a second, see presence.i2c: readers need a bus of their own"},
 		{"readers without a reset", switches(), `reset = "GPIO25"`, "", "readers.reset: missing: pn532 needs it"},
+		{"a reset of switches on a pin that is taken", switches(), `"GPIO13"`, `"GPIO25"`, "readers.mux_reset: GPIO25 is taken already by readers.reset"},
+		{"a reset of switches where there are none", gates(), `reset = `, "mux_reset = \"GPIO3\"\nreset = ", "readers.mux_reset: mfrc522 has none"},
 		{"a bus without pins", switches(), `pins = ["GPIO5", "GPIO12"]`, "", "readers.i2c: /dev/i2c-3 is not on GPIO2 and GPIO3: want its pins in pins"},
 		{"a pin of the bus", switches(), `"GPIO17"`, `"GPIO3"`, "presence.interrupt: GPIO3 belongs to I²C bus 1, see presence.i2c"},
 		{"readers too fast", switches(), `"100kHz"`, `"400kHz"`, "readers.clock: 400kHz: want 10kHz to 100kHz"},

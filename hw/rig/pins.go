@@ -37,7 +37,7 @@ func (p *Profile) ports() []use { return p.uses("spi") }
 
 // lines returns the pins that the program drives and reads as GPIO lines.
 func (p *Profile) lines() []use {
-	all := p.uses("interrupt", "rows", "columns", "select", "enable", "reset")
+	all := p.uses("interrupt", "rows", "columns", "select", "enable", "reset", "mux_reset")
 	for _, b := range p.Buttons.fitted() {
 		all = append(all, use{"buttons." + b.key, b.pin})
 	}

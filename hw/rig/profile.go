@@ -75,17 +75,19 @@ type Presence struct {
 // 74HC154, or, if they are PN532, that or an I²C bus behind two TCA9548A.
 type Readers struct {
 	Kind   string   `toml:"kind"`
-	SPI    string   `toml:"spi"`       // their port; its own select stays unconnected
-	Clock  Clock    `toml:"clock"`     // of the port, 100kHz to 4MHz; of the bus, 10kHz to 100kHz, as the boot configuration sets it
-	Select []string `toml:"select"`    // pins of the 74HC154's A0 to A3
-	Enable string   `toml:"enable"`    // pin of the 74HC154's enables, active low
-	Gated  bool     `toml:"gated"`     // a 74HC4067 on the same four pins passes the MISO of one reader at a time, a 74HC125 that of a tray on the same port; default false: all side by side
-	Reset  string   `toml:"reset"`     // pin of the resets of all readers; active low
-	I2C    string   `toml:"i2c"`       // their bus
-	Pins   []string `toml:"pins"`      // of the bus, SDA and SCL, where it is not /dev/i2c-1
-	Muxes  []int    `toml:"muxes"`     // addresses of the two TCA9548A
-	Answer int      `toml:"answer_ms"` // pn532: time that a search may take beyond its time on the air, 1 to 100; default 30
-	Cells  Cells    `toml:"cells"`     // the cell above reader 0, 1 … 15
+	SPI    string   `toml:"spi"`    // their port; its own select stays unconnected
+	Clock  Clock    `toml:"clock"`  // of the port, 100kHz to 4MHz; of the bus, 10kHz to 100kHz, as the boot configuration sets it
+	Select []string `toml:"select"` // pins of the 74HC154's A0 to A3
+	Enable string   `toml:"enable"` // pin of the 74HC154's enables, active low
+	Gated  bool     `toml:"gated"`  // a 74HC4067 on the same four pins passes the MISO of one reader at a time, a 74HC125 that of a tray on the same port; default false: all side by side
+	Reset  string   `toml:"reset"`  // pin of the resets of all readers; active low
+	I2C    string   `toml:"i2c"`    // their bus
+	Pins   []string `toml:"pins"`   // of the bus, SDA and SCL, where it is not /dev/i2c-1
+	Muxes  []int    `toml:"muxes"`  // addresses of the two TCA9548A
+	// MuxReset is the pin of the resets of both TCA9548A; without it they are on 3.3 V.
+	MuxReset string `toml:"mux_reset"`
+	Answer   int    `toml:"answer_ms"` // pn532: time that a search may take beyond its time on the air, 1 to 100; default 30
+	Cells    Cells  `toml:"cells"`     // the cell above reader 0, 1 … 15
 }
 
 // Tray is the reader under the giving tray. Its reset is on the line of the

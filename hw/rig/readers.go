@@ -23,6 +23,7 @@ import (
 func (o *opening) fitReaders(p *Profile) error {
 	var cells []readers.Reader
 	var reset gpio.PinOut
+	var held func() (bool, error)
 	var err error
 	if r := p.Readers; r != nil {
 		if reset, err = o.pin("readers.reset", r.Reset); err != nil {
@@ -36,11 +37,14 @@ func (o *opening) fitReaders(p *Profile) error {
 			return err
 		}
 	}
+	if o.decoder != nil && !p.Readers.Gated {
+		held = func() (bool, error) { return o.low(0) }
+	}
 	all, err := o.andTray(cells, p.Tray)
 	if err != nil || len(all) == 0 {
 		return err
 	}
-	group, _ := readers.New(all, readers.Opts{Reset: reset, Sleep: o.buses.Sleep}) // reported at each reading
+	group, _ := readers.New(all, readers.Opts{Reset: reset, Sleep: o.buses.Sleep, Held: held}) // reported at each reading
 	o.opened = append(o.opened, group)
 	if len(cells) > 0 {
 		o.Set.Cells = group
@@ -71,10 +75,19 @@ func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
+	o.decoder = decoder
 	for n := range hw.Places {
 		cells = append(cells, o.onSPI(r.Kind, decoder.Select(n), r.Clock, r.Answer, hw.PartNumber(hw.PartReader, n)))
 	}
 	return cells, nil
+}
+
+// low reports whether MISO is low while no reader is selected; of gated readers that of
+// reader n.
+func (r *Rig) low(n int) (bool, error) {
+	var in [4]byte
+	err := r.decoder.Listen(n, in[:])
+	return in == [4]byte{}, err
 }
 
 // readersOnI2C returns the readers behind switches of the bus, reader n at place n.
@@ -86,6 +99,11 @@ func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
 	var opts tca9548a.Opts
 	for _, address := range r.Muxes {
 		opts.Addresses = append(opts.Addresses, uint16(address))
+	}
+	if r.MuxReset != "" {
+		if opts.Reset, err = o.pin("readers.mux_reset", r.MuxReset); err != nil {
+			return nil, err
+		}
 	}
 	switches, err := tca9548a.New(bus, opts)
 	if err != nil {
@@ -102,7 +120,9 @@ func (o *opening) onSPI(kind string, c conn.Conn, clock Clock, answer int, part 
 	if kind == KindPN532 {
 		return o.pn532(pn532.OverSPI(c, physic.Frequency(clock)), answer, part)
 	}
-	return mfrc522.New(c, mfrc522.Opts{Part: part, Sleep: o.buses.Sleep})
+	reader := mfrc522.New(c, mfrc522.Opts{Part: part, Sleep: o.buses.Sleep})
+	o.echoers = append(o.echoers, reader)
+	return reader
 }
 
 func (o *opening) pn532(link pn532.Link, answer int, part hw.Part) readers.Reader {

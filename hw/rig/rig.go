@@ -13,9 +13,11 @@ import (
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
+	"quartoboard/hw/hc154"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
 	"quartoboard/hw/leds"
+	"quartoboard/hw/mfrc522"
 )
 
 // Buses opens buses and lines: hw/pi those of a Pi, hw/sim those of a simulated table.
@@ -44,6 +46,7 @@ type Rig struct {
 
 	opened  []io.Closer
 	counted map[string]*i2cbus.Bus // the I²C buses by device file
+	decoder *hc154.Dev             // of readers on SPI, or nil
 	traffic traffic
 }
 
@@ -77,6 +80,8 @@ type opening struct {
 	*Rig
 	buses Buses
 	conns map[string]spi.Conn // by port: the tray's reader may share the readers'
+
+	echoers []*mfrc522.Dev
 }
 
 // connect opens a port in mode 0. The controller drives its own select even

@@ -45,6 +45,8 @@ func (t *Table) I2C(name string) (i2c.BusCloser, error) {
 			return chip.I2CStuck
 		case t.lost():
 			return chip.I2CZeros
+		case bus.held != nil:
+			return bus.held().Held()
 		}
 		return chip.I2CGood
 	}
@@ -57,6 +59,7 @@ type bus struct {
 	reach  func(addr uint16, dst []chip.Target) []chip.Target
 	clock  physic.Frequency
 	jammed bool
+	held   func() chip.Line // by a chip now; nil where none can
 }
 
 // Pin implements rig.Buses.

@@ -19,6 +19,8 @@ const (
 	StuckOn                // a sensor that always detects a magnet
 	Frozen                 // a sensor that keeps its present level
 	HoldsMISO              // a reader that drives MISO low while it is not selected
+	HoldsSCL               // a PN532 on I²C that holds the clock low until its reset
+	HoldsSDA               // a PN532 on I²C that holds the data line low until its reset
 	SlowEdges              // a bus of readers on which MISO rises slowly
 )
 
@@ -51,8 +53,8 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 	return nil
 }
 
-// SetReader breaks the reader under a cell (Dead, Slow, HoldsMISO) or heals it. The contact
-// of a cell that is Dead detects a coded piece but does not identify it.
+// SetReader breaks the reader under a cell (all but those of sensors and buses) or heals it. The
+// contact of a cell that is Dead detects a coded piece but does not identify it.
 func (t *Table) SetReader(cell int, f Fault) error {
 	switch {
 	case cell < 0 || cell >= cells:
@@ -62,10 +64,12 @@ func (t *Table) SetReader(cell int, f Fault) error {
 		return nil
 	case t.under[cell] == nil:
 		return fmt.Errorf("no reader under %s on this table", cellName(cell))
-	case f > Slow && f != HoldsMISO:
+	case f > Slow && f < HoldsMISO || f > HoldsSDA:
 		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
 	case f == HoldsMISO && t.under[cell].tap == nil:
 		return fmt.Errorf("the reader under %s is not on SPI on this table", cellName(cell))
+	case f > HoldsMISO && t.under[cell].tap != nil:
+		return fmt.Errorf("the reader under %s is not on I²C on this table", cellName(cell))
 	}
 	r := t.under[cell]
 	r.Dead, r.Slow = f == Dead, 0
@@ -75,6 +79,9 @@ func (t *Table) SetReader(cell int, f Fault) error {
 	if f == Slow {
 		r.Slow = slowness
 	}
+	if p, is := r.target.(*chip.PN532); is {
+		p.Holds = map[Fault]chip.Line{HoldsSCL: chip.SCL, HoldsSDA: chip.SDA}[f]
+	}
 	return nil
 }
 
@@ -83,6 +90,15 @@ func (t *Table) SetLate(d time.Duration) {
 	for _, r := range t.readers {
 		if p, is := r.target.(*chip.PN532); is {
 			p.Late = d
+		}
+	}
+}
+
+// SetStretch makes each PN532 hold the clock of I²C for that long after its address.
+func (t *Table) SetStretch(d time.Duration) {
+	for _, r := range t.readers {
+		if p, is := r.target.(*chip.PN532); is {
+			p.Stretch = d
 		}
 	}
 }

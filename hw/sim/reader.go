@@ -100,10 +100,12 @@ func (t *Table) gateEnable() gpio.Level {
 func (t *Table) wireSwitches(r *rig.Readers) {
 	under := r.Cells.Index()
 	var muxes []*chip.TCA9548A
+	var behind [cells]*chip.PN532 // by channel
 	for k, address := range r.Muxes {
 		m := chip.NewTCA9548A(uint16(address))
 		for ch := range m.Behind {
 			one := t.under[under[len(m.Behind)*k+ch]]
+			behind[len(m.Behind)*k+ch] = one.target.(*chip.PN532) // rig allows no other on I²C
 			m.Behind[ch] = func(addr uint16, dst []chip.Target) []chip.Target {
 				if addr == chip.PN532Address {
 					dst = append(dst, one.target)
@@ -114,11 +116,25 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 		muxes = append(muxes, m)
 		t.chips = append(t.chips, m)
 	}
+	if r.MuxReset != "" {
+		t.pin(r.MuxReset).Changed = func(l gpio.Level) {
+			for _, m := range muxes {
+				m.Reset(l)
+			}
+		}
+	}
 	t.buses[r.I2C] = &bus{clock: physic.Frequency(r.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
 		for _, m := range muxes {
 			dst = m.Reach(addr, dst)
 		}
 		return dst
+	}, held: func() (line chip.Line) {
+		for n, p := range behind {
+			if muxes[n/len(muxes[0].Behind)].Joined()>>(n%len(muxes[0].Behind))&1 == 1 {
+				line = max(line, p.Holds)
+			}
+		}
+		return line
 	}}
 }
 

@@ -13,8 +13,8 @@
 //	         lines needs 4.7 kΩ to 3.3 V at each, once for all switches
 //	 1 A0, 2 A1, 21 A2   each to GND or VCC, none open: address 0x70 + A0 + 2 A1 +
 //	         4 A2 (table 1)
-//	 3 RESET active low: to VCC, or through 10 kΩ to VCC and on to a GPIO line, one
-//	         for all switches: Opts.Reset
+//	 3 RESET active low, 10 kΩ to VCC and on to a GPIO line, one for all switches:
+//	         Opts.Reset; or to VCC
 //	 4 SD0,  5 SC0     port 0; port 8 on the second switch
 //	 6 SD1,  7 SC1     port 1
 //	 8 SD2,  9 SC2     port 2
@@ -45,8 +45,8 @@
 // twice sends a NAK counts as closed: its channels are on the pins that it would answer
 // on, and without supply they are open circuits. The reset line is for a switch that
 // hangs with a channel open: it is pulled when a switch can be neither closed nor set,
-// before absence counts as closed, and it also frees a bus that a chip behind a port
-// holds low.
+// before absence counts as closed, and at once if a line is held low during a transaction
+// through a port: that closes the port, and the other ports work again.
 //
 // There is no lock: a Dev and its ports belong to one goroutine. Errors of the bus are
 // passed on, so it should be an i2cbus.Bus, whose errors are those of hw. Tested on

@@ -1,10 +1,13 @@
 package tca9548a
 
 import (
+	"errors"
 	"fmt"
 
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/physic"
+
+	"quartoboard/hw"
 )
 
 // port is one channel as a bus.
@@ -18,7 +21,8 @@ func (p *port) String() string { return fmt.Sprintf("%s port %d", p.dev.bus, p.n
 
 // Tx implements i2c.Bus. It opens the port, unless it is open, and closes every other.
 // After an error, and after an answer of zeros through a switch that lost its channel,
-// the next transaction selects again.
+// the next transaction selects again. If a line is held low, the reset closes the port,
+// so that the other ports work.
 func (p *port) Tx(addr uint16, w, r []byte) error {
 	d := p.dev
 	if err := d.choose(p.n); err != nil {
@@ -30,6 +34,9 @@ func (p *port) Tx(addr uint16, w, r []byte) error {
 	}
 	if err != nil {
 		d.forget()
+	}
+	if err != nil && d.reset != nil && errors.Is(err, hw.ErrHeld) {
+		_ = d.pulse() // the other ports must not wait; choose reports an error of the line
 	}
 	return err
 }

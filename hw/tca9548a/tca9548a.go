@@ -79,6 +79,9 @@ func (d *Dev) choose(n int) error {
 		if resetErr := d.pulse(); resetErr != nil {
 			return fmt.Errorf("%w, and the reset failed: %w", err, resetErr)
 		}
+		if errors.Is(err, hw.ErrHeld) {
+			return err // a chip behind this port may hold the line again
+		}
 		err = d.route(n, true)
 	}
 	return err
@@ -124,12 +127,15 @@ func (d *Dev) set(i int, control byte) (err error) {
 	off := true
 	for range attempts {
 		d.w[0] = control
-		if err = d.bus.Tx(d.muxes[i].addr, d.w[:], nil); err != nil {
-			continue
+		if err = d.bus.Tx(d.muxes[i].addr, d.w[:], nil); err == nil {
+			off = false
+			err = d.verify(i, control)
 		}
-		off = false
-		if err = d.verify(i, control); err == nil {
+		if err == nil {
 			return nil
+		}
+		if errors.Is(err, hw.ErrHeld) {
+			return d.fault(i, err) // another attempt takes a second too
 		}
 	}
 	if off {

@@ -119,6 +119,8 @@ var faults = []struct {
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
 	{"no tray reader", in("analog-pn532"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
+	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.SetReader(b3, sim.HoldsMISO) }},
+	{"slow edges", in("analog-nfc", "matrix-nfc", "tray"), func(b *bench) error { return b.SetSlowEdges(true) }},
 	{"a brown-out", in("analog-nfc", "analog-pn532", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
 		b.at, b.happens = 40, (*sim.Table).BrownOut
 		return nil
@@ -156,7 +158,12 @@ func load(t testing.TB, build string) rig.Profile {
 // examine returns the report of a build on a table with a fault.
 func examine(t testing.TB, build string, inject func(b *bench) error) doctor.Report {
 	t.Helper()
-	p := load(t, build)
+	return examineBuild(t, load(t, build), inject)
+}
+
+// examineBuild returns that of a profile.
+func examineBuild(t testing.TB, p rig.Profile, inject func(b *bench) error) doctor.Report {
+	t.Helper()
 	b := &bench{Table: sim.New(p, sim.Opts{Seed: 7})}
 	if err := inject(b); err != nil {
 		t.Fatal(err)
@@ -165,7 +172,7 @@ func examine(t testing.TB, build string, inject func(b *bench) error) doctor.Rep
 	if took := b.Clock().Now(); took > time.Minute {
 		t.Errorf("it took %v, want a minute at most", took)
 	}
-	return doctor.NewReport("table", build, m.Findings())
+	return doctor.NewReport("table", p.Name, m.Findings())
 }
 
 func TestEveryFaultOfEveryBuildIsTold(t *testing.T) {

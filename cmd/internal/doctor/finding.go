@@ -52,6 +52,8 @@ const (
 	Reset         Code = "reset"          // a part that lost its settings
 	SensorStuck   Code = "sensor-stuck"   // detects a magnet on an empty cell
 	SensorOdd     Code = "sensor-odd"     // its level at rest is useless
+	HoldsMISO     Code = "holds-miso"     // a reader that is not selected
+	SlowEdges     Code = "slow-edges"     // MISO is too slow for the clock
 	Contact       Code = "contact"        // of a coded piece: gives no code
 	TwoTags       Code = "two-tags"       // in one reader's field
 	SelfTest      Code = "self-test"      // a wrong result
@@ -84,7 +86,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
-		SensorStuck, SensorOdd, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
+		SensorStuck, SensorOdd, HoldsMISO, SlowEdges, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration, NoPreferences,
 	}

@@ -20,6 +20,7 @@ type Metal struct {
 	Look    Look
 	Cells   [hw.Places]Reading // by the cell; of coded pieces those of its contact
 	Tray    Reading
+	Line    Line                     // of the readers on SPI
 	LEDErr  error                    // of turning all LEDs on
 	Buses   map[string]i2cbus.Counts // I²C
 	Closing error
@@ -71,6 +72,7 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 	m.look(ctx, r.Set, b.Sleep)
 	note("readers")
 	m.read(ctx, r.Set, func() bool { return r.Counts()[readersBus(p)].Stuck > 0 })
+	m.Line.listen(r)
 	if l := r.Set.LEDs; l != nil {
 		note("LEDs")
 		err := l.Show(uint16(board.AllCells))
@@ -79,6 +81,9 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 	}
 	m.Buses = r.Counts()
 	m.Closing = r.Close()
+	if ctx.Err() == nil {
+		m.Line.echo(p, b)
+	}
 	return m
 }
 

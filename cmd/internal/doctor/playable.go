@@ -68,6 +68,9 @@ func (m *Metal) addAvoided(found []Finding) []Finding {
 		if f.Part == board.PartTray && f.Code == Silent {
 			lost = avoid & m.felt()
 		}
+		if m.explained() && (f.Code == HoldsMISO || f.Code == SlowEdges) {
+			lost = avoid
+		}
 		switch {
 		case f.State == Well || lost == 0:
 		case avoid.Len() > mostAvoided:
@@ -113,6 +116,9 @@ func (m *Metal) lost(name string) (f Finding, is bool) {
 		f = fault(Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
 			"Check its plug, its wires and the supply of the parts on it.")
 	default:
+		return f, false
+	}
+	if m.explained() && p.Readers != nil && p.Readers.SPI == name {
 		return f, false
 	}
 	f.Says += " On it: " + strings.Join(parts, ", ") + "."

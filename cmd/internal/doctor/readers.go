@@ -29,7 +29,7 @@ func (m *Metal) piecesText() string {
 func (m *Metal) readers() (found []Finding) {
 	if r := m.Profile.Readers; r != nil {
 		found = m.testedReaders()
-		if !m.isLost(r.I2C) && !m.isLost(r.SPI) {
+		if !m.isLost(r.I2C) && !m.isLost(r.SPI) && !m.explained() {
 			var errs [hw.Places]error
 			for c := range m.Cells {
 				errs[c] = m.Cells[c].fault()
@@ -37,7 +37,8 @@ func (m *Metal) readers() (found []Finding) {
 			found = append(found, silentParts(hw.PartReader, errs)...)
 		}
 	}
-	if t := m.Profile.Tray; t != nil && !(m.Tray.silent() && m.isLost(t.SPI)) {
+	found = append(found, m.line()...)
+	if t := m.Profile.Tray; t != nil && !(m.Tray.silent() && (m.isLost(t.SPI) || m.explained() && m.onLine(t))) {
 		found = append(found, m.tray())
 	}
 	return found
@@ -58,6 +59,8 @@ func (m *Metal) testedReaders() []Finding {
 				"See that only one piece stands there, with one sticker.").of(board.PartReader, cells))
 		}
 		switch f, wrong := tested(where, r); {
+		case wrong && f.Code == Unsteady && m.explained():
+			// The line is to blame.
 		case wrong:
 			found = append(found, f.of(board.PartReader, cells))
 		case errors.Is(r.Test, hw.ErrUntested):

@@ -55,6 +55,8 @@ func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
 		{"a stuck switch", examined(t, "switch-nfc", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
 		{"a dirty contact", examined(t, "resistor", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
 		{"a noisy bus", examined(t, "matrix-nfc", func(table *sim.Table) error { table.SetBusZeros(0.02); return nil })},
+		{"a reader that holds the line behind its gate", examined(t, "analog-nfc", func(table *sim.Table) error { return table.SetReader(9, sim.HoldsMISO) })},
+		{"edges too slow for the clock", examined(t, "matrix-nfc", func(table *sim.Table) error { return table.SetSlowEdges(true) })},
 		{"stuck buttons", examined(t, "matrix-nfc", func(table *sim.Table) error {
 			return errors.Join(table.Press("B", time.Hour, 1), table.Press("pass", time.Hour, 1))
 		})},

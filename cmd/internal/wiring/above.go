@@ -83,10 +83,10 @@ func (v view) cell(p rig.Profile, n int) {
 	x, y := (float64(n%4)+0.5)*v.pitch, (float64(n/4)+0.5)*v.pitch
 	left, top, side, _ := v.centred(x, y, v.pitch, v.pitch)
 	v.page.line(`<rect x="%s" y="%s" width="%s" height="%[3]s" fill="none" stroke="black" stroke-width="0.3"/>`, mm(left), mm(top), mm(side))
-	v.label(left+1, top+3, start, normal, fmt.Sprintf("%c%c", 'a'+n%4, '1'+n/4))
 	sensor := p.Presence.Cells.Index()
 	name := fmt.Sprintf("sensor %d", slices.Index(sensor[:], uint8(n)))
 	centreX, centreY := left+side/2, top+side/2
+	v.label(centreX, centreY-1.8, middle, normal, fmt.Sprintf("%c%c", 'a'+n%4, '1'+n/4))
 	if p.Readers != nil {
 		module := p.Wood.Module
 		l, t, w, h := v.centred(x, y, float64(module[0]), float64(module[1]))
@@ -112,8 +112,10 @@ func (v view) cell(p rig.Profile, n int) {
 // side draws what is beside the cells.
 func (v view) side(p Plan) {
 	right := 4*v.pitch + rightStrip/2 + 8
+	const chips = 30
+	buttonsY := max(2.2*v.pitch, 0.55*v.pitch+28+4+chips+8+buttonHole/2)
 	if p.Profile.Tray != nil {
-		l, t, w, h := v.centred(right, 3.4*v.pitch, v.pitch, v.pitch)
+		l, t, w, h := v.centred(right, max(3.4*v.pitch, buttonsY+buttonHole/2+12+v.pitch/2), v.pitch, v.pitch)
 		v.page.line(`<rect x="%s" y="%s" width="%s" height="%s" rx="2" fill="none" stroke="black" stroke-width="0.5"/>`, mm(l), mm(t), mm(w), mm(h))
 		v.label(l+w/2, t+h/2+1, middle, normal, "giving tray")
 	}
@@ -124,8 +126,8 @@ func (v view) side(p Plan) {
 	}{
 		{buttons.QuartoA, "QUARTO of A", 3.5 * v.pitch, -seatStrip / 2, quartoHole},
 		{buttons.QuartoB, "QUARTO of B", 0.5 * v.pitch, 4*v.pitch + seatStrip/2, quartoHole},
-		{buttons.Repeat, "repeat", right - 20, 2.2 * v.pitch, buttonHole},
-		{buttons.Pass, "pass", right + 20, 2.2 * v.pitch, buttonHole},
+		{buttons.Repeat, "repeat", right - 20, buttonsY, buttonHole},
+		{buttons.Pass, "pass", right + 20, buttonsY, buttonHole},
 	} {
 		if b.pin == "" {
 			continue
@@ -141,7 +143,7 @@ func (v view) side(p Plan) {
 	v.box(l, t, w, h, "honeydew", "black")
 	v.label(l+w/2, t+h/2, middle, normal, "Raspberry Pi")
 	v.label(l+w/2, t+h/2+4, middle, small, "85 by 56")
-	l, t, w, h = v.centred(right, 0.55*v.pitch+47, 85, 30)
+	l, t, w, h = v.centred(right, 0.55*v.pitch+28+4+chips/2, 85, chips)
 	v.box(l, t, w, h, "honeydew", "black")
 	v.label(l+w/2, t+h/2+1, middle, normal, "board of the chips")
 }
@@ -154,7 +156,7 @@ func (v view) legend(p Plan, x, y float64) {
 	texts := []string{
 		"All lengths in mm. From below, left and right change sides.",
 		fmt.Sprintf("Middles of the cells, from the near left corner of a1: %g, %g, %g and %g to the right and away from seat A.", v.pitch/2, 1.5*v.pitch, 2.5*v.pitch, 3.5*v.pitch),
-		fmt.Sprintf("Brown: cables, below the wood, between the rows. The longest lead is %g.", longest),
+		fmt.Sprintf("Brown: cables, below the wood, between the rows. The longest lead is %g; more than %s is too much for clock and data.", longest, longestLead),
 		fmt.Sprintf("Circles: holes in the wood. QUARTO buttons %d, the other buttons %d; compare your buttons.", quartoHole, buttonHole),
 	}
 	if r := p.Profile.Readers; r != nil {
@@ -162,6 +164,9 @@ func (v view) legend(p Plan, x, y float64) {
 		texts = append(texts,
 			fmt.Sprintf("Blue, dashed: antennas, %d by %d, in the middle of the cells.", w.Antenna[0], w.Antenna[1]),
 			fmt.Sprintf("Green: boards of the readers, %d by %d. Recess for each in the carrier below the wood: 1 more on each side.", m[0], m[1]))
+	}
+	if w.Stacked {
+		texts = append(texts, "Stacked: "+w.Stacking)
 	}
 	if p.Profile.Presence.Coded() {
 		texts = append(texts, "Gold: contacts, in the surface of the wood.")

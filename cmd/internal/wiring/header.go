@@ -39,6 +39,9 @@ func (p Plan) header() []byte {
 		if c.name != "" {
 			d.path(c.stroke, 1.2, "", from, middleY, from+side*18, middleY)
 			d.label(from+side*9, middleY-1, middle, 2.2, c.name)
+			if p.through(header(gpio)) != "" {
+				d.box(from+side*2.5-1.5, middleY-0.8, 3, 1.6, "white", "black")
+			}
 		}
 		if what == "" {
 			continue

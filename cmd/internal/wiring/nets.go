@@ -98,6 +98,17 @@ func colourOf(ends []End) colour {
 	return colour{"", "black"}
 }
 
+// wireColours returns the colours of all wires.
+func (p Plan) wireColours() (names []string) {
+	for _, w := range p.Wires {
+		if c := colourOf(w.Ends); len(w.Ends) > 1 && !slices.Contains(names, c.name) {
+			names = append(names, c.name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // signal returns that of a wire with its colour.
 func (w Wire) signal() string {
 	s := w.Signal

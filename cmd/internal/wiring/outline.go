@@ -72,11 +72,15 @@ func (p Plan) to(e End) string {
 
 const unconnected = "stays unconnected"
 
-// through describes the resistor in the wires of an end.
+// through describes the resistor in the wires of an end: its own, or that of the first end.
 func (p Plan) through(e End) string {
 	for _, w := range p.Wires {
-		if w.Through != "" && slices.Contains(w.Ends, e) {
+		switch {
+		case w.Through == "" || !slices.Contains(w.Ends, e):
+		case w.Ends[0] == e:
 			return ", through " + w.Through
+		default:
+			return " through its " + w.Through
 		}
 	}
 	return ""

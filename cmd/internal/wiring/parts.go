@@ -17,7 +17,7 @@ func (p Plan) WriteParts(w io.Writer) error {
 	for _, o := range p.ordered() {
 		rows = append(rows, append([]string{fmt.Sprint(o.count), fmt.Sprint(o.count + o.spares()), o.name, o.note}, o.codes[:]...))
 	}
-	rows = append(rows, []string{"", "", "all but the Pi, its sound, wood and pieces", p.class() + ", by a guess of 2026", "", "", "", ""})
+	rows = append(rows, []string{"", "", "all but the Pi, its sound, boards, wires, wood and pieces", p.class() + ", by a guess of 2026", "", "", "", ""})
 	return out.WriteAll(rows)
 }
 
@@ -164,6 +164,8 @@ var orders = []order{
 	{begins: "repeat button", note: smallButton, codes: [4]string{"OBSF-24", "Sanwa"}, euro: 3},
 	{begins: "pass button", note: smallButton, codes: [4]string{"OBSF-24", "Sanwa"}, euro: 3},
 	{begins: "LED", note: fmt.Sprintf("%d mm, 1.9 V at 2 mA", ledHole), euro: 0.1},
+	{begins: "hook-up wire", note: "stranded", whole: true, notSpare: true},
+	{begins: "boards with holes", whole: true, notSpare: true},
 	{begins: "field of", notBought: true},
 }
 

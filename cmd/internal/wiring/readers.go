@@ -110,13 +110,15 @@ func (b *builder) readersOnSPI(r *rig.Readers) {
 // readersOnI2C connects readers behind two TCA9548A (SCPS207, pin functions).
 func (b *builder) readersOnI2C(r *rig.Readers) {
 	places := [8][2]int{{4, 5}, {6, 7}, {8, 9}, {10, 11}, {13, 14}, {15, 16}, {17, 18}, {19, 20}}
+	var switches []string
 	for m, address := range r.Muxes {
 		name := fmt.Sprintf("switch %d", m+1)
 		b.models[name] = "TCA9548A"
 		b.i2c(name, r.Pins, "SDA (23)", "SCL (22)")
 		b.bypass(name, "VCC (24)")
 		b.address(address, name, "A0 (1)", "A1 (2)", "A2 (21)")
-		b.power(b.supply, name, "VCC (24)", "RESET (3)")
+		b.power(b.supply, name, "VCC (24)")
+		switches = append(switches, name)
 		b.power(ground, name, "GND (12)")
 		for ch := range 8 {
 			n := 8*m + ch
@@ -124,6 +126,12 @@ func (b *builder) readersOnI2C(r *rig.Readers) {
 			b.wire(fmt.Sprintf("data of reader %d", n), End{name, fmt.Sprintf("SD%d (%d)", ch, places[ch][0])}, End{reader, "SDA"})
 			b.wire(fmt.Sprintf("clock of reader %d", n), End{name, fmt.Sprintf("SC%d (%d)", ch, places[ch][1])}, End{reader, "SCL"})
 		}
+	}
+	if r.MuxReset == "" {
+		b.common("reset of the switches", b.supply, switches, "RESET (3)")
+	} else {
+		b.common("reset of the switches", header(r.MuxReset), switches, "RESET (3)")
+		b.pullUp("10 kΩ", End{switches[0], "RESET (3)"})
 	}
 	b.i2cPullUps(r.Pins)
 	b.pullUp("4.7 kΩ", each(named(r), "SDA")...) // where the modules have none

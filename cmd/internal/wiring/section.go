@@ -5,14 +5,15 @@ import "fmt"
 // Heights in the section, in mm. Those of the board of a reader and of a sticker are
 // assumed: 1.6 mm is the usual thickness of a board.
 const (
-	readerBoard = 1.6
-	stickerHigh = 0.6 // half of it ferrite
-	stickerWide = 25
-	pieceWide   = 30
-	pieceShown  = 20
-	sensorHigh  = 1.0
-	sensorWide  = 4.0
-	sectionWide = 188 // on the page
+	readerBoard   = 1.6
+	stickerHigh   = 0.6 // half of it ferrite
+	stickerWide   = 25
+	pieceWide     = 30
+	pieceShown    = 20
+	sensorHigh    = 1.0
+	contactsApart = 10.0
+	sensorWide    = 4.0
+	sectionWide   = 188 // on the page
 )
 
 // sectionScales are those that a cell is drawn at.
@@ -25,6 +26,7 @@ type layer struct {
 	wide, high   float64
 	top          float64
 	fill, stroke string
+	apart        float64 // of two alike, the distance of their middles; 0 for one
 }
 
 // section draws one cell with a piece from the side.
@@ -40,33 +42,33 @@ func (p Plan) section() []byte {
 	}
 	d, y := newPage(fmt.Sprintf("%s: one cell from the side, %g:1", p.Profile.Name, scale), p.sectionAbout())
 	var layers []layer
-	layers = append(layers, layer{"piece, its foot", pieceWide, pieceShown, -pieceShown, "#f2e3c6", "black"})
+	layers = append(layers, layer{"piece, its foot", pieceWide, pieceShown, -pieceShown, "#f2e3c6", "black", 0})
 	coded := p.Profile.Presence.Coded()
 	m := p.magnet()
 	if coded {
-		layers = append(layers, layer{"resistor of the piece, in its foot", 8, 3, -6, "tan", "black"},
-			layer{"contacts of the piece, to its resistor", 14, 1, -1, "gold", "black"})
+		layers = append(layers, layer{"resistor of the piece, in its foot", 8, 3, -6, "tan", "black", 0},
+			layer{"contacts of the piece, to its resistor", 5, 1, -1, "gold", "black", contactsApart})
 	} else {
-		layers = append(layers, layer{fmt.Sprintf("magnet, %g by %g", m.disc[0], m.disc[1]), m.disc[0], m.disc[1], -stickerHigh - m.disc[1], "lightgray", "black"})
+		layers = append(layers, layer{fmt.Sprintf("magnet, %g by %g", m.disc[0], m.disc[1]), m.disc[0], m.disc[1], -stickerHigh - m.disc[1], "lightgray", "black", 0})
 		if p.tagged() {
 			layers = append(layers,
-				layer{"ferrite of the sticker, towards the magnet", stickerWide, stickerHigh / 2, -stickerHigh, "dimgray", "black"},
-				layer{fmt.Sprintf("sticker NTAG213, %d wide", stickerWide), stickerWide, stickerHigh / 2, -stickerHigh / 2, "royalblue", "black"})
+				layer{"ferrite of the sticker, towards the magnet", stickerWide, stickerHigh / 2, -stickerHigh, "dimgray", "black", 0},
+				layer{fmt.Sprintf("sticker NTAG213, %d wide", stickerWide), stickerWide, stickerHigh / 2, -stickerHigh / 2, "royalblue", "black", 0})
 		}
 	}
-	layers = append(layers, layer{fmt.Sprintf("wood, %g", wood), pitch, wood, 0, "burlywood", "black"})
+	layers = append(layers, layer{fmt.Sprintf("wood, %g", wood), pitch, wood, 0, "burlywood", "black", 0})
 	deepest := wood
 	if p.Profile.Readers != nil {
 		module := w.Module
 		layers = append(layers,
-			layer{fmt.Sprintf("antenna, %d wide, on top of its board", w.Antenna[0]), float64(w.Antenna[0]), 0.4, wood, "peru", "peru"},
-			layer{fmt.Sprintf("board of the reader, %d wide", module[0]), min(float64(module[0]), pitch-1), readerBoard, wood + 0.4, "seagreen", "black"})
+			layer{fmt.Sprintf("antenna, %d wide, on top of its board", w.Antenna[0]), float64(w.Antenna[0]), 0.4, wood, "peru", "peru", 0},
+			layer{fmt.Sprintf("board of the reader, %d wide", module[0]), min(float64(module[0]), pitch-1), readerBoard, wood + 0.4, "seagreen", "black", 0})
 		deepest += 0.4 + readerBoard
 	}
 	if coded {
-		layers = append(layers, layer{"spring contacts, through the wood", 14, wood, 0, "gold", "black"})
+		layers = append(layers, layer{"spring contacts, through the wood", 3, wood, 0, "gold", "black", contactsApart})
 	} else {
-		layers = append(layers, layer{"Hall sensor, marked side up", sensorWide, sensorHigh, m.depth, "black", "black"})
+		layers = append(layers, layer{"Hall sensor, marked side up", sensorWide, sensorHigh, m.depth, "black", "black", 0})
 		deepest = m.depth + sensorHigh
 	}
 	left := margin + 22.0
@@ -75,14 +77,17 @@ func (p Plan) section() []byte {
 	edge := left + pitch*scale + 6
 	at := y
 	for _, l := range layers {
-		x, top := centre-l.wide*scale/2, foot+l.top*scale
-		d.box(x, top, l.wide*scale, l.high*scale, l.fill, l.stroke)
+		top := foot + l.top*scale
+		d.box(centre+(l.apart-l.wide)*scale/2, top, l.wide*scale, l.high*scale, l.fill, l.stroke)
+		if l.apart > 0 {
+			d.box(centre-(l.apart+l.wide)*scale/2, top, l.wide*scale, l.high*scale, l.fill, l.stroke)
+		}
 		beside := top + l.high*scale/2
 		if l.top < 0 {
 			beside -= 14 // room for the labels of what is thin
 		}
 		at = max(at+2*normal, beside)
-		d.path("gray", 0.2, "", centre+l.wide*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
+		d.path("gray", 0.2, "", centre+(l.apart+l.wide)*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
 		d.label(edge+4, at+0.35*small, start, normal, l.name)
 	}
 	d.distance(centre-pitch*scale/2, foot+deepest*scale+8, centre+pitch*scale/2, foot+deepest*scale+8, fmt.Sprintf("%g, one cell", pitch))

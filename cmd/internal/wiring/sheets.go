@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"quartoboard/hw/rig"
 )
 
 // Drawing is one page of the drawings of a build.
@@ -40,10 +42,20 @@ var sheetNames = []struct{ name, title string }{
 	{"selects", "selects and MISO of the readers"},
 	{"reader", "one reader, and where the others go"},
 	{"tray", "giving tray"},
-	{"buttons", "buttons"},
-	{"sound", "sound"},
+	{"buttons", "buttons and sound"},
 	{"leds", "LEDs, their chips"},
 	{"led", "one LED, and where the others go"},
+}
+
+// supplyPins returns the outline of the Pi without its GPIOs.
+func (p Plan) supplyPins() outline {
+	o := outline{title: "Raspberry Pi", model: "supply pins of its header"}
+	for _, one := range p.pins(pi) {
+		if !strings.HasPrefix(one.name, "GPIO") {
+			o.right = append(o.right, one)
+		}
+	}
+	return o
 }
 
 // place returns the name of the sheet that a part is on, "" for the Pi and the rails.
@@ -62,6 +74,8 @@ func (p Plan) place(part string) string {
 		return "selects"
 	case block == "LEDs":
 		return "leds"
+	case block == "sound":
+		return "buttons"
 	}
 	return block
 }
@@ -84,6 +98,9 @@ func (p Plan) sheets() (all []sheet) {
 		if len(here) > 0 && kind(here[0]) != here[0] {
 			one.tabulate(p, here[min(drawn, len(here)):])
 			here = here[:min(drawn, len(here))]
+		}
+		if s.name == "power" {
+			one.items = append(one.items, p.supplyPins())
 		}
 		for _, part := range here {
 			one.items = append(one.items, p.outline(part))
@@ -150,10 +167,32 @@ func (p Plan) note(name string) string {
 			return s + "The regulator's 3.3 V is its output alone: pins 1 and 17 of the Pi must not meet it. Its 5 V come from pins 2 and 4 of the Pi. One ground for all."
 		}
 		return s + "The supply are pins 1 and 17 of the Pi. One ground for all."
-	case "sound":
+	case "row":
+		if !p.Profile.Presence.Coded() {
+			return strings.ToUpper(sensorPins[:1]) + sensorPins[1:] + "."
+		}
+	case "reader":
+		return p.readerNote()
+	case "tray":
+		if t := p.Profile.Tray; t.Kind == rig.KindPN532 {
+			return "The switches of its module are set to " + modules[t.Kind].onSPI + "."
+		}
+	case "buttons":
 		return "Sound: " + p.Components[1].Name + "."
 	}
 	return ""
+}
+
+// readerNote tells how modules are set, and which of their resistors may be there already.
+func (p Plan) readerNote() string {
+	r := p.Profile.Readers
+	switch {
+	case r == nil || r.Kind != rig.KindPN532:
+		return ""
+	case r.SPI != "":
+		return "The switches of each module are set to " + modules[r.Kind].onSPI + "."
+	}
+	return "The switches of each module are set to " + modules[r.Kind].onI2C + ". Many modules have the 4.7 kΩ at SDA and SCL: leave out those."
 }
 
 // tabulate adds the table of parts of a kind.
@@ -227,7 +266,7 @@ func (s sheet) drawBody(p *page, wide float64) (right, bottom float64) {
 	bottom = y + high
 	if len(s.table) > 0 {
 		right = max(right, s.drawTable(p, bottom+6))
-		bottom += 6 + rowStep*float64(len(s.table)-1)
+		bottom += 6 + rowStep*float64(len(s.table)-1) + 0.2*small
 	}
 	return right, bottom
 }

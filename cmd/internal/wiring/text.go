@@ -70,6 +70,9 @@ func (p Plan) WriteText(w io.Writer) error {
 	}
 	t.line("")
 	t.line("Resistors and capacitors from the named pins to a rail, one at each")
+	if note := p.readerNote(); note != "" {
+		t.line("  %s", note)
+	}
 	for _, r := range p.Passives {
 		t.line("  %s: %s - %s", r.Value, list(r.From, ", "), r.To)
 	}

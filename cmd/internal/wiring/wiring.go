@@ -89,6 +89,8 @@ func connected(p rig.Profile, supply End, peak float64) *builder {
 		block.connect()
 	}
 	b.countPassives()
+	b.part(1, "hook-up wire: "+strings.Join(b.wireColours(), ", "), 0, 0, "")
+	b.part(1, "boards with holes, sockets for the chips and a socket of 40 pins for the header", 0, 0, "")
 	return b
 }
 

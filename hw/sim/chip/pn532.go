@@ -45,6 +45,11 @@ type PN532 struct {
 	// not define it.
 	AcceptAll bool
 
+	// Stretch is the time for which it holds the clock after its address on I²C.
+	Stretch time.Duration
+	// Holds is the line of I²C that it holds low until a reset; 0 for none.
+	Holds Line
+
 	// Lost with the supply.
 	lowBattery bool
 	asleep     bool
@@ -71,7 +76,7 @@ func NewPN532(clock *Clock) *PN532 {
 // does not end (7.3.1, item 5).
 func (p *PN532) reset() {
 	p.lowBattery, p.asleep, p.sleepAt = true, false, 0
-	p.retries = 0xff
+	p.retries, p.Holds = 0xff, 0
 	p.link.drop()
 	p.link.last = p.link.last[:0]
 	p.switchField(false)

@@ -57,6 +57,7 @@ func (p *PN532) Address(read bool) bool {
 		p.clock.Elapse(wakeTime)
 	}
 	p.begin()
+	p.clock.Elapse(p.Stretch)
 	if read {
 		p.transfer.out = p.offered()
 		return p.transfer.out != nil || p.AckDelay == 0 || !p.link.ackDue

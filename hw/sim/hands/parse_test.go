@@ -174,7 +174,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"wait long", `x.hands:1: invalid duration "long": want one like 500ms or 5s, a day at most`},
 		{"wait -1s", `x.hands:1: invalid duration "-1s": want one like 500ms or 5s, a day at most`},
 		{"noise 2", `x.hands:1: invalid share "2": want a number from 0 to 1`},
-		{"fault supply high", `x.hands:1: invalid fault: want reader b3 dead, slow or holds-miso, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone`},
+		{"fault supply high", `x.hands:1: invalid fault: want reader b3 dead, slow, holds-miso, holds-scl or holds-sda, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone`},
 		{"fault bus slow-edges 0.1", "x.hands:1: " + errFault.Error()},
 		{"fault bus nak", "x.hands:1: " + errFault.Error()},
 		{"fault tooth", `x.hands:1: unknown part "tooth": want reader, sensor, bus, chip, audio, disk, supply, power or mains`},

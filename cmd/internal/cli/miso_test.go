@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/deploy/profiles"
+	"quartoboard/rules/record"
+)
+
+// TestAReaderThatHoldsMISO plays with each reader holding the line in turn. A gated build
+// plays on. One without gates names the reader to unplug within ten seconds, in each
+// language.
+func TestAReaderThatHoldsMISO(t *testing.T) {
+	first := map[string]string{
+		"en": "Fault: data line of the readers. Unplug first: reader, %s.",
+		"fr": "Panne : ligne de données des lecteurs. Débrancher d'abord : lecteur, %s.",
+		"de": "Störung: Datenleitung der Leser. Stecke zuerst ab: Leser, %s.",
+		"es": "Avería: línea de datos de los lectores. Desenchufa primero: lector, %s.",
+	}
+	spoken := map[string]string{"en": "Bella three", "fr": "Bella trois", "de": "Bella drei", "es": "Bella tres"}
+	for lang, want := range first {
+		faults, said := holding(t, ungated(t), lang, board.B3)
+		if faults == 0 || !strings.Contains(said, fmt.Sprintf(want, spoken[lang])) {
+			t.Errorf("%s: %d faults, within ten seconds %q", lang, faults, said)
+		}
+	}
+	for c := range board.AllCells.All() {
+		if faults, said := holding(t, "matrix-nfc", "en", c); faults != 0 {
+			t.Errorf("gated, %v holds the line: %d faults, %q", c, faults, said)
+		}
+		if _, said := holding(t, ungated(t), "en", c); !strings.Contains(said, "Unplug first: reader, ") {
+			t.Errorf("without gates, %v holds the line: within ten seconds %q", c, said)
+		}
+	}
+}
+
+// ungated is the file of a build whose readers share MISO without a gate.
+func ungated(t *testing.T) string {
+	t.Helper()
+	text, err := profiles.FS.ReadFile("analog-nfc.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "ungated.toml")
+	if err := os.WriteFile(path, bytes.Replace(text, []byte("gated = true"), []byte("gated = false"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// holding plays with a reader that holds MISO from the beginning, and returns the number of
+// faults and what is said of them in ten seconds.
+func holding(t *testing.T, build, lang string, c board.Cell) (faults int, said string) {
+	t.Helper()
+	script := scriptOf(t, "miso.hands", fmt.Sprintf("new\nfault reader %v holds-miso\nput 0 a1\nwait 10s\nput 1 c2\nwait 2s\nexpect phase give\n", c))
+	path := filepath.Join(t.TempDir(), "record")
+	if code, stdout, stderr := quartoboard(t, "", "demo", "--profile", build, "--lang", lang, "--script", script, "--record", path); code != 0 {
+		t.Fatalf("exit code %d, %s%s", code, stdout, stderr)
+	}
+	var begun time.Duration
+	for line := range bytes.Lines([]byte(text(t, path))) {
+		l, err := record.Decode(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch f := l.Fact.(type) {
+		case board.Started:
+			begun = l.At
+		case board.Fault:
+			faults++
+		case board.Said:
+			if f.Class == board.ClassFault && f.Start-begun < 10*time.Second {
+				said += f.Text + "\n"
+			}
+		}
+	}
+	return faults, said
+}
