@@ -4,17 +4,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { play } from "./table.mjs";
-
-const speed = 3;
 
 // row returns the texts of a row of a table.
 const row = (page, id, name) => page.locator(`#${id} tr`, { has: page.getByRole("rowheader", { name, exact: true }) });
 
 test("the workbench follows sensors, readers and contacts", async (t) => {
-  const { url } = await demo(t, { speed });
+  const { url, play } = await demo(t);
   const page = await visit(t, `${url}workbench`);
-  await play(url, ["new", "put 8 b3"], speed);
+  await play(["new", "put 8 b3"]);
   const b3 = row(page, "levels", "Bella three").locator("td");
   await b3.nth(3).filter({ hasText: /^magnet$/ }).waitFor();
   await b3.nth(4).filter({ hasText: /^Tall round hollow smooth \([0-9A-F]+\)$/ }).waitFor();
@@ -22,14 +19,14 @@ test("the workbench follows sensors, readers and contacts", async (t) => {
   assert.equal(await row(page, "levels", "Anna one").locator("td").nth(3).textContent(), "no magnet");
   assert.ok(await page.locator('[data-gauge="b3"][data-felt]').count());
   assert.match(await page.locator('[data-gauge="b3"] .trace').getAttribute("d"), /^M[\d.]+ [\d.]+V/);
-  await play(url, ["press A"], speed);
+  await play(["press A"]);
   await row(page, "contacts", "QUARTO button of A").locator("td").nth(1).filter({ hasText: /^1$/ }).waitFor();
   const looks = Number(await row(page, "rates", "Looks per second").locator("td").textContent());
   assert.ok(looks > 90 && looks <= 101, `${looks} looks per second`);
 });
 
 test("the doctor's findings are headed lists, and the keys go to the first", async (t) => {
-  const { url } = await demo(t, { speed });
+  const { url } = await demo(t);
   const page = await visit(t, `${url}workbench`);
   await page.getByRole("button", { name: "Examine the board" }).press("Enter");
   const heading = page.getByRole("heading", { name: "To be repaired" });
@@ -40,7 +37,7 @@ test("the doctor's findings are headed lists, and the keys go to the first", asy
 });
 
 test("a refusal of the doctor has the focus", async (t) => {
-  const { url } = await demo(t, { speed });
+  const { url } = await demo(t);
   const page = await visit(t, `${url}workbench`, { loses: true });
   await page.route("**/doctor", (route) => route.fulfill({ status: 503, body: "busy" }));
   await page.getByRole("button", { name: "Examine the board" }).press("Enter");
@@ -48,7 +45,7 @@ test("a refusal of the doctor has the focus", async (t) => {
 });
 
 test("a recording is begun, ended and downloaded", async (t) => {
-  const { url } = await demo(t, { speed });
+  const { url } = await demo(t);
   const page = await visit(t, `${url}workbench`);
   await page.getByRole("button", { name: "Record", exact: true }).click();
   const state = page.locator("#trace-state");

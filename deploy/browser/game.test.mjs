@@ -5,6 +5,8 @@ import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { quarto, table } from "./table.mjs";
 
+const speed = 5; // a button that is pressed is held for a second
+
 // play plays to QUARTO with a hand that moves a piece and presses a button.
 async function play(page, move, press) {
   const at = table(page);
@@ -29,7 +31,7 @@ async function middle(place) {
 }
 
 test("a mouse drags the pieces, and plays to QUARTO", async (t) => {
-  const { url } = await demo(t);
+  const { url } = await demo(t, { speed });
   const page = await visit(t, url);
   const { mouse } = page;
   await play(page, async (from, to) => {
@@ -41,7 +43,7 @@ test("a mouse drags the pieces, and plays to QUARTO", async (t) => {
 });
 
 test("a finger taps the pieces and their places, and plays to QUARTO", async (t) => {
-  const { url } = await demo(t);
+  const { url } = await demo(t, { speed });
   const page = await visit(t, url, { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   await play(page, async (from, to) => {
     await from.tap();
@@ -50,7 +52,7 @@ test("a finger taps the pieces and their places, and plays to QUARTO", async (t)
 });
 
 test("what is dragged can be tapped: a slide, a lift and a return, a piece out of the tray", async (t) => {
-  const { url } = await demo(t);
+  const { url } = await demo(t, { speed });
   const page = await visit(t, url, { hasTouch: true });
   const at = table(page);
   const tap = async (...places) => {

@@ -3,9 +3,8 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { middle, play } from "./table.mjs";
+import { middle } from "./table.mjs";
 
-const speed = 20;
 const wide = { width: 1200, height: 820 };
 const narrow = { width: 320, height: 640 };
 
@@ -14,8 +13,8 @@ const bottom = ({ y, height }) => y + height;
 
 for (const language of ["en", "de", "fr", "es"]) {
   test(`the table fits a window, in ${language}`, async (t) => {
-    const { url } = await demo(t, { speed, args: ["--lang", language] });
-    await play(url, middle, speed);
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    await play(middle);
     const page = await visit(t, url, { viewport: wide });
     for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
     await page.setViewportSize(narrow);
@@ -25,7 +24,7 @@ for (const language of ["en", "de", "fr", "es"]) {
 }
 
 test("a show covers neither the caption nor the log", async (t) => {
-  const { url } = await demo(t, { speed: 2 });
+  const { url } = await demo(t, { speed: 0.5 });
   const page = await visit(t, url, { viewport: wide });
   await page.locator(".troubles summary").click();
   await page.locator('[data-show="plug"]').click();
@@ -37,19 +36,19 @@ test("a show covers neither the caption nor the log", async (t) => {
 });
 
 test("a long instruction leaves the board where it is", async (t) => {
-  const { url } = await demo(t, { speed });
-  await play(url, middle, speed);
+  const { url, play } = await demo(t);
+  await play(middle);
   const page = await visit(t, url, { viewport: wide });
   const before = await place(page, "#board");
-  await play(url, ["lift a1", "lift b2", "put 8 d1"], speed);
+  await play(["lift a1", "lift b2", "put 8 d1"]);
   await page.locator("#next", { hasText: "Move the tall round hollow smooth piece from David one to Anna one." }).waitFor();
   assert.deepEqual(await place(page, "#board"), before);
 });
 
 test("the step of a replay that is shown is in view, whole", async (t) => {
-  const { url } = await demo(t, { speed });
+  const { url, play } = await demo(t);
   const cells = ["a1", "b1", "c2", "d2", "a3", "b3", "c4"];
-  await play(url, [...cells.flatMap((cell, piece) => [`give ${piece}`, `put ${piece} ${cell}`]), "new"], speed);
+  await play([...cells.flatMap((cell, piece) => [`give ${piece}`, `put ${piece} ${cell}`]), "new"]);
   for (const viewport of [{ width: 1280, height: 800 }, narrow]) {
     const page = await visit(t, new URL("/games/demo?step=15", url).href, { viewport });
     for (const key of ["End", "Home", "End"]) {

@@ -3,13 +3,12 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import { visit } from "./browser.mjs";
+import { patience, visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { all, line, treeOf } from "./tree.mjs";
 
+const speed = 5; // a button that is pressed is held for a second
 const prints = process.env.QUARTOBOARD_BROWSER === "heard";
-const patience = 10_000; // ms until the board has answered
-const pressed = 150; // ms that a finger is on a button
 
 async function listener(page) {
   const cdp = await page.context().newCDPSession(page);
@@ -24,7 +23,7 @@ async function listener(page) {
   known = (await log()).length;
 
   const press = async (key) => {
-    await page.keyboard.press(key, { delay: key === "Enter" ? pressed : 0 });
+    await page.keyboard.press(key);
     const at = await focus();
     note(key.padEnd(10), line(at));
     return at;
@@ -72,7 +71,7 @@ const role = (wanted) => (node) => node.role === wanted;
 const button = (wanted) => (node) => node.role === "button" && wanted.test(node.name);
 
 test("a game is played to QUARTO by keys, from the accessibility tree alone", async (t) => {
-  const { url } = await demo(t);
+  const { url } = await demo(t, { speed });
   const { press, hear, tabTo, walkTo } = await listener(await visit(t, url));
   for (const cell of ["Anna one", "Bella two", "Cesar three", "David four"]) {
     await tabTo(role("option"));

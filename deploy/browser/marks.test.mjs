@@ -5,7 +5,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { play, table } from "./table.mjs";
+import { act, table } from "./table.mjs";
 
 const marks = ["", "newest", "lifted", "unread", "wrong", "target", "moved", "coming", "called", "missed"];
 
@@ -22,17 +22,19 @@ test("each mark has a look of its own, without colours too", async (t) => {
 });
 
 test("a piece that slides is marked on both cells until it has arrived", async (t) => {
-  const speed = 5;
-  const { url } = await demo(t, { speed });
-  await play(url, ["give 8", "put 8 a1"], speed);
+  const { url } = await demo(t, { speed: 0.5 }); // each event is seen
   const page = await visit(t, url);
+  await act(url, "give 8");
+  await table(page).lies("8");
+  await act(url, "put 8 a1");
+  await page.locator('[data-cell="a1"][data-mark="newest"]').waitFor();
   await page.evaluate(() => {
     window.seen = [];
     new MutationObserver((all) => {
       for (const { target } of all) window.seen.push(target.getAttribute("aria-label"));
     }).observe(document.getElementById("board"), { subtree: true, attributeFilter: ["aria-label"] });
   });
-  await play(url, ["slide a1 a2"], speed);
+  await act(url, "slide a1 a2");
   await table(page).stands("8", "a2");
   assert.deepEqual(await page.evaluate(() => window.seen), [
     "Anna one: tall round hollow smooth, being moved", "Anna two: a piece is coming",
@@ -41,9 +43,8 @@ test("a piece that slides is marked on both cells until it has arrived", async (
 });
 
 test("the tray is marked for a piece from beside the board, and for none from a cell", async (t) => {
-  const speed = 5;
-  const { url } = await demo(t, { speed });
-  await play(url, ["give 8", "put 8 a1"], speed);
+  const { url, play } = await demo(t);
+  await play(["give 8", "put 8 a1"]);
   const page = await visit(t, url);
   const { piece, cell, tray } = table(page);
   const isMarked = (place) => place.evaluate((e) => getComputedStyle(e).boxShadow !== "none");

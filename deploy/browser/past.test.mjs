@@ -4,14 +4,13 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { play, table, won } from "./table.mjs";
+import { table, won } from "./table.mjs";
 
-const speed = 10;
 const last = 10; // steps of the game that was won: its beginning, four pieces given and placed, the call
 
 test("a past game is found, replayed and downloaded", async (t) => {
-  const { url } = await demo(t, { speed });
-  await play(url, won, speed);
+  const { url, play } = await demo(t);
+  await play(won);
   const page = await visit(t, url);
   await page.locator("#score", { hasText: "A leads, one to zero." }).waitFor();
   await page.getByRole("link", { name: "Games" }).click();
@@ -27,7 +26,7 @@ test("a past game is found, replayed and downloaded", async (t) => {
     assert.equal(await page.locator("#log p").first().textContent(), says);
     for (const [digit, cell] of placed) await at.stands(digit, cell);
     assert.equal(await page.locator('[data-cell]:not([data-piece=""])').count(), placed.length);
-    assert.equal(new URL(page.url()).searchParams.get("step") ?? "1", String(step));
+    assert.equal(await page.evaluate(() => new URLSearchParams(location.search).get("step") ?? "1"), String(step));
   };
   await shows(1, "New game. A gives first.");
   await page.keyboard.press("ArrowRight");
@@ -52,8 +51,8 @@ test("a past game is found, replayed and downloaded", async (t) => {
 });
 
 test("a past game is replayed without a script", async (t) => {
-  const { url } = await demo(t, { speed });
-  await play(url, won, speed);
+  const { url, play } = await demo(t);
+  await play(won);
   const page = await visit(t, new URL("/games/demo", url).href, { javaScriptEnabled: false });
   for (const [link, step] of [["Next", 2], ["Last", last], ["Previous", last - 1], ["First", 1]]) {
     await page.getByRole("link", { name: link, exact: true }).click();

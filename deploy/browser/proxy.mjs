@@ -1,6 +1,7 @@
 // A port that stays while the program behind it is started again.
 import { createServer, request } from "node:http";
 import { once } from "node:events";
+import { atEnd } from "./late.mjs";
 
 // proxy listens for the test t. Its field to is the address that it hands requests on to.
 export async function proxy(t, to) {
@@ -18,7 +19,7 @@ export async function proxy(t, to) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const front = { url: `http://127.0.0.1:${server.address().port}/`, to, cut: () => server.closeAllConnections() };
-  t.after(() => {
+  atEnd(t, () => {
     server.close();
     server.closeAllConnections();
   });

@@ -2,11 +2,10 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
-import { demo, mute } from "./demo.mjs";
-import { play, table } from "./table.mjs";
+import { demo } from "./demo.mjs";
+import { act, table } from "./table.mjs";
 
 const audible = 0.01; // of full scale
-const given = "Given: tall round hollow smooth.";
 
 // listen opens the table with a tap on the browser's sound, and presses the button for it.
 async function listen(t, url, tap, by) {
@@ -21,10 +20,14 @@ async function listen(t, url, tap, by) {
   return page;
 }
 
-const caption = (page, text) => page.locator("#caption", { hasText: text }).waitFor();
+// ask has the hand do an act, and waits until the board begins to say its answer.
+async function ask(page, url, line, says) {
+  await act(url, line);
+  await page.locator("#caption", { hasText: says }).waitFor();
+}
 
 test("the sound of the board is heard, with captions", async (t) => {
-  const { url } = await demo(t, { speed: 1 });
+  const { url } = await demo(t, { speed: 1, voice: true });
   const page = await listen(t, url, () => {
     window.heard = []; // the peaks of what is played
     const { start } = AudioBufferSourceNode.prototype;
@@ -33,13 +36,15 @@ test("the sound of the board is heard, with captions", async (t) => {
       return start.apply(this, when);
     };
   }, "stream");
-  await play(url, ["give 8"], 10);
-  await caption(page, given);
+  await ask(page, url, "give 8", "Given: tall round hollow smooth.");
   await page.waitForFunction((audible) => window.heard.some((peak) => peak > audible), audible);
 });
 
+// longest takes 17 s at the speed of the test.
+const longest = "New game. B gives first. Characteristics: short or tall, round or square. Squares count too.";
+
 test("a browser speaks for a board without a voice, and ends when the board does", async (t) => {
-  const { url } = await demo(t, { speed: 1, env: mute });
+  const { url } = await demo(t, { speed: 0.5 });
   const page = await listen(t, url, () => {
     window.heard = []; // the calls of the browser's voice, which speaks until it is stopped
     let now = null;
@@ -54,17 +59,21 @@ test("a browser speaks for a board without a voice, and ends when the board does
       },
     } });
   }, "speech");
-  await play(url, ["give 8"], 10);
-  await caption(page, given);
-  await page.waitForFunction((said) => window.heard.includes(said), `en: ${given}`);
-  await table(page).button("repeat").click(); // while that is said
-  await page.waitForFunction((said) => window.heard.indexOf("stop") > window.heard.indexOf(said), `en: ${given}`);
+  await ask(page, url, "new squares attributes=size,shape", longest);
+  await page.waitForFunction((said) => window.heard.includes(said), `en: ${longest}`);
+  await table(page).button("repeat").click({ delay: 500 }); // while that is said
+  await page.waitForFunction((said) => window.heard.indexOf("stop") > window.heard.indexOf(said), `en: ${longest}`);
 });
 
 test("captions wait for no voice where nobody hears the board", async (t) => {
-  const { url } = await demo(t, { speed: 1, env: mute });
+  const { url } = await demo(t, { speed: 1 });
   const page = await visit(t, url);
-  await play(url, ["give 8", "put 8 a1", "give 5", "put 5 b2"], 2);
+  for (const [piece, cell] of [["8", "a1"], ["5", "b2"]]) {
+    await act(url, `give ${piece}`);
+    await table(page).lies(piece); // while earlier answers are said
+    await act(url, `put ${piece} ${cell}`);
+    await table(page).stands(piece, cell);
+  }
   await page.locator("#log p", { hasText: "Bella two." }).waitFor();
   assert.equal(await page.locator("#caption").textContent(), "Bella two. A to give.");
 });

@@ -1,7 +1,5 @@
 // The table as the document has it: where its places are, and how to wait for a piece.
 
-import { setTimeout } from "node:timers/promises";
-
 export const table = (page) => ({
   piece: (digit) => page.locator(`#beside [data-piece="${digit}"]`),
   cell: (name) => page.locator(`[data-cell="${name}"]`),
@@ -9,6 +7,7 @@ export const table = (page) => ({
   button: (name) => page.locator(`[data-button="${name}"]`),
   lies: (digit) => page.locator(`#tray[data-piece="${digit}"]`).waitFor(),
   stands: (digit, cell) => page.locator(`[data-cell="${cell}"][data-piece="${digit}"]:not([data-gone])`).waitFor(),
+  cleared: () => page.locator("#beside li:not([data-gone])").nth(15).waitFor(),
   told: (kind) => page.locator(`#log [data-class="${kind}"]`),
 });
 
@@ -21,16 +20,11 @@ export const won = [...quarto.flatMap(([piece, cell]) => [`give ${piece}`, "take
 // middle are the acts that lead to a position in the middle of a game.
 export const middle = ["give 8", "put 8 a1", "give 5", "put 5 b2", "give e", "put e c3", "give 3", "put 3 d2", "give d"];
 
-// play has the hand do acts at a table of that speed, each after the one before is judged.
-export async function play(url, acts, speed) {
-  for (const act of acts) {
-    const answer = await fetch(new URL("/act", url), { method: "POST", body: act });
-    if (!answer.ok) throw new Error(`${act}: ${await answer.text()}`);
-    await setTimeout(judged / speed);
-  }
+// act has the hand do an act, as a visitor does, and does not wait for the board.
+export async function act(url, line) {
+  const answer = await fetch(new URL("/act", url), { method: "POST", body: line });
+  if (!answer.ok) throw new Error(`${line}: ${await answer.text()}`);
 }
-
-const judged = 2000; // ms
 
 // documents returns the addresses of the documents that a page links to, its own too.
 export const documents = (page) => page.locator("nav a").evaluateAll((links) => links.map((link) => link.href));

@@ -1,18 +1,15 @@
 // What a screen reader gets of a position in the middle of a game, as goldens.
 import { test } from "node:test";
 import { visit } from "./browser.mjs";
-import { demo, mute } from "./demo.mjs";
+import { demo } from "./demo.mjs";
 import { golden } from "./golden.mjs";
-import { middle, play } from "./table.mjs";
+import { middle } from "./table.mjs";
 import { all, line, outline, treeOf } from "./tree.mjs";
 
-const speed = 20;
-
 test("the accessibility tree names all that is on the table, and the order of tab stops is that of play", async (t) => {
-  const { url } = await demo(t, { speed, env: mute });
-  await play(url, middle, speed);
+  const { url, play } = await demo(t);
+  await play(middle);
   const page = await visit(t, url);
-  await page.locator("#caption", { hasText: "Given: tall square" }).waitFor(); // all is said
   const cdp = await page.context().newCDPSession(page);
   await golden("middle.tree", outline(await treeOf(cdp)));
 

@@ -43,7 +43,7 @@ func (t *table) update(f board.Seen, at time.Duration) {
 // as unknown besides.
 func (t *table) fault(f board.Fault) {
 	switch f.Part.Kind {
-	case board.PartReader:
+	case board.PartReader, board.PartMISO:
 		t.readers = t.readers || f.Cells != 0
 	case board.PartSensor, board.PartConverter:
 		if f.State == board.Failed {

@@ -22,7 +22,7 @@ const usage = `Now it is your turn. One act a line:
   ask undo          the arbiter (also adjudicate result=A, resign by=B)
   new               another game by the same rules, the other seat gives first
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
-  fault reader b3 dead    or slow, holds-miso (the line on which all readers answer)
+  fault reader b3 dead    or slow, holds-miso, holds-scl, holds-sda (a line of all readers, held low)
   fault sensor b3 dead    or stuck-on, frozen
   fault bus nak 0.1       or slow-edges     fault chip reset
   fault audio gone        fault disk full
