@@ -63,7 +63,7 @@ func (p Plan) above() []byte {
 	v.label(v.x(2*pitch), v.y(-seatStrip+6), middle, normal, "seat A")
 	v.label(v.x(2*pitch), v.y(4*pitch+seatStrip-12), middle, normal, "seat B")
 	v.distance(v.x(0), v.y(-9), v.x(pitch), v.y(-9), fmt.Sprintf("%g", pitch))
-	v.distance(v.x(0)-3, v.y(4*pitch), v.x(0)-3, v.y(0), fmt.Sprintf("%g", 4*pitch))
+	v.distance(v.x(0)-2, v.y(4*pitch), v.x(0)-2, v.y(0), fmt.Sprintf("%g", 4*pitch))
 	v.side(p)
 	v.legend(p, margin+wide/scale+8, y)
 	return d.svg()

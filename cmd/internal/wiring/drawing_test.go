@@ -19,21 +19,21 @@ type written struct {
 	Y      float64 `xml:"y,attr"`
 	Anchor string  `xml:"text-anchor,attr"`
 	Size   float64 `xml:"font-size,attr"`
-	Length float64 `xml:"textLength,attr"`
 	Pin    string  `xml:"data-pin,attr"`
 	Text   string  `xml:",chardata"`
 }
 
-// box returns the rectangle that a text takes: renderers keep to its stated length.
+// box returns the rectangle that a text takes at most.
 func (w written) box() (left, top, right, bottom float64) {
+	wide := width(w.Text, w.Size)
 	left = w.X
 	switch w.Anchor {
 	case "end":
-		left -= w.Length
+		left -= wide
 	case "middle":
-		left -= w.Length / 2
+		left -= wide / 2
 	}
-	return left, w.Y - 0.75*w.Size, left + w.Length, w.Y + 0.2*w.Size
+	return left, w.Y - 0.75*w.Size, left + wide, w.Y + 0.2*w.Size
 }
 
 func (w written) meets(o written) bool {
@@ -62,7 +62,7 @@ func texts(t *testing.T, d Drawing) []written {
 			t.Fatalf("%s: %q: %v", d.Name, g.Transform, err)
 		}
 		for _, w := range g.Texts {
-			w.X, w.Y, w.Size, w.Length = x+k*w.X, y+k*w.Y, k*w.Size, k*w.Length
+			w.X, w.Y, w.Size = x+k*w.X, y+k*w.Y, k*w.Size
 			all = append(all, w)
 		}
 	}
@@ -79,7 +79,7 @@ func legible(t *testing.T, p Plan) {
 			if left, top, right, bottom := w.box(); left < margin-0.01 || top < margin-0.01 || right > pageWidth-margin+0.01 || bottom > pageHeight-margin+0.01 {
 				t.Errorf("%s, %s: %q is beyond the margin", p.Profile.Name, d.Name, w.Text)
 			}
-			if w.Text == "" || w.Size < 2 || w.Length <= 0 {
+			if w.Text == "" || w.Size < 2 {
 				t.Errorf("%s, %s: %q of %v mm cannot be read", p.Profile.Name, d.Name, w.Text, w.Size)
 			}
 			for _, o := range all[i+1:] {

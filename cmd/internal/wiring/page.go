@@ -24,7 +24,7 @@ type page struct{ text }
 // newPage begins a page with its title and sentences about it, and returns where it goes on.
 func newPage(title string, about ...string) (p *page, y float64) {
 	p = &page{}
-	p.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%dmm" height="%dmm" viewBox="0 0 %[1]d %[2]d" font-family="Arial, Liberation Sans, Helvetica, sans-serif">`, pageWidth, pageHeight)
+	p.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%dmm" height="%dmm" viewBox="0 0 %[1]d %[2]d" font-family="Arial, Liberation Sans, Helvetica, DejaVu Sans, sans-serif">`, pageWidth, pageHeight)
 	p.line(`<title>%s</title>`, html.EscapeString(title))
 	p.line(`<rect width="%d" height="%d" fill="white"/>`, pageWidth, pageHeight)
 	y = margin + large
@@ -53,26 +53,26 @@ const (
 	end    anchor = "end"
 )
 
-// widths are those of the letters from the blank to ~ in thousandths of their height: of
-// Helvetica, as in its metrics by Adobe. Arial has the same.
+// widths are those of the letters from the blank to ~ in thousandths of their height, of
+// DejaVu Sans (its table hmtx, rounded up). It is the widest of the usual fonts: a text in
+// another one takes less room.
 var widths = [...]int{
-	278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
-	556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
-	1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
-	667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
-	333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
-	556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+	318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 500, 838, 318, 361, 318, 337,
+	637, 637, 637, 637, 637, 637, 637, 637, 637, 637, 337, 337, 838, 838, 838, 531,
+	1000, 685, 687, 699, 771, 632, 576, 775, 752, 295, 295, 656, 558, 863, 749, 788,
+	604, 788, 695, 635, 611, 732, 685, 989, 686, 611, 686, 391, 337, 391, 838, 500,
+	500, 613, 635, 550, 635, 616, 353, 635, 634, 278, 278, 580, 278, 975, 634, 612,
+	635, 635, 412, 521, 393, 634, 592, 818, 592, 592, 525, 637, 337, 637, 838,
 }
 
-// width returns that of a text with letters of a height. Every label states it, so that
-// no other font makes a text wider.
+// width returns the most that a text with letters of a height takes.
 func width(s string, height float64) float64 {
 	sum := 0
 	for _, r := range s {
 		if i := int(r - ' '); i >= 0 && i < len(widths) {
 			sum += widths[i]
 		} else {
-			sum += 600
+			sum += 840 // that of ×
 		}
 	}
 	return float64(sum) * height / 1000
@@ -80,8 +80,8 @@ func width(s string, height float64) float64 {
 
 // label writes a text on the line at y. attributes are added to it.
 func (p *page) label(x, y float64, a anchor, height float64, s string, attributes ...string) {
-	p.line(`<text x="%s" y="%s" text-anchor="%s" font-size="%s" textLength="%s" lengthAdjust="spacingAndGlyphs"%s>%s</text>`,
-		mm(x), mm(y), a, mm(height), mm(width(s, height)), strings.Join(attributes, ""), html.EscapeString(s))
+	p.line(`<text x="%s" y="%s" text-anchor="%s" font-size="%s"%s>%s</text>`,
+		mm(x), mm(y), a, mm(height), strings.Join(attributes, ""), html.EscapeString(s))
 }
 
 // attribute returns one for label or wire.

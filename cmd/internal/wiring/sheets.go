@@ -85,6 +85,9 @@ func (p Plan) sheets() (all []sheet) {
 	parts := p.parts()
 	for _, s := range sheetNames {
 		one := sheet{name: s.name, title: p.Profile.Name + ": " + s.title}
+		if s.name == "selects" && p.Profile.Readers != nil && p.Profile.Readers.SPI == "" {
+			one.title = p.Profile.Name + ": buses of the readers"
+		}
 		var here []string
 		for _, part := range parts {
 			if p.place(part) == s.name && !strings.HasPrefix(part, "each ") {
