@@ -12,11 +12,16 @@ import (
 type Opts struct {
 	Part   hw.Part       // the reader of a place, or the tray's
 	Answer time.Duration // time that a search may take beyond its time on the air; default DefaultAnswer
+	Ack    time.Duration // allowed for an ACK, and for the response to a short command; default DefaultAck
+	Pause  time.Duration // from the end of a transaction to the next one of this chip; default none
 	Sleep  func(time.Duration)
 }
 
 // DefaultAnswer is the default of Opts.Answer. The manual gives no figure.
 const DefaultAnswer = 30 * time.Millisecond
+
+// DefaultAck is the default of Opts.Ack. The manual allows a chip 15 ms (6.2.2).
+const DefaultAck = 5 * time.Millisecond
 
 // Times of a call, all of them slept, the bus not counted.
 const (
@@ -34,7 +39,8 @@ type Dev struct {
 
 	set      bool          // set up, and not reset since
 	fieldOn  bool          // the field may be on
-	patience time.Duration // time that this call may still sleep
+	patience time.Duration // time that this call may still sleep, pauses of Opts.Pause not counted
+	idle     time.Duration // slept since the last transaction
 	errors   int           // bus errors in this call
 	last     error         // the last of them
 
@@ -43,7 +49,7 @@ type Dev struct {
 
 // New does not use the bus: Open, Read and Test do.
 func New(link Link, opts Opts) *Dev {
-	opts.Answer = cmp.Or(opts.Answer, DefaultAnswer)
+	opts.Answer, opts.Ack = cmp.Or(opts.Answer, DefaultAnswer), cmp.Or(opts.Ack, DefaultAck)
 	return &Dev{link: link, opts: opts}
 }
 
@@ -62,7 +68,8 @@ func (d *Dev) Open() error {
 // 15 ms where there is no tag; over SPI at 4 MHz 16 and 10 ms. After an
 // error it takes longer: it sleeps for 35 ms at most, which with the bus, I²C at
 // 100 kHz, is up to 60 ms; a late search, or one that never ends, takes up to
-// Opts.Answer more. It returns hw.ErrNoTag, also when the tag left during the
+// Opts.Answer more, a late ACK what Opts.Ack has over its default, twice, and each
+// transaction, of which there are 7 or more, Opts.Pause. It returns hw.ErrNoTag, also when the tag left during the
 // reading, hw.ErrCollision, and after two failed attempts a *hw.PartError.
 func (d *Dev) Read() (hw.Tag, error) {
 	d.startCall(callPatience)
@@ -83,7 +90,7 @@ func (d *Dev) FieldOn() bool { return d.fieldOn }
 func (d *Dev) WasReset() { d.fieldOn, d.set = false, false }
 
 // Rest is the time that the chip needs for power-down before it can be woken up.
-func (d *Dev) Rest() time.Duration { return fallTime }
+func (d *Dev) Rest() time.Duration { return max(fallTime, d.opts.Pause) }
 
 // doubtful reports whether a reading failed, and then lets the link check its way.
 func (d *Dev) doubtful(err error) bool {
@@ -95,7 +102,11 @@ func (d *Dev) doubtful(err error) bool {
 }
 
 // startCall starts a call that may sleep for patience, not counting a late search.
-func (d *Dev) startCall(patience time.Duration) { d.patience, d.errors, d.last = patience, 0, nil }
+// It follows a rest.
+func (d *Dev) startCall(patience time.Duration) {
+	late := 2 * (d.opts.Ack - DefaultAck) // a lost command leaves time for a second attempt
+	d.patience, d.errors, d.last, d.idle = patience+late, 0, nil, d.opts.Pause
+}
 
 // attempt reads once: wake up and set up the reader, search, power down. If the field
 // stays on, the reading is discarded.

@@ -10,14 +10,11 @@ import (
 	"quartoboard/hw"
 )
 
-// Times of the dialogue. The manual allows 15 ms for an ACK (6.2.2); replyTime is
-// less, so that a command that was lost leaves time for a second attempt. A chip
-// that needs more would not be read.
+// Times of the dialogue.
 const (
-	pollTime  = 500 * time.Microsecond // from a frame to the first poll for the answer, and between polls
-	slowPoll  = time.Millisecond       // between polls for the end of a long command
-	replyTime = 5 * time.Millisecond   // allowed for an ACK, and for the response to a short command
-	napTime   = time.Millisecond       // between two writes to a chip that does not acknowledge its address
+	pollTime = 500 * time.Microsecond // from a frame to the first poll for the answer, and between polls
+	slowPoll = time.Millisecond       // between polls for the end of a long command
+	napTime  = time.Millisecond       // between two writes to a chip that does not acknowledge its address
 )
 
 // Numbers of attempts.
@@ -97,6 +94,7 @@ func (d *Dev) requestResponse() error {
 // attempt wakes it up.
 func (d *Dev) write(frame []byte) error {
 	for {
+		d.pause()
 		err := d.link.write(frame)
 		if err == nil {
 			return nil
@@ -111,7 +109,9 @@ func (d *Dev) write(frame []byte) error {
 
 // await waits at most that long for the end of a search or of a self test.
 func (d *Dev) await(most time.Duration) error {
-	for waited := time.Duration(0); waited < most && !d.broken(); waited += slowPoll {
+	poll := max(slowPoll, d.opts.Pause)
+	for waited := time.Duration(0); waited < most && !d.broken(); waited += poll {
+		d.pause()
 		ready, err := d.link.ready()
 		if ready {
 			return nil
@@ -119,7 +119,7 @@ func (d *Dev) await(most time.Duration) error {
 		if err != nil {
 			d.noteReadError(err)
 		}
-		d.sleep(slowPoll)
+		d.sleep(poll)
 	}
 	return d.noAnswer()
 }
@@ -127,16 +127,20 @@ func (d *Dev) await(most time.Duration) error {
 // fetch waits for a frame and returns its first size bytes. The first poll reads the
 // whole frame; later ones read only RDY.
 func (d *Dev) fetch(size int) ([]byte, error) {
+	d.pause()
 	ready, err := d.link.read(d.in[:size])
-	for waited := time.Duration(0); !ready; waited += pollTime {
+	poll := max(pollTime, d.opts.Pause)
+	for waited := time.Duration(0); !ready; waited += poll {
 		if err != nil {
 			d.noteReadError(err)
 		}
-		if waited >= replyTime || d.spent() {
+		if waited >= d.opts.Ack || d.spent() {
 			return nil, d.noAnswer()
 		}
-		d.sleep(pollTime)
+		d.sleep(poll)
+		d.idle = 0
 		if ready, err = d.link.ready(); ready {
+			d.pause()
 			ready, err = d.link.read(d.in[:size])
 		}
 	}
@@ -197,5 +201,14 @@ func (d *Dev) fault(doing string, err error) error {
 // sleep waits, and reduces the time that the call may still sleep.
 func (d *Dev) sleep(t time.Duration) {
 	d.patience -= t
+	d.idle += t
 	d.opts.Sleep(t)
+}
+
+// pause waits before a transaction until the pause after the last one is over.
+func (d *Dev) pause() {
+	if d.idle < d.opts.Pause {
+		d.opts.Sleep(d.opts.Pause - d.idle)
+	}
+	d.idle = 0
 }

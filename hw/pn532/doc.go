@@ -55,9 +55,9 @@
 //
 // Not tested yet on a real Pi or a real chip: the duration of a search, which the manual
 // does not give: a chip may take Opts.Answer more than the time on the air; ACKs later
-// than replyTime; commands in low battery mode; whether a select of 2 ms wakes the chip
+// than Opts.Ack; commands in low battery mode; whether a select of 2 ms wakes the chip
 // up on SPI; how well i2c-gpio waits for a stretched clock, for which others measured
 // more than 13 ms. On I²C others found chips that failed when the bus was free for less
-// than 4 ms between two transactions, though their data sheet asks for 1.3 (table 320):
-// here it is pollTime, half a millisecond.
+// than 4 ms between two transactions, though their data sheet asks for 1.3 (table 320),
+// and libnfc waits for 5: Opts.Pause.
 package pn532

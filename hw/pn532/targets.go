@@ -24,7 +24,7 @@ const (
 	fullTime = 14 * time.Millisecond
 	// listPatience is the least time for the response to a late search, which is read
 	// twice.
-	listPatience = 2 * (pollTime + replyTime)
+	listPatience = 11 * time.Millisecond
 )
 
 // Target data: Tg, SENS_RES (2 bytes), SEL_RES, NFCIDLength, NFCID, perhaps an ATS.

@@ -55,16 +55,16 @@ var sensorKinds = []kind{
 var (
 	behindDecoder  = []string{"spi", "clock", "select", "enable", "reset", "cells"}
 	mfrc522Readers = kind{name: KindMFRC522, must: behindDecoder, may: []string{"gated"}, clock: ribbonClock}
-	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"gated", "answer_ms"}, clock: ribbonClock}
+	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"gated", "ack_ms", "answer_ms"}, clock: ribbonClock}
 	pn532OnI2C     = kind{
-		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "mux_reset", "answer_ms"},
+		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "mux_reset", "ack_ms", "pause_us", "answer_ms"},
 		clock: slowI2CClock, addresses: [2]int{0x70, 0x77},
 	}
 )
 
 var trayKinds = []kind{
 	{name: KindMFRC522, must: []string{"spi", "clock"}, may: []string{"select"}, clock: ribbonClock},
-	{name: KindPN532, must: []string{"spi", "clock"}, may: []string{"select", "answer_ms"}, clock: ribbonClock},
+	{name: KindPN532, must: []string{"spi", "clock"}, may: []string{"select", "ack_ms", "answer_ms"}, clock: ribbonClock},
 	{name: KindResistor, must: []string{"spi", "clock"}, clock: converterClock},
 }
 
@@ -147,8 +147,8 @@ var lengths = map[string]struct {
 	"cells":     {hw.Places, "each of the 16 cells once"},
 }
 
-// milliseconds are the limits of times, by key.
-var milliseconds = map[string][2]int{"lag_ms": {0, 250}, "answer_ms": {1, 100}}
+// limits are those of times, by key, in the unit that ends it.
+var limits = map[string][2]int{"lag_ms": {0, 250}, "answer_ms": {1, 100}, "ack_ms": {1, 50}, "pause_us": {500, 10000}}
 
 // check checks the value of a key.
 func (k *kind) check(key, name string, value any) *Error {
@@ -162,8 +162,8 @@ func (k *kind) check(key, name string, value any) *Error {
 			return wrong(key, "%s: want %s to %s", v, k.clock[0], k.clock[1])
 		}
 	case int:
-		if m := milliseconds[name]; v < m[0] || v > m[1] {
-			return wrong(key, "%d: want %d to %d ms", v, m[0], m[1])
+		if m := limits[name]; v < m[0] || v > m[1] {
+			return wrong(key, "%d: want %d to %d %s", v, m[0], m[1], strings.Replace(name[len(name)-2:], "us", "µs", 1))
 		}
 	case []int:
 		for i, a := range v {

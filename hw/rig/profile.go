@@ -86,6 +86,8 @@ type Readers struct {
 	Muxes  []int    `toml:"muxes"`  // addresses of the two TCA9548A
 	// MuxReset is the pin of the resets of both TCA9548A; without it they are on 3.3 V.
 	MuxReset string `toml:"mux_reset"`
+	Ack      int    `toml:"ack_ms"`    // pn532: time that an acknowledgement may take, 1 to 50; default 15
+	Pause    int    `toml:"pause_us"`  // pn532 on I²C: from a transaction of a reader to its next, 500 to 10000; default none
 	Answer   int    `toml:"answer_ms"` // pn532: time that a search may take beyond its time on the air, 1 to 100; default 30
 	Cells    Cells  `toml:"cells"`     // the cell above reader 0, 1 … 15
 }
@@ -97,6 +99,7 @@ type Tray struct {
 	SPI    string `toml:"spi"`       // its port; may be the readers'
 	Clock  Clock  `toml:"clock"`     // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' if they share a port
 	Select string `toml:"select"`    // pin of its select, active low; without it the port's own
+	Ack    int    `toml:"ack_ms"`    // pn532: as the readers'
 	Answer int    `toml:"answer_ms"` // pn532: as the readers'
 }
 

@@ -1,6 +1,7 @@
 package rig
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -77,7 +78,7 @@ func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
 	}
 	o.decoder = decoder
 	for n := range hw.Places {
-		cells = append(cells, o.onSPI(r.Kind, decoder.Select(n), r.Clock, r.Answer, hw.PartNumber(hw.PartReader, n)))
+		cells = append(cells, o.onSPI(r.Kind, decoder.Select(n), r.Clock, times(r.Answer, r.Ack, 0), hw.PartNumber(hw.PartReader, n)))
 	}
 	return cells, nil
 }
@@ -110,25 +111,33 @@ func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
 	for n := range hw.Places {
-		cells = append(cells, o.pn532(pn532.OverI2C(switches.Port(n)), r.Answer, hw.PartNumber(hw.PartReader, n)))
+		cells = append(cells, o.pn532(pn532.OverI2C(switches.Port(n)), times(r.Answer, r.Ack, r.Pause), hw.PartNumber(hw.PartReader, n)))
 	}
 	return cells, nil
 }
 
-// onSPI makes a reader of either kind, not opened yet; answer is for a PN532.
-func (o *opening) onSPI(kind string, c conn.Conn, clock Clock, answer int, part hw.Part) readers.Reader {
+// onSPI makes a reader of either kind, not opened yet; times are for a PN532.
+func (o *opening) onSPI(kind string, c conn.Conn, clock Clock, times pn532.Opts, part hw.Part) readers.Reader {
 	if kind == KindPN532 {
-		return o.pn532(pn532.OverSPI(c, physic.Frequency(clock)), answer, part)
+		return o.pn532(pn532.OverSPI(c, physic.Frequency(clock)), times, part)
 	}
 	reader := mfrc522.New(c, mfrc522.Opts{Part: part, Sleep: o.buses.Sleep})
 	o.echoers = append(o.echoers, reader)
 	return reader
 }
 
-func (o *opening) pn532(link pn532.Link, answer int, part hw.Part) readers.Reader {
-	return pn532.New(link, pn532.Opts{
-		Part: part, Answer: time.Duration(answer) * time.Millisecond, Sleep: o.buses.Sleep,
-	})
+func (o *opening) pn532(link pn532.Link, times pn532.Opts, part hw.Part) readers.Reader {
+	times.Part, times.Sleep = part, o.buses.Sleep
+	return pn532.New(link, times)
+}
+
+// safeAck is the manual's limit for an ACK in ms (UM0701-02, 6.2.2).
+const safeAck = 15
+
+// times returns the options of a PN532 by keys of the profile.
+func times(answer, ack, pause int) pn532.Opts {
+	ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
+	return pn532.Opts{Answer: ms(answer), Ack: ms(cmp.Or(ack, safeAck)), Pause: time.Duration(pause) * time.Microsecond}
 }
 
 // andTray returns the readers of the cells and after them the tray's. It also opens a
@@ -155,5 +164,5 @@ func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, er
 			return nil, fmt.Errorf("tray: %w", err)
 		}
 	}
-	return append(cells, o.onSPI(t.Kind, c, t.Clock, t.Answer, hw.Part{Kind: hw.PartTray})), nil
+	return append(cells, o.onSPI(t.Kind, c, t.Clock, times(t.Answer, t.Ack, 0), hw.Part{Kind: hw.PartTray})), nil
 }

@@ -87,18 +87,14 @@ func (t *Table) SetReader(cell int, f Fault) error {
 
 // SetLate makes each PN532 answer a search that much later.
 func (t *Table) SetLate(d time.Duration) {
-	for _, r := range t.readers {
-		if p, is := r.target.(*chip.PN532); is {
-			p.Late = d
-		}
-	}
+	t.EachPN532(func(p *chip.PN532) { p.Late = d })
 }
 
-// SetStretch makes each PN532 hold the clock of I²C for that long after its address.
-func (t *Table) SetStretch(d time.Duration) {
+// EachPN532 changes the behaviour of each PN532.
+func (t *Table) EachPN532(change func(*chip.PN532)) {
 	for _, r := range t.readers {
 		if p, is := r.target.(*chip.PN532); is {
-			p.Stretch = d
+			change(p)
 		}
 	}
 }

@@ -27,7 +27,11 @@ func (b *builder) rails(peak float64) {
 		b.wire("supply of the board", regulator, End{name, "OUT (2, and the tab)"})
 		b.wire("ground", ground, End{name, "GND (1)"})
 		heat := (5 - 3.3) * peak / 1000
-		b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, AMS1117-3.3 for 1 A or LM1117-3.3 for 0.8 A, cooled: up to %.1f W", heat), 0, 0, "")
+		models := "AMS1117-3.3 for 1 A"
+		if peak <= 800 {
+			models += " or LM1117-3.3 for 0.8 A"
+		}
+		b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, %s, cooled: up to %.1f W", models, heat), 0, 0, "")
 		b.models[name] = "AMS1117-3.3"
 		b.passive("10 µF", ground, End{name, "IN (3)"})
 		b.passive("22 µF tantalum", ground, End{name, "OUT (2, and the tab)"})

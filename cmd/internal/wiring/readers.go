@@ -10,7 +10,8 @@ import (
 // Currents of the readers in mA. MFRC522 (characteristics): analog 7 typical and 10
 // at most with the receiver on, digital 6.5 and 9, its transmitter 60 and 100. PN532: in
 // soft power-down 0.022 typical; 25 awake with its field off, 30 at most, as all are until
-// they are set up; its transmitter as that of the other.
+// they are set up, and modules were measured at 36, and have a lamp of some 1 mA; its
+// transmitter as that of the other.
 const fieldTypical, fieldPeak = 60, 100
 
 // sticker is the tag of a piece. Without ferrite the metal of the magnet above it would
@@ -55,7 +56,7 @@ var modules = map[string]module{
 	},
 	rig.KindPN532: {
 		name: "PN532 module, 13.56 MHz, reader, its two switches set to ", onI2C: "I²C: 1 on, 2 off", onSPI: "SPI: 1 off, 2 on",
-		typical: 0.022, peak: 30, from: "PN532, soft power-down, and awake with the field off",
+		typical: 1, peak: 36, from: "its lamp, and 0.022 of the PN532 in soft power-down; awake, as measured on modules",
 		sel: "SS", reset: "RSTPDN", supply: "VCC", open: "IRQ, RSTO",
 		awake: 25, inField: "; and that reader awake", fieldFrom: "PN532, transmitter supply; at most: all are awake",
 	},

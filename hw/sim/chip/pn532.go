@@ -47,6 +47,8 @@ type PN532 struct {
 
 	// Stretch is the time for which it holds the clock after its address on I²C.
 	Stretch time.Duration
+	// BusFree is the time after a transaction on I²C for which it acknowledges nothing.
+	BusFree time.Duration
 	// Holds is the line of I²C that it holds low until a reset; 0 for none.
 	Holds Line
 
@@ -57,6 +59,8 @@ type PN532 struct {
 	retries    byte          // MxRtyPassiveActivation
 	tries      byte          // repeated searches of the command
 	sleepAt    time.Duration // it starts to sleep; 0 for never
+
+	freeAt time.Duration // it acknowledges its address again
 
 	answer []byte // of a search, received so far
 

@@ -41,7 +41,7 @@ func (t *transfer) next() byte {
 // Address implements Target. Out of power-down it holds the clock until it is
 // awake.
 func (p *PN532) Address(read bool) bool {
-	if p.off() {
+	if p.off() || p.clock.Now() < p.freeAt {
 		return false
 	}
 	p.advance()
@@ -85,7 +85,10 @@ func (p *PN532) Read() byte {
 }
 
 // Stop implements Target.
-func (p *PN532) Stop() { p.end() }
+func (p *PN532) Stop() {
+	p.end()
+	p.freeAt = p.clock.Now() + p.BusFree
+}
 
 // Operations on SPI (6.2.5), the least significant bit first.
 const (
