@@ -20,7 +20,7 @@ var EchoClocks = [...]Clock{
 }
 
 // Listen reads MISO of the readers on SPI while none is selected, and returns those where it
-// is low each of three times, bit n for reader n: readers that hold the line, or all if it is
+// is low each time, bit n for reader n: readers that hold the line, or all if it is
 // not pulled up.
 // Readers without a gate share one line, so that they are all or none. ok is false for
 // a build without readers on SPI.
@@ -29,11 +29,9 @@ func (r *Rig) Listen() (low uint16, ok bool, err error) {
 		return 0, false, nil
 	}
 	for n := range hw.Places {
-		is := true
-		for try := 0; try < 3 && is; try++ {
-			if is, err = r.low(n); err != nil {
-				return 0, true, err
-			}
+		is, err := r.low(n)
+		if err != nil {
+			return 0, true, err
 		}
 		if is {
 			low |= 1 << n

@@ -83,12 +83,20 @@ func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
 	return cells, nil
 }
 
-// low reports whether MISO is low while no reader is selected; of gated readers that of
-// reader n.
+// listens is the number of times that MISO must be low: a bus that loses one answer in three
+// has it low by chance once in 27.
+const listens = 3
+
+// low reports whether MISO is low each time while no reader is selected; of gated readers
+// that of reader n.
 func (r *Rig) low(n int) (bool, error) {
-	var in [4]byte
-	err := r.decoder.Listen(n, in[:])
-	return in == [4]byte{}, err
+	for range listens {
+		var in [4]byte
+		if err := r.decoder.Listen(n, in[:]); err != nil || in != [4]byte{} {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // readersOnI2C returns the readers behind switches of the bus, reader n at place n.
