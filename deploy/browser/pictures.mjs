@@ -22,7 +22,7 @@ test("a past game", async (t) => {
 });
 
 test("the workbench while pieces are felt and lifted", async (t) => {
-  const { url, play } = await demo(t);
+  const { url, play } = await demo(t, { speed: 2 }); // a line from event to event
   const page = await visit(t, new URL("/workbench", url).href);
   await play([...middle, "touch b2", "lift c3", "put e c3", "touch d2", "lift a1", "put 8 a1"]);
   await save(page, "workbench");
