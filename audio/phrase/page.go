@@ -27,6 +27,7 @@ type PageWords struct {
 	Counts                              string // a piece that was placed without a giving
 	Busy                                string // it has too much to do
 	Marks                               map[Mark]string
+	Call                                CallWords
 	Bench                               BenchWords
 	Games                               GamesWords
 	Sound                               SoundWords
@@ -74,6 +75,36 @@ func (s *Speech) Page() PageWords { return s.page }
 
 // Lang returns the code of the language.
 func (s *Speech) Lang() string { return s.lang }
+
+// CallWords tell when the QUARTO button of a player is a call by right.
+type CallWords struct {
+	Now       string
+	Placed    string // after the first placement
+	Given     string // after {giver} has given
+	NoMore    string // in this game
+	ByTheGame string // never: the board calls
+}
+
+// MayCall returns when the QUARTO button of a player is a call by right, "" after the end. It
+// does not depend on what is live.
+func (s *Speech) MayCall(by board.Seat, g referee.Game) string {
+	text, o := s.page.Call.Given, g.Options()
+	_, _, begun := g.Last()
+	left := board.Pieces - g.Placements()
+	switch {
+	case g.Phase() == referee.PhaseOver:
+		return ""
+	case o.Caller == board.CallerBoard:
+		text = s.page.Call.ByTheGame
+	case g.MayCall(by):
+		text = s.page.Call.Now
+	case left == 0, left == 1 && by == g.ToGive(): // only the placer of the last piece may call then
+		text = s.page.Call.NoMore
+	case !begun && (by != g.ToGive() || o.Giving == board.GivingUnseen):
+		text = s.page.Call.Placed
+	}
+	return fill(text, "giver", s.who(by.Other(), o))
+}
 
 // CodeWords are the texts of the document that asks a visitor of the network for a code.
 type CodeWords struct{ Title, How, Label, Enter, Wrong string }

@@ -38,6 +38,10 @@ func englishPage() PageWords {
 			Name: "Sound", On: "Sound on", Captions: "Captions",
 			Announce: "Announcements by screen reader", Silent: "No sound comes from the board.",
 		},
+		Call: CallWords{
+			Now: "counts now", Placed: "counts once a piece is placed",
+			Given: "counts once {giver} has given", NoMore: "counts no more", ByTheGame: "the board calls by itself",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "placed last", MarkLifted: "lifted", MarkUnread: "cannot be read",
 			MarkWrong: "wrong here", MarkTarget: "belongs here", MarkGiven: "given",

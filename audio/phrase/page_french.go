@@ -38,6 +38,10 @@ func frenchPage() PageWords {
 			Name: "Son", On: "Son activé", Captions: "Sous-titres",
 			Announce: "Annonces par le lecteur d'écran", Silent: "Aucun son ne vient du plateau.",
 		},
+		Call: CallWords{
+			Now: "compte maintenant", Placed: "compte dès la première pièce",
+			Given: "compte quand {giver} aura donné", NoMore: "ne compte plus", ByTheGame: "le plateau annonce lui-même",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
 			MarkWrong: "pas à sa place", MarkTarget: "sa place est ici", MarkGiven: "donnée",

@@ -38,6 +38,10 @@ func germanPage() PageWords {
 			Name: "Ton", On: "Ton an", Captions: "Untertitel",
 			Announce: "Ansagen durch den Screenreader", Silent: "Vom Brett kommt kein Ton.",
 		},
+		Call: CallWords{
+			Now: "zählt jetzt", Placed: "zählt ab der ersten Figur",
+			Given: "zählt, wenn {giver} gegeben hat", NoMore: "zählt nicht mehr", ByTheGame: "das Brett ruft selbst",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkUnread: "nicht lesbar",
 			MarkWrong: "steht hier falsch", MarkTarget: "gehört hierher", MarkGiven: "gegeben",

@@ -38,6 +38,10 @@ func spanishPage() PageWords {
 			Name: "Sonido", On: "Sonido activado", Captions: "Subtítulos",
 			Announce: "Anuncios por el lector de pantalla", Silent: "El tablero no envía sonido.",
 		},
+		Call: CallWords{
+			Now: "vale ahora", Placed: "vale tras la primera pieza",
+			Given: "vale cuando {giver} entregue", NoMore: "ya no vale", ByTheGame: "canta el propio tablero",
+		},
 		Marks: map[Mark]string{
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
 			MarkWrong: "mal colocada", MarkTarget: "su lugar es este", MarkGiven: "entregada",

@@ -17,7 +17,14 @@ for (const language of ["en", "de", "fr", "es"]) {
     await play(middle);
     const page = await visit(t, url, { viewport: wide });
     for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
+    const call = page.locator("#call-A");
+    assert.ok(await call.isVisible());
     await page.setViewportSize(narrow);
+    assert.ok(await call.isHidden());
+    const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
+    const button = nodes.find((node) => node.role?.value === "button" && node.name?.value.startsWith("QUARTO"));
+    assert.ok(await call.textContent());
+    assert.equal(button.description?.value, await call.textContent());
     const height = bottom(await place(page, ".quarto")) - (await place(page, "#board")).y;
     assert.ok(height <= narrow.height, `from the board to the buttons: ${height} px`);
   });

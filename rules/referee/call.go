@@ -106,6 +106,12 @@ func (s *step) refuse(by board.Seat, reason Reason) {
 	}
 }
 
+// MayCall reports whether a seat has the right to call now. It does not depend on what is
+// live.
+func (g Game) MayCall(by board.Seat) bool {
+	return g.opts.Caller != board.CallerBoard && g.refusal(by) == 0
+}
+
 // refusal is the reason why by has no right to call now; zero if by has it. It
 // does not depend on what is live.
 func (g Game) refusal(by board.Seat) Reason {

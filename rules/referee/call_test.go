@@ -38,6 +38,59 @@ func TestTheRightToCall(t *testing.T) {
 	})
 }
 
+// TestWhoMayCallDoesNotDependOnALine plays each case with a line of four tall pieces and
+// without one, and compares the right with what a press is answered.
+func TestWhoMayCallDoesNotDependOnALine(t *testing.T) {
+	tray, pass, unseen := withGiving(board.GivingTray), withGiving(board.GivingPass), board.DefaultOptions()
+	byBoard := options(func(o *board.Options) { o.Caller = board.CallerBoard })
+	const live, none = "put 8 a1; put b b1; put 9 c1; put f d1", "put 8 a1; put b b1; put 9 c1; put f d2"
+	for _, c := range []struct {
+		name, acts string
+		opts       board.Options
+		want       string
+	}{
+		{"before the giving", "", tray, "A"},
+		{"given in the tray", "tray 0", tray, "B"},
+		{"out of the tray", "tray 0; tray .; wait 60s", tray, "B"},
+		{"before pass", "", pass, "A"},
+		{"after pass", "pass", pass, "B"},
+		{"giving is unseen", "", unseen, "AB"},
+		{"the next piece is placed", "put 0 a4", pass, "B"},
+		{"undone", "pass; put 0 a4; ask undo; lift a4", pass, "B"},
+		{"the board calls", "", byBoard, ""},
+		{"over", "ask resign by=A", unseen, ""},
+	} {
+		for _, line := range []string{live, none} {
+			if got := callers(t, c.opts, line+"; "+c.acts); got != c.want {
+				t.Errorf("%s, after %q: %q may call, want %q", c.name, line, got, c.want)
+			}
+		}
+	}
+	if got := callers(t, unseen, ""); got != "" {
+		t.Errorf("on an empty board %q may call", got)
+	}
+}
+
+// callers returns the seats that may call, and checks that only their calls are judged.
+func callers(t *testing.T, o board.Options, acts string) (seats string) {
+	t.Helper()
+	for _, seat := range []board.Seat{board.A, board.B} {
+		g, before := play(t, o, acts)
+		_, after := play(t, o, acts+"; press "+seat.String()+"; wait 1s")
+		refused := slices.ContainsFunc(after[len(before):], func(j string) bool {
+			return j == "refused "+seat.String()+": not-your-turn-to-call" || j == "refused "+seat.String()+": over"
+		})
+		may := g.MayCall(seat)
+		if may {
+			seats += seat.String()
+		}
+		if o.Caller != board.CallerBoard && may == refused {
+			t.Errorf("after %q: %v may call %v, refused %v", acts, seat, may, refused)
+		}
+	}
+	return seats
+}
+
 func TestThePressCountsWhenTheContactCloses(t *testing.T) {
 	pass := withGiving(board.GivingPass)
 	runAll(t, []promise{

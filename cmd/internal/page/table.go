@@ -18,8 +18,8 @@ type sheet struct {
 	Aloud   bool   // the board is heard without it
 }
 
-// seat is a player and the name of the button.
-type seat struct{ Seat, Player string }
+// seat is a player, the name of the button, and when it counts.
+type seat struct{ Seat, Player, Call string }
 
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
@@ -33,6 +33,6 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 		sh.SoundBy = "stream"
 	}
 	sh.Plays = p.opts.Act != nil
-	sh.Seats = [2]seat{{"A", sh.Players[0]}, {"B", sh.Players[1]}}
+	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}
 	return sh, nil
 }

@@ -15,6 +15,7 @@ type view struct {
 	Giving  string    `json:"giving"`
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
+	Calls   [2]string `json:"calls"`   // when the buttons of the players count
 	Score   string    `json:"score"`   // names and score of the match
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Faults  []string  `json:"faults"`
@@ -60,7 +61,7 @@ func viewOf(s state) view {
 	}
 	v.Playing = g.Placements() > 0 && g.Phase() != referee.PhaseOver
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n] = w.Player(seat, g.Options())
+		v.Players[n], v.Calls[n] = w.Player(seat, g.Options()), w.MayCall(seat, g)
 	}
 	for _, f := range s.faults {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -91,6 +92,50 @@ func TestThePageNamesThePlayersAndWhatToDo(t *testing.T) {
 	s, _ := tb.Page.now()
 	if v := viewOf(s); v.Players != [2]string{"Lena", "Tom"} || v.Next != "Lena to give." || v.Giving != "tray" || v.Lang != "en" {
 		t.Errorf("got %+v", v)
+	}
+}
+
+func TestThePageTellsWhoMayCall(t *testing.T) {
+	tb := newTable(t, nil, Opts{Act: func(context.Context, string) error { return nil }}).begin(func(o *board.Options) { o.Names = [2]string{"Lena", "Tom"} })
+	shows := func(when, lena, tom string) {
+		t.Helper()
+		if got := now(tb).Calls; got != [2]string{lena, tom} {
+			t.Errorf("%s: got %q", when, got)
+		}
+		for seat, text := range map[string]string{"A": lena, "B": tom} {
+			described := fmt.Sprintf(`data-button="%s" aria-describedby="call-%[1]s"`, seat)
+			text = fmt.Sprintf(`id="call-%s" aria-hidden="true">%s<`, seat, text)
+			if doc := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(doc, described) || !strings.Contains(doc, text) {
+				t.Errorf("%s: no %s in the document, or no %s", when, described, text)
+			}
+		}
+	}
+	const soon, first, none = "counts now", "counts once a piece is placed", "counts no more"
+	shows("empty", "counts once Tom has given", first)
+	tb.plays(0, board.A1) // by B
+	shows("placed by B", "counts once Tom has given", soon)
+	tb.does(board.Tray{Holds: board.Holding(15)})
+	shows("given by B", soon, "counts once Lena has given")
+	for n := range 14 {
+		tb.plays(board.Piece(15-n), board.Cell(n+1))
+	}
+	shows("15 are placed", "counts once Tom has given", soon)
+	tb.does(board.Tray{Holds: board.Holding(1)})
+	shows("the last one is given", soon, none)
+	tb.does(board.Tray{}, sees(board.D4, board.Holding(1)))
+	shows("all are placed", soon, none)
+	tb.does(board.Asked{Request: board.RequestResign, By: board.A, Via: board.ViaPage})
+	shows("over", "", "")
+	tb.name = "next"
+	tb.begin(func(o *board.Options) { o.Caller = board.CallerBoard })
+	shows("the board calls", "the board calls by itself", "the board calls by itself")
+}
+
+func TestSpectatorsReadWhoMayCall(t *testing.T) {
+	tb := newTable(t, nil, Opts{}).begin()
+	want := `QUARTO <span data-player="B">B</span>: <span id="call-B">counts once a piece is placed</span>`
+	if doc := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(doc, want) {
+		t.Errorf("no %s in the document", want)
 	}
 }
 

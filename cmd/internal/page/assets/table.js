@@ -36,6 +36,10 @@ export function draw(view) {
   for (const span of document.querySelectorAll("[data-player]")) {
     write(span, view.players[span.dataset.player === "A" ? 0 : 1]);
   }
+  for (const [n, seat] of ["A", "B"].entries()) {
+    const call = document.getElementById("call-" + seat); // of the table, not of a past game
+    if (call) write(call, view.calls[n]);
+  }
   const faults = document.getElementById("faults");
   faults.closest("section").hidden = view.faults.length === 0;
   faults.replaceChildren(...view.faults.map((text) => {
