@@ -34,6 +34,8 @@ type Started struct {
 type Seen struct {
 	Changed  CellSet
 	Now      Position      // what the changed cells hold; the others are Empty here
+	Several  CellSet       // the changed cells that are unknown because several tags answer there
+	Phone    CellSet       // and those where a phone, or a card with a random ID, answers
 	Contact  time.Duration // when the newest of the pieces that came touched down; see Came
 	Evidence Evidence
 }
@@ -57,7 +59,11 @@ type Evidence struct {
 }
 
 // Tray is a settled change of the giving tray.
-type Tray struct{ Holds Content }
+type Tray struct {
+	Holds   Content
+	Several bool // it is unknown because several tags answer there
+	Phone   bool // or because a phone, or a card with a random ID, does
+}
 
 // Button is one of the table's buttons; QUARTO and pass may exist twice.
 type Button uint8
@@ -92,7 +98,7 @@ type Pressed struct {
 	Seat    Seat // zero for a button of neither seat
 	Press   Press
 	Contact time.Duration // when the contact closed
-	Moving  bool          // QUARTO only: a piece had not settled at the contact, or a press of pass was not over; a Seen follows when it is
+	Moving  bool          // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen follows when it is
 	Menu    bool          // the menu or the lesson took it: it only ends a hold of repeat for the game
 }
 

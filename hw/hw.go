@@ -56,8 +56,24 @@ type Presence interface {
 type Identifier interface {
 	// Identify reads the ID above reader n. It blocks for up to 40 ms, and longer
 	// where the profile gives a slow reader more time. Its errors are ErrNoTag,
-	// ErrCollision and ErrCorrupt, and ErrNoAnswer if the reader does not answer.
+	// ErrCollision and ErrCorrupt, and ErrNoAnswer if the reader does not answer. Where
+	// several tags answer and all can be read, the error is a *Several: it takes up to
+	// 55 ms for two and 160 ms for eight.
 	Identify(n int) (Tag, error)
+}
+
+// Resetter resets readers that answer and may read no tag any more.
+type Resetter interface {
+	// Reset resets all readers of cells and tray; each is set up again by its next
+	// reading. It blocks for 4 ms.
+	Reset() error
+}
+
+// Line listens to the data line of readers that have a gate each.
+type Line interface {
+	// Held reports whether reader n drives its line low while it is not selected. It
+	// blocks for under a millisecond.
+	Held(n int) (bool, error)
 }
 
 // Buttons reads the buttons.
@@ -90,6 +106,8 @@ type Set struct {
 	Presence Presence   // or this
 	Cells    Identifier // one reader under each cell
 	Tray     Identifier // the reader of the giving tray, place 0
+	Readers  Resetter   // of both
+	Line     Line       // of those of Cells
 	Buttons  Buttons
 	LEDs     LEDs
 }

@@ -11,15 +11,15 @@ import (
 type BenchWords struct {
 	Name                                     string // the document
 	Levels, Picture                          string // a section, and what its pictures show
-	Linear, Switches                         string // when a magnet is felt, with {on}, {off} and {full}
+	Linear, Switches                         string // when a piece is felt, with {on}, {off} and {full}
 	Cell, Level, Baseline, Change            string // columns of the table
 	Sensor, Reader                           string
 	SensorErrors, ReaderErrors, Share        string // and what they are shares of
 	Felt, NotFelt, Unsure, Fails             string // what a sensor says
 	NoTag, Crowded, Garbled, Silent, Strange string // what a reader says
 	Contacts, Button, Contact, Closings      string // a section, and columns of its table
-	Errors, Closed, Open                     string
-	Rates, Looks, Transactions, Bytes        string // a section, and what it counts
+	ButtonErrors, Closed, Open               string
+	Rates, Looks, Transactions, Bytes, Calls string // a section, and what it counts
 	Doctor, Examine, Beside                  string // a section, its button, and what that does
 	Failing, Advisory, Well                  string // headings of findings
 	TraceLimits                              string // with {minutes} and {megabytes}
@@ -55,7 +55,7 @@ func (s *Speech) PartName(kind board.PartKind) string { return sentence(s.part(k
 // CellLabel returns the name of a cell by itself.
 func (s *Speech) CellLabel(c board.Cell) string { return sentence(s.cell(c)) }
 
-// Threshold returns when a magnet is felt, by the counts of the levels.
+// Threshold returns when a piece is felt, by the counts of the levels.
 func (s *Speech) Threshold(on, off, full int) string {
 	if full == 1 {
 		return s.page.Bench.Switches

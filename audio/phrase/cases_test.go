@@ -162,6 +162,10 @@ func scenes(t testing.TB) []scene {
 	toTakeOff, takenOff := one.Apply(undo)
 	unread := board.Seen{Changed: board.SetOf(board.A1, board.C2)}
 	unread.Now[board.A1], unread.Now[board.C2] = board.Unknown, board.Unknown
+	crowded := board.Seen{Changed: board.SetOf(board.A1, board.B1, board.C2, board.D2), Several: board.SetOf(board.A1, board.B1), Phone: board.SetOf(board.C2)}
+	for c := range crowded.Changed.All() {
+		crowded.Now[c] = board.Unknown
+	}
 
 	seven := board.Seen{Changed: board.SetOf(board.B3)}
 	seven.Now[board.B3] = board.Holding(7)
@@ -200,6 +204,8 @@ func scenes(t testing.TB) []scene {
 		{"taken back, another one is laid down", given, taken(board.Tray{Holds: board.Holding(3)}, referee.TakenBack{By: board.B, Piece: board.Holding(10), Via: referee.ByTray}), false},
 		{"taken back, not known what", given, taken(board.Tray{}, referee.TakenBack{By: board.B, Via: referee.ByPass}), false},
 		{"not readable in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown}), false},
+		{"more than one piece in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown, Several: true}), false},
+		{"a phone in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown, Phone: true}), false},
 		{"a stranger in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unenrolled}), false},
 
 		{"placed, and given before it was read", empty, judged(given, referee.Placed{By: board.B, Piece: 7, Cell: board.B3}, referee.Given{By: board.B, Via: referee.ByPass}), false},
@@ -217,6 +223,7 @@ func scenes(t testing.TB) []scene {
 		{"undone", one, judged(empty, referee.Undone{Placements: 1, Phase: referee.PhaseGive}), false},
 		{"undone, and its piece still stands", one, referee.Step{Event: undo, Judgements: takenOff, Game: toTakeOff}, false},
 		{"cells felt and not read", one, fact(one, unread), false},
+		{"cells with more than one piece, with a phone, and not read", one, fact(one, crowded), false},
 		{"a cell felt and taken for the piece that was due", one, referee.Step{
 			Event: board.Event{Fact: unread}, Game: one,
 			Judgements: []referee.Judgement{referee.Placed{By: board.B, Piece: 7, Cell: board.A1}},
@@ -290,7 +297,9 @@ func scenes(t testing.TB) []scene {
 		{"reader works again", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.OK, Cells: board.SetOf(board.B3)}), false},
 		{"a reader holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.AllCells &^ board.SetOf(board.B3)}), false},
 		{"the tray's reader holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.AllCells}), false},
-		{"one of many holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.SetOf(board.B3)}), false},
+		{"one of many holds the line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.AllCells &^ board.SetOf(board.A1, board.B3, board.D4)}), false},
+		{"a reader holds its own line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.Failed, Cells: board.SetOf(board.B3)}), false},
+		{"a reader frees its own line", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.OK, Cells: board.SetOf(board.B3)}), false},
 		{"the line works again", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartMISO}, State: board.OK, Cells: board.AllCells}), false},
 		{"converter fails", one, fact(one, board.Fault{Part: board.ParsePart("converter 1"), State: board.Failed, Cells: 0x00ff}), false},
 		{"expander fails", one, fact(one, board.Fault{Part: board.ParsePart("expander 1"), State: board.Failed, Cells: 0x00ff}), false},

@@ -25,6 +25,7 @@ type PageWords struct {
 	Lost                                string // no connection to the board
 	Restarted, GameLeft                 string // the program was started again, and with a new game
 	Counts                              string // a piece that was placed without a giving
+	NothingToPass                       string // after a press of Pass
 	Busy                                string // it has too much to do
 	Marks                               map[Mark]string
 	Call                                CallWords
@@ -33,8 +34,13 @@ type PageWords struct {
 	Sound                               SoundWords
 }
 
-// HelpWords explain the keys and the buttons that are not the board's.
-type HelpWords struct{ Title, Keys, Feel, Lift, Keep string }
+// HelpWords explain the keys and the buttons.
+type HelpWords struct {
+	Title, Keys        string
+	Feel, Lift         string
+	Repeat, Pass, Menu string // with the names of buttons and of the tray
+	Keep               string
+}
 
 // LeaveWords are the question before a game that is being played is ended, and its answers.
 type LeaveWords struct{ Question, Yes, No string }
@@ -161,8 +167,24 @@ func (s *Speech) CountsAsGiven(step referee.Step) string {
 	return ""
 }
 
+// NothingToPass returns that a press of Pass did nothing in a game where pieces are given by
+// the tray; "" for other facts. It does not depend on what is live.
+func (s *Speech) NothingToPass(before referee.Game, f board.Fact) string {
+	p, is := f.(board.Pressed)
+	tap := is && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
+	phase := before.Phase()
+	if !tap || phase != referee.PhaseGive && phase != referee.PhasePlace || s.wanted(before) != "" ||
+		before.Placements() == board.Pieces || before.Options().Giving != board.GivingTray {
+		return ""
+	}
+	return s.page.NothingToPass
+}
+
 // TrayName returns the name of the tray.
 func (s *Speech) TrayName() string { return sentence(s.parts[board.PartTray]) }
+
+// Labelled returns a text behind its label, with the colon of the language.
+func (s *Speech) Labelled(label, text string) string { return label + s.colon + text }
 
 // Player returns the name of a player.
 func (s *Speech) Player(seat board.Seat, o board.Options) string { return s.who(seat, o) }

@@ -2,8 +2,10 @@ package phrase
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +20,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		s := speech(t, lang, Normal)
 		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
 		writeTexts(&b, reflect.ValueOf(s.Page()))
-		fmt.Fprintf(&b, "%s, %s, %s\n", s.TrayName(), s.NewGame(), s.Player(board.B, board.Options{}))
+		fmt.Fprintf(&b, "%s, %s, %s\n", s.Labelled(s.TrayName(), s.PieceName(7, MarkGiven)), s.NewGame(), s.Player(board.B, board.Options{}))
 		fmt.Fprintln(&b, s.HowToGetCode())
 		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
 		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
@@ -44,6 +46,9 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 			fmt.Fprintln(&b, s.RefusesNames(fault))
 		}
 		fmt.Fprintf(&b, "%s, %s\n", s.NameOf(board.B), s.LanguageName("fr"))
+		for _, build := range slices.Sorted(maps.Keys(s.Page().Build.About)) {
+			fmt.Fprintln(&b, s.BuildLabel(build))
+		}
 		for tr := range Trouble(len(troubleNames) - 1) {
 			fmt.Fprintln(&b, s.TroubleLabel(tr+1, board.B3, 9)+". "+s.Page().Troubles.About[tr+1])
 			for _, begins := range []bool{true, false} {

@@ -283,45 +283,13 @@ func (s *Speech) counting(o board.Options) string {
 	return fill(s.characteristics, "attributes", strings.Join(pairs, ", "))
 }
 
-// unread names the cells with a piece that cannot be read, except those whose sensor
-// fails. If the referee takes it for the expected piece, the placement is said next.
-// Without readers a placed piece need not be read.
-func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
-	var cells board.CellSet
-	for c := range seen.Changed.All() {
-		if seen.Now[c] == board.Unknown {
-			cells |= board.SetOf(c)
-		}
-	}
-	if !step.Game.Reads() {
-		cells &^= step.Game.Position().Occupied()
-	}
-	if cells &^= step.Game.FailedSensors(); cells == 0 {
-		return nil
-	}
-	return s.move(kindUnknown, fill(s.notRead, "what", s.cells(cells)))
-}
-
-func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
-	if g.Options().Giving != board.GivingTray || g.Phase() == referee.PhaseOver {
-		return nil
-	}
-	switch tray.Holds {
-	case board.Unknown:
-		return s.move(kindUnknown, fill(s.notRead, "what", s.parts[board.PartTray]))
-	case board.Unenrolled:
-		return s.move(kindUnknown, s.mistakes[referee.WrongUnenrolled])
-	}
-	return nil
-}
-
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
 	what := s.part(f.Part.Kind, f.Cells)
 	switch {
 	case f.State == board.OK:
 		return []audio.Utterance{s.faulty(fill(s.partWorks, "what", what))}
 	case f.Part.Kind == board.PartMISO:
-		return []audio.Utterance{s.faulty(s.inFull(s.held(board.AllCells&^f.Cells), s.gameGoesOn))}
+		return []audio.Utterance{s.faulty(s.inFull(s.held(f.Cells), s.gameGoesOn))}
 	case f.Part.Kind == board.PartGames:
 		return []audio.Utterance{s.faulty(s.inFull(fill(s.notRead, "what", what), s.gameGoesOn))}
 	}
@@ -331,12 +299,14 @@ func (s *Speech) fault(f board.Fault) []audio.Utterance {
 // mostHolders is the largest number of readers that may be named as the cause.
 const mostHolders = 2
 
-// held names the readers that can be read, since one that holds the line is heard itself;
-// the tray's if there is none.
-func (s *Speech) held(by board.CellSet) string {
+// held returns the sentence of a line that is held in these cells. It names the readers that
+// can be read, since one that holds the line of all is heard itself; the tray's if there is
+// none. A few cells are those of readers with lines of their own.
+func (s *Speech) held(cells board.CellSet) string {
+	by := board.AllCells &^ cells
 	switch n := by.Len(); {
 	case n > mostHolders:
-		return fill(s.partFails, "what", s.part(board.PartMISO, 0))
+		return fill(s.partFails, "what", s.part(board.PartMISO, cells))
 	case n == 0:
 		return fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
 	}
@@ -377,7 +347,7 @@ func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
 	if !ok {
 		what = s.parts[0]
 	}
-	if cells != 0 && kind != board.PartMISO {
+	if cells != 0 && (kind != board.PartMISO || cells.Len() <= mostHolders) {
 		what += ", " + s.cells(cells)
 	}
 	return what

@@ -27,6 +27,8 @@ const (
 	ReadyBut                   // if some cells stay free
 	NotReady                   //
 	NotKnown                   // it could not be checked
+	Good                       // the chosen parts are
+	NotGood                    // one of them is not
 )
 
 // FirstWord returns a sentence and the question whether its first word was heard.
@@ -36,9 +38,11 @@ func (s *Speech) FirstWord() audio.Utterance {
 
 // Report returns the utterances for a check of the board: the result, with the cells
 // that must stay free, each finding with its next step, in the order given, and that the
-// rest is well. Findings of a kind are said once, with all their cells.
+// rest is well; of chosen parts the result and the findings. Findings of a kind are said once, with all their cells.
 func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.Utterance {
-	verdict := map[Health]string{Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown}[h]
+	verdict := map[Health]string{
+		Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown, Good: s.good, NotGood: s.notGood,
+	}[h]
 	said := s.verdict(fill(verdict, "cells", s.each(free)))
 	var kinds []Finding
 	for _, f := range found {
@@ -52,6 +56,9 @@ func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.U
 	for _, f := range kinds {
 		says, next, _ := s.FindingText(f)
 		said = append(said, s.verdict(says+" "+next)...)
+	}
+	if h == Good || h == NotGood {
+		return said
 	}
 	if len(kinds) == 0 {
 		return append(said, s.verdict(s.allWell)...)

@@ -20,6 +20,8 @@ func reports(s *Speech) []report {
 		{"all is well", Ready, 0, nil},
 		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Finding{{Code: "contact", Part: board.PartSensor, Cells: board.SetOf(board.B2, board.D1)}}},
 		{"in use", NotKnown, 0, []Finding{{Code: "running"}}},
+		{"a reader that is good", Good, 0, nil},
+		{"a reader that is not good yet", NotGood, 0, []Finding{{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)}}},
 		{"readers and buttons", NotReady, 0, []Finding{
 			{Code: "button-held", Part: board.PartQuartoA},
 			{Code: "button-held", Part: board.PartQuartoB},

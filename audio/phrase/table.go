@@ -80,9 +80,11 @@ type table struct {
 	partFails, partWorks, partUnsteady, gameGoesOn string
 	lineHeld                                       string // what to unplug first
 	notRead                                        string
+	severalAt, phoneAt                             string // in place of notRead: more than one piece, a phone or a card
 	switchingOff, stays                            string // the computer
 
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
+	good, notGood                                          string               // of a check of some parts
 	findings                                               map[string][2]string // by code: the fault and the next step
 	firstWord                                              string               // begins with a column
 

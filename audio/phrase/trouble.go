@@ -8,17 +8,19 @@ type Trouble uint8
 // The troubles.
 const (
 	TroubleReader  Trouble = iota + 1 // of a cell, dead
+	TroubleMISO                       // of a cell, its reader holds the data line low
 	TroubleSensor                     // of a cell, silent
 	TroubleStuck                      // a sensor that always feels a piece
 	TroubleNoise                      // of the sensors
 	TroubleSticker                    // an unknown tag in a piece
+	TroublePhone                      // or a card, on a cell
 	TroubleSound                      // no sound card
 	TroubleDisk                       // full
 	TroubleSupply                     // weak
 	TroublePlug                       // pulled
 )
 
-var troubleNames = []string{"", "reader", "sensor", "stuck", "noise", "sticker", "sound", "disk", "supply", "plug"}
+var troubleNames = []string{"", "reader", "miso", "sensor", "stuck", "noise", "sticker", "phone", "sound", "disk", "supply", "plug"}
 
 // String returns the name of the trouble.
 func (t Trouble) String() string { return board.Name("Trouble", troubleNames, uint8(t)) }
@@ -63,7 +65,16 @@ func (s *Speech) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
 // BuildWords are the texts of the page about the build of the simulated board.
 type BuildWords struct {
 	Title, Choice  string
-	Resumed, Begun string // with another build
+	About          map[string]string // what a build is made of, by its name
+	Resumed, Begun string            // with another build
+}
+
+// BuildLabel returns the name of a build with what it is made of, as far as that is known.
+func (s *Speech) BuildLabel(name string) string {
+	if about, known := s.page.Build.About[name]; known {
+		return name + s.colon + about
+	}
+	return name
 }
 
 // Rebuilt returns that the board is of another build, and whether the game goes on.

@@ -51,6 +51,9 @@ func (b *button) look(at time.Duration, down bool) bool {
 	return true
 }
 
+// turns reports whether a press may just have begun or ended.
+func (b *button) turns() bool { return b.bounces && (!b.down || b.state == closed) }
+
 // repeat is the kind of a press of repeat: that it is down, and at its release which press
 // it was.
 func (b *button) repeat(turned bool) (kind board.Press) {
@@ -133,6 +136,13 @@ func (b *Buttons) Idle() bool { return !b.waiting }
 func (b *Buttons) passing() bool {
 	p := &b.others[1]
 	return !b.health.failed && (p.bounces && !p.down || p.state == closed)
+}
+
+// turns reports whether a press may just have begun or ended, which the looks of the next
+// 20 ms tell.
+func (b *Buttons) turns() bool {
+	return !b.health.bad && !b.health.failed &&
+		(b.quarto[0].turns() || b.quarto[1].turns() || b.others[0].turns() || b.others[1].turns())
 }
 
 // Look takes one reading of the buttons, and appends the presses, A's before B's. moving

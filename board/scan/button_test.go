@@ -2,10 +2,12 @@ package scan
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw"
 )
 
 func TestButtons(t *testing.T) {
@@ -74,6 +76,49 @@ func TestContactIsWhenItClosed(t *testing.T) {
 	}
 	if len(contacts) != 2 || contacts[0] > 10*ms || contacts[1] < 200*ms || contacts[1] > 210*ms {
 		t.Errorf("got contacts %v after the first closed, want 0 and 200ms", contacts)
+	}
+}
+
+// TestAShortPressCountsBetweenLongReadings has each reader set up again by its reading, as
+// after a brown-out: a press may be seen by two looks only, 11 ms apart, between which the
+// tray is read.
+func TestAShortPressCountsBetweenLongReadings(t *testing.T) {
+	for phase := time.Duration(0); phase < 250*ms; phase += 5 * ms {
+		s, err := NewSettler(options(), Build{FullScale: 1023, Readers: true, Tray: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := 3 * time.Second // every cell is read after it
+		second := first + 200*ms + phase
+		var f Frame
+		var got []board.Seat
+		for at := time.Duration(0); at < 6*time.Second; {
+			f.Buttons = 0
+			if at >= first && at < first+150*ms {
+				f.Buttons |= hw.QuartoB
+			}
+			if at >= second && at < second+150*ms {
+				f.Buttons |= hw.QuartoA
+			}
+			for _, e := range s.Feed(at, &f, nil) {
+				if p, is := e.Fact.(board.Pressed); is {
+					got = append(got, p.Seat)
+				}
+			}
+			switch p, ok := s.Next(at); {
+			case !ok:
+				at += 10 * ms
+			case p == TrayPlace:
+				at += 11 * ms
+				s.FeedTag(at, p, hw.Tag{}, hw.ErrNoTag)
+			default:
+				at += 91 * ms
+				s.FeedTag(at, p, hw.Tag{}, hw.ErrNoTag)
+			}
+		}
+		if want := []board.Seat{board.B, board.A}; !slices.Equal(got, want) {
+			t.Errorf("the second press %v after the first: got %v, want %v", second-first, got, want)
+		}
 	}
 }
 

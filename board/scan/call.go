@@ -16,11 +16,11 @@ type call struct {
 }
 
 // reportPresses reports the presses, and notes what is owed to them. Where sensors lag
-// behind, or only a reader can tell, something may have come to rest that nobody
+// behind, or readers are slow or tell alone, something may have come to rest that nobody
 // knows of yet.
 func (s *Settler) reportPresses(at time.Duration, f *Frame, events []board.Event) []board.Event {
 	m := &s.motion
-	moving := m.moving|m.voting != 0 || s.o.Lag > 0 || m.unnamed != 0 || s.tray.moving || s.buttons.passing()
+	moving := m.moving|m.voting != 0 || s.o.Lag > 0 || s.o.Slow || m.unnamed != 0 || s.tray.moving || s.buttons.passing()
 	before := len(events)
 	events = s.buttons.Look(at, f.Buttons, f.ButtonsErr, moving, events)
 	for _, e := range events[before:] {

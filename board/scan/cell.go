@@ -13,6 +13,7 @@ type cell struct {
 	sensor sensor
 	reader reader
 	doubt  health // sensor and reader disagree
+	line   health // of the reader: whether it holds its data line
 
 	begun bool // a first level was taken
 	still bool // decided: it holds what holds says
@@ -48,12 +49,13 @@ func (c *cell) move(at time.Duration, v vote, overdue bool, settle time.Duration
 	}
 	c.steady, c.still = at, false
 	c.left = v == turned && !c.sensor.felt && c.holds != board.Empty || c.left && v != turned
+	c.gone = c.gone || c.left
 }
 
 // reread asks for the ID again of a cell at rest. since is when it became
 // undecided.
 func (c *cell) reread(since time.Duration) {
-	c.still, c.began = false, since
+	c.still, c.began, c.stood = false, since, c.tag
 	c.forget()
 }
 
@@ -65,7 +67,7 @@ func (c *cell) keepReading(since time.Duration) {
 
 // leaveToReader drops what its sensor told: only its reader tells from now on.
 func (c *cell) leaveToReader(at time.Duration) {
-	c.still, c.asked, c.left, c.holds = true, false, false, board.Unknown
+	c.still, c.asked, c.left, c.gone, c.holds = true, false, false, false, board.Unknown
 	c.since, c.steady, c.came = at, at, at
 	c.forget()
 }
@@ -88,7 +90,7 @@ func (c *cell) settleBack(holds board.Content, away time.Duration) {
 // settle ends the run with what the cell holds, and with it the doubt about its
 // sensor.
 func (c *cell) settle(holds board.Content) {
-	c.still, c.holds, c.asked, c.left, c.twice = true, holds, false, false, false
+	c.still, c.holds, c.asked, c.left, c.gone, c.twice = true, holds, false, false, false, false
 	c.came = c.since
 	c.doubt.failed = false
 	s := &c.sensor
@@ -147,15 +149,17 @@ type run struct {
 	began  time.Duration // undecided since
 	asked  bool          // the reader must be heard, whatever the sensor feels
 	left   bool          // its sensor feels its piece no more: the reader must say so too
+	gone   bool          // its sensor felt nothing since its piece stood
 	twice  bool          // its tag is heard on another cell too, and neither is believed
 	tag    hw.Tag        // that the readings agree on
 	reads  int           // agreeing readings
 	misses int           // readings without a tag since the last with one
+	crowd                // what was heard that is not one piece
 }
 
 // forget drops what was read.
 func (r *run) forget() {
-	r.tag, r.reads, r.misses, r.twice = hw.Tag{}, 0, 0, false
+	r.tag, r.reads, r.misses, r.twice, r.crowd = hw.Tag{}, 0, 0, false, crowd{}
 }
 
 // hear takes one reading of a cell that is not decided. As many misses as
@@ -167,6 +171,8 @@ func (r *run) hear(tag hw.Tag, a answer) {
 		if r.twice && r.misses >= 2*minReads {
 			r.tag, r.reads = hw.Tag{}, 0
 		}
+	case a == several: // of which one may be heard alone now and then
+		r.tag, r.reads = hw.Tag{}, 0
 	case a != tagged: // no evidence either way
 	case tag == r.tag:
 		r.reads++
@@ -174,4 +180,13 @@ func (r *run) hear(tag hw.Tag, a answer) {
 	default:
 		r.tag, r.reads, r.misses = tag, 1, 0
 	}
+}
+
+// read reports whether enough readings agree on a tag: more where a piece stood that was not
+// felt to leave, since another above it may be heard alone.
+func (c *cell) read() bool {
+	if !c.gone && c.holds != board.Empty && c.stood.Len() > 0 && c.tag != c.stood {
+		return c.reads >= surely
+	}
+	return c.reads >= c.enough()
 }

@@ -115,7 +115,7 @@ func text(f board.Fact) string {
 	case board.Seen:
 		s := "seen"
 		for c := range f.Changed.All() {
-			s += fmt.Sprintf(" %v=%v", c, f.Now[c])
+			s += fmt.Sprintf(" %v=%v", c, f.Now[c]) + reason(f.Several.Has(c), f.Phone.Has(c))
 		}
 		if f.Came() {
 			s += fmt.Sprintf(", contact %d ms, steady for %d ms, %d reads, %d counts", f.Contact.Milliseconds(),
@@ -123,7 +123,7 @@ func text(f board.Fact) string {
 		}
 		return s
 	case board.Tray:
-		return fmt.Sprintf("tray %v", f.Holds)
+		return fmt.Sprintf("tray %v", f.Holds) + reason(f.Several, f.Phone)
 	case board.Pressed:
 		s := f.Button.String()
 		if f.Seat != 0 {
@@ -142,6 +142,17 @@ func text(f board.Fact) string {
 		return s + ": " + f.Text
 	}
 	return fmt.Sprintf("%#v", f)
+}
+
+// reason is why a place is unknown.
+func reason(several, phone bool) string {
+	switch {
+	case several:
+		return " (several)"
+	case phone:
+		return " (phone)"
+	}
+	return ""
 }
 
 // ms makes the times of the troubles short to read.

@@ -25,7 +25,7 @@ func (s *Settler) settle(at time.Duration, i board.Cell) bool {
 // package comment.
 func (s *Settler) decide(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
-	read := c.reads >= minReads
+	read := c.read()
 	none := c.reads == 0 && c.misses >= 2*minReads
 	switch n := &c.sensor; {
 	case c.left && n.sure && !n.felt && s.build.Readers:
@@ -108,7 +108,7 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 		return false
 	case !c.sensor.sure && c.reader.health.failed: // nobody can tell
 		return true
-	case c.asked && !c.sensor.felt: // as long as it takes to ask all sixteen
+	case c.asked && !c.sensor.felt && !c.several: // as long as it takes to ask all sixteen
 		return at-c.began >= stuck
 	case c.sensor.felt && c.reads == 0 && s.tray.comes(): // it came before the next was given
 		return at-c.steady >= 2*s.o.Settle

@@ -21,6 +21,8 @@
 //	felt no more  two agreeing tags         that piece still; a fault if it lasts for 10 s
 //	felt          two agreeing tags         that piece, or an unenrolled tag
 //	felt          anything else             unknown after 2 s, and read on, four times a second
+//	any           several tags              unknown after 2 s, and with one of them alone, 8 times, that piece
+//	felt still    another tag               that piece after 8 agreeing readings
 //	felt          nothing, a piece in tray  unknown after 2×Settle: it came before the next was given
 //	felt, fell    no tag, 4 times           nothing: half of the piece's field went, and its tag
 //	flickers      –                         unknown after 2 s, until it is steady
@@ -31,6 +33,11 @@
 //	base unknown  does not answer           nothing, if the level is what was learned, or like the other empty cells
 //	failed, deaf  one tag, long enough      that piece
 //	failed, deaf  anything else             unknown
+//
+// Several tags are told apart by their readers. A random ID, of a phone or of a card, is
+// never a piece: what is read beside it counts, and alone it leaves the cell unknown if
+// something is felt. A piece in a hand that is read above another has the cell read on.
+// Seen and Tray tell several tags and phones as the reason why a place is unknown.
 //
 // Long enough is 2 s, because a hand passes sooner; a second for a piece that
 // left the tray or its cell and stands nowhere; and two readings where something
@@ -60,7 +67,10 @@
 // # Reading IDs
 //
 // One place is read in one look, the longest due first, so that a look stays
-// short (up to 40 ms) and the buttons are seen in time. Cells are read where
+// short (up to 40 ms) and the buttons are seen in time. None is read while a press may just have
+// begun or ended, and may be over after it: one that sets up its reader again, after a brown-out,
+// took 67 ms on the simulated bus, and 91 ms where that lost answers. Where looks come so late
+// that the tray is due at each, every second one reads a cell at rest. Cells are read where
 // something moved, and, while nothing does, a piece once more a second after it
 // was reported, one whose tag is on two cells every second, and each 200 ms the
 // cell that was not read for the longest (16 cells in 3.2 s, one RF field of
@@ -72,14 +82,19 @@
 // report. One whose sensor tells nothing is asked each 400 ms: the game goes on by
 // it.
 //
+// A reader may answer and read no tag any more until it is reset. All readers are reset, once,
+// where a piece is felt and was not read for a second, or stands at rest and was not read
+// twice: before the cell is unknown. They are reset as well after an hour in which nothing
+// moved, and each hour after that.
+//
 // All readers are asked before it counts that no sensor feels anything. When a piece
 // comes, on the board or into the tray, the cells that seem empty are read once, while
 // it settles, and it is reported after them: what one of them has stood there before.
 // All cells are read once two seconds after a piece has left the tray or its cell, later
 // if a press waits for its readings then, and at every press; after a call while nothing
 // is felt to come, those that seem empty are read in rounds, since one reading may be
-// lost. Where switches feel (those with a Lag) a call is reported before that and a Seen
-// after it; else the readings are done before a call is judged.
+// lost. Where switches feel (those with a Lag) or readers are Slow a call is reported before that
+// and a Seen after it; else the readings are done before a call is judged.
 //
 // # Order in one look
 //

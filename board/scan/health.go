@@ -76,6 +76,7 @@ func (h *health) fault(cells board.CellSet) board.Fault {
 func (s *Settler) reportFaults(at time.Duration, events []board.Event) []board.Event {
 	events = s.reportHealth(at, func(c *cell) *health { return &c.sensor.health }, events)
 	events = s.reportHealth(at, func(c *cell) *health { return &c.doubt }, events)
+	events = s.reportHealth(at, func(c *cell) *health { return &c.line }, events)
 	if at >= s.schedule.gather || !s.inquires() {
 		events = s.reportHealth(at, func(c *cell) *health { return &c.reader.health }, events)
 	}

@@ -10,6 +10,7 @@ import (
 // recheck holds the readings of a cell at rest.
 type recheck struct {
 	heard    time.Duration // the last reading, at rest or not
+	answered time.Duration // the last one in which a tag answered
 	due      time.Duration // when it joins the sweep, if the schedule has it
 	odd      bool          // a tag answers and nothing is felt, or the other way round
 	oddSince time.Duration
@@ -32,7 +33,11 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 	switch {
 	case a == noTag && !shared:
 		s.missAtRest(at, i)
-	case a == silent, a == garbled:
+	case a == several && c.holds != board.Empty: // a hand above it goes on
+		c.reread(at)
+		s.motion.moving |= board.SetOf(i)
+		c.reader.hurry(at)
+	case a != tagged && a != noTag:
 	case c.holds == board.Empty:
 		s.hearUnfelt(at, i, tag)
 	case tag != c.tag: // another piece, which was not noticed; or it was never here

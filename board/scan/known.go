@@ -37,9 +37,11 @@ type KnownCell struct {
 	Base, Rest, Held float32 // levels, as sensor has them
 	Sure, Felt, Up   bool
 	Sensor, Doubt    Trouble
+	Line             Trouble
 
 	// As cell, run and recheck have them.
-	Still, Asked, Left, Twice  bool
+	Still, Asked, Left, Gone   bool
+	Twice, Several, Phone      bool
 	Since, Steady, Began, Came time.Duration
 	Reads, Misses              int
 	Heard, Due, Bare, Before   time.Duration
@@ -84,8 +86,8 @@ func (s *Settler) known() (k Known, ok bool) {
 		k.Cells[i] = KnownCell{
 			KnownPlace: placeOf(s.reported.position[i], c.tag, &c.reader),
 			Base:       n.base, Rest: n.rest, Held: n.held, Sure: n.sure, Felt: n.felt, Up: n.up,
-			Sensor: troubleOf(&n.health), Doubt: troubleOf(&c.doubt),
-			Still: c.still, Asked: c.asked, Left: c.left, Twice: c.twice,
+			Sensor: troubleOf(&n.health), Doubt: troubleOf(&c.doubt), Line: troubleOf(&c.line),
+			Still: c.still, Asked: c.asked, Left: c.left, Gone: c.gone, Twice: c.twice, Several: c.several, Phone: c.phone,
 			Since: c.since, Steady: c.steady, Began: c.began, Came: c.came, Reads: c.reads, Misses: c.misses,
 			Heard: c.heard, Due: c.due, Bare: c.bare, Before: c.before, Stood: c.stood.String(),
 		}
@@ -119,21 +121,21 @@ func (s *Settler) Resume(k Known) error {
 		from, c := &k.Cells[i], &s.cells[i]
 		c.begun, c.still, c.holds, c.came, c.stood = true, from.Still, from.Holds, from.Came, tags.read(from.Stood)
 		c.run = run{
-			since: from.Since, steady: from.Steady, began: from.Began, asked: from.Asked, left: from.Left, twice: from.Twice,
-			tag: tags.read(from.Tag), reads: from.Reads, misses: from.Misses,
+			since: from.Since, steady: from.Steady, began: from.Began, asked: from.Asked, left: from.Left, gone: from.Gone, twice: from.Twice,
+			tag: tags.read(from.Tag), reads: from.Reads, misses: from.Misses, crowd: crowd{from.Several, from.Phone},
 		}
 		c.recheck = recheck{heard: from.Heard, due: from.Due, bare: from.Bare, before: from.Before}
 		c.sensor = sensor{
 			health: from.Sensor.health(), base: from.Base, rest: from.Rest, held: from.Held,
 			sure: from.Sure, felt: from.Felt, up: from.Up, learned: c.sensor.learned, past: [2]float32{from.Rest, from.Rest},
 		}
-		c.doubt, c.reader = from.Doubt.health(), from.reader()
+		c.doubt, c.line, c.reader = from.Doubt.health(), from.Line.health(), from.reader()
 		s.reported.position[i] = from.Holds
 	}
 	s.tray.settle(k.Tray.Holds, tags.read(k.Tray.Tag))
 	s.tray.told, s.tray.reader = k.Tray.Holds, k.Tray.reader()
 	s.reported.away, s.reported.at, s.reported.searchAt = k.Away, k.Reported, k.Search
-	s.motion.begun, s.motion.at = true, k.Looked
+	s.motion.begun, s.motion.at, s.resets.moved = true, k.Looked, k.Looked
 	s.schedule.recheck, s.schedule.later = k.Recheck, k.Later
 	s.buttons.resume(k.Buttons)
 	return tags.err

@@ -12,6 +12,7 @@ import (
 // Options are the settings of a scan. Default has all but Roster and Baseline.
 type Options struct {
 	Settle time.Duration // a cell is believed once steady for this long; default 300 ms, 50 ms to 2 s
+	Slow   bool          // two readings of all cells take longer than 500 ms: a Seen follows each call; default false
 	Lag    time.Duration // how late a sensor may feel a piece: the contact counts that much earlier; default none, up to 250 ms
 
 	On    int     // change of field in counts from which a magnet is felt; default 60

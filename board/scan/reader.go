@@ -22,6 +22,7 @@ const (
 	unread       = 2 * time.Second        // what was not decided for this long is unknown, see Settler.unread
 	stuck        = 10 * time.Second       // sensor and reader that disagree for this long are a fault
 	minReads     = 2                      // agreeing readings of an ID
+	surely       = 8                      // the same where another tag may be near, for each is heard alone now and then
 	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first
 	trayPoll     = 100 * time.Millisecond // between two readings of the tray
 	retry        = 50 * time.Millisecond  // between two readings of a place that moved
@@ -71,19 +72,41 @@ const (
 	tagged  answer = iota
 	noTag          // surely none
 	garbled        // the reader works, and is not sure
+	several        // tags, of which more than one may be a piece's
+	phone          // or a card: a random ID, and no other
 	silent         // the reader does not work
 )
 
-func answerOf(tag hw.Tag, err error) answer {
+// answerOf returns the kind of a reading, and the one tag that may be a piece's: a random ID
+// is none.
+func answerOf(tag hw.Tag, err error) (hw.Tag, answer) {
+	if all, is := errors.AsType[*hw.Several](err); is {
+		return aloneOf(all.Tags())
+	}
 	switch {
 	case errors.Is(err, hw.ErrNoTag), err == nil && tag.Len() == 0:
-		return noTag
+		return tag, noTag
 	case err == nil:
-		return tagged
+		return aloneOf([]hw.Tag{tag})
 	case errors.Is(err, hw.ErrCollision), errors.Is(err, hw.ErrCorrupt):
-		return garbled
+		return tag, garbled
 	}
-	return silent
+	return tag, silent
+}
+
+// aloneOf returns what answers, and the one tag that may be a piece's.
+func aloneOf(tags []hw.Tag) (tag hw.Tag, a answer) {
+	a = phone
+	for _, t := range tags {
+		switch {
+		case t.Random():
+		case a == tagged:
+			return hw.Tag{}, several
+		default:
+			tag, a = t, tagged
+		}
+	}
+	return tag, a
 }
 
 // reader is that of a place.
@@ -94,19 +117,29 @@ func (s *Settler) reader(p Place) *reader {
 	return &s.cells[p].reader
 }
 
-// Next is the place to read now, if there is one: the longest due of those
-// where something moved and of the silent ones, or one to be read again.
+// Next is the place to read now, if there is one: the longest due of those where something
+// moved and of the silent ones, or one to be read again. Where looks come so late that the
+// first are always due the others have each second turn. While a press may begin or end there
+// is none: it might be over before the reading is.
 func (s *Settler) Next(at time.Duration) (Place, bool) {
+	if s.buttons.turns() {
+		return 0, false
+	}
 	next, found := Place(0), false
 	for p := range Place(Places) {
 		if due := s.reader(p).due; due <= at && s.wants(p) && (!found || due < s.reader(next).due) {
 			next, found = p, true
 		}
 	}
-	if found || !s.build.Readers {
+	d := &s.schedule
+	d.turn = s.build.Readers && (!found || d.late && !d.turn)
+	if !d.turn {
 		return next, found
 	}
-	return s.nextAtRest(at)
+	if rests, is := s.nextAtRest(at); is {
+		return rests, true
+	}
+	return next, found
 }
 
 // wants reports whether a place needs to be read.
@@ -122,7 +155,7 @@ func (s *Settler) wants(p Place) bool {
 		return true
 	case c.left && !c.still:
 		return true
-	case c.still || c.reads >= minReads && !c.twice:
+	case c.still || c.read() && !c.twice:
 		return false
 	}
 	return c.sensor.felt || c.asked || !c.sensor.sure
@@ -131,7 +164,8 @@ func (s *Settler) wants(p Place) bool {
 // FeedTag takes the reading of a place that Next named; at is when it was done.
 // The next Feed reports what comes of it.
 func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
-	a := answerOf(tag, err)
+	s.resets.due = false
+	tag, a := answerOf(tag, err)
 	r, part := s.reader(p), board.PartTray
 	if p != TrayPlace {
 		part = board.PartReader
@@ -166,6 +200,13 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 		c.hear(tag, a)
 	case c.rests():
 		s.hearAtRest(at, i, tag, a)
+	}
+	c.note(a)
+	switch a {
+	case noTag:
+		s.doubtReader(at, i)
+	case tagged, garbled, several, phone:
+		c.answered = at
 	}
 }
 

@@ -107,8 +107,13 @@ func (s *Settler) report(at time.Duration, changed board.CellSet) board.Seen {
 		content := s.cells[i].content()
 		r.leaves(r.position[i], at+s.unread())
 		r.position[i], seen.Now[i] = content, content
-		if known(content) {
+		switch crowd := s.cells[i].crowd; {
+		case known(content):
 			read |= board.SetOf(i)
+		case content == board.Unknown && crowd.several:
+			seen.Several |= board.SetOf(i)
+		case content == board.Unknown && crowd.phone:
+			seen.Phone |= board.SetOf(i)
 		}
 		if content != board.Empty && (newest < 0 || s.cells[i].since > s.cells[newest].since) {
 			newest = int(i)

@@ -17,6 +17,7 @@ type Scanner struct {
 	settler   *Settler
 	readers   [board.Cells]int // the reader of each cell
 	frame     Frame
+	lines     lines
 	recorders []Recorder
 }
 
@@ -42,6 +43,7 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 		return nil, err
 	}
 	s := &Scanner{set: set, now: now, settler: settler}
+	s.lines.listenAgain()
 	for n, c := range o.Readers {
 		s.readers[c] = n
 	}
@@ -61,7 +63,8 @@ func (s *Scanner) Build() Build { return s.settler.build }
 
 // Look reads the sensors and the buttons once and one ID at most, and appends
 // what that settled. It blocks for under a millisecond at usual bus speeds, and
-// for up to 40 ms where an ID is read. Parts that fail are events.
+// for up to 40 ms where an ID is read, longer where its reader is set up again. Parts that
+// fail are events.
 func (s *Scanner) Look(events []board.Event) []board.Event {
 	at := s.now()
 	s.frame.LevelsErr = s.set.ReadSensors(&s.frame.Levels)
@@ -74,21 +77,30 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 	events = s.settler.Feed(at, &s.frame, events)
 	p, ok := s.settler.Next(at)
 	if !ok {
+		s.listen(at)
 		return events
 	}
-	var tag hw.Tag
-	var err error
-	if p == TrayPlace {
-		tag, err = s.set.Tray.Identify(0)
-	} else {
-		tag, err = s.set.Cells.Identify(s.readers[p])
-	}
+	tag, err := s.identify(p)
 	at = s.now()
 	for _, r := range s.recorders {
 		r.Tag(at, p, tag, err)
 	}
 	s.settler.FeedTag(at, p, tag, err)
 	return events
+}
+
+// identify reads the ID of a place, after a reset of the readers if the Settler asks for it.
+func (s *Scanner) identify(p Place) (hw.Tag, error) {
+	if s.set.Readers != nil && s.settler.Reset() {
+		if err := s.set.Readers.Reset(); err != nil {
+			return hw.Tag{}, err
+		}
+		s.lines.listenAgain()
+	}
+	if p == TrayPlace {
+		return s.set.Tray.Identify(0)
+	}
+	return s.set.Cells.Identify(s.readers[p])
 }
 
 // Still reports whether nothing moves and nothing waits to be reported. It is

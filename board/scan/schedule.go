@@ -11,6 +11,8 @@ type schedule struct {
 	sweep   board.CellSet // cells at rest to be read, one in each look
 	later   board.CellSet // cells at rest that join the sweep when they are due: just reported, or whose tag stands elsewhere too
 	recheck time.Duration // when the next cell at rest is read again
+	late    bool          // the last look came so long after the one before that the tray is due again
+	turn    bool          // a cell at rest had the last turn
 	inquiry board.CellSet // those to be asked because another one failed, or works again
 	gather  time.Duration // until when its report waits for them
 }

@@ -21,6 +21,7 @@ type Frame struct {
 	LevelsErr  error             // of reading them; a *hw.PartError names the places
 	Buttons    hw.ButtonSet
 	ButtonsErr error
+	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
 }
 
 // Settler makes facts of frames and tags. It is pure: the caller gives the
@@ -35,6 +36,8 @@ type Settler struct {
 	motion   motion
 	schedule schedule
 	call     call
+	resets   resets
+	held     uint16 // readers that hold their data line
 	reported reported
 }
 
@@ -88,6 +91,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		}
 	}
 	s.readLevels(at, f)
+	s.readLines(f.Held)
 	if at-s.call.at > calling {
 		s.call.at = 0
 	}
@@ -107,7 +111,9 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		r.searchAt = 0
 		s.sweepAll()
 	}
+	s.schedule.late = s.motion.begun && at-s.motion.at > trayPoll
 	s.motion.at, s.motion.begun = at, true
+	s.resetAtRest(at)
 	return events
 }
 

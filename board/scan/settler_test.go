@@ -21,6 +21,8 @@ var stories = []struct {
 	{name: "lift and return within the settle time is nothing", do: "put 7 b3; wait 500; lift b3; wait 200; put 7 b3; wait 3000", want: "seen b3=7"},
 	{name: "lift, feel and return is a lift and a return", do: "put 7 b3; wait 500; lift b3; wait 1000; put 7 b3; wait 500", want: "seen b3=7, seen b3=., seen b3=7"},
 	{name: "another piece put back at once is read again", do: "put 7 b3; wait 500; lift b3; wait 100; put 9 b3; wait 500", want: "seen b3=7, seen b3=9"},
+	{name: "a tag heard alone above a piece that stands is not believed soon", do: "put 7 b3; wait 500; tag 9 b3; sweep; wait 400; tag 7 b3; wait 3000", want: "seen b3=7"},
+	{name: "but after eight readings", do: "put 7 b3; wait 500; tag 9 b3; sweep; wait 1000", want: "seen b3=7, seen b3=9"},
 	{name: "a touch shorter than the votes is nothing", do: "put 7 b3; wait 20; lift b3; wait 2000", want: ""},
 	{name: "a touch shorter than the settle time is nothing", do: "put 7 b3; wait 200; lift b3; wait 2000", want: ""},
 	{name: "a slide through cells is one fact", do: "put 7 b3; wait 500; lift b3; put 7 c3; wait 120; lift c3; put 7 d3; wait 1000", want: "seen b3=7, seen b3=. d3=7"},

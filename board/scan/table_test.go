@@ -43,6 +43,10 @@ type table struct {
 	dead     map[string]bool // "reader b3", "tray", "buttons", "tray hearing", "sensors" (a converter), "converters", "bus"
 	stuck    [board.Cells]int
 	garbled  board.CellSet
+	deaf     board.CellSet // readers that read no tag until they are reset
+	resets   int
+	holds    board.CellSet // readers that hold their data line
+	listened int
 	switches bool
 
 	identified int // readings of cells
@@ -86,7 +90,7 @@ func newTable(t testing.TB) *table {
 
 // start makes the scanner; build is any of "levels", "switches", "no readers", "tray".
 func (tb *table) start(o Options, build ...string) *table {
-	set := hw.Set{Levels: levels{tb}, Cells: cellReaders{tb}, Buttons: contacts{tb}}
+	set := hw.Set{Levels: levels{tb}, Cells: cellReaders{tb}, Readers: resetter{tb}, Line: gates{tb}, Buttons: contacts{tb}}
 	for _, b := range build {
 		switch b {
 		case "levels":
@@ -187,7 +191,7 @@ func (r cellReaders) Identify(n int) (hw.Tag, error) {
 		return hw.Tag{}, [...]error{hw.ErrNoTag, hw.ErrCorrupt, hw.ErrCollision, hw.ErrNoAnswer}[r.rng.IntN(4)]
 	case r.garbled.Has(c):
 		return hw.Tag{}, hw.ErrCollision
-	case r.tags[n].Len() == 0, r.now < r.answers[n]:
+	case r.tags[n].Len() == 0, r.deaf.Has(c), r.now < r.answers[n]:
 		return hw.Tag{}, hw.ErrNoTag
 	}
 	return r.tags[n], nil
@@ -298,6 +302,10 @@ func (tb *table) act(verb, rest string, arg []string) {
 		tb.dead[rest] = true
 	case "mend":
 		delete(tb.dead, rest)
+	case "deafen":
+		tb.deaf |= board.SetOf(cellOf(arg[0]))
+	case "free":
+		tb.holds = 0
 	case "tag": // without a magnet
 		tb.tags[cellOf(arg[1])] = tagOf(number(arg[0]))
 	case "sweep":

@@ -17,6 +17,7 @@ type tray struct {
 
 	moving bool
 	began  time.Duration // to move
+	crowd                // heard since
 	next   hw.Tag        // read instead
 	reads  int           // of next
 	misses int           // readings in a row without a tag
@@ -26,18 +27,21 @@ type tray struct {
 // comes reports whether a piece was laid in the tray that is not reported yet.
 func (t *tray) comes() bool {
 	_, piece := t.holds.Piece()
-	return t.reads > 0 || piece && t.holds != t.told
+	return t.reads > 0 && t.next != t.tag || piece && t.holds != t.told
 }
 
 // hear takes one reading, and reports whether it is the first of a tag that came.
 func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	switch {
 	case a == silent: // the tray's health is asked, not what it holds
-	case a == garbled:
+	case a != tagged && a != noTag:
 		if t.holds != board.Unknown {
 			t.move(at)
 		}
-	case a == tagged && tag == t.tag:
+		if t.note(a); a == several {
+			t.next, t.reads = hw.Tag{}, 0
+		}
+	case a == tagged && tag == t.tag && !t.several:
 		t.settle(t.holds, tag)
 	case a == tagged:
 		if tag != t.next {
@@ -46,7 +50,7 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 		t.reads++
 		t.misses = 0
 		t.move(at)
-		return t.reads == 1
+		return t.reads == 1 && tag != t.tag
 	case t.holds == board.Empty:
 		t.settle(board.Empty, hw.Tag{})
 	default:
@@ -69,6 +73,9 @@ func (t *tray) move(at time.Duration) {
 
 // settle ends the move with what the tray holds.
 func (t *tray) settle(holds board.Content, tag hw.Tag) {
+	if holds != board.Unknown {
+		t.crowd = crowd{}
+	}
 	t.holds, t.tag, t.moving = holds, tag, false
 	t.next, t.reads, t.misses = hw.Tag{}, 0, 0
 }
@@ -78,7 +85,8 @@ func (s *Settler) settleTray(at time.Duration) {
 	switch t := &s.tray; {
 	case t.reader.health.failed:
 		t.settle(board.Unknown, hw.Tag{})
-	case t.reads >= minReads:
+		t.crowd = crowd{}
+	case t.reads >= t.enough():
 		t.settle(s.named(t.next), t.next)
 	case t.misses >= minReads && at-t.missed >= s.o.Settle:
 		t.settle(board.Empty, hw.Tag{})
@@ -112,5 +120,8 @@ func (s *Settler) reportTray(at time.Duration, holds board.Content, events []boa
 		r.stands(1 << piece)
 	}
 	r.stands(r.position.Pieces())
-	return append(events, board.Event{At: at, Fact: board.Tray{Holds: holds}})
+	doubtful := holds == board.Unknown
+	return append(events, board.Event{At: at, Fact: board.Tray{
+		Holds: holds, Several: doubtful && t.several, Phone: doubtful && t.phone,
+	}})
 }

@@ -32,6 +32,55 @@ var troublesOfParts = []trouble{
 		b.must(b.SetTag(7, b.StrangeUID()))
 		b.put(7, board.B3, time.Second)
 	}},
+	{name: "two-pieces", what: "a second piece is put on the cell where one stands, and taken away", play: func(b *bench) {
+		b.put(7, board.B3, time.Second)
+		b.must(b.Hover(3, int(board.B3), 0))
+		b.run(6 * time.Second)
+		b.must(b.Withdraw(3))
+		b.run(3 * time.Second)
+	}},
+	{name: "two-pieces-at-once", what: "two pieces come to a cell together, and one is taken away", play: func(b *bench) {
+		b.must(b.Lower(7, int(board.B3)), b.Hover(3, int(board.B3), 0))
+		b.run(5 * time.Second)
+		b.must(b.Withdraw(3))
+		b.run(3 * time.Second)
+	}},
+	{name: "two-pieces-at-the-start", what: "two pieces stand on a cell when the program starts", early: true, play: func(b *bench) {
+		b.must(b.Lower(7, int(board.B3)), b.Hover(3, int(board.B3), 0))
+		b.Clock().Elapse(time.Second)
+		b.run(5 * time.Second)
+		b.must(b.Withdraw(3))
+		b.run(3 * time.Second)
+	}},
+	{name: "hand-above", what: "a hand holds a piece 1 mm above another for a second, and puts it down on the next cell", play: func(b *bench) {
+		b.put(7, board.B3, time.Second)
+		b.must(b.Hover(3, int(board.B3), 1))
+		b.run(time.Second)
+		b.must(b.Withdraw(3))
+		b.run(150 * ms)
+		b.put(3, board.C3, 2*time.Second)
+	}},
+	{name: "phone-beside-a-piece", what: "a phone lies on the cell of a piece, and is taken away", play: func(b *bench) {
+		b.put(7, board.B3, time.Second)
+		b.must(b.Phone(int(board.B3)))
+		b.run(6 * time.Second)
+		b.TakePhone()
+		b.run(3 * time.Second)
+	}},
+	{name: "phone-on-a-cell", what: "a phone lies on an empty cell, and is taken away", play: func(b *bench) {
+		b.must(b.Phone(int(board.B3)))
+		b.run(5 * time.Second)
+		b.TakePhone()
+		b.run(3 * time.Second)
+	}},
+	{name: "phone-in-the-tray", what: "a phone lies in the tray, and a piece is laid there instead", play: func(b *bench) {
+		b.must(b.Phone(-1))
+		b.run(4 * time.Second)
+		b.TakePhone()
+		b.run(time.Second)
+		b.must(b.ToTray(7))
+		b.run(time.Second)
+	}},
 	{name: "slow-reader", what: "a reader takes twice as long", play: func(b *bench) {
 		b.must(b.SetReader(int(board.B3), sim.Slow))
 		b.put(7, board.B3, 1500*ms)

@@ -167,7 +167,7 @@ func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 
 // match finds the tag of the piece that is asked for in a table at rest.
 func (e *Enrolment) match(t Readings) []Notice {
-	tags, crowded, unclear := t.newTags(&e.last)
+	tags, misread := t.newTags(&e.last)
 	came := e.came(&t)
 	before := e.last
 	e.last = t
@@ -177,16 +177,30 @@ func (e *Enrolment) match(t Readings) []Notice {
 		return []Notice{{What: Several}, e.ask()}
 	case len(tags) == 1:
 		return e.hear(tags[0])
-	case crowded:
-		return []Notice{{What: Crowd}}
-	case unclear && e.build.Coded:
+	case misread[Crowded]:
+		return []Notice{e.crowd(&t)}
+	case misread[Phone]:
+		return []Notice{{What: PhoneThere}}
+	case misread[Unclear] && e.build.Coded:
 		return []Notice{{What: BetweenCodes}}
-	case unclear:
+	case misread[Unclear]:
 		return []Notice{{What: Unreadable}}
 	case came != 0 && e.build.Cells:
 		return e.again(&t, &before, came)
 	}
 	return nil
+}
+
+// crowd names the piece that does not belong beside the one that is asked for, if it is known.
+func (e *Enrolment) crowd(t *Readings) Notice {
+	for _, r := range t.all() {
+		for _, tag := range r.Several {
+			if piece, known := e.roster[tag]; known && piece != e.piece {
+				return Notice{What: CrowdOf, Piece: piece}
+			}
+		}
+	}
+	return Notice{What: Crowd}
 }
 
 // learn takes in what a table says of the readers: over which a tag is read, and over

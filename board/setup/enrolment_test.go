@@ -299,25 +299,6 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 	})
 }
 
-// TestTwoTagsInOneFieldAreSaid needs no table: the readers of the simulated one
-// never have two pieces over them.
-func TestTwoTagsInOneFieldAreSaid(t *testing.T) {
-	build := Build{Cells: true}
-	e, said := NewEnrolment(build, nil).Apply(Observation{Rest: true})
-	if len(said) != 2 {
-		t.Fatal(said)
-	}
-	o := Observation{Rest: true}
-	o.Readings.Tags[3] = Reading{Misread: Crowded}
-	if _, said = e.Apply(o); len(said) != 1 || said[0].What != Crowd {
-		t.Errorf("got %v", said)
-	}
-	o.Readings.Tags[3] = Reading{Misread: Unclear}
-	if _, said = e.Apply(o); len(said) != 1 || said[0].What != Unreadable {
-		t.Errorf("got %v", said)
-	}
-}
-
 func TestAPieceThatGoesIsNoNews(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "switch-nfc", "resistor"} {
 		t.Run(build, func(t *testing.T) {

@@ -55,6 +55,8 @@ const (
 	Replaced      // Piece has another tag now
 	Already       // that tag is Piece's
 	Crowd         // two tags in one field
+	CrowdOf       // several, of which one is Piece's
+	PhoneThere    // a phone or a card at a reader
 	Unreadable    // the tag cannot be read
 	BetweenCodes  // the resistance is between two codes
 	Tagless       // something came, and no tag is read
@@ -68,7 +70,7 @@ var whatNames = [Whats + 1]string{
 	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
 	"sensors moved", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
 	"put piece", "put instead", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
-	"crowd", "unreadable", "between codes", "tagless", "nothing new",
+	"crowd", "crowd of", "phone there", "unreadable", "between codes", "tagless", "nothing new",
 }
 
 // String is the subject in a few words.

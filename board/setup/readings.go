@@ -35,6 +35,7 @@ type Misread uint8
 // The reasons. Zero is none: a tag, or surely none.
 const (
 	Crowded Misread = iota + 1 // two tags in one field
+	Phone                      // or a card: a random ID, beside one tag at most
 	Unclear                    // garbled, or a resistance between two codes
 	Silent                     // the reader does not answer
 )
@@ -43,11 +44,12 @@ const (
 type Reading struct {
 	Tag     hw.Tag
 	Misread Misread
+	Several [hw.MostTags]hw.Tag // Crowded: the tags, where they can be told apart
 }
 
 // hears reports whether there is something over the reader.
 func (r Reading) hears() bool {
-	return r.Tag.Len() > 0 || r.Misread == Crowded || r.Misread == Unclear
+	return r.Tag.Len() > 0 || r.Misread != 0 && r.Misread != Silent
 }
 
 // Readings are those of the table at rest.
@@ -58,22 +60,21 @@ type Readings struct {
 	Tray   Reading
 }
 
-// newTags are the tags that were not on the table before, and whether
-// there are new misreads of a kind.
-func (t *Readings) newTags(before *Readings) (tags []hw.Tag, crowded, unclear bool) {
+// newTags are the tags that were not on the table before, and the kinds of misreads that
+// are new.
+func (t *Readings) newTags(before *Readings) (tags []hw.Tag, misread [Silent + 1]bool) {
 	was := before.all()
 	for i, r := range t.all() {
 		if r == was[i] {
 			continue
 		}
-		crowded = crowded || r.Misread == Crowded
-		unclear = unclear || r.Misread == Unclear
+		misread[r.Misread] = true
 		stood := slices.ContainsFunc(was[:], func(b Reading) bool { return b.Tag == r.Tag })
 		if r.Tag.Len() > 0 && !stood && !slices.Contains(tags, r.Tag) {
 			tags = append(tags, r.Tag)
 		}
 	}
-	return tags, crowded, unclear
+	return tags, misread
 }
 
 // heardSince are the readers over which something came: one that heard nothing before,

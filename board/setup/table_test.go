@@ -76,7 +76,7 @@ func newBench(t testing.TB, profile string, wired rewire, o sim.Opts) *bench {
 // rest lets the table come to rest, and hands in what is seen.
 func (b *bench) rest() {
 	b.t.Helper()
-	b.pass(250 * time.Millisecond) // a switch feels late
+	b.pass(time.Second) // a switch feels late, and slow readers take that long to ask twice
 	for end := b.Clock().Now() + 10*time.Second; b.Busy() || !b.watcher.Quiet(); {
 		if b.pass(10 * time.Millisecond); b.Clock().Now() > end {
 			b.t.Fatal("the table does not come to rest")
@@ -111,7 +111,7 @@ func (n Notice) text() string {
 		}
 	case PutPiece, PutInstead:
 		words = append(words, n.Piece.String(), n.Cell.String())
-	case LayPiece, Replaced, Already:
+	case LayPiece, Replaced, Already, CrowdOf:
 		words = append(words, n.Piece.String())
 	}
 	return strings.Join(words, " ")

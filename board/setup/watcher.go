@@ -225,7 +225,12 @@ func (w *Watcher) place(reader int) scan.Place {
 }
 
 func readingOf(tag hw.Tag, err error) Reading {
+	several, apart := errors.AsType[*hw.Several](err)
 	switch {
+	case apart:
+		return crowdOf(several.Tags())
+	case err == nil && tag.Random():
+		return Reading{Misread: Phone}
 	case err == nil:
 		return Reading{Tag: tag}
 	case errors.Is(err, hw.ErrNoTag):
@@ -236,6 +241,21 @@ func readingOf(tag hw.Tag, err error) Reading {
 		return Reading{Misread: Unclear}
 	}
 	return Reading{Misread: Silent}
+}
+
+// crowdOf returns the reading of several tags.
+func crowdOf(tags []hw.Tag) Reading {
+	r, n := Reading{Misread: Crowded}, 0
+	for _, tag := range tags {
+		if !tag.Random() {
+			r.Several[n] = tag
+			n++
+		}
+	}
+	if n < 2 {
+		return Reading{Misread: Phone}
+	}
+	return r
 }
 
 // take takes one reading in.

@@ -83,7 +83,8 @@ const (
 	spiMessage  = 0x40006b00 // and its size
 	spiSize     = 0x3fff0000
 	spiMode     = 0x40016b01
-	spiTransfer = 32 // bytes of struct spi_ioc_transfer
+	spiTransfer = 32   // bytes of struct spi_ioc_transfer
+	spiLongest  = 4096 // bytes of a message: bufsiz
 )
 
 // spiFile is /dev/spidevB.S.
@@ -121,11 +122,13 @@ func (f *spiFile) transfers(c *call) unix.Errno {
 		}
 	}
 	var packets []spi.Packet
+	total := uint32(0)
 	for x := list; len(x) > 0; x = x[spiTransfer:] {
 		out, in, n := x.u64(0), x.u64(8), x.u32(16)
-		if n > 4096 {
-			return unix.EINVAL
+		if n > spiLongest || total+n > spiLongest {
+			return unix.EMSGSIZE
 		}
+		total += n
 		last, change := len(x) == spiTransfer, x[27] != 0
 		p := spi.Packet{KeepCS: last == change}
 		if out != 0 {

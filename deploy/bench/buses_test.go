@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-const spiMessage1, spiMessage2 = 0x40206b00, 0x40406b00
+const spiMessage1, spiMessage2, spiMessage4 = 0x40206b00, 0x40406b00, 0x40806b00
 
 // messages lays out what I2C_RDWR reads: messages behind the head, their bytes
 // 256 apart from 0x400 on.
@@ -120,11 +120,46 @@ func TestSPIFileHoldsTheSelectBetweenTransfers(t *testing.T) {
 	}
 }
 
+// Four conversions in one message, as the daemon sends them.
+func TestSPIFileSelectsAnewForEachTransfer(t *testing.T) {
+	_, files := devicesOf(t, "analog-nfc")
+	f, p := files["spidev0.0"], newProcess()
+	for ch := range 4 {
+		p.transfer(ch, 3)
+		x := data(p.ram[spiTransfer*ch:])
+		x.put64(0, ramAt+0x400+0x10*uint64(ch))
+		x.put64(8, ramAt+0x500+0x10*uint64(ch))
+		copy(p.ram[0x400+0x10*ch:], []byte{0x01, 0x80 | byte(ch)<<4, 0})
+	}
+	counts := func(change byte) (good int) {
+		for ch := range 3 {
+			p.ram[spiTransfer*ch+27] = change
+		}
+		clear(p.ram[0x500:0x540])
+		want(t, "four transfers", p.ask(f, spiMessage4), 0)
+		for ch := range 4 {
+			if b := p.ram[0x500+0x10*ch:]; int(b[1]&3)<<8|int(b[2]) > 300 {
+				good++
+			}
+		}
+		return good
+	}
+	if got := counts(1); got != 4 {
+		t.Errorf("with cs_change %d of 4 sensors at rest are read", got)
+	}
+	if got := counts(0); got != 1 {
+		t.Errorf("without cs_change %d conversions, want 1", got)
+	}
+}
+
 func TestSPIFileRefusesWhatNoPortTakes(t *testing.T) {
 	_, files := devicesOf(t, "analog-nfc")
 	f, p := files["spidev0.0"], newProcess()
 	p.transfer(0, 4097)
-	want(t, "longer than spidev's buffer", p.ask(f, spiMessage1), unix.EINVAL)
+	want(t, "longer than spidev's buffer", p.ask(f, spiMessage1), unix.EMSGSIZE)
+	p.transfer(0, 2049)
+	p.transfer(1, 2049)
+	want(t, "longer together", p.ask(f, spiMessage2), unix.EMSGSIZE)
 	want(t, "no transfer", p.ask(f, 0x40006b00), unix.EINVAL)
 	want(t, "half a transfer", p.ask(f, 0x40106b00), unix.EINVAL)
 	want(t, "reading the mode", p.ask(f, 0x80016b02), unix.ENOTTY)

@@ -7,34 +7,28 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"time"
 
 	"golang.org/x/sys/unix"
 
 	"quartoboard/board"
 )
 
-const (
-	preferencesFile = "state/preferences.json"
-	heldAtStart     = 5 * time.Second // longer than a start takes, and the first words of the offer
-)
+const preferencesFile = "state/preferences.json"
 
 // defaults holds repeat while the program starts, and presses pass with it once the board
 // offers that: what players have set is forgotten, and the board says so in the language of
-// the settings. Neither press is one of the game.
+// the settings. Neither press is one of the game. Both are held until the program has answered.
 func (t *trial) defaults(ctx context.Context, s *station) (err error) {
 	err = os.WriteFile(s.path(preferencesFile), []byte(`{"lang": "de", "volume": 60}`), 0o644)
-	s.world.do(func() { err = errors.Join(err, s.world.table.Press("repeat", heldAtStart, 1)) })
-	released := time.Now().Add(heldAtStart)
+	s.world.do(func() { err = errors.Join(err, s.world.table.Hold("repeat")) })
 	if err := errors.Join(err, s.start(ctx, "run")); err != nil {
 		return err
 	}
 	if err := until(ctx, "the board offers the defaults", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
 		return err
 	}
-	s.world.do(func() { err = s.world.table.Press("pass", held, 1) })
-	if err != nil || time.Now().After(released) {
-		return errors.Join(err, errors.New("want pass pressed while repeat is held"))
+	if s.world.do(func() { err = s.world.table.Hold("pass") }); err != nil {
+		return err
 	}
 	if err := until(ctx, "the preferences are empty", s.forgotten); err != nil {
 		return err
@@ -42,7 +36,10 @@ func (t *trial) defaults(ctx context.Context, s *station) (err error) {
 	if err := until(ctx, "the defaults are told", s.toldDefaults); err != nil {
 		return err
 	}
-	time.Sleep(time.Until(released) + settled)
+	s.world.do(func() { err = errors.Join(s.world.table.Release("pass"), s.world.table.Release("repeat")) })
+	if err := errors.Join(err, s.Rest()); err != nil {
+		return err
+	}
 	all, err := s.journal()
 	if err != nil {
 		return err

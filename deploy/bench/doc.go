@@ -7,9 +7,9 @@
 // hands plays a whole game from outside, ALSA writes what is spoken into files,
 // and "quartoboard log" keeps the record at the other end of a serial line.
 //
-// It compares the judgements with those of "quartoboard demo" and the same script,
-// the sentences with the sounds that were heard, and the host's log with the journal,
-// byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
+// It compares the judgements, and how often a phone over a reader is told, with those of
+// "quartoboard demo" and the same script, the sentences with the sounds that were heard, and
+// the host's log with the journal, byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
 // and waits for the answer, and taps again to end that. It kills the player of the sound in
 // the middle of the game, where another one must take over, and brings the defaults back
 // by the gesture at the start. It asks for the page at a socket that it hands over, as
@@ -23,6 +23,10 @@
 // descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds
 // are refused with EBUSY. Edges are not waited for anywhere, so that the
 // time-outs of periph/host#78 are not met.
+//
+// The machine may be busy elsewhere: a button is held, and the board counts as quiet, by the
+// program's looks as well as by time, and a delay is over its limit only if it took too many
+// looks too.
 //
 // How: a seccomp filter hands the ioctls of four types to the bench (user
 // notification), which reads and writes the caller's memory, and injects a

@@ -55,8 +55,7 @@ func (t *trial) firstWord(button, state string) func(context.Context, *station) 
 		if err := until(ctx, "the question is asked", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
 			return err
 		}
-		var err error
-		s.world.do(func() { err = s.world.table.Press(button, held, 1) })
+		_, err := s.world.press(button) // held until the program ends
 		if err = errors.Join(err, s.wait()); err != nil {
 			return err
 		}

@@ -128,7 +128,7 @@ func (f *lineFile) ioctl(c *call) unix.Errno {
 	case gpioSetConfig:
 		return f.configure(c.data)
 	case gpioGet:
-		if len(f.pins) > 1 { // the buttons
+		if f.pins[0] == f.world.button {
 			f.world.looks++
 		}
 		c.data.put64(0, f.get(c.data.u64(8))) // bits, mask

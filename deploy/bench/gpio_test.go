@@ -111,6 +111,28 @@ func TestButtonsAreReadTogether(t *testing.T) {
 	}
 }
 
+// TestOnlyTheButtonsAreALook reads the columns of a matrix, which are four lines too.
+func TestOnlyTheButtonsAreALook(t *testing.T) {
+	w, files := devicesOf(t, "matrix-nfc")
+	p := newProcess()
+	for _, set := range []struct {
+		name  string
+		lines []uint32
+		looks int
+	}{
+		{"columns", []uint32{20, 21, 2, 3}, 0},
+		{"buttons", []uint32{22, 23, 24, 4}, 1},
+	} {
+		lines, errno := p.request(t, files["gpiochip0"], lineInput|linePullUp, set.lines...)
+		want(t, set.name, errno, 0)
+		w.looks = 0
+		p.values(lines, gpioGet, 0, 0b1111)
+		if w.looks != set.looks {
+			t.Errorf("%s: counted %d looks, want %d", set.name, w.looks, set.looks)
+		}
+	}
+}
+
 func TestWordsThatPeriphDoesNotUseAreRefused(t *testing.T) {
 	_, files := devicesOf(t, "analog-nfc")
 	p := newProcess()

@@ -70,6 +70,21 @@ func judgements(all []record.Line) (some []referee.Judgement) {
 	return some
 }
 
+// phones counts the facts that tell of a phone.
+func phones(all []record.Line) (n int) {
+	for _, f := range facts[board.Seen](all) {
+		if f.Phone != 0 {
+			n++
+		}
+	}
+	for _, f := range facts[board.Tray](all) {
+		if f.Phone {
+			n++
+		}
+	}
+	return n
+}
+
 // sameJudgements compares the judgements of two records, and counts them.
 func sameJudgements(got, want []record.Line) (int, error) {
 	g, w := judgements(got), judgements(want)

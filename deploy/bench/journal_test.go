@@ -72,6 +72,15 @@ func TestJudgementsAreComparedWithoutTheirTimes(t *testing.T) {
 	}
 }
 
+func TestPhonesAreCountedWhereverTheyLie(t *testing.T) {
+	on := board.Seen{Changed: board.SetOf(b3), Phone: board.SetOf(b3)}
+	on.Now[b3] = board.Unknown
+	all := lines(t, 10, on, board.Seen{Changed: board.SetOf(b3)}, board.Tray{Holds: board.Unknown, Phone: true}, board.Tray{})
+	if n := phones(all); n != 2 {
+		t.Errorf("got %d, want that on the cell and that in the tray", n)
+	}
+}
+
 func TestDamagedRecordIsRefused(t *testing.T) {
 	text := written(1, placed)
 	text[12] ^= 1
@@ -122,6 +131,15 @@ func TestEachSentenceHasItsSound(t *testing.T) {
 	}
 	if _, err := heard(all, dir, 1); err == nil {
 		t.Error("two players are taken for one")
+	}
+	if n, err := heard(slices.Repeat(all, 4), dir, 1); err == nil {
+		t.Errorf("%d sentences are heard in two sounds", n)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "heard.raw.0001"), slices.Repeat(slices.Concat(quiet, loud), 7), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := heard(slices.Repeat(all, 4), dir, 1); n != 8 || err != nil {
+		t.Errorf("a player was replaced: got %d sentences, %v", n, err)
 	}
 	if _, err := heard(nil, dir, 2); err == nil {
 		t.Error("nothing was said, which proves nothing")

@@ -15,8 +15,10 @@ import (
 )
 
 const (
-	tick     = 20 * time.Millisecond
-	patience = 15 * time.Second
+	tick = 20 * time.Millisecond
+	// patience is the longest wait for what the program does: far over what it takes on a
+	// machine that is busy elsewhere.
+	patience = time.Minute
 	// calm is the time without an event after which the board counts as done: longer
 	// than a piece takes from its last motion to its line, of which the settings'
 	// 300 ms are the most. A machine that is busy elsewhere gets the looks of that

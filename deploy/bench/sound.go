@@ -42,7 +42,9 @@ func killPlayer(program int) error {
 }
 
 // heard counts the sentences that were said to the end. Each must have been heard, after
-// silence, and players is the number of players that must have played all.
+// silence, and players is the number of players that must have played all. On a machine that
+// is busy elsewhere there may be more, one for each four sentences at most: one that reads
+// nothing for two seconds is replaced.
 func heard(all []record.Line, folder string, players int) (sentences int, err error) {
 	for _, said := range facts[board.Said](all) {
 		if said.Outcome == board.OutcomeSaid {
@@ -61,7 +63,7 @@ func heard(all []record.Line, folder string, players int) (sentences int, err er
 		}
 		sounds += soundsIn(raw)
 	}
-	if sentences == 0 || sounds < sentences || len(files) != players {
+	if sentences == 0 || sounds < sentences || len(files) < players || len(files) > max(players, sentences/4) {
 		return 0, fmt.Errorf("got %d sounds by %d players, want one for each of %d sentences by %d", sounds, len(files), sentences, players)
 	}
 	return sentences, nil

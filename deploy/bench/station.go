@@ -206,7 +206,7 @@ func (s *station) prints(ctx context.Context, text string) error {
 	return until(ctx, "it prints "+text, func() (bool, error) { return strings.Contains(s.printed(), text), nil })
 }
 
-// until waits for something, 15 s at most.
+// until waits for something, with patience.
 func until(ctx context.Context, what string, done func() (bool, error)) error {
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(tick) {
 		if is, err := done(); is || err != nil {

@@ -36,10 +36,10 @@ func (t *trial) taps(ctx context.Context, s *station) error {
 	if err := until(ctx, "the first words are said", s.Quiet); err != nil {
 		return err
 	}
-	var answers, stops []time.Duration
+	var answers, stops []delay
 	for i := range tapped {
 		time.Sleep(settled + time.Duration(i)*time.Millisecond) // at any time between two looks and two chunks
-		answered, err := s.answer("repeat")
+		p, heard, err := s.answer("repeat")
 		if err != nil {
 			return err
 		}
@@ -48,7 +48,7 @@ func (t *trial) taps(ctx context.Context, s *station) error {
 		if err != nil {
 			return err
 		}
-		answers, stops = append(answers, answered-held), append(stops, stopped)
+		answers, stops = append(answers, heard.since(p.released)), append(stops, stopped)
 	}
 	if err := s.end(unix.SIGTERM); err != nil {
 		return err
@@ -60,22 +60,25 @@ func (t *trial) taps(ctx context.Context, s *station) error {
 
 // stop taps repeat, and returns the time until the player has played the last sample before
 // the silence.
-func (s *station) stop() (last time.Duration, err error) {
+func (s *station) stop() (last delay, err error) {
 	file, err := s.playing()
 	if err != nil {
-		return 0, err
+		return last, err
 	}
 	defer file.Close()
-	contact := time.Now()
-	s.world.do(func() { err = s.world.table.Press("repeat", held, 1) })
-	for ; err == nil && time.Since(contact) < last+settled; time.Sleep(time.Millisecond) {
+	p, err := s.world.press("repeat")
+	for over := false; err == nil && (!over || s.world.moment().since(p.contact).time < last.time+settled); time.Sleep(time.Millisecond) {
 		var played []byte
-		if played, err = io.ReadAll(file); len(bytes.Trim(played, "\x00")) > 0 {
-			last = time.Since(contact)
+		if played, err = io.ReadAll(file); err != nil {
+			break
 		}
-		if last > patience {
-			return 0, fmt.Errorf("a tap on repeat, and speech goes on for %v", last)
+		if len(bytes.Trim(played, "\x00")) > 0 {
+			last = s.world.moment().since(p.contact)
 		}
+		if last.time > patience {
+			return last, fmt.Errorf("a tap on repeat, and speech goes on for %v", last.time)
+		}
+		over, err = p.over()
 	}
 	return last, err
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"sync"
@@ -39,13 +40,17 @@ type world struct {
 	table  *sim.Table
 	hand   *hands.Hand
 	pins   map[int]gpio.PinIO
-	unplug bool // no chip and no line answers
-	looks  int  // reads of the buttons, one a look
+	button gpio.PinIO // the first of those that are read together, once a look
+	unplug bool       // no chip and no line answers
+	looks  int        // reads of the buttons
 }
 
 func newWorld(p rig.Profile) *world {
 	t := sim.New(p, sim.Opts{Seed: tableSeed})
-	return &world{profile: p, begun: time.Now(), table: t, hand: hands.NewHand(t), pins: map[int]gpio.PinIO{}}
+	w := &world{profile: p, begun: time.Now(), table: t, hand: hands.NewHand(t), pins: map[int]gpio.PinIO{}}
+	n, _ := rig.PinNumber(cmp.Or(p.Buttons.QuartoA, p.Buttons.QuartoB, p.Buttons.Repeat, p.Buttons.Pass)) // the profile is valid
+	w.button = w.pin(n)
+	return w
 }
 
 // do lets f act on the table at the present time.

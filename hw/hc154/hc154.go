@@ -57,7 +57,9 @@
 // # Cost
 //
 // Each transaction costs, beside its bits, two edges of the enable and one for
-// every address line that changes; through gpioioctl each is a system call. A
+// every address line that changes; through gpioioctl each is a system call: 35 for the 11
+// transactions of an MFRC522 without a tag. Two transactions cannot share a message of the
+// kernel, which between its transfers moves the port's own select and not the enable. A
 // Dev and its selects belong to one goroutine.
 package hc154
 
@@ -83,7 +85,8 @@ type Dev struct {
 	opts Opts
 
 	selects [Outputs]output
-	address int // on the lines, or unknown
+	address int  // on the lines, or unknown
+	enabled bool // or it may be: the enable was low, and was not driven high since
 }
 
 const unknown = -1
@@ -95,8 +98,8 @@ func New(port conn.Conn, opts Opts) (*Dev, error) {
 	for n := range d.selects {
 		d.selects[n] = output{Conn: port, dev: d, n: n}
 	}
-	if err := opts.Enable.Out(gpio.High); err != nil {
-		return nil, fmt.Errorf("hc154: disable: %w", err)
+	if err := d.close(); err != nil {
+		return nil, fmt.Errorf("hc154: %w", err)
 	}
 	if err := d.point(0); err != nil {
 		return nil, fmt.Errorf("hc154: %w", err)
@@ -116,8 +119,14 @@ func (d *Dev) Listen(n int, r []byte) error {
 	return d.selects[n].Conn.Tx(nil, r)
 }
 
-// point sets the address lines that differ. The decoder must be disabled.
+// point sets the address lines that differ. It disables the decoder first if that failed
+// after a transaction.
 func (d *Dev) point(n int) error {
+	if d.enabled {
+		if err := d.close(); err != nil {
+			return err
+		}
+	}
 	was := d.address
 	d.address = unknown
 	for i, p := range d.opts.Address {
@@ -137,6 +146,7 @@ func (d *Dev) open(n int) error {
 	if err := d.point(n); err != nil {
 		return err
 	}
+	d.enabled = true
 	if err := d.opts.Enable.Out(gpio.Low); err != nil {
 		return fmt.Errorf("enable: %w", err)
 	}
@@ -147,6 +157,7 @@ func (d *Dev) close() error {
 	if err := d.opts.Enable.Out(gpio.High); err != nil {
 		return fmt.Errorf("disable: %w", err)
 	}
+	d.enabled = false
 	return nil
 }
 
@@ -162,7 +173,7 @@ func (o *output) String() string { return fmt.Sprintf("%s output %d", o.Conn, o.
 
 // Tx implements conn.Conn. It sets the address, enables the decoder, does the
 // transaction and disables the decoder, also after an error. It keeps both errors: a decoder
-// that stays enabled is the worse of the two.
+// that stays enabled is the worse of the two, and is disabled before the next transaction.
 func (o *output) Tx(w, r []byte) error {
 	err := o.dev.open(o.n)
 	if err == nil {

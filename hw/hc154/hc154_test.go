@@ -169,6 +169,39 @@ func TestErrorsSayWhereAndDisable(t *testing.T) {
 	}
 }
 
+// TestADecoderThatStayedEnabledIsDisabledFirst breaks the enable while it is low.
+func TestADecoderThatStayedEnabledIsDisabledFirst(t *testing.T) {
+	broken := errors.New("line is gone")
+	b := newBench(t)
+	d := b.open(t)
+	enable := b.lines[4]
+	enable.Changed = func(gpio.Level) { enable.err = broken }
+	for _, want := range []string{
+		"hc154 output 2: disable: line is gone",
+		"hc154 output 13: disable: line is gone, then disable: line is gone",
+	} {
+		n := 2 + 11*b.chips[2].selects
+		if err := d.Select(n).Tx([]byte{1}, nil); !errors.Is(err, broken) || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if err := d.Listen(13, make([]byte, 1)); !errors.Is(err, broken) {
+		t.Errorf("listening: got %v, want %v", err, broken)
+	}
+	if b.chips[2].selects != 1 || b.chips[13].selects != 0 {
+		t.Errorf("chip 2 was selected %d times, chip 13 %d times; want 1 and 0", b.chips[2].selects, b.chips[13].selects)
+	}
+	enable.err = nil
+	b.watch()
+	in := make([]byte, 1)
+	if err := d.Select(13).Tx([]byte{1}, in); err != nil || in[0] != 14 {
+		t.Errorf("after the line came back: got % x, %v; want 0e", in, err)
+	}
+	if len(b.unsafe) > 0 {
+		t.Error(strings.Join(b.unsafe, "\n"))
+	}
+}
+
 func TestPortErrorsDisable(t *testing.T) {
 	b := newBench(t)
 	d := b.open(t)

@@ -41,7 +41,7 @@ func TestShowIsOneTransactionAlsoOfTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := port.Stats(), (chip.Stats{Transactions: 3, Bytes: 6}); got != want {
+	if got, want := port.Stats(), (chip.Stats{Transactions: 3, Bytes: 6, Calls: 3}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

@@ -17,12 +17,35 @@ import (
 type converter struct {
 	levels [mcp3008.Channels]uint16
 	stuck  []byte // what every answer reads as, where it is set
+	silent uint8  // channels whose answer is all ones
 	broken error  // what the bus says, where it is set
-	asked  int
+	asked  int    // messages
 }
 
 func (c *converter) Tx(w, r []byte) error {
 	c.asked++
+	return c.convert(w, r)
+}
+
+// TxPackets takes what periph sends without an allocation, and every conversion with a
+// select of its own.
+func (c *converter) TxPackets(packets []spi.Packet) error {
+	c.asked++
+	if len(packets) > 4 {
+		return errors.New("more than four packets")
+	}
+	for _, p := range packets {
+		if p.KeepCS {
+			return errors.New("the select is kept")
+		}
+		if err := c.convert(p.W, p.R); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *converter) convert(w, r []byte) error {
 	if c.broken != nil {
 		return c.broken
 	}
@@ -33,14 +56,17 @@ func (c *converter) Tx(w, r []byte) error {
 		copy(r, c.stuck)
 		return nil
 	}
-	level := c.levels[w[1]>>4&7]
+	channel := w[1] >> 4 & 7
+	level := c.levels[channel]
 	r[0], r[1], r[2] = 0xff, 0xf8|byte(level>>8), byte(level)
+	if c.silent>>channel&1 == 1 {
+		r[1] = 0xff
+	}
 	return nil
 }
 
-func (c *converter) String() string               { return "converter" }
-func (c *converter) Duplex() conn.Duplex          { return conn.Full }
-func (c *converter) TxPackets([]spi.Packet) error { return errors.New("not used") }
+func (c *converter) String() string      { return "converter" }
+func (c *converter) Duplex() conn.Duplex { return conn.Full }
 
 // table is two converters with sensors at rest: sensor n at 500+n.
 func table() (a, b *converter, pair *mcp3008.Pair) {
@@ -65,6 +91,17 @@ func TestNullBitIsChecked(t *testing.T) {
 	d := mcp3008.New(&converter{stuck: []byte{0xff, 0xff, 0xff}})
 	if level, err := d.Read(0); !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("a bus stuck high: got %d, %v, want %v", level, err, hw.ErrNoAnswer)
+	}
+}
+
+func TestOneSilentChannelKeepsItsLevel(t *testing.T) {
+	c := &converter{levels: [mcp3008.Channels]uint16{500, 501, 502, 503, 504, 505, 506, 507}, silent: 1 << 5}
+	got := [mcp3008.Channels]uint16{5: 99}
+	silent, err := mcp3008.New(c).ReadAll(&got)
+	want := c.levels
+	want[5] = 99
+	if err != nil || silent != c.silent || got != want {
+		t.Errorf("got %v, silent %08b, %v, want %v and channel 5", got, silent, err, want)
 	}
 }
 
@@ -99,6 +136,7 @@ func TestWhatCannotBeALevelIsNamed(t *testing.T) {
 		{"both silent", func(a, b *converter) { a.stuck, b.stuck = zeros, zeros }, "converters 1 and 2", 0xffff},
 		{"reference missing", func(a, _ *converter) { a.stuck = []byte{0, 3, 255} }, "converter 1", 0x00ff},
 		{"port unplugged", func(a, _ *converter) { a.broken = unplugged }, "converter 1", 0x00ff},
+		{"null bit of one channel missing", func(a, _ *converter) { a.silent = 1 << 6 }, "sensor 6", 1 << 6},
 		{"one wire broken", func(_, b *converter) { b.levels[2] = 0 }, "sensor 10", 1 << 10},
 		{"one sensor on its supply", func(a, _ *converter) { a.levels[7] = 1023 }, "sensor 7", 1 << 7},
 		{"two wires broken", func(a, _ *converter) { a.levels[0], a.levels[3] = 0, 0 }, "sensors", 1<<0 | 1<<3},
@@ -128,8 +166,8 @@ func TestBrokenBusIsAskedOnceALook(t *testing.T) {
 	if err := pair.ReadLevels(&got); err == nil {
 		t.Fatal("no error from a broken bus")
 	}
-	if a.asked != 1 || b.asked != mcp3008.Channels {
-		t.Errorf("asked %d and %d times, want 1 and %d", a.asked, b.asked, mcp3008.Channels)
+	if a.asked != 1 || b.asked != 2 {
+		t.Errorf("%d and %d messages, want 1 and 2", a.asked, b.asked)
 	}
 }
 

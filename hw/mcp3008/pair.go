@@ -18,7 +18,7 @@ func NewPair(first, second *Dev) *Pair {
 	return &Pair{devs: [2]*Dev{first, second}}
 }
 
-// ReadLevels implements hw.Levels with 16 transactions of 3 bytes. A sensor at
+// ReadLevels implements hw.Levels with 16 transactions of 3 bytes in 4 messages. A sensor at
 // a rail, and one whose converter does not answer, is named in a *hw.PartError
 // around hw.ErrNoAnswer: one sensor, one converter or both for all of theirs, sensors
 // without numbers otherwise. The levels of these sensors in dst are undefined.
@@ -26,7 +26,7 @@ func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	var failed uint16
 	var cause error
 	for n, d := range p.devs {
-		places, err := d.readAll((*[Channels]uint16)(dst[n*Channels:]))
+		places, err := d.sense((*[Channels]uint16)(dst[n*Channels:]))
 		failed |= uint16(places) << (n * Channels)
 		if cause == nil {
 			cause = err
@@ -38,19 +38,19 @@ func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	return p.fault.Of(part(failed), failed, cause)
 }
 
-// readAll fills dst and returns the channels whose level is not plausible.
-func (d *Dev) readAll(dst *[Channels]uint16) (failed uint8, cause error) {
-	for ch := range dst {
-		level, err := d.Read(ch)
-		switch {
-		case err != nil && err != hw.ErrNoAnswer:
-			return 0xff, err // of the bus: the other channels would fail too
-		case err != nil, level == 0, level == FullScale:
+// sense fills dst and returns the channels whose level is not plausible.
+func (d *Dev) sense(dst *[Channels]uint16) (failed uint8, cause error) {
+	failed, err := d.ReadAll(dst)
+	if err != nil {
+		return 0xff, err
+	}
+	for ch, level := range dst {
+		if level == 0 || level == FullScale {
 			failed |= 1 << ch
-			cause = hw.ErrNoAnswer
-		default:
-			dst[ch] = level
 		}
+	}
+	if failed != 0 {
+		cause = hw.ErrNoAnswer
 	}
 	return failed, cause
 }

@@ -101,6 +101,36 @@ func (d *Dev) poll(shape byte, want int) (over bool, err error) {
 // collision reports whether two tags answered at once.
 func (a *air) collision() bool { return a.errors&collErr != 0 }
 
+// origin is from where CollPos counts in an answer that RxAlign shifts, which the data sheet
+// does not tell (9.3.1.15).
+type origin uint8
+
+const (
+	fromByte     origin = iota // the first bit of the first byte in data, as the sheet of the MFRC631 has it
+	fromReceived               // the first bit that was received
+	fromLevel                  // the first bit of the cascade level, as public drivers take it
+	origins
+)
+
+// levelBits are the bits of a cascade level in which tags can differ.
+const levelBits = 32
+
+// position returns the position of the collision in a level with known bits, 1 for the
+// first, and whether there is one (CollReg, 9.3.1.15).
+func (a *air) position(from origin, known int) (at int, valid bool) {
+	if at = int(a.coll & collPos); at == 0 {
+		at = levelBits
+	}
+	switch from {
+	case fromByte:
+		at += known &^ 7
+	case fromReceived:
+		at += known
+	case fromLevel:
+	}
+	return at, a.coll&collPosNotValid == 0 && at > known && at <= levelBits
+}
+
 // complete reports whether exactly want bytes were received, without an error.
 func (a *air) complete(want int) bool {
 	return a.errors == 0 && a.level == want && a.lastBits == 0

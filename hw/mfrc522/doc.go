@@ -1,6 +1,6 @@
 // Package mfrc522 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with
-// NXP's MFRC522 on SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
-// second tag in the field is detected, the antenna is on only during a reading. A
+// NXP's MFRC522 on SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, up to
+// eight tags in the field are told apart, the antenna is on only during a reading. A
 // Dev is one reader without its reset line; package readers combines them.
 //
 // # Wiring
@@ -30,7 +30,8 @@
 // Register names, sections and tables are those of the NXP data sheet MFRC522,
 // revision 3.9. The registers of a read are burst into few transactions: an
 // address each, and the values of several registers and of the FIFO buffer come
-// back in one (8.1.2.1); a write of several bytes goes to one register (8.1.2.2).
+// back in one (8.1.2.1); a write of several bytes goes to one register (8.1.2.2), so that
+// each register that is written takes a select of its own.
 // The driver waits for the time on the air and does not poll in a loop.
 //
 // Plausibility checks: every burst carries VersionReg, so zeros or ones from a
@@ -42,7 +43,14 @@
 // and not in the chip, when it was selected. A fault of one
 // transaction costs a second attempt; more faults cause a *hw.PartError.
 //
+// Of several tags the one that was read is sent to HALT, and a request goes to those that
+// are left (ISO/IEC 14443-3, 6.4); where their bits collide, the tags with a 1 go on. A
+// single tag is not asked more than before: one request follows its HLTA either way. From
+// where CollPos counts in an answer that RxAlign shifts the sheet does not tell (9.3.1.15):
+// where no tag has the bits that it gives, the next attempt takes it otherwise, so that with
+// more than two tags a reader may need three readings once.
+//
 // Not tested yet on a real Pi: the start-up time of real modules, the softness of
-// real fields (a near tag can drown a far one, so that two are read as one), and
-// sleeps, which on Linux last about a millisecond where 0.3 ms are asked.
+// real fields (a near tag can drown a far one, so that two are read as one), and sleeps,
+// which on Linux last about a millisecond where 0.3 ms are asked.
 package mfrc522

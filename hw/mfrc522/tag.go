@@ -26,7 +26,6 @@ const (
 // and a SELECT at each cascade level, HLTA, and REQA, which only a second tag
 // answers.
 func (d *Dev) dialogue() (hw.Tag, error) {
-	d.collided = false
 	d.fieldOn = true
 	if err := d.write(txControlReg, antennaOn); err != nil {
 		return hw.Tag{}, err
@@ -38,17 +37,39 @@ func (d *Dev) dialogue() (hw.Tag, error) {
 		}
 		return hw.Tag{}, err
 	}
-	n, err := d.readUID()
+	tag, err := d.readTag()
 	if errors.Is(err, errSilence) {
 		return hw.Tag{}, fmt.Errorf("%s: the tag fell silent: %w", d.opts.Part, hw.ErrNoTag)
 	}
 	if err != nil {
 		return hw.Tag{}, err
 	}
-	if err := d.alone(); err != nil {
+	more, err := d.another()
+	switch {
+	case err != nil:
 		return hw.Tag{}, err
+	case more:
+		return hw.Tag{}, d.readOthers(tag)
 	}
-	return hw.NewTag(d.uid[:n])
+	return tag, nil
+}
+
+// readOthers reads the tags that answer the request after the first, one after another:
+// each is sent to HALT when it was read. It returns all of them as a *hw.Several, and
+// hw.ErrCollision if one cannot be read or answers again, or if there are too many.
+func (d *Dev) readOthers(first hw.Tag) error {
+	d.patience += othersPatience
+	d.several.Begin(first)
+	for more := true; more; {
+		tag, err := d.readTag()
+		if err != nil || !d.several.Add(tag) {
+			return hw.ErrCollision
+		}
+		if more, err = d.another(); err != nil {
+			return hw.ErrCollision
+		}
+	}
+	return &d.several
 }
 
 // corrupt returns the error of an implausible answer of a tag.
@@ -58,6 +79,7 @@ func (d *Dev) corrupt(what string) error {
 
 // wake sends a request. Several tags may answer it with different bytes.
 func (d *Dev) wake(command byte) error {
+	d.collided = false
 	if err := d.exchange([]byte{command}, 7, 0, 2); err != nil {
 		return err
 	}
@@ -71,43 +93,64 @@ func (d *Dev) wake(command byte) error {
 	return nil
 }
 
-// readUID goes through the cascade levels and returns the length of d.uid.
-func (d *Dev) readUID() (n int, err error) {
+// readTag goes through the cascade levels, after which the tag is selected.
+func (d *Dev) readTag() (hw.Tag, error) {
+	n := 0
 	for sel := byte(sel1); sel <= sel1+4; sel += 2 {
 		id, err := d.anticollision(sel)
 		if err != nil {
-			return 0, err
+			return hw.Tag{}, err
 		}
 		sak, err := d.choose(sel, id)
 		if err != nil {
-			return 0, err
+			return hw.Tag{}, err
 		}
 		more := sak&sakCascade != 0
 		if more != (id[0] == cascadeTag) {
-			return 0, d.corrupt("cascade")
+			return hw.Tag{}, d.corrupt("cascade")
 		}
 		if !more {
-			return n + copy(d.uid[n:], id[:4]), nil
+			n += copy(d.uid[n:], id[:4])
+			return hw.NewTag(d.uid[:n])
 		}
 		n += copy(d.uid[n:], id[1:4])
 	}
-	return 0, d.corrupt("a fourth cascade level")
+	return hw.Tag{}, d.corrupt("a fourth cascade level")
 }
 
-// anticollision requests the four bytes of a cascade level and their check byte.
-// After a collision it continues with the tag that has a 1 there; another collision
-// after that is hw.ErrCollision.
+// anticollision requests the four bytes of a cascade level and their check byte. After a
+// collision it requests the bits behind it, of the tags that have a 1 there, until one tag
+// is left.
 func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
-	if err := d.exchange([]byte{sel, nvbNone}, 0, 0, 5); err != nil {
-		return id, err
-	}
-	id = d.air.data
-	if d.air.collision() {
-		if id, err = d.follow(sel); err != nil {
+	for known, before := 0, 0; ; {
+		full, rest := known/8, known%8
+		frame := [7]byte{sel, byte(2+full)<<4 | byte(rest)}
+		sent := 2 + copy(frame[2:], id[:(known+7)/8])
+		err := d.exchange(frame[:sent], byte(rest), byte(rest), len(id)-full)
+		last := !d.air.collision()
+		switch {
+		case errors.Is(err, errSilence) && known > 0:
+			d.misread(before)
+			return id, d.corrupt("a collision, and then no answer")
+		case err != nil:
 			return id, err
+		case last && !d.air.complete(len(id)-full):
+			return id, d.corrupt("answer to anticollision")
 		}
-	} else if !d.air.complete(5) {
-		return id, d.corrupt("answer to anticollision")
+		mine := id[full] & (1<<rest - 1)
+		copy(id[full:], d.air.data[:len(id)-full])
+		id[full] = id[full]&^(1<<rest-1) | mine
+		if last {
+			break
+		}
+		d.collided = true
+		at, valid := d.air.position(d.origin, known)
+		if !valid {
+			d.misread(known)
+			return id, hw.ErrCollision
+		}
+		before, known = known, at
+		id[(at-1)/8] = id[(at-1)/8]&(1<<((at-1)%8)-1) | 1<<((at-1)%8)
 	}
 	if id[0]^id[1]^id[2]^id[3] != id[4] {
 		return id, d.corrupt("check byte of the UID")
@@ -115,39 +158,13 @@ func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
 	return id, nil
 }
 
-// follow repeats the request with the bits before the collision and a 1 in its
-// place.
-func (d *Dev) follow(sel byte) (id [5]byte, err error) {
-	d.collided = true
-	known := int(d.air.coll & collPos)
-	if known == 0 {
-		known = 32
+// misread has the next attempt take CollPos to count from elsewhere, if it was that of an
+// answer to a request with known bits. A wrong position has cost an answer and no more: bits
+// that no tag has.
+func (d *Dev) misread(known int) {
+	if known > 0 {
+		d.origin = (d.origin + 1) % origins
 	}
-	if d.air.coll&collPosNotValid != 0 {
-		return id, hw.ErrCollision
-	}
-	id = d.air.data
-	full, rest := known/8, known%8
-	last := known - 1
-	id[last/8] = id[last/8]&(1<<(last%8)-1) | 1<<(last%8)
-
-	frame := [7]byte{sel, byte(2+full)<<4 | byte(rest)}
-	sent := 2 + copy(frame[2:], id[:(known+7)/8])
-	err = d.exchange(frame[:sent], byte(rest), byte(rest), 5-full)
-	switch {
-	case errors.Is(err, errSilence):
-		return id, d.corrupt("a collision, and then no answer")
-	case err != nil:
-		return id, err
-	case d.air.collision():
-		return id, hw.ErrCollision
-	case !d.air.complete(5 - full):
-		return id, d.corrupt("answer to anticollision")
-	}
-	mine := id[full] & (1<<rest - 1)
-	copy(id[full:], d.air.data[:5-full])
-	id[full] = id[full]&^(1<<rest-1) | mine
-	return id, nil
 }
 
 // choose selects the tag with these bytes. Only that tag answers.
@@ -165,21 +182,22 @@ func (d *Dev) choose(sel byte, id [5]byte) (sak byte, err error) {
 	return d.air.data[0], nil
 }
 
-// alone sends the tag that was read to HALT and checks that no other tag answers. A
-// collision without a second tag was noise: the reading is discarded.
-func (d *Dev) alone() error {
+// another sends the tag that was read to HALT and reports whether another one answers. A
+// collision without another tag was noise: the reading is discarded.
+func (d *Dev) another() (bool, error) {
+	collided := d.collided
 	if err := d.halt(); err != nil {
-		return err
+		return false, err
 	}
 	switch err := d.wake(reqA); {
 	case err == nil:
-		return hw.ErrCollision
+		return true, nil
 	case !errors.Is(err, errSilence):
-		return err
-	case d.collided:
-		return d.corrupt("a collision without a second tag")
+		return false, err
+	case collided:
+		return false, d.corrupt("a collision without a second tag")
 	}
-	return nil
+	return false, nil
 }
 
 // halt sends HLTA, which a tag does not answer: the command Transmit sends it at

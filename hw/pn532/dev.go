@@ -44,6 +44,7 @@ type Dev struct {
 	errors   int           // bus errors in this call
 	last     error         // the last of them
 
+	several      hw.Several
 	out, in, was [longest]byte
 }
 
@@ -69,8 +70,10 @@ func (d *Dev) Open() error {
 // error it takes longer: it sleeps for 35 ms at most, which with the bus, I²C at
 // 100 kHz, is up to 60 ms; a late search, or one that never ends, takes up to
 // Opts.Answer more, a late ACK what Opts.Ack has over its default, twice, and each
-// transaction, of which there are 7 or more, Opts.Pause. It returns hw.ErrNoTag, also when the tag left during the
-// reading, hw.ErrCollision, and after two failed attempts a *hw.PartError.
+// transaction, of which there are 7 or more, Opts.Pause. It returns hw.ErrNoTag, also
+// when the tag left during the reading, and after two failed attempts a *hw.PartError.
+// Several tags, two in 28 to 53 ms and eight in 160 ms without a pause, are a *hw.Several,
+// or hw.ErrCollision if they cannot be told apart.
 func (d *Dev) Read() (hw.Tag, error) {
 	d.startCall(callPatience)
 	tag, err := d.attempt()
@@ -114,7 +117,7 @@ func (d *Dev) attempt() (hw.Tag, error) {
 	if err := d.ready(); err != nil {
 		return hw.Tag{}, err
 	}
-	tag, err := d.listTargets()
+	tag, err := d.searchAll()
 	if d.fieldOn && !errors.Is(err, hw.ErrHeld) { // then it takes a reset
 		if offErr := d.fieldOff(); offErr != nil {
 			return hw.Tag{}, offErr

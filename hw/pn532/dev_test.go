@@ -71,7 +71,7 @@ func TestAReadingIsShort(t *testing.T) {
 	}{
 		{
 			nil, "no tag",
-			cost{chip.Stats{Transactions: 7, Bytes: 77}, 17 * time.Millisecond},
+			cost{chip.Stats{Transactions: 7, Bytes: 65}, 16 * time.Millisecond},
 			cost{chip.Stats{Transactions: 15, Bytes: 1087}, 13 * time.Millisecond},
 		},
 		{

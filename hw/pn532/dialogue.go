@@ -31,7 +31,7 @@ func (d *Dev) do(size int, code byte, params ...byte) ([]byte, error) {
 		err = d.send(code, params)
 	}
 	if err == nil && code == diagnose {
-		err = d.await(d.patience) // it takes longer than others
+		_, err = d.await(d.patience) // it takes longer than others
 	}
 	if err != nil {
 		return nil, err
@@ -107,21 +107,22 @@ func (d *Dev) write(frame []byte) error {
 	}
 }
 
-// await waits at most that long for the end of a search or of a self test.
-func (d *Dev) await(most time.Duration) error {
+// await waits at most that long for the end of a search or of a self test, and returns
+// the time waited.
+func (d *Dev) await(most time.Duration) (waited time.Duration, err error) {
 	poll := max(slowPoll, d.opts.Pause)
-	for waited := time.Duration(0); waited < most && !d.broken(); waited += poll {
+	for ; waited < most && !d.broken(); waited += poll {
 		d.pause()
 		ready, err := d.link.ready()
 		if ready {
-			return nil
+			return waited, nil
 		}
 		if err != nil {
 			d.noteReadError(err)
 		}
 		d.sleep(poll)
 	}
-	return d.noAnswer()
+	return waited, d.noAnswer()
 }
 
 // fetch waits for a frame and returns its first size bytes. The first poll reads the

@@ -1,6 +1,6 @@
 // Package pn532 reads the UID of NFC tags of type A (ISO/IEC 14443-3) with NXP's
-// PN532 on I²C or SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, a
-// second tag in the field is detected. A Dev is one reader without its reset line;
+// PN532 on I²C or SPI, without its interrupt pin: UIDs of 4, 7 and 10 bytes, up to
+// eight tags in the field are told apart. A Dev is one reader without its reset line;
 // package readers combines them. Between two readings a reader is in
 // power-down, its field off: 0.022 mA, typically, instead of 25 (data sheet PN532/C1).
 //
@@ -41,7 +41,11 @@
 // 2 ms, which wakes the chip. The chip does the dialogue with the tags and its checks
 // by itself. How often it searches is limited to once, so that an empty cell answers
 // soon. The driver polls RDY, first when the search of an empty field could have
-// ended, then every millisecond.
+// ended, then every millisecond, or Opts.Pause.
+//
+// Where it lists two targets, the most that it can, InDeselect sends them to HALT and the
+// search is repeated, until one finds less than two: libnfc lists tags in this way, one a
+// search. A target of ISO/IEC 14443-4 brings its ATS, which is skipped.
 //
 // Plausibility checks: zeros or ones of a dead bus are not a frame; a frame must pass
 // both of its checksums. These are sums of eight bits, which two errors may pass
@@ -53,11 +57,13 @@
 // limit is lost and the search never ends above an empty cell: that reading fails,
 // and the next one sets the chip up.
 //
-// Not tested yet on a real Pi or a real chip: the duration of a search, which the manual
+// Not tested yet on a real Pi or a real chip: whether a second search leaves tags in HALT
+// alone and InDeselect accepts two targets (if not, they are hw.ErrCollision); the duration of a search, which the manual
 // does not give: a chip may take Opts.Answer more than the time on the air; ACKs later
 // than Opts.Ack; commands in low battery mode; whether a select of 2 ms wakes the chip
 // up on SPI; how well i2c-gpio waits for a stretched clock, for which others measured
-// more than 13 ms. On I²C others found chips that failed when the bus was free for less
-// than 4 ms between two transactions, though their data sheet asks for 1.3 (table 320),
-// and libnfc waits for 5: Opts.Pause.
+// more than 13 ms. On I²C the data sheet asks for 1.3 ms
+// between a stop and the next start (table 320), where fast mode has 1.3 µs; libnfc waits
+// for 5 ms since chips failed with 1.4 and worked with 4 (nfc-tools/libnfc#367, #379), and
+// other drivers poll without a pause and ignore a NAK (WMT-GmbH/pn532#4): Opts.Pause.
 package pn532

@@ -22,8 +22,9 @@ const (
 	wakeByI2C = 1 << 7
 )
 
-// longest is the length of the longest frame: two targets with UIDs of ten bytes.
-const longest = 3 + 2*(5+10) + overhead
+// longest is the length of the longest frame: two targets with UIDs of ten bytes and an ATS
+// of 20, which has 15 historical bytes at most (ISO/IEC 14443-4, 5.2).
+const longest = 1 + 2*(targetHead+10+20) + overhead
 
 // Link is the connection to one reader: OverI2C or OverSPI. It belongs to one Dev.
 type Link interface {

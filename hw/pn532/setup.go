@@ -15,6 +15,7 @@ const (
 	samConfiguration    = 0x14
 	powerDown           = 0x16
 	rfConfiguration     = 0x32
+	inDeselect          = 0x44
 	inListPassiveTarget = 0x4a
 )
 

@@ -20,6 +20,8 @@ const (
 	// emptyTime is the least time from the ACK to the response for an empty field: the
 	// guard time of ISO/IEC 14443-3, 5.1, and a request without an answer.
 	emptyTime = 5200 * time.Microsecond
+	// tagTime is the least additional time on the air of a tag, which has a UID of four bytes.
+	tagTime = 2 * time.Millisecond
 	// fullTime is the additional time on the air of two tags with UIDs of ten bytes.
 	fullTime = 14 * time.Millisecond
 	// listPatience is the least time for the response to a late search, which is read
@@ -27,60 +29,125 @@ const (
 	listPatience = 11 * time.Millisecond
 )
 
-// Target data: Tg, SENS_RES (2 bytes), SEL_RES, NFCIDLength, NFCID, perhaps an ATS.
+// Target data: Tg, SENS_RES (2 bytes), SEL_RES, NFCIDLength, NFCID, and an ATS of a target
+// of ISO/IEC 14443-4, which has its own length in its first byte.
 const (
 	targetHead = 5
-	usual      = overhead + 1 + targetHead + 7 // the frame of one target with a UID of 7 bytes
+	noTargets  = overhead + 1               // the frame of an empty list
+	usual      = noTargets + targetHead + 7 // that of one target with a UID of 7 bytes
+	withATS    = 1 << 5                     // of SEL_RES (ISO/IEC 14443-3, 6.5.3.4)
 )
+
+// allTargets is the number by which InDeselect means all targets (7.3.10).
+const allTargets = 0
 
 var errTargets = errors.New("no list of targets")
 
-// listTargets searches the field and returns the only tag in it. It never sends the
-// command twice: a tag that answered the first does not answer the second unless the
-// field was off in between.
-func (d *Dev) listTargets() (hw.Tag, error) {
-	d.fieldOn = true
-	if err := d.send(inListPassiveTarget, []byte{maxTargets, typeA}); err != nil {
+// searchAll searches the field and returns the only tag in it. Where there are two the
+// search is repeated for those that did not answer yet.
+func (d *Dev) searchAll() (hw.Tag, error) {
+	var tags [maxTargets]hw.Tag
+	n, err := d.search(&tags)
+	switch {
+	case err != nil:
 		return hw.Tag{}, err
-	}
-	d.sleep(emptyTime)
-	if err := d.await(fullTime + d.opts.Answer); err != nil {
-		d.set = false // it may search without end
-		return hw.Tag{}, err
-	}
-	d.patience = max(d.patience, listPatience)
-	list, err := d.receive(usual, inListPassiveTarget, settled)
-	if err != nil {
-		return hw.Tag{}, err
-	}
-	switch n := int(list[0]); {
 	case n == 0:
 		return hw.Tag{}, hw.ErrNoTag
 	case n > 1:
-		return hw.Tag{}, hw.ErrCollision
+		return hw.Tag{}, d.searchOthers(tags)
 	}
-	target := list[1:]
-	if len(target) < targetHead || len(target) < targetHead+int(target[4]) {
-		return hw.Tag{}, d.corrupt(inListPassiveTarget, errTargets)
+	return tags[0], nil
+}
+
+// searchOthers returns the tags of a first search, and of as many more as it takes until one
+// finds less than two, as a *hw.Several. Before each the tags that answered are sent to HALT,
+// which keeps them from answering it. It returns hw.ErrCollision if that fails, if one of
+// them answers again, or if there are too many.
+func (d *Dev) searchOthers(tags [maxTargets]hw.Tag) error {
+	d.several.Begin(tags[0])
+	for n, fresh := maxTargets, tags[1:]; ; fresh = tags[:n] {
+		for _, tag := range fresh {
+			if !d.several.Add(tag) {
+				return hw.ErrCollision
+			}
+		}
+		if n < maxTargets {
+			return &d.several
+		}
+		d.patience = max(d.patience, listPatience)
+		status, err := d.do(overhead+1, inDeselect, allTargets)
+		if err != nil || len(status) != 1 || status[0] != 0 {
+			return hw.ErrCollision
+		}
+		if n, err = d.search(&tags); err != nil {
+			return hw.ErrCollision
+		}
 	}
-	tag, err := hw.NewTag(target[targetHead : targetHead+int(target[4])])
+}
+
+// search searches the field once and returns the number of tags. It never sends the
+// command twice: a tag that answered the first does not answer the second unless the
+// field was off in between.
+func (d *Dev) search(tags *[maxTargets]hw.Tag) (n int, err error) {
+	d.fieldOn = true
+	if err := d.send(inListPassiveTarget, []byte{maxTargets, typeA}); err != nil {
+		return 0, err
+	}
+	d.sleep(emptyTime)
+	waited, err := d.await(fullTime + d.opts.Answer)
 	if err != nil {
-		return hw.Tag{}, d.fault(fmt.Sprintf("command %#02x: %s", inListPassiveTarget, err), hw.ErrCorrupt)
+		d.set = false // it may search without end
+		return 0, err
 	}
-	return tag, nil
+	d.patience = max(d.patience, listPatience)
+	size := usual
+	if waited == 0 && d.opts.Pause < tagTime { // no tag can have answered by then
+		size = noTargets
+	}
+	list, err := d.receive(size, inListPassiveTarget, settled)
+	if err != nil {
+		return 0, err
+	}
+	n = int(list[0])
+	if n > maxTargets {
+		return 0, d.corrupt(inListPassiveTarget, errTargets)
+	}
+	rest := list[1:]
+	for i := range n {
+		var id []byte
+		if id, rest = target(rest); id == nil {
+			return 0, d.corrupt(inListPassiveTarget, errTargets)
+		}
+		if tags[i], err = hw.NewTag(id); err != nil {
+			return 0, d.fault(fmt.Sprintf("command %#02x: %s", inListPassiveTarget, err), hw.ErrCorrupt)
+		}
+	}
+	return n, nil
+}
+
+// target returns the UID of the first target, nil if it is not complete, and the data behind
+// the target.
+func target(data []byte) (id, rest []byte) {
+	if len(data) < targetHead || len(data) < targetHead+int(data[4]) {
+		return nil, nil
+	}
+	end := targetHead + int(data[4])
+	id, rest = data[targetHead:end], data[end:]
+	if data[3]&withATS != 0 && len(rest) > 0 {
+		rest = rest[min(int(rest[0]), len(rest)):]
+	}
+	return id, rest
 }
 
 // settled reports whether a list needs no further reading: it is empty, or equal to
-// the reading before; of two targets the number and the first are compared. A response
-// with targets is thus read until two consecutive readings agree.
+// the reading before. A response with targets is thus read until two consecutive readings
+// agree.
 func settled(list, frame, was []byte) bool {
 	switch {
 	case len(list) == 0:
 		return false
 	case list[0] == 0:
 		return true
-	case list[0] > 1 && len(was) >= usual && len(frame) >= usual:
-		return bytes.Equal(frame[:usual], was[:usual])
 	}
 	return len(was) >= len(frame) && bytes.Equal(frame, was[:len(frame)])
 }

@@ -108,6 +108,23 @@ func (g *Group) silenced(n int) bool {
 	return err == nil && low
 }
 
+// Reset implements hw.Resetter. Without the line each reader whose field is off is set up
+// again by its next reading.
+func (g *Group) Reset() error {
+	switch {
+	case g.halted:
+		return hw.ErrHalted
+	case g.opts.Reset != nil:
+		return g.reset()
+	}
+	for _, r := range g.readers {
+		if !r.FieldOn() {
+			r.WasReset()
+		}
+	}
+	return nil
+}
+
 // SelfTest implements hw.SelfTester.
 func (g *Group) SelfTest(n int) error {
 	if err := g.selectReader(n); err != nil {
@@ -193,5 +210,6 @@ func (g *Group) fault(doing string, err error) error {
 
 var (
 	_ hw.Identifier = (*Group)(nil)
+	_ hw.Resetter   = (*Group)(nil)
 	_ hw.SelfTester = (*Group)(nil)
 )

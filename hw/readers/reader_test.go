@@ -41,7 +41,7 @@ func TestReadReadsOneTagAndReportsTwo(t *testing.T) {
 			onWays(t, func(t *testing.T, w way) {
 				s := opened(t, w, tt.uids...)
 				for n := range 3 {
-					s.reads(t, tt.want, w.bad, "reading %d", n)
+					s.reads(t, tt.want, w.within(w.bad, tt.uids), "reading %d", n)
 					s.sleeps(t)
 				}
 			})

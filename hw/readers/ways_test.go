@@ -29,6 +29,7 @@ type way struct {
 	endless time.Duration // the air never comes to an end
 	dead    time.Duration // the reader does not answer
 	renewed time.Duration // the supply was gone before it
+	others  time.Duration // added by each two tags in the field
 
 	// itself says that the chip does the dialogue with the tag, not the driver. Then a
 	// loss of the supply in the middle may be told as an error, since it takes too
@@ -46,20 +47,20 @@ var (
 	mfrc522OnSPI = way{
 		chip: "MFRC522", bus: "SPI",
 		bad: 40 * time.Millisecond, worse: 40 * time.Millisecond, worst: 60 * time.Millisecond, endless: 50 * time.Millisecond,
-		dead: 40 * time.Millisecond, renewed: 40 * time.Millisecond,
+		dead: 40 * time.Millisecond, renewed: 40 * time.Millisecond, others: 15 * time.Millisecond,
 		closed: "tray reader: write: SPI0.0: ",
 	}
 	pn532OnSPI = way{
 		chip: "PN532", bus: "SPI",
-		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 80 * time.Millisecond, endless: 60 * time.Millisecond,
-		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond,
+		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 85 * time.Millisecond, endless: 60 * time.Millisecond,
+		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond, others: 15 * time.Millisecond,
 		itself: true, late: 1,
 		closed: "tray reader: wake up: SPI0.0: ",
 	}
 	pn532OnI2C = way{
 		chip: "PN532", bus: "I2C",
 		bad: 48 * time.Millisecond, worse: 70 * time.Millisecond, worst: 115 * time.Millisecond, endless: 70 * time.Millisecond,
-		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond,
+		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond, others: 30 * time.Millisecond,
 		itself: true, late: 1,
 		closed: "tray reader: write: I2C3 address 0x24: no answer: ",
 	}
@@ -67,6 +68,11 @@ var (
 )
 
 func (w way) String() string { return w.chip + " on " + w.bus }
+
+// within is the time of a reading of these tags, of which one takes that long.
+func (w way) within(one time.Duration, uids []string) time.Duration {
+	return one + w.others*time.Duration(len(uids)/2)
+}
 
 // onWays runs a test on each way.
 func onWays(t *testing.T, test func(t *testing.T, w way)) {
@@ -80,6 +86,7 @@ type antenna struct {
 	simulated
 	reach *func(dst []*chip.Card) []*chip.Card
 	dead  *bool
+	deaf  *bool
 	slow  *time.Duration
 }
 
@@ -93,10 +100,10 @@ type simulated interface {
 func (w way) antenna(clock *chip.Clock) antenna {
 	if w.chip == mfrc522OnSPI.chip {
 		m := chip.NewMFRC522(clock)
-		return antenna{m, &m.Reach, &m.Dead, &m.Slow}
+		return antenna{m, &m.Reach, &m.Dead, &m.Deaf, &m.Slow}
 	}
 	p := chip.NewPN532(clock)
-	return antenna{p, &p.Reach, &p.Dead, &p.Slow}
+	return antenna{p, &p.Reach, &p.Dead, &p.Deaf, &p.Slow}
 }
 
 // awake says that a chip which has a sleep is not in it.

@@ -11,10 +11,12 @@ import (
 // Channels is the number of inputs of one converter.
 const Channels = 8
 
-// Converter reads one input, 0 to 7, as a level from 0 to 1023: an mcp3008.Dev.
+// Converter reads its inputs, 0 to 7, as levels from 0 to 1023: an mcp3008.Dev.
 // Its error is hw.ErrNoAnswer.
 type Converter interface {
 	Read(channel int) (uint16, error)
+	// ReadAll reads all inputs; bit n of silent is set where input n did not answer.
+	ReadAll(dst *[Channels]uint16) (silent uint8, err error)
 }
 
 // Dev reads the contacts of a board or of a tray.
@@ -24,7 +26,8 @@ type Dev struct {
 	sleep      func(time.Duration)
 	bands      [Codes]band
 
-	fault hw.Fault
+	levels [Channels]uint16 // of a look; kept here so that it does not allocate
+	fault  hw.Fault
 }
 
 // New uses two converters for a board: place n on channel n%8 of converter n/8; or
@@ -35,8 +38,8 @@ func New(converters []Converter, sleep func(time.Duration)) *Dev {
 
 // ReadPresence implements hw.Presence: bit n where the contact of place n is not
 // open, be it a piece, a finger or a short. It takes 8 transactions of 3 bytes a
-// converter, one more for each level of 0, which is read twice. On an error of
-// type *hw.PartError the bits of the places that it does not name are good.
+// converter in 2 messages, and one more for each level of 0, which is read twice. On an
+// error of type *hw.PartError the bits of the places that it does not name are good.
 func (d *Dev) ReadPresence() (uint16, error) {
 	var present, failed uint16
 	var cause error
@@ -59,11 +62,19 @@ func (d *Dev) ReadPresence() (uint16, error) {
 
 // look returns the channels of a converter that are not open.
 func (d *Dev) look(i int) (present uint8, err error) {
+	silent, err := d.converters[i].ReadAll(&d.levels)
+	if err == nil && silent != 0 {
+		err = hw.ErrNoAnswer
+	}
+	if err != nil {
+		return 0, err
+	}
 	zeros := 0
-	for ch := range Channels {
-		level, err := d.read(i, ch)
-		if err != nil {
-			return 0, err
+	for ch, level := range d.levels {
+		if level == 0 {
+			if level, err = d.converters[i].Read(ch); err != nil {
+				return 0, err
+			}
 		}
 		if level < openFrom {
 			present |= 1 << ch

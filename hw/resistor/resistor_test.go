@@ -59,10 +59,10 @@ func (b *bench) place(n int, ohms float64) {
 	b.clock.Elapse(50 * time.Millisecond)
 }
 
-// stats returns the transactions and bytes of both ports.
+// stats returns the traffic of both ports.
 func (b *bench) stats() chip.Stats {
 	one, other := b.ports[0].Stats(), b.ports[1].Stats()
-	return chip.Stats{Transactions: one.Transactions + other.Transactions, Bytes: one.Bytes + other.Bytes}
+	return chip.Stats{Transactions: one.Transactions + other.Transactions, Bytes: one.Bytes + other.Bytes, Calls: one.Calls + other.Calls}
 }
 
 // words returns the text of an ID or of its error.
@@ -185,7 +185,8 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 // high gives it.
 type stuck struct{}
 
-func (stuck) Read(int) (uint16, error) { return 0, hw.ErrNoAnswer }
+func (stuck) Read(int) (uint16, error)                          { return 0, hw.ErrNoAnswer }
+func (stuck) ReadAll(*[resistor.Channels]uint16) (uint8, error) { return 0xff, nil }
 
 func TestALineStuckHighIsNoAnswer(t *testing.T) {
 	d := resistor.New([]resistor.Converter{stuck{}, stuck{}}, (&chip.Clock{}).Elapse)
@@ -225,7 +226,7 @@ func TestATrayIsOneConverter(t *testing.T) {
 	}
 }
 
-func TestALookIsSixteenConversions(t *testing.T) {
+func TestALookIsSixteenConversionsInFourMessages(t *testing.T) {
 	b := newBench(t)
 	b.place(4, 8200)
 	before := b.stats()
@@ -233,7 +234,7 @@ func TestALookIsSixteenConversions(t *testing.T) {
 		t.Fatal(err)
 	}
 	look := b.stats()
-	if got, want := (chip.Stats{Transactions: look.Transactions - before.Transactions, Bytes: look.Bytes - before.Bytes}), (chip.Stats{Transactions: 16, Bytes: 48}); got != want {
+	if got, want := (chip.Stats{Transactions: look.Transactions - before.Transactions, Bytes: look.Bytes - before.Bytes, Calls: look.Calls - before.Calls}), (chip.Stats{Transactions: 16, Bytes: 48, Calls: 4}); got != want {
 		t.Errorf("a look: got %+v, want %+v", got, want)
 	}
 	begin := b.clock.Now()

@@ -55,16 +55,16 @@ var sensorKinds = []kind{
 var (
 	behindDecoder  = []string{"spi", "clock", "select", "enable", "reset", "cells"}
 	mfrc522Readers = kind{name: KindMFRC522, must: behindDecoder, may: []string{"gated"}, clock: ribbonClock}
-	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"gated", "ack_ms", "answer_ms"}, clock: ribbonClock}
+	pn532OnSPI     = kind{name: KindPN532, must: behindDecoder, may: []string{"gated", "ack_ms", "answer_ms", "awake_ma"}, clock: ribbonClock}
 	pn532OnI2C     = kind{
-		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "mux_reset", "ack_ms", "pause_us", "answer_ms"},
+		name: KindPN532, must: []string{"i2c", "clock", "muxes", "reset", "cells"}, may: []string{"pins", "mux_reset", "ack_ms", "pause_us", "answer_ms", "awake_ma"},
 		clock: slowI2CClock, addresses: [2]int{0x70, 0x77},
 	}
 )
 
 var trayKinds = []kind{
 	{name: KindMFRC522, must: []string{"spi", "clock"}, may: []string{"select"}, clock: ribbonClock},
-	{name: KindPN532, must: []string{"spi", "clock"}, may: []string{"select", "ack_ms", "answer_ms"}, clock: ribbonClock},
+	{name: KindPN532, must: []string{"spi", "clock"}, may: []string{"select", "ack_ms", "answer_ms", "awake_ma"}, clock: ribbonClock},
 	{name: KindResistor, must: []string{"spi", "clock"}, clock: converterClock},
 }
 
@@ -148,7 +148,10 @@ var lengths = map[string]struct {
 }
 
 // limits are those of times, by key, in the unit that ends it.
-var limits = map[string][2]int{"lag_ms": {0, 250}, "answer_ms": {1, 100}, "ack_ms": {1, 50}, "pause_us": {500, 10000}}
+var limits = map[string][2]int{"lag_ms": {0, 250}, "answer_ms": {1, 100}, "ack_ms": {1, 50}, "pause_us": {500, 10000}, "awake_ma": {10, 100}}
+
+// units are the units at the end of keys as they are written.
+var units = strings.NewReplacer("us", "µs", "ma", "mA")
 
 // check checks the value of a key.
 func (k *kind) check(key, name string, value any) *Error {
@@ -163,7 +166,7 @@ func (k *kind) check(key, name string, value any) *Error {
 		}
 	case int:
 		if m := limits[name]; v < m[0] || v > m[1] {
-			return wrong(key, "%d: want %d to %d %s", v, m[0], m[1], strings.Replace(name[len(name)-2:], "us", "µs", 1))
+			return wrong(key, "%d: want %d to %d %s", v, m[0], m[1], units.Replace(name[len(name)-2:]))
 		}
 	case []int:
 		for i, a := range v {

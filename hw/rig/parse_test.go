@@ -205,6 +205,7 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"readers that are awaited too long", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = 101", "readers.answer_ms: 101: want 1 to 100 ms"},
 		{"readers that are not awaited", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nanswer_ms = -1", "readers.answer_ms: -1: want 1 to 100 ms"},
 		{"an acknowledgement that is awaited too long", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nack_ms = 51", "readers.ack_ms: 51: want 1 to 50 ms"},
+		{"a module like a loudspeaker", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\nawake_ma = 500", "readers.awake_ma: 500: want 10 to 100 mA"},
 		{"too short a pause", switches(), `reset = "GPIO25"`, "reset = \"GPIO25\"\npause_us = 499", "readers.pause_us: 499: want 500 to 10000 µs"},
 		{"the patience of another chip", gates(), `reset = `, "answer_ms = 30\nreset = ", "readers.answer_ms: mfrc522 has none"},
 		{"a gate of MISO without MISO", switches(), `reset = `, "gated = true\nreset = ", "readers.gated: pn532 has none"},

@@ -98,11 +98,10 @@ func (o *opening) fitMatrix(p *Profile) error {
 		}
 		rows[i] = pin
 	}
-	columns, err := o.buses.Lines(p.Presence.Columns)
+	columns, err := o.lines("presence.columns", p.Presence.Columns)
 	if err != nil {
-		return fmt.Errorf("presence.columns: %w", err)
+		return err
 	}
-	o.opened = append(o.opened, columns)
 	if o.Set.Presence, err = hallmatrix.New(rows, columns, o.buses.Sleep); err != nil {
 		return fmt.Errorf("presence: %w", err)
 	}

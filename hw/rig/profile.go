@@ -87,8 +87,9 @@ type Readers struct {
 	// MuxReset is the pin of the resets of both TCA9548A; without it they are on 3.3 V.
 	MuxReset string `toml:"mux_reset"`
 	Ack      int    `toml:"ack_ms"`    // pn532: time that an acknowledgement may take, 1 to 50; default 15
-	Pause    int    `toml:"pause_us"`  // pn532 on I²C: from a transaction of a reader to its next, 500 to 10000; default none
+	Pause    int    `toml:"pause_us"`  // pn532 on I²C: from a transaction of a reader to its next, 500 to 10000; default 1300
 	Answer   int    `toml:"answer_ms"` // pn532: time that a search may take beyond its time on the air, 1 to 100; default 30
+	Awake    int    `toml:"awake_ma"`  // pn532: current of a module that is awake, 10 to 100; default 36, for the supply in the list of parts
 	Cells    Cells  `toml:"cells"`     // the cell above reader 0, 1 … 15
 }
 
@@ -100,6 +101,7 @@ type Tray struct {
 	Clock  Clock  `toml:"clock"`     // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' if they share a port
 	Select string `toml:"select"`    // pin of its select, active low; without it the port's own
 	Ack    int    `toml:"ack_ms"`    // pn532: as the readers'
+	Awake  int    `toml:"awake_ma"`  // pn532: as the readers'
 	Answer int    `toml:"answer_ms"` // pn532: as the readers'
 }
 

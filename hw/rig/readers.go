@@ -38,7 +38,11 @@ func (o *opening) fitReaders(p *Profile) error {
 			return err
 		}
 	}
-	if o.decoder != nil && !p.Readers.Gated {
+	switch {
+	case o.decoder == nil:
+	case p.Readers.Gated:
+		o.Set.Line = gatedLine{o.Rig}
+	default:
 		held = func() (bool, error) { return o.low(0) }
 	}
 	all, err := o.andTray(cells, p.Tray)
@@ -46,7 +50,7 @@ func (o *opening) fitReaders(p *Profile) error {
 		return err
 	}
 	group, _ := readers.New(all, readers.Opts{Reset: reset, Sleep: o.buses.Sleep, Held: held}) // reported at each reading
-	o.opened = append(o.opened, group)
+	o.opened, o.Set.Readers = append(o.opened, group), group
 	if len(cells) > 0 {
 		o.Set.Cells = group
 	}
@@ -66,7 +70,7 @@ func (o *opening) readersOnSPI(r *Readers) (cells []readers.Reader, err error) {
 	if err != nil {
 		return nil, err
 	}
-	opts := hc154.Opts{Enable: enable}
+	opts := hc154.Opts{Enable: &selectLine{enable, &o.selects}}
 	for i, name := range r.Select {
 		if opts.Address[i], err = o.pin("readers.select", name); err != nil {
 			return nil, err
@@ -91,13 +95,18 @@ const listens = 3
 // that of reader n.
 func (r *Rig) low(n int) (bool, error) {
 	for range listens {
-		var in [4]byte
-		if err := r.decoder.Listen(n, in[:]); err != nil || in != [4]byte{} {
+		if err := r.decoder.Listen(n, r.heard[:]); err != nil || r.heard != [4]byte{} {
 			return false, err
 		}
 	}
 	return true, nil
 }
+
+// gatedLine is MISO of readers with gates.
+type gatedLine struct{ *Rig }
+
+// Held implements hw.Line.
+func (l gatedLine) Held(n int) (bool, error) { return l.low(n) }
 
 // readersOnI2C returns the readers behind switches of the bus, reader n at place n.
 func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
@@ -119,7 +128,8 @@ func (o *opening) readersOnI2C(r *Readers) (cells []readers.Reader, err error) {
 		return nil, fmt.Errorf("readers: %w", err)
 	}
 	for n := range hw.Places {
-		cells = append(cells, o.pn532(pn532.OverI2C(switches.Port(n)), times(r.Answer, r.Ack, r.Pause), hw.PartNumber(hw.PartReader, n)))
+		reader := o.pn532(pn532.OverI2C(switches.Port(n)), r.timesOnI2C(), hw.PartNumber(hw.PartReader, n))
+		o.timed, cells = append(o.timed, reader), append(cells, reader)
 	}
 	return cells, nil
 }
@@ -134,7 +144,7 @@ func (o *opening) onSPI(kind string, c conn.Conn, clock Clock, times pn532.Opts,
 	return reader
 }
 
-func (o *opening) pn532(link pn532.Link, times pn532.Opts, part hw.Part) readers.Reader {
+func (o *opening) pn532(link pn532.Link, times pn532.Opts, part hw.Part) *pn532.Dev {
 	times.Part, times.Sleep = part, o.buses.Sleep
 	return pn532.New(link, times)
 }
@@ -142,10 +152,24 @@ func (o *opening) pn532(link pn532.Link, times pn532.Opts, part hw.Part) readers
 // safeAck is the manual's limit for an ACK in ms (UM0701-02, 6.2.2).
 const safeAck = 15
 
+// SlowReaders reports whether two readings of all cells take longer than 500 ms: one of a full
+// board takes PN532s on I²C at 100 kHz 0.37 s without a pause between their transactions, and
+// 0.48 s with safePause.
+func (p *Profile) SlowReaders() bool { return p.Readers != nil && p.Readers.I2C != "" }
+
+// safePause is the data sheet's pause between two transactions on I²C in µs (PN532/C1,
+// table 320).
+const safePause = 1300
+
 // times returns the options of a PN532 by keys of the profile.
 func times(answer, ack, pause int) pn532.Opts {
 	ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 	return pn532.Opts{Answer: ms(answer), Ack: ms(cmp.Or(ack, safeAck)), Pause: time.Duration(pause) * time.Microsecond}
+}
+
+// timesOnI2C returns the options of PN532s on I²C.
+func (r *Readers) timesOnI2C() pn532.Opts {
+	return times(r.Answer, r.Ack, cmp.Or(r.Pause, safePause))
 }
 
 // andTray returns the readers of the cells and after them the tray's. It also opens a
@@ -168,7 +192,7 @@ func (o *opening) andTray(cells []readers.Reader, t *Tray) ([]readers.Reader, er
 		if err != nil {
 			return nil, err
 		}
-		if c, err = newSelected(port, pin); err != nil {
+		if c, err = newSelected(port, &selectLine{pin, &o.selects}); err != nil {
 			return nil, fmt.Errorf("tray: %w", err)
 		}
 	}

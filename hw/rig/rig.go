@@ -18,6 +18,7 @@ import (
 	"quartoboard/hw/keys"
 	"quartoboard/hw/leds"
 	"quartoboard/hw/mfrc522"
+	"quartoboard/hw/pn532"
 )
 
 // Buses opens buses and lines: hw/pi those of a Pi, hw/sim those of a simulated table.
@@ -47,6 +48,8 @@ type Rig struct {
 	opened  []io.Closer
 	counted map[string]*i2cbus.Bus // the I²C buses by device file
 	decoder *hc154.Dev             // of readers on SPI, or nil
+	selects selects                // of the decoder and of the tray's reader
+	heard   [4]byte                // of their line, last
 	traffic traffic
 }
 
@@ -82,6 +85,7 @@ type opening struct {
 	conns map[string]spi.Conn // by port: the tray's reader may share the readers'
 
 	echoers []*mfrc522.Dev
+	timed   []*pn532.Dev // of cells, on I²C
 }
 
 // connect opens a port in mode 0. The controller drives its own select even
@@ -108,7 +112,17 @@ func (o *opening) pin(key, name string) (gpio.PinIO, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", key, err)
 	}
-	return p, nil
+	return countedPin{p, &o.traffic}, nil
+}
+
+// lines opens inputs that are read together.
+func (o *opening) lines(key string, names []string) (Lines, error) {
+	l, err := o.buses.Lines(names)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	o.opened = append(o.opened, l)
+	return countedLines{l, &o.traffic}, nil
 }
 
 // bus opens an I²C bus, wrapped once for all drivers on it.
@@ -130,11 +144,10 @@ func (o *opening) fitButtons(p *Profile) error {
 		names = append(names, b.pin)
 		buttons = append(buttons, b.is)
 	}
-	lines, err := o.buses.Lines(names)
+	lines, err := o.lines("buttons", names)
 	if err != nil {
-		return fmt.Errorf("buttons: %w", err)
+		return err
 	}
-	o.opened = append(o.opened, lines)
 	o.Set.Buttons = keys.New(lines, buttons)
 	return nil
 }

@@ -7,6 +7,42 @@ import (
 	"periph.io/x/conn/v3/gpio"
 )
 
+// selects are the select lines of readers, active low, of which one at most may be low: two
+// readers that are selected on one port answer at once, and one of them for the other.
+type selects struct {
+	low *selectLine // that was driven low, and not high since; nil for none
+}
+
+// selectLine is one of them.
+type selectLine struct {
+	gpio.PinOut
+	of *selects
+}
+
+// Out implements gpio.PinOut. Before the line goes low, another one goes high that stayed low
+// because of an error.
+func (s *selectLine) Out(l gpio.Level) error {
+	if l == gpio.High {
+		return s.release()
+	}
+	if other := s.of.low; other != nil && other != s {
+		if err := other.release(); err != nil {
+			return fmt.Errorf("select %s: %w", other, err)
+		}
+	}
+	s.of.low = s // after an error too: it may be low
+	return s.PinOut.Out(gpio.Low)
+}
+
+// release drives the line high.
+func (s *selectLine) release() error {
+	err := s.PinOut.Out(gpio.High)
+	if err == nil && s.of.low == s {
+		s.of.low = nil
+	}
+	return err
+}
+
 // selected is a connection to a chip whose select, active low, is a pin.
 type selected struct {
 	conn.Conn

@@ -113,6 +113,7 @@ func (t *Table) Stats() chip.Stats {
 		s := p.Stats()
 		sum.Transactions += s.Transactions
 		sum.Bytes += s.Bytes
+		sum.Calls += s.Calls
 	}
 	return sum
 }

@@ -15,6 +15,7 @@ type Fault uint8
 const (
 	Healthy   Fault = iota // heals
 	Dead                   // a reader that answers zeros, or nothing; a sensor without supply
+	Deaf                   // a reader that answers and reads no tag until it is reset
 	Slow                   // a reader that takes 2 ms more for each frame to a tag: twice as long
 	StuckOn                // a sensor that always detects a magnet
 	Frozen                 // a sensor that keeps its present level
@@ -42,7 +43,7 @@ func (t *Table) SetSensor(cell int, f Fault) error {
 	switch {
 	case cell < 0 || cell >= cells:
 		return noCell(cell)
-	case f == Slow || f > Frozen:
+	case f == Deaf || f == Slow || f > Frozen:
 		return fmt.Errorf("a sensor cannot be broken like that (%d)", f)
 	}
 	if f == Frozen {
@@ -72,7 +73,7 @@ func (t *Table) SetReader(cell int, f Fault) error {
 		return fmt.Errorf("the reader under %s is not on I²C on this table", cellName(cell))
 	}
 	r := t.under[cell]
-	r.Dead, r.Slow = f == Dead, 0
+	r.Dead, r.Deaf, r.Slow = f == Dead, f == Deaf, 0
 	if r.tap != nil {
 		r.tap.Holds = f == HoldsMISO
 	}

@@ -80,9 +80,12 @@ func (t *Table) stillField() [cells]float64 {
 	field := t.board
 	for i := range t.pieces {
 		p := &t.pieces[i]
-		if p.place == onCell && t.moving>>i&1 == 0 {
+		if (p.place == onCell || p.place == above) && t.moving>>i&1 == 0 {
 			addField(&field, p.at, p.strength)
 		}
+	}
+	if t.phone.place == onCell {
+		addField(&field, t.phone.at, t.phone.strength)
 	}
 	return field
 }

@@ -157,11 +157,59 @@ func (t *Table) Clear() {
 	t.advance()
 	var delay time.Duration
 	for i := range t.pieces {
-		if p := &t.pieces[i]; p.place == onCell || p.place == inTray {
+		if p := &t.pieces[i]; p.place == onCell || p.place == inTray || p.place == above {
 			t.raise(i, delay)
 			delay += stagger
 		}
 	}
+}
+
+// Hover starts to bring a piece over a cell and to hold it there, that many millimetres above
+// the wood, whatever stands there: 50 ms. Lower puts it down then, Withdraw takes it away.
+func (t *Table) Hover(piece, cell int, height float64) error {
+	p, err := t.inHand(piece)
+	if err != nil {
+		return err
+	}
+	if cell < 0 || cell >= cells {
+		return noCell(cell)
+	}
+	p.at = middle(cell).at(height + hover)
+	t.set(piece, above, cell).then(contact, middle(cell).at(height))
+	return nil
+}
+
+// Withdraw starts to take a piece away that is held over a cell: 90 ms.
+func (t *Table) Withdraw(piece int) error {
+	t.advance()
+	if piece < 0 || piece >= pieces || t.pieces[piece].place != above {
+		return fmt.Errorf("no hand holds piece %d over the board", piece)
+	}
+	t.raise(piece, 0)
+	return nil
+}
+
+// Phone lays a phone on a cell, whatever stands there, or for -1 into the giving tray. It
+// has a magnet, and a tag with a random ID.
+func (t *Table) Phone(cell int) error {
+	if cell < -1 || cell >= cells {
+		return noCell(cell)
+	}
+	t.advance()
+	p := &t.phone
+	p.place, p.at = inTray, trayAt()
+	if cell >= 0 {
+		p.place, p.at = onCell, middle(cell)
+	}
+	t.still, t.stale = t.stillField(), 0
+	return nil
+}
+
+// TakePhone takes the phone away.
+func (t *Table) TakePhone() {
+	t.advance()
+	t.phone.place = off
+	t.still, t.stale = t.stillField(), 0
 }
 
 // set starts the movement of a piece.

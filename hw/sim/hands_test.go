@@ -234,8 +234,8 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"press what is held", func(b *bench) error { b.must(b.Press("A", time.Second, 1)); return b.Press("A", time.Second, 1) }, "button A is held already"},
 		{"press for no time", func(b *bench) error { return b.Press("A", 0, 1) }, "invalid press of 0s, 1 times"},
 		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "invalid cell 16: want 0 to 15"},
-		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (2)"},
-		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (3)"},
+		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (3)"},
+		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (4)"},
 		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "invalid piece -1: want 0 to 15"},
 		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
 	} {

@@ -64,9 +64,9 @@ func TestUnusualReadersAreRead(t *testing.T) {
 		{"a late ACK, as the manual allows", "", "", func(p *chip.PN532) { p.AckDelay = 14 * time.Millisecond }, true},
 		{"an ACK later than that", "", "", func(p *chip.PN532) { p.AckDelay = 45 * time.Millisecond }, false},
 		{"45 ms allowed", "ack_ms = 15", "ack_ms = 50", func(p *chip.PN532) { p.AckDelay = 45 * time.Millisecond }, true},
-		{"1.3 ms between stop and start, as the sheet has it", "ack_ms = 15", "pause_us = 1300", func(p *chip.PN532) { p.BusFree = 1300 * time.Microsecond }, true},
-		{"no pause", "", "", func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond }, false},
-		{"libnfc's pause", "ack_ms = 15", "pause_us = 5000", func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond }, true},
+		{"1.3 ms between stop and start, as the sheet has it", "", "", func(p *chip.PN532) { p.BusFree = 1300 * time.Microsecond }, true},
+		{"a longer one than that", "", "", func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond }, false},
+		{"libnfc's pause", "pause_us = 1300", "pause_us = 5000", func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond }, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := benchOf(t, changed(t, "analog-pn532", tt.old, tt.new), sim.Opts{Seed: 1})

@@ -14,6 +14,7 @@ const (
 	off    place = iota // beside the board or in a hand: no sensor detects it
 	onCell              // resting on a cell, or touched there
 	inTray              // resting in the giving tray
+	above               // a cell, held still by a hand
 	moving              // between two of these
 )
 
@@ -23,7 +24,7 @@ type leg struct {
 	to    point
 }
 
-// piece is one of the sixteen.
+// piece is one of the sixteen, or the phone.
 type piece struct {
 	// Set by New, then fixed.
 	own      []byte  // the UID that it was enrolled with

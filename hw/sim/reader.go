@@ -29,9 +29,12 @@ func (t *Table) newReader(kind string, q point) *reader {
 	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
 		for i := range t.pieces {
-			if t.detects(q, i) {
-				dst = append(dst, t.pieces[i].card)
+			if p := &t.pieces[i]; t.detects(q, p) {
+				dst = append(dst, p.card)
 			}
+		}
+		if t.detects(q, &t.phone) {
+			dst = append(dst, t.phone.card)
 		}
 		return dst
 	}

@@ -63,8 +63,8 @@ func TestSlowReaderTakesItsTime(t *testing.T) {
 		}
 		before := took()
 		b.must(b.SetReader(b3, sim.Slow))
-		if slow := took(); slow < 3*before/2 || slow > 40*time.Millisecond {
-			b.t.Errorf("%v in health, %v when slow: want half as much more, and 40 ms at most", before, slow)
+		if slow := took(); slow < 4*before/3 || slow > 50*time.Millisecond {
+			b.t.Errorf("%v in health, %v when slow: want a third as much more, and 50 ms at most", before, slow)
 		}
 		b.must(b.SetReader(b3, sim.Healthy))
 		b.read(b3, 7)

@@ -44,9 +44,8 @@ func (t *Table) Noise(share float64) { t.disturbed = min(max(share, 0), 1) }
 // tagWindow is the time between two draws for a tag at the edge of its reader's reach.
 const tagWindow = 20 * time.Millisecond
 
-// detects reports whether the reader under q detects the tag of piece i now.
-func (t *Table) detects(q point, i int) bool {
-	p := &t.pieces[i]
+// detects reports whether the reader under q detects the tag of a piece, or of the phone, now.
+func (t *Table) detects(q point, p *piece) bool {
 	if p.place == off {
 		return false
 	}
@@ -58,5 +57,21 @@ func (t *Table) detects(q point, i int) bool {
 	if now >= p.luckUntil {
 		p.luck, p.luckUntil = t.luck.Float64(), now+tagWindow
 	}
-	return p.luck < sure*(1-t.disturbed)
+	return p.luck < sure*(1-t.disturbed)*t.tuning(p)
+}
+
+// tuning returns the share of its coupling that a tag keeps beside those that detune it.
+func (t *Table) tuning(p *piece) float64 {
+	now, share := t.clock.Now(), 1.0
+	at := p.position(now)
+	by := func(other *piece) {
+		if o := other.position(now); other != p && other.place != off && at.aside(o)+(at.h-o.h)*(at.h-o.h) < detuning*detuning {
+			share *= detuned
+		}
+	}
+	for i := range t.pieces {
+		by(&t.pieces[i])
+	}
+	by(&t.phone)
+	return share
 }

@@ -43,13 +43,15 @@ func onI2C(bit time.Duration, n ...int) (sum time.Duration) {
 // pn532I2C is the least that must cross the bus for a UID: the channel; the search,
 // 11 bytes behind the address, its ACK behind address and RDY, and its response, 10
 // bytes and with a tag 5 more and the UID; power-down, its ACK and its response, 10
-// bytes each.
-func pn532I2C(clock physic.Frequency, uid int) time.Duration {
-	response := 10
-	if uid > 0 {
-		response += 5 + uid
+// bytes each; and a pause between two of them, but for the one that the air fills.
+func pn532I2C(pause time.Duration) func(clock physic.Frequency, uid int) time.Duration {
+	return func(clock physic.Frequency, uid int) time.Duration {
+		response := 10
+		if uid > 0 {
+			response += 5 + uid
+		}
+		return onI2C(clock.Period(), 1+1, 1+11, 2+6, 2+response, 1+10, 2+6, 2+10) + 4*pause
 	}
-	return onI2C(clock.Period(), 1+1, 1+11, 2+6, 2+response, 1+10, 2+6, 2+10)
 }
 
 // pn532SPI is the same on SPI, where an operation goes before each frame.
@@ -83,7 +85,9 @@ func TestASweepTakesLittleMoreThanItMust(t *testing.T) {
 		most                    float64
 	}{
 		{"MFRC522 over SPI", "analog-nfc", "", "", mfrc522SPI, 1.5},
-		{"PN532 over I²C", "switch-nfc", "", "", pn532I2C, 1.5},
+		{"PN532 over I²C", "switch-nfc", "", "", pn532I2C(1300 * time.Microsecond), 1.5},
+		{"PN532 over I²C with a pause of 0.5 ms", "switch-nfc", "pause_us = 1300", "pause_us = 500", pn532I2C(500 * time.Microsecond), 1.5},
+		{"PN532 over I²C with a pause of 5 ms", "switch-nfc", "pause_us = 1300", "pause_us = 5000", pn532I2C(5 * time.Millisecond), 1.5},
 		// The bus takes next to nothing here, so that the chip's own time shows.
 		{"PN532 over SPI", "analog-nfc", `kind = "mfrc522"`, `kind = "pn532"`, pn532SPI, 2},
 	} {

@@ -43,6 +43,7 @@ type Table struct {
 	chips   []interface{ BrownOut() } // those with a state, which a loss of supply resets
 
 	pieces  [pieces]piece
+	phone   piece
 	buttons [len(buttonNames)]button
 	moving  uint16         // bit n: piece n moves or rocks
 	still   [cells]float64 // mT of the board and of the pieces that rest
@@ -86,6 +87,7 @@ func New(p rig.Profile, opts Opts) *Table {
 	t.still = t.board
 	t.coded = p.Presence.Coded()
 	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
+	t.phone = piece{strength: phoneField, card: chip.NewPhone(rand.New(rand.NewPCG(opts.Seed, 5)).Uint32)}
 	t.wirePresence(&p.Presence)
 	t.wireReaders(p.Readers)
 	t.wireTray(p.Tray, p.Readers)

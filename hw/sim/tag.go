@@ -22,7 +22,7 @@ func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 		}
 		tag, _ := hw.NewTag(uid) // 4 or 7 bytes
 		card, err := chip.NewCard(uid)
-		if _, taken := t.roster[tag]; err == nil && !taken {
+		if _, taken := t.roster[tag]; err == nil && !taken && !tag.Random() {
 			return uid, card
 		}
 	}

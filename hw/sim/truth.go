@@ -62,7 +62,7 @@ func (t *Table) inHand(i int) (*piece, error) {
 	}
 	t.advance()
 	switch p := &t.pieces[i]; p.place {
-	case off:
+	case off, above:
 		return p, nil
 	case onCell:
 		return nil, fmt.Errorf("piece %d is on %s", i, cellName(p.cell))

@@ -56,6 +56,8 @@ func describeSeen(o *object, f *board.Seen) {
 	case came:
 		f.Contact = o.at
 	}
+	optionalCells(o, "several", &f.Several)
+	optionalCells(o, "phone", &f.Phone)
 	optional(o, "evidence", &f.Evidence, objectOf(describeEvidence))
 }
 
@@ -89,7 +91,18 @@ func describeEvidence(o *object, e *board.Evidence) {
 	field(o, "level", &e.Level, integer[int](math.MinInt32, math.MaxInt32))
 }
 
-func describeTray(o *object, f *board.Tray) { field(o, "piece", &f.Holds, content) }
+// optionalCells describes a field that is left out for no cell.
+func optionalCells(o *object, name string, s *board.CellSet) {
+	if o.has(name, *s != 0) {
+		describeCells(o, name, s)
+	}
+}
+
+func describeTray(o *object, f *board.Tray) {
+	field(o, "piece", &f.Holds, content)
+	optional(o, "several", &f.Several, flag)
+	optional(o, "phone", &f.Phone, flag)
+}
 
 func describePressed(o *object, f *board.Pressed) {
 	field(o, "button", &f.Button, word(board.ParseButton))
@@ -142,14 +155,14 @@ func describeFault(o *object, f *board.Fault) {
 		f.Cells = board.SetOf(c)
 	}
 	if o.has("cells", f.Cells.Len() > 1) {
-		describeCells(o, &f.Cells)
+		describeCells(o, "cells", &f.Cells)
 	}
 	field(o, "text", &f.Text, text)
 }
 
-func describeCells(o *object, s *board.CellSet) {
+func describeCells(o *object, name string, s *board.CellSet) {
 	list := slices.Collect(s.All())
-	field(o, "cells", &list, cells)
+	field(o, name, &list, cells)
 	*s |= board.SetOf(list...)
 }
 

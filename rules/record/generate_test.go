@@ -72,7 +72,7 @@ func (d dice) preferences() board.Preferences {
 }
 
 func (d dice) seen() board.Seen {
-	s := board.Seen{Changed: d.cells()}
+	s := board.Seen{Changed: d.cells(), Several: d.cells(), Phone: d.cells()}
 	for c := range s.Changed.All() {
 		s.Now[c] = d.content()
 	}
@@ -97,7 +97,7 @@ func (d dice) fact() board.Fact {
 	case 2:
 		return d.seen()
 	case 3:
-		return board.Tray{Holds: d.content()}
+		return board.Tray{Holds: d.content(), Several: d.bool(), Phone: d.bool()}
 	case 4:
 		return board.Pressed{
 			Button: of[board.Button](d, 4), Seat: maybe[board.Seat](d, 2),

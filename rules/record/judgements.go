@@ -57,7 +57,7 @@ func describeMissed(o *object, j *referee.Missed) { field(o, "lines", &j.Lines, 
 
 func describeWrong(o *object, j *referee.Wrong) {
 	field(o, "what", &j.What, word(referee.ParseMistake))
-	describeCells(o, &j.Cells)
+	describeCells(o, "cells", &j.Cells)
 	pieces := slices.Collect(j.Pieces.All())
 	field(o, "pieces", &pieces, listOf(piece))
 	for _, p := range pieces {

@@ -37,7 +37,7 @@ type Table struct {
 	// References sets what the levels are compared with; nil where nothing is compared.
 	References func(dst *[board.Cells]scan.Reference)
 	// Traffic returns what went over the buses.
-	Traffic func() (transactions, bytes int)
+	Traffic func() (transactions, bytes, calls int)
 }
 
 // Answer is the kind of the last answer of a reader.
@@ -81,6 +81,7 @@ type Reading struct {
 	Closed     [Buttons]int // closings of each contact, bounces too
 
 	Transactions, Bytes int // on the buses, since the table was opened
+	Calls               int // of the system, for them and for lines
 
 	Sensors  [board.Cells]Count
 	Readers  [scan.Places]Count
@@ -141,7 +142,7 @@ func (m *Meter) Frame(at time.Duration, f *scan.Frame) {
 	if m.table.References != nil {
 		m.table.References(&r.References)
 	}
-	r.Transactions, r.Bytes = m.table.Traffic()
+	r.Transactions, r.Bytes, r.Calls = m.table.Traffic()
 }
 
 func (m *Meter) keepLevels(r *Reading, f *scan.Frame) {

@@ -55,6 +55,7 @@ func TestDamageEndsATrace(t *testing.T) {
 		{"a block of zeros without end", withBlock(t, file, func(w io.Writer) error { _, err := w.Write(make([]byte, mostBlock+1)); return err }), "block over the limit"},
 		{"a place that is none", withLook(t, file, entry{Reading: &reading{Place: scan.Places}}), "invalid place 17: want 0 to 16"},
 		{"a tag that is none", withLook(t, file, entry{Reading: &reading{Tag: "x"}}), "invalid tag"},
+		{"one of several tags that is none", withLook(t, file, entry{Reading: &reading{Err: &failure{Tags: []string{"04", "x"}}}}), "invalid tag"},
 		{"a header that is none", withLook(t, file, entry{Start: []byte("{")}), "the header of a start: unexpected end of JSON input"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

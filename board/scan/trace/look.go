@@ -38,6 +38,7 @@ type entry struct {
 	LevelsErr  *failure
 	Buttons    hw.ButtonSet
 	ButtonsErr *failure
+	Held       uint16   // as scan.Frame has it
 	Reading    *reading // of a place that was read in this look
 }
 
@@ -49,10 +50,18 @@ type reading struct {
 	Err   *failure
 }
 
-// tag is the tag that was read, none where no tag answered.
+// tag is the tag that was read, none where no tag answered. Those of a *hw.Several are
+// checked.
 func (r *reading) tag() (tag hw.Tag, err error) {
 	if r.Place >= scan.Places {
 		return tag, fmt.Errorf("invalid place %d: want 0 to %d", r.Place, scan.TrayPlace)
+	}
+	if r.Err != nil {
+		for _, text := range r.Err.Tags {
+			if _, err := hw.ParseTag(text); err != nil {
+				return tag, err
+			}
+		}
 	}
 	if r.Tag != "" {
 		tag, err = hw.ParseTag(r.Tag)
@@ -82,13 +91,14 @@ func (c *changes) add(levels *[hw.Places]uint16) {
 }
 
 // failure is an error as it was: its text, the text of the hardware's sentinel that it
-// was, and the part that it named.
+// was, the part that it named, and the tags of a *hw.Several.
 type failure struct {
 	Text     string
 	Sentinel string  // "" for none
 	Part     hw.Part // Kind 0 for none
 	Places   uint16
 	Cause    string // the text of the part's error
+	Tags     []string
 }
 
 // set keeps an error in f, and returns f; nil where there is none.
@@ -104,6 +114,11 @@ func (f *failure) set(err error) *failure {
 	}
 	if part, ok := errors.AsType[*hw.PartError](err); ok {
 		f.Part, f.Places, f.Cause = part.Part, part.Places, part.Err.Error()
+	}
+	if several, ok := errors.AsType[*hw.Several](err); ok {
+		for _, tag := range several.Tags() {
+			f.Tags = append(f.Tags, tag.String())
+		}
 	}
 	return f
 }
@@ -121,8 +136,21 @@ func (f *failure) Error() string { return f.Text }
 func (f *failure) Is(target error) bool { return f.Sentinel != "" && f.Sentinel == target.Error() }
 
 func (f *failure) Unwrap() error {
-	if f.Part.Kind == 0 {
+	switch {
+	case len(f.Tags) > 0:
+		return f.several()
+	case f.Part.Kind == 0:
 		return nil
 	}
 	return &hw.PartError{Part: f.Part, Places: f.Places, Err: errors.New(f.Cause)}
+}
+
+// several has the tags, which reading.tag checked.
+func (f *failure) several() *hw.Several {
+	s := &hw.Several{}
+	for _, text := range f.Tags {
+		tag, _ := hw.ParseTag(text)
+		s.Add(tag)
+	}
+	return s
 }

@@ -67,6 +67,18 @@ func (w *world) Identify(int) (hw.Tag, error) {
 	if w.IntN(2) == 0 {
 		return hw.Tag{}, hw.ErrNoTag
 	}
+	if w.IntN(4) == 0 {
+		several := &hw.Several{}
+		several.Begin(w.tag())
+		for range w.IntN(hw.MostTags) {
+			several.Add(w.tag())
+		}
+		return hw.Tag{}, several
+	}
+	return w.tag(), w.error()
+}
+
+func (w *world) tag() hw.Tag {
 	id := make([]byte, 1+w.IntN(10))
 	for i := range id {
 		id[i] = byte(w.Uint32())
@@ -75,7 +87,7 @@ func (w *world) Identify(int) (hw.Tag, error) {
 	if err != nil {
 		panic(err)
 	}
-	return tag, w.error()
+	return tag
 }
 
 func (w *world) ReadButtons() (hw.ButtonSet, error) { return hw.ButtonSet(w.IntN(16)), w.error() }
@@ -90,6 +102,9 @@ func describe(err error) string {
 		if errors.Is(err, s) {
 			text += fmt.Sprintf(" is %q", s)
 		}
+	}
+	if several, ok := errors.AsType[*hw.Several](err); ok {
+		text += fmt.Sprintf(" %v", several.Tags())
 	}
 	if part, ok := errors.AsType[*hw.PartError](err); ok {
 		text += fmt.Sprintf(" of %s, %x, %q", part.Part, part.Places, part)
@@ -114,7 +129,7 @@ func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
 }
 
 func frameText(at time.Duration, f *scan.Frame) string {
-	return fmt.Sprintf("%v %v %s %04b %s", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr))
+	return fmt.Sprintf("%v %v %s %04b %s %04x", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held)
 }
 
 func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {

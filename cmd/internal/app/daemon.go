@@ -28,10 +28,10 @@ type Parts struct {
 	Words     *Words
 	Output    voice.Output
 	Journal   daemon.Journal
-	Recording *Recording                       // of the input of the Settler; nil for none
-	Tape      *Tape                            // recorded at the wish of visitors; nil for none
-	Meter     *meter.Meter                     // of the table; nil for none
-	Traffic   func() (transactions, bytes int) // of its buses; not needed without a Meter
+	Recording *Recording                              // of the input of the Settler; nil for none
+	Tape      *Tape                                   // recorded at the wish of visitors; nil for none
+	Meter     *meter.Meter                            // of the table; nil for none
+	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
 	Address   string        // of the computer in the network
 	Code      func() string // makes a code for a visitor of the page; nil if none needs one

@@ -14,19 +14,25 @@ import (
 	"quartoboard/cmd/internal/wire"
 )
 
-// pageAddress is where a browser finds the page, unless another program is there.
-const pageAddress = "127.0.0.1:8016"
-
-// OpenPage makes the page of a board that speaks by words, on a port of this computer.
+// OpenPage makes the page of a board that speaks by words, on a port of this computer: 8016, or
+// where another program has that one of the next, so that a browser that is left open mostly finds
+// it there when the board is started again.
 func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
-	l, err := net.Listen("tcp", pageAddress)
-	if err != nil {
-		l, err = net.Listen("tcp", "127.0.0.1:0")
-	}
+	l, err := listen(8016, 8017, 8018, 8019, 0)
 	if err != nil {
 		return nil, err
 	}
 	return NewPage(l, words, o), nil
+}
+
+// listen listens on the first port of this computer that is free, of some; 0 is any.
+func listen(ports ...int) (l net.Listener, err error) {
+	for _, port := range ports {
+		if l, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			return l, nil
+		}
+	}
+	return nil, err
 }
 
 // OpenSessionPage makes a page on which a calibration or an enrolment is followed, on a port

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"net"
 	"testing"
 
 	"quartoboard/board"
@@ -83,5 +84,25 @@ func TestAGameOfThePageHasTheOptionsOfTheHouse(t *testing.T) {
 		if o := d.all[0].Options; !o.Squares || !o.TouchMove || d.all[0].Request.String() != cmd {
 			t.Errorf("%s: asked %+v", cmd, d.all[0])
 		}
+	}
+}
+
+func TestAPageIsOnTheFirstPortThatIsFree(t *testing.T) {
+	other, err := app.Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	taken := other.Addr().(*net.TCPAddr).Port
+	if l, err := app.Listen(taken); err == nil {
+		t.Errorf("listens on %v, which is taken", l.Addr())
+	}
+	l, err := app.Listen(taken, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if got := l.Addr().(*net.TCPAddr); got.Port == taken || !got.IP.IsLoopback() {
+		t.Errorf("listens on %v", got)
 	}
 }

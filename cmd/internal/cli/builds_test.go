@@ -20,6 +20,7 @@ var apart = map[string]map[string]string{
 	"resistor": {
 		"ask-by-touch":            "a contact that does not tell its piece is not counted as a failed part",
 		"dead-reader-at-start":    "the same",
+		"deaf-reader":             "a contact is sensor and reader in one",
 		"faults":                  "the same",
 		"felt-last-piece":         "the same",
 		"felt-not-read":           "the same",
@@ -31,6 +32,7 @@ var apart = map[string]map[string]string{
 		"only-the-reader":         "a contact is sensor and reader in one",
 		"sensor-dead":             "a broken wire is an open contact",
 		"sensor-dies-under-piece": "the same",
+		"several":                 "no reader hears a second piece or a phone",
 		"stuck-sensor":            "no reader tells a stuck contact",
 		"unfelt-piece":            "a contact is sensor and reader in one",
 		"wrong-positions":         "a resistor of no piece is not known from dirt",
@@ -61,6 +63,7 @@ var apart = map[string]map[string]string{
 		"overtaken":               "no reader tells which piece it is when hands do not wait for the tray",
 		"sensor-dead":             "as only-the-reader",
 		"sensor-dies-under-piece": "no reader tells that the piece stands there",
+		"several":                 "no reader under a cell hears a second piece or a phone",
 		"stranger":                "no reader tells that a piece is not the game's",
 		"stuck-sensor":            "no reader tells a switch that stays on",
 		"tray-two":                "of two at once no reader tells which is the given one",

@@ -73,7 +73,7 @@ func Command(version string, s Streams) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
 	root.AddCommand(
-		demoCommand(version, s), runCommand(version, s), doctorCommand(s),
+		demoCommand(version, s), runCommand(version, s), doctorCommand(version, s),
 		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s),
 		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s),
 		replayCommand(s), exportCommand(s), logCommand(s), sayCommand(s), wiringCommand(s), versionCommand(version, s),

@@ -30,7 +30,7 @@ func followed(t *testing.T, task Task, state string) (at *teaching, shown func()
 	}
 	at.opts.Meter = new(meter.Meter)
 	at.opts.Page = page.New(l, page.Opts{Words: func() *phrase.Speech { return words.Speech }, Meter: at.opts.Meter})
-	at.opts.Traffic = func() (int, int) { return at.table.Stats().Transactions, 0 }
+	at.opts.Traffic = func() (int, int, int) { return at.table.Stats().Transactions, 0, 0 }
 	if at.Session, err = New(task, at.opts); err != nil {
 		t.Fatal(err)
 	}

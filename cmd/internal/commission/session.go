@@ -63,7 +63,7 @@ type Opts struct {
 	Looked  func(now, next time.Duration) // called after each look; may be nil
 	Page    *page.Page                    // on whose workbench the session is followed; nil for none
 	Meter   *meter.Meter                  // of that page
-	Traffic func() (transactions, bytes int)
+	Traffic func() (transactions, bytes, calls int)
 }
 
 // task is a course that is kept, of either kind.

@@ -18,6 +18,9 @@ func (m *Metal) Findings() []Finding {
 	if m.OpenErr != nil {
 		return m.refused()
 	}
+	if !m.Only.All() {
+		return merged(m.chosen())
+	}
 	found := []Finding{m.opened()}
 	var parts []Finding
 	for _, d := range m.Devices {

@@ -6,7 +6,8 @@
 //
 // Each part is checked by its own driver. The drivers of MCP23017 and TCA9548A
 // compare registers with the values written, those of MFRC522 and PN532 run the self
-// tests of the data sheets. An MCP3008 has nothing to compare; instead the levels of the
+// tests of the data sheets. Each PN532 on I²C exchanges frames with pauses of 0.5, 1.3, 2 and
+// 5 ms, until all go well: the first with which they do is what the module needs. An MCP3008 has nothing to compare; instead the levels of the
 // sensors at rest are checked. The findings name the faults that cannot be detected: a
 // switch without supply, and a contact with a broken wire, look like empty cells.
 //

@@ -19,6 +19,7 @@ import (
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/chip"
 )
 
 // bench is a simulated table with an event at some moment, and devices that cannot be
@@ -121,6 +122,24 @@ var faults = []struct {
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.SetReader(b3, sim.HoldsMISO) }},
 	{"slow edges", in("analog-nfc", "matrix-nfc", "tray"), func(b *bench) error { return b.SetSlowEdges(true) }},
+	{"readers that need a longer pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
+		b.EachPN532(func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
+		return nil
+	}},
+	{"readers that need the longest pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
+		b.EachPN532(func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond })
+		return nil
+	}},
+	{"a reader whose acknowledgement is late", in("analog-pn532"), func(b *bench) error {
+		n := 0
+		b.EachPN532(func(p *chip.PN532) {
+			if n == b3 {
+				p.AckDelay = 44 * time.Millisecond
+			}
+			n++
+		})
+		return nil
+	}},
 	{"a brown-out", in("analog-nfc", "analog-pn532", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
 		b.at, b.happens = 40, (*sim.Table).BrownOut
 		return nil
@@ -168,11 +187,27 @@ func examineBuild(t testing.TB, p rig.Profile, inject func(b *bench) error) doct
 	if err := inject(b); err != nil {
 		t.Fatal(err)
 	}
-	m := doctor.Examine(context.Background(), p, b, func(string) {})
+	m := doctor.Examine(context.Background(), p, b, doctor.Choice{}, func(string) {})
 	if took := b.Clock().Now(); took > time.Minute {
 		t.Errorf("it took %v, want a minute at most", took)
 	}
 	return doctor.NewReport("table", p.Name, m.Findings())
+}
+
+// TestLinearSensorsPlayWithoutReadersOnceTheyAreCalibrated has the readers of the cells gone,
+// whose empty cells would give the levels otherwise.
+func TestLinearSensorsPlayWithoutReadersOnceTheyAreCalibrated(t *testing.T) {
+	p := load(t, "analog-pn532")
+	b := sim.New(p, sim.Opts{Seed: 7})
+	if err := b.Unplug("/dev/i2c-3"); err != nil {
+		t.Fatal(err)
+	}
+	m := doctor.Examine(context.Background(), p, b, doctor.Choice{}, func(string) {})
+	for _, m.Learned = range []bool{false, true} {
+		if r := doctor.NewReport("table", p.Name, m.Findings()); r.Playable() != m.Learned {
+			t.Errorf("calibrated %v: %s", m.Learned, r.Summary())
+		}
+	}
 }
 
 func TestEveryFaultOfEveryBuildIsTold(t *testing.T) {

@@ -54,6 +54,8 @@ const (
 	SensorOdd     Code = "sensor-odd"     // its level at rest is useless
 	HoldsMISO     Code = "holds-miso"     // a reader that is not selected
 	SlowEdges     Code = "slow-edges"     // MISO is too slow for the clock
+	ReaderTimes   Code = "reader-times"   // longer than those of the build
+	ReaderStretch Code = "reader-stretch" // the clock of I²C, where the computer does not wait
 	Contact       Code = "contact"        // of a coded piece: gives no code
 	TwoTags       Code = "two-tags"       // in one reader's field
 	SelfTest      Code = "self-test"      // a wrong result
@@ -86,7 +88,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
-		SensorStuck, SensorOdd, HoldsMISO, SlowEdges, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
+		SensorStuck, SensorOdd, HoldsMISO, SlowEdges, ReaderTimes, ReaderStretch, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, NoCalibration, NoPreferences,
 	}
@@ -136,13 +138,14 @@ func well(where, format string, args ...any) Finding {
 // Report has all findings, the worst last.
 type Report struct {
 	Board, Build string // their names
+	Only         Choice
 	Findings     []Finding
 }
 
 // NewReport sorts the findings; those of one state keep their order.
 func NewReport(board, build string, findings []Finding) Report {
 	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int { return cmp.Compare(a.State, b.State) })
-	return Report{board, build, sorted}
+	return Report{Board: board, Build: build, Findings: sorted}
 }
 
 // Playable reports whether a game can be played, by the checks done.
@@ -168,6 +171,9 @@ func (r Report) Unknown() bool {
 func (r Report) Summary() string {
 	if r.Unknown() {
 		return "Whether a game can be played is not known: quartoboard is running and uses the board."
+	}
+	if !r.Only.All() {
+		return r.goodOrNot()
 	}
 	var blocking, avoiding []string
 	for _, f := range r.Findings {

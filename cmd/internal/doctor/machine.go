@@ -25,6 +25,7 @@ type Needs struct {
 func Machine(root fs.FS, n Needs) []Finding {
 	found := user(root, n)
 	found = append(found, speeds(root, n.Build)...)
+	found = append(found, stretched(root, n.Build)...)
 	found = append(found, supply(root, n.Build)...)
 	found = append(found, console(root, n.Port)...)
 	return append(found, systemLog(root)...)

@@ -98,6 +98,25 @@ func TestAMachineIsToldInPlainSentences(t *testing.T) {
 	}
 }
 
+func TestReadersOnAControllerThatDoesNotWaitAreTold(t *testing.T) {
+	const i2c1, i2c3 = "sys/class/i2c-adapter/i2c-1/of_node/compatible", "sys/class/i2c-adapter/i2c-3/of_node/compatible"
+	for _, c := range []struct {
+		name, build string
+		files       map[string]string
+		want        string
+	}{
+		{"a Pi 4", "switch-nfc", map[string]string{i2c3: "brcm,bcm2711-i2c\x00brcm,bcm2835-i2c\x00"}, "advisory: clock of /dev/i2c-3: reader-stretch\n"},
+		{"a Pi 3", "analog-pn532", map[string]string{i2c3: "brcm,bcm2835-i2c\x00"}, "advisory: clock of /dev/i2c-3: reader-stretch\n"},
+		{"a Pi 5", "analog-pn532", map[string]string{i2c3: "snps,designware-i2c\x00"}, ""},
+		{"two GPIO lines", "analog-pn532", map[string]string{i2c3: "i2c-gpio\x00", i2c1: "brcm,bcm2835-i2c\x00"}, ""},
+		{"readers on SPI", "analog-nfc", map[string]string{i2c1: "brcm,bcm2835-i2c\x00"}, ""},
+	} {
+		if got := about(machine(t, c.build, c.files)); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 func TestOnlyTheDaemonIsTheDaemon(t *testing.T) {
 	for _, c := range []struct {
 		cmdline string

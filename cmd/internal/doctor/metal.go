@@ -14,13 +14,17 @@ import (
 
 // Metal has the results of the checks of the hardware of a build.
 type Metal struct {
+	Only    Choice
 	Profile rig.Profile
-	Devices []rig.Device // with errors if OpenErr is set
-	OpenErr error        // of opening the build; nothing else is checked then
+	Roster  map[hw.Tag]board.Piece // set by the caller of Examine; nil if it is not known
+	Learned bool                   // set likewise: the levels of the empty board are known
+	Devices []rig.Device           // with errors if OpenErr is set
+	OpenErr error                  // of opening the build; nothing else is checked then
 	Look    Look
 	Cells   [hw.Places]Reading // by the cell; of coded pieces those of its contact
 	Tray    Reading
 	Line    Line                     // of the readers on SPI
+	Times   [hw.Places]rig.Timing    // of PN532s on I²C, by the cell; zero where they are not known
 	LEDErr  error                    // of turning all LEDs on
 	Buses   map[string]i2cbus.Counts // I²C
 	Closing error
@@ -57,23 +61,27 @@ const (
 // lit is the time for which all LEDs are on.
 const lit = time.Second
 
-// Examine opens the build and checks every part; it calls note with the next part. It
-// blocks for about three seconds, for half a minute if everything hangs, or until ctx
+// Examine opens the build and checks the chosen parts; it calls note with the next part. It
+// blocks for about three seconds, for ten with sixteen PN532s on I²C, for half a minute if everything hangs, or until ctx
 // ends. No other program may use the hardware meanwhile.
-func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what string)) Metal {
+func Examine(ctx context.Context, p rig.Profile, b rig.Buses, only Choice, note func(what string)) Metal {
 	note("buses and lines")
-	m := Metal{Profile: p, Devices: p.Devices()}
+	m := Metal{Only: only, Profile: p, Devices: p.Devices()}
 	r, err := rig.Open(p, b)
 	if err != nil {
 		m.OpenErr, m.Devices = err, rig.Try(p, b)
 		return m
 	}
-	note("sensors and buttons")
-	m.look(ctx, r.Set, b.Sleep)
-	note("readers")
-	m.read(ctx, r.Set, func() bool { return r.Counts()[readersBus(p)].Stuck > 0 })
-	m.Line.listen(r)
-	if l := r.Set.LEDs; l != nil {
+	if only.feels() {
+		note("sensors and buttons")
+		m.look(ctx, r.Set, b.Sleep)
+	}
+	if only.reads(&p) {
+		note("readers")
+		m.read(ctx, r.Set, func() bool { return r.Counts()[readersBus(p)].Stuck > 0 })
+		m.Line.listen(r)
+	}
+	if l := r.Set.LEDs; l != nil && only.has(lights) {
 		note("LEDs")
 		err := l.Show(uint16(board.AllCells))
 		b.Sleep(lit)
@@ -81,8 +89,12 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, note func(what str
 	}
 	m.Buses = r.Counts()
 	m.Closing = r.Close()
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && only.reads(&p) {
 		m.Line.echo(p, b)
+	}
+	if ctx.Err() == nil && only.readerCells() != 0 && readersBus(p) != "" {
+		note("times of readers")
+		m.time(p, b)
 	}
 	return m
 }
@@ -166,7 +178,7 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 	}
 }
 
-// tries is the number of attempts for a reader that fails.
+// tries is the number of attempts for a reader that fails, or does not tell tags apart.
 const tries = 3
 
 func readTag(i hw.Identifier, n int) (r Reading) {
@@ -179,11 +191,17 @@ func readTag(i hw.Identifier, n int) (r Reading) {
 		if !r.silent() {
 			r.Tag, r.Err = i.Identify(n)
 		}
-		if !r.silent() {
+		if !r.silent() && !r.merged() {
 			break
 		}
 	}
 	return r
+}
+
+// merged reports whether several tags were not told apart, which a reader may learn.
+func (r *Reading) merged() bool {
+	_, apart := errors.AsType[*hw.Several](r.Err)
+	return !apart && errors.Is(r.Err, hw.ErrCollision)
 }
 
 // silent reports whether the reader failed, and not the tag above it.

@@ -16,7 +16,7 @@ import (
 func seen(t *testing.T, build string) doctor.Metal {
 	t.Helper()
 	p := load(t, build)
-	return doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), func(string) {})
+	return doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), doctor.Choice{}, func(string) {})
 }
 
 // about lists the findings that are not well, one a line: state, place and code.
@@ -100,7 +100,7 @@ func TestAnExaminationEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	p := load(t, "analog-nfc")
-	if m := doctor.Examine(ctx, p, sim.New(p, sim.Opts{Seed: 7}), func(string) {}); m.Look.Times != 0 || m.Cells[0].Err != nil {
+	if m := doctor.Examine(ctx, p, sim.New(p, sim.Opts{Seed: 7}), doctor.Choice{}, func(string) {}); m.Look.Times != 0 || m.Cells[0].Err != nil {
 		t.Errorf("%d looks, reader 0 said %v; want none", m.Look.Times, m.Cells[0].Err)
 	}
 }
@@ -108,7 +108,7 @@ func TestAnExaminationEndsWithItsContext(t *testing.T) {
 func TestEachGroupOfPartsIsNoted(t *testing.T) {
 	p := load(t, "analog-nfc")
 	var notes []string
-	doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), func(what string) { notes = append(notes, what) })
+	doctor.Examine(context.Background(), p, sim.New(p, sim.Opts{Seed: 7}), doctor.Choice{}, func(what string) { notes = append(notes, what) })
 	if got, want := fmt.Sprint(notes), "[buses and lines sensors and buttons readers]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

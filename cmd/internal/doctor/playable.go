@@ -22,7 +22,7 @@ func (m *Metal) avoid() board.CellSet {
 	if heldLow(m.Buses[m.Profile.Presence.I2C]) || heldLow(m.Buses[readersBus(m.Profile)]) {
 		return cells // a look takes seconds
 	}
-	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() {
+	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() && m.hasLevels() {
 		cells &^= m.felt()
 	}
 	if m.Profile.Readers != nil {
@@ -33,6 +33,13 @@ func (m *Metal) avoid() board.CellSet {
 		}
 	}
 	return cells
+}
+
+// hasLevels reports whether the program knows the level of empty cells, of linear sensors: by
+// calibration, or where a reader reads no tag.
+func (m *Metal) hasLevels() bool {
+	return !m.Profile.Presence.Linear() || m.Learned || m.Profile.Readers == nil ||
+		slices.ContainsFunc(m.Cells[:], func(r Reading) bool { return !r.silent() })
 }
 
 // felt returns the cells whose sensor distinguishes an empty cell from a piece, by its
@@ -112,7 +119,7 @@ func (m *Metal) lost(name string) (f Finding, is bool) {
 	switch c := m.Buses[name]; {
 	case heldLow(c):
 		f = bus(name, c)
-	case len(errs) > 1 && !slices.Contains(errs, nil):
+	case len(errs) > 1 && !slices.Contains(errs, nil) && !m.switchAnswers(name):
 		f = fault(Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
 			"Check its plug, its wires and the supply of the parts on it.")
 	default:
@@ -123,6 +130,15 @@ func (m *Metal) lost(name string) (f Finding, is bool) {
 	}
 	f.Says += " On it: " + strings.Join(parts, ", ") + "."
 	return f.of(board.PartBus, cells), true
+}
+
+// switchAnswers reports whether the readers of a bus are behind switches of which one
+// answers: a reader that fails then fails alone.
+func (m *Metal) switchAnswers(name string) bool {
+	r := m.Profile.Readers
+	return r != nil && r.I2C == name && len(r.Muxes) > 0 && slices.ContainsFunc(m.Cells[:], func(one Reading) bool {
+		return one.silent() && shared(one.fault()).Kind != hw.PartSwitch
+	})
 }
 
 // isLost reports whether a bus or port has such a finding.

@@ -3,6 +3,7 @@ package doctor
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -26,36 +27,48 @@ func (m *Metal) piecesText() string {
 }
 
 // readers returns the findings of the readers of cells and tray.
-func (m *Metal) readers() (found []Finding) {
+func (m *Metal) readers() []Finding {
+	return slices.Concat(m.cellReaders(), m.times(), m.line(), m.trayReader())
+}
+
+// cellReaders returns the findings of the readers of cells.
+func (m *Metal) cellReaders() (found []Finding) {
 	if r := m.Profile.Readers; r != nil {
 		found = m.testedReaders()
 		if !m.isLost(r.I2C) && !m.isLost(r.SPI) && !m.explained() {
 			var errs [hw.Places]error
 			for c := range m.Cells {
-				errs[c] = m.Cells[c].fault()
+				if !m.late(board.Cell(c)) {
+					errs[c] = m.Cells[c].fault()
+				}
 			}
 			found = append(found, silentParts(hw.PartReader, errs)...)
 		}
 	}
-	found = append(found, m.line()...)
-	if t := m.Profile.Tray; t != nil && !(m.Tray.silent() && (m.isLost(t.SPI) || m.explained() && m.onLine(t))) {
-		found = append(found, m.tray())
-	}
 	return found
+}
+
+// trayReader returns the finding of the tray, unless a finding of its line has the reason.
+func (m *Metal) trayReader() []Finding {
+	t := m.Profile.Tray
+	if t == nil || m.Tray.silent() && (m.isLost(t.SPI) || m.explained() && m.onLine(t)) {
+		return nil
+	}
+	return []Finding{m.tray()}
 }
 
 // testedReaders returns the findings of readers that answer.
 func (m *Metal) testedReaders() []Finding {
 	var found []Finding
 	passed, untested := 0, 0
-	for c := range board.AllCells.All() {
+	for c := range m.Only.readerCells().All() {
 		r := &m.Cells[c]
 		if r.silent() {
 			continue
 		}
 		where, cells := "reader "+c.String(), board.SetOf(c)
 		if errors.Is(r.Err, hw.ErrCollision) {
-			found = append(found, fault(Advisory, where, TwoTags, "Two stickers answer at once.",
+			found = append(found, fault(Advisory, where, TwoTags, m.crowd(r.Err),
 				"See that only one piece stands there, with one sticker.").of(board.PartReader, cells))
 		}
 		switch f, wrong := tested(where, r); {
@@ -69,19 +82,23 @@ func (m *Metal) testedReaders() []Finding {
 			passed++
 		}
 	}
-	return append(passing(passed, untested), found...)
+	return append(m.passing(passed, untested), found...)
 }
 
 // passing returns the finding of readers that passed, or answer and cannot be tested.
-func passing(passed, untested int) []Finding {
+func (m *Metal) passing(passed, untested int) []Finding {
+	of, pieces := m.Only.readerCells().Len(), ""
+	if m.Only.sensors == 0 && !m.Only.All() {
+		pieces = m.piecesText()
+	}
 	switch {
 	case passed+untested == 0:
 		return nil
 	case untested == 0:
-		return []Finding{well("readers", "%d of %d answer and pass their self test.", passed, hw.Places)}
+		return []Finding{well("readers", "%d of %d answer and pass their self test.%s", passed, of, pieces)}
 	}
-	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented.",
-		passed+untested, hw.Places, passed)}
+	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented.%s",
+		passed+untested, of, passed, pieces)}
 }
 
 // tested returns the finding of a reader that answers, if something is wrong.

@@ -129,7 +129,7 @@ func (m *Metal) levels(dead board.CellSet) []Finding {
 	var texts []string
 	scan := m.Profile.Scan
 	median, _ := m.median()
-	for c := range (board.AllCells &^ dead).All() {
+	for c := range (m.Only.sensorCells() &^ dead).All() {
 		switch rest := m.rest(c); {
 		case m.railed(c):
 			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
@@ -166,10 +166,10 @@ func (m *Metal) rests(c board.Cell) bool {
 	return known && max(off, -off) >= m.Profile.Scan.On
 }
 
-// median returns the level at rest of sensors without a piece.
+// median returns the level at rest of the chosen sensors without a piece.
 func (m *Metal) median() (level int, known bool) {
 	var rests []int
-	for c := range (board.AllCells &^ m.dead()).All() {
+	for c := range (m.Only.sensorCells() &^ m.dead()).All() {
 		if !m.pieceOn(c) {
 			rests = append(rests, m.rest(c))
 		}
@@ -189,7 +189,7 @@ const flickers = 3
 func (m *Metal) switches(dead board.CellSet) []Finding {
 	var found []Finding
 	coded, nothing := m.Profile.Presence.Coded(), 0
-	for c := range (board.AllCells &^ dead).All() {
+	for c := range (m.Only.sensorCells() &^ dead).All() {
 		felt, err := m.Look.Felt[c], m.Cells[c].Err
 		switch {
 		case felt >= flickers && felt <= m.Look.Times-flickers:
@@ -208,7 +208,7 @@ func (m *Metal) switches(dead board.CellSet) []Finding {
 	if coded {
 		where, limit = "contacts", "a broken wire looks the same"
 	}
-	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, hw.Places, limit, m.piecesText()))
+	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, m.Only.sensorCells().Len(), limit, m.piecesText()))
 }
 
 func (m *Metal) stuck(c board.Cell) Finding {

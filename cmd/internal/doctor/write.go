@@ -32,6 +32,8 @@ type written struct {
 	V        int      `json:"v"` // of this form
 	Board    string   `json:"board"`
 	Build    string   `json:"build"`
+	Only     string   `json:"only,omitempty"`
+	Good     *bool    `json:"good,omitempty"`  // of the parts of only
 	Playable *bool    `json:"playable"`        // null if it is not known
 	Avoid    []string `json:"avoid,omitempty"` // cells that must stay free
 	Summary  string   `json:"summary"`
@@ -52,8 +54,10 @@ type entry struct {
 // WriteJSON writes one object. Its form is version 1: keys and codes are added,
 // never changed.
 func (r Report) WriteJSON(w io.Writer) error {
-	out := written{V: 1, Board: r.Board, Build: r.Build, Summary: r.Summary(), Findings: []entry{}}
-	if playable := r.Playable(); !r.Unknown() {
+	out := written{V: 1, Board: r.Board, Build: r.Build, Only: r.Only.text, Summary: r.Summary(), Findings: []entry{}}
+	if good := r.Good(); !r.Only.All() {
+		out.Good = &good
+	} else if playable := r.Playable(); !r.Unknown() {
 		out.Playable = &playable
 		if playable {
 			out.Avoid = names(r.Avoid())

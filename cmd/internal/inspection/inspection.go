@@ -4,19 +4,23 @@ package inspection
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw"
 	"quartoboard/hw/rig"
 )
 
@@ -24,48 +28,103 @@ import (
 type Opts struct {
 	Settings  app.Settings
 	Machine   app.Machine
+	Only      string            // parts, as doctor.ParseChoice reads them; "" for all
+	Watch     bool              // repeats until all is good
 	JSON      bool              // an object, instead of lines
+	Report    bool              // a form to send to the makers, instead of lines
+	Version   string            // of the program, for that form
 	Aloud     bool              // says the report too
 	FirstWord bool              // asks whether the first word is heard after a silence
 	Note      func(what string) // is told what is being looked at
 	Out, Err  io.Writer
 }
 
-// Run examines everything, and writes the report. Without a report the error is not nil.
+// seen is what was examined.
+type seen struct {
+	config config.Config // as players prefer it
+	found  []doctor.Finding
+	roster map[hw.Tag]board.Piece
+
+	learned bool          // the levels of the empty board are known
+	metal   *doctor.Metal // nil if the hardware was not checked
+	card    doctor.Card
+}
+
+// rest is the time between two checks of Watch.
+const rest = 2 * time.Second
+
+// Run examines what is chosen, and writes the report; with Watch it repeats that until all is
+// good, and writes and says what has changed. Without a report the error is not nil.
 func Run(ctx context.Context, o Opts) (doctor.Report, error) {
-	c, found := Look(ctx, o.Machine, o.Settings, o.Note)
+	only, err := doctor.ParseChoice(o.Only)
+	switch {
+	case err != nil:
+		return doctor.Report{}, &app.BadInput{Err: fmt.Errorf("doctor: --only: %w", err)}
+	case o.Report && (!only.All() || o.Watch || o.JSON):
+		return doctor.Report{}, &app.BadInput{Err: errors.New("doctor: --report checks all once: leave out --only, --watch and --json")}
+	}
+	o.Machine.Open = sync.OnceValues(o.Machine.Buses) // once in a program
+	var before doctor.Report
+	for {
+		r, err := o.run(ctx, only, before)
+		if err != nil || !o.Watch || r.Good() {
+			return r, err
+		}
+		before, o.Note = r, func(string) {} // told once
+		pause(ctx, rest)
+	}
+}
+
+// pause blocks for that time, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	ctx, enough := context.WithTimeout(ctx, d)
+	defer enough()
+	<-ctx.Done()
+}
+
+// run examines once. It writes and says a report that differs from the one before.
+func (o *Opts) run(ctx context.Context, only doctor.Choice, before doctor.Report) (doctor.Report, error) {
+	s, err := inspect(ctx, o.Machine, o.Settings, only, o.Note)
+	if err != nil {
+		return doctor.Report{}, err
+	}
 	if o.FirstWord {
 		o.Note("the first word: wait for a question, answer by QUARTO or pass")
-		found = append(found, FirstWord(ctx, o.Machine, c))
+		s.found = append(s.found, FirstWord(ctx, o.Machine, s.config))
 	}
-	r := doctor.NewReport(c.Board.Name, c.Board.Profile, found)
-	if ctx.Err() != nil {
+	r := doctor.NewReport(s.config.Board.Name, s.config.Board.Profile, s.found)
+	r.Only = only
+	if ctx.Err() != nil || r.Same(before) {
 		return r, ctx.Err()
 	}
 	write := r.WriteText
-	if o.JSON {
+	switch {
+	case o.JSON:
 		write = r.WriteJSON
+	case o.Report:
+		write = s.form(o.Machine.Root(), o.Version, r).Write
 	}
 	if err := write(o.Out); err != nil {
 		return r, err
 	}
 	if o.Aloud {
-		Speak(ctx, c, o.Err, r)
+		Speak(ctx, s.config, o.Err, r)
 	}
 	return r, nil
 }
 
-// Look examines everything. It returns the settings that were read, or the defaults, as
-// players prefer them.
-// note is told what is being looked at.
-func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what string)) (config.Config, []doctor.Finding) {
-	c, err := s.Load()
-	found := []doctor.Finding{doctor.Settings(s.File, err)}
-	c, err = s.Preferred(c)
-	found = append(found, doctor.Preferences(err))
+// inspect examines what is chosen, by the settings that were read, or the defaults. note is
+// told what is being looked at. The error is of a choice that the build does not have.
+func inspect(ctx context.Context, m app.Machine, settings app.Settings, only doctor.Choice, note func(what string)) (s seen, err error) {
+	c, err := settings.Load()
+	found := []doctor.Finding{doctor.Settings(settings.File, err)}
+	c, prefErr := settings.Preferred(c)
+	found = append(found, doctor.Preferences(prefErr))
 	p, buildErr := app.LoadProfile(c.Board.Profile)
 	if buildErr != nil {
 		found = append(found, doctor.Build(c.Board.Profile, buildErr))
+	} else if only, err = only.In(p); err != nil {
+		return s, &app.BadInput{Err: fmt.Errorf("doctor: --only: %w", err)}
 	}
 	note("the card")
 	root := m.Root()
@@ -78,31 +137,45 @@ func Look(ctx context.Context, m app.Machine, s app.Settings, note func(what str
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	if buildErr == nil {
 		found = append(found, doctor.Measures(p)...)
-		known, wired := learned(c.Board.StateDir, p)
+	}
+	if !only.Computer() { // what keeps the rest from being checked stays
+		found = slices.DeleteFunc(found, func(f doctor.Finding) bool { return f.State != doctor.Blocks })
+	}
+	s = seen{config: c, card: card}
+	if buildErr == nil {
+		known, wired := learned(c.Board.StateDir, p, only)
 		found = append(found, known...)
+		s.roster = wired.Roster
+		_, s.learned = wired.Wiring.Baseline()
 		p = wired.Rewire(p) // parts are called by the cells where they are
 	}
-	note("the sound")
-	sound := soundOf(ctx, root, c)
-	found = append(found, sound.Findings()...)
-	if card.Taken {
-		return c, found // its program has the port and the hardware
+	if only.Sound() {
+		note("the sound")
+		sound := soundOf(ctx, root, c)
+		found = append(found, sound.Findings()...)
 	}
-	found = append(found, doctor.Serial(c.Serial.Port, tryPort(c.Serial)))
-	if buildErr == nil {
-		found = append(found, hardware(ctx, m, p, note)...)
+	if s.found = found; card.Taken {
+		return s, nil // its program has the port and the hardware
 	}
-	return c, found
+	if only.Serial() {
+		s.found = append(s.found, doctor.Serial(c.Serial.Port, tryPort(c.Serial)))
+	}
+	if buildErr == nil && only.Hardware() {
+		s.hardware(ctx, m, p, only, note)
+	}
+	return s, nil
 }
 
 // learned examines the files of the pieces and of the wiring, which only linear
 // sensors need.
-func learned(state string, p rig.Profile) (found []doctor.Finding, l app.Learned) {
+func learned(state string, p rig.Profile, only doctor.Choice) (found []doctor.Finding, l app.Learned) {
 	dir := statedir.Dir(state)
-	roster, err := dir.Pieces()
-	found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), roster, err))
+	var err error
+	if l.Roster, err = dir.Pieces(); only.Pieces() {
+		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Roster, err))
+	}
 	l.Wiring, l.Wired, err = dir.Calibration(p.Name)
-	if p.Presence.Linear() || err != nil {
+	if only.Calibration() && (p.Presence.Linear() || err != nil) {
 		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), err))
 	}
 	return found, l
@@ -183,12 +256,26 @@ func shut(root fs.FS) bool {
 	return unit == nil && opened != nil
 }
 
-// hardware asks every part of the build.
-func hardware(ctx context.Context, m app.Machine, p rig.Profile, note func(what string)) []doctor.Finding {
+// hardware asks the chosen parts of the build.
+func (s *seen) hardware(ctx context.Context, m app.Machine, p rig.Profile, only doctor.Choice, note func(what string)) {
 	buses, err := m.Buses()
 	if err != nil {
-		return []doctor.Finding{doctor.NoHeader(err)}
+		s.found = append(s.found, doctor.NoHeader(err))
+		return
 	}
-	metal := doctor.Examine(ctx, p, buses, func(what string) { note("the " + what) })
-	return append([]doctor.Finding{doctor.Header(buses.Chip())}, metal.Findings()...)
+	metal := doctor.Examine(ctx, p, buses, only, func(what string) { note("the " + what) })
+	metal.Roster, metal.Learned = s.roster, s.learned
+	if s.metal = &metal; only.Computer() {
+		s.found = append(s.found, doctor.Header(buses.Chip()))
+	}
+	s.found = append(s.found, metal.Findings()...)
+}
+
+// form returns what was examined as a form.
+func (s *seen) form(root fs.FS, version string, r doctor.Report) *doctor.Form {
+	f := &doctor.Form{Version: version, Root: root, Report: r, Card: s.card, Metal: s.metal}
+	if slices.Contains(app.Builds(), s.config.Board.Profile) {
+		f.Build = s.config.Board.Profile
+	}
+	return f
 }

@@ -36,7 +36,7 @@ func examined(t *testing.T, build string, inject func(table *sim.Table) error) d
 	if err := inject(table); err != nil {
 		t.Fatal(err)
 	}
-	m := doctor.Examine(context.Background(), p, table, func(string) {})
+	m := doctor.Examine(context.Background(), p, table, doctor.Choice{}, func(string) {})
 	return doctor.NewReport("table", build, m.Findings())
 }
 
@@ -201,7 +201,7 @@ func TestWhatTheBoardLearnedIsLookedAt(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		found, _ := learned(state, p)
+		found, _ := learned(state, p, doctor.Choice{})
 		for _, f := range found {
 			if f.Code != "" {
 				got = append(got, string(f.Code))
@@ -219,9 +219,10 @@ func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := hardware(context.Background(), noPi, p, func(string) {})
-	if len(found) != 1 || found[0].Code != doctor.NoChip || found[0].State != doctor.Blocks {
-		t.Errorf("got %+v, want one that says so", found)
+	var s seen
+	s.hardware(context.Background(), noPi, p, doctor.Choice{}, func(string) {})
+	if len(s.found) != 1 || s.found[0].Code != doctor.NoChip || s.found[0].State != doctor.Blocks {
+		t.Errorf("got %+v, want one that says so", s.found)
 	}
 }
 
@@ -249,7 +250,7 @@ func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, _, refused := app.Learn(statedir.Dir(state), p.Name)
-		found, _ := learned(state, p)
+		found, _ := learned(state, p, doctor.Choice{})
 		if f := found[len(found)-1]; f.Where == "calibration" && (f.State == doctor.Blocks) != (refused != nil) || refused != nil && f.Where != "calibration" {
 			t.Errorf("%s: the daemon says %v, doctor %+v", name, refused, f)
 		}

@@ -29,6 +29,10 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	switch {
 	case r.Unknown():
 		health = phrase.NotKnown
+	case !r.Only.All() && r.Good():
+		health = phrase.Good
+	case !r.Only.All():
+		health = phrase.NotGood
 	case r.Playable() && r.Avoid() != 0:
 		health = phrase.ReadyBut
 	case r.Playable():

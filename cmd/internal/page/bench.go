@@ -27,7 +27,7 @@ type measure struct {
 	Felt   int        `json:"felt"`
 	Held   [4]bool    `json:"held"`
 	Closed [4]int     `json:"closed"`
-	Bus    [2]int     `json:"bus"` // transactions, bytes
+	Bus    [3]int     `json:"bus"` // transactions, bytes, system calls
 
 	// Readings of all readers, and those of sensors, readers and contacts that failed.
 	Read          [17]int `json:"read"`
@@ -83,7 +83,7 @@ func (w *watcher) next(r meter.Reading, t traceState, s state) []byte {
 func measureOf(r meter.Reading) measure {
 	m := measure{
 		At: r.At.Milliseconds(), Looks: r.Looks, Levels: r.Levels, Lost: int(r.Lost),
-		Closed: r.Closed, Bus: [2]int{r.Transactions, r.Bytes}, ContactsLost: r.Contacts.Failed,
+		Closed: r.Closed, Bus: [3]int{r.Transactions, r.Bytes, r.Calls}, ContactsLost: r.Contacts.Failed,
 	}
 	for c, ref := range r.References {
 		m.Bases[c] = -1

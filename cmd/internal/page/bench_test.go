@@ -40,7 +40,7 @@ func newMetered(t testing.TB, p *Page) *metered {
 	m.m.Begin(meter.Table{
 		Sensors: o.Sensors, FullScale: 1023, On: 60, Off: 40, Cells: true, Roster: map[hw.Tag]board.Piece{m.tag: 8},
 		References: func(dst *[board.Cells]scan.Reference) { *dst = m.refs },
-		Traffic:    func() (int, int) { m.bytes += 50; return m.bytes / 3, m.bytes },
+		Traffic:    func() (int, int, int) { m.bytes += 50; return m.bytes / 3, m.bytes, m.bytes / 10 },
 	})
 	return m
 }
@@ -86,7 +86,7 @@ func TestTheWorkbenchShowsTheNewestReadings(t *testing.T) {
 		if first.Levels[board.B3] != 512 || first.Bases[board.B3] != 512 || first.Felt != 0 || first.Looks != 1 {
 			t.Errorf("got %+v", first)
 		}
-		if texts.Lang != "en" || !strings.Contains(texts.About, "60") || texts.Feels[board.B3] != "no magnet" || texts.Hears[board.B3] != "" {
+		if texts.Lang != "en" || !strings.Contains(texts.About, "60") || texts.Feels[board.B3] != "nothing" || texts.Hears[board.B3] != "" {
 			t.Errorf("got %+v", texts)
 		}
 		m.frame.Levels[board.B3], m.refs[board.B3].Felt, m.frame.Buttons = 700, true, hw.QuartoB
@@ -101,10 +101,10 @@ func TestTheWorkbenchShowsTheNewestReadings(t *testing.T) {
 		if now.Levels[board.B3] != 700 || now.Felt != 1<<board.B3 || now.Held != [4]bool{false, true} || now.Closed != [4]int{0, 1} || now.Lost != 1<<board.C1 || now.Bases[board.A1] != -1 {
 			t.Errorf("got %+v", now)
 		}
-		if now.SensorsFailed[board.C1] != 1 || now.ReadersFailed[board.B4] != 1 || now.Read[board.B3] != 1 || now.Bus != [2]int{33, 100} {
+		if now.SensorsFailed[board.C1] != 1 || now.ReadersFailed[board.B4] != 1 || now.Read[board.B3] != 1 || now.Bus != [3]int{33, 100, 10} {
 			t.Errorf("got %+v", now)
 		}
-		for c, want := range map[board.Cell]string{board.A1: "baseline unknown", board.A2: "not trusted", board.B3: "magnet", board.C1: "no answer", board.D4: "no magnet"} {
+		for c, want := range map[board.Cell]string{board.A1: "baseline unknown", board.A2: "not trusted", board.B3: "piece", board.C1: "no answer", board.D4: "nothing"} {
 			if got := texts.Feels[c]; got != want {
 				t.Errorf("%v feels %q, want %q", c, got, want)
 			}

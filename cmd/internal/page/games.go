@@ -37,9 +37,11 @@ type summary struct {
 	Files   bool   // its record can be read
 
 	match board.Match // before it
+	bare  bool        // abandoned before a piece was placed
 }
 
-// listGames lists the newest past games, or those before one.
+// listGames lists the newest past games, or those before one, but for those that were abandoned
+// before a piece was placed.
 func listGames(p *Page, f frame, r *http.Request) (any, error) {
 	w := f.state.words
 	sheet := gamesSheet{frame: f, Score: w.Score(f.state.game).Text}
@@ -56,7 +58,9 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 		n := len(all)
 		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
 			n--
-			sheet.Earlier = append(sheet.Earlier, summaryOf(w, p.read(ctx, all[n])))
+			if one := summaryOf(w, p.read(ctx, all[n])); !one.bare {
+				sheet.Earlier = append(sheet.Earlier, one)
+			}
 		}
 		if n > 0 {
 			sheet.Before = "?before=" + url.QueryEscape(all[n].name)
@@ -93,7 +97,9 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 			s.Players = w.Player(board.A, started.Options) + " – " + w.Player(board.B, started.Options)
 			s.match = started.Match
 			if text, _, err := record.Export(r.lines); err == nil {
-				s.Result, s.Moves = w.Result(text.Result, started.Options), words.Placed(placements(text))
+				placed := placements(text)
+				s.Result, s.Moves = w.Result(text.Result, started.Options), words.Placed(placed)
+				s.bare = s.Fault == "" && placed == 0 && text.Result == board.ResultAbandoned
 			}
 			break
 		}

@@ -137,6 +137,9 @@ func judged(words *phrase.Speech, before referee.Game, s referee.Step) (news []e
 			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
 		}
 	}
+	if text := words.NothingToPass(before, s.Event.Fact); text != "" {
+		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: text})
+	}
 	return news
 }
 

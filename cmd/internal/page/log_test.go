@@ -68,3 +68,43 @@ func TestThePageTellsThatAPieceCountsAsGiven(t *testing.T) {
 		t.Error("a piece that was given counts as given")
 	}
 }
+
+func TestThePageTellsThatThereIsNothingToPass(t *testing.T) {
+	const nothing = "There is nothing to pass: pieces are given by the tray."
+	press := func(p board.Press) board.Fact { return board.Pressed{Button: board.ButtonPass, Press: p} }
+	for _, tt := range []struct {
+		name   string
+		giving board.Giving
+		pieces int // placed before
+		given  bool
+		fact   board.Fact
+		want   bool
+	}{
+		{"before a giving", board.GivingTray, 0, false, press(board.PressShort), true},
+		{"after a giving", board.GivingTray, 0, true, press(board.PressShort), true},
+		{"a press that is still held", board.GivingTray, 0, false, press(board.PressDown), false},
+		{"in the menu", board.GivingTray, 0, false, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Menu: true}, false},
+		{"repeat", board.GivingTray, 0, false, board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort}, false},
+		{"a giving", board.GivingPass, 0, false, press(board.PressShort), false},
+		{"the end of the last call", board.GivingTray, board.Pieces, false, press(board.PressShort), false},
+	} {
+		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Giving = tt.giving })
+		for n := range tt.pieces {
+			tb.plays(board.Piece(n), board.Cell(n))
+		}
+		if tt.given {
+			tb.does(board.Tray{Holds: board.Holding(8)})
+		}
+		tb.does(tt.fact)
+		if got := slices.Contains(logged(tb), nothing); got != tt.want {
+			t.Errorf("%s: told %v, want %v: %q", tt.name, got, tt.want, logged(tb))
+		}
+	}
+	tb := newTable(t, nil, Opts{}).begin()
+	tb.does(board.Tray{Holds: board.Holding(8)}, board.Tray{}, sees(board.B2, board.Holding(9)))
+	before := len(logged(tb))
+	tb.does(press(board.PressShort))
+	if got := logged(tb)[before:]; slices.Contains(got, nothing) {
+		t.Errorf("while something is to be put right: %q", got)
+	}
+}

@@ -126,6 +126,7 @@ type state struct {
 	sim    Simulation
 	faults []failing
 	moves  motion
+	menu   bool // is open
 	log    log
 	saying *saying // nil before the first
 
@@ -174,7 +175,7 @@ func (p *Page) Hear(s referee.Step, lines record.Lines) {
 	}
 	_, tray := s.Event.Fact.(board.Tray)
 	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray
-	p.state.faults = note(p.state.faults, s.Event.Fact)
+	p.state.faults, p.state.menu = note(p.state.faults, s.Event.Fact), opens(p.state.menu, s.Event.Fact)
 	p.state.log = p.state.log.with(p.state.id, news)
 	p.notify()
 }
@@ -198,6 +199,17 @@ func (p *Page) now() (state, <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.state, p.changed
+}
+
+// opens reports whether the menu is open after a fact. A restart closes it.
+func opens(before bool, f board.Fact) bool {
+	switch f := f.(type) {
+	case board.Menu:
+		return f.Open
+	case board.Opened:
+		return before && !f.Resumed
+	}
+	return before
 }
 
 // failing is a part that fails, with its cells.

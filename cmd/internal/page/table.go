@@ -12,7 +12,7 @@ type sheet struct {
 	Seats   [2]seat
 	List    []listed // of troubles
 	Forms   []form
-	Builds  []string // of a simulated board
+	Builds  []choice // of a simulated board
 	Saying  *saying
 	SoundBy string // what speaks in the browser
 	Aloud   bool   // the board is heard without it
@@ -25,7 +25,7 @@ type seat struct{ Seat, Player, Call string }
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
-	sh.List, sh.Builds = list(s), s.sim.Builds
+	sh.List, sh.Builds = list(s), builds(s)
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
 	}

@@ -103,3 +103,11 @@ func list(s state) (all []listed) {
 	}
 	return all
 }
+
+// builds returns the builds for the document.
+func builds(s state) (all []choice) {
+	for _, name := range s.sim.Builds {
+		all = append(all, choice{Value: name, Label: s.words.BuildLabel(name), Chosen: name == s.sim.Build})
+	}
+	return all
+}

@@ -124,7 +124,7 @@ func TestIDsAreParsedAsWritten(t *testing.T) {
 
 func TestAnotherBuildIsShownAndTold(t *testing.T) {
 	tb := simulated(t).begin()
-	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, `<option selected>one</option><option>two</option>`) {
+	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, `<option value="one" selected>one</option><option value="two">two</option>`) {
 		t.Error("the builds are not in the document")
 	}
 	for build, c := range map[string]struct {

@@ -18,6 +18,7 @@ type view struct {
 	Calls   [2]string `json:"calls"`   // when the buttons of the players count
 	Score   string    `json:"score"`   // names and score of the match
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
+	Menu    bool      `json:"menu"`    // is open
 	Faults  []string  `json:"faults"`
 
 	Troubles []string `json:"troubles"` // of a simulated board, by name
@@ -56,9 +57,10 @@ func viewOf(s state) view {
 		v.Tray.Name = w.Page().HandOver
 	}
 	if p, ok := tray.Piece(); ok {
-		v.Tray.Name += ": " + w.PieceName(p, givenMark(g, p))
+		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
 		v.Tray.Mark = name(givenMark(g, p))
 	}
+	v.Menu = s.menu
 	v.Playing = g.Placements() > 0 && g.Phase() != referee.PhaseOver
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = w.Player(seat, g.Options()), w.MayCall(seat, g)

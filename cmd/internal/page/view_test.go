@@ -133,7 +133,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 
 func TestSpectatorsReadWhoMayCall(t *testing.T) {
 	tb := newTable(t, nil, Opts{}).begin()
-	want := `QUARTO <span data-player="B">B</span>: <span id="call-B">counts once a piece is placed</span>`
+	want := `QUARTO <span data-player="B">B</span> – <span id="call-B">counts once a piece is placed</span>`
 	if doc := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(doc, want) {
 		t.Errorf("no %s in the document", want)
 	}
@@ -270,4 +270,23 @@ func TestAGameIsPlayedFromItsFirstPieceToItsEnd(t *testing.T) {
 	shows(true)
 	tb.wins()
 	shows(false)
+}
+
+func TestTheViewTellsThatTheMenuIsOpen(t *testing.T) {
+	tb := newTable(t, nil, Opts{}).begin()
+	for n, step := range []struct {
+		fact board.Fact
+		want bool
+	}{
+		{board.Menu{Open: true}, true},
+		{board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort, Menu: true}, true},
+		{board.Menu{}, false},
+		{board.Menu{Open: true}, true},
+		{board.Opened{Resumed: true}, false},
+	} {
+		tb.does(step.fact)
+		if s, _ := tb.Page.now(); viewOf(s).Menu != step.want {
+			t.Errorf("fact %d, %+v: got %v, want %v", n, step.fact, !step.want, step.want)
+		}
+	}
 }

@@ -118,8 +118,27 @@ func (y *player) neighbour(c board.Cell) (set board.CellSet) {
 	return set
 }
 
-// obey follows the instructions of the board to their end.
+// seen reports whether the board knows what stands on each cell without a broken part.
+func (y *player) seen() bool {
+	table, _ := y.game().Table()
+	for c := range board.AllCells.All() {
+		want := board.Empty
+		if p, stands := y.table.At(int(c)); stands {
+			want = board.Holding(board.Piece(p))
+		}
+		if table[c] != want && !y.broken.Has(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// obey follows the instructions of the board to their end. A vote of a sensor takes four
+// looks, which may be longer than this hand is calm, and an instruction comes after it.
 func (y *player) obey() {
+	if y.metal.ids {
+		y.waitFor(y.seen)
+	}
 	for range 60 {
 		if y.opts.Point == board.PointBoard && y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == referee.PhaseWrong {
 			y.press("")

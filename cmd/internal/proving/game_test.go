@@ -113,7 +113,7 @@ func setUp(p rig.Profile, seed uint64, game int) (*player, error) {
 		y.both, y.early, y.slap = 0, 0, 0
 	}
 	if y.opts.Giving != board.GivingTray {
-		calm := time.Duration(100+10*r.IntN(16)) * time.Millisecond // less than a reading of the tray takes, and more than a vote
+		calm := time.Duration(100+10*r.IntN(16)) * time.Millisecond // less than a reading of the tray takes, and more than most votes
 		g.player = hands.NewPlayer(g, hands.PlayerOpts{Calm: calm})
 	}
 	g.witness.other = 1 + (y.opts.Attributes+board.Attributes(r.IntN(14)))%15 // never the same

@@ -115,7 +115,7 @@ func (g *ground) powerCut() error {
 // scanOptions are the options of the scanner for a profile and a roster.
 func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
 	o := scan.Default()
-	o.Lag = time.Duration(p.Presence.Lag) * time.Millisecond
+	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Lag)*time.Millisecond
 	if p.Presence.Linear() {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}

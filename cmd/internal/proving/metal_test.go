@@ -15,11 +15,10 @@ type metal struct {
 	expander bool // the switches are behind a chip with registers
 	switches bool // that close by either pole, and may miss a change between neighbours
 	ids      bool // each cell identifies its piece
-	late     bool // two sweeps of its readers take longer than a call waits for them
 }
 
 func metalOf(p rig.Profile) metal {
-	return metal{linear: p.Presence.Linear(), switches: !p.Presence.Linear() && !p.Presence.Coded(), expander: p.Presence.Kind == rig.KindMCP23017, readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded(), late: p.Readers != nil && p.Readers.I2C != ""}
+	return metal{linear: p.Presence.Linear(), switches: !p.Presence.Linear() && !p.Presence.Coded(), expander: p.Presence.Kind == rig.KindMCP23017, readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded()}
 }
 
 // beyond are the acts that cannot be played on a build.
@@ -33,9 +32,6 @@ func (m metal) beyond() []string {
 	}
 	if !m.readers {
 		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze", "slap where a sensor froze")
-	}
-	if m.late && m.linear {
-		names = append(names, "slap where a sensor froze")
 	}
 	if !m.ids {
 		names = append(names, "dead reader", "foreign tag", "two at once", "not the given", "a placed piece goes elsewhere",

@@ -61,8 +61,8 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 	}
 	slices.Sort(took)
 	t.Logf("%d presses: median %v, worst %v", len(took), took[len(took)/2], took[len(took)-1])
-	if least, worst := took[0], took[len(took)-1]; least < 0 || worst > 50*time.Millisecond {
-		t.Errorf("answered after %v to %v, want 50ms at most", least, worst)
+	if least, worst := took[0], took[len(took)-1]; least < 0 || worst > 70*time.Millisecond { // two readings of a PN532 on I²C, and a look
+		t.Errorf("answered after %v to %v, want 70ms at most", least, worst)
 	}
 }
 

@@ -90,7 +90,7 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		{"no tray contact", []string{"resistor"}, []func(*sim.Table) error{gone("/dev/spidev1.0")}},
 		{"no expander", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/i2c-1")}},
 		{"a stuck bus of sensors", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{jam("/dev/i2c-1")}},
-		{"no readers on I²C", []string{"switch-nfc"}, []func(*sim.Table) error{gone("/dev/i2c-3")}},
+		{"no readers on I²C", []string{"switch-nfc", "analog-pn532"}, []func(*sim.Table) error{gone("/dev/i2c-3")}},
 		{"a stuck bus of readers", []string{"switch-nfc", "analog-pn532"}, []func(*sim.Table) error{jam("/dev/i2c-3")}},
 		{"no readers at all", []string{"switch-nfc"}, []func(*sim.Table) error{gone("/dev/i2c-3"), gone("/dev/spidev0.0")}},
 		{"no tray reader", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/spidev0.0")}},
@@ -111,7 +111,7 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 				if err := inject(table); err != nil {
 					t.Fatal(err)
 				}
-				m := doctor.Examine(context.Background(), at.build, table, func(string) {})
+				m := doctor.Examine(context.Background(), at.build, table, doctor.Choice{}, func(string) {})
 				r := doctor.NewReport("", "", m.Findings())
 				if plays := dead.Len() <= 4; r.Playable() != plays || plays && r.Avoid() != dead {
 					t.Errorf("placed on all but %016b; the doctor: %s (%016b)", dead, r.Summary(), r.Avoid())

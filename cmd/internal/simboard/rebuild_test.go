@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/rules/referee"
@@ -75,5 +76,22 @@ func TestABoardOfSomebodysOwnIsNotRebuilt(t *testing.T) {
 	must(t, err)
 	if got := b.builds(); got != nil {
 		t.Errorf("offers %v", got)
+	}
+}
+
+func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
+	for _, lang := range phrase.Languages() {
+		words, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range app.Builds() {
+			if words.BuildLabel(name) == name {
+				t.Errorf("%s: nothing of %s", lang, name)
+			}
+		}
+		if got := words.BuildLabel("my.toml"); got != "my.toml" {
+			t.Errorf("%s: got %q for another build", lang, got)
+		}
 	}
 }

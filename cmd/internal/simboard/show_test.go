@@ -18,10 +18,12 @@ import (
 // reads pieces under its cells.
 var toldByAShow = map[string]string{
 	"reader":  "Bella three: taken for short round solid grooved.",
+	"miso":    "Cesar three.",
 	"sensor":  "Fault: sensor, Bella three.",
 	"stuck":   "Cannot be read: Cesar two.",
 	"noise":   "Bella one to Bella two.",
 	"sticker": "Unknown piece. Take the unknown piece off Bella one.",
+	"phone":   "Phone or card: Bella two.",
 	"sound":   "Working again: sound.",
 	"disk":    "Fault: memory card.",
 	"supply":  "Working again: power supply.",

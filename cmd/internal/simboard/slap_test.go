@@ -93,7 +93,7 @@ var slaps = []struct {
 	limit time.Duration
 	play  func(s slapper, give, put, press hands.Act) time.Duration
 }{
-	{"on a table that is settled and silent", 700 * time.Millisecond, func(s slapper, give, put, press hands.Act) time.Duration {
+	{"on a table that is settled and silent", 800 * time.Millisecond, func(s slapper, give, put, press hands.Act) time.Duration {
 		must(s.t, s.Play(s.t.Context(), []hands.Act{give, put}))
 		s.pause()
 		return s.do(press)

@@ -29,10 +29,12 @@ func troublesOf(p rig.Profile) []trouble {
 		not          bool // on this build
 	}{
 		{phrase.TroubleReader, "fault reader b3 dead", "heal reader b3", p.Readers == nil},
+		{phrase.TroubleMISO, "fault reader c3 holds-miso", "heal reader c3", p.Readers == nil || !p.Readers.Gated},
 		{phrase.TroubleSensor, "fault sensor b3 dead", "heal sensor b3", false},
 		{phrase.TroubleStuck, "fault sensor c2 stuck-on", "heal sensor c2", false},
 		{phrase.TroubleNoise, "noise 0.05", "noise 0", p.Presence.Coded()},
 		{phrase.TroubleSticker, "tag 9 unknown", "tag 9 same-as 9", false},
+		{phrase.TroublePhone, "phone b2", "take-phone", p.Readers == nil},
 		{phrase.TroubleSound, "fault audio gone", "heal audio", false},
 		{phrase.TroubleDisk, "fault disk full", "heal disk", false},
 		{phrase.TroubleSupply, "fault supply low", "heal supply", false},
@@ -42,7 +44,7 @@ func troublesOf(p rig.Profile) []trouble {
 			continue
 		}
 		acts := parsed(t.kind.String(), t.made+"\n"+t.mended)
-		all = append(all, trouble{page.Trouble{Kind: t.kind, Cell: acts[0].Fault.Cell, Piece: acts[0].Piece}, acts[0], acts[1]})
+		all = append(all, trouble{page.Trouble{Kind: t.kind, Cell: max(acts[0].Fault.Cell, acts[0].Cell), Piece: acts[0].Piece}, acts[0], acts[1]})
 	}
 	return all
 }

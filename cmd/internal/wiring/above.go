@@ -69,6 +69,9 @@ func (p Plan) above() []byte {
 	return d.svg()
 }
 
+// longestRun returns the length of the cables from the middle of a4 to the electronics.
+func longestRun(pitch float64) float64 { return 6.5*pitch + 20 }
+
 // runs draws the cables from the cells to the electronics, between the rows.
 func (v view) runs() {
 	for row := range 4 {
@@ -99,7 +102,7 @@ func (v view) cell(p rig.Profile, n int) {
 	if p.Presence.Coded() {
 		v.disc(centreX-2, centreY, 0.8, "gold", "black")
 		v.disc(centreX+2, centreY, 0.8, "gold", "black")
-		name = strings.Replace(name, "sensor", "contacts", 1)
+		name = strings.Replace(name, "sensor", "pair", 1)
 	} else {
 		v.box(centreX-1, centreY-0.8, 2, 1.6, "black", "black")
 	}
@@ -152,24 +155,23 @@ func (v view) side(p Plan) {
 func (v view) legend(p Plan, x, y float64) {
 	w := p.Profile.Wood
 	wide := pageWidth - margin - x
-	longest := 6.5*v.pitch + 20 // along the cables, from the middle of a4
 	texts := []string{
 		"All lengths in mm. From below, left and right change sides.",
 		fmt.Sprintf("Middles of the cells, from the near left corner of a1: %g, %g, %g and %g to the right and away from seat A.", v.pitch/2, 1.5*v.pitch, 2.5*v.pitch, 3.5*v.pitch),
-		fmt.Sprintf("Brown: cables, below the wood, between the rows. The longest lead is %g; more than %s is too much for clock and data.", longest, longestLead),
+		fmt.Sprintf("Brown: cables, below the wood, between the rows. The longest lead is %g; more than %s is too much for clock and data.", longestRun(v.pitch), longestLead),
 		fmt.Sprintf("Circles: holes in the wood. QUARTO buttons %d, the other buttons %d; compare your buttons.", quartoHole, buttonHole),
 	}
 	if r := p.Profile.Readers; r != nil {
 		m := w.Module
 		texts = append(texts,
 			fmt.Sprintf("Blue, dashed: antennas, %d by %d, in the middle of the cells.", w.Antenna[0], w.Antenna[1]),
-			fmt.Sprintf("Green: boards of the readers, %d by %d. Recess for each in the carrier below the wood: 1 more on each side.", m[0], m[1]))
+			fmt.Sprintf("Green: boards of the readers, %d by %d, in slots of the carrier below the wood: one of %d for each row.", m[0], m[1], m[1]+2))
 	}
 	if w.Stacked {
 		texts = append(texts, "Stacked: "+w.Stacking)
 	}
 	if p.Profile.Presence.Coded() {
-		texts = append(texts, "Gold: contacts, in the surface of the wood.")
+		texts = append(texts, "Gold: pairs of contacts, in the surface of the wood.")
 	} else {
 		texts = append(texts, "Black: Hall sensors, in the middle of the cells, marked side up, below the readers if there are any.")
 	}

@@ -12,7 +12,7 @@ func (b *builder) around() {
 		b.wire("word clock of the sound", header("GPIO19"), End{"sound card", "LRCLK"})
 		b.wire("sound", header("GPIO21"), End{"sound card", "DIN"})
 		b.wire("supply of the sound card", fiveVolts, End{"sound card", "VIN"})
-		b.wire("supply of the sound card", ground, End{"sound card", "GND"})
+		b.wire("ground of the sound card", ground, End{"sound card", "GND"})
 		b.part(1, "I²S sound card with an amplifier, such as a MAX98357A, and a loudspeaker; its maker tells its line of config.txt", 0, 0, "")
 	case "hdmi":
 		b.part(1, "loudspeaker of a screen on HDMI", 0, 0, "")

@@ -79,7 +79,7 @@ func legible(t *testing.T, p Plan) {
 			if left, top, right, bottom := w.box(); left < margin-0.01 || top < margin-0.01 || right > pageWidth-margin+0.01 || bottom > pageHeight-margin+0.01 {
 				t.Errorf("%s, %s: %q is beyond the margin", p.Profile.Name, d.Name, w.Text)
 			}
-			if w.Text == "" || w.Size < 2 {
+			if w.Text == "" || w.Size < small {
 				t.Errorf("%s, %s: %q of %v mm cannot be read", p.Profile.Name, d.Name, w.Text, w.Size)
 			}
 			for _, o := range all[i+1:] {

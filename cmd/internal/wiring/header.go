@@ -38,7 +38,7 @@ func (p Plan) header() []byte {
 		}
 		if c.name != "" {
 			d.path(c.stroke, 1.2, "", from, middleY, from+side*18, middleY)
-			d.label(from+side*9, middleY-1, middle, 2.2, c.name)
+			d.label(from+side*9, middleY-1.4, middle, small, c.name)
 			if p.through(header(gpio)) != "" {
 				d.box(from+side*2.5-1.5, middleY-0.8, 3, 1.6, "white", "black")
 			}
@@ -61,7 +61,7 @@ func (p Plan) use(gpio string) (what string, c colour) {
 	case "":
 		return "", colour{}
 	case "GND":
-		return "ground of the board, by two pins or more", rails[ground]
+		return "ground of the board, by any two of these", rails[ground]
 	case "3.3 V":
 		if p.regulated() {
 			return "stays unconnected", colour{}

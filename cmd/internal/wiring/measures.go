@@ -12,7 +12,7 @@ func (p Plan) measures() string {
 	case p.Profile.Readers == nil:
 		return s + fmt.Sprintf(", %d mm of wood above the sensors, which lie flat with their marked side up.", w.Thickness)
 	}
-	s += fmt.Sprintf(", %d mm of wood above the readers, antennas of %d by %d mm in the middle of the cells. The sensors are under the readers, flat, marked side up.", w.Thickness, w.Antenna[0], w.Antenna[1])
+	s += fmt.Sprintf(", %d mm of wood above the readers, antennas of %d by %d mm in the middle of the cells. The sensors are under the readers, flat, marked side up, some %g mm below the feet of the pieces.", w.Thickness, w.Antenna[0], w.Antenna[1], p.magnet().depth)
 	s += fmt.Sprintf(" The reader's board has %d by %d mm", w.Module[0], w.Module[1])
 	if w.Stacked {
 		return s + ". Stacked: " + w.Stacking

@@ -113,7 +113,7 @@ func (p Plan) wireColours() (names []string) {
 func (w Wire) signal() string {
 	s := w.Signal
 	if w.Through != "" {
-		s += ", through " + w.Through + " at the " + w.Ends[0].Part
+		s += ", through one " + w.Through + " at the " + w.Ends[0].Part
 	}
 	if c := colourOf(w.Ends); len(w.Ends) > 1 && c.name != "" {
 		s += ", " + c.name

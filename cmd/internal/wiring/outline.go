@@ -163,7 +163,7 @@ func (one pin) draw(p *page, x, y, side float64) {
 	}
 	p.label(x-side, y+0.35*small, inside, small, one.name)
 	if one.number > 0 {
-		p.label(x+side*2.5, y-0.6, middle, 2, fmt.Sprint(one.number))
+		p.label(x+side*2.5, y-0.8, middle, small, fmt.Sprint(one.number))
 	}
 	far := x + side*stub
 	switch {
@@ -220,6 +220,6 @@ func (t twoPoles) draw(p *page, x, y float64) {
 	}
 	p.path("black", 0.3, "", x, y, middleX-gap, y)
 	p.path("black", 0.3, "", middleX+gap, y, right, y)
-	p.label(middleX, y-2.6, middle, small, t.value)
+	p.label(middleX, y-3, middle, small, t.value)
 	p.label(right+1, y+0.35*small, start, small, t.to)
 }

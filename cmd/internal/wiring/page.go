@@ -13,8 +13,8 @@ const (
 	pageWidth  = 297
 	pageHeight = 210
 	margin     = 10
-	small      = 2.4 // height of letters, in mm
-	normal     = 2.8
+	small      = 2.8 // height of letters, in mm: capitals are 2 mm high
+	normal     = 3.2
 	large      = 5
 )
 
@@ -26,6 +26,7 @@ func newPage(title string, about ...string) (p *page, y float64) {
 	p = &page{}
 	p.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%dmm" height="%dmm" viewBox="0 0 %[1]d %[2]d" font-family="Arial, Liberation Sans, Helvetica, DejaVu Sans, sans-serif">`, pageWidth, pageHeight)
 	p.line(`<title>%s</title>`, html.EscapeString(title))
+	p.line(`<style>@page{size:%dmm %dmm;margin:0}</style>`, pageWidth, pageHeight) // printed at its size
 	p.line(`<rect width="%d" height="%d" fill="white"/>`, pageWidth, pageHeight)
 	y = margin + large
 	p.label(margin, y, start, large, title)

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 )
@@ -72,6 +73,13 @@ func (p Plan) noteOf(o order) string {
 			return "A+, B+, 2, 3 or 4, which have a jack, with an SD card and its own supply"
 		}
 		return "any with the header of 40 pins: A+, B+, 2, 3, 4, 5, Zero, Zero W or Zero 2 W, with an SD card and its own supply"
+	case "hook-up wire":
+		wires := 0
+		for _, w := range p.Wires {
+			wires += len(w.Ends) - 1
+		}
+		metres := float64(wires) * longestRun(float64(p.Profile.Wood.Pitch)) / 1000
+		return fmt.Sprintf("stranded; 0.5 mm² for red, orange and black, 0.14 mm² for the others; some %.0f m in all", 10*math.Ceil(metres/10))
 	case "PN532 module", "RC522 module (MFRC522)":
 		if p.Profile.Readers == nil {
 			return "13.56 MHz"
@@ -132,16 +140,17 @@ const (
 // information; MC74HC595AN in onsemi's data sheet, rev. 8, ordering information;
 // MCP23017-E/SP in DS20001952C, section 4.1; the packages of DRV5055 and DRV5032 (LPG is
 // TO-92) in SBAS640 and SLVSDC7. MCP3008-I/P, DRV5055A2QLPG, DRV5032FALPG, SN74HC125N,
-// SN74HC126N, TCA9548APWR, LM1117T-3.3/NOPB and the buttons were found in public lists of
-// parts only. Not confirmed, and left out: codes of modules, stickers and magnets, of
-// AMS1117, and a second maker where there is none.
+// SN74HC126N, TCA9548APWR and the buttons were found in public lists of parts only;
+// LD1086V33 in ST's data sheet, table 1. Not confirmed, and left out: codes of modules,
+// stickers and magnets, of AMS1117, and a second maker where there is none.
 var orders = []order{
 	{begins: "Raspberry Pi", notSpare: true},
 	{begins: "loudspeaker", whole: true, notSpare: true},
 	{begins: "I²S sound card", note: "MAX98357A or alike, and a loudspeaker", notSpare: true},
-	{begins: "regulator", note: "AMS1117-3.3 or LM1117-3.3, with a heat sink", codes: [4]string{"LM1117T-3.3/NOPB", texas}, euro: 1.5},
+	{begins: "regulator", note: "for 1 A or more: LD1086-3.3 in TO-220 with a heat sink of 20 K/W or less, or AMS1117-3.3 on copper", codes: [4]string{"LD1086V33", "STMicroelectronics"}, euro: 1.5},
 	{begins: "capacitor 100 nF", note: "ceramic, 10 V or more", euro: 0.1},
-	{begins: "capacitor", note: "10 V or more", whole: true, euro: 0.3},
+	{begins: "capacitor 22 µF tantalum", note: "10 V or more, its plus end is marked", euro: 0.3},
+	{begins: "capacitor", note: "10 V or more; of an aluminium one the minus end is marked", whole: true, euro: 0.3},
 	{begins: "resistor", note: "0.25 W", whole: true, euro: 0.1},
 	{begins: "set of sixteen resistors", note: "1 %, one of each: 330 Ω, 910 Ω, 1.6, 2.4, 3.3, 4.7, 6.2, 8.2, 11, 15, 20, 27, 36, 51, 82, 180 kΩ", euro: 2, ofPieces: true},
 	{begins: "pair of contacts", note: "gold-plated spring and pad", euro: 0.5},
@@ -158,13 +167,13 @@ var orders = []order{
 	{begins: "74HC126", note: "DIP-14", codes: [4]string{"SN74HC126N", texas}, euro: 0.7},
 	{begins: "74HC595", note: "DIP-16", codes: [4]string{"SN74HC595N", texas, "MC74HC595AN", "onsemi"}, euro: 0.6},
 	{begins: "RC522 module (MFRC522)", euro: 2.5},
-	{begins: "PN532 module", euro: 6},
+	{begins: "PN532 module", note: "with two small switches, headers of four and of eight pins, and a pad RSTPDN", euro: 6},
 	{begins: "NTAG213 sticker", note: fmt.Sprintf("for metal, with ferrite, round, %d mm at most", stickerWide), euro: 0.8, ofPieces: true},
 	{begins: "QUARTO button", note: fmt.Sprintf("push-button for a hole of %d mm", quartoHole), codes: [4]string{"OBSF-30", "Sanwa", "PS-14-G", "Seimitsu"}, euro: 3},
 	{begins: "repeat button", note: smallButton, codes: [4]string{"OBSF-24", "Sanwa"}, euro: 3},
 	{begins: "pass button", note: smallButton, codes: [4]string{"OBSF-24", "Sanwa"}, euro: 3},
 	{begins: "LED", note: fmt.Sprintf("%d mm, 1.9 V at 2 mA", ledHole), euro: 0.1},
-	{begins: "hook-up wire", note: "stranded", whole: true, notSpare: true},
+	{begins: "hook-up wire", whole: true, notSpare: true},
 	{begins: "boards with holes", whole: true, notSpare: true},
 	{begins: "field of", notBought: true},
 }

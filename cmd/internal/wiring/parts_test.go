@@ -47,7 +47,7 @@ func TestThePartsAreThoseOfTheProfile(t *testing.T) {
 		}
 		for _, part := range plan.parts() {
 			switch model := plan.models[kind(part)]; {
-			case strings.HasPrefix(model, "AMS"):
+			case strings.HasPrefix(model, "LD1086"):
 				want["regulator"]++
 			case model != "" && !strings.HasPrefix(model, "closes") && !strings.HasPrefix(model, "with "):
 				want[model]++

@@ -19,24 +19,21 @@ var (
 )
 
 // rails connects the ground and the supply to the header, or to a regulator for up to
-// peak mA. Its pins and capacitors are those of both the LM1117 and the AMS1117.
+// peak mA. Its pins and capacitors are those of both the LD1086 and the AMS1117. An LM1117
+// is for 0.8 A, less than some builds need.
 func (b *builder) rails(peak float64) {
 	if b.supply == regulator {
 		const name = "regulator"
-		b.wire("5 V of the regulator", fiveVolts, End{name, "IN (3)"})
+		b.wire("5 V of the regulator, by both pins", fiveVolts, End{name, "IN (3)"})
 		b.wire("supply of the board", regulator, End{name, "OUT (2, and the tab)"})
 		b.wire("ground", ground, End{name, "GND (1)"})
 		heat := (5 - 3.3) * peak / 1000
-		models := "AMS1117-3.3 for 1 A"
-		if peak <= 800 {
-			models += " or LM1117-3.3 for 0.8 A"
-		}
-		b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, %s, cooled: up to %.1f W", models, heat), 0, 0, "")
-		b.models[name] = "AMS1117-3.3"
+		b.part(1, fmt.Sprintf("regulator of 5 V to 3.3 V, LD1086-3.3 for 1.5 A or AMS1117-3.3 for 1 A, cooled: up to %.1f W", heat), 0, 0, "")
+		b.models[name] = "LD1086-3.3 or AMS1117-3.3"
 		b.passive("10 µF", ground, End{name, "IN (3)"})
 		b.passive("22 µF tantalum", ground, End{name, "OUT (2, and the tab)"})
 	}
-	b.wire("one ground for all, by two pins or more", ground, End{pi, "GND (6, 9, 14, 20, 25, 30, 34, 39)"})
+	b.wire("one ground for all, by any two of these pins or more", ground, End{pi, "GND (6, 9, 14, 20, 25, 30, 34, 39)"})
 	if b.supply == regulator {
 		b.wire("not this board's supply: stays unconnected", End{pi, "3.3 V (1, 17)"})
 		return

@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -61,6 +62,9 @@ var modules = map[string]module{
 		awake: 25, inField: "; and that reader awake", fieldFrom: "PN532, transmitter supply; at most: all are awake",
 	},
 }
+
+// peakOf returns the most that a module takes in mA, as a profile has it.
+func (m *module) peakOf(awake int) float64 { return cmp.Or(float64(awake), m.peak) }
 
 // model returns the name of the module without its properties.
 func (m *module) model() string {
@@ -156,7 +160,7 @@ func (b *builder) modules(r *rig.Readers) {
 	if r.SPI == "" {
 		bus = m.onI2C
 	}
-	b.part(len(r.Cells), m.name+bus, m.typical, m.peak, m.from)
+	b.part(len(r.Cells), m.name+bus, m.typical, m.peakOf(r.Awake), m.from)
 	readers := named(r)
 	b.common("readers' reset", header(r.Reset), readers, m.reset)
 	b.common("readers' supply", b.supply, readers, m.supply)
@@ -221,7 +225,7 @@ func (b *builder) tray() {
 	b.power(ground, name, "GND")
 	b.wire("stays unconnected", End{name, m.open})
 	b.models[name] = m.model()
-	b.part(1, "of the tray: "+m.name+m.onSPI, m.typical, m.peak, m.from)
+	b.part(1, "of the tray: "+m.name+m.onSPI, m.typical, m.peakOf(t.Awake), m.from)
 	if b.Profile.Readers == nil {
 		b.field(t.Kind, "field of the tray's reader")
 		b.part(16, sticker, 0, 0, "")

@@ -13,7 +13,7 @@ const (
 	sensorHigh    = 1.0
 	contactsApart = 10.0
 	sensorWide    = 4.0
-	sectionWide   = 188 // on the page
+	sectionWide   = 165 // on the page
 )
 
 // sectionScales are those that a cell is drawn at.
@@ -82,12 +82,15 @@ func (p Plan) section() []byte {
 		if l.apart > 0 {
 			d.box(centre-(l.apart+l.wide)*scale/2, top, l.wide*scale, l.high*scale, l.fill, l.stroke)
 		}
+	}
+	for _, l := range layers { // on top of all that they cross
+		top := foot + l.top*scale
 		beside := top + l.high*scale/2
 		if l.top < 0 {
 			beside -= 14 // room for the labels of what is thin
 		}
 		at = max(at+2*normal, beside)
-		d.path("gray", 0.2, "", centre+(l.apart+l.wide)*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
+		d.path("black", 0.2, "", centre+(l.apart+l.wide)*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
 		d.label(edge+4, at+0.35*small, start, normal, l.name)
 	}
 	d.distance(centre-pitch*scale/2, foot+deepest*scale+8, centre+pitch*scale/2, foot+deepest*scale+8, fmt.Sprintf("%g, one cell", pitch))

@@ -171,14 +171,12 @@ func (p Plan) note(name string) string {
 		}
 		return s + "The supply are pins 1 and 17 of the Pi. One ground for all."
 	case "row":
-		if !p.Profile.Presence.Coded() {
-			return strings.ToUpper(sensorPins[:1]) + sensorPins[1:] + "."
-		}
+		return p.sensorNote()
 	case "reader":
-		return p.readerNote()
+		return strings.TrimSpace(p.moduleNote() + " " + p.pullUpNote())
 	case "tray":
 		if t := p.Profile.Tray; t.Kind == rig.KindPN532 {
-			return "The switches of its module are set to " + modules[t.Kind].onSPI + "."
+			return "The switches of its module are set to " + modules[t.Kind].onSPI + ". " + resetPad
 		}
 	case "buttons":
 		return "Sound: " + p.Components[1].Name + "."
@@ -186,16 +184,36 @@ func (p Plan) note(name string) string {
 	return ""
 }
 
-// readerNote tells how modules are set, and which of their resistors may be there already.
-func (p Plan) readerNote() string {
-	r := p.Profile.Readers
-	switch {
-	case r == nil || r.Kind != rig.KindPN532:
+// sensorNote tells the pins of the sensors.
+func (p Plan) sensorNote() string {
+	if p.Profile.Presence.Coded() {
 		return ""
-	case r.SPI != "":
-		return "The switches of each module are set to " + modules[r.Kind].onSPI + "."
 	}
-	return "The switches of each module are set to " + modules[r.Kind].onI2C + ". Many modules have the 4.7 kΩ at SDA and SCL: leave out those."
+	return strings.ToUpper(sensorPins[:1]) + sensorPins[1:] + "."
+}
+
+// resetPad tells where the reset of a PN532 module is (hw/pn532, wiring).
+const resetPad = "RSTPDN is a pad of most modules, on none of their headers; RSTO is an output, not the reset."
+
+// moduleNote tells how the modules under the cells are set.
+func (p Plan) moduleNote() string {
+	r := p.Profile.Readers
+	if r == nil || r.Kind != rig.KindPN532 {
+		return ""
+	}
+	set := modules[r.Kind].onI2C
+	if r.SPI != "" {
+		set = modules[r.Kind].onSPI
+	}
+	return "The switches of each module are set to " + set + ". " + resetPad
+}
+
+// pullUpNote tells which resistors a module may have already.
+func (p Plan) pullUpNote() string {
+	if r := p.Profile.Readers; r == nil || r.Kind != rig.KindPN532 || r.SPI != "" {
+		return ""
+	}
+	return "Some modules have their own resistors at SDA and SCL, 10 kΩ or less to VCC by a meter: those need no 4.7 kΩ."
 }
 
 // tabulate adds the table of parts of a kind.

@@ -27,18 +27,27 @@ func (p Plan) Write(w io.Writer, dir string) error {
 }
 
 // WriteText writes the plan for a screen reader: the parts, their current, the board's
-// measures, the settings of the Pi, and every wire, those of the Pi first.
+// measures, the settings of the Pi, then each wire, resistor and capacitor on a line of its
+// own.
 func (p Plan) WriteText(w io.Writer) error {
 	var t text
 	t.line("%s: %s", p.Profile.Name, p.Profile.About)
 	t.line("")
 	t.line("Parts")
+	var currents []string // of what is not bought
 	for _, c := range p.Components {
+		if o, _ := orderOf(c.Name); o.notBought {
+			currents = append(currents, "In this sum: "+c.Name+c.current()+".")
+			continue
+		}
 		t.line("%3d  %s%s", c.Count, c.Name, c.current())
 	}
 	typical, peak := p.Supply()
 	t.line("")
 	t.line("Supply: %.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))
+	for _, current := range currents {
+		t.line("%s", current)
+	}
 	if p.Profile.Supply != "" {
 		t.line("%s", p.Profile.Supply)
 	}
@@ -52,7 +61,8 @@ func (p Plan) WriteText(w io.Writer) error {
 		}
 		t.line("")
 	}
-	t.line("Wires, with the colour of each and pin numbers in brackets; pins of the Pi by their GPIO numbers")
+	t.line("Wires, one a line, with the colour of each and pin numbers in brackets; pins of the Pi by their GPIO numbers")
+	t.line("  Wires with one end in common are connected: they may also go on from part to part. GND is the common ground.")
 	if p.regulated() {
 		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")
 	}
@@ -60,21 +70,33 @@ func (p Plan) WriteText(w io.Writer) error {
 		t.line("  GPIO14 and 15 are the Pi's serial port: serial.port in the settings must be empty, or one of USB.")
 	}
 	if len(p.readerBuses()) > 0 {
-		t.line("  Clock and data of the readers' SPI: %s from the Pi to the last reader at most.", longestLead)
+		t.line("  Clock and data of readers on SPI: %s from the Pi to the last of them at most.", longestLead)
 	}
 	if r := p.Profile.Readers; r != nil && r.SPI != "" && !r.Gated {
 		t.line("  MISO has no gate here: one reader that holds it low silences all others. With readers.gated = true in the profile the plan has one.")
 	}
+	for _, note := range []string{p.sensorNote(), p.moduleNote()} {
+		if note != "" {
+			t.line("  %s", note)
+		}
+	}
 	for _, wire := range p.Wires {
-		t.line("  %s: %s", wire.signal(), list(wire.Ends, " - "))
+		if len(wire.Ends) == 1 {
+			t.line("  %s: %s", wire.signal(), wire.Ends[0])
+		}
+		for _, e := range wire.Ends[1:] {
+			t.line("  %s: %s - %s", wire.signal(), wire.Ends[0], e)
+		}
 	}
 	t.line("")
-	t.line("Resistors and capacitors from the named pins to a rail, one at each")
-	if note := p.readerNote(); note != "" {
+	t.line("Resistors and capacitors, one a line, each from a pin to ground or to a supply")
+	if note := p.pullUpNote(); note != "" {
 		t.line("  %s", note)
 	}
 	for _, r := range p.Passives {
-		t.line("  %s: %s - %s", r.Value, list(r.From, ", "), r.To)
+		for _, e := range r.From {
+			t.line("  %s: %s - %s", r.Value, e, r.To)
+		}
 	}
 	return t.write(w)
 }

@@ -90,7 +90,7 @@ func connected(p rig.Profile, supply End, peak float64) *builder {
 	}
 	b.countPassives()
 	b.part(1, "hook-up wire: "+strings.Join(b.wireColours(), ", "), 0, 0, "")
-	b.part(1, "boards with holes, sockets for the chips and a socket of 40 pins for the header", 0, 0, "")
+	b.part(1, "boards with holes, sockets for the chips, a socket of 40 pins for the header, and plugs for what is under the cells", 0, 0, "")
 	return b
 }
 
@@ -180,11 +180,14 @@ func (b *builder) part(n int, name string, typical, peak float64, from string) {
 
 // power connects pins of a part to a rail.
 func (b *builder) power(rail End, part string, pins ...string) {
-	ends := []End{rail}
+	signal, ends := "supply of ", []End{rail}
+	if rail == ground {
+		signal = "ground of "
+	}
 	for _, pin := range pins {
 		ends = append(ends, End{part, pin})
 	}
-	b.wire("supply of "+part, ends...)
+	b.wire(signal+part, ends...)
 }
 
 // each returns the same pin of some parts.

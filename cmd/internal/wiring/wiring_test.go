@@ -3,6 +3,8 @@ package wiring
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,6 +16,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
+	"quartoboard/deploy/docs"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
@@ -194,6 +197,19 @@ func TestPartsAddUp(t *testing.T) {
 	}
 }
 
+func TestSupplyHasTheModulesOfTheProfile(t *testing.T) {
+	for _, p := range shipped(t) {
+		if p.Readers == nil || p.Readers.Kind != rig.KindPN532 {
+			continue
+		}
+		_, usual := Of(p).Supply()
+		p.Readers.Awake += 10
+		if _, got := Of(p).Supply(); got != usual+160 {
+			t.Errorf("%s: 10 mA more a module: got %v mA, want %v", p.Name, got, usual+160)
+		}
+	}
+}
+
 // TestSupplySentencesHoldTheSum: what a profile says in words is as much as its
 // parts draw at most, and not twice that.
 func TestSupplySentencesHoldTheSum(t *testing.T) {
@@ -264,6 +280,64 @@ func TestNoInputFloats(t *testing.T) {
 		if p.Presence.Kind == rig.KindResistor && len(channels) != 3 {
 			t.Errorf("%s: %d converters, want 3", p.Name, len(channels))
 		}
+	}
+}
+
+// TestEachWireHasItsOwnLine: one line from pin to pin, so that the lines with a part's name
+// are all that belongs to it and no more.
+func TestEachWireHasItsOwnLine(t *testing.T) {
+	for _, p := range shipped(t) {
+		plan := Of(p)
+		var text bytes.Buffer
+		if err := plan.WriteText(&text); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int{}
+		for _, w := range plan.Wires {
+			for _, e := range w.Ends[1:] {
+				want[fmt.Sprintf("%s - %s", w.Ends[0], e)]++
+			}
+		}
+		for _, r := range plan.Passives {
+			for _, e := range r.From {
+				want[fmt.Sprintf("%s - %s", e, r.To)]++
+			}
+		}
+		got := map[string]int{}
+		for line := range strings.Lines(text.String()) {
+			if _, ends, found := strings.Cut(line, ": "); found && strings.Contains(ends, " - ") {
+				got[strings.TrimSpace(ends)]++
+			}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%s: got %v\nwant %v", p.Name, got, want)
+		}
+	}
+}
+
+// TestTheStagesOfTheGuideListEveryWire: each wire, resistor and capacitor is in a list that a
+// stage asks for. That of cell b1 stands for those of the other cells.
+func TestTheStagesOfTheGuideListEveryWire(t *testing.T) {
+	_, stages, _ := strings.Cut(docs.Page(t, "build.md"), "\n## 1. ")
+	var asked []string
+	for _, m := range regexp.MustCompile(`(?m)^    quartoboard wiring analog-pn532 \| grep (?:-E )?'?([^'\n]+)'?$`).FindAllStringSubmatch(stages, -1) {
+		asked = append(asked, strings.Replace(m[1], " b1 ", " [a-d][1-4] ", 1))
+	}
+	if len(asked) != 7 {
+		t.Fatalf("the stages ask for %q, want 7 lists", asked)
+	}
+	listed := regexp.MustCompile(strings.Join(asked, "|"))
+	p, text := changed(t, "analog-pn532", "", "")
+	lines := 0
+	for line := range strings.Lines(text) {
+		if _, wire, found := strings.Cut(line, ": "); found && strings.Contains(wire, " - ") {
+			if lines++; !listed.MatchString(line) {
+				t.Errorf("%s: in no stage: %s", p.Name, line)
+			}
+		}
+	}
+	if lines < 200 {
+		t.Errorf("%d lines of wires: they are written otherwise now", lines)
 	}
 }
 

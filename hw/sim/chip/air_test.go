@@ -86,8 +86,7 @@ func TestCardNeedsItsFieldForAWhile(t *testing.T) {
 	}
 }
 
-// TestCardStates walks through the states of ISO/IEC 14443-3, 6.3. A frame of
-// one byte has 7 bits.
+// TestCardStates walks through the states of ISO/IEC 14443-3, 6.3.
 func TestCardStates(t *testing.T) {
 	const reqA, wupA = 0x26, 0x52
 	uid := []byte{0x12, 0x34, 0x56, 0x78, 0x12 ^ 0x34 ^ 0x56 ^ 0x78}
@@ -96,37 +95,28 @@ func TestCardStates(t *testing.T) {
 	choose := crcA(append([]byte{0x93, 0x70}, uid...)...)
 	other := crcA(0x93, 0x70, 0x12, 0x34, 0x56, 0x79, 0x12^0x34^0x56^0x79)
 	badCRC := append(append([]byte{0x93, 0x70}, uid...), 0, 0)
-	type frame struct{ out, want []byte }
 	for _, tt := range []struct {
 		name   string
-		frames []frame
+		frames []step
 	}{
-		{"IDLE hears REQA", []frame{{[]byte{reqA}, atqa}}},
-		{"IDLE hears WUPA", []frame{{[]byte{wupA}, atqa}}},
-		{"IDLE hears nothing else", []frame{{anticollision, nil}, {choose, nil}, {hlta, nil}, {[]byte{reqA}, atqa}}},
-		{"READY tells its UID, again and again", []frame{{[]byte{reqA}, atqa}, {anticollision, uid}, {anticollision, uid}}},
-		{"READY can be selected unasked", []frame{{[]byte{reqA}, atqa}, {choose, sak}}},
-		{"READY falls back on a second REQA", []frame{{[]byte{reqA}, atqa}, {[]byte{reqA}, nil}, {[]byte{reqA}, atqa}}},
-		{"READY falls back when another is selected", []frame{{[]byte{reqA}, atqa}, {other, nil}, {anticollision, nil}, {[]byte{reqA}, atqa}}},
-		{"READY falls back on a wrong CRC", []frame{{[]byte{reqA}, atqa}, {badCRC, nil}, {choose, nil}, {[]byte{reqA}, atqa}}},
-		{"READY falls back on another level", []frame{{[]byte{reqA}, atqa}, {[]byte{0x95, 0x20}, nil}, {anticollision, nil}}},
-		{"ACTIVE is silent to REQA and falls back", []frame{{[]byte{reqA}, atqa}, {choose, sak}, {[]byte{reqA}, nil}, {[]byte{reqA}, atqa}}},
-		{"HALT hears WUPA only", []frame{{[]byte{reqA}, atqa}, {choose, sak}, {hlta, nil}, {[]byte{reqA}, nil}, {anticollision, nil}, {[]byte{wupA}, atqa}, {anticollision, uid}}},
-		{"READY* falls back to HALT", []frame{{[]byte{reqA}, atqa}, {choose, sak}, {hlta, nil}, {[]byte{wupA}, atqa}, {other, nil}, {[]byte{reqA}, nil}, {[]byte{wupA}, atqa}}},
-		{"ACTIVE* falls back to HALT", []frame{{[]byte{reqA}, atqa}, {choose, sak}, {hlta, nil}, {[]byte{wupA}, atqa}, {choose, sak}, {anticollision, nil}, {[]byte{reqA}, nil}, {[]byte{wupA}, atqa}}},
+		{"IDLE hears REQA", []step{{[]byte{reqA}, atqa}}},
+		{"IDLE hears WUPA", []step{{[]byte{wupA}, atqa}}},
+		{"IDLE hears nothing else", []step{{anticollision, nil}, {choose, nil}, {hlta, nil}, {[]byte{reqA}, atqa}}},
+		{"READY tells its UID, again and again", []step{{[]byte{reqA}, atqa}, {anticollision, uid}, {anticollision, uid}}},
+		{"READY can be selected unasked", []step{{[]byte{reqA}, atqa}, {choose, sak}}},
+		{"READY falls back on a second REQA", []step{{[]byte{reqA}, atqa}, {[]byte{reqA}, nil}, {[]byte{reqA}, atqa}}},
+		{"READY falls back when another is selected", []step{{[]byte{reqA}, atqa}, {other, nil}, {anticollision, nil}, {[]byte{reqA}, atqa}}},
+		{"READY falls back on a wrong CRC", []step{{[]byte{reqA}, atqa}, {badCRC, nil}, {choose, nil}, {[]byte{reqA}, atqa}}},
+		{"READY falls back on another level", []step{{[]byte{reqA}, atqa}, {[]byte{0x95, 0x20}, nil}, {anticollision, nil}}},
+		{"ACTIVE is silent to REQA and falls back", []step{{[]byte{reqA}, atqa}, {choose, sak}, {[]byte{reqA}, nil}, {[]byte{reqA}, atqa}}},
+		{"HALT hears WUPA only", []step{{[]byte{reqA}, atqa}, {choose, sak}, {hlta, nil}, {[]byte{reqA}, nil}, {anticollision, nil}, {[]byte{wupA}, atqa}, {anticollision, uid}}},
+		{"READY* falls back to HALT", []step{{[]byte{reqA}, atqa}, {choose, sak}, {hlta, nil}, {[]byte{wupA}, atqa}, {other, nil}, {[]byte{reqA}, nil}, {[]byte{wupA}, atqa}}},
+		{"ACTIVE* falls back to HALT", []step{{[]byte{reqA}, atqa}, {choose, sak}, {hlta, nil}, {[]byte{wupA}, atqa}, {choose, sak}, {anticollision, nil}, {[]byte{reqA}, nil}, {[]byte{wupA}, atqa}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := newReaderBench(t, uid[:4])
 			b.antenna()
-			for i, f := range tt.frames {
-				var shape byte
-				if len(f.out) == 1 {
-					shape = 7
-				}
-				if got := b.send(shape, f.out...); !bytes.Equal(got, f.want) {
-					t.Fatalf("frame %d, % x: got % x, want % x", i, f.out, got, f.want)
-				}
-			}
+			b.walk(tt.frames...)
 		})
 	}
 }

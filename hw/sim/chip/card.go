@@ -20,11 +20,25 @@ const (
 	nvbEmpty = 0x20 // and of an ANTICOLLISION that knows no bit
 )
 
+// Frames of ISO/IEC 14443-4: a request for the ATS (5.1), and a block that ends the
+// protocol (7.1.2.2), which the card answers alike.
+const (
+	cmdRATS     = 0xe0
+	cmdDESELECT = 0xc2
+)
+
+// ats is the ATS of a card of ISO/IEC 14443-4, its length first (5.2).
+var ats = [...]byte{0x05, 0x78, 0x80, 0x70, 0x02}
+
 // Answers of a card.
 const (
 	sakCascade = 0x04 // the UID is not complete
 	sak4, sak7 = 0x08, 0x00
+	sakISO4    = 0x20 // ISO/IEC 14443-4
 )
+
+// randomID is the first byte of an ID that is drawn at each start (ISO/IEC 14443-3, 6.5.4).
+const randomID = 0x08
 
 // cardState is a state of ISO/IEC 14443-3, 6.3.
 type cardState uint8
@@ -34,10 +48,11 @@ const (
 	stateReady
 	stateActive
 	stateHalt
+	stateProtocol // of ISO/IEC 14443-4
 )
 
 // Card is a tag of ISO/IEC 14443-3 type A, up to and including its selection
-// and its halt. It is in the field of one reader at a time.
+// and its halt; of ISO/IEC 14443-4 it has what brings a phone there and back. It is in the field of one reader at a time.
 type Card struct {
 	// Start is the time from the field to the first answer. NewCard sets the limit of
 	// the standard, 5 ms; many real tags take less.
@@ -47,6 +62,7 @@ type Card struct {
 	levels [][5]byte // four bytes and their check byte, for each cascade level
 	atqa   byte
 	sak    byte
+	draw   func() uint32 // of a phone
 
 	state  cardState
 	home   cardState // IDLE, or HALT for READY* and ACTIVE*: back there on an error
@@ -80,10 +96,21 @@ func NewCard(uid []byte) (*Card, error) {
 	return c, nil
 }
 
+// NewPhone makes a phone or a card with a random ID: four bytes, of which the last three
+// are drawn each time a field powers it.
+func NewPhone(draw func() uint32) *Card {
+	return &Card{Start: slowestStart, atqa: 0x04, sak: sakISO4, draw: draw, levels: make([][5]byte, 1), state: stateIdle}
+}
+
 // powerOn starts the card at now in the field of r.
 func (c *Card) powerOn(r *Reader, now time.Duration) {
 	c.source, c.since = r, now
 	c.state, c.level = stateIdle, 0
+	if c.draw != nil {
+		n := c.draw()
+		id := [4]byte{randomID, byte(n), byte(n >> 8), byte(n >> 16)}
+		c.levels[0] = [5]byte{id[0], id[1], id[2], id[3], id[0] ^ id[1] ^ id[2] ^ id[3]}
+	}
 }
 
 // powerOff ends the supply by r, if that was its source.
@@ -101,15 +128,22 @@ func (c *Card) receive(in, out *frame, now time.Duration) bool {
 	}
 	data := in.bytes()
 	switch {
-	case in.bits == 7:
+	case in.bits == 7 && c.state != stateProtocol:
 		return c.request(data[0], out)
 	case c.state == stateReady && in.bits >= 16 && data[0] == cmdSEL+byte(2*c.level):
 		if data[1] == nvbFull {
 			return c.selectCard(in, out)
 		}
 		return c.anticollision(in, out)
+	case c.state == stateProtocol:
+		return c.deselect(in, out)
 	case c.state == stateActive && len(data) == 4 && data[0] == cmdHLTA && data[1] == 0 && sealed(data):
 		c.state = stateHalt
+	case c.state == stateActive && len(data) == 4 && data[0] == cmdRATS && c.sak == sakISO4 && sealed(data):
+		c.state = stateProtocol
+		out.set(ats[:]...)
+		out.seal()
+		return true
 	case c.state == stateReady || c.state == stateActive:
 		c.fall()
 	}
@@ -168,6 +202,18 @@ func (c *Card) selectCard(in, out *frame) bool {
 		c.state = stateActive
 	}
 	out.set(sak)
+	out.seal()
+	return true
+}
+
+// deselect takes a block of the protocol. Only the one that ends it is simulated.
+func (c *Card) deselect(in, out *frame) bool {
+	data := in.bytes()
+	if len(data) != 3 || data[0] != cmdDESELECT || !sealed(data) {
+		return false
+	}
+	c.state = stateHalt
+	out.set(cmdDESELECT)
 	out.seal()
 	return true
 }

@@ -24,4 +24,5 @@ func (c *Clock) SleepUntil(t time.Duration) { c.Elapse(t - c.now) }
 type Stats struct {
 	Transactions int // selects, each of one or more bytes
 	Bytes        int // in one direction; SPI sends as many the other way
+	Calls        int // system calls: messages, each of one or more transactions
 }

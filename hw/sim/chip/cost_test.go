@@ -27,6 +27,7 @@ func cost(t *testing.T, buses []counter, f func() error) (c chip.Stats) {
 		for _, b := range buses {
 			c.Transactions += sign * b.Stats().Transactions
 			c.Bytes += sign * b.Stats().Bytes
+			c.Calls += sign * b.Stats().Calls
 		}
 		if sign < 0 {
 			if err := f(); err != nil {
@@ -37,7 +38,9 @@ func cost(t *testing.T, buses []counter, f func() error) (c chip.Stats) {
 	return c
 }
 
-func stats(s chip.Stats) string { return fmt.Sprintf("%3d Tx %4d B", s.Transactions, s.Bytes) }
+func stats(s chip.Stats) string {
+	return fmt.Sprintf("%3d Tx %4d B %3d calls", s.Transactions, s.Bytes, s.Calls)
+}
 
 // sweep reads the plate behind each of 16 ports.
 func sweep(port func(n int) i2c.Bus) func() error {
@@ -94,6 +97,7 @@ func TestCostOfALook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		inputs, pins, groups := expanderCosts(t)
 		ports, periphPorts := switchCosts(t)
+		linear := converterCosts(t)
 		cells, id := resistorCosts(t)
 		reader4, periph4, pn4 := uidCosts(t, []byte{0x12, 0x34, 0x56, 0x78})
 		reader7, periph7, pn7 := uidCosts(t, []byte{0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x80})
@@ -105,7 +109,7 @@ func TestCostOfALook(t *testing.T) {
 		}{
 			{"mcp23017: 16 inputs; periph pin by pin", inputs, pins, 1},
 			{"mcp23017: 16 inputs; periph by groups", inputs, groups, 1},
-			{"mcp3008: 16 sensors", converterCosts(t), none, 16},
+			{"mcp3008: 16 sensors", linear, none, 16},
 			{"resistor: 16 cells", cells, none, 16},
 			{"resistor: an ID", id, none, 3},
 			{"mfrc522: a UID of 4 bytes", reader4, periph4, periph4.Transactions / 3},
@@ -123,7 +127,10 @@ func TestCostOfALook(t *testing.T) {
 				t.Errorf("%s: %d transactions, want %d at most", tt.name, tt.ours.Transactions, tt.most)
 			}
 		}
-		if want := (chip.Stats{Transactions: 1, Bytes: 5}); inputs != want {
+		if linear.Calls != 4 || cells.Calls != 4 {
+			t.Errorf("mcp3008: %d system calls, resistor: %d; want 4 each", linear.Calls, cells.Calls)
+		}
+		if want := (chip.Stats{Transactions: 1, Bytes: 5, Calls: 1}); inputs != want {
 			t.Errorf("mcp23017: %+v, want %+v", inputs, want)
 		}
 	})

@@ -2,7 +2,7 @@
 // its frames, behind the interfaces through which periph reaches real ones:
 // spi.PortCloser, i2c.BusCloser and gpio.PinIO. Drivers run on it unchanged.
 //
-// Time is a Clock that is advanced by bits on a bus, the overhead of a transaction and
+// Time is a Clock that is advanced by bits on a bus, the overhead of a message and
 // sleeping drivers only. A chip that needs time reads the clock at each access, so that
 // a table belongs to one goroutine and nothing here locks or waits.
 //

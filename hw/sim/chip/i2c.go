@@ -128,6 +128,7 @@ func (b *I2C) Tx(addr uint16, w, r []byte) error {
 	}
 	b.clock.Elapse(b.Overhead)
 	b.stats.Transactions++
+	b.stats.Calls++
 	fault := I2CGood
 	if b.Fault != nil {
 		fault = b.Fault()

@@ -59,7 +59,7 @@ func TestI2CChargesEveryBitOfABurst(t *testing.T) {
 	if got, want := clock.Now(), 47*2500*time.Nanosecond; got != want {
 		t.Errorf("took %v, want %v", got, want)
 	}
-	if got, want := b.Stats(), (Stats{Transactions: 1, Bytes: 5}); got != want {
+	if got, want := b.Stats(), (Stats{Transactions: 1, Bytes: 5, Calls: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if m.stops != 1 {

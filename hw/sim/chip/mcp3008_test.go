@@ -55,6 +55,27 @@ func TestMCP3008SpeaksTheFramesOfItsDataSheet(t *testing.T) {
 	}
 }
 
+// TestMCP3008ConvertsAtEachSelectOfAMessage reads three channels in one message. With the
+// select held, what follows an answer are zeros, not another conversion (section 5.0).
+func TestMCP3008ConvertsAtEachSelectOfAMessage(t *testing.T) {
+	for keep, want := range map[bool][3]int{false: {83, 583, 783}, true: {83, 0, 0}} {
+		c, _, port := converter(t)
+		var in [3][3]byte
+		err := c.TxPackets([]spi.Packet{
+			{W: []byte{0x01, 0x80, 0}, R: in[0][:], KeepCS: keep},
+			{W: []byte{0x01, 0xd0, 0}, R: in[1][:], KeepCS: keep},
+			{W: []byte{0x01, 0xf0, 0}, R: in[2][:]},
+		})
+		var got [3]int
+		for i, b := range in {
+			got[i] = int(b[1]&3)<<8 | int(b[2])
+		}
+		if err != nil || got != want || port.Stats().Calls != 1 {
+			t.Errorf("select held %v: got %v, %v, %+v; want %v in one call", keep, got, err, port.Stats(), want)
+		}
+	}
+}
+
 func TestMCP3008StaysWithinTenBits(t *testing.T) {
 	for _, tt := range []struct {
 		share float64

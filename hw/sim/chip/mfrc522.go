@@ -18,6 +18,17 @@ const wakeUp = 37_740 * time.Nanosecond
 // Version2 is VersionReg of an MFRC522 version 2.0 (data sheet 9.3.4.8).
 const Version2 = 0x92
 
+// CollCount is from where CollPos counts in an answer that RxAlign shifts, which the data
+// sheet does not tell (9.3.1.15).
+type CollCount uint8
+
+// The ways to count; the first by the sheet of the MFRC631.
+const (
+	FromByte     CollCount = iota // from the first bit of the first byte in the FIFO buffer
+	FromReceived                  // from the first bit that was received
+	FromLevel                     // from the first bit of the cascade level
+)
+
 // MFRC522 is the reader of the NXP data sheet MFRC522, revision 3.9, on its SPI
 // interface, at 106 kbit/s, with what drivers use to identify cards. Not simulated are
 // MIFARE authentication, CRCs by the chip itself in frames, the level of the FIFO buffer
@@ -27,6 +38,8 @@ type MFRC522 struct {
 	Reader
 	// Version is VersionReg; NewMFRC522 sets Version2.
 	Version byte
+	// Counts is from where CollPos counts.
+	Counts CollCount
 
 	reg   [64]byte
 	fifo  [64]byte

@@ -33,21 +33,32 @@ func (m *MFRC522) send() {
 		j.rxBegin = j.ends + tx.delay()
 		j.rxStop = j.rxBegin + picoseconds(5*etu)
 		j.rxEnd = j.rxBegin + j.rx.airTime()
-		j.align(int(m.reg[bitFramingReg] >> 4 & 7))
+		j.align(int(m.reg[bitFramingReg]>>4&7), m.from(&tx))
 		if j.collision >= 0 && m.reg[collReg]&valuesAfterColl == 0 {
-			j.rx.clearFrom(j.collision + 1)
+			j.rx.clearFrom(j.clear)
 		}
 	}
 	m.job = j
 }
 
-// align shifts the answer by RxAlign bits (data sheet 9.3.1.14). That
-// CollPos counts from there is an assumption, by the sheet of the MFRC631.
-func (j *job) align(n int) {
+// align shifts the answer by RxAlign bits (data sheet 9.3.1.14). CollPos counts from bits
+// before the first of the answer.
+func (j *job) align(n, from int) {
 	j.rx = j.rx.shifted(n)
 	if j.collision >= 0 {
-		j.collision += n
+		j.clear, j.collision = j.collision+n+1, j.collision+from
 	}
+}
+
+// from returns the number of bits before an answer from which CollPos counts.
+func (m *MFRC522) from(tx *frame) int {
+	switch m.Counts {
+	case FromReceived:
+		return 0
+	case FromLevel:
+		return max(0, tx.bits-16) // behind SEL and NVB
+	}
+	return int(m.reg[bitFramingReg] >> 4 & 7)
 }
 
 // receive stores the bytes received by now and sets the flags at the end.

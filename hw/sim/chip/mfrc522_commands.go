@@ -37,7 +37,8 @@ type job struct {
 	sent           bool
 	answered       bool
 	rx             frame
-	collision      int // bit of rx, or -1
+	collision      int // bit that CollPos tells, from 0, or -1
+	clear          int // bit of rx behind it
 	rxBegin, rxEnd time.Duration
 	rxStop         time.Duration // the timer stops: the fifth bit is received
 	stored         int           // bytes that are in the FIFO buffer

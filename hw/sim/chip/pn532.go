@@ -24,7 +24,7 @@ const (
 // PN532 is the reader of NXP's manual UM0701-02 (firmware 1.6) at the level of
 // its frames, on I²C and on SPI, as the initiator of ISO/IEC 14443-3 type A at
 // 106 kbit/s, with what drivers use to identify cards. Not simulated are the UART, its
-// interrupt pin, extended frames, ISO/IEC 14443-4, other modulations, targets and the SAM.
+// interrupt pin, extended frames, exchanges by ISO/IEC 14443-4, other modulations, targets and the SAM.
 type PN532 struct {
 	Reader
 	// Late is added to the time from a search to its response.
@@ -63,6 +63,8 @@ type PN532 struct {
 	freeAt time.Duration // it acknowledges its address again
 
 	answer []byte // of a search, received so far
+	active bool   // a card, the last of a search
+	iso4   bool   // it is of ISO/IEC 14443-4
 
 	link     pn532Link
 	transfer transfer
@@ -98,6 +100,7 @@ func (p *PN532) Asleep() bool {
 // switchField turns the field on or off.
 func (p *PN532) switchField(on bool) {
 	p.on = on
+	p.active = p.active && on
 	p.look()
 }
 

@@ -2,6 +2,9 @@ package chip
 
 import "time"
 
+// wrongContext is the status of a command that does not fit what was before (7.1).
+const wrongContext = 0x27
+
 // silence is the time that the chip waits for an answer.
 const silence = 200 * time.Microsecond
 
@@ -21,7 +24,7 @@ func (p *PN532) list(most byte) {
 		p.link.runAt = max(at, p.clock.Now()) + retryTime
 		return
 	}
-	p.answer[0] = targets
+	p.answer[0], p.active = targets, targets > 0
 	p.respond(at+turnTime+p.Late, p.answer...)
 }
 
@@ -52,7 +55,8 @@ func (p *PN532) activate(at *time.Duration, number byte) bool {
 			n += copy(uid[n:], id[:4])
 			p.answer = append(p.answer, number, sens.data[1], sens.data[0], sak.data[0], byte(n))
 			p.answer = append(p.answer, uid[:n]...)
-			return true
+			p.iso4 = sak.data[0]&sakISO4 != 0
+			return !p.iso4 || p.request(at)
 		}
 		n += copy(uid[n:], id[1:4])
 	}
@@ -84,12 +88,41 @@ func (p *PN532) single(sel byte, at *time.Duration) (id [5]byte, ok bool) {
 	return id, id[0]^id[1]^id[2]^id[3] == id[4]
 }
 
-// halt sends HLTA to the card that was activated.
+// request requests the ATS of a card of ISO/IEC 14443-4 and appends it, as it does unless
+// SetParameters forbids it (7.2.9).
+func (p *PN532) request(at *time.Duration) bool {
+	var tx frame
+	tx.set(cmdRATS, 0x50)
+	tx.seal()
+	rx, _, ok := p.ask(&tx, at)
+	if ok = ok && sealed(rx.bytes()); ok {
+		p.answer = append(p.answer, rx.bytes()[:rx.bits/8-2]...)
+	}
+	return ok
+}
+
+// halt sends the card that was activated last to HALT.
 func (p *PN532) halt(at *time.Duration) {
 	var tx frame
 	tx.set(cmdHLTA, 0)
+	if p.iso4 {
+		tx.set(cmdDESELECT)
+	}
 	tx.seal()
 	p.ask(&tx, at)
+}
+
+// deselect halts the card that is active (7.3.10); of two in a list the first is in HALT
+// already.
+func (p *PN532) deselect() {
+	at := p.link.runAt
+	if !p.active {
+		p.respond(at+turnTime, wrongContext)
+		return
+	}
+	p.active = false
+	p.halt(&at)
+	p.respond(at+turnTime, 0x00)
 }
 
 // ask sends a frame at the time of the search, advances that, and returns the superposed

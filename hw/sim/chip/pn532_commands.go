@@ -9,6 +9,7 @@ const (
 	cmdPowerDown          = 0x16
 	cmdRFConfiguration    = 0x32
 	cmdInListPassive      = 0x4a
+	cmdInDeselect         = 0x44
 	cmdInRelease          = 0x52
 
 	itemRetries = 0x05
@@ -53,6 +54,8 @@ func (p *PN532) run() {
 		p.wakeBy = args[0]
 		p.switchField(false)
 		p.respond(at, 0x00)
+	case c[0] == cmdInDeselect && len(args) == 1 && args[0] == 0:
+		p.deselect()
 	case c[0] == cmdInRelease && len(args) == 1:
 		p.respond(at, 0x00)
 	case c[0] == cmdRFConfiguration && len(args) == 4 && args[0] == itemRetries:

@@ -102,6 +102,29 @@ func TestAnIndependentDriverReadsOurPN532(t *testing.T) {
 	}
 }
 
+func TestAnIndependentDriverDeselectsACardToFindAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var cards []*chip.Card
+		for _, uid := range [][]byte{{1, 2, 3, 4}, {1, 2, 3, 5}} {
+			card, err := chip.NewCard(uid)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cards = append(cards, card)
+		}
+		d, _ := theirDriver(t, func(dst []*chip.Card) []*chip.Card { return append(dst, cards...) })
+		for _, last := range []byte{5, 4} {
+			tag, err := d.InListPassiveTarget(t.Context(), 0)
+			if err != nil || tag == nil || !bytes.Equal(tag.UIDBytes, []byte{1, 2, 3, last}) {
+				t.Fatalf("got %v, %v; want 01 02 03 %02x", tag, err, last)
+			}
+			if err := d.InDeselect(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
 func TestAnIndependentDriverSeesCardsComeAndGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		card, err := chip.NewCard([]byte{1, 2, 3, 4})

@@ -13,6 +13,8 @@ type Reader struct {
 	Reach func(dst []*Card) []*Card
 	// Dead keeps the chip from answering, with its field off.
 	Dead bool
+	// Deaf keeps the chip from receiving cards until a reset by its pin or by its supply.
+	Deaf bool
 	// Slow is added to the time of every frame on the air.
 	Slow time.Duration
 
@@ -31,6 +33,7 @@ type Reader struct {
 
 // BrownOut simulates a short loss of the supply: the chip starts again.
 func (r *Reader) BrownOut() {
+	r.Deaf = false
 	r.powerOn()
 	r.readyAt = r.clock.Now() + r.start
 }
@@ -75,7 +78,7 @@ func (r *Reader) exchange(tx *frame, ends time.Duration) (rx frame, collision in
 	collision = -1
 	for _, c := range r.cards {
 		var answer frame
-		if !c.receive(tx, &answer, ends) {
+		if !c.receive(tx, &answer, ends) || r.Deaf {
 			continue
 		}
 		if at := rx.superpose(&answer); at >= 0 && (collision < 0 || at < collision) {

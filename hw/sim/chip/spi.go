@@ -9,9 +9,13 @@ import (
 	"periph.io/x/conn/v3/spi"
 )
 
-// DefaultOverhead is the cost of one transaction without its bits: the system call, the
+// DefaultOverhead is the cost of one message without its bits: the system call, the
 // controller's set-up and the select. It is an assumption, not measured on a Pi yet.
 const DefaultOverhead = 10 * time.Microsecond
+
+// deselected is how long the kernel leaves the chip deselected between two transfers of a
+// message (Linux, drivers/spi/spi.c, _spi_transfer_cs_change_delay: by default 10 µs).
+const deselected = 10 * time.Microsecond
 
 // maxTx is the longest transaction in bytes: spidev's default buffer.
 const maxTx = 4096
@@ -30,7 +34,7 @@ type Device interface {
 // SPI is a port and, once connected, its connection. What no chip drives reads as zeros
 // without an error: the Pi pulls GPIO9 and GPIO19 down.
 type SPI struct {
-	// Overhead is charged for each transaction; NewSPI sets DefaultOverhead.
+	// Overhead is charged for each message; NewSPI sets DefaultOverhead.
 	Overhead time.Duration
 	// Fault, if set, is called at each transaction. True disconnects the select: the
 	// answer is all zeros.
@@ -94,21 +98,38 @@ func (s *SPI) Tx(w, r []byte) error {
 	if err := s.check(w, r); err != nil {
 		return err
 	}
+	s.message()
 	s.packet(w, r, false)
 	return nil
 }
 
-// TxPackets implements spi.Conn.
+// TxPackets implements spi.Conn: one message. The chip is deselected after each packet
+// without KeepCS.
 func (s *SPI) TxPackets(packets []spi.Packet) error {
+	total := 0
 	for _, p := range packets {
 		if err := s.check(p.W, p.R); err != nil {
 			return err
 		}
+		total += max(len(p.W), len(p.R))
 	}
-	for _, p := range packets {
+	if total == 0 || total > maxTx {
+		return fmt.Errorf("%s: message of %d bytes: want 1 to %d", s.name, total, maxTx)
+	}
+	s.message()
+	for i, p := range packets {
+		if i > 0 && s.held == nil {
+			s.clock.Elapse(deselected)
+		}
 		s.packet(p.W, p.R, p.KeepCS)
 	}
 	return nil
+}
+
+// message begins a message.
+func (s *SPI) message() {
+	s.clock.Elapse(s.Overhead)
+	s.stats.Calls++
 }
 
 func (s *SPI) check(w, r []byte) error {
@@ -126,7 +147,6 @@ func (s *SPI) check(w, r []byte) error {
 func (s *SPI) packet(w, r []byte, keep bool) {
 	d := s.held
 	if d == nil {
-		s.clock.Elapse(s.Overhead)
 		s.stats.Transactions++
 		d = s.begin()
 	}

@@ -41,7 +41,7 @@ func TestSPIChargesBitsAndOverheadToTheClock(t *testing.T) {
 	if got, want := clock.Now(), 24*time.Microsecond+chip.DefaultOverhead; got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	if got, want := p.Stats(), (chip.Stats{Transactions: 1, Bytes: 3}); got != want {
+	if got, want := p.Stats(), (chip.Stats{Transactions: 1, Bytes: 3, Calls: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
@@ -67,8 +67,30 @@ func TestSPIPacketsKeepTheSelectWhenAsked(t *testing.T) {
 	if err != nil || in[0] != 7 {
 		t.Errorf("got % x, %v; want 07", in, err)
 	}
-	if e.selects != 2 || e.deselects != 2 || p.Stats().Transactions != 2 {
-		t.Errorf("%d selects, %d deselects, %+v; want two each", e.selects, e.deselects, p.Stats())
+	if e.selects != 2 || e.deselects != 2 || p.Stats().Transactions != 2 || p.Stats().Calls != 1 {
+		t.Errorf("%d selects, %d deselects, %+v; want two each in one call", e.selects, e.deselects, p.Stats())
+	}
+}
+
+// TestAMessageChargesItsOverheadOnce has the kernel's 10 µs between two packets where the
+// chip is deselected, and nothing where it is not.
+func TestAMessageChargesItsOverheadOnce(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		keep bool
+		want time.Duration
+	}{
+		{"deselected between", false, chip.DefaultOverhead + 24*time.Microsecond + 20*time.Microsecond},
+		{"selected throughout", true, chip.DefaultOverhead + 24*time.Microsecond},
+	} {
+		clock, b := &chip.Clock{}, []byte{0}
+		c := connect(t, chip.NewSPI(clock, "SPI0.0", func() chip.Device { return &echo{} }), physic.MegaHertz)
+		if err := c.TxPackets([]spi.Packet{{W: b, KeepCS: tt.keep}, {W: b, KeepCS: tt.keep}, {W: b}}); err != nil {
+			t.Fatal(err)
+		}
+		if got := clock.Now(); got != tt.want {
+			t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)
+		}
 	}
 }
 
@@ -124,6 +146,11 @@ func TestSPIRefusesWhatARealPortRefuses(t *testing.T) {
 		}},
 		{"packets, one of them bad", func(p *chip.SPI) error {
 			return connect(t, p, physic.MegaHertz).TxPackets([]spi.Packet{{W: []byte{1}}, {}})
+		}},
+		{"no packets", func(p *chip.SPI) error { return connect(t, p, physic.MegaHertz).TxPackets(nil) }},
+		{"packets that are longer together than spidev's buffer", func(p *chip.SPI) error {
+			half := spi.Packet{W: make([]byte, 2049)}
+			return connect(t, p, physic.MegaHertz).TxPackets([]spi.Packet{half, half})
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

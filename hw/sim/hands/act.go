@@ -23,6 +23,8 @@ const (
 	Slide
 	Swap
 	Touch
+	Hover
+	Withdraw
 	Take
 	Press
 	Hold
@@ -33,6 +35,8 @@ const (
 	Fault
 	Heal
 	Tag
+	Phone
+	TakePhone
 	PowerCut
 	ExpectSaid
 	ExpectPhase
@@ -46,9 +50,11 @@ type Act struct {
 	Line     int
 
 	Options  board.Options // New
-	Piece    board.Piece   // Give, Put, Tag
-	Cell     board.Cell    // Put, Lift, Slide, Swap, Touch: the first cell
+	Piece    board.Piece   // Give, Put, Hover, Withdraw, Tag
+	Cell     board.Cell    // Put, Lift, Slide, Swap, Touch, Hover, Phone: the first cell
 	To       board.Cell    // Slide, Swap: the second
+	Height   float64       // Hover: of the foot of the piece above the wood, in millimetres
+	InTray   bool          // Phone: not on a cell
 	Giving   board.Giving  // Give: the way of giving in the game
 	Button   board.Button  // Press, Hold, Release; the menu is repeat and pass at once
 	Seat     board.Seat    // of a QUARTO button

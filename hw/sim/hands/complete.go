@@ -48,6 +48,8 @@ func buttons() []string { return []string{"A", "B", "menu", "pass", "repeat"} }
 
 func holdable() []string { return []string{"A", "B", "pass", "repeat"} }
 
+func laid() []string { return append(cells(), "tray") }
+
 func expectations() []string { return []string{"said", "phase"} }
 
 func pieces() (words []string) {

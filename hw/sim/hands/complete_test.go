@@ -9,8 +9,10 @@ import (
 
 func TestWordsOfAnActAreCompleted(t *testing.T) {
 	for line, want := range map[string]string{
-		"p":             "power-cut press put",
-		"& p":           "power-cut press put",
+		"p":             "phone power-cut press put",
+		"& p":           "phone power-cut press put",
+		"phone t":       "tray",
+		"hover 7 b":     "b1 b2 b3 b4",
 		"put a b":       "b1 b2 b3 b4",
 		"put 7 b3 ":     "",
 		"give f":        "f",

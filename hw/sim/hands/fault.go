@@ -8,14 +8,14 @@ import (
 	"quartoboard/hw/sim"
 )
 
-var errFault = errors.New("invalid fault: want reader b3 dead, slow, holds-miso, holds-scl or holds-sda, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone")
+var errFault = errors.New("invalid fault: want reader b3 dead, deaf, slow, holds-miso, holds-scl or holds-sda, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone")
 
 // faultable are the parts that can get a fault, and the kinds of those of the table.
 var faultable = map[string]struct {
 	part  Target
 	kinds map[string]sim.Fault
 }{
-	"reader": {Reader, map[string]sim.Fault{"dead": sim.Dead, "slow": sim.Slow, "holds-miso": sim.HoldsMISO, "holds-scl": sim.HoldsSCL, "holds-sda": sim.HoldsSDA}},
+	"reader": {Reader, map[string]sim.Fault{"dead": sim.Dead, "deaf": sim.Deaf, "slow": sim.Slow, "holds-miso": sim.HoldsMISO, "holds-scl": sim.HoldsSCL, "holds-sda": sim.HoldsSDA}},
 	"sensor": {Sensor, map[string]sim.Fault{"dead": sim.Dead, "stuck-on": sim.StuckOn, "frozen": sim.Frozen}},
 	"bus":    {Bus, map[string]sim.Fault{"nak": 0, "slow-edges": sim.SlowEdges}},
 	"chip":   {Chip, map[string]sim.Fault{"reset": 0}},

@@ -18,6 +18,10 @@ type form struct {
 	optional int // places at the end that may be empty
 }
 
+// highest is the greatest height of a hand over the board, in millimetres: no sensor feels a
+// piece there.
+const highest = 100
+
 // place is the place of one word.
 type place struct {
 	set   func(a *Act, word string) error
@@ -31,20 +35,24 @@ var (
 )
 
 var forms = map[string]form{
-	"give":      {"give 7", Give, []place{piece}, 0},
-	"put":       {"put 7 b3", Put, []place{piece, cell}, 0},
-	"lift":      {"lift b3", Lift, []place{cell}, 0},
-	"slide":     {"slide b3 c3", Slide, []place{cell, other}, 0},
-	"swap":      {"swap b3 c2", Swap, []place{cell, other}, 0},
-	"touch":     {"touch b3", Touch, []place{cell}, 0},
-	"take":      {"take", Take, nil, 0},
-	"press":     {"press A", Press, []place{{setButton, buttons}, {setPress, nil}}, 1},
-	"hold":      {"hold repeat", Hold, []place{{setHeld, holdable}}, 0},
-	"release":   {"release repeat", Release, []place{{setHeld, holdable}}, 0},
-	"wait":      {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
-	"noise":     {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
-	"power-cut": {"power-cut", PowerCut, nil, 0},
-	"expect":    {`expect said "Quarto" or expect phase give`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
+	"give":       {"give 7", Give, []place{piece}, 0},
+	"put":        {"put 7 b3", Put, []place{piece, cell}, 0},
+	"lift":       {"lift b3", Lift, []place{cell}, 0},
+	"slide":      {"slide b3 c3", Slide, []place{cell, other}, 0},
+	"swap":       {"swap b3 c2", Swap, []place{cell, other}, 0},
+	"touch":      {"touch b3", Touch, []place{cell}, 0},
+	"hover":      {"hover 7 b3 or hover 7 b3 10", Hover, []place{piece, cell, {setHeight, nil}}, 1},
+	"withdraw":   {"withdraw 7", Withdraw, []place{piece}, 0},
+	"take":       {"take", Take, nil, 0},
+	"press":      {"press A", Press, []place{{setButton, buttons}, {setPress, nil}}, 1},
+	"hold":       {"hold repeat", Hold, []place{{setHeld, holdable}}, 0},
+	"release":    {"release repeat", Release, []place{{setHeld, holdable}}, 0},
+	"wait":       {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
+	"noise":      {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
+	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, laid}}, 0},
+	"take-phone": {"take-phone", TakePhone, nil, 0},
+	"power-cut":  {"power-cut", PowerCut, nil, 0},
+	"expect":     {`expect said "Quarto" or expect phase give`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
 }
 
 // parse parses the words after the verb.
@@ -73,6 +81,23 @@ func setOther(a *Act, word string) (err error) {
 		err = errors.New("equal cells: want two")
 	}
 	return err
+}
+
+// setLaid takes the place of a phone.
+func setLaid(a *Act, word string) (err error) {
+	if a.InTray = strings.EqualFold(word, "tray"); !a.InTray {
+		a.Cell, err = parseCell(word)
+	}
+	return err
+}
+
+// setHeight takes a height at which a hand holds a piece.
+func setHeight(a *Act, word string) (err error) {
+	a.Height, err = strconv.ParseFloat(word, 64)
+	if err != nil || !(a.Height >= 0 && a.Height <= highest) {
+		return fmt.Errorf("invalid height %q: want 0 to %d millimetres", word, highest)
+	}
+	return nil
 }
 
 func setButton(a *Act, word string) error {

@@ -27,7 +27,7 @@ func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
 // starts to take that; the caller calls Ready again later, as it does while a piece
 // moves.
 func (h *Hand) Ready(a Act) bool {
-	wanted := a.Verb == Put || a.Verb == Give && a.Giving != board.GivingTray
+	wanted := a.Verb == Put || a.Verb == Hover || a.Verb == Give && a.Giving != board.GivingTray
 	if p, in := h.table.InTray(); wanted && in && p == int(a.Piece) {
 		_ = h.table.FromTray() // the piece is there
 		return false
@@ -41,7 +41,7 @@ func (h *Hand) Ready(a Act) bool {
 // onWay reports whether a piece that the act needs is still moving.
 func (h *Hand) onWay(a Act) bool {
 	switch a.Verb {
-	case Put, Give:
+	case Put, Give, Hover, Withdraw:
 		return h.table.OnWay(int(a.Piece))
 	case Lift, Slide, Touch:
 		return h.table.Awaits(int(a.Cell))
@@ -70,6 +70,10 @@ func (h *Hand) Do(a Act) error {
 		return h.table.Swap(int(a.Cell), int(a.To))
 	case Touch:
 		return h.touch(int(a.Cell))
+	case Hover:
+		return h.table.Hover(int(a.Piece), int(a.Cell), a.Height)
+	case Withdraw:
+		return h.table.Withdraw(int(a.Piece))
 	case Take:
 		return h.table.FromTray()
 	case Press:
@@ -84,6 +88,10 @@ func (h *Hand) Do(a Act) error {
 		return h.inject(a)
 	case Tag:
 		return h.retag(a)
+	case Phone:
+		return h.layPhone(a)
+	case TakePhone:
+		h.table.TakePhone()
 	case New:
 		h.table.Clear()
 	case Ask, Wait, PowerCut, ExpectSaid, ExpectPhase:
@@ -102,6 +110,14 @@ func (h *Hand) give(a Act) error {
 		return h.table.Press("pass", shortHold, 1)
 	}
 	return nil
+}
+
+// layPhone lays the phone on a cell or in the tray, where it stays until it is taken.
+func (h *Hand) layPhone(a Act) error {
+	if a.InTray {
+		return h.table.Phone(-1)
+	}
+	return h.table.Phone(int(a.Cell))
 }
 
 // touch nudges the piece on a cell; on an empty cell it does nothing.

@@ -47,6 +47,9 @@ func TestHandsDoWhatTheScriptSays(t *testing.T) {
 		{"swapped and lifted", "put 7 a1\nput 0 b2\nswap a1 b2\n& lift b2\n& put 7 c2", "..../..../..7./0..."},
 		{"slid and slid on", "put 7 a1\nslide a1 d1\n& slide d1 d4", "...7/..../..../...."},
 		{"lifted and put down", "put 7 a1\nlift a1\n& put 7 c2", "..../..../..7./...."},
+		{"held over the board, and put down", "put 0 b2\nhover 7 b2 10\nput 7 c2", "..../..../.07./...."},
+		{"held over the board, and withdrawn", "put 0 b2\nhover 7 b2\nwithdraw 7", "..../..../.0../...."},
+		{"out of the tray over the board", "new giving=tray\ngive 7\nhover 7 b2\n& put 7 b2", "..../..../.7../...."},
 		{"given unseen", "give 7\nput 7 c2", "..../..../..7./...."},
 		{"new clears the table", "put 7 a1\nput 0 b2\nnew", "..../..../..../...."},
 	} {

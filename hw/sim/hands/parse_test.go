@@ -68,6 +68,13 @@ ask say "Time is up."
 ask new new_match
 fault bus slow-edges
 fault reader b3 holds-miso
+hover 5 a1
+hover 6 c2 1.5
+withdraw 6
+phone D4
+phone tray
+take-phone
+fault reader b3 deaf
 `
 	acts := parseAll(t, text)
 	if got := parseAll(t, strings.ReplaceAll(text, "\n", "\r\n")); !reflect.DeepEqual(got, acts) {
@@ -111,6 +118,13 @@ fault reader b3 holds-miso
 		42: {Verb: Ask, Line: 46, Asked: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, NewMatch: true}},
 		43: {Verb: Fault, Line: 47, Fault: Injection{Part: Bus, Fault: sim.SlowEdges}},
 		44: {Verb: Fault, Line: 48, Fault: Injection{Part: Reader, Cell: board.B3, Fault: sim.HoldsMISO}},
+		45: {Verb: Hover, Line: 49, Piece: 5, Cell: board.A1},
+		46: {Verb: Hover, Line: 50, Piece: 6, Cell: board.C2, Height: 1.5},
+		47: {Verb: Withdraw, Line: 51, Piece: 6},
+		48: {Verb: Phone, Line: 52, Cell: board.D4},
+		49: {Verb: Phone, Line: 53, InTray: true},
+		50: {Verb: TakePhone, Line: 54},
+		51: {Verb: Fault, Line: 55, Fault: Injection{Part: Reader, Cell: board.B3, Fault: sim.Deaf}},
 	}
 	for i, w := range want {
 		w.File = "x.hands"
@@ -122,7 +136,7 @@ fault reader b3 holds-miso
 
 func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, take, press, hold, release, ask, wait, noise, fault, heal, tag, power-cut or expect`},
+		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut or expect`},
 		{"\n\nput 7", `x.hands:3: invalid act: want one like "put 7 b3"`},
 		{"put g b3", `x.hands:1: invalid piece "g": want 0 to 9 or a to f`},
 		{"put 7 e3", `x.hands:1: invalid cell "e3": want a1 to d4`},
@@ -135,6 +149,16 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"put 7 a1\nput 0 a2\nput 1 b1\nput 2 b2\nslide a1 d4", `x.hands:5: no way from a1 to d4: b2 is taken by piece 2`},
 		{"put 7 b3\nslide b3 b3", `x.hands:2: equal cells: want two`},
 		{"put 7 b3\nswap b3 c3", `x.hands:2: nothing stands on c3 to swap`},
+		{"hover 7 b3 high", `x.hands:1: invalid height "high": want 0 to 100 millimetres`},
+		{"hover 7 b3 -1", `x.hands:1: invalid height "-1": want 0 to 100 millimetres`},
+		{"hover 7 b3 NaN", `x.hands:1: invalid height "NaN": want 0 to 100 millimetres`},
+		{"hover 7", `x.hands:1: invalid act: want one like "hover 7 b3 or hover 7 b3 10"`},
+		{"put 7 b3\nhover 7 c3", `x.hands:2: piece 7 stands on b3`},
+		{"withdraw 7", `x.hands:1: no hand holds piece 7 over the board`},
+		{"hover 7 b3\nput 7 b3\nwithdraw 7", `x.hands:3: no hand holds piece 7 over the board`},
+		{"hover 7 b3\ngive 7\nwithdraw 7", `x.hands:3: no hand holds piece 7 over the board`},
+		{"hover 7 b3\nnew\nwithdraw 7", `x.hands:3: no hand holds piece 7 over the board`},
+		{"phone e1", `x.hands:1: invalid cell "e1": want a1 to d4`},
 		{"take", `x.hands:1: nothing lies in the tray to be taken`},
 		{"new giving=tray\ngive 7\ngive 8", `x.hands:3: piece 7 lies in the tray`},
 		{"new giving=tray\ngive 7\ngive 7", `x.hands:3: piece 7 lies in the tray already`},
@@ -174,7 +198,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"wait long", `x.hands:1: invalid duration "long": want one like 500ms or 5s, a day at most`},
 		{"wait -1s", `x.hands:1: invalid duration "-1s": want one like 500ms or 5s, a day at most`},
 		{"noise 2", `x.hands:1: invalid share "2": want a number from 0 to 1`},
-		{"fault supply high", `x.hands:1: invalid fault: want reader b3 dead, slow, holds-miso, holds-scl or holds-sda, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone`},
+		{"fault supply high", `x.hands:1: invalid fault: want reader b3 dead, deaf, slow, holds-miso, holds-scl or holds-sda, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone`},
 		{"fault bus slow-edges 0.1", "x.hands:1: " + errFault.Error()},
 		{"fault bus nak", "x.hands:1: " + errFault.Error()},
 		{"fault tooth", `x.hands:1: unknown part "tooth": want reader, sensor, bus, chip, audio, disk, supply, power or mains`},

@@ -14,6 +14,7 @@ import (
 type world struct {
 	position board.Position
 	tray     board.Content
+	above    board.PieceSet // held over the board
 	opts     board.Options
 	held     map[string]bool // buttons
 }
@@ -35,6 +36,15 @@ func (w *world) do(a Act) (Act, error) {
 		err = w.slide(a.Cell, a.To)
 	case Swap:
 		err = w.swap(a.Cell, a.To)
+	case Hover:
+		if err = w.take(a.Piece); err == nil {
+			w.above |= 1 << a.Piece
+		}
+	case Withdraw:
+		if !w.above.Has(a.Piece) {
+			err = fmt.Errorf("no hand holds piece %v over the board", a.Piece)
+		}
+		w.above &^= 1 << a.Piece
 	case Take:
 		if w.tray == board.Empty {
 			err = Refusal{Obstacle: TrayEmpty}
@@ -56,7 +66,7 @@ func (w *world) do(a Act) (Act, error) {
 		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != (board.Options{}) {
 			w.opts = o
 		}
-	case Tag, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
+	case Tag, Phone, TakePhone, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
 	default:
 		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
 	}
@@ -76,7 +86,7 @@ func (w *world) hold(key string, down bool) error {
 	return nil
 }
 
-// take removes a piece from its place off the board.
+// take removes a piece from its place off the board, or from the hand that holds it over it.
 func (w *world) take(p board.Piece) error {
 	if c, on := w.position.Find(p); on {
 		return Refusal{Obstacle: PiecePlaced, Piece: board.Holding(p), Cell: c}
@@ -84,6 +94,7 @@ func (w *world) take(p board.Piece) error {
 	if w.tray == board.Holding(p) {
 		w.tray = board.Empty
 	}
+	w.above &^= 1 << p
 	return nil
 }
 

@@ -1,0 +1,58 @@
+package phrase
+
+import (
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// unread names the cells with a piece that cannot be read, and why where that is known,
+// except those whose sensor fails. If the referee takes it for the expected piece, the
+// placement is said next. Without readers a placed piece need not be read.
+func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
+	var cells board.CellSet
+	for c := range seen.Changed.All() {
+		if seen.Now[c] == board.Unknown {
+			cells |= board.SetOf(c)
+		}
+	}
+	if !step.Game.Reads() {
+		cells &^= step.Game.Position().Occupied()
+	}
+	if cells &^= step.Game.FailedSensors(); cells == 0 {
+		return nil
+	}
+	crowded := seen.Several | seen.Phone
+	var text []string
+	for _, of := range [...]struct {
+		text  string
+		cells board.CellSet
+	}{{s.notRead, cells &^ crowded}, {s.severalAt, cells & seen.Several}, {s.phoneAt, cells & seen.Phone}} {
+		if of.cells != 0 {
+			text = append(text, fill(of.text, "what", s.cells(of.cells)))
+		}
+	}
+	return s.move(kindUnknown, strings.Join(text, " "))
+}
+
+func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
+	if g.Options().Giving != board.GivingTray || g.Phase() == referee.PhaseOver {
+		return nil
+	}
+	text := s.notRead
+	switch {
+	case tray.Several:
+		text = s.severalAt
+	case tray.Phone:
+		text = s.phoneAt
+	}
+	switch tray.Holds {
+	case board.Unknown:
+		return s.move(kindUnknown, fill(text, "what", s.parts[board.PartTray]))
+	case board.Unenrolled:
+		return s.move(kindUnknown, s.mistakes[referee.WrongUnenrolled])
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package scan
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// gates are the lines of a table's readers.
+type gates struct{ *table }
+
+func (g gates) Held(n int) (bool, error) {
+	g.listened++
+	if g.dead["line"] {
+		return true, errors.New("address line A0: gone")
+	}
+	return g.holds.Has(board.Cell(n)), nil
+}
+
+func TestAReaderThatHoldsItsLineIsNamed(t *testing.T) {
+	for _, row := range []struct {
+		name, before, after, want string
+		holds                     board.CellSet
+	}{
+		{name: "from the start", holds: board.SetOf(board.B3), after: "wait 5000", want: "miso failed b3"},
+		{name: "in play", before: "put 7 b3; wait 5000", holds: board.SetOf(board.D4), after: "wait 7000", want: "seen b3=7, miso failed d4"},
+		{name: "two are one fault", before: "wait 5000", holds: board.SetOf(board.A1, board.D4), after: "wait 7000", want: "miso failed a1 d4"},
+		{name: "until it is free", holds: board.SetOf(board.B3), after: "wait 5000; free; wait 7000", want: "miso failed b3, miso ok b3"},
+		{name: "and its cell is read on", holds: board.SetOf(board.B3), after: "wait 5000; put 7 b3; wait 1000", want: "miso failed b3, seen b3=7"},
+		{name: "a line without its resistor is nobody's fault", holds: board.AllCells, after: "wait 20000"},
+		{name: "nor one that loses it", before: "wait 5000", holds: board.AllCells, after: "wait 20000"},
+		{name: "nor is an address line that is gone", holds: board.SetOf(board.B3), before: "break line", after: "wait 20000"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			tb := newTable(t)
+			if row.before == "" {
+				tb.holds = row.holds
+			}
+			tb.start(options()).do("wait 3000; " + row.before)
+			tb.holds = row.holds
+			tb.do(row.after).want(row.want)
+		})
+	}
+}
+
+// TestLinesAreListenedToAtRest counts: all soon after the start and after a reset, then one
+// each 300 ms, and none while a piece comes.
+func TestLinesAreListenedToAtRest(t *testing.T) {
+	tb := newTable(t).start(options()).do("wait 5000")
+	took := func(script string) int {
+		before := tb.listened
+		tb.do(script)
+		return tb.listened - before
+	}
+	if n := tb.listened; n < hw.Places || n > 2*hw.Places {
+		t.Errorf("%d times in the first five seconds, want each reader once and a few more", n)
+	}
+	if n := took("wait 30000"); n < 97 || n > 100 {
+		t.Errorf("%d times in 30 s at rest, want 100", n)
+	}
+	tb.tagDelay = 250 * time.Millisecond
+	if n := took("put 7 b3; wait 50") + took("wait 250"); n > 1 {
+		t.Errorf("%d times while a piece came, want none but in its first looks", n)
+	}
+	tb.do("wait 10000").deaf = board.SetOf(board.B3)
+	for tb.resets == 0 && tb.now < time.Minute {
+		tb.do("wait 10")
+	}
+	if n := took("wait 500"); n < hw.Places {
+		t.Errorf("%d times in the half second after a reset, want each reader once", n)
+	}
+}
