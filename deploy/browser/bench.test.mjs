@@ -13,10 +13,10 @@ test("the workbench follows sensors, readers and contacts", async (t) => {
   const page = await visit(t, `${url}workbench`);
   await play(["new", "put 8 b3"]);
   const b3 = row(page, "levels", "Bella three").locator("td");
-  await b3.nth(3).filter({ hasText: /^magnet$/ }).waitFor();
+  await b3.nth(3).filter({ hasText: /^piece$/ }).waitFor();
   await b3.nth(4).filter({ hasText: /^Tall round hollow smooth \([0-9A-F]+\)$/ }).waitFor();
   assert.ok(Math.abs(await b3.nth(2).textContent()) >= 50);
-  assert.equal(await row(page, "levels", "Anna one").locator("td").nth(3).textContent(), "no magnet");
+  assert.equal(await row(page, "levels", "Anna one").locator("td").nth(3).textContent(), "nothing");
   assert.ok(await page.locator('[data-gauge="b3"][data-felt]').count());
   assert.match(await page.locator('[data-gauge="b3"] .trace').getAttribute("d"), /^M[\d.]+ [\d.]+V/);
   await play(["press A"]);
@@ -24,6 +24,25 @@ test("the workbench follows sensors, readers and contacts", async (t) => {
   const looks = Number(await row(page, "rates", "Looks per second").locator("td").textContent());
   assert.ok(looks > 90 && looks <= 101, `${looks} looks per second`);
 });
+
+test("contacts are compared with no baseline", async (t) => {
+  const { url, play } = await demo(t, { args: ["--profile", "resistor"] });
+  const page = await visit(t, `${url}workbench`);
+  await play(["put 8 b3"]);
+  const b3 = row(page, "levels", "Bella three").locator("td");
+  await b3.nth(3).filter({ hasText: /^piece$/ }).waitFor();
+  assert.deepEqual((await b3.allTextContents()).slice(0, 4), ["1", "–", "–", "piece"]);
+});
+
+for (const language of ["en", "de", "fr", "es"]) {
+  test(`the table of levels is no wider than the window, in ${language}`, async (t) => {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    const page = await visit(t, `${url}workbench`);
+    await play(["give f"]);
+    await page.locator("#levels td", { hasText: /\([0-9A-F]+\)$/ }).waitFor();
+    assert.deepEqual(await page.locator(".wide").evaluate((e) => e.scrollWidth - e.clientWidth), 0);
+  });
+}
 
 test("the doctor's findings are headed lists, and the keys go to the first", async (t) => {
   const { url } = await demo(t);

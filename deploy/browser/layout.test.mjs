@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { middle } from "./table.mjs";
+import { act, middle } from "./table.mjs";
 
 const wide = { width: 1200, height: 820 };
 const narrow = { width: 320, height: 640 };
@@ -25,10 +25,35 @@ for (const language of ["en", "de", "fr", "es"]) {
     const button = nodes.find((node) => node.role?.value === "button" && node.name?.value.startsWith("QUARTO"));
     assert.ok(await call.textContent());
     assert.equal(button.description?.value, await call.textContent());
-    const height = bottom(await place(page, ".quarto")) - (await place(page, "#board")).y;
-    assert.ok(height <= narrow.height, `from the board to the buttons: ${height} px`);
+    for (const part of ["#beside", "#tray", ".quarto", '[data-act="new"]']) {
+      await page.locator(part).first().evaluate((e) => e.scrollIntoView({ block: "center" }));
+      const [board, caption, used] = [await place(page, "#board"), await place(page, "#caption"), await place(page, part)];
+      assert.ok(board.y >= 0 && bottom(caption) <= used.y, `${part} at ${used.y} px, below a caption that ends at ${bottom(caption)}`);
+      assert.ok(bottom(used) <= narrow.height, `${part} ends at ${bottom(used)} px`);
+    }
   });
 }
+
+test("how the menu goes on is in view while it is open", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, { viewport: wide });
+  const before = await place(page, ".buttons");
+  for (const open of [true, false]) {
+    await act(url, "press menu");
+    const [hint, help] = await page.locator(".play .hint").all();
+    await (open ? help : hint).waitFor();
+    assert.deepEqual([await hint.isVisible(), await help.isVisible()], [!open, open]);
+  }
+  assert.deepEqual(await place(page, ".buttons"), before);
+});
+
+test("the board makes room for settings", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, { viewport: narrow });
+  await page.locator(".settings summary").click();
+  await page.locator('.settings [type="submit"]').last().evaluate((e) => e.scrollIntoView());
+  assert.ok(bottom(await place(page, "#board")) <= 0);
+});
 
 test("a show covers neither the caption nor the log", async (t) => {
   const { url } = await demo(t, { speed: 0.5 });

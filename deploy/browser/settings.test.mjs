@@ -6,6 +6,23 @@ import { demo } from "./demo.mjs";
 import { table } from "./table.mjs";
 
 const open = (page) => page.locator("summary").evaluateAll((all) => all.forEach((summary) => summary.click()));
+const opened = (page) => page.locator("details").evaluateAll((all) => all.map((fold) => fold.open));
+const top = (control) => control.evaluate((e) => e.getBoundingClientRect().top);
+
+// reloads does what loads the document again, by a control that has the focus, and checks that a visitor
+// finds the same there: what was folded, the focus, and the control in its place in the window.
+async function reloads(page, control, act, loaded) {
+  await page.locator("summary").last().click();
+  await control.focus();
+  const [folds, place] = [await opened(page), await top(control)];
+  assert.deepEqual([folds.includes(true), folds.includes(false)], [true, true]);
+  await act();
+  await page.locator(loaded).waitFor();
+  await control.and(page.locator(":focus")).waitFor();
+  assert.deepEqual(await opened(page), folds);
+  assert.ok(Math.abs(await top(control) - place) < 2, `from ${place} to ${await top(control)}`);
+}
+
 const told = (page, text) => page.locator("#log", { hasText: text }).waitFor();
 
 test("a game begins by the options of the form, and the language changes at once", async (t) => {
@@ -22,8 +39,8 @@ test("a game begins by the options of the form, and the language changes at once
   await told(page, "Characteristics: short or tall, round or square, grooved or smooth. Squares count too.");
   const speech = page.locator('form[data-command="set"]');
   await speech.locator('[name="lang"]').selectOption("de");
-  await speech.locator('button[type="submit"]').click();
-  await page.locator('html[lang="de"]').waitFor();
+  const apply = speech.locator('button[type="submit"]');
+  await reloads(page, apply, () => page.keyboard.press("Enter"), 'html[lang="de"]');
   assert.equal(await page.locator("#next").textContent(), "B gibt.");
   assert.equal(await page.locator('[name="A"]').inputValue(), "Ann");
   assert.ok(await page.locator('[name="squares"]').isChecked());
@@ -142,8 +159,7 @@ test("a game goes on with another build", async (t) => {
   const page = await visit(t, url);
   await open(page);
   await page.locator("#build select").selectOption("switch-nfc");
-  await page.locator("#build button").click();
-  await page.locator('body[data-build="switch-nfc"]').waitFor();
+  await reloads(page, page.locator("#build button"), () => page.keyboard.press("Enter"), 'body[data-build="switch-nfc"]');
   await told(page, "The board is built as switch-nfc now. The game goes on.");
   await table(page).stands("8", "b2");
 });

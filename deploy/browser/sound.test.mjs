@@ -65,6 +65,21 @@ test("a browser speaks for a board without a voice, and ends when the board does
   await page.waitForFunction((said) => window.heard.indexOf("stop") > window.heard.indexOf(said), `en: ${longest}`);
 });
 
+test("a caption that is said again is marked", async (t) => {
+  const { url, play } = await demo(t, { speed: 5 });
+  const pause = "wait 2s"; // a press at once would be too late to end what was said
+  await play(["give 8", pause]);
+  const page = await visit(t, url);
+  const says = /^B to place\. Tall round hollow smooth\./;
+  const isMarked = () => document.getElementById("caption").getAnimations().length > 0;
+  await ask(page, url, "press repeat", says);
+  assert.equal(await page.evaluate(isMarked), false);
+  await play([pause]);
+  await act(url, "press repeat");
+  await page.waitForFunction(isMarked);
+  assert.match(await page.locator("#caption").textContent(), says);
+});
+
 test("captions wait for no voice where nobody hears the board", async (t) => {
   const { url } = await demo(t, { speed: 1 });
   const page = await visit(t, url);

@@ -75,8 +75,9 @@ function tell(now) {
     const cell = n < 16;
     const gone = cell && (now.lost >> n) & 1;
     write(row[0], cell && !gone ? plain.format(now.levels[n]) : "–");
-    write(row[1], cell && now.bases[n] >= 0 ? plain.format(now.bases[n]) : "–");
-    write(row[2], cell && !gone && now.bases[n] >= 0 ? signed.format(now.levels[n] - now.bases[n]) : "–");
+    const compared = cell && texts.full > 1 && now.bases[n] >= 0; // a switch is compared with nothing
+    write(row[1], compared ? plain.format(now.bases[n]) : "–");
+    write(row[2], compared && !gone ? signed.format(now.levels[n] - now.bases[n]) : "–");
     write(row[3], (cell && texts.feels[n]) || "–");
     write(row[4], texts.hears[n] || "–");
     write(row[5], cell ? rate(now.sensorsFailed[n] - first.sensorsFailed[n], looks) : "–");
@@ -92,7 +93,8 @@ function tell(now) {
   write(rates[0][0], plain.format((1000 * since) / (now.at - recent.at)));
   write(rates[1][0], plain.format((now.bus[0] - recent.bus[0]) / since));
   write(rates[2][0], plain.format((now.bus[1] - recent.bus[1]) / since));
-  write(rates[3][0], rate(now.contactsLost - first.contactsLost, looks));
+  write(rates[3][0], plain.format((now.bus[2] - recent.bus[2]) / since));
+  write(rates[4][0], rate(now.contactsLost - first.contactsLost, looks));
 }
 
 const events = subscribe("/workbench/events");

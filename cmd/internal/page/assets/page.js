@@ -1,4 +1,5 @@
 // The page: it follows the board, draws what the board tells, and sends what a hand does.
+import { again, restore } from "./again.js";
 import { draw, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
@@ -13,12 +14,13 @@ const log = document.getElementById("log");
 events.onmessage = (event) => {
   const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
-    location.reload(); // the document is of the other language or build
+    again(); // the document is of the other language or build
     return;
   }
   if (view) {
     draw(view);
     document.body.toggleAttribute("data-playing", view.playing);
+    document.body.toggleAttribute("data-menu", view.menu);
     simulate(view);
   }
   if (settings) fill(settings);
@@ -32,6 +34,7 @@ log.scrollTop = log.scrollHeight;
 walk(document.getElementById("board"), "td[data-cell]");
 walk(document.getElementById("beside"), "li");
 settle();
+restore();
 if (document.body.dataset.plays) {
   play();
   hold();

@@ -8,6 +8,7 @@ const { by, aloud } = document.getElementById("sound").dataset; // aloud: the bo
 const voice = by === "stream" ? stream : speech;
 const silent = document.getElementById("silent");
 const switches = {};
+let last = 0; // the number of the saying that was shown last
 for (const button of document.querySelectorAll("[data-switch]")) switches[button.dataset.switch] = button;
 
 const isOn = (name) => switches[name].getAttribute("aria-pressed") === "true";
@@ -75,9 +76,15 @@ function show({ text, lang, over }) {
   caption.toggleAttribute("data-over", over);
 }
 
-// said shows and says what the board says.
+// said shows and says what the board says. Where that is what the caption has already, a frame
+// around it tells that it is said again.
 export function said(saying) {
-  if (isHeard() || !saying.judged) show(saying);
+  if (isHeard() || !saying.judged) {
+    const again = saying.n !== last && !saying.over && saying.text === caption.textContent;
+    last = saying.n;
+    show(saying);
+    if (again) caption.animate([{ outline: "4px solid var(--mark)" }, { outline: "4px solid transparent" }], 1000);
+  }
   voice.said(saying);
 }
 
