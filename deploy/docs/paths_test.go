@@ -31,3 +31,23 @@ func TestThePagesNamePathsThatExist(t *testing.T) {
 		}
 	}
 }
+
+// TestThePagesLinkToFilesThatExist looks for each file that a page links to, from its folder.
+func TestThePagesLinkToFilesThatExist(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([\w./-]+)(?:#[\w-]+)?\)`)
+	pages, err := filepath.Glob("*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range append(pages, "../README.md", "../../README.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllSubmatch(text, -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), string(m[1]))); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+}
