@@ -34,8 +34,11 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
 	var took []time.Duration
 	for _, entry := range entries {
-		b := newBells()
-		s := slapper{boardOf(t, strings.TrimSuffix(entry.Name(), ".toml"), Opts{Output: b}), t, r}
+		build, limit, b := strings.TrimSuffix(entry.Name(), ".toml"), 50*time.Millisecond, newBells()
+		if slowReaders(build) {
+			limit = 60 * time.Millisecond // a reading, and a look
+		}
+		s := slapper{boardOf(t, build, Opts{Output: b}), t, r}
 		var pressed []time.Duration
 		for i := range presses {
 			if i%5 == 0 {
@@ -56,14 +59,15 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 			t.Fatalf("%s: %d presses, %d answered", entry.Name(), presses, len(called))
 		}
 		for i, at := range pressed {
-			took = append(took, called[i]-at)
+			after := called[i] - at
+			if after < 0 || after > limit {
+				t.Errorf("%s: answered after %v, want %v at most", build, after, limit)
+			}
+			took = append(took, after)
 		}
 	}
 	slices.Sort(took)
 	t.Logf("%d presses: median %v, worst %v", len(took), took[len(took)/2], took[len(took)-1])
-	if least, worst := took[0], took[len(took)-1]; least < 0 || worst > 70*time.Millisecond { // two readings of a PN532 on I²C, and a look
-		t.Errorf("answered after %v to %v, want 70ms at most", least, worst)
-	}
 }
 
 func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {

@@ -86,6 +86,9 @@ func (s slapper) do(a hands.Act) (at time.Duration) {
 	return at
 }
 
+// slowReaders reports whether a build has PN532 on I²C, whose readings take longest.
+func slowReaders(build string) bool { return build == "analog-pn532" || build == "switch-nfc" }
+
 // slaps are the ways to give the last piece, to put it down and to call. They return when
 // the button was pressed.
 var slaps = []struct {
@@ -93,7 +96,7 @@ var slaps = []struct {
 	limit time.Duration
 	play  func(s slapper, give, put, press hands.Act) time.Duration
 }{
-	{"on a table that is settled and silent", 800 * time.Millisecond, func(s slapper, give, put, press hands.Act) time.Duration {
+	{"on a table that is settled and silent", 700 * time.Millisecond, func(s slapper, give, put, press hands.Act) time.Duration {
 		must(s.t, s.Play(s.t.Context(), []hands.Act{give, put}))
 		s.pause()
 		return s.do(press)
@@ -134,14 +137,18 @@ func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 			if heard.Text == "" {
 				t.Fatalf("%s: %s, %s: no Quarto", way.name, build, lang)
 			}
-			took = append(took, heard.Start+k.silence(*heard)-pressed)
+			after, limit := heard.Start+k.silence(*heard)-pressed, way.limit
+			if slowReaders(build) {
+				limit += 100 * time.Millisecond
+			}
+			if after > limit {
+				t.Errorf("%s: %s, %s: the word begins after %v, want %v at most", way.name, build, lang, after, limit)
+			}
+			took = append(took, after)
 		}
 		slices.Sort(took)
 		median, worst := took[len(took)/2], took[len(took)-1]
 		t.Logf("%s: median %v, worst %v", way.name, median.Round(time.Millisecond), worst.Round(time.Millisecond))
-		if worst > way.limit {
-			t.Errorf("%s: the word begins after %v, want %v at most", way.name, worst, way.limit)
-		}
 	}
 }
 
