@@ -9,7 +9,7 @@ type Event struct {
 	Fact Fact
 }
 
-// Fact is an observation or a request: Opened, Started, Seen, Tray, Pressed, Menu,
+// Fact is an observation or a request: Opened, Started, Seen, Stacks, Tray, Pressed, Menu,
 // Asked, Fault, Said, and Tick, which has no line in the record.
 type Fact interface{ fact() }
 
@@ -60,9 +60,11 @@ type Evidence struct {
 
 // Tray is a settled change of the giving tray.
 type Tray struct {
-	Holds   Content
-	Several bool // it is unknown because several tags answer there
-	Phone   bool // or because a phone, or a card with a random ID, does
+	Holds   Content // Unenrolled for a token and for a card, which are no pieces
+	Token   Token   // of Quartino, if one lies there
+	Card    Card    // of Quartino, if one lies there
+	Several bool    // it is unknown because several tags answer there
+	Phone   bool    // or because a phone, or a card with a random ID, does
 }
 
 // Button is one of the table's buttons; QUARTO and pass may exist twice.

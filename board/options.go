@@ -149,6 +149,16 @@ type Options struct {
 	Names      [2]string     // of A and B; default none: the board says the seats
 	Practice   bool          // counts in no match; default false
 	Found      bool          // begins with the pieces that stand on the table, placed by neither player; default false
+	Quartino   Quartino      // the game is Quartino, and none of the above counts; default Quarto
+}
+
+// Quartino has the options of a game of Quartino; zero for a game of Quarto.
+type Quartino struct {
+	Players int                // MinPlayers to MaxPlayers; 0: the game is Quarto
+	First   Player             // the youngest, who starts
+	Deck    string             // the name of a deck of cards
+	Simple  bool               // without "four colours" and "column"
+	Names   [MaxPlayers]string // of the players; "" for none
 }
 
 // DefaultOptions is the game of the leaflet.

@@ -1,0 +1,39 @@
+package board
+
+import "time"
+
+// StackChange is a change of the field of a space that holds tokens.
+type StackChange uint8
+
+// The changes. Zero: only the tags that answer have changed, or there is no sensor.
+const (
+	StackGrew    StackChange = iota + 1 // something came
+	StackShrank                         // something left, and something is still there
+	StackCleared                        // nothing is there any more
+	StackUnsure                         // it changed, and the sensor cannot tell how
+)
+
+var stackChangeNames = []string{"", "grew", "shrank", "cleared", "unsure"}
+
+// ParseStackChange returns the change that has a name; its error lists the names.
+var ParseStackChange = Parser[StackChange]("change of a stack", stackChangeNames)
+
+// String is the name of the change.
+func (c StackChange) String() string { return Name("StackChange", stackChangeNames, uint8(c)) }
+
+// Stack is what was observed of the tokens on one space. Neither the number of tokens nor
+// their order can be observed: those are in the record.
+type Stack struct {
+	Change StackChange
+	Heard  TokenSet // whose tags answer now; a buried one may not
+}
+
+// Stacks is a settled change of the spaces in a game of Quartino: at that time all
+// spaces were still.
+type Stacks struct {
+	Changed CellSet
+	Now     [Cells]Stack  // of the changed spaces; zero for the others
+	Contact time.Duration // of the newest token that came
+}
+
+func (Stacks) fact() {}

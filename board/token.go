@@ -1,0 +1,102 @@
+package board
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"strconv"
+)
+
+// Tokens is the number of tokens of Quartino, and TokensOfColour that of each colour.
+const Tokens, TokensOfColour = 28, 7
+
+// Colour is one of the four colours of the tokens of Quartino; zero is none.
+type Colour uint8
+
+// The colours.
+const (
+	Blue Colour = iota + 1
+	Green
+	Red
+	Yellow
+)
+
+// Colours is the number of colours.
+const Colours = 4
+
+var colourNames = []string{"", "blue", "green", "red", "yellow"}
+
+// ParseColour returns the colour that has a name; its error lists the names.
+var ParseColour = Parser[Colour]("colour", colourNames)
+
+// String is the name of the colour.
+func (c Colour) String() string { return Name("Colour", colourNames, uint8(c)) }
+
+// Token is one of the 28 tokens of Quartino, 1 to 28: seven of each colour, in the order of
+// the colours; zero is none. Tokens of a colour differ by their stickers alone.
+type Token uint8
+
+// TokenOf returns the token number n, 1 to 7, of a colour.
+func TokenOf(c Colour, n int) Token { return Token(int(c-Blue)*TokensOfColour + n) }
+
+// Colour is the colour of the token; zero for no token.
+func (t Token) Colour() Colour {
+	if t == 0 {
+		return 0
+	}
+	return Blue + Colour((t-1)/TokensOfColour)
+}
+
+// String is the colour and the number among the seven, "blue1".
+func (t Token) String() string {
+	if t == 0 || t > Tokens {
+		return fmt.Sprintf("Token(%d)", uint8(t))
+	}
+	return t.Colour().String() + strconv.Itoa(int(t-1)%TokensOfColour+1)
+}
+
+// ParseToken reads what String writes.
+func ParseToken(s string) (Token, error) {
+	if last := len(s) - 1; last > 0 {
+		c, err := ParseColour(s[:last])
+		if n := int(s[last] - '0'); err == nil && n >= 1 && n <= TokensOfColour {
+			return TokenOf(c, n), nil
+		}
+	}
+	return 0, fmt.Errorf("invalid token %q: want a colour and a number from 1 to 7, as blue1", s)
+}
+
+// TokenSet is a set of tokens, bit n for token n.
+type TokenSet uint32
+
+// Has reports whether t is in the set.
+func (s TokenSet) Has(t Token) bool { return s>>t&1 == 1 }
+
+// Len is the number of members.
+func (s TokenSet) Len() int { return bits.OnesCount32(uint32(s)) }
+
+// With returns the set with a token added.
+func (s TokenSet) With(t Token) TokenSet { return s | 1<<t }
+
+// All yields the members in ascending order.
+func (s TokenSet) All() iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(Token(bits.TrailingZeros32(uint32(s)))) {
+				return
+			}
+		}
+	}
+}
+
+// Card is the number of a Quartino card in its deck, from 1; zero is none.
+type Card uint8
+
+// MaxCards is the most cards that a deck may have.
+const MaxCards = 64
+
+// Player is a player of Quartino, 1 to 4, clockwise; zero is nobody.
+type Player uint8
+
+// MinPlayers and MaxPlayers are the limits of the number of players of Quartino.
+const MinPlayers, MaxPlayers = 2, 4
