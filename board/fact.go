@@ -100,7 +100,7 @@ type Pressed struct {
 	Seat    Seat // zero for a button of neither seat
 	Press   Press
 	Contact time.Duration // when the contact closed
-	Moving  bool          // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen follows when it is
+	Moving  bool          // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of Quartino a Stacks, follows when it is
 	Menu    bool          // the menu or the lesson took it: it only ends a hold of repeat for the game
 }
 

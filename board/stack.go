@@ -29,8 +29,10 @@ type Stack struct {
 }
 
 // Stacks is a settled change of the spaces in a game of Quartino: at that time all
-// spaces were still.
+// spaces were still. It is empty when the table came to rest with nothing changed after a
+// QUARTO button was pressed while something moved.
 type Stacks struct {
+	First   bool // all spaces as they were found: each StackCleared, or StackUnsure with something on it
 	Changed CellSet
 	Now     [Cells]Stack  // of the changed spaces; zero for the others
 	Contact time.Duration // of the newest token that came
