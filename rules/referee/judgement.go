@@ -7,7 +7,7 @@ import (
 
 // Judgement is one result of applying a fact: Given, TakenBack, Placed, Lifted,
 // Returned, Moved, Check, Call, Missed, Wrong, Right, Undone or Ended.
-type Judgement interface{ judgement() }
+type Judgement = board.Judgement
 
 // Way is the evidence of a giving or a taking back.
 type Way uint8
@@ -164,19 +164,21 @@ type Ended struct {
 	How    How
 }
 
-func (Given) judgement()     {}
-func (TakenBack) judgement() {}
-func (Placed) judgement()    {}
-func (Lifted) judgement()    {}
-func (Returned) judgement()  {}
-func (Moved) judgement()     {}
-func (Check) judgement()     {}
-func (Call) judgement()      {}
-func (Missed) judgement()    {}
-func (Wrong) judgement()     {}
-func (Right) judgement()     {}
-func (Undone) judgement()    {}
-func (Ended) judgement()     {}
+// The method of board.Judgement.
+
+func (Given) Judgement()     {}
+func (TakenBack) Judgement() {}
+func (Placed) Judgement()    {}
+func (Lifted) Judgement()    {}
+func (Returned) Judgement()  {}
+func (Moved) Judgement()     {}
+func (Check) Judgement()     {}
+func (Call) Judgement()      {}
+func (Missed) Judgement()    {}
+func (Wrong) Judgement()     {}
+func (Right) Judgement()     {}
+func (Undone) Judgement()    {}
+func (Ended) Judgement()     {}
 
 // Phase is the next thing that the game waits for.
 type Phase uint8
@@ -189,7 +191,7 @@ const (
 	PhaseOver                   // nothing: the game has ended
 )
 
-// Step is one event with its judgements: the unit that the daemon publishes.
+// Step is one event with its judgements.
 type Step struct {
 	Event      board.Event
 	Judgements []Judgement
