@@ -26,6 +26,7 @@ type Opened struct {
 type Started struct {
 	Options Options
 	Match   Match // before the game
+	Cards   Cards // of Quartino, if the deck is not the default one
 }
 
 // Seen is a settled change of the table: at that time all cells were still.
@@ -167,6 +168,7 @@ type Asked struct {
 	Request  Request
 	Via      Via
 	By       Seat    // call, resign, pass
+	Player   Player  // of Quartino: resign, and the winner of adjudicate
 	Piece    Content // give; Empty where the piece is not said
 	Result   Result  // adjudicate
 	Options  Options // new, options; zero for those of the game before, the other seat giving first
