@@ -351,3 +351,35 @@ func TestReadersLargerThanTheirCellsDoNotFit(t *testing.T) {
 		t.Errorf("without readers: %v", err)
 	}
 }
+
+func TestStacksOfTokensNeedLinearSensorsOrReaders(t *testing.T) {
+	for _, row := range []struct {
+		build  string
+		change func(p *rig.Profile)
+		want   string // part of the reason; "" for none
+	}{
+		{build: "analog-pn532"},
+		{build: "analog-nfc"},
+		{build: "analog-nfc", change: func(p *rig.Profile) { p.Readers = nil }},
+		{build: "analog-nfc", change: func(p *rig.Profile) { p.Tray = nil }, want: "no giving tray"},
+		{build: "switch-nfc"},
+		{build: "matrix-nfc"},
+		{build: "matrix-nfc", change: func(p *rig.Profile) { p.Readers = nil }, want: "switches and no readers"},
+		{build: "tray", want: "switches and no readers"},
+		{build: "resistor", want: "resistors"},
+	} {
+		p, err := rig.Load(profiles.FS, row.build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if row.change != nil {
+			row.change(&p)
+		}
+		switch err := p.Stacks(); {
+		case err == nil && row.want != "":
+			t.Errorf("%s: got no reason, want %q", row.build, row.want)
+		case err != nil && (row.want == "" || !strings.Contains(err.Error(), row.want)):
+			t.Errorf("%s: got %q, want %q", row.build, err, row.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package rig
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -48,6 +49,20 @@ func (p *Profile) Fits() error {
 	}
 	return fmt.Errorf("readers of %d by %d mm (wood.module_mm) side by side need cells of %d mm, and these have %d (wood.pitch_mm): "+
 		"choose smaller readers or larger cells, or say stacked = true and how, in stacking", w.Module[0], w.Module[1], w.Room(), w.Pitch)
+}
+
+// Stacks returns an error if the build cannot notice tokens of Quartino, which carry tags, on
+// top of one another and in the tray.
+func (p *Profile) Stacks() error {
+	switch {
+	case p.Presence.Coded():
+		return errors.New("this build knows pieces by resistors, and tokens of Quartino carry tags")
+	case p.Tray == nil:
+		return errors.New("this build has no giving tray, which tells the colours of the tokens of Quartino")
+	case !p.Presence.Linear() && p.Readers == nil:
+		return errors.New("this build has switches and no readers under its cells: a second token of Quartino on a cell would not be noticed")
+	}
+	return nil
 }
 
 // The kinds of readers. Coded pieces need none.
