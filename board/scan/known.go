@@ -92,7 +92,7 @@ func (s *Settler) known() (k Known, ok bool) {
 			Heard: c.heard, Due: c.due, Bare: c.bare, Before: c.before, Stood: c.stood.String(),
 		}
 	}
-	k.Tray = placeOf(s.tray.told, s.tray.tag, &s.tray.reader)
+	k.Tray = placeOf(s.tray.told.Content, s.tray.tag, &s.tray.reader)
 	k.Away, k.Buttons = s.reported.away, troubleOf(&s.buttons.health)
 	k.Looked, k.Reported = s.motion.at, s.reported.at
 	k.Recheck, k.Search, k.Later = s.schedule.recheck, s.reported.searchAt, s.schedule.later
@@ -132,8 +132,9 @@ func (s *Settler) Resume(k Known) error {
 		c.doubt, c.line, c.reader = from.Doubt.health(), from.Line.health(), from.reader()
 		s.reported.position[i] = from.Holds
 	}
-	s.tray.settle(k.Tray.Holds, tags.read(k.Tray.Tag))
-	s.tray.told, s.tray.reader = k.Tray.Holds, k.Tray.reader()
+	tag := tags.read(k.Tray.Tag)
+	s.tray.settle(laid{k.Tray.Holds, s.o.Tokens[tag], s.o.Cards[tag]}, tag)
+	s.tray.told, s.tray.reader = s.tray.holds, k.Tray.reader()
 	s.reported.away, s.reported.at, s.reported.searchAt = k.Away, k.Reported, k.Search
 	s.motion.begun, s.motion.at, s.resets.moved = true, k.Looked, k.Looked
 	s.schedule.recheck, s.schedule.later = k.Recheck, k.Later

@@ -9,7 +9,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Options are the settings of a scan. Default has all but Roster and Baseline.
+// Options are the settings of a scan. Default has all but the enrolled tags and Baseline.
 type Options struct {
 	Settle time.Duration // a cell is believed once steady for this long; default 300 ms, 50 ms to 2 s
 	Slow   bool          // two readings of all cells take longer than 500 ms: a Seen follows each call; default false
@@ -22,6 +22,8 @@ type Options struct {
 	Sensors  [hw.Places]board.Cell  // sensor n serves cell Sensors[n]; default in order
 	Readers  [hw.Places]board.Cell  // reader n serves cell Readers[n]; default in order
 	Roster   map[hw.Tag]board.Piece // the enrolled tags; others are reported as unenrolled
+	Tokens   map[hw.Tag]board.Token `json:",omitempty"` // those of the tokens of Quartino
+	Cards    map[hw.Tag]board.Card  `json:",omitempty"` // those of the cards of its deck
 	Deaf     board.CellSet          // cells where calibration found no sensor: on a build with readers only those tell, until one feels something
 	Baseline []uint16               // levels of the empty board by sensor; none: taken at the start
 	Learned  []uint16               // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
@@ -53,7 +55,7 @@ func (o *Options) check() error {
 		permutation("readers", &o.Readers),
 		bySensor("baseline", o.Baseline),
 		bySensor("learned", o.Learned),
-		checkRoster(o.Roster),
+		o.checkTags(),
 	)
 }
 
@@ -64,10 +66,22 @@ func bySensor(name string, levels []uint16) error {
 	return nil
 }
 
-func checkRoster(roster map[hw.Tag]board.Piece) error {
-	for tag, piece := range roster {
+// checkTags returns an error for a tag that cannot be what it is enrolled as.
+func (o *Options) checkTags() error {
+	for tag, piece := range o.Roster {
 		if piece >= board.Pieces || tag.Len() == 0 {
 			return fmt.Errorf("scan: roster: tag %q cannot be piece %d", tag, piece)
+		}
+	}
+	for tag, token := range o.Tokens {
+		if _, piece := o.Roster[tag]; piece || token == 0 || token > board.Tokens || tag.Len() == 0 {
+			return fmt.Errorf("scan: tokens: tag %q cannot be %v", tag, token)
+		}
+	}
+	for tag, card := range o.Cards {
+		_, piece := o.Roster[tag]
+		if piece || o.Tokens[tag] != 0 || card == 0 || card > board.MaxCards || tag.Len() == 0 {
+			return fmt.Errorf("scan: cards: tag %q cannot be card %d", tag, card)
 		}
 	}
 	return nil

@@ -350,6 +350,12 @@ func text(e board.Event) string {
 		}
 		return s
 	case board.Tray:
+		switch {
+		case f.Token != 0:
+			return fmt.Sprintf("tray %v", f.Token)
+		case f.Card != 0:
+			return fmt.Sprintf("tray card %d", f.Card)
+		}
 		return fmt.Sprintf("tray %v", f.Holds)
 	case board.Pressed:
 		s := f.Button.String()

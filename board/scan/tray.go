@@ -11,9 +11,9 @@ import (
 // leaves it unknown, never empty.
 type tray struct {
 	reader reader
-	holds  board.Content
-	told   board.Content // as last reported
-	tag    hw.Tag        // of what it holds
+	holds  laid
+	told   laid   // as last reported
+	tag    hw.Tag // of what it holds
 
 	moving bool
 	began  time.Duration // to move
@@ -24,10 +24,27 @@ type tray struct {
 	missed time.Duration // the first of them
 }
 
+// laid is what lies in the tray: a token and a card are no pieces, and unenrolled as such.
+type laid struct {
+	board.Content
+	token board.Token
+	card  board.Card
+}
+
+// laidOf is what carries a tag.
+func (s *Settler) laidOf(tag hw.Tag) laid {
+	return laid{s.named(tag), s.o.Tokens[tag], s.o.Cards[tag]}
+}
+
+// named reports whether it is a piece, a token or a card.
+func (l laid) named() bool {
+	_, piece := l.Piece()
+	return piece || l.token != 0 || l.card != 0
+}
+
 // comes reports whether a piece was laid in the tray that is not reported yet.
 func (t *tray) comes() bool {
-	_, piece := t.holds.Piece()
-	return t.reads > 0 && t.next != t.tag || piece && t.holds != t.told
+	return t.reads > 0 && t.next != t.tag || t.holds.named() && t.holds != t.told
 }
 
 // hear takes one reading, and reports whether it is the first of a tag that came.
@@ -35,7 +52,7 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	switch {
 	case a == silent: // the tray's health is asked, not what it holds
 	case a != tagged && a != noTag:
-		if t.holds != board.Unknown {
+		if t.holds.Content != board.Unknown {
 			t.move(at)
 		}
 		if t.note(a); a == several {
@@ -51,8 +68,8 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 		t.misses = 0
 		t.move(at)
 		return t.reads == 1 && tag != t.tag
-	case t.holds == board.Empty:
-		t.settle(board.Empty, hw.Tag{})
+	case t.holds.Content == board.Empty:
+		t.settle(laid{}, hw.Tag{})
 	default:
 		if t.misses == 0 {
 			t.missed = at
@@ -72,8 +89,8 @@ func (t *tray) move(at time.Duration) {
 }
 
 // settle ends the move with what the tray holds.
-func (t *tray) settle(holds board.Content, tag hw.Tag) {
-	if holds != board.Unknown {
+func (t *tray) settle(holds laid, tag hw.Tag) {
+	if holds.Content != board.Unknown {
 		t.crowd = crowd{}
 	}
 	t.holds, t.tag, t.moving = holds, tag, false
@@ -84,14 +101,14 @@ func (t *tray) settle(holds board.Content, tag hw.Tag) {
 func (s *Settler) settleTray(at time.Duration) {
 	switch t := &s.tray; {
 	case t.reader.health.failed:
-		t.settle(board.Unknown, hw.Tag{})
+		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 		t.crowd = crowd{}
 	case t.reads >= t.enough():
-		t.settle(s.named(t.next), t.next)
+		t.settle(s.laidOf(t.next), t.next)
 	case t.misses >= minReads && at-t.missed >= s.o.Settle:
-		t.settle(board.Empty, hw.Tag{})
+		t.settle(laid{}, hw.Tag{})
 	case t.moving && at-t.began >= s.unread():
-		t.settle(board.Unknown, hw.Tag{})
+		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 	}
 }
 
@@ -102,26 +119,26 @@ func (s *Settler) reportTaken(at time.Duration, events []board.Event) []board.Ev
 	if !t.comes() {
 		return s.reportTray(at, t.holds, events)
 	}
-	if _, piece := t.told.Piece(); piece && t.holds != t.told {
-		return s.reportTray(at, board.Empty, events)
+	if t.told.named() && t.holds != t.told {
+		return s.reportTray(at, laid{}, events)
 	}
 	return events
 }
 
 // reportTray reports that the tray holds something else, when nothing moves on the board.
-func (s *Settler) reportTray(at time.Duration, holds board.Content, events []board.Event) []board.Event {
+func (s *Settler) reportTray(at time.Duration, holds laid, events []board.Event) []board.Event {
 	t, r := &s.tray, &s.reported
 	if holds == t.told || s.undecided(at) {
 		return events
 	}
-	r.leaves(t.told, at+s.unread())
+	r.leaves(t.told.Content, at+s.unread())
 	t.told = holds
 	if piece, known := holds.Piece(); known {
 		r.stands(1 << piece)
 	}
 	r.stands(r.position.Pieces())
-	doubtful := holds == board.Unknown
+	doubtful := holds.Content == board.Unknown
 	return append(events, board.Event{At: at, Fact: board.Tray{
-		Holds: holds, Several: doubtful && t.several, Phone: doubtful && t.phone,
+		Holds: holds.Content, Token: holds.token, Card: holds.card, Several: doubtful && t.several, Phone: doubtful && t.phone,
 	}})
 }

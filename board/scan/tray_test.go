@@ -1,0 +1,52 @@
+package scan
+
+import (
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// withQuartino are the options of a board with tags 20 to 47 on tokens, and 60 to 63 on cards.
+func withQuartino() Options {
+	o := options()
+	o.Tokens, o.Cards = map[hw.Tag]board.Token{}, map[hw.Tag]board.Card{}
+	for n := range board.Tokens {
+		o.Tokens[tagOf(20+n)] = board.Token(n + 1)
+	}
+	for n := range 4 {
+		o.Cards[tagOf(60+n)] = board.Card(n + 1)
+	}
+	return o
+}
+
+func TestTheTrayTellsTokensAndCards(t *testing.T) {
+	for _, row := range []struct{ name, do, want string }{
+		{"a token by its colour", "lay 20; wait 300", "tray blue1"},
+		{"another one in its place", "lay 20; wait 300; lay 27; wait 300", "tray blue1, tray green1"},
+		{"a card", "lay 60; wait 300; take; wait 1000", "tray card 1, tray ."},
+		{"a card for another", "lay 60; wait 300; lay 63; wait 300", "tray card 1, tray card 4"},
+		{"a piece after a token", "lay 47; wait 300; lay 7; wait 300", "tray yellow7, tray 7"},
+		{"one strange tag for another is nothing new", "lay 90; wait 300; lay 91; wait 300", "tray !"},
+		{"a token on a cell in a game of Quarto is nobody's piece", "put 20 b3; wait 500", "seen b3=!"},
+		{"a token that goes from the tray to the board", "lay 20; wait 300; take; wait 100; put 20 b3; wait 1000", "tray blue1, seen b3=!, tray ."},
+	} {
+		newTable(t).start(withQuartino(), "tray").do("wait 2000; " + row.do).want(row.want)
+	}
+}
+
+func TestATagHasOneMeaning(t *testing.T) {
+	for name, edit := range map[string]func(o *Options){
+		"a token and a piece": func(o *Options) { o.Tokens[tagOf(7)] = 1 },
+		"a card and a token":  func(o *Options) { o.Cards[tagOf(20)] = 1 },
+		"a card and a piece":  func(o *Options) { o.Cards[tagOf(7)] = 1 },
+		"token 29":            func(o *Options) { o.Tokens[tagOf(80)] = board.Tokens + 1 },
+		"card 65":             func(o *Options) { o.Cards[tagOf(80)] = board.MaxCards + 1 },
+	} {
+		o := withQuartino()
+		edit(&o)
+		if _, err := NewSettler(o, Build{Tray: true}); err == nil {
+			t.Errorf("%s: got no error", name)
+		}
+	}
+}
