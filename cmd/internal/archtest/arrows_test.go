@@ -38,6 +38,7 @@ var arrows = []rule{
 	{"rules", "board"},
 	{"rules/referee", "board rules"},
 	{"rules/referee/leaflet", "board"}, // for tests only
+	{"rules/quartino", "board"},
 	{"rules/record", "board rules rules/referee"},
 
 	{"audio", "board"},

@@ -1,0 +1,270 @@
+package quartino
+
+import "quartoboard/board"
+
+// Judgement is one result of applying a fact: Turn, Laid, Put, Situation, Chosen, Taken,
+// Claimed, Shown, Refused, Lifted, Returned, Ask, Wrong, Right, Undone, Resigned or Ended.
+type Judgement interface{ judgement() }
+
+// Turn is the begin of a player's turn.
+type Turn struct{ Player board.Player }
+
+// Laid is a token of the cache laid in the tray: the next one to be placed.
+type Laid struct {
+	Player board.Player
+	Token  board.Token
+}
+
+// Put is a token placed.
+type Put struct {
+	Player board.Player
+	Token  board.Token
+	Cell   board.Cell
+	Height int // of the space after it
+	Left   int // tokens that the player may still place
+}
+
+// Kind is the kind of a situation.
+type Kind uint8
+
+// The kinds.
+const (
+	FourColours Kind = iota + 1
+	Column
+)
+
+// Situation is a call of "four colours" or "column" judged.
+type Situation struct {
+	Player board.Player
+	Kind   Kind
+	Good   bool
+	Reason Reason // if not good
+
+	// Of FourColours, if good or NoSituation: the colour with most tokens on the wheel, and their number.
+	Colour board.Colour
+	Count  int
+	// Of Column, if good or NoSituation: the highest spaces, and their height. If good: all columns;
+	// of several the player lifts one, and Chosen follows.
+	Cells  board.CellSet
+	Height int
+
+	Left int // tokens that the player may still place
+}
+
+// Chosen is the column that the player takes.
+type Chosen struct {
+	Player board.Player
+	Cell   board.Cell
+	Height int
+}
+
+// Taken is a token taken off the wheel, to be returned to the cache.
+type Taken struct {
+	Player board.Player
+	Token  board.Token
+	Cell   board.Cell
+	Left   int // tokens that are still to be taken
+}
+
+// Claimed is "Quartino": the player must lay a card in the tray.
+type Claimed struct{ Player board.Player }
+
+// Shown is a card laid in the tray after Claimed, and judged.
+type Shown struct {
+	Player board.Player
+	Card   board.Card
+	Good   bool
+	Four   board.Combination // the card as it is turned on the wheel; where not Good, turned as it fits best
+	Reason Reason            // if not good
+	Cell   board.Cell        // if NotFormed: the first space that differs
+	Want   board.Colour      // if NotFormed: the colour of the card there
+	Seen   board.Colour      // if NotFormed: the colour of the token on top there; zero for an empty space
+	Cards  int               // cards that the player has still to show
+	Ends   bool              // the turn ends by it
+}
+
+// Reason is the reason for which something was refused.
+type Reason uint8
+
+// The reasons.
+const (
+	NoSituation    Reason = iota + 1 // no four of a colour, no column of four
+	AlreadyCalled                    // that situation was called in this turn
+	SimpleGame                       // the game is played without situations
+	NotFormed                        // the card is not on the wheel
+	AlreadyRemoved                   // the card was removed earlier
+	NoSuchCard                       // the deck has no card of that number
+	NotClaimed                       // a card, and nobody has said Quartino
+	NotPlaced                        // no token was placed in this turn yet
+	NotInCache                       // the token is on the wheel
+	TakeFirst                        // tokens must be taken off the wheel first
+	ShowFirst                        // a card must be shown first
+	ChooseFirst                      // a space must be lifted first
+	NoToken                          // what lies in the tray is a piece of Quarto
+	Unenrolled                       // what lies in the tray has a tag that is not enrolled
+	Several                          // several tags lie in the tray
+	Unread                           // what lies in the tray cannot be read
+	Paused                           // the wheel is wrong
+	Over                             // the game has ended
+)
+
+// Deed is a deed that can be refused.
+type Deed uint8
+
+// The deeds. A call of a situation and a card that was claimed have judgements of their own.
+const (
+	DeedLay   Deed = iota + 1 // a token laid in the tray
+	DeedClaim                 // "Quartino"
+	DeedPass
+	DeedShow // a card laid in the tray
+	DeedUndo
+)
+
+// Refused is a deed that has no effect.
+type Refused struct {
+	Player board.Player
+	Deed   Deed
+	Reason Reason
+	Token  board.Token // of DeedLay; zero where it is not known
+	Card   board.Card  // of DeedShow
+	Cell   board.Cell  // if NotInCache: where the token is
+}
+
+// Lifted is a token taken off its space, maybe only to be felt.
+type Lifted struct {
+	Cell  board.Cell
+	Token board.Token // the one on top
+}
+
+// Returned is the end of Lifted: the space agrees again.
+type Returned struct {
+	Cell  board.Cell
+	Token board.Token
+}
+
+// Question is a question to the player.
+type Question uint8
+
+// The questions.
+const (
+	WhichSpace  Question = iota + 1 // did the token come to: lift it and put it down again
+	WhichToken                      // came to the space: lift it and lay it in the tray
+	WhichColumn                     // is taken: lift it
+	WhichFour                       // are meant: lift one of the tokens
+)
+
+// Ask is a question that field and tags cannot answer, or the choice of the player.
+type Ask struct {
+	What  Question
+	Cells board.CellSet // between which it is
+	Token board.Token   // of WhichSpace
+}
+
+// Mistake is the kind of a wrong position.
+type Mistake uint8
+
+// The kinds of wrong positions.
+const (
+	WrongNotLaid  Mistake = iota + 1 // a token that was not laid in the tray, or is not due
+	WrongStranger                    // something that is not known
+	WrongSpace                       // the token to place is on a space that is not of the wheel
+	WrongMoved                       // a token is on another space
+	WrongRemoved                     // a token is off the wheel
+	WrongOrder                       // the tokens of a space are not in their order
+)
+
+// Act is the kind of an instruction.
+type Act uint8
+
+// The acts.
+const (
+	Remove Act = iota + 1 // take the top of From off the wheel
+	Return                // put Token, which is off the wheel, on To
+	Move                  // move the top of From to To
+)
+
+// Instruction is the next act of the players towards the right position.
+type Instruction struct {
+	Act   Act
+	Token board.Token // zero where it is not known
+	From  board.Cell  // Remove, Move
+	To    board.Cell  // Return, Move
+}
+
+// Wrong is a position that departs from the game's. Play is paused. The judgement is repeated
+// when the instruction changes.
+type Wrong struct {
+	What  Mistake
+	Cells board.CellSet // that differ
+	Do    Instruction
+}
+
+// Right is the end of a wrong position, or of a question.
+type Right struct{}
+
+// Undone is a placement taken back, with all that followed from it. Its player is in turn.
+type Undone struct {
+	Player board.Player
+	Token  board.Token
+	Cell   board.Cell
+}
+
+// Resigned is a player who leaves the game.
+type Resigned struct{ Player board.Player }
+
+// How is the kind of a game's end.
+type How uint8
+
+// The kinds of ends.
+const (
+	HowCards       How = iota + 1 // the winner has shown all cards
+	HowStuck                      // the cache is empty, and everybody has passed: nobody wins
+	HowLast                       // the others have resigned
+	HowAdjudicated                //
+	HowAbandoned
+)
+
+// Ended is the end of the game.
+type Ended struct {
+	Winner board.Player // zero if nobody won
+	How    How
+}
+
+func (Turn) judgement()      {}
+func (Laid) judgement()      {}
+func (Put) judgement()       {}
+func (Situation) judgement() {}
+func (Chosen) judgement()    {}
+func (Taken) judgement()     {}
+func (Claimed) judgement()   {}
+func (Shown) judgement()     {}
+func (Refused) judgement()   {}
+func (Lifted) judgement()    {}
+func (Returned) judgement()  {}
+func (Ask) judgement()       {}
+func (Wrong) judgement()     {}
+func (Right) judgement()     {}
+func (Undone) judgement()    {}
+func (Resigned) judgement()  {}
+func (Ended) judgement()     {}
+
+// Phase is the next thing that the game waits for.
+type Phase uint8
+
+// The phases.
+const (
+	PhasePlace  Phase = iota + 1 // a token laid in the tray, or the placement of the one that lay there
+	PhaseFinish                  // Quartino, or the end of the turn: no token must be placed
+	PhaseTake                    // tokens to be taken off the wheel
+	PhaseShow                    // a card in the tray
+	PhaseChoose                  // a lifted token, as the answer to WhichColumn or WhichFour
+	PhaseWrong                   // the correction of a wrong position
+	PhaseOver                    // nothing: the game has ended
+)
+
+// Step is one event with its judgements.
+type Step struct {
+	Event      board.Event
+	Judgements []Judgement
+	Game       Game // after it
+}
