@@ -47,8 +47,8 @@ func (t *Table) sample(c *socket) float64 {
 // ohmsAt returns the resistor on a contact now; infinite for none.
 func (t *Table) ohmsAt(q point) float64 {
 	now := t.clock.Now()
-	for i := range t.pieces {
-		p := &t.pieces[i]
+	for i := range t.things[:pieces] { // neither tokens nor cards have resistors
+		p := &t.things[i]
 		if p.place == off {
 			continue
 		}

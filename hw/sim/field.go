@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	motionStep = 500 * time.Microsecond // interval of computing the field of moving pieces
+	motionStep = 500 * time.Microsecond // interval of computing the field of what moves
 	driftStep  = time.Second
 	never      = time.Duration(1<<63 - 1)
 )
@@ -24,9 +24,9 @@ func (t *Table) advance() {
 
 // settle ends the movements that are complete.
 func (t *Table) settle(now time.Duration) {
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if t.moving>>i&1 == 0 {
+	for i := range t.things {
+		p := &t.things[i]
+		if !p.awake {
 			continue
 		}
 		if len(p.legs) > 0 && now >= p.end() {
@@ -39,13 +39,14 @@ func (t *Table) settle(now time.Duration) {
 			p.legs = p.legs[:0]
 		}
 		if len(p.legs) == 0 && now >= p.rests {
-			t.moving &^= 1 << i
+			p.awake = false
+			t.awake--
 			t.still = t.stillField()
 		}
 	}
 }
 
-// rocking draws the time for which a piece rocks after it was put down.
+// rocking draws the time for which a thing rocks after it was put down.
 func (t *Table) rocking() time.Duration {
 	return 10*time.Millisecond + time.Duration(t.hand.Int64N(int64(20*time.Millisecond)))
 }
@@ -54,9 +55,9 @@ func (t *Table) rocking() time.Duration {
 func (t *Table) refresh(now time.Duration) time.Duration {
 	field := t.still
 	until := never
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if t.moving>>i&1 == 0 {
+	for i := range t.things {
+		p := &t.things[i]
+		if !p.awake {
 			continue
 		}
 		addField(&field, p.position(now), p.strength)
@@ -74,13 +75,13 @@ func (t *Table) refresh(now time.Duration) time.Duration {
 	return until
 }
 
-// stillField returns the field of the board and of every resting piece, at each cell's
+// stillField returns the field of the board and of all that rests, at each cell's
 // sensor, in mT.
 func (t *Table) stillField() [cells]float64 {
 	field := t.board
-	for i := range t.pieces {
-		p := &t.pieces[i]
-		if (p.place == onCell || p.place == above) && t.moving>>i&1 == 0 {
+	for i := range t.things {
+		p := &t.things[i]
+		if (p.place == onCell || p.place == above) && !p.awake {
 			addField(&field, p.at, p.strength)
 		}
 	}
@@ -98,7 +99,7 @@ func addField(field *[cells]float64, p point, strength float64) {
 	}
 }
 
-// boardOf returns the field of the board without pieces. One for switches has no
+// boardOf returns the field of the empty board. One for switches has no
 // magnets of its own: they would keep it closed.
 func boardOf(p rig.Presence) (field [cells]float64) {
 	if !p.Linear() {

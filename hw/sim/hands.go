@@ -26,7 +26,7 @@ func (t *Table) Lower(piece, cell int) error {
 	if err != nil {
 		return err
 	}
-	if err := t.free(cell); err != nil {
+	if err := t.free(cell, true); err != nil {
 		return err
 	}
 	p.at = middle(cell).at(hover)
@@ -44,10 +44,10 @@ func (t *Table) Lift(cell int) error {
 	return nil
 }
 
-// raise lifts a piece after a delay.
-func (t *Table) raise(piece int, delay time.Duration) {
-	p := t.set(piece, off, 0)
-	p.then(delay, p.at).then(lifting, p.at.at(carry))
+// raise lifts thing i after a delay.
+func (t *Table) raise(i int, delay time.Duration) {
+	p := t.set(i, off, 0)
+	p.then(delay, p.at).then(lifting, p.at.at(p.rest()+carry))
 }
 
 // Slide starts to push a piece over the wood, along a row or column as far as it must
@@ -58,7 +58,7 @@ func (t *Table) Slide(from, to int) error {
 	if err != nil {
 		return err
 	}
-	if err := t.free(to); err != nil {
+	if err := t.free(to, true); err != nil {
 		return err
 	}
 	p := t.set(i, onCell, to)
@@ -111,57 +111,82 @@ func (t *Table) carryOver(piece, cell int) {
 		then(contact, t.roughly(middle(cell)))
 }
 
-// Touch starts to nudge a piece without lifting it: 80 ms, and some more until it stops
-// rocking.
+// Touch starts to nudge a piece, or the top token of a stack, without lifting it: 80 ms, and
+// some more until it stops rocking.
 func (t *Table) Touch(cell int) error {
 	i, err := t.on(cell)
+	if stack, _ := t.stack(cell); len(stack) > 0 {
+		i, err = stack[len(stack)-1], nil
+	}
 	if err != nil {
 		return err
 	}
-	p := &t.pieces[i]
+	p := &t.things[i]
 	p.begin(t.clock.Now(), onCell, cell)
 	aside := t.roughly(p.at)
-	p.then(nudging, aside.at(nudge*t.hand.Float64())).then(nudging, t.roughly(middle(cell)))
+	p.then(nudging, aside.at(p.rest()+nudge*t.hand.Float64())).then(nudging, t.roughly(middle(cell)).at(p.rest()))
 	t.wake(i)
 	return nil
 }
 
 // ToTray starts to lay a piece, 0 to 15, in the giving tray; it touches after 50 ms.
 func (t *Table) ToTray(n int) error {
-	p, err := t.inHand(n)
+	if _, err := t.inHand(n); err != nil {
+		return err
+	}
+	return t.lay(n)
+}
+
+// lay starts to lay thing i in the tray.
+func (t *Table) lay(i int) error {
+	if i >= pieces {
+		t.unpack()
+	}
+	p, err := t.atHand(i)
 	if err != nil {
 		return err
 	}
-	holds := func(p *piece) bool { return p.place == inTray || p.place == moving && p.becomes == inTray }
-	if i, taken := t.find(holds); taken {
-		return fmt.Errorf("the tray holds piece %d", i)
+	holds := func(p *thing) bool { return p.place == inTray || p.goesTo(-1) }
+	if other, taken := find(t.things, holds); taken {
+		return fmt.Errorf("the tray holds %s", name(other))
 	}
-	p.at = trayAt().at(hover)
-	t.set(n, inTray, 0).then(contact, t.roughly(trayAt()))
+	p.at, p.level = trayAt().at(hover), 0
+	t.set(i, inTray, 0).then(contact, t.roughly(trayAt()))
 	return nil
 }
 
-// FromTray starts to take the piece in the tray into the hand: 90 ms.
+// FromTray starts to take what lies in the tray out of it, into the hand: 90 ms.
 func (t *Table) FromTray() error {
-	i, ok := t.InTray()
+	i, ok := t.lies()
 	if !ok {
 		return fmt.Errorf("the tray is empty")
 	}
 	t.raise(i, 0)
+	if t.things[i].stacks {
+		t.held = append(t.held, i)
+	}
 	return nil
 }
 
 // Clear starts to take every piece off the board and out of the tray, one after
-// another. Pieces in motion finish their way first and stay.
+// another, and then each stack of tokens at once. What is in motion finishes its way first
+// and stays.
 func (t *Table) Clear() {
 	t.advance()
 	var delay time.Duration
-	for i := range t.pieces {
-		if p := &t.pieces[i]; p.place == onCell || p.place == inTray || p.place == above {
+	for i := range t.things {
+		if p := &t.things[i]; p.place == onCell && !p.stacks || p.place == inTray || p.place == above {
 			t.raise(i, delay)
 			delay += stagger
 		}
 	}
+	for cell := range cells {
+		for _, i := range t.stacked(cell) {
+			t.raise(i, delay)
+		}
+		delay += stagger
+	}
+	t.PutAside()
 }
 
 // Hover starts to bring a piece over a cell and to hold it there, that many millimetres above
@@ -182,7 +207,7 @@ func (t *Table) Hover(piece, cell int, height float64) error {
 // Withdraw starts to take a piece away that is held over a cell: 90 ms.
 func (t *Table) Withdraw(piece int) error {
 	t.advance()
-	if piece < 0 || piece >= pieces || t.pieces[piece].place != above {
+	if piece < 0 || piece >= pieces || t.things[piece].place != above {
 		return fmt.Errorf("no hand holds piece %d over the board", piece)
 	}
 	t.raise(piece, 0)
@@ -212,18 +237,21 @@ func (t *Table) TakePhone() {
 	t.still, t.stale = t.stillField(), 0
 }
 
-// set starts the movement of a piece.
-func (t *Table) set(piece int, becomes place, cell int) *piece {
-	p := &t.pieces[piece]
+// set starts the movement of thing i.
+func (t *Table) set(i int, becomes place, cell int) *thing {
+	p := &t.things[i]
 	p.begin(t.clock.Now(), becomes, cell)
 	p.place = moving
-	t.wake(piece)
+	t.wake(i)
 	return p
 }
 
-// wake makes advance compute the field of a piece while it moves.
-func (t *Table) wake(piece int) {
-	t.moving |= 1 << piece
+// wake makes advance compute the field of thing i while it moves.
+func (t *Table) wake(i int) {
+	if p := &t.things[i]; !p.awake {
+		p.awake = true
+		t.awake++
+	}
 	t.still = t.stillField()
 	t.stale = 0
 }

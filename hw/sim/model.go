@@ -30,8 +30,24 @@ const (
 	// bits. The sensor's own noise is a fifth of that.
 	ripple = 1.0 / 1024
 
+	// tokenField is the field of a token on the wood: its magnet is that of a piece. Magnets in
+	// a stack add up, since neodymium does not magnetize its neighbours.
+	tokenField = pieceField
+
 	phoneField = 6.0 // of the magnets of a phone on the wood, at the sensor below: an assumption
 )
+
+// tokenThickness is the height by which each token raises the next, a guess: the leaflet
+// gives no size.
+const tokenThickness = 6.0
+
+// The antenna of a reader of 40 by 40 mm, as a loop, under 4 mm of wood.
+const antennaRadius, antennaDepth = 20.0, 4.0
+
+// tokenReach is the height from which a reader never detects the tag of a token; it always
+// does up to half of that. A guess: the tag lies under the token and its magnet above it, and
+// magnets of other tokens are between tag and reader.
+const tokenReach = 18.0
 
 // Tags closer than the first figure, in millimetres, detune each other: each keeps this
 // share of its coupling for each of the others. No figures were found: assumptions.

@@ -28,8 +28,8 @@ func (t *Table) newReader(kind string, q point) *reader {
 	}
 	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
-		for i := range t.pieces {
-			if p := &t.pieces[i]; t.detects(q, p) {
+		for i := range t.things {
+			if p := &t.things[i]; t.detects(q, p) {
 				dst = append(dst, p.card)
 			}
 		}

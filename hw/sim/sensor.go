@@ -44,13 +44,18 @@ func (t *Table) Noise(share float64) { t.disturbed = min(max(share, 0), 1) }
 // tagWindow is the time between two draws for a tag at the edge of its reader's reach.
 const tagWindow = 20 * time.Millisecond
 
-// detects reports whether the reader under q detects the tag of a piece, or of the phone, now.
-func (t *Table) detects(q point, p *piece) bool {
+// detects reports whether the reader under q detects the tag of a thing now.
+func (t *Table) detects(q point, p *thing) bool {
 	if p.place == off {
 		return false
 	}
 	now := t.clock.Now()
-	sure := coupling(p.position(now), q)
+	sure := 0.0
+	if p.stacks {
+		sure = tokenCoupling(p.position(now), q, t.opts.Reach)
+	} else {
+		sure = coupling(p.position(now), q)
+	}
 	if sure == 0 || now < p.rests {
 		return false
 	}
@@ -61,16 +66,16 @@ func (t *Table) detects(q point, p *piece) bool {
 }
 
 // tuning returns the share of its coupling that a tag keeps beside those that detune it.
-func (t *Table) tuning(p *piece) float64 {
+func (t *Table) tuning(p *thing) float64 {
 	now, share := t.clock.Now(), 1.0
 	at := p.position(now)
-	by := func(other *piece) {
+	by := func(other *thing) {
 		if o := other.position(now); other != p && other.place != off && at.aside(o)+(at.h-o.h)*(at.h-o.h) < detuning*detuning {
 			share *= detuned
 		}
 	}
-	for i := range t.pieces {
-		by(&t.pieces[i])
+	for i := range t.things {
+		by(&t.things[i])
 	}
 	by(&t.phone)
 	return share

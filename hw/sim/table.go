@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 const (
 	cells  = hw.Places
 	pieces = 16
+	things = pieces + Tokens + Cards
 )
 
 // Opts are the options of a table.
@@ -22,9 +24,10 @@ type Opts struct {
 	Drift   float64 // drift of the sensors in half an hour, in mT; default 0
 	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
 	Weak    uint16  // bit n: the magnet of piece n has a third of its strength; default none
+	Reach   float64 // height from which no reader detects the tag of a token, in mm; default 18
 }
 
-// Table is a board with its pieces, and the chips under it.
+// Table is a board with its pieces, tokens and cards, and the chips under it.
 type Table struct {
 	// Set by New, then fixed.
 	opts    Opts
@@ -34,6 +37,7 @@ type Table struct {
 	noise   *rand.Rand // of sensors
 	board   [cells]float64
 	roster  map[hw.Tag]uint8
+	others  map[hw.Tag]int // the tokens and the cards
 	fitted  [len(buttonNames)]bool
 	readers []*reader // the tray's too
 	under   [cells]*reader
@@ -42,11 +46,12 @@ type Table struct {
 	pins    map[string]*chip.Pin
 	chips   []interface{ BrownOut() } // those with a state, which a loss of supply resets
 
-	pieces  [pieces]piece
-	phone   piece
+	things  []thing // the pieces; tokens and cards too, once one was moved
+	phone   thing
+	held    []int // the tokens in the hand, the lowest first
 	buttons [len(buttonNames)]button
-	moving  uint16         // bit n: piece n moves or rocks
-	still   [cells]float64 // mT of the board and of the pieces that rest
+	awake   int            // number of things that move or rock
+	still   [cells]float64 // mT of the board and of what rests on it
 	share   [cells]float64 // levels of the sensors until stale, as share of VREF
 	stale   time.Duration
 
@@ -69,8 +74,8 @@ type Table struct {
 	slowEdges bool
 }
 
-// New builds the chips of a profile that rig accepted. All pieces lie beside the
-// board; the clock stands at 0.
+// New builds the chips of a profile that rig accepted. All pieces, tokens
+// and cards lie beside the board; the clock stands at 0.
 func New(p rig.Profile, opts Opts) *Table {
 	t := &Table{
 		opts:   opts,
@@ -80,14 +85,18 @@ func New(p rig.Profile, opts Opts) *Table {
 		noise:  rand.New(rand.NewPCG(opts.Seed, 3)),
 		board:  boardOf(p.Presence),
 		roster: map[hw.Tag]uint8{},
+		others: map[hw.Tag]int{},
+		things: make([]thing, pieces, things),
 		ports:  map[string]func() chip.Device{},
 		buses:  map[string]*bus{},
 		pins:   map[string]*chip.Pin{},
 	}
+	t.opts.Reach = cmp.Or(opts.Reach, tokenReach)
 	t.still = t.board
 	t.coded = p.Presence.Coded()
 	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
-	t.phone = piece{strength: phoneField, card: chip.NewPhone(rand.New(rand.NewPCG(opts.Seed, 5)).Uint32)}
+	t.makeTokens(rand.New(rand.NewPCG(opts.Seed, 6)))
+	t.phone = thing{strength: phoneField, card: chip.NewPhone(rand.New(rand.NewPCG(opts.Seed, 5)).Uint32)}
 	t.wirePresence(&p.Presence)
 	t.wireReaders(p.Readers)
 	t.wireTray(p.Tray, p.Readers)
@@ -105,8 +114,8 @@ func (t *Table) Clock() *chip.Clock { return t.clock }
 // makePieces draws magnets and tags, or codes. Most tags are NTAG213, with 7 bytes of
 // which NXP's are the first 04; every fifth has 4.
 func (t *Table) makePieces(r *rand.Rand) {
-	for i := range t.pieces {
-		p := &t.pieces[i]
+	for i := range t.things {
+		p := &t.things[i]
 		p.strength = pieceField * (1 + spread*(2*r.Float64()-1))
 		if t.opts.Flipped>>i&1 == 1 {
 			p.strength = -p.strength

@@ -10,7 +10,7 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// newTag draws a UID of 7 or 4 bytes that no enrolled piece has.
+// newTag draws a UID of 7 or 4 bytes that nothing enrolled has.
 func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 	for {
 		uid := make([]byte, size)
@@ -22,7 +22,9 @@ func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 		}
 		tag, _ := hw.NewTag(uid) // 4 or 7 bytes
 		card, err := chip.NewCard(uid)
-		if _, taken := t.roster[tag]; err == nil && !taken && !tag.Random() {
+		_, taken := t.roster[tag]
+		_, other := t.others[tag]
+		if err == nil && !taken && !other && !tag.Random() {
 			return uid, card
 		}
 	}
@@ -33,12 +35,12 @@ func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 func (t *Table) Roster() map[hw.Tag]uint8 { return maps.Clone(t.roster) }
 
 // UID returns the present UID of a piece, 0–15.
-func (t *Table) UID(piece int) []byte { return slices.Clone(t.pieces[piece].uid) }
+func (t *Table) UID(piece int) []byte { return slices.Clone(t.things[piece].uid) }
 
 // OwnUID returns the UID with which a piece, 0–15, was enrolled.
-func (t *Table) OwnUID(piece int) []byte { return slices.Clone(t.pieces[piece].own) }
+func (t *Table) OwnUID(piece int) []byte { return slices.Clone(t.things[piece].own) }
 
-// StrangeUID returns a UID with which no piece was enrolled.
+// StrangeUID returns a UID with which nothing was enrolled.
 func (t *Table) StrangeUID() []byte {
 	if t.coded {
 		return []byte{strangeCode}
@@ -57,13 +59,13 @@ func (t *Table) SetTag(piece int, uid []byte) error {
 		if len(uid) != 1 {
 			return fmt.Errorf("invalid code of %d bytes: want one", len(uid))
 		}
-		t.pieces[piece].uid = slices.Clone(uid)
+		t.things[piece].uid = slices.Clone(uid)
 		return nil
 	}
 	card, err := chip.NewCard(uid)
 	if err != nil {
 		return err
 	}
-	t.pieces[piece].uid, t.pieces[piece].card = slices.Clone(uid), card
+	t.things[piece].uid, t.things[piece].card = slices.Clone(uid), card
 	return nil
 }

@@ -2,10 +2,10 @@ package sim
 
 import "fmt"
 
-// find returns the first piece of which something is so.
-func (t *Table) find(so func(p *piece) bool) (n int, ok bool) {
-	for i := range t.pieces {
-		if so(&t.pieces[i]) {
+// find returns the first of some things of which something is so.
+func find(things []thing, so func(p *thing) bool) (n int, ok bool) {
+	for i := range things {
+		if so(&things[i]) {
 			return i, true
 		}
 	}
@@ -15,20 +15,64 @@ func (t *Table) find(so func(p *piece) bool) (n int, ok bool) {
 // At returns the piece on a cell: from its touch until it is lifted or pushed away.
 func (t *Table) At(cell int) (n int, ok bool) {
 	t.advance()
-	return t.find(func(p *piece) bool { return p.place == onCell && p.cell == cell })
+	return find(t.things[:pieces], func(p *thing) bool { return p.isOn(cell) })
 }
 
 // InTray returns the piece in the giving tray.
 func (t *Table) InTray() (n int, ok bool) {
 	t.advance()
-	return t.find(func(p *piece) bool { return p.place == inTray })
+	return find(t.things[:pieces], func(p *thing) bool { return p.place == inTray })
 }
 
-// Busy reports whether a piece still moves or rocks, or a press is not complete. A button
+// Stack returns the tokens on a cell, the lowest first: from their touch until they are
+// lifted or knocked off.
+func (t *Table) Stack(cell int) (stack []Token) {
+	t.advance()
+	for _, i := range t.stacked(cell) {
+		stack = append(stack, tokenOf(i))
+	}
+	return stack
+}
+
+// Held returns the tokens that were lifted or taken and are still in the hand, the lowest
+// first.
+func (t *Table) Held() (held []Token) {
+	for _, i := range t.held {
+		held = append(held, tokenOf(i))
+	}
+	return held
+}
+
+// TokenInTray returns the token in the tray.
+func (t *Table) TokenInTray() (n Token, ok bool) {
+	i, ok := t.lies()
+	return tokenOf(i), ok && i >= pieces && i < pieces+Tokens
+}
+
+// CardInTray returns the card in the tray.
+func (t *Table) CardInTray() (n Card, ok bool) {
+	i, ok := t.lies()
+	return Card(i - pieces - Tokens + 1), ok && i >= pieces+Tokens
+}
+
+// lies returns the thing in the tray.
+func (t *Table) lies() (i int, ok bool) {
+	t.advance()
+	return find(t.things, func(p *thing) bool { return p.place == inTray })
+}
+
+// Handling reports whether a hand is still moving a token or a card.
+func (t *Table) Handling() bool {
+	t.advance()
+	_, handling := find(t.things[pieces:], func(p *thing) bool { return p.place == moving })
+	return handling
+}
+
+// Busy reports whether something still moves or rocks, or a press is not complete. A button
 // that is held until it is released is not waited for.
 func (t *Table) Busy() bool {
 	t.advance()
-	if t.moving != 0 {
+	if t.awake != 0 {
 		return true
 	}
 	for i := range t.buttons {
@@ -42,34 +86,37 @@ func (t *Table) Busy() bool {
 // OnWay reports whether a hand is still moving a piece, 0 to 15.
 func (t *Table) OnWay(piece int) bool {
 	t.advance()
-	return t.pieces[piece].place == moving
+	return t.things[piece].place == moving
 }
 
-// Awaits reports whether a piece is on its way to a cell, 0 to 15, or for -1 to the
-// giving tray.
+// Awaits reports whether a piece, a token or a card is on its way to a cell, 0 to 15, or for
+// -1 to the giving tray.
 func (t *Table) Awaits(cell int) bool {
 	t.advance()
-	_, awaits := t.find(func(p *piece) bool {
-		return p.place == moving && (p.becomes == inTray && cell < 0 || p.becomes == onCell && p.lands == cell)
-	})
+	_, awaits := find(t.things, func(p *thing) bool { return p.goesTo(cell) })
 	return awaits
 }
 
 // inHand returns a piece that a hand can put down, or an error.
-func (t *Table) inHand(i int) (*piece, error) {
-	if i < 0 || i >= len(t.pieces) {
+func (t *Table) inHand(i int) (*thing, error) {
+	if i < 0 || i >= pieces {
 		return nil, fmt.Errorf("invalid piece %d: want 0 to 15", i)
 	}
+	return t.atHand(i)
+}
+
+// atHand returns thing i if a hand can put it down, or an error.
+func (t *Table) atHand(i int) (*thing, error) {
 	t.advance()
-	switch p := &t.pieces[i]; p.place {
+	switch p := &t.things[i]; p.place {
 	case off, above:
 		return p, nil
 	case onCell:
-		return nil, fmt.Errorf("piece %d is on %s", i, cellName(p.cell))
+		return nil, fmt.Errorf("%s is on %s", name(i), cellName(p.cell))
 	case inTray:
-		return nil, fmt.Errorf("piece %d is in the tray", i)
+		return nil, fmt.Errorf("%s is in the tray", name(i))
 	default:
-		return nil, fmt.Errorf("piece %d is on its way", i)
+		return nil, fmt.Errorf("%s is on its way", name(i))
 	}
 }
 
@@ -85,16 +132,16 @@ func (t *Table) on(cell int) (int, error) {
 	return i, nil
 }
 
-// free returns an error if a piece cannot be put on a cell.
-func (t *Table) free(cell int) error {
+// free returns an error if a piece cannot be put on a cell, or else a token.
+func (t *Table) free(cell int, piece bool) error {
 	if cell < 0 || cell >= cells {
 		return noCell(cell)
 	}
-	i, taken := t.find(func(p *piece) bool {
-		return p.place == onCell && p.cell == cell || p.place == moving && p.becomes == onCell && p.lands == cell
+	i, taken := find(t.things, func(p *thing) bool {
+		return (piece || !p.stacks) && (p.isOn(cell) || p.goesTo(cell))
 	})
 	if taken {
-		return fmt.Errorf("%s is taken by piece %d", cellName(cell), i)
+		return fmt.Errorf("%s is taken by %s", cellName(cell), name(i))
 	}
 	return nil
 }
