@@ -40,6 +40,12 @@ const (
 	PowerCut
 	ExpectSaid
 	ExpectPhase
+	// Of Quartino.
+	Lay      // a token in the tray
+	LayCard  // in the tray
+	PutToken // or all that the hand holds
+	PutBack  // to the cache
+	Knock    // the top token off its stack
 )
 
 // Act is one line of a script. The verb determines the fields in use.
@@ -50,8 +56,8 @@ type Act struct {
 	Line     int
 
 	Options  board.Options // New
-	Piece    board.Piece   // Give, Put, Hover, Withdraw, Tag
-	Cell     board.Cell    // Put, Lift, Slide, Swap, Touch, Hover, Phone: the first cell
+	Piece    board.Piece   // Give, Put, Hover, Withdraw, Tag unless Token is set
+	Cell     board.Cell    // Put, PutToken, Lift, Knock, Slide, Swap, Touch, Hover, Phone: the first cell
 	To       board.Cell    // Slide, Swap: the second
 	Height   float64       // Hover: of the foot of the piece above the wood, in millimetres
 	InTray   bool          // Phone: not on a cell
@@ -65,6 +71,13 @@ type Act struct {
 	Fault    Injection     // Fault, Heal
 	SameAs   board.Content // Tag: the piece whose tag it gets; Unenrolled for a strange one
 	Text     string        // ExpectSaid: text of an utterance; ExpectPhase: the phase
+
+	// Of Quartino.
+	Colour      board.Colour // Lay, PutToken: where any token of it will do
+	Token       board.Token  // Lay, PutToken, Tag: the token; PutToken: none for all that the hand holds
+	Card        board.Card   // LayCard
+	Count       int          // Lift: of tokens, lifted together; 0 for a piece
+	SameAsToken board.Token  // Tag: the token whose sticker it gets; none for a strange one
 }
 
 // key is the name of one button of the table.

@@ -25,7 +25,7 @@ func Complete(line string) []string {
 // following are the words that may follow those of an act, none where they are free.
 func following(words []string) []string {
 	if len(words) == 0 {
-		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag")
+		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag", "put", "claim")
 	}
 	n := len(words) - 1
 	if f := forms[words[0]]; n < len(f.places) && f.places[n].words != nil {
@@ -36,6 +36,10 @@ func following(words []string) []string {
 		return slices.Sorted(maps.Keys(optionKeys))
 	case words[0] == "tag" && n == 0:
 		return pieces()
+	case words[0] == "put" && n == 0:
+		return slices.Concat(pieces(), colours(), cells())
+	case words[0] == "put" && n == 1 && !slices.Contains(cells(), words[1]):
+		return cells()
 	case fault && n == 0:
 		return slices.Sorted(maps.Keys(faultable))
 	case fault && n == 1 && (words[1] == "reader" || words[1] == "sensor"):
@@ -51,6 +55,15 @@ func holdable() []string { return []string{"A", "B", "pass", "repeat"} }
 func laid() []string { return append(cells(), "tray") }
 
 func expectations() []string { return []string{"said", "phase"} }
+
+func colours() (words []string) {
+	for c := range board.Colour(board.Colours) {
+		words = append(words, (board.Blue + c).String())
+	}
+	return words
+}
+
+func counts() []string { return []string{"all"} }
 
 func pieces() (words []string) {
 	for p := range board.Piece(board.Pieces) {

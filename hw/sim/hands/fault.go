@@ -103,6 +103,9 @@ func parseTag(args []string) (Act, error) {
 	if len(args) < 2 {
 		return Act{}, example
 	}
+	if len(args[0]) > 1 {
+		return parseTokenTag(args)
+	}
 	p, err := parsePiece(args[0])
 	if err != nil {
 		return Act{}, err
@@ -121,6 +124,9 @@ func parseTag(args []string) (Act, error) {
 
 // retag puts another tag into a piece. The same as the piece itself restores its own.
 func (h *Hand) retag(a Act) error {
+	if a.Token != 0 {
+		return h.retagToken(a)
+	}
 	if a.SameAs == board.Holding(a.Piece) {
 		return h.table.SetTag(int(a.Piece), h.table.OwnUID(int(a.Piece)))
 	}

@@ -36,8 +36,7 @@ var (
 
 var forms = map[string]form{
 	"give":       {"give 7", Give, []place{piece}, 0},
-	"put":        {"put 7 b3", Put, []place{piece, cell}, 0},
-	"lift":       {"lift b3", Lift, []place{cell}, 0},
+	"lift":       {"lift b3", Lift, []place{cell, count}, 1},
 	"slide":      {"slide b3 c3", Slide, []place{cell, other}, 0},
 	"swap":       {"swap b3 c2", Swap, []place{cell, other}, 0},
 	"touch":      {"touch b3", Touch, []place{cell}, 0},
@@ -52,6 +51,10 @@ var forms = map[string]form{
 	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, laid}}, 0},
 	"take-phone": {"take-phone", TakePhone, nil, 0},
 	"power-cut":  {"power-cut", PowerCut, nil, 0},
+	"lay":        {"lay yellow", Lay, []place{token}, 0},
+	"card":       {"card 7", LayCard, []place{card}, 0},
+	"knock":      {"knock b2", Knock, []place{cell}, 0},
+	"cache":      {"cache", PutBack, nil, 0},
 	"expect":     {`expect said "Quarto" or expect phase give`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
 }
 

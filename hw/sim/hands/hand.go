@@ -20,10 +20,10 @@ const (
 // Hand does acts on a simulated table. It belongs to the table's goroutine.
 type Hand struct{ table *sim.Table }
 
-// NewHand makes a hand; all pieces lie beside the table.
+// NewHand makes a hand; all pieces and tokens lie beside the table.
 func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
 
-// Ready reports whether the act can begin now. If it needs the piece in the tray, it
+// Ready reports whether the act can begin now. If it needs what lies in the tray, it
 // starts to take that; the caller calls Ready again later, as it does while a piece
 // moves.
 func (h *Hand) Ready(a Act) bool {
@@ -32,18 +32,24 @@ func (h *Hand) Ready(a Act) bool {
 		_ = h.table.FromTray() // the piece is there
 		return false
 	}
+	if n, in := h.table.TokenInTray(); a.Verb == PutToken && in && n == sim.Token(a.Token) {
+		_ = h.table.FromTray() // the token is there
+		return false
+	}
 	if a.Together {
 		return !h.onWay(a)
 	}
 	return !h.table.Busy()
 }
 
-// onWay reports whether a piece that the act needs is still moving.
+// onWay reports whether a piece, a token or a card that the act needs is still moving.
 func (h *Hand) onWay(a Act) bool {
 	switch a.Verb {
 	case Put, Give, Hover, Withdraw:
 		return h.table.OnWay(int(a.Piece))
-	case Lift, Slide, Touch:
+	case Lay, LayCard, PutToken, PutBack:
+		return h.table.Handling()
+	case Lift, Slide, Touch, Knock:
 		return h.table.Awaits(int(a.Cell))
 	case Swap:
 		return h.table.Awaits(int(a.Cell)) || h.table.Awaits(int(a.To))
@@ -63,7 +69,7 @@ func (h *Hand) Do(a Act) error {
 	case Put:
 		return h.table.Lower(int(a.Piece), int(a.Cell))
 	case Lift:
-		return h.table.Lift(int(a.Cell))
+		return h.lift(a)
 	case Slide:
 		return h.table.Slide(int(a.Cell), int(a.To))
 	case Swap:
@@ -76,6 +82,16 @@ func (h *Hand) Do(a Act) error {
 		return h.table.Withdraw(int(a.Piece))
 	case Take:
 		return h.table.FromTray()
+	case Lay:
+		return h.table.LayToken(sim.Token(a.Token))
+	case LayCard:
+		return h.table.LayCard(sim.Card(a.Card))
+	case PutToken:
+		return h.putToken(a)
+	case PutBack:
+		h.table.PutAside()
+	case Knock:
+		return h.table.KnockToken(int(a.Cell))
 	case Press:
 		return h.press(a)
 	case Hold:
@@ -120,9 +136,9 @@ func (h *Hand) layPhone(a Act) error {
 	return h.table.Phone(int(a.Cell))
 }
 
-// touch nudges the piece on a cell; on an empty cell it does nothing.
+// touch nudges the piece or the top token on a cell; on an empty cell it does nothing.
 func (h *Hand) touch(cell int) error {
-	if _, stands := h.table.At(cell); !stands {
+	if _, stands := h.table.At(cell); !stands && len(h.table.Stack(cell)) == 0 {
 		return nil
 	}
 	return h.table.Touch(cell)

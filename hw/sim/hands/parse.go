@@ -51,7 +51,7 @@ func Parse(file string, r io.Reader) ([]Act, error) {
 	return acts, nil
 }
 
-// Parser parses a script line by line and follows the places of the pieces.
+// Parser parses a script line by line and follows the places of pieces and tokens.
 type Parser struct {
 	file  string
 	line  int
@@ -61,7 +61,7 @@ type Parser struct {
 	next  board.Options // of another game, without options of its own
 }
 
-// NewParser makes a parser for an empty table with all pieces beside it, and a
+// NewParser makes a parser for an empty table with all pieces and tokens beside it, and a
 // game with these options.
 func NewParser(file string, o board.Options) *Parser {
 	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, next: board.DefaultOptions()}
@@ -74,8 +74,10 @@ func (p *Parser) Keep(o, next board.Options) { p.world.opts, p.next = o, next }
 // LetGo forgets the buttons that are held.
 func (p *Parser) LetGo() { p.world.held = map[string]bool{} }
 
-// Clear forgets the pieces that stand on the table.
-func (p *Parser) Clear() { p.world.position, p.world.tray = board.Position{}, board.Empty }
+// Clear forgets what stands and lies on the table.
+func (p *Parser) Clear() {
+	p.world.position, p.world.tray, p.world.tokens = board.Position{}, board.Empty, tokens{}
+}
 
 // Revert forgets the newest act, which the hand could not do.
 func (p *Parser) Revert() { p.world = p.was }
@@ -140,8 +142,12 @@ func (p *Parser) parse(verb string, args []string) (Act, error) {
 		return parseHeal(args)
 	case "tag":
 		return parseTag(args)
+	case "put":
+		return parsePut(args)
+	case "claim":
+		return parseClaim(args)
 	}
-	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut or expect", verb)
+	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut, expect, lay, card, claim, knock or cache", verb)
 }
 
 // split returns the words of a line; a quoted text is one word, # begins a comment.

@@ -136,7 +136,7 @@ fault reader b3 deaf
 
 func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut or expect`},
+		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut, expect, lay, card, claim, knock or cache`},
 		{"\n\nput 7", `x.hands:3: invalid act: want one like "put 7 b3"`},
 		{"put g b3", `x.hands:1: invalid piece "g": want 0 to 9 or a to f`},
 		{"put 7 e3", `x.hands:1: invalid cell "e3": want a1 to d4`},
@@ -254,6 +254,7 @@ func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
 // names file and line.
 func FuzzParse(f *testing.F) {
 	f.Add("new giving=tray\ngive 7\nput 7 b3\n& press A\nexpect said \"x\"")
+	f.Add("lay yellow\nput b2\nput red b2\nlift b2 all\n& put a1\nknock a1\ncache\ncard 7\ntake\nclaim")
 	f.Add("fault bus nak 0.1\nslide a1 d4 # no")
 	f.Fuzz(func(t *testing.T, text string) {
 		acts, err := Parse("f", strings.NewReader(text))

@@ -13,12 +13,12 @@ type Obstacle uint8
 
 // The obstacles, and the fields of a Refusal that they use.
 const (
-	CellTaken   Obstacle = iota + 1 // To, Piece
+	CellTaken   Obstacle = iota + 1 // To, Piece or Token
 	PiecePlaced                     // Piece, Cell
 	CellEmpty                       // Cell, Verb
-	WayBlocked                      // Cell, To, At, Piece
+	WayBlocked                      // Cell, To, At, Piece or Token
 	TrayEmpty                       //
-	TrayTaken                       // Piece, Same
+	TrayTaken                       // Piece, Token or Card, Same
 	ButtonHeld                      // Key
 	ButtonOpen                      // Key
 )
@@ -28,9 +28,11 @@ type Refusal struct {
 	Obstacle Obstacle
 	Verb     string
 	Piece    board.Content
+	Token    board.Token
+	Card     board.Card
 	Cell, To board.Cell
 	At       board.Cell // in the way
-	Same     bool       // the piece of the act is the one in the tray
+	Same     bool       // the thing of the act is the one in the tray
 	Key      string     // of the button
 }
 
@@ -38,26 +40,37 @@ type Refusal struct {
 func (r Refusal) Error() string {
 	switch r.Obstacle {
 	case CellTaken:
-		return fmt.Sprintf("%v is taken by piece %v", r.To, r.Piece)
+		return fmt.Sprintf("%v is taken by %s", r.To, r.thing())
 	case PiecePlaced:
 		return fmt.Sprintf("piece %v stands on %v", r.Piece, r.Cell)
 	case CellEmpty:
 		return fmt.Sprintf("nothing stands on %v to %s", r.Cell, r.Verb)
 	case WayBlocked:
-		return fmt.Sprintf("no way from %v to %v: %v is taken by piece %v", r.Cell, r.To, r.At, r.Piece)
+		return fmt.Sprintf("no way from %v to %v: %v is taken by %s", r.Cell, r.To, r.At, r.thing())
 	case TrayEmpty:
 		return "nothing lies in the tray to be taken"
 	case TrayTaken:
 		if r.Same {
-			return fmt.Sprintf("piece %v lies in the tray already", r.Piece)
+			return r.thing() + " lies in the tray already"
 		}
-		return fmt.Sprintf("piece %v lies in the tray", r.Piece)
+		return r.thing() + " lies in the tray"
 	case ButtonHeld:
 		return r.Key + " is held already"
 	case ButtonOpen:
 		return r.Key + " is not held"
 	}
 	panic(fmt.Sprintf("hands: no obstacle: %d", r.Obstacle))
+}
+
+// thing is the name of what is in the way.
+func (r Refusal) thing() string {
+	switch {
+	case r.Token != 0:
+		return r.Token.String()
+	case r.Card != 0:
+		return fmt.Sprintf("card %d", r.Card)
+	}
+	return fmt.Sprintf("piece %v", r.Piece)
 }
 
 // refused returns the error of the table for a button, as a Refusal where it is held.

@@ -9,7 +9,7 @@ import (
 	"quartoboard/board"
 )
 
-// world has the places of all pieces during a script, so that an act that cannot be done
+// world has the places of all pieces and tokens during a script, so that an act that cannot be done
 // is refused before anything is played.
 type world struct {
 	position board.Position
@@ -17,6 +17,7 @@ type world struct {
 	above    board.PieceSet // held over the board
 	opts     board.Options
 	held     map[string]bool // buttons
+	tokens   tokens
 }
 
 // do applies the act and returns it with the details that depend on earlier acts.
@@ -31,7 +32,7 @@ func (w *world) do(a Act) (Act, error) {
 	case Put:
 		err = w.put(a.Piece, a.Cell)
 	case Lift:
-		err = w.lift(a.Cell)
+		return w.lift(a)
 	case Slide:
 		err = w.slide(a.Cell, a.To)
 	case Swap:
@@ -46,10 +47,17 @@ func (w *world) do(a Act) (Act, error) {
 		}
 		w.above &^= 1 << a.Piece
 	case Take:
-		if w.tray == board.Empty {
-			err = Refusal{Obstacle: TrayEmpty}
-		}
-		w.tray = board.Empty
+		err = w.takeOut()
+	case Lay:
+		return w.lay(a)
+	case LayCard:
+		return w.layCard(a)
+	case PutToken:
+		return w.putToken(a)
+	case PutBack:
+		err = w.tokens.putBack()
+	case Knock:
+		err = w.knock(a.Cell)
 	case Hold, Release:
 		err = w.hold(a.key(), a.Verb == Hold)
 	case Press:
@@ -102,8 +110,8 @@ func (w *world) give(p board.Piece) error {
 	if w.tray == board.Holding(p) {
 		return Refusal{Obstacle: TrayTaken, Piece: w.tray, Same: true}
 	}
-	if w.opts.Giving == board.GivingTray && w.tray != board.Empty {
-		return Refusal{Obstacle: TrayTaken, Piece: w.tray}
+	if r, taken := w.laid(); w.opts.Giving == board.GivingTray && taken {
+		return r
 	}
 	if err := w.take(p); err != nil {
 		return err
@@ -115,8 +123,8 @@ func (w *world) give(p board.Piece) error {
 }
 
 func (w *world) put(p board.Piece, c board.Cell) error {
-	if there := w.position[c]; there != board.Empty {
-		return Refusal{Obstacle: CellTaken, To: c, Piece: there}
+	if piece, token, taken := w.there(c); taken {
+		return Refusal{Obstacle: CellTaken, To: c, Piece: piece, Token: token}
 	}
 	if err := w.take(p); err != nil {
 		return err
@@ -125,12 +133,26 @@ func (w *world) put(p board.Piece, c board.Cell) error {
 	return nil
 }
 
-func (w *world) lift(c board.Cell) error {
-	if w.position[c] == board.Empty {
-		return Refusal{Obstacle: CellEmpty, Cell: c, Verb: "lift"}
+// there returns the piece or the top token on a cell.
+func (w *world) there(c board.Cell) (p board.Content, t board.Token, taken bool) {
+	if stack := w.tokens.stacks[c]; len(stack) > 0 {
+		t = stack[len(stack)-1]
 	}
-	w.position[c] = board.Empty
-	return nil
+	return w.position[c], t, w.position[c] != board.Empty || t != 0
+}
+
+// lift lifts the piece on a cell, or tokens.
+func (w *world) lift(a Act) (Act, error) {
+	switch p, t, taken := w.there(a.Cell); {
+	case t != 0:
+		return w.liftTokens(a)
+	case !taken:
+		return a, Refusal{Obstacle: CellEmpty, Cell: a.Cell, Verb: "lift"}
+	case a.Count != 0:
+		return a, fmt.Errorf("piece %v stands on %v: want \"lift %v\"", p, a.Cell, a.Cell)
+	}
+	w.position[a.Cell] = board.Empty
+	return a, nil
 }
 
 func (w *world) slide(from, to board.Cell) error {
@@ -139,8 +161,8 @@ func (w *world) slide(from, to board.Cell) error {
 		return Refusal{Obstacle: CellEmpty, Cell: from, Verb: "slide"}
 	}
 	for _, c := range path(from, to) {
-		if w.position[c] != board.Empty {
-			return Refusal{Obstacle: WayBlocked, Cell: from, To: to, At: c, Piece: w.position[c]}
+		if piece, token, taken := w.there(c); taken {
+			return Refusal{Obstacle: WayBlocked, Cell: from, To: to, At: c, Piece: piece, Token: token}
 		}
 	}
 	w.position[from], w.position[to] = board.Empty, there

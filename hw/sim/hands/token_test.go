@@ -1,0 +1,149 @@
+package hands
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/hw/sim"
+)
+
+// tokensOf tells what lies where, as text: "b2: blue1 red1; tray: yellow1; hand: green1".
+func tokensOf(table *sim.Table) string {
+	var places []string
+	tell := func(place string, tokens []sim.Token) {
+		if len(tokens) == 0 {
+			return
+		}
+		text := place + ":"
+		for _, n := range tokens {
+			text += " " + board.Token(n).String()
+		}
+		places = append(places, text)
+	}
+	for c := range board.Cell(board.Cells) {
+		tell(c.String(), table.Stack(int(c)))
+	}
+	if n, in := table.TokenInTray(); in {
+		tell("tray", []sim.Token{n})
+	}
+	if n, in := table.CardInTray(); in {
+		places = append(places, fmt.Sprintf("tray: card %d", n))
+	}
+	tell("hand", table.Held())
+	return strings.Join(places, "; ")
+}
+
+func TestHandsStackTokens(t *testing.T) {
+	const stack = "lay blue\nput b2\nlay red\nput b2\nlay yellow\nput b2\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"laid in the tray", "lay yellow", "tray: yellow1"},
+		{"the lowest number first", "lay yellow\nput a1\nlay yellow", "a1: yellow1; tray: yellow2"},
+		{"out of the tray onto the board", stack, "b2: blue1 red1 yellow1"},
+		{"while it is laid in the tray", "lay blue\n& put b2", "b2: blue1"},
+		{"without the tray", "put red b2", "b2: red1"},
+		{"one that is named", "lay red5\nput red3 c1\nput c2", "c1: red3; c2: red5"},
+		{"taken out of the tray and put back", "lay blue\ntake\ncache\nlay blue", "tray: blue1"},
+		{"taken out of the tray into the hand", "lay blue\ntake", "hand: blue1"},
+		{"the top is lifted", stack + "lift b2", "b2: blue1 red1; hand: yellow1"},
+		{"two are lifted together", stack + "lift b2 2", "b2: blue1; hand: red1 yellow1"},
+		{"the column is lifted", stack + "lift b2 all", "hand: blue1 red1 yellow1"},
+		{"and put elsewhere in its order", stack + "put green a1\nlift b2 all\n& put a1", "a1: green1 blue1 red1 yellow1"},
+		{"one of those in the hand", stack + "lift b2 2\nput red c3", "b2: blue1; c3: red1; hand: yellow1"},
+		{"one of those in the hand into the tray", stack + "lift b2 2\nlay red", "b2: blue1; tray: red1; hand: yellow1"},
+		{"lifted one after another", stack + "lift b2\nlift b2\nput c3", "b2: blue1; c3: yellow1 red1"},
+		{"back to the cache", stack + "lift b2 all\ncache\nput blue c1", "c1: blue1"},
+		{"knocked off", stack + "knock b2", "b2: blue1 red1"},
+		{"knocked off and put again", stack + "put yellow a1\nknock b2\nput yellow b2", "a1: yellow2; b2: blue1 red1 yellow1"},
+		{"touched", stack + "touch b2", "b2: blue1 red1 yellow1"},
+		{"beside a piece", "put 7 b3\nput red b2\nlift b3", "b2: red1"},
+		{"a card in the tray", "card 7", "tray: card 7"},
+		{"a card taken, a token laid", "card 7\ntake\nlay red", "tray: red1"},
+		{"new clears the table", stack + "lay green\nlift b2\nnew", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := tokensOf(do(t, c.text)); got != c.want {
+				t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)
+			}
+		})
+	}
+}
+
+func TestWhatCannotBeDoneWithTokensIsRefused(t *testing.T) {
+	const seven = "put red a1\nput red a1\nput red a1\nput red a1\nput red a1\nput red a1\nput red a1\n"
+	for _, c := range []struct{ text, want string }{
+		{"lay pink", `x:1: invalid token "pink": want blue, green, red or yellow, or one of them as blue1`},
+		{"lay red8", `x:1: invalid token "red8": want blue, green, red or yellow, or one of them as blue1`},
+		{"lay", `x:1: invalid act: want one like "lay yellow"`},
+		{"put", `x:1: invalid act: want one like "put 7 b3"`},
+		{"put e5", `x:1: invalid act: want one like "put 7 b3"`},
+		{"put pink b2", `x:1: invalid piece "pink": want 0 to 9 or a to f`},
+		{"put red e5", `x:1: invalid cell "e5": want a1 to d4`},
+		{"card 65", `x:1: invalid card "65": want 1 to 64`},
+		{"claim B", `x:1: invalid act: want one like "claim"`},
+		{"lift b2 0", `x:1: invalid number of tokens "0": want 1 to 28 or all`},
+		{seven + "lay red", `x:8: no red token is left in the cache`},
+		{seven + "put red b2", `x:8: no red token is left in the cache`},
+		{"put red3 b2\nlay red3", `x:2: red3 lies on b2`},
+		{"put red3 b2\nput red3 c2", `x:2: red3 lies on b2`},
+		{"lay red3\nlay red3", `x:2: red3 lies in the tray already`},
+		{"lay red\nlay blue", `x:2: red1 lies in the tray`},
+		{"lay red\ncard 7", `x:2: red1 lies in the tray`},
+		{"card 7\ncard 7", `x:2: card 7 lies in the tray already`},
+		{"card 7\nlay red", `x:2: card 7 lies in the tray`},
+		{"new giving=tray\nlay red\ngive 7", `x:3: red1 lies in the tray`},
+		{"new giving=tray\ngive 7\nlay red", `x:3: piece 7 lies in the tray`},
+		{"put b2", `x:1: no token is in the hand`},
+		{"card 7\nput b2", `x:2: no token is in the hand`},
+		{"cache", `x:1: no token is in the hand`},
+		{"put 7 b2\nput red b2", `x:2: b2 is taken by piece 7`},
+		{"put red b2\nput 7 b2", `x:2: b2 is taken by red1`},
+		{"put red b2\nput 7 a2\nslide a2 c2", `x:3: no way from a2 to c2: b2 is taken by red1`},
+		{"put red b2\nslide b2 c2", `x:2: nothing stands on b2 to slide`},
+		{"lift b2 2", `x:1: nothing stands on b2 to lift`},
+		{"put red b2\nlift b2 2", `x:2: cannot lift 2 tokens from b2, which has 1`},
+		{"put 7 b2\nlift b2 2", `x:2: piece 7 stands on b2: want "lift b2"`},
+		{"knock b2", `x:1: nothing stands on b2 to knock off`},
+		{"tag red1", `x:1: invalid act: want one like "tag 7 unknown or tag 7 same-as 3"`},
+		{"tag red9 unknown", `x:1: invalid token "red9": want a colour and a number from 1 to 7, as blue1`},
+		{"tag red1 same-as 7", `x:1: invalid token "7": want a colour and a number from 1 to 7, as blue1`},
+		{"tag red1 lost", `x:1: invalid act: want one like "tag red1 unknown or tag red1 same-as blue2"`},
+	} {
+		_, err := Parse("x", strings.NewReader(c.text))
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%q\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+func TestARefusedActWithTokensChangesNothing(t *testing.T) {
+	p := NewParser("input", board.DefaultOptions())
+	for _, line := range []string{"put red b2", "lift c2", "lift b2 2", "lay red1", "knock a1", "lift b2", "put b2", "card 7", "lay blue", "take", "lay blue"} {
+		_, _, err := p.Next(line)
+		bad := line == "lift c2" || line == "lift b2 2" || line == "lay red1" || line == "knock a1"
+		if bad = bad || line == "lay blue" && p.world.tokens.card != 0; (err != nil) != bad {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+func TestClaimPressesTheButtonOfSeatA(t *testing.T) {
+	if got, want := parseAll(t, "claim")[0], parseAll(t, "press A")[0]; got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestStickersOfTokensChange(t *testing.T) {
+	table := do(t, "tag red1 same-as blue2\ntag green3 unknown\ntag green4 unknown\ntag green4 same-as green4")
+	red, blue, green := sim.Token(board.TokenOf(board.Red, 1)), sim.Token(board.TokenOf(board.Blue, 2)), sim.Token(board.TokenOf(board.Green, 3))
+	if a, b := table.TokenUID(red), table.TokenUID(blue); string(a) != string(b) {
+		t.Errorf("red1 answers %x, blue2 %x: want the same", a, b)
+	}
+	if string(table.TokenUID(green)) == string(table.OwnTokenUID(green)) {
+		t.Error("green3 answers with its own sticker")
+	}
+	if string(table.TokenUID(green+1)) != string(table.OwnTokenUID(green+1)) {
+		t.Error("green4 does not answer with its own sticker again")
+	}
+}
