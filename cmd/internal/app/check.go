@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // checker answers the check of the menu. The answer is one more request, so that a replay
@@ -19,7 +19,7 @@ type checker struct {
 }
 
 // Hear implements daemon.Listener.
-func (c *checker) Hear(s referee.Step, _ record.Lines) {
+func (c *checker) Hear(s games.Step, _ record.Lines) {
 	switch f := s.Event.Fact.(type) {
 	case board.Fault:
 		if f.Part.Kind == board.PartSupply {

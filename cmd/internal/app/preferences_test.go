@@ -10,12 +10,12 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/games"
 )
 
 // set is the step of a change of the preferences.
-func set(p board.Preferences) referee.Step {
-	return referee.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: p}}}
+func set(p board.Preferences) games.Step {
+	return games.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: p}}}
 }
 
 func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
@@ -29,7 +29,7 @@ func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
 	w.Follow(func(p board.Preferences) { followed = append(followed, p) })
 	var said []string
 	for _, change := range []board.Preferences{{Lang: "de", Rate: 120}, {Lang: "xx", Rate: 200}, {Letters: board.Off}, {Defaults: true}} {
-		for _, u := range w.Say(referee.Game{}, set(change)) {
+		for _, u := range w.Say(nil, set(change)) {
 			said = append(said, u.Lang+": "+u.Text)
 		}
 	}

@@ -4,17 +4,17 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/games"
 )
 
 // Words are the words of a board whose players may change how it speaks: by the defaults of
 // the settings, and over them by what was set since. They belong to the loop's goroutine.
 type Words struct {
-	*phrase.Speech                         // as it is preferred now
-	defaults       board.Preferences       // with a language and a verbosity
-	set            board.Preferences       // over them
-	keep           func(board.Preferences) // what was set; nil for nothing
-	follow         func(board.Preferences) // what is preferred now; nil for nothing
+	phrase.Either                         // as it is preferred now
+	defaults      board.Preferences       // with a language and a verbosity
+	set           board.Preferences       // over them
+	keep          func(board.Preferences) // what was set; nil for nothing
+	follow        func(board.Preferences) // what is preferred now; nil for nothing
 }
 
 // NewWords makes the words of the defaults and of what was set.
@@ -39,10 +39,10 @@ func (w *Words) Follow(f func(board.Preferences)) {
 
 // Say returns the utterances for a step. A change of the preferences is made at once, so
 // that what was set is confirmed by it.
-func (w *Words) Say(before referee.Game, step referee.Step) []audio.Utterance {
+func (w *Words) Say(before games.Game, step games.Step) []audio.Utterance {
 	asked, ok := step.Event.Fact.(board.Asked)
 	if !ok || asked.Request != board.RequestSet {
-		return w.Speech.Say(before, step)
+		return w.Either.Say(before, step)
 	}
 	if err := w.change(asked.Set); err != nil {
 		return nil // of another version, which had that language

@@ -8,6 +8,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -31,12 +32,13 @@ func New(leds hw.LEDs, order [hw.Places]board.Cell, health func(error)) *Listene
 
 // Hear shows the cells of a step. It blocks for 16 bits on the bus. It sends them even
 // if nothing has changed, for LEDs that lost their supply.
-func (l *Listener) Hear(s referee.Step, _ record.Lines) {
+func (l *Listener) Hear(s games.Step, _ record.Lines) {
+	quarto, _ := games.Quarto(s.Game)
 	if _, opened := s.Event.Fact.(board.Opened); opened {
 		l.last, l.shown = 0, 0
 	}
 	for _, j := range s.Judgements {
-		l.judged(j, s.Game.Options().Missed)
+		l.judged(j, quarto.Options().Missed)
 	}
 	var set uint16
 	for n, c := range l.order {

@@ -8,6 +8,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -65,7 +66,7 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := &strip{}
 			l := New(s, straight(), func(error) {})
-			l.Hear(referee.Step{Game: started(board.TellAnnounce), Judgements: c.judged}, record.Lines{})
+			l.Hear(games.Step{Game: started(board.TellAnnounce), Judgements: c.judged}, record.Lines{})
 			if s.lit != c.want {
 				t.Errorf("lit %016b, want %016b", s.lit, c.want)
 			}
@@ -85,7 +86,7 @@ func TestWhatIsMissedIsNotShownBeforeItMayBeTold(t *testing.T) {
 		t.Run(fmt.Sprint(missed), func(t *testing.T) {
 			s := &strip{}
 			l := New(s, straight(), func(error) {})
-			l.Hear(referee.Step{Game: started(missed), Judgements: []referee.Judgement{
+			l.Hear(games.Step{Game: started(missed), Judgements: []referee.Judgement{
 				referee.Placed{Cell: board.B3}, referee.Missed{Lines: []rules.Alignment{{Line: 0}}},
 			}}, record.Lines{})
 			if s.lit != set(board.B3) {
@@ -98,7 +99,7 @@ func TestWhatIsMissedIsNotShownBeforeItMayBeTold(t *testing.T) {
 func TestEachLEDShinesAtItsCell(t *testing.T) {
 	s, order := &strip{}, straight()
 	order[0], order[15] = board.D4, board.A1
-	New(s, order, func(error) {}).Hear(referee.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.D4}}}, record.Lines{})
+	New(s, order, func(error) {}).Hear(games.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.D4}}}, record.Lines{})
 	if s.lit != 1 {
 		t.Errorf("lit %016b, want LED 0", s.lit)
 	}
@@ -107,9 +108,9 @@ func TestEachLEDShinesAtItsCell(t *testing.T) {
 func TestLEDsComeBackWithTheNextStep(t *testing.T) {
 	s := &strip{}
 	l := New(s, straight(), func(error) {})
-	l.Hear(referee.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.B3}}}, record.Lines{})
+	l.Hear(games.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.B3}}}, record.Lines{})
 	s.lit = 0xffff // a brown-out
-	l.Hear(referee.Step{}, record.Lines{})
+	l.Hear(games.Step{}, record.Lines{})
 	if s.lit != set(board.B3) {
 		t.Errorf("lit %016b, want %016b", s.lit, set(board.B3))
 	}
@@ -122,7 +123,7 @@ func TestAFailureIsToldOnceAndHealedOnce(t *testing.T) {
 	gone := errors.New("gone")
 	for _, broken := range []error{nil, gone, gone, nil, nil} {
 		s.broken = broken
-		l.Hear(referee.Step{}, record.Lines{})
+		l.Hear(games.Step{}, record.Lines{})
 	}
 	if len(told) != 2 || told[0] != gone || told[1] != nil {
 		t.Errorf("told %v, want one failure and one healing", told)

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
 )
 
 // findTime is the longest that the first game waits for the first reading of the
@@ -56,10 +58,9 @@ func (d *Daemon) open(resumed bool, found []board.Fact) {
 func (d *Daemon) Resume(p SavedGame) {
 	game, judged := p.replay()
 	d.game = game
-	table, tray := d.game.Table()
-	found := d.changes(table, tray, d.find(resumeTime))
-	if _, wrong := d.game.Wrong(); wrong && !slices.ContainsFunc(found, isSeen) {
-		found = append(found, board.Seen{}) // the table is unchanged: the wrong position is announced again
+	found := d.find(resumeTime)
+	if quarto, is := games.Quarto(d.game); is {
+		found = d.changes(quarto, found)
 	}
 	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
@@ -79,15 +80,17 @@ func isSeen(f board.Fact) bool {
 	return is
 }
 
-// found returns the table as facts, for the file of a new game.
+// found returns the table of Quarto as facts, for the file of a new game.
 func (d *Daemon) found() []board.Fact {
-	table, tray := d.game.Table()
+	quarto, _ := games.Quarto(d.game)
+	table, tray := quarto.Table()
 	return differ(board.Position{}, board.Empty, table, tray, d.clock.Now())
 }
 
-// changes returns the differences between the table and the facts found, and the other
-// facts found.
-func (d *Daemon) changes(table board.Position, tray board.Content, found []board.Fact) []board.Fact {
+// changes returns the differences between the table of a game of Quarto and the facts
+// found, and the other facts found.
+func (d *Daemon) changes(g referee.Game, found []board.Fact) []board.Fact {
+	table, tray := g.Table()
 	var now board.Position
 	var holds board.Content
 	var others []board.Fact
@@ -111,10 +114,14 @@ func (d *Daemon) changes(table board.Position, tray board.Content, found []board
 		}
 	}
 	contact := d.clock.Now()
-	if slap, waits := d.game.Slap(); waits {
+	if slap, waits := g.Slap(); waits {
 		contact = slap // the pieces were placed before the program ended
 	}
-	return append(others, differ(table, tray, now, holds, contact)...)
+	facts := append(others, differ(table, tray, now, holds, contact)...)
+	if _, wrong := g.Wrong(); wrong && !slices.ContainsFunc(facts, isSeen) {
+		facts = append(facts, board.Seen{}) // the table is unchanged: the wrong position is announced again
+	}
+	return facts
 }
 
 // differ returns the facts that turn one table into another.

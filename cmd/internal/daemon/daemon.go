@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // Clock is the board's monotonic clock. A simulated one advances in SleepUntil.
@@ -50,7 +50,7 @@ type Journal interface {
 // that of the fact, then those of the judgements. It must not block and must not keep
 // the text of lines.
 type Listener interface {
-	Hear(s referee.Step, lines record.Lines)
+	Hear(s games.Step, lines record.Lines)
 }
 
 // period is the time between two looks.
@@ -81,7 +81,7 @@ type Daemon struct {
 	asked     [board.ViaMenu + 1]atomic.Int32 // requests taken by each way since the game began
 
 	// The loop's.
-	game          referee.Game
+	game          games.Game
 	encoder       *record.Encoder
 	lines         record.Lines // of the newest event
 	events        []board.Event
@@ -95,15 +95,15 @@ type Daemon struct {
 
 // State is the game after an event.
 type State struct {
-	Record string // the name of its record
-	Seq    int    // of the last line
-	Game   referee.Game
+	Record string     // the name of its record
+	Seq    int        // of the last line
+	Game   games.Game // of Quarto or Quartino; nil before the first event
 }
 
 // New makes a loop; Begin starts its first game.
 func New(c Clock, s Source, v Voice, j Journal, o Opts) *Daemon {
 	return &Daemon{
-		clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o,
+		clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o, game: games.New(),
 		told: make(chan board.Fact, toldDepth),
 	}
 }
@@ -201,7 +201,7 @@ func (d *Daemon) setState(s State) {
 }
 
 // Game returns the current game.
-func (d *Daemon) Game() referee.Game { return d.game }
+func (d *Daemon) Game() games.Game { return d.game }
 
 // takeTold applies at most n told facts: one, and more until the next look is due. A
 // host that asks faster than the card writes does not delay the looks.
@@ -260,13 +260,13 @@ func (d *Daemon) apply(e board.Event) {
 		d.lines.Last++
 		d.check(d.journal.Append(d.lines))
 	}
-	var judgements []referee.Judgement
-	d.game, judgements = d.game.Apply(e)
+	var judgements []board.Judgement
+	d.game, judgements = games.Apply(d.game, e)
 	d.conclude(e, judgements)
 }
 
 // conclude journals the judgements and publishes the event.
-func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
+func (d *Daemon) conclude(e board.Event, judgements []board.Judgement) {
 	fact := d.lines.Last
 	for _, j := range judgements {
 		d.lines.Text = d.encoder.AppendJudgement(d.lines.Text, e.At, j)
@@ -276,7 +276,7 @@ func (d *Daemon) conclude(e board.Event, judgements []referee.Judgement) {
 		d.check(d.journal.Append(d.lines.After(fact)))
 	}
 	d.setState(State{d.lines.Game, d.lines.Last, d.game})
-	step := referee.Step{Event: e, Judgements: judgements, Game: d.game}
+	step := games.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -41,7 +42,7 @@ func (s *table) Still() bool { return true }
 // silent is a voice that says nothing.
 type silent struct{}
 
-func (silent) Hear(referee.Step, record.Lines)   {}
+func (silent) Hear(games.Step, record.Lines)     {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
@@ -88,7 +89,7 @@ func kind(line string) string {
 // ear notes what it hears.
 type ear struct{ log *[]string }
 
-func (e ear) Hear(s referee.Step, lines record.Lines) {
+func (e ear) Hear(s games.Step, lines record.Lines) {
 	for line := range strings.Lines(string(lines.Text)) {
 		*e.log = append(*e.log, "heard "+kind(line))
 	}
@@ -202,7 +203,7 @@ func TestABrokenCardIsToldOnceAndPlayGoesOn(t *testing.T) {
 	r.until(2500 * time.Millisecond)
 	r.card.broken = nil
 	r.until(4 * time.Second)
-	if n := r.Game().Placements(); n != 3 {
+	if n := quarto(r).Placements(); n != 3 {
 		t.Errorf("%d placements, want 3", n)
 	}
 	faults := 0
@@ -377,4 +378,10 @@ func TestAGuardWritesWhatWaitsBeforeItEnds(t *testing.T) {
 			t.Errorf("on the card: %q, want three lines", slow.lines)
 		}
 	})
+}
+
+// quarto returns the game of a daemon that plays Quarto.
+func quarto(d interface{ Game() games.Game }) referee.Game {
+	g, _ := games.Quarto(d.Game())
+	return g
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // SavedGame is a game as the journal has it.
@@ -56,9 +56,10 @@ func ReadGame(lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) 
 
 // replay judges the facts again, with the deadlines between them and up to the last
 // line. judged are the judgements since the last fact.
-func (p SavedGame) replay() (g referee.Game, judged []referee.Judgement) {
+func (p SavedGame) replay() (g games.Game, judged []board.Judgement) {
+	g = games.New()
 	apply := func(e board.Event) {
-		after, js := g.Apply(e)
+		after, js := games.Apply(g, e)
 		g, judged = after, append(judged, js...)
 	}
 	pass := func(until time.Duration) {

@@ -16,6 +16,9 @@ func truncate(e board.Event) board.Event {
 		cut(&f.Contact)
 		cut(&f.Evidence.Settle)
 		e.Fact = f
+	case board.Stacks:
+		cut(&f.Contact)
+		e.Fact = f
 	case board.Pressed:
 		cut(&f.Contact)
 		e.Fact = f

@@ -15,6 +15,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -211,7 +212,7 @@ func TestGameThatBeginsAnewUnderItsNameLeavesTheFile(t *testing.T) {
 		old := stored(t, b.store, "one")
 		h := start(t, c.end(true), dir, false)
 		<-time.After(5 * time.Second)
-		b.wire.Hear(referee.Step{}, linesOf(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
+		b.wire.Hear(games.Step{}, linesOf(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
 		<-time.After(5 * time.Second)
 		h.stop()
 		said := h.wait(t)
@@ -253,7 +254,7 @@ func TestLinesThatReachTheCardLateAreTakenAtOnce(t *testing.T) {
 		var late []byte
 		for range 3 {
 			line := b.encoder.AppendFact(nil, b.at, spoken("the card hangs"))
-			b.wire.Hear(referee.Step{}, linesOf(line))
+			b.wire.Hear(games.Step{}, linesOf(line))
 			late = append(late, line...)
 			<-time.After(time.Second)
 		}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -142,7 +143,7 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 				h := start(t, c.end(true), dir, false)
 				<-time.After(time.Second)
 				object := fmt.Sprintf(`{"v":1,"game":%s,"seq":1,"type":"right"}`, quoted(name))
-				b.wire.Hear(referee.Step{}, linesOf(record.Frame(nil, []byte(object))))
+				b.wire.Hear(games.Step{}, linesOf(record.Frame(nil, []byte(object))))
 				<-time.After(5 * time.Second)
 				h.stop()
 				if said := h.wait(t); strings.Count(said, "invalid file name; game left out\n") != 1 {

@@ -22,6 +22,7 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/uart"
 	"quartoboard/hw/uart/pty"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -72,7 +73,7 @@ func (b *table) put(line []byte) {
 	if err := b.store.Append(lines); err != nil {
 		b.t.Fatal(err)
 	}
-	b.wire.Hear(referee.Step{}, lines)
+	b.wire.Hear(games.Step{}, lines)
 }
 
 // linesOf are lines of one game that follow one another.

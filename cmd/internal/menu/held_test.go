@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -33,7 +34,7 @@ type hearing struct {
 	game  referee.Game
 	voice *voice.Voice
 	menu  interface {
-		Hear(referee.Step, record.Lines)
+		Hear(games.Step, record.Lines)
 	}
 	judged []string
 	said   []string
@@ -43,7 +44,7 @@ func (h *hearing) apply(e board.Event) {
 	var js []referee.Judgement
 	h.game, js = h.game.Apply(e)
 	h.judged = append(h.judged, fmt.Sprintf("%v %+v", e.At, js))
-	s := referee.Step{Event: e, Judgements: js, Game: h.game}
+	s := games.Step{Event: e, Judgements: js, Game: h.game}
 	h.voice.Hear(s, record.Lines{})
 	h.menu.Hear(s, record.Lines{})
 }

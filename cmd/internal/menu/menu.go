@@ -13,6 +13,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/lesson"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -65,7 +66,7 @@ type Words interface {
 	MenuOvertaken(i phrase.Item) audio.Utterance
 	MenuNothing(i phrase.Item) audio.Utterance
 	MenuCode(code string) audio.Utterance
-	Now(g referee.Game) audio.Utterance
+	Now(g games.Game) audio.Utterance
 	ReadLeft(g referee.Game) audio.Utterance
 	ReadCell(g referee.Game, c board.Cell) audio.Utterance
 	Score(g referee.Game) audio.Utterance

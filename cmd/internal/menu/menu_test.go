@@ -14,7 +14,7 @@ import (
 
 // words are English ones, of players who prefer something.
 type words struct {
-	*phrase.Speech
+	phrase.Either
 	preferred board.Preferences
 }
 
@@ -36,7 +36,7 @@ func newTable(t *testing.T) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, words: &words{speech, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: referee.New(board.DefaultOptions())}
+	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: referee.New(board.DefaultOptions())}
 	tb.place(7, board.B3)
 	return tb
 }

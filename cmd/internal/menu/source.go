@@ -6,6 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/lesson"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -34,7 +35,8 @@ func NewListener(words Words, v Voice) *Listener {
 }
 
 // Hear takes an event, after the voice.
-func (l *Listener) Hear(s referee.Step, _ record.Lines) {
+func (l *Listener) Hear(heard games.Step, _ record.Lines) {
+	s, _ := heard.Quarto()
 	l.Pass(s.Event.At)
 	var e Effects
 	l.game = s.Game

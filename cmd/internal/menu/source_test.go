@@ -6,6 +6,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -44,7 +45,7 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 		for _, e := range events {
 			var judged []referee.Judgement
 			game, judged = game.Apply(e)
-			s.Hear(referee.Step{Event: e, Judgements: judged, Game: game}, record.Lines{})
+			s.Hear(games.Step{Event: e, Judgements: judged, Game: game}, record.Lines{})
 		}
 		now += 10 * time.Millisecond
 		return events

@@ -30,6 +30,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -160,7 +161,8 @@ func New(l net.Listener, o Opts) *Page {
 }
 
 // Hear keeps the newest state. It never waits for a visitor.
-func (p *Page) Hear(s referee.Step, lines record.Lines) {
+func (p *Page) Hear(heard games.Step, lines record.Lines) {
+	s, _ := heard.Quarto()
 	words := p.opts.Words()
 	news := p.narrator.tell(words, s)
 	p.mu.Lock()

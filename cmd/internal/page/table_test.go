@@ -11,6 +11,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -111,7 +112,7 @@ func (tb *table) applies(f board.Fact) { tb.apply(board.Event{At: tb.now, Fact: 
 
 // speaks gives the table a voice without sound, whose utterances the page observes.
 func (tb *table) speaks() *table {
-	tb.voice = voice.New(tb.words, &voice.Observed{Output: voice.NewCaptions(), Observer: tb.Page})
+	tb.voice = voice.New(phrase.Either{Speech: tb.words}, &voice.Observed{Output: voice.NewCaptions(), Observer: tb.Page})
 	return tb
 }
 
@@ -133,7 +134,7 @@ func (tb *table) apply(e board.Event) {
 	lines := record.Lines{Game: tb.name, First: tb.seq + 1}
 	tb.seq += tb.shelf.add(tb.name, lines.First, e, judged)
 	lines.Last = tb.seq
-	step := referee.Step{Event: e, Judgements: judged, Game: after}
+	step := games.Step{Event: e, Judgements: judged, Game: after}
 	if tb.voice != nil {
 		tb.voice.Hear(step, lines)
 	}

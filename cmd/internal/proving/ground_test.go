@@ -31,6 +31,7 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -43,7 +44,7 @@ const (
 // silent is a voice that says nothing.
 type silent struct{}
 
-func (silent) Hear(referee.Step, record.Lines)   {}
+func (silent) Hear(games.Step, record.Lines)     {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
@@ -203,7 +204,7 @@ func (g *ground) fail(format string, args ...any) {
 	}
 }
 
-func (g *ground) game() referee.Game { return g.daemon.Game() }
+func (g *ground) game() referee.Game { return g.daemon.Game().(referee.Game) }
 
 // over reports whether the game has ended, or the next one has begun.
 func (g *ground) over() bool {

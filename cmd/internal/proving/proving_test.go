@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	games = flag.Int("proving-games", 0, "random games on each profile; 0 is the number of the check")
+	count = flag.Int("proving-games", 0, "random games on each profile; 0 is the number of the check")
 	seed  = flag.Uint64("proving-seed", defaultSeed, "of the games; 0 for a random one")
 	from  = flag.String("proving-script", "", "play the script of this file on the table of that game")
 	only  = flag.Int("proving-game", -1, "play only this game of the seed, and print its script")
@@ -79,7 +79,7 @@ func (y *tally) add(r result) int {
 }
 
 func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
-	n, of := cmp.Or(*games, deep.Size(60, 1200)), *seed
+	n, of := cmp.Or(*count, deep.Size(60, 1200)), *seed
 	if of == 0 {
 		of = uint64(time.Now().UnixNano())
 	}

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -28,7 +29,7 @@ type witness struct {
 }
 
 // Hear implements daemon.Listener.
-func (w *witness) Hear(s referee.Step, lines record.Lines) {
+func (w *witness) Hear(s games.Step, lines record.Lines) {
 	if *only >= 0 {
 		w.record = append(w.record, lines.Text...)
 	}
@@ -41,7 +42,8 @@ func (w *witness) Hear(s referee.Step, lines record.Lines) {
 	if w.games > 1 {
 		return // of the next game only the begin counts
 	}
-	w.compareTwin(s)
+	quarto, _ := s.Quarto()
+	w.compareTwin(quarto)
 	for _, j := range s.Judgements {
 		if _, is := j.(referee.Wrong); is {
 			w.wrongs++

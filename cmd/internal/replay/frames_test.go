@@ -17,6 +17,7 @@ import (
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -176,11 +177,11 @@ func TestATraceMayGoOnBehindTheRecord(t *testing.T) {
 // visitor records a tape from the second placement to the call.
 type visitor struct{ tape *app.Tape }
 
-func (v visitor) Hear(s referee.Step, _ record.Lines) {
+func (v visitor) Hear(s games.Step, _ record.Lines) {
 	if seen, is := s.Event.Fact.(board.Seen); is && seen.Changed == board.SetOf(board.B1) {
 		v.tape.Start()
 	}
-	if s.Game.Phase() == referee.PhaseOver {
+	if g, _ := games.Quarto(s.Game); g.Phase() == referee.PhaseOver {
 		v.tape.Stop()
 	}
 }

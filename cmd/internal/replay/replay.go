@@ -17,8 +17,8 @@ import (
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // Opts is a replay.
@@ -82,7 +82,7 @@ func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
 
 func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
-	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err}
+	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: games.New()}
 	r.start()
 	return r
 }
@@ -150,12 +150,12 @@ type replay struct {
 	voice    *voice.Voice
 	menu     *menu.Listener
 	out, err io.Writer
-	game     referee.Game
-	judged   []referee.Judgement // and not yet found in the record
-	recorded []record.Line       // judgements since the last fact, not compared yet
-	lines    int                 // that are true
-	compared int                 // judgements of the record
-	skipped  int                 // judgements of the record behind lost lines
+	game     games.Game
+	judged   []board.Judgement // and not yet found in the record
+	recorded []record.Line     // judgements since the last fact, not compared yet
+	lines    int               // that are true
+	compared int               // judgements of the record
+	skipped  int               // judgements of the record behind lost lines
 	agreed   int
 	differs  error
 }
@@ -173,10 +173,10 @@ func (r *replay) apply(e board.Event) {
 		r.output.Set(f.State == board.Failed)
 	}
 	r.menu.Pass(e.At)
-	var js []referee.Judgement
-	r.game, js = r.game.Apply(e)
+	var js []board.Judgement
+	r.game, js = games.Apply(r.game, e)
 	r.judged = append(r.judged, js...)
-	step := referee.Step{Event: e, Judgements: js, Game: r.game}
+	step := games.Step{Event: e, Judgements: js, Game: r.game}
 	r.voice.Hear(step, record.Lines{})
 	r.menu.Hear(step, record.Lines{})
 	r.speak(e.At)
@@ -265,7 +265,7 @@ func (r *replay) find(l record.Line) {
 	for tick, due := r.game.Due(l.At); due && len(r.judged) == 0; tick, due = r.game.Due(l.At) {
 		r.apply(tick)
 	}
-	var again referee.Judgement
+	var again board.Judgement
 	if len(r.judged) > 0 {
 		again, r.judged = r.judged[0], r.judged[1:]
 	}
@@ -278,7 +278,7 @@ func (r *replay) find(l record.Line) {
 }
 
 // judgementText is a judgement as the record has it.
-func judgementText(j referee.Judgement) string {
+func judgementText(j board.Judgement) string {
 	if j == nil {
 		return "nothing"
 	}
@@ -288,7 +288,7 @@ func judgementText(j referee.Judgement) string {
 // text judges the game of a text again.
 func (r *replay) text(text record.Text) error {
 	var at time.Duration
-	again, err := text.Play(func(e board.Event) []referee.Judgement {
+	again, err := text.Play(func(e board.Event) []board.Judgement {
 		r.feed(e)
 		at = e.At
 		judged := r.judged

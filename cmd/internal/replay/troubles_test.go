@@ -19,8 +19,8 @@ import (
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/golden"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // troubled is one of board/scan's troubles as a source of facts, and the clock that
@@ -48,7 +48,7 @@ func (s *troubled) Look(events []board.Event) []board.Event {
 // heardOf prints what is judged and said of a trouble.
 type heardOf struct{ w io.Writer }
 
-func (h heardOf) Hear(s referee.Step, _ record.Lines) {
+func (h heardOf) Hear(s games.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
 		fmt.Fprintf(h.w, "%d ms: %s\n", s.Event.At.Milliseconds(), judgementText(j))
 	}

@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -50,7 +51,7 @@ func TestABoardServesItsPage(t *testing.T) {
 	go func() { ended <- p.Stop(ctx) }()
 	started := board.Started{Options: board.DefaultOptions()}
 	g, _ := referee.Game{}.Apply(board.Event{Fact: started})
-	p.Hear(referee.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
+	p.Hear(games.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
 	for path, want := range map[string]string{"": "<!doctype html>", "command": "The board is busy.", "sound": "\x00!"} {
 		var answer *http.Response
 		var err error

@@ -21,6 +21,7 @@ import (
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -239,6 +240,12 @@ func (b *Board) Ask(a board.Asked) error {
 	return b.served.Load().Ask(a)
 }
 
+// quarto returns the game of Quarto, which the hand can play.
+func (b *Board) quarto() referee.Game {
+	g, _ := games.Quarto(b.daemon.Game())
+	return g
+}
+
 // State returns the state of the daemon. It may be called from any goroutine.
 func (b *Board) State() daemon.State { return b.served.Load().State() }
 
@@ -246,7 +253,7 @@ func (b *Board) State() daemon.State { return b.served.Load().State() }
 type heard struct{ texts []string }
 
 // Hear is the daemon's.
-func (h *heard) Hear(s referee.Step, _ record.Lines) {
+func (h *heard) Hear(s games.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok && said.Outcome != board.OutcomeDropped {
 		h.texts = append(h.texts, said.Text)
 	}

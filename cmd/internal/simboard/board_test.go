@@ -17,8 +17,8 @@ import (
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // newTestBoard is a board with captions, and a game begun.
@@ -123,7 +123,7 @@ func (beep) SetVolume(int) {}
 // outcomes counts what became of utterances.
 type outcomes map[board.Outcome]int
 
-func (o outcomes) Hear(s referee.Step, _ record.Lines) {
+func (o outcomes) Hear(s games.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok {
 		o[said.Outcome]++
 	}
@@ -157,7 +157,7 @@ func TestAnInterruptEndsTheDemo(t *testing.T) {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		if n := b.daemon.Game().Placements(); n != 1 {
+		if n := b.quarto().Placements(); n != 1 {
 			t.Errorf("%d placements, want the one that was typed", n)
 		}
 		_ = typing.Close() // the reader of the terminal ends too

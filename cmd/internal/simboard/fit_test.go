@@ -40,8 +40,8 @@ func (b *Board) dead(t *testing.T) (cells board.CellSet) {
 		must(t, b.table.ToTray(drawn[n]), b.player.Pass(3*time.Second))
 		must(t, b.table.FromTray(), b.player.Pass(500*time.Millisecond))
 		must(t, b.table.Lower(drawn[n], int(c)))
-		must(t, b.player.Await(30*time.Second, func() bool { return b.daemon.Game().Placements() > n }))
-		if placed := b.daemon.Game().Placements(); placed > n {
+		must(t, b.player.Await(30*time.Second, func() bool { return b.quarto().Placements() > n }))
+		if placed := b.quarto().Placements(); placed > n {
 			n = placed
 			continue
 		}

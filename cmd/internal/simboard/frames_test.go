@@ -6,8 +6,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // full is a card with room for so many bytes.
@@ -25,7 +25,7 @@ func (f *full) Write(b []byte) (int, error) {
 // faults counts the faults that were told of each part.
 type faults map[board.PartKind]int
 
-func (f faults) Hear(s referee.Step, _ record.Lines) {
+func (f faults) Hear(s games.Step, _ record.Lines) {
 	if fault, ok := s.Event.Fact.(board.Fault); ok {
 		f[fault.Part.Kind]++
 	}
@@ -38,8 +38,8 @@ func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 	if told[board.PartTrace] != 1 || !errors.Is(rec.Close(), errFull) {
 		t.Errorf("%d faults, %v, want one fault and %v", told[board.PartTrace], rec.Err(), errFull)
 	}
-	if b.daemon.Game().Placements() < 3 {
-		t.Errorf("%d placements after the fault", b.daemon.Game().Placements())
+	if b.quarto().Placements() < 3 {
+		t.Errorf("%d placements after the fault", b.quarto().Placements())
 	}
 }
 

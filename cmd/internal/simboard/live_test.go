@@ -16,6 +16,7 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -39,7 +40,7 @@ func (k *track) WriteAt(at time.Duration, sound audio.PCM) error {
 	return nil
 }
 
-func (k *track) Hear(s referee.Step, _ record.Lines) {
+func (k *track) Hear(s games.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
 		if call, ok := j.(referee.Call); ok {
 			k.call, k.judged = call, s.Event.At

@@ -10,8 +10,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // observed notes utterances as their observer is told of them, and as the record has them.
@@ -43,7 +43,7 @@ func (o *observed) Ended(now time.Duration, outcome board.Outcome) {
 	o.told = append(o.told, fmt.Sprintf("%v-%v %v %s", o.begun.Truncate(ms), now.Truncate(ms), outcome, o.u.Text))
 }
 
-func (o *observed) Hear(s referee.Step, _ record.Lines) {
+func (o *observed) Hear(s games.Step, _ record.Lines) {
 	if f, is := s.Event.Fact.(board.Said); is && f.Outcome != board.OutcomeDropped {
 		o.said = append(o.said, fmt.Sprintf("%v-%v %v %s", f.Start, f.End, f.Outcome, f.Text))
 	}

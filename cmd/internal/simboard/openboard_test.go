@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/transcript"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -58,7 +59,7 @@ func playOpenOn(t *testing.T, build string, said io.Writer, f func(t *testing.T,
 	return printed
 }
 
-func (l *openBoard) phase() referee.Phase { return l.board.State().Game.Phase() }
+func (l *openBoard) phase() referee.Phase { return quartoOf(l.board.State().Game).Phase() }
 
 func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
@@ -73,7 +74,7 @@ func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 			act("put " + piece + " " + cell) // out of the tray first
 			time.Sleep(time.Second)
 		}
-		if got := l.board.State().Game.Position().String(); got != "..../..../..../89ab" {
+		if got := quartoOf(l.board.State().Game).Position().String(); got != "..../..../..../89ab" {
 			t.Errorf("placed %s", got)
 		}
 		act("hold A")
@@ -85,7 +86,7 @@ func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 		}
 		act("new")
 		time.Sleep(10 * time.Second)
-		if g := l.board.State().Game; g.Phase() != referee.PhaseGive || g.Placements() != 0 || g.Options().Giving != board.GivingTray {
+		if g := quartoOf(l.board.State().Game); g.Phase() != referee.PhaseGive || g.Placements() != 0 || g.Options().Giving != board.GivingTray {
 			t.Errorf("after new: %v, %d placed, giving %v", g.Phase(), g.Placements(), g.Options().Giving)
 		}
 	})
@@ -96,17 +97,17 @@ func TestVisitorsOfThePageSendCommands(t *testing.T) {
 		command := app.Commands(l.board, tableGame())
 		must(t, command([]byte(`{"cmd":"set","lang":"de"}`)), command([]byte(`{"cmd":"options","squares":true,"names":{"B":"Ben"}}`)))
 		time.Sleep(time.Second)
-		if o := l.board.State().Game.Options(); o.Squares {
+		if o := quartoOf(l.board.State().Game).Options(); o.Squares {
 			t.Error("options of the next game are those of this one")
 		}
 		must(t, command([]byte(`{"cmd":"new"}`)))
 		time.Sleep(10 * time.Second)
-		if o := l.board.State().Game.Options(); !o.Squares || o.Names[1] != "Ben" || o.Giving != board.GivingTray {
+		if o := quartoOf(l.board.State().Game).Options(); !o.Squares || o.Names[1] != "Ben" || o.Giving != board.GivingTray {
 			t.Errorf("the next game has %+v", o)
 		}
 		must(t, command([]byte(`{"cmd":"options","touch_move":true}`)), l.Act(t.Context(), "new first=B"))
 		time.Sleep(10 * time.Second)
-		if o := l.board.State().Game.Options(); !o.TouchMove || o.Squares || o.Names[1] != "Ben" || o.First != board.B {
+		if o := quartoOf(l.board.State().Game).Options(); !o.TouchMove || o.Squares || o.Names[1] != "Ben" || o.First != board.B {
 			t.Errorf("the game that the hand begins has %+v", o)
 		}
 		if got := l.board.opts.Words.Preferred().Lang; got != "de" {
@@ -250,7 +251,7 @@ func TestThePageSurvivesAPowerCut(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		must(t, l.Act(t.Context(), "give 9"), l.Act(t.Context(), "put 9 b1"))
 		time.Sleep(2 * time.Second)
-		if got := l.board.State().Game.Position().String(); got != "..../..../..../89.." {
+		if got := quartoOf(l.board.State().Game).Position().String(); got != "..../..../..../89.." {
 			t.Errorf("placed %s", got)
 		}
 	})
@@ -279,4 +280,10 @@ func TestADemoWithoutATerminalOpensNoPage(t *testing.T) {
 			t.Errorf("%s: a page", name)
 		}
 	}
+}
+
+// quartoOf returns a game that is one of Quarto.
+func quartoOf(g games.Game) referee.Game {
+	quarto, _ := games.Quarto(g)
+	return quarto
 }

@@ -35,13 +35,13 @@ func TestAGameGoesOnWithEachOtherBuild(t *testing.T) {
 					if s := l.page.Simulation(); s.Build != to || !s.Resumed || len(s.Troubles) > 0 {
 						t.Errorf("%s: the page shows %+v", to, s)
 					}
-					if g := l.board.State().Game; g.Phase() != referee.PhasePlace || g.Position().String() != "..../..../.9../8..." || g.Given() != board.Holding(3) {
+					if g := quartoOf(l.board.State().Game); g.Phase() != referee.PhasePlace || g.Position().String() != "..../..../.9../8..." || g.Given() != board.Holding(3) {
 						t.Errorf("%s: %v, %v, given %v", to, g.Phase(), g.Position(), g.Given())
 					}
 					act("put 3 d1")
 					act("hold repeat")
 					act("release repeat")
-					if g := l.board.State().Game; g.Phase() != referee.PhaseGive || g.Placements() != 3 {
+					if g := quartoOf(l.board.State().Game); g.Phase() != referee.PhaseGive || g.Placements() != 3 {
 						t.Errorf("%s: after another piece %v, %v", to, g.Phase(), g.Position())
 					}
 					act("new")
@@ -58,7 +58,7 @@ func TestABuildThatCannotReadThePiecesBeginsAGame(t *testing.T) {
 			must(t, l.Act(t.Context(), line))
 			time.Sleep(5 * time.Second)
 		}
-		g := l.board.State().Game
+		g := quartoOf(l.board.State().Game)
 		if o := g.Options(); g.Placements() != 1 || g.Phase() != referee.PhaseGive || !o.Squares || o.Names[0] != "Ann" || o.Giving != board.GivingTray {
 			t.Errorf("%d placed, %v, %+v", g.Placements(), g.Phase(), o)
 		}

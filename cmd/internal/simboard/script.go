@@ -65,7 +65,7 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 	dark := b.dark.Load()
 	switch a.Verb {
 	case hands.ExpectPhase:
-		if got := b.daemon.Game().Phase().String(); got != a.Text {
+		if got := b.quarto().Phase().String(); got != a.Text {
 			return hands.Unmet(a, "want phase %s, it is %s", a.Text, got)
 		}
 	case hands.New:
@@ -116,7 +116,7 @@ func (b *Board) inject(part hands.Target, broken bool) error {
 // seen it.
 func (b *Board) renew(o board.Options, p *hands.Player) error {
 	err := p.Await(clearing, func() bool {
-		table, tray := b.daemon.Game().Table()
+		table, tray := b.quarto().Table()
 		return table == (board.Position{}) && tray == board.Empty && !b.table.Busy()
 	})
 	b.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})

@@ -73,7 +73,7 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					}
 					said.Reset()
 					saying.mu.Unlock()
-					g := l.board.State().Game
+					g := quartoOf(l.board.State().Game)
 					if got := g.Options(); !got.Squares || got.Practice || got.Names != [2]string{"Ann", "Ben"} {
 						t.Errorf("%s: after the show a game with %+v", name, got)
 					}
@@ -184,7 +184,7 @@ func TestABoardWithoutPowerFindsWhatWasMovedMeanwhile(t *testing.T) {
 		act("make plug")
 		act("new")
 		act("mend plug")
-		if got := l.board.State().Game.Placements(); got != 2 {
+		if got := quartoOf(l.board.State().Game).Placements(); got != 2 {
 			t.Errorf("%d placed in the game that goes on, want 2", got)
 		}
 	})

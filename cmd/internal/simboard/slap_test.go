@@ -18,8 +18,8 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // kept is a synthesizer that makes each sound once, and a recorder of nothing.
@@ -50,7 +50,7 @@ func (k kept) silence(u board.Said) time.Duration {
 // quarto notes the utterance of a good call.
 type quarto struct{ said board.Said }
 
-func (q *quarto) Hear(s referee.Step, _ record.Lines) {
+func (q *quarto) Hear(s games.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok && said.Class == board.ClassVerdict && strings.Contains(said.Text, "Quarto") {
 		q.said = said
 	}

@@ -16,8 +16,8 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // taped is a board whose tape is begun at a look, and the facts of its hardware.
@@ -42,7 +42,7 @@ func (b *taped) Step() error {
 }
 
 // Hear implements daemon.Listener.
-func (b *taped) Hear(s referee.Step, _ record.Lines) {
+func (b *taped) Hear(s games.Step, _ record.Lines) {
 	if b.begun > 0 {
 		b.facts = append(b.facts, factText(s.Event)...)
 	}

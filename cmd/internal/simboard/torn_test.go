@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/transcript"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -30,8 +31,8 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		}
 		words, err := app.Speech{Lang: lang, Verbosity: "normal"}.Words()
 		must(t, err)
-		failed := referee.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
-		want := words.Say(referee.Game{}, failed)[0].Text
+		failed := games.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
+		want := words.Say(nil, failed)[0].Text
 		var said strings.Builder
 		b, err := New("analog-nfc", "", "")
 		must(t, err)
@@ -39,7 +40,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		must(t, b.Start(optsOf(t, Opts{Words: words, Journal: keep})))
 		must(t, b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 		told := strings.Count(said.String(), "[fault] "+want+"\n")
-		if g := b.daemon.Game(); told != 1 || g.Phase() != referee.PhaseOver || g.Placements() == 0 {
+		if g := b.quarto(); told != 1 || g.Phase() != referee.PhaseOver || g.Placements() == 0 {
 			t.Errorf("%s: after %d placements in phase %v, %q was said %d times:\n%s", lang, g.Placements(), g.Phase(), want, told, said.String())
 		}
 	}

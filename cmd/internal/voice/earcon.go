@@ -6,6 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -49,14 +50,15 @@ func (v *Voice) soundNow(now time.Duration, e audio.Earcon) {
 
 // earconOf returns the earcon of a step: of several things that it tells the most
 // important one, 0 for none. A press of a QUARTO button always has the same.
-func earconOf(before referee.Game, s referee.Step) (e audio.Earcon) {
+func earconOf(before games.Game, s games.Step) (e audio.Earcon) {
 	switch p, _ := s.Event.Fact.(board.Pressed); {
 	case p.Button == board.ButtonQuarto:
 		return audio.Called
 	case p.Button == board.ButtonMenu && p.Press == board.PressLong, p.Menu && p.Press != board.PressDown:
 		return audio.MenuMoved
 	}
-	_, wrong := before.Wrong()
+	quarto, _ := games.Quarto(before)
+	_, wrong := quarto.Wrong()
 	for _, j := range s.Judgements {
 		switch j := j.(type) {
 		case referee.Lifted:

@@ -12,6 +12,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -65,7 +66,7 @@ func TestAStepHasItsEarcon(t *testing.T) {
 		{"QUARTO that consents", board.Pressed{Button: board.ButtonQuarto, Menu: true}, nil, "called"},
 	} {
 		v, b := newBell()
-		v.Hear(referee.Step{Event: at(500, c.fact), Judgements: c.js}, record.Lines{})
+		v.Hear(games.Step{Event: at(500, c.fact), Judgements: c.js}, record.Lines{})
 		var want []string
 		if c.want != "" {
 			want = []string{"500ms " + c.want}
@@ -91,7 +92,7 @@ func TestAFurtherInstructionIsNotRefusedAgain(t *testing.T) {
 				wrongs++
 			}
 		}
-		v.Hear(referee.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
+		v.Hear(games.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
 	}
 	if want := []string{"1s refused", "3s accepted"}; wrongs != 2 || !slices.Equal(b.rung, want) {
 		t.Errorf("%d instructions, and %q; want 2, and %q", wrongs, b.rung, want)
@@ -99,7 +100,7 @@ func TestAFurtherInstructionIsNotRefusedAgain(t *testing.T) {
 }
 
 func TestEarconsSoundOneAfterAnotherButACallAtOnce(t *testing.T) {
-	step := func(ms int, j referee.Judgement) (s referee.Step) {
+	step := func(ms int, j referee.Judgement) (s games.Step) {
 		s.Event = at(ms, board.Seen{})
 		if j != nil {
 			s.Judgements = []referee.Judgement{j}
@@ -109,13 +110,13 @@ func TestEarconsSoundOneAfterAnotherButACallAtOnce(t *testing.T) {
 	placed, refused, lifted := referee.Placed{}, referee.Call{Reason: referee.NoneLive}, referee.Lifted{}
 	for _, c := range []struct {
 		name  string
-		steps []referee.Step
+		steps []games.Step
 		want  []string
 	}{
-		{"apart", []referee.Step{step(0, placed), step(300, refused)}, []string{"0s accepted", "300ms refused"}},
-		{"too near", []referee.Step{step(0, placed), step(0, refused)}, []string{"0s accepted", "100ms refused"}},
-		{"the newest of those that wait", []referee.Step{step(0, placed), step(10, lifted), step(20, refused)}, []string{"0s accepted", "100ms refused"}},
-		{"a call", []referee.Step{step(0, placed), {Event: quartoPressed(40)}, {Event: quartoPressed(60)}}, []string{"0s accepted", "40ms called", "60ms called"}},
+		{"apart", []games.Step{step(0, placed), step(300, refused)}, []string{"0s accepted", "300ms refused"}},
+		{"too near", []games.Step{step(0, placed), step(0, refused)}, []string{"0s accepted", "100ms refused"}},
+		{"the newest of those that wait", []games.Step{step(0, placed), step(10, lifted), step(20, refused)}, []string{"0s accepted", "100ms refused"}},
+		{"a call", []games.Step{step(0, placed), {Event: quartoPressed(40)}, {Event: quartoPressed(60)}}, []string{"0s accepted", "40ms called", "60ms called"}},
 	} {
 		v, b := newBell()
 		for now := 0; now < 1000; now += 10 {
@@ -134,7 +135,7 @@ func TestEarconsSoundOneAfterAnotherButACallAtOnce(t *testing.T) {
 func TestEarconsCanBeSwitched(t *testing.T) {
 	v, b := newBell()
 	v.SetEarcons(false)
-	v.Hear(referee.Step{Event: quartoPressed(100)}, record.Lines{})
+	v.Hear(games.Step{Event: quartoPressed(100)}, record.Lines{})
 	v.Felt(150 * time.Millisecond)
 	v.SetEarcons(true)
 	v.Felt(200 * time.Millisecond)
@@ -197,7 +198,7 @@ func evening(seed uint64, o board.Options, v *Voice) (missed int) {
 				missed += len(m.Lines)
 			}
 		}
-		v.Hear(referee.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
+		v.Hear(games.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
 	}
 	happen := func(f board.Fact) {
 		for tick, due := g.Due(now); due; tick, due = g.Due(now) {

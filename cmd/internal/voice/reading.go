@@ -5,7 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/games"
 )
 
 // resumeTime is the time in which a tap on repeat goes on with a reading that one stopped.
@@ -47,14 +47,16 @@ func (v *Voice) repeat(p board.Pressed) {
 }
 
 // lifted is the set of cells whose pieces a step shows lifted while repeat is held.
-func (v *Voice) lifted(s referee.Step) (cells board.CellSet) {
+func (v *Voice) lifted(s games.Step) (cells board.CellSet) {
 	seen, _ := s.Event.Fact.(board.Seen)
-	before, _ := v.game.Table()
-	after, _ := s.Game.Table()
+	was, _ := games.Quarto(v.game)
+	quarto, _ := games.Quarto(s.Game)
+	before, _ := was.Table()
+	after, _ := quarto.Table()
 	for c := range seen.Changed.All() {
 		p, known := before[c].Piece()
 		moved := known && after.Pieces().Has(p)
-		if s.Game.Held() && before[c] != board.Empty && after[c] == board.Empty && !moved {
+		if quarto.Held() && before[c] != board.Empty && after[c] == board.Empty && !moved {
 			cells |= board.SetOf(c)
 		}
 	}
@@ -70,8 +72,9 @@ func (v *Voice) readLifted(cells board.CellSet) {
 		v.queue.Stop()
 	}
 	v.reading, v.touched = reading{}, true
+	quarto, _ := games.Quarto(v.game)
 	for c := range cells.All() {
-		v.reading.rows = append(v.reading.rows, v.words.ReadLifted(v.game, c)...)
+		v.reading.rows = append(v.reading.rows, v.words.ReadLifted(quarto, c)...)
 	}
 	v.readOn(v.now)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -208,7 +209,7 @@ func TestWhatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
 				for ; len(facts) > 0 && facts[0].At <= now; facts = facts[1:] {
 					after, judged := g.Apply(facts[0])
 					g = after
-					v.Hear(referee.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
+					v.Hear(games.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
 				}
 				events = append(events, v.Speak(now)...)
 			}
@@ -223,7 +224,7 @@ func TestAReadingGoesOnOnlyIfNothingHasHappened(t *testing.T) {
 	v := New(parrot{}, NewCaptions())
 	hear := func(judged []referee.Judgement, events ...board.Event) {
 		for _, e := range events {
-			v.Hear(referee.Step{Event: e, Judgements: judged}, record.Lines{})
+			v.Hear(games.Step{Event: e, Judgements: judged}, record.Lines{})
 			v.Speak(e.At)
 		}
 	}

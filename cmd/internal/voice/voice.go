@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -32,15 +33,15 @@ type Output interface {
 
 // Words finds the words to say after a step and on request.
 type Words interface {
-	Say(before referee.Game, step referee.Step) []audio.Utterance
+	Say(before games.Game, step games.Step) []audio.Utterance
 	// ReadBoard returns the board, an utterance for each row.
-	ReadBoard(g referee.Game) []audio.Utterance
+	ReadBoard(g games.Game) []audio.Utterance
 	// ReadLifted returns the piece that was lifted off a cell, and the lines of the cell,
-	// an utterance each. g is the game before that.
+	// an utterance each. g is the game before that. It is asked for Quarto alone.
 	ReadLifted(g referee.Game, c board.Cell) []audio.Utterance
 	// Now returns where the game stands: the last move and whose turn it is, or what the
 	// board waits for: an instruction, a question, a line to be shown.
-	Now(g referee.Game) audio.Utterance
+	Now(g games.Game) audio.Utterance
 	// Unsteady tells of parts that fail and recover again and again.
 	Unsteady(f board.Fault) audio.Utterance
 }
@@ -49,7 +50,7 @@ type Words interface {
 type Voice struct {
 	Speaker
 	words   Words
-	game    referee.Game // after the newest step
+	game    games.Game // after the newest step
 	reading reading
 	touched bool // a piece was lifted while repeat was held: the release asks nothing
 	faults  faults
@@ -60,12 +61,12 @@ type Voice struct {
 func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, words: w} }
 
 // Hear queues the words for a step, and begins or cuts speech at the time of its event.
-func (v *Voice) Hear(s referee.Step, _ record.Lines) {
+func (v *Voice) Hear(s games.Step, _ record.Lines) {
 	v.settle(s.Event.At)
 	v.readOn(s.Event.At)
 	v.sound(s.Event.At, earconOf(v.game, s))
 	said := v.say(s)
-	if v.game.Phase() != s.Game.Phase() || v.game.ToGive() != s.Game.ToGive() {
+	if turnOf(v.game) != turnOf(s.Game) {
 		v.queue.EndTurn()
 	}
 	for _, u := range said {
@@ -83,9 +84,20 @@ func (v *Voice) Hear(s referee.Step, _ record.Lines) {
 	}
 }
 
+// turn is the turn of a player, or a part of it.
+type turn struct {
+	phase referee.Phase
+	seat  board.Seat
+}
+
+func turnOf(g games.Game) turn {
+	quarto, _ := games.Quarto(g)
+	return turn{quarto.Phase(), quarto.ToGive()}
+}
+
 // say returns the words for a step. An unsteady part is told once, and its health when it
 // has settled.
-func (v *Voice) say(s referee.Step) []audio.Utterance {
+func (v *Voice) say(s games.Step) []audio.Utterance {
 	switch f := s.Event.Fact.(type) {
 	case board.Opened:
 		if f.Resumed {
@@ -116,7 +128,7 @@ func (v *Voice) say(s referee.Step) []audio.Utterance {
 // settle tells the health of the parts that have settled by now.
 func (v *Voice) settle(now time.Duration) {
 	for at, f, any := v.faults.settle(now); any; at, f, any = v.faults.settle(now) {
-		for _, u := range v.words.Say(v.game, referee.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
+		for _, u := range v.words.Say(v.game, games.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
 			v.Add(at, u)
 			v.reading = reading{}
 		}

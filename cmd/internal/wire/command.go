@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 )
 
@@ -204,14 +205,15 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 	if s.Record == "" {
 		return errors.New("no game has begun")
 	}
+	g, _ := games.Quarto(s.Game)
 	out.State = &state{
 		Game:     s.Record,
 		Seq:      s.Seq,
-		Phase:    s.Game.Phase().String(),
-		Position: board.FormatPosition(s.Game.Position(), s.Game.Given()),
-		ToGive:   s.Game.ToGive().String(),
+		Phase:    g.Phase().String(),
+		Position: board.FormatPosition(g.Position(), g.Given()),
+		ToGive:   g.ToGive().String(),
 	}
-	if m := s.Game.Match(); m.Games > 0 {
+	if m := g.Match(); m.Games > 0 {
 		out.State.Match = &match{m.Games, m.Won[0], m.Won[1]}
 	}
 	return nil

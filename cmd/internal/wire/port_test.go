@@ -13,6 +13,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -252,5 +253,5 @@ func (r *rig) keep(game string, from, n int) {
 
 // publish publishes lines of a game.
 func (r *rig) publish(game string, from, n int) {
-	r.wire.Hear(referee.Step{}, linesOf(game, from, n))
+	r.wire.Hear(games.Step{}, linesOf(game, from, n))
 }

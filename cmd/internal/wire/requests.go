@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 )
 
@@ -93,7 +94,8 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 			return board.Asked{}, err
 		}
 	}
-	if _, _, placed := r.State().Game.Last(); asked.Request == board.RequestUndo && !placed {
+	quarto, _ := games.Quarto(r.State().Game)
+	if _, _, placed := quarto.Last(); asked.Request == board.RequestUndo && !placed {
 		return board.Asked{}, errors.New("no placement to undo")
 	}
 	return asked, nil
@@ -110,10 +112,18 @@ func checkLastCall(raw json.RawMessage) error {
 	return nil
 }
 
+// options returns the options of the game; zero before the first.
+func (r Requests) options() (o board.Options) {
+	if g := r.State().Game; g != nil {
+		o = g.Options()
+	}
+	return o
+}
+
 // defaults returns the fields of a new game with default options and the same names.
 func (r Requests) defaults() map[string]json.RawMessage {
 	o := r.Defaults
-	if names := r.State().Game.Options().Names; names != [2]string{} {
+	if names := r.options().Names; names != [2]string{} {
 		o.Names = names
 	}
 	noTime := func(time.Duration) time.Time { return time.Time{} }

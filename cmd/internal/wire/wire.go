@@ -27,8 +27,8 @@ import (
 	"sync"
 	"time"
 
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // Store has the lines that a host may have missed. Its methods may be called while
@@ -46,7 +46,7 @@ type Store interface {
 type State struct {
 	Record string // the name of the game's record
 	Seq    int    // of its last line
-	Game   referee.Game
+	Game   games.Game
 }
 
 // Opts are the options of a Wire.
@@ -108,7 +108,7 @@ func New(open func() (io.ReadWriteCloser, error), store Store, r Requests, o Opt
 
 // Hear implements daemon.Listener: the lines are sent as soon as the host takes
 // them. It copies their text and never waits.
-func (w *Wire) Hear(s referee.Step, lines record.Lines) {
+func (w *Wire) Hear(s games.Step, lines record.Lines) {
 	w.note(s.Event.Fact)
 	if lines.Last < lines.First {
 		return

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 func TestLinesCrossByteForByteAsTheyCome(t *testing.T) {
@@ -22,7 +22,7 @@ func TestLinesCrossByteForByteAsTheyCome(t *testing.T) {
 			t.Errorf("got %s", got)
 		}
 		scratch := linesOf("one", 4, 1)
-		r.wire.Hear(referee.Step{}, scratch)
+		r.wire.Hear(games.Step{}, scratch)
 		clear(scratch.Text) // it is the caller's again
 		r.settle()
 		if got := r.port.take(); got != string(lines("one", 4, 1)) {

@@ -1,0 +1,58 @@
+// Package games has the two games behind one interface, for the loop, the replay and those
+// who listen to them.
+package games
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/referee"
+)
+
+// Game is a game at the table as a value: a referee.Game.
+type Game interface {
+	// Options are the rules of the game.
+	Options() board.Options
+	// Due is the tick that must be applied before anything that happens at t or later, if
+	// one is due.
+	Due(t time.Duration) (board.Event, bool)
+	// Next is the next game, once it is to begin.
+	Next() (board.Started, bool)
+	// NextOptions are the options of the next game, unless it is asked for with others.
+	NextOptions() board.Options
+	// Waiting reports whether something waits to be judged that time alone will judge soon.
+	Waiting() bool
+}
+
+// New is the table before the first game.
+func New() Game { return referee.Game{} }
+
+// Apply takes an event into a game and returns the game after it and the judgements, in
+// their order. A board.Started begins a game of the kind of its options.
+func Apply(g Game, e board.Event) (Game, []board.Judgement) {
+	quarto, _ := Quarto(g)
+	return quarto.Apply(e)
+}
+
+// Quarto returns a game of Quarto. It is the zero game for nil, and for another game,
+// which it reports.
+func Quarto(g Game) (quarto referee.Game, ok bool) {
+	if g == nil {
+		return referee.Game{}, true
+	}
+	quarto, ok = g.(referee.Game)
+	return quarto, ok
+}
+
+// Step is one event with its judgements: the unit that the daemon publishes.
+type Step struct {
+	Event      board.Event
+	Judgements []board.Judgement
+	Game       Game // after it
+}
+
+// Quarto returns the step of a game of Quarto, as the function Quarto does.
+func (s Step) Quarto() (referee.Step, bool) {
+	g, ok := Quarto(s.Game)
+	return referee.Step{Event: s.Event, Judgements: s.Judgements, Game: g}, ok
+}
