@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
-// Game is a game at the table as a value: a referee.Game.
+// Game is a game at the table as a value: a referee.Game or a quartino.Game.
 type Game interface {
 	// Options are the rules of the game.
 	Options() board.Options
@@ -28,11 +29,28 @@ type Game interface {
 func New() Game { return referee.Game{} }
 
 // Apply takes an event into a game and returns the game after it and the judgements, in
-// their order. A board.Started begins a game of the kind of its options.
+// their order. A file of the record is one of Quarto until a board.Started begins a game of
+// Quartino, which knows only what is reported from then on.
 func Apply(g Game, e board.Event) (Game, []board.Judgement) {
+	switch f := e.Fact.(type) {
+	case board.Opened:
+		if _, other := g.(quartino.Game); other && !f.Resumed {
+			g = New()
+		}
+	case board.Started:
+		if f.Options.Quartino.Players != 0 {
+			g, _ = quartino.Game{}.Apply(board.Event{At: e.At, Fact: board.Opened{}})
+		}
+	}
+	if g, is := g.(quartino.Game); is {
+		return boxed(g.Apply(e))
+	}
 	quarto, _ := Quarto(g)
-	return quarto.Apply(e)
+	return boxed(quarto.Apply(e))
 }
+
+// boxed returns a game as one of either kind.
+func boxed[G Game](g G, judged []board.Judgement) (Game, []board.Judgement) { return g, judged }
 
 // Quarto returns a game of Quarto. It is the zero game for nil, and for another game,
 // which it reports.
@@ -55,4 +73,11 @@ type Step struct {
 func (s Step) Quarto() (referee.Step, bool) {
 	g, ok := Quarto(s.Game)
 	return referee.Step{Event: s.Event, Judgements: s.Judgements, Game: g}, ok
+}
+
+// Quartino returns the step of a game of Quartino. The game is zero for another one, which it
+// reports.
+func (s Step) Quartino() (quartino.Step, bool) {
+	g, ok := s.Game.(quartino.Game)
+	return quartino.Step{Event: s.Event, Judgements: s.Judgements, Game: g}, ok
 }

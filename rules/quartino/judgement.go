@@ -4,7 +4,7 @@ import "quartoboard/board"
 
 // Judgement is one result of applying a fact: Turn, Laid, Put, Situation, Chosen, Taken,
 // Claimed, Shown, Refused, Lifted, Returned, Ask, Wrong, Right, Undone, Resigned or Ended.
-type Judgement interface{ judgement() }
+type Judgement = board.Judgement
 
 // Turn is the begin of a player's turn.
 type Turn struct{ Player board.Player }
@@ -230,23 +230,25 @@ type Ended struct {
 	How    How
 }
 
-func (Turn) judgement()      {}
-func (Laid) judgement()      {}
-func (Put) judgement()       {}
-func (Situation) judgement() {}
-func (Chosen) judgement()    {}
-func (Taken) judgement()     {}
-func (Claimed) judgement()   {}
-func (Shown) judgement()     {}
-func (Refused) judgement()   {}
-func (Lifted) judgement()    {}
-func (Returned) judgement()  {}
-func (Ask) judgement()       {}
-func (Wrong) judgement()     {}
-func (Right) judgement()     {}
-func (Undone) judgement()    {}
-func (Resigned) judgement()  {}
-func (Ended) judgement()     {}
+// The method of board.Judgement.
+
+func (Turn) Judgement()      {}
+func (Laid) Judgement()      {}
+func (Put) Judgement()       {}
+func (Situation) Judgement() {}
+func (Chosen) Judgement()    {}
+func (Taken) Judgement()     {}
+func (Claimed) Judgement()   {}
+func (Shown) Judgement()     {}
+func (Refused) Judgement()   {}
+func (Lifted) Judgement()    {}
+func (Returned) Judgement()  {}
+func (Ask) Judgement()       {}
+func (Wrong) Judgement()     {}
+func (Right) Judgement()     {}
+func (Undone) Judgement()    {}
+func (Resigned) Judgement()  {}
+func (Ended) Judgement()     {}
 
 // Phase is the next thing that the game waits for.
 type Phase uint8

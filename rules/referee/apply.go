@@ -28,6 +28,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.start(f)
 	case board.Seen:
 		s.seen(f)
+	case board.Stacks: // of Quartino
 	case board.Tray:
 		s.tray(f)
 	case board.Pressed:

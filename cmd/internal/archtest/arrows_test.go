@@ -39,8 +39,8 @@ var arrows = []rule{
 	{"rules/referee", "board rules"},
 	{"rules/referee/leaflet", "board"}, // for tests only
 	{"rules/quartino", "board"},
-	{"rules/games", "board rules/referee"},
-	{"rules/record", "board rules rules/referee"},
+	{"rules/games", "board rules/quartino rules/referee"},
+	{"rules/record", "board rules rules/quartino rules/referee"},
 
 	{"audio", "board"},
 	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio"},

@@ -97,7 +97,7 @@ type Daemon struct {
 type State struct {
 	Record string     // the name of its record
 	Seq    int        // of the last line
-	Game   games.Game // of Quarto or Quartino; nil before the first event
+	Game   games.Game // nil before the first event
 }
 
 // New makes a loop; Begin starts its first game.
