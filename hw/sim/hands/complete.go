@@ -32,8 +32,10 @@ func following(words []string) []string {
 		return f.places[n].words()
 	}
 	switch fault := words[0] == "fault" || words[0] == "heal"; {
+	case words[0] == "new" && slices.Contains(words, "game="+quartino):
+		return slices.Sorted(maps.Keys(quartinoKeys))
 	case words[0] == "new":
-		return slices.Sorted(maps.Keys(optionKeys))
+		return append(slices.Sorted(maps.Keys(optionKeys)), "game="+quarto, "game="+quartino)
 	case words[0] == "tag" && n == 0:
 		return pieces()
 	case words[0] == "put" && n == 0:

@@ -14,6 +14,15 @@ import (
 // parseOptions parses options of a game as key=value, with those of o as defaults;
 // squares and touch_move need no value.
 func parseOptions(o board.Options, args []string) (board.Options, error) {
+	args, isQuartino, err := splitGame(o, args)
+	if err != nil {
+		return o, err
+	}
+	if isQuartino {
+		o.Quartino, err = parseQuartino(o.Quartino, args)
+		return o, err
+	}
+	o.Quartino = board.Quartino{}
 	for _, arg := range args {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := optionKeys[key]

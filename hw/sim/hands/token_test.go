@@ -147,3 +147,70 @@ func TestStickersOfTokensChange(t *testing.T) {
 		t.Error("green4 does not answer with its own sticker again")
 	}
 }
+
+func TestAGameOfQuartinoHasItsOptions(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want board.Quartino
+	}{
+		{"new", board.Quartino{}},
+		{"new game=quarto squares", board.Quartino{}},
+		{"new game=quartino", board.Quartino{Players: 2, First: 1}},
+		{"new players=3 game=quartino deck=club simple first=2 names=Ann,Ben,Cy", board.Quartino{
+			Players: 3, First: 2, Deck: "club", Simple: true, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy"},
+		}},
+		{"new game=quartino names=Ann,Ben,Cy,Di players=4 simple=false", board.Quartino{
+			Players: 4, First: 1, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy", "Di"},
+		}},
+	} {
+		o := board.DefaultOptions()
+		o.Squares = strings.Contains(c.text, "squares")
+		o.Quartino = c.want
+		if got := parseAll(t, c.text)[0].Options; got != o {
+			t.Errorf("%s\n got %+v\nwant %+v", c.text, got, o)
+		}
+		if a := parseAll(t, "ask "+c.text)[0].Asked; c.text != "new" && a.Options != o {
+			t.Errorf("ask %s\n got %+v\nwant %+v", c.text, a.Options, o)
+		}
+	}
+}
+
+// A next game is of the kind of the one before, unless another is said.
+func TestTheNextGameIsOfTheSameKind(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Quartino = board.Quartino{Players: 3, First: 2, Deck: "club"}
+	p := NewParser("input", o)
+	p.Keep(o, o)
+	for line, want := range map[string]board.Quartino{
+		"new":             o.Quartino,
+		"new simple":      {Players: 3, First: 2, Deck: "club", Simple: true},
+		"new game=quarto": {},
+	} {
+		if a, _, err := p.Next(line); err != nil || a.Options.Quartino != want {
+			t.Errorf("%s: got %+v, %v, want %+v", line, a.Options.Quartino, err, want)
+		}
+	}
+}
+
+func TestOptionsThatQuartinoLacksAreRefused(t *testing.T) {
+	for args, want := range map[string]string{
+		"game=chess":                              `unknown game "chess": want quarto or quartino`,
+		"game=quartino squares":                   `unknown option "squares" of Quartino: want players, deck, simple, first or names`,
+		"game=quartino players=5":                 `players: invalid number "5": want 2 to 4`,
+		"game=quartino players=1":                 `players: invalid number "1": want 2 to 4`,
+		"game=quartino players":                   `players expects a value: players=…`,
+		"game=quartino first=0":                   `first: invalid number "0": want 1 to 4`,
+		"game=quartino first=3":                   `first: player 3 of 2`,
+		"game=quartino first=A":                   `first: invalid number "A": want 1 to 4`,
+		"game=quartino simple=soon":               `simple: invalid value "soon": want true or false`,
+		"game=quartino names=Ann,Ben,Cy":          `names: more than 2, the number of players`,
+		"game=quartino names=A,B,C,D,E":           `names: 5 names: want at most 4`,
+		"game=quartino players=3 names=Ann,x,ann": `names: two players named Ann: want different names`,
+		"players=3":                               `unknown option "players": want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names`,
+	} {
+		_, err := Parse("x", strings.NewReader("new "+args))
+		if err == nil || err.Error() != "x:1: "+want {
+			t.Errorf("%s\n got %v\nwant x:1: %s", args, err, want)
+		}
+	}
+}
