@@ -57,7 +57,7 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	return nil
 }
 
-// arrange puts the pieces of one table in the same places of another.
+// arrange puts what lies on one table in the same places of another.
 func arrange(to, from *sim.Table) error {
 	for cell := range board.Cells {
 		if piece, stands := from.At(cell); stands {
@@ -71,7 +71,28 @@ func arrange(to, from *sim.Table) error {
 			return err
 		}
 	}
+	if err := arrangeTokens(to, from); err != nil {
+		return err
+	}
 	to.Clock().Elapse(landing)
+	return nil
+}
+
+// arrangeTokens puts the tokens and the card of one table in the same places of another.
+func arrangeTokens(to, from *sim.Table) error {
+	for cell := range board.Cells {
+		for _, token := range from.Stack(cell) {
+			if err := to.PutToken(token, cell); err != nil {
+				return err
+			}
+		}
+	}
+	if token, lies := from.TokenInTray(); lies {
+		return to.LayToken(token)
+	}
+	if card, lies := from.CardInTray(); lies {
+		return to.LayCard(card)
+	}
 	return nil
 }
 

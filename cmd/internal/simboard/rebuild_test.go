@@ -2,6 +2,7 @@ package simboard
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/hw/sim"
 	"quartoboard/rules/referee"
 )
 
@@ -93,5 +95,25 @@ func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
 		if got := words.BuildLabel("my.toml"); got != "my.toml" {
 			t.Errorf("%s: got %q for another build", lang, got)
 		}
+	}
+}
+
+func TestTokensLieTheSameOnAnotherBuild(t *testing.T) {
+	table := func(name string) *sim.Table {
+		p, err := app.LoadProfile(name)
+		must(t, err)
+		return sim.New(p, sim.Opts{Seed: seed})
+	}
+	from, to := table("analog-nfc"), table("analog-pn532")
+	must(t, from.PutToken(5, 5))
+	must(t, from.PutToken(1, 5))
+	must(t, from.LayCard(7))
+	from.Clock().Elapse(landing)
+	must(t, arrange(to, from))
+	if got := to.Stack(5); !slices.Equal(got, []sim.Token{5, 1}) {
+		t.Errorf("got %v on b2, want token 5 under token 1", got)
+	}
+	if n, lies := to.CardInTray(); !lies || n != 7 {
+		t.Errorf("got %v, %v in the tray, want card 7", n, lies)
 	}
 }
