@@ -13,11 +13,7 @@ import (
 // do does the acts of a script one after another, each when the hand is ready.
 func do(t *testing.T, text string) *sim.Table {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, "analog-nfc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table := sim.New(p, sim.Opts{Seed: 1})
+	table := newTable(t)
 	hand := NewHand(table)
 	for _, a := range parseAll(t, text) {
 		for !hand.Ready(a) {
@@ -27,10 +23,24 @@ func do(t *testing.T, text string) *sim.Table {
 			t.Fatalf("line %d: %v", a.Line, err)
 		}
 	}
+	rest(table)
+	return table
+}
+
+func newTable(t *testing.T) *sim.Table {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, "analog-nfc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sim.New(p, sim.Opts{Seed: 1})
+}
+
+// rest waits until nothing moves.
+func rest(table *sim.Table) {
 	for table.Busy() {
 		table.Clock().Elapse(time.Millisecond)
 	}
-	return table
 }
 
 func TestHandsDoWhatTheScriptSays(t *testing.T) {

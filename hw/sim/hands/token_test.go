@@ -2,10 +2,13 @@ package hands
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
 )
 
@@ -49,6 +52,7 @@ func TestHandsStackTokens(t *testing.T) {
 		{"the top is lifted", stack + "lift b2", "b2: blue1 red1; hand: yellow1"},
 		{"two are lifted together", stack + "lift b2 2", "b2: blue1; hand: red1 yellow1"},
 		{"the column is lifted", stack + "lift b2 all", "hand: blue1 red1 yellow1"},
+		{"the column in two hands", stack + "lift b2 2\n& lift b2", "hand: red1 yellow1 blue1"},
 		{"and put elsewhere in its order", stack + "put green a1\nlift b2 all\n& put a1", "a1: green1 blue1 red1 yellow1"},
 		{"one of those in the hand", stack + "lift b2 2\nput red c3", "b2: blue1; c3: red1; hand: yellow1"},
 		{"one of those in the hand into the tray", stack + "lift b2 2\nlay red", "b2: blue1; tray: red1; hand: yellow1"},
@@ -211,6 +215,69 @@ func TestOptionsThatQuartinoLacksAreRefused(t *testing.T) {
 		_, err := Parse("x", strings.NewReader("new "+args))
 		if err == nil || err.Error() != "x:1: "+want {
 			t.Errorf("%s\n got %v\nwant x:1: %s", args, err, want)
+		}
+	}
+}
+
+// randomLine is an act with pieces, tokens or cards, which often cannot be done.
+func randomLine(r *rand.Rand) string {
+	pick := func(words ...string) string { return words[r.IntN(len(words))] }
+	cell, token := pick("a1", "b2", "c3"), pick("blue", "green", "red", "yellow", "red3", "blue1")
+	line := pick("lay "+token, "put "+cell, "put "+token+" "+cell, "lift "+cell, "lift "+cell+" 2", "lift "+cell+" all",
+		"knock "+cell, "take", "cache", "card 7", "touch "+cell, "put 7 "+cell, "give 7", "slide "+cell+" b1", "new giving=tray")
+	if r.IntN(4) == 0 && line != "new giving=tray" {
+		line = "& " + line
+	}
+	return line
+}
+
+// placesOf tells what lies where as the parser follows it, as tokensOf does.
+func placesOf(w world) string {
+	var places []string
+	tell := func(place string, tokens []board.Token) {
+		if len(tokens) > 0 {
+			places = append(places, place+": "+strings.Trim(fmt.Sprint(tokens), "[]"))
+		}
+	}
+	for c, stack := range w.tokens.stacks {
+		tell(board.Cell(c).String(), stack)
+	}
+	if t := w.tokens.tray; t != 0 {
+		tell("tray", []board.Token{t})
+	}
+	if card := w.tokens.card; card != 0 {
+		places = append(places, fmt.Sprintf("tray: card %d", card))
+	}
+	tell("hand", w.tokens.hand)
+	return strings.Join(places, "; ")
+}
+
+func TestWhatTheParserTakesTheHandCanDo(t *testing.T) {
+	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
+	for range deep.Size(30, 1000) {
+		table, p := newTable(t), NewParser("x", board.DefaultOptions())
+		hand := NewHand(table)
+		var done []string
+		for len(done) < 40 {
+			line := randomLine(r)
+			a, _, err := p.Next(line)
+			if err != nil {
+				continue
+			}
+			done = append(done, line)
+			for !hand.Ready(a) {
+				table.Clock().Elapse(time.Millisecond)
+			}
+			if err := hand.Do(a); err != nil {
+				t.Fatalf("%s\n%v", strings.Join(done, "\n"), err)
+			}
+			if r.IntN(4) == 0 {
+				rest(table)
+			}
+		}
+		rest(table)
+		if got, want := tokensOf(table), placesOf(p.world); got != want {
+			t.Fatalf("%s\n got %s\nwant %s", strings.Join(done, "\n"), got, want)
 		}
 	}
 }
