@@ -1,38 +1,33 @@
 package quartino
 
 import (
-	"time"
-
 	"quartoboard/board"
 )
 
 // Game is a game at the table as a value: copying it is a snapshot. The zero value is a table
 // without a game; a board.Started begins one.
 type Game struct {
-	opts  board.Options
-	cards board.Cards
-	wheel wheel
-	turn  turn
+	opts    board.Options
+	cards   board.Cards
+	match   board.Match // passed on to the next game
+	status  status
+	now     position // the agreed position, and the turn
+	before  position // before the newest placement, for undo
+	presses presses  // waiting to be judged
+	table   table    // what the board has reported
+	guide   guide    // back to the agreed position
+	opened  opened   // of the newest file
 }
 
-// column is the tokens on a space, the lowest first.
-type column struct {
-	n      uint8
-	tokens [board.Tokens]board.Token
-}
-
-// wheel is the tokens on each space.
-type wheel [board.Cells]column
-
-// turn is what a player may still do.
-type turn struct {
-	player board.Player
-	left   int
-}
-
-// New is the game before its first turn, on an empty wheel.
+// New is the game before its first turn, on an empty wheel. Without cards it has those of
+// DefaultCards.
 func New(o board.Options, cards board.Cards) Game {
-	return Game{opts: o, cards: cards, turn: turn{player: o.Quartino.First, left: 1}}
+	if cards == (board.Cards{}) {
+		cards = DefaultCards()
+	}
+	g := Game{opts: o, cards: cards, status: status{began: true}}
+	g.now.begin(max(o.Quartino.First, 1))
+	return g
 }
 
 // Options are the rules of the game.
@@ -42,78 +37,84 @@ func (g Game) Options() board.Options { return g.opts }
 func (g Game) Cards() board.Cards { return g.cards }
 
 // Phase is the next thing that the game waits for.
-func (g Game) Phase() Phase { return PhasePlace }
+func (g Game) Phase() Phase {
+	switch t := &g.now.turn; {
+	case g.over():
+		return PhaseOver
+	case g.paused():
+		return PhaseWrong
+	case t.card != 0 || t.columns != 0:
+		return PhaseChoose
+	case t.claimed:
+		return PhaseShow
+	case g.now.taking != 0 && (!t.alternates || t.left == 0):
+		return PhaseTake
+	case t.must > 0:
+		return PhasePlace
+	}
+	return PhaseFinish
+}
 
 // Player is the player in turn.
-func (g Game) Player() board.Player { return g.turn.player }
+func (g Game) Player() board.Player { return g.now.turn.player }
 
 // Left is the number of tokens that the player in turn may still place.
-func (g Game) Left() int { return g.turn.left }
+func (g Game) Left() int { return int(g.now.turn.left) }
 
 // InHand is the token that was laid in the tray and is to be placed; zero if none was.
-func (g Game) InHand() board.Token { return 0 }
+func (g Game) InHand() board.Token { return g.now.turn.hand }
 
-// Tokens are the tokens on a space, the lowest first.
-func (g Game) Tokens(c board.Cell) []board.Token {
-	return g.wheel[c].tokens[:g.wheel[c].n]
+// Last is the newest token that was placed, and its space; ok is false before the first one,
+// and when it is no longer on the wheel.
+func (g Game) Last() (t board.Token, c board.Cell, ok bool) {
+	c, ok = g.now.wheel.find(g.now.last)
+	return g.now.last, c, ok
 }
+
+// Taking is what must be taken off the wheel before play goes on: the n tokens of a column, or
+// the n that are left of a Quartino, the top of each space. None at other times.
+func (g Game) Taking() (from board.CellSet, n int) {
+	for c := range g.table.believed {
+		if k := (g.table.believed[c].has() & g.now.taking).Len(); k > 0 {
+			from |= board.SetOf(board.Cell(c))
+			n += k
+		}
+	}
+	return from, n
+}
+
+// Tokens are the tokens on a space, the lowest first, without those that are being taken.
+func (g Game) Tokens(c board.Cell) []board.Token { return g.now.wheel[c].list() }
 
 // Top is the token on top of a space; zero if it is empty.
-func (g Game) Top(c board.Cell) board.Token {
-	if n := g.wheel[c].n; n > 0 {
-		return g.wheel[c].tokens[n-1]
-	}
-	return 0
-}
+func (g Game) Top(c board.Cell) board.Token { return g.now.wheel[c].top() }
 
 // Cache is the number of tokens of a colour that are not on the wheel.
-func (g Game) Cache(c board.Colour) int { return board.TokensOfColour }
+func (g Game) Cache(c board.Colour) int {
+	return board.TokensOfColour - int(g.now.wheel.counts()[c])
+}
 
 // Shown is the number of cards that a player has shown.
-func (g Game) Shown(p board.Player) int { return 0 }
+func (g Game) Shown(p board.Player) int { return int(g.now.shown[p]) }
 
 // Winner is the winner of a game that has ended; zero if nobody won.
-func (g Game) Winner() board.Player { return 0 }
+func (g Game) Winner() board.Player { return g.now.winner }
+
+// Ended is the kind of the game's end; zero while it runs.
+func (g Game) Ended() How { return g.now.ended }
+
+// Lifted is the set of spaces that tokens are off, maybe only to be felt.
+func (g Game) Lifted() board.CellSet { return g.table.lifted }
 
 // Wrong is the wrong position, while there is one.
-func (g Game) Wrong() (Wrong, bool) { return Wrong{}, false }
+func (g Game) Wrong() (Wrong, bool) { return g.guide.told, g.guide.wrong }
 
 // Asking is the question that the game asks, while there is one.
-func (g Game) Asking() (Ask, bool) { return Ask{}, false }
+func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != 0 }
 
-// Apply takes an event into the game and returns the game after it and the judgements, in
-// their order; nil for an event that changes nothing. Events come in the order of At. It
-// panics on a fact of an unknown type.
-func (g Game) Apply(e board.Event) (Game, []Judgement) {
-	if f, is := e.Fact.(board.Started); is {
-		g = New(f.Options, f.Cards)
-		return g, []Judgement{Turn{Player: g.turn.player}}
-	}
-	return g, nil
-}
+func (g Game) over() bool { return !g.status.began || g.now.ended != 0 }
 
-// Deadline is the next moment at which time itself will judge, if there is one. A Tick at that
-// time, before any later event, makes it do so.
-func (g Game) Deadline() (at time.Duration, ok bool) { return 0, false }
-
-// Due is the tick that must be applied before anything that happens at t or later, if one is
-// due.
-func (g Game) Due(t time.Duration) (board.Event, bool) {
-	at, ok := g.Deadline()
-	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
-}
-
-// Waiting reports whether something done will be judged by a deadline within seconds.
-func (g Game) Waiting() bool { return false }
-
-// Next is the next game, once it is to begin.
-func (g Game) Next() (board.Started, bool) { return board.Started{}, false }
-
-// NextOptions are the options of the next game, unless it is asked for with others.
-func (g Game) NextOptions() board.Options { return g.opts }
-
-// Table is what the board has reported of each space and of the tray: whether something is
-// there, and whose tags answer. At a restart it is compared with what is there now.
-func (g Game) Table() ([board.Cells]board.Stack, board.Tray) {
-	return [board.Cells]board.Stack{}, board.Tray{}
+// paused reports whether nothing can be played until the wheel is right.
+func (g Game) paused() bool {
+	return g.guide.wrong || g.guide.ask.What == WhichSpace || g.guide.ask.What == WhichToken
 }

@@ -171,6 +171,7 @@ const (
 	WrongMoved                       // a token is on another space
 	WrongRemoved                     // a token is off the wheel
 	WrongOrder                       // the tokens of a space are not in their order
+	WrongUndone                      // the token whose placement was taken back
 )
 
 // Act is the kind of an instruction.

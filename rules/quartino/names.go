@@ -24,7 +24,7 @@ var (
 	deedNames     = []string{"", "lay", "claim", "pass", "show", "undo"}
 	actNames      = []string{"", "remove", "return", "move"}
 	questionNames = []string{"", "which-space", "which-token", "which-column", "which-four"}
-	mistakeNames  = []string{"", "not-laid", "stranger", "space", "moved", "removed", "order"}
+	mistakeNames  = []string{"", "not-laid", "stranger", "space", "moved", "removed", "order", "undone"}
 	howNames      = []string{"", "cards", "stuck", "last", "adjudicated", "abandoned"}
 	phaseNames    = []string{"", "place", "finish", "take", "show", "choose", "wrong", "over"}
 )

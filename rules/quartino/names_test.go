@@ -11,7 +11,7 @@ func TestNamesGoBothWays(t *testing.T) {
 	roundTrip(t, "deed", 5, ParseDeed)
 	roundTrip(t, "act", 3, ParseAct)
 	roundTrip(t, "question", 4, ParseQuestion)
-	roundTrip(t, "mistake", 6, ParseMistake)
+	roundTrip(t, "mistake", 7, ParseMistake)
 	roundTrip(t, "end", 5, ParseHow)
 	roundTrip(t, "phase", 7, ParsePhase)
 }

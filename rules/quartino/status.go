@@ -1,11 +1,109 @@
 package quartino
 
-import "quartoboard/board"
+import (
+	"time"
 
-// Last is the newest token that was placed, and its space; ok is false before the first one,
-// and when it is no longer on the wheel.
-func (g Game) Last() (t board.Token, c board.Cell, ok bool) { return 0, 0, false }
+	"quartoboard/board"
+)
 
-// Taking is what must be taken off the wheel before play goes on: the n tokens of a column, or
-// the n that are left of a Quartino, the top of each space. None at other times.
-func (g Game) Taking() (from board.CellSet, n int) { return 0, 0 }
+// status is the begin of a game, and what leads to the next one.
+type status struct {
+	began     bool
+	filled    bool          // tokens were on the wheel when the game ended
+	changedAt time.Duration // after the end: when the wheel last changed
+	chosen    board.Options // for the next game; zero for the same again
+	next      board.Started // the next game
+	nextDue   bool
+}
+
+// opened is the newest begin of a file, of a game or after a restart.
+type opened struct {
+	at    time.Duration
+	waits bool // for the table that is found
+}
+
+// open begins a file: the facts that follow report what is on the table. After a restart every
+// time limit begins again.
+func (s *step) open(f board.Opened) {
+	if !f.Resumed {
+		s.Game = Game{table: table{now: s.table.now}}
+	}
+	s.opened = opened{at: s.at, waits: true}
+	s.guide.told = Wrong{}
+	s.table.early, s.status.changedAt = 0, s.at
+	for c := range s.table.lifted.All() {
+		s.table.liftedAt[c] = s.at
+	}
+}
+
+// start begins a game. Tokens that are on the wheel already must be taken off it.
+func (s *step) start(f board.Started) {
+	seen := s.table
+	s.Game = New(f.Options, f.Cards)
+	s.match = f.Match
+	s.table = table{now: seen.now, believed: seen.believed, heard: seen.heard, sensed: seen.sensed, tray: seen.tray}
+	s.judge(Turn{Player: s.now.turn.player})
+	s.compare()
+	s.layAgain()
+}
+
+// end ends a game that runs.
+func (s *step) end(winner board.Player, how How) {
+	if s.over() {
+		return
+	}
+	s.judge(Ended{Winner: winner, How: how})
+	s.now.ended, s.now.winner = how, winner
+	s.guide = guide{}
+	s.table.lifted, s.table.guided = 0, 0
+	s.status.changedAt, s.status.filled = s.at, s.table.believed != wheel{}
+}
+
+// clearing reports whether the wheel was cleared after the end of a game, so that the next one
+// is near.
+func (g Game) clearing() bool {
+	return g.status.began && g.now.ended != 0 && g.status.filled && g.table.believed == wheel{} && !g.status.nextDue
+}
+
+// Next is the next game, once it is to begin: after a request, or after the wheel was cleared
+// at the end.
+func (g Game) Next() (board.Started, bool) { return g.status.next, g.status.nextDue }
+
+// NextOptions are the options of the next game, unless it is asked for with others: those that
+// were chosen for it, or the same again, with the same player first.
+func (g Game) NextOptions() board.Options {
+	if g.status.chosen != (board.Options{}) {
+		return g.status.chosen
+	}
+	return g.opts
+}
+
+// Match is the score of the games of Quarto that were played before.
+func (g Game) Match() board.Match { return g.match }
+
+// askNew ends the game for a new one; without options, that has those of NextOptions. The
+// cards of the deck stay where the deck does.
+func (s *step) askNew(o board.Options) {
+	s.end(0, HowAbandoned)
+	if o == (board.Options{}) {
+		o = s.NextOptions()
+	}
+	s.status.next = board.Started{Options: o, Match: s.match}
+	if o.Quartino.Players > 0 && o.Quartino.Deck == s.opts.Quartino.Deck && s.cards != DefaultCards() {
+		s.status.next.Cards = s.cards
+	}
+	s.status.nextDue = true
+}
+
+// Table is what is known of the table, as the facts that a new file begins with: an inventory
+// of the spaces, and the tray.
+func (g Game) Table() (board.Stacks, board.Tray) {
+	var f board.Stacks
+	for c, col := range g.table.believed {
+		if col.n > 0 {
+			f.Changed |= board.SetOf(board.Cell(c))
+			f.Now[c] = board.Stack{Change: board.StackGrew, Heard: g.table.heard[c]}
+		}
+	}
+	return f, g.table.tray
+}

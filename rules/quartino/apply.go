@@ -1,0 +1,112 @@
+package quartino
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+)
+
+// step is the game while one event is applied to it: the making of a Step.
+type step struct {
+	Game
+	at         time.Duration
+	judgements []board.Judgement
+}
+
+func (s *step) judge(j board.Judgement) { s.judgements = append(s.judgements, j) }
+
+// Apply takes an event into the game and returns the game after it and the judgements, in
+// their order; nil for an event that changes nothing. Events come in the order of At. It
+// panics on a fact of an unknown type.
+func (g Game) Apply(e board.Event) (Game, []board.Judgement) {
+	s := step{Game: g, at: e.At}
+	s.table.now = max(s.table.now, e.At)
+	switch f := e.Fact.(type) {
+	case board.Started:
+		s.start(f)
+	case board.Stacks:
+		s.stacks(f)
+	case board.Tray:
+		s.tray(f)
+	case board.Pressed:
+		s.pressed(f)
+	case board.Asked:
+		s.asked(f)
+	case board.Tick:
+		s.tick()
+	case board.Opened:
+		s.open(f)
+	case board.Fault:
+		s.table.fault(f)
+	case board.Seen, board.Menu, board.Said: // of pieces, and of others
+	default:
+		panic(fmt.Sprintf("quartino: unknown fact %T", f))
+	}
+	return s.Game, s.judgements
+}
+
+// tray takes a settled change of the tray.
+func (s *step) tray(f board.Tray) {
+	before := s.table.tray
+	s.table.tray = f
+	if s.table.early != 0 && before.Token != 0 && f.Token != before.Token {
+		s.nameEarly()
+	}
+	if s.over() {
+		return
+	}
+	switch {
+	case f.Token != 0:
+		s.fetch(f.Token)
+		s.lay(f.Token)
+	case f.Card != 0:
+		s.layCard(f.Card)
+	case f.Holds != board.Empty:
+		s.refuse(Refused{Deed: DeedLay, Reason: strangeReason(f)})
+	}
+}
+
+// strangeReason tells what lies in the tray that is neither a token nor a card.
+func strangeReason(f board.Tray) Reason {
+	switch _, piece := f.Holds.Piece(); {
+	case piece:
+		return NoToken
+	case f.Several:
+		return Several
+	case f.Holds == board.Unenrolled:
+		return Unenrolled
+	}
+	return Unread
+}
+
+// asked takes a request.
+func (s *step) asked(f board.Asked) {
+	switch f.Request {
+	case board.RequestNew:
+		s.askNew(f.Options)
+	case board.RequestOptions:
+		s.status.chosen = f.Options
+	case board.RequestUndo:
+		s.undo()
+	case board.RequestAdjudicate:
+		s.end(f.Player, HowAdjudicated)
+	case board.RequestCall:
+		if f.By != 0 {
+			s.press(press{seat: f.By, contact: s.at})
+		}
+	case board.RequestPass:
+		s.press(press{contact: s.at})
+	case board.RequestResign:
+		s.resign(f.Player)
+	case board.RequestGive, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode: // they are for others
+	default:
+		panic(fmt.Sprintf("quartino: unknown request %v", f.Request))
+	}
+}
+
+// refuse refuses a deed of the player in turn.
+func (s *step) refuse(r Refused) {
+	r.Player = s.now.turn.player
+	s.judge(r)
+}

@@ -1,0 +1,97 @@
+package quartino
+
+import (
+	"slices"
+
+	"quartoboard/board"
+)
+
+// ring has the eight fields around the centre, clockwise.
+var ring = [8]board.Cell{board.A1, board.A2, board.A3, board.B3, board.C3, board.C2, board.C1, board.B1}
+
+// turned is the space that a space comes to when the wheel is turned clockwise by n fields.
+func turned(c board.Cell, n int) board.Cell {
+	for i, field := range ring {
+		if field == c {
+			return ring[(i+n)%len(ring)]
+		}
+	}
+	return c
+}
+
+// turnedBy is a combination with the wheel turned clockwise by n fields.
+func turnedBy(f board.Combination, n int) board.Combination {
+	for i := range f {
+		f[i].Cell = turned(f[i].Cell, n)
+	}
+	return f
+}
+
+func cellsOf(f board.Combination) (s board.CellSet) {
+	for _, spot := range f {
+		s |= board.SetOf(spot.Cell)
+	}
+	return s
+}
+
+// DefaultCards are the 24 cards: the centre and three neighbouring fields, one token of each
+// colour, in all orders; deploy/decks/quartino.toml has the same.
+func DefaultCards() (cards board.Cards) {
+	n := 0
+	for centre := board.Blue; centre <= board.Yellow; centre++ {
+		for left := board.Blue; left <= board.Yellow; left++ {
+			for middle := board.Blue; middle <= board.Yellow; middle++ {
+				if centre == left || centre == middle || left == middle {
+					continue
+				}
+				right := board.Blue + board.Green + board.Red + board.Yellow - centre - left - middle
+				cards[n] = board.Combination{{Cell: board.B2, Colour: centre}, {Cell: board.A3, Colour: left}, {Cell: board.B3, Colour: middle}, {Cell: board.C3, Colour: right}}
+				n++
+			}
+		}
+	}
+	return cards
+}
+
+// card is the combination of a card; zero if the deck has none of that number.
+func (g Game) card(c board.Card) board.Combination {
+	if c == 0 || int(c) > len(g.cards) {
+		return board.Combination{}
+	}
+	return g.cards[c-1]
+}
+
+// matches returns the turns in which a combination is on the wheel and has the spaces pointed
+// out, each of them once.
+func (w *wheel) matches(f board.Combination, pointed board.CellSet) (found []board.Combination) {
+	var seen [len(ring)]board.CellSet
+	for n := range ring {
+		at := turnedBy(f, n)
+		if cells := cellsOf(at); w.fits(at) == len(at) && cells&pointed == pointed && !slices.Contains(seen[:len(found)], cells) {
+			seen[len(found)] = cells
+			found = append(found, at)
+		}
+	}
+	return found
+}
+
+// fits is the number of spots of a combination whose colour is on top.
+func (w *wheel) fits(f board.Combination) (n int) {
+	for _, spot := range f {
+		if w[spot.Cell].top().Colour() == spot.Colour {
+			n++
+		}
+	}
+	return n
+}
+
+// nearest is the turn of a combination that has most of its spots on the wheel.
+func (w *wheel) nearest(f board.Combination) board.Combination {
+	best := f
+	for n := range ring {
+		if at := turnedBy(f, n); w.fits(at) > w.fits(best) {
+			best = at
+		}
+	}
+	return best
+}

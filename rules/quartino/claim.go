@@ -1,0 +1,127 @@
+package quartino
+
+import "quartoboard/board"
+
+// claim judges "Quartino".
+func (s *step) claim() {
+	switch t := &s.now.turn; {
+	case t.card != 0:
+		s.refuse(Refused{Deed: DeedClaim, Reason: ChooseFirst})
+	case t.claimed:
+		s.refuse(Refused{Deed: DeedClaim, Reason: ShowFirst})
+	case s.now.taking != 0:
+		s.refuse(Refused{Deed: DeedClaim, Reason: TakeFirst})
+	case t.columns != 0:
+		s.refuse(Refused{Deed: DeedClaim, Reason: ChooseFirst})
+	default:
+		t.claimed = true
+		s.judge(Claimed{Player: t.player})
+		s.showAgain()
+	}
+}
+
+// layCard judges a card laid in the tray.
+func (s *step) layCard(c board.Card) {
+	switch t := &s.now.turn; {
+	case t.card != 0:
+		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: ChooseFirst})
+	case !t.placed:
+		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: NotPlaced})
+	case !t.claimed:
+		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: NotClaimed})
+	case s.paused():
+		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: Paused})
+	default:
+		s.show(c)
+	}
+}
+
+// showAgain judges the card that lies in the tray already.
+func (s *step) showAgain() {
+	if c := s.table.tray.Card; c != 0 && s.now.turn.claimed && !s.paused() && !s.over() {
+		s.show(c)
+	}
+}
+
+// show judges a card that was claimed.
+func (s *step) show(c board.Card) {
+	f := s.card(c)
+	switch {
+	case f == board.Combination{}:
+		s.shown(Shown{Card: c, Reason: NoSuchCard})
+	case s.now.spent>>(c-1)&1 == 1:
+		s.shown(Shown{Card: c, Reason: AlreadyRemoved})
+	case len(s.now.wheel.matches(f, 0)) == 0:
+		s.shown(s.notFormed(c, f))
+		s.endTurn()
+	default:
+		s.now.turn.claimed, s.now.turn.card, s.now.turn.pointed = false, c, 0
+		s.compare()
+	}
+}
+
+// shown judges a card, with the number of those that the player has still to show.
+func (s *step) shown(j Shown) {
+	j.Player = s.now.turn.player
+	j.Cards = HandCards - int(s.now.shown[j.Player])
+	s.judge(j)
+}
+
+// notFormed tells where the wheel differs from a card.
+func (s *step) notFormed(c board.Card, f board.Combination) Shown {
+	j := Shown{Card: c, Reason: NotFormed, Four: s.now.wheel.nearest(f), Ends: true}
+	for _, spot := range j.Four {
+		if seen := s.now.wheel[spot.Cell].top().Colour(); seen != spot.Colour {
+			j.Cell, j.Want, j.Seen = spot.Cell, spot.Colour, seen
+			break
+		}
+	}
+	return j
+}
+
+// point narrows the fours that match the card that was shown by the spaces that are lifted,
+// until one is left; it asks for another space while there are several.
+func (s *step) point() {
+	t := &s.now.turn
+	f := s.card(t.card)
+	for c := range board.Wheel.All() {
+		is := board.SetOf(c)
+		if s.off(c) && t.pointed&is == 0 && len(s.now.wheel.matches(f, t.pointed|is)) > 0 {
+			t.pointed |= is
+		}
+	}
+	if fours := s.now.wheel.matches(f, t.pointed); len(fours) == 1 {
+		s.quartino(fours[0])
+	}
+}
+
+// quartino judges a good card: its four tokens are taken off, and one more is placed.
+func (s *step) quartino(four board.Combination) {
+	t := &s.now.turn
+	card := t.card
+	t.card, t.pointed, t.alternates = 0, 0, false
+	s.now.spent |= 1 << (card - 1)
+	s.now.shown[t.player]++
+	s.shown(Shown{Card: card, Good: true, Four: four})
+	if s.now.shown[t.player] == HandCards {
+		s.end(t.player, HowCards)
+		return
+	}
+	t.left++
+	t.must++
+	var tops board.TokenSet
+	for _, spot := range four {
+		tops = tops.With(s.now.wheel[spot.Cell].top())
+	}
+	s.now.take(tops)
+}
+
+// fourAsked are the spaces that tell several fours apart.
+func (s *step) fourAsked() (cells board.CellSet) {
+	common := board.AllCells
+	for _, four := range s.now.wheel.matches(s.card(s.now.turn.card), s.now.turn.pointed) {
+		cells |= cellsOf(four)
+		common &= cellsOf(four)
+	}
+	return cells &^ common
+}

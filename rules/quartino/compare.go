@@ -1,0 +1,120 @@
+package quartino
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// believed is what is believed on a space, without the tokens that are being taken.
+func (s *step) believed(c board.Cell) column {
+	col := s.table.believed[c]
+	col.drop(func(t board.Token) bool { return t != 0 && s.now.taking.Has(t) })
+	return col
+}
+
+// off reports whether tokens of the game are off a space, and nothing else is there.
+func (s *step) off(c board.Cell) bool {
+	have := s.believed(c)
+	return have.n < s.now.wheel[c].n && have.begins(s.now.wheel[c])
+}
+
+// differences are the spaces that differ from the agreed position.
+type differences struct {
+	astray  board.CellSet // that hold something else
+	missing board.CellSet // that tokens are off
+	put     board.CellSet // the space on which the token in hand is, if it is on top of one of the wheel
+}
+
+func (s *step) differences() (d differences) {
+	for c := range board.Cell(board.Cells) {
+		have, goal, is := s.believed(c), s.now.wheel[c], board.SetOf(c)
+		switch {
+		case have == goal:
+		case have.begins(goal):
+			d.missing |= is
+		case s.isPut(c, have):
+			d.put |= is
+		default:
+			d.astray |= is
+		}
+	}
+	return d
+}
+
+// isPut reports whether a space has its tokens and the one in hand on top.
+func (s *step) isPut(c board.Cell, have column) bool {
+	goal := s.now.wheel[c]
+	return board.Wheel.Has(c) && have.n == goal.n+1 && goal.begins(have) && have.top() != 0 && have.top() == s.now.due() && !s.guide.undoing
+}
+
+// compare compares the table with the agreed position, and judges what follows.
+func (s *step) compare() {
+	if s.over() {
+		return
+	}
+	s.noteTaken()
+	s.choose()
+	if s.now.turn.card != 0 {
+		s.point()
+	}
+	if s.over() {
+		return
+	}
+	d := s.differences()
+	if d.astray == 0 && d.put == 0 {
+		s.guide.undoing = false
+	}
+	s.noteLifted(d)
+	if s.guide.ask.What != 0 && s.answered() {
+		s.guide.ask = Ask{}
+		s.judgeRight()
+	}
+	if d.put != 0 && d.astray == 0 && !s.asksTable() {
+		s.endWrong()
+		s.put(d.put.First())
+		s.compare()
+		return
+	}
+	s.noteTaken()
+	s.lead(d)
+	s.askChoice()
+}
+
+// noteTaken tells of the tokens that were taken off the wheel.
+func (s *step) noteTaken() {
+	there := s.now.taking & s.table.believed.all()
+	s.now.taken &^= there
+	for token := range (s.now.taking &^ there &^ s.now.taken).All() {
+		s.now.taken = s.now.taken.With(token)
+		s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: there.Len()})
+	}
+	if there == 0 {
+		s.now.taking, s.now.taken = 0, 0
+	}
+}
+
+// noteLifted tells of tokens that are lifted and returned.
+func (s *step) noteLifted(d differences) {
+	t := &s.table
+	for c := range (t.lifted &^ d.missing).All() {
+		t.lifted &^= board.SetOf(c)
+		t.guided &^= board.SetOf(c)
+		if !d.astray.Has(c) {
+			s.judge(Returned{Cell: c, Token: s.now.wheel[c].top()})
+		}
+	}
+	for c := range (d.missing &^ t.lifted).All() {
+		t.lifted |= board.SetOf(c)
+		t.liftedAt[c] = s.at
+		if s.guide.all {
+			t.guided |= board.SetOf(c)
+		} else {
+			s.judge(Lifted{Cell: c, Token: s.now.wheel[c].top()})
+		}
+	}
+	s.guide.all = false
+}
+
+// OffSpace is the time for which a token may be off its space to be felt.
+const OffSpace = 4 * time.Second

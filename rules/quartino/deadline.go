@@ -1,0 +1,67 @@
+package quartino
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// Time limits, as in package referee.
+const (
+	TrayLag    = 500 * time.Millisecond // between the report of a token on the wheel and that the tray it came from is empty
+	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
+	ClearHold  = 2 * time.Second        // for which the wheel must be empty after the end of a game to start the next one
+)
+
+// Deadline is the next moment at which time itself will judge, if there is one. A Tick at that
+// time, before any later event, makes it do so.
+func (g Game) Deadline() (at time.Duration, ok bool) {
+	if g.status.nextDue {
+		return 0, false
+	}
+	soonest := func(t time.Duration) {
+		if !ok || t < at {
+			at, ok = t, true
+		}
+	}
+	if g.presses.n > 0 {
+		soonest(g.presses.list[0].contact + MovingHold)
+	}
+	if g.clearing() {
+		soonest(g.status.changedAt + ClearHold)
+	}
+	if g.table.early != 0 {
+		soonest(g.table.early + TrayLag)
+	}
+	if !g.over() && !g.paused() {
+		for c := range (g.table.lifted &^ g.table.guided).All() {
+			soonest(g.table.liftedAt[c] + OffSpace)
+		}
+	}
+	return max(at, g.table.now), ok
+}
+
+// Due is the tick that must be applied before anything that happens at t or later, if one is
+// due.
+func (g Game) Due(t time.Duration) (board.Event, bool) {
+	at, ok := g.Deadline()
+	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
+}
+
+// Waiting reports whether something done will be judged by a deadline within seconds: a press,
+// or the clearing of the wheel after the end.
+func (g Game) Waiting() bool { return g.presses.n > 0 || g.table.early != 0 || g.clearing() }
+
+// tick judges what the deadlines that have passed make due.
+func (s *step) tick() {
+	if s.presses.n > 0 && s.presses.list[0].contact+MovingHold <= s.at {
+		s.judgePresses(s.at + 1)
+	}
+	if s.table.early != 0 && s.table.early+TrayLag <= s.at {
+		s.table.early = 0
+	}
+	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
+		s.askNew(board.Options{})
+	}
+	s.compare()
+}

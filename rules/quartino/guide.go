@@ -1,0 +1,171 @@
+package quartino
+
+import "quartoboard/board"
+
+// guide leads back to the agreed position.
+type guide struct {
+	wrong   bool
+	told    Wrong
+	ask     Ask
+	undoing bool // the placement that was taken back is still on the wheel
+	all     bool // what is missing is asked for at once
+}
+
+// ask asks a question.
+func (s *step) ask(a Ask) {
+	if s.guide.ask != a {
+		s.guide.ask = a
+		s.judge(a)
+	}
+}
+
+// asksTable reports whether a question about the table is open.
+func (s *step) asksTable() bool {
+	return s.guide.ask.What == WhichSpace || s.guide.ask.What == WhichToken
+}
+
+// answered reports whether the question that was asked is no longer open.
+func (s *step) answered() bool {
+	a := s.guide.ask
+	switch a.What {
+	case WhichSpace:
+		if a.Token != 0 {
+			return s.table.believed.all().Has(a.Token) || s.now.due() != a.Token && s.table.doubtful == 0
+		}
+		return s.table.doubtful&a.Cells == 0
+	case WhichToken:
+		for c := range a.Cells.All() {
+			if col := s.table.believed[c]; col.n > 0 && col.top() == 0 {
+				return false
+			}
+		}
+		return true
+	case WhichColumn:
+		return s.now.turn.columns == 0
+	case WhichFour:
+		return s.now.turn.card == 0
+	}
+	return true
+}
+
+// askChoice asks the player for a column, or for one of several fours.
+func (s *step) askChoice() {
+	switch t := &s.now.turn; {
+	case s.paused(), s.over():
+	case t.card != 0:
+		s.ask(Ask{What: WhichFour, Cells: s.fourAsked()})
+	case t.columns != 0:
+		s.ask(Ask{What: WhichColumn, Cells: t.columns})
+	}
+}
+
+// lead tells of a wrong position, or that it is right again.
+func (s *step) lead(d differences) {
+	if s.asksTable() {
+		return
+	}
+	late := s.table.guided
+	for c := range (d.missing &^ late).All() {
+		if s.table.liftedAt[c]+OffSpace <= s.at {
+			late |= board.SetOf(c)
+		}
+	}
+	astray := d.astray
+	if s.table.early != 0 {
+		astray = 0
+	}
+	if s.guide.undoing {
+		astray |= d.put
+	}
+	if astray|late == 0 {
+		s.judgeRight()
+		return
+	}
+	s.table.guided = late
+	s.guide.wrong = true
+	if w := s.describe(astray, d.missing, late); w != s.guide.told {
+		s.guide.told = w
+		s.judge(w)
+	}
+}
+
+// endWrong ends a wrong position.
+func (s *step) endWrong() { s.guide.wrong, s.guide.told = false, Wrong{} }
+
+// judgeRight tells that the wheel is right, if it was wrong.
+func (s *step) judgeRight() {
+	if !s.guide.wrong || s.guide.ask.What != 0 {
+		return
+	}
+	s.endWrong()
+	s.judge(Right{})
+	s.showAgain()
+}
+
+// describe names a wrong position by the next act towards the agreed one: a token that can go
+// to its space, one that is to be removed, and at last one that is off the wheel.
+func (s *step) describe(astray, missing, late board.CellSet) Wrong {
+	cells := astray | missing
+	for from := range astray.All() {
+		token := s.table.believed[from].top()
+		if to, is := s.homeOf(token); is && to != from {
+			return Wrong{What: WrongMoved, Cells: cells, Do: Instruction{Act: Move, Token: token, From: from, To: to}}
+		}
+	}
+	if astray != 0 {
+		from := astray.First()
+		token := s.table.believed[from].top()
+		return Wrong{What: s.mistake(from, token), Cells: cells, Do: Instruction{Act: Remove, Token: token, From: from}}
+	}
+	to := late.First()
+	token := s.now.wheel[to].tokens[s.believed(to).n]
+	return Wrong{What: WrongRemoved, Cells: cells, Do: Instruction{Act: Return, Token: token, To: to}}
+}
+
+// homeOf is the space to which a token can go at once.
+func (s *step) homeOf(token board.Token) (board.Cell, bool) {
+	c, is := s.now.wheel.find(token)
+	if token == 0 || !is {
+		return 0, false
+	}
+	have := s.believed(c)
+	return c, have.begins(s.now.wheel[c]) && have.n < s.now.wheel[c].n && s.now.wheel[c].tokens[have.n] == token
+}
+
+// mistake is the kind of what is wrong with the top of a space.
+func (s *step) mistake(c board.Cell, token board.Token) Mistake {
+	home, agreed := s.now.wheel.find(token)
+	switch {
+	case token == 0:
+		return WrongStranger
+	case agreed && home == c:
+		return WrongOrder
+	case agreed:
+		return WrongMoved
+	case s.guide.undoing && token == s.now.turn.hand:
+		return WrongUndone
+	case token == s.now.due() && !board.Wheel.Has(c):
+		return WrongSpace
+	}
+	return WrongNotLaid
+}
+
+// undo takes the newest placement back, with all that followed from it.
+func (s *step) undo() {
+	if !s.status.began || s.before.turn.player == 0 {
+		s.refuse(Refused{Deed: DeedUndo, Reason: NotPlaced})
+		return
+	}
+	last := Undone{Player: s.before.turn.player, Token: s.before.turn.hand}
+	if c, is := s.now.wheel.find(last.Token); is {
+		last.Cell = c
+	} else {
+		last.Cell = s.table.lastSpace[last.Token]
+	}
+	s.now, s.before = s.before, position{}
+	s.guide = guide{undoing: true, all: true}
+	s.table.early, s.table.doubtful, s.table.loose = 0, 0, 0
+	s.presses = presses{}
+	s.judge(last)
+	s.compare()
+}

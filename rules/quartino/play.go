@@ -1,0 +1,116 @@
+package quartino
+
+import "quartoboard/board"
+
+// lay judges a token laid in the tray.
+func (s *step) lay(token board.Token) {
+	t := &s.now.turn
+	if t.hand == token { // laid back
+		return
+	}
+	cell, onWheel := s.now.wheel.find(token)
+	reason := s.layReason()
+	if onWheel && reason != Paused {
+		s.refuse(Refused{Deed: DeedLay, Token: token, Reason: NotInCache, Cell: cell})
+		return
+	}
+	if reason != 0 {
+		s.refuse(Refused{Deed: DeedLay, Token: token, Reason: reason})
+		return
+	}
+	if t.left == 0 {
+		s.endTurn()
+	}
+	s.laid(token)
+}
+
+// layReason is the reason for which no token can be laid; zero if one can.
+func (s *step) layReason() Reason {
+	switch t := &s.now.turn; {
+	case s.paused():
+		return Paused
+	case t.claimed:
+		return ShowFirst
+	case t.card != 0, t.columns != 0 && !t.alternates:
+		return ChooseFirst
+	case s.now.taking != 0 && (!t.alternates || t.left == 0):
+		return TakeFirst
+	case t.columns != 0 && t.left == 0:
+		return ChooseFirst
+	}
+	return 0
+}
+
+// laid has a token to be placed next.
+func (s *step) laid(token board.Token) {
+	s.now.turn.hand = token
+	s.judge(Laid{Player: s.now.turn.player, Token: token})
+}
+
+// put judges the placement of the token in hand.
+func (s *step) put(c board.Cell) {
+	s.before = s.now
+	j := Put{Player: s.now.turn.player, Token: s.now.turn.hand, Cell: c, Height: int(s.now.wheel[c].n) + 1}
+	if s.table.believed[c].has()&s.now.taking != 0 {
+		j.Height = int(s.table.believed[c].n)
+	}
+	s.now.put(c, j.Height)
+	s.table.loose = 0
+	j.Left = int(s.now.turn.left)
+	s.judge(j)
+}
+
+// pass ends the turn, if the player may.
+func (s *step) pass() {
+	switch t := &s.now.turn; {
+	case s.paused():
+		s.refuse(Refused{Deed: DeedPass, Reason: Paused})
+	case s.now.taking != 0:
+		s.refuse(Refused{Deed: DeedPass, Reason: TakeFirst})
+	case t.columns != 0:
+		s.refuse(Refused{Deed: DeedPass, Reason: ChooseFirst})
+	case t.must > 0 && !s.now.cacheEmpty():
+		s.refuse(Refused{Deed: DeedPass, Reason: NotPlaced})
+	case t.must > 0 && int(s.now.idle)+1 >= s.now.playing(s.opts.Quartino.Players):
+		s.end(0, HowStuck)
+	default:
+		if t.must > 0 {
+			s.now.idle++
+		}
+		s.endTurn()
+		s.layAgain()
+	}
+}
+
+// endTurn begins the turn of the next player.
+func (s *step) endTurn() {
+	s.now.begin(s.now.next(s.opts.Quartino.Players))
+	s.judge(Turn{Player: s.now.turn.player})
+}
+
+// layAgain takes the token that lies in the tray as laid by the player in turn.
+func (s *step) layAgain() {
+	if token := s.table.tray.Token; token != 0 && !s.over() {
+		s.lay(token)
+	}
+}
+
+// resign takes a player out of the game; zero for the one in turn. The last one wins.
+func (s *step) resign(p board.Player) {
+	if p == 0 {
+		p = s.now.turn.player
+	}
+	players := s.opts.Quartino.Players
+	if s.over() || int(p) > players || s.now.out>>p&1 == 1 {
+		return
+	}
+	s.now.out |= 1 << p
+	s.judge(Resigned{Player: p})
+	switch {
+	case s.now.playing(players) == 1:
+		s.end(s.now.next(players), HowLast)
+	case p == s.now.turn.player:
+		s.endTurn()
+		s.layAgain()
+	}
+}

@@ -1,0 +1,77 @@
+package quartino
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"quartoboard/board"
+)
+
+// press is QUARTO of a seat, or pass, which has none.
+type press struct {
+	seat    board.Seat
+	contact time.Duration
+}
+
+// presses are those that wait until the table is at rest, in the order of their contacts.
+type presses struct {
+	n    int
+	list [4]press
+}
+
+// pressed takes a press of a button.
+func (s *step) pressed(f board.Pressed) {
+	switch {
+	case f.Menu:
+	case f.Button == board.ButtonQuarto && f.Seat != 0:
+		s.wait(press{seat: f.Seat, contact: f.Contact}, f.Moving)
+	case f.Button == board.ButtonPass && f.Press == board.PressShort:
+		s.wait(press{contact: f.Contact}, false)
+	}
+}
+
+// wait has a press wait while something moves, and behind those that wait. More than a few
+// are left out.
+func (s *step) wait(p press, moving bool) {
+	w := &s.presses
+	switch {
+	case !moving && w.n == 0:
+		s.press(p)
+	case w.n < len(w.list):
+		w.list[w.n] = p
+		w.n++
+		slices.SortStableFunc(w.list[:w.n], func(a, b press) int { return cmp.Compare(a.contact, b.contact) })
+	}
+}
+
+// judgePresses judges the presses that wait and whose contact was before t.
+func (s *step) judgePresses(t time.Duration) {
+	for s.presses.n > 0 && s.presses.list[0].contact < t {
+		p := s.presses.list[0]
+		s.presses.n--
+		copy(s.presses.list[:], s.presses.list[1:])
+		s.presses.list[s.presses.n] = press{}
+		s.press(p)
+	}
+}
+
+// press judges a press.
+func (s *step) press(p press) {
+	switch {
+	case s.over():
+		if p.seat != 0 {
+			s.refuse(Refused{Deed: DeedClaim, Reason: Over})
+		}
+	case p.seat == 0:
+		s.pass()
+	case s.paused():
+		s.refuse(Refused{Deed: DeedClaim, Reason: Paused})
+	case s.now.turn.placed:
+		s.claim()
+	case p.seat == board.A:
+		s.callColours()
+	default:
+		s.callColumn()
+	}
+}

@@ -1,0 +1,227 @@
+package quartino
+
+import "quartoboard/board"
+
+// stacks takes a settled change of the spaces.
+func (s *step) stacks(f board.Stacks) {
+	found := s.opened.waits && s.at == s.opened.at
+	s.opened.waits = false
+	if found {
+		s.table.inventory(f)
+		s.placeFound()
+		s.compare()
+		return
+	}
+	ch := s.table.read(f)
+	if ch.came != 0 {
+		s.judgePresses(f.Contact)
+	}
+	for c := range ch.left.All() {
+		s.leave(c, f.Now[c])
+	}
+	s.arrive(ch)
+	s.doubt(ch.unknown)
+	if s.over() && f.Changed != 0 {
+		s.status.changedAt = s.at
+	}
+	s.compare()
+	s.judgePresses(s.at + 1)
+}
+
+// leave takes off what left a space. Where it is not known what came there before, that may
+// have been the token in hand, and nothing else.
+func (s *step) leave(c board.Cell, now board.Stack) {
+	t := &s.table
+	doubtful := t.doubtful.Has(c)
+	if doubtful && s.now.due() != 0 && now.Change != board.StackCleared {
+		return
+	}
+	t.doubtful &^= board.SetOf(c)
+	t.leave(c, now)
+}
+
+// doubt asks about spaces that changed in an unknown way.
+func (s *step) doubt(cells board.CellSet) {
+	if cells == 0 || s.over() {
+		return
+	}
+	s.table.doubtful |= cells
+	s.ask(Ask{What: WhichSpace, Cells: cells, Token: s.now.due()})
+}
+
+// arrive names what came: by its tag, or as the only token that it can be.
+func (s *step) arrive(ch change) {
+	var unheard board.CellSet
+	for c := range ch.came.All() {
+		if ch.news[c] == 0 {
+			unheard |= board.SetOf(c)
+			continue
+		}
+		s.arriveHeard(c, ch)
+	}
+	s.arriveUnheard(unheard)
+}
+
+// arriveHeard puts the tokens heard on a space, each above those of the game that belong
+// below it. One that is heard on several spaces is asked about.
+func (s *step) arriveHeard(c board.Cell, ch change) {
+	t := &s.table
+	for token := range ch.news[c].All() {
+		var spaces board.CellSet
+		for other := range ch.came.All() {
+			if ch.news[other].Has(token) {
+				spaces |= board.SetOf(other)
+			}
+		}
+		if spaces.Len() > 1 {
+			s.ask(Ask{What: WhichSpace, Cells: spaces, Token: token})
+			t.doubtful |= spaces
+			continue
+		}
+		t.doubtful &^= spaces
+		s.restoreBelow(c, token)
+		if !t.believed[c].has().Has(token) {
+			t.move(token, c)
+		}
+	}
+}
+
+// restoreBelow puts the tokens that are off a space back on it, up to one that was heard there:
+// a buried tag need not answer.
+func (s *step) restoreBelow(c board.Cell, token board.Token) {
+	goal, have := s.now.wheel[c], s.believed(c)
+	if !goal.has().Has(token) || !have.begins(goal) || have.n != s.table.believed[c].n {
+		return
+	}
+	for _, below := range goal.list()[have.n:] {
+		if !s.table.believed.all().Has(below) || below == token {
+			s.table.move(below, c)
+		}
+		if below == token {
+			return
+		}
+	}
+}
+
+// arriveUnheard names what came without a tag that answers.
+func (s *step) arriveUnheard(cells board.CellSet) {
+	t := &s.table
+	hand := s.handOff()
+	if hand == 0 {
+		for c := range cells.All() {
+			if s.restore(c) {
+				cells &^= board.SetOf(c)
+			}
+		}
+	}
+	off := s.now.wheel.all() &^ t.believed.all()
+	if hand != 0 {
+		off = off.With(hand)
+	}
+	switch {
+	case cells == 0:
+	case t.tray.Token != 0 && t.tray.Token == s.now.due():
+		t.early = s.at
+		s.strange(cells)
+	case off.Len() == 1 && cells.Len() == 1:
+		for token := range off.All() {
+			t.move(token, cells.First())
+		}
+		t.doubtful &^= cells
+	case off == 0:
+		s.strange(cells &^ t.loose &^ t.doubtful)
+		t.doubtful &^= cells
+	case hand != 0 && off.Len() == 1:
+		s.strange(cells)
+		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
+	default:
+		s.strange(cells)
+		s.ask(Ask{What: WhichToken, Cells: cells})
+	}
+}
+
+// restore puts all tokens that are off a space back on it, and reports whether there were any.
+func (s *step) restore(c board.Cell) bool {
+	if !s.off(c) || s.believed(c).n != s.table.believed[c].n {
+		return false
+	}
+	goal := s.now.wheel[c]
+	missing := goal.list()[s.believed(c).n:]
+	if len(missing) > 1 {
+		s.table.loose |= board.SetOf(c)
+	}
+	for _, token := range missing {
+		s.table.move(token, c)
+	}
+	return true
+}
+
+// strange puts something unknown on each of the spaces.
+func (s *step) strange(cells board.CellSet) {
+	for c := range cells.All() {
+		s.table.believed[c].push(0)
+	}
+}
+
+// handOff is the token to be placed, if it left the tray and is not on the wheel.
+func (s *step) handOff() board.Token {
+	t := s.now.due()
+	if t == 0 || s.table.tray.Token == t || s.table.believed.all().Has(t) {
+		return 0
+	}
+	return t
+}
+
+// nameEarly names what came while the tray still reported the token in hand.
+func (s *step) nameEarly() {
+	s.table.early = 0
+	var cells board.CellSet
+	for c := range board.Cell(board.Cells) {
+		if col := &s.table.believed[c]; col.n > 0 && col.top() == 0 {
+			col.pop()
+			cells |= board.SetOf(c)
+		}
+	}
+	s.arriveUnheard(cells)
+	s.compare()
+}
+
+// fetch takes a token that lies in the tray off the wheel.
+func (s *step) fetch(token board.Token) {
+	if c, is := s.table.believed.find(token); is {
+		s.table.believed[c].drop(func(t board.Token) bool { return t == token })
+		s.table.heard[c] &^= board.TokenSet(0).With(token)
+	} else if s.guide.ask.What == WhichToken {
+		s.answerToken()
+	}
+	s.compare()
+}
+
+// answerToken takes what the tray identified off the space that was asked about.
+func (s *step) answerToken() {
+	for c := range s.guide.ask.Cells.All() {
+		if col := &s.table.believed[c]; col.n > 0 && col.top() == 0 {
+			col.pop()
+			return
+		}
+	}
+}
+
+// placeFound takes the token in hand as the only thing that came while the program did not
+// run.
+func (s *step) placeFound() {
+	hand := s.handOff()
+	if hand == 0 {
+		return
+	}
+	var cells board.CellSet
+	for c := range board.Wheel.All() {
+		if col := s.table.believed[c]; col.n > 0 && col.top() == 0 {
+			cells |= board.SetOf(c)
+		}
+	}
+	if cells.Len() == 1 {
+		s.table.believed[cells.First()].pop()
+		s.table.move(hand, cells.First())
+	}
+}

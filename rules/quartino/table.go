@@ -1,0 +1,137 @@
+package quartino
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// table is what the board has reported, and what is believed of it.
+type table struct {
+	now       time.Duration
+	believed  wheel                       // tokens that are known and unknown ones
+	heard     [board.Cells]board.TokenSet // whose tags answered last
+	sensed    board.CellSet               // spaces whose field was seen to change: their sensors work
+	tray      board.Tray
+	lifted    board.CellSet // spaces that tokens are off
+	guided    board.CellSet // of them: those whose return was asked for
+	liftedAt  [board.Cells]time.Duration
+	loose     board.CellSet                // spaces that several tokens were off and came back at once: more may follow
+	doubtful  board.CellSet                // spaces that changed in an unknown way
+	lastSpace [board.Tokens + 1]board.Cell // on which a token was believed last
+	early     time.Duration                // when a token came that the tray still reports; 0 for none
+}
+
+// fault notes a sensor that fails.
+func (t *table) fault(f board.Fault) {
+	if f.State == board.Failed && f.Part.Kind == board.PartSensor {
+		t.sensed &^= f.Cells
+	}
+}
+
+// change is what a board.Stacks says of the spaces.
+type change struct {
+	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
+	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
+}
+
+// read takes a change of the spaces, and tells what it means.
+func (t *table) read(f board.Stacks) (ch change) {
+	before := t.heard
+	for c := range f.Changed.All() {
+		t.heard[c] = f.Now[c].Heard
+	}
+	for c := range f.Changed.All() {
+		now, is := f.Now[c], board.SetOf(c)
+		ch.news[c] = t.news(c, f)
+		top := t.believed[c].top()
+		silent := before[c].Has(top) && !now.Heard.Has(top)
+		switch now.Change {
+		case board.StackGrew:
+			ch.came |= is
+		case board.StackShrank, board.StackCleared:
+			ch.left |= is
+			if ch.news[c] != 0 {
+				ch.came |= is
+			}
+		default:
+			switch unsure := now.Change == board.StackUnsure; {
+			case ch.news[c] != 0:
+				ch.came |= is
+			case silent && (unsure || !t.sensed.Has(c)):
+				ch.left |= is
+			case unsure:
+				ch.unknown |= is
+			}
+		}
+		if now.Change != 0 && now.Change != board.StackUnsure {
+			t.sensed |= is
+		}
+	}
+	return ch
+}
+
+// news are the tokens that a space hears and that were not believed there. A token that
+// answers where it is believed is no news on another space, nor one that answers on a space
+// that grew at the same time.
+func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
+	news := f.Now[c].Heard &^ t.believed[c].has()
+	for other := range board.Cell(board.Cells) {
+		if other == c {
+			continue
+		}
+		news &^= t.heard[other] & t.believed[other].has()
+		if f.Now[other].Change == board.StackGrew && f.Now[c].Change != board.StackGrew {
+			news &^= t.heard[other]
+		}
+	}
+	return news
+}
+
+// leave takes off what left a space: all of it, or the top. Where there is no sensor the tags
+// that still answer tell how much.
+func (t *table) leave(c board.Cell, now board.Stack) {
+	col := &t.believed[c]
+	switch {
+	case now.Change == board.StackCleared, now.Change != board.StackShrank && now.Heard == 0 && !t.sensed.Has(c):
+		*col = column{}
+	case col.n > 1 && now.Heard.Has(col.top()): // what was below it left
+		top := col.top()
+		col.pop()
+		col.pop()
+		col.push(top)
+	case col.n > 1 || now.Change != board.StackShrank: // else something is still there
+		if col.n > 0 {
+			col.pop()
+		}
+		for col.n > 0 && !t.sensed.Has(c) && !now.Heard.Has(col.top()) {
+			col.pop()
+		}
+	}
+}
+
+// inventory takes the table as it is found: of each space, whether something is there.
+func (t *table) inventory(f board.Stacks) {
+	for c := range f.Changed.All() {
+		now, col := f.Now[c], &t.believed[c]
+		t.heard[c] = now.Heard
+		switch {
+		case now.Change == board.StackCleared:
+			*col = column{}
+		case now.Change == board.StackGrew || now.Heard != 0:
+			for token := range (now.Heard &^ col.has()).All() {
+				t.move(token, c)
+			}
+			if col.n == 0 {
+				col.push(0)
+			}
+		}
+	}
+}
+
+// move has a token that was heard on a space there, and nowhere else.
+func (t *table) move(token board.Token, c board.Cell) {
+	t.believed.drop(board.TokenSet(0).With(token))
+	t.believed[c].push(token)
+	t.lastSpace[token] = c
+}
