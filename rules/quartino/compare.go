@@ -85,9 +85,11 @@ func (s *step) compare() {
 func (s *step) noteTaken() {
 	there := s.now.taking & s.table.believed.all()
 	s.now.taken &^= there
+	left := there.Len() + (s.now.taking &^ there &^ s.now.taken).Len()
 	for token := range (s.now.taking &^ there &^ s.now.taken).All() {
 		s.now.taken = s.now.taken.With(token)
-		s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: there.Len()})
+		left--
+		s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: left})
 	}
 	if there == 0 {
 		s.now.taking, s.now.taken = 0, 0

@@ -38,9 +38,9 @@ func (s *step) open(f board.Opened) {
 
 // start begins a game. Tokens that are on the wheel already must be taken off it.
 func (s *step) start(f board.Started) {
-	seen := s.table
+	seen, file := s.table, s.opened
 	s.Game = New(f.Options, f.Cards)
-	s.match = f.Match
+	s.match, s.opened = f.Match, file
 	s.table = table{now: seen.now, believed: seen.believed, heard: seen.heard, sensed: seen.sensed, tray: seen.tray}
 	s.judge(Turn{Player: s.now.turn.player})
 	s.compare()

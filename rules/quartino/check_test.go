@@ -1,0 +1,121 @@
+package quartino
+
+import (
+	"math/bits"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+)
+
+func colour(t *testing.T, s string) board.Colour {
+	t.Helper()
+	c, err := board.ParseColour(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// invariant holds after every fact, whatever it was.
+func invariant(t testing.TB, g Game) {
+	t.Helper()
+	p := &g.now
+	fail := func(what string, args ...any) { t.Helper(); t.Fatalf("invariant: "+what, args...) }
+	n, all := 0, board.TokenSet(0)
+	for _, col := range p.wheel {
+		n += int(col.n)
+		all |= col.has()
+	}
+	switch players := g.opts.Quartino.Players; {
+	case n != all.Len():
+		fail("a token is on the wheel twice, or unknown: %d tokens, %d different", n, all.Len())
+	case all&p.taking != 0:
+		fail("tokens that are being taken are agreed: %v", all&p.taking)
+	case p.turn.hand != 0 && all.Has(p.turn.hand):
+		fail("%v is in the hand and on the wheel", p.turn.hand)
+	case p.turn.left < p.turn.must:
+		fail("%d tokens left, %d must be placed", p.turn.left, p.turn.must)
+	case g.status.began && (p.turn.player < 1 || int(p.turn.player) > players):
+		fail("player %d of %d", p.turn.player, players)
+	case p.ended == 0 && p.out>>p.turn.player&1 == 1:
+		fail("player %d has resigned and is in turn", p.turn.player)
+	case p.ended == HowCards && p.shown[p.winner] != HandCards:
+		fail("winner %d has shown %d cards", p.winner, p.shown[p.winner])
+	case p.turn.claimed && !p.turn.placed:
+		fail("Quartino before a token was placed")
+	}
+	shown := 0
+	for _, k := range p.shown {
+		shown += int(k)
+		if k > HandCards {
+			fail("a player has shown %d cards", k)
+		}
+	}
+	if shown != bits.OnesCount64(p.spent) {
+		fail("%d cards shown, %d removed", shown, bits.OnesCount64(p.spent))
+	}
+	for c, col := range p.wheel {
+		if col.n > 0 && !board.Wheel.Has(board.Cell(c)) {
+			fail("tokens are agreed on %v", board.Cell(c))
+		}
+	}
+	known, each := 0, board.TokenSet(0)
+	for _, col := range g.table.believed {
+		for _, token := range col.list() {
+			if token != 0 {
+				known, each = known+1, each.With(token)
+			}
+		}
+	}
+	if known != each.Len() {
+		fail("a token is believed in two places")
+	}
+	if _, wrong := g.Wrong(); wrong && g.over() {
+		fail("a wrong position after the end")
+	}
+	if at, ok := g.Deadline(); ok && at < g.table.now {
+		fail("deadline %v before now %v", at, g.table.now)
+	}
+}
+
+// formFour has player 1 place tokens, one a turn, while player 2 places red and yellow ones on
+// a1, and claim a card with the last of them.
+func (b *tableTest) formFour(tokens, card, want string) {
+	b.t.Helper()
+	for to := range strings.SplitSeq(tokens, ",") {
+		if b.game.Player() == 1 && b.game.now.turn.placed {
+			b.play("pass")
+		}
+		if b.game.Player() == 2 {
+			b.lay(b.spare())
+			b.put(board.A1)
+			b.play("pass")
+		}
+		b.play("place " + to)
+	}
+	b.play("A")
+	b.play("card " + card + " | " + want)
+	if b.game.over() {
+		return
+	}
+	for from, n := b.game.Taking(); n > 0; from, n = b.game.Taking() {
+		b.lift(from.First(), 1)
+	}
+	b.hand = nil
+	b.play("empty")
+	b.play("place blue1 b2")
+}
+
+// spare is a red or yellow token of the cache, but not the first one.
+func (b *tableTest) spare() board.Token {
+	for _, c := range []board.Colour{board.Red, board.Yellow} {
+		for n := 2; n <= board.TokensOfColour; n++ {
+			if token := board.TokenOf(c, n); !b.game.now.wheel.all().Has(token) {
+				return token
+			}
+		}
+	}
+	b.t.Fatal("no spare token")
+	return 0
+}
