@@ -1,9 +1,11 @@
 package record
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"quartoboard/board"
 )
@@ -64,23 +66,26 @@ func describeSeen(o *object, f *board.Seen) {
 // describeChanges describes one field for each changed cell, in the order of the
 // cell names.
 func describeChanges(o *object, f *board.Seen) {
-	var names []string
-	for name := range o.in {
-		names = append(names, name)
+	for _, c := range changedCells(o, f.Changed) {
+		f.Changed |= board.SetOf(c)
+		field(o, c.String(), &f.Now[c], content)
 	}
-	for c := range f.Changed.All() {
-		names = append(names, c.String())
-	}
-	slices.Sort(names)
-	for _, name := range names {
+}
+
+// changedCells returns the cells that an object with a field for each has when it is read,
+// or is to have, in the order of their names.
+func changedCells(o *object, changed board.CellSet) []board.Cell {
+	cells := slices.Collect(changed.All())
+	for _, name := range slices.Sorted(maps.Keys(o.in)) {
 		c, err := board.ParseCell(name)
 		if err != nil {
 			o.fail("field", err)
-			return
+			return nil
 		}
-		f.Changed |= board.SetOf(c)
-		field(o, name, &f.Now[c], content)
+		cells = append(cells, c)
 	}
+	slices.SortFunc(cells, func(a, b board.Cell) int { return strings.Compare(a.String(), b.String()) })
+	return cells
 }
 
 func describeEvidence(o *object, e *board.Evidence) {
@@ -102,6 +107,8 @@ func describeTray(o *object, f *board.Tray) {
 	field(o, "piece", &f.Holds, content)
 	optional(o, "several", &f.Several, flag)
 	optional(o, "phone", &f.Phone, flag)
+	optional(o, "token", &f.Token, token)
+	optional(o, "card", &f.Card, card)
 }
 
 func describePressed(o *object, f *board.Pressed) {
@@ -126,9 +133,12 @@ func describeAsked(o *object, f *board.Asked) {
 	field(o, "request", &f.Request, word(board.ParseRequest))
 	field(o, "via", &f.Via, word(board.ParseVia))
 	optional(o, "by", &f.By, seat)
+	optional(o, "player", &f.Player, player)
 	optional(o, "piece", &f.Piece, content)
 	optional(o, "result", &f.Result, result)
-	if o.reading() || f.Options != (board.Options{}) {
+	if o.has("quartino", f.Options.Quartino.Players != 0) {
+		field(o, "quartino", &f.Options.Quartino, objectOf(describeQuartino))
+	} else if o.reading() || f.Options != (board.Options{}) {
 		describeOptions(o, &f.Options, true)
 	}
 	optional(o, "new_match", &f.NewMatch, flag)

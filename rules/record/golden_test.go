@@ -146,22 +146,33 @@ func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {
 	return e.AppendJudgement(dst, at, v.(referee.Judgement))
 }
 
+// everyLineIn has the golden file of each game, and its lines.
+var everyLineIn = map[string][]any{"testdata/lines.log": everyLine, "testdata/quartino.log": everyLineOfQuartino}
+
 func TestEveryTypeOfLineIsWrittenAsItAlwaysWas(t *testing.T) {
-	e := NewEncoder("2000-01-01-1", 1, wall)
-	var got []byte
-	for i, v := range everyLine {
-		got = e.appendAny(got, time.Duration(i)*1234567*time.Microsecond, v)
+	for file, lines := range everyLineIn {
+		e := NewEncoder("2000-01-01-1", 1, wall)
+		var got []byte
+		for i, v := range lines {
+			got = e.appendAny(got, time.Duration(i)*1234567*time.Microsecond, v)
+		}
+		golden.File(t, file, string(got))
 	}
-	golden.File(t, "testdata/lines.log", string(got))
 }
 
 func TestEveryTypeOfLineIsReadBack(t *testing.T) {
-	data, err := os.ReadFile("testdata/lines.log")
-	if err != nil {
-		t.Fatal(err)
+	for file, lines := range everyLineIn {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(file, func(t *testing.T) { readBack(t, data, lines) })
 	}
+}
+
+func readBack(t *testing.T, data []byte, lines []any) {
 	r := NewReader(bytes.NewReader(data))
-	for i, v := range everyLine {
+	for i, v := range lines {
 		at := (time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)
 		want := Line{Game: "2000-01-01-1", Seq: i + 1, At: at, Wall: wall(time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)}
 		want.Fact, _ = v.(board.Fact)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
 )
 
 // version is the field v of every line.
@@ -23,7 +22,7 @@ type Line struct {
 	At        time.Duration // of the board's monotonic clock, in whole milliseconds
 	Wall      time.Time     // UTC, in whole milliseconds; advisory
 	Fact      board.Fact
-	Judgement referee.Judgement
+	Judgement board.Judgement
 }
 
 // Encoder writes the lines of one game. It is not safe for concurrent use.
@@ -49,7 +48,7 @@ func (e *Encoder) AppendFact(dst []byte, at time.Duration, f board.Fact) []byte 
 
 // AppendJudgement appends the next line to dst. at is the time of the event
 // that was judged.
-func (e *Encoder) AppendJudgement(dst []byte, at time.Duration, j referee.Judgement) []byte {
+func (e *Encoder) AppendJudgement(dst []byte, at time.Duration, j board.Judgement) []byte {
 	return e.append(dst, Line{At: at, Judgement: j})
 }
 
@@ -109,7 +108,7 @@ func describeValue(o *object, l *Line) {
 	switch v := lineTypes[i].describe(o, value).(type) {
 	case board.Fact:
 		l.Fact = v
-	case referee.Judgement:
+	case board.Judgement:
 		l.Judgement = v
 	}
 }
@@ -121,7 +120,8 @@ type lineType struct {
 	describe func(o *object, v any) any // returns v, or the value that is read
 }
 
-var lineTypes = []lineType{
+// lineTypes are those of Quarto, which are old, and those that Quartino alone has.
+var lineTypes = append([]lineType{
 	typeOf("opened", describeOpened),
 	typeOf("started", describeStarted),
 	typeOf("seen", describeSeen),
@@ -145,7 +145,7 @@ var lineTypes = []lineType{
 	typeOf("right", describeRight),
 	typeOf("undone", describeUndone),
 	typeOf("ended", describeEnded),
-}
+}, quartinoTypes...)
 
 func typeOf[T any](name string, describe func(*object, *T)) lineType {
 	return lineType{name, reflect.TypeFor[T](), func(o *object, v any) any {
@@ -157,6 +157,9 @@ func typeOf[T any](name string, describe func(*object, *T)) lineType {
 
 // nameOf returns the name of the type of line that holds a fact or judgement.
 func nameOf(v any) string {
+	if s, is := v.(board.Started); is && s.Options.Quartino.Players != 0 {
+		return "quartino-started"
+	}
 	for _, t := range lineTypes {
 		if t.holds == reflect.TypeOf(v) {
 			return t.name

@@ -3,12 +3,14 @@ package record
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"quartoboard/board"
 	"quartoboard/deploy/docs"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -16,8 +18,32 @@ import (
 // each type with all its fields, and no others.
 func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
 	found := map[string]bool{"started found": true, "started practice": true}
+	fieldsOf(t, found, everyLine)
+	compare(t, found, rowsOf(t, "## Facts", "## Judgements"))
+}
+
+// TestTheWirePageHasEveryTypeAndFieldOfQuartino compares its tables with what no line of
+// Quarto has.
+func TestTheWirePageHasEveryTypeAndFieldOfQuartino(t *testing.T) {
+	quarto, found := map[string]bool{}, map[string]bool{}
+	fieldsOf(t, quarto, everyLine)
+	fieldsOf(t, found, everyLineOfQuartino)
+	for what := range found {
+		if quarto[what] || strings.HasPrefix(what, "asked quartino.") { // told in words
+			delete(found, what)
+		}
+	}
+	for what := range maps.Clone(found) {
+		kind, _, _ := strings.Cut(what, " ")
+		found[kind+" "] = true
+	}
+	compare(t, found, rowsOf(t, "## Facts of Quartino", "## Judgements of Quartino"))
+}
+
+// fieldsOf notes the types of lines, and their fields.
+func fieldsOf(t *testing.T, found map[string]bool, lines []any) {
 	options := map[string]any{"found": nil, "practice": nil}
-	for i, v := range everyLine {
+	for i, v := range lines {
 		object, err := Unframe(NewEncoder("g", i+1, wall).appendAny(nil, 0, v))
 		if err != nil {
 			t.Fatal(err)
@@ -45,8 +71,12 @@ func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
 		found[kind+" "] = true
 		note(found, kind+" ", fields)
 	}
+}
+
+// rowsOf returns the types and fields in tables of the page.
+func rowsOf(t *testing.T, headings ...string) map[string]bool {
 	listed := map[string]bool{}
-	for _, heading := range []string{"## Facts", "## Judgements"} {
+	for _, heading := range headings {
 		for _, row := range docs.Table(t, "wire.md", heading) {
 			kind := docs.Words(row[0])[0]
 			listed[kind+" "] = true
@@ -55,7 +85,7 @@ func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
 			}
 		}
 	}
-	compare(t, found, listed)
+	return listed
 }
 
 // note notes the fields of an object, and those of the objects in it. What has a name
@@ -63,6 +93,9 @@ func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
 func note(found map[string]bool, prefix string, fields map[string]any) {
 	for name, value := range fields {
 		if _, err := board.ParseCell(name); err == nil || name == "A" || name == "B" {
+			if inner, is := value.(map[string]any); is {
+				note(found, prefix, inner)
+			}
 			continue
 		}
 		found[prefix+name] = true
@@ -106,13 +139,33 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 			found[field+" "+word] = true
 		}
 	}
+	compare(t, found, wordsOf(t, "## Words"))
+}
+
+// TestTheWirePageHasEveryWordOfQuartino does so with those of Quartino.
+func TestTheWirePageHasEveryWordOfQuartino(t *testing.T) {
+	found := map[string]bool{}
+	for field, words := range map[string][]string{
+		"colour": names(board.Blue), "change": names(board.StackGrew), "kind": names(quartino.FourColours),
+		"reason": names(quartino.NoSituation), "deed": names(quartino.DeedLay), "what": names(quartino.WrongNotLaid),
+		"ask.what": names(quartino.WhichSpace), "act": names(quartino.Remove), "how": names(quartino.HowCards),
+	} {
+		for _, word := range words {
+			found[field+" "+word] = true
+		}
+	}
+	compare(t, found, wordsOf(t, "## Words of Quartino"))
+}
+
+// wordsOf returns the words of a table of the page, each behind its field.
+func wordsOf(t *testing.T, heading string) map[string]bool {
 	listed := map[string]bool{}
-	for _, row := range docs.Table(t, "wire.md", "## Words") {
+	for _, row := range docs.Table(t, "wire.md", heading) {
 		for _, word := range docs.Words(row[1]) {
 			listed[docs.Words(row[0])[0]+" "+word] = true
 		}
 	}
-	compare(t, found, listed)
+	return listed
 }
 
 func compare(t *testing.T, found, listed map[string]bool) {
