@@ -147,7 +147,7 @@ func (p *Parser) parse(verb string, args []string) (Act, error) {
 	case "claim":
 		return parseClaim(args)
 	}
-	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut, expect, lay, card, claim, knock or cache", verb)
+	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut or expect", verb)
 }
 
 // split returns the words of a line; a quoted text is one word, # begins a comment.

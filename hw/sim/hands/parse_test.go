@@ -136,7 +136,7 @@ fault reader b3 deaf
 
 func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, power-cut, expect, lay, card, claim, knock or cache`},
+		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut or expect`},
 		{"\n\nput 7", `x.hands:3: invalid act: want one like "put 7 b3"`},
 		{"put g b3", `x.hands:1: invalid piece "g": want 0 to 9 or a to f`},
 		{"put 7 e3", `x.hands:1: invalid cell "e3": want a1 to d4`},
