@@ -68,10 +68,9 @@ func (s *step) compare() {
 	s.noteLifted(d)
 	if s.guide.ask.What != 0 && s.answered() {
 		s.guide.ask = Ask{}
-		s.judgeRight()
 	}
 	if d.put != 0 && d.astray == 0 && !s.asksTable() {
-		s.endWrong()
+		s.judgeRight()
 		s.put(d.put.First())
 		s.compare()
 		return
@@ -101,17 +100,18 @@ func (s *step) noteLifted(d differences) {
 	t := &s.table
 	for c := range (t.lifted &^ d.missing).All() {
 		t.lifted &^= board.SetOf(c)
-		t.guided &^= board.SetOf(c)
 		if !d.astray.Has(c) {
 			s.judge(Returned{Cell: c, Token: s.now.wheel[c].top()})
 		}
 	}
+	t.guided &= d.missing | d.astray
 	for c := range (d.missing &^ t.lifted).All() {
 		t.lifted |= board.SetOf(c)
 		t.liftedAt[c] = s.at
 		if s.guide.all {
 			t.guided |= board.SetOf(c)
-		} else {
+		}
+		if !t.guided.Has(c) {
 			s.judge(Lifted{Cell: c, Token: s.now.wheel[c].top()})
 		}
 	}

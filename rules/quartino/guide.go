@@ -9,12 +9,14 @@ type guide struct {
 	ask     Ask
 	undoing bool // the placement that was taken back is still on the wheel
 	all     bool // what is missing is asked for at once
+	naming  bool // WhichToken was asked, and the tray has not answered
 }
 
 // ask asks a question.
 func (s *step) ask(a Ask) {
 	if s.guide.ask != a {
 		s.guide.ask = a
+		s.guide.naming = a.What == WhichToken
 		s.judge(a)
 	}
 }
@@ -64,7 +66,7 @@ func (s *step) lead(d differences) {
 	if s.asksTable() {
 		return
 	}
-	late := s.table.guided
+	late := s.table.guided & d.missing
 	for c := range (d.missing &^ late).All() {
 		if s.table.liftedAt[c]+OffSpace <= s.at {
 			late |= board.SetOf(c)
@@ -81,7 +83,7 @@ func (s *step) lead(d differences) {
 		s.judgeRight()
 		return
 	}
-	s.table.guided = late
+	s.table.guided |= late
 	s.guide.wrong = true
 	if w := s.describe(astray, d.missing, late); w != s.guide.told {
 		s.guide.told = w
@@ -89,15 +91,12 @@ func (s *step) lead(d differences) {
 	}
 }
 
-// endWrong ends a wrong position.
-func (s *step) endWrong() { s.guide.wrong, s.guide.told = false, Wrong{} }
-
 // judgeRight tells that the wheel is right, if it was wrong.
 func (s *step) judgeRight() {
 	if !s.guide.wrong || s.guide.ask.What != 0 {
 		return
 	}
-	s.endWrong()
+	s.guide.wrong, s.guide.told = false, Wrong{}
 	s.judge(Right{})
 	s.showAgain()
 }
@@ -138,13 +137,13 @@ func (s *step) mistake(c board.Cell, token board.Token) Mistake {
 	switch {
 	case token == 0:
 		return WrongStranger
-	case agreed && home == c:
+	case agreed && home == c, token == s.now.due() && board.Wheel.Has(c) && !s.guide.undoing:
 		return WrongOrder
 	case agreed:
 		return WrongMoved
 	case s.guide.undoing && token == s.now.turn.hand:
 		return WrongUndone
-	case token == s.now.due() && !board.Wheel.Has(c):
+	case token == s.now.due():
 		return WrongSpace
 	}
 	return WrongNotLaid

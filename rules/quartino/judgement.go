@@ -200,7 +200,7 @@ type Wrong struct {
 	Do    Instruction
 }
 
-// Right is the end of a wrong position, or of a question.
+// Right is the end of a wrong position.
 type Right struct{}
 
 // Undone is a placement taken back, with all that followed from it. Its player is in turn.

@@ -146,7 +146,7 @@ func TestTheNewTokenMayMakeAnotherQuartino(t *testing.T) {
 		place red2 b1
 		A
 		card 1        | ask which-four a1,b1,c1,a3,b3,c3
-		lift a3       | lifted a3; card 1 good b2,a3,b3,c3 cards 3; taken green1 a3 left 3
+		lift a3       | card 1 good b2,a3,b3,c3 cards 3; taken green1 a3 left 3
 		lift b2
 		lift b3
 		lift c3
@@ -329,6 +329,7 @@ func TestBothSituationsGiveThreeTokensInAnyOrder(t *testing.T) {
 		A             | refused claim take-first
 		pass          | refused pass take-first
 		lift b2 4
+		empty
 		pass          | turn 2
 	`)
 }

@@ -90,7 +90,7 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 // a buried tag need not answer.
 func (s *step) restoreBelow(c board.Cell, token board.Token) {
 	goal, have := s.now.wheel[c], s.believed(c)
-	if !goal.has().Has(token) || !have.begins(goal) || have.n != s.table.believed[c].n {
+	if s.table.guided.Has(c) || !goal.has().Has(token) || !have.begins(goal) || have.n != s.table.believed[c].n {
 		return
 	}
 	for _, below := range goal.list()[have.n:] {
@@ -120,6 +120,9 @@ func (s *step) arriveUnheard(cells board.CellSet) {
 	}
 	switch {
 	case cells == 0:
+	case t.known != 0 && off.Has(t.known) && cells.Len() == 1:
+		t.move(t.known, cells.First())
+		t.known = 0
 	case t.tray.Token != 0 && t.tray.Token == s.now.due():
 		t.early = s.at
 		s.strange(cells)
@@ -140,13 +143,17 @@ func (s *step) arriveUnheard(cells board.CellSet) {
 	}
 }
 
-// restore puts all tokens that are off a space back on it, and reports whether there were any.
+// restore puts all tokens that are off a space back on it, or the one that was asked for, and
+// reports whether there were any.
 func (s *step) restore(c board.Cell) bool {
 	if !s.off(c) || s.believed(c).n != s.table.believed[c].n {
 		return false
 	}
 	goal := s.now.wheel[c]
 	missing := goal.list()[s.believed(c).n:]
+	if s.table.guided.Has(c) {
+		missing = missing[:1]
+	}
 	if len(missing) > 1 {
 		s.table.loose |= board.SetOf(c)
 	}
@@ -193,6 +200,9 @@ func (s *step) fetch(token board.Token) {
 		s.table.heard[c] &^= board.TokenSet(0).With(token)
 	} else if s.guide.ask.What == WhichToken {
 		s.answerToken()
+	}
+	if s.guide.naming {
+		s.table.known, s.guide.naming = token, false
 	}
 	s.compare()
 }

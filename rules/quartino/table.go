@@ -19,6 +19,7 @@ type table struct {
 	loose     board.CellSet                // spaces that several tokens were off and came back at once: more may follow
 	doubtful  board.CellSet                // spaces that changed in an unknown way
 	lastSpace [board.Tokens + 1]board.Cell // on which a token was believed last
+	known     board.Token                  // that the tray named after WhichToken: what comes next
 	early     time.Duration                // when a token came that the tray still reports; 0 for none
 }
 
