@@ -3,6 +3,7 @@ package phrase
 import (
 	"quartoboard/audio"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 )
 
 // Either has the words of a Speech for either game.
@@ -10,21 +11,29 @@ type Either struct{ *Speech }
 
 // Say returns the utterances for a step, as they are to be queued.
 func (p Either) Say(before games.Game, step games.Step) []audio.Utterance {
-	was, _ := games.Quarto(before)
-	if quarto, is := step.Quarto(); is {
-		return p.Speech.Say(was, quarto)
+	if of, is := step.Quartino(); is {
+		was, _ := before.(quartino.Game)
+		return p.SayQuartino(was, of)
 	}
-	return nil
+	was, _ := games.Quarto(before)
+	of, _ := step.Quarto()
+	return p.Speech.Say(was, of)
 }
 
 // ReadBoard reads the board, an utterance for each row.
 func (p Either) ReadBoard(g games.Game) []audio.Utterance {
+	if of, is := g.(quartino.Game); is {
+		return p.ReadQuartino(of)
+	}
 	quarto, _ := games.Quarto(g)
 	return p.Speech.ReadBoard(quarto)
 }
 
 // Now tells where the game stands.
 func (p Either) Now(g games.Game) audio.Utterance {
+	if of, is := g.(quartino.Game); is {
+		return p.NowQuartino(of)
+	}
 	quarto, _ := games.Quarto(g)
 	return p.Speech.Now(quarto)
 }

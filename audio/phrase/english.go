@@ -218,10 +218,11 @@ func english() *table {
 		cellEmpty:   "{cell}: empty.",
 		piecesLeft:  [3]string{"No piece left.", "One piece left: {label}.", "{n} pieces left: {list}."},
 
-		rules:  englishRules(),
-		menu:   englishMenu(),
-		lesson: englishLesson(),
-		page:   englishPage(),
+		rules:    englishRules(),
+		menu:     englishMenu(),
+		lesson:   englishLesson(),
+		quartino: englishQuartino(),
+		page:     englishPage(),
 
 		countOfSteps:   [3]string{"no step", "one step", "{n} steps"},
 		countOfPieces:  [3]string{"no piece", "one piece", "{n} pieces"},

@@ -18,8 +18,9 @@ func french() *table {
 		semicolon: " ; ",
 
 		spellings: map[string]string{
-			"A":      "[['a]]", // the seat, not "a" or "à"
-			"quarto": "Kouarto",
+			"A":        "[['a]]", // the seat, not "a" or "à"
+			"quartino": "Kouartino",
+			"quarto":   "Kouarto",
 		},
 
 		files: [4]string{"Anna", "Bella", "César", "David"},
@@ -221,10 +222,11 @@ func french() *table {
 		cellEmpty:   "{cell} : vide.",
 		piecesLeft:  [3]string{"Il ne reste aucune pièce.", "Il reste une pièce : {label}.", "Il reste {n} pièces : {list}."},
 
-		rules:  frenchRules(),
-		menu:   frenchMenu(),
-		lesson: frenchLesson(),
-		page:   frenchPage(),
+		rules:    frenchRules(),
+		menu:     frenchMenu(),
+		lesson:   frenchLesson(),
+		quartino: frenchQuartino(),
+		page:     frenchPage(),
 
 		countOfSteps:   [3]string{"aucune étape", "une étape", "{n} étapes"},
 		countOfPieces:  [3]string{"aucune pièce", "une pièce", "{n} pièces"},

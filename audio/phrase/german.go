@@ -225,10 +225,11 @@ func german() *table {
 		cellEmpty:   "{cell}: leer.",
 		piecesLeft:  [3]string{"Keine Figur übrig.", "Eine Figur übrig: {label}.", "{n} Figuren übrig: {list}."},
 
-		rules:  germanRules(),
-		menu:   germanMenu(),
-		lesson: germanLesson(),
-		page:   germanPage(),
+		rules:    germanRules(),
+		menu:     germanMenu(),
+		lesson:   germanLesson(),
+		quartino: germanQuartino(),
+		page:     germanPage(),
 
 		countOfSteps:   [3]string{"kein Schritt", "ein Schritt", "{n} Schritte"},
 		countOfPieces:  [3]string{"keine Figur", "eine Figur", "{n} Figuren"},

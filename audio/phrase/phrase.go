@@ -212,10 +212,19 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 			return []audio.Utterance{s.answer(s.boardCalls)}
 		}
 	case board.Fault:
+		return append(s.told(f), s.unheard(step.Game, f)...)
+	}
+	return s.told(step.Event.Fact)
+}
+
+// told returns the utterances for a fact that are the same in every game.
+func (s *Speech) told(f board.Fact) []audio.Utterance {
+	switch f := f.(type) {
+	case board.Fault:
 		if f.Part.Kind == board.PartPower {
 			return s.verdict(s.stays)
 		}
-		return append(s.fault(f), s.unheard(step.Game, f)...)
+		return s.fault(f)
 	case board.Asked:
 		switch f.Request {
 		case board.RequestSay:

@@ -21,9 +21,12 @@ const (
 	TopicVariants
 	TopicBoard
 	TopicButtons
+
+	TopicCards      // of Quartino alone
+	TopicSituations // too
 )
 
-var topicNames = []string{"", "aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons"}
+var topicNames = []string{"", "aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons", "cards", "situations"}
 
 // String returns the name of the topic.
 func (t Topic) String() string { return board.Name("Topic", topicNames, uint8(t)) }

@@ -219,10 +219,11 @@ func spanish() *table {
 		cellEmpty:   "{cell}: vacía.",
 		piecesLeft:  [3]string{"No queda ninguna pieza.", "Queda una pieza: {label}.", "Quedan {n} piezas: {list}."},
 
-		rules:  spanishRules(),
-		menu:   spanishMenu(),
-		lesson: spanishLesson(),
-		page:   spanishPage(),
+		rules:    spanishRules(),
+		menu:     spanishMenu(),
+		lesson:   spanishLesson(),
+		quartino: spanishQuartino(),
+		page:     spanishPage(),
 
 		countOfSteps:   [3]string{"ningún paso", "un paso", "{n} pasos"},
 		countOfPieces:  [3]string{"ninguna pieza", "una pieza", "{n} piezas"},

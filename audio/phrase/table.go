@@ -91,10 +91,11 @@ type table struct {
 	boardEmpty, lineEmpty, nothingElse, cellEmpty string
 	piecesLeft                                    counts
 
-	rules  ruleWords
-	menu   menuWords
-	lesson lessonWords
-	page   PageWords // not said
+	rules    ruleWords
+	menu     menuWords
+	lesson   lessonWords
+	quartino quartinoWords
+	page     PageWords // not said
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment

@@ -44,7 +44,7 @@ var arrows = []rule{
 
 	{"audio", "board"},
 	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio"},
-	{"audio/phrase", "audio board board/setup rules rules/games rules/referee"},
+	{"audio/phrase", "audio board board/setup rules rules/games rules/quartino rules/referee"},
 
 	// The adapters import what they show and never each other, folder and values aside.
 	{"cmd/internal/cellleds", "board hw rules rules/games rules/record rules/referee"},

@@ -1,0 +1,314 @@
+package phrase
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules/quartino"
+)
+
+// SayQuartino returns the utterances for a step of Quartino in their order; nil for none.
+// before is the game before the step.
+//
+// No phrase begins with "Quartino": by ear its begin is that of "Quarto", which is the win of
+// the other game. A good one is first told to be right.
+func (s *Speech) SayQuartino(before quartino.Game, step quartino.Step) []audio.Utterance {
+	said := s.quartinoFact(step)
+	for _, j := range step.Judgements {
+		said = append(said, s.quartinoJudgement(before, step.Game, j)...)
+	}
+	said = append(said, s.toTake(before, step.Game)...)
+	said = append(said, s.quartinoNext(before, step)...)
+	_, ofPart := step.Event.Fact.(board.Fault)
+	for i := range said {
+		said[i].Judged = !ofPart
+	}
+	return said
+}
+
+// quartinoFact returns the utterances for the fact itself.
+func (s *Speech) quartinoFact(step quartino.Step) []audio.Utterance {
+	switch f := step.Event.Fact.(type) {
+	case board.Opened:
+		if f.Resumed && step.Game.Options().Quartino.Players > 0 {
+			return s.move(kindGame, s.resumed+". "+s.quartinoNow(step.Game))
+		}
+	case board.Started:
+		if _, wrong := step.Game.Wrong(); wrong { // the instruction would drop a move
+			return s.verdict(s.newQuartino(step.Game.Options()))
+		}
+		return s.move(kindGame, s.newQuartino(step.Game.Options()))
+	case board.Fault:
+		said := s.told(f)
+		if f.Part.Kind == board.PartSound && f.State == board.OK {
+			said = append(said, s.move(audio.KindTurn, s.quartinoNow(step.Game))...)
+		}
+		return said
+	}
+	return s.told(step.Event.Fact)
+}
+
+// newQuartino names the options of a game.
+func (s *Speech) newQuartino(o board.Options) string {
+	q, w := o.Quartino, s.quartino
+	text := []string{w.begins, sentence(fill(w.players, "n", s.number(q.Players)))}
+	if s.verbosity == Full && q.Deck != "" {
+		text = append(text, fill(w.deck, "deck", q.Deck))
+	}
+	if q.Simple {
+		text = append(text, w.simple)
+	}
+	text = append(text, sentence(fill(w.first, "who", s.player(q.First, o))))
+	if s.verbosity == Full {
+		text = append(text, s.help)
+	}
+	return strings.Join(text, " ")
+}
+
+// quartinoJudgement returns the utterances for one judgement; quartinoNext returns whose turn
+// it is then.
+func (s *Speech) quartinoJudgement(before, g quartino.Game, j quartino.Judgement) []audio.Utterance {
+	w, o := &s.quartino, g.Options()
+	switch j := j.(type) {
+	case quartino.Laid:
+		if s.verbosity == Brief {
+			return nil
+		}
+		return s.move(kindGiven, sentence(fill(s.form(w.laid), "who", s.player(j.Player, o), "colour", s.colour(j.Token.Colour()))))
+	case quartino.Put:
+		return s.placement(j.Cell, s.putToken(before, j, o))
+	case quartino.Situation:
+		return onCall(s.verdict(sentence(s.situation(j, o))))
+	case quartino.Claimed:
+		return onCall(s.verdict(s.laysCard(j.Player, o)))
+	case quartino.Shown:
+		return s.shown(j, o)
+	case quartino.Refused:
+		return s.quartinoRefused(g, j)
+	case quartino.Ask:
+		return s.last(s.asks(j))
+	case quartino.Wrong:
+		return s.last(s.quartinoWrong(j))
+	case quartino.Right:
+		if _, wrong := before.Wrong(); wrong {
+			return s.move(kindRight, s.right)
+		}
+		return nil // the answer to a question
+	case quartino.Undone:
+		return s.move(audio.KindPlaced, s.undone)
+	case quartino.Resigned:
+		return s.last(sentence(fill(s.resigned, "loser", s.player(j.Player, o))))
+	case quartino.Ended:
+		return s.quartinoEnded(g, j)
+	case quartino.Turn, quartino.Chosen, quartino.Taken, quartino.Lifted, quartino.Returned:
+		return nil // players read the board by touch, and what follows is said next
+	}
+	panic(fmt.Sprintf("phrase: no judgement of Quartino: %T", j))
+}
+
+// putToken names the space first. Below full it does not name a token that lay in the tray.
+func (s *Speech) putToken(before quartino.Game, j quartino.Put, o board.Options) string {
+	if s.verbosity == Brief || s.verbosity < Full && before.InHand() == j.Token {
+		return s.cell(j.Cell) + "."
+	}
+	return fill(s.form(s.quartino.put),
+		"cell", s.cell(j.Cell), "colour", s.colour(j.Token.Colour()), "who", s.player(j.Player, o))
+}
+
+// situation returns what was found by a call of "four colours" or "column", or why it was
+// refused.
+func (s *Speech) situation(j quartino.Situation, o board.Options) string {
+	w := &s.quartino
+	switch {
+	case j.Good:
+		found := w.colours[j.Colour].counts
+		text := s.count(found, j.Count)
+		if j.Kind == quartino.Column {
+			text = s.each(j.Cells)
+			if j.Cells.Len() == 1 {
+				text += ", " + s.high(j.Height)
+			}
+		}
+		return fill(s.form(w.situation), "found", text, "who", s.player(j.Player, o))
+	case j.Reason != quartino.NoSituation:
+		return w.refused[j.Reason]
+	case j.Kind == quartino.FourColours && j.Count > 0:
+		return fill(w.onlyOfColour, "count", s.count(w.colours[j.Colour].counts, j.Count))
+	case j.Kind == quartino.Column && j.Height > 0:
+		return fill(w.onlyHigh, "n", s.number(j.Height), "cells", s.cells(j.Cells))
+	}
+	return s.boardEmpty
+}
+
+func (s *Speech) laysCard(p board.Player, o board.Options) string {
+	return fill(s.form(s.quartino.claimed), "who", s.player(p, o))
+}
+
+// shown returns the verdict on a card. The space that differs is told before the two colours.
+func (s *Speech) shown(j quartino.Shown, o board.Options) []audio.Utterance {
+	w, who := &s.quartino, s.player(j.Player, o)
+	if j.Good {
+		text := fill(s.form(w.good), "who", who)
+		if j.Cards > 0 {
+			text += " " + s.cardsOf(j.Cards)
+		}
+		return onCall(s.last(text))
+	}
+	text := w.refused[j.Reason]
+	if j.Reason == quartino.NotFormed {
+		forms := w.notFormed
+		if j.Seen == 0 {
+			forms = w.notCovered
+		}
+		text = fill(s.form(forms), "cell", s.cell(j.Cell), "colour", s.colour(j.Seen), "want", s.colour(j.Want), "who", who)
+	}
+	if j.Ends {
+		text = s.inFull(text, w.turnEnds)
+	}
+	return onCall(s.verdict(text))
+}
+
+// cardsOf returns the number of cards that a player has still to show.
+func (s *Speech) cardsOf(n int) string { return sentence(s.count(s.quartino.cardsLeft, n) + ".") }
+
+// quartinoRefused returns why an act has no effect. What is wrong in the tray is no verdict.
+func (s *Speech) quartinoRefused(g quartino.Game, j quartino.Refused) []audio.Utterance {
+	text := fill(s.quartino.refused[j.Reason], "cell", s.cell(j.Cell))
+	switch j.Reason {
+	case quartino.NoToken, quartino.Unenrolled, quartino.Several, quartino.Unread:
+		return s.move(kindUnknown, text)
+	case quartino.Paused, quartino.TakeFirst, quartino.ChooseFirst, quartino.ShowFirst:
+		if wanted := s.quartinoWanted(g); wanted != "" {
+			text = wanted
+		}
+	}
+	return s.verdict(text)
+}
+
+func (s *Speech) asks(j quartino.Ask) string {
+	return fill(s.quartino.asks[j.What], "cells", s.each(j.Cells))
+}
+
+// quartinoWrong returns the mistake, unless the instruction implies it, and the next
+// instruction.
+func (s *Speech) quartinoWrong(j quartino.Wrong) string {
+	text := s.quartinoDo(j.Do)
+	if implied := s.verbosity < Full && j.What == quartino.WrongRemoved; s.verbosity > Terse && !implied {
+		text = s.quartino.mistakes[j.What] + " " + text
+	}
+	return s.inFull(text, s.paused)
+}
+
+func (s *Speech) quartinoDo(do quartino.Instruction) string {
+	text, ok := map[quartino.Act]string{
+		quartino.Remove: s.quartino.remove, quartino.Return: s.quartino.putBack, quartino.Move: s.quartino.moveTo,
+	}[do.Act]
+	if !ok {
+		panic(fmt.Sprintf("phrase: nothing to do: %v", do.Act))
+	}
+	return sentence(fill(text, "token", s.token(do.Token), "from", s.cell(do.From), "to", s.cell(do.To)))
+}
+
+// toTake returns what must be taken off, once that begins.
+func (s *Speech) toTake(before, g quartino.Game) []audio.Utterance {
+	_, was := before.Taking()
+	if _, n := g.Taking(); n == 0 || was > 0 {
+		return nil
+	}
+	return s.verdict(s.taking(g))
+}
+
+// taking returns what must be taken off; "" for nothing.
+func (s *Speech) taking(g quartino.Game) string {
+	w := &s.quartino
+	from, n := g.Taking()
+	switch {
+	case n == 0:
+		return ""
+	case from.Len() == 1 && n > 1:
+		return sentence(fill(w.takeAll, "count", s.count(w.countOfTokens, n), "cell", s.cells(from)))
+	}
+	return sentence(fill(w.takeOff, "cells", s.each(from)))
+}
+
+// quartinoEnded returns the end of the game, and the instruction for the next one.
+func (s *Speech) quartinoEnded(g quartino.Game, j quartino.Ended) []audio.Utterance {
+	result := s.quartinoResult(j.Winner, g.Options())
+	switch j.How {
+	case quartino.HowCards, quartino.HowLast:
+		result = sentence(result + ".")
+	case quartino.HowStuck:
+		result = s.quartino.stuck
+	case quartino.HowAdjudicated:
+		result = fill(s.adjudicated, "result", result)
+	case quartino.HowAbandoned:
+		return s.last(sentence(s.abandoned + "."))
+	default:
+		panic(fmt.Sprintf("phrase: no way to end a game of Quartino: %v", j.How))
+	}
+	said := s.last(result)
+	if s.verbosity > Terse {
+		said = append(said, s.move(audio.KindTurn, s.quartino.clear)...)
+	}
+	return said
+}
+
+// quartinoResult returns who wins, as a part of a sentence.
+func (s *Speech) quartinoResult(winner board.Player, o board.Options) string {
+	if winner == 0 {
+		return s.draw
+	}
+	return fill(s.wins, "who", s.player(winner, o))
+}
+
+// quartinoNext returns the next action after a step that changed it, from normal up.
+func (s *Speech) quartinoNext(before quartino.Game, step quartino.Step) []audio.Utterance {
+	_, begins := step.Event.Fact.(board.Started) // it says who
+	_, wrong := before.Wrong()
+	changed := slices.ContainsFunc(step.Judgements, func(j quartino.Judgement) bool {
+		switch j := j.(type) {
+		case quartino.Turn:
+			return !begins
+		case quartino.Right:
+			return wrong
+		case quartino.Undone:
+			return true
+		case quartino.Put:
+			return j.Left > 0 || s.verbosity == Full
+		case quartino.Situation:
+			return j.Good
+		case quartino.Taken:
+			return j.Left == 0
+		}
+		return false
+	})
+	if !changed || s.verbosity <= Terse || s.quartinoWanted(step.Game) != "" {
+		return nil
+	}
+	if text := s.quartinoTurn(step.Game); text != "" {
+		return s.move(audio.KindTurn, text)
+	}
+	return nil
+}
+
+// quartinoTurn returns whose turn it is, and how many tokens are to be placed if not one; ""
+// while nothing can be placed.
+func (s *Speech) quartinoTurn(g quartino.Game) string {
+	who := s.player(g.Player(), g.Options())
+	finish := sentence(fill(s.quartino.finish, "who", who))
+	left := sentence(who + s.colon + s.count(s.quartino.toPlace, g.Left()) + ".")
+	switch phase := g.Phase(); {
+	case phase == quartino.PhasePlace && g.Left() == 1:
+		return sentence(fill(s.toPlace, "who", who) + ".")
+	case phase == quartino.PhasePlace:
+		return left
+	case phase == quartino.PhaseFinish && g.Left() > 0:
+		return s.inFull(left, finish)
+	case phase == quartino.PhaseFinish:
+		return finish
+	}
+	return ""
+}

@@ -1,0 +1,225 @@
+package phrase
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/deploy/golden"
+	"quartoboard/rules/quartino"
+)
+
+// everythingOfQuartino is all that can be said of Quartino in a language, in the goldens' form.
+func everythingOfQuartino(t testing.TB, lang string) string {
+	var b strings.Builder
+	for _, sc := range quartinoScenes(t) {
+		fmt.Fprintf(&b, "# %s\n", sc.name)
+		for _, v := range verbosities {
+			fmt.Fprintf(&b, "%v\n%s", v, written(speech(t, lang, v).SayQuartino(sc.before, sc.step)))
+		}
+		b.WriteByte('\n')
+	}
+	for _, a := range quartinoAnswers(t, speech(t, lang, Normal)) {
+		fmt.Fprintf(&b, "# %s\n%s\n", a.name, written(a.said))
+	}
+	return b.String()
+}
+
+// quartinoAnswer is what is said on request, with the name of its case.
+type quartinoAnswer struct {
+	name string
+	said []audio.Utterance
+}
+
+func quartinoAnswers(t testing.TB, s *Speech) []quartinoAnswer {
+	t.Helper()
+	empty := quartino.New(ofQuartino(board.Quartino{Players: 3, First: 2}), board.Cards{})
+	all := []quartinoAnswer{
+		{"a build that cannot play it", []audio.Utterance{s.CannotPlayQuartino()}},
+		{"now: the first turn", []audio.Utterance{s.NowQuartino(empty)}},
+		{"read the board: empty", s.ReadQuartino(empty)},
+		{"read a space: empty", []audio.Utterance{s.ReadQuartinoSpace(empty, board.B2)}},
+		{"the cache: full", []audio.Utterance{s.ReadCache(empty)}},
+		{"cards left", []audio.Utterance{s.ReadCards(empty)}},
+	}
+	rules := func(name string, sections ...Section) {
+		for _, section := range sections {
+			all = append(all, quartinoAnswer{"rules" + name, append([]audio.Utterance{section.Title}, section.Text...)})
+		}
+	}
+	rules("", s.RulesOfQuartino(ofQuartino(board.Quartino{Players: 2}))...)
+	simple := s.RulesOfQuartino(ofQuartino(board.Quartino{Players: 2, Simple: true}))
+	rules(", the simple game", simple[slices.Index(topicsOfQuartino[:], TopicSituations)])
+	return all
+}
+
+// ofQuartinoSpoken calls f with every utterance of Quartino in every language and verbosity.
+func ofQuartinoSpoken(t *testing.T, f func(name string, u audio.Utterance)) {
+	for _, lang := range Languages() {
+		for _, v := range verbosities {
+			s := speech(t, lang, v)
+			for _, sc := range quartinoScenes(t) {
+				for _, u := range s.SayQuartino(sc.before, sc.step) {
+					f(lang+": "+sc.name, u)
+				}
+			}
+			for _, a := range quartinoAnswers(t, s) {
+				for _, u := range a.said {
+					f(lang+": "+a.name, u)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryPhraseOfQuartinoIsAsProofread(t *testing.T) {
+	for _, lang := range Languages() {
+		t.Run(lang, func(t *testing.T) {
+			golden.File(t, filepath.Join("testdata", lang+".quartino"), everythingOfQuartino(t, lang))
+		})
+	}
+}
+
+// The begin of "Quartino" is that of the win of the other game: two syllables are the same.
+func TestNothingSaidOfQuartinoBeginsLikeAWin(t *testing.T) {
+	right := map[string]int{}
+	ofQuartinoSpoken(t, func(name string, u audio.Utterance) {
+		begin := strings.ToLower(strings.TrimLeftFunc(u.Text, func(r rune) bool { return !unicode.IsLetter(r) }))
+		if strings.HasPrefix(begin, "quart") {
+			t.Errorf("%s: %q begins like a win", name, u.Text)
+		}
+		if strings.Contains(u.Text, "Quartino") && u.Class == board.ClassVerdict && u.Clears {
+			right[u.Lang]++
+		}
+	})
+	for _, lang := range Languages() {
+		if want := len(verbosities) * 3; right[lang] != want {
+			t.Errorf("%s: %d good ones, want %d", lang, right[lang], want)
+		}
+	}
+}
+
+func TestWhatIsSaidOfQuartinoIsFinishedText(t *testing.T) {
+	ofQuartinoSpoken(t, func(name string, u audio.Utterance) {
+		if strings.ContainsFunc(u.Text, unicode.IsDigit) {
+			t.Errorf("%s: a digit in %q", name, u.Text)
+		}
+		first := strings.TrimLeft(u.Text, "¿¡")
+		if strings.ContainsAny(u.Text, "{}[]<>%") || strings.Contains(u.Text, "  ") || first != sentence(first) || !strings.HasSuffix(u.Text, ".") && !strings.HasSuffix(u.Text, "?") {
+			t.Errorf("%s: %q is not a finished text", name, u.Text)
+		}
+		if !strings.HasPrefix(u.Text, u.Head) || u.Lang == "" {
+			t.Errorf("%s: %q with the head %q, in %q", name, u.Text, u.Head, u.Lang)
+		}
+	})
+}
+
+func TestTablesKnowEveryReasonQuestionAndMistakeOfQuartino(t *testing.T) {
+	for _, lang := range Languages() {
+		w := speech(t, lang, Normal).quartino
+		for r := quartino.AlreadyCalled; r <= quartino.Over; r++ {
+			if _, ok := w.refused[r]; !ok && r != quartino.NotFormed {
+				t.Errorf("%s: no words for %v", lang, r)
+			}
+		}
+		for q := quartino.WhichSpace; q <= quartino.WhichFour; q++ {
+			if _, ok := w.asks[q]; !ok {
+				t.Errorf("%s: no words for %v", lang, q)
+			}
+		}
+		for m := quartino.WrongNotLaid; m <= quartino.WrongOrder; m++ {
+			if _, ok := w.mistakes[m]; !ok {
+				t.Errorf("%s: no words for %v", lang, m)
+			}
+		}
+		for _, topic := range topicsOfQuartino {
+			if _, ok := w.rules[topic]; !ok {
+				t.Errorf("%s: no section %v", lang, topic)
+			}
+		}
+	}
+}
+
+func TestASectionOfTheRulesOfQuartinoIsAFewShortSentences(t *testing.T) {
+	for _, lang := range Languages() {
+		var whole time.Duration
+		for _, section := range speech(t, lang, Normal).RulesOfQuartino(board.Options{}) {
+			var length time.Duration
+			for _, u := range section.Text {
+				one := audio.Duration(u.Text)
+				if length += one; one > 13*time.Second {
+					t.Errorf("%s: %s: a sentence of %v: %q", lang, section.Title.Text, one, u.Text)
+				}
+			}
+			if whole += length; length > 40*time.Second || len(section.Text) > 9 {
+				t.Errorf("%s: %s: %v in %d sentences", lang, section.Title.Text, length, len(section.Text))
+			}
+		}
+		t.Logf("%s: %v", lang, whole)
+	}
+}
+
+func TestColoursDoNotRhyme(t *testing.T) {
+	byEveryVoice(t, func(t *testing.T, lang string, heard func(string) string) {
+		rhymes := map[string]string{}
+		for _, c := range speech(t, lang, Normal).quartino.colours {
+			all := heard(c.label)
+			rhyme := all[strings.LastIndexByte(all, '\'')+1:] // from the stressed vowel
+			if other, ok := rhymes[rhyme]; ok {
+				t.Errorf("%s and %s both end in %q", other, c.label, rhyme)
+			}
+			rhymes[rhyme] = c.label
+		}
+	})
+}
+
+// wordsOfQuartino is what must be heard rightly in every game of it.
+func wordsOfQuartino(s *Speech) []string {
+	words := []string{"Quartino"}
+	for c := board.Blue; c <= board.Yellow; c++ {
+		words = append(words, s.colour(c), s.count(s.quartino.colours[c].counts, 4))
+	}
+	for p := board.Player(1); p <= board.MaxPlayers; p++ {
+		words = append(words, s.player(p, board.Options{}))
+	}
+	return words
+}
+
+func TestWordsOfQuartinoSoundAsProofread(t *testing.T) {
+	needsProofread(t)
+	for _, lang := range Languages() {
+		t.Run(lang, func(t *testing.T) {
+			var b strings.Builder
+			for _, word := range wordsOfQuartino(speech(t, lang, Normal)) {
+				writeSound(t, &b, lang, word)
+			}
+			golden.File(t, filepath.Join("testdata", lang+".quartino.phonemes"), b.String())
+		})
+	}
+}
+
+// By ear nothing but the win of Quarto may begin with the sound of its call.
+func TestNothingSaidOfQuartinoSoundsLikeACall(t *testing.T) {
+	needsEspeak(t)
+	call := regexp.MustCompile(`^k[wv]'?[aO]`)
+	var told []string
+	ofQuartinoSpoken(t, func(name string, u audio.Utterance) {
+		first, _, _ := strings.Cut(strings.Trim(u.Text, "¿¡"), " ")
+		if key := u.Lang + " " + first; !slices.Contains(told, key) {
+			told = append(told, key)
+			if sound := heard(t, u.Lang, first); call.MatchString(sound) {
+				t.Errorf("%s: %q begins with %q", name, u.Text, sound)
+			}
+		}
+	})
+	if len(told) < 50 {
+		t.Errorf("%d first words: the test tests nothing", len(told))
+	}
+}

@@ -1,0 +1,82 @@
+package phrase
+
+import (
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/rules/quartino"
+)
+
+// quartinoWords are the words of Quartino in one language. What both games say, that a player
+// must place, resigns or wins, is in the table.
+type quartinoWords struct {
+	player   string // one without a name
+	colours  map[board.Colour]colourWord
+	topToken string // one that is not known, as the object of a sentence
+
+	begins, players, first, simple, deck string
+	cannot                               string // by a build that does not notice a second token
+
+	laid, put [3]string
+	toPlace   counts // tokens
+	finish    string // what may be done when no token is left to place
+
+	situation              [3]string // one that was called rightly
+	high                   string    // behind a space
+	onlyOfColour, onlyHigh string    // one that was called wrongly
+	takeAll                string    // of a column
+	takeOff                string    // of a Quartino
+	countOfTokens          counts    // all of a column, as the object of a sentence
+
+	claimed               [3]string
+	good                  [3]string // does not begin with Quartino
+	cardsLeft             counts
+	notFormed, notCovered [3]string // the space shows another token, or none
+	turnEnds              string
+
+	refused                 map[quartino.Reason]string // but the two that are judged with what is seen
+	asks                    map[quartino.Question]string
+	mistakes                map[quartino.Mistake]string
+	remove, putBack, moveTo string
+
+	stuck, clear string
+
+	onSpace, inCache, noneInIt, nextToken string
+
+	rules         map[Topic][2]string
+	rulesOfSimple string // in place of the situations
+}
+
+// colourWord is a colour with the noun for a token.
+type colourWord struct {
+	label  string // of a token, alone
+	object string // one token as the object of a sentence
+	counts counts
+}
+
+// player returns the name of a player of Quartino, or the number. It does not return a name
+// that sounds like a call.
+func (s *Speech) player(p board.Player, o board.Options) string {
+	if p == 0 || p > board.MaxPlayers {
+		return s.somebody
+	}
+	name := o.Quartino.Names[p-1]
+	if call := strings.ToLower(name); name == "" || strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
+		return fill(s.quartino.player, "n", s.number(int(p)))
+	}
+	return name
+}
+
+// token returns a token as the object of a sentence.
+func (s *Speech) token(t board.Token) string {
+	if t == 0 {
+		return s.quartino.topToken
+	}
+	return s.quartino.colours[t.Colour()].object
+}
+
+// colour returns the colour of a token, alone.
+func (s *Speech) colour(c board.Colour) string { return s.quartino.colours[c].label }
+
+// high returns a number of tokens on one space, as said behind its name.
+func (s *Speech) high(n int) string { return fill(s.quartino.high, "n", s.number(n)) }
