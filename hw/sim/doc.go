@@ -3,6 +3,9 @@
 // connects them to the simulated table, and implements rig.Buses, so that the real
 // drivers run on it unchanged.
 //
+// The tokens of Quartino have a magnet and a tag too and lie in stacks, its cards have a tag.
+// All tokens lie the right way up: the tag below, the north poles on one side.
+//
 // The hands move on a virtual clock and start at once; the position of a hand is
 // computed when a chip measures, for the time of the clock. The clock is moved by bus
 // traffic, sleeping drivers and its owner only. The same seed, profile, acts and
