@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -23,11 +24,14 @@ const (
 func (d *Daemon) Begin(o board.Options) { d.begin(board.Started{Options: o}) }
 
 func (d *Daemon) begin(game board.Started) {
+	ofQuartino := game.Options.Quartino.Players != 0
 	found := d.found()
-	if d.encoder == nil {
+	if changed := d.follow(ofQuartino); d.encoder == nil || changed {
 		found = d.find(findTime)
 	}
-	if game.Options.First == 0 {
+	if ofQuartino {
+		game.Options = board.Options{Quartino: game.Options.Quartino}
+	} else if game.Options.First == 0 {
 		game.Options.First = d.opts.Lot()
 	}
 	for way := range d.asked {
@@ -37,17 +41,31 @@ func (d *Daemon) begin(game board.Started) {
 	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
 	d.encoder = record.NewEncoder(d.lines.Game, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.lines.Game))
+	if ofQuartino { // which knows the table from its begin on
+		d.open(false, append([]board.Fact{game}, found...))
+		return
+	}
 	d.open(false, found)
 	d.apply(board.Event{At: d.clock.Now(), Fact: game})
 }
 
-// open applies the first facts of this run in the file: opened, and the table found.
-func (d *Daemon) open(resumed bool, found []board.Fact) {
+// follow has the table followed as that of a game of Quartino or of Quarto, and reports
+// whether that is another one than before.
+func (d *Daemon) follow(quartino bool) (changed bool) {
+	changed, d.quartino = quartino != d.quartino, quartino
+	if changed && d.opts.Follow != nil {
+		d.opts.Follow(quartino)
+	}
+	return changed
+}
+
+// open applies the first facts of this run in the file: opened, and those that follow.
+func (d *Daemon) open(resumed bool, facts []board.Fact) {
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{
 		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed, Count: d.lines.Count,
 	}})
-	for _, f := range found {
+	for _, f := range facts {
 		d.apply(board.Event{At: now, Fact: f})
 	}
 	d.applyFaults()
@@ -58,9 +76,13 @@ func (d *Daemon) open(resumed bool, found []board.Fact) {
 func (d *Daemon) Resume(p SavedGame) {
 	game, judged := p.replay()
 	d.game = game
+	d.follow(d.game.Options().Quartino.Players != 0)
 	found := d.find(resumeTime)
-	if quarto, is := games.Quarto(d.game); is {
-		found = d.changes(quarto, found)
+	switch g := d.game.(type) {
+	case referee.Game:
+		found = d.changes(g, found)
+	case quartino.Game:
+		found = changesOf(g, found)
 	}
 	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}
 	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
@@ -80,11 +102,40 @@ func isSeen(f board.Fact) bool {
 	return is
 }
 
-// found returns the table of Quarto as facts, for the file of a new game.
+// found returns the table as facts, for the file of a new game.
 func (d *Daemon) found() []board.Fact {
+	if g, is := d.game.(quartino.Game); is {
+		spaces, tray := g.Table()
+		var facts []board.Fact
+		if spaces.Changed != 0 {
+			facts = append(facts, spaces)
+		}
+		if tray != (board.Tray{}) {
+			facts = append(facts, tray)
+		}
+		return facts
+	}
 	quarto, _ := games.Quarto(d.game)
 	table, tray := quarto.Table()
 	return differ(board.Position{}, board.Empty, table, tray, d.clock.Now())
+}
+
+// changesOf returns the facts found that are news for a game of Quartino. The spaces are
+// compared by the game.
+func changesOf(g quartino.Game, found []board.Fact) (news []board.Fact) {
+	_, was := g.Table()
+	var tray board.Tray
+	for _, f := range found {
+		if t, is := f.(board.Tray); is {
+			tray = t
+		} else {
+			news = append(news, f)
+		}
+	}
+	if tray != was {
+		news = append(news, tray)
+	}
+	return news
 }
 
 // changes returns the differences between the table of a game of Quarto and the facts
@@ -143,10 +194,11 @@ func differ(from board.Position, fromTray board.Content, to board.Position, toTr
 	return facts
 }
 
-// find reads the table before the first game, until it is still or patience is over.
+// find reads the table before a game, until it is still or patience is over.
 func (d *Daemon) find(patience time.Duration) []board.Fact {
 	var facts []board.Fact
-	for end := d.clock.Now() + patience; d.clock.Now() < end && (d.next == 0 || !d.source.Still()); {
+	end := d.clock.Now() + patience
+	for looks := 0; d.clock.Now() < end && (looks == 0 || !d.source.Still()); looks++ {
 		d.sleep()
 		for _, e := range d.look() {
 			facts = append(facts, e.Fact)

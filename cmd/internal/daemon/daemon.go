@@ -65,6 +65,7 @@ type Opts struct {
 	Name    func() string                 // the name of the next game
 	Count   func() int                    // its number on the card
 	Lot     func() board.Seat             // draws who gives first
+	Follow  func(quartino bool)           // has the table followed as that of Quartino, or of Quarto as at first; may be nil
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
 
@@ -82,6 +83,7 @@ type Daemon struct {
 
 	// The loop's.
 	game          games.Game
+	quartino      bool // the table is followed as that of Quartino
 	encoder       *record.Encoder
 	lines         record.Lines // of the newest event
 	events        []board.Event
