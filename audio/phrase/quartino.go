@@ -18,10 +18,10 @@ import (
 func (s *Speech) SayQuartino(before quartino.Game, step quartino.Step) []audio.Utterance {
 	said := s.quartinoFact(step)
 	for _, j := range step.Judgements {
-		said = append(said, s.quartinoJudgement(before, step.Game, j)...)
+		said = append(said, s.quartinoJudgement(before, step, j)...)
 	}
 	said = append(said, s.toTake(before, step.Game)...)
-	said = append(said, s.quartinoNext(before, step)...)
+	said = append(said, s.quartinoNext(step)...)
 	_, ofPart := step.Event.Fact.(board.Fault)
 	for i := range said {
 		said[i].Judged = !ofPart
@@ -70,14 +70,11 @@ func (s *Speech) newQuartino(o board.Options) string {
 
 // quartinoJudgement returns the utterances for one judgement; quartinoNext returns whose turn
 // it is then.
-func (s *Speech) quartinoJudgement(before, g quartino.Game, j quartino.Judgement) []audio.Utterance {
-	w, o := &s.quartino, g.Options()
+func (s *Speech) quartinoJudgement(before quartino.Game, step quartino.Step, j quartino.Judgement) []audio.Utterance {
+	g, o := step.Game, step.Game.Options()
 	switch j := j.(type) {
 	case quartino.Laid:
-		if s.verbosity == Brief {
-			return nil
-		}
-		return s.move(kindGiven, sentence(fill(s.form(w.laid), "who", s.player(j.Player, o), "colour", s.colour(j.Token.Colour()))))
+		return s.laid(step, j)
 	case quartino.Put:
 		return s.placement(j.Cell, s.putToken(before, j, o))
 	case quartino.Situation:
@@ -93,11 +90,11 @@ func (s *Speech) quartinoJudgement(before, g quartino.Game, j quartino.Judgement
 	case quartino.Wrong:
 		return s.last(s.quartinoWrong(j))
 	case quartino.Right:
-		if _, wrong := before.Wrong(); wrong {
-			return s.move(kindRight, s.right)
-		}
-		return nil // the answer to a question
+		return s.move(kindRight, s.right)
 	case quartino.Undone:
+		if w, _ := g.Wrong(); w.What == quartino.WrongUndone {
+			return nil // the instruction says it
+		}
 		return s.move(audio.KindPlaced, s.undone)
 	case quartino.Resigned:
 		return s.last(sentence(fill(s.resigned, "loser", s.player(j.Player, o))))
@@ -107,6 +104,28 @@ func (s *Speech) quartinoJudgement(before, g quartino.Game, j quartino.Judgement
 		return nil // players read the board by touch, and what follows is said next
 	}
 	panic(fmt.Sprintf("phrase: no judgement of Quartino: %T", j))
+}
+
+// laid names the token in the tray. From normal up it names the player too, whose turn the
+// token may have begun.
+func (s *Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
+	if s.verbosity == Brief {
+		return nil
+	}
+	text := s.quartino.laid[0]
+	if s.verbosity == Full || s.verbosity == Normal && judges[quartino.Turn](step) {
+		text = s.quartino.laid[1]
+	}
+	return s.move(kindGiven, sentence(fill(text,
+		"who", s.player(j.Player, step.Game.Options()), "colour", s.colour(j.Token.Colour()))))
+}
+
+// judges reports whether a step has a judgement of the type J.
+func judges[J quartino.Judgement](step quartino.Step) bool {
+	return slices.ContainsFunc(step.Judgements, func(j quartino.Judgement) bool {
+		_, is := j.(J)
+		return is
+	})
 }
 
 // putToken names the space first. Below full it does not name a token that lay in the tray.
@@ -196,6 +215,9 @@ func (s *Speech) asks(j quartino.Ask) string {
 // instruction.
 func (s *Speech) quartinoWrong(j quartino.Wrong) string {
 	text := s.quartinoDo(j.Do)
+	if j.What == quartino.WrongUndone {
+		return s.inFull(s.undone+" "+text, s.paused)
+	}
 	if implied := s.verbosity < Full && j.What == quartino.WrongRemoved; s.verbosity > Terse && !implied {
 		text = s.quartino.mistakes[j.What] + " " + text
 	}
@@ -265,16 +287,14 @@ func (s *Speech) quartinoResult(winner board.Player, o board.Options) string {
 }
 
 // quartinoNext returns the next action after a step that changed it, from normal up.
-func (s *Speech) quartinoNext(before quartino.Game, step quartino.Step) []audio.Utterance {
-	_, begins := step.Event.Fact.(board.Started) // it says who
-	_, wrong := before.Wrong()
+func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
+	_, begins := step.Event.Fact.(board.Started) // it says who, as does the token in the tray
+	laid := judges[quartino.Laid](step)
 	changed := slices.ContainsFunc(step.Judgements, func(j quartino.Judgement) bool {
 		switch j := j.(type) {
 		case quartino.Turn:
-			return !begins
-		case quartino.Right:
-			return wrong
-		case quartino.Undone:
+			return !begins && !laid
+		case quartino.Right, quartino.Undone:
 			return true
 		case quartino.Put:
 			return j.Left > 0 || s.verbosity == Full

@@ -58,7 +58,7 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 	over := func(winner board.Player, how quartino.How) quartino.Step {
 		return judged(quartino.Ended{Winner: winner, How: how})
 	}
-	return []quartinoScene{
+	return append([]quartinoScene{
 		{"new game", three, started(board.Quartino{Players: 3, First: 1, Deck: "wheel"})},
 		{"new game of beginners, by names", three, started(board.Quartino{Players: 2, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Louis", "Marie"}})},
 		{"new game of four, all named", three, started(board.Quartino{Players: 4, First: 4, Names: [board.MaxPlayers]string{"Ana", "Bob", "Eva", "Tom"}})},
@@ -125,7 +125,6 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 		{"wrong: moved", three, wrong(quartino.WrongMoved, quartino.Instruction{Act: quartino.Move, Token: yellow, From: board.B2, To: board.C3})},
 		{"wrong: removed", three, wrong(quartino.WrongRemoved, quartino.Instruction{Act: quartino.Return, Token: red, To: board.B2})},
 		{"wrong: in another order", three, wrong(quartino.WrongOrder, quartino.Instruction{Act: quartino.Remove, Token: red, From: board.B2})},
-		{"right after a question", three, judged(quartino.Right{})},
 		{"undone", three, judged(quartino.Undone{Player: 1, Token: red, Cell: board.A1})},
 
 		{"resigned", three, judged(quartino.Resigned{Player: 2}, quartino.Turn{Player: 1})},
@@ -140,5 +139,5 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 		{"switched off in vain", three, fact(board.Fault{Part: board.Part{Kind: board.PartPower}, State: board.Failed})},
 		{"switched off", three, fact(board.Asked{Request: board.RequestSwitchOff, Via: board.ViaMenu})},
 		{"pressed", three, fact(board.Pressed{Button: board.ButtonPass, Press: board.PressShort})},
-	}
+	}, append(quartinoGame(t).told(), quartinoTrouble(t).told()...)...)
 }

@@ -24,7 +24,7 @@ func englishQuartino() quartinoWords {
 		deck:    "Cards: {deck}.",
 		cannot:  "This board cannot feel one token on another: it cannot play Quartino.",
 
-		laid:    [3]string{"{colour}.", "{colour}.", "{who}: {colour}."},
+		laid:    [2]string{"{colour}.", "{who}: {colour}."},
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {who}."},
 		toPlace: counts{"no token to place", "one token to place", "{n} tokens to place"},
 		finish:  "{who} may call Quartino, or press pass.",
@@ -44,12 +44,12 @@ func englishQuartino() quartinoWords {
 			"The top of {cell} is {colour}.", "The top of {cell} is {colour}, not {want}.", "The top of {cell} is {colour}, and the card has {want}, {who}.",
 		},
 		notCovered: [3]string{
-			"{cell} is empty.", "{cell} is empty, not {want}.", "{cell} is empty, and the card has {want}, {who}.",
+			"{cell} is empty.", "{cell} is empty, and the card has {want}.", "{cell} is empty, and the card has {want}, {who}.",
 		},
 		turnEnds: "The turn is over.",
 
 		refused: map[quartino.Reason]string{
-			quartino.AlreadyCalled:  "That was called in this turn before.",
+			quartino.AlreadyCalled:  "Already called in this turn.",
 			quartino.SimpleGame:     "That does not count in this game.",
 			quartino.AlreadyRemoved: "That card was shown before.",
 			quartino.NoSuchCard:     "That card is not in the deck.",

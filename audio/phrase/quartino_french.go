@@ -24,7 +24,7 @@ func frenchQuartino() quartinoWords {
 		deck:    "Cartes : {deck}.",
 		cannot:  "Ce plateau ne sent pas un pion posé sur un autre : il ne peut pas jouer à Quartino.",
 
-		laid:    [3]string{"{colour}.", "{colour}.", "{who} : {colour}."},
+		laid:    [2]string{"{colour}.", "{who} : {colour}."},
 		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {who}."},
 		toPlace: counts{"aucun pion à poser", "un pion à poser", "{n} pions à poser"},
 		finish:  "{who} peut annoncer Quartino, ou appuyer sur passer.",
@@ -41,10 +41,10 @@ func frenchQuartino() quartinoWords {
 		good:      [3]string{"Juste : Quartino.", "Juste : Quartino, {who}.", "Juste : Quartino, {who}."},
 		cardsLeft: counts{"plus de carte", "encore une carte", "encore {n} cartes"},
 		notFormed: [3]string{
-			"Le dessus en {cell} est {colour}.", "Le dessus en {cell} est {colour}, et non {want}.", "Le dessus en {cell} est {colour}, et la carte a {want}, {who}.",
+			"Le pion du dessus en {cell} est {colour}.", "Le pion du dessus en {cell} est {colour}, et non {want}.", "Le pion du dessus en {cell} est {colour}, et la carte demande du {want}, {who}.",
 		},
 		notCovered: [3]string{
-			"{cell} est vide.", "{cell} est vide, et non {want}.", "{cell} est vide, et la carte a {want}, {who}.",
+			"{cell} est vide.", "{cell} est vide, et la carte demande du {want}.", "{cell} est vide, et la carte demande du {want}, {who}.",
 		},
 		turnEnds: "Le tour est fini.",
 
@@ -52,7 +52,7 @@ func frenchQuartino() quartinoWords {
 			quartino.AlreadyCalled:  "Déjà annoncé pendant ce tour.",
 			quartino.SimpleGame:     "Cela ne compte pas dans cette partie.",
 			quartino.AlreadyRemoved: "Cette carte a déjà été montrée.",
-			quartino.NoSuchCard:     "Cette carte n'est pas du jeu de cartes.",
+			quartino.NoSuchCard:     "Cette carte ne fait pas partie du jeu.",
 			quartino.NotClaimed:     "D'abord annoncer Quartino, puis montrer la carte.",
 			quartino.NotPlaced:      "D'abord poser un pion.",
 			quartino.NotInCache:     "Ce pion va en {cell}.",
@@ -103,9 +103,9 @@ func frenchQuartino() quartinoWords {
 				"Le prendre dans la réserve, le mettre dans le bac jusqu'à ce que le plateau dise sa couleur, puis le poser. " +
 				"On peut alors annoncer Quartino. Le tour finit quand on appuie sur passer, ou quand le pion suivant arrive dans le bac."},
 			TopicCards: {"Combinaisons.", "Seul compte le pion du dessus de chaque case. " +
-				"Une carte peut être tournée comme une roue, mais non retournée comme dans un miroir. Peu importe qui a posé les pions."},
+				"Une carte peut tourner comme une roue ; son image dans un miroir ne compte pas. Peu importe qui a posé les pions."},
 			TopicCalling: {"Annoncer Quartino.", "Celui qui a formé ce que montre une de ses cartes appuie sur QUARTO et pose la carte dans le bac. " +
-				"Si elle est juste, mettre la carte de côté, et ses quatre pions dans la réserve. " +
+				"Si elle est juste, mettre la carte de côté et remettre ses quatre pions dans la réserve. " +
 				"Puis poser encore un pion, qui peut former un autre Quartino. " +
 				"Si elle est fausse, reprendre la carte : le tour est fini."},
 			TopicSituations: {"Quatre couleurs et colonne.", "Les deux s'annoncent au début du tour, avant de poser. " +

@@ -25,7 +25,7 @@ func germanQuartino() quartinoWords {
 		deck:    "Karten: {deck}.",
 		cannot:  "Dieses Brett erkennt keinen Stein auf einem anderen: Es kann Quartino nicht spielen.",
 
-		laid:    [3]string{"{colour}.", "{colour}.", "{who}: {colour}."},
+		laid:    [2]string{"{colour}.", "{who}: {colour}."},
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, gesetzt von {who}."},
 		toPlace: counts{"kein Stein zu setzen", "ein Stein zu setzen", "{n} Steine zu setzen"},
 		finish:  "{who} darf Quartino rufen oder die Taste Weiter drücken.",
@@ -42,10 +42,10 @@ func germanQuartino() quartinoWords {
 		good:      [3]string{"Richtig: Quartino.", "Richtig: Quartino, {who}.", "Richtig: Quartino, {who}."},
 		cardsLeft: counts{"keine Karte mehr", "noch eine Karte", "noch {n} Karten"},
 		notFormed: [3]string{
-			"{cell} ist oben {colour}.", "{cell} ist oben {colour}, nicht {want}.", "{cell} ist oben {colour}, die Karte hat dort {want}, {who}.",
+			"{cell} ist oben {colour}.", "{cell} ist oben {colour}, nicht {want}.", "{cell} ist oben {colour}, auf der Karte {want}, {who}.",
 		},
 		notCovered: [3]string{
-			"{cell} ist leer.", "{cell} ist leer, nicht {want}.", "{cell} ist leer, die Karte hat dort {want}, {who}.",
+			"{cell} ist leer.", "{cell} ist leer, auf der Karte {want}.", "{cell} ist leer, auf der Karte {want}, {who}.",
 		},
 		turnEnds: "Der Zug ist zu Ende.",
 
@@ -62,7 +62,7 @@ func germanQuartino() quartinoWords {
 			quartino.ChooseFirst:    "Hebe zuerst einen Stein an, um zu wählen.",
 			quartino.NoToken:        "Das ist kein Stein.",
 			quartino.Unenrolled:     "Nicht angemeldet.",
-			quartino.Several:        "Mehr als ein Ding in der Ablage.",
+			quartino.Several:        "Mehrere Dinge in der Ablage.",
 			quartino.Unread:         "Die Ablage ist nicht lesbar.",
 			quartino.Paused:         "Bringe zuerst das Brett in Ordnung.",
 			quartino.Over:           "Das Spiel ist zu Ende.",
@@ -79,7 +79,7 @@ func germanQuartino() quartinoWords {
 			quartino.WrongSpace:    "Nicht auf den neun Feldern.",
 			quartino.WrongMoved:    "Ein Stein ist verschoben.",
 			quartino.WrongRemoved:  "Ein Stein fehlt.",
-			quartino.WrongOrder:    "Steine in falscher Ordnung.",
+			quartino.WrongOrder:    "Steine in falscher Reihenfolge.",
 		},
 		remove:  "nimm {token} von {from} weg.",
 		putBack: "setze {token} zurück auf {to}.",

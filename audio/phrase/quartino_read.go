@@ -64,7 +64,7 @@ func (s *Speech) ReadQuartino(g quartino.Game) []audio.Utterance {
 			}
 		}
 		if empty = empty && len(texts) == 1; len(texts) == 1 {
-			texts[0] = fill(s.lineEmpty, "line", name)
+			texts[0] = fill(s.cellEmpty, "cell", name)
 		}
 		rows = append(rows, s.answer(strings.Join(texts, " ")))
 	}

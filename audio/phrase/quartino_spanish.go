@@ -25,7 +25,7 @@ func spanishQuartino() quartinoWords {
 		deck:    "Cartas: {deck}.",
 		cannot:  "Este tablero no nota una ficha sobre otra: no sirve para Quartino.",
 
-		laid:    [3]string{"{colour}.", "{colour}.", "{who}: {colour}."},
+		laid:    [2]string{"{colour}.", "{who}: {colour}."},
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {who}."},
 		toPlace: counts{"ninguna ficha por colocar", "una ficha por colocar", "{n} fichas por colocar"},
 		finish:  "{who} puede cantar Quartino o pulsar pasar.",
@@ -45,7 +45,7 @@ func spanishQuartino() quartinoWords {
 			"La ficha de arriba en {cell} es {colour}.", "La ficha de arriba en {cell} es {colour}, no {want}.", "La ficha de arriba en {cell} es {colour}, y en la carta es {want}, {who}.",
 		},
 		notCovered: [3]string{
-			"{cell} está vacía.", "{cell} está vacía, no {want}.", "{cell} está vacía, y en la carta es {want}, {who}.",
+			"{cell} está vacía.", "{cell} está vacía, y en la carta es {want}.", "{cell} está vacía, y en la carta es {want}, {who}.",
 		},
 		turnEnds: "El turno ha terminado.",
 
@@ -64,7 +64,7 @@ func spanishQuartino() quartinoWords {
 			quartino.Unenrolled:     "Etiqueta desconocida.",
 			quartino.Several:        "Hay más de una cosa en la bandeja.",
 			quartino.Unread:         "La bandeja no se puede leer.",
-			quartino.Paused:         "Primero pon bien el tablero.",
+			quartino.Paused:         "Primero corrige el tablero.",
 			quartino.Over:           "La partida ha terminado.",
 		},
 		asks: map[quartino.Question]string{
@@ -108,14 +108,14 @@ func spanishQuartino() quartinoWords {
 			TopicCalling: {"Cantar Quartino.", "Si has formado lo que muestra una de tus cartas, pulsa QUARTO y deja la carta en la bandeja. " +
 				"Si es correcta, aparta la carta y devuelve sus cuatro fichas a la reserva. " +
 				"Después colocas otra ficha, que puede formar otro Quartino. " +
-				"Si es falsa, recoges la carta y tu turno termina."},
+				"Si no lo es, recoges la carta y tu turno termina."},
 			TopicSituations: {"Los cuatro colores y la columna.", "Las dos se cantan al empezar el turno, antes de colocar. " +
 				"Los cuatro colores: si hay cuatro o más fichas de un color en el tablero, también tapadas, pulsa QUARTO A. " +
 				"La columna: si hay cuatro o más fichas en una casilla, pulsa QUARTO B y devuélvelas todas a la reserva. " +
 				"Por cada canto puedes colocar una ficha más. Lo que nadie canta no cuenta."},
 			TopicEnd: {"Final.", "Quien muestra la última de sus cuatro cartas gana en el acto."},
 			TopicBoard: {"Este tablero.", "Se juega en nueve casillas. " +
-				"Vistas desde el jugador A son {a}, {b} y {c} de izquierda a derecha, y uno, dos y tres de cerca a lejos. {b} dos es el centro. " +
+				"Vistas desde el lado A son {a}, {b} y {c} de izquierda a derecha, y uno, dos y tres de cerca a lejos. {b} dos es el centro. " +
 				"Puedes levantar una ficha para palparla; devuélvela antes de cuatro segundos. " +
 				"Si el tablero pregunta por la casilla, levanta la ficha y vuelve a ponerla."},
 			TopicButtons: {"Botones.", "Antes de colocar, el botón QUARTO A canta los cuatro colores, y el botón QUARTO B, la columna. " +

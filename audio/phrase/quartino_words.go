@@ -17,9 +17,10 @@ type quartinoWords struct {
 	begins, players, first, simple, deck string
 	cannot                               string // by a build that does not notice a second token
 
-	laid, put [3]string
-	toPlace   counts // tokens
-	finish    string // what may be done when no token is left to place
+	laid    [2]string // without the player, and with
+	put     [3]string
+	toPlace counts // tokens
+	finish  string // what may be done when no token is left to place
 
 	situation              [3]string // one that was called rightly
 	high                   string    // behind a space

@@ -1,0 +1,118 @@
+package phrase
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/audio"
+	"quartoboard/audio/espeak"
+	"quartoboard/board"
+	"quartoboard/deploy/deep"
+)
+
+// movesOfQuartino plays a game without a call, and returns what is said for each move.
+func movesOfQuartino(t testing.TB, s *Speech, seed uint64) [][]audio.Utterance {
+	r := rand.New(rand.NewPCG(seed, 0))
+	w := newWheelTable(t, board.Quartino{Players: 4, First: 1})
+	spaces := slices.Collect(board.Wheel.All())
+	var moves [][]audio.Utterance
+	for _, i := range r.Perm(board.Tokens) {
+		w.scenes = nil
+		w.play(fmt.Sprintf("%v %v", board.Token(i+1), spaces[r.IntN(len(spaces))]))
+		var move []audio.Utterance
+		for _, sc := range w.scenes {
+			move = append(move, s.SayQuartino(sc.before, sc.step)...)
+		}
+		moves = append(moves, move)
+	}
+	return moves
+}
+
+func TestAMoveOfQuartinoIsSaidOnce(t *testing.T) {
+	for _, lang := range Languages() {
+		for v, want := range map[Verbosity][]string{
+			Brief:  {audio.KindPlaced},
+			Terse:  {kindGiven, audio.KindPlaced},
+			Normal: {kindGiven, audio.KindPlaced},
+			Full:   {kindGiven, audio.KindPlaced, audio.KindTurn},
+		} {
+			for _, move := range movesOfQuartino(t, speech(t, lang, v), 1) {
+				var kinds []string
+				for _, u := range move {
+					kinds = append(kinds, u.Kind)
+				}
+				if !slices.Equal(kinds, want) {
+					t.Errorf("%s, %v: said %v, want %v: %v", lang, v, kinds, want, move)
+				}
+			}
+		}
+	}
+}
+
+// The budgets are those of Quarto, whose moves have more to tell: a colour is one word.
+func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
+	engine, err := espeak.New(espeak.Opts{Spell: Spell})
+	if err != nil {
+		t.Skip("how long a move takes to say is not tested: ", err)
+	}
+	budget := map[Verbosity]float64{Brief: 0.8, Terse: 1.7, Normal: 4}
+	seed := deep.Seed(t)
+	var table strings.Builder
+	for _, lang := range Languages() {
+		seconds := map[string]float64{} // of each sentence
+		for _, v := range verbosities {
+			var sum, worst float64
+			moves := movesOfQuartino(t, speech(t, lang, v), seed)
+			if v == Full && deep.Size(0, 1) == 0 {
+				continue // it has hundreds of sentences, and no limit
+			}
+			for _, move := range moves {
+				var all float64
+				for _, u := range move {
+					if _, ok := seconds[u.Text]; !ok {
+						sound, err := engine.Synthesize(t.Context(), u)
+						if err != nil {
+							t.Fatal(err)
+						}
+						seconds[u.Text] = sound.Duration().Seconds()
+					}
+					all += seconds[u.Text]
+				}
+				sum, worst = sum+all, max(worst, all)
+			}
+			mean := sum / float64(len(moves))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, quoted(moves[1]))
+			if limit, ok := budget[v]; ok && mean > limit {
+				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
+			}
+		}
+	}
+	t.Logf("seconds of speech in a move:\n%s", &table)
+}
+
+// What the board says of a placement must not tell the next player of a situation.
+func TestPlacementsDoNotTellOfASituation(t *testing.T) {
+	for _, lang := range Languages() {
+		for _, v := range verbosities {
+			s := speech(t, lang, v)
+			w := newWheelTable(t, board.Quartino{Players: 2, First: 1})
+			w.play("blue1 a1\nred1 b2\nblue2 a1\nred2 b2\nblue3 a1\nred3 b2")
+			w.scenes = nil
+			w.play("blue4 a1")
+			column := w.scenes
+			other := newWheelTable(t, board.Quartino{Players: 2, First: 1})
+			other.play("green1 b1\nred1 b2")
+			other.scenes = nil
+			other.play("blue4 a1")
+			for i, sc := range column {
+				alone := other.scenes[i]
+				if got, want := written(s.SayQuartino(sc.before, sc.step)), written(s.SayQuartino(alone.before, alone.step)); got != want {
+					t.Errorf("%s, %v: with four of a colour and a column\n%swithout\n%s", lang, v, got, want)
+				}
+			}
+		}
+	}
+}
