@@ -20,6 +20,7 @@ type Known struct {
 	Later            board.CellSet
 
 	Buttons Trouble
+	Spaces  *[board.Cells]KnownSpace `json:",omitempty"` // in a game of Quartino
 }
 
 // KnownPlace is what a place holds.
@@ -95,6 +96,7 @@ func (s *Settler) known() (k Known, ok bool) {
 	k.Tray = placeOf(s.tray.told.Content, s.tray.tag, &s.tray.reader)
 	k.Away, k.Buttons = s.reported.away, troubleOf(&s.buttons.health)
 	k.Looked, k.Reported = s.motion.at, s.reported.at
+	k.Spaces = s.stacks.known()
 	k.Recheck, k.Search, k.Later = s.schedule.recheck, s.reported.searchAt, s.schedule.later
 	return k, true
 }
@@ -139,6 +141,7 @@ func (s *Settler) Resume(k Known) error {
 	s.motion.begun, s.motion.at, s.resets.moved = true, k.Looked, k.Looked
 	s.schedule.recheck, s.schedule.later = k.Recheck, k.Later
 	s.buttons.resume(k.Buttons)
+	s.stacks.resume(k.Spaces)
 	return tags.err
 }
 

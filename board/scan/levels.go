@@ -21,31 +21,42 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 	lost := hw.FailedPlaces(f.LevelsErr)
 	voting := board.CellSet(0)
 	for n, level := range f.Levels {
-		i := s.o.Sensors[n]
-		c := &s.cells[i]
-		railed := s.build.FullScale != 0 && (level == 0 || level >= s.build.FullScale)
-		bad := railed || lost>>n&1 == 1
-		if failed, h := c.sensorFailed(), &c.sensor.health; h.answer(at, bad) {
-			c.begun = false
-			if bad {
-				h.fail(s.blame(n, level, lost, f.LevelsErr))
-				h.replace(&c.doubt)
-			}
-			if bad && !failed {
-				c.leaveToReader(at)
-			}
-		}
-		if bad || c.sensor.health.failed {
+		if !s.measures(at, n, level, lost, f.LevelsErr) {
 			continue
 		}
-		s.readLevel(at, i, float32(level))
-		c.follow(float32(level), slow*passed, fast*passed, float32(s.o.Off))
+		i := s.o.Sensors[n]
+		c := &s.cells[i]
+		if s.stacks.on {
+			s.stacks.spaces[i].take(at, &c.sensor, float32(level), s.linear(), float32(s.o.Off))
+		} else {
+			s.readLevel(at, i, float32(level))
+			c.follow(float32(level), slow*passed, fast*passed, float32(s.o.Off))
+		}
 		if c.sensor.voting() {
 			voting |= board.SetOf(i)
 		}
 	}
 	s.motion.voting = voting
 	s.call.voting &= voting
+}
+
+// measures takes the health of sensor n, and reports whether its level counts.
+func (s *Settler) measures(at time.Duration, n int, level, lost uint16, err error) bool {
+	c := &s.cells[s.o.Sensors[n]]
+	railed := s.build.FullScale != 0 && (level == 0 || level >= s.build.FullScale)
+	bad := railed || lost>>n&1 == 1
+	if failed, h := c.sensorFailed(), &c.sensor.health; h.answer(at, bad) {
+		c.begun = false
+		s.stacks.spaces[s.o.Sensors[n]].begun = false
+		if bad {
+			h.fail(s.blame(n, level, lost, err))
+			h.replace(&c.doubt)
+		}
+		if bad && !failed {
+			c.leaveToReader(at)
+		}
+	}
+	return !bad && !c.sensor.health.failed
 }
 
 // rates are the rates at which levels may follow, in counts a second: slow for a level

@@ -125,6 +125,9 @@ func (s *Settler) Next(at time.Duration) (Place, bool) {
 	if s.buttons.turns() {
 		return 0, false
 	}
+	if s.stacks.on {
+		return s.nextTags(at)
+	}
 	next, found := Place(0), false
 	for p := range Place(Places) {
 		if due := s.reader(p).due; due <= at && s.wants(p) && (!found || due < s.reader(next).due) {
@@ -192,6 +195,11 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	c.heard = at
 	s.schedule.sweep &^= board.SetOf(i)
 	s.schedule.inquiry &^= board.SetOf(i)
+	if s.stacks.on {
+		r.asked(at, a, s.tagsPause(i))
+		s.hearTags(i, tag, a, err)
+		return
+	}
 	r.asked(at, a, s.pauseOf(at, i, a))
 	switch {
 	case c.sensorFailed():

@@ -22,6 +22,7 @@ type Frame struct {
 	Buttons    hw.ButtonSet
 	ButtonsErr error
 	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
+	Quartino   bool   // the game that is played; else Quarto
 }
 
 // Settler makes facts of frames and tags. It is pure: the caller gives the
@@ -39,6 +40,7 @@ type Settler struct {
 	resets   resets
 	held     uint16 // readers that hold their data line
 	reported reported
+	stacks   stacker
 }
 
 // motion holds what moved at the last frame.
@@ -89,6 +91,12 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 		for i := range s.cells {
 			s.cells[i].began = at
 		}
+	}
+	if f.Quartino != s.stacks.on {
+		s.play(at, f.Quartino)
+	}
+	if s.stacks.on {
+		return s.feedStacks(at, f, events)
 	}
 	s.readLevels(at, f)
 	s.readLines(f.Held)

@@ -279,6 +279,8 @@ func (tb *table) act(verb, rest string, arg []string) {
 		tb.run(time.Duration(number(arg[0])) * ms)
 	case "put":
 		tb.put(number(arg[0]), cellOf(arg[1]))
+	case "stack":
+		tb.stack(number(arg[0]), cellOf(arg[1]))
 	case "lift":
 		tb.lift(cellOf(arg[0]))
 	case "field":
@@ -357,6 +359,8 @@ func text(e board.Event) string {
 			return fmt.Sprintf("tray card %d", f.Card)
 		}
 		return fmt.Sprintf("tray %v", f.Holds)
+	case board.Stacks:
+		return stackText(f)
 	case board.Pressed:
 		s := f.Button.String()
 		if f.Seat != 0 {

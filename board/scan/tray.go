@@ -127,9 +127,20 @@ func (s *Settler) reportTaken(at time.Duration, events []board.Event) []board.Ev
 
 // reportTray reports that the tray holds something else, when nothing moves on the board.
 func (s *Settler) reportTray(at time.Duration, holds laid, events []board.Event) []board.Event {
-	t, r := &s.tray, &s.reported
-	if holds == t.told || s.undecided(at) {
+	if s.undecided(at) {
 		return events
+	}
+	return s.tellTray(at, holds, events)
+}
+
+// tellTray reports that the tray holds something else.
+func (s *Settler) tellTray(at time.Duration, holds laid, events []board.Event) []board.Event {
+	t, r := &s.tray, &s.reported
+	if holds == t.told {
+		return events
+	}
+	if t.told.token != 0 && holds.token != t.told.token {
+		s.stacks.away = at + lookedFor
 	}
 	r.leaves(t.told.Content, at+s.unread())
 	t.told = holds

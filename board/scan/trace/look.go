@@ -39,6 +39,7 @@ type entry struct {
 	Buttons    hw.ButtonSet
 	ButtonsErr *failure
 	Held       uint16   // as scan.Frame has it
+	Quartino   bool     // likewise
 	Reading    *reading // of a place that was read in this look
 }
 

@@ -129,15 +129,15 @@ func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
 }
 
 func frameText(at time.Duration, f *scan.Frame) string {
-	return fmt.Sprintf("%v %v %s %04b %s %04x", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held)
+	return fmt.Sprintf("%v %v %s %04b %s %04x %v", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held, f.Quartino)
 }
 
 func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {
 	return fmt.Sprintf("%v place %d: %v %s", at, p, tag, describe(err))
 }
 
-// recorded is a file of two starts of 400 looks, of levels and of switches, what
-// was recorded, and what came of it.
+// recorded is a file of two starts of 400 looks, of levels and of switches, the middle ones in a
+// game of Quartino, what was recorded, and what came of it.
 func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []board.Event) {
 	t.Helper()
 	var b bytes.Buffer
@@ -155,7 +155,8 @@ func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []b
 		l.Start(header(), s)
 		s.Release(l.Recorder)
 		s.Record(l)
-		for range 400 {
+		for n := range 400 {
+			s.Play(n >= 150 && n < 300)
 			facts = s.Look(facts)
 		}
 	}

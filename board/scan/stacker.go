@@ -1,0 +1,211 @@
+package scan
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// stacker is the part of a Settler that a game of Quartino needs in place of its cells: it
+// shares the sensors and readers with them, and the tray and the buttons.
+type stacker struct {
+	on     bool // the game is Quartino
+	told   bool // the spaces as they were found
+	spaces [board.Cells]space
+	away   time.Duration // a token left the tray and is to be looked for until then
+}
+
+// The pace of a game of Quartino.
+const (
+	stackReads = 4               // readings of a space that moved, before it is reported
+	nearby     = 0.05            // share of the change of the other spaces that one may feel of them
+	lookedFor  = 6 * time.Second // for which a token that left the tray is looked for by all readers
+)
+
+// play has the Settler follow a game of Quartino, or one of Quarto again.
+func (s *Settler) play(at time.Duration, quartino bool) {
+	s.stacks = stacker{on: quartino}
+	s.call, s.motion.moving = call{}, board.AllCells
+	s.schedule.sweep, s.schedule.later, s.reported.searchAt = 0, 0, 0
+	for i := range s.cells {
+		c := &s.cells[i]
+		c.begun, c.still, c.began = false, false, at
+		c.sensor.turn, c.sensor.stir = ballot{}, ballot{}
+		c.reader.hurry(at)
+	}
+}
+
+// feedStacks is Feed in a game of Quartino.
+func (s *Settler) feedStacks(at time.Duration, f *Frame, events []board.Event) []board.Event {
+	s.readLevels(at, f)
+	s.readLines(f.Held)
+	s.settleSpaces(at)
+	s.settleTray(at)
+	events = s.reportFaults(at, events)
+	events = s.reportStacks(at, events)
+	if s.motion.moving == 0 {
+		events = s.tellTray(at, s.tray.holds, events)
+	}
+	events = s.reportPresses(at, f, events)
+	s.call.again = false
+	s.schedule.late = s.motion.begun && at-s.motion.at > trayPoll
+	s.motion.at, s.motion.begun = at, true
+	s.resetAtRest(at)
+	return events
+}
+
+// settleSpaces judges the spaces that have come to rest, and notes what is in motion after
+// that. A change may be that of the field of another space.
+func (s *Settler) settleSpaces(at time.Duration) {
+	m := &s.motion
+	m.moving, m.unnamed, m.Motion = 0, 0, Motion{}
+	for i := range board.Cell(board.Cells) {
+		switch p, n := &s.stacks.spaces[i], &s.cells[i].sensor; {
+		case s.settling(at, i):
+			m.moving |= board.SetOf(i)
+			s.noteMotion(i)
+		case n.health.failed:
+			m.unnamed |= board.SetOf(i)
+		case p.still:
+			p.drift(n, s.slowly(at))
+		}
+	}
+	if m.moving == 0 {
+		s.judge(at)
+	}
+}
+
+// settling reports whether a space holds up a report.
+func (s *Settler) settling(at time.Duration, i board.Cell) bool {
+	c, p := &s.cells[i], &s.stacks.spaces[i]
+	switch {
+	case c.sensor.health.failed:
+		return !s.stacks.told && s.asksTags(at, i)
+	case !p.begun:
+		return true
+	case p.still:
+		return false
+	case c.sensor.health.bad || at-p.steady < s.o.Settle || p.looks < minVotes:
+		return true
+	}
+	return s.asksTags(at, i)
+}
+
+// asksTags reports whether the reader of a space that moved is still to be heard.
+func (s *Settler) asksTags(at time.Duration, i board.Cell) bool {
+	c, p := &s.cells[i], &s.stacks.spaces[i]
+	if !s.build.Readers || c.reader.health.failed || at-p.steady >= s.unread() {
+		return false
+	}
+	need := stackReads
+	if !c.sensor.sure {
+		need = 3 * minReads
+	}
+	return p.tags.n < need
+}
+
+// noteMotion tells what comes or goes on a space that moves.
+func (s *Settler) noteMotion(i board.Cell) {
+	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
+	if !p.begun || !n.sure || !s.stacks.told {
+		return
+	}
+	least := p.notices(s.linear(), float32(s.o.Off))
+	switch step := magnitude(n.rest-n.base) - magnitude(p.told-n.base); {
+	case step >= least:
+		s.motion.Coming |= board.SetOf(i)
+	case step <= -least:
+		s.motion.Leaving |= board.SetOf(i)
+	}
+}
+
+// linear reports whether the sensors measure a field.
+func (s *Settler) linear() bool { return s.build.FullScale != 0 }
+
+// slowly is the most that a level at rest follows in one look.
+func (s *Settler) slowly(at time.Duration) float32 {
+	if !s.motion.begun {
+		return 0
+	}
+	return float32(s.o.Drift / 60 * (at - s.motion.at).Seconds())
+}
+
+// judge tells what happened on each space that moved, now that all are at rest. What the others
+// feel of it is none of their own.
+func (s *Settler) judge(at time.Duration) {
+	all, moved := s.changed()
+	if !moved {
+		return
+	}
+	for i := range board.Cell(board.Cells) {
+		p, n := &s.stacks.spaces[i], &s.cells[i].sensor
+		switch change := magnitude(n.rest - p.told); {
+		case !p.begun || n.health.failed:
+			continue
+		case !s.stacks.told:
+			p.change = s.find(i)
+		case !p.still && change >= max(p.notices(s.linear(), float32(s.o.Off)), nearby*(all-change)):
+			p.change = s.judgeSpace(i)
+		default:
+			n.base += n.rest - p.told
+		}
+		p.told, p.still = n.rest, true
+	}
+}
+
+// changed returns the changes of all levels together, and whether a space moved.
+func (s *Settler) changed() (all float32, moved bool) {
+	for i := range s.stacks.spaces {
+		p, n := &s.stacks.spaces[i], &s.cells[i].sensor
+		if p.begun && !n.health.failed {
+			all += magnitude(n.rest - p.told)
+			moved = moved || !p.still
+		}
+	}
+	return all, moved
+}
+
+// find tells whether something is on a space that nobody has looked at before.
+func (s *Settler) find(i board.Cell) board.StackChange {
+	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
+	answers := s.build.Readers && p.tags.answered > 0
+	if !n.sure && n.learned != 0 {
+		n.base, n.sure = n.learned, true
+	}
+	if difference := n.rest - n.base; n.sure && magnitude(difference) >= float32(s.o.Off) {
+		p.pile.find(difference)
+		n.felt, n.up = true, difference > 0
+		return board.StackUnsure
+	}
+	if answers {
+		return board.StackUnsure
+	}
+	n.base, n.sure, n.felt = n.rest, true, false
+	return board.StackCleared
+}
+
+// judgeSpace tells what happened on a space whose level has changed.
+func (s *Settler) judgeSpace(i board.Cell) board.StackChange {
+	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
+	answers := s.build.Readers && p.tags.answered > 0
+	if !n.sure {
+		if answers || p.tags.n < 3*minReads {
+			return board.StackUnsure
+		}
+		n.base, n.sure, n.felt = n.rest, true, false
+		return board.StackCleared
+	}
+	empty := p.pile.n == 0
+	change := p.pile.judge(n.rest-n.base, p.notices(s.linear(), float32(s.o.Off)), float32(s.o.On), float32(s.o.Off))
+	switch {
+	case change == board.StackCleared && answers: // nothing is felt, and something is there
+		change = board.StackUnsure
+	case change == board.StackCleared:
+		n.base = n.rest
+	case !empty && p.returned(n.rest):
+		p.pile.find(n.rest - n.base)
+		change = board.StackUnsure
+	}
+	n.felt, n.up = magnitude(n.rest-n.base) >= float32(s.o.On), n.rest > n.base
+	return change
+}
