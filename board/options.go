@@ -161,6 +161,31 @@ type Quartino struct {
 	Names   [MaxPlayers]string // of the players; "" for none
 }
 
+// Check returns an error for options that no game of Quartino can have, in one sentence that
+// begins with the name of the option.
+func (q Quartino) Check() error {
+	if q.Players < MinPlayers || q.Players > MaxPlayers {
+		return fmt.Errorf("players: %d: want %d to %d", q.Players, MinPlayers, MaxPlayers)
+	}
+	if int(q.First) > q.Players {
+		return fmt.Errorf("first: player %d of %d", q.First, q.Players)
+	}
+	if err := CheckName(q.Deck); err != nil {
+		return fmt.Errorf("deck: %w", err)
+	}
+	for i, name := range q.Names {
+		if i >= q.Players && name != "" {
+			return fmt.Errorf("names: more than %d, the number of players", q.Players)
+		}
+		for _, earlier := range append(q.Names[:i:i], "") {
+			if err := CheckNames([2]string{earlier, name}); err != nil {
+				return fmt.Errorf("names: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
 // DefaultOptions is the game of the leaflet.
 func DefaultOptions() Options {
 	return Options{

@@ -105,3 +105,28 @@ func TestNamesAreShortAndCanBeSaid(t *testing.T) {
 		}
 	}
 }
+
+func TestOptionsOfQuartinoThatNoGameCanHaveAreRefused(t *testing.T) {
+	for _, row := range []struct {
+		q    Quartino
+		want string // "" for none
+	}{
+		{Quartino{Players: 2}, ""},
+		{Quartino{Players: 4, First: 4, Names: [4]string{"Ann", "", "Bo", ""}}, ""},
+		{Quartino{}, "players: 0: want 2 to 4"},
+		{Quartino{Players: 2, Deck: "a\tb"}, "deck: unprintable character in the name"},
+		{Quartino{Players: 5}, "players: 5: want 2 to 4"},
+		{Quartino{Players: 3, First: 4}, "first: player 4 of 3"},
+		{Quartino{Players: 2, Names: [4]string{"Ann", "Bo", "Cy"}}, "names: more than 2, the number of players"},
+		{Quartino{Players: 3, Names: [4]string{"Ann", "Bo", "ANN"}}, "names: two players named Ann: want different names"},
+		{Quartino{Players: 2, Names: [4]string{"a\tb"}}, "names: unprintable character in the name"},
+	} {
+		got := ""
+		if err := row.q.Check(); err != nil {
+			got = err.Error()
+		}
+		if got != row.want {
+			t.Errorf("%+v: got %q, want %q", row.q, got, row.want)
+		}
+	}
+}

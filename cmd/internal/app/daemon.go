@@ -43,13 +43,13 @@ type Parts struct {
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
 // switch of the computer. LEDs that the build has listen before others. Of the options
-// Profile and Wall are filled in.
+// Profile, Wall and Stacks are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
 		so.Settle = p.Settle
 	}
-	o.Profile, o.Wall = p.Profile.Name, p.Wall.Add
+	o.Profile, o.Wall, o.Stacks = p.Profile.Name, p.Wall.Add, p.Profile.Stacks()
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
 	if err != nil {
 		return nil, nil, err

@@ -60,9 +60,9 @@ var arrows = []rule{
 	{"cmd/internal/power", "board rules/games rules/record"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/games rules/record"},
-	{"cmd/internal/voice", "audio audio/earcon board rules/games rules/record rules/referee"},
+	{"cmd/internal/voice", "audio audio/earcon board rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/wiring", "hw/rig"},
-	{"cmd/internal/wire", "board rules/games rules/record"},
+	{"cmd/internal/wire", "board rules/games rules/quartino rules/record"},
 
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/games rules/record deploy/profiles " + adapters},

@@ -31,6 +31,7 @@ func (d *Daemon) begin(game board.Started) {
 	}
 	if ofQuartino {
 		game.Options = board.Options{Quartino: game.Options.Quartino}
+		game.Options.Quartino.First = max(game.Options.Quartino.First, 1)
 	} else if game.Options.First == 0 {
 		game.Options.First = d.opts.Lot()
 	}

@@ -65,6 +65,7 @@ type Opts struct {
 	Name    func() string                 // the name of the next game
 	Count   func() int                    // its number on the card
 	Lot     func() board.Seat             // draws who gives first
+	Stacks  error                         // why the table cannot be followed in a game of Quartino; nil where it can
 	Follow  func(quartino bool)           // has the table followed as that of Quartino, or of Quarto as at first; may be nil
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
@@ -127,10 +128,13 @@ var ErrFull = errors.New("request queue full: ask again later")
 
 var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, want new", maxAsked)
 
-// Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
-// has reached its limit of requests by that way and takes only one for a new game.
+// Ask passes a request to the loop as Tell does. The error is ErrFull, that of Stacks, or
+// that the game has reached its limit of requests by that way and takes only one for a new
+// game.
 func (d *Daemon) Ask(a board.Asked) error {
 	switch {
+	case a.Options.Quartino.Players != 0 && d.opts.Stacks != nil:
+		return d.opts.Stacks
 	case a.Request != board.RequestNew && d.asked[a.Via].Load() >= maxAsked:
 		return errMany
 	case len(d.told) >= toldDepth-faultRoom || !d.Tell(a):

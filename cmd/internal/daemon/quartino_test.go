@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -248,6 +249,19 @@ func TestAGameOfQuartinoIsTheSameFromEveryLineOfItsRecord(t *testing.T) {
 	for _, name := range []string{"put", "laid", "turn", "lifted", "claimed", "shown", "refused", "wrong", "right", "undone", "situation"} {
 		if kinds["quartino-"+name] == 0 {
 			t.Errorf("no line of type %s: the games prove less than they should\n%s", name, fmt.Sprint(kinds))
+		}
+	}
+}
+
+func TestATableThatCannotFeelStacksRefusesQuartino(t *testing.T) {
+	r := newDaemon()
+	r.opts.Stacks = errors.New("this build has switches")
+	for _, request := range []board.Request{board.RequestNew, board.RequestOptions} {
+		if err := r.Ask(board.Asked{Request: request, Options: ofThree()}); err != r.opts.Stacks {
+			t.Errorf("%v: got %v, want %v", request, err, r.opts.Stacks)
+		}
+		if err := r.Ask(board.Asked{Request: request, Options: board.DefaultOptions()}); err != nil {
+			t.Errorf("%v of Quarto: got %v", request, err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"quartoboard/audio/earcon"
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -57,8 +58,7 @@ func earconOf(before games.Game, s games.Step) (e audio.Earcon) {
 	case p.Button == board.ButtonMenu && p.Press == board.PressLong, p.Menu && p.Press != board.PressDown:
 		return audio.MenuMoved
 	}
-	quarto, _ := games.Quarto(before)
-	_, wrong := quarto.Wrong()
+	wrong := isWrong(before)
 	for _, j := range s.Judgements {
 		switch j := j.(type) {
 		case referee.Lifted:
@@ -73,9 +73,45 @@ func earconOf(before games.Game, s games.Step) (e audio.Earcon) {
 			if !wrong { // a further instruction is no further mistake
 				e = max(e, audio.Refused)
 			}
-		case referee.Undone: // somebody asked for the position that is wrong now
+		case referee.Undone, quartino.Undone: // somebody asked for the position that is wrong now
 			return 0
+		default:
+			e = max(e, earconOfQuartino(j, wrong))
 		}
 	}
 	return e
+}
+
+func isWrong(g games.Game) (wrong bool) {
+	if g, is := g.(quartino.Game); is {
+		_, wrong = g.Wrong()
+		return wrong
+	}
+	quarto, _ := games.Quarto(g)
+	_, wrong = quarto.Wrong()
+	return wrong
+}
+
+// earconOfQuartino returns the earcon of a judgement of Quartino, 0 for none. The wheel was
+// wrong before, or not.
+func earconOfQuartino(j board.Judgement, wrong bool) audio.Earcon {
+	refused := false
+	switch j := j.(type) {
+	case quartino.Lifted:
+		return audio.Lifted
+	case quartino.Laid, quartino.Put, quartino.Taken, quartino.Chosen, quartino.Right:
+		return audio.Accepted
+	case quartino.Situation:
+		refused = !j.Good
+	case quartino.Shown:
+		refused = !j.Good
+	case quartino.Wrong:
+		refused = !wrong
+	case quartino.Refused, quartino.Ask:
+		refused = true
+	}
+	if refused {
+		return audio.Refused
+	}
+	return 0
 }

@@ -13,6 +13,7 @@ import (
 	"quartoboard/audio/earcon"
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -56,6 +57,14 @@ func TestAStepHasItsEarcon(t *testing.T) {
 		{"a good call, which the words answer", board.Tick{}, []referee.Judgement{referee.Call{Good: true}, referee.Ended{}}, ""},
 		{"an undo that somebody asked for", board.Asked{Request: board.RequestUndo}, []referee.Judgement{referee.Undone{}, referee.Wrong{}}, ""},
 		{"an alignment missed", board.Tick{}, []referee.Judgement{referee.Missed{}}, ""},
+		{"a token laid", board.Tray{}, []board.Judgement{quartino.Laid{}}, "accepted"},
+		{"a token placed, and another turn", board.Stacks{}, []board.Judgement{quartino.Put{}, quartino.Turn{}}, "accepted"},
+		{"a token lifted", board.Stacks{}, []board.Judgement{quartino.Lifted{}}, "lifted"},
+		{"a wrong card", board.Tray{}, []board.Judgement{quartino.Shown{}}, "refused"},
+		{"a good card, which the words answer", board.Tray{}, []board.Judgement{quartino.Shown{Good: true}, quartino.Ended{}}, ""},
+		{"a question", board.Stacks{}, []board.Judgement{quartino.Ask{}}, "refused"},
+		{"a wrong wheel", board.Stacks{}, []board.Judgement{quartino.Wrong{}}, "refused"},
+		{"a token taken back", board.Asked{Request: board.RequestUndo}, []board.Judgement{quartino.Undone{}, quartino.Wrong{}}, ""},
 		{"QUARTO", board.Pressed{Button: board.ButtonQuarto}, nil, "called"},
 		{"QUARTO that answers a question", board.Pressed{Button: board.ButtonQuarto}, []referee.Judgement{referee.Call{}}, "called"},
 		{"pass", board.Pressed{Button: board.ButtonPass}, nil, ""},

@@ -9,6 +9,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -85,14 +86,14 @@ func (v *Voice) Hear(s games.Step, _ record.Lines) {
 }
 
 // turn is the turn of a player, or a part of it.
-type turn struct {
-	phase referee.Phase
-	seat  board.Seat
-}
+type turn struct{ phase, player uint8 }
 
 func turnOf(g games.Game) turn {
+	if g, is := g.(quartino.Game); is {
+		return turn{uint8(g.Phase()), uint8(g.Player())}
+	}
 	quarto, _ := games.Quarto(g)
-	return turn{quarto.Phase(), quarto.ToGive()}
+	return turn{uint8(quarto.Phase()), uint8(quarto.ToGive())}
 }
 
 // say returns the words for a step. An unsteady part is told once, and its health when it

@@ -46,9 +46,10 @@ type state struct {
 	Game     string `json:"game"`
 	Seq      int    `json:"seq"`
 	Phase    string `json:"phase"`
-	Position string `json:"position"` // with the given piece, if it was seen
-	ToGive   string `json:"to_give"`
+	Position string `json:"position,omitempty"` // of Quarto, with the given piece, if it was seen
+	ToGive   string `json:"to_give,omitempty"`
 	Match    *match `json:"match,omitempty"`
+	Quartino *wheel `json:"quartino,omitempty"`
 }
 
 // match is the score of the match, as in a started line.

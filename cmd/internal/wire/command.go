@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
 
@@ -33,14 +34,14 @@ var verbs = []verb{
 	{"resend", []string{"game", "from"}, []string{"to"}, (*Wire).startResend},
 	{"ack", []string{"game", "seq"}, nil, (*Wire).ack},
 	{"state", nil, nil, (*Wire).tellState},
-	{"new", nil, slices.Concat(gameOptions, []string{"new_match"}), nil},
-	{"options", nil, gameOptions, nil},
+	{"new", nil, slices.Concat(gameOptions, []string{"game", "players", "deck", "simple", "new_match"}), nil},
+	{"options", nil, slices.Concat(gameOptions, []string{"game", "players", "deck", "simple"}), nil},
 	{"give", []string{"piece"}, nil, nil},
 	{"call", []string{"by"}, nil, nil},
 	{"pass", nil, []string{"by"}, nil},
 	{"undo", nil, nil, nil},
-	{"adjudicate", []string{"result"}, nil, nil},
-	{"resign", []string{"by"}, nil, nil},
+	{"adjudicate", nil, []string{"result", "player"}, nil},
+	{"resign", nil, []string{"by", "player"}, nil},
 	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, nil},
 	{"say", []string{"text"}, nil, nil},
 	{"doctor", nil, nil, (*Wire).examine},
@@ -204,6 +205,10 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 	s := w.requests.State()
 	if s.Record == "" {
 		return errors.New("no game has begun")
+	}
+	if g, is := s.Game.(quartino.Game); is {
+		out.State = &state{Game: s.Record, Seq: s.Seq, Phase: g.Phase().String(), Quartino: wheelOf(g)}
+		return nil
 	}
 	g, _ := games.Quarto(s.Game)
 	out.State = &state{

@@ -11,6 +11,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
 
@@ -61,7 +62,16 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		}
 	}
 	object := map[string]json.RawMessage{}
-	if cmd == "options" || slices.ContainsFunc(gameOptions, func(name string) bool { return fields[name] != nil }) {
+	named := fields["game"] != nil
+	isQuartino, err := gameOf(fields)
+	switch {
+	case err != nil:
+		return board.Asked{}, err
+	case isQuartino:
+		if err := r.nest(fields); err != nil {
+			return board.Asked{}, err
+		}
+	case named || cmd == "options" || slices.ContainsFunc(gameOptions, func(name string) bool { return fields[name] != nil }):
 		object = r.defaults()
 	}
 	maps.Copy(object, fields)
@@ -77,9 +87,15 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 	}
 	l, err := record.Decode(record.Frame(nil, line))
 	if err != nil {
-		return board.Asked{}, err
+		return board.Asked{}, plain(err)
 	}
 	asked := l.Fact.(board.Asked)
+	if isQuartino {
+		return asked, asked.Options.Quartino.Check()
+	}
+	if err := r.checkPlayer(asked); err != nil {
+		return board.Asked{}, err
+	}
 	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
 		return board.Asked{}, fmt.Errorf("piece: invalid value %s: want 0 to 15 or null", object["piece"])
 	}
@@ -94,11 +110,21 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 			return board.Asked{}, err
 		}
 	}
-	quarto, _ := games.Quarto(r.State().Game)
-	if _, _, placed := quarto.Last(); asked.Request == board.RequestUndo && !placed {
+	if asked.Request == board.RequestUndo && !placed(r.State().Game) {
 		return board.Asked{}, errors.New("no placement to undo")
 	}
 	return asked, nil
+}
+
+// placed reports whether something was placed in a game.
+func placed(g games.Game) (any bool) {
+	if g, is := g.(quartino.Game); is {
+		_, _, any = g.Last()
+		return any
+	}
+	quarto, _ := games.Quarto(g)
+	_, _, any = quarto.Last()
+	return any
 }
 
 // checkLastCall returns an error for what is not a time for the last call: the record has a

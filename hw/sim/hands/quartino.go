@@ -2,7 +2,6 @@ package hands
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -51,7 +50,7 @@ func parseQuartino(q board.Quartino, args []string) (board.Quartino, error) {
 			return q, fmt.Errorf("%s: %w", key, err)
 		}
 	}
-	return q, checkPlayers(q)
+	return q, q.Check()
 }
 
 var quartinoKeys = map[string]func(*board.Quartino, string) error{
@@ -85,23 +84,5 @@ func parsePlayers(q *board.Quartino, s string) error {
 	}
 	q.Names = [board.MaxPlayers]string{}
 	copy(q.Names[:], names)
-	for i, name := range names {
-		for _, earlier := range names[:i] {
-			if err := board.CheckNames([2]string{earlier, name}); err != nil {
-				return err
-			}
-		}
-	}
-	return board.CheckName(names[0])
-}
-
-// checkPlayers returns an error for a player who does not play.
-func checkPlayers(q board.Quartino) error {
-	if int(q.First) > q.Players {
-		return fmt.Errorf("first: player %d of %d", q.First, q.Players)
-	}
-	if slices.IndexFunc(q.Names[q.Players:], func(name string) bool { return name != "" }) >= 0 {
-		return fmt.Errorf("names: more than %d, the number of players", q.Players)
-	}
 	return nil
 }
