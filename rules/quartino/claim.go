@@ -30,6 +30,7 @@ func (s *step) layCard(c board.Card) {
 	case !t.claimed:
 		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: NotClaimed})
 	case s.paused():
+		s.table.cardWaits = true
 		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: Paused})
 	default:
 		s.show(c)

@@ -80,19 +80,15 @@ func (s *step) compare() {
 	s.askChoice()
 }
 
-// noteTaken tells of the tokens that were taken off the wheel.
+// noteTaken tells of the tokens that were taken off the wheel: they are in the cache again.
 func (s *step) noteTaken() {
 	there := s.now.taking & s.table.believed.all()
-	s.now.taken &^= there
-	left := there.Len() + (s.now.taking &^ there &^ s.now.taken).Len()
-	for token := range (s.now.taking &^ there &^ s.now.taken).All() {
-		s.now.taken = s.now.taken.With(token)
+	left := s.now.taking.Len()
+	for token := range (s.now.taking &^ there).All() {
 		left--
 		s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: left})
 	}
-	if there == 0 {
-		s.now.taking, s.now.taken = 0, 0
-	}
+	s.now.taking = there
 }
 
 // noteLifted tells of tokens that are lifted and returned.

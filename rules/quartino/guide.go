@@ -85,7 +85,14 @@ func (s *step) lead(d differences) {
 	}
 	s.table.guided |= late
 	s.guide.wrong = true
-	if w := s.describe(astray, d.missing, late); w != s.guide.told {
+	w := s.describe(astray, d.missing, late)
+	if w.Do.Act == Move {
+		s.table.guided |= board.SetOf(w.Do.To)
+	}
+	if moving := s.guide.told.Do; moving.Act == Move && w.Do == (Instruction{Act: Return, Token: moving.Token, To: moving.To}) {
+		return // it is on its way
+	}
+	if w != s.guide.told {
 		s.guide.told = w
 		s.judge(w)
 	}
@@ -98,7 +105,10 @@ func (s *step) judgeRight() {
 	}
 	s.guide.wrong, s.guide.told = false, Wrong{}
 	s.judge(Right{})
-	s.showAgain()
+	if s.table.cardWaits {
+		s.table.cardWaits = false
+		s.showAgain()
+	}
 }
 
 // describe names a wrong position by the next act towards the agreed one: a token that can go

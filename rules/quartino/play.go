@@ -55,6 +55,8 @@ func (s *step) put(c board.Cell) {
 		j.Height = int(s.table.believed[c].n)
 	}
 	s.now.put(c, j.Height)
+	is := board.TokenSet(0).With(j.Token)
+	s.table.answers = s.table.answers&^is | s.table.heard[c]&is
 	s.table.loose = 0
 	j.Left = int(s.now.turn.left)
 	s.judge(j)

@@ -4,10 +4,8 @@ import "quartoboard/board"
 
 // stacks takes a settled change of the spaces.
 func (s *step) stacks(f board.Stacks) {
-	found := s.opened.waits && s.at == s.opened.at
-	s.opened.waits = false
-	if found {
-		s.table.inventory(f)
+	if s.opened.begun && s.at == s.opened.at {
+		s.table.inventory(f, &s.now.wheel)
 		s.placeFound()
 		s.compare()
 		return
@@ -17,7 +15,7 @@ func (s *step) stacks(f board.Stacks) {
 		s.judgePresses(f.Contact)
 	}
 	for c := range ch.left.All() {
-		s.leave(c, f.Now[c])
+		s.leave(c, f.Now[c], ch.silent[c])
 	}
 	s.arrive(ch)
 	s.doubt(ch.unknown)
@@ -30,14 +28,14 @@ func (s *step) stacks(f board.Stacks) {
 
 // leave takes off what left a space. Where it is not known what came there before, that may
 // have been the token in hand, and nothing else.
-func (s *step) leave(c board.Cell, now board.Stack) {
+func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	t := &s.table
 	doubtful := t.doubtful.Has(c)
 	if doubtful && s.now.due() != 0 && now.Change != board.StackCleared {
 		return
 	}
 	t.doubtful &^= board.SetOf(c)
-	t.leave(c, now)
+	t.leave(c, now, silent)
 }
 
 // doubt asks about spaces that changed in an unknown way.
@@ -84,6 +82,20 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 			t.move(token, c)
 		}
 	}
+	s.restoreAbove(c)
+}
+
+// restoreAbove puts the tokens that are off a space back on it, while their tags have never
+// answered there: they came back with the one that was heard.
+func (s *step) restoreAbove(c board.Cell) {
+	for s.off(c) && !s.table.guided.Has(c) && s.believed(c).n == s.table.believed[c].n {
+		token := s.now.wheel[c].tokens[s.believed(c).n]
+		if s.table.answers.Has(token) || s.table.believed.all().Has(token) {
+			return
+		}
+		s.table.move(token, c)
+		s.table.loose |= board.SetOf(c)
+	}
 }
 
 // restoreBelow puts the tokens that are off a space back on it, up to one that was heard there:
@@ -106,6 +118,10 @@ func (s *step) restoreBelow(c board.Cell, token board.Token) {
 // arriveUnheard names what came without a tag that answers.
 func (s *step) arriveUnheard(cells board.CellSet) {
 	t := &s.table
+	if c, is := s.obeyed(); is && cells.Has(c) {
+		t.move(s.guide.told.Do.Token, c)
+		cells &^= board.SetOf(c)
+	}
 	hand := s.handOff()
 	if hand == 0 {
 		for c := range cells.All() {
@@ -141,6 +157,12 @@ func (s *step) arriveUnheard(cells board.CellSet) {
 		s.strange(cells)
 		s.ask(Ask{What: WhichToken, Cells: cells})
 	}
+}
+
+// obeyed is the space on which the token that is asked for must be put, if it is off the wheel.
+func (s *step) obeyed() (board.Cell, bool) {
+	do := s.guide.told.Do
+	return do.To, s.guide.wrong && do.Act != Remove && do.Token != 0 && !s.table.believed.all().Has(do.Token)
 }
 
 // restore puts all tokens that are off a space back on it, or the one that was asked for, and

@@ -8,7 +8,7 @@ import (
 )
 
 // deaf is a board on which no tag of a space answers, and fieldless one without field sensors.
-var deaf, fieldless = senses{field: true}, senses{tags: 2}
+var deaf, fieldless = senses{field: true}, senses{tags: board.Tokens}
 
 func playOn(t *testing.T, s senses, script string) *tableTest {
 	t.Helper()
@@ -19,7 +19,7 @@ func playOn(t *testing.T, s senses, script string) *tableTest {
 }
 
 func TestATokenIsKnownFromTheTrayOrFromItsTag(t *testing.T) {
-	for _, s := range []senses{full, deaf, fieldless, {field: true, tags: 1}, {tags: 1}} {
+	for _, s := range []senses{full, deaf, fieldless, {field: true, tags: 1}} {
 		playOn(t, s, `
 			place blue1 b2 | laid blue1; put blue1 b2 height 1 left 0
 			pass
@@ -95,8 +95,8 @@ func TestATokenIsMovedBack(t *testing.T) {
 		place blue1 b2
 		lift b2       | lifted b2
 		return c2     | wrong moved move blue1 c2 b2
-		lift c2       | right
-		return b2     | returned b2
+		lift c2       |
+		return b2     | returned b2; right
 	`)
 }
 

@@ -19,7 +19,7 @@ type status struct {
 // opened is the newest begin of a file, of a game or after a restart.
 type opened struct {
 	at    time.Duration
-	waits bool // for the table that is found
+	begun bool
 }
 
 // open begins a file: the facts that follow report what is on the table. After a restart every
@@ -28,7 +28,7 @@ func (s *step) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{table: table{now: s.table.now}}
 	}
-	s.opened = opened{at: s.at, waits: true}
+	s.opened = opened{at: s.at, begun: true}
 	s.guide.told = Wrong{}
 	s.table.early, s.status.changedAt = 0, s.at
 	for c := range s.table.lifted.All() {

@@ -13,12 +13,14 @@ type table struct {
 	heard     [board.Cells]board.TokenSet // whose tags answered last
 	sensed    board.CellSet               // spaces whose field was seen to change: their sensors work
 	tray      board.Tray
+	cardWaits bool          // it was laid while the wheel was wrong
 	lifted    board.CellSet // spaces that tokens are off
 	guided    board.CellSet // of them: those whose return was asked for
 	liftedAt  [board.Cells]time.Duration
 	loose     board.CellSet                // spaces that several tokens were off and came back at once: more may follow
 	doubtful  board.CellSet                // spaces that changed in an unknown way
 	lastSpace [board.Tokens + 1]board.Cell // on which a token was believed last
+	answers   board.TokenSet               // tokens whose tag was heard on the space where they are
 	known     board.Token                  // that the tray named after WhichToken: what comes next
 	early     time.Duration                // when a token came that the tray still reports; 0 for none
 }
@@ -34,6 +36,7 @@ func (t *table) fault(f board.Fault) {
 type change struct {
 	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
 	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
+	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
 
 // read takes a change of the spaces, and tells what it means.
@@ -41,12 +44,12 @@ func (t *table) read(f board.Stacks) (ch change) {
 	before := t.heard
 	for c := range f.Changed.All() {
 		t.heard[c] = f.Now[c].Heard
+		t.answers |= t.heard[c] & t.believed[c].has()
 	}
 	for c := range f.Changed.All() {
 		now, is := f.Now[c], board.SetOf(c)
 		ch.news[c] = t.news(c, f)
-		top := t.believed[c].top()
-		silent := before[c].Has(top) && !now.Heard.Has(top)
+		ch.silent[c] = before[c] &^ now.Heard
 		switch now.Change {
 		case board.StackGrew:
 			ch.came |= is
@@ -59,7 +62,7 @@ func (t *table) read(f board.Stacks) (ch change) {
 			switch unsure := now.Change == board.StackUnsure; {
 			case ch.news[c] != 0:
 				ch.came |= is
-			case silent && (unsure || !t.sensed.Has(c)):
+			case ch.silent[c].Has(t.believed[c].top()) && (unsure || !t.sensed.Has(c)):
 				ch.left |= is
 			case unsure:
 				ch.unknown |= is
@@ -89,37 +92,47 @@ func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
 	return news
 }
 
-// leave takes off what left a space: all of it, or the top. Where there is no sensor the tags
-// that still answer tell how much.
-func (t *table) leave(c board.Cell, now board.Stack) {
-	col := &t.believed[c]
+// leave takes off what left a space: all of it, or the top and what has fallen silent below it:
+// a tag that was heard under others is heard without them. Where there is no sensor only the
+// tags that still answer tell how much.
+func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
+	col, felt := &t.believed[c], t.sensed.Has(c)
+	least := uint8(0)
+	if now.Change == board.StackShrank {
+		least = 1 // something is still there
+	}
 	switch {
-	case now.Change == board.StackCleared, now.Change != board.StackShrank && now.Heard == 0 && !t.sensed.Has(c):
+	case now.Change == board.StackCleared, !felt && now.Heard == 0:
 		*col = column{}
 	case col.n > 1 && now.Heard.Has(col.top()): // what was below it left
 		top := col.top()
 		col.pop()
 		col.pop()
 		col.push(top)
-	case col.n > 1 || now.Change != board.StackShrank: // else something is still there
-		if col.n > 0 {
-			col.pop()
-		}
-		for col.n > 0 && !t.sensed.Has(c) && !now.Heard.Has(col.top()) {
+	case col.n > least:
+		col.pop()
+		for col.n > least && (silent.Has(col.top()) || !felt && !now.Heard.Has(col.top())) {
 			col.pop()
 		}
 	}
 }
 
-// inventory takes the table as it is found: of each space, whether something is there.
-func (t *table) inventory(f board.Stacks) {
-	for c := range f.Changed.All() {
+// inventory takes the table as it is found: the spaces that hold something, each with all of
+// its tokens, since their number cannot be observed, and the others empty.
+func (t *table) inventory(f board.Stacks, agreed *wheel) {
+	for c := range board.Cell(board.Cells) {
 		now, col := f.Now[c], &t.believed[c]
 		t.heard[c] = now.Heard
 		switch {
-		case now.Change == board.StackCleared:
+		case now.Change == board.StackUnsure && now.Heard == 0:
+		case !f.Changed.Has(c), now.Change == board.StackCleared:
 			*col = column{}
-		case now.Change == board.StackGrew || now.Heard != 0:
+		default:
+			for _, token := range agreed[c].list() {
+				if col.n == 0 || !t.believed.all().Has(token) {
+					t.move(token, c)
+				}
+			}
 			for token := range (now.Heard &^ col.has()).All() {
 				t.move(token, c)
 			}

@@ -14,7 +14,7 @@ import (
 // senses is what the board of a test can tell.
 type senses struct {
 	field bool // the field of a space is felt
-	tags  int  // as many tokens of a stack answer, counted from the top
+	tags  int  // as many tokens of a stack answer, counted from the wood
 }
 
 // table of a test: what lies on it, and the game that judges it.
@@ -30,7 +30,7 @@ type tableTest struct {
 	check  func(Game)
 }
 
-var full = senses{field: true, tags: 2}
+var full = senses{field: true, tags: board.Tokens}
 
 func options(players int) board.Options {
 	return board.Options{Quartino: board.Quartino{Players: players, First: 1}}
@@ -68,7 +68,7 @@ func (b *tableTest) judge(e board.Event) {
 // heard are the tokens of a space that answer.
 func (b *tableTest) heard(c board.Cell) (s board.TokenSet) {
 	stack := b.stacks[c]
-	for _, t := range stack[max(0, len(stack)-b.senses.tags):] {
+	for _, t := range stack[:min(len(stack), b.senses.tags)] {
 		s = s.With(t)
 	}
 	return s
