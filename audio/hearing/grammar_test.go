@@ -23,6 +23,7 @@ var classes = map[string]string{
 	"fill":    "hollow solid",
 	"texture": "grooved smooth",
 	"line":    "row column diagonal",
+	"colour":  "blue green red yellow",
 }
 
 // grammar is all that may be said: any one phrase, with any word of a class in the place

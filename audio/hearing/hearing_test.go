@@ -28,6 +28,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -242,12 +243,50 @@ func played(s *phrase.Speech, r *rand.Rand) (texts []string) {
 	return texts
 }
 
+// playedQuartino returns what is said in a game of Quartino to the last token, with a call
+// now and then.
+func playedQuartino(s *phrase.Speech, r *rand.Rand) (texts []string) {
+	var g quartino.Game
+	now := time.Duration(0)
+	apply := func(f board.Fact) {
+		before := g
+		e := board.Event{At: now, Fact: f}
+		var js []board.Judgement
+		g, js = g.Apply(e)
+		for _, u := range s.SayQuartino(before, quartino.Step{Event: e, Judgements: js, Game: g}) {
+			texts = append(texts, u.Text)
+		}
+	}
+	o := board.DefaultOptions()
+	o.Quartino = board.Quartino{Players: 4, First: 1}
+	apply(board.Started{Options: o})
+	spaces := slices.Collect(board.Wheel.All())
+	for _, i := range r.Perm(board.Tokens) {
+		now += time.Minute
+		if r.IntN(3) == 0 {
+			apply(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: now})
+			apply(board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: now})
+		}
+		token, c := board.Token(i+1), spaces[r.IntN(len(spaces))]
+		apply(board.Tray{Holds: board.Unenrolled, Token: token})
+		apply(board.Tray{})
+		came := board.Stacks{Changed: board.SetOf(c), Contact: now}
+		came.Now[c] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(token)}
+		apply(came)
+	}
+	for _, row := range s.ReadQuartino(g) {
+		texts = append(texts, row.Text)
+	}
+	return texts
+}
+
 func TestWholeGamesAreUnderstood(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 1))
 	times := map[string]int{}
 	var texts []string
 	for i := range deep.Size(1, 4) {
-		for _, text := range played(speech(t, verbosities[(i+1)%len(verbosities)]), r) {
+		s := speech(t, verbosities[(i+1)%len(verbosities)])
+		for _, text := range slices.Concat(played(s, r), playedQuartino(s, r)) {
 			if times[text]++; times[text] == 1 {
 				texts = append(texts, text)
 			}
@@ -261,6 +300,7 @@ func TestWholeGamesAreUnderstood(t *testing.T) {
 var twins = map[string]string{
 	"A": "B", "Anna": "Bella", "Cesar": "David", "one": "two", "three": "four",
 	"tall": "short", "round": "square", "hollow": "solid", "grooved": "smooth", "row": "column",
+	"blue": "green", "red": "yellow",
 }
 
 // changed returns a text with one of its words changed for its twin, if it has such a word.

@@ -145,7 +145,7 @@ func (s *Speech) examples() *strings.Replacer {
 		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
 		"label": s.label(piece), "piece": s.inSentence(board.Holding(piece)),
 		"list": strings.Join(s.groups(1<<piece|1<<other), s.semicolon), "rest": s.wordsOf(piece, s.order[2:]),
-		"colour": s.colour(board.Red), "want": s.colour(board.Blue), "token": s.token(board.TokenOf(board.Red, 1)),
+		"player": s.player(1, board.Options{}), "colour": s.colour(board.Red), "want": s.colour(board.Blue), "token": s.token(board.TokenOf(board.Red, 1)),
 		"count": s.count(s.quartino.colours[board.Red].counts, 2), "found": s.count(s.quartino.colours[board.Red].counts, 4),
 		"tokens": s.colour(board.Red) + ", " + s.colour(board.Blue), "deck": "Quartino",
 		"line": sentence(s.line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),

@@ -61,7 +61,7 @@ func (s *Speech) newQuartino(o board.Options) string {
 	if q.Simple {
 		text = append(text, w.simple)
 	}
-	text = append(text, sentence(fill(w.first, "who", s.player(q.First, o))))
+	text = append(text, sentence(fill(w.first, "player", s.player(q.First, o))))
 	if s.verbosity == Full {
 		text = append(text, s.help)
 	}
@@ -117,7 +117,7 @@ func (s *Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
 		text = s.quartino.laid[1]
 	}
 	return s.move(kindGiven, sentence(fill(text,
-		"who", s.player(j.Player, step.Game.Options()), "colour", s.colour(j.Token.Colour()))))
+		"player", s.player(j.Player, step.Game.Options()), "colour", s.colour(j.Token.Colour()))))
 }
 
 // judges reports whether a step has a judgement of the type J.
@@ -134,7 +134,7 @@ func (s *Speech) putToken(before quartino.Game, j quartino.Put, o board.Options)
 		return s.cell(j.Cell) + "."
 	}
 	return fill(s.form(s.quartino.put),
-		"cell", s.cell(j.Cell), "colour", s.colour(j.Token.Colour()), "who", s.player(j.Player, o))
+		"cell", s.cell(j.Cell), "colour", s.colour(j.Token.Colour()), "player", s.player(j.Player, o))
 }
 
 // situation returns what was found by a call of "four colours" or "column", or why it was
@@ -151,7 +151,7 @@ func (s *Speech) situation(j quartino.Situation, o board.Options) string {
 				text += ", " + s.high(j.Height)
 			}
 		}
-		return fill(s.form(w.situation), "found", text, "who", s.player(j.Player, o))
+		return fill(s.form(w.situation), "found", text, "player", s.player(j.Player, o))
 	case j.Reason != quartino.NoSituation:
 		return w.refused[j.Reason]
 	case j.Kind == quartino.FourColours && j.Count > 0:
@@ -163,14 +163,14 @@ func (s *Speech) situation(j quartino.Situation, o board.Options) string {
 }
 
 func (s *Speech) laysCard(p board.Player, o board.Options) string {
-	return fill(s.form(s.quartino.claimed), "who", s.player(p, o))
+	return fill(s.form(s.quartino.claimed), "player", s.player(p, o))
 }
 
 // shown returns the verdict on a card. The space that differs is told before the two colours.
 func (s *Speech) shown(j quartino.Shown, o board.Options) []audio.Utterance {
 	w, who := &s.quartino, s.player(j.Player, o)
 	if j.Good {
-		text := fill(s.form(w.good), "who", who)
+		text := fill(s.form(w.good), "player", who)
 		if j.Cards > 0 {
 			text += " " + s.cardsOf(j.Cards)
 		}
@@ -182,7 +182,7 @@ func (s *Speech) shown(j quartino.Shown, o board.Options) []audio.Utterance {
 		if j.Seen == 0 {
 			forms = w.notCovered
 		}
-		text = fill(s.form(forms), "cell", s.cell(j.Cell), "colour", s.colour(j.Seen), "want", s.colour(j.Want), "who", who)
+		text = fill(s.form(forms), "cell", s.cell(j.Cell), "colour", s.colour(j.Seen), "want", s.colour(j.Want), "player", who)
 	}
 	if j.Ends {
 		text = s.inFull(text, w.turnEnds)
@@ -318,7 +318,7 @@ func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
 // while nothing can be placed.
 func (s *Speech) quartinoTurn(g quartino.Game) string {
 	who := s.player(g.Player(), g.Options())
-	finish := sentence(fill(s.quartino.finish, "who", who))
+	finish := sentence(fill(s.quartino.finish, "player", who))
 	left := sentence(who + s.colon + s.count(s.quartino.toPlace, g.Left()) + ".")
 	switch phase := g.Phase(); {
 	case phase == quartino.PhasePlace && g.Left() == 1:

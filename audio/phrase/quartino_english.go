@@ -19,17 +19,17 @@ func englishQuartino() quartinoWords {
 
 		begins:  "New game, Quartino.",
 		players: "{n} players.",
-		first:   "{who} begins.",
+		first:   "{player} begins.",
 		simple:  "Without four colours and column.",
 		deck:    "Cards: {deck}.",
 		cannot:  "This board cannot feel one token on another: it cannot play Quartino.",
 
-		laid:    [2]string{"{colour}.", "{who}: {colour}."},
-		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {who}."},
+		laid:    [2]string{"{colour}.", "{player}: {colour}."},
+		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {player}."},
 		toPlace: counts{"no token to place", "one token to place", "{n} tokens to place"},
-		finish:  "{who} may call Quartino, or press pass.",
+		finish:  "{player} may call Quartino, or press pass.",
 
-		situation:     [3]string{"Right: {found}.", "Right: {found}.", "Right, {who}: {found}."},
+		situation:     [3]string{"Right: {found}.", "Right: {found}.", "Right, {player}: {found}."},
 		high:          "{n} high",
 		onlyOfColour:  "Only {count}.",
 		onlyHigh:      "Only {n} high: {cells}.",
@@ -37,14 +37,14 @@ func englishQuartino() quartinoWords {
 		takeOff:       "take the top token off {cells}.",
 		countOfTokens: counts{"no token", "the token", "all {n} tokens"},
 
-		claimed:   [3]string{"Lay the card in the tray.", "Lay the card in the tray.", "{who}, lay the card in the tray."},
-		good:      [3]string{"Right: Quartino.", "Right: Quartino, {who}.", "Right: Quartino, {who}."},
+		claimed:   [3]string{"Lay the card in the tray.", "Lay the card in the tray.", "{player}, lay the card in the tray."},
+		good:      [3]string{"Right: Quartino.", "Right: Quartino, {player}.", "Right: Quartino, {player}."},
 		cardsLeft: counts{"no card left", "one card left", "{n} cards left"},
 		notFormed: [3]string{
-			"The top of {cell} is {colour}.", "The top of {cell} is {colour}, not {want}.", "The top of {cell} is {colour}, and the card has {want}, {who}.",
+			"The top of {cell} is {colour}.", "The top of {cell} is {colour}, not {want}.", "The top of {cell} is {colour}, and the card has {want}, {player}.",
 		},
 		notCovered: [3]string{
-			"{cell} is empty.", "{cell} is empty, and the card has {want}.", "{cell} is empty, and the card has {want}, {who}.",
+			"{cell} is empty.", "{cell} is empty, and the card has {want}.", "{cell} is empty, and the card has {want}, {player}.",
 		},
 		turnEnds: "The turn is over.",
 

@@ -19,17 +19,17 @@ func frenchQuartino() quartinoWords {
 
 		begins:  "Nouvelle partie, Quartino.",
 		players: "{n} joueurs.",
-		first:   "{who} commence.",
+		first:   "{player} commence.",
 		simple:  "Sans quatre couleurs ni colonne.",
 		deck:    "Cartes : {deck}.",
 		cannot:  "Ce plateau ne sent pas un pion posé sur un autre : il ne peut pas jouer à Quartino.",
 
-		laid:    [2]string{"{colour}.", "{who} : {colour}."},
-		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {who}."},
+		laid:    [2]string{"{colour}.", "{player} : {colour}."},
+		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {player}."},
 		toPlace: counts{"aucun pion à poser", "un pion à poser", "{n} pions à poser"},
-		finish:  "{who} peut annoncer Quartino, ou appuyer sur passer.",
+		finish:  "{player} peut annoncer Quartino, ou appuyer sur passer.",
 
-		situation:     [3]string{"Juste : {found}.", "Juste : {found}.", "Juste, {who} : {found}."},
+		situation:     [3]string{"Juste : {found}.", "Juste : {found}.", "Juste, {player} : {found}."},
 		high:          "hauteur {n}",
 		onlyOfColour:  "Seulement {count}.",
 		onlyHigh:      "Hauteur {n} seulement : {cells}.",
@@ -37,14 +37,14 @@ func frenchQuartino() quartinoWords {
 		takeOff:       "retirer le pion du dessus : {cells}.",
 		countOfTokens: counts{"aucun pion", "le pion", "les {n} pions"},
 
-		claimed:   [3]string{"Poser la carte dans le bac.", "Poser la carte dans le bac.", "{who}, poser la carte dans le bac."},
-		good:      [3]string{"Juste : Quartino.", "Juste : Quartino, {who}.", "Juste : Quartino, {who}."},
+		claimed:   [3]string{"Poser la carte dans le bac.", "Poser la carte dans le bac.", "{player}, poser la carte dans le bac."},
+		good:      [3]string{"Juste : Quartino.", "Juste : Quartino, {player}.", "Juste : Quartino, {player}."},
 		cardsLeft: counts{"plus de carte", "encore une carte", "encore {n} cartes"},
 		notFormed: [3]string{
-			"Le pion du dessus en {cell} est {colour}.", "Le pion du dessus en {cell} est {colour}, et non {want}.", "Le pion du dessus en {cell} est {colour}, et la carte demande du {want}, {who}.",
+			"Le pion du dessus en {cell} est {colour}.", "Le pion du dessus en {cell} est {colour}, et non {want}.", "Le pion du dessus en {cell} est {colour}, et la carte demande du {want}, {player}.",
 		},
 		notCovered: [3]string{
-			"{cell} est vide.", "{cell} est vide, et la carte demande du {want}.", "{cell} est vide, et la carte demande du {want}, {who}.",
+			"{cell} est vide.", "{cell} est vide, et la carte demande du {want}.", "{cell} est vide, et la carte demande du {want}, {player}.",
 		},
 		turnEnds: "Le tour est fini.",
 

@@ -20,17 +20,17 @@ func germanQuartino() quartinoWords {
 
 		begins:  "Neues Spiel, Quartino.",
 		players: "{n} Spieler.",
-		first:   "{who} beginnt.",
+		first:   "{player} beginnt.",
 		simple:  "Ohne vier Farben und ohne Turm.",
 		deck:    "Karten: {deck}.",
 		cannot:  "Dieses Brett erkennt keinen Stein auf einem anderen: Es kann Quartino nicht spielen.",
 
-		laid:    [2]string{"{colour}.", "{who}: {colour}."},
-		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, gesetzt von {who}."},
+		laid:    [2]string{"{colour}.", "{player}: {colour}."},
+		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, gesetzt von {player}."},
 		toPlace: counts{"kein Stein zu setzen", "ein Stein zu setzen", "{n} Steine zu setzen"},
-		finish:  "{who} darf Quartino rufen oder die Taste Weiter drücken.",
+		finish:  "{player} darf Quartino rufen oder die Taste Weiter drücken.",
 
-		situation:     [3]string{"Richtig: {found}.", "Richtig: {found}.", "Richtig, {who}: {found}."},
+		situation:     [3]string{"Richtig: {found}.", "Richtig: {found}.", "Richtig, {player}: {found}."},
 		high:          "Höhe {n}",
 		onlyOfColour:  "Nur {count}.",
 		onlyHigh:      "Nur Höhe {n}: {cells}.",
@@ -38,14 +38,14 @@ func germanQuartino() quartinoWords {
 		takeOff:       "nimm den obersten Stein weg: {cells}.",
 		countOfTokens: counts{"keinen Stein", "den Stein", "alle {n} Steine"},
 
-		claimed:   [3]string{"Lege die Karte in die Ablage.", "Lege die Karte in die Ablage.", "{who}, lege die Karte in die Ablage."},
-		good:      [3]string{"Richtig: Quartino.", "Richtig: Quartino, {who}.", "Richtig: Quartino, {who}."},
+		claimed:   [3]string{"Lege die Karte in die Ablage.", "Lege die Karte in die Ablage.", "{player}, lege die Karte in die Ablage."},
+		good:      [3]string{"Richtig: Quartino.", "Richtig: Quartino, {player}.", "Richtig: Quartino, {player}."},
 		cardsLeft: counts{"keine Karte mehr", "noch eine Karte", "noch {n} Karten"},
 		notFormed: [3]string{
-			"{cell} ist oben {colour}.", "{cell} ist oben {colour}, nicht {want}.", "{cell} ist oben {colour}, auf der Karte {want}, {who}.",
+			"{cell} ist oben {colour}.", "{cell} ist oben {colour}, nicht {want}.", "{cell} ist oben {colour}, auf der Karte {want}, {player}.",
 		},
 		notCovered: [3]string{
-			"{cell} ist leer.", "{cell} ist leer, auf der Karte {want}.", "{cell} ist leer, auf der Karte {want}, {who}.",
+			"{cell} ist leer.", "{cell} ist leer, auf der Karte {want}.", "{cell} ist leer, auf der Karte {want}, {player}.",
 		},
 		turnEnds: "Der Zug ist zu Ende.",
 

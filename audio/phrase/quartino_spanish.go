@@ -20,17 +20,17 @@ func spanishQuartino() quartinoWords {
 
 		begins:  "Nueva partida, Quartino.",
 		players: "{n} jugadores.",
-		first:   "Empieza {who}.",
+		first:   "Empieza {player}.",
 		simple:  "Sin los cuatro colores ni la columna.",
 		deck:    "Cartas: {deck}.",
 		cannot:  "Este tablero no nota una ficha sobre otra: no sirve para Quartino.",
 
-		laid:    [2]string{"{colour}.", "{who}: {colour}."},
-		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {who}."},
+		laid:    [2]string{"{colour}.", "{player}: {colour}."},
+		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {player}."},
 		toPlace: counts{"ninguna ficha por colocar", "una ficha por colocar", "{n} fichas por colocar"},
-		finish:  "{who} puede cantar Quartino o pulsar pasar.",
+		finish:  "{player} puede cantar Quartino o pulsar pasar.",
 
-		situation:     [3]string{"Correcto: {found}.", "Correcto: {found}.", "Correcto, {who}: {found}."},
+		situation:     [3]string{"Correcto: {found}.", "Correcto: {found}.", "Correcto, {player}: {found}."},
 		high:          "altura {n}",
 		onlyOfColour:  "Solo {count}.",
 		onlyHigh:      "Solo altura {n}: {cells}.",
@@ -38,14 +38,14 @@ func spanishQuartino() quartinoWords {
 		takeOff:       "retira la ficha de arriba: {cells}.",
 		countOfTokens: counts{"ninguna ficha", "la ficha", "las {n} fichas"},
 
-		claimed:   [3]string{"Deja la carta en la bandeja.", "Deja la carta en la bandeja.", "{who}, deja la carta en la bandeja."},
-		good:      [3]string{"Correcto: Quartino.", "Correcto: Quartino, {who}.", "Correcto: Quartino, {who}."},
+		claimed:   [3]string{"Deja la carta en la bandeja.", "Deja la carta en la bandeja.", "{player}, deja la carta en la bandeja."},
+		good:      [3]string{"Correcto: Quartino.", "Correcto: Quartino, {player}.", "Correcto: Quartino, {player}."},
 		cardsLeft: counts{"ninguna carta más", "queda una carta", "quedan {n} cartas"},
 		notFormed: [3]string{
-			"La ficha de arriba en {cell} es {colour}.", "La ficha de arriba en {cell} es {colour}, no {want}.", "La ficha de arriba en {cell} es {colour}, y en la carta es {want}, {who}.",
+			"La ficha de arriba en {cell} es {colour}.", "La ficha de arriba en {cell} es {colour}, no {want}.", "La ficha de arriba en {cell} es {colour}, y en la carta es {want}, {player}.",
 		},
 		notCovered: [3]string{
-			"{cell} está vacía.", "{cell} está vacía, y en la carta es {want}.", "{cell} está vacía, y en la carta es {want}, {who}.",
+			"{cell} está vacía.", "{cell} está vacía, y en la carta es {want}.", "{cell} está vacía, y en la carta es {want}, {player}.",
 		},
 		turnEnds: "El turno ha terminado.",
 

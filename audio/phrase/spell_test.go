@@ -141,8 +141,12 @@ func TestWordsAreHeardRightlyInASentence(t *testing.T) {
 		{"de", "Cäsar zwei: groß", "ts'E:zA:r tsv'o:"},
 		{"de", "wurde zur Seite gelegt.", "z'aIt@ g@l'e:kt"},
 		{"es", "Jugador A: colocar.", "x,uQaD'or 'a _: k,olok'ar"},
+		{"en", "Right: Quartino.", "r'aIt kwO@t'i:noU"},
+		{"fr", "Juste : Quartino.", "Z'yst kwartin'o"},
+		{"de", "Richtig: Quartino.", "r'ICtIC kvart'i:no:"},
+		{"es", "Correcto: Quartino.", "koR2'ekto kwart'ino"},
 	} {
-		if !strings.Contains(everything(t, tt.lang), tt.said) {
+		if !strings.Contains(everything(t, tt.lang)+everythingOfQuartino(t, tt.lang), tt.said) {
 			t.Errorf("%s: %q is not said", tt.lang, tt.said)
 		}
 		if got := heard(t, tt.lang, tt.said); !strings.Contains(got, tt.want) {
