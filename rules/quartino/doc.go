@@ -7,9 +7,7 @@
 //
 // A token is known from the tray, where it is laid before it is placed, or from its tag. A
 // board.Stacks says where something came or went; the number and the order of the tokens on a
-// space are the game's alone. Where field and tags leave several answers, the game asks. A
-// board.Stacks at the time of a board.Opened is an inventory: it has the spaces that hold
-// something, and those that cannot be read as StackUnsure; the others are empty.
+// space are the game's alone. Where field and tags leave several answers, the game asks.
 //
 // The cards that a player holds are secret, and the game does not know them: it learns of a
 // card when it is laid in the tray.

@@ -16,7 +16,6 @@ type Game struct {
 	presses presses  // waiting to be judged
 	table   table    // what the board has reported
 	guide   guide    // back to the agreed position
-	opened  opened   // of the newest file
 }
 
 // New is the game before its first turn, on an empty wheel. Without cards it has those of

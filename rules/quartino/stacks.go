@@ -4,7 +4,7 @@ import "quartoboard/board"
 
 // stacks takes a settled change of the spaces.
 func (s *step) stacks(f board.Stacks) {
-	if s.opened.begun && s.at == s.opened.at {
+	if f.First {
 		s.table.inventory(f, &s.now.wheel)
 		s.placeFound()
 		s.compare()

@@ -16,19 +16,12 @@ type status struct {
 	nextDue   bool
 }
 
-// opened is the newest begin of a file, of a game or after a restart.
-type opened struct {
-	at    time.Duration
-	begun bool
-}
-
 // open begins a file: the facts that follow report what is on the table. After a restart every
 // time limit begins again.
 func (s *step) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{table: table{now: s.table.now}}
 	}
-	s.opened = opened{at: s.at, begun: true}
 	s.guide.told = Wrong{}
 	s.table.early, s.status.changedAt = 0, s.at
 	for c := range s.table.lifted.All() {
@@ -38,9 +31,9 @@ func (s *step) open(f board.Opened) {
 
 // start begins a game. Tokens that are on the wheel already must be taken off it.
 func (s *step) start(f board.Started) {
-	seen, file := s.table, s.opened
+	seen := s.table
 	s.Game = New(f.Options, f.Cards)
-	s.match, s.opened = f.Match, file
+	s.match = f.Match
 	s.table = table{now: seen.now, believed: seen.believed, heard: seen.heard, sensed: seen.sensed, tray: seen.tray}
 	s.judge(Turn{Player: s.now.turn.player})
 	s.compare()
@@ -95,14 +88,14 @@ func (s *step) askNew(o board.Options) {
 	s.status.nextDue = true
 }
 
-// Table is what is known of the table, as the facts that a new file begins with: an inventory
-// of the spaces, and the tray.
+// Table is what is known of the table, as the facts that a new file begins with: the spaces as
+// they are found, and the tray.
 func (g Game) Table() (board.Stacks, board.Tray) {
-	var f board.Stacks
+	f := board.Stacks{First: true, Changed: board.AllCells}
 	for c, col := range g.table.believed {
+		f.Now[c] = board.Stack{Change: board.StackCleared, Heard: g.table.heard[c]}
 		if col.n > 0 {
-			f.Changed |= board.SetOf(board.Cell(c))
-			f.Now[c] = board.Stack{Change: board.StackGrew, Heard: g.table.heard[c]}
+			f.Now[c].Change = board.StackUnsure
 		}
 	}
 	return f, g.table.tray

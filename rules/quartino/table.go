@@ -117,15 +117,14 @@ func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	}
 }
 
-// inventory takes the table as it is found: the spaces that hold something, each with all of
-// its tokens, since their number cannot be observed, and the others empty.
+// inventory takes the spaces as they are found: empty, or with all of their tokens, since the
+// number cannot be observed.
 func (t *table) inventory(f board.Stacks, agreed *wheel) {
-	for c := range board.Cell(board.Cells) {
+	for c := range f.Changed.All() {
 		now, col := f.Now[c], &t.believed[c]
 		t.heard[c] = now.Heard
-		switch {
-		case now.Change == board.StackUnsure && now.Heard == 0:
-		case !f.Changed.Has(c), now.Change == board.StackCleared:
+		switch now.Change {
+		case board.StackCleared:
 			*col = column{}
 		default:
 			for _, token := range agreed[c].list() {

@@ -144,12 +144,11 @@ func (b *tableTest) press(button board.Button, seat board.Seat) {
 // resume starts the program again in the middle of the game, and finds the table.
 func (b *tableTest) resume() {
 	b.apply(board.Opened{Resumed: true})
-	f := board.Stacks{Contact: b.at}
-	for c := range board.Wheel.All() {
-		f.Changed |= board.SetOf(c)
+	f := board.Stacks{First: true, Changed: board.AllCells}
+	for c := range board.Cell(board.Cells) {
 		f.Now[c] = board.Stack{Change: board.StackCleared, Heard: b.heard(c)}
 		if len(b.stacks[c]) > 0 {
-			f.Now[c].Change = board.StackGrew
+			f.Now[c].Change = board.StackUnsure
 		}
 	}
 	b.judge(board.Event{At: b.at, Fact: f})
