@@ -69,10 +69,14 @@ type Step struct {
 	Game       Game // after it
 }
 
-// Quarto returns the step of a game of Quarto, as the function Quarto does.
-func (s Step) Quarto() (referee.Step, bool) {
-	g, ok := Quarto(s.Game)
-	return referee.Step{Event: s.Event, Judgements: s.Judgements, Game: g}, ok
+// Quarto returns the step of a game of Quarto, as the function Quarto does. Of another game
+// it has the event alone.
+func (s Step) Quarto() (of referee.Step, ok bool) {
+	of.Event = s.Event
+	if of.Game, ok = Quarto(s.Game); ok {
+		of.Judgements = s.Judgements
+	}
+	return of, ok
 }
 
 // Quartino returns the step of a game of Quartino. The game is zero for another one, which it
