@@ -13,17 +13,21 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Learned holds the wiring and the pieces that a board has learned.
+// Learned holds the wiring, the pieces, the tokens and the cards that a board has learned.
 type Learned struct {
-	Wiring setup.Wiring
-	Wired  bool // by the plan; else as the profile has it
-	Roster map[hw.Tag]board.Piece
+	Wiring   setup.Wiring
+	Wired    bool // by the plan; else as the profile has it
+	Roster   map[hw.Tag]board.Piece
+	Quartino setup.Quartino
 }
 
 // Learn reads the files of a board of that profile. A calibration that cannot be used is
 // damage, and play goes on by the profile; pieces that cannot be read are an error.
 func Learn(dir statedir.Dir, profile string) (l Learned, damage *statedir.Damage, err error) {
 	if l.Roster, err = dir.Pieces(); err != nil {
+		return l, nil, err
+	}
+	if l.Quartino, err = dir.Quartino(); err != nil {
 		return l, nil, err
 	}
 	l.Wiring, l.Wired, err = dir.Calibration(profile)
@@ -42,13 +46,22 @@ func SetAside(dir statedir.Dir, d *statedir.Damage) string {
 	return fmt.Sprintf("%v; it was set aside as %s", d, path)
 }
 
-// Enrolled returns the roster of a simulated table in the types of the board.
-func Enrolled(roster map[hw.Tag]uint8) map[hw.Tag]board.Piece {
-	pieces := map[hw.Tag]board.Piece{}
-	for tag, piece := range roster {
-		pieces[tag] = board.Piece(piece)
+// Enrolled is what is known of a simulated table, whose pieces, tokens and cards are all
+// enrolled.
+func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
+	return Learned{
+		Roster:   inTypes[board.Piece](pieces),
+		Quartino: setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: inTypes[board.Card](cards)},
 	}
-	return pieces
+}
+
+// inTypes returns a roster in the types of the board.
+func inTypes[To, From ~uint8](roster map[hw.Tag]From) map[hw.Tag]To {
+	on := map[hw.Tag]To{}
+	for tag, thing := range roster {
+		on[tag] = To(thing)
+	}
+	return on
 }
 
 // BuildOf returns a profile, over open drivers, in the form of setup.
@@ -122,6 +135,7 @@ func scanOptions(p rig.Profile, set hw.Set, l Learned) scan.Options {
 	}
 	b := BuildOf(p, set)
 	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.Roster
+	o.Tokens, o.Cards = l.Quartino.Tokens, l.Quartino.Cards
 	l.measure(&o, b)
 	return o
 }

@@ -120,11 +120,20 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 		}
 		b.learned = learned
 	}
+	all := enrolled(table)
 	if b.learned.Roster == nil {
-		b.learned.Roster = app.Enrolled(table.Roster())
+		b.learned.Roster = all.Roster
+	}
+	if b.learned.Quartino.Len() == 0 {
+		b.learned.Quartino = all.Quartino
 	}
 	b.learn(b.learned)
 	return b, nil
+}
+
+// enrolled is what is known of a table whose pieces, tokens and cards are all enrolled.
+func enrolled(t *sim.Table) app.Learned {
+	return app.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
 }
 
 // learn has the board know what it has learned.

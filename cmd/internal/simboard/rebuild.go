@@ -45,7 +45,7 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	b.hardware = newHardware(p, table)
 	b.clock.speed = speed
 	b.clock.resume()
-	b.learn(app.Learned{Roster: app.Enrolled(table.Roster())})
+	b.learn(enrolled(table))
 	if resume {
 		return b.restart()
 	}

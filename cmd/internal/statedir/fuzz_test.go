@@ -34,18 +34,19 @@ func FuzzDecode(f *testing.F) {
 func FuzzPieces(f *testing.F) {
 	f.Add([]byte(`{"04A1B2C3D4E580": "7", "01": "f"}`))
 	f.Add([]byte(`{"04a1": "7", "04A1": "8"}`))
+	f.Add([]byte(`{"04A1": "blue7", "04A2": "card64", "04A3": "0"}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		roster, err := parseRoster(text)
+		all, err := parseEnrolled(text)
 		if err != nil {
 			return
 		}
-		for tag, p := range roster {
+		for tag, p := range all.pieces {
 			if tag.Len() == 0 || p >= board.Pieces {
 				t.Errorf("%q gives %v as piece %d", text, tag, p)
 			}
 		}
-		if again, err := parseRoster(rosterText(roster)); err != nil || !maps.Equal(again, roster) {
-			t.Errorf("%q comes back as %v, %v, want %v", text, again, err, roster)
+		if again, err := parseEnrolled(all.text()); err != nil || !maps.Equal(again.pieces, all.pieces) || !again.Equal(all.Quartino) {
+			t.Errorf("%q comes back as %v, %v, want %v", text, again, err, all)
 		}
 	})
 }

@@ -8,85 +8,113 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"quartoboard/board"
+	"quartoboard/board/setup"
 	"quartoboard/hw"
 )
 
+// enrolled is what the file of the pieces holds.
+type enrolled struct {
+	pieces map[hw.Tag]board.Piece // nil for none
+	setup.Quartino
+}
+
 // Pieces returns the piece of each tag. The file is a JSON object from the hexadecimal
-// digits of a tag to the digit of its piece; without it no piece is enrolled. The error
-// is a *Damage or that of reading.
-func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) { return d.roster(piecesFile) }
+// digits of a tag to the digit of its piece, or to a token or a card of Quartino, as "blue1" and
+// "card12"; without it no piece is enrolled. The error is a *Damage or that of reading.
+func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) {
+	all, err := d.enrolled(piecesFile)
+	return all.pieces, err
+}
+
+// Quartino returns the tokens and the cards of the tags. The error is as that of Pieces.
+func (d Dir) Quartino() (setup.Quartino, error) {
+	all, err := d.enrolled(piecesFile)
+	return all.Quartino, err
+}
+
+// KeepQuartino keeps tokens and cards for Quartino. The pieces stay as they are.
+func (d Dir) KeepQuartino(q setup.Quartino) error {
+	all, err := d.enrolled(piecesFile)
+	if err != nil || all.Quartino.Equal(q) {
+		return err
+	}
+	all.Quartino = q
+	return d.keep(piecesFile, all.text())
+}
 
 // BegunPieces returns the enrolment to continue: an interrupted one, or else Pieces. It
 // ignores an interrupted one that Pieces contains: that run was completed, and a power cut
 // kept its partial file.
 func (d Dir) BegunPieces() (map[hw.Tag]board.Piece, error) {
-	begun, err := d.roster(piecesFile + partial)
+	begun, err := d.enrolled(piecesFile + partial)
 	if err != nil {
 		return nil, err
 	}
 	complete, err := d.Pieces()
-	if begun == nil {
+	if begun.pieces == nil {
 		return complete, err
 	}
-	for tag, piece := range begun {
+	for tag, piece := range begun.pieces {
 		if is, known := complete[tag]; !known || is != piece {
-			return begun, nil
+			return begun.pieces, nil
 		}
 	}
 	return complete, err
 }
 
-// KeepPieces keeps a roster with every piece for Pieces, any other for BegunPieces.
+// KeepPieces keeps a roster with every piece for Pieces, any other for BegunPieces. The tokens
+// and the cards stay as they are.
 func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
-	text := rosterText(roster)
 	var known board.PieceSet
 	for _, p := range roster {
 		known |= 1 << p
 	}
 	if known != board.AllPieces {
-		return d.keep(piecesFile+partial, text)
+		return d.keep(piecesFile+partial, enrolled{pieces: roster}.text())
 	}
-	if was, err := d.roster(piecesFile); err != nil || !maps.Equal(was, roster) { // else the file keeps the form in which it was edited
-		if err := d.keep(piecesFile, text); err != nil {
+	was, err := d.enrolled(piecesFile)
+	if err != nil || !maps.Equal(was.pieces, roster) { // else the file keeps the form in which it was edited
+		if err := d.keep(piecesFile, enrolled{roster, was.Quartino}.text()); err != nil {
 			return err
 		}
 	}
 	return d.forget(piecesFile)
 }
 
-func (d Dir) roster(name string) (map[hw.Tag]board.Piece, error) {
+func (d Dir) enrolled(name string) (all enrolled, err error) {
 	text, err := d.read(name)
 	if text == nil || err != nil {
-		return nil, err
+		return all, err
 	}
-	roster, err := parseRoster(text)
-	if err != nil {
-		return nil, d.damage(name, err)
+	if all, err = parseEnrolled(text); err != nil {
+		return enrolled{}, d.damage(name, err)
 	}
-	return roster, nil
+	return all, nil
 }
 
-// parseRoster reads a roster and refuses a tag that occurs twice.
-func parseRoster(text []byte) (map[hw.Tag]board.Piece, error) {
+// parseEnrolled reads what is enrolled, and refuses a tag that occurs twice.
+func parseEnrolled(text []byte) (all enrolled, err error) {
 	var form map[string]string
 	if err := json.Unmarshal(text, &form); err != nil || form == nil {
-		return nil, fmt.Errorf("line %d: invalid text: want an object like {\"04A1B2C3D4E580\": \"7\"}", lineOf(text, err))
+		return all, fmt.Errorf("line %d: invalid text: want an object like {\"04A1B2C3D4E580\": \"7\"}", lineOf(text, err))
 	}
-	roster := map[hw.Tag]board.Piece{}
+	tags := map[hw.Tag]bool{}
 	d := json.NewDecoder(bytes.NewReader(text))
-	_, err := d.Token() // the brace
+	_, err = d.Token() // the brace
 	for err == nil && d.More() {
 		key, errKey := d.Token()
 		value, errValue := d.Token()
 		if err = errors.Join(errKey, errValue); err == nil {
 			id, _ := key.(string)
-			digit, _ := value.(string) // or null
-			err = enter(roster, id, digit)
+			name, _ := value.(string) // or null
+			err = all.enter(tags, id, name)
 		}
 	}
-	return roster, err
+	return all, err
 }
 
 // lineOf returns the line of the text where an error of reading it occurred, 1 if
@@ -101,34 +129,63 @@ func lineOf(text []byte, err error) int {
 	return 1 + bytes.Count(text[:min(at, int64(len(text)))], []byte{'\n'})
 }
 
-// enter adds a line of the file to the roster.
-func enter(roster map[hw.Tag]board.Piece, id, digit string) error {
+// enter adds a line of the file.
+func (all *enrolled) enter(tags map[hw.Tag]bool, id, name string) error {
 	tag, err := hw.ParseTag(id)
 	if err != nil {
 		return err
 	}
-	if _, twice := roster[tag]; twice {
+	if tags[tag] {
 		return fmt.Errorf("duplicate tag %v", tag)
 	}
-	if roster[tag], err = board.ParsePiece(digit); err != nil {
+	tags[tag] = true
+	if number, is := strings.CutPrefix(name, cardName); is {
+		card, err := strconv.ParseUint(number, 10, 8)
+		if err != nil || card < 1 || card > board.MaxCards || number[0] == '0' {
+			return fmt.Errorf("tag %s: invalid card %q: want card1 to card%d", id, name, board.MaxCards)
+		}
+		add(&all.Cards, tag, board.Card(card))
+		return nil
+	}
+	if token, err := board.ParseToken(name); err == nil {
+		add(&all.Tokens, tag, token)
+		return nil
+	}
+	piece, err := board.ParsePiece(name)
+	if err != nil {
 		return fmt.Errorf("tag %s: %w", id, err)
 	}
+	add(&all.pieces, tag, piece)
 	return nil
 }
 
-// rosterText returns the text of the file: one line a tag, in the order of the pieces.
-func rosterText(roster map[hw.Tag]board.Piece) []byte {
-	tags := slices.SortedFunc(maps.Keys(roster), func(a, b hw.Tag) int {
-		return cmp.Or(cmp.Compare(roster[a], roster[b]), cmp.Compare(a.String(), b.String()))
-	})
-	var b bytes.Buffer
-	b.WriteString("{")
-	for i, tag := range tags {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		fmt.Fprintf(&b, "\n  %q: %q", tag.String(), roster[tag].String())
+// cardName is the name of a card before its number.
+const cardName = "card"
+
+// add adds a tag to a map that may be nil.
+func add[T any](to *map[hw.Tag]T, tag hw.Tag, is T) {
+	if *to == nil {
+		*to = map[hw.Tag]T{}
 	}
-	b.WriteString("\n}\n")
-	return b.Bytes()
+	(*to)[tag] = is
+}
+
+// text returns the text of the file: one line a tag, in the order of the pieces, the tokens and
+// the cards.
+func (all enrolled) text() []byte {
+	lines := linesOf(all.pieces, board.Piece.String)
+	lines = append(lines, linesOf(all.Tokens, board.Token.String)...)
+	lines = append(lines, linesOf(all.Cards, func(c board.Card) string { return fmt.Sprint(cardName, uint8(c)) })...)
+	return []byte("{" + strings.Join(lines, ",") + "\n}\n")
+}
+
+// linesOf returns a line for each tag, in the order of what it is on.
+func linesOf[T cmp.Ordered](on map[hw.Tag]T, name func(T) string) (lines []string) {
+	tags := slices.SortedFunc(maps.Keys(on), func(a, b hw.Tag) int {
+		return cmp.Or(cmp.Compare(on[a], on[b]), cmp.Compare(a.String(), b.String()))
+	})
+	for _, tag := range tags {
+		lines = append(lines, fmt.Sprintf("\n  %q: %q", tag.String(), name(on[tag])))
+	}
+	return lines
 }

@@ -187,13 +187,13 @@ func TestAnEnrolmentThatTheBoardHasWholeIsNotGoneOnWith(t *testing.T) {
 	if err := d.KeepPieces(rosterOf(t, 15)); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(d.path(piecesFile), rosterText(all), 0o644); err != nil {
+	if err := os.WriteFile(d.path(piecesFile), enrolled{pieces: all}.text(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := d.BegunPieces(); err != nil || !maps.Equal(got, all) {
 		t.Errorf("an enrolment to go on with: %d pieces, %v", len(got), err)
 	}
-	if err := os.WriteFile(d.path(piecesFile), rosterText(rosterOf(t, 14)), 0o644); err != nil {
+	if err := os.WriteFile(d.path(piecesFile), enrolled{pieces: rosterOf(t, 14)}.text(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := d.BegunPieces(); err != nil || len(got) != 15 {
@@ -244,7 +244,7 @@ func TestPiecesAreKept(t *testing.T) {
 func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
 	d := Dir(t.TempDir())
 	all := rosterOf(t, board.Pieces)
-	text := strings.ReplaceAll(string(rosterText(all)), "\n", " ")
+	text := strings.ReplaceAll(string(enrolled{pieces: all}.text()), "\n", " ")
 	if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -264,15 +264,64 @@ func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
 	}
 }
 
+func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
+	d := Dir(t.TempDir())
+	if got, err := d.Quartino(); got.Len() != 0 || err != nil {
+		t.Fatalf("nothing is enrolled: %v, %v", got, err)
+	}
+	var q setup.Quartino
+	for n := range 28 {
+		add(&q.Tokens, tagOf(t, byte(100+n)), board.Token(n+1))
+	}
+	if err := d.KeepQuartino(q); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Pieces(); got != nil || err != nil {
+		t.Errorf("tokens are pieces: %v, %v", got, err)
+	}
+	all := rosterOf(t, board.Pieces)
+	if err := d.KeepPieces(all); err != nil {
+		t.Fatal(err)
+	}
+	add(&q.Cards, tagOf(t, 200), 12)
+	if err := d.KeepQuartino(q); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Quartino(); err != nil || !got.Equal(q) {
+		t.Errorf("got %v, %v, want %v", got, err, q)
+	}
+	if got, err := d.Pieces(); err != nil || !maps.Equal(got, all) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	text, err := os.ReadFile(d.path(piecesFile))
+	if want := "\n  \"64\": \"blue1\","; err != nil || !strings.Contains(string(text), want) || !strings.HasSuffix(string(text), "\n  \"C8\": \"card12\"\n}\n") {
+		t.Errorf("got %s, %v", text, err)
+	}
+}
+
+func tagOf(t *testing.T, id byte) hw.Tag {
+	t.Helper()
+	tag, err := hw.NewTag([]byte{id})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tag
+}
+
 func TestDamagedPiecesAreSaid(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                           "an object like",
-		`{"04A1": "7"`:               "an object like",
-		`{"04A": "7"}`:               "invalid tag",
-		`{"04A1": "g"}`:              `tag 04A1: invalid piece "g"`,
-		`{"04A1": null}`:             `tag 04A1: invalid piece ""`,
-		`{"04A1": "7", "04A1": "8"}`: "duplicate tag 04A1",
-		`{"04a1": "7", "04A1": "8"}`: "duplicate tag 04A1",
+		"":                               "an object like",
+		`{"04A1": "7"`:                   "an object like",
+		`{"04A": "7"}`:                   "invalid tag",
+		`{"04A1": "g"}`:                  `tag 04A1: invalid piece "g"`,
+		`{"04A1": null}`:                 `tag 04A1: invalid piece ""`,
+		`{"04A1": "7", "04A1": "8"}`:     "duplicate tag 04A1",
+		`{"04A1": "7", "04A1": "blue1"}`: "duplicate tag 04A1",
+		`{"04A1": "blue8"}`:              `invalid piece "blue8"`,
+		`{"04A1": "card0"}`:              `invalid card "card0"`,
+		`{"04A1": "card65"}`:             `invalid card "card65": want card1 to card64`,
+		`{"04A1": "card"}`:               `invalid card "card"`,
+		`{"04a1": "7", "04A1": "8"}`:     "duplicate tag 04A1",
 
 		`{"04A1": "3"} {}`: "an object like",
 		`null`:             "line 1: invalid text: want an object like",
