@@ -185,8 +185,6 @@ func quartinoTrouble(t testing.TB) *wheelTable {
 		pass
 		lift b2
 		wait
-		put c3
-		lift c3
 		put b2
 		lay blue1
 		unsure a1

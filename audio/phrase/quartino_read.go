@@ -128,8 +128,8 @@ var topicsOfQuartino = [...]Topic{
 	TopicAim, TopicPieces, TopicTurn, TopicCards, TopicCalling, TopicSituations, TopicEnd, TopicBoard, TopicButtons,
 }
 
-// RulesOfQuartino returns the rules of a game with these options, section by section.
-func (s *Speech) RulesOfQuartino(o board.Options) []Section {
+// rulesOfQuartino returns the rules of a game with these options, section by section.
+func (s *Speech) rulesOfQuartino(o board.Options) []Section {
 	var all []Section
 	for _, topic := range topicsOfQuartino {
 		texts := s.quartino.rules[topic]

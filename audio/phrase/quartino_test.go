@@ -74,8 +74,8 @@ func quartinoAnswers(t testing.TB, s *Speech) []quartinoAnswer {
 			all = append(all, quartinoAnswer{"rules" + name, append([]audio.Utterance{section.Title}, section.Text...)})
 		}
 	}
-	rules("", s.RulesOfQuartino(ofQuartino(board.Quartino{Players: 2}))...)
-	simple := s.RulesOfQuartino(ofQuartino(board.Quartino{Players: 2, Simple: true}))
+	rules("", s.Rules(ofQuartino(board.Quartino{Players: 2}))...)
+	simple := s.Rules(ofQuartino(board.Quartino{Players: 2, Simple: true}))
 	rules(", the simple game", simple[slices.Index(topicsOfQuartino[:], TopicSituations)])
 	return all
 }
@@ -175,10 +175,28 @@ func TestTablesKnowEveryReasonQuestionAndMistakeOfQuartino(t *testing.T) {
 	}
 }
 
+func TestScenesHaveEveryJudgementOfQuartino(t *testing.T) {
+	judged := map[string]bool{}
+	for _, sc := range quartinoScenes(t) {
+		for _, j := range sc.step.Judgements {
+			judged[fmt.Sprintf("%T", j)] = true
+		}
+	}
+	for _, j := range []quartino.Judgement{
+		quartino.Turn{}, quartino.Laid{}, quartino.Put{}, quartino.Situation{}, quartino.Chosen{}, quartino.Taken{},
+		quartino.Claimed{}, quartino.Shown{}, quartino.Refused{}, quartino.Lifted{}, quartino.Returned{}, quartino.Ask{},
+		quartino.Wrong{}, quartino.Right{}, quartino.Undone{}, quartino.Resigned{}, quartino.Ended{},
+	} {
+		if !judged[fmt.Sprintf("%T", j)] {
+			t.Errorf("no scene with %T", j)
+		}
+	}
+}
+
 func TestASectionOfTheRulesOfQuartinoIsAFewShortSentences(t *testing.T) {
 	for _, lang := range Languages() {
 		var whole time.Duration
-		for _, section := range speech(t, lang, Normal).RulesOfQuartino(board.Options{}) {
+		for _, section := range speech(t, lang, Normal).Rules(ofQuartino(board.Quartino{Players: 2})) {
 			var length time.Duration
 			for _, u := range section.Text {
 				one := audio.Duration(u.Text)

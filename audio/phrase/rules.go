@@ -55,6 +55,9 @@ type Section struct {
 
 // Rules returns the rules of a game with these options, section by section.
 func (s *Speech) Rules(o board.Options) []Section {
+	if o.Quartino.Players > 0 {
+		return s.rulesOfQuartino(o)
+	}
 	var all []Section
 	for topic := TopicAim; topic <= TopicButtons; topic++ {
 		texts := s.rules.topics[topic]
