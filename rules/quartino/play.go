@@ -44,6 +44,7 @@ func (s *step) layReason() Reason {
 // laid has a token to be placed next.
 func (s *step) laid(token board.Token) {
 	s.now.turn.hand = token
+	s.table.loose = 0
 	s.judge(Laid{Player: s.now.turn.player, Token: token})
 }
 

@@ -75,10 +75,10 @@ func (h *hands) anyStack() (board.Cell, bool) {
 	return pick(h, cells), true
 }
 
-// mistaken reports whether a board could take a token on a space for the one to place, since
-// its tag does not answer there.
+// mistaken reports whether a board could take a token on a space for the one to place, or for
+// the rest of a stack that is put back, since its tag does not answer there.
 func (h *hands) mistaken(c board.Cell) bool {
-	return len(h.stacks[c]) >= h.senses.tags && h.slow.Hand != 0
+	return len(h.stacks[c]) >= h.senses.tags && (h.slow.Hand != 0 || h.game.table.loose.Has(c))
 }
 
 // feel lifts tokens and puts them back.

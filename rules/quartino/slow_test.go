@@ -16,7 +16,7 @@ import (
 // judged as a second, slow referee judges them.
 func TestTheSlowRefereeAgrees(t *testing.T) {
 	const kinds = 3
-	seed, games := deep.Seed(t), deep.Size(600, 20000)
+	seed, games := deep.Seed(t), deep.Size(300, 20000)
 	boards := []senses{full, {field: true, tags: 1}, fieldless}
 	ends := map[string]int{}
 	acts := 0
@@ -45,6 +45,11 @@ func newHands(t *testing.T, random *rand.Rand, s senses) *hands {
 func (h *hands) game1(name string) {
 	h.t.Helper()
 	const most = 600
+	defer func() {
+		if h.t.Failed() {
+			h.t.Logf("%s, %+v, told %s", name, h.senses, said(h.told))
+		}
+	}()
 	for range most {
 		h.told, h.want = nil, nil
 		h.move()
