@@ -43,17 +43,18 @@ type Parts struct {
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
 // switch of the computer. LEDs that the build has listen before others. Of the options
-// Profile, Wall and Stacks are filled in.
+// Profile, Wall, Follow and Unfit are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
 		so.Settle = p.Settle
 	}
-	o.Profile, o.Wall, o.Stacks = p.Profile.Name, p.Wall.Add, p.Profile.Stacks()
+	o.Profile, o.Wall, o.Unfit = p.Profile.Name, p.Wall.Add, unfit(&p)
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
 	if err != nil {
 		return nil, nil, err
 	}
+	o.Follow = scanner.Play
 	header := trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}
 	if p.Recording != nil {
 		p.Recording.Start(header, scanner)
@@ -100,6 +101,23 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	d.Listen(off)
 	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: tell})
 	return d, off, nil
+}
+
+// unfit describes a build that cannot play Quartino; nil for one that can.
+func unfit(p *Parts) *daemon.Unfit {
+	reason := p.Profile.Stacks()
+	if reason == nil {
+		return nil
+	}
+	instead := board.DefaultOptions()
+	if instead.First = 0; p.Set.Tray != nil {
+		instead.Giving = board.GivingTray
+	}
+	return &daemon.Unfit{
+		Reason:  reason,
+		Say:     func() string { return p.Words.CannotPlayQuartino().Text },
+		Instead: instead,
+	}
 }
 
 // meterTable is the table of a scanner, for its meter.

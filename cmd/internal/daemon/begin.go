@@ -20,8 +20,14 @@ const (
 )
 
 // Begin starts the first game of a match in a new file. The first game waits until the
-// table has been read, 5 s at most.
-func (d *Daemon) Begin(o board.Options) { d.begin(board.Started{Options: o}) }
+// table has been read, 5 s at most. Where the build cannot play that game, another begins.
+func (d *Daemon) Begin(o board.Options) {
+	if d.unfit(o) {
+		d.instead()
+		return
+	}
+	d.begin(board.Started{Options: o})
+}
 
 func (d *Daemon) begin(game board.Started) {
 	ofQuartino := game.Options.Quartino.Players != 0
@@ -73,9 +79,14 @@ func (d *Daemon) open(resumed bool, facts []board.Fact) {
 }
 
 // Resume resumes a game after a restart. It judges the facts of the game again and
-// compares the table with them. It reports missing lines as a fault of the journal.
+// compares the table with them. It reports missing lines as a fault of the journal. A game
+// that the build cannot play stays as it is, and another begins.
 func (d *Daemon) Resume(p SavedGame) {
 	game, judged := p.replay()
+	if d.unfit(game.Options()) {
+		d.instead()
+		return
+	}
 	d.game = game
 	d.follow(d.game.Options().Quartino.Players != 0)
 	found := d.find(resumeTime)

@@ -65,8 +65,8 @@ type Opts struct {
 	Name    func() string                 // the name of the next game
 	Count   func() int                    // its number on the card
 	Lot     func() board.Seat             // draws who gives first
-	Stacks  error                         // why the table cannot be followed in a game of Quartino; nil where it can
 	Follow  func(quartino bool)           // has the table followed as that of Quartino, or of Quarto as at first; may be nil
+	Unfit   *Unfit                        // nil for a build that can play Quartino
 	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
 
@@ -128,13 +128,14 @@ var ErrFull = errors.New("request queue full: ask again later")
 
 var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, want new", maxAsked)
 
-// Ask passes a request to the loop as Tell does. The error is ErrFull, that of Stacks, or
-// that the game has reached its limit of requests by that way and takes only one for a new
-// game.
+// Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
+// has reached its limit of requests by that way and takes only one for a new game, or the
+// reason why the build cannot play what is asked for.
 func (d *Daemon) Ask(a board.Asked) error {
 	switch {
-	case a.Options.Quartino.Players != 0 && d.opts.Stacks != nil:
-		return d.opts.Stacks
+	case d.unfit(a.Options):
+		_ = d.Tell(a) // the players are told, too, where there is room
+		return d.opts.Unfit.Reason
 	case a.Request != board.RequestNew && d.asked[a.Via].Load() >= maxAsked:
 		return errMany
 	case len(d.told) >= toldDepth-faultRoom || !d.Tell(a):
@@ -240,8 +241,11 @@ func (d *Daemon) renew() {
 }
 
 // take applies the deadlines before a fact, the fact, and the faults of the journal that
-// followed from it.
+// followed from it. A request that the build cannot meet becomes its answer.
 func (d *Daemon) take(e board.Event) {
+	if a, is := e.Fact.(board.Asked); is && d.unfit(a.Options) {
+		e.Fact = d.opts.Unfit.answer(a.Via)
+	}
 	d.pass(e.At)
 	d.apply(e)
 	d.renew()

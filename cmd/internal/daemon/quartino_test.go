@@ -253,15 +253,38 @@ func TestAGameOfQuartinoIsTheSameFromEveryLineOfItsRecord(t *testing.T) {
 	}
 }
 
-func TestATableThatCannotFeelStacksRefusesQuartino(t *testing.T) {
+func TestABuildThatCannotPlayQuartinoRefusesItAndTellsThePlayers(t *testing.T) {
 	r := newDaemon()
-	r.opts.Stacks = errors.New("this build has switches")
+	u := &Unfit{Reason: errors.New("this build has switches"), Say: func() string { return "No Quartino here." }, Instead: board.DefaultOptions()}
+	r.opts.Unfit = u
+	r.Begin(ofThree())
+	r.Step()
 	for _, request := range []board.Request{board.RequestNew, board.RequestOptions} {
-		if err := r.Ask(board.Asked{Request: request, Options: ofThree()}); err != r.opts.Stacks {
-			t.Errorf("%v: got %v, want %v", request, err, r.opts.Stacks)
+		if err := r.Ask(board.Asked{Request: request, Options: ofThree()}); err != u.Reason {
+			t.Errorf("%v: got %v, want %v", request, err, u.Reason)
 		}
-		if err := r.Ask(board.Asked{Request: request, Options: board.DefaultOptions()}); err != nil {
-			t.Errorf("%v of Quarto: got %v", request, err)
-		}
+		r.Step()
+	}
+	saying := `"text":"No Quartino here."`
+	if n := strings.Count(strings.Join(r.card.lines, ""), saying); n != 3 {
+		t.Errorf("told %d times, want 3:\n%s", n, strings.Join(r.card.lines, ""))
+	}
+	if g := r.Game(); g.Options() != u.Instead || r.State().Record != "game-1" {
+		t.Errorf("got %v in %s, want the same game of Quarto", g.Options(), r.State().Record)
+	}
+	if err := r.Ask(board.Asked{Request: board.RequestNew, Options: board.DefaultOptions()}); err != nil {
+		t.Errorf("Quarto: got %v", err)
+	}
+}
+
+func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
+	r := newDaemon()
+	r.Begin(ofThree())
+	again := newDaemon()
+	again.opts.Unfit = &Unfit{Say: func() string { return "No Quartino here." }, Instead: board.DefaultOptions()}
+	again.Resume(savedOf(t, r.card.lines))
+	again.Step()
+	if got, want := kindsOf(again.card.lines, "game-1"), []string{"opened", "started", "asked"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
