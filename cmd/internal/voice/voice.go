@@ -86,14 +86,18 @@ func (v *Voice) Hear(s games.Step, _ record.Lines) {
 }
 
 // turn is the turn of a player, or a part of it.
-type turn struct{ phase, player uint8 }
+type turn struct {
+	phase, player uint8
+	left          int         // tokens that may still be placed
+	laid          board.Token // the next one of them
+}
 
 func turnOf(g games.Game) turn {
 	if g, is := g.(quartino.Game); is {
-		return turn{uint8(g.Phase()), uint8(g.Player())}
+		return turn{uint8(g.Phase()), uint8(g.Player()), g.Left(), g.InHand()}
 	}
 	quarto, _ := games.Quarto(g)
-	return turn{uint8(quarto.Phase()), uint8(quarto.ToGive())}
+	return turn{phase: uint8(quarto.Phase()), player: uint8(quarto.ToGive())}
 }
 
 // say returns the words for a step. An unsteady part is told once, and its health when it
