@@ -6,9 +6,22 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
+
+// draw prints the board for people who watch: a game of Quartino as the board reads it.
+func (b *Board) draw(w io.Writer) {
+	now, words := b.daemon.Game(), b.opts.Words
+	if g, quarto := games.Quarto(now); quarto {
+		draw(w, g, words.Now(now).Text)
+		return
+	}
+	for _, row := range append(words.ReadBoard(now), words.Now(now)) {
+		fmt.Fprintln(w, record.Printable(row.Text))
+	}
+}
 
 // draw prints the agreed position for people who watch, row 4 first, whose turn it is in
 // words, the piece that is given, and those beside the board. Nothing here depends on what

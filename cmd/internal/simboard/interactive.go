@@ -71,7 +71,7 @@ func (b *Board) command(parser *hands.Parser, line string, out io.Writer) bool {
 	case "help", "?":
 		fmt.Fprint(out, usage)
 	case "board":
-		draw(out, b.quarto(), b.opts.Words.Now(b.daemon.Game()).Text)
+		b.draw(out)
 	default:
 		if err := b.line(parser, line, out); err != nil {
 			text := withoutPlace(err, "input:")
@@ -95,7 +95,7 @@ func withoutPlace(err error, file string) string {
 
 // line plays one line of input and prints what the board does not answer.
 func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
-	before := b.quarto()
+	before := b.daemon.Game()
 	parser.Keep(before.Options(), before.NextOptions())
 	a, ok, err := parser.Next(line)
 	if err != nil || !ok {

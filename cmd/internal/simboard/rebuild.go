@@ -15,8 +15,11 @@ import (
 // landing is more than the time in which all pieces are put on a table and lie still.
 const landing = time.Second
 
-// follows reports whether a build can tell the pieces that are placed in the game.
+// follows reports whether a build can tell the pieces or tokens that are placed in the game.
 func (b *Board) follows(p rig.Profile) bool {
+	if b.daemon.Game().Options().Quartino.Players != 0 {
+		return p.Stacks() == nil
+	}
 	return p.Readers != nil || p.Presence.Coded() || b.daemon.Game().Options().Giving == board.GivingTray
 }
 
@@ -51,6 +54,9 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	}
 	if err := b.start(); err != nil {
 		return err
+	}
+	if o.Quartino.Players != 0 {
+		o = tableGame()
 	}
 	o.Giving, o.Found, o.Practice = board.GivingTray, false, false
 	b.daemon.Begin(o)

@@ -10,6 +10,8 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 )
 
 // readScript reads the script of a file.
@@ -65,7 +67,7 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 	dark := b.dark.Load()
 	switch a.Verb {
 	case hands.ExpectPhase:
-		if got := b.quarto().Phase().String(); got != a.Text {
+		if got := phaseOf(b.daemon.Game()); got != a.Text {
 			return hands.Unmet(a, "want phase %s, it is %s", a.Text, got)
 		}
 	case hands.New:
@@ -116,11 +118,30 @@ func (b *Board) inject(part hands.Target, broken bool) error {
 // seen it.
 func (b *Board) renew(o board.Options, p *hands.Player) error {
 	err := p.Await(clearing, func() bool {
-		table, tray := b.quarto().Table()
-		return table == (board.Position{}) && tray == board.Empty && !b.table.Busy()
+		return cleared(b.daemon.Game()) && !b.table.Busy()
 	})
 	b.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 	return err
+}
+
+// phaseOf is the name of the phase of a game.
+func phaseOf(g games.Game) string {
+	if of, is := g.(quartino.Game); is {
+		return of.Phase().String()
+	}
+	quarto, _ := games.Quarto(g)
+	return quarto.Phase().String()
+}
+
+// cleared reports whether a game has seen that nothing is on the table.
+func cleared(g games.Game) bool {
+	if of, is := g.(quartino.Game); is {
+		spaces, tray := of.Table()
+		return spaces.Changed == 0 && tray == (board.Tray{})
+	}
+	quarto, _ := games.Quarto(g)
+	table, tray := quarto.Table()
+	return table == (board.Position{}) && tray == board.Empty
 }
 
 // moment is the time that passes between two acts without power.

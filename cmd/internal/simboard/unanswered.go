@@ -3,6 +3,7 @@ package simboard
 import (
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -10,7 +11,11 @@ const gameOver = "The game is over: type new, or clear the board for a new one."
 
 // unanswered returns the reason why the board says nothing of an act: what it cannot see,
 // or that nothing changes in the game as it was before.
-func unanswered(a hands.Act, g referee.Game) string {
+func unanswered(a hands.Act, of games.Game) string {
+	g, quarto := games.Quarto(of)
+	if !quarto {
+		return "Done. The board has nothing to say of that."
+	}
 	switch a.Verb {
 	case hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap:
 		if g.Phase() == referee.PhaseOver {

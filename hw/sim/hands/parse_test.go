@@ -207,7 +207,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"heal reader b3 now", `x.hands:1: invalid act: want one like "heal reader b3"`},
 		{"tag 7", `x.hands:1: invalid act: want one like "tag 7 unknown or tag 7 same-as 3"`},
 		{"expect said", `x.hands:1: invalid act: want one like "expect said \"Quarto\" or expect phase give"`},
-		{"expect phase dreaming", `x.hands:1: unknown phase "dreaming": want give, place, wrong or over`},
+		{"expect phase dreaming", `x.hands:1: unknown phase "dreaming": want give, place, wrong or over, or of Quartino finish, take, show or choose`},
 		{`expect said "open`, `x.hands:1: the quote is not closed`},
 		{"& press A", `x.hands:1: & needs an act before it to begin with`},
 		{"put 7 b3\n&", `x.hands:2: & expects an act after it`},
