@@ -197,6 +197,10 @@ func (s *Speech) cardsOf(n int) string { return sentence(s.count(s.quartino.card
 func (s *Speech) quartinoRefused(g quartino.Game, j quartino.Refused) []audio.Utterance {
 	text := fill(s.quartino.refused[j.Reason], "cell", s.cell(j.Cell))
 	switch j.Reason {
+	case quartino.NotPlaced:
+		if j.Deed == quartino.DeedUndo {
+			text = s.menu.nothing
+		}
 	case quartino.NoToken, quartino.Unenrolled, quartino.Several, quartino.Unread:
 		return s.move(kindUnknown, text)
 	case quartino.Paused, quartino.TakeFirst, quartino.ChooseFirst, quartino.ShowFirst:
@@ -251,7 +255,7 @@ func (s *Speech) taking(g quartino.Game) string {
 	case n == 0:
 		return ""
 	case from.Len() == 1 && n > 1:
-		return sentence(fill(w.takeAll, "count", s.count(w.countOfTokens, n), "cell", s.cells(from)))
+		return sentence(fill(w.takeAll, "cell", s.cells(from)))
 	}
 	return sentence(fill(w.takeOff, "cells", s.each(from)))
 }

@@ -103,6 +103,7 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 
 		{"refused: a card that nobody claimed", three, refused(quartino.DeedShow, quartino.NotClaimed)},
 		{"refused: Quartino or pass before placing", three, refused(quartino.DeedPass, quartino.NotPlaced)},
+		{"refused: undo, and nothing was placed", three, refused(quartino.DeedUndo, quartino.NotPlaced)},
 		{"refused: a token of the board", three, refused(quartino.DeedLay, quartino.NotInCache)},
 		{"refused: tokens must be taken", three, refused(quartino.DeedLay, quartino.TakeFirst)},
 		{"refused: a card must be shown", three, refused(quartino.DeedPass, quartino.ShowFirst)},

@@ -29,13 +29,12 @@ func englishQuartino() quartinoWords {
 		toPlace: counts{"no token to place", "one token to place", "{n} tokens to place"},
 		finish:  "{player} may call Quartino, or press pass.",
 
-		situation:     [3]string{"Right: {found}.", "Right: {found}.", "Right, {player}: {found}."},
-		high:          "{n} high",
-		onlyOfColour:  "Only {count}.",
-		onlyHigh:      "Only {n} high: {cells}.",
-		takeAll:       "take {count} off {cell}.",
-		takeOff:       "take the top token off {cells}.",
-		countOfTokens: counts{"no token", "the token", "all {n} tokens"},
+		situation:    [3]string{"Right: {found}.", "Right: {found}.", "Right, {player}: {found}."},
+		high:         "{n} high",
+		onlyOfColour: "Only {count}.",
+		onlyHigh:     "Only {n} high: {cells}.",
+		takeAll:      "take all the tokens off {cell}.",
+		takeOff:      "take the top token off {cells}.",
 
 		claimed:   [3]string{"Lay the card in the tray.", "Lay the card in the tray.", "{player}, lay the card in the tray."},
 		good:      [3]string{"Right: Quartino.", "Right: Quartino, {player}.", "Right: Quartino, {player}."},
@@ -74,7 +73,7 @@ func englishQuartino() quartinoWords {
 		},
 		mistakes: map[quartino.Mistake]string{
 			quartino.WrongNotLaid:  "Not laid in the tray.",
-			quartino.WrongStranger: "Not a token.",
+			quartino.WrongStranger: "Unknown token.",
 			quartino.WrongSpace:    "Outside the nine spaces.",
 			quartino.WrongMoved:    "Token moved.",
 			quartino.WrongRemoved:  "Token missing.",

@@ -29,13 +29,12 @@ func frenchQuartino() quartinoWords {
 		toPlace: counts{"aucun pion à poser", "un pion à poser", "{n} pions à poser"},
 		finish:  "{player} peut annoncer Quartino, ou appuyer sur passer.",
 
-		situation:     [3]string{"Juste : {found}.", "Juste : {found}.", "Juste, {player} : {found}."},
-		high:          "hauteur {n}",
-		onlyOfColour:  "Seulement {count}.",
-		onlyHigh:      "Hauteur {n} seulement : {cells}.",
-		takeAll:       "retirer {count} de la case {cell}.",
-		takeOff:       "retirer le pion du dessus : {cells}.",
-		countOfTokens: counts{"aucun pion", "le pion", "les {n} pions"},
+		situation:    [3]string{"Juste : {found}.", "Juste : {found}.", "Juste, {player} : {found}."},
+		high:         "hauteur {n}",
+		onlyOfColour: "Seulement {count}.",
+		onlyHigh:     "Hauteur {n} seulement : {cells}.",
+		takeAll:      "retirer tous les pions qui sont en {cell}.",
+		takeOff:      "retirer le pion du dessus : {cells}.",
 
 		claimed:   [3]string{"Poser la carte dans le bac.", "Poser la carte dans le bac.", "{player}, poser la carte dans le bac."},
 		good:      [3]string{"Juste : Quartino.", "Juste : Quartino, {player}.", "Juste : Quartino, {player}."},
@@ -74,7 +73,7 @@ func frenchQuartino() quartinoWords {
 		},
 		mistakes: map[quartino.Mistake]string{
 			quartino.WrongNotLaid:  "Pion non posé dans le bac.",
-			quartino.WrongStranger: "Ce n'est pas un pion.",
+			quartino.WrongStranger: "Pion inconnu.",
 			quartino.WrongSpace:    "Hors des neuf cases.",
 			quartino.WrongMoved:    "Un pion a bougé.",
 			quartino.WrongRemoved:  "Un pion manque.",

@@ -30,13 +30,12 @@ func germanQuartino() quartinoWords {
 		toPlace: counts{"kein Stein zu setzen", "ein Stein zu setzen", "{n} Steine zu setzen"},
 		finish:  "{player} darf Quartino rufen oder die Taste Weiter drücken.",
 
-		situation:     [3]string{"Richtig: {found}.", "Richtig: {found}.", "Richtig, {player}: {found}."},
-		high:          "Höhe {n}",
-		onlyOfColour:  "Nur {count}.",
-		onlyHigh:      "Nur Höhe {n}: {cells}.",
-		takeAll:       "nimm {count} von {cell} weg.",
-		takeOff:       "nimm den obersten Stein weg: {cells}.",
-		countOfTokens: counts{"keinen Stein", "den Stein", "alle {n} Steine"},
+		situation:    [3]string{"Richtig: {found}.", "Richtig: {found}.", "Richtig, {player}: {found}."},
+		high:         "Höhe {n}",
+		onlyOfColour: "Nur {count}.",
+		onlyHigh:     "Nur Höhe {n}: {cells}.",
+		takeAll:      "nimm alle Steine von {cell} weg.",
+		takeOff:      "nimm den obersten Stein weg: {cells}.",
 
 		claimed:   [3]string{"Lege die Karte in die Ablage.", "Lege die Karte in die Ablage.", "{player}, lege die Karte in die Ablage."},
 		good:      [3]string{"Richtig: Quartino.", "Richtig: Quartino, {player}.", "Richtig: Quartino, {player}."},
@@ -75,7 +74,7 @@ func germanQuartino() quartinoWords {
 		},
 		mistakes: map[quartino.Mistake]string{
 			quartino.WrongNotLaid:  "Nicht in die Ablage gelegt.",
-			quartino.WrongStranger: "Kein Stein.",
+			quartino.WrongStranger: "Unbekannter Stein.",
 			quartino.WrongSpace:    "Nicht auf den neun Feldern.",
 			quartino.WrongMoved:    "Ein Stein ist verschoben.",
 			quartino.WrongRemoved:  "Ein Stein fehlt.",

@@ -30,13 +30,12 @@ func spanishQuartino() quartinoWords {
 		toPlace: counts{"ninguna ficha por colocar", "una ficha por colocar", "{n} fichas por colocar"},
 		finish:  "{player} puede cantar Quartino o pulsar pasar.",
 
-		situation:     [3]string{"Correcto: {found}.", "Correcto: {found}.", "Correcto, {player}: {found}."},
-		high:          "altura {n}",
-		onlyOfColour:  "Solo {count}.",
-		onlyHigh:      "Solo altura {n}: {cells}.",
-		takeAll:       "retira {count} de {cell}.",
-		takeOff:       "retira la ficha de arriba: {cells}.",
-		countOfTokens: counts{"ninguna ficha", "la ficha", "las {n} fichas"},
+		situation:    [3]string{"Correcto: {found}.", "Correcto: {found}.", "Correcto, {player}: {found}."},
+		high:         "altura {n}",
+		onlyOfColour: "Solo {count}.",
+		onlyHigh:     "Solo altura {n}: {cells}.",
+		takeAll:      "retira todas las fichas de {cell}.",
+		takeOff:      "retira la ficha de arriba: {cells}.",
 
 		claimed:   [3]string{"Deja la carta en la bandeja.", "Deja la carta en la bandeja.", "{player}, deja la carta en la bandeja."},
 		good:      [3]string{"Correcto: Quartino.", "Correcto: Quartino, {player}.", "Correcto: Quartino, {player}."},
@@ -75,7 +74,7 @@ func spanishQuartino() quartinoWords {
 		},
 		mistakes: map[quartino.Mistake]string{
 			quartino.WrongNotLaid:  "No se ha dejado en la bandeja.",
-			quartino.WrongStranger: "No es una ficha.",
+			quartino.WrongStranger: "Ficha desconocida.",
 			quartino.WrongSpace:    "Fuera de las nueve casillas.",
 			quartino.WrongMoved:    "Se ha movido una ficha.",
 			quartino.WrongRemoved:  "Falta una ficha.",

@@ -27,7 +27,6 @@ type quartinoWords struct {
 	onlyOfColour, onlyHigh string    // one that was called wrongly
 	takeAll                string    // of a column
 	takeOff                string    // of a Quartino
-	countOfTokens          counts    // all of a column, as the object of a sentence
 
 	claimed               [3]string
 	good                  [3]string // does not begin with Quartino
