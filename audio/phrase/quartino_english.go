@@ -34,7 +34,7 @@ func englishQuartino() quartinoWords {
 		onlyOfColour: "Only {count}.",
 		onlyHigh:     "Only {n} high: {cells}.",
 		takeAll:      "take all the tokens off {cell}.",
-		takeOff:      "take the top token off {cells}.",
+		takeOff:      "take off the top token: {cells}.",
 
 		claimed:   [3]string{"Lay the card in the tray.", "Lay the card in the tray.", "{player}, lay the card in the tray."},
 		good:      [3]string{"Right: Quartino.", "Right: Quartino, {player}.", "Right: Quartino, {player}."},
