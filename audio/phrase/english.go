@@ -276,6 +276,14 @@ func english() *table {
 			setup.BetweenCodes:  "The resistor is between two values. Clean its contacts, or change it.",
 			setup.Tagless:       "Felt, but no tag is read. Try another space, or check the tag.",
 			setup.NothingNew:    "Nothing new is read.",
+
+			setup.LayToken:        "Lay {token} in the tray.",
+			setup.LayCard:         "Lay card {n} in the tray: {shows}.",
+			setup.CheckStickers:   "All of them are enrolled. This checks them.",
+			setup.EnrolledSticker: "Enrolled.",
+			setup.AlreadySticker:  "Already enrolled: {sticker}. If that is wrong, lay it down again.",
+			setup.SameSticker:     "This one is enrolled already.",
+			setup.OfPiece:         "That is a piece: {label}.",
 		},
 		firstWord: "{column} one. Was {column} heard? Yes: any QUARTO button. No: pass.",
 		findings: map[string][2]string{

@@ -280,6 +280,14 @@ func french() *table {
 			setup.BetweenCodes:  "La résistance est entre deux valeurs. Nettoyer ses contacts, ou la changer.",
 			setup.Tagless:       "Détectée, mais aucune étiquette n'est lue. Essayer une autre case, ou vérifier l'étiquette.",
 			setup.NothingNew:    "Rien de nouveau n'est lu.",
+
+			setup.LayToken:        "Poser {token} dans le bac.",
+			setup.LayCard:         "Poser la carte {n} dans le bac : {shows}.",
+			setup.CheckStickers:   "Tout est connu. On vérifie.",
+			setup.EnrolledSticker: "C'est noté.",
+			setup.AlreadySticker:  "Déjà connu : {sticker}. Si c'est une erreur, reposer.",
+			setup.SameSticker:     "Celui-ci est déjà connu.",
+			setup.OfPiece:         "C'est une pièce : {label}.",
 		},
 		firstWord: "{column} un. A-t-on entendu {column} ? Oui : un bouton QUARTO. Non : le bouton passer.",
 		findings: map[string][2]string{

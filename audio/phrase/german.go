@@ -283,6 +283,14 @@ func german() *table {
 			setup.BetweenCodes:  "Der Widerstand liegt zwischen zwei Werten. Reinige seine Kontakte oder tausche ihn.",
 			setup.Tagless:       "Erkannt, aber kein Aufkleber zu lesen. Versuche ein anderes Feld oder prüfe den Aufkleber.",
 			setup.NothingNew:    "Nichts Neues zu lesen.",
+
+			setup.LayToken:        "In die Ablage bitte: {token}.",
+			setup.LayCard:         "Lege Karte {n} in die Ablage: {shows}.",
+			setup.CheckStickers:   "Alles ist angemeldet und wird jetzt geprüft.",
+			setup.EnrolledSticker: "Angemeldet.",
+			setup.AlreadySticker:  "Schon angemeldet: {sticker}. Ist das falsch, lege das noch einmal hin.",
+			setup.SameSticker:     "Dieser ist schon angemeldet.",
+			setup.OfPiece:         "Das ist eine Figur: {label}.",
 		},
 		firstWord: "{column} eins. War {column} zu hören? Ja: eine Taste QUARTO. Nein: die Taste Weiter.",
 		findings: map[string][2]string{

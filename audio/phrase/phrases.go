@@ -148,6 +148,7 @@ func (s *Speech) examples() *strings.Replacer {
 		"player": s.player(1, board.Options{}), "colour": s.colour(board.Red), "want": s.colour(board.Blue), "token": s.token(board.TokenOf(board.Red, 1)),
 		"count": s.count(s.quartino.colours[board.Red].counts, 2), "found": s.count(s.quartino.colours[board.Red].counts, 4),
 		"tokens": s.colour(board.Red) + ", " + s.colour(board.Blue), "deck": "Quartino",
+		"sticker": fill(s.quartino.card, "n", s.number(7)), "shows": s.combination(board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Green}, {Cell: board.B3, Colour: board.Red}, {Cell: board.C3, Colour: board.Yellow}}),
 		"line": sentence(s.line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),
 		"attributes": s.attributes[board.Size] + ", " + s.attributes[board.Shape],
 		"time":       s.seconds[20*time.Second],

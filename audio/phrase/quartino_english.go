@@ -16,6 +16,7 @@ func englishQuartino() quartinoWords {
 			board.Yellow: {"yellow", "the yellow token", counts{"no yellow token", "one yellow token", "{n} yellow tokens"}},
 		},
 		topToken: "the top token",
+		card:     "card {n}",
 
 		begins:  "New game, Quartino.",
 		players: "{n} players.",

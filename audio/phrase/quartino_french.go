@@ -16,6 +16,7 @@ func frenchQuartino() quartinoWords {
 			board.Yellow: {"jaune", "le pion jaune", counts{"aucun pion jaune", "un pion jaune", "{n} pions jaunes"}},
 		},
 		topToken: "le pion du dessus",
+		card:     "carte {n}",
 
 		begins:  "Nouvelle partie, Quartino.",
 		players: "{n} joueurs.",

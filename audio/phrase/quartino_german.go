@@ -17,6 +17,7 @@ func germanQuartino() quartinoWords {
 			board.Yellow: {"gelb", "den gelben Stein", counts{"kein gelber Stein", "ein gelber Stein", "{n} gelbe Steine"}},
 		},
 		topToken: "den obersten Stein",
+		card:     "Karte {n}",
 
 		begins:  "Neues Spiel, Quartino.",
 		players: "{n} Spieler.",

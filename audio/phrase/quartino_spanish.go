@@ -17,6 +17,7 @@ func spanishQuartino() quartinoWords {
 			board.Yellow: {"amarilla", "la ficha amarilla", counts{"ninguna ficha amarilla", "una ficha amarilla", "{n} fichas amarillas"}},
 		},
 		topToken: "la ficha de arriba",
+		card:     "carta {n}",
 
 		begins:  "Nueva partida, Quartino.",
 		players: "{n} jugadores.",

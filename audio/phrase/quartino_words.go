@@ -13,6 +13,7 @@ type quartinoWords struct {
 	player   string // one without a name
 	colours  map[board.Colour]colourWord
 	topToken string // one that is not known, as the object of a sentence
+	card     string // by its number
 
 	begins, players, first, simple, deck string
 	cannot                               string // by a build that does not notice a second token

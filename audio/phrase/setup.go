@@ -42,5 +42,24 @@ func (s *Speech) notice(n setup.Notice) string {
 		"cell", s.cell(n.Cell), "other", s.cell(n.Other), "cells", s.cells(n.Cells),
 		"piece", s.inSentence(board.Holding(n.Piece)), "label", s.label(n.Piece),
 		"steps", s.count(s.countOfSteps, n.N), "pieces", s.count(s.countOfPieces, n.N),
-		"sensors", s.count(s.countOfSensors, n.N), "readers", s.count(s.countOfReaders, n.N)))
+		"sensors", s.count(s.countOfSensors, n.N), "readers", s.count(s.countOfReaders, n.N),
+		"token", s.count(s.quartino.colours[n.Colour].counts, 1), "n", s.number(n.N),
+		"shows", s.combination(n.Card), "sticker", s.sticker(n)))
+}
+
+// sticker names the token or the card of a notice.
+func (s *Speech) sticker(n setup.Notice) string {
+	if n.Colour != 0 {
+		return s.count(s.quartino.colours[n.Colour].counts, 1)
+	}
+	return fill(s.quartino.card, "n", s.number(n.N))
+}
+
+// combination names the tokens that a card shows, the centre of the wheel first.
+func (s *Speech) combination(shown board.Combination) string {
+	var spots []string
+	for _, spot := range shown {
+		spots = append(spots, s.cell(spot.Cell)+" "+s.colour(spot.Colour))
+	}
+	return strings.Join(spots, ", ")
 }

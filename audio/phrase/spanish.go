@@ -277,6 +277,14 @@ func spanish() *table {
 			setup.BetweenCodes:  "La resistencia está entre dos valores. Limpia sus contactos o cámbiala.",
 			setup.Tagless:       "Detectada, pero no se lee ninguna etiqueta. Prueba otra casilla o revisa la etiqueta.",
 			setup.NothingNew:    "No se lee nada nuevo.",
+
+			setup.LayToken:        "Pon {token} en la bandeja.",
+			setup.LayCard:         "Pon la carta {n} en la bandeja: {shows}.",
+			setup.CheckStickers:   "Todo está registrado. Ahora se comprueba.",
+			setup.EnrolledSticker: "Registrada.",
+			setup.AlreadySticker:  "Ya registrada: {sticker}. Si es un error, ponla otra vez.",
+			setup.SameSticker:     "Esta ya está registrada.",
+			setup.OfPiece:         "Es una pieza: {label}.",
 		},
 		firstWord: "{column} uno. ¿Se ha oído {column}? Sí: un botón QUARTO. No: el botón pasar.",
 		findings: map[string][2]string{

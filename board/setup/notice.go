@@ -62,6 +62,14 @@ const (
 	Tagless       // something came, and no tag is read
 	NothingNew    // nothing new is read
 
+	LayToken        // a token of Colour in the tray
+	LayCard         // card N, which shows Card, in the tray
+	CheckStickers   // all are enrolled; they may be checked
+	EnrolledSticker // accepted
+	AlreadySticker  // that tag is on a token of Colour, or on card N
+	SameSticker     // that token was laid down in this run before
+	OfPiece         // that tag is Piece's
+
 	Whats = iota // the number of kinds of notices, from 1 on
 )
 
@@ -71,6 +79,7 @@ var whatNames = [Whats + 1]string{
 	"sensors moved", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
 	"put piece", "put instead", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
 	"crowd", "crowd of", "phone there", "unreadable", "between codes", "tagless", "nothing new",
+	"lay token", "lay card", "check stickers", "enrolled sticker", "already sticker", "same sticker", "of piece",
 }
 
 // String is the subject in a few words.
@@ -89,4 +98,7 @@ type Notice struct {
 	Cells board.CellSet
 	Piece board.Piece
 	N     int
+
+	Colour board.Colour
+	Card   board.Combination
 }

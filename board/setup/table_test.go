@@ -111,7 +111,17 @@ func (n Notice) text() string {
 		}
 	case PutPiece, PutInstead:
 		words = append(words, n.Piece.String(), n.Cell.String())
-	case LayPiece, Replaced, Already, CrowdOf:
+	case LayToken:
+		words = append(words, n.Colour.String())
+	case LayCard:
+		words = append(words, fmt.Sprint(n.N))
+	case AlreadySticker:
+		if n.Colour != 0 {
+			words = append(words, n.Colour.String())
+		} else {
+			words = append(words, fmt.Sprint(n.N))
+		}
+	case LayPiece, Replaced, Already, CrowdOf, OfPiece:
 		words = append(words, n.Piece.String())
 	}
 	return strings.Join(words, " ")

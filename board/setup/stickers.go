@@ -1,0 +1,257 @@
+package setup
+
+import (
+	"maps"
+	"slices"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+)
+
+// Stickers learns which tag is which token of Quartino, or which card, in the tray. It is a
+// value: a copy is a copy.
+type Stickers struct {
+	course
+	ofCards bool
+	deck    board.Cards
+	pieces  map[hw.Tag]board.Piece
+	known   Quartino // its maps are never changed, only replaced
+	todo    numbers  // still to be asked for in this run
+	asked   uint8    // the number of the token or card that is asked for
+	steps   []stickerStep
+	doubt   hw.Tag // of another token or card, and was shown for this one; no tag for none
+}
+
+// numbers is a set of numbers of tokens or of cards, bit n-1 for number n.
+type numbers uint64
+
+func (s numbers) has(n uint8) bool { return s>>(n-1)&1 == 1 }
+
+func numberSet(n uint8) numbers { return 1 << (n - 1) }
+
+// stickerStep is what was asked for, and what was known before that.
+type stickerStep struct {
+	asked uint8
+	todo  numbers
+	known Quartino
+}
+
+// NewTokens goes on with what is known, which may be nothing: it asks for the tokens that are
+// missing, seven of each colour, or for all, to check them, where none is. The tags of pieces
+// stay theirs.
+func NewTokens(b Build, pieces map[hw.Tag]board.Piece, known Quartino) Stickers {
+	return newStickers(Stickers{course: course{build: b}, pieces: pieces, known: known})
+}
+
+// NewCards asks for the cards of a deck likewise.
+func NewCards(b Build, pieces map[hw.Tag]board.Piece, known Quartino, deck board.Cards) Stickers {
+	return newStickers(Stickers{course: course{build: b}, ofCards: true, deck: deck, pieces: pieces, known: known})
+}
+
+func newStickers(e Stickers) Stickers {
+	if e.todo = e.missing(); e.todo == 0 {
+		e.todo = e.all()
+	}
+	e.asked = e.first()
+	return e
+}
+
+// all is the numbers that there are.
+func (e *Stickers) all() (all numbers) {
+	if !e.ofCards {
+		return 1<<board.Tokens - 1
+	}
+	for i, shown := range e.deck {
+		if shown != (board.Combination{}) {
+			all |= 1 << i
+		}
+	}
+	return all
+}
+
+// missing is the numbers without a tag.
+func (e *Stickers) missing() numbers {
+	left := e.all()
+	for _, token := range e.known.Tokens {
+		if !e.ofCards {
+			left &^= numberSet(uint8(token))
+		}
+	}
+	for _, card := range e.known.Cards {
+		if e.ofCards {
+			left &^= numberSet(uint8(card))
+		}
+	}
+	return left
+}
+
+// first is the lowest number that is still to be asked for.
+func (e *Stickers) first() uint8 {
+	for n := uint8(1); n <= board.MaxCards; n++ {
+		if e.todo.has(n) {
+			return n
+		}
+	}
+	return 0
+}
+
+// Quartino has the tags that are known. It must not be changed.
+func (e Stickers) Quartino() Quartino { return e.known }
+
+// Complete reports whether every token or card has a tag.
+func (e Stickers) Complete() bool { return e.missing() == 0 }
+
+// Apply takes one observation in.
+func (e Stickers) Apply(o Observation) (Stickers, []Notice) {
+	if e.over || !e.begun && !o.Rest {
+		return e, nil
+	}
+	var said []Notice
+	switch {
+	case !e.begun:
+		said = e.begin(&o.Readings)
+	case o.Press.Button != 0:
+		said = press(&e, o.Press)
+	case o.Rest:
+		said = e.match(o.Readings.Tray)
+	case e.idle(o.At):
+		return e, []Notice{{What: NothingNew}, e.ask()}
+	}
+	e.note(o, said)
+	return e, said
+}
+
+// End ends it before its end; what is known stays.
+func (e Stickers) End() (Stickers, []Notice) {
+	said := e.end()
+	return e, said
+}
+
+func (e *Stickers) end() []Notice {
+	left := e.missing()
+	over := e.over
+	if e.over = true; over || left == 0 {
+		return nil
+	}
+	return []Notice{{What: Ended, N: left.len()}}
+}
+
+func (s numbers) len() (n int) {
+	for ; s != 0; s &= s - 1 {
+		n++
+	}
+	return n
+}
+
+func (e *Stickers) begin(t *Readings) []Notice {
+	e.begun, e.last = true, *t
+	said := []Notice{{What: Buttons}}
+	if e.Complete() {
+		said = append(said, Notice{What: CheckStickers})
+	}
+	return append(said, e.ask())
+}
+
+// ask is the instruction of the step.
+func (e *Stickers) ask() Notice {
+	if e.ofCards {
+		return Notice{What: LayCard, N: int(e.asked), Card: e.deck[e.asked-1]}
+	}
+	return Notice{What: LayToken, Colour: board.Token(e.asked).Colour()}
+}
+
+func (e *Stickers) pass() []Notice { return e.next(e.known, Notice{What: Skipped}) }
+
+// back takes the step before back.
+func (e *Stickers) back() []Notice {
+	if len(e.steps) == 0 {
+		return []Notice{{What: First}, e.ask()}
+	}
+	last := e.steps[len(e.steps)-1]
+	e.steps = slices.Clone(e.steps[:len(e.steps)-1])
+	e.known, e.asked, e.todo, e.doubt = last.known, last.asked, last.todo, hw.Tag{}
+	return []Notice{e.ask()}
+}
+
+// next ends the step with what is known then, and asks for the next one. What lost its tag is
+// asked for again.
+func (e *Stickers) next(known Quartino, how Notice) []Notice {
+	e.steps = append(slices.Clip(e.steps), stickerStep{e.asked, e.todo, e.known})
+	lost := e.missing()
+	e.known, e.doubt = known, hw.Tag{}
+	e.todo = e.todo&^numberSet(e.asked) | e.missing()&^lost
+	if e.todo == 0 {
+		return append([]Notice{how}, e.end()...)
+	}
+	e.asked = e.first()
+	return []Notice{how, e.ask()}
+}
+
+// match takes what the tray's reader reads now.
+func (e *Stickers) match(tray Reading) []Notice {
+	switch {
+	case tray == e.last.Tray:
+		return nil
+	case tray.Misread == Crowded:
+		return []Notice{{What: Crowd}}
+	case tray.Misread == Phone:
+		return []Notice{{What: PhoneThere}}
+	case tray.Misread == Unclear:
+		return []Notice{{What: Unreadable}}
+	case tray.Tag.Len() > 0:
+		return e.hear(tray.Tag)
+	}
+	return nil
+}
+
+// hear takes a tag that was laid in the tray. That of another token or card must come twice in a
+// row to become this one's; that of a piece never does.
+func (e *Stickers) hear(tag hw.Tag) []Notice {
+	if piece, is := e.pieces[tag]; is {
+		return []Notice{{What: OfPiece, Piece: piece}, e.ask()}
+	}
+	token, card := e.known.Tokens[tag], e.known.Cards[tag]
+	switch {
+	case e.is(token, card): // any of its colour that was not laid in this run
+		e.asked = max(uint8(token), uint8(card))
+		return e.next(e.known, Notice{What: Confirmed})
+	case token != 0 && !e.ofCards && token.Colour() == board.Token(e.asked).Colour():
+		return []Notice{{What: SameSticker}, e.ask()}
+	case (token != 0 || card != 0) && tag != e.doubt:
+		e.doubt = tag
+		return []Notice{{What: AlreadySticker, Colour: token.Colour(), N: int(card)}, e.ask()}
+	}
+	return e.next(e.with(tag), Notice{What: EnrolledSticker})
+}
+
+// is reports whether a token or a card is what is asked for.
+func (e *Stickers) is(token board.Token, card board.Card) bool {
+	if e.ofCards {
+		return uint8(card) == e.asked
+	}
+	return token != 0 && token.Colour() == board.Token(e.asked).Colour() && e.todo.has(uint8(token))
+}
+
+// with is what is known with a tag on what is asked for, and on nothing else.
+func (e *Stickers) with(tag hw.Tag) Quartino {
+	q := Quartino{
+		Tokens: without(e.known.Tokens, tag, board.Token(e.asked), !e.ofCards),
+		Cards:  without(e.known.Cards, tag, board.Card(e.asked), e.ofCards),
+	}
+	if e.ofCards {
+		q.Cards[tag] = board.Card(e.asked)
+	} else {
+		q.Tokens[tag] = board.Token(e.asked)
+	}
+	return q
+}
+
+// without is a copy without a tag, and without those of one thing where they are replaced.
+func without[T comparable](on map[hw.Tag]T, tag hw.Tag, thing T, replaced bool) map[hw.Tag]T {
+	left := maps.Clone(on)
+	if left == nil {
+		left = map[hw.Tag]T{}
+	}
+	maps.DeleteFunc(left, func(t hw.Tag, is T) bool { return t == tag || replaced && is == thing })
+	return left
+}

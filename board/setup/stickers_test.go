@@ -1,0 +1,144 @@
+package setup
+
+import (
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/hw"
+	"quartoboard/hw/sim"
+)
+
+// teach begins the enrolment of tokens or cards.
+func (b *bench) teach(e Stickers) *Stickers {
+	b.apply = func(o Observation) []Notice {
+		next, said := e.Apply(o)
+		e = next
+		return said
+	}
+	b.rest()
+	return &e
+}
+
+// lay lays a token in the tray, in place of the one that lies there.
+func (b *bench) lay(token sim.Token) {
+	b.t.Helper()
+	if _, lies := b.TokenInTray(); lies {
+		b.do(b.FromTray())
+	}
+	b.do(b.LayToken(token))
+}
+
+func (b *bench) trueQuartino() (q Quartino) {
+	q = Quartino{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.Card{}}
+	for tag, token := range b.TokenRoster() {
+		q.Tokens[tag] = board.Token(token)
+	}
+	return q
+}
+
+func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
+	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
+		b := newBench(t, build, nil, sim.Opts{Seed: 1})
+		e := b.teach(NewTokens(b.build, b.roster(), Quartino{}))
+		b.hears("buttons; lay token blue")
+		for n := range sim.Token(board.Tokens) {
+			b.lay(n + 1)
+			want := "enrolled sticker"
+			if n+1 < board.Tokens {
+				want += "; lay token " + board.Token(n+2).Colour().String()
+			}
+			b.hears(want)
+		}
+		if !e.Quartino().Equal(b.trueQuartino()) || !e.Over() || !e.Complete() {
+			t.Errorf("%s: got %v, want %v", build, e.Quartino(), b.trueQuartino())
+		}
+	}
+}
+
+func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
+	e := b.teach(NewTokens(b.build, b.roster(), b.trueQuartino()))
+	b.hears("buttons; check stickers; lay token blue")
+	for _, n := range []sim.Token{7, 3, 1, 2, 6, 5} {
+		b.lay(n)
+		b.hears("confirmed; lay token blue")
+	}
+	b.lay(3)
+	b.hears("same sticker; lay token blue")
+	b.lay(4)
+	b.hears("confirmed; lay token green")
+	if !e.Quartino().Equal(b.trueQuartino()) {
+		t.Errorf("got %v", e.Quartino())
+	}
+}
+
+func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
+	known := b.trueQuartino()
+	for tag, token := range known.Tokens {
+		if token == 1 {
+			delete(known.Tokens, tag)
+		}
+	}
+	e := b.teach(NewTokens(b.build, b.roster(), known))
+	b.hears("buttons; lay token blue")
+	b.lay(9)
+	b.hears("already sticker green; lay token blue")
+	b.do(b.FromTray())
+	b.do(b.LayToken(9))
+	b.hears("enrolled sticker; lay token green")
+	b.press("A", short)
+	b.hears("lay token blue")
+	b.lay(1)
+	b.hears("enrolled sticker")
+	if !e.Quartino().Equal(b.trueQuartino()) {
+		t.Errorf("got %v", e.Quartino())
+	}
+}
+
+func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
+	e := b.teach(NewTokens(b.build, b.roster(), Quartino{}))
+	b.hears("buttons; lay token blue")
+	b.do(b.ToTray(7))
+	b.hears("of piece 7; lay token blue")
+	b.do(b.FromTray())
+	b.do(b.Phone(-1))
+	b.hears("phone there")
+	b.press("pass", long)
+	b.hears("ended 28")
+	if e.Quartino().Len() != 0 || !e.Over() {
+		t.Errorf("got %v", e.Quartino())
+	}
+}
+
+func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
+	var deck board.Cards
+	for i := range 3 {
+		deck[2*i][0] = board.Spot{Cell: board.B2, Colour: board.Red}
+	}
+	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 1})
+	e := b.teach(NewCards(b.build, b.roster(), b.trueQuartino(), deck))
+	b.hears("buttons; lay card 1")
+	b.do(b.LayCard(1))
+	b.hears("enrolled sticker; lay card 3")
+	b.do(b.FromTray())
+	b.do(b.LayToken(5))
+	b.hears("already sticker blue; lay card 3")
+	b.do(b.FromTray())
+	b.do(b.LayCard(3))
+	b.hears("enrolled sticker; lay card 5")
+	b.do(b.FromTray())
+	b.do(b.LayCard(1))
+	b.hears("already sticker 1; lay card 5")
+	b.press("pass", short)
+	b.hears("skipped; ended 1")
+	var cards []string
+	for _, card := range e.Quartino().Cards {
+		cards = append(cards, string('0'+card))
+	}
+	if got := strings.Join(cards, ""); got != "13" && got != "31" || len(e.Quartino().Tokens) != board.Tokens {
+		t.Errorf("got cards %v, %d tokens", cards, len(e.Quartino().Tokens))
+	}
+}
