@@ -1,0 +1,144 @@
+package quartino
+
+import (
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+// FuzzApply applies facts that no table would report, in any order. After each the invariant
+// holds, the game before is what it was, and its deadlines come to an end.
+func FuzzApply(f *testing.F) {
+	for kind := range byte(kinds) {
+		f.Add([]byte{kind, 5, 1, 0, kind, 5, 2, 3, 2, 1, 4, 9, 0, 5, 1, 1})
+	}
+	f.Add([]byte("lay a token, put it, call, show a card, and undo: again and again and again"))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		g, _ := Game{}.Apply(board.Event{Fact: board.Started{Options: options(3)}})
+		at := time.Duration(0)
+		for d := (dice{in}); len(d.in) > 0; {
+			at += time.Duration(d.roll(40)) * 100 * time.Millisecond
+			g = passed(t, g, at)
+			before, fact := g, d.fact(at)
+			after, _ := g.Apply(board.Event{At: at, Fact: fact})
+			if g != before {
+				t.Fatalf("%T changed the game that it was applied to", fact)
+			}
+			again, _ := g.Apply(board.Event{At: at, Fact: fact})
+			if again != after {
+				t.Fatalf("%T applied twice gives two games", fact)
+			}
+			g = after
+			invariant(t, g)
+			_ = g.Phase()
+		}
+	})
+}
+
+// passed applies the deadlines up to a time.
+func passed(t *testing.T, g Game, at time.Duration) Game {
+	for n := 0; ; n++ {
+		tick, due := g.Due(at)
+		if !due {
+			return g
+		}
+		if n == 100 {
+			t.Fatalf("a deadline that no tick ends: %v in phase %v", tick.At, g.Phase())
+		}
+		g, _ = g.Apply(tick)
+		invariant(t, g)
+	}
+}
+
+// dice makes facts of bytes.
+type dice struct{ in []byte }
+
+func (d *dice) roll(sides int) int {
+	if len(d.in) == 0 {
+		return 0
+	}
+	n := int(d.in[0]) % sides
+	d.in = d.in[1:]
+	return n
+}
+
+// kinds is the number of kinds of facts that dice make.
+const kinds = 10
+
+func (d *dice) fact(at time.Duration) board.Fact {
+	switch d.roll(kinds) {
+	case 0, 1:
+		return d.tray()
+	case 2, 3, 4:
+		return d.stacks(at)
+	case 5:
+		return board.Pressed{Button: board.ButtonQuarto, Seat: board.Seat(d.roll(3)), Press: board.PressShort, Contact: at - time.Duration(d.roll(3)), Moving: d.roll(3) == 0}
+	case 6:
+		return board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: at - time.Duration(d.roll(3))}
+	case 7:
+		requests := []board.Request{board.RequestUndo, board.RequestAdjudicate, board.RequestResign, board.RequestPass, board.RequestCall, board.RequestNew, board.RequestOptions}
+		return board.Asked{Request: requests[d.roll(len(requests))], Player: board.Player(d.roll(5)), By: board.Seat(d.roll(3))}
+	case 8:
+		return board.Opened{Resumed: true}
+	}
+	return board.Fault{Part: board.Part{Kind: board.PartSensor}, State: board.Failed, Cells: board.SetOf(board.Cell(d.roll(16)))}
+}
+
+func (d *dice) tray() board.Fact {
+	switch d.roll(4) {
+	case 0:
+		return board.Tray{}
+	case 1:
+		return board.Tray{Holds: board.Unenrolled, Card: board.Card(1 + d.roll(255))}
+	case 2:
+		return board.Tray{Holds: board.Unknown}
+	}
+	return board.Tray{Holds: board.Unenrolled, Token: board.Token(1 + d.roll(board.Tokens))}
+}
+
+func (d *dice) stacks(at time.Duration) board.Fact {
+	f := board.Stacks{Contact: at, First: d.roll(20) == 19}
+	for range 1 + d.roll(2) {
+		c := board.Cell(d.roll(board.Cells))
+		f.Changed |= board.SetOf(c)
+		f.Now[c] = board.Stack{Change: board.StackChange(d.roll(5))}
+		for range d.roll(3) {
+			f.Now[c].Heard = f.Now[c].Heard.With(board.Token(1 + d.roll(board.Tokens)))
+		}
+	}
+	return f
+}
+
+func TestAGameIsComparedAndCopied(t *testing.T) {
+	g := New(options(2), board.Cards{})
+	copied := g
+	copied.now.wheel[board.A1].push(1)
+	if g == copied || len(g.Tokens(board.A1)) != 0 {
+		t.Error("a copy shares its wheel with the game")
+	}
+}
+
+// Whatever the players hold, the same facts give the same judgements until a card is shown: the
+// only thing that tells of a card is the fact that it lies in the tray.
+func TestNothingIsToldOfACardBeforeItIsShown(t *testing.T) {
+	decks := []board.Cards{DefaultCards(), {}}
+	for n, card := range DefaultCards() {
+		decks[1][(n+11)%24] = card
+	}
+	var told []string
+	for _, deck := range decks {
+		b := newTable(t, full, options(2), deck)
+		b.play(formed + `
+			A
+			A
+		`)
+		all := b.at
+		b.told = nil
+		b.play(`pass`)
+		told = append(told, all.String()+said(b.told)+b.game.Phase().String())
+	}
+	if told[0] != told[1] {
+		t.Errorf("got %s and %s", told[0], told[1])
+	}
+}
