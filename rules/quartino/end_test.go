@@ -1,0 +1,166 @@
+package quartino
+
+import (
+	"testing"
+
+	"quartoboard/board"
+)
+
+// The rest of what deploy/docs/quartino.md settles: the end of a game, undo and the next game.
+
+// fill has the players place all tokens, one a turn, seven of a colour around the wheel.
+func (b *tableTest) fill() {
+	n := 0
+	for token := board.Token(1); token <= board.Tokens; token++ {
+		cells := []board.Cell{board.A1, board.A2, board.A3, board.B1, board.B2, board.B3, board.C1, board.C2, board.C3}
+		b.lay(token)
+		b.put(cells[n%9])
+		n++
+	}
+	b.play("pass")
+}
+
+func TestWithAnEmptyCacheTheTurnPassesAndAfterARoundTheGameEnds(t *testing.T) {
+	o := options(3)
+	o.Quartino.Simple = true
+	b := newTable(t, full, o, DefaultCards())
+	b.fill()
+	b.play(`
+		pass          | turn 3
+		pass          | turn 1
+		pass          | ended 0 stuck
+		A             | refused claim over
+	`)
+}
+
+func TestWithAnEmptyCacheAColumnMayStillBeTaken(t *testing.T) {
+	b := newTable(t, full, options(2), DefaultCards())
+	b.fill()
+	b.play(`
+		pass          | turn 2
+		B             | column a1 height 4 left 2
+		lift a1 4
+		cache
+		pass          | refused pass not-placed
+		place blue1 a1 | laid blue1; put blue1 a1 height 1 left 1
+	`)
+}
+
+func TestAPlayerWhoResignsIsLeftOutAndTheLastOneWins(t *testing.T) {
+	play(t, 3, `
+		place red1 a1
+		resign 2      | resigned 2
+		pass          | turn 3
+		resign 2      |
+		resign 3      | resigned 3; ended 1 last
+	`)
+	play(t, 3, `
+		resign        | resigned 1; turn 2
+		place red1 a1
+		pass          | turn 3
+	`)
+}
+
+func TestUndoTakesTheNewestPlacementBackWithAllThatFollowed(t *testing.T) {
+	play(t, 2, `
+		undo          | refused undo not-placed
+		place red1 a1
+		pass
+		undo          | undone red1 a1; wrong undone remove red1 a1
+		lift a1       | right
+		return b2     | put red1 b2 height 1 left 0
+		pass          | turn 2
+	`)
+	play(t, 2, formed+`
+		A
+		card 1
+		lift b2
+		lift a3
+		undo          | undone yellow1 c3; wrong undone remove yellow1 c3
+		lift c3       | wrong removed return blue1 b2
+	`)
+	play(t, 2, formed+`
+		A
+		card 5        | card 5 not-formed a2 nothing not yellow; turn 2
+		empty
+		undo          | undone yellow1 c3; wrong undone remove yellow1 c3
+		undo          | refused undo not-placed
+	`)
+}
+
+func TestAnArbiterEndsTheGame(t *testing.T) {
+	play(t, 2, `
+		adjudicate 2  | ended 2 adjudicated
+		adjudicate 1  |
+	`)
+}
+
+func TestTheSamePlayerStartsTheNextGame(t *testing.T) {
+	b := newTable(t, full, options(2), DefaultCards())
+	b.play(`
+		place red1 a1
+		pass
+		new           | ended 0 abandoned
+	`)
+	if next, due := b.game.Next(); !due || next.Options != b.game.Options() || next.Cards != (board.Cards{}) {
+		t.Errorf("got %+v, %v", next.Options, due)
+	}
+}
+
+func TestAClubsCardsGoOnToTheNextGame(t *testing.T) {
+	deck := board.Cards{{{Cell: board.A1, Colour: board.Red}, {Cell: board.B1, Colour: board.Red}, {Cell: board.C1, Colour: board.Red}, {Cell: board.B2, Colour: board.Blue}}}
+	b := newTable(t, full, options(2), deck)
+	b.play(`new`)
+	if next, due := b.game.Next(); !due || next.Cards != deck {
+		t.Errorf("got %v, %v", next.Cards, due)
+	}
+}
+
+func TestClearingTheWheelAfterTheEndBeginsTheNextGame(t *testing.T) {
+	b := newTable(t, full, options(2), DefaultCards())
+	b.play(`
+		place red1 a1
+		resign 1      | resigned 1; ended 2 last
+		lift a1
+	`)
+	if _, due := b.game.Next(); due || !b.game.Waiting() {
+		t.Error("the next game is due before the wheel was clear for a while")
+	}
+	b.play(`wait 3s`)
+	if _, due := b.game.Next(); !due {
+		t.Error("the next game is not due")
+	}
+}
+
+func TestTokensOfTheGameBeforeAreRemovedFirst(t *testing.T) {
+	b := newTable(t, full, options(2), DefaultCards())
+	b.play(`
+		place red1 a1
+		new
+	`)
+	next, _ := b.game.Next()
+	b.told = nil
+	b.apply(next)
+	if got, want := said(b.told), "turn 1; wrong not-laid remove red1 a1"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	b.play(`
+		lift a1       | right
+		cache
+		place red1 a1 | laid red1; put red1 a1 height 1 left 0
+	`)
+}
+
+func TestARestartGoesOnWhereTheWheelAgrees(t *testing.T) {
+	play(t, 2, `
+		place red1 a1
+		pass
+		place red2 a1
+		resume        |
+		lift a1 2     | lifted a1
+		resume        |
+		return a1     | returned a1
+		pass          | turn 1
+		place red3 a1 | laid red3; put red3 a1 height 3 left 0
+	`)
+}
