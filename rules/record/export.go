@@ -32,7 +32,7 @@ func Export(lines []Line) (t Text, left []string, err error) {
 // build writes a text and counts the parts left out.
 func build(lines []Line) (builder, error) {
 	b := builder{text: Text{Result: board.ResultAbandoned}}
-	var started *board.Options
+	var started *board.Started
 	var table board.Position
 	var name string
 	var day time.Time
@@ -44,7 +44,7 @@ func build(lines []Line) (builder, error) {
 		case board.Opened:
 			name = f.Board
 		case board.Started:
-			started, day = &f.Options, l.Wall
+			started, day = &f, l.Wall
 			b.announced = f.Options.Missed == board.TellAnnounce
 		case board.Seen:
 			if started == nil {
@@ -62,13 +62,19 @@ func build(lines []Line) (builder, error) {
 		b.tag("Board", name)
 	}
 	b.tag("Date", day.Format("2006.01.02"))
-	b.text.Tags = append(b.text.Tags, tagsOf(*started)...)
-	b.longNames = shortName(started.Names[0]) != started.Names[0] || shortName(started.Names[1]) != started.Names[1]
+	if started.Options.Quartino.Players != 0 {
+		b.text.Tags = append(b.text.Tags, tagsOfQuartino(*started)...)
+		b.tag("Result", b.text.result())
+		return b, nil
+	}
+	b.text.Tags = append(b.text.Tags, tagsOf(started.Options)...)
+	names := started.Options.Names
+	b.longNames = shortName(names[0]) != names[0] || shortName(names[1]) != names[1]
 	sure, _ := table.Sure()
-	if started.Found && isStart(sure) {
+	if started.Options.Found && isStart(sure) {
 		b.tag("Position", board.FormatPosition(sure, board.Empty))
 	}
-	b.unsure = started.Found && sure != table
+	b.unsure = started.Options.Found && sure != table
 	b.tag("Result", resultText(b.text.Result))
 	b.tag("BitOrder", ownOrder.String())
 	return b, nil
@@ -94,14 +100,14 @@ func (b *builder) tag(name, value string) {
 func (b *builder) add(m Move) { b.text.Moves = append(b.text.Moves, m) }
 
 // addJudgement adds a judgement, if it is not nil.
-func (b *builder) addJudgement(j referee.Judgement) {
+func (b *builder) addJudgement(j board.Judgement) {
 	if j != nil {
 		b.take(j)
 		_, b.placed = j.(referee.Placed)
 	}
 }
 
-func (b *builder) take(j referee.Judgement) {
+func (b *builder) take(j board.Judgement) {
 	switch j := j.(type) {
 	case referee.Given:
 		b.give(j.Piece)
@@ -150,6 +156,8 @@ func (b *builder) take(j referee.Judgement) {
 		b.resigned = j.How == referee.HowResigned
 		b.over = true
 		b.text.Result = j.Result
+	default:
+		b.takeQuartino(j)
 	}
 }
 

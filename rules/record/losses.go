@@ -12,6 +12,7 @@ type losses struct {
 	calls                    int // of the record; left subtracts those of the text
 	checks, felt             int
 	wrong                    int // positions
+	refused, asked           int // of Quartino: deeds, and questions about the table
 	isWrong                  bool
 	resigned                 bool
 	longNames, unsure        bool
@@ -39,6 +40,8 @@ func (b *builder) left() []string {
 	add(b.checks, "question about a piece that could not be read", "questions about pieces that could not be read")
 	add(b.felt, "piece felt and not read", "pieces felt and not read")
 	add(b.wrong, "wrong position", "wrong positions")
+	add(b.refused, "deed without effect", "deeds without effect")
+	add(b.asked, "question about the wheel", "questions about the wheel")
 	also := func(lost bool, text string) {
 		if lost {
 			left = append(left, text)

@@ -79,6 +79,9 @@ func (p *parser) parse() error {
 			return err
 		}
 	}
+	if p.text.isQuartino() {
+		return p.quartino()
+	}
 	p.begin()
 	for p.text.Result == 0 {
 		if err := p.word(p.next()); err != nil {
@@ -158,7 +161,7 @@ func (p *parser) keep(t Tag) error {
 		p.order, err = parseBitOrder(t.Value)
 		t.Value = ownOrder.String()
 	}
-	if _, ok := parseResult(t.Value); t.Name == "Result" && !ok {
+	if _, ok := parseResult(t.Value); t.Name == "Result" && !ok && !p.text.isQuartino() {
 		err = fmt.Errorf("invalid value %.40q: want A, B, = or *", t.Value)
 	}
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -114,25 +115,33 @@ func describeStack(o *object, s *board.Stack) {
 	}
 }
 
-func appendCombination(dst []byte, c board.Combination) []byte {
-	if c == (board.Combination{}) {
-		return append(dst, `""`...)
-	}
-	var spots []string
-	for _, s := range c {
-		spots = append(spots, s.Cell.String()+" "+s.Colour.String())
-	}
-	return appendText(dst, strings.Join(spots, ", "))
-}
+func appendCombination(dst []byte, c board.Combination) []byte { return appendText(dst, fourText(c)) }
 
 func parseCombination(raw []byte) (c board.Combination, err error) {
 	s, err := parseText(raw)
 	if err != nil || s == "" {
 		return c, err
 	}
+	return parseFour(s)
+}
+
+// fourText is a combination as "b2 red, a3 blue, b3 green, c3 yellow", empty for no card.
+func fourText(c board.Combination) string {
+	if c == (board.Combination{}) {
+		return ""
+	}
+	var spots []string
+	for _, s := range c {
+		spots = append(spots, s.Cell.String()+" "+s.Colour.String())
+	}
+	return strings.Join(spots, ", ")
+}
+
+// parseFour reads what fourText writes of a card.
+func parseFour(s string) (c board.Combination, err error) {
 	spots := strings.Split(s, ", ")
 	if len(spots) != len(c) {
-		return c, invalid(raw, "four spots, as b2 red, a3 blue, b3 green, c3 yellow")
+		return c, invalid([]byte(strconv.Quote(s)), "four spots, as b2 red, a3 blue, b3 green, c3 yellow")
 	}
 	for i, spot := range spots {
 		cell, colour, _ := strings.Cut(spot, " ")

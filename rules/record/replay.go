@@ -6,6 +6,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -22,6 +23,9 @@ const (
 // giving. A result that no call explains is adjudicated. The error is that of a tag,
 // or of moves that Parse would refuse.
 func (t Text) Facts() ([]board.Event, error) {
+	if t.isQuartino() {
+		return t.factsOfQuartino()
+	}
 	o, err := t.options()
 	if err != nil {
 		return nil, err
@@ -52,7 +56,7 @@ func (t Text) Facts() ([]board.Event, error) {
 // Play feeds the facts of the text to a referee, lets an hour pass, and returns the
 // text of the judgements. feed returns the judgements of the time before an event and
 // of the event.
-func (t Text) Play(feed func(board.Event) []referee.Judgement) (Text, error) {
+func (t Text) Play(feed func(board.Event) []board.Judgement) (Text, error) {
 	facts, err := t.Facts()
 	if err != nil {
 		return Text{}, err
@@ -70,15 +74,15 @@ func (t Text) Play(feed func(board.Event) []referee.Judgement) (Text, error) {
 }
 
 // Referee returns a feed for Play: a referee without a voice.
-func Referee() func(board.Event) []referee.Judgement {
-	var g referee.Game
-	return func(e board.Event) (all []referee.Judgement) {
-		var js []referee.Judgement
+func Referee() func(board.Event) []board.Judgement {
+	g := games.New()
+	return func(e board.Event) (all []board.Judgement) {
+		var js []board.Judgement
 		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
-			g, js = g.Apply(tick)
+			g, js = games.Apply(g, tick)
 			all = append(all, js...)
 		}
-		g, js = g.Apply(e)
+		g, js = games.Apply(g, e)
 		return append(all, js...)
 	}
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -23,13 +24,14 @@ import (
 type Text struct {
 	Tags   []Tag // in their order, unknown ones included
 	Moves  []Move
-	Result board.Result // ResultAbandoned (*) also for an unfinished game
+	Result board.Result // ResultAbandoned (*) also for an unfinished game; zero where Winner is set
+	Winner board.Player // of a game of Quartino; zero for none
 }
 
 // Tag is one header: [Name "Value"].
 type Tag struct{ Name, Value string }
 
-// Move is a Give, a Place or a Call. String returns its notation.
+// Move is a Give, a Place or a Call, or a move of Quartino. String returns its notation.
 type Move interface {
 	fmt.Stringer
 	move()
@@ -100,13 +102,24 @@ func (t Text) String() string {
 func (t Text) words() (words []string) {
 	turn := 0
 	for _, m := range t.Moves {
-		if _, ok := m.(Give); ok {
+		switch m.(type) {
+		case Give, Turn:
 			turn++
 			words = append(words, fmt.Sprintf("%d.", turn))
 		}
-		words = append(words, m.String())
+		if s := m.String(); s != "" {
+			words = append(words, s)
+		}
 	}
-	return append(words, resultText(t.Result))
+	return append(words, t.result())
+}
+
+// result returns the notation of the result.
+func (t Text) result() string {
+	if t.Winner != 0 {
+		return strconv.Itoa(int(t.Winner))
+	}
+	return resultText(t.Result)
 }
 
 // Difference tells where the moves, calls and result of a judged game are first others

@@ -198,6 +198,7 @@ func TestAnErrorOfTheReaderIsNoSyntaxError(t *testing.T) {
 // reads the same again, and can be played.
 func FuzzParse(f *testing.F) {
 	f.Add(long)
+	f.Add(longQuartino)
 	f.Add("[BitOrder \"texture size fill shape\"]\n[A \"\\\\\\\"\"] 1. 7 Q?A b3 QB B")
 	f.Add("[Giving \"pass\"]\n[LastCall \"1e-3\"]\n[FalseCall \"loses\"]\n[Point \"lift\"]\n[Caller \"board\"]\n1. ? Q?A *")
 	f.Fuzz(func(t *testing.T, s string) {

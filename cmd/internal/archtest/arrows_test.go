@@ -40,7 +40,7 @@ var arrows = []rule{
 	{"rules/referee/leaflet rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/quartino", "board"},
 	{"rules/games", "board rules/quartino rules/referee"},
-	{"rules/record", "board rules rules/quartino rules/referee"},
+	{"rules/record", "board rules rules/games rules/quartino rules/referee"},
 
 	{"audio", "board"},
 	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio"},
