@@ -52,7 +52,17 @@ func (s *Speech) sticker(n setup.Notice) string {
 	if n.Colour != 0 {
 		return s.count(s.quartino.colours[n.Colour].counts, 1)
 	}
-	return fill(s.quartino.card, "n", s.number(n.N))
+	return s.CardText(board.Card(n.N))
+}
+
+// TokenText returns a token by its colour.
+func (s *Speech) TokenText(t board.Token) string {
+	return s.count(s.quartino.colours[t.Colour()].counts, 1)
+}
+
+// CardText returns a card by its number.
+func (s *Speech) CardText(c board.Card) string {
+	return fill(s.quartino.card, "n", s.number(int(c)))
 }
 
 // combination names the tokens that a card shows, the centre of the wheel first.

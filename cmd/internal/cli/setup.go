@@ -48,7 +48,10 @@ step back, holding pass ends. The page follows on this computer, at the address 
 is printed: the levels, and what is to be done. Each step is kept, and the next run
 continues there. The daemon reads the result, pieces.json, when it starts.
 
-Exit code: 0 if all the pieces are enrolled, 1 if some are missing.`
+With --tokens it learns the tokens of Quartino, seven of each colour, and with
+--cards the cards of its deck, all in the tray. What is enrolled already stays.
+
+Exit code: 0 if all of them are enrolled, 1 if some are missing.`
 
 // teaching is the flags that calibrate and enroll have in common.
 type teaching struct {
@@ -56,6 +59,8 @@ type teaching struct {
 	opts     commission.Opts
 	settings app.Settings
 	script   string
+	tokens   bool // of Quartino, instead of the pieces
+	cards    bool // of its deck
 	table    simboard.SetupOpts
 	Streams
 }
@@ -72,12 +77,24 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	textFlag(c, &t.script, "script", "FILE", "on a simulated table: play the script FILE, and print what is said")
 	textFlag(c, &t.table.Table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", app.Builds()...)
 	textFlag(c, &t.table.Weak, "weak", "PIECES", "simulated: PIECES with weak magnets, as digits: 07f")
+	if task == commission.Enroll {
+		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of Quartino instead of the pieces")
+		c.Flags().BoolVar(&t.cards, "cards", false, "learn the cards of Quartino instead of the pieces")
+	}
 	c.Flags().BoolVar(&t.opts.Bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	return c
 }
 
 // run does it. Without an error everything that was to be learned is known and kept.
 func (t *teaching) run(ctx context.Context) (err error) {
+	switch {
+	case t.tokens && t.cards:
+		return usageError(fmt.Errorf("%v: want --tokens or --cards, not both", t.task))
+	case t.tokens:
+		t.task = commission.EnrollTokens
+	case t.cards:
+		t.task = commission.EnrollCards
+	}
 	if t.script == "" {
 		if t.table.Table != "" || t.table.Weak != "" {
 			return usageError(fmt.Errorf("%v: --table and --weak go with --script", t.task))

@@ -54,6 +54,9 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "resistor"}},
 		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "--profile", "tray"}},
 		{"enroll.de", "enroll", 0, []string{"enroll", "--lang", "de"}},
+		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens"}},
+		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "switch-nfc"}},
+		{"enroll-cards.fr", "enroll-cards", 0, []string{"enroll", "--cards", "--lang", "fr"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "--profile", "resistor"}},
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
@@ -274,4 +277,22 @@ func TestABoardIsTaughtInTheLanguageThatPlayersChose(t *testing.T) {
 	}
 	teach(t, "calibrate.fr", "calibrate-staying", 0, "calibrate", "--state", state)
 	teach(t, "enroll.de", "enroll", 0, "enroll", "--state", state, "--lang", "de")
+}
+
+func TestTokensNeedABuildThatCanPlayQuartino(t *testing.T) {
+	script := filepath.Join("..", "commission", "testdata", "enroll-tokens.hands")
+	for _, row := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"--tokens", "--profile", "tray"}, 1, "switches and no readers"},
+		{[]string{"--cards", "--profile", "resistor"}, 1, "resistors"},
+		{[]string{"--tokens", "--cards"}, 2, "--tokens or --cards, not both"},
+	} {
+		code, _, stderr := quartoboard(t, "", append([]string{"enroll", "--script", script}, row.args...)...)
+		if code != row.code || !strings.Contains(stderr, row.want) {
+			t.Errorf("%v: exit code %d, %q; want %d, %q", row.args, code, stderr, row.code, row.want)
+		}
+	}
 }

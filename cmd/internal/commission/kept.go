@@ -12,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
+	"quartoboard/rules/quartino"
 )
 
 // course is a calibration or an enrolment, as setup has it.
@@ -111,6 +112,43 @@ func beginEnrolment(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*state
 		taught: func(e setup.Enrolment, words *phrase.Speech) (done []string) {
 			for _, p := range slices.Sorted(maps.Values(e.Roster())) {
 				done = append(done, words.PieceName(p, 0))
+			}
+			return done
+		},
+	}, damage, err
+}
+
+func beginTokens(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
+	return beginStickers(dir, p, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
+		return setup.NewTokens(app.BuildOf(p, set), pieces, known)
+	})
+}
+
+func beginCards(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
+	return beginStickers(dir, p, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
+		return setup.NewCards(app.BuildOf(p, set), pieces, known, quartino.DefaultCards())
+	})
+}
+
+// beginStickers begins with the tags that are known, on a board that can play Quartino.
+func beginStickers(dir statedir.Dir, p rig.Profile, begin func(map[hw.Tag]board.Piece, setup.Quartino) setup.Stickers) (task, []*statedir.Damage, error) {
+	if err := p.Stacks(); err != nil {
+		return nil, nil, err
+	}
+	pieces, unread := dir.Pieces()
+	known, old := dir.Quartino()
+	damage, err := damageOf(unread, old)
+	return &kept[setup.Stickers]{
+		course: begin(pieces, known),
+		same:   func(a, b setup.Stickers) bool { return a.Quartino().Equal(b.Quartino()) },
+		save:   func(e setup.Stickers) error { return dir.KeepQuartino(e.Quartino()) },
+		taught: func(e setup.Stickers, words *phrase.Speech) (done []string) {
+			q := e.Quartino()
+			for _, token := range slices.Sorted(maps.Values(q.Tokens)) {
+				done = append(done, words.TokenText(token))
+			}
+			for _, card := range slices.Sorted(maps.Values(q.Cards)) {
+				done = append(done, words.CardText(card))
 			}
 			return done
 		},

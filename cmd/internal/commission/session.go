@@ -40,6 +40,8 @@ type Task uint8
 const (
 	Calibrate Task = iota + 1
 	Enroll
+	EnrollTokens // of Quartino
+	EnrollCards  // of its deck
 )
 
 // String is the name of the command.
@@ -100,10 +102,9 @@ func New(t Task, o Opts) (*Session, error) {
 		return nil, err
 	}
 	dir := statedir.Dir(o.Config.Board.StateDir)
-	begin := beginCalibration
-	if t == Enroll {
-		begin = beginEnrolment
-	}
+	begin := map[Task]func(statedir.Dir, rig.Profile, hw.Set) (task, []*statedir.Damage, error){
+		Calibrate: beginCalibration, Enroll: beginEnrolment, EnrollTokens: beginTokens, EnrollCards: beginCards,
+	}[t]
 	job, damage, err := begin(dir, o.Profile, o.Set)
 	if err != nil {
 		return nil, err
@@ -171,7 +172,7 @@ func (s *Session) say(notices []setup.Notice) {
 		said := s.words.Setup(notices)
 		s.speaker.Add(s.clock.Now(), said)
 		if s.page != nil {
-			s.page.Follow(page.Course{Name: s.words.CourseName(s.name == Enroll), Said: said.Text, Done: s.task.done(s.words)})
+			s.page.Follow(page.Course{Name: s.words.CourseName(s.name != Calibrate), Said: said.Text, Done: s.task.done(s.words)})
 		}
 	}
 }
