@@ -36,8 +36,7 @@ func (d *Daemon) begin(game board.Started) {
 		found = d.find(findTime)
 	}
 	if ofQuartino {
-		game.Options = board.Options{Quartino: game.Options.Quartino}
-		game.Options.Quartino.First = max(game.Options.Quartino.First, 1)
+		game = d.dealt(game)
 	} else if game.Options.First == 0 {
 		game.Options.First = d.opts.Lot()
 	}

@@ -61,13 +61,14 @@ type Opts struct {
 	Board   string // its name in the record
 	Version string
 	Profile string
-	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
-	Name    func() string                 // the name of the next game
-	Count   func() int                    // its number on the card
-	Lot     func() board.Seat             // draws who gives first
-	Follow  func(quartino bool)           // has the table followed as that of Quartino, or of Quarto as at first; may be nil
-	Unfit   *Unfit                        // nil for a build that can play Quartino
-	Looked  func(now, next time.Duration) // after each completed look; may be nil
+	Wall    func(time.Duration) time.Time          // the wall clock at a time of the monotonic one
+	Name    func() string                          // the name of the next game
+	Count   func() int                             // its number on the card
+	Lot     func() board.Seat                      // draws who gives first
+	Follow  func(quartino bool)                    // has the table followed as that of Quartino, or of Quarto as at first; may be nil
+	Deck    func(name string) (board.Cards, error) // the cards of a deck of Quartino that has a name; must not block; nil for none
+	Unfit   *Unfit                                 // nil for a build that can play Quartino
+	Looked  func(now, next time.Duration)          // after each completed look; may be nil
 }
 
 // Daemon is the loop. All methods but Tell and State belong to one goroutine.
@@ -130,8 +131,11 @@ var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, wa
 
 // Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
 // has reached its limit of requests by that way and takes only one for a new game, or the
-// reason why the build cannot play what is asked for.
+// reason why the build, or without its deck the board, cannot play what is asked for.
 func (d *Daemon) Ask(a board.Asked) error {
+	if _, err := d.deck(a.Options.Quartino.Deck); err != nil {
+		return err
+	}
 	switch {
 	case d.unfit(a.Options):
 		_ = d.Tell(a) // the players are told, too, where there is room

@@ -288,3 +288,32 @@ func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestAGameHasTheCardsOfItsDeck(t *testing.T) {
+	club := board.Cards{{{Cell: board.B2, Colour: board.Red}, {Cell: board.A3, Colour: board.Blue}, {Cell: board.B3, Colour: board.Green}, {Cell: board.C3, Colour: board.Yellow}}}
+	unknown := errors.New("unknown deck")
+	o := ofThree()
+	o.Quartino.Deck = "club"
+	for _, deck := range []func(string) (board.Cards, error){nil, func(name string) (board.Cards, error) {
+		if name == "club" {
+			return club, nil
+		}
+		return board.Cards{}, unknown
+	}} {
+		r := newDaemon()
+		r.opts.Deck = deck
+		r.Begin(o)
+		g := r.Game().(quartino.Game)
+		if name := g.Options().Quartino.Deck; deck == nil && name != "" || deck != nil && (name != "club" || g.Cards() != club) {
+			t.Errorf("deck %q with the cards %v", name, g.Cards())
+		}
+		if err := r.Ask(board.Asked{Request: board.RequestNew, Options: o}); (err == nil) != (deck != nil) {
+			t.Errorf("a game with that deck: got %v", err)
+		}
+		other := o
+		other.Quartino.Deck = "none"
+		if err := r.Ask(board.Asked{Request: board.RequestOptions, Options: other}); err == nil {
+			t.Error("a deck that is not there is not refused")
+		}
+	}
+}

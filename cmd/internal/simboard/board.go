@@ -23,7 +23,6 @@ import (
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // version is in the records, so that every build of the program writes the same.
@@ -247,12 +246,6 @@ func (b *Board) Ask(a board.Asked) error {
 		return daemon.ErrFull // until it has power again
 	}
 	return b.served.Load().Ask(a)
-}
-
-// quarto returns the game of Quarto, which the hand can play.
-func (b *Board) quarto() referee.Game {
-	g, _ := games.Quarto(b.daemon.Game())
-	return g
 }
 
 // State returns the state of the daemon. It may be called from any goroutine.

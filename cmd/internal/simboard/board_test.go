@@ -19,6 +19,7 @@ import (
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/games"
 	"quartoboard/rules/record"
+	"quartoboard/rules/referee"
 )
 
 // newTestBoard is a board with captions, and a game begun.
@@ -198,4 +199,10 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 			t.Errorf("got %v, %v after the signal", err, took)
 		}
 	})
+}
+
+// quarto returns the game of a board that plays Quarto.
+func (b *Board) quarto() referee.Game {
+	g, _ := games.Quarto(b.daemon.Game())
+	return g
 }
