@@ -90,7 +90,11 @@ func (s *step) asked(f board.Asked) {
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:
-		s.end(f.Player, HowAdjudicated)
+		how := HowAdjudicated
+		if f.Result == board.ResultAbandoned { // by the players
+			how = HowAbandoned
+		}
+		s.end(f.Player, how)
 	case board.RequestCall:
 		if f.By != 0 {
 			s.press(press{seat: f.By, contact: s.at})

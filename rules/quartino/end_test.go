@@ -164,3 +164,22 @@ func TestARestartGoesOnWhereTheWheelAgrees(t *testing.T) {
 		place red3 a1 | laid red3; put red3 a1 height 3 left 0
 	`)
 }
+
+func TestAGameThatIsAskedToEndHasNoWinnerWithoutAPlayer(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		asks board.Asked
+		want Ended
+	}{
+		{"by an arbiter, for a player", board.Asked{Player: 2}, Ended{Winner: 2, How: HowAdjudicated}},
+		{"by an arbiter", board.Asked{}, Ended{How: HowAdjudicated}},
+		{"by the players", board.Asked{Result: board.ResultAbandoned}, Ended{How: HowAbandoned}},
+	} {
+		row.asks.Request = board.RequestAdjudicate
+		g := New(board.Options{Quartino: board.Quartino{Players: 3}}, board.Cards{})
+		g, judged := g.Apply(board.Event{Fact: row.asks})
+		if len(judged) != 1 || judged[0] != row.want || g.Phase() != PhaseOver {
+			t.Errorf("%s: got %v in %v, want %v", row.name, judged, g.Phase(), row.want)
+		}
+	}
+}
