@@ -12,7 +12,7 @@ import (
 // Item is an item of the menu.
 type Item uint8
 
-// The items. Those from ItemSquares to ItemMissed are options of the next game.
+// The items. Those from ItemSquares to ItemSituations are options of the next game.
 const (
 	ItemLeft  Item = iota + 1 // the pieces that are left
 	ItemCells                 // each cell
@@ -50,11 +50,19 @@ const (
 	ItemCallerShows
 	ItemTouchMove
 	ItemMissed
+	ItemGame       // Quarto or Quartino
+	ItemPlayers    // of Quartino, and so are those that follow
+	ItemYoungest   // the player who starts
+	ItemSituations // "four colours" and "column"
+	ItemCache
+	ItemCards // that the players have still to show
+	ItemTurn
+	ItemEnd // of the game, without a winner
 )
 
 var itemNames = []string{
 	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "code", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
-	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed",
+	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed", "game", "players", "youngest", "situations", "cache", "cards", "turn", "end",
 }
 
 // String returns the name of the item.
@@ -78,6 +86,12 @@ type menuWords struct {
 	lapsed  string
 	nothing string // to take back
 	drawn   string // by both players
+
+	// Of Quartino, whose players share the buttons of the seats.
+	offerAll string // to all players
+	giveUpOf string // to the one in turn
+	agreesAt string // QUARTO was pressed at one seat, and the other one waits
+	letGoAt  string
 
 	power, low, about string // answers of a check
 	point             string // in a version or an address
@@ -125,6 +139,16 @@ func (s *Speech) item(i Item, o board.Options, p board.Preferences) string {
 		value = s.menu.givings[o.Giving]
 	case ItemMissed:
 		value = s.menu.tells[o.Missed]
+	case ItemGame:
+		if value = "Quarto"; o.Quartino.Players != 0 {
+			value = "Quartino"
+		}
+	case ItemPlayers:
+		value = s.number(o.Quartino.Players)
+	case ItemYoungest:
+		value = s.player(max(o.Quartino.First, 1), o)
+	case ItemSituations:
+		yes(!o.Quartino.Simple)
 	default:
 		return name
 	}
@@ -162,27 +186,38 @@ func (s *Speech) MenuHelp() audio.Utterance {
 	return audio.Utterance{Class: board.ClassHint, Lang: s.lang, Text: s.menu.help}
 }
 
-// MenuOffer returns the question whether players consent to an item: both, or the one who
-// resigns or switches off.
-func (s *Speech) MenuOffer(i Item) audio.Utterance {
-	text := s.menu.offer
+// MenuOffer returns the question whether the players of a game consent to an item: all, or
+// the one who resigns or switches off. of is the player of Quartino who resigns.
+func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utterance {
+	all, one := s.menu.offer, s.menu.giveUp
+	if o.Quartino.Players != 0 {
+		all, one = s.menu.offerAll, s.menu.giveUpOf
+	}
+	text := all
 	switch i {
 	case ItemResign:
-		text = s.menu.giveUp
+		text = one
 	case ItemSwitchOff:
 		text = s.menu.off
 	}
-	return s.answer(fill(text, "item", s.menu.items[i]))
+	return s.answer(fill(text, "item", s.menu.items[i], "player", s.player(of, o)))
 }
 
-// MenuAgrees returns that one player has consented, and the question to the other.
+// MenuAgrees returns that one player has consented, and the question to the other; in a game
+// of Quartino the seats in their place.
 func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
+	if o.Quartino.Players != 0 {
+		return s.answer(fill(s.menu.agreesAt, "seat", by.String(), "opposite", by.Other().String()))
+	}
 	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.who(by.Other(), o)))
 }
 
 // MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for
 // the consent of the other.
 func (s *Speech) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
+	if o.Quartino.Players != 0 {
+		return s.answer(fill(s.menu.letGoAt, "seat", by.String()))
+	}
 	return s.answer(fill(s.menu.letGo, "who", s.who(by, o)))
 }
 

@@ -38,6 +38,14 @@ func englishMenu() menuWords {
 			ItemCallerShows:    "Caller shows line",
 			ItemTouchMove:      "Placed pieces stay",
 			ItemMissed:         "Missed alignments",
+			ItemGame:           "Game",
+			ItemPlayers:        "Players",
+			ItemYoungest:       "Youngest",
+			ItemSituations:     "Four colours, column",
+			ItemCache:          "Cache",
+			ItemCards:          "Cards left",
+			ItemTurn:           "Whose turn",
+			ItemEnd:            "End the game",
 		},
 		yes: "yes",
 		no:  "no",
@@ -70,5 +78,10 @@ func englishMenu() menuWords {
 		code:    "Browser code: {code}. Again: {code}.",
 		allFour: "all four",
 		allBut:  "all but {rest}",
+
+		offerAll: "{item}? If all agree: hold repeat and press QUARTO at seat A, then the same at seat B. No: pass.",
+		giveUpOf: "{item}, {player}? Hold repeat and press QUARTO. No: pass.",
+		agreesAt: "Yes at seat {seat}. Now at seat {opposite}.",
+		letGoAt:  "Let go of repeat, hold it and press QUARTO at seat {seat}.",
 	}
 }

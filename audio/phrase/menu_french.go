@@ -38,6 +38,14 @@ func frenchMenu() menuWords {
 			ItemCallerShows:    "Montrer l'alignement",
 			ItemTouchMove:      "Pose définitive",
 			ItemMissed:         "Alignements non vus",
+			ItemGame:           "Jeu",
+			ItemPlayers:        "Joueurs",
+			ItemYoungest:       "Le plus jeune",
+			ItemSituations:     "Quatre couleurs, colonne",
+			ItemCache:          "Réserve",
+			ItemCards:          "Cartes restantes",
+			ItemTurn:           "Tour",
+			ItemEnd:            "Arrêter la partie",
 		},
 		yes: "oui",
 		no:  "non",
@@ -70,5 +78,10 @@ func frenchMenu() menuWords {
 		code:    "Code du navigateur : {code}. Encore une fois : {code}.",
 		allFour: "les quatre",
 		allBut:  "toutes sauf {rest}",
+
+		offerAll: "{item} ? Si tous sont d'accord : maintenir le bouton répéter et appuyer sur QUARTO A, puis de même sur QUARTO B. Non : le bouton passer.",
+		giveUpOf: "{item}, {player} ? Maintenir le bouton répéter et appuyer sur QUARTO. Non : le bouton passer.",
+		agreesAt: "Oui du côté {seat}. Maintenant du côté {opposite}.",
+		letGoAt:  "Relâcher répéter, le maintenir de nouveau et appuyer sur QUARTO {seat}.",
 	}
 }

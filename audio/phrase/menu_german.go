@@ -38,6 +38,14 @@ func germanMenu() menuWords {
 			ItemCallerShows:    "Rufer zeigt Reihe",
 			ItemTouchMove:      "Gesetzt ist gesetzt",
 			ItemMissed:         "Übersehene Reihen",
+			ItemGame:           "Spiel",
+			ItemPlayers:        "Spieler",
+			ItemYoungest:       "Am jüngsten",
+			ItemSituations:     "Vier Farben, Turm",
+			ItemCache:          "Vorrat",
+			ItemCards:          "Übrige Karten",
+			ItemTurn:           "Am Zug",
+			ItemEnd:            "Spiel beenden",
 		},
 		yes: "ja",
 		no:  "nein",
@@ -70,5 +78,10 @@ func germanMenu() menuWords {
 		code:    "Code für Browser: {code}. Noch einmal: {code}.",
 		allFour: "alle vier",
 		allBut:  "alle außer {rest}",
+
+		offerAll: "{item}? Sind alle einverstanden: Haltet die Taste Wiederholen und drückt die Taste QUARTO von A, dann ebenso die von B. Nein: die Taste Weiter.",
+		giveUpOf: "{item}, {player}? Halte die Taste Wiederholen und drücke eine Taste QUARTO. Nein: die Taste Weiter.",
+		agreesAt: "Ja bei {seat}. Jetzt bei {opposite}.",
+		letGoAt:  "Lass die Taste Wiederholen los, halte sie wieder und drücke die Taste QUARTO von {seat}.",
 	}
 }

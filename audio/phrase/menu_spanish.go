@@ -38,6 +38,14 @@ func spanishMenu() menuWords {
 			ItemCallerShows:    "Mostrar la línea",
 			ItemTouchMove:      "Pieza colocada fija",
 			ItemMissed:         "Alineaciones no vistas",
+			ItemGame:           "Juego",
+			ItemPlayers:        "Jugadores",
+			ItemYoungest:       "El más joven",
+			ItemSituations:     "Cuatro colores, columna",
+			ItemCache:          "Reserva",
+			ItemCards:          "Cartas restantes",
+			ItemTurn:           "Turno",
+			ItemEnd:            "Terminar la partida",
 		},
 		yes: "sí",
 		no:  "no",
@@ -70,5 +78,10 @@ func spanishMenu() menuWords {
 		code:    "Código del navegador: {code}. Otra vez: {code}.",
 		allFour: "las cuatro",
 		allBut:  "todas menos {rest}",
+
+		offerAll: "¿{item}? Si todos están de acuerdo: mantén pulsado repetir y pulsa QUARTO A, después igual con QUARTO B. No: el botón pasar.",
+		giveUpOf: "¿{item}, {player}? Mantén pulsado repetir y pulsa QUARTO. No: el botón pasar.",
+		agreesAt: "Sí en el lado {seat}. Ahora en el lado {opposite}.",
+		letGoAt:  "Suelta repetir, mantenlo pulsado y pulsa QUARTO {seat}.",
 	}
 }

@@ -29,7 +29,7 @@ func menuTexts(s *Speech) []named {
 		all = append(all, named{"menu: giving in the tray", s.MenuItem(ItemGiving, o, board.Preferences{})}, named{"menu: missed, never", s.MenuItem(ItemMissed, o, board.Preferences{})})
 	}
 	for _, i := range []Item{ItemTakeBack, ItemDraw, ItemResign} {
-		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i)}, named{"menu: not agreed, " + i.String(), s.MenuLapsed(i)},
+		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i, 0, leaflet)}, named{"menu: not agreed, " + i.String(), s.MenuLapsed(i)},
 			named{"menu: a piece was placed instead, " + i.String(), s.MenuOvertaken(i)}, named{"menu: cannot be, " + i.String(), s.MenuNothing(i)})
 	}
 	for _, code := range Languages() {

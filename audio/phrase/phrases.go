@@ -139,7 +139,7 @@ func (s *Speech) examples() *strings.Replacer {
 	for place, text := range map[string]string{
 		"more": s.number(2), "less": s.number(1),
 		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.who(board.B, board.Options{}),
-		"who": who, "giver": who, "caller": who, "placer": s.who(board.B, board.Options{}), "loser": s.who(board.B, board.Options{}), "seat": board.A.String(),
+		"who": who, "giver": who, "caller": who, "placer": s.who(board.B, board.Options{}), "loser": s.who(board.B, board.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
 		"result": fill(s.wins, "who", who),
 		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),
 		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],

@@ -34,6 +34,7 @@ type Parts struct {
 	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
 	Address   string        // of the computer in the network
+	House     menu.House    // the options with which each game begins
 	Code      func() string // makes a code for a visitor of the page; nil if none needs one
 
 	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
@@ -92,7 +93,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
 	off = power.New(p.Power, v, tell)
 	o.Looked = then(o.Looked, off.Looked)
-	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.Code)
+	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)
 	if p.Set.LEDs != nil {

@@ -33,7 +33,7 @@ func TestACodeIsSaidAndNotRecorded(t *testing.T) {
 	codes := []string{"471902", "000000"}
 	p := &player{buttons: scan.NewButtons()}
 	p.voice = voice.New(words, out)
-	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, func() (code string) {
+	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{}, func() (code string) {
 		code, codes = codes[0], codes[1:]
 		return code
 	})
@@ -95,7 +95,7 @@ func untimed(said []string) (texts []string) {
 
 func TestOnlyABoardWithCodesOffersThem(t *testing.T) {
 	for codes, want := range map[bool]string{false: "rules", true: "code"} {
-		m := Menu{codes: codes}
+		m := Menu{known: known{codes: codes}}
 		all := m.rows(top)
 		if before := all[len(all)-4].item.String(); before != want || all[len(all)-3].item != phrase.ItemLesson {
 			t.Errorf("codes %v: %s before %v, want %s before the lesson", codes, before, all[len(all)-3].item, want)

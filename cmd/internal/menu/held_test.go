@@ -153,7 +153,7 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 		words := newTable(t).words
 		p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons()}
 		p.voice = voice.New(words, voice.NewCaptions())
-		p.source = New(p, func() time.Duration { return p.now }, words, p.voice, nil)
+		p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{}, nil)
 		p.menu = p.source
 		o := board.DefaultOptions()
 		o.Giving = board.GivingTray + board.Giving(p.IntN(3))

@@ -32,9 +32,9 @@ func (m Menu) rows(l list) []row {
 	switch l {
 	case top:
 		all := []row{
-			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.game)) }},
+			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.quarto)) }},
 			{phrase.ItemCells, func(s *step) { s.enter(cells, 0) }},
-			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.game)) }},
+			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.quarto)) }},
 			{phrase.ItemLouder, volume(volumeStep)},
 			{phrase.ItemSofter, volume(-volumeStep)},
 			{phrase.ItemFaster, rate(rateStep)},
@@ -50,12 +50,19 @@ func (m Menu) rows(l list) []row {
 			{phrase.ItemCheck, func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
 			{phrase.ItemSwitchOff, func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		}
+		if m.wheel {
+			all = ofQuartino(all)
+		}
 		if m.codes { // behind the rules: the lesson stays the third last
 			code := row{phrase.ItemCode, func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }}
-			all = slices.Insert(all, len(all)-3, code)
+			rules := slices.IndexFunc(all, func(r row) bool { return r.item == phrase.ItemRules })
+			all = slices.Insert(all, rules+1, code)
 		}
 		return all
 	case newGame:
+		if m.options.Quartino.Players != 0 {
+			return newQuartino()
+		}
 		return []row{
 			{phrase.ItemStart, (*step).start},
 			{phrase.ItemSquares, option(func(o *board.Options) { o.Squares = !o.Squares })},
@@ -69,6 +76,7 @@ func (m Menu) rows(l list) []row {
 			{phrase.ItemCallerShows, option(func(o *board.Options) { o.Point = after(o.Point, board.PointLift) })},
 			{phrase.ItemTouchMove, option(func(o *board.Options) { o.TouchMove = !o.TouchMove })},
 			{phrase.ItemMissed, option(func(o *board.Options) { o.Missed = after(o.Missed, board.TellNever) })},
+			{phrase.ItemGame, (*step).changeGame},
 		}
 	case announcements:
 		return []row{
@@ -123,7 +131,7 @@ func (s *step) say() { s.answer(s.name()) }
 func (s *step) name() audio.Utterance {
 	switch s.list {
 	case cells:
-		return s.words.ReadCell(s.game, board.Cell(s.index[cells]))
+		return s.readCell(s.index[cells])
 	case languages:
 		return s.words.MenuLanguage(s.language())
 	case rules:
@@ -138,7 +146,7 @@ func (s *step) sayAgain() {
 	switch {
 	case s.state == closed:
 	case s.state == offering:
-		s.answer(s.words.MenuOffer(s.offered))
+		s.answer(s.question())
 	case s.list == top:
 		s.answer(opened)
 	default:
@@ -156,7 +164,7 @@ func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())
 func (s *step) size() int {
 	switch s.list {
 	case cells:
-		return board.Cells
+		return s.cells()
 	case languages:
 		return len(phrase.Languages())
 	case rules:

@@ -14,6 +14,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -34,14 +35,15 @@ const (
 
 // Menu is the menu of the buttons as a value. The zero Menu is closed.
 type Menu struct {
+	known
+
 	state   state
 	list    list
 	index   [lists]int    // of the item in each list
 	options board.Options // of the new game
-	tray    bool          // the board has shown that it has one
-	codes   bool          // it says codes for its page
 	offered phrase.Item
-	agreed  board.Seat // the player who has consented; 0 for none
+	agreed  board.Seat   // the player who has consented; 0 for none
+	resigns board.Player // of Quartino, who is asked
 
 	held          bool              // repeat, by a press that the menu took
 	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
@@ -52,13 +54,40 @@ type Menu struct {
 	helped        bool              // in this list
 }
 
+// known is what the menu knows while it is closed, too.
+type known struct {
+	wheel bool // the game that is played is Quartino
+	tray  bool // the board has shown that it has one
+	codes bool // it says codes for its page
+
+	house House // zero in a replay, whose record has what was wanted
+}
+
+// House has the options with which a board begins each of the games.
+type House struct {
+	Quarto   board.Options  // default: the game of the leaflet; who gives first is drawn
+	Quartino board.Quartino // default: two players, the first of them starts
+}
+
+func (h House) withDefaults() House {
+	if h.Quarto == (board.Options{}) {
+		h.Quarto = board.DefaultOptions()
+		h.Quarto.First = 0
+	}
+	if h.Quartino.Players == 0 {
+		h.Quartino.Players = board.MinPlayers
+	}
+	h.Quartino.First = max(h.Quartino.First, 1)
+	return h
+}
+
 // Words are the words of the menu, in the current language.
 type Words interface {
 	MenuItem(i phrase.Item, o board.Options, p board.Preferences) audio.Utterance
 	MenuOpened(i phrase.Item) audio.Utterance
 	MenuClosed() audio.Utterance
 	MenuHelp() audio.Utterance
-	MenuOffer(i phrase.Item) audio.Utterance
+	MenuOffer(i phrase.Item, of board.Player, o board.Options) audio.Utterance
 	MenuAgrees(by board.Seat, o board.Options) audio.Utterance
 	MenuLetGo(by board.Seat, o board.Options) audio.Utterance
 	MenuLanguage(code string) audio.Utterance
@@ -70,6 +99,9 @@ type Words interface {
 	ReadLeft(g referee.Game) audio.Utterance
 	ReadCell(g referee.Game, c board.Cell) audio.Utterance
 	Score(g referee.Game) audio.Utterance
+	ReadCache(g quartino.Game) audio.Utterance
+	ReadQuartinoSpace(g quartino.Game, c board.Cell) audio.Utterance
+	ReadCards(g quartino.Game) audio.Utterance
 	Rules(o board.Options) []phrase.Section
 	Preferred() board.Preferences
 	lesson.Words
@@ -105,20 +137,32 @@ func (m Menu) Takes(p board.Pressed) bool {
 // step is the menu while something is applied to it.
 type step struct {
 	Menu
-	at    time.Duration
-	game  referee.Game
-	words Words
+	at     time.Duration
+	game   games.Game
+	quarto referee.Game  // the same; zero for a game of Quartino
+	of     quartino.Game // the same; zero for a game of Quarto
+	words  Words
 	Effects
 }
 
+func (m Menu) step(at time.Duration, g games.Game, words Words) step {
+	s := step{Menu: m, at: at, words: words}
+	s.quarto, _ = games.Quarto(g)
+	s.of, s.wheel = g.(quartino.Game)
+	if s.game = s.quarto; s.wheel {
+		s.game = s.of
+	}
+	return s
+}
+
 // Apply takes an event and the game after it into the menu.
-func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
-	s := step{Menu: m, at: in.Event.At, game: in.Game, words: words}
-	s.tray = s.tray || in.Game.Options().Giving == board.GivingTray
+func (m Menu) Apply(in games.Step, words Words) (Menu, Effects) {
+	s := m.step(in.Event.At, in.Game, words)
+	s.tray = s.tray || s.game.Options().Giving == board.GivingTray
 	switch f := in.Event.Fact.(type) {
 	case board.Opened:
 		if s.leave(); f.Resumed {
-			return Menu{tray: s.tray, codes: s.codes}, Effects{} // a restart
+			return Menu{known: s.known}, Effects{} // a restart
 		}
 	case board.Menu:
 		if f.Open {
@@ -142,8 +186,8 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 	case board.Said:
 		s.heard(f)
 	}
-	if ends(in.Judgements) || in.Game.AwaitsAnswer() {
-		if slices.ContainsFunc(in.Judgements, placed) {
+	if ends(in.Judgements) || s.quarto.AwaitsAnswer() {
+		if slices.ContainsFunc(in.Judgements, plays) {
 			s.overtake()
 		}
 		s.leave()
@@ -152,19 +196,23 @@ func (m Menu) Apply(in referee.Step, words Words) (Menu, Effects) {
 }
 
 // ends reports whether a judgement ends the menu, and any offer.
-func ends(judged []referee.Judgement) bool {
-	for _, j := range judged {
+func ends(judged []board.Judgement) bool {
+	return slices.ContainsFunc(judged, func(j board.Judgement) bool {
 		switch j.(type) {
-		case referee.Placed, referee.Undone, referee.Ended:
+		case referee.Undone, referee.Ended, quartino.Undone, quartino.Ended:
 			return true
 		}
-	}
-	return false
+		return plays(j)
+	})
 }
 
-func placed(j referee.Judgement) bool {
-	_, is := j.(referee.Placed)
-	return is
+// plays reports whether a judgement is that players went on with the game.
+func plays(j board.Judgement) bool {
+	switch j.(type) {
+	case referee.Placed, quartino.Put, quartino.Turn:
+		return true
+	}
+	return false
 }
 
 // Due returns the next moment at which time changes the menu, if there is one.
@@ -181,12 +229,12 @@ func (m Menu) Due() (at time.Duration, ok bool) {
 }
 
 // Tick lets the time of Due come.
-func (m Menu) Tick(g referee.Game, words Words) (Menu, Effects) {
+func (m Menu) Tick(g games.Game, words Words) (Menu, Effects) {
 	at, ok := m.Due()
 	if !ok {
 		return m, Effects{}
 	}
-	s := step{Menu: m, at: at, game: g, words: words}
+	s := m.step(at, g, words)
 	switch {
 	case s.state == offering:
 		s.from = at
@@ -206,6 +254,9 @@ func (s *step) asked(f board.Asked) {
 	case f.Request == board.RequestCode:
 		s.Code = true
 		f.Text = s.words.MenuCode("").Text
+	case f.Request == board.RequestOptions && f.Via == board.ViaMenu:
+		s.changed(f.Options)
+		return
 	case f.Request != board.RequestSay || f.Via != board.ViaMenu: // that is the answer of a check
 		return
 	}
@@ -251,7 +302,7 @@ func (s *step) repeat(p board.Pressed) {
 	switch {
 	case !p.Menu || s.consented != 0:
 	case s.state == offering:
-		s.answer(s.words.MenuOffer(s.offered))
+		s.answer(s.question())
 	case s.state == browsing && p.Press == board.PressLong:
 		s.move(-1)
 	case s.state == browsing:
@@ -287,10 +338,10 @@ func (s *step) toggle() {
 	switch {
 	case s.state != closed:
 		s.shut()
-	case s.game.AwaitsAnswer():
+	case s.quarto.AwaitsAnswer():
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
-		s.Menu = Menu{state: browsing, opened: s.at, from: s.at, tray: s.tray, codes: s.codes}
+		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
 		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes})
 		s.answer(s.words.MenuOpened(s.row().item))
 	}
@@ -307,7 +358,7 @@ func (s *step) shut() {
 
 // overtake tells that an offer is over, unless the game is.
 func (s *step) overtake() {
-	if s.state == offering && s.game.Phase() != referee.PhaseOver {
+	if s.state == offering && !s.over() {
 		s.Say = append(s.Say, s.words.MenuOvertaken(s.offered))
 	}
 }

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -9,6 +10,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -25,10 +28,11 @@ type table struct {
 	t     *testing.T
 	words *words
 	menu  Menu
-	game  referee.Game
+	game  games.Game
 	at    time.Duration
 	says  []string
 	wants []string
+	asked board.Asked // newest of them
 }
 
 func newTable(t *testing.T) *table {
@@ -37,6 +41,7 @@ func newTable(t *testing.T) *table {
 		t.Fatal(err)
 	}
 	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: referee.New(board.DefaultOptions())}
+	tb.menu.house = House{}.withDefaults()
 	tb.place(7, board.B3)
 	return tb
 }
@@ -54,6 +59,13 @@ func (tb *table) do(e Effects) {
 			if f.By != 0 {
 				want += " " + f.By.String()
 			}
+			if q := f.Options.Quartino; q.Players != 0 {
+				want += fmt.Sprintf(" quartino %d players first %d simple %v", q.Players, q.First, q.Simple)
+			}
+			if f.Player != 0 {
+				want += fmt.Sprintf(" player %d", f.Player)
+			}
+			tb.asked = f
 			for _, set := range []struct{ name, value string }{
 				{"lang", f.Set.Lang},
 				{"verbosity", f.Set.Verbosity},
@@ -91,10 +103,10 @@ func number(n int) string {
 func (tb *table) apply(f board.Fact) {
 	tb.at += 100 * time.Millisecond
 	e := board.Event{At: tb.at, Fact: f}
-	var judged []referee.Judgement
-	tb.game, judged = tb.game.Apply(e)
+	var judged []board.Judgement
+	tb.game, judged = games.Apply(tb.game, e)
 	var effects Effects
-	tb.menu, effects = tb.menu.Apply(referee.Step{Event: e, Judgements: judged, Game: tb.game}, tb.words)
+	tb.menu, effects = tb.menu.Apply(games.Step{Event: e, Judgements: judged, Game: tb.game}, tb.words)
 	tb.do(effects)
 	for _, u := range effects.Say {
 		tb.at += time.Second
@@ -158,6 +170,10 @@ func (tb *table) act(input string) {
 		by, _ := board.ParseSeat(input)
 		tb.press(board.ButtonQuarto, by, board.PressShort)
 	case "place":
+		if _, is := tb.game.(quartino.Game); is {
+			tb.put(board.TokenOf(board.Red, 1), board.C3)
+			return
+		}
 		tb.place(8, board.C3)
 	case "lift":
 		tb.apply(board.Seen{Changed: board.SetOf(board.B3)})
@@ -186,6 +202,12 @@ func (tb *table) act(input string) {
 		tb.apply(board.Opened{Resumed: true})
 	case "closed":
 		tb.apply(board.Menu{})
+	case "pass, answered":
+		tb.act("pass")
+		tb.apply(tb.asked)
+	case "pass, refused": // by a build that cannot play it
+		tb.act("pass")
+		tb.apply(board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: tb.words.CannotPlayQuartino().Text})
 	case "time":
 		if at, ok := tb.menu.Due(); ok {
 			var e Effects
@@ -219,7 +241,7 @@ func (tb *table) reach(state string) {
 		tb.find("top: " + place)
 	case place == "languages":
 		tb.find("top: language")
-	case place == "new game", item == "start", place == "offer" && item == "new game":
+	case place == "new game", place == "next quartino", item == "start", place == "offer" && item == "new game":
 		tb.find("top: new game")
 	case place == "offer":
 		tb.find("top: " + item)
@@ -232,6 +254,10 @@ func (tb *table) reach(state string) {
 	}
 	tb.act("pass")
 	switch {
+	case place == "next quartino":
+		tb.find("new game: game")
+		tb.act("pass, answered")
+		tb.find("new game: " + item)
 	case place != "offer" && item != "start":
 		tb.find(place + ": " + item)
 	case place == "offer" && item == "new game":
@@ -270,7 +296,11 @@ func (tb *table) state() string {
 	case m.list == rules:
 		name = fmt.Sprintf("rules: %d", m.index[rules])
 	case m.list == cells:
-		name = "cells: " + board.Cell(m.index[cells]).String()
+		all := slices.Collect(board.CellSet(1<<board.Cells - 1).All())
+		if m.wheel {
+			all = slices.Collect(board.Wheel.All())
+		}
+		name = "cells: " + all[m.index[cells]].String()
 	default:
 		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + m.rows(m.list)[m.index[m.list]].item.String()
 	}
@@ -281,6 +311,6 @@ func (tb *table) state() string {
 }
 
 // stepOf is a fact that changes nothing in the game.
-func stepOf(tb *table, f board.Fact) referee.Step {
-	return referee.Step{Event: board.Event{At: tb.at, Fact: f}, Game: tb.game}
+func stepOf(tb *table, f board.Fact) games.Step {
+	return games.Step{Event: board.Event{At: tb.at, Fact: f}, Game: tb.game}
 }

@@ -1,29 +1,40 @@
 package menu
 
 import (
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
 // offer asks the players whether they consent.
 func (s *step) offer(i phrase.Item) {
 	s.state, s.offered, s.agreed = offering, i, 0
-	s.answer(s.words.MenuOffer(i))
+	if i == phrase.ItemResign && s.wheel {
+		s.resigns = s.of.Player()
+	}
+	s.answer(s.question())
+}
+
+// question returns what the offer asks.
+func (s *step) question() audio.Utterance {
+	return s.words.MenuOffer(s.offered, s.resigns, s.game.Options())
 }
 
 func (s *step) offerTakeBack() {
-	if _, _, ok := s.game.Last(); !ok {
+	_, _, ok := s.quarto.Last()
+	if _, _, put := s.of.Last(); !ok && !put {
 		s.answer(s.words.MenuNothing(phrase.ItemTakeBack))
 		return
 	}
 	s.offer(phrase.ItemTakeBack)
 }
 
-// offerEnd offers a draw or a resignation.
+// offerEnd offers a draw, the end of the game or a resignation.
 func (s *step) offerEnd() {
 	i := s.row().item
-	if s.game.Phase() == referee.PhaseOver {
+	if s.over() {
 		s.answer(s.words.MenuNothing(i))
 		return
 	}
@@ -39,9 +50,16 @@ func (s *step) start() {
 	s.request(board.Asked{Request: board.RequestNew, Options: s.options})
 }
 
-// running reports whether pieces have been placed in a game that is not over.
+// running reports whether pieces or tokens have been placed in a game that is not over.
 func (s *step) running() bool {
-	return s.game.Phase() != referee.PhaseOver && s.game.Placements() > 0
+	return !s.over() && (s.quarto.Placements() > 0 || s.wheel && s.placed())
+}
+
+func (s *step) over() bool {
+	if s.wheel {
+		return s.of.Phase() == quartino.PhaseOver
+	}
+	return s.quarto.Phase() == referee.PhaseOver
 }
 
 // startLesson begins the lesson, for which a game is given up as for a new one.
@@ -60,7 +78,8 @@ func (s *step) teach() {
 }
 
 // consent takes QUARTO, pressed while repeat is held. Repeat is held for one seat: a press of
-// the other, who may have meant to call, neither calls nor consents.
+// the other, who may have meant to call, neither calls nor consents. All players of Quartino
+// consent by a press at each seat.
 func (s *step) consent(by board.Seat) {
 	if s.state == closed || by == 0 {
 		return
@@ -75,7 +94,7 @@ func (s *step) consent(by board.Seat) {
 		s.answer(s.words.MenuLetGo(by, s.game.Options()))
 	case s.offered == phrase.ItemSwitchOff: // by pass alone
 	case s.offered == phrase.ItemResign:
-		s.request(board.Asked{Request: board.RequestResign, By: by})
+		s.request(s.resignation(by))
 	case s.agreed != by.Other():
 		s.agreed = by
 		s.answer(s.words.MenuAgrees(by, s.game.Options()))
@@ -83,11 +102,21 @@ func (s *step) consent(by board.Seat) {
 		s.request(board.Asked{Request: board.RequestUndo})
 	case s.offered == phrase.ItemDraw:
 		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
+	case s.offered == phrase.ItemEnd:
+		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultAbandoned})
 	case s.offered == phrase.ItemLesson:
 		s.teach()
 	case s.offered == phrase.ItemNewGame:
 		s.request(board.Asked{Request: board.RequestNew, Options: s.options})
 	}
+}
+
+// resignation is that of a seat, or of the player of Quartino who was asked.
+func (s *step) resignation(by board.Seat) board.Asked {
+	if s.wheel {
+		return board.Asked{Request: board.RequestResign, Player: s.resigns}
+	}
+	return board.Asked{Request: board.RequestResign, By: by}
 }
 
 // request leaves the menu with a request.

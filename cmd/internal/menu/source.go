@@ -22,7 +22,7 @@ type Voice interface {
 type Listener struct {
 	menu   Menu
 	lesson lesson.Lesson
-	game   referee.Game
+	game   games.Game
 	words  Words
 	voice  Voice
 	want   func(board.Fact) // does nothing in a replay, whose record has what was wanted
@@ -36,15 +36,22 @@ func NewListener(words Words, v Voice) *Listener {
 
 // Hear takes an event, after the voice.
 func (l *Listener) Hear(heard games.Step, _ record.Lines) {
-	s, _ := heard.Quarto()
-	l.Pass(s.Event.At)
+	at := heard.Event.At
+	l.Pass(at)
 	var e Effects
-	l.game = s.Game
-	l.menu, e = l.menu.Apply(s, l.words)
-	l.do(s.Event.At, e)
+	l.game = heard.Game
+	l.menu, e = l.menu.Apply(heard, l.words)
+	l.do(at, e)
+	s, _ := heard.Quarto()
 	var taught lesson.Effects
 	l.lesson, taught = l.lesson.Apply(s, l.voice.Idle(), l.words)
-	l.teach(s.Event.At, taught)
+	l.teach(at, taught)
+}
+
+// quarto returns the game, which the lesson is about.
+func (l *Listener) quarto() referee.Game {
+	g, _ := games.Quarto(l.game)
+	return g
 }
 
 // Pass lets the time of the menu pass. In a replay it comes before the voice hears of now.
@@ -56,7 +63,7 @@ func (l *Listener) Pass(now time.Duration) {
 	}
 	for at, due := l.lesson.Due(); due && at <= now; at, due = l.lesson.Due() {
 		var e lesson.Effects
-		l.lesson, e = l.lesson.Tick(l.game, l.words)
+		l.lesson, e = l.lesson.Tick(l.quarto(), l.words)
 		l.teach(at, e)
 	}
 }
@@ -73,7 +80,7 @@ func (l *Listener) do(at time.Duration, e Effects) {
 	}
 	if e.Lesson {
 		var ask board.Asked
-		l.lesson, ask = l.lesson.Begin(l.game)
+		l.lesson, ask = l.lesson.Begin(l.quarto())
 		l.want(ask)
 	}
 }
@@ -104,8 +111,9 @@ type Source struct {
 
 // New makes a table with a closed menu. now is the clock of the board. code makes a code for
 // a visitor of the page; nil if none needs one: then the menu offers none.
-func New(t Table, now func() time.Duration, words Words, v Voice, code func() string) *Source {
+func New(t Table, now func() time.Duration, words Words, v Voice, h House, code func() string) *Source {
 	s := &Source{Listener: NewListener(words, v), table: t, now: now}
+	s.menu.house = h.withDefaults()
 	if code != nil {
 		s.code, s.menu.codes = code, true
 	}
@@ -126,7 +134,7 @@ func (s *Source) Look(events []board.Event) []board.Event {
 	events = s.table.Look(events)
 	for i := range events[n:] {
 		if p, ok := events[n+i].Fact.(board.Pressed); ok {
-			p.Menu = s.menu.Takes(p) || s.lesson.Takes(p, s.game)
+			p.Menu = s.menu.Takes(p) || s.lesson.Takes(p, s.quarto())
 			events[n+i].Fact = p
 		}
 	}

@@ -34,7 +34,7 @@ func (*spoken) Idle() bool { return true }
 func TestASourceMarksPressesAndAsks(t *testing.T) {
 	tb := newTable(t)
 	table, said, now := &buttons{}, spoken{}, time.Minute
-	s := New(table, func() time.Duration { return now }, tb.words, &said, nil)
+	s := New(table, func() time.Duration { return now }, tb.words, &said, House{}, nil)
 	game := tb.game
 	look := func(presses ...board.Pressed) (events []board.Event) {
 		for i := range presses {
@@ -43,8 +43,8 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 		table.presses = presses
 		events = s.Look([]board.Event{{At: now, Fact: board.Tick{}}})[1:]
 		for _, e := range events {
-			var judged []referee.Judgement
-			game, judged = game.Apply(e)
+			var judged []board.Judgement
+			game, judged = games.Apply(game, e)
 			s.Hear(games.Step{Event: e, Judgements: judged, Game: game}, record.Lines{})
 		}
 		now += 10 * time.Millisecond
@@ -84,8 +84,8 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 	if asked, _ := events[1].Fact.(board.Asked); asked.Request != board.RequestResign || asked.By != board.B {
 		t.Errorf("asked %+v", asked)
 	}
-	if game.Result() != board.ResultA {
-		t.Errorf("result %v, want A", game.Result())
+	if result := game.(referee.Game).Result(); result != board.ResultA {
+		t.Errorf("result %v, want A", result)
 	}
 	if len(said) == 0 || said[0] != "Menu. What is left." {
 		t.Errorf("said %q", said)

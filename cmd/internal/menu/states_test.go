@@ -76,7 +76,7 @@ cells: a1         | place         |                                      | close
 cells: a1         | time          | Tap repeat: next. Hold repeat: previous. Tap pass: choose. Hold pass: back. | | cells: a1, helped
 
 new game: start   | pass          | New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
-new game: start   | previous      | Missed alignments: told at once.          |               | new game: missed
+new game: start   | previous      | Game: Quarto.                        |               | new game: game
 new game: start   | long pass     | New game.                            |               | top: new game
 new game: squares | pass          | Squares: yes.                        | options       | new game: squares
 new game: fill    | pass          | Hollow or solid: no.                 | options       | new game: fill
@@ -88,6 +88,18 @@ new game: touch move       | pass | Placed pieces stay: yes.             | optio
 new game: missed  | pass          | Missed alignments: told at the end.       | options       | new game: missed
 over: start       | pass          |                                      | closed, new   | closed
 new: start        | pass          |                                      | closed, new   | closed
+
+new game: missed  | next          | Game: Quarto.                        |               | new game: game
+new game: game    | pass          |                                      | options quartino 2 players first 1 simple false | new game: game
+new game: game    | pass, answered | Game: Quartino.                     | options quartino 2 players first 1 simple false | new game: game
+new game: game    | pass, refused |                                      | options quartino 2 players first 1 simple false | new game: game
+next quartino: start      | next  | Players: two.                        |               | new game: players
+next quartino: players    | pass  | Players: three.                      | options quartino 3 players first 1 simple false | new game: players
+next quartino: youngest   | pass  | Youngest: Player two.                | options quartino 2 players first 2 simple false | new game: youngest
+next quartino: situations | pass  | Four colours, column: no.            | options quartino 2 players first 1 simple true | new game: situations
+next quartino: game       | pass, answered | Game: Quarto.               | options       | new game: game
+next quartino: start      | pass  | New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
+next quartino: game       | long pass | New game.                        |               | top: new game
 
 announcements: brief   | pass     |                                      | set verbosity brief | announcements: brief
 announcements: terse   | pass     |                                      | set verbosity terse | announcements: terse
@@ -154,7 +166,10 @@ offer: switch off | place         | Menu closed.                         | close
 offer: resign     | B             | Not agreed.                          | closed        | closed
 `
 
-func TestStates(t *testing.T) {
+func TestStates(t *testing.T) { tryStates(t, states, newTable) }
+
+// tryStates tries the lines of a table on tables that begin alike.
+func tryStates(t *testing.T, states string, newTable func(*testing.T) *table) {
 	for line := range strings.Lines(strings.TrimSpace(states)) {
 		fields := strings.Split(strings.TrimSpace(line), "|")
 		if len(fields) == 1 {

@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
@@ -113,7 +114,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: app.Address(), Code: codes(web, c), Moves: moves,
+		Address: app.Address(), House: menu.House{Quarto: b.FirstGame(c)}, Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

@@ -1,0 +1,108 @@
+package menu
+
+import (
+	"slices"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+// newQuartino returns the items of a new game of Quartino. That of the game is the last one,
+// as among those of Quarto.
+func newQuartino() []row {
+	return []row{
+		{phrase.ItemStart, (*step).start},
+		{phrase.ItemPlayers, option(func(o *board.Options) { o.Quartino = withPlayers(o.Quartino, o.Quartino.Players+1) })},
+		{phrase.ItemYoungest, option(func(o *board.Options) {
+			o.Quartino.First = after(max(o.Quartino.First, 1), board.Player(o.Quartino.Players))
+		})},
+		{phrase.ItemSituations, option(func(o *board.Options) { o.Quartino.Simple = !o.Quartino.Simple })},
+		{phrase.ItemGame, (*step).changeGame},
+	}
+}
+
+// withPlayers returns options for n players, the fewest for more than may play.
+func withPlayers(q board.Quartino, n int) board.Quartino {
+	if n > board.MaxPlayers {
+		n = board.MinPlayers
+	}
+	if q.Players = n; int(q.First) > n {
+		q.First = 1
+	}
+	clear(q.Names[n:])
+	return q
+}
+
+// ofQuartino returns the items of a game of Quarto as those of Quartino. It has no draw, and
+// no lesson.
+func ofQuartino(all []row) []row {
+	first := []row{
+		{phrase.ItemCache, func(s *step) { s.answer(s.words.ReadCache(s.of)) }},
+		{phrase.ItemCells, func(s *step) { s.enter(cells, 0) }},
+		{phrase.ItemCards, func(s *step) { s.answer(s.words.ReadCards(s.of)) }},
+		{phrase.ItemTurn, func(s *step) { s.answer(s.words.Now(s.of)) }},
+	}
+	for _, r := range all {
+		switch r.item {
+		case phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore, phrase.ItemLesson:
+		case phrase.ItemDraw:
+			first = append(first, row{phrase.ItemEnd, (*step).offerEnd})
+		default:
+			first = append(first, r)
+		}
+	}
+	return first
+}
+
+// cells returns the number of spaces of the game that is played.
+func (s *step) cells() int {
+	if s.wheel {
+		return board.Wheel.Len()
+	}
+	return board.Cells
+}
+
+// readCell returns what is on the space that the list is at.
+func (s *step) readCell(index int) audio.Utterance {
+	if s.wheel {
+		return s.words.ReadQuartinoSpace(s.of, slices.Collect(board.Wheel.All())[index])
+	}
+	return s.words.ReadCell(s.quarto, board.Cell(index))
+}
+
+// placed reports whether a token was placed in a game of Quartino.
+func (s *step) placed() bool {
+	for c := range board.Wheel.All() {
+		if s.of.Top(c) != 0 {
+			return true
+		}
+	}
+	for p := range board.Player(board.MaxPlayers) {
+		if s.of.Shown(p+1) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// changeGame asks for the other game as the next one. A board that cannot play it answers
+// with the reason.
+func (s *step) changeGame() {
+	o := s.house.Quarto
+	if s.options.Quartino.Players == 0 {
+		o = board.Options{Quartino: s.house.Quartino}
+	}
+	s.want(board.Asked{Request: board.RequestOptions, Options: o})
+}
+
+// changed goes on with the options of the next game, and says which game it is if that is
+// another one.
+func (s *step) changed(o board.Options) {
+	was := s.options.Quartino.Players != 0
+	if s.options = o; s.state != browsing || s.list != newGame || was == (o.Quartino.Players != 0) {
+		return
+	}
+	s.index[newGame] = len(s.rows(newGame)) - 1
+	s.say()
+}
