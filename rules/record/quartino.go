@@ -1,11 +1,8 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
@@ -115,42 +112,12 @@ func describeStack(o *object, s *board.Stack) {
 	}
 }
 
-func appendCombination(dst []byte, c board.Combination) []byte { return appendText(dst, fourText(c)) }
+func appendCombination(dst []byte, c board.Combination) []byte { return appendText(dst, c.String()) }
 
-func parseCombination(raw []byte) (c board.Combination, err error) {
+func parseCombination(raw []byte) (board.Combination, error) {
 	s, err := parseText(raw)
-	if err != nil || s == "" {
-		return c, err
+	if err != nil {
+		return board.Combination{}, err
 	}
-	return parseFour(s)
-}
-
-// fourText is a combination as "b2 red, a3 blue, b3 green, c3 yellow", empty for no card.
-func fourText(c board.Combination) string {
-	if c == (board.Combination{}) {
-		return ""
-	}
-	var spots []string
-	for _, s := range c {
-		spots = append(spots, s.Cell.String()+" "+s.Colour.String())
-	}
-	return strings.Join(spots, ", ")
-}
-
-// parseFour reads what fourText writes of a card.
-func parseFour(s string) (c board.Combination, err error) {
-	spots := strings.Split(s, ", ")
-	if len(spots) != len(c) {
-		return c, invalid([]byte(strconv.Quote(s)), "four spots, as b2 red, a3 blue, b3 green, c3 yellow")
-	}
-	for i, spot := range spots {
-		cell, colour, _ := strings.Cut(spot, " ")
-		var cellErr, colourErr error
-		c[i].Cell, cellErr = board.ParseCell(cell)
-		c[i].Colour, colourErr = board.ParseColour(colour)
-		if err := errors.Join(cellErr, colourErr); err != nil {
-			return board.Combination{}, err
-		}
-	}
-	return c, nil
+	return board.ParseCombination(s)
 }

@@ -81,7 +81,7 @@ func TestWhatIsWrongInALineOfQuartinoIsSaidInASentence(t *testing.T) {
 		{"no players", `"type":"quartino-started"`, "players: missing"},
 		{"one player", `"type":"quartino-started","players":1`, "players: invalid value 1: want a whole number from 2 to 4"},
 		{"names of more players than can play", `"type":"quartino-started","players":2,"names":["a","b","c","d","e"]`, "names: 5 names: want at most 4"},
-		{"a combination of three", `"type":"quartino-started","players":2,"cards":["b2 red, a3 blue, b3 green"]`, `cards: invalid value "b2 red, a3 blue, b3 green": want four spots, as b2 red, a3 blue, b3 green, c3 yellow`},
+		{"a combination of three", `"type":"quartino-started","players":2,"cards":["b2 red, a3 blue, b3 green"]`, `cards: invalid combination "b2 red, a3 blue, b3 green": want four spots, as b2 red, a3 blue, b3 green, c3 yellow`},
 		{"a spot without a colour", `"type":"quartino-started","players":2,"cards":["b2, a3 blue, b3 green, c3 red"]`, `cards: invalid colour "": want blue, green, red or yellow`},
 		{"a space that no table has", `"type":"quartino-seen","spaces":{"e1":{}}`, `spaces: field: invalid cell "e1": want a1 to d4`},
 		{"a token that is not", `"type":"quartino-laid","player":1,"token":"red8"`, `token: invalid token "red8": want a colour and a number from 1 to 7, as blue1`},

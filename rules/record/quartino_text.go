@@ -167,7 +167,7 @@ func tagsOfQuartino(f board.Started) []Tag {
 	}
 	for i, four := range f.Cards {
 		if four != (board.Combination{}) {
-			tags = append(tags, Tag{"Card" + strconv.Itoa(i+1), fourText(four)})
+			tags = append(tags, Tag{"Card" + strconv.Itoa(i+1), four.String()})
 		}
 	}
 	return tags
@@ -216,7 +216,7 @@ func (t Tag) setNumbered(f *board.Started, name string) error {
 		f.Options.Quartino.Names[n-1] = t.Value
 		return board.CheckName(t.Value)
 	case name == "Card" && n <= board.MaxCards:
-		f.Cards[n-1], err = parseFour(t.Value)
+		f.Cards[n-1], err = board.ParseCombination(t.Value)
 		return err
 	}
 	return nil
