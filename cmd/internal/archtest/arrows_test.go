@@ -51,6 +51,7 @@ var arrows = []rule{
 	{"cmd/internal/config", "audio/phrase board"},
 	{"cmd/internal/daemon", "board rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder"},
+	{"cmd/internal/deck", "board deploy/decks"},
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
@@ -79,7 +80,7 @@ var arrows = []rule{
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},
 
 	{"audio/hearing cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs deploy/golden", ""}, // tests only
-	{"deploy/profiles", ""}, // embeds its TOML files, so that the program always carries them
+	{"deploy/decks deploy/profiles", ""}, // embed their TOML files, so that the program always carries them
 }
 
 // guarded names the packages that may import what lies outside the module: every
@@ -92,7 +93,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ergochat/readline", "cmd/internal/simboard"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/spf13/pflag", "cmd/internal/cli"},
-	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config"},
+	{"github.com/pelletier/go-toml/v2", "hw/rig cmd/internal/config cmd/internal/deck"},
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
