@@ -60,6 +60,10 @@ func (g Game) Player() board.Player { return g.now.turn.player }
 // Left is the number of tokens that the player in turn may still place.
 func (g Game) Left() int { return int(g.now.turn.left) }
 
+// Placed reports whether the player in turn has placed a token in this turn: from then on
+// QUARTO is "Quartino".
+func (g Game) Placed() bool { return g.now.turn.placed }
+
 // InHand is the token that was laid in the tray and is to be placed; zero if none was.
 func (g Game) InHand() board.Token { return g.now.turn.hand }
 
