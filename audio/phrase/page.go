@@ -32,6 +32,7 @@ type PageWords struct {
 	Bench                               BenchWords
 	Games                               GamesWords
 	Sound                               SoundWords
+	Wheel                               WheelWords
 }
 
 // HelpWords explain the keys and the buttons.
@@ -69,9 +70,11 @@ const (
 	MarkComing                 // something comes there
 	MarkCalled                 // in a line that won
 	MarkMissed                 // in an alignment that was missed
+	MarkTake                   // its tokens are to be taken off
+	MarkAsked                  // among the spaces of a question
 )
 
-var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed"}
+var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed", "take", "asked"}
 
 // String returns the name of the mark.
 func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }

@@ -6,6 +6,7 @@ import "quartoboard/board"
 func englishPage() PageWords {
 	return PageWords{
 		Games: englishGames(),
+		Wheel: englishWheel(),
 		Table: "Table", Documents: "Pages",
 		Board: "Board", Beside: "Pieces beside the board", Log: "What happened", Faults: "Faults", Buttons: "Buttons of the board",
 		HandOver: "Hand over",

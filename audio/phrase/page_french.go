@@ -6,6 +6,7 @@ import "quartoboard/board"
 func frenchPage() PageWords {
 	return PageWords{
 		Games: frenchGames(),
+		Wheel: frenchWheel(),
 		Table: "Table", Documents: "Pages",
 		Board: "Plateau", Beside: "Pièces à côté du plateau", Log: "Déroulement", Faults: "Pannes", Buttons: "Boutons du plateau",
 		HandOver: "Donner en main",

@@ -6,6 +6,7 @@ import "quartoboard/board"
 func germanPage() PageWords {
 	return PageWords{
 		Games: germanGames(),
+		Wheel: germanWheel(),
 		Table: "Tisch", Documents: "Seiten",
 		Board: "Brett", Beside: "Figuren neben dem Brett", Log: "Verlauf", Faults: "Störungen", Buttons: "Tasten des Bretts",
 		HandOver: "Übergeben",

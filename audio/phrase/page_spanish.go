@@ -6,6 +6,7 @@ import "quartoboard/board"
 func spanishPage() PageWords {
 	return PageWords{
 		Games: spanishGames(),
+		Wheel: spanishWheel(),
 		Table: "Mesa", Documents: "Páginas",
 		Board: "Tablero", Beside: "Piezas junto al tablero", Log: "Lo sucedido", Faults: "Averías", Buttons: "Botones del tablero",
 		HandOver: "Entregar en mano",
