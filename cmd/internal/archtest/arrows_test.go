@@ -57,7 +57,7 @@ var arrows = []rule{
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules rules/referee"},
 	{"cmd/internal/menu", "audio audio/phrase board rules/games rules/quartino rules/record rules/referee cmd/internal/lesson"},
-	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules/games rules/record rules/referee"},
+	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/power", "board rules/games rules/record"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/games rules/record"},

@@ -151,9 +151,15 @@ type scene struct {
 	view
 	TrayIs  string
 	Plays   bool // its visitors move the hand
-	Symbols [board.Pieces]template.HTML
+	Symbols []symbol
 	Rows    []row
-	Columns [4]string
+	Columns []string
+}
+
+// symbol is the picture of what a place can hold.
+type symbol struct {
+	Name    string
+	Picture template.HTML
 }
 
 // row is a row of the board.
@@ -169,13 +175,20 @@ type cell struct {
 }
 
 func sceneOf(v view, w *phrase.Speech) scene {
-	sc := scene{view: v, TrayIs: w.TrayName(), Columns: w.Columns()}
-	for n := range sc.Symbols {
-		sc.Symbols[n] = pieceSVG(board.Piece(n))
+	columns := w.Columns()
+	wide := len(columns)
+	sc := scene{view: v, TrayIs: w.TrayName()}
+	if v.Game != "" {
+		wide, sc.Symbols = 3, tokenSymbols()
+	} else {
+		for n := range board.Piece(board.Pieces) {
+			sc.Symbols = append(sc.Symbols, symbol{n.String(), pieceSVG(n)})
+		}
 	}
-	for n := 3; n >= 0; n-- {
+	sc.Columns = columns[:wide]
+	for n := wide - 1; n >= 0; n-- {
 		r := row{Number: n + 1}
-		for column := range 4 {
+		for column := range wide {
 			c := board.CellAt(column, n)
 			r.Cells = append(r.Cells, cell{v.Cells[c], c})
 		}

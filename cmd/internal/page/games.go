@@ -5,10 +5,13 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
 
@@ -44,7 +47,7 @@ type summary struct {
 // before a piece was placed.
 func listGames(p *Page, f frame, r *http.Request) (any, error) {
 	w := f.state.words
-	sheet := gamesSheet{frame: f, Score: w.Score(f.state.game).Text}
+	sheet := gamesSheet{frame: f, Score: scoreOf(w, f.state.game)}
 	err := p.inTurn(r, func(ctx context.Context) error {
 		all := p.pastGames()
 		before := r.URL.Query().Get("before")
@@ -75,15 +78,23 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 }
 
 // ofMatch returns the number of games, the newest first, that are of the match at hand.
-func ofMatch(s state, games []summary) int {
-	if s.game.Result() == 0 && s.game.Match() == (board.Match{}) {
+func ofMatch(s state, past []summary) int {
+	if quarto, _ := games.Quarto(s.game); quarto.Result() == 0 && quarto.Match() == (board.Match{}) {
 		return 0
 	}
-	n := slices.IndexFunc(games, func(g summary) bool { return g.match == (board.Match{}) })
+	n := slices.IndexFunc(past, func(g summary) bool { return g.match == (board.Match{}) })
 	if n < 0 {
-		return len(games)
+		return len(past)
 	}
 	return n + 1
+}
+
+// scoreOf returns the score of the match of Quarto, "" in a game of Quartino.
+func scoreOf(w *phrase.Speech, g games.Game) string {
+	if quarto, is := games.Quarto(g); is {
+		return w.Score(quarto).Text
+	}
+	return ""
 }
 
 // summaryOf returns what is known of a game.
@@ -96,7 +107,9 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			s.Players = w.Player(board.A, started.Options) + " – " + w.Player(board.B, started.Options)
 			s.match = started.Match
-			if text, _, err := record.Export(r.lines); err == nil {
+			if started.Options.Quartino.Players != 0 {
+				s.quartino(w, r.lines, started.Options)
+			} else if text, _, err := record.Export(r.lines); err == nil {
 				placed := placements(text)
 				s.Result, s.Moves = w.Result(text.Result, started.Options), words.Placed(placed)
 				s.bare = s.Fault == "" && placed == 0 && text.Result == board.ResultAbandoned
@@ -105,6 +118,27 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 		}
 	}
 	return s
+}
+
+// quartino puts what is known of a game of Quartino into its summary.
+func (s *summary) quartino(w *phrase.Speech, lines []record.Line, o board.Options) {
+	var players []string
+	for p := range board.Player(o.Quartino.Players) {
+		players = append(players, w.PlayerOfQuartino(p+1, o))
+	}
+	s.Players = strings.Join(players, " – ")
+	placed := false
+	var end quartino.Ended
+	for _, l := range lines {
+		switch j := l.Judgement.(type) {
+		case quartino.Put:
+			placed = true
+		case quartino.Ended:
+			end = j
+		}
+	}
+	s.Result = w.ResultOfQuartino(end, o)
+	s.bare = s.Fault == "" && !placed && end.How == quartino.HowAbandoned
 }
 
 func placements(t record.Text) (n int) {

@@ -9,7 +9,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/games"
 )
 
 // id names what a page had told at a time. It is not the number of a line of the record:
@@ -98,9 +98,9 @@ const maxEnded = 64
 // narrator finds the entries of the log: the words for what is judged, at once, and what
 // the board says beside, when it has been said.
 type narrator struct {
-	before referee.Game
-	begun  heard   // that began last
-	ended  []heard // that are not reported yet, in this order
+	before games.Game // nil for none
+	begun  heard      // that began last
+	ended  []heard    // that are not reported yet, in this order
 }
 
 // heard is an utterance that has begun.
@@ -109,7 +109,7 @@ type heard struct {
 	judged bool
 }
 
-func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
+func (n *narrator) tell(words *phrase.Speech, s games.Step) (news []entry) {
 	f, is := s.Event.Fact.(board.Said)
 	if is && f.Outcome != board.OutcomeDropped && !n.reported(f.Start).judged {
 		news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
@@ -118,7 +118,7 @@ func (n *narrator) tell(words *phrase.Speech, s referee.Step) (news []entry) {
 }
 
 // judge returns the words for what is judged.
-func (n *narrator) judge(words *phrase.Speech, s referee.Step) (news []entry) {
+func (n *narrator) judge(words *phrase.Speech, s games.Step) (news []entry) {
 	if news = judged(words, n.before, s); len(news) > 0 {
 		translate(news, n.before, s)
 	}
@@ -127,24 +127,26 @@ func (n *narrator) judge(words *phrase.Speech, s referee.Step) (news []entry) {
 }
 
 // judged returns the words for what is judged in a step after a game.
-func judged(words *phrase.Speech, before referee.Game, s referee.Step) (news []entry) {
-	for _, u := range words.Say(before, s) {
+func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry) {
+	was, _ := games.Quarto(before)
+	quarto, _ := s.Quarto()
+	for _, u := range (phrase.Either{Speech: words}).Say(before, s) {
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
 		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
-		if text := words.CountsAsGiven(s); u.Kind == audio.KindPlaced && text != "" {
+		if text := words.CountsAsGiven(quarto); u.Kind == audio.KindPlaced && text != "" {
 			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
 		}
 	}
-	if text := words.NothingToPass(before, s.Event.Fact); text != "" {
+	if text := words.NothingToPass(was, s.Event.Fact); text != "" {
 		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: text})
 	}
 	return news
 }
 
 // translate has entries find the words of a step in other languages.
-func translate(entries []entry, before referee.Game, s referee.Step) {
+func translate(entries []entry, before games.Game, s games.Step) {
 	for i := range entries {
 		entries[i].in = func(words *phrase.Speech) string {
 			if all := judged(words, before, s); i < len(all) {

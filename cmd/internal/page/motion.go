@@ -2,6 +2,7 @@ package page
 
 import (
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -15,7 +16,8 @@ type motion struct{ leaving, coming board.CellSet }
 func (p *Page) Moves(leaving, coming board.CellSet) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	g, before := p.state.game, p.state.moves
+	g, _ := games.Quarto(p.state.game)
+	before := p.state.moves
 	p.state.moves = motion{leaving, coming}
 	if p.state.moves.slide(g) != before.slide(g) {
 		p.notify()

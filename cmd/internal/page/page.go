@@ -32,7 +32,6 @@ import (
 	"quartoboard/board/scan/meter"
 	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // ErrBusy is returned by Act and Command while there is too much to do.
@@ -81,7 +80,7 @@ type Opts struct {
 	Aloud bool
 
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
-	// returns at once; its effect is heard. It may be called from any goroutine. nil where
+	// returns at once; its effect is s. It may be called from any goroutine. nil where
 	// visitors only look.
 	Command func(command []byte) error
 
@@ -120,7 +119,7 @@ type Page struct {
 // state is what the page shows. Its slices are never changed, so that a copy stays valid.
 type state struct {
 	words  *phrase.Speech // nil before the first event
-	game   referee.Game
+	game   games.Game
 	name   string // of the game in the record
 	last   int    // line of the record
 	id     id
@@ -134,7 +133,8 @@ type state struct {
 	course *Course // nil while the board is not being taught
 
 	prefers board.Preferences
-	tray    bool // the board has shown that it has one
+	quarto  board.Options // of the next game of Quarto
+	tray    bool          // the board has shown that it has one
 
 	// texts returns the view and the settings as all streams send them. nil before the
 	// first change.
@@ -156,13 +156,13 @@ func New(l net.Listener, o Opts) *Page {
 		changed:   make(chan struct{}),
 	}
 	p.state.id.page = time.Now().UnixMilli()
+	p.state.quarto = board.DefaultOptions()
 	p.server = newServer(p.handler())
 	return p
 }
 
 // Hear keeps the newest state. It never waits for a visitor.
-func (p *Page) Hear(heard games.Step, lines record.Lines) {
-	s, _ := heard.Quarto()
+func (p *Page) Hear(s games.Step, lines record.Lines) {
 	words := p.opts.Words()
 	news := p.narrator.tell(words, s)
 	p.mu.Lock()
@@ -175,9 +175,13 @@ func (p *Page) Hear(heard games.Step, lines record.Lines) {
 	if p.opts.Prefers != nil {
 		p.state.prefers = p.opts.Prefers()
 	}
-	_, tray := s.Event.Fact.(board.Tray)
+	fact := s.Event.Fact
+	_, tray := fact.(board.Tray)
 	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray
-	p.state.faults, p.state.menu = note(p.state.faults, s.Event.Fact), opens(p.state.menu, s.Event.Fact)
+	p.state.faults, p.state.menu = note(p.state.faults, fact), opens(p.state.menu, fact)
+	if next := s.Game.NextOptions(); next.Attributes != 0 { // of a game of Quarto that has begun
+		p.state.quarto = next
+	}
 	p.state.log = p.state.log.with(p.state.id, news)
 	p.notify()
 }

@@ -8,6 +8,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -30,7 +32,7 @@ type replay struct {
 
 // replayOf replays a game.
 func replayOf(words *phrase.Speech, r recorded, want int) replay {
-	out := replay{words: words, want: max(1, want), now: state{words: words}}
+	out := replay{words: words, want: max(1, want), now: state{words: words, game: games.New()}}
 	for _, l := range r.lines {
 		for tick, due := out.now.game.Due(l.At); due; tick, due = out.now.game.Due(l.At) {
 			out.apply(tick)
@@ -43,15 +45,14 @@ func replayOf(words *phrase.Speech, r recorded, want int) replay {
 }
 
 func (r *replay) apply(e board.Event) {
-	var s referee.Step
-	s.Event = e
-	s.Game, s.Judgements = r.now.game.Apply(e)
+	s := games.Step{Event: e}
+	s.Game, s.Judgements = games.Apply(r.now.game, e)
 	news := append(r.narrator.judge(r.words, s), r.answers(e.Fact)...)
 	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
 	begins := beginsStep(s)
 	if begins {
 		if len(news) == 0 { // the board speaks briefly
-			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: r.words.Next(s.Game)}}
+			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: nextOf(r.words, s.Game)}}
 		}
 		r.titles, r.at = append(r.titles, news[0].Text), e.At
 	}
@@ -83,16 +84,16 @@ func (r *replay) answers(f board.Fact) []entry {
 func (r *replay) step() int { return min(r.want, len(r.titles)) }
 
 // beginsStep reports whether a step of a replay begins.
-func beginsStep(s referee.Step) bool {
+func beginsStep(s games.Step) bool {
 	switch f := s.Event.Fact.(type) {
 	case board.Started:
 		return true
 	case board.Opened:
 		return f.Resumed
 	}
-	return slices.ContainsFunc(s.Judgements, func(j referee.Judgement) bool {
+	return slices.ContainsFunc(s.Judgements, func(j board.Judgement) bool {
 		switch j.(type) {
-		case referee.Lifted, referee.Returned:
+		case referee.Lifted, referee.Returned, quartino.Lifted, quartino.Returned:
 			return false
 		}
 		return true
@@ -124,8 +125,12 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 		return nil, err
 	}
 	words, n, last := f.Words.Games, re.step(), len(re.titles)
+	v := viewOf(re.shown)
+	if v.Game != "" {
+		f.Words = f.Words.OfQuartino()
+	}
 	sheet := replaySheet{
-		frame: f, scene: sceneOf(viewOf(re.shown), f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
+		frame: f, scene: sceneOf(v, f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
 		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},
 	}
 	sheet.Title = game.Players + ", " + game.Date + " – Quartoboard"

@@ -12,6 +12,7 @@ import (
 // form is a form of the document: a command of the wire and its fields.
 type form struct {
 	Command  string
+	Game     string // "quartino"; "" for Quarto and for none
 	Title    string
 	Changed  bool // sends the fields that have been changed alone
 	Begins   bool // can begin a game too
@@ -41,7 +42,8 @@ type choice struct {
 func formsOf(s state) []form {
 	w := s.words.Page().Settings
 	return []form{
-		{Command: "options", Title: w.NextGame, Begins: true, Controls: gameControls(s.words, s.game.NextOptions(), s.tray)},
+		{Command: "options", Title: w.NextGame, Begins: true, Controls: gameControls(s.words, s.quarto, s.tray)},
+		{Command: "options", Game: "quartino", Title: "Quartino", Begins: true, Controls: quartinoControls(s.words, s.game.NextOptions())},
 		{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)},
 	}
 }
@@ -121,13 +123,14 @@ func toggle(name, label string, checked bool, on, off string) control {
 	return control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
 }
 
-// valuesOf returns the values of forms, by command and name.
+// valuesOf returns the values of forms, by game or command, and name.
 func valuesOf(forms []form) map[string]map[string]any {
 	all := map[string]map[string]any{}
 	for _, f := range forms {
-		all[f.Command] = map[string]any{}
+		of := map[string]any{}
+		all[cmp.Or(f.Game, f.Command)] = of
 		for _, c := range f.Controls {
-			all[f.Command][c.Name] = c.value()
+			of[c.Name] = c.value()
 		}
 	}
 	return all

@@ -11,6 +11,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
 
@@ -38,20 +40,29 @@ type past struct {
 // pastGames returns the games that may be shown, oldest first. The game at hand is one of them
 // once it has ended, up to its end: it may be taken back and go on. Its record has what was
 // missed, which is live again then; where the board never tells that, the page does not either.
-func (p *Page) pastGames() (games []past) {
+func (p *Page) pastGames() (all []past) {
 	names := p.opts.Games().Games() // before the state, which is then of the last one or newer
 	s, _ := p.now()
 	for _, name := range names {
 		if name != s.name {
-			games = append(games, past{name, math.MaxInt})
+			all = append(all, past{name, math.MaxInt})
 			continue
 		}
-		if s.game.Result() != 0 && s.game.Options().Missed != board.TellNever {
-			games = append(games, past{name, s.last})
+		if isOver(s.game) && s.game.Options().Missed != board.TellNever {
+			all = append(all, past{name, s.last})
 		}
 		break // the next one has begun, and was not heard yet
 	}
-	return games
+	return all
+}
+
+// isOver reports whether a game has ended.
+func isOver(g games.Game) bool {
+	if g, is := g.(quartino.Game); is {
+		return g.Ended() != 0
+	}
+	quarto, _ := games.Quarto(g)
+	return quarto.Result() != 0
 }
 
 // recorded is a game of the store.

@@ -1,6 +1,10 @@
 package page
 
-import "net/http"
+import (
+	"net/http"
+
+	"quartoboard/rules/quartino"
+)
 
 // sheet is what the document of the table is made of.
 type sheet struct {
@@ -10,6 +14,7 @@ type sheet struct {
 	ID      string
 	Log     []entry
 	Seats   [2]seat
+	Cards   []choice // that a visitor can lay in the tray
 	List    []listed // of troubles
 	Forms   []form
 	Builds  []choice // of a simulated board
@@ -33,6 +38,12 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 		sh.SoundBy = "stream"
 	}
 	sh.Plays = p.opts.Act != nil
+	if g, is := s.game.(quartino.Game); is {
+		sh.Words = sh.Words.OfQuartino()
+		if sh.Plays {
+			sh.Cards = cardsOf(g, s.words)
+		}
+	}
 	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}
 	return sh, nil
 }

@@ -22,6 +22,8 @@ type Simulation struct {
 	Shown    phrase.Trouble   // that a show is about; 0 for none
 	Done, Of int              // acts of the show that are over, and all of them
 
+	Held []board.Token // in the hand, the lowest first
+
 	Build   string
 	Builds  []string // that can be chosen; nil for none
 	Resumed bool     // the game went on with this build

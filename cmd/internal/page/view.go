@@ -3,15 +3,19 @@ package page
 import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
 // view is what a visitor sees of the table.
 type view struct {
 	Lang    string    `json:"lang"`
-	Cells   [16]place `json:"cells"` // a1, b1 … d4
-	Pieces  [16]place `json:"pieces"`
+	Game    string    `json:"game,omitempty"` // "quartino"; "" for Quarto
+	Cells   [16]place `json:"cells"`          // a1, b1 … d4
+	Pieces  []place   `json:"pieces"`         // beside the board: the tokens of a game of Quartino by colour, and those in the hand
 	Tray    place     `json:"tray"`
+	Holders []holder  `json:"holders,omitempty"` // of cards
 	Giving  string    `json:"giving"`
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
@@ -31,25 +35,54 @@ type view struct {
 
 // place is a place of the table: a cell, the tray, or that of a piece beside the board.
 type place struct {
-	Piece string `json:"piece"` // its digit; "" for none, "?" for one that is not known
+	ID    string `json:"-"`     // in the document; "" for none
+	Piece string `json:"piece"` // its digit, or the colour of a token; "" for none, "?" for one that is not known
 	Mark  string `json:"mark"`  // a phrase.Mark; "" for none
 	Gone  bool   `json:"gone"`  // the piece is not there: it was, or it belongs there
 	Name  string `json:"name"`
+
+	Stack []layer `json:"stack,omitempty"` // of tokens, the lowest first; nil for the piece alone
 }
 
 // viewOf returns the view of a state. It depends on the agreed position, on what the board
 // feels, and on the instruction in a wrong position: on nothing that a live line changes.
 func viewOf(s state) view {
-	g, w := s.game, s.words
+	w := s.words
+	v := view{Lang: w.Lang(), Next: nextOf(w, s.game), Score: scoreOf(w, s.game), Menu: s.menu, Faults: []string{}}
+	if g, is := s.game.(quartino.Game); is {
+		v.ofQuartino(s, g)
+	} else {
+		g, _ := games.Quarto(s.game)
+		v.ofQuarto(s, g)
+	}
+	for _, f := range s.faults {
+		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
+	}
+	v.simulate(s)
+	return v
+}
+
+// nextOf returns what the players must do.
+func nextOf(w *phrase.Speech, g games.Game) string {
+	if g, is := g.(quartino.Game); is {
+		return w.NextQuartino(g)
+	}
+	quarto, _ := games.Quarto(g)
+	return w.Next(quarto)
+}
+
+// ofQuarto puts what is to be seen of a game of Quarto into the view.
+func (v *view) ofQuarto(s state, g referee.Game) {
+	w := s.words
 	s.moves = s.moves.slide(g)
-	v := view{Lang: w.Lang(), Giving: g.Options().Giving.String(), Next: w.Next(g), Score: w.Score(g).Text, Faults: []string{}}
+	v.Giving = g.Options().Giving.String()
 	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
-		v.Cells[c] = cellOf(s, lines, c)
+		v.Cells[c] = cellOf(s, g, lines, c)
 	}
 	away := standing(g)
 	for p := range board.Piece(board.Pieces) {
-		v.Pieces[p] = besideOf(g, p, away, w)
+		v.Pieces = append(v.Pieces, besideOf(g, p, away, w))
 	}
 	_, tray := g.Table()
 	v.Tray = place{Piece: digit(tray), Name: w.TrayName()}
@@ -60,21 +93,14 @@ func viewOf(s state) view {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
 		v.Tray.Mark = name(givenMark(g, p))
 	}
-	v.Menu = s.menu
 	v.Playing = g.Placements() > 0 && g.Phase() != referee.PhaseOver
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = w.Player(seat, g.Options()), w.MayCall(seat, g)
 	}
-	for _, f := range s.faults {
-		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
-	}
-	v.simulate(s)
-	return v
 }
 
 // cellOf returns what a cell shows.
-func cellOf(s state, lines lines, c board.Cell) place {
-	g := s.game
+func cellOf(s state, g referee.Game, lines lines, c board.Cell) place {
 	table, _ := g.Table()
 	holds, agreed := table[c], g.Position()[c]
 	wrong, isWrong := g.Wrong()

@@ -1,5 +1,5 @@
 // Again: what a visitor has opened and where the focus is, kept while the document is loaded
-// in another language or for another build.
+// in another language, for another build or for another game.
 
 const key = "again";
 const folds = () => [...document.querySelectorAll("details")];

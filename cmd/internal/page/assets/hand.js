@@ -21,6 +21,7 @@ export function send(act) {
 const places = "#beside li, td[data-cell], #tray, #beside";
 const feel = document.getElementById("feel");
 const lift = document.getElementById("lift");
+const liftAll = document.getElementById("lift-all"); // of tokens
 let chosen = null;
 
 const kind = (e) => (e.dataset.cell ? "cell" : e.id || "piece");
@@ -33,12 +34,38 @@ function choose(element) {
   if (chosen) document.body.dataset.choosing = kind(chosen);
   else delete document.body.dataset.choosing;
   feel.disabled = !chosen || kind(chosen) !== "cell";
-  lift.disabled = !chosen || kind(chosen) === "piece";
+  lift.disabled = !chosen || !["cell", "tray"].includes(kind(chosen));
+  if (liftAll) liftAll.disabled = feel.disabled;
 }
 
 const mark = (e) => (kind(e) === "tray" ? "aria-pressed" : "aria-selected");
 
-// actOf returns the act that moves what stands at one place to another; null for none.
+// actsOf returns the acts that move what stands at one place to another; none where that
+// cannot be done.
+const actsOf = (from, to) => (liftAll ? ofTokens(from, to) : [actOf(from, to)].filter((act) => act));
+
+// ofTokens returns them for tokens, of which several stand at one place.
+function ofTokens(from, to) {
+  const colour = from.dataset.piece;
+  const away = !["cell", "tray"].includes(kind(to));
+  const emptied = to.dataset.piece === "card" ? ["take"] : []; // a card is taken out of the tray first
+  switch (kind(from)) {
+    case "cell":
+      if (kind(to) === "cell") return [`lift ${from.dataset.cell}`, `put ${to.dataset.cell}`];
+      return [`lift ${from.dataset.cell}`, ...(away ? ["cache"] : [...emptied, `lay ${colour}`])];
+    case "tray":
+      if (away) return colour === "card" ? ["take"] : ["take", "cache"];
+      return kind(to) === "cell" && colour !== "card" ? [`put ${colour} ${to.dataset.cell}`] : [];
+    case "hand":
+      if (away) return ["cache"];
+      return kind(to) === "cell" ? [`put ${to.dataset.cell}`] : [...emptied, `lay ${colour}`];
+    default:
+      if (away) return [];
+      return kind(to) === "cell" ? [`put ${colour} ${to.dataset.cell}`] : [...emptied, `lay ${colour}`];
+  }
+}
+
+// actOf returns the act that moves a piece from one place to another; null for none.
 function actOf(from, to) {
   const piece = from.dataset.piece;
   const away = kind(to) === "beside" || kind(to) === "piece";
@@ -56,11 +83,17 @@ function actOf(from, to) {
 }
 
 function move(from, to) {
-  const act = actOf(from, to);
-  if (act === null) return false;
+  const acts = actsOf(from, to);
+  if (acts.length === 0) return false;
   choose(null);
-  send(act);
+  acts.forEach(send);
   return true;
+}
+
+// inHand takes the chosen tokens in the hand, so many of a cell.
+function inHand(count) {
+  send(kind(chosen) === "tray" ? "take" : "lift " + chosen.dataset.cell + count);
+  choose(null);
 }
 
 function activate(place) {
@@ -117,6 +150,11 @@ export function play() {
     }
   });
   feel.addEventListener("click", () => { send(`touch ${chosen.dataset.cell}`); choose(null); });
-  lift.addEventListener("click", () => move(chosen, document.getElementById("beside")));
+  lift.addEventListener("click", () => {
+    if (!liftAll) return move(chosen, document.getElementById("beside"));
+    return inHand(""); // tokens stay in the hand
+  });
+  liftAll?.addEventListener("click", () => inHand(" all"));
+  document.getElementById("lay-card")?.addEventListener("click", () => send("card " + document.getElementById("card").value));
   document.addEventListener("drawn", () => { if (chosen && !holds(chosen)) choose(null); });
 }

@@ -13,8 +13,8 @@ const events = subscribe("/events?after=" + encodeURIComponent(document.body.dat
 const log = document.getElementById("log");
 events.onmessage = (event) => {
   const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
-  if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build)) {
-    again(); // the document is of the other language or build
+  if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
+    again(); // the document is of the other language, build or game
     return;
   }
   if (view) {

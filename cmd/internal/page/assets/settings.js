@@ -17,7 +17,7 @@ export function fill(settings) {
   for (const form of forms) {
     for (const field of fieldsOf(form)) {
       if (isChanged(field)) continue;
-      const now = settings[form.dataset.command][field.name];
+      const now = settings[form.dataset.game ?? form.dataset.command][field.name];
       if (field.type === "checkbox") field.checked = field.dataset.kind === "set" ? now.includes(field.value) : now;
       else field.value = now;
       remember(field);
@@ -26,14 +26,17 @@ export function fill(settings) {
   }
 }
 
-// demand has the browser ask for one of the values of a set where none is chosen.
+// demand has the browser ask for one of the values of a set where none is chosen, and for a
+// player that there is.
 function demand(form) {
+  const { players, first } = form.elements;
+  if (players) first.max = players.value;
   const set = fieldsOf(form).filter((field) => field.dataset.kind === "set");
   for (const field of set) field.required = !set.some((other) => other.checked);
 }
 
-// bodyOf makes a command of fields.
-function bodyOf(cmd, fields) {
+// bodyOf makes a command of fields, for a game that is not Quarto with its name.
+function bodyOf(cmd, fields, game) {
   const body = { cmd };
   for (const { name, checked, value, dataset } of fields) {
     switch (dataset.kind) {
@@ -52,6 +55,10 @@ function bodyOf(cmd, fields) {
         body[name] = dataset.kind === "number" ? Number(value) : value;
     }
   }
+  if (game) {
+    const names = fields.filter(({ dataset }) => dataset.kind === "name").map(({ value }) => value.trim());
+    Object.assign(body, { game, names: names.slice(0, body.players) });
+  }
   return body;
 }
 
@@ -68,10 +75,11 @@ async function apply(form, begin) {
   const fields = fieldsOf(form);
   const some = form.dataset.changed ? fields.filter(isChanged) : fields;
   const byHand = Boolean(document.body.dataset.plays);
-  if (some.length > 0 && !(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some)))) return;
+  const { game } = form.dataset;
+  if (some.length > 0 && !(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some, game)))) return;
   fields.forEach(remember);
   tell({ class: "answer", lang: document.documentElement.lang, text: form.dataset.applied });
-  if (begin && byHand) await send("new first=" + form.elements.first.value);
+  if (begin && byHand) await send(`new game=${game ?? "quarto"} first=${form.elements.first.value}`);
 }
 
 export function settle() {

@@ -16,9 +16,28 @@ function show(element, place) {
   set(element, "data-mark", place.mark);
   set(element, "aria-label", place.name);
   element.toggleAttribute("data-gone", place.gone);
-  const use = element.querySelector("use");
-  if (place.piece) set(use, "href", "#p" + place.piece);
-  else use.removeAttribute("href");
+  stack(element.querySelector("svg"), place.stack ?? [{ token: place.piece }]);
+}
+
+// stack draws what lies on one another, the lowest first.
+function stack(svg, layers) {
+  while (svg.childElementCount > layers.length) svg.lastElementChild.remove();
+  while (svg.childElementCount < layers.length) svg.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+  layers.forEach(({ token, y = 0 }, n) => {
+    const use = svg.children[n];
+    if (token) set(use, "href", "#p" + token);
+    else use.removeAttribute("href");
+    set(use, "y", String(y));
+  });
+}
+
+// list puts texts into a list.
+function list(element, texts) {
+  element.replaceChildren(...texts.map((text) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    return item;
+  }));
 }
 
 function write(element, text) {
@@ -26,7 +45,10 @@ function write(element, text) {
 }
 
 export function draw(view) {
-  view.cells.forEach((place, n) => show(cells.get("abcd"[n % 4] + (1 + Math.floor(n / 4))), place));
+  view.cells.forEach((place, n) => {
+    const cell = cells.get("abcd"[n % 4] + (1 + Math.floor(n / 4)));
+    if (cell) show(cell, place); // each game has its own
+  });
   view.pieces.forEach((place, n) => show(pieces[n], place));
   show(tray, view.tray);
   tray.parentElement.dataset.giving = view.giving;
@@ -42,11 +64,12 @@ export function draw(view) {
   }
   const faults = document.getElementById("faults");
   faults.closest("section").hidden = view.faults.length === 0;
-  faults.replaceChildren(...view.faults.map((text) => {
-    const item = document.createElement("li");
-    item.textContent = text;
-    return item;
-  }));
+  list(faults, view.faults);
+  const holders = document.getElementById("holders");
+  if (holders) {
+    list(holders, view.holders.map(({ text }) => text));
+    view.holders.forEach(({ turn }, n) => { if (turn) holders.children[n].setAttribute("aria-current", "true"); });
+  }
   document.dispatchEvent(new Event("drawn"));
 }
 

@@ -1,0 +1,303 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/record"
+)
+
+// wheelTable is a game of Quartino that a page hears.
+type wheelTable struct {
+	*table
+	played games.Game
+}
+
+// newWheel begins a game of Quartino on a page whose visitors move the hand.
+func newWheel(t *testing.T, q board.Quartino, cards board.Cards) *wheelTable {
+	tb := newTable(t, nil, Opts{
+		Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil },
+		Games: func() Store { return nil },
+	})
+	wt := &wheelTable{table: tb, played: games.New()}
+	wt.Page.state.id.page = 1
+	wt.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}, board.Started{Options: board.Options{Quartino: q}, Cards: cards})
+	return wt
+}
+
+// does applies facts, a second apart, and what the time between them judges.
+func (wt *wheelTable) does(facts ...board.Fact) {
+	for _, f := range facts {
+		wt.now += time.Second
+		for tick, due := wt.played.Due(wt.now); due; tick, due = wt.played.Due(wt.now) {
+			wt.applies(tick)
+		}
+		wt.applies(board.Event{At: wt.now, Fact: f})
+	}
+}
+
+func (wt *wheelTable) applies(e board.Event) {
+	after, judged := games.Apply(wt.played, e)
+	wt.played = after
+	lines := record.Lines{Game: wt.name, First: wt.seq + 1}
+	wt.seq += wt.shelf.add(wt.name, lines.First, e, judged)
+	lines.Last = wt.seq
+	wt.Hear(games.Step{Event: e, Judgements: judged, Game: after}, lines)
+}
+
+// puts lays tokens in the tray and places them on spaces, one after another, with a press of
+// pass after each: blue1 a1.
+func (wt *wheelTable) puts(moves ...string) {
+	wt.t.Helper()
+	for _, move := range moves {
+		name, at, _ := strings.Cut(move, " ")
+		token, err := board.ParseToken(name)
+		cell, wrong := board.ParseCell(at)
+		if err != nil || wrong != nil {
+			wt.t.Fatal(err, wrong)
+		}
+		wt.does(laid(token), board.Tray{}, space(cell, board.StackGrew, token), passed(wt.now+4*time.Second))
+	}
+}
+
+func laid(t board.Token) board.Fact { return board.Tray{Holds: board.Unenrolled, Token: t} }
+
+func cardLaid(c board.Card) board.Fact { return board.Tray{Holds: board.Unenrolled, Card: c} }
+
+func space(c board.Cell, change board.StackChange, heard ...board.Token) board.Fact {
+	f := board.Stacks{Changed: board.SetOf(c)}
+	f.Now[c].Change = change
+	for _, t := range heard {
+		f.Now[c].Heard = f.Now[c].Heard.With(t)
+	}
+	return f
+}
+
+func passed(at time.Duration) board.Fact {
+	return board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: at}
+}
+
+func (wt *wheelTable) calls(seat board.Seat) {
+	wt.does(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: wt.now + time.Second})
+}
+
+// seen returns what is shown of a space.
+func (wt *wheelTable) seen(c board.Cell) string {
+	s, _ := wt.Page.now()
+	p := viewOf(s).Cells[c]
+	return strings.TrimSpace(p.Piece + " " + p.Mark + ": " + p.Name)
+}
+
+func TestTheWheelShowsItsColumnsOfTokens(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	wt.puts("red1 a1", "red2 a1", "blue1 a1", "green1 b2")
+	for c, want := range map[board.Cell]string{
+		board.A1: "blue : Anna one: blue, three high, below it red, red",
+		board.B2: "green newest: Bella two: green, placed last",
+		board.C3: ": Cesar three: empty",
+		board.D4: ":", // not of the wheel
+	} {
+		if got := wt.seen(c); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	s, _ := wt.Page.now()
+	v := viewOf(s)
+	if stack := v.Cells[board.A1].Stack; !slices.Equal(stack, []layer{{"red", 0}, {"red", -thickToken}, {"blue", -2 * thickToken}}) {
+		t.Errorf("a1 is drawn as %v", stack)
+	}
+	if got := v.Pieces[board.Red-1].Name + ", " + v.Pieces[board.Yellow-1].Name; got != "Five red tokens, Seven yellow tokens" {
+		t.Errorf("the cache has %s", got)
+	}
+	wt.does(space(board.A1, board.StackShrank, board.TokenOf(board.Red, 2)))
+	if got, want := wt.seen(board.A1), "blue lifted: Anna one: blue, three high, below it red, red, lifted"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAHighColumnStaysInItsPlace(t *testing.T) {
+	tokens := make([]board.Token, board.Tokens)
+	for n := range tokens {
+		tokens[n] = board.Token(n + 1)
+	}
+	for n := range tokens {
+		if stack := layersOf(tokens[:n+1]); len(stack) != n+1 || lowFace+stack[n].Y < highest {
+			t.Errorf("%d tokens are drawn as %v", n+1, stack)
+		}
+	}
+}
+
+func TestThePageTellsWhoseTurnItIsAndTheNumberOfCards(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 3, First: 2, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
+	is := func(next string, holders ...holder) {
+		t.Helper()
+		s, _ := wt.Page.now()
+		if v := viewOf(s); v.Next != next || !slices.Equal(v.Holders, holders) {
+			t.Errorf("got %q, %v\nwant %q, %v", v.Next, v.Holders, next, holders)
+		}
+	}
+	is("Bo to place.", holder{"Ann: four cards left", false}, holder{"Bo: four cards left", true}, holder{"Player three: four cards left", false})
+	wt.puts("red1 a1")
+	is("Player three to place.", holder{"Ann: four cards left", false}, holder{"Bo: four cards left", false}, holder{"Player three: four cards left", true})
+}
+
+func TestThePageTellsWhatTheButtonsCall(t *testing.T) {
+	for simple, first := range map[bool][2]string{
+		false: {"calls four colours", "calls column"},
+		true:  {"calls Quartino once a token is placed", "calls Quartino once a token is placed"},
+	} {
+		wt := newWheel(t, board.Quartino{Players: 2, First: 1, Simple: simple}, board.Cards{})
+		is := func(when string, want [2]string) {
+			t.Helper()
+			s, _ := wt.Page.now()
+			if got := viewOf(s).Calls; got != want {
+				t.Errorf("%s: got %q, want %q", when, got, want)
+			}
+		}
+		is("before a placement", first)
+		red := board.TokenOf(board.Red, 1)
+		wt.does(laid(red), board.Tray{}, space(board.A1, board.StackGrew, red))
+		is("after it", [2]string{"calls Quartino", "calls Quartino"})
+		wt.calls(board.A)
+		is("while a card is awaited", [2]string{})
+	}
+}
+
+func TestTokensToBeTakenOffAreMarked(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	wt.puts("red1 a1", "red2 a1", "blue1 a1", "green1 a1", "blue2 c1", "green2 c1", "yellow1 c1", "yellow2 c1")
+	wt.calls(board.B)
+	for _, c := range []board.Cell{board.A1, board.C1} {
+		if got := wt.seen(c); !strings.Contains(got, " asked: ") || !strings.HasSuffix(got, ", one of those asked about") {
+			t.Errorf("two columns: got %q", got)
+		}
+	}
+	wt.does(space(board.A1, board.StackShrank, board.TokenOf(board.Blue, 1)))
+	if got, want := wt.seen(board.A1), "take: Anna one: to be taken off"; got != want {
+		t.Errorf("the column that was chosen: got %q, want %q", got, want)
+	}
+}
+
+// seenOfCards returns all that visitors get while a card lies in the tray, laid before anything
+// was called and after a token was placed.
+func seenOfCards(t *testing.T, card board.Card, cards board.Cards) (got []string) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, cards)
+	var r reader
+	tell := func() {
+		s, _ := wt.Page.now()
+		got = append(got, string(r.next(s)), get(t, wt.table, "GET", "/", nil).Body.String())
+	}
+	tell()
+	wt.does(cardLaid(card))
+	tell()
+	wt.does(board.Tray{})
+	red := board.TokenOf(board.Red, 1)
+	wt.does(laid(red), board.Tray{}, space(board.A1, board.StackGrew, red), cardLaid(card))
+	tell()
+	return got
+}
+
+// TestNothingTellsWhichCardLiesInTheTray compares games that differ in the card alone, which is
+// laid there and not shown.
+func TestNothingTellsWhichCardLiesInTheTray(t *testing.T) {
+	all := quartino.DefaultCards()
+	one, other := seenOfCards(t, 3, all), seenOfCards(t, 17, all)
+	if !slices.Equal(one, other) {
+		t.Errorf("card 3:\n%s\ncard 17:\n%s", one, other)
+	}
+	if want := `aria-label="Tray: a card"`; !strings.Contains(one[3], want) {
+		t.Errorf("no %s in the document", want)
+	}
+}
+
+func TestTheDocumentOfQuartinoHasItsPlaces(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "<b>"}}, board.Cards{})
+	wt.puts("red1 a1", "blue1 a1")
+	wt.Simulate(Simulation{Held: []board.Token{board.TokenOf(board.Green, 2)}})
+	doc := get(t, wt.table, "GET", "/", nil).Body.String()
+	for _, want := range []string{
+		` data-game="quartino"`,
+		`data-cell="a1" data-piece="blue" data-mark="newest" aria-label="Anna one: blue, two high, below it red, placed last"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#pred" y="0"/><use href="#pblue" y="-11"/></svg>`,
+		`data-cell="c3" data-piece="" data-mark="" aria-label="Cesar three: empty"`,
+		`<symbol id="pyellow" `, `<symbol id="pcard" `,
+		`<li id="hand" role="option" aria-selected="false" tabindex="-1" data-piece="green" data-mark="" aria-label="In the hand: green">`,
+		`<li aria-current="true">Ann: four cards left</li><li>&lt;b&gt;: four cards left</li>`,
+		`<option value="24">24: Bella two yellow, Anna three red, Bella three green, Cesar three blue</option>`,
+		`<form data-command="options" data-game="quartino" data-applied`,
+		`>Cache of tokens</h2>`,
+	} {
+		if !strings.Contains(doc, want) {
+			t.Errorf("%s is not in the document\n%s", want, doc)
+		}
+	}
+	for _, not := range []string{`data-cell="d1"`, `data-cell="a4"`, `id="p7"`, "Pieces beside the board"} {
+		if strings.Contains(doc, not) {
+			t.Errorf("%s is in the document", not)
+		}
+	}
+}
+
+func TestOnlyVisitorsWhoPlayLayCards(t *testing.T) {
+	tb := newTable(t, nil, Opts{})
+	wt := &wheelTable{table: tb, played: games.New()}
+	wt.does(board.Started{Options: board.Options{Quartino: board.Quartino{Players: 2, First: 1}}})
+	if doc := get(t, wt.table, "GET", "/", nil).Body.String(); strings.Contains(doc, `id="card"`) || !strings.Contains(doc, `data-cell="c3"`) {
+		t.Errorf("a list of cards, or no wheel, in\n%s", doc)
+	}
+}
+
+func TestTheFormOfQuartoKeepsItsOptionsInAGameOfQuartino(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	o := board.DefaultOptions()
+	o.Squares, o.Giving = true, board.GivingTray
+	wt.played = games.New()
+	wt.does(board.Opened{}, board.Started{Options: o}, board.Opened{}, board.Started{Options: board.Options{Quartino: board.Quartino{Players: 4, First: 3}}})
+	s, _ := wt.Page.now()
+	values := valuesOf(formsOf(s))
+	if got := values["options"]["squares"]; got != true {
+		t.Errorf("squares: got %v", got)
+	}
+	if got := fmt.Sprint(values["quartino"]); got != "map[1: 2: 3: 4: first:3 players:4 simple:false]" {
+		t.Errorf("the form of Quartino has %s", got)
+	}
+}
+
+func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
+	wt.puts("red1 a1", "blue1 a1")
+	if all := wt.pastGames(); len(all) != 0 {
+		t.Errorf("while it is played: %v", all)
+	}
+	wt.does(board.Asked{Request: board.RequestResign, Player: 1, Via: board.ViaPage})
+	if doc := get(t, wt.table, "GET", "/games", nil).Body.String(); !strings.Contains(doc, `<a href="/games/game">Ann – Bo,`) || !strings.Contains(doc, "<p>Bo wins. </p>") {
+		t.Errorf("it is not in the list\n%s", doc)
+	}
+	doc := get(t, wt.table, "GET", "/games/game?step=6", nil).Body.String()
+	for _, want := range []string{`aria-label="Anna one: blue, two high, below it red, placed last"`, `id="holders"`, "Cache of tokens"} {
+		if !strings.Contains(doc, want) {
+			t.Errorf("%s is not in the document\n%s", want, doc)
+		}
+	}
+}
+
+func TestTheLogOfQuartinoIsInTheLanguageOfThePage(t *testing.T) {
+	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	wt.puts("red1 a1")
+	german, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wt.words = german
+	wt.does(board.Tray{})
+	if got := logged(wt.table); !slices.Contains(got, "Rot.") || slices.Contains(got, "Red.") {
+		t.Errorf("the log has %q", got)
+	}
+}
