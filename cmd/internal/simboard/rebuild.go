@@ -128,7 +128,7 @@ func (l *openBoard) rebuild(name string) error {
 	}
 	l.troubles = troublesOf(p)
 	now := l.page.Simulation()
-	now.Build, now.Resumed, now.Offered = name, resume, offered(l.troubles)
+	now.Build, now.Resumed, now.Offered, now.Held = name, resume, offered(l.troubles), nil
 	l.page.Simulate(now)
 	return l.board.rebuild(p, resume)
 }

@@ -42,9 +42,13 @@ func (l *openBoard) trouble(verb, name string) error {
 	}
 }
 
-// follow tells the page which troubles there are after an act.
+// follow tells the page what the hand holds after an act, and which troubles there are.
 func (l *openBoard) follow(a hands.Act) {
 	now := l.page.Simulation()
+	if held := l.board.held(); !slices.Equal(held, now.Held) {
+		now.Held = held
+		l.page.Simulate(now)
+	}
 	now.Troubles = slices.Clone(now.Troubles)
 	for _, t := range l.troubles {
 		n := slices.Index(now.Troubles, t.Kind)

@@ -1,0 +1,83 @@
+package simboard
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/app"
+	"quartoboard/rules/quartino"
+)
+
+func (l *openBoard) quartino() quartino.Game {
+	g, _ := l.board.State().Game.(quartino.Game)
+	return g
+}
+
+// acts does acts of visitors, each once the board has judged the one before.
+func (l *openBoard) acts(t *testing.T, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		must(t, l.Act(t.Context(), line))
+		time.Sleep(2 * time.Second)
+	}
+}
+
+func TestVisitorsOfThePagePlayQuartino(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		command := app.Commands(l.board, tableGame())
+		must(t, command([]byte(`{"cmd":"options","game":"quartino","players":3,"first":2,"simple":true,"names":["Ann","Bo"]}`)))
+		l.acts(t, "new game=quartino")
+		time.Sleep(10 * time.Second)
+		want := board.Quartino{Players: 3, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Ann", "Bo"}}
+		if got := l.quartino().Options().Quartino; got != want {
+			t.Fatalf("the game has %+v, want %+v", got, want)
+		}
+		l.acts(t, "lay blue", "put blue b2", "press pass", "lay red", "put red a3", "press pass", "lay yellow", "put yellow c3", "press pass", "lay green", "put green b3")
+		if g := l.quartino(); g.Top(board.B3).Colour() != board.Green || g.Player() != 2 {
+			t.Errorf("%v on b3, player %d", g.Top(board.B3), g.Player())
+		}
+		l.acts(t, "press A")
+		if got := l.quartino().Phase(); got != quartino.PhaseShow {
+			t.Errorf("after the claim: phase %v", got)
+		}
+		cards := l.quartino().Cards()
+		n := slices.Index(cards[:], board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Red}, {Cell: board.B3, Colour: board.Green}, {Cell: board.C3, Colour: board.Yellow}})
+		l.acts(t, "card "+strconv.Itoa(n+1))
+		if g := l.quartino(); g.Shown(2) != 1 || g.Phase() != quartino.PhaseTake {
+			t.Errorf("after card %d: %d shown, phase %v", n+1, g.Shown(2), g.Phase())
+		}
+	})
+}
+
+func TestThePageShowsWhatTheHandHolds(t *testing.T) {
+	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
+		l.acts(t, "new game=quartino")
+		time.Sleep(10 * time.Second)
+		for _, c := range []struct {
+			act  string
+			want []board.Colour
+		}{
+			{"lay blue", nil},
+			{"put blue b2", nil},
+			{"lift b2", []board.Colour{board.Blue}},
+			{"put b2", nil},
+			{"lay red", nil},
+			{"take", []board.Colour{board.Red}},
+			{"cache", nil},
+			{"lift b2 all", []board.Colour{board.Blue}},
+			{"new", nil},
+		} {
+			l.acts(t, c.act)
+			var got []board.Colour
+			for _, token := range l.page.Simulation().Held {
+				got = append(got, token.Colour())
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s: the hand holds %v, want %v", c.act, got, c.want)
+			}
+		}
+	})
+}
