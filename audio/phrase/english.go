@@ -22,9 +22,19 @@ func english() *table {
 		},
 
 		files: [4]string{"Anna", "Bella", "Cesar", "David"},
-		numbers: [17]string{
+		numbers: [board.MaxCards + 1]string{
 			"zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 			"nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
+			"seventeen", "eighteen", "nineteen",
+			"twenty", "twenty-one", "twenty-two", "twenty-three", "twenty-four",
+			"twenty-five", "twenty-six", "twenty-seven", "twenty-eight", "twenty-nine",
+			"thirty", "thirty-one", "thirty-two", "thirty-three", "thirty-four",
+			"thirty-five", "thirty-six", "thirty-seven", "thirty-eight", "thirty-nine",
+			"forty", "forty-one", "forty-two", "forty-three", "forty-four",
+			"forty-five", "forty-six", "forty-seven", "forty-eight", "forty-nine",
+			"fifty", "fifty-one", "fifty-two", "fifty-three", "fifty-four",
+			"fifty-five", "fifty-six", "fifty-seven", "fifty-eight", "fifty-nine",
+			"sixty", "sixty-one", "sixty-two", "sixty-three", "sixty-four",
 		},
 		seconds: map[time.Duration]string{
 			5 * time.Second: "five seconds", 10 * time.Second: "ten seconds",

@@ -24,9 +24,19 @@ func french() *table {
 		},
 
 		files: [4]string{"Anna", "Bella", "César", "David"},
-		numbers: [17]string{
+		numbers: [board.MaxCards + 1]string{
 			"zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit",
 			"neuf", "dix", "onze", "douze", "treize", "quatorze", "quinze", "seize",
+			"dix-sept", "dix-huit", "dix-neuf",
+			"vingt", "vingt et un", "vingt-deux", "vingt-trois", "vingt-quatre",
+			"vingt-cinq", "vingt-six", "vingt-sept", "vingt-huit", "vingt-neuf",
+			"trente", "trente et un", "trente-deux", "trente-trois", "trente-quatre",
+			"trente-cinq", "trente-six", "trente-sept", "trente-huit", "trente-neuf",
+			"quarante", "quarante et un", "quarante-deux", "quarante-trois", "quarante-quatre",
+			"quarante-cinq", "quarante-six", "quarante-sept", "quarante-huit", "quarante-neuf",
+			"cinquante", "cinquante et un", "cinquante-deux", "cinquante-trois", "cinquante-quatre",
+			"cinquante-cinq", "cinquante-six", "cinquante-sept", "cinquante-huit", "cinquante-neuf",
+			"soixante", "soixante et un", "soixante-deux", "soixante-trois", "soixante-quatre",
 		},
 		seconds: map[time.Duration]string{
 			5 * time.Second: "les cinq secondes", 10 * time.Second: "les dix secondes",
@@ -283,10 +293,10 @@ func french() *table {
 
 			setup.LayToken:        "Poser {token} dans le bac.",
 			setup.LayCard:         "Poser la carte {n} dans le bac : {shows}.",
-			setup.CheckStickers:   "Tout est connu. On vérifie.",
-			setup.EnrolledSticker: "C'est noté.",
-			setup.AlreadySticker:  "Déjà connu : {sticker}. Si c'est une erreur, reposer.",
-			setup.SameSticker:     "Celui-ci est déjà connu.",
+			setup.CheckStickers:   "Tout est en mémoire. On vérifie.",
+			setup.EnrolledSticker: "En mémoire.",
+			setup.AlreadySticker:  "Déjà en mémoire : {sticker}. Si c'est une erreur, poser encore une fois.",
+			setup.SameSticker:     "Déjà en mémoire.",
 			setup.OfPiece:         "C'est une pièce : {label}.",
 		},
 		firstWord: "{column} un. A-t-on entendu {column} ? Oui : un bouton QUARTO. Non : le bouton passer.",

@@ -29,9 +29,19 @@ func german() *table {
 		},
 
 		files: [4]string{"Anna", "Bella", "Cäsar", "David"},
-		numbers: [17]string{
+		numbers: [board.MaxCards + 1]string{
 			"null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht",
 			"neun", "zehn", "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn",
+			"siebzehn", "achtzehn", "neunzehn",
+			"zwanzig", "einundzwanzig", "zweiundzwanzig", "dreiundzwanzig", "vierundzwanzig",
+			"fünfundzwanzig", "sechsundzwanzig", "siebenundzwanzig", "achtundzwanzig", "neunundzwanzig",
+			"dreißig", "einunddreißig", "zweiunddreißig", "dreiunddreißig", "vierunddreißig",
+			"fünfunddreißig", "sechsunddreißig", "siebenunddreißig", "achtunddreißig", "neununddreißig",
+			"vierzig", "einundvierzig", "zweiundvierzig", "dreiundvierzig", "vierundvierzig",
+			"fünfundvierzig", "sechsundvierzig", "siebenundvierzig", "achtundvierzig", "neunundvierzig",
+			"fünfzig", "einundfünfzig", "zweiundfünfzig", "dreiundfünfzig", "vierundfünfzig",
+			"fünfundfünfzig", "sechsundfünfzig", "siebenundfünfzig", "achtundfünfzig", "neunundfünfzig",
+			"sechzig", "einundsechzig", "zweiundsechzig", "dreiundsechzig", "vierundsechzig",
 		},
 		seconds: map[time.Duration]string{
 			5 * time.Second: "fünf Sekunden", 10 * time.Second: "zehn Sekunden",
@@ -289,7 +299,7 @@ func german() *table {
 			setup.CheckStickers:   "Alles ist angemeldet und wird jetzt geprüft.",
 			setup.EnrolledSticker: "Angemeldet.",
 			setup.AlreadySticker:  "Schon angemeldet: {sticker}. Ist das falsch, lege das noch einmal hin.",
-			setup.SameSticker:     "Dieser ist schon angemeldet.",
+			setup.SameSticker:     "Schon angemeldet.",
 			setup.OfPiece:         "Das ist eine Figur: {label}.",
 		},
 		firstWord: "{column} eins. War {column} zu hören? Ja: eine Taste QUARTO. Nein: die Taste Weiter.",

@@ -212,6 +212,19 @@ func TestASectionOfTheRulesOfQuartinoIsAFewShortSentences(t *testing.T) {
 	}
 }
 
+func TestEveryCardHasANumberOfWords(t *testing.T) {
+	for _, lang := range Languages() {
+		s, seen := speech(t, lang, Normal), map[string]int{}
+		for n := range board.MaxCards + 1 {
+			word := s.number(n)
+			if other, twice := seen[word]; twice || strings.ContainsFunc(word, unicode.IsDigit) {
+				t.Errorf("%s: %d is %q, as %d", lang, n, word, other)
+			}
+			seen[word] = n
+		}
+	}
+}
+
 func TestColoursDoNotRhyme(t *testing.T) {
 	byEveryVoice(t, func(t *testing.T, lang string, heard func(string) string) {
 		rhymes := map[string]string{}
@@ -235,7 +248,7 @@ func wordsOfQuartino(s *Speech) []string {
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
 		words = append(words, s.player(p, board.Options{}))
 	}
-	return words
+	return append(words, s.numbers[board.Pieces+1:]...) // of cards
 }
 
 func TestWordsOfQuartinoSoundAsProofread(t *testing.T) {

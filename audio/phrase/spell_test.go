@@ -73,7 +73,7 @@ func vocabulary(s *Speech) []string {
 	words = append(words, s.files[:]...)
 	words = append(words, "A", "B", "C", "D")
 	words = append(words, s.who(board.A, board.Options{}), s.who(board.B, board.Options{}))
-	words = append(words, s.numbers[:]...)
+	words = append(words, s.numbers[:board.Pieces+1]...)
 	for v := board.Tall; v != 0; v >>= 1 {
 		w := s.words[v]
 		words = append(words, w.label, w.one, w.many)

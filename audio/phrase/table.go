@@ -24,8 +24,8 @@ type table struct {
 	// in small letters stands for itself in capitals too.
 	spellings map[string]string
 
-	files       [4]string  // the columns a to d as names
-	numbers     [17]string // none to sixteen
+	files       [4]string                  // the columns a to d as names
+	numbers     [board.MaxCards + 1]string // none to sixty-four, the last card of a large deck
 	seconds     map[time.Duration]string
 	preferences preferenceWords
 
