@@ -51,7 +51,7 @@ var arrows = []rule{
 	{"cmd/internal/config", "audio/phrase board"},
 	{"cmd/internal/daemon", "board rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder"},
-	{"cmd/internal/deck", "board deploy/decks"},
+	{"cmd/internal/deck", "board"},
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
@@ -74,13 +74,13 @@ var arrows = []rule{
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/games rules/record cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app " + adapters},
-	{"cmd/internal/service", "audio audio/phrase board board/scan/meter cmd/internal/app cmd/internal/commission " + adapters},
+	{"cmd/internal/service", "audio audio/phrase board board/scan/meter cmd/internal/app cmd/internal/commission cmd/internal/deck " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},
 
 	{"audio/hearing cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs deploy/golden", ""}, // tests only
-	{"deploy/decks deploy/profiles", ""}, // embed their TOML files, so that the program always carries them
+	{"deploy/profiles", ""}, // embeds its TOML files, so that the program always carries them
 }
 
 // guarded names the packages that may import what lies outside the module: every

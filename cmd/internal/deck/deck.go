@@ -1,17 +1,20 @@
-// Package deck reads the cards of Quartino from TOML files: those that the program carries, and
-// a club's own.
+// Package deck reads the cards of Quartino from TOML files. deploy/decks has the default deck as
+// an example; the referee needs no file for it.
 package deck
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 
 	"quartoboard/board"
-	"quartoboard/deploy/decks"
 )
 
 // minCards is enough for two players, who draw four each.
@@ -29,13 +32,46 @@ type file struct {
 	Cards []string `toml:"cards"`
 }
 
-// Load reads a deck that the program carries.
-func Load(name string) (Deck, error) {
-	text, err := decks.FS.ReadFile(name + ".toml")
-	if err != nil {
-		return Deck{}, fmt.Errorf("unknown deck %q: want quartino, or a file NAME.toml", name)
+// Default is the name of the default deck, which no file has.
+const Default = "quartino"
+
+// Decks are the decks of a board, by their names.
+type Decks map[string]board.Cards
+
+// ReadAll reads the decks of a directory, which need not exist. The error tells of each file that
+// cannot be used; the others are read.
+func ReadAll(dir string) (Decks, error) {
+	all := Decks{}
+	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml")) // the pattern is well formed
+	var errs []error
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("deck: %w", err))
+			continue
+		}
+		d, err := Parse(path, text)
+		_, twice := all[d.Name]
+		switch {
+		case err != nil:
+			errs = append(errs, err)
+		case twice || d.Name == Default:
+			errs = append(errs, fmt.Errorf("%s:%d: name: another deck is called %s", path, lineOf(text, "name", d.Name), d.Name))
+		default:
+			all[d.Name] = d.Cards
+		}
 	}
-	return Parse(name+".toml", text)
+	return all, errors.Join(errs...)
+}
+
+// Cards returns the cards of a deck, none for the default one. The error lists the names.
+func (all Decks) Cards(name string) (board.Cards, error) {
+	cards, known := all[name]
+	if !known && name != Default {
+		names := append([]string{Default}, slices.Sorted(maps.Keys(all))...)
+		return cards, fmt.Errorf("unknown deck %.40q: want %s", name, strings.Join(names, " or "))
+	}
+	return cards, nil
 }
 
 // Parse reads the text of a file; path is its name in errors. An error is one sentence with

@@ -1,6 +1,9 @@
 package deck
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,11 +11,16 @@ import (
 )
 
 func TestTheDefaultDeckIsThatOfTheReferee(t *testing.T) {
-	d, err := Load("quartino")
+	const path = "../../../deploy/decks/quartino.toml"
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Name != "quartino" || d.Cards != quartino.DefaultCards() {
+	d, err := Parse(path, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Name != Default || d.Cards != quartino.DefaultCards() {
 		t.Errorf("got %q with %v", d.Name, d.Cards)
 	}
 }
@@ -62,9 +70,47 @@ func TestABadFileIsToldInOneSentence(t *testing.T) {
 	}
 }
 
-func TestAnUnknownDeckIsToldWithThoseThatAreThere(t *testing.T) {
-	_, err := Load("nobody's")
-	if want := `unknown deck "nobody's": want quartino, or a file NAME.toml`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+func TestTheDecksOfADirectoryAreKnownByTheirNames(t *testing.T) {
+	dir := t.TempDir()
+	for file, text := range map[string]string{
+		"a.toml": eight,
+		"b.toml": strings.Replace(eight, "Club", "Other club", 1),
+		"c.toml": eight,
+		"d.toml": strings.Replace(eight, "Club", Default, 1),
+		"e.toml": "name = 1",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := ReadAll(dir)
+	if err == nil {
+		t.Fatal("bad files are not told of")
+	}
+	want := []string{
+		"c.toml:1: name: another deck is called Club",
+		"d.toml:1: name: another deck is called quartino",
+		"e.toml:1: name: want a text for name, and a list of texts for cards",
+	}
+	if got := strings.Split(strings.ReplaceAll(err.Error(), dir+"/", ""), "\n"); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, name := range []string{"Club", "Other club"} {
+		if cards, err := all.Cards(name); err != nil || cards.Len() != 8 {
+			t.Errorf("%s: got %d cards, %v", name, cards.Len(), err)
+		}
+	}
+	if cards, err := all.Cards(Default); err != nil || cards.Len() != 0 {
+		t.Errorf("default: got %d cards, %v, want those of the referee", cards.Len(), err)
+	}
+	if _, err := all.Cards("x"); err == nil || err.Error() != `unknown deck "x": want quartino or Club or Other club` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWithoutADirectoryThereIsTheDefaultDeck(t *testing.T) {
+	all, err := ReadAll(filepath.Join(t.TempDir(), "none"))
+	if err != nil || len(all) != 0 {
+		t.Errorf("got %v, %v", all, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"time"
 
 	"quartoboard/board"
@@ -13,6 +14,7 @@ import (
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
@@ -105,6 +107,8 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Games:   func() page.Store { return b.Journal },
 	})
 	first = append(first, faults...)
+	decks, err := deck.ReadAll(filepath.Join(c.Board.StateDir, "decks"))
+	s.tell(err)
 	said := &voice.Observed{Output: sound.Output}
 	var moves func(leaving, coming board.CellSet)
 	if web != nil {
@@ -120,6 +124,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
 		Count:  b.Journal.NextCount,
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
+		Deck:   decks.Cards,
 		Looked: s.pinger(),
 	})
 	if err != nil {
