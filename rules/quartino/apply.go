@@ -49,7 +49,7 @@ func (g Game) Apply(e board.Event) (Game, []board.Judgement) {
 // tray takes a settled change of the tray.
 func (s *step) tray(f board.Tray) {
 	before := s.table.tray
-	s.table.tray, s.table.cardWaits = f, false
+	s.table.tray, s.table.cardWaits, s.table.laidWrong = f, false, false
 	if s.table.early != 0 && before.Token != 0 && f.Token != before.Token {
 		s.nameEarly()
 	}

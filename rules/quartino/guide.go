@@ -81,6 +81,10 @@ func (s *step) lead(d differences) {
 	}
 	if astray|late == 0 {
 		s.judgeRight()
+		if s.table.laidWrong && !s.paused() {
+			s.table.laidWrong = false
+			s.layAgain()
+		}
 		return
 	}
 	s.table.guided |= late

@@ -15,6 +15,7 @@ func (s *step) lay(token board.Token) {
 		return
 	}
 	if reason != 0 {
+		s.table.laidWrong = reason == Paused && !onWheel
 		s.refuse(Refused{Deed: DeedLay, Token: token, Reason: reason})
 		return
 	}

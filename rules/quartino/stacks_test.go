@@ -55,8 +55,7 @@ func TestATokenThatIsOffForLongIsToBeReturned(t *testing.T) {
 		pass          | refused pass paused
 		A             | refused claim paused
 		lay red2      | refused lay paused
-		return b2     | returned b2; right
-		pass          | turn 2; laid red2
+		return b2     | returned b2; right; turn 2; laid red2
 	`)
 }
 

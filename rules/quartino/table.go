@@ -14,6 +14,7 @@ type table struct {
 	sensed    board.CellSet               // spaces whose field was seen to change: their sensors work
 	tray      board.Tray
 	cardWaits bool          // it was laid while the wheel was wrong
+	laidWrong bool          // the token in the tray was, too
 	lifted    board.CellSet // spaces that tokens are off
 	guided    board.CellSet // of them: those whose return was asked for
 	liftedAt  [board.Cells]time.Duration
