@@ -20,7 +20,9 @@ func (s *Speech) SayQuartino(before quartino.Game, step quartino.Step) []audio.U
 	for _, j := range step.Judgements {
 		said = append(said, s.quartinoJudgement(before, step, j)...)
 	}
-	said = append(said, s.toTake(before, step.Game)...)
+	if _, opened := step.Event.Fact.(board.Opened); !opened { // it says what to do
+		said = append(said, s.toTake(before, step.Game)...)
+	}
 	said = append(said, s.quartinoNext(step)...)
 	_, ofPart := step.Event.Fact.(board.Fault)
 	for i := range said {
@@ -41,6 +43,10 @@ func (s *Speech) quartinoFact(step quartino.Step) []audio.Utterance {
 			return s.verdict(s.newQuartino(step.Game.Options()))
 		}
 		return s.move(kindGame, s.newQuartino(step.Game.Options()))
+	case board.Tray:
+		if f.Token != 0 && f.Token == step.Game.InHand() && len(step.Judgements) == 0 { // laid back, to hear its colour
+			return s.laid(step, quartino.Laid{Player: step.Game.Player(), Token: f.Token})
+		}
 	case board.Fault:
 		said := s.told(f)
 		if f.Part.Kind == board.PartSound && f.State == board.OK {

@@ -90,7 +90,7 @@ func englishQuartino() quartinoWords {
 		onSpace:   "{cell}, from the top: {tokens}.",
 		inCache:   "In the cache: {tokens}.",
 		noneInIt:  "The cache is empty.",
-		nextToken: "In the tray: {colour}.",
+		nextToken: "Next token: {colour}.",
 
 		rules: map[Topic][2]string{
 			TopicAim: {"Aim.", "The first player without cards wins. " +

@@ -90,7 +90,7 @@ func frenchQuartino() quartinoWords {
 		onSpace:   "{cell}, de haut en bas : {tokens}.",
 		inCache:   "Dans la réserve : {tokens}.",
 		noneInIt:  "La réserve est vide.",
-		nextToken: "Dans le bac : {colour}.",
+		nextToken: "Prochain pion : {colour}.",
 
 		rules: map[Topic][2]string{
 			TopicAim: {"But.", "Le premier joueur qui n'a plus de carte gagne. " +

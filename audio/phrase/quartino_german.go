@@ -91,7 +91,7 @@ func germanQuartino() quartinoWords {
 		onSpace:   "{cell}, von oben: {tokens}.",
 		inCache:   "Im Vorrat: {tokens}.",
 		noneInIt:  "Der Vorrat ist leer.",
-		nextToken: "In der Ablage: {colour}.",
+		nextToken: "Nächster Stein: {colour}.",
 
 		rules: map[Topic][2]string{
 			TopicAim: {"Ziel.", "Wer zuerst keine Karte mehr hat, gewinnt. " +

@@ -91,7 +91,7 @@ func spanishQuartino() quartinoWords {
 		onSpace:   "{cell}, de arriba abajo: {tokens}.",
 		inCache:   "En la reserva: {tokens}.",
 		noneInIt:  "La reserva está vacía.",
-		nextToken: "En la bandeja: {colour}.",
+		nextToken: "Siguiente ficha: {colour}.",
 
 		rules: map[Topic][2]string{
 			TopicAim: {"Objetivo.", "Gana el primer jugador que se queda sin cartas. " +
