@@ -128,6 +128,11 @@
 // What one space feels of the others, a twentieth of their changes, is nothing. After an unsure
 // change the next ones are told from that level.
 //
+// A space that holds tokens at the start, and whose baseline was not learned, has that of the
+// empty spaces, the middle one of them. On 100 simulated tables each of analog-nfc and
+// analog-pn532, with a start between 12 acts and 12 others, none of those with up to three
+// tokens was unsure or told wrongly; with four 29 of 126.
+//
 // On the simulated table, whose tokens are 6 mm high, a stack adds 93, 42, 23, 14, 9, 6, 4 …
 // counts. Of 24,000 acts, one at a time, on analog-nfc and analog-pn532, half of them with 5 % of
 // the readings disturbed, and of as many by hasty hands none was told wrongly. One at a time

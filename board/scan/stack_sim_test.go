@@ -233,3 +233,32 @@ func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
 		}
 	}
 }
+
+// TestStacksThatWereFoundAreNeverToldWrongly starts anew, on boards that were not calibrated,
+// while tokens lie on the table.
+func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
+	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
+		t.Run(build, func(t *testing.T) {
+			var all tally
+			for seed := range 5 * uint64(*stackSeeds) {
+				s := newStacked(t, build, sim.Opts{Seed: seed})
+				s.acts = fmt.Sprintf("seed %d: ", seed)
+				s.play(12, false)
+				s.acts += "start; "
+				scanner, err := New(s.rig.Set, s.scanner.settler.o, s.Clock().Now)
+				if err != nil {
+					t.Fatal(err)
+				}
+				scanner.Play(true)
+				s.scanner = scanner
+				s.rest()
+				s.told = &all
+				s.play(12, false)
+			}
+			t.Logf("by the height of the stack:\nright %v\nunsure %v\nmissed %v", all.right[1:8], all.unsure[1:8], all.missed[1:8])
+			if build != "switch-nfc" && all.right[2] < 5*all.unsure[2] {
+				t.Errorf("of two tokens %d changes were told, and %d were unsure", all.right[2], all.unsure[2])
+			}
+		})
+	}
+}

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -150,6 +151,34 @@ func (s *Settler) judge(at time.Duration) {
 			n.base += n.rest - p.told
 		}
 		p.told, p.still = n.rest, true
+	}
+	if !s.stacks.told {
+		s.guessSpaces()
+	}
+}
+
+// guessSpaces takes the baselines that are not known, of the spaces that tokens were found on,
+// for like those of the empty spaces: the middle one of them. Those beside the wheel are
+// always empty.
+func (s *Settler) guessSpaces() {
+	var all [board.Cells]float32
+	empty := all[:0]
+	for i := range s.stacks.spaces {
+		if n := &s.cells[i].sensor; n.sure && s.stacks.spaces[i].change == board.StackCleared {
+			empty = append(empty, n.base)
+		}
+	}
+	if len(empty) == 0 {
+		return
+	}
+	slices.Sort(empty)
+	for i := range s.stacks.spaces {
+		p, n := &s.stacks.spaces[i], &s.cells[i].sensor
+		difference := n.rest - empty[len(empty)/2]
+		if p.begun && !n.sure && p.change == board.StackUnsure && magnitude(difference) >= float32(s.o.Off) {
+			n.base, n.sure, n.felt, n.up = n.rest-difference, true, true, difference > 0
+			p.pile.find(difference)
+		}
 	}
 }
 
