@@ -305,7 +305,7 @@ func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
 		case quartino.Turn:
 			return !begins && !laid
 		case quartino.Right, quartino.Undone:
-			return true
+			return !laid
 		case quartino.Put:
 			return j.Left > 0 || s.verbosity == Full
 		case quartino.Situation:
