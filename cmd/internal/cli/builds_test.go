@@ -126,7 +126,7 @@ func haveReasons(t *testing.T, dir string, reasons map[string]string) {
 func playsAlike(t *testing.T, build, script string, reasons map[string]string) bool {
 	t.Helper()
 	name := strings.TrimSuffix(filepath.Base(script), ".hands")
-	own := filepath.Join("..", "simboard", "testdata", build, name+".transcript")
+	own := filepath.Join(filepath.Dir(script), build, name+".transcript")
 	var want string
 	if build == "tray" {
 		script = throughTheTray(t, script)

@@ -7,9 +7,12 @@ import (
 	"testing"
 )
 
+// clause is a rule, and the scripts that show it.
+type clause struct{ clause, scripts string }
+
 // clauses has the scripts that show each clause of what the referee must know,
 // most of them of "What the hands do".
-var clauses = []struct{ clause, scripts string }{
+var clauses = []clause{
 	{"a placement: one cell newly occupied, its piece read, steady", "placer-wins unseen draw"},
 	{"beginners: some of the attributes", "one-attribute"},
 	{"the advanced variant: squares", "squares missed-stays-missed"},
@@ -105,8 +108,15 @@ var clauses = []struct{ clause, scripts string }{
 }
 
 func TestEveryClauseHasAScript(t *testing.T) {
+	haveScripts(t, clauses, scripts(t))
+	haveScripts(t, clausesOfQuartino, quartinoScripts(t))
+}
+
+// haveScripts expects a script for each clause, and a clause for each script.
+func haveScripts(t *testing.T, clauses []clause, paths []string) {
+	t.Helper()
 	var all, named []string
-	for _, path := range scripts(t) {
+	for _, path := range paths {
 		all = append(all, strings.TrimSuffix(filepath.Base(path), ".hands"))
 	}
 	for _, c := range clauses {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,9 +21,13 @@ func quartoboard(t *testing.T, stdin string, args ...string) (code int, stdout, 
 	return code, out.String(), err.String()
 }
 
-func scripts(t *testing.T) []string {
+func scripts(t *testing.T) []string { return scriptsIn(t, "../simboard/testdata") }
+
+func quartinoScripts(t *testing.T) []string { return scriptsIn(t, "../simboard/testdata/quartino") }
+
+func scriptsIn(t *testing.T, dir string) []string {
 	t.Helper()
-	all, err := filepath.Glob("../simboard/testdata/*.hands")
+	all, err := filepath.Glob(filepath.Join(dir, "*.hands"))
 	if err != nil || len(all) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
@@ -33,9 +38,9 @@ func scripts(t *testing.T) []string {
 var agree = regexp.MustCompile(`^quartoboard: .*: ([0-9]+ judgements, all agree|1 judgement, and it agrees)\n$`)
 
 func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
-	for _, script := range scripts(t) {
+	for _, script := range slices.Concat(scripts(t), quartinoScripts(t)) {
 		stem := strings.TrimSuffix(script, ".hands")
-		t.Run(filepath.Base(stem), func(t *testing.T) {
+		t.Run(strings.TrimPrefix(stem, "../simboard/testdata/"), func(t *testing.T) {
 			t.Parallel()
 			record := filepath.Join(t.TempDir(), "record")
 			code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--record", record)
