@@ -111,8 +111,9 @@
 //
 // A space has moved when its level went elsewhere by vote, or its level at rest differs by more
 // than the sensor's own noise, which is measured all the time. Once it has been steady for
-// Settle, and was read four times, its level, the mean of up to 32 looks, is compared with those
-// after each step of the stack, which the space remembers:
+// Settle, and was read four times, ten where a tag is silent that answered before, its level,
+// the mean of up to 32 looks, is compared with those after each step of the stack, which the
+// space remembers:
 //
 //	from            to                                          the stack
 //	empty           On at least                                 grew
@@ -125,8 +126,8 @@
 //	                farther or nearer by 8 %                    grew, shrank
 //	any             nearer, and back                            unsure: something went, something else came
 //
-// What one space feels of the others, a twentieth of their changes, is nothing. After an unsure
-// change the next ones are told from that level.
+// What one space feels of those around it, up to 3 % of their changes, is nothing. After an
+// unsure change the next ones are told from that level.
 //
 // A space that holds tokens at the start, and whose baseline was not learned, has that of the
 // empty spaces, the middle one of them. On 100 simulated tables each of analog-nfc and
@@ -136,8 +137,8 @@
 // On the simulated table, whose tokens are 6 mm high, a stack adds 93, 42, 23, 14, 9, 6, 4 …
 // counts. Of 24,000 acts, one at a time, on analog-nfc and analog-pn532, half of them with 5 % of
 // the readings disturbed, and of as many by hasty hands none was told wrongly. One at a time
-// were unsure: up to three tokens 18 of 21,546, with four 8 of 1,408, five 11 of 656, six 52 of
-// 228; with seven and more nearly all, and from nine on some were not noticed.
+// were unsure: up to three tokens 13 of 21,606, with four 12 of 1,408, five 16 of 656, six 59 of
+// 229; with seven and more all were, but for ten of 106 that were not noticed.
 //
 // A switch tells the first token and the clearing, and only the tags tell what comes on top: on
 // the simulated table the lowest three. A tag is heard that answered in two of four readings,

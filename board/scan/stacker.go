@@ -99,8 +99,11 @@ func (s *Settler) asksTags(at time.Duration, i board.Cell) bool {
 		return false
 	}
 	need := stackReads
-	if !c.sensor.sure {
+	switch {
+	case !c.sensor.sure:
 		need = 3 * minReads
+	case p.tags.silent() && magnitude(c.sensor.rest-c.sensor.base) >= float32(s.o.Off): // a buried one answers now and then
+		need = keptReadings
 	}
 	return p.tags.n < need
 }
@@ -131,21 +134,21 @@ func (s *Settler) slowly(at time.Duration) float32 {
 	return float32(s.o.Drift / 60 * (at - s.motion.at).Seconds())
 }
 
-// judge tells what happened on each space that moved, now that all are at rest. What the others
-// feel of it is none of their own.
+// judge tells what happened on each space that moved, now that all are at rest. What the spaces
+// around feel of it is none of their own.
 func (s *Settler) judge(at time.Duration) {
-	all, moved := s.changed()
+	changes, moved := s.changes()
 	if !moved {
 		return
 	}
 	for i := range board.Cell(board.Cells) {
 		p, n := &s.stacks.spaces[i], &s.cells[i].sensor
-		switch change := magnitude(n.rest - p.told); {
+		switch {
 		case !p.begun || n.health.failed:
 			continue
 		case !s.stacks.told:
 			p.change = s.find(i)
-		case !p.still && change >= max(p.notices(s.linear(), float32(s.o.Off)), nearby*(all-change)):
+		case !p.still && changes[i] >= max(p.notices(s.linear(), float32(s.o.Off)), nearby*around(i, &changes)):
 			p.change = s.judgeSpace(i)
 		default:
 			n.base += n.rest - p.told
@@ -182,16 +185,27 @@ func (s *Settler) guessSpaces() {
 	}
 }
 
-// changed returns the changes of all levels together, and whether a space moved.
-func (s *Settler) changed() (all float32, moved bool) {
+// changes returns the changes of all levels, and whether a space moved.
+func (s *Settler) changes() (changes [board.Cells]float32, moved bool) {
 	for i := range s.stacks.spaces {
 		p, n := &s.stacks.spaces[i], &s.cells[i].sensor
 		if p.begun && !n.health.failed {
-			all += magnitude(n.rest - p.told)
+			changes[i] = magnitude(n.rest - p.told)
 			moved = moved || !p.still
 		}
 	}
-	return all, moved
+	return changes, moved
+}
+
+// around is the sum of the changes of the eight spaces around one.
+func around(i board.Cell, changes *[board.Cells]float32) (sum float32) {
+	for c := range board.Cell(board.Cells) {
+		aside, away := c.Column()-i.Column(), c.Row()-i.Row()
+		if c != i && aside*aside <= 1 && away*away <= 1 {
+			sum += changes[c]
+		}
+	}
+	return sum
 }
 
 // find tells whether something is on a space that nobody has looked at before.

@@ -50,5 +50,14 @@ func (t *tags) now(felt bool) board.TokenSet {
 	return now
 }
 
+// silent reports whether a tag that was told has not answered in the readings.
+func (t *tags) silent() bool {
+	left := t.told
+	for _, set := range t.last {
+		left &^= set
+	}
+	return left != 0
+}
+
 // odd reports whether the last reading is not as was told.
 func (t *tags) odd() bool { return t.n == 0 || t.last[0] != t.told }
