@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/rig"
 )
@@ -106,16 +107,25 @@ func (b *Board) Relearn(m Machine, c config.Config) error {
 	return nil
 }
 
-// FirstGame is the game of the settings, with giving as the board has it.
-func (b *Board) FirstGame(c config.Config) board.Options {
-	o := c.Game
-	if o.Giving == 0 {
-		o.Giving = board.GivingUnseen
+// House is the games of the settings, with giving as the board has it.
+func (b *Board) House(c config.Config) menu.House {
+	h := menu.House{Quarto: c.Game, Quartino: c.Quartino}
+	if h.Quarto.Giving == 0 {
+		h.Quarto.Giving = board.GivingUnseen
 		if b.Rig.Set.Tray != nil {
-			o.Giving = board.GivingTray
+			h.Quarto.Giving = board.GivingTray
 		}
 	}
-	return o
+	return h
+}
+
+// FirstGame is the game with which the board begins.
+func (b *Board) FirstGame(c config.Config) board.Options {
+	h := b.House(c)
+	if c.Board.Game == config.Quartino {
+		return board.Options{Quartino: h.Quartino}
+	}
+	return h.Quarto
 }
 
 // Notes prints the findings of the opening, and returns the faults that the daemon tells.

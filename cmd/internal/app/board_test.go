@@ -14,6 +14,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/hw/rig"
 )
 
 // noPi is a machine without processes and without GPIO chips.
@@ -122,5 +123,22 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 				t.Errorf("told %+v, want %+v", faults, want)
 			}
 		})
+	}
+}
+
+func TestTheBoardBeginsWithTheGameOfTheSettings(t *testing.T) {
+	c := config.Default()
+	b := &app.Board{Rig: &rig.Rig{}}
+	quarto := c.Game
+	quarto.Giving = board.GivingUnseen
+	if got := b.FirstGame(c); got != quarto {
+		t.Errorf("got %+v, want %+v", got, quarto)
+	}
+	c.Board.Game, c.Quartino = config.Quartino, board.Quartino{Players: 3, First: 2, Simple: true}
+	if got, want := b.FirstGame(c), (board.Options{Quartino: c.Quartino}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if got := b.House(c).Quarto; got != quarto {
+		t.Errorf("of Quarto: got %+v, want %+v", got, quarto)
 	}
 }

@@ -34,7 +34,7 @@ type Parts struct {
 	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
 	Address   string        // of the computer in the network
-	House     menu.House    // the options with which each game begins
+	House     menu.House    // the options of the settings; default: the games of the leaflets
 	Code      func() string // makes a code for a visitor of the page; nil if none needs one
 
 	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
@@ -49,6 +49,12 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
 		so.Settle = p.Settle
+	}
+	if p.House.Quarto == (board.Options{}) {
+		p.House.Quarto = board.DefaultOptions()
+		if p.House.Quarto.First = 0; p.Set.Tray != nil {
+			p.House.Quarto.Giving = board.GivingTray
+		}
 	}
 	o.Profile, o.Wall, o.Unfit = p.Profile.Name, p.Wall.Add, unfit(&p)
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
@@ -110,14 +116,10 @@ func unfit(p *Parts) *daemon.Unfit {
 	if reason == nil {
 		return nil
 	}
-	instead := board.DefaultOptions()
-	if instead.First = 0; p.Set.Tray != nil {
-		instead.Giving = board.GivingTray
-	}
 	return &daemon.Unfit{
 		Reason:  reason,
 		Say:     func() string { return p.Words.CannotPlayQuartino().Text },
-		Instead: instead,
+		Instead: p.House.Quarto,
 	}
 }
 

@@ -22,13 +22,14 @@ var example string
 
 // Config has all settings. Example states their limits.
 type Config struct {
-	Board   Board
-	Scan    Scan
-	Game    board.Options // Giving is zero for "auto", First for "lot"
-	Serial  Serial
-	Audio   Audio
-	Page    Page
-	Journal Journal
+	Board    Board
+	Scan     Scan
+	Game     board.Options  // of Quarto; Giving is zero for "auto", First for "lot"
+	Quartino board.Quartino // never zero
+	Serial   Serial
+	Audio    Audio
+	Page     Page
+	Journal  Journal
 }
 
 // Board describes the board.
@@ -36,10 +37,17 @@ type Board struct {
 	Name      string // on the wire and in the record
 	Lang      string // its code, as "en"
 	Verbosity string // "brief", "terse", "normal" or "full"
+	Game      string // with which it begins: Quarto or Quartino
 	Letters   bool   // cells by letter and number, not by name
 	StateDir  string // absolute
 	Profile   string // of the hardware; its existence is not checked here
 }
+
+// The games.
+const (
+	Quarto   = "quarto"
+	Quartino = "quartino"
+)
 
 // Scan has the settings of reading the table.
 type Scan struct {

@@ -25,13 +25,14 @@ func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
 
 func TestDefaultIsComplete(t *testing.T) {
 	want := Config{
-		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", StateDir: "/var/lib/quartoboard", Profile: "analog-nfc"},
-		Scan:    Scan{Settle: 300 * time.Millisecond},
-		Game:    Default().Game,
-		Serial:  Serial{Baud: 115200},
-		Audio:   Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
-		Page:    Page{Address: "127.0.0.1:8016"},
-		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
+		Board:    Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: Quarto, StateDir: "/var/lib/quartoboard", Profile: "analog-nfc"},
+		Scan:     Scan{Settle: 300 * time.Millisecond},
+		Game:     Default().Game,
+		Quartino: board.Quartino{Players: 2, First: 1},
+		Serial:   Serial{Baud: 115200},
+		Audio:    Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
+		Page:     Page{Address: "127.0.0.1:8016"},
+		Journal:  Journal{MaxGames: 1000, MaxMiB: 64},
 	}
 	if got := Default(); got != want {
 		t.Errorf("Default()\n got %+v\nwant %+v", got, want)
@@ -63,6 +64,7 @@ name = "Hall 3"
 lang = "de"
 verbosity = "terse"
 letters = true
+game = "quartino"
 state_dir = "/srv/quarto/"
 profile = "analog-nfc"
 [scan]
@@ -79,6 +81,12 @@ touch_move = true
 last_call = "1m"
 first = "B"
 names = ["Ann", "Bob"]
+[quartino]
+players = 3
+first = 2
+simple = true
+deck = "Club"
+names = ["Ann", "Bob", "Cleo"]
 [serial]
 port = "/dev/serial0"
 baud = 9600
@@ -100,12 +108,15 @@ max_games = 3
 max_mib = 2
 `
 	want := Config{
-		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", Letters: true, StateDir: "/srv/quarto", Profile: "analog-nfc"},
+		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", Game: Quartino, Letters: true, StateDir: "/srv/quarto", Profile: "analog-nfc"},
 		Scan:  Scan{Settle: 1500 * time.Millisecond},
 		Game: board.Options{
 			Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
 			Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true,
 			LastCall: time.Minute, First: board.B, Names: [2]string{"Ann", "Bob"},
+		},
+		Quartino: board.Quartino{
+			Players: 3, First: 2, Simple: true, Deck: "Club", Names: [board.MaxPlayers]string{"Ann", "Bob", "Cleo"},
 		},
 		Serial: Serial{Port: "/dev/serial0", Baud: 9600},
 		Audio: Audio{
@@ -143,7 +154,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a part of a second", "[game]\nlast_call = \"20.5s\"", `quartoboard.toml:2: game.last_call: 20.5s is not a multiple of 1s`},
 		{"a key nobody knows", "[scan]\nsetle = \"300ms\"", `quartoboard.toml:2: scan.setle: unknown setting`},
 		{"a key in other letters", "[scan]\nSettle = \"300ms\"", `quartoboard.toml:2: scan.Settle: unknown setting`},
-		{"a section nobody knows", "[scna]\n", `quartoboard.toml:1: scna: unknown section: want one of audio, board, game, journal, page, scan, serial`},
+		{"a section nobody knows", "[scna]\n", `quartoboard.toml:1: scna: unknown section: want one of audio, board, game, journal, page, quartino, scan, serial`},
 		{"a value where a section belongs", "scan = 3", `quartoboard.toml:1: scan: invalid value 3: want a table`},
 		{"several sections of a name", "[[scan]]", `quartoboard.toml:1: scan: invalid value a list: want a table`},
 		{"a key with a line break", "[scan]\n\"a\\nb\" = 1", `quartoboard.toml:2: "scan.a\nb": unknown setting`},
@@ -157,6 +168,16 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"equal names", "[game]\nnames = [\"Ann\", \"Ann\"]", `quartoboard.toml:2: game.names: two players named Ann: want different names`},
 		{"a text for a list", "[game]\nnames = \"Ann\"", `quartoboard.toml:2: game.names: invalid value "Ann": want a list of texts as in ["one", "two"]`},
 		{"a text for a switch", "[game]\nsquares = \"yes\"", `quartoboard.toml:2: game.squares: invalid value "yes": want true or false`},
+		{"a game nobody knows", "[board]\ngame = \"chess\"", `quartoboard.toml:2: board.game: invalid value "chess": want one of quarto, quartino`},
+		{"one player", "[quartino]\nplayers = 1", `quartoboard.toml:2: quartino.players: 1 is under the limit of 2`},
+		{"five players", "[quartino]\nplayers = 5", `quartoboard.toml:2: quartino.players: 5 is over the limit of 4`},
+		{"a player who is not there", "[quartino]\nfirst = 3\nplayers = 2", `quartoboard.toml:2: quartino.first: player 3 of 2`},
+		{"a player who is not there, by default", "[quartino]\nsimple = true\nfirst = 3", `quartoboard.toml:3: quartino.first: player 3 of 2`},
+		{"a seat for a player", "[quartino]\nfirst = \"A\"", `quartoboard.toml:2: quartino.first: invalid value "A": want a whole number from 1 to 4`},
+		{"more names than players", "quartino = { names = [\"Ann\", \"Bob\", \"Cleo\"] }", `quartoboard.toml:1: quartino.names: more than 2, the number of players`},
+		{"more names than may play", "[quartino]\nnames = [\"a\", \"b\", \"c\", \"d\", \"e\"]", `quartoboard.toml:2: quartino.names: list of 5: want at most 4 names, or [] for none`},
+		{"equal names of players", "[quartino]\nplayers = 3\nnames = [\"Ann\", \"Bob\", \"ann\"]", `quartoboard.toml:3: quartino.names: two players named Ann: want different names`},
+		{"phonemes for a deck", "[quartino]\ndeck = \"[[a]]\"", `quartoboard.toml:2: quartino.deck: two opening brackets in the name, which speech engines take for phonemes`},
 		{"a fraction", "[serial]\nbaud = 9600.5", `quartoboard.toml:2: serial.baud: invalid value 9600.5: want a whole number from 1200 to 4000000`},
 		{"a number over its limit", "[audio]\nrate = 1000", `quartoboard.toml:2: audio.rate: 1000 is over the limit of 300`},
 		{"a number under its limit", "[journal]\nmax_games = 0", `quartoboard.toml:2: journal.max_games: 0 is under the limit of 2`},
@@ -243,7 +264,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		if c.Scan.Settle < 50*time.Millisecond || c.Scan.Settle > 2*time.Second || c.Game.Attributes == 0 ||
-			c.Game.Caller == 0 || c.Game.First > board.B || c.Journal.MaxGames < 2 || c.Board.StateDir == "" {
+			c.Game.Caller == 0 || c.Game.First > board.B || c.Journal.MaxGames < 2 || c.Board.StateDir == "" || c.Quartino.Check() != nil {
 			t.Fatalf("%q was taken, yet %+v", text, c)
 		}
 	})

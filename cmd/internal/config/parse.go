@@ -24,6 +24,7 @@ func (c *Config) set(file string, text []byte) error {
 	var p unstable.Parser // the values have no lines
 	p.Reset(text)
 	var section []string
+	lines := map[string]int{} // of the keys
 	for p.NextExpression() {
 		e := p.Expression()
 		path, line := pathOf(e, text)
@@ -40,12 +41,26 @@ func (c *Config) set(file string, text []byte) error {
 			}
 		}
 		for _, path := range paths {
-			if key, err := known.take(path, values); err != nil {
+			key, err := known.take(path, values)
+			if err != nil {
 				return fmt.Errorf("%s:%d: %s: %w", file, line, plain(key), err)
 			}
+			lines[key] = line
 		}
 	}
-	return nil
+	return c.check(file, lines)
+}
+
+// check checks what depends on several keys. The error is that of a key which the file has:
+// the defaults are no mistake for any number of players.
+func (c *Config) check(file string, lines map[string]int) error {
+	err := c.Quartino.Check()
+	if err == nil {
+		return nil
+	}
+	name, why, _ := strings.Cut(err.Error(), ": ")
+	key := "quartino." + name
+	return fmt.Errorf("%s:%d: %s: %s", file, lines[key], key, why)
 }
 
 // take sets the value at a path, or checks a section. The key is that of an error.

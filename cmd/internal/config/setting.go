@@ -28,6 +28,7 @@ func settingsOf(c *Config) settings {
 		"board.name":         text(&c.Board.Name, 1, 32),
 		"board.lang":         word(&c.Board.Lang, phrase.Languages()...),
 		"board.verbosity":    word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
+		"board.game":         word(&c.Board.Game, Quarto, Quartino),
 		"board.letters":      flag(&c.Board.Letters),
 		"board.state_dir":    path(&c.Board.StateDir, func(string) bool { return true }),
 		"board.profile":      path(&c.Board.Profile, IsFile),
@@ -43,6 +44,11 @@ func settingsOf(c *Config) settings {
 		"game.last_call":     duration(&c.Game.LastCall, board.MinLastCall, board.MaxLastCall, time.Second),
 		"game.first":         parsed(&c.Game.First, board.ParseSeat, "lot"),
 		"game.names":         names(&c.Game.Names),
+		"quartino.players":   number(&c.Quartino.Players, board.MinPlayers, board.MaxPlayers),
+		"quartino.first":     number(&c.Quartino.First, 1, board.MaxPlayers),
+		"quartino.simple":    flag(&c.Quartino.Simple),
+		"quartino.deck":      text(&c.Quartino.Deck, 0, board.MaxName),
+		"quartino.names":     players(&c.Quartino.Names),
 		"serial.port":        text(&c.Serial.Port, 0, 200),
 		"serial.baud":        number(&c.Serial.Baud, 1200, 4000000),
 		"audio.device":       text(&c.Audio.Device, 0, 200),
@@ -79,7 +85,7 @@ func flag(to *bool) setting {
 	})
 }
 
-func number(to *int, least, most int64) setting {
+func number[T int | board.Player](to *T, least, most int64) setting {
 	return typed(fmt.Sprintf("a whole number from %d to %d", least, most), func(n int64) error {
 		switch {
 		case n < least:
@@ -87,7 +93,7 @@ func number(to *int, least, most int64) setting {
 		case n > most:
 			return fmt.Errorf("%d is over the limit of %d", n, most)
 		}
-		*to = int(n)
+		*to = T(n)
 		return nil
 	})
 }
@@ -254,6 +260,18 @@ func names(to *[2]string) setting {
 			return err
 		}
 		*to = two
+		return nil
+	})
+}
+
+// players is a list of names. Whether they are fit for a game depends on other settings.
+func players(to *[board.MaxPlayers]string) setting {
+	return texts(board.MaxName, func(list []string) error {
+		var all [board.MaxPlayers]string
+		if copy(all[:], list) < len(list) {
+			return fmt.Errorf("list of %d: want at most %d names, or [] for none", len(list), board.MaxPlayers)
+		}
+		*to = all
 		return nil
 	})
 }

@@ -63,22 +63,10 @@ type known struct {
 	house House // zero in a replay, whose record has what was wanted
 }
 
-// House has the options with which a board begins each of the games.
+// House has the options with which each of the games is offered.
 type House struct {
-	Quarto   board.Options  // default: the game of the leaflet; who gives first is drawn
+	Quarto   board.Options
 	Quartino board.Quartino // default: two players, the first of them starts
-}
-
-func (h House) withDefaults() House {
-	if h.Quarto == (board.Options{}) {
-		h.Quarto = board.DefaultOptions()
-		h.Quarto.First = 0
-	}
-	if h.Quartino.Players == 0 {
-		h.Quartino.Players = board.MinPlayers
-	}
-	h.Quartino.First = max(h.Quartino.First, 1)
-	return h
 }
 
 // Words are the words of the menu, in the current language.

@@ -41,7 +41,7 @@ func newTable(t *testing.T) *table {
 		t.Fatal(err)
 	}
 	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: referee.New(board.DefaultOptions())}
-	tb.menu.house = House{}.withDefaults()
+	tb.menu.house = House{board.DefaultOptions(), board.Quartino{Players: 2, First: 1}}
 	tb.place(7, board.B3)
 	return tb
 }

@@ -113,7 +113,9 @@ type Source struct {
 // a visitor of the page; nil if none needs one: then the menu offers none.
 func New(t Table, now func() time.Duration, words Words, v Voice, h House, code func() string) *Source {
 	s := &Source{Listener: NewListener(words, v), table: t, now: now}
-	s.menu.house = h.withDefaults()
+	if s.menu.house = h; h.Quartino == (board.Quartino{}) {
+		s.menu.house.Quartino = board.Quartino{Players: board.MinPlayers, First: 1}
+	}
 	if code != nil {
 		s.code, s.menu.codes = code, true
 	}

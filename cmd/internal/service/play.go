@@ -15,7 +15,6 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
-	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
@@ -102,7 +101,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Tracer:  tape,
 		Sound:   sound.Heard,
 		Aloud:   sound.Aloud,
-		Command: func(command []byte) error { return app.Commands(d, b.FirstGame(c))(command) },
+		Command: func(command []byte) error { return app.Commands(d, b.House(c).Quarto)(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
 	})
@@ -118,7 +117,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: app.Address(), House: menu.House{Quarto: b.FirstGame(c)}, Code: codes(web, c), Moves: moves,
+		Address: app.Address(), House: b.House(c), Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
@@ -175,7 +174,7 @@ func (s *Service) firstFacts(c config.Config, p preferred, b *app.Board) (facts 
 
 // wire serves the host on the serial port of the settings.
 func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
-	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.FirstGame(c), wire.Opts{
+	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Quarto, wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Checks: func() []wire.Check { return app.Checks(app.Examine(s.Machine, c, b)) },
 		Health: func(err error) { app.Report(d, board.PartSerial, err) },
