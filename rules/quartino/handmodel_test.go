@@ -77,6 +77,10 @@ func (h *hands) move() {
 func (h *hands) anyAct() {
 	switch h.random.IntN(5) {
 	case 0:
+		if h.chance(0.05) {
+			h.resign()
+			return
+		}
 		h.quarto(board.A)
 	case 1:
 		h.quarto(board.B)
@@ -89,6 +93,18 @@ func (h *hands) anyAct() {
 	default:
 		h.card()
 	}
+}
+
+// resign takes a player out of the game.
+func (h *hands) resign() {
+	player := 1 + h.random.IntN(h.slow.Players)
+	h.acts = append(h.acts, "resign")
+	said := h.slow.Resign(player)
+	h.expect(said...)
+	if len(said) > 1 && !h.slow.Over && h.tray.Token != 0 {
+		h.expect(h.slow.Lay(h.tray.Token)...)
+	}
+	h.apply(board.Asked{Request: board.RequestResign, Player: board.Player(player)})
 }
 
 func (h *hands) quarto(seat board.Seat) {
