@@ -6,6 +6,7 @@ import "quartoboard/board"
 type guide struct {
 	wrong   bool
 	told    Wrong
+	again   bool // the instruction is to be told again, after a restart
 	ask     Ask
 	undoing bool // the placement that was taken back is still on the wheel
 	all     bool // what is missing is asked for at once
@@ -96,8 +97,8 @@ func (s *step) lead(d differences) {
 	if moving := s.guide.told.Do; moving.Act == Move && w.Do == (Instruction{Act: Return, Token: moving.Token, To: moving.To}) {
 		return // it is on its way
 	}
-	if w != s.guide.told {
-		s.guide.told = w
+	if w != s.guide.told || s.guide.again {
+		s.guide.told, s.guide.again = w, false
 		s.judge(w)
 	}
 }

@@ -22,7 +22,7 @@ func (s *step) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{table: table{now: s.table.now}}
 	}
-	s.guide.told = Wrong{}
+	s.guide.again = true
 	s.table.early, s.status.changedAt = 0, s.at
 	for c := range s.table.lifted.All() {
 		s.table.liftedAt[c] = s.at

@@ -40,7 +40,7 @@ var (
 	colour = word(board.ParseColour)
 
 	// combination is a text as "b2 red, a3 blue, b3 green, c3 yellow", empty for no card.
-	combination = form[board.Combination]{appendCombination, parseCombination}
+	combination = word(board.ParseCombination)
 )
 
 func describeQuartinoStarted(o *object, f *board.Started) {
@@ -110,14 +110,4 @@ func describeStack(o *object, s *board.Stack) {
 			s.Heard = s.Heard.With(t)
 		}
 	}
-}
-
-func appendCombination(dst []byte, c board.Combination) []byte { return appendText(dst, c.String()) }
-
-func parseCombination(raw []byte) (board.Combination, error) {
-	s, err := parseText(raw)
-	if err != nil {
-		return board.Combination{}, err
-	}
-	return board.ParseCombination(s)
 }

@@ -122,6 +122,10 @@ func setArgument(a *board.Asked, arg string) (err error) {
 	switch key {
 	case "by":
 		a.By, err = board.ParseSeat(value)
+	case "player":
+		var n int
+		n, err = parsePlayer(value, 1)
+		a.Player = board.Player(n)
 	case "result":
 		a.Result, err = board.ParseResult(value)
 	case "piece":
@@ -129,7 +133,7 @@ func setArgument(a *board.Asked, arg string) (err error) {
 		p, err = parsePiece(value)
 		a.Piece = board.Holding(p)
 	default:
-		err = fmt.Errorf("unknown argument %q: want by=, piece= or result=", arg)
+		err = fmt.Errorf("unknown argument %q: want by=, player=, piece= or result=", arg)
 	}
 	return err
 }
@@ -138,12 +142,16 @@ func setArgument(a *board.Asked, arg string) (err error) {
 func complete(a board.Asked) error {
 	switch a.Request {
 	case board.RequestAdjudicate:
-		if a.Result == 0 {
-			return errors.New("adjudicate expects result=A, B, draw or abandoned")
+		if a.Result == 0 && a.Player == 0 {
+			return errors.New("adjudicate expects result=A, B, draw or abandoned, or in Quartino player=1 to 4")
 		}
-	case board.RequestCall, board.RequestResign:
+	case board.RequestCall:
 		if a.By == 0 {
-			return fmt.Errorf("%v expects by=A or by=B", a.Request)
+			return errors.New("call expects by=A or by=B")
+		}
+	case board.RequestResign:
+		if a.By == 0 && a.Player == 0 {
+			return errors.New("resign expects by=A or by=B, or in Quartino player=1 to 4")
 		}
 	}
 	return nil
