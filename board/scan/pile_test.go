@@ -23,8 +23,11 @@ func TestAPileTellsWhatHappened(t *testing.T) {
 		fields []float32 // one after another
 		want   []board.StackChange
 	}{
-		{"a column of seven is built and taken", []float32{steps(1), steps(2), steps(3), steps(4), steps(5), steps(6), steps(7), 0},
-			[]board.StackChange{grew, grew, grew, grew, grew, grew, grew, cleared}},
+		{
+			"a column of seven is built and taken",
+			[]float32{steps(1), steps(2), steps(3), steps(4), steps(5), steps(6), steps(7), 0},
+			[]board.StackChange{grew, grew, grew, grew, grew, grew, grew, cleared},
+		},
 		{"a token after another is lifted", []float32{steps(1), steps(2), steps(3), steps(2), steps(1), 0}, []board.StackChange{grew, grew, grew, shrank, shrank, cleared}},
 		{"two are lifted together", []float32{steps(1), steps(2), steps(3), steps(1), steps(2)}, []board.StackChange{grew, grew, grew, shrank, grew}},
 		{"two come together", []float32{steps(1), steps(3)}, []board.StackChange{grew, grew}},
@@ -52,8 +55,12 @@ func TestAPileThatWasFoundShrinksAndGrowsBySigns(t *testing.T) {
 		field float32
 		want  board.StackChange
 	}{
-		{steps(3), board.StackShrank}, {steps(4), board.StackGrew}, {steps(4) + 10, board.StackUnsure},
-		{steps(1), board.StackShrank}, {1, board.StackCleared}, {steps(1), board.StackGrew},
+		{steps(3), board.StackShrank},
+		{steps(4), board.StackGrew},
+		{steps(4) + 10, board.StackUnsure},
+		{steps(1), board.StackShrank},
+		{1, board.StackCleared},
+		{steps(1), board.StackGrew},
 	} {
 		if got := p.judge(row.field, 4, 50, 30); got != row.want {
 			t.Errorf("step %d: got %v at field %v, want %v", i+1, got, row.field, row.want)

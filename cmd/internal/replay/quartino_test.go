@@ -33,9 +33,12 @@ func recordOfQuartino(t *testing.T, alter func(board.Judgement) board.Judgement)
 	for i, f := range []board.Fact{
 		board.Opened{},
 		board.Started{Options: board.Options{Quartino: board.Quartino{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}}},
-		board.Tray{Holds: board.Unenrolled, Token: blue}, board.Tray{}, put,
+		board.Tray{Holds: board.Unenrolled, Token: blue},
+		board.Tray{},
+		put,
 		board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: 6 * time.Second},
-		board.Tray{Holds: board.Unenrolled, Card: 7}, board.Tray{},
+		board.Tray{Holds: board.Unenrolled, Card: 7},
+		board.Tray{},
 		board.Asked{Request: board.RequestResign, Via: board.ViaMenu, Player: 3},
 		board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Player: 1},
 	} {

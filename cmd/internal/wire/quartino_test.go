@@ -19,7 +19,9 @@ func ofThree(t *testing.T) games.Game {
 	for i, f := range []board.Fact{
 		board.Opened{},
 		board.Started{Options: board.Options{Quartino: board.Quartino{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}}},
-		board.Tray{Holds: board.Unenrolled, Token: blue}, board.Tray{}, put,
+		board.Tray{Holds: board.Unenrolled, Token: blue},
+		board.Tray{},
+		put,
 		board.Tray{Holds: board.Unenrolled, Token: blue + 1},
 	} {
 		g, _ = games.Apply(g, board.Event{At: time.Duration(i+1) * time.Second, Fact: f})
