@@ -10,6 +10,7 @@ import (
 const (
 	TrayLag    = 500 * time.Millisecond // between the report of a token on the wheel and that the tray it came from is empty
 	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
+	HoldLimit  = time.Minute            // after which repeat no longer counts as held
 	ClearHold  = 2 * time.Second        // for which the wheel must be empty after the end of a game to start the next one
 )
 
@@ -35,7 +36,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 	}
 	if !g.over() && !g.paused() {
 		for c := range (g.table.lifted &^ g.table.guided).All() {
-			soonest(g.table.liftedAt[c] + OffSpace)
+			soonest(g.table.offUntil(c))
 		}
 	}
 	return max(at, g.table.now), ok

@@ -69,7 +69,7 @@ func (s *step) lead(d differences) {
 	}
 	late := s.table.guided & d.missing
 	for c := range (d.missing &^ late).All() {
-		if s.table.liftedAt[c]+OffSpace <= s.at {
+		if s.table.offUntil(c) <= s.at {
 			late |= board.SetOf(c)
 		}
 	}

@@ -22,12 +22,27 @@ type presses struct {
 
 // pressed takes a press of a button.
 func (s *step) pressed(f board.Pressed) {
+	if f.Button == board.ButtonRepeat || f.Button == board.ButtonMenu {
+		s.holdRepeat(f.Button == board.ButtonRepeat && f.Press == board.PressDown && !f.Menu)
+	}
 	switch {
 	case f.Menu:
 	case f.Button == board.ButtonQuarto && f.Seat != 0:
 		s.wait(press{seat: f.Seat, contact: f.Contact}, f.Moving)
 	case f.Button == board.ButtonPass && f.Press == board.PressShort:
 		s.wait(press{contact: f.Contact}, false)
+	}
+}
+
+// holdRepeat notes that repeat is held or let go. While it is held, lifted tokens are read out,
+// and their time begins again after it.
+func (s *step) holdRepeat(held bool) {
+	switch {
+	case held:
+		s.table.heldUntil = s.at + HoldLimit
+	case s.table.heldUntil != 0:
+		s.table.heldUntil = 0
+		s.table.restartTime(s.at)
 	}
 }
 

@@ -263,3 +263,24 @@ func TestAPressWaitsAtMostFiveSeconds(t *testing.T) {
 		wait 2s       | column refused no-situation left 1
 	`)
 }
+
+func TestATokenMayBeOffWhileRepeatIsHeld(t *testing.T) {
+	repeat := func(p board.Press) board.Pressed { return board.Pressed{Button: board.ButtonRepeat, Press: p} }
+	b := playOn(t, full, `place blue1 b2`)
+	b.apply(repeat(board.PressDown))
+	b.play(`
+		lift b2       | lifted b2
+		wait 30s      |
+	`)
+	b.apply(repeat(board.PressLong))
+	b.play(`
+		wait 3s       |
+		wait 2s       | wrong removed return blue1 b2
+		return b2     | returned b2; right
+	`)
+	b.apply(repeat(board.PressDown))
+	b.play(`
+		lift b2       | lifted b2
+		wait 61s      | wrong removed return blue1 b2
+	`)
+}

@@ -24,9 +24,8 @@ func (s *step) open(f board.Opened) {
 	}
 	s.guide.again = true
 	s.table.early, s.status.changedAt = 0, s.at
-	for c := range s.table.lifted.All() {
-		s.table.liftedAt[c] = s.at
-	}
+	s.table.heldUntil = 0
+	s.table.restartTime(s.at)
 }
 
 // start begins a game. Tokens that are on the wheel already must be taken off it.

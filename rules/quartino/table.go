@@ -17,6 +17,7 @@ type table struct {
 	laidWrong bool          // the token in the tray was, too
 	lifted    board.CellSet // spaces that tokens are off
 	guided    board.CellSet // of them: those whose return was asked for
+	heldUntil time.Duration // until then repeat may be held
 	liftedAt  [board.Cells]time.Duration
 	loose     board.CellSet                // spaces that several tokens were off and came back at once: more may follow
 	doubtful  board.CellSet                // spaces that changed in an unknown way
@@ -26,10 +27,23 @@ type table struct {
 	early     time.Duration                // when a token came that the tray still reports; 0 for none
 }
 
-// fault notes a sensor that fails.
+// fault notes a sensor or buttons that fail.
 func (t *table) fault(f board.Fault) {
+	if f.Part.Kind == board.PartButtons { // whose release cannot be seen
+		t.heldUntil = 0
+	}
 	if f.State == board.Failed && f.Part.Kind == board.PartSensor {
 		t.sensed &^= f.Cells
+	}
+}
+
+// offUntil is the time until which tokens may be off a space to be felt.
+func (t *table) offUntil(c board.Cell) time.Duration { return max(t.liftedAt[c]+OffSpace, t.heldUntil) }
+
+// restartTime begins the time of all lifted tokens again.
+func (t *table) restartTime(at time.Duration) {
+	for c := range t.lifted.All() {
+		t.liftedAt[c] = at
 	}
 }
 
