@@ -15,6 +15,7 @@ import (
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
@@ -192,6 +193,7 @@ func (b *Board) start() (err error) {
 		Name:  b.opts.Name,
 		Count: b.opts.Journal.NextCount,
 		Lot:   func() board.Seat { return board.A },
+		Deck:  deck.Decks{}.Cards,
 	})
 	if err != nil {
 		return errors.Join(err, b.rig.Close())
