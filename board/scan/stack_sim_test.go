@@ -262,3 +262,17 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 		})
 	}
 }
+
+func TestStacksAreFeltBySensorsThatDrift(t *testing.T) {
+	s := newStacked(t, "analog-pn532", sim.Opts{Seed: 1, Drift: 2})
+	s.acts = "drift: "
+	for range 12 {
+		s.play(1, false)
+		for range 4000 {
+			s.watch()
+		}
+	}
+	if right, unsure, missed := s.told.right, s.told.unsure, s.told.missed; unsure != ([len(unsure)]int{}) || missed != ([len(missed)]int{}) {
+		t.Errorf("by the height of the stack: right %v, unsure %v, missed %v", right[1:9], unsure[1:9], missed[1:9])
+	}
+}
