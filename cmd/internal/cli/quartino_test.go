@@ -38,6 +38,7 @@ var clausesOfQuartino = []clause{
 	{"a start goes on with the game, and notices what was moved", "power-cut"},
 	{"repeat tells the newest token and the turn, and reads the wheel", "read"},
 	{"cleared after the end: the same game again", "whole-game"},
+	{"by menu and buttons alone, from Quarto and back, with the consent of all", "menu"},
 }
 
 // apartOfQuartino has what a build cannot do as the reference build does, as apart has it.
@@ -59,6 +60,7 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 	for _, build := range []string{"resistor", "tray"} {
 		for _, row := range []struct{ name, acts string }{
 			{"in the middle of a game", "new giving=tray\ngive 8\nput 8 a1\nask new game=quartino players=3\nexpect said \"it cannot play Quartino\"\nexpect phase give\ngive 3\nput 3 b1\nexpect phase give\n"},
+			{"by the menu", "new giving=tray\npress menu\n" + strings.Repeat("press repeat long\n", 6) + "press pass\npress repeat long\nexpect said \"Game: Quarto.\"\npress pass\nexpect said \"it cannot play Quartino\"\npress repeat\nexpect said \"Start.\"\npress repeat\nexpect said \"Squares: no.\"\npress pass long\npress pass long\ngive 8\nput 8 a1\nexpect phase give\n"},
 			{"at once", "new game=quartino\nexpect said \"it cannot play Quartino\"\nexpect phase give\n"},
 		} {
 			if code, out, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", scriptOf(t, "acts", row.acts)); code != 0 {
@@ -70,7 +72,7 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 
 func TestQuartinoIsPlayedInEveryLanguage(t *testing.T) {
 	dir := filepath.Join("..", "simboard", "testdata", "quartino")
-	for _, name := range []string{"both", "columns", "four-colours", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
+	for _, name := range []string{"both", "columns", "four-colours", "menu", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
 		script := withoutExpectations(t, filepath.Join(dir, name+".hands"))
 		for _, lang := range phrase.Languages()[1:] {
 			t.Run(name+" "+lang, func(t *testing.T) {
