@@ -1,6 +1,8 @@
 package quartino
 
 import (
+	"slices"
+
 	"quartoboard/board"
 )
 
@@ -88,6 +90,12 @@ func (g Game) Taking() (from board.CellSet, n int) {
 
 // Tokens are the tokens on a space, the lowest first, without those that are being taken.
 func (g Game) Tokens(c board.Cell) []board.Token { return g.now.wheel[c].list() }
+
+// Lying are the known tokens that lie on a space, the lowest first, with those that are being
+// taken.
+func (g Game) Lying(c board.Cell) []board.Token {
+	return slices.DeleteFunc(slices.Clone(g.table.believed[c].list()), func(t board.Token) bool { return t == 0 })
+}
 
 // Top is the token on top of a space; zero if it is empty.
 func (g Game) Top(c board.Cell) board.Token { return g.now.wheel[c].top() }
