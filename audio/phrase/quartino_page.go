@@ -13,7 +13,8 @@ import (
 type WheelWords struct {
 	Beside, ToTray, Hint string
 	Feel, Lift, Pass     string // help
-	LiftAll, AboutAll    string // the button that takes all tokens of a space in the hand, and its help
+	LiftTop              string // the button that takes the top token of a space in the hand
+	LiftAll, AboutAll    string // the one that takes all of them, and its help
 	Players              string // the list of them with the numbers of their cards
 	InHand               string // the place of the tokens that the hand holds
 	Below                string // the tokens under the top one
@@ -28,7 +29,7 @@ type WheelWords struct {
 // OfQuartino returns the texts of the page in a game of Quartino.
 func (w PageWords) OfQuartino() PageWords {
 	q := w.Wheel
-	w.Beside, w.ToTray, w.Hint = q.Beside, q.ToTray, q.Hint
+	w.Beside, w.ToTray, w.Hint, w.Lift = q.Beside, q.ToTray, q.Hint, q.LiftTop
 	w.Help.Feel, w.Help.Lift, w.Help.Pass = q.Feel, q.Lift, q.Pass
 	return w
 }

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { act, documents, middle, table, won } from "./table.mjs";
+import { act, documents, middle, quartino, table, won } from "./table.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const wide = { width: 1280, height: 800 };
@@ -83,6 +83,21 @@ test("axe finds nothing while a piece is chosen and others stand wrong", async (
   for (const look of ["light", "dark", "forced colours", "320 pixels wide"]) {
     await wear(page, looks[look]);
     assert.deepEqual(await findings(page), [], look);
+  }
+});
+
+test("axe finds nothing in a game of Quartino, with a piece chosen and one in the hand", async (t) => {
+  for (const language of ["en", "de", "fr", "es"]) {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    await play([...quartino, "lift b2"]);
+    const page = await visit(t, url);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((part) => { part.open = true; }));
+    await page.locator('#beside [data-piece="red"]').click();
+    for (const look of language === "en" ? ["light", "dark", "forced colours", "320 pixels wide", "zoom 400 %"] : ["320 pixels wide"]) {
+      await wear(page, looks[look]);
+      assert.deepEqual([await findings(page), await small(page)], [[], []], `${look}, ${language}`);
+      assert.equal(await reaches(page), false, `${look}, ${language} scrolls to the side`);
+    }
   }
 });
 

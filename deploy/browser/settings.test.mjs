@@ -29,7 +29,7 @@ test("a game begins by the options of the form, and the language changes at once
   const { url } = await demo(t);
   const page = await visit(t, url);
   await open(page);
-  const game = page.locator('form[data-command="options"]');
+  const game = page.locator('form[data-command="options"]').first();
   await game.locator('[name="A"]').fill("Ann");
   await game.locator('[name="squares"]').check();
   await game.locator('[name="attributes"][value="fill"]').uncheck();
@@ -50,7 +50,7 @@ test("a game in which nothing counts cannot be applied", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url);
   await open(page);
-  const game = page.locator('form[data-command="options"]');
+  const game = page.locator('form[data-command="options"]').first();
   for (const value of ["size", "shape", "fill", "texture"]) await game.locator(`[value="${value}"]`).uncheck();
   const valid = () => game.evaluate((form) => form.checkValidity());
   assert.equal(await valid(), false);
@@ -114,7 +114,7 @@ test("during a show it can be ended, and what would be refused does nothing", as
   assert.equal(await page.locator("#showing-name").textContent(), "Show: plug pulled.");
   await page.waitForFunction(() => document.querySelector("#showing progress").value > 0);
   assert.equal(await plug.textContent(), "Stop the show");
-  for (const idle of [other, page.locator('[data-trouble="noise"]'), page.locator("#build button"), page.locator('[data-act="new"]'), page.locator('form button[value="new"]')]) {
+  for (const idle of [other, page.locator('[data-trouble="noise"]'), page.locator("#build button"), page.locator('[data-act="new"]'), page.locator('form button[value="new"]').first()]) {
     assert.equal(await idle.getAttribute("aria-disabled"), "true");
     await idle.click({ force: true });
   }
@@ -136,13 +136,13 @@ test("a game in play is left for another one only where a visitor says so", asyn
   const question = page.getByRole("dialog", { name: "The game is still being played." });
   const first = { "New game": '[data-act="new"]', "the form": 'form button[value="new"]', "a show": '[data-show="plug"]' };
   for (const selector of Object.values(first)) {
-    await page.locator(selector).focus();
+    await page.locator(selector).first().focus();
     await page.keyboard.press("Enter");
     await question.waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Keep playing");
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "hidden" });
-    assert.ok(await page.locator(selector).evaluate((e) => e === document.activeElement), "the focus is where it was");
+    assert.ok(await page.locator(selector).first().evaluate((e) => e === document.activeElement), "the focus is where it was");
   }
   await table(page).stands("8", "b2");
   await page.locator('[data-act="new"]').click();

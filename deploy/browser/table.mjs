@@ -20,6 +20,11 @@ export const won = [...quarto.flatMap(([piece, cell]) => [`give ${piece}`, "take
 // middle are the acts that lead to a position in the middle of a game.
 export const middle = ["give 8", "put 8 a1", "give 5", "put 5 b2", "give e", "put e c3", "give 3", "put 3 d2", "give d"];
 
+// quartino are the acts that lead to a position in the middle of a game of Quartino.
+export const quartino = [
+  "new game=quartino players=3 names=Lena,Tom", ...["red b2", "yellow b2", "blue a1", "green c3"].flatMap((put) => [`lay ${put.split(" ")[0]}`, `put ${put}`, "press pass"]),
+];
+
 // act has the hand do an act, as a visitor does, and does not wait for the board.
 export async function act(url, line) {
   const answer = await fetch(new URL("/act", url), { method: "POST", body: line });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { golden } from "./golden.mjs";
-import { middle } from "./table.mjs";
+import { middle, quartino } from "./table.mjs";
 import { all, line, outline, treeOf } from "./tree.mjs";
 
 test("the accessibility tree names all that is on the table, and the order of tab stops is that of play", async (t) => {
@@ -21,4 +21,11 @@ test("the accessibility tree names all that is on the table, and the order of ta
     stops.push(line({ ...at, states: {} }));
   }
   await golden("tab-stops", stops.join("\n") + "\n");
+});
+
+test("the accessibility tree names all that is on the wheel", async (t) => {
+  const { url, play } = await demo(t);
+  await play(quartino);
+  const page = await visit(t, url);
+  await golden("quartino.tree", outline(await treeOf(await page.context().newCDPSession(page))));
 });

@@ -173,15 +173,15 @@ func TestThePageTellsWhatTheButtonsCall(t *testing.T) {
 
 func TestTokensToBeTakenOffAreMarked(t *testing.T) {
 	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
-	wt.puts("red1 a1", "red2 a1", "blue1 a1", "green1 a1", "blue2 c1", "green2 c1", "yellow1 c1", "yellow2 c1")
+	wt.puts("blue1 a1", "red2 a1", "red1 a1", "green1 a1", "blue2 c1", "green2 c1", "yellow1 c1", "yellow2 c1")
 	wt.calls(board.B)
 	for _, c := range []board.Cell{board.A1, board.C1} {
 		if got := wt.seen(c); !strings.Contains(got, " asked: ") || !strings.HasSuffix(got, ", one of those asked about") {
 			t.Errorf("two columns: got %q", got)
 		}
 	}
-	wt.does(space(board.A1, board.StackShrank, board.TokenOf(board.Blue, 1)))
-	if got, want := wt.seen(board.A1), "take: Anna one: to be taken off"; got != want {
+	wt.does(space(board.A1, board.StackShrank, board.TokenOf(board.Red, 1)))
+	if got, want := wt.seen(board.A1), "red take: Anna one: red, three high, below it red, blue, to be taken off"; got != want {
 		t.Errorf("the column that was chosen: got %q, want %q", got, want)
 	}
 }

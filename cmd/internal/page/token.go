@@ -13,7 +13,7 @@ const (
 	wideToken  = 42 // half the width
 	deepToken  = 22 // half the height of its face
 	thickToken = 11
-	lowFace    = 67 // the middle of the face of the lowest token
+	lowFace    = 64 // the middle of the face of the lowest token
 	highest    = 22 // of the highest one
 )
 
