@@ -33,6 +33,20 @@ func TestWithAnEmptyCacheTheTurnPassesAndAfterARoundTheGameEnds(t *testing.T) {
 	`)
 }
 
+func TestTheGameGoesOnUntilEveryPlayerWhoIsLeftHasPassed(t *testing.T) {
+	o := options(4)
+	o.Quartino.Simple = true
+	b := newTable(t, full, o, DefaultCards())
+	b.fill() // player 4 places the last token
+	b.play(`
+		pass          | turn 2
+		pass          | turn 3
+		resign 1      | resigned 1
+		pass          | turn 4
+		pass          | ended 0 stuck
+	`)
+}
+
 func TestWithAnEmptyCacheAColumnMayStillBeTaken(t *testing.T) {
 	b := newTable(t, full, options(2), DefaultCards())
 	b.fill()

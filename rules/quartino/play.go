@@ -75,12 +75,9 @@ func (s *step) pass() {
 		s.refuse(Refused{Deed: DeedPass, Reason: ChooseFirst})
 	case t.must > 0 && !s.now.cacheEmpty():
 		s.refuse(Refused{Deed: DeedPass, Reason: NotPlaced})
-	case t.must > 0 && int(s.now.idle)+1 >= s.now.playing(s.opts.Quartino.Players):
+	case t.must > 0 && s.now.pass(s.opts.Quartino.Players):
 		s.end(0, HowStuck)
 	default:
-		if t.must > 0 {
-			s.now.idle++
-		}
 		s.endTurn()
 		s.layAgain()
 	}

@@ -15,7 +15,7 @@ type position struct {
 	spent  uint64                   // cards that were removed, bit n-1 for card n
 	shown  [board.MaxPlayers + 1]uint8
 	out    uint8 // players who have resigned, bit n for player n
-	idle   uint8 // turns, one after another, in which nothing could be placed
+	idle   uint8 // players who have passed since the newest placement, since nothing could be placed
 	ended  How
 	winner board.Player
 }
@@ -51,6 +51,17 @@ func (p *position) next(players int) board.Player {
 		}
 	}
 	return n
+}
+
+// pass notes that the player in turn cannot place anything, and reports whether nobody can.
+func (p *position) pass(players int) (stuck bool) {
+	p.idle |= 1 << p.turn.player
+	for i := range players {
+		if (p.idle|p.out)>>(i+1)&1 == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // playing is the number of players who have not resigned.

@@ -36,7 +36,7 @@ type Game struct {
 	Removed  map[board.Card]bool
 	Shown    map[int]int
 	Resigned map[int]bool
-	Idle     int // turns without a token in the cache, one after another
+	Passed   map[int]bool // without a token in the cache, since the newest placement
 	Over     bool
 
 	before *Game // the newest placement
@@ -46,7 +46,7 @@ type Game struct {
 func New(players, first int, simple bool, cards board.Cards) *Game {
 	g := &Game{
 		Players: players, Simple: simple, Cards: cards, Wheel: map[board.Cell][]board.Token{},
-		Removed: map[board.Card]bool{}, Shown: map[int]int{}, Resigned: map[int]bool{},
+		Removed: map[board.Card]bool{}, Shown: map[int]int{}, Resigned: map[int]bool{}, Passed: map[int]bool{},
 	}
 	g.begin(first)
 	return g
@@ -71,6 +71,7 @@ func (g *Game) copy() *Game {
 		c.Wheel[cell] = slices.Clone(stack)
 	}
 	c.AtBegin, c.Removed, c.Shown, c.Resigned = maps.Clone(g.AtBegin), maps.Clone(g.Removed), maps.Clone(g.Shown), maps.Clone(g.Resigned)
+	c.Passed = maps.Clone(g.Passed)
 	c.Columns, c.ToTake, c.Fours = slices.Clone(g.Columns), slices.Clone(g.ToTake), slices.Clone(g.Fours)
 	return &c
 }
@@ -220,7 +221,7 @@ func (g *Game) Put(c board.Cell, buried int) string {
 	} else {
 		g.Wheel[c] = append(g.Wheel[c], token)
 	}
-	g.Hand, g.Placed, g.Idle = 0, true, 0
+	g.Hand, g.Placed, g.Passed = 0, true, map[int]bool{}
 	g.May--
 	g.Must = max(0, g.Must-1)
 	return fmt.Sprintf("put %v %v height %d left %d", token, c, height, g.May)
@@ -339,10 +340,14 @@ func (g *Game) Pass() []string {
 	case g.Must > 0 && cache > 0:
 		return []string{"refused pass not-placed"}
 	case g.Must > 0:
-		if g.Idle++; g.Idle == g.Players-len(g.Resigned) {
-			g.Over = true
-			return []string{"ended 0 stuck"}
+		g.Passed[g.InTurn] = true
+		for p := 1; p <= g.Players; p++ {
+			if !g.Passed[p] && !g.Resigned[p] {
+				return []string{g.endTurn()}
+			}
 		}
+		g.Over = true
+		return []string{"ended 0 stuck"}
 	}
 	return []string{g.endTurn()}
 }
