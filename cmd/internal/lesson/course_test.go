@@ -267,6 +267,19 @@ func TestAnotherGameEndsTheLesson(t *testing.T) {
 	}
 }
 
+func TestALessonBeforeAGameOfQuartinoIsGivenAsTheGameIsPlayed(t *testing.T) {
+	b := begin(t, board.GivingTray)
+	next := board.Options{Quartino: board.Quartino{Players: 3, First: 1}}
+	g, _ := b.game.Apply(board.Event{At: b.now, Fact: board.Asked{Request: board.RequestOptions, Options: next}})
+	l, asked := Lesson{}.Begin(g)
+	if o := asked.Options; o.Giving != board.GivingTray || o.Quartino.Players != 0 {
+		t.Errorf("asked %+v", o)
+	}
+	if l.house.Quartino != next.Quartino {
+		t.Errorf("after it: %+v", l.house)
+	}
+}
+
 func TestALessonInALessonKeepsTheOptionsOfTheHouse(t *testing.T) {
 	b := begin(t, board.GivingTray)
 	l, _ := b.lesson.Begin(b.game)

@@ -64,8 +64,11 @@ func (l Lesson) Begin(g referee.Game) (Lesson, board.Asked) {
 	if house.First = g.Options().First; l.Running() {
 		house = l.house
 	}
-	o := board.DefaultOptions()
-	o.Giving, o.First, o.Names, o.Practice = house.Giving, house.First, house.Names, true
+	o, like := board.DefaultOptions(), house
+	if house.Quartino.Players != 0 { // the lesson is one of Quarto
+		like = g.Options()
+	}
+	o.Giving, o.First, o.Names, o.Practice = like.Giving, like.First, like.Names, true
 	return Lesson{game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
 }
 
