@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
 
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/deck"
 )
 
 // SystemConfig is the settings file of the package.
@@ -53,7 +55,7 @@ func (s Settings) Load() (config.Config, error) {
 		c.Audio.Voices = "" // else it could not be said
 	}
 	_, noWords := SpeechOf(c).Words()
-	return c, errors.Join(err, noWords, serialClash(c), unlisted)
+	return c, errors.Join(err, noWords, serialClash(c), unlisted, unknownDeck(c))
 }
 
 // LoadPreferred reads the file, and what players have set over it; flags count before both.
@@ -94,6 +96,19 @@ func unlistedVoice(a config.Audio) error {
 		if !slices.Contains(listed, name) {
 			return fmt.Errorf("audio.voices: espeak-ng does not list the voice %q: see espeak-ng --voices", name)
 		}
+	}
+	return nil
+}
+
+// unknownDeck returns an error if the board lacks the deck of the settings. Who may not look
+// at the decks cannot tell.
+func unknownDeck(c config.Config) error {
+	if _, err := os.ReadDir(DecksDir(c)); c.Quartino.Deck == "" || errors.Is(err, fs.ErrPermission) {
+		return nil
+	}
+	decks, _ := deck.ReadAll(DecksDir(c)) // a file that cannot be used is told of where games begin
+	if _, err := decks.Cards(c.Quartino.Deck); err != nil {
+		return fmt.Errorf("quartino.deck: %w", err)
 	}
 	return nil
 }

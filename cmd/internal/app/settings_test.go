@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"quartoboard/cmd/internal/config"
@@ -39,5 +40,35 @@ func TestAVoiceThatEspeakDoesNotListIsRefused(t *testing.T) {
 	}
 	if c.Audio.Voices != "" {
 		t.Errorf("it would be said by %q", c.Audio.Voices)
+	}
+}
+
+func TestADeckThatTheBoardLacksIsRefused(t *testing.T) {
+	state := t.TempDir()
+	path := filepath.Join(state, "quartoboard.toml")
+	load := func(deck string) error {
+		text := "[board]\nstate_dir = '" + state + "'\n[quartino]\ndeck = \"" + deck + "\"\n"
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Settings{File: path}.Load()
+		return err
+	}
+	want := `quartino.deck: unknown deck "Club": want quartino`
+	if err := load("Club"); err == nil || err.Error() != want {
+		t.Errorf("without a file: got %v, want %s", err, want)
+	}
+	card := `"b2 red, a3 blue, b3 green, c3 yellow", `
+	cards := "name = \"Club\"\ncards = [" + strings.Repeat(card, 8) + "]\n"
+	if err := os.Mkdir(filepath.Join(state, "decks"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(state, "decks", "club.toml"), []byte(cards), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, deck := range []string{"Club", "quartino", ""} {
+		if err := load(deck); err != nil {
+			t.Errorf("%q: %v", deck, err)
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"time"
 
 	"quartoboard/board"
@@ -106,7 +105,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Games:   func() page.Store { return b.Journal },
 	})
 	first = append(first, faults...)
-	decks, err := deck.ReadAll(filepath.Join(c.Board.StateDir, "decks"))
+	decks, err := deck.ReadAll(app.DecksDir(c))
 	s.tell(err)
 	said := &voice.Observed{Output: sound.Output}
 	var moves func(leaving, coming board.CellSet)
