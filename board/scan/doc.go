@@ -111,9 +111,9 @@
 //
 // A space has moved when its level went elsewhere by vote, or its level at rest differs by more
 // than the sensor's own noise, which is measured all the time. Once it has been steady for
-// Settle, and was read four times, ten where a tag is silent that answered before, its level,
-// the mean of up to 32 looks, is compared with those after each step of the stack, which the
-// space remembers:
+// Settle, and was read six times, its level, the mean of up to 32 looks, is compared with those
+// after each step of the stack, which the space remembers. It is read ten times where a tag is
+// silent that answered before, or one has answered once.
 //
 //	from            to                                          the stack
 //	empty           On at least                                 grew

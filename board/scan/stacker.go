@@ -18,7 +18,7 @@ type stacker struct {
 
 // The pace of a game of Quartino.
 const (
-	stackReads = 4               // readings of a space that moved, before it is reported
+	stackReads = 6               // readings of a space that moved, before it is reported
 	nearby     = 0.05            // share of the change of the other spaces that one may feel of them
 	lookedFor  = 6 * time.Second // for which a token that left the tray is looked for by all readers
 )
@@ -102,7 +102,7 @@ func (s *Settler) asksTags(at time.Duration, i board.Cell) bool {
 	switch {
 	case !c.sensor.sure:
 		need = 3 * minReads
-	case p.tags.silent() && magnitude(c.sensor.rest-c.sensor.base) >= float32(s.o.Off): // a buried one answers now and then
+	case p.tags.unsure() && magnitude(c.sensor.rest-c.sensor.base) >= float32(s.o.Off): // a buried one answers now and then
 		need = keptReadings
 	}
 	return p.tags.n < need

@@ -29,8 +29,13 @@ func (t *tags) hear(tokens board.TokenSet, answered bool) {
 }
 
 // newest returns those that answered in one of the newest readings, and those that did in two.
+// After something moved all readings are new.
 func (t *tags) newest() (once, twice board.TokenSet) {
-	for _, set := range t.last[:newestReadings] {
+	last := t.last[:]
+	if t.atRest {
+		last = t.last[:newestReadings]
+	}
+	for _, set := range last {
 		twice |= once & set
 		once |= set
 	}
@@ -50,13 +55,11 @@ func (t *tags) now(felt bool) board.TokenSet {
 	return now
 }
 
-// silent reports whether a tag that was told has not answered in the readings.
-func (t *tags) silent() bool {
-	left := t.told
-	for _, set := range t.last {
-		left &^= set
-	}
-	return left != 0
+// unsure reports whether a tag that was told has not answered in the readings, or another one
+// has once.
+func (t *tags) unsure() bool {
+	once, twice := t.newest()
+	return t.told&^once|once&^twice&^t.told != 0
 }
 
 // odd reports whether the last reading is not as was told.
