@@ -135,3 +135,24 @@ func englishGames() GamesWords {
 		Steps: "Moves", Step: "Step {n} of {of}",
 	}
 }
+
+// englishWheel are the texts of the page for Quartino in English.
+func englishWheel() WheelWords {
+	return WheelWords{
+		Beside:  "Cache of tokens",
+		ToTray:  "Drag a token from the cache to the tray, or choose it and then the tray.",
+		Hint:    "To place it, drag it to a space, or choose it and then the space. After “Quartino”, show a card by the list of the cards.",
+		Feel:    "The finger touches the tokens on the chosen space, as players do who read the board by hand.",
+		Lift:    "The top token of the chosen space, or the one in the tray, goes into the hand. From there it can be put on a space, into the tray or back into the cache.",
+		Pass:    "Ends the turn, once a token is placed.",
+		LiftTop: "Lift one", LiftAll: "Lift all", AboutAll: "All tokens of the chosen space go into the hand.",
+		Players: "Players", InHand: "In the hand", Below: "below it {tokens}", Hidden: "a card",
+		Card: "Card", LayCard: "Lay the card in the tray",
+		FourColours: "calls four colours", Column: "calls column", Quartino: "calls Quartino", Placed: "calls Quartino once a token is placed",
+		Count: "Number of players", First: "Number of the player who begins",
+		Marks: map[Mark]string{
+			MarkNewest: "placed last", MarkLifted: "lifted", MarkWrong: "wrong here", MarkTarget: "a token belongs here",
+			MarkTake: "to be taken off", MarkAsked: "one of those asked about",
+		},
+	}
+}

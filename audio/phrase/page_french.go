@@ -135,3 +135,24 @@ func frenchGames() GamesWords {
 		Steps: "Coups", Step: "Étape {n} sur {of}",
 	}
 }
+
+// frenchWheel are the texts of the page for Quartino in French.
+func frenchWheel() WheelWords {
+	return WheelWords{
+		Beside:  "Réserve de pions",
+		ToTray:  "Glisser un pion de la réserve sur le bac, ou le choisir, puis le bac.",
+		Hint:    "Pour le poser, le glisser sur une case, ou le choisir, puis la case. Après « Quartino », une carte se montre par la liste des cartes.",
+		Feel:    "Un doigt touche les pions de la case choisie, comme pour lire le plateau à la main.",
+		Lift:    "Le pion du dessus de la case choisie, ou celui du bac, passe dans la main. De là, il peut aller sur une case, dans le bac ou dans la réserve.",
+		Pass:    "Termine le tour, une fois un pion posé.",
+		LiftTop: "Lever un pion", LiftAll: "Tout lever", AboutAll: "Tous les pions de la case choisie passent dans la main.",
+		Players: "Joueurs", InHand: "Dans la main", Below: "dessous {tokens}", Hidden: "une carte",
+		Card: "Carte", LayCard: "Poser la carte dans le bac",
+		FourColours: "annonce quatre couleurs", Column: "annonce colonne", Quartino: "annonce Quartino", Placed: "annonce Quartino dès qu'un pion est posé",
+		Count: "Nombre de joueurs", First: "Numéro du joueur qui commence",
+		Marks: map[Mark]string{
+			MarkNewest: "posé en dernier", MarkLifted: "soulevé", MarkWrong: "pas à sa place", MarkTarget: "un pion y manque",
+			MarkTake: "à retirer", MarkAsked: "fait partie de la question",
+		},
+	}
+}

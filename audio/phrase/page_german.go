@@ -135,3 +135,24 @@ func germanGames() GamesWords {
 		Steps: "Züge", Step: "Schritt {n} von {of}",
 	}
 }
+
+// germanWheel are the texts of the page for Quartino in German.
+func germanWheel() WheelWords {
+	return WheelWords{
+		Beside:  "Vorrat der Steine",
+		ToTray:  "Zieh einen Stein aus dem Vorrat auf die Ablage, oder wähle ihn und dann die Ablage.",
+		Hint:    "Zum Setzen zieh ihn auf ein Feld, oder wähle ihn und dann das Feld. Nach „Quartino“ lässt sich mit der Liste der Karten eine zeigen.",
+		Feel:    "Ein Finger berührt die Steine auf dem gewählten Feld, wie beim Lesen mit der Hand.",
+		Lift:    "Der oberste Stein des gewählten Feldes oder der in der Ablage kommt in die Hand. Von dort kann er auf ein Feld, in die Ablage oder zurück in den Vorrat.",
+		Pass:    "Beendet den Zug, sobald ein Stein gesetzt ist.",
+		LiftTop: "Einen anheben", LiftAll: "Alle anheben", AboutAll: "Alle Steine des gewählten Feldes kommen in die Hand.",
+		Players: "Spieler", InHand: "In der Hand", Below: "darunter {tokens}", Hidden: "eine Karte",
+		Card: "Karte", LayCard: "Die Karte in die Ablage legen",
+		FourColours: "ruft vier Farben", Column: "ruft Turm", Quartino: "ruft Quartino", Placed: "ruft Quartino, sobald ein Stein gesetzt ist",
+		Count: "Zahl der Spieler", First: "Nummer des Spielers, der beginnt",
+		Marks: map[Mark]string{
+			MarkNewest: "zuletzt gesetzt", MarkLifted: "angehoben", MarkWrong: "liegt hier falsch", MarkTarget: "hier fehlt ein Stein",
+			MarkTake: "abzuräumen", MarkAsked: "eines der gefragten",
+		},
+	}
+}

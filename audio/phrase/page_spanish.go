@@ -135,3 +135,24 @@ func spanishGames() GamesWords {
 		Steps: "Jugadas", Step: "Paso {n} de {of}",
 	}
 }
+
+// spanishWheel are the texts of the page for Quartino in Spanish.
+func spanishWheel() WheelWords {
+	return WheelWords{
+		Beside:  "Reserva de fichas",
+		ToTray:  "Arrastra una ficha de la reserva a la bandeja, o elígela y después la bandeja.",
+		Hint:    "Para colocarla, arrástrala a una casilla, o elígela y después la casilla. Después de «Quartino», con la lista de las cartas se muestra una.",
+		Feel:    "Un dedo toca las fichas de la casilla elegida, como al leer el tablero con la mano.",
+		Lift:    "La ficha de arriba de la casilla elegida, o la de la bandeja, pasa a la mano. De ahí puede ir a una casilla, a la bandeja o de vuelta a la reserva.",
+		Pass:    "Termina el turno, una vez colocada una ficha.",
+		LiftTop: "Levantar una", LiftAll: "Levantar todas", AboutAll: "Todas las fichas de la casilla elegida pasan a la mano.",
+		Players: "Jugadores", InHand: "En la mano", Below: "debajo {tokens}", Hidden: "una carta",
+		Card: "Carta", LayCard: "Dejar la carta en la bandeja",
+		FourColours: "canta los cuatro colores", Column: "canta la columna", Quartino: "canta Quartino", Placed: "canta Quartino una vez colocada una ficha",
+		Count: "Número de jugadores", First: "Número del jugador que empieza",
+		Marks: map[Mark]string{
+			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkWrong: "mal colocada", MarkTarget: "aquí falta una ficha",
+			MarkTake: "por retirar", MarkAsked: "una de las preguntadas",
+		},
+	}
+}
