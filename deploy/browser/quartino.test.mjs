@@ -99,6 +99,25 @@ test("keys choose a colour, the tray and a space, and hear what is there", async
   await page.locator('[data-cell="c3"]:focus').waitFor();
 });
 
+test("a mouse drags tokens: to the tray, to a space and back to the cache", async (t) => {
+  const { url, play } = await demo(t, { speed });
+  await play(["new game=quartino"]);
+  const page = await visit(t, url);
+  const at = table(page);
+  const drag = (from, to) => from.dragTo(to, { steps: 5 });
+  await drag(page.locator('#beside [data-piece="blue"]'), at.tray);
+  await at.lies("blue");
+  await page.locator("#log p", { hasText: "Blue." }).waitFor();
+  await drag(at.tray, at.cell("c1"));
+  await at.stands("blue", "c1");
+  await page.locator("#next", { hasText: "may call Quartino" }).waitFor();
+  await drag(page.locator('#beside [data-piece="red"]'), at.tray); // the turn of the next player
+  await at.lies("red");
+  await drag(at.tray, page.locator('#beside [data-piece="green"]'));
+  await at.lies("");
+  await page.locator('#beside [aria-label="Seven red tokens"]').waitFor();
+});
+
 test("a column goes back to the cache by one button", async (t) => {
   const { url, play } = await demo(t, { speed });
   const column = ["red", "blue", "red", "green"].flatMap((colour) => [`lay ${colour}`, `put ${colour} b2`, "press pass"]);

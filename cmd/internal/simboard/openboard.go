@@ -209,6 +209,10 @@ func (l *openBoard) act(line string) error {
 		l.parser.Revert()
 		return errNotOnPage
 	}
+	if a.Options.Quartino.Players != 0 && l.board.build.Stacks() != nil { // before the hand clears the table
+		l.parser.Revert()
+		return errors.New(l.board.opts.Words.CannotPlayQuartino().Text)
+	}
 	if err := l.board.player.Immediately(a); err != nil {
 		l.parser.Revert()
 		return toVisitor(err)

@@ -1,6 +1,7 @@
 package simboard
 
 import (
+	"io"
 	"slices"
 	"strconv"
 	"testing"
@@ -78,6 +79,20 @@ func TestThePageShowsWhatTheHandHolds(t *testing.T) {
 			if !slices.Equal(got, c.want) {
 				t.Errorf("%s: the hand holds %v, want %v", c.act, got, c.want)
 			}
+		}
+	})
+}
+
+func TestABuildThatCannotPlayQuartinoIsNotClearedForIt(t *testing.T) {
+	playOpenOn(t, "tray", io.Discard, func(t *testing.T, l *openBoard, _ chan<- string) {
+		l.acts(t, "give 8", "put 8 a1")
+		err := l.Act(t.Context(), "new game=quartino")
+		if want := l.board.opts.Words.CannotPlayQuartino().Text; err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+		l.acts(t, "give 9")
+		if got := quartoOf(l.board.State().Game).Position().String(); got != "..../..../..../8..." {
+			t.Errorf("the table has %s", got)
 		}
 	})
 }

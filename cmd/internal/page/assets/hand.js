@@ -110,6 +110,7 @@ function drag(event) {
   const follow = (e) => {
     if (!picture && Math.hypot(e.clientX - event.clientX, e.clientY - event.clientY) > 6) {
       picture = from.querySelector("svg").cloneNode(true);
+      while (picture.childElementCount > 1) picture.firstElementChild.remove(); // of a stack the top is moved
       picture.classList.add("dragged");
       document.body.append(picture);
       choose(from);
