@@ -13,6 +13,7 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
+	"quartoboard/rules/games"
 	"quartoboard/rules/record"
 )
 
@@ -31,7 +32,7 @@ func TestACodeIsSaidAndNotRecorded(t *testing.T) {
 	words := newTable(t).words
 	out := &aloud{Output: voice.NewCaptions()}
 	codes := []string{"471902", "000000"}
-	p := &player{buttons: scan.NewButtons()}
+	p := &player{buttons: scan.NewButtons(), hearing: hearing{game: games.New()}}
 	p.voice = voice.New(words, out)
 	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{}, func() (code string) {
 		code, codes = codes[0], codes[1:]

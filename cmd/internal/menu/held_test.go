@@ -31,7 +31,7 @@ type player struct {
 
 // hearing is a game, and what was judged and said of it.
 type hearing struct {
-	game  referee.Game
+	game  games.Game
 	voice *voice.Voice
 	menu  interface {
 		Hear(games.Step, record.Lines)
@@ -41,8 +41,8 @@ type hearing struct {
 }
 
 func (h *hearing) apply(e board.Event) {
-	var js []referee.Judgement
-	h.game, js = h.game.Apply(e)
+	var js []board.Judgement
+	h.game, js = games.Apply(h.game, e)
 	h.judged = append(h.judged, fmt.Sprintf("%v %+v", e.At, js))
 	s := games.Step{Event: e, Judgements: js, Game: h.game}
 	h.voice.Hear(s, record.Lines{})
@@ -98,8 +98,16 @@ func (p *player) renew() {
 	if !due {
 		return
 	}
+	if next.Options.Quartino.Players != 0 {
+		p.begin(board.Opened{}, next)
+		return
+	}
 	stands := board.Seen{Changed: p.cells.Occupied(), Now: p.cells, Contact: p.now}
-	for _, f := range []board.Fact{board.Opened{}, stands, board.Started{Options: next.Options, Match: next.Match}} {
+	p.begin(board.Opened{}, stands, board.Started{Options: next.Options, Match: next.Match})
+}
+
+func (p *player) begin(facts ...board.Fact) {
+	for _, f := range facts {
 		p.facts = append(p.facts, board.Event{At: p.now, Fact: f})
 		p.apply(board.Event{At: p.now, Fact: f})
 	}
@@ -124,6 +132,8 @@ func (p *player) act() {
 		p.press(hw.Pass)
 	case n < 11:
 		p.press(hw.Repeat | hw.Pass)
+	case n < 14 && p.game.Options().Quartino.Players != 0:
+		p.token(board.Token(1+p.IntN(board.Tokens)), c)
 	case n < 13 && p.cells[c] != board.Empty:
 		p.see(c, board.Empty)
 	case n < 14 && p.cells[c] == board.Empty:
@@ -134,6 +144,15 @@ func (p *player) act() {
 		p.wait(time.Duration(p.IntN(8000)) * time.Millisecond)
 	}
 	p.wait(time.Duration(p.IntN(400)) * time.Millisecond)
+}
+
+// token lays a token in the tray, and places it, or something else on a space.
+func (p *player) token(t board.Token, c board.Cell) {
+	came := board.Stacks{Changed: board.SetOf(c), Contact: p.now}
+	came.Now[c] = board.Stack{Change: board.StackChange(p.IntN(5))}
+	for _, f := range []board.Fact{board.Tray{Holds: board.Unenrolled, Token: t}, board.Tray{}, came} {
+		p.moved = append(p.moved, board.Event{At: p.now, Fact: f})
+	}
 }
 
 // press holds buttons for a time, and lets them go.
@@ -150,11 +169,7 @@ func (p *player) press(b hw.ButtonSet) {
 func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 	first, runs := deep.Seed(t), uint64(deep.Size(60, 3000))
 	for seed := first; seed < first+runs; seed++ {
-		words := newTable(t).words
-		p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons()}
-		p.voice = voice.New(words, voice.NewCaptions())
-		p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{}, nil)
-		p.menu = p.source
+		words, p := newPlayer(t, seed)
 		o := board.DefaultOptions()
 		o.Giving = board.GivingTray + board.Giving(p.IntN(3))
 		p.take(board.Event{Fact: board.Started{Options: o}})
@@ -168,16 +183,89 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 			}
 			p.held = 0
 			p.wait(time.Second)
-			if p.game.Held() || p.source.Listener.menu.held {
-				t.Fatalf("seed %d: held for the game is %v, for the menu %v; %+v", seed, p.game.Held(), p.source.Listener.menu.held, p.facts)
+			g, ok := p.game.(referee.Game)
+			if !ok {
+				break // they have begun a game of Quartino
 			}
-			if table, _ := p.game.Table(); table != p.cells {
+			if g.Held() || p.source.Listener.menu.held {
+				t.Fatalf("seed %d: held for the game is %v, for the menu %v; %+v", seed, g.Held(), p.source.Listener.menu.held, p.facts)
+			}
+			if table, _ := g.Table(); table != p.cells {
 				t.Fatalf("seed %d: the game has %v, the table %v", seed, table, p.cells)
 			}
 		}
-		again := replay(words, p.facts)
-		compare(t, fmt.Sprintf("seed %d: a replay judges", seed), again.judged, p.judged)
-		compare(t, fmt.Sprintf("seed %d: a replay says", seed), again.said, p.said)
+		p.replays(t, words, seed)
+	}
+}
+
+// newPlayer is a player who presses and moves what the seed says.
+func newPlayer(t *testing.T, seed uint64) (*words, *player) {
+	words := newTable(t).words
+	p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons(), hearing: hearing{game: games.New()}}
+	p.voice = voice.New(words, voice.NewCaptions())
+	house := House{Quarto: board.DefaultOptions(), Quartino: board.Quartino{Players: 3, First: 2}}
+	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, house, nil)
+	p.menu = p.source
+	return words, p
+}
+
+// replays compares what was judged and said with a replay.
+func (p *player) replays(t *testing.T, words *words, seed uint64) {
+	again := replay(words, p.facts)
+	compare(t, fmt.Sprintf("seed %d: a replay judges", seed), again.judged, p.judged)
+	compare(t, fmt.Sprintf("seed %d: a replay says", seed), again.said, p.said)
+}
+
+// TestAReplayOfTheMenuSaysTheSameOfEitherGame has players press anything while Quartino is
+// played, and sometimes change the game.
+func TestAReplayOfTheMenuSaysTheSameOfEitherGame(t *testing.T) {
+	first, runs := deep.Seed(t), uint64(deep.Size(30, 2000))
+	var quarto int
+	for seed := first; seed < first+runs; seed++ {
+		words, p := newPlayer(t, seed)
+		p.take(board.Event{Fact: board.Started{Options: board.Options{Quartino: board.Quartino{Players: 3, First: 1}}}})
+		p.wait(time.Second)
+		if seed%2 == 0 {
+			p.changeGame(t)
+		}
+		for range 60 {
+			p.act()
+		}
+		p.held = 0
+		p.wait(time.Minute)
+		if p.game.Options().Quartino.Players == 0 {
+			quarto++
+		}
+		if p.source.Listener.menu.held {
+			t.Fatalf("seed %d: held for the menu", seed)
+		}
+		p.replays(t, words, seed)
+	}
+	if quarto == 0 {
+		t.Error("no game was changed")
+	}
+}
+
+// changeGame chooses the other game in the menu, and begins it.
+func (p *player) changeGame(t *testing.T) {
+	tap := func(b hw.ButtonSet, d time.Duration) {
+		p.held = b
+		p.wait(d)
+		p.held = 0
+		p.wait(300 * time.Millisecond)
+	}
+	before := p.game.Options().Quartino.Players
+	tap(hw.Repeat|hw.Pass, 1100*time.Millisecond)
+	for range 5 { // from the end of the list
+		tap(hw.Repeat, 1100*time.Millisecond)
+	}
+	tap(hw.Pass, 100*time.Millisecond)
+	tap(hw.Repeat, 1100*time.Millisecond)
+	tap(hw.Pass, 100*time.Millisecond)
+	tap(hw.Repeat, 100*time.Millisecond)
+	tap(hw.Pass, 100*time.Millisecond)
+	if p.game.Options().Quartino.Players == before {
+		t.Fatalf("the same game: %q", p.said)
 	}
 }
 
@@ -200,7 +288,7 @@ func (p *player) learn(t *testing.T) {
 
 // replay hears the facts of a record.
 func replay(words *words, facts []board.Event) hearing {
-	again := hearing{voice: voice.New(words, voice.NewCaptions())}
+	again := hearing{game: games.New(), voice: voice.New(words, voice.NewCaptions())}
 	listener := NewListener(words, again.voice)
 	again.menu = listener
 	hear := func(e board.Event) {

@@ -105,82 +105,92 @@ func FuzzMenu(f *testing.F) {
 	f.Add([]byte{0, 1, 1, 1, 3, 7, 8, 10, 7, 9, 10})
 	f.Add([]byte{0, 2, 2, 3, 7, 8, 10})
 	f.Add([]byte{0, 1, 1, 3, 7, 8, 5, 0, 3, 12, 12})
+	f.Add([]byte{0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 7, 8, 10, 7, 9, 10})
 	f.Fuzz(func(t *testing.T, inputs []byte) {
-		tb := newTable(t)
-		var agreed [3]bool
-		var holder board.Seat // whose consent repeat is held for
-		down, taken, open := false, false, false
-		for _, in := range inputs[:min(len(inputs), 200)] {
-			tb.says, tb.wants = nil, nil
-			was := tb.menu
-			switch in % 14 {
-			case 0:
-				tb.press(board.ButtonMenu, 0, board.PressLong)
-				down, taken = false, false
-			case 1, 2:
-				tb.act([]string{"next", "previous"}[in%14-1])
-				down, taken = false, false
-			case 3, 4:
-				tb.act([]string{"pass", "long pass"}[in%14-3])
-			case 5, 6:
-				tb.act("place")
-				tb.act("undo")
-			case 7:
-				taken = tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})
-				tb.press(board.ButtonRepeat, 0, board.PressDown)
-				down, holder = true, 0
-			case 8, 9:
-				seat := board.A + board.Seat(in%14-8)
-				takes := tb.menu.Takes(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort})
-				if takes && !down {
-					t.Fatal("a bare QUARTO is taken")
-				}
-				if takes && holder == 0 {
-					holder = seat
-				}
-				agreed[seat] = agreed[seat] || takes && holder == seat
-				tb.press(board.ButtonQuarto, seat, board.PressShort)
-				if !takes && tb.menu.state != closed {
-					t.Fatal("a call leaves the menu open")
-				}
-			case 10:
-				if tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressLong}) != (down && taken) {
-					t.Fatalf("repeat was taken: %v, its release is not", taken)
-				}
-				tb.press(board.ButtonRepeat, 0, board.PressShort)
-				down, taken = false, false
-			case 11:
-				tb.act("end")
-			default:
-				tb.act("time")
+		tryPresses(t, newTable(t), inputs)
+		tryPresses(t, newWheel(t), inputs)
+	})
+}
+
+// tryPresses presses anything at a table.
+func tryPresses(t *testing.T, tb *table, inputs []byte) {
+	var agreed [3]bool
+	var holder board.Seat // whose consent repeat is held for
+	down, taken, open := false, false, false
+	for _, in := range inputs[:min(len(inputs), 200)] {
+		tb.says, tb.wants = nil, nil
+		was := tb.menu
+		switch in % 14 {
+		case 0:
+			tb.press(board.ButtonMenu, 0, board.PressLong)
+			down, taken = false, false
+		case 1, 2:
+			tb.act([]string{"next", "previous"}[in%14-1])
+			down, taken = false, false
+		case 3, 4:
+			tb.act([]string{"pass", "long pass"}[in%14-3])
+		case 5, 6:
+			tb.act("place")
+			tb.act("undo")
+		case 7:
+			taken = tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})
+			tb.press(board.ButtonRepeat, 0, board.PressDown)
+			down, holder = true, 0
+		case 8, 9:
+			seat := board.A + board.Seat(in%14-8)
+			takes := tb.menu.Takes(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort})
+			if takes && !down {
+				t.Fatal("a bare QUARTO is taken")
 			}
-			for _, want := range tb.wants {
-				switch want {
-				case "opened", "closed":
-					if open == (want == "opened") {
-						t.Fatalf("%s twice", want)
-					}
-					open = !open
-				case "adjudicate draw", "undo":
-					if !agreed[board.A] || !agreed[board.B] {
-						t.Fatalf("%s without the consent of both", want)
-					}
-				case "resign A", "resign B":
-					if seat, _ := board.ParseSeat(want[7:]); !agreed[seat] {
-						t.Fatalf("%s without a press", want)
-					}
+			if takes && holder == 0 {
+				holder = seat
+			}
+			agreed[seat] = agreed[seat] || takes && holder == seat
+			tb.press(board.ButtonQuarto, seat, board.PressShort)
+			if !takes && tb.menu.state != closed {
+				t.Fatal("a call leaves the menu open")
+			}
+		case 10:
+			if tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressLong}) != (down && taken) {
+				t.Fatalf("repeat was taken: %v, its release is not", taken)
+			}
+			tb.press(board.ButtonRepeat, 0, board.PressShort)
+			down, taken = false, false
+		case 11:
+			tb.act("end")
+		default:
+			tb.act("time")
+		}
+		for _, want := range tb.wants {
+			switch want {
+			case "opened", "closed":
+				if open == (want == "opened") {
+					t.Fatalf("%s twice", want)
 				}
-			}
-			if open != (tb.menu.state != closed) {
-				t.Fatalf("the menu is open: %v, the daemon was told otherwise", !open)
-			}
-			if tb.menu.state != offering || was.offered != tb.menu.offered {
-				agreed = [3]bool{}
-			}
-			late := board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: tb.at + 1}
-			if !open && (tb.menu.Takes(late) || tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})) {
-				t.Fatal("a closed menu takes a press")
+				open = !open
+			case "adjudicate draw", "adjudicate abandoned", "undo":
+				if !agreed[board.A] || !agreed[board.B] {
+					t.Fatalf("%s without the consent of both", want)
+				}
+			case "resign player 2", "resign player 3", "resign player 1":
+				if !agreed[board.A] && !agreed[board.B] {
+					t.Fatalf("%s without a press", want)
+				}
+			case "resign A", "resign B":
+				if seat, _ := board.ParseSeat(want[7:]); !agreed[seat] {
+					t.Fatalf("%s without a press", want)
+				}
 			}
 		}
-	})
+		if open != (tb.menu.state != closed) {
+			t.Fatalf("the menu is open: %v, the daemon was told otherwise", !open)
+		}
+		if tb.menu.state != offering || was.offered != tb.menu.offered {
+			agreed = [3]bool{}
+		}
+		late := board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: tb.at + 1}
+		if !open && (tb.menu.Takes(late) || tb.menu.Takes(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})) {
+			t.Fatal("a closed menu takes a press")
+		}
+	}
 }
