@@ -55,6 +55,19 @@ test("the board makes room for settings", async (t) => {
   assert.ok(bottom(await place(page, "#board")) <= 0);
 });
 
+test("the board is in view while a show plays", async (t) => {
+  const { url } = await demo(t, { speed: 0.5 });
+  const page = await visit(t, url, { viewport: { width: 375, height: 700 } });
+  await page.locator(".troubles summary").click();
+  await page.locator('[data-show="plug"]').click();
+  await page.locator("#showing").waitFor();
+  const [board, caption] = [await place(page, "#board"), await place(page, "#caption")];
+  assert.ok(board.y >= 0 && bottom(caption) <= (await place(page, "#showing")).y);
+  await page.locator("#showing button").click();
+  await page.locator("#showing").waitFor({ state: "hidden" });
+  assert.ok((await place(page, "#board")).y < 0); // what is read has the room
+});
+
 test("a show covers neither the caption nor the log", async (t) => {
   const { url } = await demo(t, { speed: 0.5 });
   const page = await visit(t, url, { viewport: wide });
