@@ -30,13 +30,20 @@ function choose(element) {
   if (chosen) chosen.setAttribute(mark(chosen), "false");
   chosen = element;
   if (chosen) chosen.setAttribute(mark(chosen), "true");
-  if (chosen) document.body.dataset.choosing = kind(chosen);
+  if (chosen) document.body.dataset.choosing = use(chosen);
   else delete document.body.dataset.choosing;
   feel.disabled = !chosen || kind(chosen) !== "cell";
   lift.disabled = !chosen || kind(chosen) === "piece";
 }
 
 const mark = (e) => (kind(e) === "tray" ? "aria-pressed" : "aria-selected");
+
+// use returns what is chosen: a piece beside the board is a gift while none is given that the
+// board would see.
+function use(e) {
+  const gives = !document.querySelector('#beside [data-mark="given"], #tray:not([data-piece=""]), [data-giving="unseen"]');
+  return gives && kind(e) === "piece" && !e.dataset.mark ? "gift" : kind(e);
+}
 
 // actOf returns the act that moves what stands at one place to another; null for none.
 function actOf(from, to) {
@@ -118,5 +125,8 @@ export function play() {
   });
   feel.addEventListener("click", () => { send(`touch ${chosen.dataset.cell}`); choose(null); });
   lift.addEventListener("click", () => move(chosen, document.getElementById("beside")));
-  document.addEventListener("drawn", () => { if (chosen && !holds(chosen)) choose(null); });
+  document.addEventListener("drawn", () => {
+    if (chosen && !holds(chosen)) choose(null);
+    else if (chosen) document.body.dataset.choosing = use(chosen);
+  });
 }
