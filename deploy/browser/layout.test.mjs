@@ -20,7 +20,7 @@ for (const language of ["en", "de", "fr", "es"]) {
     const call = page.locator("#call-A");
     assert.ok(await call.isVisible());
     await page.setViewportSize(narrow);
-    assert.ok(await call.isHidden());
+    assert.ok(await call.isVisible());
     const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
     const button = nodes.find((node) => node.role?.value === "button" && node.name?.value.startsWith("QUARTO"));
     assert.ok(await call.textContent());
