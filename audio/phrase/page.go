@@ -9,9 +9,10 @@ import (
 type PageWords struct {
 	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
+	Aim, Both                           string // of the game, and that one person may play both sides
 	HandOver                            string // the place for a piece that is given without a tray
 	ToTray, ToHand                      string // how to give, with a tray and without
-	Hint                                string // how to place and to call
+	Hint                                string // how to place
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed

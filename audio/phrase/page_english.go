@@ -8,10 +8,12 @@ func englishPage() PageWords {
 		Games: englishGames(),
 		Table: "Table", Documents: "Pages",
 		Board: "Board", Beside: "Pieces beside the board", Log: "What happened", Faults: "Faults", Buttons: "Buttons of the board",
+		Aim:      "In Quarto you choose the piece that your opponent places. Four in a line that share a characteristic win if somebody presses QUARTO.",
+		Both:     "One person may play both sides.",
 		HandOver: "Hand over",
 		ToTray:   "To give a piece, drag it to the tray, or choose it and then the tray.",
 		ToHand:   "To give a piece, drag it to “Hand over”, or choose it and then that place; then press Pass.",
-		Hint:     "To place it, drag it to a space, or choose it and then the space. If four pieces in a line share a characteristic, press QUARTO.",
+		Hint:     "To place it, drag it to a space, or choose it and then the space.",
 		Help: HelpWords{
 			Title: "Keys and buttons", Keys: "Arrow keys move, Enter chooses, Escape takes the choice back.",
 			Feel:   "The finger touches the chosen piece on the board, as players do who read the board by hand.",
@@ -39,7 +41,7 @@ func englishPage() PageWords {
 			Wrong: "That is not the code, or it is not valid any more. Ask the board for another one.",
 		},
 		Sound: SoundWords{
-			Name: "Sound", On: "Sound on", Captions: "Captions",
+			Name: "Sound", On: "Sound", Captions: "Captions",
 			Announce: "Announcements by screen reader", Silent: "No sound comes from the board.",
 		},
 		Call: CallWords{

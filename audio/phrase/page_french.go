@@ -8,10 +8,12 @@ func frenchPage() PageWords {
 		Games: frenchGames(),
 		Table: "Table", Documents: "Pages",
 		Board: "Plateau", Beside: "Pièces à côté du plateau", Log: "Déroulement", Faults: "Pannes", Buttons: "Boutons du plateau",
+		Aim:      "Au Quarto, on choisit la pièce que l'adversaire pose. Quatre pièces alignées avec un critère en commun gagnent si quelqu'un appuie sur QUARTO.",
+		Both:     "On peut aussi jouer seul les deux côtés.",
 		HandOver: "Donner en main",
 		ToTray:   "Pour donner une pièce, la glisser sur le bac, ou la choisir, puis le bac.",
 		ToHand:   "Pour donner une pièce, la glisser sur « Donner en main », ou la choisir, puis cette place ; ensuite, appuyer sur « Passer ».",
-		Hint:     "Pour la poser, la glisser sur une case, ou la choisir, puis la case. Si quatre pièces alignées ont un critère en commun, appuyer sur QUARTO.",
+		Hint:     "Pour la poser, la glisser sur une case, ou la choisir, puis la case.",
 		Help: HelpWords{
 			Title: "Clavier et boutons", Keys: "Les flèches déplacent, Entrée choisit, Échap annule le choix.",
 			Feel:   "Un doigt touche la pièce choisie sur le plateau, comme pour lire le plateau à la main.",
@@ -39,7 +41,7 @@ func frenchPage() PageWords {
 			Wrong: "Ce n'est pas le code, ou il n'est plus valable. En demander un autre au plateau.",
 		},
 		Sound: SoundWords{
-			Name: "Son", On: "Son activé", Captions: "Sous-titres",
+			Name: "Son", On: "Son", Captions: "Sous-titres",
 			Announce: "Annonces par le lecteur d'écran", Silent: "Aucun son ne vient du plateau.",
 		},
 		Call: CallWords{

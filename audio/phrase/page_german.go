@@ -8,10 +8,12 @@ func germanPage() PageWords {
 		Games: germanGames(),
 		Table: "Tisch", Documents: "Seiten",
 		Board: "Brett", Beside: "Figuren neben dem Brett", Log: "Verlauf", Faults: "Störungen", Buttons: "Tasten des Bretts",
+		Aim:      "In Quarto wählst du die Figur, die dein Gegenüber setzt. Vier in einer Reihe mit einem gemeinsamen Merkmal gewinnen, wenn jemand QUARTO drückt.",
+		Both:     "Einer kann auch beide Seiten spielen.",
 		HandOver: "Übergeben",
 		ToTray:   "Zum Geben zieh eine Figur auf die Ablage, oder wähle sie und dann die Ablage.",
 		ToHand:   "Zum Geben zieh eine Figur auf „Übergeben“, oder wähle sie und dann diesen Platz; drücke danach „Weiter“.",
-		Hint:     "Zum Setzen zieh sie auf ein Feld, oder wähle sie und dann das Feld. Haben vier Figuren in einer Reihe ein gemeinsames Merkmal, drücke QUARTO.",
+		Hint:     "Zum Setzen zieh sie auf ein Feld, oder wähle sie und dann das Feld.",
 		Help: HelpWords{
 			Title: "Tastatur und Knöpfe", Keys: "Pfeiltasten bewegen, Eingabe wählt, Escape nimmt die Wahl zurück.",
 			Feel:   "Ein Finger berührt die gewählte Figur auf dem Brett, wie beim Lesen mit der Hand.",
@@ -39,7 +41,7 @@ func germanPage() PageWords {
 			Wrong: "Das ist nicht der Code, oder er gilt nicht mehr. Lass dir vom Brett einen neuen ansagen.",
 		},
 		Sound: SoundWords{
-			Name: "Ton", On: "Ton an", Captions: "Untertitel",
+			Name: "Ton", On: "Ton", Captions: "Untertitel",
 			Announce: "Ansagen durch den Screenreader", Silent: "Vom Brett kommt kein Ton.",
 		},
 		Call: CallWords{

@@ -8,10 +8,12 @@ func spanishPage() PageWords {
 		Games: spanishGames(),
 		Table: "Mesa", Documents: "Páginas",
 		Board: "Tablero", Beside: "Piezas junto al tablero", Log: "Lo sucedido", Faults: "Averías", Buttons: "Botones del tablero",
+		Aim:      "En Quarto eliges la pieza que coloca tu rival. Cuatro en línea con una característica en común ganan si alguien pulsa QUARTO.",
+		Both:     "También puedes jugar los dos lados.",
 		HandOver: "Entregar en mano",
 		ToTray:   "Para dar una pieza, arrástrala a la bandeja, o elígela y después la bandeja.",
 		ToHand:   "Para dar una pieza, arrástrala a «Entregar en mano», o elígela y después ese lugar; luego pulsa «Pasar».",
-		Hint:     "Para colocarla, arrástrala a una casilla, o elígela y después la casilla. Si cuatro piezas en línea tienen una característica en común, pulsa QUARTO.",
+		Hint:     "Para colocarla, arrástrala a una casilla, o elígela y después la casilla.",
 		Help: HelpWords{
 			Title: "Teclado y botones", Keys: "Las flechas mueven, Intro elige, Escape anula la elección.",
 			Feel:   "Un dedo toca la pieza elegida en el tablero, como al leer el tablero con la mano.",
@@ -39,7 +41,7 @@ func spanishPage() PageWords {
 			Wrong: "Ese no es el código, o ya no vale. Pide otro al tablero.",
 		},
 		Sound: SoundWords{
-			Name: "Sonido", On: "Sonido activado", Captions: "Subtítulos",
+			Name: "Sonido", On: "Sonido", Captions: "Subtítulos",
 			Announce: "Anuncios por el lector de pantalla", Silent: "El tablero no envía sonido.",
 		},
 		Call: CallWords{

@@ -135,9 +135,8 @@ type state struct {
 	prefers board.Preferences
 	tray    bool // the board has shown that it has one
 
-	// texts returns the view and the settings as all streams send them. nil before the
-	// first change.
-	texts func() (view, settings []byte)
+	// texts returns what all streams send. nil before the first change.
+	texts func() encodings
 }
 
 // New makes a page for a listener.
@@ -184,11 +183,12 @@ func (p *Page) Hear(s referee.Step, lines record.Lines) {
 func (p *Page) notify() {
 	s := p.state
 	s.texts = nil // of the state before, which is not needed any more
-	p.state.texts = sync.OnceValues(func() (view, settings []byte) {
+	p.state.texts = sync.OnceValue(func() encodings {
+		var settings []byte
 		if p.opts.Command != nil {
 			settings = encoded(valuesOf(formsOf(s)))
 		}
-		return encoded(viewOf(s)), settings
+		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s))}
 	})
 	close(p.changed)
 	p.changed = make(chan struct{})

@@ -50,6 +50,15 @@ export function draw(view) {
   document.dispatchEvent(new Event("drawn"));
 }
 
+// rule writes the rules of the game.
+export function rule(sections) {
+  document.getElementById("rules").replaceChildren(...sections.flatMap(({ title, text }) => [["dt", title], ["dd", text]]).map(([name, text]) => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    return element;
+  }));
+}
+
 // tell adds an entry to the log. A screen reader does not announce it if it is quiet.
 export function tell({ class: kind, lang, text }, quiet = false) {
   const line = document.createElement("p");
