@@ -24,6 +24,8 @@ type PageWords struct {
 	Build                               BuildWords
 	Leave                               LeaveWords
 	Lost                                string // no connection to the board
+	StartAgain                          string // what to do then, with a simulated board
+	Cleared                             string // how a simulated board is cleared after a game
 	Restarted, GameLeft                 string // the program was started again, and with a new game
 	Counts                              string // a piece that was placed without a giving
 	NothingToPass                       string // after a press of Pass

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { act, middle } from "./table.mjs";
+import { act, middle, won } from "./table.mjs";
 
 const wide = { width: 1200, height: 820 };
 const narrow = { width: 320, height: 640 };
@@ -45,6 +45,19 @@ test("how the menu goes on is in view while it is open", async (t) => {
     assert.deepEqual([await hint.isVisible(), await help.isVisible()], [!open, open]);
   }
   assert.deepEqual(await place(page, ".buttons"), before);
+});
+
+test("after a game the hint tells how the next one begins", async (t) => {
+  const { url, play } = await demo(t);
+  const page = await visit(t, url, { viewport: wide });
+  const before = await place(page, ".buttons");
+  await play(won);
+  const hints = page.locator(".play .hint").filter({ visible: true });
+  await hints.filter({ hasText: "“New game” clears the board" }).waitFor();
+  assert.equal(await hints.count(), 1);
+  assert.deepEqual(await place(page, ".buttons"), before);
+  await page.locator('[data-act="new"]').click();
+  await hints.filter({ hasText: "To give a piece" }).waitFor();
 });
 
 test("the board makes room for settings", async (t) => {

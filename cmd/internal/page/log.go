@@ -132,7 +132,7 @@ func judged(words *phrase.Speech, before referee.Game, s referee.Step) (news []e
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
-		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
+		news = append(news, entry{Class: classOf(u, s), Lang: u.Lang, Text: u.Text})
 		if text := words.CountsAsGiven(s); u.Kind == audio.KindPlaced && text != "" {
 			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
 		}
@@ -141,6 +141,19 @@ func judged(words *phrase.Speech, before referee.Game, s referee.Step) (news []e
 		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: text})
 	}
 	return news
+}
+
+// classOf returns the class of the entry of an utterance. That a game was abandoned is no
+// verdict on anybody.
+func classOf(u audio.Utterance, s referee.Step) string {
+	abandoned := slices.ContainsFunc(s.Judgements, func(j referee.Judgement) bool {
+		ended, is := j.(referee.Ended)
+		return is && ended.How == referee.HowAbandoned
+	})
+	if abandoned && u.Class == board.ClassVerdict {
+		return board.ClassMove.String()
+	}
+	return u.Class.String()
 }
 
 // translate has entries find the words of a step in other languages.

@@ -24,6 +24,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -124,6 +125,7 @@ type state struct {
 	last   int    // line of the record
 	id     id
 	sim    Simulation
+	shows  []string // names of the games of shows
 	faults []failing
 	moves  motion
 	menu   bool // is open
@@ -171,6 +173,9 @@ func (p *Page) Hear(s referee.Step, lines record.Lines) {
 	p.state.words, p.state.game, p.state.name, p.state.last = words, s.Game, lines.Game, lines.Last
 	if p.opts.Prefers != nil {
 		p.state.prefers = p.opts.Prefers()
+	}
+	if _, begins := s.Event.Fact.(board.Started); begins && p.state.sim.Shown != 0 {
+		p.state.shows = append(slices.Clip(p.state.shows), lines.Game)
 	}
 	_, tray := s.Event.Fact.(board.Tray)
 	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray

@@ -18,6 +18,7 @@ type view struct {
 	Calls   [2]string `json:"calls"`   // when the buttons of the players count
 	Score   string    `json:"score"`   // names and score of the match
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
+	Ended   bool      `json:"ended"`   // the game is over
 	Menu    bool      `json:"menu"`    // is open
 	Faults  []string  `json:"faults"`
 
@@ -61,7 +62,8 @@ func viewOf(s state) view {
 		v.Tray.Mark = name(givenMark(g, p))
 	}
 	v.Menu = s.menu
-	v.Playing = g.Placements() > 0 && g.Phase() != referee.PhaseOver
+	v.Ended = g.Phase() == referee.PhaseOver
+	v.Playing = g.Placements() > 0 && !v.Ended
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = w.Player(seat, g.Options()), w.MayCall(seat, g)
 	}

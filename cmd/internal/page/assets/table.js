@@ -40,6 +40,8 @@ export function draw(view) {
     const call = document.getElementById("call-" + seat); // of the table, not of a past game
     if (call) write(call, view.calls[n]);
   }
+  const over = document.querySelector(".over"); // of a simulated table
+  if (over) over.hidden = !view.ended;
   const faults = document.getElementById("faults");
   faults.closest("section").hidden = view.faults.length === 0;
   faults.replaceChildren(...view.faults.map((text) => {
