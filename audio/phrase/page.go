@@ -9,9 +9,10 @@ import (
 type PageWords struct {
 	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
+	Aim, Both                           string // of the game, and that one person may play both sides
 	HandOver                            string // the place for a piece that is given without a tray
 	ToTray, ToHand                      string // how to give, with a tray and without
-	Hint                                string // how to place and to call
+	Hint                                string // how to place
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed
@@ -23,6 +24,8 @@ type PageWords struct {
 	Build                               BuildWords
 	Leave                               LeaveWords
 	Lost                                string // no connection to the board
+	StartAgain                          string // what to do then, with a simulated board
+	Cleared                             string // how a simulated board is cleared after a game
 	Restarted, GameLeft                 string // the program was started again, and with a new game
 	Counts                              string // a piece that was placed without a giving
 	NothingToPass                       string // after a press of Pass

@@ -9,17 +9,19 @@ func englishPage() PageWords {
 		Wheel: englishWheel(),
 		Table: "Table", Documents: "Pages",
 		Board: "Board", Beside: "Pieces beside the board", Log: "What happened", Faults: "Faults", Buttons: "Buttons of the board",
+		Aim:      "In Quarto you choose the piece that your opponent places. Four in a line that share a characteristic win if somebody presses QUARTO.",
+		Both:     "One person may play both sides.",
 		HandOver: "Hand over",
 		ToTray:   "To give a piece, drag it to the tray, or choose it and then the tray.",
 		ToHand:   "To give a piece, drag it to “Hand over”, or choose it and then that place; then press Pass.",
-		Hint:     "To place it, drag it to a space, or choose it and then the space. If four pieces in a line share a characteristic, press QUARTO.",
+		Hint:     "To place it, drag it to a space, or choose it and then the space.",
 		Help: HelpWords{
 			Title: "Keys and buttons", Keys: "Arrow keys move, Enter chooses, Escape takes the choice back.",
 			Feel:   "The finger touches the chosen piece on the board, as players do who read the board by hand.",
 			Lift:   "The chosen piece goes from the board, or out of the tray, to the pieces beside the board.",
 			Repeat: "Stops the voice. In silence the board says the last placement and whose turn it is; after a press of a second it reads all pieces on it.",
 			Pass:   "Tells that a piece was handed over, where the giving tray is not used. It is also “no” to a question of the board, and ends the time for a last call.",
-			Menu:   "The board says the items of its menu. There “Repeat” goes on to the next item, and “Pass” chooses it; a press of a second goes back.",
+			Menu:   "The board says its menu. “Repeat” goes on to the next item, pressed for a second to the one before. “Pass” chooses the item, pressed for a second it goes back.",
 			Keep:   "The button of the board that you press next stays pressed until you press it again. So two can be pressed at a time, or a piece lifted while “Repeat” is pressed.",
 		},
 		Repeat: "Repeat", Pass: "Pass", Menu: "Menu",
@@ -28,8 +30,10 @@ func englishPage() PageWords {
 		Leave: LeaveWords{
 			Question: "The game is still being played. If another one begins, it ends without a result.", Yes: "End this game", No: "Keep playing",
 		},
-		Lost:      "No connection to the board.",
-		Restarted: "The board has started again.", GameLeft: "The earlier game is not continued.",
+		Lost:       "No connection to the board.",
+		StartAgain: "If the demo has ended, start it again.",
+		Cleared:    "“New game” clears the board, and begins the next game.",
+		Restarted:  "The board has started again.", GameLeft: "The earlier game is not continued.",
 		Counts:        "This piece was placed without a giving. It counts as given by {who}.",
 		NothingToPass: "There is nothing to pass: pieces are given by the tray.",
 		Busy:          "The board is busy. Try again later.",
@@ -40,7 +44,7 @@ func englishPage() PageWords {
 			Wrong: "That is not the code, or it is not valid any more. Ask the board for another one.",
 		},
 		Sound: SoundWords{
-			Name: "Sound", On: "Sound on", Captions: "Captions",
+			Name: "Sound", On: "Sound", Captions: "Captions",
 			Announce: "Announcements by screen reader", Silent: "No sound comes from the board.",
 		},
 		Call: CallWords{
@@ -139,6 +143,8 @@ func englishGames() GamesWords {
 // englishWheel are the texts of the page for Quartino in English.
 func englishWheel() WheelWords {
 	return WheelWords{
+		Aim:     "In Quartino each player has four secret cards. Whoever has built all four with the tops of the columns wins: press QUARTO, and lay the card in the tray.",
+		Both:    "One person may play for all.",
 		Beside:  "Cache of tokens",
 		ToTray:  "Drag a token from the cache to the tray, or choose it and then the tray.",
 		Hint:    "To place it, drag it to a space, or choose it and then the space. After “Quartino”, show a card by the list of the cards.",

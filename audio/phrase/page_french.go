@@ -9,17 +9,19 @@ func frenchPage() PageWords {
 		Wheel: frenchWheel(),
 		Table: "Table", Documents: "Pages",
 		Board: "Plateau", Beside: "Pièces à côté du plateau", Log: "Déroulement", Faults: "Pannes", Buttons: "Boutons du plateau",
+		Aim:      "Au Quarto, on choisit la pièce que l'adversaire pose. Quatre pièces alignées avec un critère en commun gagnent si quelqu'un appuie sur QUARTO.",
+		Both:     "On peut aussi jouer seul les deux côtés.",
 		HandOver: "Donner en main",
 		ToTray:   "Pour donner une pièce, la glisser sur le bac, ou la choisir, puis le bac.",
 		ToHand:   "Pour donner une pièce, la glisser sur « Donner en main », ou la choisir, puis cette place ; ensuite, appuyer sur « Passer ».",
-		Hint:     "Pour la poser, la glisser sur une case, ou la choisir, puis la case. Si quatre pièces alignées ont un critère en commun, appuyer sur QUARTO.",
+		Hint:     "Pour la poser, la glisser sur une case, ou la choisir, puis la case.",
 		Help: HelpWords{
 			Title: "Clavier et boutons", Keys: "Les flèches déplacent, Entrée choisit, Échap annule le choix.",
 			Feel:   "Un doigt touche la pièce choisie sur le plateau, comme pour lire le plateau à la main.",
 			Lift:   "La pièce choisie quitte le plateau ou le bac et rejoint les pièces à côté du plateau.",
 			Repeat: "Arrête la voix. En silence, le plateau dit la dernière pose et à qui de jouer ; après un appui d'une seconde, il lit toutes ses pièces.",
 			Pass:   "Signale qu'une pièce a été donnée en main, quand le bac ne sert pas. C'est aussi « non » à une question du plateau, et la fin du délai de la dernière annonce.",
-			Menu:   "Le plateau dit les entrées de son menu. « Répéter » y passe à l'entrée suivante, « Passer » la choisit ; un appui d'une seconde revient en arrière.",
+			Menu:   "Le plateau dit son menu. « Répéter » passe à l'entrée suivante, appuyé une seconde à la précédente. « Passer » choisit l'entrée, appuyé une seconde il revient en arrière.",
 			Keep:   "Le prochain bouton du plateau reste appuyé jusqu'à ce qu'on appuie de nouveau dessus. On peut ainsi en tenir deux à la fois, ou lever une pièce pendant que « Répéter » est appuyé.",
 		},
 		Repeat: "Répéter", Pass: "Passer", Menu: "Menu",
@@ -28,8 +30,10 @@ func frenchPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Une partie est en cours. Si une autre commence, elle finit sans résultat.", Yes: "Terminer cette partie", No: "Continuer à jouer",
 		},
-		Lost:      "Pas de liaison avec le plateau.",
-		Restarted: "Le plateau a redémarré.", GameLeft: "La partie précédente n'est pas poursuivie.",
+		Lost:       "Pas de liaison avec le plateau.",
+		StartAgain: "Si la démo est terminée, la relancer.",
+		Cleared:    "« Nouvelle partie » vide le plateau et commence la partie suivante.",
+		Restarted:  "Le plateau a redémarré.", GameLeft: "La partie précédente n'est pas poursuivie.",
 		Counts:        "Cette pièce a été posée sans avoir été donnée. Elle compte comme donnée par {who}.",
 		NothingToPass: "Il n'y a rien à passer : les pièces se donnent par le bac.",
 		Busy:          "Le plateau est occupé. Réessayer plus tard.",
@@ -40,7 +44,7 @@ func frenchPage() PageWords {
 			Wrong: "Ce n'est pas le code, ou il n'est plus valable. En demander un autre au plateau.",
 		},
 		Sound: SoundWords{
-			Name: "Son", On: "Son activé", Captions: "Sous-titres",
+			Name: "Son", On: "Son", Captions: "Sous-titres",
 			Announce: "Annonces par le lecteur d'écran", Silent: "Aucun son ne vient du plateau.",
 		},
 		Call: CallWords{
@@ -139,6 +143,8 @@ func frenchGames() GamesWords {
 // frenchWheel are the texts of the page for Quartino in French.
 func frenchWheel() WheelWords {
 	return WheelWords{
+		Aim:     "Au Quartino, chacun a quatre cartes secrètes. Qui forme les quatre avec le haut des colonnes gagne : appuyer sur QUARTO et poser la carte dans le bac.",
+		Both:    "On peut aussi jouer seul pour tous.",
 		Beside:  "Réserve de pions",
 		ToTray:  "Glisser un pion de la réserve sur le bac, ou le choisir, puis le bac.",
 		Hint:    "Pour le poser, le glisser sur une case, ou le choisir, puis la case. Après « Quartino », une carte se montre par la liste des cartes.",

@@ -9,17 +9,19 @@ func germanPage() PageWords {
 		Wheel: germanWheel(),
 		Table: "Tisch", Documents: "Seiten",
 		Board: "Brett", Beside: "Figuren neben dem Brett", Log: "Verlauf", Faults: "Störungen", Buttons: "Tasten des Bretts",
+		Aim:      "In Quarto wählst du die Figur, die dein Gegenüber setzt. Vier in einer Reihe mit einem gemeinsamen Merkmal gewinnen, wenn jemand QUARTO drückt.",
+		Both:     "Einer kann auch beide Seiten spielen.",
 		HandOver: "Übergeben",
 		ToTray:   "Zum Geben zieh eine Figur auf die Ablage, oder wähle sie und dann die Ablage.",
 		ToHand:   "Zum Geben zieh eine Figur auf „Übergeben“, oder wähle sie und dann diesen Platz; drücke danach „Weiter“.",
-		Hint:     "Zum Setzen zieh sie auf ein Feld, oder wähle sie und dann das Feld. Haben vier Figuren in einer Reihe ein gemeinsames Merkmal, drücke QUARTO.",
+		Hint:     "Zum Setzen zieh sie auf ein Feld, oder wähle sie und dann das Feld.",
 		Help: HelpWords{
 			Title: "Tastatur und Knöpfe", Keys: "Pfeiltasten bewegen, Eingabe wählt, Escape nimmt die Wahl zurück.",
 			Feel:   "Ein Finger berührt die gewählte Figur auf dem Brett, wie beim Lesen mit der Hand.",
 			Lift:   "Die gewählte Figur kommt vom Brett oder aus der Ablage zu den Figuren neben dem Brett.",
 			Repeat: "Die Stimme schweigt. In der Stille sagt das Brett den letzten Zug und wer dran ist; nach einem Druck von einer Sekunde liest es alle Figuren vor.",
 			Pass:   "Meldet, dass eine Figur übergeben ist, wo die Ablage nicht benutzt wird. Auf eine Frage des Bretts heißt sie Nein, und sie beendet die Zeit für den letzten Ruf.",
-			Menu:   "Das Brett sagt die Punkte seines Menüs an. Dort geht „Wiederholen“ zum nächsten Punkt, und „Weiter“ wählt ihn; ein Druck von einer Sekunde geht zurück.",
+			Menu:   "Das Brett sagt sein Menü an. Die Taste „Wiederholen“ geht zum nächsten Punkt, eine Sekunde gedrückt zum vorigen. Die Taste „Weiter“ wählt den Punkt, eine Sekunde gedrückt geht sie zurück.",
 			Keep:   "Die Taste des Bretts, die du als nächste drückst, bleibt gedrückt, bis du sie noch einmal drückst. So lassen sich zwei zugleich drücken, oder eine Figur anheben, während „Wiederholen“ gedrückt ist.",
 		},
 		Repeat: "Wiederholen", Pass: "Weiter", Menu: "Menü",
@@ -28,8 +30,10 @@ func germanPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Ein Spiel läuft. Beginnt ein anderes, so endet es ohne Ergebnis.", Yes: "Dieses Spiel beenden", No: "Weiterspielen",
 		},
-		Lost:      "Keine Verbindung zum Brett.",
-		Restarted: "Das Brett ist neu gestartet.", GameLeft: "Das frühere Spiel wird nicht fortgesetzt.",
+		Lost:       "Keine Verbindung zum Brett.",
+		StartAgain: "Ist die Demo beendet, starte sie neu.",
+		Cleared:    "„Neues Spiel“ räumt das Brett ab und beginnt das nächste Spiel.",
+		Restarted:  "Das Brett ist neu gestartet.", GameLeft: "Das frühere Spiel wird nicht fortgesetzt.",
 		Counts:        "Diese Figur wurde gesetzt, ohne dass sie gegeben war. Sie gilt als von {who} gegeben.",
 		NothingToPass: "„Weiter“ bewirkt jetzt nichts: Figuren werden über die Ablage gegeben.",
 		Busy:          "Das Brett ist beschäftigt. Bitte später noch einmal.",
@@ -40,7 +44,7 @@ func germanPage() PageWords {
 			Wrong: "Das ist nicht der Code, oder er gilt nicht mehr. Lass dir vom Brett einen neuen ansagen.",
 		},
 		Sound: SoundWords{
-			Name: "Ton", On: "Ton an", Captions: "Untertitel",
+			Name: "Ton", On: "Ton", Captions: "Untertitel",
 			Announce: "Ansagen durch den Screenreader", Silent: "Vom Brett kommt kein Ton.",
 		},
 		Call: CallWords{
@@ -139,6 +143,8 @@ func germanGames() GamesWords {
 // germanWheel are the texts of the page for Quartino in German.
 func germanWheel() WheelWords {
 	return WheelWords{
+		Aim:     "In Quartino hat jeder vier geheime Karten. Wer alle vier mit den obersten Steinen gebildet hat, gewinnt: drücke QUARTO und lege die Karte in die Ablage.",
+		Both:    "Einer kann auch für alle spielen.",
 		Beside:  "Vorrat der Steine",
 		ToTray:  "Zieh einen Stein aus dem Vorrat auf die Ablage, oder wähle ihn und dann die Ablage.",
 		Hint:    "Zum Setzen zieh ihn auf ein Feld, oder wähle ihn und dann das Feld. Nach „Quartino“ lässt sich mit der Liste der Karten eine zeigen.",

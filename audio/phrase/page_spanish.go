@@ -9,17 +9,19 @@ func spanishPage() PageWords {
 		Wheel: spanishWheel(),
 		Table: "Mesa", Documents: "Páginas",
 		Board: "Tablero", Beside: "Piezas junto al tablero", Log: "Lo sucedido", Faults: "Averías", Buttons: "Botones del tablero",
+		Aim:      "En Quarto eliges la pieza que coloca tu rival. Cuatro en línea con una característica en común ganan si alguien pulsa QUARTO.",
+		Both:     "También puedes jugar los dos lados.",
 		HandOver: "Entregar en mano",
 		ToTray:   "Para dar una pieza, arrástrala a la bandeja, o elígela y después la bandeja.",
 		ToHand:   "Para dar una pieza, arrástrala a «Entregar en mano», o elígela y después ese lugar; luego pulsa «Pasar».",
-		Hint:     "Para colocarla, arrástrala a una casilla, o elígela y después la casilla. Si cuatro piezas en línea tienen una característica en común, pulsa QUARTO.",
+		Hint:     "Para colocarla, arrástrala a una casilla, o elígela y después la casilla.",
 		Help: HelpWords{
 			Title: "Teclado y botones", Keys: "Las flechas mueven, Intro elige, Escape anula la elección.",
 			Feel:   "Un dedo toca la pieza elegida en el tablero, como al leer el tablero con la mano.",
 			Lift:   "La pieza elegida pasa del tablero o de la bandeja a las piezas junto al tablero.",
 			Repeat: "Calla la voz. En silencio, el tablero dice la última jugada y a quién le toca; tras una pulsación de un segundo, lee todas sus piezas.",
 			Pass:   "Indica que se ha entregado una pieza en mano, cuando no se usa la bandeja. También es «no» a una pregunta del tablero, y termina el tiempo para el último canto.",
-			Menu:   "El tablero dice las opciones de su menú. En él, «Repetir» pasa a la opción siguiente y «Pasar» la elige; una pulsación de un segundo vuelve atrás.",
+			Menu:   "El tablero dice su menú. «Repetir» pasa a la opción siguiente, pulsado un segundo a la anterior. «Pasar» elige la opción, pulsado un segundo vuelve atrás.",
 			Keep:   "El siguiente botón del tablero que pulses queda pulsado hasta que lo pulses otra vez. Así se pueden pulsar dos a la vez, o levantar una pieza con «Repetir» pulsado.",
 		},
 		Repeat: "Repetir", Pass: "Pasar", Menu: "Menú",
@@ -28,8 +30,10 @@ func spanishPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Hay una partida en curso. Si empieza otra, termina sin resultado.", Yes: "Terminar esta partida", No: "Seguir jugando",
 		},
-		Lost:      "Sin conexión con el tablero.",
-		Restarted: "El tablero se ha reiniciado.", GameLeft: "La partida anterior no se continúa.",
+		Lost:       "Sin conexión con el tablero.",
+		StartAgain: "Si la demo ha terminado, iníciala de nuevo.",
+		Cleared:    "«Nueva partida» retira todas las piezas y empieza la partida siguiente.",
+		Restarted:  "El tablero se ha reiniciado.", GameLeft: "La partida anterior no se continúa.",
 		Counts:        "Esta pieza se ha colocado sin entregarla antes. Cuenta como entregada por {who}.",
 		NothingToPass: "No hay nada que pasar: las piezas se entregan por la bandeja.",
 		Busy:          "El tablero está ocupado. Inténtalo más tarde.",
@@ -40,7 +44,7 @@ func spanishPage() PageWords {
 			Wrong: "Ese no es el código, o ya no vale. Pide otro al tablero.",
 		},
 		Sound: SoundWords{
-			Name: "Sonido", On: "Sonido activado", Captions: "Subtítulos",
+			Name: "Sonido", On: "Sonido", Captions: "Subtítulos",
 			Announce: "Anuncios por el lector de pantalla", Silent: "El tablero no envía sonido.",
 		},
 		Call: CallWords{
@@ -139,6 +143,8 @@ func spanishGames() GamesWords {
 // spanishWheel are the texts of the page for Quartino in Spanish.
 func spanishWheel() WheelWords {
 	return WheelWords{
+		Aim:     "En Quartino cada uno tiene cuatro cartas secretas. Gana quien forma las cuatro con las fichas de arriba: pulsa QUARTO y deja la carta en la bandeja.",
+		Both:    "También puede jugar uno por todos.",
 		Beside:  "Reserva de fichas",
 		ToTray:  "Arrastra una ficha de la reserva a la bandeja, o elígela y después la bandeja.",
 		Hint:    "Para colocarla, arrástrala a una casilla, o elígela y después la casilla. Después de «Quartino», con la lista de las cartas se muestra una.",

@@ -11,6 +11,7 @@ import (
 // WheelWords are the texts of the page that a game of Quartino has in place of those of
 // Quarto, or beside them.
 type WheelWords struct {
+	Aim, Both            string
 	Beside, ToTray, Hint string
 	Feel, Lift, Pass     string // help
 	LiftTop              string // the button that takes the top token of a space in the hand
@@ -29,6 +30,7 @@ type WheelWords struct {
 // OfQuartino returns the texts of the page in a game of Quartino.
 func (w PageWords) OfQuartino() PageWords {
 	q := w.Wheel
+	w.Aim, w.Both = q.Aim, q.Both
 	w.Beside, w.ToTray, w.Hint, w.Lift = q.Beside, q.ToTray, q.Hint, q.LiftTop
 	w.Help.Feel, w.Help.Lift, w.Help.Pass = q.Feel, q.Lift, q.Pass
 	return w

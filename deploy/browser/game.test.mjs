@@ -51,6 +51,28 @@ test("a finger taps the pieces and their places, and plays to QUARTO", async (t)
   }, (button) => button.tap());
 });
 
+test("a finger drags the pieces to the tray and out of it, and the page stays where it is", async (t) => {
+  const { url } = await demo(t, { speed });
+  const page = await visit(t, url, { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const at = table(page);
+  const drag = async (from, to) => {
+    await at.tray.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    const [x, y] = await middle(from);
+    const [toX, toY] = await middle(to);
+    await touch("touchStart", [x, y]);
+    for (let n = 1; n <= 10; n++) await touch("touchMove", [x + (toX - x) * n / 10, y + (toY - y) * n / 10]);
+    await touch("touchEnd");
+    assert.equal(await page.evaluate(() => scrollY), before);
+  };
+  await drag(at.piece("8"), at.tray);
+  await at.lies("8");
+  await drag(at.tray, at.cell("a4"));
+  await at.stands("8", "a4");
+});
+
 test("what is dragged can be tapped: a slide, a lift and a return, a piece out of the tray", async (t) => {
   const { url } = await demo(t, { speed });
   const page = await visit(t, url, { hasTouch: true });

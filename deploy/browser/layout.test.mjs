@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { act, middle } from "./table.mjs";
+import { act, middle, won } from "./table.mjs";
 
 const wide = { width: 1200, height: 820 };
 const narrow = { width: 320, height: 640 };
@@ -20,7 +20,7 @@ for (const language of ["en", "de", "fr", "es"]) {
     const call = page.locator("#call-A");
     assert.ok(await call.isVisible());
     await page.setViewportSize(narrow);
-    assert.ok(await call.isHidden());
+    assert.ok(await call.isVisible());
     const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
     const button = nodes.find((node) => node.role?.value === "button" && node.name?.value.startsWith("QUARTO"));
     assert.ok(await call.textContent());
@@ -47,12 +47,38 @@ test("how the menu goes on is in view while it is open", async (t) => {
   assert.deepEqual(await place(page, ".buttons"), before);
 });
 
+test("after a game the hint tells how the next one begins", async (t) => {
+  const { url, play } = await demo(t);
+  const page = await visit(t, url, { viewport: wide });
+  const before = await place(page, ".buttons");
+  await play(won);
+  const hints = page.locator(".play .hint").filter({ visible: true });
+  await hints.filter({ hasText: "“New game” clears the board" }).waitFor();
+  assert.equal(await hints.count(), 1);
+  assert.deepEqual(await place(page, ".buttons"), before);
+  await page.locator('[data-act="new"]').click();
+  await hints.filter({ hasText: "To give a piece" }).waitFor();
+});
+
 test("the board makes room for settings", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url, { viewport: narrow });
   await page.locator(".settings summary").click();
   await page.locator('.settings [type="submit"]').last().evaluate((e) => e.scrollIntoView());
   assert.ok(bottom(await place(page, "#board")) <= 0);
+});
+
+test("the board is in view while a show plays", async (t) => {
+  const { url } = await demo(t, { speed: 0.5 });
+  const page = await visit(t, url, { viewport: { width: 375, height: 700 } });
+  await page.locator(".troubles summary").click();
+  await page.locator('[data-show="plug"]').click();
+  await page.locator("#showing").waitFor();
+  const [board, caption] = [await place(page, "#board"), await place(page, "#caption")];
+  assert.ok(board.y >= 0 && bottom(caption) <= (await place(page, "#showing")).y);
+  await page.locator("#showing button").click();
+  await page.locator("#showing").waitFor({ state: "hidden" });
+  assert.ok((await place(page, "#board")).y < 0); // what is read has the room
 });
 
 test("a show covers neither the caption nor the log", async (t) => {

@@ -42,7 +42,7 @@ test("a piece that slides is marked on both cells until it has arrived", async (
   ]);
 });
 
-test("the tray is marked for a piece from beside the board, and for none from a cell", async (t) => {
+test("the tray is marked for a piece that may be given, and else the empty cells", async (t) => {
   const { url, play } = await demo(t);
   await play(["give 8", "put 8 a1"]);
   const page = await visit(t, url);
@@ -52,5 +52,10 @@ test("the tray is marked for a piece from beside the board, and for none from a 
   assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [false, true]);
   await page.keyboard.press("Escape");
   await piece("5").click();
-  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [true, true]);
+  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [true, false]);
+  await play(["give 6", "take"]);
+  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [false, true]);
+  await page.keyboard.press("Escape");
+  await piece("6").click();
+  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2")), await isMarked(cell("a1"))], [false, true, false]);
 });

@@ -97,6 +97,9 @@ test("a show plays by itself, tells what happens, and leaves a table to play at"
   await table(page).piece("8").click();
   await table(page).tray.click();
   await table(page).lies("8");
+  assert.equal(await table(page).told("move").getByText("Game abandoned.").count(), 1); // no verdict
+  await page.goto(new URL("/games", url).href);
+  await page.getByText("Show: Game abandoned.").waitFor();
 });
 
 test("during a show it can be ended, and what would be refused does nothing", async (t) => {

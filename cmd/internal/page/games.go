@@ -62,6 +62,9 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
 			n--
 			if one := summaryOf(w, p.read(ctx, all[n])); !one.bare {
+				if slices.Contains(f.state.shows, all[n].name) {
+					one.Result = w.Labelled(f.Words.Troubles.Shown, one.Result)
+				}
 				sheet.Earlier = append(sheet.Earlier, one)
 			}
 		}

@@ -112,15 +112,18 @@ func isMissed(j referee.Judgement) bool {
 	return is
 }
 
-// page returns the document, without the list of options that its log begins with, and
-// without the forms, which have those of the next game.
+// page returns the document, without the list of options that its log begins with, without
+// the rules, which follow them, and without the forms, which have those of the next game.
 func page(t *testing.T, tb *table) string {
 	w := get(t, tb, "GET", "/", nil)
 	_, log, found := strings.Cut(w.Body.String(), `role="log"`)
 	if !found {
 		t.Fatal("no log in the document")
 	}
-	head, _, _ := strings.Cut(w.Body.String(), `role="log"`)
+	head, rules, _ := strings.Cut(w.Body.String(), `<dl id="rules">`)
+	_, rules, _ = strings.Cut(rules, "</dl>")
+	rules, _, _ = strings.Cut(rules, `role="log"`)
+	head += rules
 	_, rest, _ := strings.Cut(log, "</p>")
 	rest, forms, _ := strings.Cut(rest, `<section class="settings"`)
 	_, tail, found := strings.Cut(forms, "</section>")

@@ -10,6 +10,8 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/referee"
 )
 
 // id names what a page had told at a time. It is not the number of a line of the record:
@@ -134,7 +136,7 @@ func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
-		news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: u.Text})
+		news = append(news, entry{Class: classOf(u, s), Lang: u.Lang, Text: u.Text})
 		if text := words.CountsAsGiven(quarto); u.Kind == audio.KindPlaced && text != "" {
 			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
 		}
@@ -143,6 +145,24 @@ func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry
 		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: text})
 	}
 	return news
+}
+
+// classOf returns the class of the entry of an utterance. That a game was abandoned is no
+// verdict on anybody.
+func classOf(u audio.Utterance, s games.Step) string {
+	abandoned := slices.ContainsFunc(s.Judgements, func(j board.Judgement) bool {
+		switch ended := j.(type) {
+		case referee.Ended:
+			return ended.How == referee.HowAbandoned
+		case quartino.Ended:
+			return ended.How == quartino.HowAbandoned
+		}
+		return false
+	})
+	if abandoned && u.Class == board.ClassVerdict {
+		return board.ClassMove.String()
+	}
+	return u.Class.String()
 }
 
 // translate has entries find the words of a step in other languages.

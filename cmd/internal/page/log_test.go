@@ -108,3 +108,14 @@ func TestThePageTellsThatThereIsNothingToPass(t *testing.T) {
 		t.Errorf("while something is to be put right: %q", got)
 	}
 }
+
+func TestAnAbandonedGameIsNoVerdict(t *testing.T) {
+	tb := newTable(t, nil, Opts{}).begin()
+	tb.plays(8, board.A1)
+	tb.does(board.Asked{Request: board.RequestNew, Via: board.ViaPage})
+	s, _ := tb.Page.now()
+	n := slices.IndexFunc(s.log.entries, func(e entry) bool { return e.Text == "Game abandoned." })
+	if n < 0 || s.log.entries[n].Class != "move" {
+		t.Errorf("got %v", s.log.entries)
+	}
+}

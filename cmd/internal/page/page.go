@@ -24,6 +24,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -124,6 +125,7 @@ type state struct {
 	last   int    // line of the record
 	id     id
 	sim    Simulation
+	shows  []string // names of the games of shows
 	faults []failing
 	moves  motion
 	menu   bool // is open
@@ -136,9 +138,8 @@ type state struct {
 	quarto  board.Options // of the next game of Quarto
 	tray    bool          // the board has shown that it has one
 
-	// texts returns the view and the settings as all streams send them. nil before the
-	// first change.
-	texts func() (view, settings []byte)
+	// texts returns what all streams send. nil before the first change.
+	texts func() encodings
 }
 
 // New makes a page for a listener.
@@ -176,6 +177,9 @@ func (p *Page) Hear(s games.Step, lines record.Lines) {
 		p.state.prefers = p.opts.Prefers()
 	}
 	fact := s.Event.Fact
+	if _, begins := fact.(board.Started); begins && p.state.sim.Shown != 0 {
+		p.state.shows = append(slices.Clip(p.state.shows), lines.Game)
+	}
 	_, tray := fact.(board.Tray)
 	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray
 	p.state.faults, p.state.menu = note(p.state.faults, fact), opens(p.state.menu, fact)
@@ -190,11 +194,12 @@ func (p *Page) Hear(s games.Step, lines record.Lines) {
 func (p *Page) notify() {
 	s := p.state
 	s.texts = nil // of the state before, which is not needed any more
-	p.state.texts = sync.OnceValues(func() (view, settings []byte) {
+	p.state.texts = sync.OnceValue(func() encodings {
+		var settings []byte
 		if p.opts.Command != nil {
 			settings = encoded(valuesOf(formsOf(s)))
 		}
-		return encoded(viewOf(s)), settings
+		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s))}
 	})
 	close(p.changed)
 	p.changed = make(chan struct{})

@@ -24,6 +24,7 @@ func (v *view) ofQuartino(s state, g quartino.Game) {
 		v.Playing = v.Playing || len(v.Cells[c].Stack) > 0
 	}
 	over := g.Ended() != 0
+	v.Ended = over
 	v.Playing = v.Playing && !over
 	for c := board.Blue; c <= board.Yellow; c++ {
 		left := cacheOf(s, g, c)

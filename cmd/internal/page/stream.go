@@ -22,14 +22,18 @@ type message struct {
 	Log   []entry         `json:"log,omitempty"`
 
 	Settings json.RawMessage `json:"settings,omitempty"`
+	Rules    json.RawMessage `json:"rules,omitempty"`
 	Saying   *saying         `json:"saying,omitempty"`
 }
 
+// encodings are the JSON of a state, for all readers.
+type encodings struct{ view, settings, rules []byte }
+
 // reader is what a stream has sent to its reader.
 type reader struct {
-	seen           id
-	view, settings []byte
-	saying         *saying
+	seen   id
+	texts  encodings
+	saying *saying
 }
 
 // next returns the event for the newest state, nil if the reader has seen it all.
@@ -37,23 +41,26 @@ func (r *reader) next(s state) []byte {
 	if s.words == nil || s.course != nil {
 		return nil
 	}
-	view, settings := s.texts()
+	texts := s.texts()
 	var m message
 	m.Log, m.Fresh = s.log.after(r.seen, s.id)
 	if r.seen.page != 0 && r.seen.page != s.id.page {
 		m.Log = slices.Concat([]entry{restarted(s)}, m.Log)
 	}
-	if !bytes.Equal(view, r.view) {
-		m.View = view
+	if !bytes.Equal(texts.view, r.texts.view) {
+		m.View = texts.view
 	}
-	if !bytes.Equal(settings, r.settings) {
-		m.Settings = settings
+	if !bytes.Equal(texts.settings, r.texts.settings) {
+		m.Settings = texts.settings
+	}
+	if !bytes.Equal(texts.rules, r.texts.rules) {
+		m.Rules = texts.rules
 	}
 	if r.saying != s.saying {
 		m.Saying = s.saying
 	}
-	r.seen, r.view, r.settings, r.saying = s.id, view, settings, s.saying
-	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Saying == nil {
+	r.seen, r.texts, r.saying = s.id, texts, s.saying
+	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Rules == nil && m.Saying == nil {
 		return nil
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))

@@ -3,6 +3,7 @@ package page
 import (
 	"net/http"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/rules/quartino"
 )
 
@@ -11,16 +12,19 @@ type sheet struct {
 	frame
 	scene
 	NewGame string
-	ID      string
-	Log     []entry
-	Seats   [2]seat
-	Cards   []choice // that a visitor can lay in the tray
-	List    []listed // of troubles
-	Forms   []form
-	Builds  []choice // of a simulated board
-	Saying  *saying
-	SoundBy string // what speaks in the browser
-	Aloud   bool   // the board is heard without it
+
+	RulesName string
+	Rules     []section
+	ID        string
+	Log       []entry
+	Seats     [2]seat
+	Cards     []choice // that a visitor can lay in the tray
+	List      []listed // of troubles
+	Forms     []form
+	Builds    []choice // of a simulated board
+	Saying    *saying
+	SoundBy   string // what speaks in the browser
+	Aloud     bool   // the board is heard without it
 }
 
 // seat is a player, the name of the button, and when it counts.
@@ -30,6 +34,7 @@ type seat struct{ Seat, Player, Call string }
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
+	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.List, sh.Builds = list(s), builds(s)
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)

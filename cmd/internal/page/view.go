@@ -22,6 +22,7 @@ type view struct {
 	Calls   [2]string `json:"calls"`   // when the buttons of the players count
 	Score   string    `json:"score"`   // names and score of the match
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
+	Ended   bool      `json:"ended"`   // the game is over
 	Menu    bool      `json:"menu"`    // is open
 	Faults  []string  `json:"faults"`
 
@@ -93,7 +94,8 @@ func (v *view) ofQuarto(s state, g referee.Game) {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
 		v.Tray.Mark = name(givenMark(g, p))
 	}
-	v.Playing = g.Placements() > 0 && g.Phase() != referee.PhaseOver
+	v.Ended = g.Phase() == referee.PhaseOver
+	v.Playing = g.Placements() > 0 && !v.Ended
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = w.Player(seat, g.Options()), w.MayCall(seat, g)
 	}

@@ -31,7 +31,7 @@ function choose(element) {
   if (chosen) chosen.setAttribute(mark(chosen), "false");
   chosen = element;
   if (chosen) chosen.setAttribute(mark(chosen), "true");
-  if (chosen) document.body.dataset.choosing = kind(chosen);
+  if (chosen) document.body.dataset.choosing = use(chosen);
   else delete document.body.dataset.choosing;
   feel.disabled = !chosen || kind(chosen) !== "cell";
   lift.disabled = !chosen || !["cell", "tray"].includes(kind(chosen));
@@ -65,7 +65,14 @@ function ofTokens(from, to) {
   }
 }
 
-// actOf returns the act that moves a piece from one place to another; null for none.
+// use returns what is chosen: a piece beside the board is a gift while none is given that the
+// board would see.
+function use(e) {
+  const gives = !document.querySelector('#beside [data-mark="given"], #tray:not([data-piece=""]), [data-giving="unseen"]');
+  return gives && kind(e) === "piece" && !e.dataset.mark ? "gift" : kind(e);
+}
+
+// actOf returns the act that moves what stands at one place to another; null for none.
 function actOf(from, to) {
   const piece = from.dataset.piece;
   const away = kind(to) === "beside" || kind(to) === "piece";
@@ -157,5 +164,8 @@ export function play() {
   });
   liftAll?.addEventListener("click", () => inHand(" all"));
   document.getElementById("lay-card")?.addEventListener("click", () => send("card " + document.getElementById("card").value));
-  document.addEventListener("drawn", () => { if (chosen && !holds(chosen)) choose(null); });
+  document.addEventListener("drawn", () => {
+    if (chosen && !holds(chosen)) choose(null);
+    else if (chosen) document.body.dataset.choosing = use(chosen);
+  });
 }

@@ -1,6 +1,6 @@
 // The page: it follows the board, draws what the board tells, and sends what a hand does.
 import { again, restore } from "./again.js";
-import { draw, tell } from "./table.js";
+import { draw, rule, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
@@ -12,7 +12,7 @@ import { subscribe } from "./events.js";
 const events = subscribe("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
 events.onmessage = (event) => {
-  const { view, settings, fresh, log: entries, saying } = JSON.parse(event.data);
+  const { view, settings, rules, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
     again(); // the document is of the other language, build or game
     return;
@@ -24,6 +24,7 @@ events.onmessage = (event) => {
     simulate(view);
   }
   if (settings) fill(settings);
+  if (rules) rule(rules);
   if (fresh) log.replaceChildren();
   for (const entry of entries ?? []) tell(entry, quiet());
   if (entries) told(entries);

@@ -62,6 +62,8 @@ export function draw(view) {
     const call = document.getElementById("call-" + seat); // of the table, not of a past game
     if (call) write(call, view.calls[n]);
   }
+  const over = document.querySelector(".over"); // of a simulated table
+  if (over) over.hidden = !view.ended;
   const faults = document.getElementById("faults");
   faults.closest("section").hidden = view.faults.length === 0;
   list(faults, view.faults);
@@ -71,6 +73,15 @@ export function draw(view) {
     view.holders.forEach(({ turn }, n) => { if (turn) holders.children[n].setAttribute("aria-current", "true"); });
   }
   document.dispatchEvent(new Event("drawn"));
+}
+
+// rule writes the rules of the game.
+export function rule(sections) {
+  document.getElementById("rules").replaceChildren(...sections.flatMap(({ title, text }) => [["dt", title], ["dd", text]]).map(([name, text]) => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    return element;
+  }));
 }
 
 // tell adds an entry to the log. A screen reader does not announce it if it is quiet.
