@@ -351,3 +351,46 @@ func cellsText(s board.CellSet) string {
 	}
 	return strings.Join(cells, ",")
 }
+
+func TestATokenThatIsOffWhenTheProgramStartsIsStillOff(t *testing.T) {
+	b2 := func(heard ...board.Token) board.Stacks {
+		f := board.Stacks{First: true, Changed: board.SetOf(board.B2)}
+		f.Now[board.B2].Change = board.StackUnsure
+		for _, token := range heard {
+			f.Now[board.B2].Heard = f.Now[board.B2].Heard.With(token)
+		}
+		return f
+	}
+	blue, green := board.TokenOf(board.Blue, 1), board.TokenOf(board.Green, 1)
+	for _, row := range []struct {
+		name  string
+		found board.Stacks
+		want  string
+	}{
+		{"what is below it is heard", b2(blue), ""},
+		{"nothing is heard", b2(), ""},
+		{"it is heard", b2(blue, green), "returned b2"},
+	} {
+		table := newTable(t, full, options(2), board.Cards{})
+		table.play("place blue1 b2\nplace green1 b2\nlift b2 | lifted b2")
+		table.apply(board.Opened{Resumed: true})
+		table.told = nil
+		table.apply(row.found)
+		if got := said(table.told); got != row.want {
+			t.Errorf("%s: got %q, want %q", row.name, got, row.want)
+		}
+	}
+}
+
+func TestAWrongPositionIsNotKnownAfterARestartUntilTheTableWasFound(t *testing.T) {
+	table := newTable(t, full, options(2), board.Cards{})
+	table.play(`
+		place blue1 b2
+		lift b2
+		wait 5s       | wrong removed return blue1 b2
+	`)
+	table.apply(board.Opened{Resumed: true})
+	if w, wrong := table.game.Wrong(); wrong || table.game.Phase() != PhaseWrong {
+		t.Errorf("got %v, %v in phase %v", w, wrong, table.game.Phase())
+	}
+}
