@@ -50,6 +50,7 @@ func (t *table) restartTime(at time.Duration) {
 // change is what a board.Stacks says of the spaces.
 type change struct {
 	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
+	grew                board.CellSet               // of those where something came: the field tells it
 	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
@@ -68,6 +69,7 @@ func (t *table) read(f board.Stacks) (ch change) {
 		switch now.Change {
 		case board.StackGrew:
 			ch.came |= is
+			ch.grew |= is
 		case board.StackShrank, board.StackCleared:
 			ch.left |= is
 			if ch.news[c] != 0 {
