@@ -117,9 +117,8 @@ func (g Game) Ended() How { return g.now.ended }
 // Lifted is the set of spaces that tokens are off, maybe only to be felt.
 func (g Game) Lifted() board.CellSet { return g.table.lifted }
 
-// Wrong is the wrong position, while there is one. After a restart it is not known until the
-// table was found.
-func (g Game) Wrong() (Wrong, bool) { return g.guide.told, g.guide.wrong && g.guide.told != Wrong{} }
+// Wrong is the wrong position, while there is one.
+func (g Game) Wrong() (Wrong, bool) { return g.guide.told, g.guide.wrong }
 
 // Asking is the question that the game asks, while there is one.
 func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != 0 }

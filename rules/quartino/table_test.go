@@ -382,19 +382,6 @@ func TestATokenThatIsOffWhenTheProgramStartsIsStillOff(t *testing.T) {
 	}
 }
 
-func TestAWrongPositionIsNotKnownAfterARestartUntilTheTableWasFound(t *testing.T) {
-	table := newTable(t, full, options(2), board.Cards{})
-	table.play(`
-		place blue1 b2
-		lift b2
-		wait 5s       | wrong removed return blue1 b2
-	`)
-	table.apply(board.Opened{Resumed: true})
-	if w, wrong := table.game.Wrong(); wrong || table.game.Phase() != PhaseWrong {
-		t.Errorf("got %v, %v in phase %v", w, wrong, table.game.Phase())
-	}
-}
-
 func TestATokenOfAColumnThatWasSilentIsStillToBeTaken(t *testing.T) {
 	column := []board.Token{board.TokenOf(board.Blue, 1), board.TokenOf(board.Green, 1), board.TokenOf(board.Red, 1), board.TokenOf(board.Yellow, 1)}
 	heard := func(change board.StackChange, tokens ...board.Token) board.Stacks {
