@@ -44,7 +44,10 @@ func (s *Speech) quartinoNow(g quartino.Game) string {
 	if t := g.InHand(); t != 0 {
 		text = append(text, fill(s.quartino.nextToken, "colour", s.colour(t.Colour())))
 	}
-	return strings.Join(append(text, s.quartinoTurn(g)), " ")
+	if turn := s.quartinoTurn(g); turn != "" {
+		text = append(text, turn)
+	}
+	return strings.Join(text, " ")
 }
 
 // NowQuartino returns where a game of Quartino stands.

@@ -88,7 +88,10 @@ func (s *step) noteTaken() {
 		left--
 		s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: left})
 	}
-	s.now.taking = there
+	s.now.taken |= s.now.taking &^ there
+	if s.now.taking = there; there == 0 {
+		s.now.taken = 0
+	}
 }
 
 // noteLifted tells of tokens that are lifted and returned.

@@ -77,6 +77,10 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 			continue
 		}
 		t.doubtful &^= spaces
+		if s.now.taken.Has(token) && t.lastSpace[token] == c && !ch.grew.Has(c) && token != s.now.turn.hand { // it was silent, and is still to be taken
+			s.now.taken &^= board.TokenSet(0).With(token)
+			s.now.taking = s.now.taking.With(token)
+		}
 		s.restoreBelow(c, token)
 		if !t.believed[c].has().Has(token) {
 			t.move(token, c)

@@ -50,6 +50,7 @@ func (t *table) restartTime(at time.Duration) {
 // change is what a board.Stacks says of the spaces.
 type change struct {
 	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
+	grew                board.CellSet               // of those where something came: the field tells it
 	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
@@ -68,6 +69,7 @@ func (t *table) read(f board.Stacks) (ch change) {
 		switch now.Change {
 		case board.StackGrew:
 			ch.came |= is
+			ch.grew |= is
 		case board.StackShrank, board.StackCleared:
 			ch.left |= is
 			if ch.news[c] != 0 {
@@ -132,8 +134,10 @@ func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	}
 }
 
-// inventory takes the spaces as they are found: empty, or with all of their tokens, since the
-// number cannot be observed.
+// inventory takes the spaces as they are found: empty, or with what was believed there and what
+// is heard, since the number cannot be observed. A space that was empty has all of its tokens
+// again. One that is off and was put back unheard is asked for, which shows that it is there; one
+// that is taken for there and is off would be noticed by nobody.
 func (t *table) inventory(f board.Stacks, agreed *wheel) {
 	for c := range f.Changed.All() {
 		now, col := f.Now[c], &t.believed[c]
@@ -142,8 +146,9 @@ func (t *table) inventory(f board.Stacks, agreed *wheel) {
 		case board.StackCleared:
 			*col = column{}
 		default:
+			empty := col.n == 0
 			for _, token := range agreed[c].list() {
-				if col.n == 0 || !t.believed.all().Has(token) {
+				if empty && (col.n == 0 || !t.believed.all().Has(token)) || now.Heard.Has(token) && !col.has().Has(token) {
 					t.move(token, c)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -101,7 +102,7 @@ func dying(t *testing.T, script string, k int) (kept, lost string) {
 // request that nobody repeats, the begin of a game, and what the hands do while
 // they wait for it.
 func excused(lost string) bool {
-	for _, kind := range []string{"pressed", "asked", "opened", "started"} {
+	for _, kind := range []string{"pressed", "asked", "opened", "started", "quartino-started"} {
 		if strings.Contains(lost, `"type":"`+kind+`"`) {
 			return true
 		}
@@ -109,12 +110,16 @@ func excused(lost string) bool {
 	return lost == ""
 }
 
+// onColumn matches what is lost where a token came or left a space with others while the program
+// started: it finds that something is there, and not how much.
+var onColumn = regexp.MustCompile(`"tray","piece":null|"quartino-seen".*("shrank"|"unsure"|"heard":\["[a-z0-9]+",)`)
+
 // TestTheProgramMayDieAtAnyLine has the program die in the middle of every line
 // of the record of every script, or of a sample of them: what is judged afterwards
 // is the same, and the record that goes on is sound.
 func TestTheProgramMayDieAtAnyLine(t *testing.T) {
 	for _, script := range scripts(t) {
-		t.Run(filepath.Base(script), func(t *testing.T) {
+		t.Run(strings.TrimPrefix(script, "testdata/"), func(t *testing.T) {
 			if askedAbout[strings.TrimSuffix(filepath.Base(script), ".hands")] != "" {
 				return
 			}
@@ -131,7 +136,7 @@ func TestTheProgramMayDieAtAnyLine(t *testing.T) {
 			for _, k := range deep.Sample(t, strings.Count(whole, "\n")-2, 24) {
 				k += 2 // there is nothing yet to go on with
 				got, lost := dying(t, script, k)
-				if excused(lost) {
+				if excused(lost) || strings.Contains(script, "quartino/") && onColumn.MatchString(lost) {
 					continue
 				}
 				have, want := judgements(t, got), want
