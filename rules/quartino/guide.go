@@ -8,6 +8,7 @@ type guide struct {
 	told    Wrong
 	again   bool // the instruction is to be told again, after a restart
 	ask     Ask
+	moves   int  // of the space that WhichSpace is about, since it was asked
 	undoing bool // the placement that was taken back is still on the wheel
 	all     bool // what is missing is asked for at once
 	naming  bool // WhichToken was asked, and the tray has not answered
@@ -16,7 +17,7 @@ type guide struct {
 // ask asks a question.
 func (s *step) ask(a Ask) {
 	if s.guide.ask != a {
-		s.guide.ask = a
+		s.guide.ask, s.guide.moves = a, 0
 		s.guide.naming = a.What == WhichToken
 		s.judge(a)
 	}

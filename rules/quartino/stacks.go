@@ -32,6 +32,7 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	t := &s.table
 	doubtful := t.doubtful.Has(c)
 	if doubtful && s.now.due() != 0 && now.Change != board.StackCleared {
+		s.movedAgain(board.SetOf(c))
 		return
 	}
 	t.doubtful &^= board.SetOf(c)
@@ -40,11 +41,27 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 
 // doubt asks about spaces that changed in an unknown way.
 func (s *step) doubt(cells board.CellSet) {
-	if cells == 0 || s.over() {
+	if cells == 0 || s.over() || s.movedAgain(cells) {
 		return
 	}
 	s.table.doubtful |= cells
 	s.ask(Ask{What: WhichSpace, Cells: cells, Token: s.now.due()})
+}
+
+// movedAgain notes a change of the one space that the board asked about, and reports whether
+// the token in hand is there: it was lifted and put down again, as was asked for, though the
+// sensor cannot tell what that was.
+func (s *step) movedAgain(cells board.CellSet) bool {
+	a, hand := s.guide.ask, s.handOff()
+	if a.What != WhichSpace || a.Token == 0 || a.Token != hand || a.Cells != cells || cells.Len() != 1 {
+		return false
+	}
+	if s.guide.moves++; s.guide.moves < 2 {
+		return false
+	}
+	s.table.move(hand, cells.First())
+	s.table.doubtful &^= cells
+	return true
 }
 
 // arrive names what came: by its tag, or as the only token that it can be.

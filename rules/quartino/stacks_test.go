@@ -160,6 +160,25 @@ func TestWhereTheFieldCannotTellTheBoardAsks(t *testing.T) {
 	`)
 }
 
+// On a high column the field never tells.
+func TestATokenThatIsLiftedAndPutDownAgainWhereTheBoardAskedIsThere(t *testing.T) {
+	b := playOn(t, deaf, `
+		place red1 a1
+		pass
+		lay blue1
+		empty
+	`)
+	unsure := board.Stacks{Changed: board.SetOf(board.A1)}
+	unsure.Now[board.A1].Change = board.StackUnsure
+	for _, want := range []string{"ask which-space a1", "", "put blue1 a1 height 2 left 0"} {
+		b.told = nil
+		b.apply(unsure)
+		if got := said(b.told); got != want {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestWhatMayHaveBeenLiftedOrLaidIsAskedForInTheTray(t *testing.T) {
 	const asked = `
 		place red1 a1
