@@ -263,17 +263,6 @@ func (y *player) proveFaults() {
 	}
 }
 
-// waitFor waits for a condition, 12 s at most, and reports whether it came true.
-func (y *player) waitFor(so func() bool) bool {
-	for range 24 {
-		if y.err != nil || so() {
-			return true
-		}
-		y.do("wait 500ms")
-	}
-	return so()
-}
-
 // known waits until the board has the placements of the truth, or the game has
 // ended.
 func (y *player) known() {

@@ -1,14 +1,15 @@
-// Package proving plays random games, with noise and faults, on the whole simulated
-// board. It has tests only. Drivers, scanner, daemon and referee are the program's,
+// Package proving plays random games of Quarto, with noise and faults, and of Quartino, on the
+// whole simulated board. It has tests only. Drivers, scanner, daemon and referee are the program's,
 // over the simulated chips of each profile; the voice is silent and the journal is in
 // memory. Each game's judgements are compared with what was really done, by the slow
-// referee (rules/referee/leaflet).
+// referee (rules/referee/leaflet, rules/quartino/leaflet).
 //
 //	go test ./cmd/internal/proving                                   # 300 games, on five builds
 //	QUARTOBOARD_DEEP=1 go test ./cmd/internal/proving                # 6,000, as the deep check has them
 //	go test ./cmd/internal/proving -run Random/analog-nfc -proving-games 200000 -timeout 3h # the long run
 //	go test ./cmd/internal/proving -proving-seed 0                   # others, of a random seed
 //	go test ./cmd/internal/proving -proving-seed 7 -proving-game 42  # one game again
+//	go test ./cmd/internal/proving -run Quartino/analog-nfc -proving-game 42 -v # one of Quartino
 //
 // A game that fails is written as a script, which the same seed and game number play
 // again, and `quartoboard demo --script` plays on its own table.
@@ -86,7 +87,7 @@ func (g *ground) start() (err error) {
 	if g.rig, err = rig.Open(g.build, g.table); err != nil {
 		return err
 	}
-	scanner, err := scan.New(g.rig.Set, scanOptions(g.build, g.table.Roster()), g.clock.Now)
+	scanner, err := scan.New(g.rig.Set, scanOptions(g.build, g.table), g.clock.Now)
 	if err != nil {
 		return errors.Join(err, g.rig.Close())
 	}
@@ -94,7 +95,7 @@ func (g *ground) start() (err error) {
 		Board: "proving", Version: "test", Profile: g.build.Name,
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
 		Name:  func() string { return g.journal.Unique("game") },
-		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A },
+		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A }, Follow: scanner.Play,
 	})
 	g.daemon.Listen(g.witness)
 	return nil
@@ -113,8 +114,8 @@ func (g *ground) powerCut() error {
 	return nil
 }
 
-// scanOptions are the options of the scanner for a profile and a roster.
-func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
+// scanOptions are the options of the scanner for a profile and what is enrolled of a table.
+func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 	o := scan.Default()
 	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Lag)*time.Millisecond
 	if p.Presence.Linear() {
@@ -128,9 +129,15 @@ func scanOptions(p rig.Profile, roster map[hw.Tag]uint8) scan.Options {
 			o.Readers[n] = board.Cell(c)
 		}
 	}
-	o.Roster = map[hw.Tag]board.Piece{}
-	for tag, piece := range roster {
+	o.Roster, o.Tokens, o.Cards = map[hw.Tag]board.Piece{}, map[hw.Tag]board.Token{}, map[hw.Tag]board.Card{}
+	for tag, piece := range table.Roster() {
 		o.Roster[tag] = board.Piece(piece)
+	}
+	for tag, token := range table.TokenRoster() {
+		o.Tokens[tag] = board.Token(token)
+	}
+	for tag, card := range table.CardRoster() {
+		o.Cards[tag] = board.Card(card)
 	}
 	return o
 }
@@ -195,6 +202,17 @@ func (g *ground) Do(a hands.Act, _ *hands.Player) error {
 		return g.powerCut()
 	}
 	return nil
+}
+
+// waitFor waits for a condition, 12 s at most, and reports whether it came true.
+func (g *ground) waitFor(so func() bool) bool {
+	for range 24 {
+		if g.err != nil || so() {
+			return true
+		}
+		g.do("wait 500ms")
+	}
+	return so()
 }
 
 // fail ends the game with its first error.

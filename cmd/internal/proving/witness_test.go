@@ -1,6 +1,7 @@
 package proving
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -42,13 +44,15 @@ func (w *witness) Hear(s games.Step, lines record.Lines) {
 	if w.games > 1 {
 		return // of the next game only the begin counts
 	}
-	quarto, _ := s.Quarto()
-	w.compareTwin(quarto)
+	if quarto, is := s.Quarto(); is {
+		w.compareTwin(quarto)
+	}
 	for _, j := range s.Judgements {
-		if _, is := j.(referee.Wrong); is {
+		switch j.(type) {
+		case referee.Wrong, quartino.Wrong:
 			w.wrongs++
 		}
-		if v := verdict(j); v != "" {
+		if v := cmp.Or(verdict(j), tokenVerdict(j)); v != "" {
 			w.verdicts = append(w.verdicts, v)
 		}
 	}
