@@ -22,7 +22,7 @@ type Verbosity uint8
 
 // The verbosities.
 const (
-	Brief  Verbosity = iota + 1 // of a move only the cell
+	Brief  Verbosity = iota + 1 // of a move only the cell, and the colour of a token
 	Terse                       // only what players cannot feel: not whose turn it is
 	Normal                      // a move names its piece once, and once whose turn it is
 	Full                        // with the player and the consequence

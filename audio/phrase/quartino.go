@@ -112,12 +112,9 @@ func (s *Speech) quartinoJudgement(before quartino.Game, step quartino.Step, j q
 	panic(fmt.Sprintf("phrase: no judgement of Quartino: %T", j))
 }
 
-// laid names the token in the tray. From normal up it names the player too, whose turn the
-// token may have begun.
+// laid names the token in the tray: fingers cannot feel its colour, so brief names it, too. From
+// normal up it names the player, whose turn the token may have begun.
 func (s *Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
-	if s.verbosity == Brief {
-		return nil
-	}
 	text := s.quartino.laid[0]
 	if s.verbosity == Full || s.verbosity == Normal && judges[quartino.Turn](step) {
 		text = s.quartino.laid[1]

@@ -34,7 +34,7 @@ func movesOfQuartino(t testing.TB, s *Speech, seed uint64) [][]audio.Utterance {
 func TestAMoveOfQuartinoIsSaidOnce(t *testing.T) {
 	for _, lang := range Languages() {
 		for v, want := range map[Verbosity][]string{
-			Brief:  {audio.KindPlaced},
+			Brief:  {kindGiven, audio.KindPlaced},
 			Terse:  {kindGiven, audio.KindPlaced},
 			Normal: {kindGiven, audio.KindPlaced},
 			Full:   {kindGiven, audio.KindPlaced, audio.KindTurn},
@@ -52,13 +52,16 @@ func TestAMoveOfQuartinoIsSaidOnce(t *testing.T) {
 	}
 }
 
-// The budgets are those of Quarto, whose moves have more to tell: a colour is one word.
+// The budgets of terse and normal are those of Quarto, whose moves have more to tell: a colour is
+// one word. Brief, which has 0.8 s for the cell there, names the colour here, since it cannot be
+// felt: for a mean of 0.47 (fr), 0.58 (en), 0.62 (es) and 0.67 s (de) a move without the colour it
+// takes 0.80, 0.95, 1.06 and 1.03 s.
 func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
 	engine, err := espeak.New(espeak.Opts{Spell: Spell})
 	if err != nil {
 		t.Skip("how long a move takes to say is not tested: ", err)
 	}
-	budget := map[Verbosity]float64{Brief: 0.8, Terse: 1.7, Normal: 4}
+	budget := map[Verbosity]float64{Brief: 1.1, Terse: 1.7, Normal: 4}
 	seed := deep.Seed(t)
 	var table strings.Builder
 	for _, lang := range Languages() {
