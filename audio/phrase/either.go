@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"quartoboard/audio"
+	"quartoboard/board"
 	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
 )
@@ -27,6 +28,16 @@ func (p Either) ReadBoard(g games.Game) []audio.Utterance {
 	}
 	quarto, _ := games.Quarto(g)
 	return p.Speech.ReadBoard(quarto)
+}
+
+// ReadLifted returns what was lifted off a cell, of Quarto with the lines of the cell, of
+// Quartino with all tokens of the space. g is the game before that.
+func (p Either) ReadLifted(g games.Game, c board.Cell) []audio.Utterance {
+	if of, is := g.(quartino.Game); is {
+		return []audio.Utterance{p.ReadQuartinoSpace(of, c)}
+	}
+	quarto, _ := games.Quarto(g)
+	return p.Speech.ReadLifted(quarto, c)
 }
 
 // Now tells where the game stands.

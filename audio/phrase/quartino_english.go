@@ -119,7 +119,7 @@ func englishQuartino() quartinoWords {
 				"If the board asks for the space, lift the token and put it down again."},
 			TopicButtons: {"Buttons.", "Before you place, QUARTO at seat A calls four colours, and QUARTO at seat B column. " +
 				"After you have placed, both call Quartino. Pass ends your turn. " +
-				"Tap repeat to stop the voice, or to hear the last token and whose turn it is. Hold repeat to hear the board, row by row."},
+				"Tap repeat to stop the voice, or to hear the last token and whose turn it is. Hold repeat to hear the board, row by row; while it is held, lift a token to hear all tokens of its space."},
 		},
 		rulesOfSimple: "This game is played without them.",
 	}

@@ -119,7 +119,7 @@ func frenchQuartino() quartinoWords {
 				"Si le plateau demande la case, soulever le pion et le reposer."},
 			TopicButtons: {"Boutons.", "Avant de poser, le bouton QUARTO A annonce quatre couleurs, et le bouton QUARTO B une colonne. " +
 				"Après avoir posé, les deux annoncent Quartino. Le bouton passer finit le tour. " +
-				"Bouton répéter : un appui court arrête la voix, ou redit le dernier pion et dit qui doit jouer ; un appui long lit le plateau, rangée par rangée."},
+				"Bouton répéter : un appui court arrête la voix, ou redit le dernier pion et dit qui doit jouer ; un appui long lit le plateau, rangée par rangée. Soulever un pion pendant cet appui fait entendre tous les pions de sa case."},
 		},
 		rulesOfSimple: "Cette partie se joue sans elles.",
 	}

@@ -120,7 +120,7 @@ func germanQuartino() quartinoWords {
 				"Fragt das Brett nach dem Feld, hebe den Stein an und setze ihn noch einmal."},
 			TopicButtons: {"Tasten.", "Bevor du setzt, ruft die Taste QUARTO von A vier Farben und die Taste QUARTO von B einen Turm. " +
 				"Nach dem Setzen rufen beide Quartino. Die Taste Weiter beendet den Zug. " +
-				"Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Stein und wer dran ist, lang liest das Brett, Zeile für Zeile."},
+				"Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Stein und wer dran ist, lang liest das Brett, Zeile für Zeile. Hebst du dabei einen Stein an, hörst du alle Steine seines Feldes."},
 		},
 		rulesOfSimple: "In diesem Spiel gilt beides nicht.",
 	}

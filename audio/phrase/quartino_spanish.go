@@ -120,7 +120,7 @@ func spanishQuartino() quartinoWords {
 				"Si el tablero pregunta por la casilla, levanta la ficha y vuelve a ponerla."},
 			TopicButtons: {"Botones.", "Antes de colocar, el botón QUARTO A canta los cuatro colores, y el botón QUARTO B, la columna. " +
 				"Después de colocar, los dos cantan Quartino. El botón pasar termina el turno. " +
-				"Botón repetir: una pulsación corta calla la voz, o dice la última ficha y a quién le toca; una larga lee el tablero, fila por fila."},
+				"Botón repetir: una pulsación corta calla la voz, o dice la última ficha y a quién le toca; una larga lee el tablero, fila por fila. Si levantas una ficha mientras lo mantienes pulsado, oyes todas las fichas de su casilla."},
 		},
 		rulesOfSimple: "En esta partida no cuentan.",
 	}

@@ -104,6 +104,9 @@ func (s *step) noteLifted(d differences) {
 		}
 	}
 	t.guided &= d.missing | d.astray
+	if d.missing&^t.lifted != 0 && s.Held() {
+		s.holdRepeat(true) // it is in use, and not stuck
+	}
 	for c := range (d.missing &^ t.lifted).All() {
 		t.lifted |= board.SetOf(c)
 		t.liftedAt[c] = s.at

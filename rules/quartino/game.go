@@ -117,6 +117,9 @@ func (g Game) Ended() How { return g.now.ended }
 // Lifted is the set of spaces that tokens are off, maybe only to be felt.
 func (g Game) Lifted() board.CellSet { return g.table.lifted }
 
+// Held reports whether repeat is held, so that a token that is lifted is asked about.
+func (g Game) Held() bool { return g.table.now < g.table.heldUntil }
+
 // Wrong is the wrong position, while there is one.
 func (g Game) Wrong() (Wrong, bool) { return g.guide.told, g.guide.wrong }
 

@@ -303,3 +303,33 @@ func TestATokenMayBeOffWhileRepeatIsHeld(t *testing.T) {
 		wait 61s      | wrong removed return blue1 b2
 	`)
 }
+
+// A press of repeat that does not end is a stuck contact, unless tokens are lifted meanwhile.
+func TestRepeatIsHeldForAMinuteFromItsPressOrTheNewestLift(t *testing.T) {
+	repeat := func(p board.Press) board.Pressed { return board.Pressed{Button: board.ButtonRepeat, Press: p} }
+	b := playOn(t, full, `place blue1 b2`)
+	held := func(want bool) {
+		t.Helper()
+		if got := b.game.Held(); got != want {
+			t.Errorf("at %v: repeat is held %v, want %v", b.at, got, want)
+		}
+	}
+	held(false)
+	b.apply(repeat(board.PressDown))
+	held(true)
+	b.play(`
+		wait 59s      |
+		lift b2       | lifted b2
+		wait 59s      |
+	`)
+	held(true)
+	b.play(`
+		return b2     | returned b2
+		wait 2s       |
+	`)
+	b.apply(board.Tick{})
+	held(false)
+	b.apply(repeat(board.PressDown))
+	b.apply(repeat(board.PressLong))
+	held(false)
+}

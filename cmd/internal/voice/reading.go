@@ -6,6 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 )
 
 // resumeTime is the time in which a tap on repeat goes on with a reading that one stopped.
@@ -46,8 +47,15 @@ func (v *Voice) repeat(p board.Pressed) {
 	}
 }
 
-// lifted is the set of cells whose pieces a step shows lifted while repeat is held.
+// lifted is the set of cells whose pieces or tokens a step shows lifted while repeat is held.
 func (v *Voice) lifted(s games.Step) (cells board.CellSet) {
+	if of, is := s.Game.(quartino.Game); is {
+		was, _ := v.game.(quartino.Game)
+		if of.Held() {
+			cells = of.Lifted() &^ was.Lifted()
+		}
+		return cells
+	}
 	seen, _ := s.Event.Fact.(board.Seen)
 	was, _ := games.Quarto(v.game)
 	quarto, _ := games.Quarto(s.Game)
@@ -72,9 +80,8 @@ func (v *Voice) readLifted(cells board.CellSet) {
 		v.queue.Stop()
 	}
 	v.reading, v.touched = reading{}, true
-	quarto, _ := games.Quarto(v.game)
 	for c := range cells.All() {
-		v.reading.rows = append(v.reading.rows, v.words.ReadLifted(quarto, c)...)
+		v.reading.rows = append(v.reading.rows, v.words.ReadLifted(v.game, c)...)
 	}
 	v.readOn(v.now)
 }

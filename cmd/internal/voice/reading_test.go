@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -240,5 +241,50 @@ func TestAReadingGoesOnOnlyIfNothingHasHappened(t *testing.T) {
 	hear(nil, tap(4000)...)
 	if got := said(v.Speak(5 * time.Second)); !slices.Equal(got, []string{"now said 4.13s-4.34s"}) {
 		t.Errorf("got %q, want the game as it is now", got)
+	}
+}
+
+func TestTheSpaceOfATokenThatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
+	stacks := func(ms int, now board.Stack, c board.Cell) board.Event {
+		f := board.Stacks{Changed: board.SetOf(c), Contact: time.Duration(ms-300) * time.Millisecond}
+		f.Now[c] = now
+		return at(ms, f)
+	}
+	grew := func(ms int, token board.Token) board.Event {
+		return stacks(ms, board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(token)}, board.B2)
+	}
+	gone := func(ms int) board.Event { return stacks(ms, board.Stack{Change: board.StackCleared}, board.B2) }
+	press := func(ms int, kind board.Press) board.Event {
+		return at(ms, board.Pressed{Button: board.ButtonRepeat, Press: kind, Contact: time.Second})
+	}
+	blue := board.TokenOf(board.Blue, 1)
+	put := []board.Event{at(100, board.Tray{Holds: board.Unenrolled, Token: blue}), at(300, board.Tray{}), grew(600, blue)}
+	for _, c := range []struct {
+		name  string
+		facts []board.Event
+		want  []string
+	}{
+		{"and nothing at the release", []board.Event{press(1000, board.PressDown), gone(1500), press(3000, board.PressLong)}, []string{"on b2 said 1.5s-1.85s", "lines said 1.85s-2.2s"}},
+		{"what is put back is not", []board.Event{gone(900), press(1000, board.PressDown), grew(1050, blue), press(1100, board.PressShort)}, []string{"now said 1.1s-1.31s"}},
+		{"nor after the hold", []board.Event{press(1000, board.PressDown), press(1100, board.PressShort), gone(1500)}, []string{"now said 1.1s-1.31s"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := board.DefaultOptions()
+			o.Quartino = board.Quartino{Players: 2, First: 1}
+			v, g := New(parrot{}, NewCaptions()), quartino.New(o, board.Cards{})
+			var events []board.Event
+			facts := append(slices.Clone(put), c.facts...)
+			for now := time.Duration(0); now <= 5*time.Second; now += 10 * time.Millisecond {
+				for ; len(facts) > 0 && facts[0].At <= now; facts = facts[1:] {
+					after, judged := g.Apply(facts[0])
+					g = after
+					v.Hear(games.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
+				}
+				events = append(events, v.Speak(now)...)
+			}
+			if got := said(events); !slices.Equal(got, c.want) {
+				t.Errorf("\n got %q\nwant %q", got, c.want)
+			}
+		})
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // Output says one utterance at a time. Its methods do not block.
@@ -37,9 +36,9 @@ type Words interface {
 	Say(before games.Game, step games.Step) []audio.Utterance
 	// ReadBoard returns the board, an utterance for each row.
 	ReadBoard(g games.Game) []audio.Utterance
-	// ReadLifted returns the piece that was lifted off a cell, and the lines of the cell,
-	// an utterance each. g is the game before that. It is asked for Quarto alone.
-	ReadLifted(g referee.Game, c board.Cell) []audio.Utterance
+	// ReadLifted returns what was lifted off a cell: a piece, and the lines of the cell, an
+	// utterance each, or the tokens of a space. g is the game before that.
+	ReadLifted(g games.Game, c board.Cell) []audio.Utterance
 	// Now returns where the game stands: the last move and whose turn it is, or what the
 	// board waits for: an instruction, a question, a line to be shown.
 	Now(g games.Game) audio.Utterance
@@ -53,7 +52,7 @@ type Voice struct {
 	words   Words
 	game    games.Game // after the newest step
 	reading reading
-	touched bool // a piece was lifted while repeat was held: the release asks nothing
+	touched bool // something was lifted while repeat was held: the release asks nothing
 	faults  faults
 	earcons earcons
 }

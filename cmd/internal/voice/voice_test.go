@@ -14,7 +14,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // parrot says the text of faults as verdicts, "Quarto!" to a call, the names of boards as
@@ -50,7 +49,7 @@ func (parrot) ReadBoard(games.Game) []audio.Utterance {
 }
 
 // ReadLifted takes 350 ms for the cell, and for its lines.
-func (parrot) ReadLifted(_ referee.Game, c board.Cell) []audio.Utterance {
+func (parrot) ReadLifted(_ games.Game, c board.Cell) []audio.Utterance {
 	return []audio.Utterance{answer("on " + c.String()), answer("lines")}
 }
 
