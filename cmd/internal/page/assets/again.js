@@ -23,5 +23,4 @@ export function restore() {
   const focused = controls()[kept.at];
   focused?.focus({ preventScroll: true });
   scrollTo(0, focused ? scrollY + focused.getBoundingClientRect().top - kept.top : kept.y);
-  addEventListener("load", () => { history.scrollRestoration = "auto"; }, { once: true });
 }
