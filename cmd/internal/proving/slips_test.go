@@ -165,6 +165,10 @@ func (h *party) name(c board.Cell) {
 // again lifts a token that the board asks about, and puts it down again.
 func (h *party) again(a quartino.Ask) {
 	h.did["lift it again"]++
+	if a.Token != 0 && a.Token == h.inTray() { // the space was only touched
+		h.putDown()
+		return
+	}
 	for c := range a.Cells.All() {
 		stack := h.stack(c)
 		if len(stack) == 0 || a.Token != 0 && stack[len(stack)-1] != a.Token {
