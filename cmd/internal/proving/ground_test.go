@@ -62,6 +62,7 @@ type ground struct {
 	player  *hands.Player
 	parser  *hands.Parser
 	witness *witness
+	deck    board.Cards // of Quartino, where a script names one
 
 	script  strings.Builder
 	begun   time.Duration // begin of the newest act
@@ -96,6 +97,7 @@ func (g *ground) start() (err error) {
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
 		Name:  func() string { return g.journal.Unique("game") },
 		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A }, Follow: scanner.Play,
+		Deck: func(string) (board.Cards, error) { return g.deck, nil },
 	})
 	g.daemon.Listen(g.witness)
 	return nil

@@ -43,9 +43,13 @@ func partyOf(p rig.Profile, seed uint64, game int) (*party, error) {
 		ground: g, Rand: r, hasty: game%kinds == 1, clumsy: game%kinds == 2, cuts: game%(2*kinds) == 2, did: map[string]int{},
 		slow: leaflet.New(players, first, simple, quartino.DefaultCards()), want: []string{fmt.Sprintf("turn %d", first)},
 	}
-	h.do("new game=quartino players=%d first=%d simple=%t", players, first, simple)
-	h.rest()
 	return h, nil
+}
+
+// begin begins the game.
+func (h *party) begin(deck string) {
+	h.do("new game=quartino players=%d first=%d simple=%t%s", h.slow.Players, h.slow.InTurn, h.slow.Simple, deck)
+	h.rest()
 }
 
 // playTokens plays a game of Quartino of a seed, and compares it with the slow referee.
@@ -55,6 +59,7 @@ func playTokens(p rig.Profile, seed uint64, game int) result {
 	if err != nil {
 		return result{err: err}
 	}
+	h.begin("")
 	for n := 0; n < most && h.err == nil && !h.slow.Over; n++ {
 		h.move()
 		h.compare()
@@ -79,6 +84,9 @@ func (h *party) tokens() quartino.Game { return h.daemon.Game().(quartino.Game) 
 // agrees reports whether the judgements and the game are those of the slow referee.
 func (h *party) agrees() bool {
 	g := h.tokens()
+	if _, wrong := g.Wrong(); wrong || g.Lifted() != 0 && !h.slow.Over {
+		return false
+	}
 	if !slices.Equal(h.witness.verdicts, h.want) || g.Left() != h.slow.May || int(g.Player()) != h.slow.InTurn || g.InHand() != h.slow.Hand {
 		return false
 	}
@@ -91,16 +99,20 @@ func (h *party) agrees() bool {
 	return h.slow.Over || (n > 0) == (len(h.slow.ToTake) > 0)
 }
 
-// compare compares the game with the slow referee. What the board asks for is done before.
+// compare compares the game with the slow referee, for 12 s at most after the last thing that
+// the board says or asks, which is done.
 func (h *party) compare() {
+	const patience, most = 24, 100
 	h.rest()
-	for range 40 {
-		if h.agrees() || !h.heed() {
-			break
+	for n, idle := 0, 0; n < most && idle < patience; n++ {
+		if h.err != nil || h.agrees() {
+			return
 		}
-	}
-	if h.waitFor(h.agrees) {
-		return
+		if idle++; h.heed() {
+			idle = 0
+		} else {
+			h.do("wait 500ms")
+		}
 	}
 	g, n := h.tokens(), 0
 	for n < min(len(h.witness.verdicts), len(h.want)) && h.witness.verdicts[n] == h.want[n] {
@@ -176,12 +188,12 @@ func (h *party) putAway() {
 	}
 }
 
-// kindsOfTokenGames are the builds on which Quartino is proved.
-var kindsOfTokenGames = []string{"analog-nfc", "analog-pn532"}
+// tokenBuilds are the builds on which Quartino is proved.
+var tokenBuilds = []string{"analog-nfc", "analog-pn532"}
 
 func TestRandomGamesOfQuartinoAreUnderstood(t *testing.T) {
 	for _, p := range loadProfiles(t) {
-		if !slices.Contains(kindsOfTokenGames, p.Name) {
+		if !slices.Contains(tokenBuilds, p.Name) {
 			continue
 		}
 		t.Run(p.Name, func(t *testing.T) {
