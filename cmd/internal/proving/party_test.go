@@ -147,6 +147,9 @@ func (h *party) felt() int {
 	return 5
 }
 
+// full reports whether another token is felt on no space.
+func (h *party) full() bool { return len(h.stack(h.low(board.Wheel))) >= h.felt() }
+
 // low is one of some cells on which another token is felt.
 func (h *party) low(among board.CellSet) board.Cell {
 	for _, c := range h.Perm(board.Cells) {

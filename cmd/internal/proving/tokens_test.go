@@ -54,13 +54,13 @@ func (h *party) begin(deck string) {
 
 // playTokens plays a game of Quartino of a seed, and compares it with the slow referee.
 func playTokens(p rig.Profile, seed uint64, game int) result {
-	const most = 80 // acts: a game that nobody wins is left
+	const most = 80 // acts: a game that nobody wins is left, and one on a full wheel
 	h, err := partyOf(p, seed, game)
 	if err != nil {
 		return result{err: err}
 	}
 	h.begin("")
-	for n := 0; n < most && h.err == nil && !h.slow.Over; n++ {
+	for n := 0; n < most && h.err == nil && !h.slow.Over && !h.full(); n++ {
 		h.move()
 		h.compare()
 	}
