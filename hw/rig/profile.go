@@ -59,8 +59,8 @@ func (p *Profile) Stacks() error {
 		return errors.New("this build knows pieces by resistors, and tokens of Quartino carry tags")
 	case p.Tray == nil:
 		return errors.New("this build has no giving tray, which tells the colours of the tokens of Quartino")
-	case !p.Presence.Linear() && p.Readers == nil:
-		return errors.New("this build has switches and no readers under its cells: a second token of Quartino on a cell would not be noticed")
+	case !p.Presence.Linear():
+		return errors.New("this build has switches, which do not feel a second token of Quartino on a cell")
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "--profile", "tray"}},
 		{"enroll.de", "enroll", 0, []string{"enroll", "--lang", "de"}},
 		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens"}},
-		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "switch-nfc"}},
+		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "analog-pn532"}},
 		{"enroll-cards.fr", "enroll-cards", 0, []string{"enroll", "--cards", "--lang", "fr"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "--profile", "resistor"}},
@@ -286,7 +286,7 @@ func TestTokensNeedABuildThatCanPlayQuartino(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"--tokens", "--profile", "tray"}, 1, "switches and no readers"},
+		{[]string{"--tokens", "--profile", "tray"}, 1, "switches, which do not feel"},
 		{[]string{"--cards", "--profile", "resistor"}, 1, "resistors"},
 		{[]string{"--tokens", "--cards"}, 2, "--tokens or --cards, not both"},
 	} {
