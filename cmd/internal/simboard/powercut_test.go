@@ -53,6 +53,7 @@ var askedAbout = map[string]string{
 	"stop":             "a reading that a tap has stopped does not go on",
 	"which-space":      "the parts that fail are tried first, and the question is another one by then",
 	"wrong-table":      "a start finds that tokens lie on a space, and not how many",
+	"both":             "the same, while a column is taken in parts: what was taken is told later",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
 }
 
