@@ -112,7 +112,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-s", strconv.Itoa(s.wordsAMinute(u)),
 		"-v", s.voiceOf(u.Lang),
 		"--stdout", "--", s.spoken(u))
-	cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe open
+	cmd.WaitDelay = 10 * time.Second // for a grandchild that keeps the pipe open; a busy computer reads the rest after more than one
 	var out, complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaint
 	err := cmd.Run()
