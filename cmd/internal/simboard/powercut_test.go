@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/transcript"
-	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -73,7 +72,7 @@ func TestAPowerCutAfterAnyActLosesNothing(t *testing.T) {
 			}
 			lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 			want := judgements(t, played(t, filepath.Base(script), lines))
-			for _, i := range deep.Sample(t, len(lines), 10) {
+			for _, i := range sampled(t, script, len(lines), 10) {
 				if !cuttable(t, lines, i) {
 					continue
 				}
