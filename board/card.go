@@ -16,7 +16,7 @@ type Spot struct {
 }
 
 // Combination is the four tokens that a card of Quartino shows, with the wheel in one of its
-// eight turns; zero is no card.
+// eight turns; the zero value means that there is no card.
 type Combination [4]Spot
 
 // String is the spots, as "b2 red, a3 blue, b3 green, c3 yellow"; "" for no card.

@@ -5,7 +5,8 @@ import "time"
 // StackChange is a change of the field of a space that holds tokens.
 type StackChange uint8
 
-// The changes. Zero: only the tags that answer have changed, or there is no sensor.
+// The changes of the field. The zero value means that the field did not change, or that there
+// is no sensor: only the tags that answer have changed.
 const (
 	StackGrew    StackChange = iota + 1 // something came
 	StackShrank                         // something left, and something is still there

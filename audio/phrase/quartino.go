@@ -196,7 +196,8 @@ func (s *Speech) shown(j quartino.Shown, o board.Options) []audio.Utterance {
 // cardsOf returns the number of cards that a player has still to show.
 func (s *Speech) cardsOf(n int) string { return sentence(s.count(s.quartino.cardsLeft, n) + ".") }
 
-// quartinoRefused returns why an act has no effect. What is wrong in the tray is no verdict.
+// quartinoRefused returns the reason why an act has no effect. A reason that lies in the tray
+// has the class of a move, not of a verdict.
 func (s *Speech) quartinoRefused(g quartino.Game, j quartino.Refused) []audio.Utterance {
 	text := fill(s.quartino.refused[j.Reason], "cell", s.cell(j.Cell))
 	switch j.Reason {

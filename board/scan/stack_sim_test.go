@@ -234,7 +234,7 @@ func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
 	}
 }
 
-// TestStacksThatWereFoundAreNeverToldWrongly starts anew, on boards that were not calibrated,
+// TestStacksThatWereFoundAreNeverToldWrongly starts again, on boards that were not calibrated,
 // while tokens lie on the table.
 func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {

@@ -7,7 +7,7 @@ import (
 	"quartoboard/board"
 )
 
-// slip does something that is no act of the game, and then what the board says.
+// slip makes a mistake of the hand, then follows the instructions of the board.
 func (h *hands) slip() {
 	switch h.random.IntN(7) {
 	case 0:

@@ -106,7 +106,7 @@ func Parse(path string, text []byte) (Deck, error) {
 	return d, nil
 }
 
-// check returns an error for what is no card: it has four different spaces of the wheel.
+// check returns an error unless a card has four different spaces of the wheel.
 func check(c board.Combination) error {
 	var cells board.CellSet
 	for _, spot := range c {

@@ -7,7 +7,7 @@ import (
 	"quartoboard/rules/quartino"
 )
 
-// slip does something that is no act of the game, and then what the board says.
+// slip makes a mistake of the hand, then follows the instructions of the board.
 func (h *party) slip() {
 	var spaces []board.Cell
 	for c := range board.Cell(board.Cells) {
