@@ -26,6 +26,15 @@ type course struct {
 // Over reports whether it has come to its end, or was ended.
 func (c course) Over() bool { return c.over }
 
+// stop ends the course. It tells how many are left, if any are and it was not over.
+func (c *course) stop(left int) []Notice {
+	over := c.over
+	if c.over = true; over || left == 0 {
+		return nil
+	}
+	return []Notice{{What: Ended, N: left}}
+}
+
 // steps is the course itself.
 type steps interface {
 	ask() Notice    // the instruction of the step

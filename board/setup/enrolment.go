@@ -80,14 +80,7 @@ func (e Enrolment) End() (Enrolment, []Notice) {
 	return e, said
 }
 
-func (e *Enrolment) end() []Notice {
-	if left := e.missing().Len(); !e.over && left > 0 {
-		e.over = true
-		return []Notice{{What: Ended, N: left}}
-	}
-	e.over = true
-	return nil
-}
+func (e *Enrolment) end() []Notice { return e.stop(e.missing().Len()) }
 
 // begin takes the levels of the first rest for those without a piece: of switches, what
 // they feel always counts.

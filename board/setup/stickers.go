@@ -2,6 +2,7 @@ package setup
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 
 	"quartoboard/board"
@@ -26,6 +27,16 @@ type Stickers struct {
 type numbers uint64
 
 func (s numbers) has(n uint8) bool { return s>>(n-1)&1 == 1 }
+
+func (s numbers) len() int { return bits.OnesCount64(uint64(s)) }
+
+// first is the lowest number; 0 for none.
+func (s numbers) first() uint8 {
+	if s == 0 {
+		return 0
+	}
+	return uint8(bits.TrailingZeros64(uint64(s))) + 1
+}
 
 func numberSet(n uint8) numbers { return 1 << (n - 1) }
 
@@ -52,7 +63,7 @@ func newStickers(e Stickers) Stickers {
 	if e.todo = e.missing(); e.todo == 0 {
 		e.todo = e.all()
 	}
-	e.asked = e.first()
+	e.asked = e.todo.first()
 	return e
 }
 
@@ -83,16 +94,6 @@ func (e *Stickers) missing() numbers {
 		}
 	}
 	return left
-}
-
-// first is the lowest number that is still to be asked for.
-func (e *Stickers) first() uint8 {
-	for n := uint8(1); n <= board.MaxCards; n++ {
-		if e.todo.has(n) {
-			return n
-		}
-	}
-	return 0
 }
 
 // Quartino has the tags that are known. It must not be changed.
@@ -127,21 +128,7 @@ func (e Stickers) End() (Stickers, []Notice) {
 	return e, said
 }
 
-func (e *Stickers) end() []Notice {
-	left := e.missing()
-	over := e.over
-	if e.over = true; over || left == 0 {
-		return nil
-	}
-	return []Notice{{What: Ended, N: left.len()}}
-}
-
-func (s numbers) len() (n int) {
-	for ; s != 0; s &= s - 1 {
-		n++
-	}
-	return n
-}
+func (e *Stickers) end() []Notice { return e.stop(e.missing().len()) }
 
 func (e *Stickers) begin(t *Readings) []Notice {
 	e.begun, e.last = true, *t
@@ -183,7 +170,7 @@ func (e *Stickers) next(known Quartino, how Notice) []Notice {
 	if e.todo == 0 {
 		return append([]Notice{how}, e.end()...)
 	}
-	e.asked = e.first()
+	e.asked = e.todo.first()
 	return []Notice{how, e.ask()}
 }
 
