@@ -107,17 +107,7 @@ func TestSecondsOfSpeechInAMove(t *testing.T) {
 			var sum, worst float64
 			said := moves(speech(t, lang, v), seed, games)
 			for _, move := range said {
-				var all float64
-				for _, u := range move {
-					if _, ok := seconds[u.Text]; !ok {
-						sound, err := engine.Synthesize(t.Context(), u)
-						if err != nil {
-							t.Fatal(err)
-						}
-						seconds[u.Text] = sound.Duration().Seconds()
-					}
-					all += seconds[u.Text]
-				}
+				all := lasting(t, engine, move, seconds)
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(said))
@@ -131,6 +121,22 @@ func TestSecondsOfSpeechInAMove(t *testing.T) {
 		}
 	}
 	t.Logf("seconds of speech in a move:\n%s", &table)
+}
+
+// lasting returns how many seconds utterances last. seconds has those that were measured.
+func lasting(t *testing.T, engine audio.Synthesizer, us []audio.Utterance, seconds map[string]float64) (all float64) {
+	t.Helper()
+	for _, u := range us {
+		if _, ok := seconds[u.Text]; !ok {
+			sound, err := engine.Synthesize(t.Context(), u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seconds[u.Text] = sound.Duration().Seconds()
+		}
+		all += seconds[u.Text]
+	}
+	return all
 }
 
 func quoted(us []audio.Utterance) (text string) {

@@ -73,17 +73,7 @@ func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
 				continue // it has hundreds of sentences, and no limit
 			}
 			for _, move := range moves {
-				var all float64
-				for _, u := range move {
-					if _, ok := seconds[u.Text]; !ok {
-						sound, err := engine.Synthesize(t.Context(), u)
-						if err != nil {
-							t.Fatal(err)
-						}
-						seconds[u.Text] = sound.Duration().Seconds()
-					}
-					all += seconds[u.Text]
-				}
+				all := lasting(t, engine, move, seconds)
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(moves))
