@@ -64,7 +64,7 @@ func (h *hands) move() {
 		h.quarto(pick(h, []board.Seat{board.A, board.B}))
 	case s.Must > 0 && len(h.cache()) > 0, s.May > 0 && len(h.cache()) > 0 && h.chance(0.7):
 		h.layOne()
-	case s.Placed && len(h.fitting()) > 0 && h.chance(0.8):
+	case s.Placed && len(h.slow.Fitting()) > 0 && h.chance(0.8):
 		h.quarto(board.A)
 	case h.chance(0.3) && len(h.cache()) > 0:
 		h.layOne() // the next player, without pass
@@ -217,13 +217,7 @@ func (h *hands) answer(c board.Cell) {
 // pointing is a space of just one of the fours that match.
 func (h *hands) pointing() board.Cell {
 	for _, c := range h.random.Perm(board.Cells) {
-		n := 0
-		for _, four := range h.slow.Fours {
-			if slices.Contains(four, board.Cell(c)) {
-				n++
-			}
-		}
-		if n == 1 {
+		if h.slow.Points(board.Cell(c)) {
 			return board.Cell(c)
 		}
 	}
@@ -231,20 +225,10 @@ func (h *hands) pointing() board.Cell {
 	return 0
 }
 
-// fitting are the cards that are on the wheel.
-func (h *hands) fitting() (cards []board.Card) {
-	for n := range h.slow.Cards.Len() {
-		if c := board.Card(n + 1); !h.slow.Removed[c] && len(h.slow.Matches(c)) > 0 {
-			cards = append(cards, c)
-		}
-	}
-	return cards
-}
-
 // card lays a card in the tray: mostly one that fits.
 func (h *hands) card() {
 	card := board.Card(1 + h.random.IntN(25))
-	if fit := h.fitting(); len(fit) > 0 && h.chance(0.85) {
+	if fit := h.slow.Fitting(); len(fit) > 0 && h.chance(0.85) {
 		card = pick(h, fit)
 	}
 	h.acts = append(h.acts, "card "+string(rune('0'+card/10))+string(rune('0'+card%10)))

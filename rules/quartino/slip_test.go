@@ -7,7 +7,7 @@ import (
 	"quartoboard/board"
 )
 
-// slip makes a mistake of the hand, then follows the instructions of the board.
+// slip does something else than an act of the game, then follows the instructions of the board.
 func (h *hands) slip() {
 	switch h.random.IntN(7) {
 	case 0:

@@ -28,7 +28,7 @@ func (h *party) move() {
 		h.quarto("", board.Seat(1+h.IntN(2)))
 	case s.Must > 0 && len(h.cache()) > 0, s.May > 0 && len(h.cache()) > 0 && h.chance(.7):
 		h.lay()
-	case s.Placed && len(h.fitting()) > 0 && h.chance(.9):
+	case s.Placed && len(h.slow.Fitting()) > 0 && h.chance(.9):
 		h.quarto("", board.A)
 	case h.chance(.3) && len(h.cache()) > 0:
 		h.lay() // the next player, without pass
@@ -247,13 +247,7 @@ func (h *party) answer(c board.Cell) {
 // pointing is a space of just one of the fours that match.
 func (h *party) pointing() board.Cell {
 	for _, c := range h.Perm(board.Cells) {
-		n := 0
-		for _, four := range h.slow.Fours {
-			if slices.Contains(four, board.Cell(c)) {
-				n++
-			}
-		}
-		if n == 1 {
+		if h.slow.Points(board.Cell(c)) {
 			return board.Cell(c)
 		}
 	}
@@ -261,21 +255,11 @@ func (h *party) pointing() board.Cell {
 	return 0
 }
 
-// fitting are the cards that are on the wheel.
-func (h *party) fitting() (cards []board.Card) {
-	for n := range h.slow.Cards.Len() {
-		if c := board.Card(n + 1); !h.slow.Removed[c] && len(h.slow.Matches(c)) > 0 {
-			cards = append(cards, c)
-		}
-	}
-	return cards
-}
-
 // show lays a card in the tray, mostly one that fits, and takes it or leaves it there.
 func (h *party) show() {
 	h.did["show"]++
 	card := board.Card(1 + h.IntN(25))
-	if fit := h.fitting(); len(fit) > 0 && h.chance(.85) {
+	if fit := h.slow.Fitting(); len(fit) > 0 && h.chance(.85) {
 		card = chosen(h, fit)
 	}
 	h.free()

@@ -7,7 +7,7 @@ import (
 	"quartoboard/rules/quartino"
 )
 
-// slip makes a mistake of the hand, then follows the instructions of the board.
+// slip does something else than an act of the game, then follows the instructions of the board.
 func (h *party) slip() {
 	var spaces []board.Cell
 	for c := range board.Cell(board.Cells) {
