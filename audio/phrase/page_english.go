@@ -143,7 +143,7 @@ func englishGames() GamesWords {
 // englishWheel are the texts of the page for Quartino in English.
 func englishWheel() WheelWords {
 	return WheelWords{
-		Aim:     "In Quartino each player has four secret cards. Whoever has built all four with the tops of the columns wins: press QUARTO, and lay the card in the tray.",
+		Aim:     "In Quartino each player has four secret cards. Each card shows four colours. When the top tokens on the wheel match your card, press QUARTO and lay the card in the tray. The first player to show four cards wins.",
 		Both:    "One person may play for all.",
 		Beside:  "Cache of tokens",
 		ToTray:  "Drag a token from the cache to the tray, or choose it and then the tray.",

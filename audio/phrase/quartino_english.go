@@ -112,7 +112,7 @@ func englishQuartino() quartinoWords {
 				"Four colours: if four or more tokens of one colour are on the board, hidden ones too, press QUARTO at seat A. " +
 				"Column: if four or more tokens are on one space, press QUARTO at seat B, and put all of them back into the cache. " +
 				"For each call you may place one token more. What nobody calls does not count."},
-			TopicEnd: {"End.", "Whoever shows the last of four cards wins at once."},
+			TopicEnd: {"End.", "The first player who has shown four cards wins at once."},
 			TopicBoard: {"This board.", "The game is played on nine spaces. " +
 				"Seen from seat A they are {a}, {b} and {c} from left to right, and one, two and three from near to far. {b} two is the centre. " +
 				"You may lift a token to feel it; put it back within four seconds. " +
