@@ -25,7 +25,7 @@ type Utterance struct {
 	Lang   string // its code, as "en"
 	Text   string
 	Rate   int    // percent of the normal speed; 0 for the engine's default
-	Head   string // the begin of the text of a placement, its cell, which is always said; "" for all of it
+	Head   string // the start of the text of a placement, its cell, which is always said; "" for all of it
 	Secret string // a part of the text that is said and never written; "" for none
 
 	Clears   bool // a verdict that drops waiting moves except placements: a win, a wrong position

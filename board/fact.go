@@ -22,7 +22,7 @@ type Opened struct {
 	Count   int    // the number of the game on its card, from 1; 0 where it is not known
 }
 
-// Started is the begin of a game.
+// Started is the start of a game.
 type Started struct {
 	Options Options
 	Match   Match // before the game

@@ -14,7 +14,7 @@ const MaxSentence = 200
 
 // CheckSentence returns an error for what a host cannot have the board say: nothing, too
 // much, control characters, letters that the voices do not speak, phonemes for the speech
-// engine, or what sounds as the begin of a win.
+// engine, or what sounds as the start of a win.
 func CheckSentence(s string) error {
 	if !utf8.ValidString(s) {
 		return errors.New("invalid text: want UTF-8")
@@ -35,7 +35,7 @@ func CheckSentence(s string) error {
 }
 
 // checkSound returns an error for control characters, phonemes for the speech engine, or what
-// sounds as the begin of a win, in what is called so, and the fault that it is in a name.
+// sounds as the start of a win, in what is called so, and the fault that it is in a name.
 func checkSound(what, s string) (NamesFault, error) {
 	switch {
 	case strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }):

@@ -168,7 +168,7 @@ func (s *Stream) takeOvers(rest []int16) []int16 {
 	}
 }
 
-// mix mixes the begin of over into a chunk, and returns the rest.
+// mix mixes the start of over into a chunk, and returns the rest.
 func mix(chunk []byte, over []int16) (rest []int16) {
 	if len(over) == 0 {
 		return nil

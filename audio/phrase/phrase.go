@@ -195,7 +195,7 @@ func (s *Speech) move(kind, text string) []audio.Utterance {
 func (s *Speech) fact(step referee.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
-		if f.Resumed && step.Game.Options() != (board.Options{}) { // the begin of a damaged record may be lost
+		if f.Resumed && step.Game.Options() != (board.Options{}) { // the start of a damaged record may be lost
 			return s.move(kindGame, s.resumedGame(step.Game))
 		}
 	case board.Started:

@@ -107,7 +107,7 @@ func TestEveryPhraseOfQuartinoIsAsProofread(t *testing.T) {
 	}
 }
 
-// The begin of "Quartino" is that of the win of the other game: two syllables are the same.
+// The start of "Quartino" is that of the win of the other game: two syllables are the same.
 func TestNothingSaidOfQuartinoBeginsLikeAWin(t *testing.T) {
 	right := map[string]int{}
 	ofQuartinoSpoken(t, func(name string, u audio.Utterance) {

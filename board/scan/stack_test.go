@@ -107,7 +107,7 @@ func TestTheGameThatIsPlayedChanges(t *testing.T) {
 }
 
 // TestAnotherSettlerGoesOnFromWhatIsKnownOfStacks has a new Settler told what one knows, as at
-// the begin of a recording, and compares what both tell of the same frames.
+// the start of a recording, and compares what both tell of the same frames.
 func TestAnotherSettlerGoesOnFromWhatIsKnownOfStacks(t *testing.T) {
 	s := newStacked(t, "analog-nfc", sim.Opts{Seed: 1})
 	for n := range sim.Token(4) {

@@ -22,7 +22,7 @@ import (
 const (
 	pressed = 20 // times, of a QUARTO button
 
-	// answerTime is the most from a contact to the begin of its earcon, apart from what
+	// answerTime is the most from a contact to the start of its earcon, apart from what
 	// waits in the pipe, in the player and in the card.
 	answerTime = 50 * time.Millisecond
 )

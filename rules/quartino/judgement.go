@@ -6,7 +6,7 @@ import "quartoboard/board"
 // Claimed, Shown, Refused, Lifted, Returned, Ask, Wrong, Right, Undone, Resigned or Ended.
 type Judgement = board.Judgement
 
-// Turn is the begin of a player's turn.
+// Turn is the start of a player's turn.
 type Turn struct{ Player board.Player }
 
 // Laid is a token of the cache laid in the tray: the next one to be placed.

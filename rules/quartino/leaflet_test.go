@@ -4,7 +4,7 @@ import "testing"
 
 // Each test names the sentence of the leaflet that it holds.
 
-// play plays a script from the begin of a game of n players.
+// play plays a script from the start of a game of n players.
 func play(t *testing.T, n int, script string) Game {
 	t.Helper()
 	b := newTable(t, full, options(n), DefaultCards())

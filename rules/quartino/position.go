@@ -12,7 +12,7 @@ type position struct {
 	taken  board.TokenSet // the others that were to be, while some still are
 	last   board.Token    // that was placed
 	turn   turn
-	counts [board.Colours + 1]uint8 // of the colours, at the begin of the turn
+	counts [board.Colours + 1]uint8 // of the colours, at the start of the turn
 	spent  uint64                   // cards that were removed, bit n-1 for card n
 	shown  [board.MaxPlayers + 1]uint8
 	out    uint8 // players who have resigned, bit n for player n

@@ -5,7 +5,7 @@ import "quartoboard/board"
 // Four is the number of tokens of a colour, and the height of a column, that make a situation.
 const Four = 4
 
-// callColours judges a call of "four colours": what lay on the wheel at the begin of the turn
+// callColours judges a call of "four colours": what lay on the wheel at the start of the turn
 // counts.
 func (s *step) callColours() {
 	j := Situation{Player: s.now.turn.player, Kind: FourColours}

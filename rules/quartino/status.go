@@ -6,7 +6,7 @@ import (
 	"quartoboard/board"
 )
 
-// status is the begin of a game, and what leads to the next one.
+// status is the start of a game, and what leads to the next one.
 type status struct {
 	began     bool
 	filled    bool          // tokens were on the wheel when the game ended

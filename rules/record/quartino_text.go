@@ -173,7 +173,7 @@ func tagsOfQuartino(f board.Started) []Tag {
 	return tags
 }
 
-// started returns the begin of the game of Quartino of the tags.
+// started returns the start of the game of Quartino of the tags.
 func (t Text) started() (f board.Started, err error) {
 	f.Options.Quartino = board.Quartino{Players: board.MinPlayers, First: 1}
 	for _, tag := range t.Tags {

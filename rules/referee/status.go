@@ -8,7 +8,7 @@ import (
 	"quartoboard/rules"
 )
 
-// status is the begin and the end of a game, and what leads to the next one.
+// status is the start and the end of a game, and what leads to the next one.
 type status struct {
 	began     bool
 	result    board.Result  // zero while the game runs

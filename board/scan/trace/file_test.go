@@ -50,7 +50,7 @@ func TestDamageEndsATrace(t *testing.T) {
 		{"a bit of its checksum", flipped(file, len(file)-6), "gzip: invalid checksum"},
 		{"no block", append(bytes.Clone(file), "nonsense for one"...), "gzip: invalid header"},
 		{"a torn block", file[:len(file)-1], ErrTorn.Error()},
-		{"the begin of a block", append(bytes.Clone(file), file[len(magic):len(magic)+4]...), ErrTorn.Error()},
+		{"the start of a block", append(bytes.Clone(file), file[len(magic):len(magic)+4]...), ErrTorn.Error()},
 		{"nonsense in a block", withBlock(t, file, func(w io.Writer) error { _, err := w.Write([]byte{2, 0x7f, 0}); return err }), "gob: "},
 		{"a block of zeros without end", withBlock(t, file, func(w io.Writer) error { _, err := w.Write(make([]byte, mostBlock+1)); return err }), "block over the limit"},
 		{"a place that is none", withLook(t, file, entry{Reading: &reading{Place: scan.Places}}), "invalid place 17: want 0 to 16"},
@@ -116,7 +116,7 @@ func play(t testing.TB, file []byte) (looks int, err error) {
 }
 
 // FuzzFile takes any bytes after the first line, as they are and packed: reading ends,
-// and what was read from the begin of a file is read from the whole file too.
+// and what was read from the start of a file is read from the whole file too.
 func FuzzFile(f *testing.F) {
 	file, _, _ := recorded(f, 1)
 	file = withLook(f, file, entry{After: time.Millisecond})

@@ -283,7 +283,7 @@ func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
 		return counts
 	}
 	first := newDaemon()
-	first.opts.Count = func() int { return 7 } // the card does not take the begin of a game at once
+	first.opts.Count = func() int { return 7 } // the card does not take the start of a game at once
 	first.Begin(board.DefaultOptions())
 	first.Begin(board.DefaultOptions())
 	if got, want := counts(first.card.lines), []int{7, 8}; !slices.Equal(got, want) {

@@ -70,7 +70,7 @@ func TestLogGoesOnBehindLinesThatTheBoardLost(t *testing.T) {
 		{"in two places", slices.Concat(each[:1], each[2:4], each[5:]), []string{
 			"one: line 2 lost by the board; log continues behind it\n", "one: line 5 lost by the board; log continues behind it\n",
 		}},
-		{"at the begin", each[2:], []string{"one: lines 1 to 2 lost by the board; log continues behind them\n"}},
+		{"at the start", each[2:], []string{"one: lines 1 to 2 lost by the board; log continues behind them\n"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 
 const (
 	silence    = 10 * time.Second // in which an output goes to sleep
-	answerTime = 30 * time.Second // from the begin of the question
+	answerTime = 30 * time.Second // from the start of the question
 	look       = 10 * time.Millisecond
 )
 

@@ -89,7 +89,7 @@ type Journal struct {
 	newest string   // the last name of Unique
 }
 
-// batch is one write that waits: the begin of a game, or lines of it.
+// batch is one write that waits: the start of a game, or lines of it.
 type batch struct {
 	game  string
 	lines []byte

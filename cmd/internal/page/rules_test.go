@@ -22,6 +22,6 @@ func TestTheRulesAreThoseOfTheGame(t *testing.T) {
 	}
 	tb.begin(func(o *board.Options) { o.Squares = true })
 	if got := next(); !strings.Contains(got, `"rules"`) || !strings.Contains(got, "quares count") {
-		t.Errorf("after the begin of a game with squares got %s", got)
+		t.Errorf("after the start of a game with squares got %s", got)
 	}
 }

@@ -38,8 +38,8 @@ import (
 )
 
 const (
-	together = 100 * time.Millisecond // from the begin of an act to that of the next with "&"
-	touching = 50 * time.Millisecond  // from the begin of an act that puts a piece to its contact
+	together = 100 * time.Millisecond // from the start of an act to that of the next with "&"
+	touching = 50 * time.Millisecond  // from the start of an act that puts a piece to its contact
 )
 
 // silent is a voice that says nothing.
@@ -150,7 +150,7 @@ func (g *ground) rest() {
 	_ = g.player.Settle() // steps of the board have no errors
 }
 
-// do plays one line of a script and returns the begin of the act.
+// do plays one line of a script and returns the start of the act.
 func (g *ground) do(format string, args ...any) time.Duration {
 	line := fmt.Sprintf(format, args...)
 	if g.err != nil {

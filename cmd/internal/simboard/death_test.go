@@ -99,7 +99,7 @@ func dying(t *testing.T, script string, k int) (kept, lost string) {
 }
 
 // excused reports whether what was lost cannot come back by itself: a press or a
-// request that nobody repeats, the begin of a game, and what the hands do while
+// request that nobody repeats, the start of a game, and what the hands do while
 // they wait for it.
 func excused(lost string) bool {
 	for _, kind := range []string{"pressed", "asked", "opened", "started", "quartino-started"} {

@@ -62,7 +62,7 @@ func (o OutputOpts) acts() ([]hands.Act, error) {
 	return readScript(o.Script)
 }
 
-// stem returns the begin of the games' names.
+// stem returns the start of the games' names.
 func (o OutputOpts) stem() string {
 	if o.Script == "" {
 		return "demo"

@@ -40,7 +40,7 @@ func (k kept) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, err
 
 func (kept) WriteAt(time.Duration, audio.PCM) error { return nil }
 
-// silence returns the silence at the begin of an utterance.
+// silence returns the silence at the start of an utterance.
 func (k kept) silence(u board.Said) time.Duration {
 	sound := k.sounds[u.Lang+u.Text]
 	first := slices.IndexFunc(sound.Samples, func(s int16) bool { return s > 300 || s < -300 })

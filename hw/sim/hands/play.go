@@ -11,7 +11,7 @@ import (
 	"quartoboard/board"
 )
 
-// together is the time from the begin of an act to that of the next with "&".
+// together is the time from the start of an act to that of the next with "&".
 const together = 100 * time.Millisecond
 
 // question is the time that a hand waits longer before it presses repeat, since a tap that
