@@ -58,8 +58,11 @@ func (s *step) tray(f board.Tray) {
 	}
 	switch {
 	case f.Token != 0:
+		named := s.guide.naming
 		s.fetch(f.Token)
-		s.lay(f.Token)
+		if _, returns := s.now.wheel.find(f.Token); !named || !returns { // it was asked for, and goes back
+			s.lay(f.Token)
+		}
 	case f.Card != 0:
 		s.layCard(f.Card)
 	case f.Holds != board.Empty:

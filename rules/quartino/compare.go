@@ -66,9 +66,13 @@ func (s *step) compare() {
 		s.guide.undoing = false
 	}
 	s.noteLifted(d)
-	if s.guide.ask.What != 0 && s.answered() {
+	if a := s.guide.ask; a.What != 0 && s.answered() {
+		if a.What == WhichSpace {
+			s.table.doubtful &^= a.Cells
+		}
 		s.guide.ask = Ask{}
 	}
+	s.askDoubt()
 	if d.put != 0 && d.astray == 0 && !s.asksTable() {
 		s.judgeRight()
 		s.put(d.put.First())

@@ -33,11 +33,11 @@ func (s *step) answered() bool {
 	a := s.guide.ask
 	switch a.What {
 	case WhichSpace:
-		if a.Token != 0 {
-			return s.table.believed.all().Has(a.Token) || s.now.due() != a.Token && s.table.doubtful == 0
-		}
-		return s.table.doubtful&a.Cells == 0
+		return s.table.believed.all().Has(a.Token) || s.now.due() != a.Token
 	case WhichToken:
+		if s.table.doubtful&a.Cells != 0 {
+			return false
+		}
 		for c := range a.Cells.All() {
 			if col := s.table.believed[c]; col.n > 0 && col.top() == 0 {
 				return false

@@ -148,7 +148,7 @@ type Question uint8
 // The questions.
 const (
 	WhichSpace  Question = iota + 1 // did the token come to: lift it and put it down again
-	WhichToken                      // came to the space: lift it and lay it in the tray
+	WhichToken                      // is on top of the space: lift it and lay it in the tray
 	WhichColumn                     // is taken: lift it
 	WhichFour                       // are meant: lift one of the tokens
 )

@@ -128,7 +128,9 @@ func (h *hands) name(c board.Cell) {
 	h.lift(c, 1)
 	last := len(h.tableTest.hand) - 1
 	token := h.tableTest.hand[last]
-	h.expect(h.slow.Lay(token)...)
+	if _, returns := h.game.now.wheel.find(token); !returns {
+		h.expect(h.slow.Lay(token)...)
+	}
 	h.lay(token)
 	h.put(c)
 }

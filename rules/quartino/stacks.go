@@ -26,26 +26,64 @@ func (s *step) stacks(f board.Stacks) {
 	s.judgePresses(s.at + 1)
 }
 
-// leave takes off what left a space. Where it is not known what came there before, that may
-// have been the token in hand, and nothing else.
+// leave takes off what left a space. Where it is not known what happened before, that is not
+// known either, but for the token in hand.
 func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
-	t := &s.table
-	doubtful := t.doubtful.Has(c)
-	if doubtful && s.now.due() != 0 && now.Change != board.StackCleared {
-		s.movedAgain(board.SetOf(c))
+	t, is := &s.table, board.SetOf(c)
+	if t.doubtful.Has(c) && now.Change != board.StackCleared {
+		s.movedAgain(is)
 		return
 	}
-	t.doubtful &^= board.SetOf(c)
+	t.doubtful &^= is
 	t.leave(c, now, silent)
 }
 
-// doubt asks about spaces that changed in an unknown way.
+// doubt notes spaces that changed in an unknown way.
 func (s *step) doubt(cells board.CellSet) {
 	if cells == 0 || s.over() || s.movedAgain(cells) {
 		return
 	}
 	s.table.doubtful |= cells
-	s.ask(Ask{What: WhichSpace, Cells: cells, Token: s.now.due()})
+	s.obey()
+	switch hand := s.handOff(); {
+	case s.table.doubtful == 0:
+	case hand != 0:
+		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
+	case s.table.tray.Token != 0:
+		s.table.early = s.at
+	}
+}
+
+// obey puts the token that is asked for on its space, where that changed in an unknown way. Only
+// one that the tray or another space named is known to be in the hand.
+func (s *step) obey() {
+	t, do := &s.table, s.guide.told.Do
+	c, is := s.obeyed()
+	if is && t.doubtful.Has(c) && t.tray.Token != do.Token && (do.Act == Move || t.known == do.Token) {
+		t.move(do.Token, c)
+		t.known, t.doubtful = 0, t.doubtful&^board.SetOf(c)
+	}
+}
+
+// askDoubt asks about a space that changed in an unknown way. One whose top is heard was only
+// touched, if no token is to be placed.
+func (s *step) askDoubt() {
+	t := &s.table
+	if t.doubtful == 0 || t.early != 0 || s.asksTable() {
+		return
+	}
+	if hand := s.handOff(); hand != 0 {
+		s.ask(Ask{What: WhichSpace, Cells: t.doubtful, Token: hand})
+		return
+	}
+	for c := range t.doubtful.All() {
+		if top := t.believed[c].top(); top != 0 && t.heard[c].Has(top) {
+			t.doubtful &^= board.SetOf(c)
+		}
+	}
+	if t.doubtful != 0 {
+		s.ask(Ask{What: WhichToken, Cells: board.SetOf(t.doubtful.First())})
+	}
 }
 
 // movedAgain notes a change of the one space that the board asked about, and reports whether
@@ -139,6 +177,10 @@ func (s *step) restoreBelow(c board.Cell, token board.Token) {
 // arriveUnheard names what came without a tag that answers.
 func (s *step) arriveUnheard(cells board.CellSet) {
 	t := &s.table
+	if a := s.guide.ask; a.What == WhichToken && t.doubtful&cells&a.Cells != 0 { // it was not laid in the tray
+		cells &^= t.doubtful
+		s.judge(a)
+	}
 	if c, is := s.obeyed(); is && cells.Has(c) {
 		t.move(s.guide.told.Do.Token, c)
 		cells &^= board.SetOf(c)
@@ -233,26 +275,45 @@ func (s *step) nameEarly() {
 		}
 	}
 	s.arriveUnheard(cells)
+	s.obey()
 	s.compare()
 }
 
 // fetch takes a token that lies in the tray off the wheel.
 func (s *step) fetch(token board.Token) {
-	if c, is := s.table.believed.find(token); is {
-		s.table.believed[c].drop(func(t board.Token) bool { return t == token })
-		s.table.heard[c] &^= board.TokenSet(0).With(token)
-	} else if s.guide.ask.What == WhichToken {
-		s.answerToken()
+	t, a := &s.table, s.guide.ask
+	home, agreed := s.now.wheel.find(token)
+	switch c, is := t.believed.find(token); {
+	case is && a.What == WhichToken && a.Cells.Has(c):
+		s.nameTop(c, token)
+	case is:
+		t.believed[c].drop(func(t board.Token) bool { return t == token })
+		t.heard[c] &^= board.TokenSet(0).With(token)
+	case a.What == WhichToken && token != s.now.turn.hand && (!agreed || a.Cells.Has(home)):
+		s.nameUnknown()
 	}
 	if s.guide.naming {
-		s.table.known, s.guide.naming = token, false
+		t.known, s.guide.naming = token, false
 	}
 	s.compare()
 }
 
-// answerToken takes what the tray identified off the space that was asked about.
-func (s *step) answerToken() {
+// nameTop takes a token off a space that was asked about, and all that was believed above it.
+func (s *step) nameTop(c board.Cell, token board.Token) {
+	t, is := &s.table, board.SetOf(c)
+	col := &t.believed[c]
+	for col.has().Has(token) {
+		t.heard[c] &^= board.TokenSet(0).With(col.top())
+		col.pop()
+	}
+	t.doubtful &^= is
+	t.guided |= is // what is off comes back one by one
+}
+
+// nameUnknown takes an unknown token off the space that was asked about.
+func (s *step) nameUnknown() {
 	for c := range s.guide.ask.Cells.All() {
+		s.table.doubtful &^= board.SetOf(c)
 		if col := &s.table.believed[c]; col.n > 0 && col.top() == 0 {
 			col.pop()
 			return

@@ -146,13 +146,7 @@ func TestWhereTheFieldCannotTellTheBoardAsks(t *testing.T) {
 		lay blue1
 		empty
 	`)
-	b.told = nil
-	f := board.Stacks{Changed: board.SetOf(board.A1)}
-	f.Now[board.A1].Change = board.StackUnsure
-	b.apply(f)
-	if got, want := said(b.told), "ask which-space a1"; got != want {
-		t.Fatalf("got %s, want %s", got, want)
-	}
+	b.play(`unsure a1 | ask which-space a1`)
 	b.stacks[board.A1] = []board.Token{board.TokenOf(board.Red, 1), 1}
 	b.play(`
 		lift a1       |
@@ -162,21 +156,74 @@ func TestWhereTheFieldCannotTellTheBoardAsks(t *testing.T) {
 
 // On a high column the field never tells.
 func TestATokenThatIsLiftedAndPutDownAgainWhereTheBoardAskedIsThere(t *testing.T) {
-	b := playOn(t, deaf, `
+	playOn(t, deaf, `
 		place red1 a1
 		pass
 		lay blue1
 		empty
+		unsure a1     | ask which-space a1
+		unsure a1     |
+		unsure a1     | put blue1 a1 height 2 left 0
 	`)
-	unsure := board.Stacks{Changed: board.SetOf(board.A1)}
-	unsure.Now[board.A1].Change = board.StackUnsure
-	for _, want := range []string{"ask which-space a1", "", "put blue1 a1 height 2 left 0"} {
-		b.told = nil
-		b.apply(unsure)
-		if got := said(b.told); got != want {
-			t.Fatalf("got %q, want %q", got, want)
-		}
+}
+
+func TestATokenWhoseTagAnswersWasOnlyTouched(t *testing.T) {
+	playOn(t, full, `
+		place red1 a1
+		unsure a1     |
+		pass
+		lay blue1
+		unsure a1     |
+		wait 1s       |
+		put a1        | put blue1 a1 height 2 left 0
+	`)
+}
+
+// The tray tells which token is on top: what was believed above it is gone.
+func TestAColumnThatLostItsTopUnfeltIsNamedByTheTray(t *testing.T) {
+	const column = `
+		place red1 a1
+		pass
+		place green1 a1
+		pass
+		place blue1 a1
+	`
+	playOn(t, deaf, column+`
+		lose a1       | ask which-token a1
+		pass          | refused pass paused
+		lift a1       |
+		return a1     | ask which-token a1
+		lift a1       |
+		lay green1    | wrong removed return green1 a1
+		put a1        | wrong removed return blue1 a1
+		drop blue1 a1 | returned a1; right
+		pass          | turn 2
+	`)
+	b := playOn(t, deaf, column+`
+		unsure a1     | ask which-token a1
+		lift a1       |
+		lay blue1     | wrong removed return blue1 a1
+		empty
+		unsure a1     | returned a1; right
+		pass          | turn 2
+	`)
+	if got := len(b.game.Tokens(board.A1)); got != 3 {
+		t.Errorf("%d tokens on a1, want 3", got)
 	}
+}
+
+func TestOfTwoSpacesInDoubtBothAreAskedAbout(t *testing.T) {
+	playOn(t, deaf, `
+		place red1 a1
+		pass
+		place green1 b2
+		unsure a1,b2  | ask which-token a1
+		lift a1       | lifted a1; ask which-token b2
+		return a1     | returned a1
+		lift b2       | lifted b2
+		return b2     | returned b2
+		pass          | turn 1
+	`)
 }
 
 func TestWhatMayHaveBeenLiftedOrLaidIsAskedForInTheTray(t *testing.T) {
@@ -192,7 +239,7 @@ func TestWhatMayHaveBeenLiftedOrLaidIsAskedForInTheTray(t *testing.T) {
 	b.play(`
 		drop red1 a1  | ask which-token a1
 		lift a1       | lifted a1
-		lay red1      | refused lay not-in-cache a1
+		lay red1      |
 		put a1        | returned a1
 		drop blue1 a1 | put blue1 a1 height 2 left 0
 	`)

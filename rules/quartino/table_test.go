@@ -100,6 +100,17 @@ func (b *tableTest) change(before [board.Cells][]board.Token, contact time.Durat
 	b.apply(f)
 }
 
+// unsure reports that the field of spaces has changed in an unknown way.
+func (b *tableTest) unsure(cells ...string) {
+	f := board.Stacks{}
+	for _, name := range cells {
+		c := b.cell(name)
+		f.Changed |= board.SetOf(c)
+		f.Now[c] = board.Stack{Change: board.StackUnsure, Heard: b.heard(c)}
+	}
+	b.apply(f)
+}
+
 // lay lays a token of the cache or of the hand in the tray.
 func (b *tableTest) lay(token board.Token) {
 	b.hand = slices.DeleteFunc(b.hand, func(t board.Token) bool { return t == token })
@@ -177,6 +188,12 @@ func (b *tableTest) act(line string) {
 		tokens := b.hand
 		b.hand = nil
 		b.drop(b.cell(arg(1)), tokens...)
+	case "unsure": // of spaces: the field changes in an unknown way
+		b.unsure(strings.Split(arg(1), ",")...)
+	case "lose": // the top of a space, of which the field tells nothing
+		stack := &b.stacks[b.cell(arg(1))]
+		*stack = (*stack)[:len(*stack)-1]
+		b.unsure(arg(1))
 	case "drop": // a token that was not laid
 		b.drop(b.cell(arg(2)), b.token(arg(1)))
 	case "cache": // all that the hand holds

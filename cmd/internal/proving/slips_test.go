@@ -143,9 +143,10 @@ func (h *party) heed() bool {
 	return true
 }
 
-// name lifts what the board cannot name, lays it in the tray, and puts it where it was.
+// name lifts what the board cannot name, lays it in the tray, and puts it where it belongs.
 func (h *party) name(c board.Cell) {
 	h.did["name"]++
+	h.free()
 	h.lift(c, 1)
 	held := h.table.Held()
 	if len(held) == 0 {
@@ -153,13 +154,14 @@ func (h *party) name(c board.Cell) {
 		return
 	}
 	t := board.Token(held[len(held)-1])
-	if h.inTray() != 0 {
-		h.do("take")
-	}
 	h.do("lay %v", t)
+	if slices.Contains(h.slow.Wheel[c], t) {
+		h.rest()
+		h.do("put %v %v", t, c)
+		return
+	}
+	h.slow.Took(t)
 	h.expect(h.slow.Lay(t)...)
-	h.rest()
-	h.do("put %v %v", t, c)
 }
 
 // again lifts a token that the board asks about, and puts it down again.
