@@ -67,7 +67,7 @@ func (s *step) compare() {
 	}
 	s.noteLifted(d)
 	if a := s.guide.ask; a.What != 0 && s.answered() {
-		if a.What == WhichSpace {
+		if a.What == WhichSpace && s.table.believed.all().Has(a.Token) {
 			s.table.doubtful &^= a.Cells
 		}
 		s.guide.ask = Ask{}

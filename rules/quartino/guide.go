@@ -33,7 +33,10 @@ func (s *step) answered() bool {
 	a := s.guide.ask
 	switch a.What {
 	case WhichSpace:
-		return s.table.believed.all().Has(a.Token) || s.now.due() != a.Token
+		if a.Token == s.now.due() {
+			return s.handOff() != a.Token
+		}
+		return s.table.believed.all().Has(a.Token) || s.table.doubtful&a.Cells == 0
 	case WhichToken:
 		if s.table.doubtful&a.Cells != 0 {
 			return false

@@ -43,14 +43,16 @@ func (s *step) doubt(cells board.CellSet) {
 	if cells == 0 || s.over() || s.movedAgain(cells) {
 		return
 	}
-	s.table.doubtful |= cells
+	t := &s.table
+	t.doubtful |= cells
 	s.obey()
-	switch hand := s.handOff(); {
-	case s.table.doubtful == 0:
-	case hand != 0:
+	to, returns := s.obeyed()
+	switch a, hand := s.guide.ask, s.handOff(); {
+	case t.doubtful == 0, a.What == WhichToken && cells&^a.Cells == 0:
+	case hand != 0 && !(returns && cells.Has(to) && t.tray.Token == s.guide.told.Do.Token):
 		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
-	case s.table.tray.Token != 0:
-		s.table.early = s.at
+	case t.tray.Token != 0:
+		t.early = s.at
 	}
 }
 
@@ -66,7 +68,7 @@ func (s *step) obey() {
 }
 
 // askDoubt asks about a space that changed in an unknown way. One whose top is heard was only
-// touched, if no token is to be placed.
+// touched, if no token is off that could be there.
 func (s *step) askDoubt() {
 	t := &s.table
 	if t.doubtful == 0 || t.early != 0 || s.asksTable() {
@@ -76,8 +78,9 @@ func (s *step) askDoubt() {
 		s.ask(Ask{What: WhichSpace, Cells: t.doubtful, Token: hand})
 		return
 	}
+	off := s.now.wheel.all() &^ t.believed.all()
 	for c := range t.doubtful.All() {
-		if top := t.believed[c].top(); top != 0 && t.heard[c].Has(top) {
+		if top := t.believed[c].top(); off == 0 && top != 0 && t.heard[c].Has(top) {
 			t.doubtful &^= board.SetOf(c)
 		}
 	}
@@ -294,6 +297,10 @@ func (s *step) fetch(token board.Token) {
 	}
 	if s.guide.naming {
 		t.known, s.guide.naming = token, false
+	}
+	if a.What == WhichToken && t.doubtful&a.Cells != 0 { // it may come from elsewhere
+		s.guide.naming = true
+		s.judge(a)
 	}
 	s.compare()
 }

@@ -155,10 +155,12 @@ func (h *party) name(c board.Cell) {
 	}
 	t := board.Token(held[len(held)-1])
 	h.do("lay %v", t)
-	if slices.Contains(h.slow.Wheel[c], t) {
-		h.rest()
-		h.do("put %v %v", t, c)
-		return
+	for home := range board.Wheel.All() {
+		if slices.Contains(h.slow.Wheel[home], t) {
+			h.rest()
+			h.do("put %v %v", t, home)
+			return
+		}
 	}
 	h.slow.Took(t)
 	h.expect(h.slow.Lay(t)...)
@@ -178,6 +180,10 @@ func (h *party) again(a quartino.Ask) {
 		}
 		h.lift(c, 1)
 		h.do("put %v %v", stack[len(stack)-1], c)
+		return
+	}
+	if _, on := h.space(a.Token); !on && a.Token == h.slow.Hand {
+		h.do("lay %v", a.Token)
 		return
 	}
 	h.do("wait 1s")
