@@ -38,6 +38,7 @@ var clausesOfQuartino = []clause{
 	{"a start goes on with the game, and notices what was moved", "power-cut"},
 	{"repeat tells the newest token and the turn, and reads the wheel", "read"},
 	{"cleared after the end: the same game again", "whole-game"},
+	{"a whole game of three, begun by the menu and won, by hands and buttons alone", "whole-game"},
 	{"by menu and buttons alone, from Quarto and back, with the consent of all", "menu"},
 }
 

@@ -35,7 +35,7 @@ func TestAGameOfQuartinoIsLoggedOverASerialLine(t *testing.T) {
 		t.Errorf("demo: exit code %d, %s", code, stderr)
 	}
 	want, got := recordsIn(t, journal), recordsIn(t, logged)
-	if len(want) == 0 || !bytes.Contains(want["whole-game.log"], []byte(`"type":"quartino-ended"`)) {
+	if len(want) == 0 || !bytes.Contains(want["whole-game-2.log"], []byte(`"type":"quartino-ended"`)) {
 		t.Errorf("the journal has %d games, and the whole one has not ended", len(want))
 	}
 	for name, text := range want {
