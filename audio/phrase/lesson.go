@@ -11,28 +11,33 @@ type LessonStep uint8
 
 // The steps.
 const (
-	LessonHello  LessonStep = iota + 1
-	LessonPieces            // to feel them
-	LessonGive              // any tall piece
-	LessonTall              // instead of a short one that was given
-	LessonSpaces            // how they are called, and a placement
-	LessonPlace             //
-	LessonLift              // and return a piece
-	LessonRepeat            // a tap
-	LessonRead              // the board
-	LessonCall              // in vain
-	LessonOther             // instead of a call by the other player
-	LessonWindow            // who may call until when
-	LessonMenu              //
-	LessonLast              // a placement, and the call
-	LessonWin               // the call
-	LessonEnd               //
-	LessonClear             // the board, at the end
-	LessonOffer             // to go on without the act
+	LessonHello   LessonStep = iota + 1
+	LessonPieces             // to feel them
+	LessonGive               // any tall piece
+	LessonTall               // instead of a short one that was given
+	LessonSpaces             // how they are called, and a placement
+	LessonPlace              //
+	LessonLift               // and return a piece
+	LessonRepeat             // a tap
+	LessonRead               // the board
+	LessonCall               // in vain
+	LessonOther              // instead of a call by the other player
+	LessonWindow             // who may call until when
+	LessonMenu               //
+	LessonLast               // a placement, and the call
+	LessonWin                // the call
+	LessonEnd                //
+	LessonClear              // the board, at the end
+	LessonOffer              // to go on without the act
+	LessonPass               // the end of a turn
+	LessonCard               // in the tray
+	LessonColours            // a call of four colours, in vain
+	LessonColumn             // a call of column, in vain
 )
 
 var lessonNames = []string{
 	"", "hello", "pieces", "give", "tall", "spaces", "place", "lift", "repeat", "read", "call", "other", "window", "menu", "last", "win", "end", "clear", "offer",
+	"pass", "card", "colours", "column",
 }
 
 // String returns the name of the step.
@@ -42,6 +47,8 @@ func (l LessonStep) String() string { return board.Name("LessonStep", lessonName
 type lessonWords struct {
 	steps map[LessonStep]string // but LessonGive and LessonWindow, and what goes before another step
 	give  map[board.Giving]string
+
+	quartino map[LessonStep]string // those of its lesson that differ
 }
 
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
@@ -68,4 +75,20 @@ func (s *Speech) Lesson(step LessonStep, g referee.Game, c board.Cell) audio.Utt
 		caller = placer
 	}
 	return s.answer(fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.cell(c)))
+}
+
+// QuartinoLesson returns what the lesson of Quartino says in a step. Nothing in it depends on the
+// game.
+func (s *Speech) QuartinoLesson(step LessonStep) audio.Utterance {
+	text, own := s.lesson.quartino[step]
+	if !own {
+		text = s.lesson.steps[step]
+	}
+	switch step {
+	case LessonSpaces:
+		text = s.inColumns(text)
+	case LessonEnd:
+		text += " " + s.lesson.quartino[LessonClear]
+	}
+	return s.answer(text)
 }

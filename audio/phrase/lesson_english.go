@@ -30,5 +30,21 @@ func englishLesson() lessonWords {
 			board.GivingPass:   "{giver}, choose any tall piece, hand it over and press pass.",
 			board.GivingUnseen: "{giver}, choose any tall piece and hand it over.",
 		},
+		quartino: map[LessonStep]string{
+			LessonPieces: "First feel the tokens: seven of each of four colours. Each player has four secret cards. Each card shows four colours on four spaces.",
+			LessonGive:   "Take any token and lay it in the tray.",
+			LessonSpaces: "The board has said its colour. There are nine spaces. Seen from seat A, the columns are {a}, {b} and {c}, from left to right, and row one is the nearest. Put the token on any of them.",
+			LessonPass:   "Press pass to end your turn.",
+			LessonPlace:  "Put this one on top of the first. Only the token on top counts.",
+			LessonLift:   "You may feel any token at any time. Lift the one on top, and put it back.",
+			LessonRepeat: "Feeling a token changes nothing. Now, in silence, tap repeat to hear the last token and whose turn it is.",
+			LessonCall:   "When the tokens on top show one of your cards, press QUARTO to call Quartino. Try it now.",
+			LessonCard:   "Then lay the card in the tray. Take any card: the board will say what is wrong with it.",
+			LessonWindow: "If a card is right, take its four tokens off and place one token more. The first player who has shown four cards wins.",
+			LessonColours: "Two more calls are made at the start of a turn, before a token is placed. If four or more tokens of one colour are on the board, hidden ones too, you may call four colours. " +
+				"There are not four yet, and a wrong call costs nothing. Try it: press QUARTO at seat A.",
+			LessonColumn: "If four or more tokens are on one space, press QUARTO at seat B, and take that column off. Try this one too. Each call that is right gives you one token more.",
+			LessonClear:  "Take all the tokens off the board, and the next game begins.",
+		},
 	}
 }

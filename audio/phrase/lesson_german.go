@@ -30,5 +30,21 @@ func germanLesson() lessonWords {
 			board.GivingPass:   "{giver}, wähle eine große Figur, reiche sie hinüber und drücke die Taste Weiter.",
 			board.GivingUnseen: "{giver}, wähle eine große Figur und reiche sie hinüber.",
 		},
+		quartino: map[LessonStep]string{
+			LessonPieces: "Befühle zuerst die Steine: sieben von jeder der vier Farben. Alle haben vier geheime Karten. Eine Karte zeigt vier Farben auf vier Feldern.",
+			LessonGive:   "Nimm einen Stein und lege ihn in die Ablage.",
+			LessonSpaces: "Das Brett hat seine Farbe gesagt. Es gibt neun Felder. Von A aus gesehen heißen die Spalten von links nach rechts {a}, {b} und {c}, und Zeile eins liegt am nächsten. Setze den Stein auf eines davon.",
+			LessonPass:   "Drücke die Taste Weiter, um deinen Zug zu beenden.",
+			LessonPlace:  "Setze diesen auf den ersten. Nur der oberste Stein zählt.",
+			LessonLift:   "Steine darfst du jederzeit befühlen. Hebe den obersten an und setze ihn zurück.",
+			LessonRepeat: "Befühlen ändert nichts. Drücke jetzt, wenn es still ist, kurz die Taste Wiederholen: Du hörst den letzten Stein und wer dran ist.",
+			LessonCall:   "Zeigen die obersten Steine eine deiner Karten, drücke die Taste QUARTO, um Quartino zu rufen. Versuche es jetzt.",
+			LessonCard:   "Lege dann die Karte in die Ablage. Nimm irgendeine Karte: Das Brett sagt dir, was daran nicht stimmt.",
+			LessonWindow: "Ist eine Karte richtig, nimm ihre vier Steine weg und setze noch einen Stein. Wer zuerst vier Karten gezeigt hat, gewinnt.",
+			LessonColours: "Zwei weitere Rufe gibt es am Anfang des Zuges, bevor du setzt. Liegen vier oder mehr Steine einer Farbe auf dem Brett, auch verdeckte, darfst du vier Farben rufen. " +
+				"So viele sind es nicht, und ein falscher Ruf kostet nichts. Versuche es: Drücke die Taste QUARTO von A.",
+			LessonColumn: "Liegen vier oder mehr Steine auf einem Feld, drücke die Taste QUARTO von B und nimm diesen Turm weg. Versuche auch das. Für jeden richtigen Ruf darfst du einen Stein mehr setzen.",
+			LessonClear:  "Nimm alle Steine vom Brett, dann beginnt das nächste Spiel.",
+		},
 	}
 }

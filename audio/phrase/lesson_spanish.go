@@ -30,5 +30,21 @@ func spanishLesson() lessonWords {
 			board.GivingPass:   "{giver}: elige una pieza alta, dásela a tu rival y pulsa pasar.",
 			board.GivingUnseen: "{giver}: elige una pieza alta y dásela a tu rival.",
 		},
+		quartino: map[LessonStep]string{
+			LessonPieces: "Primero toca las fichas: siete de cada uno de los cuatro colores. Cada jugador tiene cuatro cartas secretas. Una carta muestra cuatro colores en cuatro casillas.",
+			LessonGive:   "Toma una ficha y déjala en la bandeja.",
+			LessonSpaces: "El tablero ha dicho su color. Hay nueve casillas. Vistas desde el jugador A, las columnas son {a}, {b} y {c}, de izquierda a derecha, y la fila uno es la más cercana. Pon la ficha en una de ellas.",
+			LessonPass:   "Pulsa pasar para terminar tu turno.",
+			LessonPlace:  "Pon esta sobre la primera. Solo cuenta la ficha de arriba.",
+			LessonLift:   "Puedes palpar las fichas en cualquier momento. Levanta la de arriba y devuélvela a su sitio.",
+			LessonRepeat: "Palpar una ficha no cambia nada. Ahora, en silencio, pulsa repetir: oyes la última ficha y a quién le toca.",
+			LessonCall:   "Cuando las fichas de arriba muestran una de tus cartas, pulsa QUARTO para cantar Quartino. Pruébalo ahora.",
+			LessonCard:   "Después deja la carta en la bandeja. Toma cualquier carta: el tablero dirá qué le falta.",
+			LessonWindow: "Si una carta es correcta, retira sus cuatro fichas y coloca otra ficha. Gana quien primero ha mostrado cuatro cartas.",
+			LessonColours: "Hay otros dos cantos, al empezar el turno, antes de colocar. Si hay cuatro o más fichas de un color en el tablero, también tapadas, puedes cantar los cuatro colores. " +
+				"No las hay, y un canto falso no cuesta nada. Prueba: pulsa QUARTO A.",
+			LessonColumn: "Si hay cuatro o más fichas en una casilla, pulsa QUARTO B y retira esa columna. Pruébalo también. Por cada canto correcto puedes colocar una ficha más.",
+			LessonClear:  "Retira todas las fichas del tablero y empieza la partida siguiente.",
+		},
 	}
 }

@@ -55,7 +55,7 @@ var arrows = []rule{
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
-	{"cmd/internal/lesson", "audio audio/phrase board rules rules/referee"},
+	{"cmd/internal/lesson", "audio audio/phrase board rules rules/games rules/quartino rules/referee"},
 	{"cmd/internal/menu", "audio audio/phrase board rules/games rules/quartino rules/record rules/referee cmd/internal/lesson"},
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/power", "board rules/games rules/record"},

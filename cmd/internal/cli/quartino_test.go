@@ -39,6 +39,7 @@ var clausesOfQuartino = []clause{
 	{"repeat tells the newest token and the turn, and reads the wheel", "read"},
 	{"cleared after the end: the same game again", "whole-game"},
 	{"a whole game of three, begun by the menu and won, by hands and buttons alone", "whole-game"},
+	{"the lesson of Quartino, from the menu to the next game", "lesson"},
 	{"by menu and buttons alone, from Quarto and back, with the consent of all", "menu"},
 }
 
@@ -73,7 +74,7 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 
 func TestQuartinoIsPlayedInEveryLanguage(t *testing.T) {
 	dir := filepath.Join("..", "simboard", "testdata", "quartino")
-	for _, name := range []string{"both", "columns", "four-colours", "menu", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
+	for _, name := range []string{"both", "columns", "four-colours", "lesson", "menu", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
 		script := withoutExpectations(t, filepath.Join(dir, name+".hands"))
 		for _, lang := range phrase.Languages()[1:] {
 			t.Run(name+" "+lang, func(t *testing.T) {

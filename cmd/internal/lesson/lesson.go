@@ -1,5 +1,5 @@
-// Package lesson has the lesson of the rules and of the board's buttons as a value. It
-// hears the steps of a real game, and says the next instruction when the awaited act was
+// Package lesson has the lesson of the rules and of the board's buttons as a value, for either
+// game. It hears the steps of a real game, and says the next instruction when the awaited act was
 // judged. Whatever else the players do is the referee's: the lesson waits.
 //
 // The caller passes every step to Apply, asks Takes of each press before it is recorded, and
@@ -12,21 +12,10 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
-
-// course are the steps in their order.
-var course = [...]phrase.LessonStep{
-	phrase.LessonHello, phrase.LessonPieces,
-	phrase.LessonGive, phrase.LessonSpaces,
-	phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
-	phrase.LessonCall, phrase.LessonWindow,
-	phrase.LessonGive, phrase.LessonPlace,
-	phrase.LessonMenu,
-	phrase.LessonGive, phrase.LessonPlace,
-	phrase.LessonGive, phrase.LessonLast, phrase.LessonWin,
-	phrase.LessonEnd,
-}
 
 // patience is the time without an act after which the lesson says its step again, and
 // after that how to go on.
@@ -35,6 +24,7 @@ const patience = 20 * time.Second
 // Words finds the words of the lesson.
 type Words interface {
 	Lesson(step phrase.LessonStep, g referee.Game, c board.Cell) audio.Utterance
+	QuartinoLesson(step phrase.LessonStep) audio.Utterance
 }
 
 // Lesson is the lesson after an event. The zero Lesson does not run.
@@ -58,17 +48,19 @@ type Lesson struct {
 	quiet bool              // a press has just ended speech
 }
 
-// Begin begins the lesson in place of a game, and returns the request for its own.
-func (l Lesson) Begin(g referee.Game) (Lesson, board.Asked) {
-	house := g.NextOptions()
-	if house.First = g.Options().First; l.Running() {
-		house = l.house
+// Begin begins the lesson of a game in its place, and returns the request for its own.
+func (l Lesson) Begin(g games.Game) (Lesson, board.Asked) {
+	house := l.house
+	if !l.Running() {
+		house = g.NextOptions()
 	}
-	o, like := board.DefaultOptions(), house
-	if house.Quartino.Players != 0 { // the lesson is one of Quarto
-		like = g.Options()
+	o := board.Options{Quartino: board.Quartino{Players: board.MinPlayers, First: 1}}
+	if quarto, is := games.Quarto(g); is {
+		if !l.Running() {
+			house.First = quarto.Options().First
+		}
+		o = optionsOfQuarto(quarto, house)
 	}
-	o.Giving, o.First, o.Names, o.Practice = like.Giving, like.First, like.Names, true
 	return Lesson{game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
 }
 
@@ -78,11 +70,19 @@ func (l Lesson) Running() bool { return l.game != board.Options{} }
 // teaching reports whether the lesson waits for an act.
 func (l Lesson) teaching() bool { return l.begun && l.step() != phrase.LessonEnd }
 
-func (l Lesson) step() phrase.LessonStep { return course[l.at] }
+func (l Lesson) step() phrase.LessonStep { return l.course()[l.at] }
+
+// course are the steps in their order.
+func (l Lesson) course() []phrase.LessonStep {
+	if l.game.Quartino.Players != 0 {
+		return quartinoCourse[:]
+	}
+	return quartoCourse[:]
+}
 
 // Takes reports whether a press is for the lesson and not for the game: pass held, a tap
 // on repeat in silence, and the press that would open the menu where it is not taught.
-func (l Lesson) Takes(p board.Pressed, g referee.Game) bool {
+func (l Lesson) Takes(p board.Pressed, g games.Game) bool {
 	if !l.teaching() || l.ofMenu(p) || paused(g) {
 		return false
 	}
@@ -101,13 +101,19 @@ func (l Lesson) Takes(p board.Pressed, g referee.Game) bool {
 func (l Lesson) ofMenu(p board.Pressed) bool { return l.menu || p.Contact < l.shut }
 
 // paused reports whether the board waits for a correction or an answer.
-func paused(g referee.Game) bool {
-	_, wrong := g.Wrong()
-	return wrong || g.AwaitsAnswer()
+func paused(g games.Game) bool {
+	if quartino, is := g.(quartino.Game); is {
+		_, wrong := quartino.Wrong()
+		_, asks := quartino.Asking()
+		return wrong || asks
+	}
+	quarto, _ := games.Quarto(g)
+	_, wrong := quarto.Wrong()
+	return wrong || quarto.AwaitsAnswer()
 }
 
 // hear returns the lesson after a step of the game.
-func (l Lesson) hear(s referee.Step) Lesson {
+func (l Lesson) hear(s games.Step) Lesson {
 	if !l.Running() {
 		return l
 	}
@@ -140,16 +146,13 @@ func (l Lesson) hear(s referee.Step) Lesson {
 	return l
 }
 
-// returned reports whether every piece is on its cell, as far as the board can tell: one
-// without readers judges no return.
-func returned(g referee.Game) bool {
-	table, _ := g.Table()
-	for c := range g.Position().Occupied().All() {
-		if table[c] == board.Empty {
-			return false
-		}
+// returned reports whether all that was lifted is back.
+func returned(g games.Game) bool {
+	if quartino, is := g.(quartino.Game); is {
+		return quartino.Lifted() == 0 && !paused(g)
 	}
-	return !paused(g)
+	quarto, _ := games.Quarto(g)
+	return returnedPieces(quarto)
 }
 
 // start begins with the game of the lesson. Another game ends it.
@@ -163,7 +166,7 @@ func (l Lesson) start(o board.Options, at time.Duration) Lesson {
 
 // said takes the end of an utterance. A step that a move has cut is said again, if it asks
 // for an act.
-func (l Lesson) said(f board.Said, g referee.Game) Lesson {
+func (l Lesson) said(f board.Said, g games.Game) Lesson {
 	if f.Outcome != board.OutcomeDropped {
 		l.ended, l.idle = max(l.ended, f.End), max(l.idle, f.End)
 	}
@@ -174,7 +177,7 @@ func (l Lesson) said(f board.Said, g referee.Game) Lesson {
 	return l
 }
 
-func (l Lesson) pressed(p board.Pressed, g referee.Game) Lesson {
+func (l Lesson) pressed(p board.Pressed, g games.Game) Lesson {
 	if l.quiet = p.Press == board.PressDown; l.quiet {
 		l.asked = false
 	}
@@ -196,53 +199,20 @@ func (l Lesson) pressed(p board.Pressed, g referee.Game) Lesson {
 }
 
 // judged takes a judgement, which may be that of the awaited act.
-func (l Lesson) judged(j referee.Judgement, g referee.Game) Lesson {
+func (l Lesson) judged(j board.Judgement, g games.Game) Lesson {
 	if !l.teaching() {
 		return l
 	}
-	switch step := l.step(); j := j.(type) {
-	case referee.Ended:
-		return l.end()
-	case referee.Given:
-		if step == phrase.LessonGive {
-			return l.given(j, g)
-		}
-	case referee.Placed:
-		if step == phrase.LessonGive { // and nobody saw the giving
-			l.at++
-		}
-		switch l.step() {
-		case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
-			return l.goOn(g)
-		}
-	case referee.Lifted:
-		l.felt, l.asked = step == phrase.LessonLift, g.Held()
-	case referee.Right:
-		l.due = true
-	case referee.Call:
-		switch {
-		case step != phrase.LessonCall && step != phrase.LessonWin:
-		case j.Reason == referee.NotYourTurn:
-			l.due, l.says = true, phrase.LessonOther
-		case step == phrase.LessonCall && !j.Good:
-			return l.goOn(g)
-		}
+	if quartino, is := g.(quartino.Game); is {
+		return l.judgedQuartino(j, quartino)
 	}
-	return l
-}
-
-// given takes a giving where one is awaited: a short piece is to be replaced.
-func (l Lesson) given(j referee.Given, g referee.Game) Lesson {
-	if p, ok := j.Piece.Piece(); ok && p.Values().Of(board.Size) == board.Short && j.Via == referee.ByTray {
-		l.due, l.says = true, phrase.LessonTall
-		return l
-	}
-	return l.goOn(g)
+	quarto, _ := games.Quarto(g)
+	return l.judgedQuarto(j, quarto)
 }
 
 // goOn goes to the next step whose act is still to be done. The last call has been
 // described with its placement.
-func (l Lesson) goOn(g referee.Game) Lesson {
+func (l Lesson) goOn(g games.Game) Lesson {
 	l.at++
 	for l.done(g) {
 		l.at++
@@ -252,18 +222,16 @@ func (l Lesson) goOn(g referee.Game) Lesson {
 }
 
 // done reports whether the game is past the step.
-func (l Lesson) done(g referee.Game) bool {
-	switch l.step() {
-	case phrase.LessonGive:
-		return g.Phase() == referee.PhasePlace
-	case phrase.LessonCall: // in vain
-		return g.Placements() >= 4
+func (l Lesson) done(g games.Game) bool {
+	if quartino, is := g.(quartino.Game); is {
+		return l.step() == phrase.LessonGive && quartino.InHand() != 0
 	}
-	return false
+	quarto, _ := games.Quarto(g)
+	return l.doneQuarto(quarto)
 }
 
 // end goes to the last step.
 func (l Lesson) end() Lesson {
-	l.at, l.due, l.says = len(course)-1, true, 0
+	l.at, l.due, l.says = len(l.course())-1, true, 0
 	return l
 }

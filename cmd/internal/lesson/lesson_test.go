@@ -9,6 +9,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/games"
 	"quartoboard/rules/referee"
 )
 
@@ -22,6 +23,10 @@ func (names) Lesson(step phrase.LessonStep, _ referee.Game, c board.Cell) audio.
 		text += " " + c.String()
 	}
 	return audio.Utterance{Text: text}
+}
+
+func (names) QuartinoLesson(step phrase.LessonStep) audio.Utterance {
+	return audio.Utterance{Text: step.String()}
 }
 
 // table is a game with the lesson, on which everything is said at once.
@@ -77,7 +82,7 @@ func (b *table) apply(e board.Event) {
 	var js []referee.Judgement
 	b.game, js = b.game.Apply(e)
 	var effects Effects
-	b.lesson, effects = b.lesson.Apply(referee.Step{Event: e, Judgements: js, Game: b.game}, true, names{})
+	b.lesson, effects = b.lesson.Apply(games.Step{Event: e, Judgements: js, Game: b.game}, true, names{})
 	b.do(effects)
 }
 

@@ -6,7 +6,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules"
+	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/referee"
 )
 
@@ -18,7 +19,7 @@ type Effects struct {
 
 // Apply takes a step of the game into the lesson. silent is whether nothing is being said
 // after it.
-func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
+func (l Lesson) Apply(s games.Step, silent bool, w Words) (Lesson, Effects) {
 	l = l.hear(s)
 	switch {
 	case !l.begun:
@@ -35,8 +36,8 @@ func (l Lesson) Apply(s referee.Step, silent bool, w Words) (Lesson, Effects) {
 
 // mayLeave reports whether the next game may begin: the end of the lesson has been said, or
 // the board would begin a game or ask for one by itself.
-func (l Lesson) mayLeave(g referee.Game) bool {
-	return l.over || g.Phase() == referee.PhaseOver || paused(g)
+func (l Lesson) mayLeave(g games.Game) bool {
+	return l.over || ended(g) || paused(g)
 }
 
 // after returns the request for the game after the lesson.
@@ -45,12 +46,12 @@ func (l Lesson) after() board.Asked {
 }
 
 // told reports whether the step is over when it has been said.
-func (l Lesson) told(g referee.Game) bool {
+func (l Lesson) told(g games.Game) bool {
 	switch l.step() {
 	case phrase.LessonHello, phrase.LessonPieces, phrase.LessonWindow:
 		return true
 	case phrase.LessonGive:
-		return g.Options().Giving == board.GivingUnseen
+		return l.game.Giving == board.GivingUnseen
 	}
 	return false
 }
@@ -61,7 +62,7 @@ func (l Lesson) Due() (at time.Duration, ok bool) {
 }
 
 // Tick lets the time of Due come: the step is said again, and after that how to go on.
-func (l Lesson) Tick(g referee.Game, w Words) (Lesson, Effects) {
+func (l Lesson) Tick(g games.Game, w Words) (Lesson, Effects) {
 	now, _ := l.Due()
 	if l.idle = now; l.menu || paused(g) {
 		return l, Effects{}
@@ -74,7 +75,7 @@ func (l Lesson) Tick(g referee.Game, w Words) (Lesson, Effects) {
 }
 
 // say says what is due.
-func (l Lesson) say(now time.Duration, g referee.Game, w Words) (Lesson, Effects) {
+func (l Lesson) say(now time.Duration, g games.Game, w Words) (Lesson, Effects) {
 	if !l.due {
 		return l, Effects{}
 	}
@@ -82,40 +83,29 @@ func (l Lesson) say(now time.Duration, g referee.Game, w Words) (Lesson, Effects
 	if l.says != 0 {
 		step = l.says
 	}
-	u := w.Lesson(step, g, target(g))
+	u := w.QuartinoLesson(step)
+	if quarto, is := games.Quarto(g); is {
+		u = w.Lesson(step, quarto, target(quarto))
+	}
 	l.due, l.says, l.text, l.idle = false, 0, u.Text, now
 	return l, Effects{Say: u}
 }
 
-// cleared reports whether no piece is on the board.
-func cleared(g referee.Game) bool {
-	table, _ := g.Table()
+// cleared reports whether nothing is on the board.
+func cleared(g games.Game) bool {
+	if quartino, is := g.(quartino.Game); is {
+		return bare(quartino)
+	}
+	quarto, _ := games.Quarto(g)
+	table, _ := quarto.Table()
 	return table == board.Position{}
 }
 
-// target returns the cell for the next tall piece: the first empty one of the line that
-// has the most pieces, all of them tall. Row one comes first.
-func target(g referee.Game) board.Cell {
-	position := g.Position()
-	best, most := board.A1, -1
-	for l := range rules.Line(rules.Lines) {
-		empty, n, only := board.Cell(0), 0, true
-		cells := l.Cells()
-		for i := range cells {
-			c := cells[len(cells)-1-i]
-			p, ok := position[c].Piece()
-			switch {
-			case position[c] == board.Empty:
-				empty = c
-			case !ok || p.Values().Of(board.Size) != board.Tall:
-				only = false
-			default:
-				n++
-			}
-		}
-		if only && n < len(cells) && n > most {
-			best, most = empty, n
-		}
+// ended reports whether the game of the lesson has ended.
+func ended(g games.Game) bool {
+	if quartino, is := g.(quartino.Game); is {
+		return quartino.Ended() != 0
 	}
-	return best
+	quarto, _ := games.Quarto(g)
+	return quarto.Phase() == referee.PhaseOver
 }

@@ -228,6 +228,9 @@ func TestAReplayOfTheMenuSaysTheSameOfEitherGame(t *testing.T) {
 		if seed%2 == 0 {
 			p.changeGame(t)
 		}
+		if seed%3 == 0 {
+			p.learn(t)
+		}
 		for range 60 {
 			p.act()
 		}
@@ -256,7 +259,7 @@ func (p *player) changeGame(t *testing.T) {
 	}
 	before := p.game.Options().Quartino.Players
 	tap(hw.Repeat|hw.Pass, 1100*time.Millisecond)
-	for range 5 { // from the end of the list
+	for range 6 { // from the end of the list
 		tap(hw.Repeat, 1100*time.Millisecond)
 	}
 	tap(hw.Pass, 100*time.Millisecond)

@@ -34,8 +34,7 @@ func withPlayers(q board.Quartino, n int) board.Quartino {
 	return q
 }
 
-// ofQuartino returns the items of a game of Quarto as those of Quartino. It has no draw, and
-// no lesson.
+// ofQuartino returns the items of a game of Quarto as those of Quartino. It has no draw.
 func ofQuartino(all []row) []row {
 	first := []row{
 		{phrase.ItemCache, func(s *step) { s.answer(s.words.ReadCache(s.of)) }},
@@ -45,7 +44,7 @@ func ofQuartino(all []row) []row {
 	}
 	for _, r := range all {
 		switch r.item {
-		case phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore, phrase.ItemLesson:
+		case phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore:
 		case phrase.ItemDraw:
 			first = append(first, row{phrase.ItemEnd, (*step).offerEnd})
 		default:

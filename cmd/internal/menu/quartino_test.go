@@ -39,7 +39,8 @@ top: announcements | next         | Take back.                           |      
 top: take back    | next          | End the game.                        |               | top: end
 top: end          | next          | Resign.                              |               | top: resign
 top: resign       | next          | New game.                            |               | top: new game
-top: rules        | next          | Check.                               |               | top: check
+top: rules        | next          | Lesson.                              |               | top: lesson
+top: lesson       | next          | Check.                               |               | top: check
 top: check        | next          | Switch off.                          |               | top: switch off
 top: cache        | pass          | In the cache: six blue tokens, seven green tokens, seven red tokens, seven yellow tokens. | | top: cache
 top: cards        | pass          | Player one: four cards left. Player two: four cards left. Player three: four cards left. | | top: cards

@@ -8,7 +8,6 @@ import (
 	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // Voice says what the menu says.
@@ -42,16 +41,9 @@ func (l *Listener) Hear(heard games.Step, _ record.Lines) {
 	l.game = heard.Game
 	l.menu, e = l.menu.Apply(heard, l.words)
 	l.do(at, e)
-	s, _ := heard.Quarto()
 	var taught lesson.Effects
-	l.lesson, taught = l.lesson.Apply(s, l.voice.Idle(), l.words)
+	l.lesson, taught = l.lesson.Apply(heard, l.voice.Idle(), l.words)
 	l.teach(at, taught)
-}
-
-// quarto returns the game, which the lesson is about.
-func (l *Listener) quarto() referee.Game {
-	g, _ := games.Quarto(l.game)
-	return g
 }
 
 // Pass lets the time of the menu pass. In a replay it comes before the voice hears of now.
@@ -63,7 +55,7 @@ func (l *Listener) Pass(now time.Duration) {
 	}
 	for at, due := l.lesson.Due(); due && at <= now; at, due = l.lesson.Due() {
 		var e lesson.Effects
-		l.lesson, e = l.lesson.Tick(l.quarto(), l.words)
+		l.lesson, e = l.lesson.Tick(l.game, l.words)
 		l.teach(at, e)
 	}
 }
@@ -80,7 +72,7 @@ func (l *Listener) do(at time.Duration, e Effects) {
 	}
 	if e.Lesson {
 		var ask board.Asked
-		l.lesson, ask = l.lesson.Begin(l.quarto())
+		l.lesson, ask = l.lesson.Begin(l.game)
 		l.want(ask)
 	}
 }
@@ -136,7 +128,7 @@ func (s *Source) Look(events []board.Event) []board.Event {
 	events = s.table.Look(events)
 	for i := range events[n:] {
 		if p, ok := events[n+i].Fact.(board.Pressed); ok {
-			p.Menu = s.menu.Takes(p) || s.lesson.Takes(p, s.quarto())
+			p.Menu = s.menu.Takes(p) || s.lesson.Takes(p, s.game)
 			events[n+i].Fact = p
 		}
 	}
