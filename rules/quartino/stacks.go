@@ -45,25 +45,36 @@ func (s *step) doubt(cells board.CellSet) {
 	}
 	t := &s.table
 	t.doubtful |= cells
-	s.obey()
-	to, returns := s.obeyed()
+	s.takeBack()
+	back, to := s.returning()
 	switch a, hand := s.guide.ask, s.handOff(); {
 	case t.doubtful == 0, a.What == WhichToken && cells&^a.Cells == 0:
-	case hand != 0 && !(returns && cells.Has(to) && t.tray.Token == s.guide.told.Do.Token):
+	case hand != 0 && (back == 0 || back != t.tray.Token || !cells.Has(to)):
 		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
 	case t.tray.Token != 0:
 		t.early = s.at
 	}
 }
 
-// obey puts the token that is asked for on its space, where that changed in an unknown way. Only
-// one that the tray or another space named is known to be in the hand.
-func (s *step) obey() {
-	t, do := &s.table, s.guide.told.Do
-	c, is := s.obeyed()
-	if is && t.doubtful.Has(c) && t.tray.Token != do.Token && (do.Act == Move || t.known == do.Token) {
-		t.move(do.Token, c)
-		t.known, t.doubtful = 0, t.doubtful&^board.SetOf(c)
+// returning is the token that is known to be on its way to its space: the one that the tray named,
+// or that was to be moved. It is zero for none.
+func (s *step) returning() (board.Token, board.Cell) {
+	on, do := s.table.believed.all(), s.guide.told.Do
+	if to, is := s.homeOf(s.table.known); is && !on.Has(s.table.known) {
+		return s.table.known, to
+	}
+	if s.guide.wrong && do.Act == Move && !on.Has(do.Token) {
+		return do.Token, do.To
+	}
+	return 0, 0
+}
+
+// takeBack puts that token on its space, where that changed in an unknown way.
+func (s *step) takeBack() {
+	t := &s.table
+	if token, to := s.returning(); token != 0 && t.doubtful.Has(to) && t.tray.Token != token {
+		t.move(token, to)
+		t.known, t.doubtful = 0, t.doubtful&^board.SetOf(to)
 	}
 }
 
@@ -278,7 +289,7 @@ func (s *step) nameEarly() {
 		}
 	}
 	s.arriveUnheard(cells)
-	s.obey()
+	s.takeBack()
 	s.compare()
 }
 
