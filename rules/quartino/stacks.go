@@ -18,7 +18,7 @@ func (s *step) stacks(f board.Stacks) {
 		s.leave(c, f.Now[c], ch.silent[c])
 	}
 	s.arrive(ch)
-	s.doubt(ch.unknown)
+	s.doubt(s.unclear(ch.unknown))
 	if s.over() && f.Changed != 0 {
 		s.status.changedAt = s.at
 	}
@@ -36,6 +36,22 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	}
 	t.doubtful &^= is
 	t.leave(c, now, silent)
+}
+
+// unclear leaves out of the spaces that changed in an unknown way those of which no more needs to
+// be known: something was lifted where the board asked to lift, or where all is to be taken off.
+func (s *step) unclear(cells board.CellSet) board.CellSet {
+	t, a := &s.table, s.guide.ask
+	for c := range cells.All() {
+		lifts := (a.What == WhichColumn || a.What == WhichFour) && a.Cells.Has(c) && s.believed(c) == s.now.wheel[c]
+		if lifts {
+			t.believed[c].pop()
+		}
+		if lifts || t.believed[c].n > 0 && s.believed(c).n == 0 {
+			cells &^= board.SetOf(c)
+		}
+	}
+	return cells
 }
 
 // doubt notes spaces that changed in an unknown way.
@@ -63,8 +79,8 @@ func (s *step) returning() (board.Token, board.Cell) {
 	if to, is := s.homeOf(s.table.known); is && !on.Has(s.table.known) {
 		return s.table.known, to
 	}
-	if s.guide.wrong && do.Act == Move && !on.Has(do.Token) {
-		return do.Token, do.To
+	if to, is := s.obeyed(); is {
+		return do.Token, to
 	}
 	return 0, 0
 }
@@ -158,12 +174,12 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 	s.restoreAbove(c)
 }
 
-// restoreAbove puts the tokens that are off a space back on it, while their tags have never
-// answered there: they came back with the one that was heard.
+// restoreAbove puts the tokens that are off a space back on it, while they were seen nowhere else
+// and their tags have never answered there: they came back with the one that was heard.
 func (s *step) restoreAbove(c board.Cell) {
 	for s.off(c) && !s.table.guided.Has(c) && s.believed(c).n == s.table.believed[c].n {
 		token := s.now.wheel[c].tokens[s.believed(c).n]
-		if s.table.answers.Has(token) || s.table.believed.all().Has(token) {
+		if t := &s.table; t.answers.Has(token) || t.believed.all().Has(token) || t.lastSpace[token] != c {
 			return
 		}
 		s.table.move(token, c)
