@@ -3,6 +3,7 @@ package board
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -52,8 +53,56 @@ func ParseCombination(s string) (c Combination, err error) {
 	return c, nil
 }
 
+// DeckCard is a card of a deck. The deck without a name is the default one.
+type DeckCard struct {
+	Card Card
+	Deck string
+}
+
+// cardName is the text of a card before its number.
+const cardName = "card"
+
+// String is the card as "card3", or as "card3 Club" where the deck has a name.
+func (d DeckCard) String() string {
+	return strings.TrimSuffix(cardName+strconv.Itoa(int(d.Card))+" "+d.Deck, " ")
+}
+
+// ParseDeckCard reads what String writes.
+func ParseDeckCard(s string) (DeckCard, error) {
+	is, deck, named := strings.Cut(s, " ")
+	number, ok := strings.CutPrefix(is, cardName)
+	card, err := strconv.ParseUint(number, 10, 8)
+	if !ok || err != nil || card < 1 || card > MaxCards || number[0] == '0' || named && deck == "" {
+		return DeckCard{}, fmt.Errorf("invalid card %q: want card1 to card%d, and behind it the name of its deck if that has one", s, MaxCards)
+	}
+	return DeckCard{Card(card), deck}, CheckName(deck)
+}
+
+// MarshalText returns the text of String.
+func (d DeckCard) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads it.
+func (d *DeckCard) UnmarshalText(text []byte) (err error) {
+	*d, err = ParseDeckCard(string(text))
+	return err
+}
+
+// Compare orders cards by their decks, and those of a deck by their numbers.
+func (d DeckCard) Compare(other DeckCard) int {
+	return cmp.Or(cmp.Compare(d.Deck, other.Deck), cmp.Compare(d.Card, other.Card))
+}
+
 // Cards are the cards of a deck: card n has index n-1. Those that the deck lacks are zero.
 type Cards [MaxCards]Combination
+
+// Enough returns an error if a deck has too few cards for so many players, who draw four each.
+// One without cards stands for the default one.
+func (c *Cards) Enough(players int) error {
+	if n, want := c.Len(), MinCards/MinPlayers*players; n > 0 && n < want {
+		return fmt.Errorf("%d cards: want %d for %d players", n, want, players)
+	}
+	return nil
+}
 
 // Len is the number of cards.
 func (c *Cards) Len() int {

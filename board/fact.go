@@ -110,6 +110,7 @@ type Pressed struct {
 type Menu struct {
 	Open  bool
 	Codes bool // it offers codes for visitors of the page
+	Decks bool // and several decks of Quartino
 }
 
 // Request is a kind of request: to the referee, or to the voice, as set and say are.

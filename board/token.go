@@ -92,8 +92,9 @@ func (s TokenSet) All() iter.Seq[Token] {
 // Card is the number of a Quartino card in its deck, from 1; zero is none.
 type Card uint8
 
-// MaxCards is the most cards that a deck may have.
-const MaxCards = 64
+// MinCards is the fewest cards that a deck may have, four for each of two players, and MaxCards
+// the most.
+const MinCards, MaxCards = 8, 64
 
 // Player is a player of Quartino, 1 to 4, clockwise; zero is nobody.
 type Player uint8

@@ -294,6 +294,14 @@ func english() *table {
 			setup.AlreadySticker:  "Already enrolled: {sticker}. If that is wrong, lay it down again.",
 			setup.SameSticker:     "This one is enrolled already.",
 			setup.OfPiece:         "That is a piece: {label}.",
+
+			setup.BuildCard:    "Build card {n} on the board with four tokens, then lay it in the tray.",
+			setup.BuiltCard:    "Card {n}: {shows}.",
+			setup.TokensWanted: "Tokens on the board: {n}. Four are needed.",
+			setup.BesideWheel:  "{cell} is not on the wheel.",
+			setup.UnknownToken: "No known token is read on {cell}. Lift it and put it down again.",
+			setup.SameCard:     "Card {n} shows the same.",
+			setup.OfToken:      "That is {sticker}, not a card.",
 		},
 		firstWord: "{column} one. Was {column} heard? Yes: any QUARTO button. No: pass.",
 		findings: map[string][2]string{

@@ -298,6 +298,14 @@ func french() *table {
 			setup.AlreadySticker:  "Déjà en mémoire : {sticker}. Si c'est une erreur, poser encore une fois.",
 			setup.SameSticker:     "Déjà en mémoire.",
 			setup.OfPiece:         "C'est une pièce : {label}.",
+
+			setup.BuildCard:    "Former la carte {n} sur le plateau avec quatre pions, puis la poser dans le bac.",
+			setup.BuiltCard:    "Carte {n} : {shows}.",
+			setup.TokensWanted: "Pions sur le plateau : {n}. Il en faut quatre.",
+			setup.BesideWheel:  "{cell} n'est pas sur la roue.",
+			setup.UnknownToken: "Aucun pion connu n'est lu en {cell}. Le soulever et le reposer.",
+			setup.SameCard:     "La carte {n} montre la même chose.",
+			setup.OfToken:      "C'est {sticker}, pas une carte.",
 		},
 		firstWord: "{column} un. A-t-on entendu {column} ? Oui : un bouton QUARTO. Non : le bouton passer.",
 		findings: map[string][2]string{

@@ -301,6 +301,14 @@ func german() *table {
 			setup.AlreadySticker:  "Schon angemeldet: {sticker}. Ist das falsch, lege das noch einmal hin.",
 			setup.SameSticker:     "Schon angemeldet.",
 			setup.OfPiece:         "Das ist eine Figur: {label}.",
+
+			setup.BuildCard:    "Baue Karte {n} mit vier Steinen auf dem Brett und lege sie dann in die Ablage.",
+			setup.BuiltCard:    "Karte {n}: {shows}.",
+			setup.TokensWanted: "Steine auf dem Brett: {n}. Es müssen vier sein.",
+			setup.BesideWheel:  "{cell} gehört nicht zum Rad.",
+			setup.UnknownToken: "Auf {cell} wird kein bekannter Stein gelesen. Nimm ihn hoch und stelle ihn wieder hin.",
+			setup.SameCard:     "Karte {n} zeigt dasselbe.",
+			setup.OfToken:      "Das ist {sticker}, keine Karte.",
 		},
 		firstWord: "{column} eins. War {column} zu hören? Ja: eine Taste QUARTO. Nein: die Taste Weiter.",
 		findings: map[string][2]string{

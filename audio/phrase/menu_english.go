@@ -42,6 +42,7 @@ func englishMenu() menuWords {
 			ItemPlayers:        "Players",
 			ItemYoungest:       "Youngest",
 			ItemSituations:     "Four colours, column",
+			ItemDeck:           "Deck",
 			ItemCache:          "Cache",
 			ItemCards:          "Cards left",
 			ItemTurn:           "Whose turn",

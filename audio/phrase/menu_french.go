@@ -42,6 +42,7 @@ func frenchMenu() menuWords {
 			ItemPlayers:        "Joueurs",
 			ItemYoungest:       "Le plus jeune",
 			ItemSituations:     "Quatre couleurs, colonne",
+			ItemDeck:           "Jeu de cartes",
 			ItemCache:          "Réserve",
 			ItemCards:          "Cartes restantes",
 			ItemTurn:           "Tour",

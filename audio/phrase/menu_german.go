@@ -42,6 +42,7 @@ func germanMenu() menuWords {
 			ItemPlayers:        "Spieler",
 			ItemYoungest:       "Am jüngsten",
 			ItemSituations:     "Vier Farben, Turm",
+			ItemDeck:           "Kartensatz",
 			ItemCache:          "Vorrat",
 			ItemCards:          "Übrige Karten",
 			ItemTurn:           "Am Zug",

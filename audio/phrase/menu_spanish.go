@@ -42,6 +42,7 @@ func spanishMenu() menuWords {
 			ItemPlayers:        "Jugadores",
 			ItemYoungest:       "El más joven",
 			ItemSituations:     "Cuatro colores, columna",
+			ItemDeck:           "Mazo",
 			ItemCache:          "Reserva",
 			ItemCards:          "Cartas restantes",
 			ItemTurn:           "Turno",

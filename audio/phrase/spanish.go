@@ -295,6 +295,14 @@ func spanish() *table {
 			setup.AlreadySticker:  "Ya registrada: {sticker}. Si es un error, ponla otra vez.",
 			setup.SameSticker:     "Esta ya está registrada.",
 			setup.OfPiece:         "Es una pieza: {label}.",
+
+			setup.BuildCard:    "Forma la carta {n} en el tablero con cuatro fichas y luego ponla en la bandeja.",
+			setup.BuiltCard:    "Carta {n}: {shows}.",
+			setup.TokensWanted: "Fichas en el tablero: {n}. Tienen que ser cuatro.",
+			setup.BesideWheel:  "{cell} no está en la rueda.",
+			setup.UnknownToken: "En {cell} no se lee ninguna ficha conocida. Levántala y ponla otra vez.",
+			setup.SameCard:     "La carta {n} muestra lo mismo.",
+			setup.OfToken:      "Es {sticker}, no una carta.",
 		},
 		firstWord: "{column} uno. ¿Se ha oído {column}? Sí: un botón QUARTO. No: el botón pasar.",
 		findings: map[string][2]string{

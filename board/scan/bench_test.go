@@ -58,7 +58,7 @@ func TestALookAllocatesNothing(t *testing.T) {
 func TestALookAtStacksAllocatesNothing(t *testing.T) {
 	for _, build := range []string{"levels", "switches"} {
 		tb := newTable(t).start(withQuartino(), build, "tray")
-		tb.scanner.Play(true)
+		tb.scanner.Play(Game{Quartino: true})
 		tb.do("wait 2000; stack 1 b2; stack 8 b2; lay 27; wait 3000")
 		events := make([]board.Event, 0, 8)
 		looks := func(n int) (facts int) {
@@ -95,7 +95,7 @@ func BenchmarkFeed(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			f := Frame{Quartino: quartino}
+			f := Frame{Game: Game{Quartino: quartino}}
 			events := make([]board.Event, 0, 8)
 			at := 10 * ms
 			b.ReportAllocs()

@@ -21,6 +21,7 @@ type Known struct {
 
 	Buttons Trouble
 	Spaces  *[board.Cells]KnownSpace `json:",omitempty"` // in a game of Quartino
+	Deck    string                   `json:",omitempty"` // of that game
 }
 
 // KnownPlace is what a place holds.
@@ -96,7 +97,7 @@ func (s *Settler) known() (k Known, ok bool) {
 	k.Tray = placeOf(s.tray.told.Content, s.tray.tag, &s.tray.reader)
 	k.Away, k.Buttons = s.reported.away, troubleOf(&s.buttons.health)
 	k.Looked, k.Reported = s.motion.at, s.reported.at
-	k.Spaces = s.stacks.known()
+	k.Spaces, k.Deck = s.stacks.known(), s.stacks.game.Deck
 	k.Recheck, k.Search, k.Later = s.schedule.recheck, s.reported.searchAt, s.schedule.later
 	return k, true
 }
@@ -134,14 +135,16 @@ func (s *Settler) Resume(k Known) error {
 		c.doubt, c.line, c.reader = from.Doubt.health(), from.Line.health(), from.reader()
 		s.reported.position[i] = from.Holds
 	}
+	s.stacks.resume(k.Spaces, k.Deck)
 	tag := tags.read(k.Tray.Tag)
-	s.tray.settle(laid{k.Tray.Holds, s.o.Tokens[tag], s.o.Cards[tag]}, tag)
+	laid := s.laidOf(tag)
+	laid.Content = k.Tray.Holds
+	s.tray.settle(laid, tag)
 	s.tray.told, s.tray.reader = s.tray.holds, k.Tray.reader()
 	s.reported.away, s.reported.at, s.reported.searchAt = k.Away, k.Reported, k.Search
 	s.motion.begun, s.motion.at, s.resets.moved = true, k.Looked, k.Looked
 	s.schedule.recheck, s.schedule.later = k.Recheck, k.Later
 	s.buttons.resume(k.Buttons)
-	s.stacks.resume(k.Spaces)
 	return tags.err
 }
 

@@ -23,7 +23,7 @@ type KnownSpace struct {
 
 // known returns what is known of the spaces; nil in a game of Quarto.
 func (k *stacker) known() *[board.Cells]KnownSpace {
-	if !k.on {
+	if !k.game.Quartino {
 		return nil
 	}
 	spaces := new([board.Cells]KnownSpace)
@@ -39,11 +39,11 @@ func (k *stacker) known() *[board.Cells]KnownSpace {
 }
 
 // resume has a new stacker go on from what another one knew.
-func (k *stacker) resume(spaces *[board.Cells]KnownSpace) {
+func (k *stacker) resume(spaces *[board.Cells]KnownSpace, deck string) {
 	if spaces == nil {
 		return
 	}
-	k.on, k.told = true, true
+	k.game, k.told = Game{Quartino: true, Deck: deck}, true
 	for i := range spaces {
 		from, p := &spaces[i], &k.spaces[i]
 		p.noise, p.told, p.before, p.begun, p.still = from.Noise, from.Told, from.Told, from.Begun, true

@@ -26,7 +26,7 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 		}
 		i := s.o.Sensors[n]
 		c := &s.cells[i]
-		if s.stacks.on {
+		if s.stacks.game.Quartino {
 			s.stacks.spaces[i].take(at, &c.sensor, float32(level), s.linear(), float32(s.o.Off))
 		} else {
 			s.readLevel(at, i, float32(level))

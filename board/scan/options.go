@@ -19,14 +19,14 @@ type Options struct {
 	Off   int     // change below which it is not felt any more; default 40
 	Drift float64 // counts a minute that the baseline of an empty cell may follow; default 6
 
-	Sensors  [hw.Places]board.Cell  // sensor n serves cell Sensors[n]; default in order
-	Readers  [hw.Places]board.Cell  // reader n serves cell Readers[n]; default in order
-	Roster   map[hw.Tag]board.Piece // the enrolled tags; others are reported as unenrolled
-	Tokens   map[hw.Tag]board.Token `json:",omitempty"` // those of the tokens of Quartino
-	Cards    map[hw.Tag]board.Card  `json:",omitempty"` // those of the cards of its deck
-	Deaf     board.CellSet          // cells where calibration found no sensor: on a build with readers only those tell, until one feels something
-	Baseline []uint16               // levels of the empty board by sensor; none: taken at the start
-	Learned  []uint16               // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
+	Sensors  [hw.Places]board.Cell     // sensor n serves cell Sensors[n]; default in order
+	Readers  [hw.Places]board.Cell     // reader n serves cell Readers[n]; default in order
+	Roster   map[hw.Tag]board.Piece    // the enrolled tags; others are reported as unenrolled
+	Tokens   map[hw.Tag]board.Token    `json:",omitempty"` // those of the tokens of Quartino
+	Cards    map[hw.Tag]board.DeckCard `json:",omitempty"` // those of the cards of its decks
+	Deaf     board.CellSet             // cells where calibration found no sensor: on a build with readers only those tell, until one feels something
+	Baseline []uint16                  // levels of the empty board by sensor; none: taken at the start
+	Learned  []uint16                  // the same as they once were, for cells whose reader does not answer at the start; none: the other cells tell
 }
 
 // Default is the complete set for a 10-bit converter, with no piece enrolled and
@@ -80,8 +80,8 @@ func (o *Options) checkTags() error {
 	}
 	for tag, card := range o.Cards {
 		_, piece := o.Roster[tag]
-		if piece || o.Tokens[tag] != 0 || card == 0 || card > board.MaxCards || tag.Len() == 0 {
-			return fmt.Errorf("scan: cards: tag %q cannot be card %d", tag, card)
+		if piece || o.Tokens[tag] != 0 || card.Card == 0 || card.Card > board.MaxCards || tag.Len() == 0 {
+			return fmt.Errorf("scan: cards: tag %q cannot be %v", tag, card)
 		}
 	}
 	return nil

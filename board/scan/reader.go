@@ -125,7 +125,7 @@ func (s *Settler) Next(at time.Duration) (Place, bool) {
 	if s.buttons.turns() {
 		return 0, false
 	}
-	if s.stacks.on {
+	if s.stacks.game.Quartino {
 		return s.nextTags(at)
 	}
 	next, found := Place(0), false
@@ -195,7 +195,7 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	c.heard = at
 	s.schedule.sweep &^= board.SetOf(i)
 	s.schedule.inquiry &^= board.SetOf(i)
-	if s.stacks.on {
+	if s.stacks.game.Quartino {
 		r.asked(at, a, s.tagsPause(i))
 		s.hearTags(i, tag, a, err)
 		return

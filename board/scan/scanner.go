@@ -58,9 +58,9 @@ func (s *Scanner) Release(r Recorder) {
 	s.recorders = slices.DeleteFunc(s.recorders, func(other Recorder) bool { return other == r })
 }
 
-// Play has the next looks follow a game of Quartino, or one of Quarto, as at the start. A
-// change begins with the table as it is found.
-func (s *Scanner) Play(quartino bool) { s.frame.Quartino = quartino }
+// Play has the next looks follow a game, one of Quarto at the start. A change begins with the
+// table as it is found.
+func (s *Scanner) Play(g Game) { s.frame.Game = g }
 
 // Build describes the hardware of the table.
 func (s *Scanner) Build() Build { return s.settler.build }

@@ -22,7 +22,13 @@ type Frame struct {
 	Buttons    hw.ButtonSet
 	ButtonsErr error
 	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
-	Quartino   bool   // the game that is played; else Quarto
+	Game       Game
+}
+
+// Game is the game that a table is followed as: Quartino with a deck, or Quarto.
+type Game struct {
+	Quartino bool
+	Deck     string // whose cards count; the default one has no name
 }
 
 // Settler makes facts of frames and tags. It is pure: the caller gives the
@@ -92,10 +98,10 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 			s.cells[i].began = at
 		}
 	}
-	if f.Quartino != s.stacks.on {
-		s.play(at, f.Quartino)
+	if f.Game != s.stacks.game {
+		s.play(at, f.Game)
 	}
-	if s.stacks.on {
+	if s.stacks.game.Quartino {
 		return s.feedStacks(at, f, events)
 	}
 	s.readLevels(at, f)

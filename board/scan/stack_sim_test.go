@@ -64,7 +64,7 @@ func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scanner.Play(true)
+	scanner.Play(Game{Quartino: true})
 	s := &stacked{
 		simulated: &simulated{Table: table, rig: r, t: t, scanner: scanner, period: 10 * time.Millisecond},
 		rand:      rand.New(rand.NewPCG(opts.Seed, 9)), told: &tally{}, linear: p.Presence.Linear(),
@@ -249,7 +249,7 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				scanner.Play(true)
+				scanner.Play(Game{Quartino: true})
 				s.scanner = scanner
 				s.rest()
 				s.told = &all

@@ -76,7 +76,7 @@ func TestStacksOnATableOfMemory(t *testing.T) {
 			row.build = []string{"levels", "tray"}
 		}
 		tb := newTable(t).start(withQuartino(), row.build...)
-		tb.scanner.Play(true)
+		tb.scanner.Play(Game{Quartino: true})
 		tb.do(start + row.do)
 		if got := tb.said(); got != row.want {
 			t.Errorf("%s:\n got  %q\n want %q", row.name, got, row.want)
@@ -90,7 +90,7 @@ func TestAGameOfQuartinoBeginsWithWhatIsFound(t *testing.T) {
 		if learned {
 			o.Learned = tb.baseline()
 		}
-		tb.do("stack 1 b2; stack 8 b2").start(o, "tray").scanner.Play(true)
+		tb.do("stack 1 b2; stack 8 b2").start(o, "tray").scanner.Play(Game{Quartino: true})
 		tb.do("wait 3000; lift b2; wait 2000; stack 2 b2; wait 1000").want("found b2 unsure [blue1], stacks b2 cleared, stacks b2 grew [blue2]")
 	}
 }
@@ -98,10 +98,10 @@ func TestAGameOfQuartinoBeginsWithWhatIsFound(t *testing.T) {
 // A game of Quartino after one of Quarto, and the other way round.
 func TestTheGameThatIsPlayedChanges(t *testing.T) {
 	tb := newTable(t).start(withQuartino(), "tray").do("wait 2000; put 7 b3; wait 1000").want("seen b3=7")
-	tb.scanner.Play(true)
+	tb.scanner.Play(Game{Quartino: true})
 	tb.do("wait 3000").want("found b3 unsure")
 	tb.do("lift b3; wait 1000; stack 1 a1; wait 1000").want("stacks b3 cleared, stacks a1 grew [blue1]")
-	tb.scanner.Play(false)
+	tb.scanner.Play(Game{})
 	tb.do("wait 3000").want("seen a1=! b3=.")
 	tb.do("lift a1; wait 1000; put 7 b3; wait 1000").want("seen a1=., seen b3=7")
 }

@@ -10,7 +10,7 @@ import (
 // stacker is the part of a Settler that a game of Quartino needs in place of its cells: it
 // shares the sensors and readers with them, and the tray and the buttons.
 type stacker struct {
-	on     bool // the game is Quartino
+	game   Game
 	told   bool // the spaces as they were found
 	spaces [board.Cells]space
 	away   time.Duration // a token left the tray and is to be looked for until then
@@ -23,9 +23,12 @@ const (
 	lookedFor  = 6 * time.Second // for which a token that left the tray is looked for by all readers
 )
 
-// play has the Settler follow a game of Quartino, or one of Quarto again.
-func (s *Settler) play(at time.Duration, quartino bool) {
-	s.stacks = stacker{on: quartino}
+// play has the Settler follow another game.
+func (s *Settler) play(at time.Duration, g Game) {
+	s.stacks = stacker{game: g}
+	if tag := s.tray.tag; tag.Len() > 0 {
+		s.tray.holds = s.laidOf(tag)
+	}
 	s.call, s.motion.moving = call{}, board.AllCells
 	s.schedule.sweep, s.schedule.later, s.reported.searchAt = 0, 0, 0
 	for i := range s.cells {

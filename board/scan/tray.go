@@ -31,9 +31,13 @@ type laid struct {
 	card  board.Card
 }
 
-// laidOf is what carries a tag.
+// laidOf is what carries a tag. A card of another deck than the one that is played is none.
 func (s *Settler) laidOf(tag hw.Tag) laid {
-	return laid{s.named(tag), s.o.Tokens[tag], s.o.Cards[tag]}
+	l := laid{Content: s.named(tag), token: s.o.Tokens[tag]}
+	if c := s.o.Cards[tag]; c.Deck == s.stacks.game.Deck {
+		l.card = c.Card
+	}
+	return l
 }
 
 // named reports whether it is a piece, a token or a card.

@@ -10,12 +10,12 @@ import (
 // withQuartino are the options of a board with tags 20 to 47 on tokens, and 60 to 63 on cards.
 func withQuartino() Options {
 	o := options()
-	o.Tokens, o.Cards = map[hw.Tag]board.Token{}, map[hw.Tag]board.Card{}
+	o.Tokens, o.Cards = map[hw.Tag]board.Token{}, map[hw.Tag]board.DeckCard{}
 	for n := range board.Tokens {
 		o.Tokens[tagOf(20+n)] = board.Token(n + 1)
 	}
 	for n := range 4 {
-		o.Cards[tagOf(60+n)] = board.Card(n + 1)
+		o.Cards[tagOf(60+n)] = board.DeckCard{Card: board.Card(n + 1)}
 	}
 	return o
 }
@@ -38,10 +38,10 @@ func TestTheTrayTellsTokensAndCards(t *testing.T) {
 func TestATagHasOneMeaning(t *testing.T) {
 	for name, edit := range map[string]func(o *Options){
 		"a token and a piece": func(o *Options) { o.Tokens[tagOf(7)] = 1 },
-		"a card and a token":  func(o *Options) { o.Cards[tagOf(20)] = 1 },
-		"a card and a piece":  func(o *Options) { o.Cards[tagOf(7)] = 1 },
+		"a card and a token":  func(o *Options) { o.Cards[tagOf(20)] = board.DeckCard{Card: 1} },
+		"a card and a piece":  func(o *Options) { o.Cards[tagOf(7)] = board.DeckCard{Card: 1} },
 		"token 29":            func(o *Options) { o.Tokens[tagOf(80)] = board.Tokens + 1 },
-		"card 65":             func(o *Options) { o.Cards[tagOf(80)] = board.MaxCards + 1 },
+		"card 65":             func(o *Options) { o.Cards[tagOf(80)] = board.DeckCard{Card: board.MaxCards + 1} },
 	} {
 		o := withQuartino()
 		edit(&o)

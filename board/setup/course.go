@@ -43,6 +43,32 @@ type steps interface {
 	back() []Notice // one step back
 }
 
+// laying is a course that asks for one thing after another in the tray.
+type laying interface {
+	steps
+	begin() []Notice            // the intro and the first instruction
+	match(t *Readings) []Notice // a table at rest
+}
+
+// take takes one observation in, for the course that c is part of.
+func (c *course) take(s laying, o Observation) (said []Notice) {
+	switch {
+	case c.over, !c.begun && !o.Rest:
+		return nil
+	case !c.begun:
+		c.begun = true
+		said = s.begin()
+	case o.Press.Button != 0:
+		said = press(s, o.Press)
+	case o.Rest:
+		said = s.match(&o.Readings)
+	case c.idle(o.At):
+		return []Notice{{What: NothingNew}, s.ask()}
+	}
+	c.note(o, said)
+	return said
+}
+
 // press takes one press of a button.
 func press(s steps, p board.Pressed) []Notice {
 	switch long := p.Press == board.PressLong; {

@@ -10,7 +10,7 @@ import (
 // Quartino has the tags of the tokens and of the cards of Quartino.
 type Quartino struct {
 	Tokens map[hw.Tag]board.Token
-	Cards  map[hw.Tag]board.Card
+	Cards  map[hw.Tag]board.DeckCard
 }
 
 // Equal reports whether both have the same tags.

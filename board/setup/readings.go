@@ -52,6 +52,19 @@ func (r Reading) hears() bool {
 	return r.Tag.Len() > 0 || r.Misread != 0 && r.Misread != Silent
 }
 
+// trouble is what is said of a reading without a tag; 0 for nothing.
+func (r Reading) trouble() What {
+	switch r.Misread {
+	case Crowded:
+		return Crowd
+	case Phone:
+		return PhoneThere
+	case Unclear:
+		return Unreadable
+	}
+	return 0
+}
+
 // Readings are those of the table at rest.
 type Readings struct {
 	Levels [hw.Places]int // by sensor, in counts; of switches 0 and 1

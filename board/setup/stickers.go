@@ -14,7 +14,8 @@ import (
 type Stickers struct {
 	course
 	ofCards bool
-	deck    board.Cards
+	deck    string // of the cards; "" for the default one
+	cards   board.Cards
 	pieces  map[hw.Tag]board.Piece
 	known   Quartino // its maps are never changed, only replaced
 	todo    numbers  // still to be asked for in this run
@@ -55,8 +56,8 @@ func NewTokens(b Build, pieces map[hw.Tag]board.Piece, known Quartino) Stickers 
 }
 
 // NewCards asks for the cards of a deck likewise.
-func NewCards(b Build, pieces map[hw.Tag]board.Piece, known Quartino, deck board.Cards) Stickers {
-	return newStickers(Stickers{course: course{build: b}, ofCards: true, deck: deck, pieces: pieces, known: known})
+func NewCards(b Build, pieces map[hw.Tag]board.Piece, known Quartino, deck string, cards board.Cards) Stickers {
+	return newStickers(Stickers{course: course{build: b}, ofCards: true, deck: deck, cards: cards, pieces: pieces, known: known})
 }
 
 func newStickers(e Stickers) Stickers {
@@ -72,7 +73,7 @@ func (e *Stickers) all() (all numbers) {
 	if !e.ofCards {
 		return 1<<board.Tokens - 1
 	}
-	for i, shown := range e.deck {
+	for i, shown := range e.cards {
 		if shown != (board.Combination{}) {
 			all |= 1 << i
 		}
@@ -89,8 +90,8 @@ func (e *Stickers) missing() numbers {
 		}
 	}
 	for _, card := range e.known.Cards {
-		if e.ofCards {
-			left &^= numberSet(uint8(card))
+		if e.ofCards && card.Deck == e.deck {
+			left &^= numberSet(uint8(card.Card))
 		}
 	}
 	return left
@@ -104,21 +105,7 @@ func (e Stickers) Complete() bool { return e.missing() == 0 }
 
 // Apply takes one observation in.
 func (e Stickers) Apply(o Observation) (Stickers, []Notice) {
-	if e.over || !e.begun && !o.Rest {
-		return e, nil
-	}
-	var said []Notice
-	switch {
-	case !e.begun:
-		said = e.begin(&o.Readings)
-	case o.Press.Button != 0:
-		said = press(&e, o.Press)
-	case o.Rest:
-		said = e.match(o.Readings.Tray)
-	case e.idle(o.At):
-		return e, []Notice{{What: NothingNew}, e.ask()}
-	}
-	e.note(o, said)
+	said := e.course.take(&e, o)
 	return e, said
 }
 
@@ -130,8 +117,7 @@ func (e Stickers) End() (Stickers, []Notice) {
 
 func (e *Stickers) end() []Notice { return e.stop(e.missing().len()) }
 
-func (e *Stickers) begin(t *Readings) []Notice {
-	e.begun, e.last = true, *t
+func (e *Stickers) begin() []Notice {
 	said := []Notice{{What: Buttons}}
 	if e.Complete() {
 		said = append(said, Notice{What: CheckStickers})
@@ -142,7 +128,7 @@ func (e *Stickers) begin(t *Readings) []Notice {
 // ask is the instruction of the step.
 func (e *Stickers) ask() Notice {
 	if e.ofCards {
-		return Notice{What: LayCard, N: int(e.asked), Card: e.deck[e.asked-1]}
+		return Notice{What: LayCard, N: int(e.asked), Card: e.cards[e.asked-1]}
 	}
 	return Notice{What: LayToken, Colour: board.Token(e.asked).Colour()}
 }
@@ -175,18 +161,14 @@ func (e *Stickers) next(known Quartino, how Notice) []Notice {
 }
 
 // match takes what the tray's reader reads now.
-func (e *Stickers) match(tray Reading) []Notice {
-	switch {
-	case tray == e.last.Tray:
+func (e *Stickers) match(t *Readings) []Notice {
+	switch trouble := t.Tray.trouble(); {
+	case t.Tray == e.last.Tray:
 		return nil
-	case tray.Misread == Crowded:
-		return []Notice{{What: Crowd}}
-	case tray.Misread == Phone:
-		return []Notice{{What: PhoneThere}}
-	case tray.Misread == Unclear:
-		return []Notice{{What: Unreadable}}
-	case tray.Tag.Len() > 0:
-		return e.hear(tray.Tag)
+	case trouble != 0:
+		return []Notice{{What: trouble}}
+	case t.Tray.Tag.Len() > 0:
+		return e.hear(t.Tray.Tag)
 	}
 	return nil
 }
@@ -200,33 +182,38 @@ func (e *Stickers) hear(tag hw.Tag) []Notice {
 	token, card := e.known.Tokens[tag], e.known.Cards[tag]
 	switch {
 	case e.is(token, card): // any of its colour that was not laid in this run
-		e.asked = max(uint8(token), uint8(card))
+		e.asked = max(uint8(token), uint8(card.Card))
 		return e.next(e.known, Notice{What: Confirmed})
 	case token != 0 && !e.ofCards && token.Colour() == board.Token(e.asked).Colour():
 		return []Notice{{What: SameSticker}, e.ask()}
-	case (token != 0 || card != 0) && tag != e.doubt:
+	case (token != 0 || card.Card != 0) && tag != e.doubt:
 		e.doubt = tag
-		return []Notice{{What: AlreadySticker, Colour: token.Colour(), N: int(card)}, e.ask()}
+		return []Notice{{What: AlreadySticker, Colour: token.Colour(), N: int(card.Card)}, e.ask()}
 	}
 	return e.next(e.with(tag), Notice{What: EnrolledSticker})
 }
 
 // is reports whether a token or a card is what is asked for.
-func (e *Stickers) is(token board.Token, card board.Card) bool {
+func (e *Stickers) is(token board.Token, card board.DeckCard) bool {
 	if e.ofCards {
-		return uint8(card) == e.asked
+		return card == e.card()
 	}
 	return token != 0 && token.Colour() == board.Token(e.asked).Colour() && e.todo.has(uint8(token))
+}
+
+// card is the card that is asked for.
+func (e *Stickers) card() board.DeckCard {
+	return board.DeckCard{Card: board.Card(e.asked), Deck: e.deck}
 }
 
 // with is what is known with a tag on what is asked for, and on nothing else.
 func (e *Stickers) with(tag hw.Tag) Quartino {
 	q := Quartino{
 		Tokens: without(e.known.Tokens, tag, board.Token(e.asked), !e.ofCards),
-		Cards:  without(e.known.Cards, tag, board.Card(e.asked), e.ofCards),
+		Cards:  without(e.known.Cards, tag, e.card(), e.ofCards),
 	}
 	if e.ofCards {
-		q.Cards[tag] = board.Card(e.asked)
+		q.Cards[tag] = e.card()
 	} else {
 		q.Tokens[tag] = board.Token(e.asked)
 	}

@@ -30,7 +30,7 @@ func (b *bench) lay(token sim.Token) {
 }
 
 func (b *bench) trueQuartino() (q Quartino) {
-	q = Quartino{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.Card{}}
+	q = Quartino{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.DeckCard{}}
 	for tag, token := range b.TokenRoster() {
 		q.Tokens[tag] = board.Token(token)
 	}
@@ -119,7 +119,7 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 		deck[2*i][0] = board.Spot{Cell: board.B2, Colour: board.Red}
 	}
 	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 1})
-	e := b.teach(NewCards(b.build, b.roster(), b.trueQuartino(), deck))
+	e := b.teach(NewCards(b.build, b.roster(), b.trueQuartino(), "", deck))
 	b.hears("buttons; lay card 1")
 	b.do(b.LayCard(1))
 	b.hears("enrolled sticker; lay card 3")
@@ -136,7 +136,7 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 	b.hears("skipped; ended 1")
 	var cards []string
 	for _, card := range e.Quartino().Cards {
-		cards = append(cards, string('0'+card))
+		cards = append(cards, string('0'+card.Card))
 	}
 	if got := strings.Join(cards, ""); got != "13" && got != "31" || len(e.Quartino().Tokens) != board.Tokens {
 		t.Errorf("got cards %v, %d tokens", cards, len(e.Quartino().Tokens))

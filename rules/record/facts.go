@@ -127,6 +127,7 @@ func describePressed(o *object, f *board.Pressed) {
 func describeMenu(o *object, f *board.Menu) {
 	field(o, "open", &f.Open, flag)
 	optional(o, "codes", &f.Codes, flag)
+	optional(o, "decks", &f.Decks, flag)
 }
 
 func describeAsked(o *object, f *board.Asked) {

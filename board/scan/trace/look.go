@@ -38,8 +38,8 @@ type entry struct {
 	LevelsErr  *failure
 	Buttons    hw.ButtonSet
 	ButtonsErr *failure
-	Held       uint16   // as scan.Frame has it
-	Quartino   bool     // likewise
+	Held       uint16 // as scan.Frame has it
+	Game       scan.Game
 	Reading    *reading // of a place that was read in this look
 }
 

@@ -94,7 +94,7 @@ func (p *Player) take(e *entry) {
 	p.at += e.After
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
-	p.frame.Buttons, p.frame.ButtonsErr, p.frame.Held, p.frame.Quartino = e.Buttons, e.ButtonsErr.get(), e.Held, e.Quartino
+	p.frame.Buttons, p.frame.ButtonsErr, p.frame.Held, p.frame.Game = e.Buttons, e.ButtonsErr.get(), e.Held, e.Game
 }
 
 // Now is the time of what was fed last.

@@ -129,7 +129,7 @@ func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
 }
 
 func frameText(at time.Duration, f *scan.Frame) string {
-	return fmt.Sprintf("%v %v %s %04b %s %04x %v", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held, f.Quartino)
+	return fmt.Sprintf("%v %v %s %04b %s %04x %v", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held, f.Game)
 }
 
 func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {
@@ -156,7 +156,7 @@ func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []b
 		s.Release(l.Recorder)
 		s.Record(l)
 		for n := range 400 {
-			s.Play(n >= 150 && n < 300)
+			s.Play([]scan.Game{{}, {Quartino: true}, {Quartino: true, Deck: "Club"}, {}}[n/100])
 			facts = s.Look(facts)
 		}
 	}

@@ -16,9 +16,6 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// DecksDir is the directory of the decks of Quartino.
-func DecksDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "decks") }
-
 // GamesDir is the folder of the games. Who has its lock has the board.
 func GamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "games") }
 

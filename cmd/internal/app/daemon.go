@@ -9,6 +9,7 @@ import (
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/voice"
@@ -34,7 +35,8 @@ type Parts struct {
 	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
 	Address   string        // of the computer in the network
-	House     menu.House    // the options of the settings; default: the games of the leaflets
+	House     menu.House    // the options of the settings; default: the games of the leaflets. Its decks are filled in
+	Decks     deck.Decks    // of Quartino, besides the default one
 	Code      func() string // makes a code for a visitor of the page; nil if none needs one
 
 	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
@@ -44,7 +46,7 @@ type Parts struct {
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
 // switch of the computer. LEDs that the build has listen before others. Of the options
-// Profile, Wall, Follow and Unfit are filled in.
+// Profile, Wall, Follow, Deck and Unfit are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
@@ -61,7 +63,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	if err != nil {
 		return nil, nil, err
 	}
-	o.Follow = scanner.Play
+	o.Follow = func(q board.Quartino) { scanner.Play(scan.Game{Quartino: q.Players != 0, Deck: q.Deck}) }
 	header := trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}
 	if p.Recording != nil {
 		p.Recording.Start(header, scanner)
@@ -99,6 +101,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
 	off = power.New(p.Power, v, tell)
 	o.Looked = then(o.Looked, off.Looked)
+	o.Deck, p.House.Decks = p.Decks.Cards, p.Decks.For
 	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)

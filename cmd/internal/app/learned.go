@@ -47,12 +47,13 @@ func SetAside(dir statedir.Dir, d *statedir.Damage) string {
 }
 
 // Enrolled is what is known of a simulated table, whose pieces, tokens and cards are all
-// enrolled.
+// enrolled, the cards as those of the default deck.
 func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
-	return Learned{
-		Roster:   inTypes[board.Piece](pieces),
-		Quartino: setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: inTypes[board.Card](cards)},
+	q := setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
+	for tag, n := range cards {
+		q.Cards[tag] = board.DeckCard{Card: board.Card(n)}
 	}
+	return Learned{Roster: inTypes[board.Piece](pieces), Quartino: q}
 }
 
 // inTypes returns a roster in the types of the board.

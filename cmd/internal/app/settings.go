@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/statedir"
 )
 
 // SystemConfig is the settings file of the package.
@@ -100,14 +102,16 @@ func unlistedVoice(a config.Audio) error {
 	return nil
 }
 
-// unknownDeck returns an error if the board lacks the deck of the settings. Who may not look
-// at the decks cannot tell.
+// unknownDeck returns an error if the board lacks the deck of the settings, or cards in it. Who
+// may not look at the decks cannot tell.
 func unknownDeck(c config.Config) error {
-	if _, err := os.ReadDir(DecksDir(c)); c.Quartino.Deck == "" || errors.Is(err, fs.ErrPermission) {
+	dir := string(statedir.Dir(c.Board.StateDir).Decks())
+	if _, err := os.ReadDir(dir); c.Quartino.Deck == "" || errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
-	decks, _ := deck.ReadAll(DecksDir(c)) // a file that cannot be used is told of where games begin
-	if _, err := decks.Cards(c.Quartino.Deck); err != nil {
+	decks, _ := deck.ReadAll(dir) // a file that cannot be used is told of where games begin
+	cards, err := decks.Cards(c.Quartino.Deck)
+	if err = cmp.Or(err, cards.Enough(c.Quartino.Players)); err != nil {
 		return fmt.Errorf("quartino.deck: %w", err)
 	}
 	return nil

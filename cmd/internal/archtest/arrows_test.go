@@ -68,7 +68,7 @@ var arrows = []rule{
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/games rules/record deploy/profiles cmd/internal/deck " + adapters},
 	{"deploy/bench", "*"},
-	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/app " + adapters},
+	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/app cmd/internal/deck " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/games rules/quartino rules/record rules/referee cmd/internal/app cmd/internal/deck " + adapters},
 	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/games rules/record cmd/internal/app " + adapters},

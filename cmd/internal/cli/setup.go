@@ -51,6 +51,11 @@ continues there. The daemon reads the result, pieces.json, when it starts.
 With --tokens it learns the tokens of Quartino, seven of each colour, and with
 --cards the cards of its deck, all in the tray. What is enrolled already stays.
 
+With --deck NAME it learns cards of your own: build each card on the board with four
+tokens, then lay it in the tray. Hold pass when you have entered all, eight or more;
+QUARTO forgets the newest one. The next run adds others. A game has them with
+deck=NAME. For a deck whose file exists, --cards --deck NAME learns the stickers.
+
 Exit code: 0 if all of them are enrolled, 1 if some are missing.`
 
 // teaching is the flags that calibrate and enroll have in common.
@@ -60,7 +65,7 @@ type teaching struct {
 	settings app.Settings
 	script   string
 	tokens   bool // of Quartino, instead of the pieces
-	cards    bool // of its deck
+	cards    bool // of a deck
 	table    simboard.SetupOpts
 	Streams
 }
@@ -80,6 +85,7 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	if task == commission.Enroll {
 		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of Quartino instead of the pieces")
 		c.Flags().BoolVar(&t.cards, "cards", false, "learn the cards of Quartino instead of the pieces")
+		textFlag(c, &t.opts.Deck, "deck", "NAME", "learn the cards of a deck of your own, called NAME")
 	}
 	c.Flags().BoolVar(&t.opts.Bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	return c
@@ -90,10 +96,14 @@ func (t *teaching) run(ctx context.Context) (err error) {
 	switch {
 	case t.tokens && t.cards:
 		return usageError(fmt.Errorf("%v: want --tokens or --cards, not both", t.task))
+	case t.tokens && t.opts.Deck != "":
+		return usageError(fmt.Errorf("%v: want --tokens or --deck, not both", t.task))
 	case t.tokens:
 		t.task = commission.EnrollTokens
 	case t.cards:
 		t.task = commission.EnrollCards
+	case t.opts.Deck != "":
+		t.task = commission.EnterDeck
 	}
 	if t.script == "" {
 		if t.table.Table != "" || t.table.Weak != "" {

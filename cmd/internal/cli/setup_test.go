@@ -289,10 +289,30 @@ func TestTokensNeedABuildThatCanPlayQuartino(t *testing.T) {
 		{[]string{"--tokens", "--profile", "tray"}, 1, "switches, which do not feel"},
 		{[]string{"--cards", "--profile", "resistor"}, 1, "resistors"},
 		{[]string{"--tokens", "--cards"}, 2, "--tokens or --cards, not both"},
+		{[]string{"--tokens", "--deck", "Club"}, 2, "--tokens or --deck, not both"},
+		{[]string{"--deck", "Club", "--profile", "tray"}, 1, "switches, which do not feel"},
+		{[]string{"--deck", "Club"}, 1, "no token of Quartino is enrolled"},
+		{[]string{"--deck", "quartino"}, 1, "another one than quartino"},
+		{[]string{"--cards", "--deck", "Club"}, 1, "unknown deck \"Club\": want quartino"},
 	} {
 		code, _, stderr := quartoboard(t, "", append([]string{"enroll", "--script", script}, row.args...)...)
 		if code != row.code || !strings.Contains(stderr, row.want) {
 			t.Errorf("%v: exit code %d, %q; want %d, %q", row.args, code, stderr, row.code, row.want)
+		}
+	}
+}
+
+func TestAClubEntersItsDeckByVoiceAndPlaysWithIt(t *testing.T) {
+	for _, build := range []string{"analog-nfc", "analog-pn532"} {
+		state := t.TempDir()
+		enroll := []string{"enroll", "--profile", build, "--state", state}
+		teach(t, "enroll-tokens", "enroll-tokens", 0, append(enroll, "--tokens")...)
+		teach(t, "enroll-deck", "enroll-deck", 0, append(enroll, "--deck", "Club")...)
+		teach(t, "enroll-deck-again", "enroll-deck-again", 0, append(enroll, "--deck", "Club")...)
+		script := filepath.Join("..", "commission", "testdata", "club.hands")
+		code, said, stderr := quartoboard(t, "", "demo", "--profile", build, "--state", state, "--script", script)
+		if code != 0 || !strings.Contains(said, "Right: Quartino, Player two.") {
+			t.Errorf("%s: exit code %d, %s, said %s", build, code, stderr, said)
 		}
 	}
 }

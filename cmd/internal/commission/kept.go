@@ -10,9 +10,6 @@ import (
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/hw"
-	"quartoboard/hw/rig"
-	"quartoboard/rules/quartino"
 )
 
 // course is a calibration or an enrolment, as setup has it.
@@ -70,8 +67,8 @@ func (k *kept[C]) keep(next C, said []setup.Notice) []setup.Notice {
 	return said
 }
 
-func beginCalibration(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
-	b := app.BuildOf(p, set)
+func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
+	b := app.BuildOf(o.Profile, o.Set)
 	plan, _, begun := dir.Begun(b.Profile)
 	_, _, old := dir.Calibration(b.Profile) // it is replaced in the end, and must not be lost if it is damaged
 	damage, err := damageOf(begun, old)
@@ -96,59 +93,22 @@ func beginCalibration(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*sta
 	}, damage, err
 }
 
-func beginEnrolment(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
+func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	var l app.Learned
 	var wiring, begun, old error
-	l.Wiring, l.Wired, wiring = dir.Calibration(p.Name)
+	l.Wiring, l.Wired, wiring = dir.Calibration(o.Profile.Name)
 	if l.Roster, begun = dir.BegunPieces(); l.Roster == nil {
 		l.Roster, old = dir.Pieces() // instead of a begun one that is damaged
 	}
 	damage, err := damageOf(wiring, begun, old)
 	damage = slices.DeleteFunc(damage, func(d *statedir.Damage) bool { return d.Foreign })
 	return &kept[setup.Enrolment]{
-		course: setup.NewEnrolment(app.BuildOf(l.Rewire(p), set), l.Roster),
+		course: setup.NewEnrolment(app.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster),
 		same:   func(a, b setup.Enrolment) bool { return maps.Equal(a.Roster(), b.Roster()) },
 		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Roster()) },
 		taught: func(e setup.Enrolment, words *phrase.Speech) (done []string) {
 			for _, p := range slices.Sorted(maps.Values(e.Roster())) {
 				done = append(done, words.PieceName(p, 0))
-			}
-			return done
-		},
-	}, damage, err
-}
-
-func beginTokens(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
-	return beginStickers(dir, p, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
-		return setup.NewTokens(app.BuildOf(p, set), pieces, known)
-	})
-}
-
-func beginCards(dir statedir.Dir, p rig.Profile, set hw.Set) (task, []*statedir.Damage, error) {
-	return beginStickers(dir, p, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
-		return setup.NewCards(app.BuildOf(p, set), pieces, known, quartino.DefaultCards())
-	})
-}
-
-// beginStickers begins with the tags that are known, on a board that can play Quartino.
-func beginStickers(dir statedir.Dir, p rig.Profile, begin func(map[hw.Tag]board.Piece, setup.Quartino) setup.Stickers) (task, []*statedir.Damage, error) {
-	if err := p.Stacks(); err != nil {
-		return nil, nil, err
-	}
-	pieces, unread := dir.Pieces()
-	known, old := dir.Quartino()
-	damage, err := damageOf(unread, old)
-	return &kept[setup.Stickers]{
-		course: begin(pieces, known),
-		same:   func(a, b setup.Stickers) bool { return a.Quartino().Equal(b.Quartino()) },
-		save:   func(e setup.Stickers) error { return dir.KeepQuartino(e.Quartino()) },
-		taught: func(e setup.Stickers, words *phrase.Speech) (done []string) {
-			q := e.Quartino()
-			for _, token := range slices.Sorted(maps.Values(q.Tokens)) {
-				done = append(done, words.TokenText(token))
-			}
-			for _, card := range slices.Sorted(maps.Values(q.Cards)) {
-				done = append(done, words.CardText(card))
 			}
 			return done
 		},

@@ -41,7 +41,8 @@ const (
 	Calibrate Task = iota + 1
 	Enroll
 	EnrollTokens // of Quartino
-	EnrollCards  // of its deck
+	EnrollCards  // of a deck
+	EnterDeck    // of cards of the players' own
 )
 
 // String is the name of the command.
@@ -56,6 +57,7 @@ func (t Task) String() string {
 type Opts struct {
 	Config  config.Config
 	Profile rig.Profile // as it was loaded
+	Deck    string      // of Quartino; "" for the default one
 	Set     hw.Set
 	Clock   daemon.Clock
 	Output  voice.Output
@@ -102,10 +104,10 @@ func New(t Task, o Opts) (*Session, error) {
 		return nil, err
 	}
 	dir := statedir.Dir(o.Config.Board.StateDir)
-	begin := map[Task]func(statedir.Dir, rig.Profile, hw.Set) (task, []*statedir.Damage, error){
-		Calibrate: beginCalibration, Enroll: beginEnrolment, EnrollTokens: beginTokens, EnrollCards: beginCards,
+	begin := map[Task]func(statedir.Dir, *Opts) (task, []*statedir.Damage, error){
+		Calibrate: beginCalibration, Enroll: beginEnrolment, EnrollTokens: beginTokens, EnrollCards: beginCards, EnterDeck: beginDeck,
 	}[t]
-	job, damage, err := begin(dir, o.Profile, o.Set)
+	job, damage, err := begin(dir, &o)
 	if err != nil {
 		return nil, err
 	}

@@ -31,13 +31,14 @@ func (d *Daemon) Begin(o board.Options) {
 
 func (d *Daemon) begin(game board.Started) {
 	ofQuartino := game.Options.Quartino.Players != 0
-	found := d.found()
-	if changed := d.follow(ofQuartino); d.encoder == nil || changed {
-		found = d.find(findTime)
-	}
 	if ofQuartino {
 		game = d.dealt(game)
-	} else if game.Options.First == 0 {
+	}
+	found := d.found()
+	if changed := d.follow(game.Options.Quartino); d.encoder == nil || changed {
+		found = d.find(findTime)
+	}
+	if !ofQuartino && game.Options.First == 0 {
 		game.Options.First = d.opts.Lot()
 	}
 	for way := range d.asked {
@@ -55,12 +56,12 @@ func (d *Daemon) begin(game board.Started) {
 	d.apply(board.Event{At: d.clock.Now(), Fact: game})
 }
 
-// follow has the table followed as that of a game of Quartino or of Quarto, and reports
-// whether that is another one than before.
-func (d *Daemon) follow(quartino bool) (changed bool) {
-	changed, d.quartino = quartino != d.quartino, quartino
-	if changed && d.opts.Follow != nil {
-		d.opts.Follow(quartino)
+// follow has the table followed as that of a game of Quartino, of none for Quarto, and reports
+// whether that is another one than before, or has other cards.
+func (d *Daemon) follow(q board.Quartino) (changed bool) {
+	changed = q.Deck != d.followed.Deck || (q.Players == 0) != (d.followed.Players == 0)
+	if d.followed = q; changed && d.opts.Follow != nil {
+		d.opts.Follow(q)
 	}
 	return changed
 }
@@ -87,7 +88,7 @@ func (d *Daemon) Resume(p SavedGame) {
 		return
 	}
 	d.game = game
-	d.follow(d.game.Options().Quartino.Players != 0)
+	d.follow(d.game.Options().Quartino)
 	found := d.find(resumeTime)
 	switch g := d.game.(type) {
 	case referee.Game:

@@ -65,7 +65,7 @@ type Opts struct {
 	Name    func() string                          // the name of the next game
 	Count   func() int                             // its number on the card
 	Lot     func() board.Seat                      // draws who gives first
-	Follow  func(quartino bool)                    // has the table followed as that of Quartino, or of Quarto as at first; may be nil
+	Follow  func(q board.Quartino)                 // has the table followed as that of such a game of Quartino, or of Quarto, which it is at first, for none; may be nil
 	Deck    func(name string) (board.Cards, error) // the cards of a deck of Quartino that has a name; must not block; nil for none
 	Unfit   *Unfit                                 // nil for a build that can play Quartino
 	Looked  func(now, next time.Duration)          // after each completed look; may be nil
@@ -85,7 +85,7 @@ type Daemon struct {
 
 	// The loop's.
 	game          games.Game
-	quartino      bool // the table is followed as that of Quartino
+	followed      board.Quartino // the table is followed as that of such a game
 	encoder       *record.Encoder
 	lines         record.Lines // of the newest event
 	events        []board.Event
@@ -133,8 +133,12 @@ var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, wa
 // has reached its limit of requests by that way and takes only one for a new game, or the
 // reason why the build, or without its deck the board, cannot play what is asked for.
 func (d *Daemon) Ask(a board.Asked) error {
-	if _, err := d.deck(a.Options.Quartino.Deck); err != nil {
+	cards, err := d.deck(a.Options.Quartino)
+	if err != nil {
 		return err
+	}
+	if cards == (board.Cards{}) {
+		a.Options.Quartino.Deck = "" // by whatever name it was asked for
 	}
 	switch {
 	case d.unfit(a.Options):

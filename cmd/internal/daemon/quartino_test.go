@@ -44,7 +44,7 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	blue := board.TokenOf(board.Blue, 1)
 	r := newDaemon(laid(time.Second, blue), board.Event{At: 2 * time.Second, Fact: board.Tray{}}, grew(2*time.Second, board.B2, blue))
 	var followed []bool
-	r.opts.Follow = func(quartino bool) { followed = append(followed, quartino) }
+	r.opts.Follow = func(q board.Quartino) { followed = append(followed, q.Players != 0) }
 	o := ofThree()
 	o.First, o.Attributes = board.A, board.Size // which count nothing
 	r.Begin(o)
@@ -292,6 +292,9 @@ func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
 func TestAGameHasTheCardsOfItsDeck(t *testing.T) {
 	club := board.Cards{{{Cell: board.B2, Colour: board.Red}, {Cell: board.A3, Colour: board.Blue}, {Cell: board.B3, Colour: board.Green}, {Cell: board.C3, Colour: board.Yellow}}}
 	unknown := errors.New("unknown deck")
+	for n := range 12 { // enough for three
+		club[n] = club[0]
+	}
 	o := ofThree()
 	o.Quartino.Deck = "club"
 	for _, deck := range []func(string) (board.Cards, error){nil, func(name string) (board.Cards, error) {
@@ -309,6 +312,11 @@ func TestAGameHasTheCardsOfItsDeck(t *testing.T) {
 		}
 		if err := r.Ask(board.Asked{Request: board.RequestNew, Options: o}); (err == nil) != (deck != nil) {
 			t.Errorf("a game with that deck: got %v", err)
+		}
+		four := o
+		four.Quartino.Players = 4
+		if err := r.Ask(board.Asked{Request: board.RequestNew, Options: four}); deck != nil && (err == nil || err.Error() != "deck club: 12 cards: want 16 for 4 players") {
+			t.Errorf("a game of four with that deck: got %v", err)
 		}
 		other := o
 		other.Quartino.Deck = "none"

@@ -1,5 +1,5 @@
-// Package deck reads the cards of Quartino from TOML files. deploy/decks has the default deck as
-// an example; the referee needs no file for it.
+// Package deck reads the cards of Quartino from TOML files, and writes them. deploy/decks has the
+// default deck as an example; the referee needs no file for it.
 package deck
 
 import (
@@ -16,9 +16,6 @@ import (
 
 	"quartoboard/board"
 )
-
-// minCards is enough for two players, who draw four each.
-const minCards = 8
 
 // Deck is a deck of cards.
 type Deck struct {
@@ -68,15 +65,43 @@ func ReadAll(dir string) (Decks, error) {
 func (all Decks) Cards(name string) (board.Cards, error) {
 	cards, known := all[name]
 	if !known && name != Default {
-		names := append([]string{Default}, slices.Sorted(maps.Keys(all))...)
-		return cards, fmt.Errorf("unknown deck %.40q: want %s", name, strings.Join(names, " or "))
+		return cards, fmt.Errorf("unknown deck %.40q: want %s", name, strings.Join(append([]string{Default}, slices.Sorted(maps.Keys(all))...), " or "))
 	}
 	return cards, nil
+}
+
+// For returns the names of the decks with cards for so many players, "" first for the default
+// one.
+func (all Decks) For(players int) []string {
+	names := []string{""}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if cards := all[name]; cards.Enough(players) == nil {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Parse reads the text of a file; path is its name in errors. An error is one sentence with
 // file, line and key.
 func Parse(path string, text []byte) (Deck, error) {
+	d, err := parse(path, text)
+	if n := d.Cards.Len(); err == nil && n < board.MinCards {
+		err = wrongCount(path, text, n)
+	}
+	if err != nil {
+		return Deck{}, err
+	}
+	return d, nil
+}
+
+// wrongCount is the error of a deck with too many cards, or too few.
+func wrongCount(path string, text []byte, n int) error {
+	return fmt.Errorf("%s:%d: cards: %d cards: want %d to %d", path, lineOf(text, "cards", ""), n, board.MinCards, board.MaxCards)
+}
+
+// parse is Parse for a deck that may lack cards.
+func parse(path string, text []byte) (Deck, error) {
 	var f file
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&f); err != nil {
 		return Deck{}, syntax(path, err)
@@ -90,8 +115,8 @@ func Parse(path string, text []byte) (Deck, error) {
 		return wrong("name", "", "missing: want the name of the deck")
 	case board.CheckName(f.Name) != nil:
 		return wrong("name", f.Name, board.CheckName(f.Name).Error())
-	case len(f.Cards) < minCards || len(f.Cards) > board.MaxCards:
-		return wrong("cards", "", fmt.Sprintf("%d cards: want %d to %d", len(f.Cards), minCards, board.MaxCards))
+	case len(f.Cards) > board.MaxCards:
+		return Deck{}, wrongCount(path, text, len(f.Cards))
 	}
 	for i, card := range f.Cards {
 		c, err := board.ParseCombination(card)

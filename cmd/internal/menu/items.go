@@ -61,7 +61,7 @@ func (m Menu) rows(l list) []row {
 		return all
 	case newGame:
 		if m.options.Quartino.Players != 0 {
-			return newQuartino()
+			return m.newQuartino()
 		}
 		return []row{
 			{phrase.ItemStart, (*step).start},

@@ -59,6 +59,7 @@ type known struct {
 	wheel bool // the game that is played is Quartino
 	tray  bool // the board has shown that it has one
 	codes bool // it says codes for its page
+	decks bool // it has several decks of Quartino
 
 	house House // zero in a replay, whose record has what was wanted
 }
@@ -67,6 +68,10 @@ type known struct {
 type House struct {
 	Quarto   board.Options
 	Quartino board.Quartino // default: two players, the first of them starts
+
+	// Decks are the names of the decks of Quartino with cards for so many players; "" is the
+	// default one, which is the first. nil where there is no other.
+	Decks func(players int) []string
 }
 
 // Words are the words of the menu, in the current language.
@@ -154,7 +159,7 @@ func (m Menu) Apply(in games.Step, words Words) (Menu, Effects) {
 		}
 	case board.Menu:
 		if f.Open {
-			s.codes = f.Codes // a replay has it from here
+			s.codes, s.decks = f.Codes, f.Decks // a replay has them from here
 		} else if s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
@@ -330,7 +335,7 @@ func (s *step) toggle() {
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
-		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes})
+		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Decks: s.decks})
 		s.answer(s.words.MenuOpened(s.row().item))
 	}
 }

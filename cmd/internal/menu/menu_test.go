@@ -41,7 +41,7 @@ func newTable(t *testing.T) *table {
 		t.Fatal(err)
 	}
 	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: referee.New(board.DefaultOptions())}
-	tb.menu.house = House{board.DefaultOptions(), board.Quartino{Players: 2, First: 1}}
+	tb.menu.house = House{Quarto: board.DefaultOptions(), Quartino: board.Quartino{Players: 2, First: 1}}
 	tb.place(7, board.B3)
 	return tb
 }
@@ -61,6 +61,9 @@ func (tb *table) do(e Effects) {
 			}
 			if q := f.Options.Quartino; q.Players != 0 {
 				want += fmt.Sprintf(" quartino %d players first %d simple %v", q.Players, q.First, q.Simple)
+				if q.Deck != "" {
+					want += " deck " + q.Deck
+				}
 			}
 			if f.Player != 0 {
 				want += fmt.Sprintf(" player %d", f.Player)
@@ -241,7 +244,7 @@ func (tb *table) reach(state string) {
 		tb.find("top: " + place)
 	case place == "languages":
 		tb.find("top: language")
-	case place == "new game", place == "next quartino", item == "start", place == "offer" && item == "new game":
+	case place == "new game", place == "next quartino", place == "club", item == "start", place == "offer" && item == "new game":
 		tb.find("top: new game")
 	case place == "offer":
 		tb.find("top: " + item)
@@ -256,6 +259,10 @@ func (tb *table) reach(state string) {
 	switch {
 	case place == "next quartino":
 		tb.find("new game: game")
+		tb.act("pass, answered")
+		tb.find("new game: " + item)
+	case place == "club":
+		tb.find("new game: deck")
 		tb.act("pass, answered")
 		tb.find("new game: " + item)
 	case place != "offer" && item != "start":

@@ -10,16 +10,40 @@ import (
 
 // newQuartino returns the items of a new game of Quartino. That of the game is the last one,
 // as among those of Quarto.
-func newQuartino() []row {
-	return []row{
+func (m *Menu) newQuartino() []row {
+	rows := []row{
 		{phrase.ItemStart, (*step).start},
-		{phrase.ItemPlayers, option(func(o *board.Options) { o.Quartino = withPlayers(o.Quartino, o.Quartino.Players+1) })},
+		{phrase.ItemPlayers, (*step).morePlayers},
 		{phrase.ItemYoungest, option(func(o *board.Options) {
 			o.Quartino.First = after(max(o.Quartino.First, 1), board.Player(o.Quartino.Players))
 		})},
 		{phrase.ItemSituations, option(func(o *board.Options) { o.Quartino.Simple = !o.Quartino.Simple })},
-		{phrase.ItemGame, (*step).changeGame},
 	}
+	if m.decks {
+		rows = append(rows, row{phrase.ItemDeck, (*step).changeDeck})
+	}
+	return append(rows, row{phrase.ItemGame, (*step).changeGame})
+}
+
+// morePlayers adds a player. A deck with too few cards gives way to the default one.
+func (s *step) morePlayers() {
+	option(func(o *board.Options) {
+		q := withPlayers(o.Quartino, o.Quartino.Players+1)
+		if decks := s.house.Decks; decks != nil && !slices.Contains(decks(q.Players), q.Deck) {
+			q.Deck = ""
+		}
+		o.Quartino = q
+	})(s)
+}
+
+// changeDeck asks for the next deck. A replay has it from the record.
+func (s *step) changeDeck() {
+	o := s.options
+	if decks := s.house.Decks; decks != nil {
+		names := decks(o.Quartino.Players)
+		o.Quartino.Deck = names[(slices.Index(names, o.Quartino.Deck)+1)%len(names)]
+	}
+	s.want(board.Asked{Request: board.RequestOptions, Options: o})
 }
 
 // withPlayers returns options for n players, the fewest for more than may play.
@@ -96,12 +120,16 @@ func (s *step) changeGame() {
 }
 
 // changed goes on with the options of the next game, and says which game it is if that is
-// another one.
+// another one, or the deck that was asked for.
 func (s *step) changed(o board.Options) {
-	was := s.options.Quartino.Players != 0
-	if s.options = o; s.state != browsing || s.list != newGame || was == (o.Quartino.Players != 0) {
+	was := s.options.Quartino
+	if s.options = o; s.state != browsing || s.list != newGame {
 		return
 	}
-	s.index[newGame] = len(s.rows(newGame)) - 1
-	s.say()
+	if (was.Players != 0) != (o.Quartino.Players != 0) {
+		s.index[newGame] = len(s.rows(newGame)) - 1
+		s.say()
+	} else if s.row().item == phrase.ItemDeck {
+		s.say()
+	}
 }

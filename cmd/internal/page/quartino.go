@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"strconv"
 
 	"quartoboard/audio/phrase"
@@ -134,8 +135,8 @@ func cardsOf(g quartino.Game, w *phrase.Speech) (all []choice) {
 	return all
 }
 
-// quartinoControls are the options of a game of Quartino.
-func quartinoControls(words *phrase.Speech, o board.Options) (all []control) {
+// quartinoControls are the options of a game of Quartino. The deck is one where there are several.
+func quartinoControls(words *phrase.Speech, o board.Options, decks []string) (all []control) {
 	w, q := words.Page().Wheel, o.Quartino
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
 		all = append(all, control{
@@ -145,9 +146,17 @@ func quartinoControls(words *phrase.Speech, o board.Options) (all []control) {
 	number := func(name, label string, value, least int) control {
 		return control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(max(value, least)), Least: least, Most: board.MaxPlayers}
 	}
-	return append(all,
+	all = append(all,
 		number("players", w.Count, q.Players, board.MinPlayers),
 		number("first", w.First, int(q.First), 1),
 		toggle("simple", words.SimpleQuartino(), q.Simple, "", ""),
 	)
+	if len(decks) < 2 {
+		return all
+	}
+	deck := control{Kind: "choice", Name: "deck", Label: words.Item(phrase.ItemDeck)}
+	for _, name := range decks {
+		deck.Choices = append(deck.Choices, choice{Value: cmp.Or(name, "quartino"), Label: cmp.Or(name, "Quartino"), Chosen: name == q.Deck})
+	}
+	return append(all, deck)
 }

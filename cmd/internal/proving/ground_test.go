@@ -96,8 +96,9 @@ func (g *ground) start() (err error) {
 		Board: "proving", Version: "test", Profile: g.build.Name,
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
 		Name:  func() string { return g.journal.Unique("game") },
-		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A }, Follow: scanner.Play,
-		Deck: func(string) (board.Cards, error) { return g.deck, nil },
+		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A },
+		Follow: func(q board.Quartino) { scanner.Play(scan.Game{Quartino: q.Players != 0}) }, // the stickers serve for any deck
+		Deck:   func(string) (board.Cards, error) { return g.deck, nil },
 	})
 	g.daemon.Listen(g.witness)
 	return nil
@@ -131,7 +132,7 @@ func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 			o.Readers[n] = board.Cell(c)
 		}
 	}
-	o.Roster, o.Tokens, o.Cards = map[hw.Tag]board.Piece{}, map[hw.Tag]board.Token{}, map[hw.Tag]board.Card{}
+	o.Roster, o.Tokens, o.Cards = map[hw.Tag]board.Piece{}, map[hw.Tag]board.Token{}, map[hw.Tag]board.DeckCard{}
 	for tag, piece := range table.Roster() {
 		o.Roster[tag] = board.Piece(piece)
 	}
@@ -139,7 +140,7 @@ func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 		o.Tokens[tag] = board.Token(token)
 	}
 	for tag, card := range table.CardRoster() {
-		o.Cards[tag] = board.Card(card)
+		o.Cards[tag] = board.DeckCard{Card: board.Card(card)}
 	}
 	return o
 }

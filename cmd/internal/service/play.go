@@ -94,6 +94,8 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	if err != nil {
 		return err
 	}
+	decks, err := deck.ReadAll(string(statedir.Dir(c.Board.StateDir).Decks()))
+	s.tell(err)
 	measured, tape := new(meter.Meter), new(app.Tape)
 	web, faults := s.openPage(c, words, page.Opts{
 		Meter:   measured,
@@ -103,10 +105,9 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Command: func(command []byte) error { return app.Commands(d, b.House(c).Quarto)(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
+		Decks:   decks.For(board.MinPlayers),
 	})
 	first = append(first, faults...)
-	decks, err := deck.ReadAll(app.DecksDir(c))
-	s.tell(err)
 	said := &voice.Observed{Output: sound.Output}
 	var moves func(leaving, coming board.CellSet)
 	if web != nil {
@@ -116,13 +117,12 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: app.Address(), House: b.House(c), Code: codes(web, c), Moves: moves,
+		Address: app.Address(), House: b.House(c), Decks: decks, Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
 		Count:  b.Journal.NextCount,
 		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
-		Deck:   decks.Cards,
 		Looked: s.pinger(),
 	})
 	if err != nil {

@@ -68,6 +68,7 @@ type Board struct {
 	player *hands.Player
 
 	learned app.Learned
+	decks   deck.Decks             // of Quartino, besides the default one
 	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
 
 	// Set by Start, and some again by a power cut.
@@ -119,13 +120,19 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 			return nil, err
 		}
 		b.learned = learned
+		if b.decks, err = deck.ReadAll(string(state.Decks())); err != nil {
+			return nil, err
+		}
 	}
 	all := enrolled(table)
 	if b.learned.Roster == nil {
 		b.learned.Roster = all.Roster
 	}
-	if b.learned.Quartino.Len() == 0 {
-		b.learned.Quartino = all.Quartino
+	if b.learned.Quartino.Tokens == nil {
+		b.learned.Quartino.Tokens = all.Quartino.Tokens
+	}
+	if b.learned.Quartino.Cards == nil {
+		b.learned.Quartino.Cards = all.Quartino.Cards
 	}
 	b.learn(b.learned)
 	return b, nil
@@ -187,13 +194,12 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Tape: b.opts.Tape, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
+		Words: b.opts.Words, Decks: b.decks, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Tape: b.opts.Tape, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,
 		Count: b.opts.Journal.NextCount,
 		Lot:   func() board.Seat { return board.A },
-		Deck:  deck.Decks{}.Cards,
 	})
 	if err != nil {
 		return errors.Join(err, b.rig.Close())

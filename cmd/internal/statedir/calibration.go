@@ -53,9 +53,9 @@ func (d Dir) Begun(profile string) (p setup.Wiring, ok bool, err error) {
 // KeepCalibration keeps a complete wiring as the calibration, an incomplete one for Begun.
 func (d Dir) KeepCalibration(p setup.Wiring) error {
 	if p.Left() != 0 {
-		return d.keep(calibrationFile+partial, encode(p))
+		return d.Keep(calibrationFile+partial, encode(p))
 	}
-	if err := d.keep(calibrationFile, encode(p)); err != nil {
+	if err := d.Keep(calibrationFile, encode(p)); err != nil {
 		return err
 	}
 	return d.ForgetBegun()

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -23,8 +22,8 @@ type enrolled struct {
 }
 
 // Pieces returns the piece of each tag. The file is a JSON object from the hexadecimal
-// digits of a tag to the digit of its piece, or to a token or a card of Quartino, as "blue1" and
-// "card12"; without it no piece is enrolled. The error is a *Damage or that of reading.
+// digits of a tag to the digit of its piece, or to a token or a card of Quartino, as "blue1", "card12",
+// and "card3 Club" of a deck that has a name; without it no piece is enrolled. The error is a *Damage or that of reading.
 func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) {
 	all, err := d.enrolled(piecesFile)
 	return all.pieces, err
@@ -43,7 +42,7 @@ func (d Dir) KeepQuartino(q setup.Quartino) error {
 		return err
 	}
 	all.Quartino = q
-	return d.keep(piecesFile, all.text())
+	return d.Keep(piecesFile, all.text())
 }
 
 // BegunPieces returns the enrolment to continue: an interrupted one, or else Pieces. It
@@ -74,11 +73,11 @@ func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
 		known |= 1 << p
 	}
 	if known != board.AllPieces {
-		return d.keep(piecesFile+partial, enrolled{pieces: roster}.text())
+		return d.Keep(piecesFile+partial, enrolled{pieces: roster}.text())
 	}
 	was, err := d.enrolled(piecesFile)
 	if err != nil || !maps.Equal(was.pieces, roster) { // else the file keeps the form in which it was edited
-		if err := d.keep(piecesFile, enrolled{roster, was.Quartino}.text()); err != nil {
+		if err := d.Keep(piecesFile, enrolled{roster, was.Quartino}.text()); err != nil {
 			return err
 		}
 	}
@@ -139,12 +138,12 @@ func (all *enrolled) enter(tags map[hw.Tag]bool, id, name string) error {
 		return fmt.Errorf("duplicate tag %v", tag)
 	}
 	tags[tag] = true
-	if number, is := strings.CutPrefix(name, cardName); is {
-		card, err := strconv.ParseUint(number, 10, 8)
-		if err != nil || card < 1 || card > board.MaxCards || number[0] == '0' {
-			return fmt.Errorf("tag %s: invalid card %q: want card1 to card%d", id, name, board.MaxCards)
+	if strings.HasPrefix(name, "card") {
+		card, err := board.ParseDeckCard(name)
+		if err != nil {
+			return fmt.Errorf("tag %s: %w", id, err)
 		}
-		add(&all.Cards, tag, board.Card(card))
+		add(&all.Cards, tag, card)
 		return nil
 	}
 	if token, err := board.ParseToken(name); err == nil {
@@ -159,9 +158,6 @@ func (all *enrolled) enter(tags map[hw.Tag]bool, id, name string) error {
 	return nil
 }
 
-// cardName is the name of a card before its number.
-const cardName = "card"
-
 // add adds a tag to a map that may be nil.
 func add[T any](to *map[hw.Tag]T, tag hw.Tag, is T) {
 	if *to == nil {
@@ -173,19 +169,19 @@ func add[T any](to *map[hw.Tag]T, tag hw.Tag, is T) {
 // text returns the text of the file: one line a tag, in the order of the pieces, the tokens and
 // the cards.
 func (all enrolled) text() []byte {
-	lines := linesOf(all.pieces, board.Piece.String)
-	lines = append(lines, linesOf(all.Tokens, board.Token.String)...)
-	lines = append(lines, linesOf(all.Cards, func(c board.Card) string { return fmt.Sprint(cardName, uint8(c)) })...)
+	lines := linesOf(all.pieces, cmp.Compare)
+	lines = append(lines, linesOf(all.Tokens, cmp.Compare)...)
+	lines = append(lines, linesOf(all.Cards, board.DeckCard.Compare)...)
 	return []byte("{" + strings.Join(lines, ",") + "\n}\n")
 }
 
 // linesOf returns a line for each tag, in the order of what it is on.
-func linesOf[T cmp.Ordered](on map[hw.Tag]T, name func(T) string) (lines []string) {
+func linesOf[T fmt.Stringer](on map[hw.Tag]T, compare func(a, b T) int) (lines []string) {
 	tags := slices.SortedFunc(maps.Keys(on), func(a, b hw.Tag) int {
-		return cmp.Or(cmp.Compare(on[a], on[b]), cmp.Compare(a.String(), b.String()))
+		return cmp.Or(compare(on[a], on[b]), cmp.Compare(a.String(), b.String()))
 	})
 	for _, tag := range tags {
-		lines = append(lines, fmt.Sprintf("\n  %q: %q", tag.String(), name(on[tag])))
+		lines = append(lines, fmt.Sprintf("\n  %q: %q", tag.String(), on[tag].String()))
 	}
 	return lines
 }

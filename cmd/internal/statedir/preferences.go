@@ -37,7 +37,7 @@ func (d Dir) Preferences() (board.Preferences, error) {
 
 // KeepPreferences keeps what players have set.
 func (d Dir) KeepPreferences(p board.Preferences) error {
-	return d.keep(preferencesFile, preferencesText(p))
+	return d.Keep(preferencesFile, preferencesText(p))
 }
 
 // DamagedPreferences returns the damage of preferences that this version cannot use.

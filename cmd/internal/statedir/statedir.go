@@ -54,6 +54,9 @@ func (d Dir) read(name string) ([]byte, error) {
 	return text, err
 }
 
+// Decks is the directory of the decks of Quartino.
+func (d Dir) Decks() Dir { return Dir(d.path("decks")) }
+
 func (d Dir) path(name string) string { return filepath.Join(string(d), name) }
 
 // damage makes a *Damage of an error in the text of a file.
@@ -71,9 +74,9 @@ func (d Dir) SetAside(name string) (string, error) {
 	return path, folder.Sync(string(d))
 }
 
-// keep replaces a file and keeps its previous text. It writes nothing if the text is the
+// Keep replaces a file and keeps its previous text. It writes nothing if the text is the
 // same.
-func (d Dir) keep(name string, text []byte) error {
+func (d Dir) Keep(name string, text []byte) error {
 	if err := folder.Make(string(d)); err != nil {
 		return err
 	}

@@ -283,7 +283,8 @@ func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
 	if err := d.KeepPieces(all); err != nil {
 		t.Fatal(err)
 	}
-	add(&q.Cards, tagOf(t, 200), 12)
+	add(&q.Cards, tagOf(t, 200), board.DeckCard{Card: 12})
+	add(&q.Cards, tagOf(t, 201), board.DeckCard{Card: 12, Deck: "The club"})
 	if err := d.KeepQuartino(q); err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +295,7 @@ func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
 		t.Errorf("got %v, %v", got, err)
 	}
 	text, err := os.ReadFile(d.path(piecesFile))
-	if want := "\n  \"64\": \"blue1\","; err != nil || !strings.Contains(string(text), want) || !strings.HasSuffix(string(text), "\n  \"C8\": \"card12\"\n}\n") {
+	if want := "\n  \"64\": \"blue1\","; err != nil || !strings.Contains(string(text), want) || !strings.HasSuffix(string(text), "\n  \"C8\": \"card12\",\n  \"C9\": \"card12 The club\"\n}\n") {
 		t.Errorf("got %s, %v", text, err)
 	}
 }
