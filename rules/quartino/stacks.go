@@ -10,7 +10,8 @@ func (s *step) stacks(f board.Stacks) {
 		s.compare()
 		return
 	}
-	ch := s.table.read(f)
+	due := s.now.due()
+	ch := s.table.read(f, due != 0 && !s.table.believed.all().Has(due))
 	if ch.came != 0 {
 		s.judgePresses(f.Contact)
 	}
@@ -38,16 +39,15 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	t.leave(c, now, silent)
 }
 
-// unclear leaves out of the spaces that changed in an unknown way those of which no more needs to
-// be known: something was lifted where the board asked to lift, or where all is to be taken off.
+// unclear leaves out of the spaces that changed in an unknown way those on which the top was
+// lifted, since the board asked for that and its tag does not answer.
 func (s *step) unclear(cells board.CellSet) board.CellSet {
 	t, a := &s.table, s.guide.ask
 	for c := range cells.All() {
-		lifts := (a.What == WhichColumn || a.What == WhichFour) && a.Cells.Has(c) && s.believed(c) == s.now.wheel[c]
-		if lifts {
+		top := t.believed[c].top()
+		points := (a.What == WhichColumn || a.What == WhichFour) && a.Cells.Has(c) && s.believed(c) == s.now.wheel[c]
+		if top != 0 && !t.heard[c].Has(top) && (points || s.now.taking.Has(top)) {
 			t.believed[c].pop()
-		}
-		if lifts || t.believed[c].n > 0 && s.believed(c).n == 0 {
 			cells &^= board.SetOf(c)
 		}
 	}

@@ -55,8 +55,9 @@ type change struct {
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
 
-// read takes a change of the spaces, and tells what it means.
-func (t *table) read(f board.Stacks) (ch change) {
+// read takes a change of the spaces, and tells what it means. While a token is due, one that is put
+// on others may silence them.
+func (t *table) read(f board.Stacks, due bool) (ch change) {
 	before := t.heard
 	for c := range f.Changed.All() {
 		t.heard[c] = f.Now[c].Heard
@@ -79,7 +80,7 @@ func (t *table) read(f board.Stacks) (ch change) {
 			switch unsure := now.Change == board.StackUnsure; {
 			case ch.news[c] != 0:
 				ch.came |= is
-			case ch.silent[c].Has(t.believed[c].top()) && (unsure || !t.sensed.Has(c)):
+			case ch.silent[c].Has(t.believed[c].top()) && (unsure && !due || !t.sensed.Has(c)):
 				ch.left |= is
 			case unsure:
 				ch.unknown |= is
