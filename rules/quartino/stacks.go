@@ -67,8 +67,8 @@ func (s *step) doubt(cells board.CellSet) {
 	case t.doubtful == 0, a.What == WhichToken && cells&^a.Cells == 0:
 	case hand != 0 && (back == 0 || back != t.tray.Token || !cells.Has(to)):
 		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
-	case t.tray.Token != 0:
-		t.early = s.at
+	case t.tray.Token != 0 && t.early == 0:
+		t.early, t.earlyOn = s.at, 0
 	}
 }
 
@@ -233,7 +233,10 @@ func (s *step) arriveUnheard(cells board.CellSet) {
 		t.move(t.known, cells.First())
 		t.known = 0
 	case t.tray.Token != 0 && t.tray.Token == s.now.due():
-		t.early = s.at
+		if t.early == 0 {
+			t.earlyOn = 0
+		}
+		t.early, t.earlyOn = s.at, t.earlyOn|cells
 		s.strange(cells)
 	case off.Len() == 1 && cells.Len() == 1:
 		for token := range off.All() {
@@ -298,7 +301,7 @@ func (s *step) handOff() board.Token {
 func (s *step) nameEarly() {
 	s.table.early = 0
 	var cells board.CellSet
-	for c := range board.Cell(board.Cells) {
+	for c := range s.table.earlyOn.All() {
 		if col := &s.table.believed[c]; col.n > 0 && col.top() == 0 {
 			col.pop()
 			cells |= board.SetOf(c)

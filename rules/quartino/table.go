@@ -25,6 +25,7 @@ type table struct {
 	answers   board.TokenSet               // tokens whose tag was heard on the space where they are
 	known     board.Token                  // that the tray named after WhichToken: what comes next
 	early     time.Duration                // when a token came that the tray still reports; 0 for none
+	earlyOn   board.CellSet                // the spaces on which something came then
 }
 
 // fault notes a sensor or buttons that fail.

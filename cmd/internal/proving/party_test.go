@@ -267,6 +267,7 @@ func (h *party) show() {
 	h.do("card %d", card)
 	h.expect(h.slow.Show(card)...)
 	if h.chance(.5) {
+		h.do("wait 500ms") // slow readers look for a token that left the tray, and come to the tray later
 		h.do("take")
 	}
 }

@@ -183,6 +183,7 @@ func (h *party) again(a quartino.Ask) {
 		return
 	}
 	if _, on := h.space(a.Token); !on && a.Token == h.slow.Hand {
+		h.free()
 		h.do("lay %v", a.Token)
 		return
 	}
