@@ -322,13 +322,15 @@ func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
 	return nil
 }
 
-// quartinoTurn returns whose turn it is, and how many tokens are to be placed if not one; ""
-// while nothing can be placed.
+// quartinoTurn returns whose turn it is, and how many tokens are to be placed if not one, or that
+// none is left; "" while nothing can be placed.
 func (s *Speech) quartinoTurn(g quartino.Game) string {
 	who := s.player(g.Player(), g.Options())
 	finish := sentence(fill(s.quartino.finish, "player", who))
 	left := sentence(who + s.colon + s.count(s.quartino.toPlace, g.Left()) + ".")
 	switch phase := g.Phase(); {
+	case phase == quartino.PhasePlace && len(s.cache(g)) == 0:
+		return s.quartino.noneInIt + " " + sentence(fill(s.quartino.passes, "player", who))
 	case phase == quartino.PhasePlace && g.Left() == 1:
 		return sentence(fill(s.toPlace, "who", who) + ".")
 	case phase == quartino.PhasePlace:

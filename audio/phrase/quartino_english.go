@@ -29,6 +29,7 @@ func englishQuartino() quartinoWords {
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {player}."},
 		toPlace: counts{"no token to place", "one token to place", "{n} tokens to place"},
 		finish:  "{player} may call Quartino, or press pass.",
+		passes:  "{player}: press pass.",
 
 		situation:    [3]string{"Right: {found}.", "Right: {found}.", "Right, {player}: {found}."},
 		high:         "{n} high",

@@ -29,6 +29,7 @@ func frenchQuartino() quartinoWords {
 		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {player}."},
 		toPlace: counts{"aucun pion à poser", "un pion à poser", "{n} pions à poser"},
 		finish:  "{player} peut annoncer Quartino, ou appuyer sur passer.",
+		passes:  "{player} : appuyer sur passer.",
 
 		situation:    [3]string{"Juste : {found}.", "Juste : {found}.", "Juste, {player} : {found}."},
 		high:         "hauteur {n}",

@@ -30,6 +30,7 @@ func germanQuartino() quartinoWords {
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, gesetzt von {player}."},
 		toPlace: counts{"kein Stein zu setzen", "ein Stein zu setzen", "{n} Steine zu setzen"},
 		finish:  "{player} darf Quartino rufen oder die Taste Weiter drücken.",
+		passes:  "{player}: drücke die Taste Weiter.",
 
 		situation:    [3]string{"Richtig: {found}.", "Richtig: {found}.", "Richtig, {player}: {found}."},
 		high:         "Höhe {n}",

@@ -101,16 +101,21 @@ func (s *Speech) ReadQuartinoSpace(g quartino.Game, c board.Cell) audio.Utteranc
 
 // ReadCache returns the number of tokens of each colour that can still be placed.
 func (s *Speech) ReadCache(g quartino.Game) audio.Utterance {
-	var left []string
+	left := s.cache(g)
+	if len(left) == 0 {
+		return s.answer(s.quartino.noneInIt)
+	}
+	return s.answer(fill(s.quartino.inCache, "tokens", strings.Join(left, ", ")))
+}
+
+// cache names the tokens that can still be placed, by colour.
+func (s *Speech) cache(g quartino.Game) (left []string) {
 	for c := board.Blue; c <= board.Yellow; c++ {
 		if n := g.Cache(c); n > 0 {
 			left = append(left, s.count(s.quartino.colours[c].counts, n))
 		}
 	}
-	if len(left) == 0 {
-		return s.answer(s.quartino.noneInIt)
-	}
-	return s.answer(fill(s.quartino.inCache, "tokens", strings.Join(left, ", ")))
+	return left
 }
 
 // ReadCards returns the number of cards that each player has still to show.

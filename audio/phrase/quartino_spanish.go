@@ -30,6 +30,7 @@ func spanishQuartino() quartinoWords {
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {player}."},
 		toPlace: counts{"ninguna ficha por colocar", "una ficha por colocar", "{n} fichas por colocar"},
 		finish:  "{player} puede cantar Quartino o pulsar pasar.",
+		passes:  "{player}: pulsa pasar.",
 
 		situation:    [3]string{"Correcto: {found}.", "Correcto: {found}.", "Correcto, {player}: {found}."},
 		high:         "altura {n}",

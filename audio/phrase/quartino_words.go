@@ -22,6 +22,7 @@ type quartinoWords struct {
 	put     [3]string
 	toPlace counts // tokens
 	finish  string // what may be done when no token is left to place
+	passes  string // what is done when the cache is empty
 
 	situation              [3]string // one that was called rightly
 	high                   string    // behind a space

@@ -37,6 +37,8 @@ var clausesOfQuartino = []clause{
 	{"what field and tags cannot tell is asked", "which-space"},
 	{"a start goes on with the game, and notices what was moved", "power-cut"},
 	{"repeat tells the newest token and the turn, and reads the wheel", "read"},
+	{"a cache that is empty: who cannot place passes, and when all have passed nobody wins", "empty-cache"},
+	{"a player resigns by the menu, the others play on, and the last one wins", "resign"},
 	{"cleared after the end: the same game again", "whole-game"},
 	{"a whole game of three, begun by the menu and won, by hands and buttons alone", "whole-game"},
 	{"the lesson of Quartino, from the menu to the next game", "lesson"},
@@ -74,7 +76,7 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 
 func TestQuartinoIsPlayedInEveryLanguage(t *testing.T) {
 	dir := filepath.Join("..", "simboard", "testdata", "quartino")
-	for _, name := range []string{"both", "columns", "four-colours", "lesson", "menu", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
+	for _, name := range []string{"both", "columns", "empty-cache", "four-colours", "lesson", "menu", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
 		script := withoutExpectations(t, filepath.Join(dir, name+".hands"))
 		for _, lang := range phrase.Languages()[1:] {
 			t.Run(name+" "+lang, func(t *testing.T) {
