@@ -18,6 +18,7 @@ func (s *step) stacks(f board.Stacks) {
 	for c := range ch.left.All() {
 		s.leave(c, f.Now[c], ch.silent[c])
 	}
+	s.settle(ch.back)
 	s.arrive(ch)
 	s.doubt(s.unclear(ch.unknown))
 	if s.over() && f.Changed != 0 {
@@ -37,6 +38,14 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	}
 	t.doubtful &^= is
 	t.leave(c, now, silent)
+}
+
+// settle ends the doubt about spaces that are as they were, and the question about one.
+func (s *step) settle(cells board.CellSet) {
+	s.table.doubtful &^= cells
+	if a := s.guide.ask; a.What == WhichSpace && cells != 0 && a.Cells&^cells == 0 {
+		s.guide.ask = Ask{}
+	}
 }
 
 // unclear leaves out of the spaces that changed in an unknown way those on which the top was

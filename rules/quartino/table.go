@@ -52,6 +52,7 @@ func (t *table) restartTime(at time.Duration) {
 type change struct {
 	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
 	grew                board.CellSet               // of those where something came: the field tells it
+	back                board.CellSet               // that changed in an unknown way, and the top was off and is back
 	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
@@ -70,6 +71,10 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 		ch.silent[c] = before[c] &^ now.Heard
 		switch now.Change {
 		case board.StackGrew:
+			if top := t.believed[c].top(); t.doubtful.Has(c) && ch.news[c] == 0 && (now.Heard &^ before[c]).Has(top) {
+				ch.back |= is
+				break
+			}
 			ch.came |= is
 			ch.grew |= is
 		case board.StackShrank, board.StackCleared:
