@@ -103,8 +103,8 @@ func (s *step) takeBack() {
 	}
 }
 
-// askDoubt asks about a space that changed in an unknown way. One whose top is heard was only
-// touched, if no token is off that could be there.
+// askDoubt asks about a space that changed in an unknown way: the token in hand may be there, or
+// one that nobody laid, which silences none.
 func (s *step) askDoubt() {
 	t := &s.table
 	if t.doubtful == 0 || t.early != 0 || s.asksTable() {
@@ -114,15 +114,7 @@ func (s *step) askDoubt() {
 		s.ask(Ask{What: WhichSpace, Cells: t.doubtful, Token: hand})
 		return
 	}
-	off := s.now.wheel.all() &^ t.believed.all()
-	for c := range t.doubtful.All() {
-		if top := t.believed[c].top(); off == 0 && top != 0 && t.heard[c].Has(top) {
-			t.doubtful &^= board.SetOf(c)
-		}
-	}
-	if t.doubtful != 0 {
-		s.ask(Ask{What: WhichToken, Cells: board.SetOf(t.doubtful.First())})
-	}
+	s.ask(Ask{What: WhichToken, Cells: board.SetOf(t.doubtful.First())})
 }
 
 // movedAgain notes a change of the one space that the board asked about, and reports whether

@@ -167,15 +167,16 @@ func TestATokenThatIsLiftedAndPutDownAgainWhereTheBoardAskedIsThere(t *testing.T
 	`)
 }
 
-func TestATokenWhoseTagAnswersWasOnlyTouched(t *testing.T) {
+// A token that nobody laid may be on top, and silence none.
+func TestASpaceThatChangedInAnUnknownWayIsAskedAbout(t *testing.T) {
 	playOn(t, full, `
 		place red1 a1
-		unsure a1     |
-		pass
-		lay blue1
-		unsure a1     |
-		wait 1s       |
-		put a1        | put blue1 a1 height 2 left 0
+		unsure a1     | ask which-token a1
+		lift a1       | lifted a1
+		lay red1      |
+		empty
+		drop red1 a1  | returned a1
+		pass          | turn 2
 	`)
 }
 
