@@ -143,7 +143,7 @@ func frenchGames() GamesWords {
 // frenchWheel are the texts of the page for Quartino in French.
 func frenchWheel() WheelWords {
 	return WheelWords{
-		Aim:     "Au Quartino, chacun a quatre cartes secrètes. Qui forme les quatre avec le haut des colonnes gagne : appuyer sur QUARTO et poser la carte dans le bac.",
+		Aim:     "Au Quartino, chacun a quatre cartes secrètes. Chaque carte montre quatre couleurs. Quand le haut des colonnes de la roue correspond à une carte, appuyer sur QUARTO et poser la carte dans le bac. Qui montre le premier quatre cartes gagne.",
 		Both:    "On peut aussi jouer seul pour tous.",
 		Beside:  "Réserve de pions",
 		ToTray:  "Glisser un pion de la réserve sur le bac, ou le choisir, puis le bac.",

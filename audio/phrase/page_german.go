@@ -143,7 +143,7 @@ func germanGames() GamesWords {
 // germanWheel are the texts of the page for Quartino in German.
 func germanWheel() WheelWords {
 	return WheelWords{
-		Aim:     "In Quartino hat jeder vier geheime Karten. Wer alle vier mit den obersten Steinen gebildet hat, gewinnt: drücke QUARTO und lege die Karte in die Ablage.",
+		Aim:     "In Quartino hat jeder vier geheime Karten. Jede Karte zeigt vier Farben. Wenn die obersten Steine auf dem Rad zu deiner Karte passen, drücke QUARTO und lege die Karte in die Ablage. Wer zuerst vier Karten gezeigt hat, gewinnt.",
 		Both:    "Einer kann auch für alle spielen.",
 		Beside:  "Vorrat der Steine",
 		ToTray:  "Zieh einen Stein aus dem Vorrat auf die Ablage, oder wähle ihn und dann die Ablage.",

@@ -143,7 +143,7 @@ func spanishGames() GamesWords {
 // spanishWheel are the texts of the page for Quartino in Spanish.
 func spanishWheel() WheelWords {
 	return WheelWords{
-		Aim:     "En Quartino cada uno tiene cuatro cartas secretas. Gana quien forma las cuatro con las fichas de arriba: pulsa QUARTO y deja la carta en la bandeja.",
+		Aim:     "En Quartino cada uno tiene cuatro cartas secretas. Cada carta muestra cuatro colores. Cuando las fichas de arriba de la rueda coinciden con tu carta, pulsa QUARTO y deja la carta en la bandeja. Gana quien muestra antes cuatro cartas.",
 		Both:    "También puede jugar uno por todos.",
 		Beside:  "Reserva de fichas",
 		ToTray:  "Arrastra una ficha de la reserva a la bandeja, o elígela y después la bandeja.",
