@@ -172,13 +172,14 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 			t.move(token, c)
 		}
 	}
-	s.restoreAbove(c)
+	s.restoreAbove(c, ch.late.Has(c))
 }
 
 // restoreAbove puts the tokens that are off a space back on it, while they were seen nowhere else
-// and their tags have never answered there: they came back with the one that was heard.
-func (s *step) restoreAbove(c board.Cell) {
-	for s.off(c) && !s.table.guided.Has(c) && s.believed(c).n == s.table.believed[c].n {
+// and their tags have never answered there: they came back with the one that was heard. Late is
+// whether it had come before, without the guide.
+func (s *step) restoreAbove(c board.Cell, late bool) {
+	for s.off(c) && (late || !s.table.guided.Has(c)) && s.believed(c).n == s.table.believed[c].n {
 		token := s.now.wheel[c].tokens[s.believed(c).n]
 		if t := &s.table; t.answers.Has(token) || t.believed.all().Has(token) || t.lastSpace[token] != c {
 			return

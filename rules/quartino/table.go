@@ -11,6 +11,7 @@ type table struct {
 	now       time.Duration
 	believed  wheel                       // tokens that are known and unknown ones
 	heard     [board.Cells]board.TokenSet // whose tags answered last
+	mute      [board.Cells]board.TokenSet // whose tags did not answer before the newest thing came on a space
 	sensed    board.CellSet               // spaces whose field was seen to change: their sensors work
 	tray      board.Tray
 	cardWaits bool          // it was laid while the wheel was wrong
@@ -53,6 +54,7 @@ type change struct {
 	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
 	grew                board.CellSet               // of those where something came: the field tells it
 	back                board.CellSet               // that changed in an unknown way, and the top was off and is back
+	late                board.CellSet               // of those where something came: it came before, and its tag answers now
 	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
@@ -77,13 +79,19 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 			}
 			ch.came |= is
 			ch.grew |= is
+			t.mute[c] = t.believed[c].has() &^ before[c]
 		case board.StackShrank, board.StackCleared:
 			ch.left |= is
+			ch.silent[c] &^= t.mute[c]
+			t.mute[c] = 0
 			if ch.news[c] != 0 {
 				ch.came |= is
 			}
 		default:
 			switch unsure := now.Change == board.StackUnsure; {
+			case ch.news[c] != 0 && !unsure:
+				ch.late |= is
+				ch.came |= is
 			case ch.news[c] != 0:
 				ch.came |= is
 			case ch.silent[c].Has(t.believed[c].top()) && (unsure && !due || !t.sensed.Has(c)):
