@@ -17,6 +17,7 @@ type Deck struct {
 	cards   board.Cards // without gaps
 	entered hw.Tag      // of the card that was entered last
 	doubt   hw.Tag      // of a card of another deck, and was shown for this one; no tag for none
+	told    [2]Notice   // what is wrong, since something was last moved: tags beside one another come and go
 }
 
 // NewDeck goes on with the cards of a deck, which may be none. The board needs readers under its
@@ -49,7 +50,7 @@ func (e Deck) End() (Deck, []Notice) {
 func (e *Deck) end() []Notice { return e.stop(max(board.MinCards-e.cards.Len(), 0)) }
 
 func (e *Deck) begin() []Notice {
-	said := []Notice{{What: Buttons}}
+	said := []Notice{{What: e.buttons()}}
 	if n := e.cards.Len(); n > 0 {
 		said = append(said, Notice{What: Resumed, N: n})
 	}
@@ -58,6 +59,9 @@ func (e *Deck) begin() []Notice {
 
 // ask is the instruction of the step.
 func (e *Deck) ask() Notice { return Notice{What: BuildCard, N: e.cards.Len() + 1} }
+
+// buttons is what the buttons do.
+func (e *Deck) buttons() What { return DeckButtons }
 
 // pass says it again: there is nothing to leave out.
 func (e *Deck) pass() []Notice { return []Notice{e.ask()} }
@@ -108,10 +112,28 @@ func (e *Deck) hear(tag hw.Tag, t *Readings) []Notice {
 		return []Notice{{What: AlreadySticker, N: int(card.Card)}, e.ask()}
 	}
 	shown, wrong := e.built(t)
-	if wrong.What != 0 {
-		return []Notice{wrong}
+	if wrong.What == 0 {
+		return e.enter(tag, shown)
 	}
-	return e.enter(tag, shown)
+	if t.Tray != e.last.Tray || e.moved(t) {
+		e.told = [2]Notice{}
+	}
+	if slices.Contains(e.told[:], wrong) {
+		return nil
+	}
+	e.told = [2]Notice{wrong, e.told[0]}
+	return []Notice{wrong}
+}
+
+// moved reports whether a sensor felt something come or go since the last rest.
+func (e *Deck) moved(t *Readings) bool {
+	_, faint := e.build.limits()
+	for n := range hw.Places {
+		if magnitude(t.Levels[n]-e.last.Levels[n]) >= faint {
+			return true
+		}
+	}
+	return false
 }
 
 // built is what the wheel shows, the centre first, or what is wrong with it.

@@ -2,7 +2,9 @@ package setup
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -51,7 +53,7 @@ func TestACardIsBuiltOnTheWheelAndLaidInTheTray(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
 		e := b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
-		b.hears("buttons; build card 1")
+		b.hears("deck buttons; build card 1")
 		b.buildFirst()
 		b.hears("")
 		b.do(b.LayCard(1))
@@ -72,7 +74,7 @@ func TestACardIsBuiltOnTheWheelAndLaidInTheTray(t *testing.T) {
 func TestWhatIsNoCardIsToldAndJudgedAgainWhenItChanges(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
 	e := b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
-	b.hears("buttons; build card 1")
+	b.hears("deck buttons; build card 1")
 	b.do(b.LayCard(1))
 	b.hears("tokens wanted 0")
 	b.do(b.PutToken(1, int(board.D4)))
@@ -105,7 +107,7 @@ func TestWhatIsNoCardIsToldAndJudgedAgainWhenItChanges(t *testing.T) {
 func TestTheNewestCardIsForgottenByAPressOfQuarto(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
 	e := b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
-	b.hears("buttons; build card 1")
+	b.hears("deck buttons; build card 1")
 	b.press("A", short)
 	b.hears("first; build card 1")
 	b.buildFirst()
@@ -133,7 +135,7 @@ func TestASecondRunGoesOnAndTakesACardOfAnotherDeckWhenItIsLaidTwice(t *testing.
 		}
 	}
 	e := b.enter(NewDeck(b.build, b.roster(), known, "Club", cards))
-	b.hears("buttons; resumed 8; build card 9")
+	b.hears("deck buttons; resumed 8; build card 9")
 	b.buildFirst()
 	b.do(b.LayCard(9))
 	b.hears("already sticker 9; build card 9")
@@ -159,5 +161,29 @@ func TestADeckEndsWithItsLastCard(t *testing.T) {
 	b.do(b.LayCard(64))
 	if e.Quartino(); !e.Over() || !e.Complete() {
 		t.Errorf("over %v, complete %v after %q", e.Over(), e.Complete(), b.heard())
+	}
+}
+
+func TestTwoTokensOnOneSpaceAreToldOnce(t *testing.T) {
+	for _, build := range []string{"analog-nfc", "analog-pn532"} {
+		b := newBench(t, build, nil, sim.Opts{Seed: 1})
+		b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
+		b.hears("deck buttons; build card 1")
+		for _, put := range []struct {
+			token board.Token
+			cell  board.Cell
+		}{{1, board.B2}, {8, board.A2}, {15, board.A2}, {22, board.C3}} {
+			b.do(b.PutToken(sim.Token(put.token), int(put.cell)))
+		}
+		b.do(b.LayCard(1))
+		b.pass(30 * time.Second)
+		if got := b.heard(); strings.Count(got, "a2") > 1 || strings.Count(got, "tokens wanted") > 1 {
+			t.Errorf("%s: heard %q", build, got)
+		}
+		b.do(b.LiftTokens(int(board.A2), 1))
+		b.do(b.PutHeld(int(board.B3)))
+		if got, want := b.heard(), "built card 1 b2 blue, a2 green, b3 red, c3 yellow; build card 2"; !strings.HasSuffix(got, want) {
+			t.Errorf("%s: heard %q, want %q", build, got, want)
+		}
 	}
 }

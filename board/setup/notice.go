@@ -77,6 +77,7 @@ const (
 	UnknownToken // what is on Cell is no known token, or more than one
 	SameCard     // card N shows the same
 	OfToken      // that tag is on a token of Colour
+	DeckButtons  // what the buttons do while a deck is entered
 
 	Whats = iota // the number of kinds of notices, from 1 on
 )
@@ -88,7 +89,7 @@ var whatNames = [Whats + 1]string{
 	"put piece", "put instead", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
 	"crowd", "crowd of", "phone there", "unreadable", "between codes", "tagless", "nothing new",
 	"lay token", "lay card", "check stickers", "enrolled sticker", "already sticker", "same sticker", "of piece",
-	"build card", "built card", "tokens wanted", "beside wheel", "unknown token", "same card", "of token",
+	"build card", "built card", "tokens wanted", "beside wheel", "unknown token", "same card", "of token", "deck buttons",
 }
 
 // String is the subject in a few words.

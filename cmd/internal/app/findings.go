@@ -28,7 +28,11 @@ func ExamineLearned(dir string, p rig.Profile, l Learned) []doctor.Finding {
 }
 
 func (l *Learned) examine(dir string, p rig.Profile) []doctor.Finding {
-	found := []doctor.Finding{doctor.Pieces(filepath.Join(dir, "pieces.json"), l.Roster, nil)}
+	file := filepath.Join(dir, "pieces.json")
+	found := []doctor.Finding{doctor.Pieces(file, l.Roster, nil)}
+	if p.Stacks() == nil {
+		found = append(found, doctor.Quartino(file, l.Quartino.Tokens, len(l.Quartino.Cards), nil)...)
+	}
 	if p.Presence.Linear() {
 		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), nil))
 	}

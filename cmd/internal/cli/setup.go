@@ -66,6 +66,8 @@ type teaching struct {
 	script   string
 	tokens   bool // of Quartino, instead of the pieces
 	cards    bool // of a deck
+	deck     string
+	ofDeck   bool // one was named
 	table    simboard.SetupOpts
 	Streams
 }
@@ -74,7 +76,10 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	t := &teaching{task: task, opts: commission.Opts{Out: s.Out, Err: s.Err}, table: simboard.SetupOpts{Name: task.String()}, Streams: s}
 	c := &cobra.Command{
 		Use: task.String(), Short: short, Long: long, Args: noArguments,
-		RunE: func(c *cobra.Command, _ []string) error { return t.run(c.Context()) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			t.ofDeck = c.Flags().Changed("deck")
+			return t.run(c.Context())
+		},
 	}
 	settingsFlags(c, &t.settings)
 	textFlag(c, &t.settings.Lang, "lang", "LANGUAGE", "instead of the settings': "+strings.Join(app.Languages(), ", "), app.Languages()...)
@@ -85,7 +90,7 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	if task == commission.Enroll {
 		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of Quartino instead of the pieces")
 		c.Flags().BoolVar(&t.cards, "cards", false, "learn the cards of Quartino instead of the pieces")
-		textFlag(c, &t.opts.Deck, "deck", "NAME", "learn the cards of a deck of your own, called NAME")
+		textFlag(c, &t.deck, "deck", "NAME", "learn the cards of a deck of your own, called NAME")
 	}
 	c.Flags().BoolVar(&t.opts.Bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	return c
@@ -93,16 +98,19 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 
 // run does it. Without an error everything that was to be learned is known and kept.
 func (t *teaching) run(ctx context.Context) (err error) {
+	t.opts.Deck = strings.TrimSpace(t.deck)
 	switch {
+	case t.ofDeck && t.opts.Deck == "":
+		return usageError(fmt.Errorf("%v: --deck: want the name of a deck", t.task))
 	case t.tokens && t.cards:
 		return usageError(fmt.Errorf("%v: want --tokens or --cards, not both", t.task))
-	case t.tokens && t.opts.Deck != "":
+	case t.tokens && t.ofDeck:
 		return usageError(fmt.Errorf("%v: want --tokens or --deck, not both", t.task))
 	case t.tokens:
 		t.task = commission.EnrollTokens
 	case t.cards:
 		t.task = commission.EnrollCards
-	case t.opts.Deck != "":
+	case t.ofDeck:
 		t.task = commission.EnterDeck
 	}
 	if t.script == "" {

@@ -91,6 +91,7 @@ func beginDeck(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	case len(l.Quartino.Tokens) == 0:
 		return nil, nil, errors.New("no token of Quartino is enrolled: run quartoboard enroll --tokens first")
 	}
+	o.Deck = entered.Deck.Name
 	var damage []*statedir.Damage
 	if damaged != nil {
 		damage = append(damage, damaged)

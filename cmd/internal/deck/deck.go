@@ -48,17 +48,27 @@ func ReadAll(dir string) (Decks, error) {
 			continue
 		}
 		d, err := Parse(path, text)
-		_, twice := all[d.Name]
+		twice := all.has(d.Name)
 		switch {
 		case err != nil:
 			errs = append(errs, err)
-		case twice || d.Name == Default:
+		case twice:
 			errs = append(errs, fmt.Errorf("%s:%d: name: another deck is called %s", path, lineOf(text, "name", d.Name), d.Name))
 		default:
 			all[d.Name] = d.Cards
 		}
 	}
 	return all, errors.Join(errs...)
+}
+
+// has reports whether there is a deck of that name, in whatever case.
+func (all Decks) has(name string) bool {
+	for other := range all {
+		if strings.EqualFold(other, name) {
+			return true
+		}
+	}
+	return strings.EqualFold(name, Default)
 }
 
 // Cards returns the cards of a deck, none for the default one. The error lists the names.
@@ -113,6 +123,8 @@ func parse(path string, text []byte) (Deck, error) {
 	switch {
 	case f.Name == "":
 		return wrong("name", "", "missing: want the name of the deck")
+	case strings.TrimSpace(f.Name) != f.Name:
+		return wrong("name", f.Name, "begins or ends with a space")
 	case board.CheckName(f.Name) != nil:
 		return wrong("name", f.Name, board.CheckName(f.Name).Error())
 	case len(f.Cards) > board.MaxCards:

@@ -17,19 +17,26 @@ type Entered struct {
 	Deck Deck   // may lack cards
 }
 
-// Find returns the deck of a name in a directory, which need not exist. Files that cannot be read
-// are left out.
+// Find returns the deck of a name, in whatever case, in a directory, which need not exist. The error
+// tells of files that cannot be read, which may be of that deck.
 func Find(dir, name string) (e Entered, err error) {
 	switch err := board.CheckName(name); {
 	case err != nil:
 		return e, fmt.Errorf("deck: %w", err)
-	case name == "" || name == Default:
-		return e, errors.New("deck: want a name, and another one than " + Default + ", which is the default deck")
+	case !strings.ContainsFunc(name, isOfWord) || strings.EqualFold(name, Default):
+		return e, errors.New("deck: want a name with a letter or a digit, and another one than " + Default + ", which is the default deck")
 	}
 	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml")) // the pattern is well formed
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
-		if d, wrong := parse(path, text); err == nil && wrong == nil && d.Name == name {
+		if err != nil {
+			return e, fmt.Errorf("deck: %w", err)
+		}
+		d, err := parse(path, text)
+		if err != nil {
+			return e, fmt.Errorf("%w: correct it first, or move it away", err)
+		}
+		if strings.EqualFold(d.Name, name) {
 			return Entered{filepath.Base(path), d}, nil
 		}
 	}
@@ -47,12 +54,14 @@ func Find(dir, name string) (e Entered, err error) {
 // fileOf is the name of a deck as that of a file: letters and digits, the others as hyphens.
 func fileOf(name string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if isOfWord(r) {
 			return unicode.ToLower(r)
 		}
 		return '-'
 	}, name)
 }
+
+func isOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // Text is the text of the file of a deck.
 func (d Deck) Text() []byte {

@@ -3,6 +3,7 @@ package deck
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"quartoboard/board"
@@ -36,21 +37,27 @@ func TestADeckIsFoundAgainAsItWasWritten(t *testing.T) {
 
 func TestANewDeckTakesNoFileOfAnother(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"club.toml": eight, "club-2.toml": "no TOML"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+	write := func(file, text string) {
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if e, err := Find(dir, "club"); err != nil || e.File != "club-3.toml" {
+	write("a-club.toml", eight)
+	write("club-2.toml", strings.Replace(eight, "Club", "Another", 1))
+	if e, err := Find(dir, "club 2"); err != nil || e.File != "club-2-2.toml" {
 		t.Errorf("got %+v, %v", e, err)
 	}
-	if e, err := Find(dir, "Club"); err != nil || e.File != "club.toml" || e.Deck.Cards.Len() != board.MinCards {
+	if e, err := Find(dir, "cLUB"); err != nil || e.File != "a-club.toml" || e.Deck.Name != "Club" || e.Deck.Cards.Len() != board.MinCards {
+		t.Errorf("got %+v, %v", e, err)
+	}
+	write("club.toml", "no TOML")
+	if e, err := Find(dir, "My cards"); err == nil || !strings.Contains(err.Error(), "club.toml:1:") || !strings.HasSuffix(err.Error(), ": correct it first, or move it away") {
 		t.Errorf("got %+v, %v", e, err)
 	}
 }
 
 func TestTheDefaultDeckIsNotEntered(t *testing.T) {
-	for _, name := range []string{"", Default, "[[x]]"} {
+	for _, name := range []string{"", ".", "Quartino", Default, "[[x]]"} {
 		if _, err := Find(t.TempDir(), name); err == nil {
 			t.Errorf("%q is taken", name)
 		}

@@ -80,6 +80,8 @@ const (
 	Root          Code = "root"           // the user is root
 	NoPieces      Code = "pieces"         // enrolled: none, or not readable
 	FewPieces     Code = "pieces-few"     // enrolled: not all sixteen
+	FewTokens     Code = "tokens-few"     // of Quartino, enrolled: some, and not all 28
+	BadDeck       Code = "deck"           // of Quartino, not readable, or with too few cards
 	NoCalibration Code = "calibration"    // never done, or not readable
 	NoPreferences Code = "preferences"    // not readable
 )
@@ -90,7 +92,7 @@ func Codes() []Code {
 		BadSettings, BadBuild, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, HoldsMISO, SlowEdges, ReaderTimes, ReaderStretch, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
-		FewPieces, NoCalibration, NoPreferences,
+		FewPieces, FewTokens, BadDeck, NoCalibration, NoPreferences,
 	}
 }
 

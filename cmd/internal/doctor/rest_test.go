@@ -72,6 +72,15 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Pieces("pieces.json", twice, nil))
 	one(doctor.Pieces("pieces.json", nil, nil))
 	one(doctor.Pieces("pieces.json", nil, errors.New("pieces.json: tag 04: nonsense")))
+	tokens := map[hw.Tag]board.Token{}
+	for token := range board.Token(board.Tokens) {
+		tag, _ := hw.NewTag([]byte{byte(token)})
+		if tokens[tag] = token + 1; token%27 == 5 {
+			found = append(found, doctor.Quartino("pieces.json", tokens, 0, nil)...)
+		}
+	}
+	found = append(found, doctor.Quartino("pieces.json", nil, 0, nil)...) // nothing
+	found = append(found, doctor.Quartino("pieces.json", tokens, 24, errors.New("decks/club.toml:2: cards: 3 cards: want 8 to 64"))...)
 	one(doctor.Clock(day, true))
 	one(doctor.Clock(day, false))
 	one(doctor.Clock(time.Unix(0, 0), false))

@@ -70,6 +70,25 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	return f
 }
 
+// Quartino returns the findings of the tokens of Quartino, if any is enrolled, and of the decks that
+// cannot be used.
+func Quartino(file string, tokens map[hw.Tag]board.Token, cards int, decks error) (found []Finding) {
+	var known board.TokenSet
+	for _, token := range tokens {
+		known = known.With(token)
+	}
+	switch n := known.Len(); {
+	case n == board.Tokens:
+		found = append(found, well("tokens", "All 28 tokens of Quartino are enrolled, and cards: %d.", cards))
+	case n > 0 || cards > 0:
+		found = append(found, fault(Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of Quartino are enrolled in %s.", n, file), "Enrol them: "+enroll+" --tokens"))
+	}
+	if decks != nil {
+		found = append(found, fault(Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file, or enter more cards: "+enroll+" --deck NAME"))
+	}
+	return found
+}
+
 // doubled lists the tags that are enrolled as one piece, "" for none.
 func doubled(tags map[board.Piece][]string) (words string) {
 	for piece := range board.Piece(board.Pieces) {

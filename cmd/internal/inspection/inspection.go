@@ -18,6 +18,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
@@ -173,6 +174,9 @@ func learned(state string, p rig.Profile, only doctor.Choice) (found []doctor.Fi
 	var err error
 	if l.Roster, err = dir.Pieces(); only.Pieces() {
 		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Roster, err))
+		l.Quartino, _ = dir.Quartino() // the same file
+		_, unread := deck.ReadAll(string(dir.Decks()))
+		found = append(found, doctor.Quartino(filepath.Join(state, "pieces.json"), l.Quartino.Tokens, len(l.Quartino.Cards), unread)...)
 	}
 	l.Wiring, l.Wired, err = dir.Calibration(p.Name)
 	if only.Calibration() && (p.Presence.Linear() || err != nil) {

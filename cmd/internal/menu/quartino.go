@@ -25,15 +25,16 @@ func (m *Menu) newQuartino() []row {
 	return append(rows, row{phrase.ItemGame, (*step).changeGame})
 }
 
-// morePlayers adds a player. A deck with too few cards gives way to the default one.
+// morePlayers adds a player. A deck with too few cards gives way to the default one, which changed
+// says.
 func (s *step) morePlayers() {
-	option(func(o *board.Options) {
-		q := withPlayers(o.Quartino, o.Quartino.Players+1)
-		if decks := s.house.Decks; decks != nil && !slices.Contains(decks(q.Players), q.Deck) {
-			q.Deck = ""
-		}
-		o.Quartino = q
-	})(s)
+	s.options.Quartino = withPlayers(s.options.Quartino, s.options.Quartino.Players+1)
+	o := s.options
+	if decks := s.house.Decks; decks != nil && !slices.Contains(decks(o.Quartino.Players), o.Quartino.Deck) {
+		o.Quartino.Deck = ""
+	}
+	s.want(board.Asked{Request: board.RequestOptions, Options: o})
+	s.say()
 }
 
 // changeDeck asks for the next deck. A replay has it from the record.
@@ -120,7 +121,7 @@ func (s *step) changeGame() {
 }
 
 // changed goes on with the options of the next game, and says which game it is if that is
-// another one, or the deck that was asked for.
+// another one, or the deck if that is, or was asked for.
 func (s *step) changed(o board.Options) {
 	was := s.options.Quartino
 	if s.options = o; s.state != browsing || s.list != newGame {
@@ -129,7 +130,7 @@ func (s *step) changed(o board.Options) {
 	if (was.Players != 0) != (o.Quartino.Players != 0) {
 		s.index[newGame] = len(s.rows(newGame)) - 1
 		s.say()
-	} else if s.row().item == phrase.ItemDeck {
-		s.say()
+	} else if was.Deck != o.Quartino.Deck || s.row().item == phrase.ItemDeck {
+		s.answer(s.words.MenuItem(phrase.ItemDeck, o, board.Preferences{}))
 	}
 }

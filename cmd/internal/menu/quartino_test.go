@@ -107,7 +107,7 @@ new game: situations | next          | Deck: Quartino.                   |      
 new game: deck    | next             | Game: Quartino.                   |               | new game: game
 new game: deck    | pass, answered   | Deck: Club.                       | options quartino 2 players first 2 simple false deck Club | new game: deck
 club: deck        | pass, answered   | Deck: Quartino.                   | options quartino 2 players first 2 simple false | new game: deck
-club: players     | pass             | Players: three.                   | options quartino 3 players first 2 simple false | new game: players
+club: players     | pass, answered   | Players: three. Deck: Quartino.   | options quartino 3 players first 2 simple false | new game: players
 `
 
 func TestADeckIsChosenWhereThereAreSeveral(t *testing.T) {

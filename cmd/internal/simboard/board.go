@@ -69,6 +69,7 @@ type Board struct {
 
 	learned app.Learned
 	decks   deck.Decks             // of Quartino, besides the default one
+	unread  error                  // of decks that cannot be used
 	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
 
 	// Set by Start, and some again by a power cut.
@@ -120,9 +121,7 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 			return nil, err
 		}
 		b.learned = learned
-		if b.decks, err = deck.ReadAll(string(state.Decks())); err != nil {
-			return nil, err
-		}
+		b.decks, b.unread = deck.ReadAll(string(state.Decks()))
 	}
 	all := enrolled(table)
 	if b.learned.Roster == nil {

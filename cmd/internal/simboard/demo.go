@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -41,6 +42,9 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	b, err := New(o.Profile, o.Table, statedir.Dir(o.State))
 	if err != nil {
 		return &app.BadInput{Err: err}
+	}
+	if b.unread != nil {
+		fmt.Fprintf(o.Err, "quartoboard: %v\n", b.unread)
 	}
 	var t *terminal // beside a page
 	if o.Browser = o.pages(); o.Browser {

@@ -33,6 +33,12 @@ const usage = `Now it is your turn. One act a line:
   fault supply low        fault mains gone  heal reader b3        heal mains (bus, audio, disk, supply)
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so
+  new game=quartino players=3 first=2 deck=NAME simple    Quartino, which has these acts:
+  lay yellow        a token into the tray   put b2         what the hand holds onto b2
+  put red1 b2       this token, not laid    lift b2 2      the two on top (all: the column)
+  cache             the hand puts them by   knock b2       the top slips off
+  press A or B      before placing: four colours, or column; after it: Quartino
+  card 7            into the tray           claim          press A, when a card is to be shown
 Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
 A line that begins with & comes 100 ms after the one before; another one may wait until
 the board has said all that it says of that. A piece is a digit:

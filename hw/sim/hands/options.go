@@ -26,6 +26,9 @@ func parseOptions(o board.Options, args []string) (board.Options, error) {
 	for _, arg := range args {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := optionKeys[key]
+		if _, other := quartinoKeys[key]; !known && other {
+			return o, fmt.Errorf("option %q is one of Quartino: write game=quartino too", key)
+		}
 		if !known {
 			return o, fmt.Errorf("unknown option %q: want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names", key)
 		}

@@ -210,7 +210,7 @@ func TestOptionsThatQuartinoLacksAreRefused(t *testing.T) {
 		"game=quartino names=Ann,Ben,Cy":          `names: more than 2, the number of players`,
 		"game=quartino names=A,B,C,D,E":           `names: 5 names: want at most 4`,
 		"game=quartino players=3 names=Ann,x,ann": `names: two players named Ann: want different names`,
-		"players=3":                               `unknown option "players": want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names`,
+		"players=3":                               `option "players" is one of Quartino: write game=quartino too`,
 	} {
 		_, err := Parse("x", strings.NewReader("new "+args))
 		if err == nil || err.Error() != "x:1: "+want {
