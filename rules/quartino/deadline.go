@@ -25,7 +25,7 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 			at, ok = t, true
 		}
 	}
-	if g.presses.n > 0 {
+	if g.presses.n > 0 && !g.asksPlacement() {
 		soonest(g.presses.list[0].contact + MovingHold)
 	}
 	if g.clearing() {
@@ -51,11 +51,13 @@ func (g Game) Due(t time.Duration) (board.Event, bool) {
 
 // Waiting reports whether something done will be judged by a deadline within seconds: a press,
 // or the clearing of the wheel after the end.
-func (g Game) Waiting() bool { return g.presses.n > 0 || g.table.early != 0 || g.clearing() }
+func (g Game) Waiting() bool {
+	return g.presses.n > 0 && !g.asksPlacement() || g.table.early != 0 || g.clearing()
+}
 
 // tick judges what the deadlines that have passed make due.
 func (s *step) tick() {
-	if s.presses.n > 0 && s.presses.list[0].contact+MovingHold <= s.at {
+	if s.presses.n > 0 && !s.asksPlacement() && s.presses.list[0].contact+MovingHold <= s.at {
 		s.judgePresses(s.at + 1)
 	}
 	if s.table.early != 0 && s.table.early+TrayLag <= s.at {

@@ -60,6 +60,12 @@ func (s *step) wait(p press, moving bool) {
 	}
 }
 
+// asksPlacement reports whether the board asks where the token in hand was put. A call that was made
+// meanwhile may be for that token, and waits.
+func (g *Game) asksPlacement() bool {
+	return g.guide.ask.What == WhichSpace && g.guide.ask.Token == g.now.due()
+}
+
 // judgePresses judges the presses that wait and whose contact was before t.
 func (s *step) judgePresses(t time.Duration) {
 	for s.presses.n > 0 && s.presses.list[0].contact < t {

@@ -25,7 +25,9 @@ func (s *step) stacks(f board.Stacks) {
 		s.status.changedAt = s.at
 	}
 	s.compare()
-	s.judgePresses(s.at + 1)
+	if !s.asksPlacement() {
+		s.judgePresses(s.at + 1)
+	}
 }
 
 // leave takes off what left a space. Where it is not known what happened before, that is not
@@ -37,6 +39,9 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 		return
 	}
 	t.doubtful &^= is
+	if do := s.guide.told.Do; s.guide.wrong && do.Act != Return && do.From == c && now.Change == board.StackShrank { // as was asked for
+		silent = 0
+	}
 	t.leave(c, now, silent)
 }
 

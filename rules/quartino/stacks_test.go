@@ -167,6 +167,22 @@ func TestATokenThatIsLiftedAndPutDownAgainWhereTheBoardAskedIsThere(t *testing.T
 	`)
 }
 
+func TestACallMadeWithAPlacementThatIsAskedAboutWaitsForTheAnswer(t *testing.T) {
+	b := playOn(t, deaf, `
+		place red1 a1
+		pass
+		lay blue1
+		empty
+	`)
+	b.apply(board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: b.at, Moving: true})
+	b.play(`
+		unsure a1     | ask which-space a1
+		wait 20s      |
+		unsure a1     |
+		unsure a1     | put blue1 a1 height 2 left 0; quartino
+	`)
+}
+
 // A token that nobody laid may be on top, and silence none.
 func TestASpaceThatChangedInAnUnknownWayIsAskedAbout(t *testing.T) {
 	playOn(t, full, `

@@ -154,12 +154,12 @@ func TestTheProgramMayDieAtAnyLine(t *testing.T) {
 	}
 }
 
-// sampled is deep.Sample; of the scripts of Quartino, which take long, a quarter at full size.
+// sampled is deep.Sample; of the scripts of Quartino, which take long, a sixth at full size.
 func sampled(t *testing.T, script string, n, every int) []int {
 	t.Helper()
 	sample := deep.Sample(t, n, every)
 	if len(sample) == n && strings.Contains(script, "quartino/") {
-		sample = slices.DeleteFunc(sample, func(i int) bool { return i%4 != 0 })
+		sample = slices.DeleteFunc(sample, func(i int) bool { return i%6 != 0 })
 	}
 	return sample
 }
