@@ -47,21 +47,21 @@ type steps interface {
 	buttons() What  // what the buttons do
 }
 
-// laying is a course that asks for one thing after another in the tray.
-type laying interface {
+// asking is a course that asks for one thing after another, from the first rest of the table on.
+type asking interface {
 	steps
-	begin() []Notice            // the intro and the first instruction
+	begin(t *Readings) []Notice // the intro and the first instruction
 	match(t *Readings) []Notice // a table at rest
 }
 
 // take takes one observation in, for the course that c is part of.
-func (c *course) take(s laying, o Observation) (said []Notice) {
+func (c *course) take(s asking, o Observation) (said []Notice) {
 	switch {
 	case c.over, !c.begun && !o.Rest:
 		return nil
 	case !c.begun:
-		c.begun = true
-		said = s.begin()
+		c.begun, c.last = true, o.Readings
+		said = s.begin(&o.Readings)
 	case o.Press.Button != 0:
 		said = press(s, o.Press)
 	case o.Rest:

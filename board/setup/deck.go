@@ -49,7 +49,7 @@ func (e Deck) End() (Deck, []Notice) {
 
 func (e *Deck) end() []Notice { return e.stop(max(board.MinCards-e.cards.Len(), 0)) }
 
-func (e *Deck) begin() []Notice {
+func (e *Deck) begin(*Readings) []Notice {
 	said := []Notice{{What: e.buttons()}}
 	if n := e.cards.Len(); n > 0 {
 		said = append(said, Notice{What: Resumed, N: n})

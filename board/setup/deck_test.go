@@ -11,18 +11,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// enter begins a deck.
-func (b *bench) enter(e Deck) *Deck {
-	b.apply = func(o Observation) []Notice {
-		next, said := e.Apply(o)
-		e = next
-		return said
-	}
-	b.rest()
-	return &e
-}
-
-// build puts tokens on cells: red 1 on b2, blue 1 on a3, green 1 on b3 and yellow 1 on c3.
+// buildFirst puts four tokens on the wheel: red 1 on b2, blue 1 on a3, green 1 on b3 and yellow 1 on c3.
 func (b *bench) buildFirst() {
 	b.t.Helper()
 	for cell, colour := range map[board.Cell]board.Colour{board.B2: board.Red, board.A3: board.Blue, board.B3: board.Green, board.C3: board.Yellow} {
@@ -52,7 +41,7 @@ const first = "b2 red, a3 blue, b3 green, c3 yellow"
 func TestACardIsBuiltOnTheWheelAndLaidInTheTray(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
-		e := b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
+		e := teach(b, NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
 		b.hears("deck buttons; build card 1")
 		b.buildFirst()
 		b.hears("")
@@ -73,7 +62,7 @@ func TestACardIsBuiltOnTheWheelAndLaidInTheTray(t *testing.T) {
 
 func TestWhatIsNoCardIsToldAndJudgedAgainWhenItChanges(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
+	e := teach(b, NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
 	b.hears("deck buttons; build card 1")
 	b.do(b.LayCard(1))
 	b.hears("tokens wanted 0")
@@ -106,7 +95,7 @@ func TestWhatIsNoCardIsToldAndJudgedAgainWhenItChanges(t *testing.T) {
 
 func TestTheNewestCardIsForgottenByAPressOfQuarto(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
+	e := teach(b, NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
 	b.hears("deck buttons; build card 1")
 	b.press("A", short)
 	b.hears("first; build card 1")
@@ -134,7 +123,7 @@ func TestASecondRunGoesOnAndTakesACardOfAnotherDeckWhenItIsLaidTwice(t *testing.
 			known.Cards[tag] = board.DeckCard{Card: 9}
 		}
 	}
-	e := b.enter(NewDeck(b.build, b.roster(), known, "Club", cards))
+	e := teach(b, NewDeck(b.build, b.roster(), known, "Club", cards))
 	b.hears("deck buttons; resumed 8; build card 9")
 	b.buildFirst()
 	b.do(b.LayCard(9))
@@ -156,7 +145,7 @@ func TestADeckEndsWithItsLastCard(t *testing.T) {
 		cards[n] = board.Combination{{Cell: board.Cell(n % 3), Colour: board.Blue}}
 	}
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := b.enter(NewDeck(b.build, map[hw.Tag]board.Piece{}, b.trueQuartino(), "Club", cards))
+	e := teach(b, NewDeck(b.build, map[hw.Tag]board.Piece{}, b.trueQuartino(), "Club", cards))
 	b.buildFirst()
 	b.do(b.LayCard(64))
 	if e.Quartino(); !e.Over() || !e.Complete() {
@@ -167,7 +156,7 @@ func TestADeckEndsWithItsLastCard(t *testing.T) {
 func TestTwoTokensOnOneSpaceAreToldOnce(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
-		b.enter(NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
+		teach(b, NewDeck(b.build, b.roster(), b.trueQuartino(), "Club", board.Cards{}))
 		b.hears("deck buttons; build card 1")
 		for _, put := range []struct {
 			token board.Token

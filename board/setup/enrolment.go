@@ -56,21 +56,7 @@ func (e Enrolment) Complete() bool { return e.missing() == 0 }
 
 // Apply takes one observation in.
 func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
-	if e.over || !e.begun && !o.Rest { // the first rest says what stands there already
-		return e, nil
-	}
-	var said []Notice
-	switch {
-	case !e.begun:
-		said = e.begin(&o.Readings)
-	case o.Press.Button != 0:
-		said = press(&e, o.Press)
-	case o.Rest:
-		said = e.match(o.Readings)
-	case e.idle(o.At):
-		return e, []Notice{{What: NothingNew}, e.ask()}
-	}
-	e.note(o, said)
+	said := e.course.take(&e, o)
 	return e, said
 }
 
@@ -85,7 +71,7 @@ func (e *Enrolment) end() []Notice { return e.stop(e.missing().Len()) }
 // begin takes the levels of the first rest for those without a piece: of switches, what
 // they feel always counts.
 func (e *Enrolment) begin(t *Readings) []Notice {
-	e.begun, e.last, e.void = true, *t, t.Failed
+	e.void = t.Failed
 	if e.build.Linear {
 		e.base = t.Levels
 	}
@@ -159,19 +145,19 @@ func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 }
 
 // match finds the tag of the piece that is asked for in a table at rest.
-func (e *Enrolment) match(t Readings) []Notice {
+func (e *Enrolment) match(t *Readings) []Notice {
 	tags, misread := t.newTags(&e.last)
-	came := e.came(&t)
+	came := e.came(t)
 	before := e.last
-	e.last = t
-	e.learn(&t)
+	e.last = *t
+	e.learn(t)
 	switch {
 	case len(tags) > 1:
 		return []Notice{{What: Several}, e.ask()}
 	case len(tags) == 1:
 		return e.hear(tags[0])
 	case misread[Crowded]:
-		return []Notice{e.crowd(&t)}
+		return []Notice{e.crowd(t)}
 	case misread[Phone]:
 		return []Notice{{What: PhoneThere}}
 	case misread[Unclear] && e.build.Coded:
@@ -179,7 +165,7 @@ func (e *Enrolment) match(t Readings) []Notice {
 	case misread[Unclear]:
 		return []Notice{{What: Unreadable}}
 	case came != 0 && e.build.Cells:
-		return e.again(&t, &before, came)
+		return e.again(t, &before, came)
 	}
 	return nil
 }

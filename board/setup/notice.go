@@ -74,7 +74,7 @@ const (
 	BuiltCard    // card N shows Card
 	TokensWanted // N tokens are on the wheel, and a card has four
 	BesideWheel  // a token is on Cell
-	UnknownToken // what is on Cell is no known token, or more than one
+	UnknownToken // Cell has something other than one known token
 	SameCard     // card N shows the same
 	OfToken      // that tag is on a token of Colour
 	DeckButtons  // what the buttons do while a deck is entered

@@ -117,7 +117,7 @@ func (e Stickers) End() (Stickers, []Notice) {
 
 func (e *Stickers) end() []Notice { return e.stop(e.missing().len()) }
 
-func (e *Stickers) begin() []Notice {
+func (e *Stickers) begin(*Readings) []Notice {
 	said := []Notice{{What: Buttons}}
 	if e.Complete() {
 		said = append(said, Notice{What: CheckStickers})

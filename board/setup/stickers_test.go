@@ -9,17 +9,6 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// teach begins the enrolment of tokens or cards.
-func (b *bench) teach(e Stickers) *Stickers {
-	b.apply = func(o Observation) []Notice {
-		next, said := e.Apply(o)
-		e = next
-		return said
-	}
-	b.rest()
-	return &e
-}
-
 // lay lays a token in the tray, in place of the one that lies there.
 func (b *bench) lay(token sim.Token) {
 	b.t.Helper()
@@ -40,7 +29,7 @@ func (b *bench) trueQuartino() (q Quartino) {
 func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
-		e := b.teach(NewTokens(b.build, b.roster(), Quartino{}))
+		e := teach(b, NewTokens(b.build, b.roster(), Quartino{}))
 		b.hears("buttons; lay token blue")
 		for n := range sim.Token(board.Tokens) {
 			b.lay(n + 1)
@@ -58,7 +47,7 @@ func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 
 func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := b.teach(NewTokens(b.build, b.roster(), b.trueQuartino()))
+	e := teach(b, NewTokens(b.build, b.roster(), b.trueQuartino()))
 	b.hears("buttons; check stickers; lay token blue")
 	for _, n := range []sim.Token{7, 3, 1, 2, 6, 5} {
 		b.lay(n)
@@ -81,7 +70,7 @@ func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 			delete(known.Tokens, tag)
 		}
 	}
-	e := b.teach(NewTokens(b.build, b.roster(), known))
+	e := teach(b, NewTokens(b.build, b.roster(), known))
 	b.hears("buttons; lay token blue")
 	b.lay(9)
 	b.hears("already sticker green; lay token blue")
@@ -99,7 +88,7 @@ func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 
 func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := b.teach(NewTokens(b.build, b.roster(), Quartino{}))
+	e := teach(b, NewTokens(b.build, b.roster(), Quartino{}))
 	b.hears("buttons; lay token blue")
 	b.do(b.ToTray(7))
 	b.hears("of piece 7; lay token blue")
@@ -119,7 +108,7 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 		deck[2*i][0] = board.Spot{Cell: board.B2, Colour: board.Red}
 	}
 	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 1})
-	e := b.teach(NewCards(b.build, b.roster(), b.trueQuartino(), "", deck))
+	e := teach(b, NewCards(b.build, b.roster(), b.trueQuartino(), "", deck))
 	b.hears("buttons; lay card 1")
 	b.do(b.LayCard(1))
 	b.hears("enrolled sticker; lay card 3")

@@ -157,31 +157,30 @@ const (
 	long  = time.Second
 )
 
-// calibrate begins a calibration.
-func (b *bench) calibrate(p Wiring) *Calibration {
-	c := NewCalibration(b.build, p)
-	b.apply = func(o Observation) []Notice {
-		next, said := c.Apply(o)
-		c = next
+// teach begins a course at a table.
+func teach[C interface {
+	Apply(Observation) (C, []Notice)
+}](b *bench, c C) *C {
+	b.apply = func(o Observation) (said []Notice) {
+		c, said = c.Apply(o)
 		return said
 	}
 	b.rest()
+	return &c
+}
+
+// calibrate begins a calibration.
+func (b *bench) calibrate(p Wiring) *Calibration {
+	c := teach(b, NewCalibration(b.build, p))
 	if b.build.Linear && !b.build.Cells {
 		b.hears("buttons; clear")
 		b.press("pass", short)
 		b.said = append([]string{"buttons", "take off"}, b.said...) // as on the others
 	}
-	return &c
+	return c
 }
 
 // enrol begins an enrolment.
 func (b *bench) enrol(roster map[hw.Tag]board.Piece) *Enrolment {
-	e := NewEnrolment(b.build, roster)
-	b.apply = func(o Observation) []Notice {
-		next, said := e.Apply(o)
-		e = next
-		return said
-	}
-	b.rest()
-	return &e
+	return teach(b, NewEnrolment(b.build, roster))
 }

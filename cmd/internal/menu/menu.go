@@ -69,8 +69,8 @@ type House struct {
 	Quarto   board.Options
 	Quartino board.Quartino // default: two players, the first of them starts
 
-	// Decks are the names of the decks of Quartino with cards for so many players; "" is the
-	// default one, which is the first. nil where there is no other.
+	// Decks returns the names of the decks of Quartino that have enough cards for a number of
+	// players. "", the default deck, is the first. nil for a board with that deck alone.
 	Decks func(players int) []string
 }
 
