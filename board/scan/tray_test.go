@@ -35,6 +35,18 @@ func TestTheTrayTellsTokensAndCards(t *testing.T) {
 	}
 }
 
+// The same sticker is a card as soon as its deck is played, also where it lies in the tray then.
+func TestACardIsOneInAGameWithItsDeckAlone(t *testing.T) {
+	o := withQuartino()
+	o.Cards[tagOf(70)] = board.DeckCard{Card: 3, Deck: "Club"}
+	tb := newTable(t).start(o, "tray")
+	tb.scanner.Play(Game{Quartino: true})
+	tb.do("wait 3000; lay 70; wait 1000").want("found, tray !")
+	tb.scanner.Play(Game{Quartino: true, Deck: "Club"})
+	tb.do("wait 3000").want("found, tray card 3")
+	tb.do("lay 60; wait 1000").want("tray !")
+}
+
 func TestATagHasOneMeaning(t *testing.T) {
 	for name, edit := range map[string]func(o *Options){
 		"a token and a piece": func(o *Options) { o.Tokens[tagOf(7)] = 1 },
