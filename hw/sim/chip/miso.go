@@ -8,6 +8,8 @@ type MISO struct {
 	// chip drives it.
 	PullUp bool
 	Taps   []*Tap
+
+	driving []*Tap // in this transaction
 }
 
 // Tap is one chip on a MISO line.
@@ -26,9 +28,13 @@ type Tap struct {
 
 // Select implements Device.
 func (m *MISO) Select() {
+	m.driving = m.driving[:0]
 	for _, t := range m.Taps {
 		if t.active = t.Selected(); t.active {
 			t.Device.Select()
+		}
+		if t.active || t.Holds {
+			m.driving = append(m.driving, t)
 		}
 	}
 }
@@ -36,7 +42,7 @@ func (m *MISO) Select() {
 // Exchange implements Device.
 func (m *MISO) Exchange(out byte) (in, drives byte) {
 	var low byte
-	for _, t := range m.Taps {
+	for _, t := range m.driving {
 		bits, driven := t.exchange(out)
 		if t.Through == nil || t.Through() {
 			low |= driven &^ bits
@@ -50,18 +56,15 @@ func (m *MISO) Exchange(out byte) (in, drives byte) {
 }
 
 func (t *Tap) exchange(out byte) (in, drives byte) {
-	switch {
-	case t.active:
+	if t.active {
 		return t.Device.Exchange(out)
-	case t.Holds:
-		return 0, 0xff
 	}
-	return 0, 0
+	return 0, 0xff
 }
 
 // Deselect implements Device.
 func (m *MISO) Deselect() {
-	for _, t := range m.Taps {
+	for _, t := range m.driving {
 		if t.active {
 			t.Device.Deselect()
 		}
