@@ -101,11 +101,13 @@ func (c *comparison) differ(format string, args ...any) {
 	}
 }
 
-// framed reports whether a fact comes of frames.
+// framed reports whether a fact comes of frames, and not with the begin of a game.
 func framed(f board.Fact) bool {
 	switch f := f.(type) {
 	case board.Seen, board.Tray, board.Pressed:
 		return true
+	case board.Stacks:
+		return !f.First
 	case board.Fault:
 		return f.Part.Kind != 0 && f.Part.Kind <= board.PartButtons
 	}

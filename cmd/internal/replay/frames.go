@@ -96,6 +96,9 @@ func playStart(p *trace.Player, h trace.Header, s *scan.Settler) (t *tracedStart
 	for t.first = p.Now().Truncate(time.Millisecond); more; events, more = p.Look(s, events[:0]) {
 		ok = true
 		for _, e := range events {
+			if !framed(e.Fact) {
+				continue
+			}
 			t.traced = append(t.traced, timedFact{at: e.At.Truncate(time.Millisecond), object: record.Line{Fact: e.Fact}.Object()})
 		}
 	}

@@ -57,7 +57,7 @@ func judge(name string, o Opts) error {
 	case o.Frames != "":
 		return compareFrames(name, words, text, o)
 	case isRecord(text):
-		return newReplay(name, words, voice.NewCaptions(), o).record(text)
+		return replayRecord(name, words, text, o)
 	default:
 		return replayTexts(name, words, text, o)
 	}
@@ -73,11 +73,19 @@ func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
 	if err != nil {
 		return err
 	}
-	err = newReplay(name, words, voice.NewCaptions(), o).record(text)
+	err = replayRecord(name, words, text, o)
 	if d := difference(""); err != nil && !errors.As(err, &d) {
 		return err
 	}
 	return cmp.Or(c.record(name, text, o.Err), err)
+}
+
+// replayRecord judges a record again, and says what was said when it was said.
+func replayRecord(name string, words *app.Words, text []byte, o Opts) error {
+	said := newSpoken(text)
+	r := newReplay(name, words, said, o)
+	r.heard = said.heard
+	return r.record(text)
 }
 
 func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
@@ -151,11 +159,12 @@ type replay struct {
 	menu     *menu.Listener
 	out, err io.Writer
 	game     games.Game
-	judged   []board.Judgement // and not yet found in the record
-	recorded []record.Line     // judgements since the last fact, not compared yet
-	lines    int               // that are true
-	compared int               // judgements of the record
-	skipped  int               // judgements of the record behind lost lines
+	heard    func(board.Fact) board.Fact // of a record: a fact as it is in this language
+	judged   []board.Judgement           // and not yet found in the record
+	recorded []record.Line               // judgements since the last fact, not compared yet
+	lines    int                         // that are true
+	compared int                         // judgements of the record
+	skipped  int                         // judgements of the record behind lost lines
 	agreed   int
 	differs  error
 }
@@ -210,7 +219,7 @@ func (r *replay) record(text []byte) error {
 				r.start() // before what was judged of the time without power
 			}
 			r.compare()
-			r.feed(board.Event{At: l.At, Fact: l.Fact})
+			r.feed(board.Event{At: l.At, Fact: r.heard(l.Fact)})
 		case lost:
 			r.compare()
 			r.judged = nil
