@@ -7,6 +7,7 @@ package deep
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 )
@@ -43,6 +44,24 @@ func Size(quick, full int) int {
 		return full
 	}
 	return quick
+}
+
+// Pick returns all of a list in the deep check, else so many of them, drawn from Seed, in
+// their order.
+func Pick[T any](t testing.TB, quick int, all ...T) []T {
+	t.Helper()
+	n := Size(min(quick, len(all)), len(all))
+	if n == len(all) {
+		return all
+	}
+	t.Logf("%d of %d", n, len(all))
+	drawn := rand.New(rand.NewPCG(Seed(t), 1)).Perm(len(all))[:n]
+	slices.Sort(drawn)
+	picked := make([]T, n)
+	for i, k := range drawn {
+		picked[i] = all[k]
+	}
+	return picked
 }
 
 // Sample is all of 0 to n-1 in the deep check, else about one in every of them, in

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -34,27 +33,27 @@ func scriptsIn(t *testing.T, dir string) []string {
 	return all
 }
 
-// agree is what replay says when all is well.
-var agree = regexp.MustCompile(`^quartoboard: .*: ([0-9]+ judgements, all agree|1 judgement, and it agrees)\n$`)
+// agree is what replay says when all is well, of a record and of a trace.
+var agree = regexp.MustCompile(`^(quartoboard: .*: ([0-9]+ (judgements|facts), all agree|1 (judgement|fact), and it agrees)\n)+$`)
 
-func TestScriptsGiveTheirGoldenTranscriptAndRecord(t *testing.T) {
+// TestScriptsGiveTheirGoldenTranscriptRecordAndTrace plays each script once. Its record is
+// judged again, and its trace comes to the facts of the record, faults and power cuts
+// included.
+func TestScriptsGiveTheirGoldenTranscriptRecordAndTrace(t *testing.T) {
 	for _, script := range slices.Concat(scripts(t), quartinoScripts(t)) {
 		stem := strings.TrimSuffix(script, ".hands")
 		t.Run(strings.TrimPrefix(stem, "../simboard/testdata/"), func(t *testing.T) {
 			t.Parallel()
-			record := filepath.Join(t.TempDir(), "record")
-			code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--record", record)
+			dir := t.TempDir()
+			record, frames := filepath.Join(dir, "record"), filepath.Join(dir, "frames")
+			code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--record", record, "--frames", frames)
 			if code != 0 || stderr != "" {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
 			golden.File(t, stem+".transcript", transcript)
-			lines, err := os.ReadFile(record)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.File(t, stem+".log", string(lines))
-			code, again, stderr := quartoboard(t, "", "replay", record)
-			if code != 0 || !agree.MatchString(stderr) {
+			golden.File(t, stem+".log", text(t, record))
+			code, again, stderr := quartoboard(t, "", "replay", "--frames", frames, record)
+			if code != 0 || !agree.MatchString(stderr) || strings.Count(stderr, "\n") != 2 {
 				t.Errorf("replay: exit code %d, %s", code, stderr)
 			}
 			if again != transcript {

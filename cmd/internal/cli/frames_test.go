@@ -5,32 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"quartoboard/deploy/golden"
 )
-
-// TestATraceComesToTheFactsOfTheRecord records every script and compares its trace
-// with its record, faults and power cuts included.
-func TestATraceComesToTheFactsOfTheRecord(t *testing.T) {
-	for _, script := range scripts(t) {
-		stem := strings.TrimSuffix(script, ".hands")
-		t.Run(filepath.Base(stem), func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
-			code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--record", log, "--frames", frames)
-			if code != 0 || stderr != "" {
-				t.Fatalf("exit code %d, %s", code, stderr)
-			}
-			golden.File(t, stem+".transcript", transcript)
-			golden.File(t, stem+".log", text(t, log))
-			code, _, stderr = quartoboard(t, "", "replay", "--frames", frames, log)
-			if agree := strings.Count(stderr, "agree"); code != 0 || agree != 2 || strings.Count(stderr, "\n") != 2 {
-				t.Errorf("replay: exit code %d, %s", code, stderr)
-			}
-		})
-	}
-}
 
 func text(t *testing.T, path string) string {
 	t.Helper()

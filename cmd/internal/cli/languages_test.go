@@ -8,22 +8,31 @@ import (
 	"quartoboard/deploy/golden"
 )
 
-// TestTheButtonsSpeakEveryLanguage plays what players do by buttons and pieces alone in the
-// languages that the scripts do not have.
-func TestTheButtonsSpeakEveryLanguage(t *testing.T) {
-	for _, name := range []string{
-		"ask-by-touch", "ask-now", "stop", "switch-off",
-		"menu-asks", "menu-draw", "menu-new-game", "menu-next-game", "menu-reads", "menu-resign", "menu-settings", "menu-take-back",
+// TestRecordsAreSaidInEveryLanguage says the records of the scripts in which the board
+// explains, asks or reads in the languages that the scripts do not have: the words, in the
+// order and with the cuts of the record.
+func TestRecordsAreSaidInEveryLanguage(t *testing.T) {
+	for folder, names := range map[string][]string{
+		".": {
+			"ask-by-touch", "ask-now", "lesson", "menu-asks", "menu-draw", "menu-new-game", "menu-next-game",
+			"menu-reads", "menu-resign", "menu-settings", "menu-take-back", "stop", "switch-off",
+		},
+		"quartino": {
+			"both", "columns", "empty-cache", "four-colours", "lesson", "menu", "read", "undo",
+			"which-four", "which-space", "wrong-card", "wrong-table",
+		},
 	} {
-		script := withoutExpectations(t, filepath.Join("..", "simboard", "testdata", name+".hands"))
-		for _, lang := range phrase.Languages()[1:] {
-			t.Run(name+" "+lang, func(t *testing.T) {
-				code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--lang", lang)
-				if code != 0 || stderr != "" {
-					t.Fatalf("exit code %d, %s", code, stderr)
-				}
-				golden.File(t, filepath.Join("..", "simboard", "testdata", "languages", name+"."+lang+".transcript"), transcript)
-			})
+		dir := filepath.Join("..", "simboard", "testdata", folder)
+		for _, name := range names {
+			for _, lang := range phrase.Languages()[1:] {
+				t.Run(filepath.Join(folder, name)+" "+lang, func(t *testing.T) {
+					code, transcript, stderr := quartoboard(t, "", "replay", "--lang", lang, filepath.Join(dir, name+".log"))
+					if code != 0 || !agree.MatchString(stderr) {
+						t.Fatalf("exit code %d, %s", code, stderr)
+					}
+					golden.File(t, filepath.Join(dir, "languages", name+"."+lang+".transcript"), transcript)
+				})
+			}
 		}
 	}
 }

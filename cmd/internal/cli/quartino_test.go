@@ -4,9 +4,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"quartoboard/audio/phrase"
-	"quartoboard/deploy/golden"
 )
 
 // clausesOfQuartino has the scripts that show each clause of the leaflet, and what the hands do.
@@ -70,22 +67,6 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 			if code, out, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", scriptOf(t, "acts", row.acts)); code != 0 {
 				t.Errorf("%s, %s: exit code %d, %s, after\n%s", build, row.name, code, stderr, out)
 			}
-		}
-	}
-}
-
-func TestQuartinoIsPlayedInEveryLanguage(t *testing.T) {
-	dir := filepath.Join("..", "simboard", "testdata", "quartino")
-	for _, name := range []string{"both", "columns", "empty-cache", "four-colours", "lesson", "menu", "read", "undo", "which-four", "which-space", "wrong-card", "wrong-table"} {
-		script := withoutExpectations(t, filepath.Join(dir, name+".hands"))
-		for _, lang := range phrase.Languages()[1:] {
-			t.Run(name+" "+lang, func(t *testing.T) {
-				code, transcript, stderr := quartoboard(t, "", "demo", "--script", script, "--lang", lang)
-				if code != 0 || stderr != "" {
-					t.Fatalf("exit code %d, %s", code, stderr)
-				}
-				golden.File(t, filepath.Join(dir, "languages", name+"."+lang+".transcript"), transcript)
-			})
 		}
 	}
 }
