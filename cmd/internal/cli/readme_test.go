@@ -8,9 +8,10 @@ import (
 	"testing"
 )
 
-// examples are the commands that README and pages show to be tried without hardware,
-// but those of a serial line, and a demo that speaks and waits for hands.
-func examples(t *testing.T) string {
+// examples are the commands that README and pages show to be tried without hardware, but
+// those of a serial line, and a demo that speaks and waits for hands. Those that speak into
+// a file are apart.
+func examples(t *testing.T) (silent, spoken string) {
 	t.Helper()
 	pages, err := filepath.Glob("../../../deploy/docs/*.md")
 	if err != nil {
@@ -20,23 +21,43 @@ func examples(t *testing.T) string {
 	for _, page := range pages {
 		all += text(t, page)
 	}
-	var script strings.Builder
 	for line := range strings.Lines(all) {
 		command, indented := strings.CutPrefix(line, "    ")
 		first, _, _ := strings.Cut(command, " ")
-		wanted := first == "quartoboard" || first == "cp" || strings.HasPrefix(first, "out=")
+		begins := strings.HasPrefix(first, "out=")
+		wanted := first == "quartoboard" || first == "cp" || first == "mkdir" || begins
 		wire := strings.Contains(line, "--serial") || strings.Contains(line, "--port")
 		talks := strings.HasPrefix(command, "quartoboard demo") && !strings.Contains(line, "--script")
-		if indented && wanted && !wire && !talks {
-			script.WriteString(command)
+		if !indented || !wanted || wire || talks {
+			continue
+		}
+		speaks := strings.Contains(line, "--wav")
+		if begins || speaks {
+			spoken += command
+		}
+		if !speaks {
+			silent += command
 		}
 	}
-	return script.String()
+	return silent, spoken
 }
 
 // TestTheExamplesOfThePagesWriteOutsideTheTree has a shell play them at the top of a
 // tree that it made.
 func TestTheExamplesOfThePagesWriteOutsideTheTree(t *testing.T) {
+	silent, spoken := examples(t)
+	t.Run("silent", func(t *testing.T) { playExamples(t, silent, 4) })
+	t.Run("spoken", func(t *testing.T) {
+		if _, err := exec.LookPath("espeak-ng"); err != nil {
+			t.Skip("espeak-ng is not installed: sudo apt install espeak-ng")
+		}
+		playExamples(t, spoken, 1)
+	})
+}
+
+// playExamples plays a script that writes so many files at least.
+func playExamples(t *testing.T, script string, files int) {
+	t.Helper()
 	tree, temporary := t.TempDir(), t.TempDir()
 	for _, folder := range []string{"cmd", "deploy"} {
 		real, err := filepath.Abs(filepath.Join("../../..", folder))
@@ -47,7 +68,6 @@ func TestTheExamplesOfThePagesWriteOutsideTheTree(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	script := examples(t)
 	sh := exec.Command("sh", "-ec", script)
 	sh.Dir = tree
 	sh.Env = append(os.Environ(), "TMPDIR="+temporary)
@@ -63,7 +83,7 @@ func TestTheExamplesOfThePagesWriteOutsideTheTree(t *testing.T) {
 			t.Errorf("they leave %s in the tree", e.Name())
 		}
 	}
-	if made, err := filepath.Glob(filepath.Join(temporary, "*", "*")); err != nil || len(made) < 4 {
+	if made, err := filepath.Glob(filepath.Join(temporary, "*", "*")); err != nil || len(made) < files {
 		t.Errorf("they write %q, %v: want the files of each example", made, err)
 	}
 }

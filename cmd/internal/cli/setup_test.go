@@ -10,6 +10,7 @@ import (
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/deploy/deep"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 )
@@ -26,45 +27,51 @@ func teach(t *testing.T, transcript, script string, wantCode int, args ...string
 	golden.Section(t, filepath.Join("..", "commission", "testdata", args[0]+".txtar"), transcript, got)
 }
 
+// taught is a script of the setup: its transcript, its exit code, and the command.
+type taught struct {
+	name, script string
+	code         int
+	args         []string
+}
+
+// TestSetupScriptsGiveTheirGoldenTranscript plays each script of the setup, and in the deep
+// check each on the builds on which it goes as on another.
 func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
-	for _, row := range []struct {
-		name, script string
-		code         int
-		args         []string
-	}{
+	for _, row := range append([]taught{
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "analog-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "switch-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "matrix-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "resistor"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "tray"}},
-		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "--profile", "analog-nfc"}},
 		{"calibrate.fr", "calibrate-staying", 0, []string{"calibrate", "--lang", "fr"}},
 		{"calibrate-weak", "calibrate-weak", 0, []string{"calibrate", "--weak", "7"}},
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
-		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "--profile", "switch-nfc"}},
 		{"calibrate-dead.tray", "calibrate-dead", 0, []string{"calibrate", "--profile", "tray"}},
 		{"calibrate-exchange", "calibrate-exchange", 0, []string{"calibrate", "--weak", "7"}},
 		{"calibrate-nothing", "calibrate-nothing", 1, []string{"calibrate"}},
 		{"calibrate-wrong-cell", "calibrate-wrong-cell", 0, []string{"calibrate"}},
 		{"calibrate-first-half", "calibrate-first-half", 1, []string{"calibrate"}},
 		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},
+		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "--profile", "tray"}},
+		{"enroll.de", "enroll", 0, []string{"enroll", "--lang", "de"}},
+		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "analog-pn532"}},
+		{"enroll-cards.fr", "enroll-cards", 0, []string{"enroll", "--cards", "--lang", "fr"}},
+		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
+		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
+		{"enroll-between", "enroll-between", 1, []string{"enroll", "--profile", "resistor"}},
+		{"enroll-dead", "enroll-dead", 0, []string{"enroll"}},
+		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
+	}, deep.Pick(t, 2, []taught{
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "switch-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "matrix-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "resistor"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "tray"}},
+		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "--profile", "analog-nfc"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "--profile", "switch-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "analog-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "switch-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "matrix-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "resistor"}},
-		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "--profile", "tray"}},
-		{"enroll.de", "enroll", 0, []string{"enroll", "--lang", "de"}},
 		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens"}},
-		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "analog-pn532"}},
-		{"enroll-cards.fr", "enroll-cards", 0, []string{"enroll", "--cards", "--lang", "fr"}},
-		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "--profile", "resistor"}},
-		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "--profile", "resistor"}},
-		{"enroll-between", "enroll-between", 1, []string{"enroll", "--profile", "resistor"}},
-		{"enroll-dead", "enroll-dead", 0, []string{"enroll"}},
-		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
-	} {
+	}...)...) {
 		t.Run(row.script+" "+strings.Join(row.args, " "), func(t *testing.T) {
 			teach(t, row.name, row.script, row.code, row.args...)
 		})
@@ -114,40 +121,45 @@ func turned(by func(column, row int) board.Cell) func(cells []string) {
 	}
 }
 
+// miswired is a build whose cells are wired otherwise than its profile says.
+type miswired struct {
+	name, build string
+	change      func(cells []string)
+}
+
+// TestWiringIsCorrectedAndTheGamesAreTheSame corrects two of them, in the deep check all.
 func TestWiringIsCorrectedAndTheGamesAreTheSame(t *testing.T) {
-	for _, row := range []struct {
-		name   string
-		change func(cells []string)
-	}{
-		{"quarter-right", turned(func(x, y int) board.Cell { return board.CellAt(3-y, x) })},
-		{"mirrored-sides", turned(func(x, y int) board.Cell { return board.CellAt(3-x, y) })},
-		{"swapped", func(cells []string) { cells[1], cells[6] = cells[6], cells[1] }},
-	} {
-		for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor", "tray"} {
-			t.Run(row.name+" on "+build, func(t *testing.T) {
-				table, state := rewired(t, build, row.change), t.TempDir()
-				name := "calibrate-" + row.name
-				if build == "tray" || build == "resistor" { // no readers apart
-					name += ".tray"
+	var all []miswired
+	for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor", "tray"} {
+		all = append(all,
+			miswired{"quarter-right", build, turned(func(x, y int) board.Cell { return board.CellAt(3-y, x) })},
+			miswired{"mirrored-sides", build, turned(func(x, y int) board.Cell { return board.CellAt(3-x, y) })},
+			miswired{"swapped", build, func(cells []string) { cells[1], cells[6] = cells[6], cells[1] }})
+	}
+	for _, row := range deep.Pick(t, 2, all...) {
+		t.Run(row.name+" on "+row.build, func(t *testing.T) {
+			table, state := rewired(t, row.build, row.change), t.TempDir()
+			name := "calibrate-" + row.name
+			if row.build == "tray" || row.build == "resistor" { // no readers apart
+				name += ".tray"
+			}
+			teach(t, name, "calibrate", 0, "calibrate", "--profile", row.build, "--table", table, "--state", state)
+			lost := 0 // games that go otherwise without the calibration
+			for _, game := range []string{"placer-wins", "squares", "wrong-positions"} {
+				script := filepath.Join("..", "simboard", "testdata", game+".hands")
+				_, want, _ := quartoboard(t, "", "demo", "--profile", row.build, "--script", script)
+				_, got, _ := quartoboard(t, "", "demo", "--profile", row.build, "--script", script, "--table", table, "--state", state)
+				if got != want {
+					t.Errorf("%s: got\n%s\nwant\n%s", game, got, want)
 				}
-				teach(t, name, "calibrate", 0, "calibrate", "--profile", build, "--table", table, "--state", state)
-				lost := 0 // games that go otherwise without the calibration
-				for _, game := range []string{"placer-wins", "squares", "wrong-positions"} {
-					script := filepath.Join("..", "simboard", "testdata", game+".hands")
-					_, want, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script)
-					_, got, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--table", table, "--state", state)
-					if got != want {
-						t.Errorf("%s: got\n%s\nwant\n%s", game, got, want)
-					}
-					if _, without, _ := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--table", table); without != want {
-						lost++
-					}
+				if _, without, _ := quartoboard(t, "", "demo", "--profile", row.build, "--script", script, "--table", table); without != want {
+					lost++
 				}
-				if lost < 2 {
-					t.Errorf("%d games go otherwise without the calibration: this shows nothing", lost)
-				}
-			})
-		}
+			}
+			if lost < 2 {
+				t.Errorf("%d games go otherwise without the calibration: this shows nothing", lost)
+			}
+		})
 	}
 }
 
@@ -165,7 +177,8 @@ func TestACalibrationThatWasEndedGoesOnInTheNextRun(t *testing.T) {
 }
 
 func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
-	for _, row := range []struct{ build, script string }{{"analog-nfc", "enroll"}, {"resistor", "enroll"}, {"tray", "enroll-tray"}} {
+	type run struct{ build, script string }
+	for _, row := range deep.Pick(t, 1, run{"analog-nfc", "enroll"}, run{"resistor", "enroll"}, run{"tray", "enroll-tray"}) {
 		t.Run(row.build, func(t *testing.T) {
 			state := t.TempDir()
 			pieces := filepath.Join(state, "pieces.json")
@@ -303,7 +316,7 @@ func TestTokensNeedABuildThatCanPlayQuartino(t *testing.T) {
 }
 
 func TestAClubEntersItsDeckByVoiceAndPlaysWithIt(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-pn532"} {
+	for _, build := range deep.Pick(t, 1, "analog-nfc", "analog-pn532") {
 		state := t.TempDir()
 		enroll := []string{"enroll", "--profile", build, "--state", state}
 		teach(t, "enroll-tokens", "enroll-tokens", 0, append(enroll, "--tokens")...)

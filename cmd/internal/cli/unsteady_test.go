@@ -32,8 +32,8 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 				lines, speech, recorded, last := unsteady(t, build, n)
 				t.Logf("begin %d: %d changes in the record, %d lines said in %v", n, recorded, lines, speech)
 				allLines, allSpeech = allLines+lines, allSpeech+speech
-				if lines > 60 || recorded < 100 {
-					t.Errorf("begin %d: %d changes in the record, %d lines said; want 100, and at most 60", n, recorded, lines)
+				if most := deep.Size(15, 60); lines > most || recorded < deep.Size(30, 100) {
+					t.Errorf("begin %d: %d changes in the record, %d lines said, want at most %d", n, recorded, lines, most)
 				}
 				if !strings.HasPrefix(last, "Working again") {
 					t.Errorf("begin %d: the last word is %q, want that it works again", n, last)
@@ -46,12 +46,12 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 	}
 }
 
-// unsteady plays an hour of an unsteady bus, which begins n × 370 ms later, and counts what
+// unsteady plays an hour of an unsteady bus, or ten minutes of it, which begins n × 370 ms later, and counts what
 // the record has of it.
 func unsteady(t *testing.T, build string, n int) (lines int, speech time.Duration, recorded int, last string) {
 	t.Helper()
 	script := scriptOf(t, "unsteady.hands", fmt.Sprintf(
-		"new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nwait %dms\nfault bus nak 0.3\nwait 3600s\nheal bus\nwait 600s\n", 1+370*n))
+		"new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nwait %dms\nfault bus nak 0.3\nwait %dm\nheal bus\nwait 10m\n", 1+370*n, deep.Size(10, 60)))
 	path := filepath.Join(t.TempDir(), "record")
 	if code, _, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--record", path); code != 0 {
 		t.Fatalf("exit code %d, %s", code, stderr)

@@ -18,12 +18,16 @@ import (
 	"quartoboard/rules/record"
 )
 
-// mortal is a store in whose hands the program dies: so many lines are kept,
-// and in the middle of the next one it is over.
+// mortal is a store in whose hands the program dies in the middle of a line, and again so
+// many lines after each start.
 type mortal struct {
 	Store
-	left int
-	lost string // the line that was not written
+	next   int // line that is not written, or the first one behind it that is not excused
+	gap    int
+	excuse func(before, line string) bool
+	lines  int
+	before string   // what was written
+	lost   []string // lines that were not written
 }
 
 type death struct{}
@@ -33,13 +37,15 @@ func (m *mortal) Append(lines record.Lines) error {
 		line := rest
 		rest = rest.After(rest.First)
 		line.Last, line.Text = line.First, line.Text[:len(line.Text)-len(rest.Text)]
-		if m.left--; m.left < 0 && m.lost == "" {
-			m.lost = string(line.Text)
+		text := string(line.Text)
+		if m.lines++; m.lines > m.next && !m.excuse(m.before, text) {
+			m.next, m.lost = m.lines+m.gap, append(m.lost, text)
 			panic(death{})
 		}
 		if err := m.Store.Append(line); err != nil {
 			return err
 		}
+		m.before += text
 	}
 	return nil
 }
@@ -64,16 +70,17 @@ func (d dyingBoard) Step() error {
 	return d.Board.Step()
 }
 
-// dying plays a script in which the program dies at line k of its record, and
-// starts again. It returns what the journal then has, and the line that died.
-func dying(t *testing.T, script string, k int) (kept, lost string) {
+// dying plays a script in which the program dies at a line of its record and in every
+// gap-th line after that, and starts again each time. It returns what the journal then has,
+// and the lines that died.
+func dying(t *testing.T, script string, line, gap int, excuse func(before, line string) bool) (kept string, lost []string) {
 	t.Helper()
 	acts, err := readScript(script)
 	must(t, err)
 	acts = slices.DeleteFunc(acts, func(a hands.Act) bool { // what was to be heard may have died too
 		return a.Verb == hands.ExpectSaid || a.Verb == hands.ExpectPhase
 	})
-	keep := &mortal{Store: journal.NewMemory(), left: k}
+	keep := &mortal{Store: journal.NewMemory(), next: line, gap: gap, excuse: excuse}
 	b, err := New("analog-nfc", "", "")
 	must(t, err)
 	b.player = hands.NewPlayer(dyingBoard{b, t}, hands.PlayerOpts{})
@@ -82,7 +89,7 @@ func dying(t *testing.T, script string, k int) (kept, lost string) {
 	p.Name = func() string { return keep.Unique(stem) }
 	must(t, b.Start(p))
 	if err := b.Play(t.Context(), acts); err != nil {
-		t.Errorf("line %d: %v", k, err)
+		t.Errorf("line %d: %v", line, err)
 	}
 	if err := b.Close(); err != nil {
 		t.Error(err)
@@ -98,55 +105,59 @@ func dying(t *testing.T, script string, k int) (kept, lost string) {
 	return kept, keep.lost
 }
 
-// excused reports whether what was lost cannot come back by itself: a press or a
-// request that nobody repeats, the start of a game, and what the hands do while
-// they wait for it.
+// excused reports whether a line that is lost cannot come back by itself: a press or a
+// request that nobody repeats, the start of a game, and what the hands do while they wait
+// for it.
 func excused(lost string) bool {
 	for _, kind := range []string{"pressed", "asked", "opened", "started", "quartino-started"} {
 		if strings.Contains(lost, `"type":"`+kind+`"`) {
 			return true
 		}
 	}
-	return lost == ""
+	return false
 }
 
 // onColumn matches what is lost where a token came or left a space with others while the program
 // started: it finds that something is there, and not how much.
 var onColumn = regexp.MustCompile(`"tray","piece":null|"quartino-seen".*("shrank"|"unsure"|"heard":\["[a-z0-9]+",)`)
 
-// TestTheProgramMayDieAtAnyLine has the program die in the middle of every line
-// of the record of every script, or of a sample of them: what is judged afterwards
-// is the same, and the record that goes on is sound.
+// deaths is every how many lines the program dies in a play.
+const deaths = 12
+
+// TestTheProgramMayDieAtAnyLine has the program die in the middle of every twelfth line of
+// the record of a script, beginning at each of the first twelve, or at one: what is judged
+// is the same, and the record that goes on is sound. A start changes what the acts behind a
+// menu, or behind a held button, do: there it dies once, and what was judged before is kept.
 func TestTheProgramMayDieAtAnyLine(t *testing.T) {
-	for _, script := range scripts(t) {
+	for _, script := range deep.Pick(t, 12, mortals(t)...) {
 		t.Run(strings.TrimPrefix(script, "testdata/"), func(t *testing.T) {
-			if askedAbout[strings.TrimSuffix(filepath.Base(script), ".hands")] != "" {
-				return
-			}
 			t.Parallel()
-			text, err := os.ReadFile(script)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s := string(text); strings.Contains(s, "power-cut") || strings.Contains(s, "fault disk") || strings.Contains(s, "stuck-on") || strings.Contains(s, "frozen") {
-				return // they have a death or a full disk of their own; what is stuck at the start is taken for the level of the empty cell
-			}
-			whole, _ := dying(t, script, 1<<30)
+			whole := recordOf(t, script)
 			want := judgements(t, whole)
 			begin := begun(whole) // there is nothing yet to go on with
-			for _, k := range sampled(t, script, strings.Count(whole, "\n")-begin, 24) {
-				k += begin
-				got, lost := dying(t, script, k)
-				if excused(lost) || strings.Contains(script, "quartino/") && onColumn.MatchString(lost) {
-					continue
+			unlike := func(_, line string) bool {
+				return excused(line) || strings.Contains(script, "quartino/") && onColumn.MatchString(line)
+			}
+			for _, k := range deep.Sample(t, deaths, deaths) {
+				got, lost := dying(t, script, begin+k, deaths, func(before, line string) bool {
+					return unlike(before, line) || forgetful(before+line)
+				})
+				if have := judgements(t, got); !slices.Equal(have, want) {
+					t.Errorf("died from line %d, %s%s", begin+k, strings.Join(lost, ""), firstDifference(have, want))
 				}
-				have, want := judgements(t, got), want
-				if before := firstLines(whole, k); strings.Contains(before+lost, `"type":"menu"`) || holds(before) { // a start closes the menu: see forgets
-					want = judgements(t, firstLines(whole, k-1))
-					have = have[:min(len(have), len(want))]
-				}
-				if !slices.Equal(have, want) {
-					t.Errorf("died at line %d, %s%s", k, lost, firstDifference(have, want))
+				checkReplays(t, got)
+			}
+			lines := strings.SplitAfter(whole, "\n")
+			after := slices.IndexFunc(lines, forgetful)
+			if after < 0 {
+				return
+			}
+			for _, k := range deep.Sample(t, (len(lines)-after)/deaths, len(lines)) {
+				k = after + k*deaths
+				got, lost := dying(t, script, k, len(whole), unlike)
+				want := judgements(t, strings.Join(lines[:k], ""))
+				if have := judgements(t, got); len(have) < len(want) || !slices.Equal(have[:len(want)], want) {
+					t.Errorf("died once from line %d, %s%s", k, strings.Join(lost, ""), firstDifference(have, want))
 				}
 				checkReplays(t, got)
 			}
@@ -154,14 +165,36 @@ func TestTheProgramMayDieAtAnyLine(t *testing.T) {
 	}
 }
 
-// sampled is deep.Sample; of the scripts of Quartino, which take long, a sixth at full size.
-func sampled(t *testing.T, script string, n, every int) []int {
+// mortals are the scripts without a death, a full disk or a question of their own; what is
+// stuck at the start is taken for the level of the empty cell.
+func mortals(t *testing.T) (some []string) {
 	t.Helper()
-	sample := deep.Sample(t, n, every)
-	if len(sample) == n && strings.Contains(script, "quartino/") {
-		sample = slices.DeleteFunc(sample, func(i int) bool { return i%6 != 0 })
+	for _, script := range scripts(t) {
+		text, err := os.ReadFile(script)
+		must(t, err)
+		own := askedAbout[strings.TrimSuffix(filepath.Base(script), ".hands")] != ""
+		for _, act := range []string{"power-cut", "fault disk", "stuck-on", "frozen"} {
+			own = own || strings.Contains(string(text), act)
+		}
+		if !own {
+			some = append(some, script)
+		}
 	}
-	return sample
+	return some
+}
+
+// recordOf is the record of a script.
+func recordOf(t *testing.T, script string) string {
+	t.Helper()
+	text, err := os.ReadFile(strings.TrimSuffix(script, ".hands") + ".log")
+	must(t, err)
+	return string(text)
+}
+
+// forgetful reports whether a start after that record changes what is judged: it closes the
+// menu, and does not know that repeat is held.
+func forgetful(record string) bool {
+	return strings.Contains(record, `"type":"menu"`) || holds(record)
 }
 
 // begun is the number of lines with which a record begins: those of its first time.
@@ -179,11 +212,6 @@ func holds(record string) bool {
 	const repeat = `"button":"repeat","press":"`
 	i := strings.LastIndex(record, repeat)
 	return i >= 0 && strings.HasPrefix(record[i+len(repeat):], "down")
-}
-
-// firstLines returns the first n lines of a record.
-func firstLines(record string, n int) string {
-	return strings.Join(strings.SplitAfterN(record, "\n", n+1)[:n], "")
 }
 
 // firstDifference is where two lists part.
