@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 
@@ -45,6 +46,19 @@ func written(us []audio.Utterance) string {
 
 // everything is all that can be said in a language, in the goldens' form.
 func everything(t testing.TB, lang string) string {
+	return once(lang, func() string { return makeEverything(t, lang) })
+}
+
+// made has what was made once for all tests, by its name.
+var made sync.Map
+
+// once returns what make made for the first call with this name.
+func once(name string, make func() string) string {
+	text, _ := made.LoadOrStore(name, sync.OnceValue(make))
+	return text.(func() string)()
+}
+
+func makeEverything(t testing.TB, lang string) string {
 	var b strings.Builder
 	for _, sc := range scenes(t) {
 		fmt.Fprintf(&b, "# %s\n", sc.name)

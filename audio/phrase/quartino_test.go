@@ -18,6 +18,10 @@ import (
 
 // everythingOfQuartino is all that can be said of Quartino in a language, in the goldens' form.
 func everythingOfQuartino(t testing.TB, lang string) string {
+	return once("quartino "+lang, func() string { return makeEverythingOfQuartino(t, lang) })
+}
+
+func makeEverythingOfQuartino(t testing.TB, lang string) string {
 	var b strings.Builder
 	for _, sc := range quartinoScenes(t) {
 		fmt.Fprintf(&b, "# %s\n", sc.name)

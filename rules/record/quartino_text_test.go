@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules/quartino"
 )
 
@@ -132,7 +133,7 @@ func (d dice) moveOfQuartino(text Text, c board.Cell) Move {
 // be read, and is judged to be the same game.
 func TestTextsOfGamesOfQuartinoAreJudgedAsTheyWere(t *testing.T) {
 	words := map[string]int{}
-	for seed := range uint64(150) {
+	for seed := range uint64(deep.Size(30, 150)) {
 		judged, err := drawnQuartino(newDice(seed)).Play(Referee())
 		if err != nil {
 			t.Fatal(err)
@@ -153,7 +154,7 @@ func TestTextsOfGamesOfQuartinoAreJudgedAsTheyWere(t *testing.T) {
 	}
 	for _, word := range []string{"F", "F?", "C", "C?", "Q", "Q?", "R", "blue", "result *", "result =", "result 1"} {
 		if words[word] == 0 {
-			t.Errorf("no %s in 150 games: the games prove less than they should: %v", word, words)
+			t.Errorf("no %s in these games: the games prove less than they should: %v", word, words)
 		}
 	}
 }

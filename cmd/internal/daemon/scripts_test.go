@@ -73,7 +73,7 @@ func judgementsOf(t *testing.T, lines []string) (js []board.Judgement) {
 }
 
 // TestScriptsOfQuartinoGoOnTheSameFromEveryLineOfTheirRecords ends the program behind each line
-// of each record, or in the quick run of every seventh, and goes on from the lines that are left.
+// of each record, or in the quick run of every twenty-ninth, and goes on from the lines that are left.
 func TestScriptsOfQuartinoGoOnTheSameFromEveryLineOfTheirRecords(t *testing.T) {
 	files, err := filepath.Glob("../simboard/testdata/quartino/*.log")
 	if err != nil || len(files) == 0 {
@@ -84,7 +84,7 @@ func TestScriptsOfQuartinoGoOnTheSameFromEveryLineOfTheirRecords(t *testing.T) {
 		for name, lines := range gamesOf(t, file) {
 			begun := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, `started"`) }) + 1
 			want, _ := goesOn(t, lines, begun)
-			for n := begun; n < len(lines); n += deep.Size(7, 1) {
+			for n := begun; n < len(lines); n += deep.Size(29, 1) {
 				restarts++
 				g, js := goesOn(t, lines, n)
 				if all := judgementsOf(t, lines[n:]); len(js)+len(all) > 0 && !reflect.DeepEqual(js, all) {

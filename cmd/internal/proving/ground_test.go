@@ -234,7 +234,7 @@ func (g *ground) over() bool {
 
 func TestTheHandsOfAScriptArePlayedAgainTheSame(t *testing.T) {
 	for _, p := range loadProfiles(t) {
-		for i := range deep.Size(3, 20) {
+		for i := range deep.Size(1, 10) {
 			first := play(p, 1, i)
 			again, err := replay(p, 1, i, first.script)
 			if err != nil || first.err != nil {

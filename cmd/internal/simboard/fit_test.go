@@ -10,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
 )
 
@@ -51,7 +52,7 @@ func (b *Board) dead(t *testing.T) (cells board.CellSet) {
 	return cells
 }
 
-// TestTheDoctorSaysWhatCanBePlayed breaks a part of each build and compares what the
+// TestTheDoctorSaysWhatCanBePlayed breaks a part of a build, of each in the deep check, and compares what the
 // doctor says of it with what the program then plays.
 func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 	const b3 = 9
@@ -70,11 +71,15 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 	jam := func(device string) func(*sim.Table) error {
 		return func(b *sim.Table) error { return b.Jam(device) }
 	}
-	for _, row := range []struct {
+	type trouble struct {
 		name   string
 		builds []string
 		inject []func(*sim.Table) error
-	}{
+	}
+	type broken struct{ trouble, build string }
+	var cases []broken
+	injected := map[string]func(*sim.Table) error{}
+	for _, row := range []trouble{
 		{"nothing", all, nil},
 		{"a dead sensor", read, []func(*sim.Table) error{sensor(sim.Dead)}},
 		{"a stuck sensor", all, []func(*sim.Table) error{sensor(sim.StuckOn)}},
@@ -95,28 +100,29 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		{"no readers at all", []string{"switch-nfc"}, []func(*sim.Table) error{gone("/dev/i2c-3"), gone("/dev/spidev0.0")}},
 		{"no tray reader", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/spidev0.0")}},
 	} {
-		inject := func(b *sim.Table) (err error) {
+		injected[row.name] = func(b *sim.Table) (err error) {
 			for _, one := range row.inject {
 				err = errors.Join(err, one(b))
 			}
 			return err
 		}
 		for _, build := range row.builds {
-			t.Run(row.name+" on "+build, func(t *testing.T) {
-				t.Parallel()
-				at := brokenBoard(t, build, inject)
-				dead := at.dead(t)
-				_ = at.Close() // parts that are broken do not answer to this either
-				table := sim.New(at.build, sim.Opts{Seed: 7})
-				if err := inject(table); err != nil {
-					t.Fatal(err)
-				}
-				m := doctor.Examine(context.Background(), at.build, table, doctor.Choice{}, func(string) {})
-				r := doctor.NewReport("", "", m.Findings())
-				if plays := dead.Len() <= 4; r.Playable() != plays || plays && r.Avoid() != dead {
-					t.Errorf("placed on all but %016b; the doctor: %s (%016b)", dead, r.Summary(), r.Avoid())
-				}
-			})
+			cases = append(cases, broken{row.name, build})
 		}
+	}
+	for _, c := range deep.Pick(t, 10, cases...) {
+		t.Run(c.trouble+" on "+c.build, func(t *testing.T) {
+			t.Parallel()
+			at := brokenBoard(t, c.build, injected[c.trouble])
+			dead := at.dead(t)
+			_ = at.Close() // parts that are broken do not answer to this either
+			table := sim.New(at.build, sim.Opts{Seed: 7})
+			must(t, injected[c.trouble](table))
+			m := doctor.Examine(context.Background(), at.build, table, doctor.Choice{}, func(string) {})
+			r := doctor.NewReport("", "", m.Findings())
+			if plays := dead.Len() <= 4; r.Playable() != plays || plays && r.Avoid() != dead {
+				t.Errorf("placed on all but %016b; the doctor: %s (%016b)", dead, r.Summary(), r.Avoid())
+			}
+		})
 	}
 }

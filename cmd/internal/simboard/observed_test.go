@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/games"
 	"quartoboard/rules/record"
@@ -50,8 +51,15 @@ func (o *observed) Hear(s games.Step, _ record.Lines) {
 }
 
 func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
-	scripts, err := filepath.Glob("testdata/*.hands")
-	must(t, err)
+	scripts := []string{"stop", "overtaken", "late-stop", "slap-and-show", "both-press", "menu-reads"}
+	for i, name := range scripts {
+		scripts[i] = filepath.Join("testdata", name+".hands")
+	}
+	if deep.Size(0, 1) == 1 {
+		var err error
+		scripts, err = filepath.Glob("testdata/*.hands")
+		must(t, err)
+	}
 	cut, shortened := 0, 0
 	for _, path := range scripts {
 		name := strings.TrimSuffix(filepath.Base(path), ".hands")
@@ -74,7 +82,7 @@ func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
 		shortened += o.shortened
 		cut += strings.Count(strings.Join(o.told, "\n"), " cut ")
 	}
-	if cut < 20 || shortened < 2 {
+	if cut < deep.Size(5, 20) || shortened < deep.Size(1, 2) {
 		t.Errorf("%d cuts and %d placements that were shortened in all scripts", cut, shortened)
 	}
 	t.Logf("%d cuts, %d shortened", cut, shortened)

@@ -11,6 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/deploy/deep"
 	"quartoboard/rules/referee"
 )
 
@@ -30,10 +31,11 @@ var toldByAShow = map[string]string{
 	"plug":    "Piece moved. Move the tall round hollow grooved piece from Cesar one to Bella one.",
 }
 
-// TestEachShowEndsWithATableToPlayAt plays the shows of each build while a visitor's game is
+// TestEachShowEndsWithATableToPlayAt plays the shows, in the deep check of each build, while a visitor's game is
 // under way.
 func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
-	for _, build := range app.Builds() {
+	builds := app.Builds()
+	for _, build := range builds[:deep.Size(1, len(builds))] {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
 			var said strings.Builder
