@@ -82,10 +82,21 @@ func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
 
 // replayRecord judges a record again, and says what was said when it was said.
 func replayRecord(name string, words *app.Words, text []byte, o Opts) error {
-	said := newSpoken(text)
-	r := newReplay(name, words, said, o)
-	r.heard = said.heard
+	spoken := voice.NewSpoken(saidIn(text))
+	r := newReplay(name, words, spoken, o)
+	r.heard = spoken.Heard
 	return r.record(text)
+}
+
+// saidIn returns what was said in a record.
+func saidIn(text []byte) (all []board.Said) {
+	reader := record.NewReader(bytes.NewReader(text))
+	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
+		if said, is := l.Fact.(board.Said); is {
+			all = append(all, said)
+		}
+	}
+	return all
 }
 
 func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
