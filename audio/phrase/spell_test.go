@@ -1,12 +1,15 @@
 package phrase
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"quartoboard/audio/espeak"
@@ -22,11 +25,64 @@ func phonemes(t *testing.T, lang, text string) string {
 
 func phonemesBy(t *testing.T, voice, text string) string {
 	t.Helper()
-	out, err := exec.Command("espeak-ng", "-b", "1", "-q", "-x", "-v", voice, "--", text).Output()
-	if err != nil {
+	readers.Lock()
+	defer readers.Unlock()
+	r := readers.by[voice]
+	if r == nil {
+		r = readBy(t, voice)
+		readers.by[voice] = r
+	}
+	if _, err := fmt.Fprintf(r.in, "%s\n%s\n", strings.ReplaceAll(text, "\n", " "), mark); err != nil {
 		t.Fatalf("%s: %q: %v", voice, text, err)
 	}
-	return strings.Join(strings.Fields(string(out)), " ")
+	var words []string
+	for r.out.Scan() {
+		line := strings.TrimSpace(r.out.Text())
+		if line == r.mark {
+			return strings.Join(words, " ")
+		}
+		words = append(words, strings.Fields(line)...)
+	}
+	t.Fatalf("%s: %q: no phonemes: %v", voice, text, r.out.Err())
+	return ""
+}
+
+// mark is a line that tells where the phonemes of a text end.
+const mark = "xqx"
+
+// reader is an espeak-ng that prints the phonemes of each line. It ends with the tests.
+type reader struct {
+	in   io.Writer
+	out  *bufio.Scanner
+	mark string // the phonemes of the mark
+}
+
+var readers = struct {
+	sync.Mutex
+	by map[string]*reader // by their voice
+}{by: map[string]*reader{}}
+
+// readBy starts an espeak-ng.
+func readBy(t *testing.T, voice string) *reader {
+	t.Helper()
+	cmd := exec.Command("espeak-ng", "-b", "1", "-q", "-x", "-v", voice)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(in, mark)
+	}
+	r := &reader{in: in, out: bufio.NewScanner(out)}
+	if err != nil || !r.out.Scan() {
+		t.Fatalf("%s: %v", voice, err)
+	}
+	r.mark = strings.TrimSpace(r.out.Text())
+	return r
 }
 
 // voices are the voices of each language that settings are likely to name. The goldens
@@ -62,7 +118,7 @@ func heard(t *testing.T, lang, caption string) string {
 func needsEspeak(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
-		t.Skip("espeak-ng is not installed: how words sound is not tested")
+		t.Skip("espeak-ng is not installed: sudo apt install espeak-ng")
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -134,7 +135,7 @@ func TestSimulatedHandsAlwaysEndInTheTruth(t *testing.T) {
 		{name: "all of it", opts: sim.Opts{Drift: 2, Flipped: 0x0ff0}, noise: 0.05, idle: 40 * time.Second},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			for seed := range uint64(2) {
+			for seed := range uint64(deep.Size(1, 2)) {
 				row.opts.Seed = seed
 				s, r, acts := newSimulated(t, row.opts), rand.New(rand.NewPCG(seed, 5)), ""
 				s.Noise(row.noise)

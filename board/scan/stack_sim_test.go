@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -240,7 +241,7 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
 		t.Run(build, func(t *testing.T) {
 			var all tally
-			for seed := range 5 * uint64(*stackSeeds) {
+			for seed := range uint64(deep.Size(2, 5) * *stackSeeds) {
 				s := newStacked(t, build, sim.Opts{Seed: seed})
 				s.acts = fmt.Sprintf("seed %d: ", seed)
 				s.play(12, false)
@@ -266,7 +267,7 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 func TestStacksAreFeltBySensorsThatDrift(t *testing.T) {
 	s := newStacked(t, "analog-pn532", sim.Opts{Seed: 1, Drift: 2})
 	s.acts = "drift: "
-	for range 12 {
+	for range deep.Size(4, 12) {
 		s.play(1, false)
 		for range 4000 {
 			s.watch()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
 )
 
@@ -18,7 +19,7 @@ func noises(t *testing.T, f func(t *testing.T, b *bench)) {
 		{"lost transactions", func(b *bench) { b.SetBusZeros(0.003) }},
 	} {
 		for _, build := range builds {
-			for seed := range uint64(2) {
+			for seed := range uint64(deep.Size(1, 2)) {
 				t.Run(row.name+" on "+build, func(t *testing.T) {
 					b := newBench(t, build, nil, sim.Opts{Seed: seed})
 					row.disturb(b)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 	"quartoboard/hw"
 )
 
@@ -41,7 +42,7 @@ func TestWhatWasNotFoundGetsWhatIsLeft(t *testing.T) {
 func TestNoObservationBreaksAWiring(t *testing.T) {
 	const seed = 11
 	r := rand.New(rand.NewPCG(seed, 0))
-	for i := range 300 {
+	for i := range deep.Size(60, 300) {
 		b := Build{Profile: "any", Linear: i%2 == 0, On: 50, Cells: i%3 > 0, Tray: i%3 == 0, Coded: i%5 == 0}
 		for n, c := range r.Perm(hw.Places) {
 			b.Sensors[n], b.Readers[hw.Places-1-n] = board.Cell(c), board.Cell(c)

@@ -68,7 +68,14 @@ func Pick[T any](t testing.TB, quick int, all ...T) []T {
 // ascending order: one from each stretch of that length. They are drawn from Seed.
 func Sample(t testing.TB, n, every int) []int {
 	t.Helper()
-	if every = Size(every, 1); every == 1 {
+	return Samples(t, n, every, 1)
+}
+
+// Samples is Sample with a stretch for the deep check too.
+func Samples(t testing.TB, n, quick, full int) []int {
+	t.Helper()
+	every := Size(quick, full)
+	if every == 1 {
 		return sample(0, n, 1)
 	}
 	t.Logf("one in %d of %d", every, n)

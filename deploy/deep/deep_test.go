@@ -1,6 +1,9 @@
 package deep
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestSampleTakesOneOfEachStretch(t *testing.T) {
 	for _, row := range []struct{ n, every, want int }{
@@ -17,6 +20,24 @@ func TestSampleTakesOneOfEachStretch(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestPickTakesSoManyInTheirOrder(t *testing.T) {
+	all := []int{2, 3, 5, 7, 11, 13}
+	t.Setenv(SeedVariable, "random")
+	for range 20 {
+		got := Pick(t, 4, all...)
+		if len(got) != 4 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != 4 || !slices.Contains(all, got[0]) {
+			t.Errorf("picked %v of %v", got, all)
+		}
+	}
+	if got := Pick(t, 9, all...); !slices.Equal(got, all) {
+		t.Errorf("picked %v, want all of %v", got, all)
+	}
+	t.Setenv(Variable, "1")
+	if got := Pick(t, 1, all...); !slices.Equal(got, all) {
+		t.Errorf("picked %v in the deep check, want all of %v", got, all)
 	}
 }
 

@@ -98,7 +98,7 @@ func TestTruncationAtEveryByteLosesTheTornLineOnly(t *testing.T) {
 
 func TestAnyFlippedBitLosesItsLineOnly(t *testing.T) {
 	file := twenty()
-	for _, i := range deep.Sample(t, len(file), 20) {
+	for _, i := range deep.Sample(t, len(file), 60) {
 		b, start, line := file[i], bytes.LastIndexByte(file[:i], '\n')+1, bytes.Count(file[:i], []byte("\n"))+1
 		end := i + bytes.IndexByte(file[i:], '\n') + 1
 		want := append(bytes.Clone(file[:start]), file[end:]...)

@@ -212,7 +212,7 @@ func TestRandomGamesOfQuartinoAreUnderstood(t *testing.T) {
 // proveTokens plays games on one core.
 func proveTokens(t *testing.T, p rig.Profile, seed uint64) {
 	const enough = 5
-	games := deep.Size(2, 10)
+	games := deep.Size(1, 10)
 	if *count > 0 {
 		games = *count
 	}
