@@ -72,7 +72,7 @@ func TestPlayHandsTheWholeSoundToTheNamedCard(t *testing.T) {
 
 func TestPlayThroughALSA(t *testing.T) {
 	if _, err := exec.LookPath("aplay"); err != nil {
-		t.Skip("aplay is not installed")
+		t.Skip("aplay is not installed: sudo apt install alsa-utils")
 	}
 	dir := t.TempDir()
 	heard := filepath.Join(dir, "heard.raw")

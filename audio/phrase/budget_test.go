@@ -87,7 +87,7 @@ func TestAMoveIsSaidOnce(t *testing.T) {
 func TestSecondsOfSpeechInAMove(t *testing.T) {
 	engine, err := espeak.New(espeak.Opts{Spell: Spell})
 	if err != nil {
-		t.Skip("how long a move takes to say is not tested: ", err)
+		t.Skip(err)
 	}
 	budget := map[Verbosity]map[string]float64{
 		Brief:  {"en": 0.8, "fr": 0.8, "de": 0.8, "es": 0.8},

@@ -59,7 +59,7 @@ func TestAMoveOfQuartinoIsSaidOnce(t *testing.T) {
 func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
 	engine, err := espeak.New(espeak.Opts{Spell: Spell})
 	if err != nil {
-		t.Skip("how long a move takes to say is not tested: ", err)
+		t.Skip(err)
 	}
 	budget := map[Verbosity]float64{Brief: 1.1, Terse: 1.7, Normal: 4}
 	seed := deep.Seed(t)

@@ -145,7 +145,7 @@ func TestACardIsSilentWhileABrowserListens(t *testing.T) {
 func standIns(t *testing.T) (dir string) {
 	t.Helper()
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
-		t.Skip("espeak-ng is not installed")
+		t.Skip("espeak-ng is not installed: sudo apt install espeak-ng")
 	}
 	dir = t.TempDir()
 	for name, does := range map[string]string{
