@@ -74,8 +74,8 @@ var apart = map[string]map[string]string{
 	},
 }
 
-// TestEveryBuildPlaysTheScripts plays each script on each build in the deep check, else on
-// the recommended one. The transcript is
+// TestEveryBuildPlaysTheScripts plays each script on each build in the deep check, else a
+// third of them on the recommended one. The transcript is
 // that of the reference build, or the build's own where it stands apart; then what
 // the script expects is left out. The build that reads in its tray alone gets each
 // piece there first, and so does the reference build that it is compared with.
@@ -86,12 +86,12 @@ func TestEveryBuildPlaysTheScripts(t *testing.T) {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
 			same := 0
-			for _, script := range scripts(t) {
+			for _, script := range deep.Pick(t, 25, scripts(t)...) {
 				if playsAlike(t, build, script, reasons) {
 					same++
 				}
 			}
-			t.Logf("%d of %d scripts as on the reference build", same, len(scripts(t)))
+			t.Logf("%d scripts as on the reference build", same)
 			for _, name := range slices.Sorted(maps.Keys(reasons)) {
 				t.Logf("%s differs: %s", name, reasons[name])
 			}
