@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -55,15 +54,6 @@ func names(dir fs.FS) []string {
 		files[i] = strings.TrimSuffix(f, suffix)
 	}
 	return files
-}
-
-// LoadFile reads a profile from a file.
-func LoadFile(path string) (Profile, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return Profile{}, fmt.Errorf("profile: %w", err)
-	}
-	return Parse(path, text)
 }
 
 // Parse reads the text of a profile; file is its name in errors. The error

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
 )
@@ -23,7 +24,11 @@ func Builds() []string {
 // no piece from another is an error: nothing can be played with it.
 func LoadProfile(name string) (p rig.Profile, err error) {
 	if config.IsFile(name) {
-		p, err = rig.LoadFile(name)
+		var text []byte
+		if text, err = folder.ReadText(name); err != nil {
+			return p, fmt.Errorf("profile: %w", err)
+		}
+		p, err = rig.Parse(name, text)
 	} else {
 		p, err = rig.Load(profiles.FS, name)
 	}

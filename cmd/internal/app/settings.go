@@ -22,6 +22,7 @@ const SystemConfig = "/etc/quartoboard/quartoboard.toml"
 // Settings names a file of settings, and what flags set instead. All may be "".
 type Settings struct {
 	File     string // "" for the defaults
+	Named    bool   // by a person, for one reading: it may be a pipe
 	Profile  string
 	Lang     string
 	StateDir string
@@ -29,7 +30,7 @@ type Settings struct {
 
 // Find takes the file of the package if none is named.
 func (s *Settings) Find() {
-	if s.File != "" {
+	if s.Named = s.File != ""; s.Named {
 		return
 	}
 	if _, err := os.Stat(SystemConfig); err == nil {
@@ -40,7 +41,10 @@ func (s *Settings) Find() {
 // Load reads the file. With an error the settings are the defaults, and the flags.
 func (s Settings) Load() (config.Config, error) {
 	c, err := config.Default(), error(nil)
-	if s.File != "" {
+	switch {
+	case s.Named:
+		c, err = config.LoadNamed(s.File)
+	case s.File != "":
 		c, err = config.Load(s.File)
 	}
 	if s.Profile != "" {

@@ -48,10 +48,10 @@ var arrows = []rule{
 
 	// The adapters import what they show and never each other, folder and values aside.
 	{"cmd/internal/cellleds", "board hw rules rules/games rules/record rules/referee"},
-	{"cmd/internal/config", "audio/phrase board"},
+	{"cmd/internal/config", "audio/phrase board cmd/internal/folder"},
 	{"cmd/internal/daemon", "board rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder"},
-	{"cmd/internal/deck", "board"},
+	{"cmd/internal/deck", "board cmd/internal/folder"},
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},

@@ -46,6 +46,7 @@ func runCommand(version string, s Streams) *cobra.Command {
 			if check {
 				return sv.Check()
 			}
+			sv.Settings.Named = false // the daemon reads them again and again
 			return sv.Run(c.Context())
 		},
 	}

@@ -10,11 +10,11 @@ package config
 import (
 	_ "embed"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/folder"
 )
 
 //go:embed quartoboard.toml
@@ -139,8 +139,13 @@ func Default() Config {
 // Load reads the file at path over the defaults. An error in the file, the first one by
 // line, is like "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s"; with it
 // the Config is the default.
-func Load(path string) (Config, error) {
-	text, err := os.ReadFile(path)
+func Load(path string) (Config, error) { return load(path, folder.ReadText) }
+
+// LoadNamed is Load for a file that a person names on the command line, which may be a pipe.
+func LoadNamed(path string) (Config, error) { return load(path, folder.ReadNamed) }
+
+func load(path string, read func(string) ([]byte, error)) (Config, error) {
+	text, err := read(path)
 	if err != nil {
 		return Default(), fmt.Errorf("settings: %w", err)
 	}

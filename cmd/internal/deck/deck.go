@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/folder"
 )
 
 // Deck is a deck of cards.
@@ -42,7 +42,7 @@ func ReadAll(dir string) (Decks, error) {
 	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml")) // the pattern is well formed
 	var errs []error
 	for _, path := range paths {
-		text, err := os.ReadFile(path)
+		text, err := folder.ReadText(path)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("deck: %w", err))
 			continue

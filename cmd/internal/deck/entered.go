@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/folder"
 )
 
 // Entered is a deck that its owner enters, card by card.
@@ -28,7 +29,7 @@ func Find(dir, name string) (e Entered, err error) {
 	}
 	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml")) // the pattern is well formed
 	for _, path := range paths {
-		text, err := os.ReadFile(path)
+		text, err := folder.ReadText(path)
 		if err != nil {
 			return e, fmt.Errorf("deck: %w", err)
 		}

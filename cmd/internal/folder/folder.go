@@ -1,6 +1,6 @@
 // Package folder adds to package os a lock of a folder against other programs, a sync
-// of the names in a folder, unused names, and free space. Each system has a file of its
-// own.
+// of the names in a folder, unused names, free space, and the reading of files that may be of
+// any kind and size. Each system has a file of its own.
 //
 // Linux, macOS and FreeBSD lock and sync the folder itself. On Windows the lock is a file
 // .lock, which the system removes when it is closed, also at the end of a crashed program,

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
@@ -21,7 +22,7 @@ func readScript(path string) ([]hands.Act, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--script: %w", err)
 	}
-	return hands.Parse(path, bytes.NewReader(text))
+	return hands.Parse(path, bytes.NewReader(folder.WithoutMark(text)))
 }
 
 // Play plays a script to its end, and waits for the board.

@@ -1,0 +1,76 @@
+package folder
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// The limits of files that the program finds by itself, in bytes.
+const (
+	MaxText = 1 << 20 // settings, profiles, decks, and what the board has learned
+	MaxGame = 4 << 20 // the record of a game
+)
+
+// The errors of Open, in an fs.PathError, about files that would block the program or fill
+// its memory.
+var (
+	ErrNotRegular = errors.New("not a regular file")
+	ErrTooLarge   = errors.New("too large")
+)
+
+// Open opens a file that the program finds by itself, with the flags of os.OpenFile. It
+// refuses all but regular files within a limit in bytes, and to write through a symbolic
+// link.
+func Open(path string, flag int, limit int64) (*os.File, error) {
+	look := os.Stat
+	if flag&(os.O_WRONLY|os.O_RDWR) != 0 {
+		look = os.Lstat
+	}
+	info, err := look(path)
+	switch {
+	case err != nil: // open tells
+	case !info.Mode().IsRegular():
+		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrNotRegular}
+	case info.Size() > limit:
+		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrTooLarge}
+	}
+	return os.OpenFile(path, flag, 0o644)
+}
+
+// ReadText reads a text that the program finds by itself, of up to MaxText bytes and without
+// the byte order mark that some editors begin it with.
+func ReadText(path string) ([]byte, error) {
+	f, err := Open(path, os.O_RDONLY, MaxText)
+	if err != nil {
+		return nil, err
+	}
+	return readText(f)
+}
+
+// ReadNamed is ReadText for a file that a person names on the command line, which may be a
+// pipe. It blocks until the other end of a pipe is closed.
+func ReadNamed(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return readText(f)
+}
+
+// readText reads an open file and closes it.
+func readText(f *os.File) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(f, MaxText+1))
+	if err = errors.Join(err, f.Close()); err == nil && len(text) > MaxText {
+		err = &fs.PathError{Op: "read", Path: f.Name(), Err: ErrTooLarge}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return WithoutMark(text), nil
+}
+
+// WithoutMark returns a text without the byte order mark of UTF-8.
+func WithoutMark(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\ufeff")) }
