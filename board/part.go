@@ -27,6 +27,7 @@ const (
 	PartJournal
 	PartGames
 	PartCalibration
+	PartPieces // which are enrolled
 	PartPreferences
 	PartTrace
 	PartSupply
@@ -44,7 +45,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray", "miso",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "preferences", "trace", "supply", "voice", "power", "page",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "pieces", "preferences", "trace", "supply", "voice", "power", "page",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

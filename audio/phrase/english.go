@@ -194,6 +194,7 @@ func english() *table {
 			board.PartJournal:     "memory card",
 			board.PartGames:       "an earlier game",
 			board.PartCalibration: "calibration",
+			board.PartPieces:      "pieces",
 			board.PartPreferences: "preferences",
 			board.PartTrace:       "recording",
 			board.PartSupply:      "power supply",

@@ -198,6 +198,7 @@ func french() *table {
 			board.PartJournal:     "carte mémoire",
 			board.PartGames:       "une partie antérieure",
 			board.PartCalibration: "étalonnage",
+			board.PartPieces:      "pièces",
 			board.PartPreferences: "préférences",
 			board.PartTrace:       "enregistrement",
 			board.PartSupply:      "alimentation",

@@ -201,6 +201,7 @@ func german() *table {
 			board.PartJournal:     "Speicherkarte",
 			board.PartGames:       "ein früheres Spiel",
 			board.PartCalibration: "Kalibrierung",
+			board.PartPieces:      "Figuren",
 			board.PartPreferences: "Einstellungen",
 			board.PartTrace:       "Aufzeichnung",
 			board.PartSupply:      "Stromversorgung",

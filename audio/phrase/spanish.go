@@ -195,6 +195,7 @@ func spanish() *table {
 			board.PartJournal:     "tarjeta de memoria",
 			board.PartGames:       "una partida anterior",
 			board.PartCalibration: "calibración",
+			board.PartPieces:      "piezas",
 			board.PartPreferences: "preferencias",
 			board.PartTrace:       "grabación",
 			board.PartSupply:      "alimentación",

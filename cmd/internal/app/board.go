@@ -22,9 +22,9 @@ func GamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "
 // Board is the hardware and the card of a real board, open.
 type Board struct {
 	Learned
-	Damage  *statedir.Damage // of the files of Learned; nil for none
-	Drawn   rig.Profile      // with the wiring as it was loaded
-	Profile rig.Profile      // with the wiring as it was learned
+	Damage  []*statedir.Damage // of the files of Learned
+	Drawn   rig.Profile        // with the wiring as it was loaded
+	Profile rig.Profile        // with the wiring as it was learned
 	Rig     *rig.Rig
 	Warning string // of the buses; may be empty
 	Journal *journal.Journal
@@ -84,8 +84,8 @@ func (b *Board) learn(c config.Config) (err error) {
 	if b.Drawn, err = LoadProfile(c.Board.Profile); err != nil {
 		return err
 	}
-	b.Learned, b.Damage, err = Learn(statedir.Dir(c.Board.StateDir), b.Drawn.Name)
-	return err
+	b.Learned, b.Damage = Learn(statedir.Dir(c.Board.StateDir), b.Drawn.Name)
+	return nil
 }
 
 // Close closes the journal and the drivers.
@@ -128,27 +128,14 @@ func (b *Board) FirstGame(c config.Config) board.Options {
 	return h.Quarto
 }
 
-// Notes prints the findings of the opening, and returns the faults that the daemon tells.
-// A calibration that cannot be read is set aside; one of another build is not, for the
-// board may be that again tomorrow.
+// Notes prints the findings of the opening, sets damaged files aside, and returns the faults
+// that the daemon tells.
 func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 	PrintReport(w, b.Report)
-	var unused string
-	switch {
-	case b.Damage == nil:
-	case b.Damage.Foreign:
-		unused = b.Damage.Error() + "; it stays for that build"
-	default:
-		unused = SetAside(statedir.Dir(c.Board.StateDir), b.Damage)
+	if b.Warning != "" {
+		fmt.Fprintln(w, "quartoboard: "+b.Warning)
 	}
-	for _, text := range []string{b.Warning, unused} {
-		if text != "" {
-			fmt.Fprintln(w, "quartoboard: "+text)
-		}
-	}
-	if unused != "" {
-		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartCalibration}, State: board.Failed, Text: unused})
-	}
+	faults = NoteDamage(statedir.Dir(c.Board.StateDir), b.Damage, w)
 	if f, ok := unreadable(b.Report); ok {
 		faults = append(faults, f)
 	}

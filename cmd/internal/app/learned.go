@@ -1,8 +1,8 @@
 package app
 
 import (
-	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"quartoboard/board"
@@ -21,25 +21,34 @@ type Learned struct {
 	Quartino setup.Quartino
 }
 
-// Learn reads the files of a board of that profile. A calibration that cannot be used is
-// damage, and play goes on by the profile; pieces that cannot be read are an error.
-func Learn(dir statedir.Dir, profile string) (l Learned, damage *statedir.Damage, err error) {
-	if l.Roster, err = dir.Pieces(); err != nil {
-		return l, nil, err
+// Learn reads the files of a board of that profile. What cannot be used is damage, and the
+// board plays without it: by the wiring of the profile, and with the pieces that count instead.
+func Learn(dir statedir.Dir, profile string) (l Learned, damage []*statedir.Damage) {
+	var pieces, calibration error
+	l.Roster, pieces = dir.Pieces()
+	l.Quartino, _ = dir.Quartino() // of the same file
+	l.Wiring, l.Wired, calibration = dir.Calibration(profile)
+	return l, statedir.DamageOf(pieces, calibration)
+}
+
+// NoteDamage sets damaged files aside, prints a sentence about each, and returns the faults
+// that the daemon tells. A calibration of another build is not set aside, for the board may
+// be that again tomorrow.
+func NoteDamage(dir statedir.Dir, damage []*statedir.Damage, w io.Writer) (faults []board.Fault) {
+	for _, d := range damage {
+		text := d.Error() + "; it stays for that build"
+		if !d.Foreign {
+			text = SetAside(dir, d)
+		}
+		fmt.Fprintln(w, "quartoboard: "+text)
+		faults = append(faults, board.Fault{Part: board.Part{Kind: d.Part()}, State: board.Failed, Text: text})
 	}
-	if l.Quartino, err = dir.Quartino(); err != nil {
-		return l, nil, err
-	}
-	l.Wiring, l.Wired, err = dir.Calibration(profile)
-	if damage, ok := errors.AsType[*statedir.Damage](err); ok {
-		return l, damage, nil
-	}
-	return l, nil, err
+	return faults
 }
 
 // SetAside sets a damaged file aside and returns a sentence about it, for people who mend it.
 func SetAside(dir statedir.Dir, d *statedir.Damage) string {
-	path, err := dir.SetAside(d.File)
+	path, err := dir.SetAside(d)
 	if err != nil {
 		return fmt.Sprintf("%v; it cannot be set aside: %v", d, err)
 	}

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,7 +35,7 @@ func Prefer(c config.Config, set board.Preferences) config.Config {
 }
 
 // Preferences returns what players have set over the defaults of the settings. With an
-// error, a *statedir.Damage or one of reading, nothing is set.
+// error, a *statedir.Damage, nothing is set.
 func Preferences(c config.Config) (board.Preferences, error) {
 	dir := statedir.Dir(c.Board.StateDir)
 	set, err := dir.Preferences()
@@ -53,11 +52,8 @@ func Preferences(c config.Config) (board.Preferences, error) {
 // be used, text tells why, and the defaults count: a damaged file is set aside.
 func LearnPreferences(c config.Config) (set board.Preferences, text string) {
 	set, err := Preferences(c)
-	if damage, damaged := errors.AsType[*statedir.Damage](err); damaged {
-		return set, SetAside(statedir.Dir(c.Board.StateDir), damage)
-	}
-	if err != nil {
-		text = err.Error()
+	for _, damage := range statedir.DamageOf(err) {
+		text = SetAside(statedir.Dir(c.Board.StateDir), damage)
 	}
 	return set, text
 }

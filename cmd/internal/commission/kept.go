@@ -71,7 +71,6 @@ func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, erro
 	b := app.BuildOf(o.Profile, o.Set)
 	plan, _, begun := dir.Begun(b.Profile)
 	_, _, old := dir.Calibration(b.Profile) // it is replaced in the end, and must not be lost if it is damaged
-	damage, err := damageOf(begun, old)
 	return &kept[setup.Calibration]{
 		course: setup.NewCalibration(b, plan),
 		same:   func(a, b setup.Calibration) bool { return a.Wiring() == b.Wiring() },
@@ -90,17 +89,16 @@ func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, erro
 			}
 			return done
 		},
-	}, damage, err
+	}, statedir.DamageOf(begun, old), nil
 }
 
 func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	var l app.Learned
-	var wiring, begun, old error
+	var wiring, begun error
 	l.Wiring, l.Wired, wiring = dir.Calibration(o.Profile.Name)
-	if l.Roster, begun = dir.BegunPieces(); l.Roster == nil {
-		l.Roster, old = dir.Pieces() // instead of a begun one that is damaged
-	}
-	damage, err := damageOf(wiring, begun, old)
+	l.Roster, begun = dir.BegunPieces()
+	_, old := dir.Pieces()
+	damage := statedir.DamageOf(wiring, begun, old)
 	damage = slices.DeleteFunc(damage, func(d *statedir.Damage) bool { return d.Foreign })
 	return &kept[setup.Enrolment]{
 		course: setup.NewEnrolment(app.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster),
@@ -112,18 +110,5 @@ func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error)
 			}
 			return done
 		},
-	}, damage, err
-}
-
-// damageOf sorts errors of reading: each damaged file once, and the others.
-func damageOf(errs ...error) (found []*statedir.Damage, err error) {
-	for _, e := range errs {
-		damage, ok := errors.AsType[*statedir.Damage](e)
-		if !ok {
-			err = errors.Join(err, e)
-		} else if !slices.ContainsFunc(found, func(d *statedir.Damage) bool { return d.File == damage.File }) {
-			found = append(found, damage)
-		}
-	}
-	return found, err
+	}, damage, nil
 }

@@ -46,8 +46,7 @@ func beginStickers(dir statedir.Dir, o *Opts, begin func(map[hw.Tag]board.Piece,
 		return nil, nil, err
 	}
 	pieces, unread := dir.Pieces()
-	known, old := dir.Quartino()
-	damage, err := damageOf(unread, old)
+	known, _ := dir.Quartino() // of the same file
 	return &kept[setup.Stickers]{
 		course: begin(pieces, known),
 		same:   func(a, b setup.Stickers) bool { return a.Quartino().Equal(b.Quartino()) },
@@ -59,7 +58,7 @@ func beginStickers(dir statedir.Dir, o *Opts, begin func(map[hw.Tag]board.Piece,
 			}
 			return append(done, cardsOf(q, o.Deck, words)...)
 		},
-	}, damage, err
+	}, statedir.DamageOf(unread), nil
 }
 
 // cardsOf returns the cards of a deck that have a sticker.
@@ -82,20 +81,14 @@ func beginDeck(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	l, damaged, err := app.Learn(dir, o.Profile.Name)
+	l, damage := app.Learn(dir, o.Profile.Name)
 	switch {
-	case err != nil:
-		return nil, nil, err
 	case o.Set.Cells == nil:
 		return nil, nil, fmt.Errorf("this build has no readers under its cells, which tell what a card shows: write the cards into a file in %s", dir.Decks())
 	case len(l.Quartino.Tokens) == 0:
 		return nil, nil, errors.New("no token of Quartino is enrolled: run quartoboard enroll --tokens first")
 	}
 	o.Deck = entered.Deck.Name
-	var damage []*statedir.Damage
-	if damaged != nil {
-		damage = append(damage, damaged)
-	}
 	return &kept[setup.Deck]{
 		course: setup.NewDeck(app.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster, l.Quartino, o.Deck, entered.Deck.Cards),
 		same: func(a, b setup.Deck) bool {

@@ -57,8 +57,11 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
 		f.Next = "Correct it, or set it aside and enrol the pieces again: " + enroll
-		if errors.Is(err, fs.ErrPermission) {
+		switch {
+		case errors.Is(err, fs.ErrPermission):
 			f.Next = asBoard
+		case n == board.Pieces: // of what counts instead
+			f.State, f.Next = Fails, "Play goes on with these, and the file is set aside; to check them: "+enroll
 		}
 	case n == 0:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
@@ -107,16 +110,14 @@ const (
 )
 
 // Calibration returns the finding of the calibration file: ok means that it is one of
-// this build. A damaged file does not block a game; a file that cannot be read does.
+// this build. A file that cannot be used does not block a game.
 func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 	const where, again = "calibration", "calibrate again: " + calibrate
 	file, unreadable := errors.AsType[*fs.PathError](err)
 	switch {
 	case errors.Is(err, fs.ErrPermission) && unreadable:
-		return fault(Blocks, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err),
+		return fault(Fails, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err),
 			asBoard+"; if the result is the same: sudo chown quartoboard: "+file.Path)
-	case unreadable:
-		return fault(Blocks, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err), "Move it away and "+again)
 	case err != nil:
 		return fault(Fails, where, NoCalibration, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err),
 			"Calibrate again: "+calibrate)

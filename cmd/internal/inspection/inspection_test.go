@@ -249,10 +249,10 @@ func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
 		if err := keep(filepath.Join(state, "calibration.json")); err != nil {
 			t.Fatal(err)
 		}
-		_, _, refused := app.Learn(statedir.Dir(state), p.Name)
+		_, damage := app.Learn(statedir.Dir(state), p.Name)
 		found, _ := learned(state, p, doctor.Choice{})
-		if f := found[len(found)-1]; f.Where == "calibration" && (f.State == doctor.Blocks) != (refused != nil) || refused != nil && f.Where != "calibration" {
-			t.Errorf("%s: the daemon says %v, doctor %+v", name, refused, f)
+		if f := found[len(found)-1]; (f.Where == "calibration") != (damage != nil) || f.Where == "calibration" && f.State != doctor.Fails {
+			t.Errorf("%s: the daemon says %v, doctor %+v", name, damage, f)
 		}
 	}
 }

@@ -53,8 +53,8 @@ func (s *Service) Check() error {
 	if err != nil {
 		return err
 	}
-	if b.Damage != nil {
-		fmt.Fprintf(s.Err, "quartoboard: %v; the board would play by its profile\n", b.Damage)
+	for _, d := range b.Damage {
+		fmt.Fprintf(s.Err, "quartoboard: %v; the board would play without it\n", d)
 	}
 	app.PrintReport(s.Err, b.Report)
 	fmt.Fprintln(s.Out, "The board can play.")

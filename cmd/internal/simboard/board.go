@@ -7,6 +7,7 @@ package simboard
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"sync/atomic"
 	"time"
@@ -38,8 +39,8 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Observer, Moves, Wall
-// and Speed are needed.
+// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Observer, Moves, Wall,
+// Speed and Err are needed.
 type Opts struct {
 	Words     *app.Words
 	Output    voice.Output
@@ -53,6 +54,7 @@ type Opts struct {
 	Observer  voice.Observer                      // of what is said; nil for none
 	Moves     func(leaving, coming board.CellSet) // as app.Parts has it
 	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
+	Err       io.Writer                           // for damage of the state directory; nil where there is none
 }
 
 // Board is a program at a simulated table. It belongs to one goroutine, Ask and State
@@ -70,6 +72,7 @@ type Board struct {
 	learned app.Learned
 	decks   deck.Decks             // of Quartino, besides the default one
 	unread  error                  // of decks that cannot be used
+	damage  []*statedir.Damage     // of the state directory; Start tells of it
 	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
 
 	// Set by Start, and some again by a power cut.
@@ -113,14 +116,12 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 		if _, err := os.ReadDir(string(state)); err != nil { // a folder that is not there is a slip of the keyboard
 			return nil, fmt.Errorf("--state: %w", err)
 		}
-		learned, damage, err := app.Learn(state, p.Name)
-		if damage != nil {
-			err = damage
+		b.learned, b.damage = app.Learn(state, p.Name)
+		for _, d := range b.damage {
+			if d.Foreign { // the wrong profile or folder is a slip of the keyboard
+				return nil, d
+			}
 		}
-		if err != nil {
-			return nil, err
-		}
-		b.learned = learned
 		b.decks, b.unread = deck.ReadAll(string(state.Decks()))
 	}
 	all := enrolled(table)
@@ -168,9 +169,7 @@ func (b *Board) prefer() error {
 		return nil
 	}
 	set, err := b.state.Preferences()
-	if err != nil {
-		return err
-	}
+	b.damage = append(b.damage, statedir.DamageOf(err)...)
 	b.opts.Words, err = b.opts.Words.Again(set, func(p board.Preferences) {
 		if err := b.state.KeepPreferences(p); err != nil {
 			app.Report(b.daemon, board.PartPreferences, err)
@@ -208,6 +207,10 @@ func (b *Board) start() (err error) {
 		b.daemon.Listen(l)
 	}
 	b.served.Store(b.daemon)
+	for _, f := range app.NoteDamage(b.state, b.damage, b.opts.Err) {
+		b.daemon.Tell(f)
+	}
+	b.damage = nil
 	return nil
 }
 

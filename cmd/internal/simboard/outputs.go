@@ -77,7 +77,7 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0)}}
+	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0), Err: o.Err}}
 	b.Listen(transcript.Writer{Writer: o.Out})
 	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openWire} {
 		if err := open(ctx); err != nil {

@@ -1,6 +1,7 @@
 package simboard
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,7 +21,7 @@ func TestWhatIsSetLastsOverARestart(t *testing.T) {
 		t.Helper()
 		b, err := New("resistor", "", statedir.Dir(state)) // which needs no piece to be enrolled
 		must(t, err)
-		must(t, b.Start(optsOf(t, Opts{})))
+		must(t, b.Start(optsOf(t, Opts{Err: io.Discard})))
 		acts, err := hands.Parse("test", strings.NewReader(text))
 		must(t, err)
 		must(t, b.Play(t.Context(), acts))
@@ -41,9 +42,7 @@ func TestWhatIsSetLastsOverARestart(t *testing.T) {
 	}
 	must(t, os.Remove(filepath.Join(state, "preferences.json")))
 	must(t, os.Mkdir(filepath.Join(state, "preferences.json"), 0o755))
-	b, err := New("resistor", "", statedir.Dir(state))
-	must(t, err)
-	if err := b.Start(optsOf(t, Opts{})); err == nil {
-		t.Error("started with preferences that cannot be read")
+	if heard := play("wait 1s"); !slices.Contains(heard, "Fault: preferences.") {
+		t.Errorf("preferences that cannot be read: %q", heard)
 	}
 }

@@ -23,7 +23,8 @@ type enrolled struct {
 
 // Pieces returns the piece of each tag. The file is a JSON object from the hexadecimal
 // digits of a tag to the digit of its piece, or to a token or a card of Quartino, as "blue1", "card12",
-// and "card3 Club" of a deck that has a name; without it no piece is enrolled. The error is a *Damage or that of reading.
+// and "card3 Club" of a deck that has a name; without it no piece is enrolled. With a *Damage
+// the pieces are those that count instead.
 func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) {
 	all, err := d.enrolled(piecesFile)
 	return all.pieces, err
@@ -50,16 +51,14 @@ func (d Dir) KeepQuartino(q setup.Quartino) error {
 // kept its partial file.
 func (d Dir) BegunPieces() (map[hw.Tag]board.Piece, error) {
 	begun, err := d.enrolled(piecesFile + partial)
-	if err != nil {
-		return nil, err
-	}
-	complete, err := d.Pieces()
+	complete, errComplete := d.Pieces()
+	err = cmp.Or(err, errComplete)
 	if begun.pieces == nil {
 		return complete, err
 	}
 	for tag, piece := range begun.pieces {
 		if is, known := complete[tag]; !known || is != piece {
-			return begun.pieces, nil
+			return begun.pieces, err
 		}
 	}
 	return complete, err
@@ -84,15 +83,41 @@ func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
 	return d.forget(piecesFile)
 }
 
+// enrolled reads a file. With a *Damage it returns what counts instead: the object in front,
+// as where a power cut left zeros behind it, or else the copy before the last change.
 func (d Dir) enrolled(name string) (all enrolled, err error) {
 	text, err := d.read(name)
-	if text == nil || err != nil {
-		return all, err
+	if text == nil && err == nil {
+		return all, nil
 	}
-	if all, err = parseEnrolled(text); err != nil {
-		return enrolled{}, d.damage(name, err)
+	if err == nil {
+		if all, err = parseEnrolled(text); err == nil {
+			return all, nil
+		}
+		err = d.damage(name, err)
 	}
-	return all, nil
+	damage, _ := errors.AsType[*Damage](err)
+	older, _ := d.read(name + before)
+	for _, instead := range []struct {
+		what string
+		text []byte
+	}{{"what stands before that", objectInFront(text)}, {"the copy before the last change", older}} {
+		if all, err := parseEnrolled(instead.text); err == nil {
+			damage.Instead, damage.Err = instead.text, fmt.Errorf("%w; %s counts", damage.Err, instead.what)
+			return all, damage
+		}
+	}
+	return enrolled{}, damage
+}
+
+// objectInFront returns the JSON value that a text begins with.
+func objectInFront(text []byte) []byte {
+	d := json.NewDecoder(bytes.NewReader(text))
+	var value json.RawMessage
+	if d.Decode(&value) != nil {
+		return nil
+	}
+	return append(value, '\n')
 }
 
 // parseEnrolled reads what is enrolled, and refuses a tag that occurs twice.

@@ -6,9 +6,10 @@
 //
 // Files are replaced atomically: temporary file, fsync, rename, fsync of the directory.
 // The previous copy is kept with the suffix .before. A file that cannot be read is a
-// *Damage; SetAside renames it to the suffix .aside, to make room for a new one. Without
-// calibration.json the board uses the wiring of its profile, without pieces.json it knows
-// no piece, without preferences.json it speaks as its settings say.
+// *Damage; SetAside renames it to the suffix .aside, to make room for a new one. Instead of
+// damaged pieces the whole object at the beginning of their file counts, or else the
+// previous copy. Without calibration.json the board uses the wiring of its profile, without
+// pieces.json it knows no piece, without preferences.json it speaks as its settings say.
 package statedir
 
 import (
@@ -17,7 +18,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/folder"
 )
 
@@ -39,19 +42,48 @@ type Dir string
 type Damage struct {
 	File    string // its name in the directory
 	Foreign bool   // intact, but of another build
+	Instead []byte // the text that counts instead; nil for none
 	Err     error  // with the path of the file
 }
 
 // Error returns the error of the file.
 func (d *Damage) Error() string { return d.Err.Error() }
 
-// read returns the text of a file, nil if it is missing.
+// DamageOf returns the damage that the methods of Dir returned as errors, each file once.
+func DamageOf(errs ...error) (found []*Damage) {
+	for _, err := range errs {
+		damage, is := errors.AsType[*Damage](err)
+		if is && !slices.ContainsFunc(found, func(d *Damage) bool { return d.File == damage.File }) {
+			found = append(found, damage)
+		}
+	}
+	return found
+}
+
+// Part is the part that the file is of.
+func (d *Damage) Part() board.PartKind {
+	switch d.File {
+	case calibrationFile, calibrationFile + partial:
+		return board.PartCalibration
+	case preferencesFile:
+		return board.PartPreferences
+	}
+	return board.PartPieces
+}
+
+// Unwrap returns the error of the file.
+func (d *Damage) Unwrap() error { return d.Err }
+
+// read returns the text of a file, nil if it is missing. The error is a *Damage.
 func (d Dir) read(name string) ([]byte, error) {
-	text, err := os.ReadFile(d.path(name))
+	text, err := folder.ReadText(d.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	return text, err
+	if err != nil {
+		return nil, &Damage{File: name, Err: err}
+	}
+	return text, nil
 }
 
 // Decks is the directory of the decks of Quartino.
@@ -65,11 +97,16 @@ func (d Dir) damage(name string, err error) error {
 }
 
 // SetAside renames a damaged file and returns its new path. It keeps files set aside
-// before.
-func (d Dir) SetAside(name string) (string, error) {
-	path := folder.Unused(d.path(name + aside))
-	if err := os.Rename(d.path(name), path); err != nil {
-		return "", err
+// before. What counts instead becomes the file.
+func (d Dir) SetAside(damage *Damage) (string, error) {
+	path := folder.Unused(d.path(damage.File + aside))
+	if damage.Instead == nil || os.Link(d.path(damage.File), path) != nil { // a link leaves no moment without the file
+		if err := os.Rename(d.path(damage.File), path); err != nil {
+			return "", err
+		}
+	}
+	if damage.Instead != nil {
+		return path, d.replace(damage.File, damage.Instead)
 	}
 	return path, folder.Sync(string(d))
 }

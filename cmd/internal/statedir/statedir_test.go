@@ -154,7 +154,7 @@ func TestWhatIsSetAsideIsNeverOverwritten(t *testing.T) {
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		got, err := d.SetAside(piecesFile)
+		got, err := d.SetAside(&Damage{File: piecesFile})
 		if err != nil || filepath.Base(got) != want {
 			t.Fatalf("got %s, %v, want %s", got, err, want)
 		}
@@ -162,7 +162,7 @@ func TestWhatIsSetAsideIsNeverOverwritten(t *testing.T) {
 			t.Errorf("%s holds %q, %v", got, kept, err)
 		}
 	}
-	if _, err := d.SetAside(piecesFile); err == nil {
+	if _, err := d.SetAside(&Damage{File: piecesFile}); err == nil {
 		t.Error("what is not there was set aside")
 	}
 }
