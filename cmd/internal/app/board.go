@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
@@ -149,6 +150,14 @@ func PrintReport(w io.Writer, r journal.Report) {
 	}
 	for _, skip := range r.Skipped {
 		fmt.Fprintf(w, "quartoboard: %v\n", skip)
+	}
+	if n := len(r.Strange); n > 0 {
+		const most = 5
+		names := strings.Join(r.Strange[:min(n, most)], ", ")
+		if n > most {
+			names += fmt.Sprintf(" and %d more", n-most)
+		}
+		fmt.Fprintf(w, "quartoboard: not files of games, left alone: %s\n", names)
 	}
 	if r.Err != nil {
 		fmt.Fprintf(w, "quartoboard: %v; play goes on without it\n", r.Err)

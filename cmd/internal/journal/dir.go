@@ -11,19 +11,23 @@ import (
 )
 
 // list returns the games of a directory by their names, without the contents of
-// their files. It ignores files that are not the journal's.
-func list(entries []entry) (games []game, skipped []Skip, taken []string) {
+// their files, and the names that are taken by other things. It reports files that are not
+// the journal's, except hidden ones.
+func list(entries []entry, report *Report) (games []game, taken []string) {
 	found := map[string]*game{}
 	for _, e := range entries {
 		name, suffix, ok := split(e.name)
+		strange := !ok || !e.regular
 		switch {
 		case ok && e.err != nil:
-			skipped = append(skipped, Skip{e.name, e.err})
-			fallthrough
-		case ok && !e.regular:
-			taken = append(taken, name)
-			fallthrough
-		case !ok:
+			report.Skipped = append(report.Skipped, Skip{e.name, e.err})
+		case strange && !strings.HasPrefix(e.name, "."):
+			report.Strange = append(report.Strange, e.name)
+		}
+		if strange {
+			if ok {
+				taken = append(taken, name)
+			}
 			continue
 		}
 		g := found[name]
@@ -42,7 +46,7 @@ func list(entries []entry) (games []game, skipped []Skip, taken []string) {
 		games = append(games, *g)
 	}
 	slices.SortFunc(games, byCount) // by name: nothing else is known yet
-	return games, skipped, taken
+	return games, taken
 }
 
 // byCount orders games by their counts, then by their names. Games with tails alone

@@ -66,7 +66,13 @@ func (system) List(dir string) ([]entry, error) {
 	return entries, err
 }
 
-func (system) OpenFile(path string, flag int) (file, error) { return os.OpenFile(path, flag, 0o644) }
+func (system) OpenFile(path string, flag int) (file, error) {
+	f, err := folder.Open(path, flag, folder.MaxGame+maxBacklog) // which a power cut may leave torn
+	if err != nil {
+		return nil, err // not a nil *os.File
+	}
+	return f, nil
+}
 
 func (system) Mkdir(dir string) error { return os.Mkdir(dir, 0o755) }
 

@@ -10,10 +10,12 @@
 //
 // Games are ordered by their counts, which their opened lines have. The dates of the
 // files are ignored, since a Pi has no clock. Games that have lost their count come first.
+// Of other games than the newest Open reads the first line alone: a card may have thousands.
 //
-// Old games are removed to stay within the limits, but never the current one: first
-// games without a placement, which never displace a game with one, last games that no
-// host has acknowledged while the program ran. The current game has a limit of its own.
+// Torn tails and old games are removed to stay within the limits, but never the current
+// game: first tails, then games without a placement, which never displace a game with one,
+// last games that no host has acknowledged while the program ran. Each write removes only
+// some of them. The current game has a limit of its own.
 //
 // Lines that a full or failing card refuses wait in memory and are written with the
 // next line. An unreadable file is left out. If the directory itself is unusable, all
@@ -40,6 +42,7 @@ var (
 	errName   = errors.New("invalid name: want letters, digits, . _ and -")
 	errMuch   = errors.New("write queue full: card too slow")
 	errLong   = errors.New("file full")
+	errRoom   = errors.New("it does not fit beside the games")
 	errLate   = errors.New("directory was unusable at the start and holds games: restart the program")
 )
 
@@ -58,7 +61,7 @@ func (o Opts) withDefaults() Opts {
 		o.MaxBytes = 64 << 20
 	}
 	if o.MaxGame <= 0 {
-		o.MaxGame = min(4<<20, o.MaxBytes)
+		o.MaxGame = min(folder.MaxGame, o.MaxBytes)
 	}
 	return o
 }
@@ -106,7 +109,8 @@ type game struct {
 	tails  []string // the names of its tails
 	torn   int64    // their size
 	count  int      // its number on the card; 0 if unknown
-	played bool     // a piece was placed
+	played bool     // something was placed
+	rough  bool     // last, size and played are not known yet: last is 1, size is found
 	acked  int      // seq up to which a host has it
 }
 
@@ -144,7 +148,12 @@ func (j *Journal) Load() (report Report, err error) {
 	}
 	j.load(entries, &report)
 	j.cutTails(&report)
-	j.rotate() // while no line waits
+	removed := j.rotate() // while no line waits
+	for i := range report.Cut {
+		if c := &report.Cut[i]; c.Kept != "" && slices.Contains(removed, c.Kept) {
+			c.Kept, c.Err = "", errRoom
+		}
+	}
 	return report, nil
 }
 

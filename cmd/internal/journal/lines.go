@@ -10,10 +10,6 @@ import (
 	"quartoboard/rules/record"
 )
 
-// placed occurs in lines of placements alone: a quotation mark in a text has a
-// backslash before it.
-var placed = []byte(`"type":"placed"`)
-
 // read yields the valid lines in the first size bytes, from seq from on.
 func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {
 	r := record.NewReader(io.NewSectionReader(f, 0, size))
@@ -51,6 +47,13 @@ func (j *Journal) Games() []string {
 
 // Last returns the seq of a game's last line on the card, 0 for an unknown game.
 func (j *Journal) Last(name string) int {
+	j.mu.Lock()
+	i := find(j.games, name)
+	rough := i >= 0 && j.games[i].rough
+	j.mu.Unlock()
+	if rough {
+		j.learn(name)
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if i := find(j.games, name); i >= 0 {

@@ -17,7 +17,8 @@ import (
 type Report struct {
 	Cut     []Cut
 	Skipped []Skip
-	Err     error // why the directory is unusable; nil if it is usable
+	Strange []string // names of entries that are not the journal's
+	Err     error    // why the directory is unusable; nil if it is usable
 }
 
 // Cut is a torn tail cut off the file of a game: a line that a power cut interrupted,
@@ -27,7 +28,7 @@ type Cut struct {
 	Game  string
 	Bytes int64
 	Kept  string // the file that holds them now; "" if Err is not nil
-	Err   error  // why they could not be kept: the game's next line overwrites them
+	Err   error  // why they could not be kept
 }
 
 // String returns one line for people.
@@ -51,8 +52,7 @@ func (s Skip) String() string {
 
 // load surveys the readable games.
 func (j *Journal) load(entries []entry, report *Report) {
-	games, skipped, taken := list(entries)
-	report.Skipped = skipped
+	games, taken := list(entries, report)
 	j.games, j.taken = nil, taken
 	for _, g := range games {
 		if err := j.survey(&g); err != nil {
@@ -65,7 +65,7 @@ func (j *Journal) load(entries []entry, report *Report) {
 	slices.SortFunc(j.games, byCount)
 }
 
-// survey reads the beginning and the end of the file of a game.
+// survey reads the first line of a game, or all of one whose first line is damaged.
 func (j *Journal) survey(g *game) error {
 	if !g.made {
 		return nil // only tails are left
@@ -75,10 +75,43 @@ func (j *Journal) survey(g *game) error {
 		return err
 	}
 	defer func() { _ = f.Close() }() // opened for reading
-	if g.size, g.last, err = lastLine(f, g.found, g.name); err != nil || g.last == 0 {
+	var head [1 << 10]byte
+	n, err := f.ReadAt(head[:], 0)
+	if err != nil && err != io.EOF {
 		return err
 	}
-	return readHead(f, g)
+	line, _, ended := bytes.Cut(head[:n], []byte("\n"))
+	if game, count, ok := record.First(line); ok && ended && game == g.name {
+		g.count, g.size, g.last, g.rough = count, g.found, 1, true
+		return nil
+	}
+	return readAll(f, g)
+}
+
+// learn reads a game whose first line alone was read so far. One that cannot be read stays
+// as it is, and counts as played.
+func (j *Journal) learn(name string) {
+	j.mu.Lock()
+	i := find(j.games, name)
+	var g game
+	if i >= 0 {
+		g = j.games[i]
+	}
+	j.mu.Unlock()
+	if !g.rough {
+		return
+	}
+	f, err := j.disk.OpenFile(j.file(name), os.O_RDONLY)
+	if err == nil {
+		err = errors.Join(readAll(f, &g), f.Close())
+	}
+	g.rough, g.played = false, g.played || err != nil
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if i := find(j.games, name); i >= 0 && j.games[i].rough {
+		g.acked = j.games[i].acked
+		j.games[i] = g
+	}
 }
 
 // cutTails sets files without a valid line aside and cuts the torn tail of the newest
@@ -149,12 +182,17 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	if err != nil {
 		return Cut{}, err
 	}
-	g.size, g.last = end, last
+	g.size, g.last, g.rough = end, last, false
 	if last == 0 {
 		return j.setAside(g), nil
 	}
 	_ = f.Sync() // an earlier program may have left it unsynced
 	cut := Cut{Game: g.name, Bytes: g.found - end}
+	text := make([]byte, end)
+	if _, err := f.ReadAt(text, 0); err != nil && err != io.EOF {
+		return Cut{}, err
+	}
+	g.played = record.HasPlacement(text)
 	if cut.Bytes > 0 {
 		cut.Kept, cut.Err = j.keep(f, g)
 	}
@@ -213,25 +251,25 @@ func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 	return 0, 0, nil
 }
 
-// readHead reads the number of the game on the card, from its first line or, if that is
-// damaged, from a later opened line, and whether a piece was placed.
-func readHead(f io.ReaderAt, g *game) error {
-	r := record.NewReader(io.NewSectionReader(f, 0, g.size))
-	for counted := false; !counted || !g.played; {
+// readAll reads the file of a game: its last line, whether something was placed, and its
+// count, if the first line is damaged, from a later opened line.
+func readAll(f io.ReaderAt, g *game) (err error) {
+	if g.size, g.last, err = lastLine(f, g.found, g.name); err != nil || g.last == 0 {
+		return err
+	}
+	text := make([]byte, g.size)
+	if _, err := f.ReadAt(text, 0); err != nil && err != io.EOF {
+		return err
+	}
+	g.played = record.HasPlacement(text)
+	for r := record.NewReader(bytes.NewReader(text)); g.count == 0; {
 		l, err := r.Next()
-		if err == io.EOF {
-			return nil
-		}
 		if err != nil {
-			return err
+			return nil // the text is in memory: it has ended
 		}
-		if l.Game != g.name {
-			continue
+		if o, _ := l.Fact.(board.Opened); l.Game == g.name {
+			g.count = o.Count
 		}
-		if o, _ := l.Fact.(board.Opened); !counted && (o.Count > 0 || l.Seq == 1) {
-			g.count, counted = o.Count, true
-		}
-		g.played = g.played || bytes.Contains(r.Bytes(), placed)
 	}
 	return nil
 }

@@ -91,7 +91,7 @@ func (j *Journal) add(more record.Lines) error {
 	j.backlog = append(j.backlog, batch{j.target, bytes.Clone(more.Text), more.Last})
 	j.last = more.Last
 	g.count = max(g.count, more.Count)
-	g.played = g.played || bytes.Contains(more.Text, placed)
+	g.played = g.played || record.HasPlacement(more.Text)
 	return nil
 }
 
@@ -126,7 +126,7 @@ func (j *Journal) flush() error {
 // games, whose counts were unknown so far.
 func (j *Journal) attachLate() error {
 	entries, err := j.attach()
-	if games, _, _ := list(entries); err != nil || len(games) == 0 {
+	if games, _ := list(entries, &Report{}); err != nil || len(games) == 0 {
 		return err
 	}
 	return errors.Join(errLate, j.unlock())

@@ -1,0 +1,37 @@
+package journal
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// BenchmarkManyGames opens a folder of 20,000 games, as a club's board has after years.
+func BenchmarkManyGames(b *testing.B) {
+	dir := b.TempDir()
+	played := bytes.SplitAfter(bytes.Join(appends("z")[1:], nil), []byte("\n"))
+	for i := range 20000 {
+		name := fmt.Sprintf("game-%05d", i)
+		text := opened(name, i+1)
+		for _, line := range played {
+			if len(line) > 0 {
+				text = append(text, renamed(line, name)...)
+			}
+		}
+		text = append(text, lines(name, 10, 60)...)
+		if err := os.WriteFile(filepath.Join(dir, name+".log"), text, 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		j, _, err := Open(dir, Opts{MaxGames: 20000, MaxBytes: 1 << 30})
+		if err != nil || len(j.Games()) != 20000 || j.NextCount() != 20001 {
+			b.Fatal(err, len(j.Games()), j.NextCount())
+		}
+		if err := j.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
