@@ -109,16 +109,20 @@ func noChip(files []string) error {
 
 func noPermission(file, group string, err error) error {
 	if os.IsPermission(err) {
-		return denied{file, group}
+		return denied{file, group, groupOf(file)}
 	}
 	return err
 }
 
 // denied is the error of a file that the user may not open.
-type denied struct{ file, group string }
+type denied struct{ file, group, is string }
 
-// Error names the group that the user needs.
+// Error names the group that the user needs, or that the file lacks: udev may have made the
+// file before the group was there.
 func (d denied) Error() string {
+	if d.is != "" && d.is != d.group {
+		return fmt.Sprintf("no permission for %s: its group is %s instead of %s", d.file, d.is, d.group)
+	}
 	return fmt.Sprintf("no permission for %s: the user needs the group %s", d.file, d.group)
 }
 

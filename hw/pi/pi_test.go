@@ -45,14 +45,15 @@ func TestMissingChipIsSaidInOneSentence(t *testing.T) {
 		{"no chip", noChip(nil), "no /dev/gpiochip0: this is not a Raspberry Pi"},
 		{"chip that is none", noChip([]string{chip}), chip + " opens, but its lines cannot be read"},
 		{"another machine's chip", other, "no GPIO chip of a Raspberry Pi: found gpio-mockup-A, want pinctrl-bcm2835 or pinctrl-bcm2711 or pinctrl-rp1"},
-		{"not in the group", noPermission("/dev/gpiochip0", "gpio", fs.ErrPermission), "no permission for /dev/gpiochip0: the user needs the group gpio"},
+		{"not in the group", noPermission("/none/gpiochip0", "gpio", fs.ErrPermission), "no permission for /none/gpiochip0: the user needs the group gpio"},
+		{"a file of another group", noPermission(os.DevNull, "gpio", fs.ErrPermission), "no permission for /dev/null: its group is root instead of gpio"},
 		{"another trouble", noPermission("/dev/gpiochip0", "gpio", fs.ErrClosed), "file already closed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.err == nil || c.err.Error() != c.want {
 				t.Errorf("\n got %v\nwant %s", c.err, c.want)
 			}
-			if denied := c.name == "not in the group"; errors.Is(c.err, fs.ErrPermission) != denied {
+			if denied := strings.HasPrefix(c.want, "no permission"); errors.Is(c.err, fs.ErrPermission) != denied {
 				t.Errorf("%v is of a permission: want %v", c.err, denied)
 			}
 		})

@@ -141,8 +141,11 @@ func heldLow(c i2cbus.Counts) bool { return c.Stuck > 0 && c.Stuck == c.Transact
 
 // NoHeader returns the finding for a missing GPIO chip, or one that cannot be opened.
 func NoHeader(err error) Finding {
-	return fault(Blocks, "GPIO chip", NoChip, fmt.Sprintf("It cannot be used: %v.", err),
-		"Run this on the Raspberry Pi of the board, as a user in the group gpio.")
+	next := "Run this on the Raspberry Pi of the board, as a user in the group gpio."
+	if errors.Is(err, fs.ErrPermission) {
+		next = asBoard + "; if the file has another group than gpio, restart the Pi."
+	}
+	return fault(Blocks, "GPIO chip", NoChip, fmt.Sprintf("It cannot be used: %v.", err), next)
 }
 
 // Header returns the finding of a GPIO chip with its label.
