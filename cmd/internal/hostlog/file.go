@@ -2,7 +2,6 @@ package hostlog
 
 import (
 	"errors"
-	"fmt"
 	"os"
 
 	"quartoboard/cmd/internal/folder"
@@ -17,13 +16,12 @@ type file interface {
 	Close() error
 }
 
-// openFile opens or makes a file of the log. It refuses anything but a regular file: a
-// symbolic link would redirect the writes, and a FIFO would wait for a reader.
+// mostFile is the limit of a file in bytes. A journal keeps a game smaller.
+const mostFile = 2 * folder.MaxGame
+
+// openFile opens or makes a file of the log.
 func openFile(path string, flag int) (file, error) {
-	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: not a regular file", path)
-	}
-	f, err := os.OpenFile(path, flag, 0o644)
+	f, err := folder.Open(path, flag, mostFile)
 	if err != nil {
 		return nil, err // not a nil *os.File
 	}
@@ -31,7 +29,7 @@ func openFile(path string, flag int) (file, error) {
 }
 
 // cut moves the bytes behind end into a new file and returns its name. A power cut in
-// between loses nothing.
+// between loses nothing, and after an error the file has them still, and no other.
 func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
 	kept = folder.Unused(path + ".torn")
 	out, err := h.openFile(kept, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
@@ -39,12 +37,20 @@ func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
 		return "", err
 	}
 	_, err = out.Write(text[end:])
-	if err = errors.Join(err, out.Sync(), out.Close(), folder.Sync(h.dir)); err != nil {
-		return "", err
+	if err = errors.Join(err, out.Sync(), out.Close(), folder.Sync(h.dir)); err == nil {
+		err = h.truncate(path, end)
 	}
+	if err != nil {
+		return "", errors.Join(err, os.Remove(kept))
+	}
+	return kept, nil
+}
+
+func (h *host) truncate(path string, end int) error {
 	f, err := h.openFile(path, os.O_WRONLY)
 	if err != nil {
-		return "", err
+		return err
 	}
-	return kept, errors.Join(f.Truncate(int64(end)), f.Close())
+	defer func() { _ = f.Close() }() // nothing was written
+	return f.Truncate(int64(end))
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,6 +23,7 @@ type disk struct {
 	written    map[string]int
 	synced     map[string]int
 	broken     error // of Sync
+	full       bool  // Write takes the first byte only
 }
 
 func newDisk() *disk { return &disk{written: map[string]int{}, synced: map[string]int{}} }
@@ -43,6 +45,10 @@ type diskFile struct {
 }
 
 func (f *diskFile) Write(b []byte) (int, error) {
+	if f.disk.full {
+		n, err := f.file.Write(b[:1])
+		return n, errors.Join(err, syscall.ENOSPC)
+	}
 	n, err := f.file.Write(b)
 	f.disk.written[f.path] += n
 	return n, err
@@ -133,6 +139,35 @@ func runOn(t *testing.T, c *cable, dir string, d *disk, lasts time.Duration) str
 		t.Fatal(err)
 	}
 	return said.String()
+}
+
+func TestAFullDiskLeavesNoTailBeside(t *testing.T) {
+	dir, d := t.TempDir(), newDisk()
+	text := append(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}), "torn"...)
+	write(t, dir, "one.log", text)
+	d.full = true
+	if _, err := hostOn(dir, d).adopt(listed{Game: "one", Last: 1}); !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("got %v, want %v", err, syscall.ENOSPC)
+	}
+	wantFile(t, dir, "one.log", text)
+	if all, err := os.ReadDir(dir); err != nil || len(all) != 1 {
+		t.Errorf("in the folder are %v, %v", all, err)
+	}
+}
+
+func TestAnEndlessFileIsNotRead(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "one.log", nil)
+	if err := os.Truncate(filepath.Join(dir, "one.log"), 2<<30); err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	h := hostOn(dir, newDisk())
+	h.opts.Report = &said
+	g, err := h.adopt(listed{Game: "one", Last: 1})
+	if err != nil || !g.dropped || !strings.HasSuffix(said.String(), "too large; file kept, game not logged\n") {
+		t.Errorf("got %v, said %s", err, said.String())
+	}
 }
 
 func TestEveryEarlierGameIsFetchedAndFewFilesStayOpen(t *testing.T) {

@@ -139,7 +139,7 @@ func (d Dir) replace(name string, text []byte) error {
 	}
 	_, err = file.Write(text)
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
+		return errors.Join(err, os.Remove(file.Name())) // else it takes room on a full disk
 	}
 	if err := os.Rename(d.path(name+fresh), d.path(name)); err != nil {
 		return err
