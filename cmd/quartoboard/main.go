@@ -18,7 +18,11 @@ var version = ""
 
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a reader that has gone is an error of writing
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		ends = append(ends, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), ends...)
 	daemon.ForceExit(ctx, func() {
 		fmt.Fprintln(os.Stderr, "quartoboard: stopped while it waited for a part that does not answer")
 		os.Exit(1)

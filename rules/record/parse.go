@@ -20,22 +20,16 @@ type SyntaxError struct {
 // Error is the line and the text.
 func (e SyntaxError) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Text) }
 
-// maxText is the limit of Parse in bytes.
-const maxText = 1 << 20
-
-// Parse reads game texts, one after another. It checks that every turn can be played;
+// Parse reads game texts of any size, one after another. It checks that every turn can be played;
 // it does not judge the calls. It converts pieces in another BitOrder, and the tag with
 // them. Any white space separates words. The error is a SyntaxError or that of in.
 func Parse(in io.Reader) ([]Text, error) {
-	data, err := io.ReadAll(io.LimitReader(in, maxText+1))
+	data, err := io.ReadAll(in)
 	if err != nil {
 		return nil, err
 	}
 	p := parser{rest: strings.TrimPrefix(string(data), "\ufeff"), line: 1, order: ownOrder}
-	switch {
-	case len(data) > maxText:
-		return nil, p.wrong("text longer than %d bytes", maxText)
-	case !utf8.Valid(data):
+	if !utf8.Valid(data) {
 		return nil, p.wrong("text is not UTF-8")
 	}
 	var texts []Text

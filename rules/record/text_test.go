@@ -177,13 +177,19 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"[A \"a\\\"]", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[A \"a\x1b[2J\"]\n*", `1: invalid tag: want one like [First "A"], its value on one line and without control characters`},
 		{"[A \"a\xff\"]\n*", "1: text is not UTF-8"},
-		{"*" + strings.Repeat("\n", maxText), "1: text longer than 1048576 bytes"},
 	} {
 		_, err := parseOne(strings.NewReader(row.text))
 		var syntax SyntaxError
 		if !errors.As(err, &syntax) || err.Error() != row.want {
 			t.Errorf("%.80q: got %v, want %s", row.text, err, row.want)
 		}
+	}
+}
+
+func TestTextsOfAnySizeAreRead(t *testing.T) {
+	game := "[Event \"" + strings.Repeat("x", 700_000) + "\"]\n*\n"
+	if texts, err := Parse(strings.NewReader(strings.Repeat(game, 3))); err != nil || len(texts) != 3 {
+		t.Errorf("got %d texts, %v", len(texts), err)
 	}
 }
 

@@ -64,7 +64,7 @@ func Command(version string, s Streams) *cobra.Command {
 		SilenceErrors: true, // Run prints them
 		SilenceUsage:  true,
 		Args:          known,
-		RunE:          known, // without it cobra prints help and succeeds
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
@@ -97,7 +97,7 @@ func Command(version string, s Streams) *cobra.Command {
 	return root
 }
 
-// known refuses an unknown command or a missing one.
+// known refuses an unknown command, or an unknown shell or a missing one.
 func known(c *cobra.Command, args []string) error {
 	kind := map[bool]string{false: "command", true: "shell"}[c.HasParent()]
 	var names []string
@@ -107,6 +107,9 @@ func known(c *cobra.Command, args []string) error {
 	all := strings.Join(names, ", ")
 	if len(args) > 0 {
 		return usageError(unknown(kind, args[0], names, all))
+	}
+	if !c.HasParent() {
+		return nil // the help
 	}
 	return usageError(fmt.Errorf("want a %s: %s", kind, all))
 }
