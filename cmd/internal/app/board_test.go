@@ -104,6 +104,11 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 			"one.log: unreadable, left out: input/output error; and 2 more",
 		},
 		{
+			"other things",
+			journal.Report{Strange: []string{"a", "b", "c", "d", "e", "f", "g"}},
+			"quartoboard: not files of games, left alone: a, b, c, d, e and 2 more\n", "",
+		},
+		{
 			"a directory that cannot be used",
 			journal.Report{Err: errors.New("journal games: permission denied")},
 			"quartoboard: journal games: permission denied; play goes on without it\n", "", // the daemon tells it

@@ -122,4 +122,11 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 	if l, damage := app.Learn(dir, "tray"); l.Wired || damage != nil {
 		t.Errorf("the second time: %v, %v", l.Wired, damage)
 	}
+	if err := os.WriteFile(filepath.Join(string(dir), "pieces.json"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	l, damage = app.Learn(dir, "tray") // without a copy none is known, and the board enrols them
+	if faults := app.NoteDamage(dir, damage, io.Discard); l.Roster != nil || len(faults) != 1 || faults[0].Part.Kind != board.PartPieces {
+		t.Errorf("damaged pieces: %v known, %v", l.Roster, faults)
+	}
 }

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
+
+	"quartoboard/cmd/internal/folder"
 )
 
 // cardOf is a disk with three games of the evening.
@@ -232,5 +235,24 @@ func TestNewestGameIsCutWhateverStandsBehindItsName(t *testing.T) {
 	must(t, j.Continue("z"), j.append(renumbered(bytes.SplitAfter(z[2], []byte("\n"))[0], "z", 3)), j.Close())
 	if got, want := p.names[gamesDir+"/z.log"].data, slices.Concat(opened("z", 0), z[1], bytes.SplitAfter(z[2], []byte("\n"))[0]); !bytes.Equal(got, want) {
 		t.Errorf("the file holds %s\nwant %s", got, want)
+	}
+}
+
+func TestOtherThingsInTheFolderAreNamedOnce(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.Mkdir(filepath.Join(dir, "one.log"), 0o755), os.Mkdir(filepath.Join(dir, "two.log"), 0o755))
+	for _, name := range []string{"notes.txt", ".doctor-1"} { // the second is of a doctor that was killed
+		must(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+	}
+	must(t, os.WriteFile(filepath.Join(dir, "three.log"), nil, 0o600), os.Truncate(filepath.Join(dir, "three.log"), 2<<30))
+	j, report := open(t, dir, Opts{})
+	if want := []string{"notes.txt", "one.log", "two.log"}; !slices.Equal(report.Strange, want) {
+		t.Errorf("strange %q, want %q", report.Strange, want)
+	}
+	if len(report.Skipped) != 1 || report.Skipped[0].File != "three.log" || !errors.Is(report.Skipped[0].Err, folder.ErrTooLarge) {
+		t.Errorf("skipped %v", report.Skipped)
+	}
+	if name := j.Unique("one"); name != "one-2" {
+		t.Errorf("the name %s is given", name)
 	}
 }

@@ -1,0 +1,71 @@
+package simboard
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw/sim/hands"
+)
+
+// TestPiecesThatAPowerCutDamagedAreStillKnown plays a script of the field, which empties the
+// file of the pieces, and does the same with zeros behind the pieces.
+func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
+	for name, damage := range map[string]func(file string) error{
+		"empty": func(file string) error {
+			return exec.Command("sh", "testdata/field/pieces-empty.sh", filepath.Dir(file)).Run()
+		},
+		"zeros behind": func(file string) error {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			return os.WriteFile(file, append(text, make([]byte, 4096)...), 0o600)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			state := statedir.Dir(t.TempDir())
+			file := filepath.Join(string(state), "pieces.json")
+			table, err := New("analog-nfc", "", "")
+			must(t, err)
+			must(t, state.KeepPieces(table.learned.Roster))
+			want, err := os.ReadFile(file)
+			must(t, err)
+			must(t, damage(file))
+			damaged, err := os.ReadFile(file)
+			must(t, err)
+
+			b, err := New("analog-nfc", "", state)
+			must(t, err)
+			words, err := app.Speech{Lang: "de", Verbosity: "normal"}.Words()
+			must(t, err)
+			var told strings.Builder
+			must(t, b.Start(optsOf(t, Opts{Words: words, Err: &told})))
+			acts, err := hands.Parse("test", strings.NewReader("give 7\nput 7 b3"))
+			must(t, err)
+			must(t, b.Play(t.Context(), acts))
+			heard, err := b.Heard()
+			must(t, err)
+			must(t, b.Close())
+			if !slices.Contains(heard, "Störung: Figuren.") {
+				t.Errorf("heard %q", heard)
+			}
+			if !strings.Contains(told.String(), "it was set aside as "+file+".aside") {
+				t.Errorf("told %s", told.String())
+			}
+			aside, err := os.ReadFile(file + ".aside")
+			if err != nil || !bytes.Equal(aside, damaged) {
+				t.Errorf("set aside is %q, %v", aside, err)
+			}
+			if got, err := os.ReadFile(file); err != nil || string(got) != string(want) {
+				t.Errorf("the file holds %q, %v, want %q", got, err, want)
+			}
+		})
+	}
+}
