@@ -10,7 +10,8 @@
 //
 // Games are ordered by their counts, which their opened lines have. The dates of the
 // files are ignored, since a Pi has no clock. Games that have lost their count come first.
-// Of other games than the newest Open reads the first line alone: a card may have thousands.
+// Of other games than the newest Open reads the first line alone, or an index of hundreds,
+// <directory>.index, which may be deleted: a card may have thousands.
 //
 // Torn tails and old games are removed to stay within the limits, but never the current
 // game: first tails, then games without a placement, which never displace a game with one,

@@ -163,7 +163,7 @@ func TestTornTailsGoBeforeGames(t *testing.T) {
 }
 
 func TestOfManyGamesOpenReadsTheFirstLineAlone(t *testing.T) {
-	p := newPlatter("/", gamesDir)
+	p := newPlatter("/", "/var", "/var/lib", gamesDir)
 	const games = 300
 	for i := range games {
 		name := fmt.Sprint("g", i)
@@ -175,13 +175,37 @@ func TestOfManyGamesOpenReadsTheFirstLineAlone(t *testing.T) {
 			reads++
 		}
 	}
-	j, report, err := openOn(p, gamesDir, Opts{})
-	must(t, err, report.Err)
-	if reads > games+10 {
-		t.Errorf("%d reads for %d games", reads, games)
-	}
-	if got := j.Last("g7"); got != 61 {
-		t.Errorf("the last line of g7 is %d, want 61", got)
+	newest := fmt.Sprint("g", games-1)
+	for _, start := range []struct {
+		name string
+		most int // reads
+		old  func()
+	}{
+		{"without an index", games + 10, func() {}},
+		{"with one", 10, func() {}},
+		{"with one of other sizes", 30, func() {
+			for i := range 20 {
+				f := p.names[fmt.Sprint(gamesDir, "/g", i, ".log")]
+				f.data = append(f.data, "torn"...)
+			}
+		}},
+		{"with a damaged one", games + 10, func() { p.names[gamesDir+".index"].data[40] ^= 1 }},
+		{"with an empty one", games + 10, func() { p.names[gamesDir+".index"].data = nil }},
+	} {
+		start.old()
+		reads = 0
+		j, report, err := openOn(p, gamesDir, Opts{})
+		must(t, err, report.Err)
+		if reads > start.most {
+			t.Errorf("%s: %d reads for %d games", start.name, reads, games)
+		}
+		if got := j.Games(); len(got) != games || got[games-1] != newest || j.NextCount() != games+1 {
+			t.Errorf("%s: %d games, the last is %s, the next number %d", start.name, len(got), got[len(got)-1], j.NextCount())
+		}
+		if got := j.Last("g7"); got != 61 {
+			t.Errorf("%s: the last line of g7 is %d, want 61", start.name, got)
+		}
+		must(t, j.Close())
 	}
 }
 

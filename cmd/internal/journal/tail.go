@@ -54,7 +54,15 @@ func (s Skip) String() string {
 func (j *Journal) load(entries []entry, report *Report) {
 	games, taken := list(entries, report)
 	j.games, j.taken = nil, taken
+	known := j.readIndex()
+	opened := 0
 	for _, g := range games {
+		if is, ok := known[g.name]; ok && g.made && is[0] == g.found {
+			g.count, g.size, g.last, g.rough = int(is[1]), g.found, 1, true
+			j.games = append(j.games, g)
+			continue
+		}
+		opened++
 		if err := j.survey(&g); err != nil {
 			report.Skipped = append(report.Skipped, Skip{g.name + ".log", err})
 			j.taken = append(j.taken, g.name)
@@ -63,6 +71,9 @@ func (j *Journal) load(entries []entry, report *Report) {
 		j.games = append(j.games, g)
 	}
 	slices.SortFunc(j.games, byCount)
+	if opened >= indexFrom {
+		j.writeIndex()
+	}
 }
 
 // survey reads the first line of a game, or all of one whose first line is damaged.

@@ -1,0 +1,63 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+
+	"quartoboard/rules/record"
+)
+
+// index holds the size and the count of each game's file, by the name of the game. It is a
+// file beside the directory, one line in the frame of the record, so that a start with
+// thousands of games opens few of them. It counts for files that have kept their size, and
+// without it Open opens each.
+type index map[string][2]int64
+
+// indexFrom is the number of files that Open opens before it writes an index.
+const indexFrom = 256
+
+func (j *Journal) indexFile() string { return j.path + ".index" }
+
+// readIndex returns an empty index if there is none, or a damaged one.
+func (j *Journal) readIndex() (known index) {
+	f, err := j.disk.OpenFile(j.indexFile(), os.O_RDONLY)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = f.Close() }() // opened for reading
+	const most = 16 << 20            // the disk has a limit of its own
+	text, err := io.ReadAll(io.NewSectionReader(f, 0, most))
+	if err != nil {
+		return nil
+	}
+	if raw, err := record.Unframe(text); err != nil || json.Unmarshal(raw, &known) != nil {
+		return nil
+	}
+	return known
+}
+
+// writeIndex writes the index of the games. After an error there is none, and the next Open
+// opens each file.
+func (j *Journal) writeIndex() {
+	known := index{}
+	for _, g := range j.games {
+		if g.rough {
+			known[g.name] = [2]int64{g.found, int64(g.count)}
+		}
+	}
+	text, err := json.Marshal(known)
+	if err != nil {
+		panic(err) // numbers by texts
+	}
+	_ = j.disk.Remove(j.indexFile()) // see above
+	f, err := j.disk.OpenFile(j.indexFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+	if err != nil {
+		return
+	}
+	_, err = f.WriteAt(record.Frame(nil, text), 0) // a power cut makes it damaged
+	if err = errors.Join(err, f.Close()); err != nil {
+		_ = j.disk.Remove(j.indexFile()) // see above
+	}
+}
