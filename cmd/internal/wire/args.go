@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,8 +18,20 @@ type args struct {
 	err    error
 }
 
-// parseArgs reads a line, plain or in the frame of the record.
+// errEcho is the error of a line that the board itself has sent.
+var errEcho = errors.New("echo")
+
+// parseArgs reads a line, plain or in the frame of the record. A line of the board's own is
+// errEcho, damaged or not: no command begins so.
 func parseArgs(line []byte) (*args, error) {
+	a, err := parseObject(line)
+	if err != nil && bytes.Contains(line, []byte(`{"v":1,"`)) || err == nil && a.has("v") && a.has("type") {
+		return nil, errEcho
+	}
+	return a, err
+}
+
+func parseObject(line []byte) (*args, error) {
 	if !utf8.Valid(line) {
 		return nil, errors.New("invalid line: want UTF-8")
 	}

@@ -85,6 +85,7 @@ func (w *Wire) answer(line []byte, now time.Time) bool {
 		w.full = now
 	}
 	switch {
+	case err == errEcho:
 	case err == ErrBusy && now.Sub(w.full) < patience:
 		return false
 	case err != nil:

@@ -8,7 +8,8 @@
 //
 // Every command gets an answer. That to a request for the referee means that the request
 // was passed on, not how the referee judges it. A command that cannot be read or done is
-// answered with an error and changes nothing; so is an undo before the first placement.
+// answered with an error and changes nothing; so is an undo before the first placement. A line
+// of the board's own that comes back, as through a terminal that echoes, gets no answer.
 // Commands are answered no faster than the board looks at the table, and a request that
 // waits for a second is refused. No answer tells which line is live.
 //
@@ -223,7 +224,7 @@ func (w *Wire) work(now time.Time) bool {
 
 // begin begins a connection and drops the commands and answers of the one before.
 func (w *Wire) begin() {
-	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine}, nil, nil, nil
+	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine, CR: true}, nil, nil, nil
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends a line that was cut short
 	}
