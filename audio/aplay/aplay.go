@@ -7,7 +7,6 @@
 package aplay
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/binary"
@@ -15,13 +14,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/process"
 )
 
 // Opts are the options of New.
@@ -32,13 +31,20 @@ type Opts struct {
 	// are refused, since they change with what is plugged in. A name with a
 	// colon is an ALSA device. Default "", which is ALSA's own default.
 	Card string
+
+	// Told is told of another card that plays in place of ALSA's default one; nil for nobody.
+	Told func(text string)
 }
 
 // Sentinels for what callers branch on.
 var (
 	ErrNotInstalled = errors.New("aplay, which only Linux has, is not installed (Debian: sudo apt install alsa-utils)")
 	ErrNoCard       = errors.New("no sound card")
+	ErrBusy         = errors.New("another program has the sound card")
 )
+
+// busy is the end of what aplay complains of then.
+const busy = "Device or resource busy"
 
 // Sink plays sounds on one card. Whether several can play at once depends on the card.
 type Sink struct {
@@ -46,7 +52,10 @@ type Sink struct {
 	mixer   string // amixer
 	card    string
 	device  string // ALSA's name
+	told    func(text string)
+	limit   time.Duration // of a list; 0 for the usual one
 	volume  volume
+	instead instead
 }
 
 // New finds aplay, or returns ErrNotInstalled. It does not open the card, which may be
@@ -56,16 +65,17 @@ func New(o Opts) (*Sink, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, err := exec.LookPath(cmp.Or(o.Program, "aplay"))
+	found, err := exec.LookPath(cmp.Or(o.Program, "aplay"))
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	s := &Sink{program: program, mixer: cmp.Or(o.Mixer, "amixer"), card: o.Card, device: device}
+	s := &Sink{program: found, mixer: cmp.Or(o.Mixer, "amixer"), card: o.Card, device: device, told: o.Told}
+	if s.told == nil {
+		s.told = func(string) {}
+	}
 	s.volume.changed = make(chan struct{}, 1)
 	return s, nil
 }
-
-var numbered = regexp.MustCompile(`^((plug)?hw:)?\d+(,\d+)*$`)
 
 func deviceOf(card string) (string, error) {
 	switch {
@@ -81,8 +91,17 @@ func deviceOf(card string) (string, error) {
 
 // Play blocks until the sound has been heard, or until ctx ends, which kills
 // aplay; then the error is ctx's. The error is ErrNoCard without a card, or
-// without one of that name.
+// without one of that name. Where the default card cannot be opened, the only USB card
+// plays.
 func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
+	err := s.play(ctx, sound)
+	if s.turn(ctx, err) {
+		err = s.play(ctx, sound)
+	}
+	return err
+}
+
+func (s *Sink) play(ctx context.Context, sound audio.PCM) error {
 	raw, err := binary.Append(nil, binary.LittleEndian, sound.Samples)
 	if err != nil {
 		return err
@@ -93,7 +112,22 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 		return err
 	}
 	_, written := p.in.Write(raw)
-	return s.wait(ctx, p, written)
+	if err = s.wait(ctx, p, written); err == nil {
+		s.tellInstead()
+	}
+	return err
+}
+
+// Try opens the card and plays a moment of silence, for 3 s at most. It takes no other card.
+func (s *Sink) Try(ctx context.Context) error {
+	limit := cmp.Or(s.limit, process.AskLimit)
+	trying, enough := context.WithTimeout(ctx, limit)
+	defer enough()
+	err := s.play(trying, audio.PCM{Rate: audio.Rate, Samples: make([]int16, audio.Rate/20)})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return fmt.Errorf("aplay: device %q: no answer within %v", s.Device(), limit)
+	}
+	return err
 }
 
 // bufferTime is the buffer of the card, in four periods. Less makes a Pi stutter
@@ -104,7 +138,7 @@ const bufferTime = 80 * time.Millisecond
 type player struct {
 	cmd       *exec.Cmd
 	in        *os.File // takes the samples
-	complaint bytes.Buffer
+	complaint process.Complaint
 	due       time.Time // of the next chunk of a stream
 }
 
@@ -118,7 +152,8 @@ func (s *Sink) start(ctx context.Context, rate int) (*player, error) {
 	p.cmd = exec.CommandContext(ctx, s.program,
 		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(rate),
 		fmt.Sprintf("--buffer-time=%d", bufferTime.Microseconds()),
-		fmt.Sprintf("--period-time=%d", bufferTime.Microseconds()/4), "-D", s.device)
+		fmt.Sprintf("--period-time=%d", bufferTime.Microseconds()/4), "-D", s.Device())
+	p.cmd.Env = english()
 	p.cmd.Stdin, p.cmd.Stderr = r, &p.complaint
 	p.cmd.WaitDelay = time.Second // for a grandchild that keeps the pipe of stderr open
 	p.cmd.Cancel = func() error { // or that of the sound, without reading
@@ -141,7 +176,7 @@ func (s *Sink) wait(ctx context.Context, p *player, written error) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return s.explain(ctx, err, p.complaint.String())
+		return s.explain(ctx, err, p.complaint.Last())
 	case written != nil:
 		return fmt.Errorf("aplay: %w", written)
 	}
@@ -158,30 +193,10 @@ func (s *Sink) explain(ctx context.Context, err error, complaint string) error {
 	case s.card != "" && !strings.Contains(s.card, ":") && !slices.Contains(cards, s.card):
 		return fmt.Errorf("aplay: %w of the name %q: there are %s", ErrNoCard, s.card, strings.Join(cards, ", "))
 	}
-	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
-	return fmt.Errorf("aplay: device %q: %w: %s", s.device, err, first)
-}
-
-var cardLine = regexp.MustCompile(`(?m)^card \d+: (\S+) \[`)
-
-// Cards returns the names of the cards that can play. Without a card the list is empty
-// and the error nil. It blocks for a run of "aplay -l".
-func (s *Sink) Cards(ctx context.Context) ([]string, error) {
-	cmd := exec.CommandContext(ctx, s.program, "-l")
-	cmd.Env = append(os.Environ(), "LC_ALL=C")
-	cmd.WaitDelay = time.Second
-	out, err := cmd.Output()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) { // without cards, aplay -l ends with 1
-		return nil, fmt.Errorf("aplay: list cards: %w", err)
+	if strings.HasSuffix(complaint, busy) {
+		err = ErrBusy
 	}
-	var cards []string
-	for _, found := range cardLine.FindAllStringSubmatch(string(out), -1) {
-		if !slices.Contains(cards, found[1]) {
-			cards = append(cards, found[1])
-		}
-	}
-	return cards, nil
+	return fmt.Errorf("aplay: device %q: %w: %s", s.Device(), err, complaint)
 }
 
 var _ audio.Sink = (*Sink)(nil)

@@ -175,8 +175,8 @@ func TestPlaySaysWhyThereIsNoSound(t *testing.T) {
 	}{
 		{"no card", aplay(noCards), "", true, "aplay: no sound card"},
 		{"no card of the name", aplay(twoCards + "exit\n"), "USB", true, `aplay: no sound card of the name "USB": there are Headphones, vc4hdmi`},
-		{"the card is taken", aplay(twoCards + "exit\n"), "vc4hdmi", false, `aplay: device "plughw:CARD=vc4hdmi": exit status 1: aplay: main:834: audio open error: Device or resource busy`},
-		{"a device of ALSA's", aplay(twoCards + "exit\n"), "plug:dmix", false, `aplay: device "plug:dmix": exit status 1: aplay: main:834: audio open error: Device or resource busy`},
+		{"the card is taken", aplay(twoCards + "exit\n"), "vc4hdmi", false, `aplay: device "plughw:CARD=vc4hdmi": another program has the sound card: aplay: main:834: audio open error: Device or resource busy`},
+		{"a device of ALSA's", aplay(twoCards + "exit\n"), "plug:dmix", false, `aplay: device "plug:dmix": another program has the sound card: aplay: main:834: audio open error: Device or resource busy`},
 		{"a player that plays nothing", program(t, "exec <&-\nexit 0\n"), "", false, "aplay: write |1: broken pipe"},
 	}
 	for _, tt := range tests {

@@ -98,7 +98,9 @@ func (s *Stream) Run(ctx context.Context) error {
 	var first *sound // for the next player
 	for pause := firstPause; ; pause = min(2*pause, lastPause) {
 		begun := time.Now()
-		s.feed(ctx, first)
+		for again := true; again; {
+			first, again = s.feed(ctx, first)
+		}
 		if time.Since(begun) > steadyTime {
 			pause = firstPause
 		}
@@ -113,8 +115,9 @@ func (s *Stream) Run(ctx context.Context) error {
 }
 
 // feed runs one player until it or ctx ends. It plays now first, and ends the sound that
-// is being played at the end with the player's error.
-func (s *Stream) feed(ctx context.Context, now *sound) {
+// is being played at the end with the player's error; or it returns that sound, if another
+// card is to play it at once.
+func (s *Stream) feed(ctx context.Context, now *sound) (left *sound, again bool) {
 	s.sink.volume.again() // the mixer of a card that was unplugged is as it was made
 	p, err := s.sink.start(ctx, audio.Rate)
 	var over []int16
@@ -127,6 +130,9 @@ func (s *Stream) feed(ctx context.Context, now *sound) {
 			now = now.fill(chunk)
 			over = mix(chunk, over)
 		}
+		if n == int(leadTime/chunkTime) {
+			s.sink.tellInstead()
+		}
 		s.sink.volume.scale(chunk)
 		err = p.write(ctx, chunk)
 	}
@@ -137,9 +143,13 @@ func (s *Stream) feed(ctx context.Context, now *sound) {
 	case p != nil:
 		err = s.sink.wait(ctx, p, err)
 	}
+	if s.sink.turn(ctx, err) {
+		return now, true
+	}
 	if now != nil {
 		now.end <- err
 	}
+	return nil, false
 }
 
 // next returns the sound to play: now, or without one another that waits, or nil.

@@ -36,7 +36,8 @@ func newCard(t *testing.T) (*card, *Stream) {
 			t.Fatal(err)
 		}
 	}
-	play := fmt.Sprintf(`echo $$ >> %[1]s/players
+	play := fmt.Sprintf(`[ "$*" != -l ] || exit 1
+echo $$ >> %[1]s/players
 exec 3<%[1]s/ticks 4>%[1]s/heard
 while read -r _ <&3; do dd bs=%[2]d count=1 iflag=fullblock status=none >&4; done
 `, c.dir, chunkSize)
@@ -260,7 +261,7 @@ func TestStreamPlaysASoundOverSilenceAndOverAnother(t *testing.T) {
 func TestStreamSaysWhyNothingIsHeard(t *testing.T) {
 	for _, tt := range []struct{ name, play, want string }{
 		{"a player that fails", "case $1 in -l) exit 1;; esac\necho 'aplay: main:834: audio open error: Device or resource busy' >&2; exit 1\n", "aplay: no sound card"},
-		{"a player that takes nothing", "exec sleep 1000\n", errHangs.Error()},
+		{"a player that takes nothing", "[ $1 != -l ] || exit 1; exec sleep 1000\n", errHangs.Error()},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			sink, err := New(Opts{Program: program(t, tt.play)})

@@ -1,19 +1,20 @@
 package aplay
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
-	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"quartoboard/audio/process"
 )
 
 // volume is how loud a card plays: by its mixer where it has one, else by scaling the
@@ -65,18 +66,16 @@ func (s *Sink) Adjust(ctx context.Context) {
 	s.volume.scaled.Store(scaled)
 }
 
-// mixerTime is the longest that amixer may take.
-const mixerTime = 2 * time.Second
+// mixerTime is the longest that a run of amixer may take.
+const mixerTime = time.Second
 
 // setMixer sets the card's mixer by amixer(1), whose scale -M is that of the ear: the cube root
 // of the amplitude.
 func (s *Sink) setMixer(ctx context.Context, percent int) error {
-	card := mixerOf(s.device)
+	card := mixerOf(s.Device())
 	if card == "" {
 		return errors.New("no card by name")
 	}
-	ctx, enough := context.WithTimeout(ctx, mixerTime)
-	defer enough()
 	list, err := s.amixer(ctx, "-D", card, "scontents")
 	if err != nil {
 		return err
@@ -94,10 +93,7 @@ func (s *Sink) setMixer(ctx context.Context, percent int) error {
 }
 
 func (s *Sink) amixer(ctx context.Context, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, s.mixer, args...)
-	cmd.Env = append(os.Environ(), "LC_ALL=C")
-	cmd.WaitDelay = time.Second
-	out, err := cmd.Output()
+	out, err := process.Ask(ctx, cmp.Or(s.limit, mixerTime), english(), s.mixer, args...)
 	if err != nil {
 		return "", fmt.Errorf("amixer: %w", err)
 	}

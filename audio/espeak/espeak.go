@@ -5,7 +5,6 @@
 package espeak
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -18,6 +17,7 @@ import (
 	"unicode"
 
 	"quartoboard/audio"
+	"quartoboard/audio/process"
 )
 
 // Opts are the options of New.
@@ -43,6 +43,10 @@ const (
 	// amplitude in espeak-ng's unit, of which 100 is the default: some
 	// Spanish words come within half a decibel of clipping at 100.
 	amplitude = 90
+
+	// readTime is for a grandchild that keeps the pipe open: a busy computer reads the
+	// rest after more than a second.
+	readTime = 10 * time.Second
 )
 
 // Voice returns the name of the usual voice for a language's code.
@@ -59,21 +63,23 @@ type Synthesizer struct {
 	rate    int // percent of the normal speed
 	voice   func(lang string) string
 	spell   func(lang, text string, phonemes bool) string
+	limit   time.Duration // of a list of the voices; 0 for the usual one
 }
 
 // New finds espeak-ng, or returns ErrNotInstalled.
 func New(o Opts) (*Synthesizer, error) {
-	program, err := exec.LookPath(cmp.Or(o.Program, "espeak-ng"))
+	found, err := exec.LookPath(cmp.Or(o.Program, "espeak-ng"))
 	if err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Synthesizer{program: program, rate: cmp.Or(o.Rate, 100), voice: o.Voice, spell: o.Spell}, nil
+	return &Synthesizer{program: found, rate: cmp.Or(o.Rate, 100), voice: o.Voice, spell: o.Spell}, nil
 }
 
 // Voices returns the names of the voices that espeak-ng lists. A name that it does not
-// list, such as "fr-fr+f3", may be spoken by another voice without a word about it.
+// list, such as "fr-fr+f3", may be spoken by another voice without a word about it. It
+// blocks for 3 s at most.
 func (s *Synthesizer) Voices(ctx context.Context) ([]string, error) {
-	out, err := exec.CommandContext(ctx, s.program, "--voices").Output()
+	out, err := process.Ask(ctx, s.limit, nil, s.program, "--voices")
 	if err != nil {
 		return nil, fmt.Errorf("espeak: list voices: %w", err)
 	}
@@ -112,17 +118,14 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-s", strconv.Itoa(s.wordsAMinute(u)),
 		"-v", s.voiceOf(u.Lang),
 		"--stdout", "--", s.spoken(u))
-	cmd.WaitDelay = 10 * time.Second // for a grandchild that keeps the pipe open; a busy computer reads the rest after more than one
-	var out, complaint bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &complaint
-	err := cmd.Run()
+	out, err := process.Output(ctx, readTime, cmd)
 	if ctx.Err() != nil {
 		return audio.PCM{}, ctx.Err()
 	}
 	if err != nil {
-		return audio.PCM{}, fmt.Errorf("espeak: %w: %s", err, strings.Join(strings.Fields(complaint.String()), " "))
+		return audio.PCM{}, fmt.Errorf("espeak: %w", err)
 	}
-	sound, err := audio.ParseWAV(out.Bytes())
+	sound, err := audio.ParseWAV(out)
 	if err != nil {
 		return audio.PCM{}, fmt.Errorf("espeak: %w", err)
 	}

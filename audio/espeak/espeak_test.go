@@ -244,6 +244,28 @@ func TestAProgramThatListsNoVoicesIsAnError(t *testing.T) {
 	}
 }
 
+func TestAProgramThatHangsOrPrintsWithoutEndIsAnError(t *testing.T) {
+	s, err := New(Opts{Program: program(t, "exec sleep 1000\n")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.limit = 20 * time.Millisecond
+	if _, err := s.Voices(t.Context()); err == nil || err.Error() != "espeak: list voices: no answer within 20ms" {
+		t.Errorf("a list that never comes: got %v", err)
+	}
+	if s, err = New(Opts{Program: program(t, "exec cat /dev/zero\n"), Spell: phrase.Spell}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // play goes on, and it is tried again
+		if _, err := s.Synthesize(t.Context(), audio.Utterance{Lang: "en", Text: "a word"}); err == nil || err.Error() != "espeak: it prints more than 8 MiB" {
+			t.Errorf("sound without end: got %v", err)
+		}
+	}
+	if _, err := s.Voices(t.Context()); err == nil || err.Error() != "espeak: list voices: it prints more than 8 MiB" {
+		t.Errorf("a list without end: got %v", err)
+	}
+}
+
 func TestTextIsTextWhateverItLooksLike(t *testing.T) {
 	s := synthesizer(t, Opts{})
 	plain := func(text string) string { // what espeak-ng makes of it, as phonemes

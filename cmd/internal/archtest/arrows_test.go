@@ -43,7 +43,8 @@ var arrows = []rule{
 	{"rules/record", "board rules rules/games rules/quartino rules/referee"},
 
 	{"audio", "board"},
-	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio"},
+	{"audio/process", ""},
+	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio audio/process"},
 	{"audio/phrase", "audio board board/setup rules rules/games rules/quartino rules/referee"},
 
 	// The adapters import what they show and never each other, folder and values aside.
@@ -98,7 +99,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
 	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
-	{"os/exec", "audio/espeak audio/aplay cmd/internal/desktop deploy/bench"},
+	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }
 
