@@ -51,11 +51,11 @@ func (s *Sink) list(ctx context.Context) (cards []found, err error) {
 	return cards, nil
 }
 
-var numbered = regexp.MustCompile(`^(?:(?:plug)?hw:)?(\d+)(?:,(\d+))?(?:,\d+)*$`)
+var numbered = regexp.MustCompile(`^(?:\w+:)?(?:CARD=)?(\d+)(?:,(?:DEV=)?(\d+))?(?:,.*)?$`)
 
-// ByName returns the name of the device of a card that is given by its number, with those
-// that "aplay -l" has; "" if it has none of that number. ok is false for a card that is given
-// by its name.
+// ByName returns the name of the device of a card that is given by its number, as "aplay -l"
+// has it: where it has none of that number the name of the only card, or "". ok is false for a
+// card that is given by its name.
 func ByName(ctx context.Context, o Opts) (name string, ok bool) {
 	number := numbered.FindStringSubmatch(o.Card)
 	if number == nil {
@@ -67,6 +67,9 @@ func ByName(ctx context.Context, o Opts) (name string, ok bool) {
 		return "", true
 	}
 	cards, _ := s.list(ctx) // without a list there is no name
+	if len(cards) == 1 {
+		name = "plughw:CARD=" + cards[0].name
+	}
 	for _, c := range cards {
 		if c.number != number[1] {
 			continue

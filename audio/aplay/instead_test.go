@@ -150,16 +150,21 @@ func TestTryOpensTheCard(t *testing.T) {
 }
 
 func TestACardByNumberHasAName(t *testing.T) {
+	only, _ := brokenDefault(t, device)
+	if name, numbered := ByName(t.Context(), Opts{Program: only, Card: "plughw:1,0"}); name != "plughw:CARD=Device" || !numbered {
+		t.Errorf("another number than that of the only card: got %q, %t", name, numbered)
+	}
 	path, _ := brokenDefault(t, hdmi+device)
 	for given, want := range map[string]string{
 		"plughw:2,0": "plughw:CARD=Device", "2": "plughw:CARD=Device", "hw:2,1": "plughw:CARD=Device,DEV=1", "0": "plughw:CARD=vc4hdmi0",
 		"hw:2,0,1": "plughw:CARD=Device", "hw:7": "",
+		"plughw:CARD=2,DEV=1": "plughw:CARD=Device,DEV=1", "sysdefault:0": "plughw:CARD=vc4hdmi0",
 	} {
 		if name, numbered := ByName(t.Context(), Opts{Program: path, Card: given}); name != want || !numbered {
 			t.Errorf("%s: got %q, %t, want %q", given, name, numbered, want)
 		}
 	}
-	for _, name := range []string{"default", "Device", "plughw:CARD=Device", ""} {
+	for _, name := range []string{"default", "Device", "plughw:CARD=Device,DEV=0", "plug:dmix", "plughw:CARD=S3", "file:/tmp/1", ""} {
 		if got, numbered := ByName(t.Context(), Opts{Program: path, Card: name}); numbered {
 			t.Errorf("%s is taken for a number, and called %q", name, got)
 		}

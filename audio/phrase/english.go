@@ -337,6 +337,7 @@ func english() *table {
 			"piper":          {"The speech server does not speak: the speech program does.", "Start it, or correct its settings."},
 			"player":         {"The program that plays sound is missing.", "Install the one that the terminal names."},
 			"sound-card":     {"The sound card is missing.", "Plug it in, or choose another in the settings."},
+			"sound-shut":     {"The sound card cannot be opened.", "Choose another in the settings."},
 			"sound-off":      {"Sound is turned off in the settings.", "Choose a sound card there to hear the board."},
 			"first-word":     {"The first word after a pause is lost.", "Keep the sound card open, or choose another one."},
 			"no-answer":      {"Nobody answered whether the first word is heard.", "Try again."},

@@ -341,6 +341,7 @@ func french() *table {
 			"piper":          {"Le serveur vocal ne parle pas : le programme de synthèse vocale le remplace.", "Le démarrer, ou corriger ses réglages."},
 			"player":         {"Il manque le programme qui joue le son.", "Installer celui que le terminal indique."},
 			"sound-card":     {"Il manque la carte son.", "La brancher, ou en choisir une autre dans les réglages."},
+			"sound-shut":     {"La carte son ne s'ouvre pas.", "En choisir une autre dans les réglages."},
 			"sound-off":      {"Le son est coupé dans les réglages.", "Y choisir une carte son pour entendre le plateau."},
 			"first-word":     {"Le premier mot après une pause est perdu.", "Garder la carte son ouverte, ou en utiliser une autre."},
 			"no-answer":      {"Personne n'a dit si le premier mot s'entend.", "Recommencer."},

@@ -344,6 +344,7 @@ func german() *table {
 			"piper":          {"Der Sprachserver spricht nicht; das Programm für die Sprachausgabe vertritt ihn.", "Starte ihn oder berichtige seine Einstellungen."},
 			"player":         {"Das Programm für die Tonausgabe fehlt.", "Installiere das, welches das Terminal nennt."},
 			"sound-card":     {"Die Soundkarte fehlt.", "Stecke sie ein oder wähle in den Einstellungen eine andere."},
+			"sound-shut":     {"Die Soundkarte lässt sich nicht öffnen.", "Wähle in den Einstellungen eine andere."},
 			"sound-off":      {"Der Ton ist in den Einstellungen ausgeschaltet.", "Wähle dort eine Soundkarte, um das Brett zu hören."},
 			"first-word":     {"Das erste Wort nach einer Pause geht verloren.", "Lass die Soundkarte offen oder nimm eine andere."},
 			"no-answer":      {"Niemand hat gesagt, ob das erste Wort zu hören ist.", "Versuche es noch einmal."},

@@ -338,6 +338,7 @@ func spanish() *table {
 			"piper":          {"El servidor de voz no habla: lo sustituye el programa de voz.", "Ponlo en marcha o corrige sus ajustes."},
 			"player":         {"Falta el programa que reproduce el sonido.", "Instala el que indica el terminal."},
 			"sound-card":     {"Falta la tarjeta de sonido.", "Enchúfala o elige otra en los ajustes."},
+			"sound-shut":     {"La tarjeta de sonido no se abre.", "Elige otra en los ajustes."},
 			"sound-off":      {"El sonido está apagado en los ajustes.", "Elige ahí una tarjeta de sonido para oír el tablero."},
 			"first-word":     {"Se pierde la primera palabra después de una pausa.", "Deja abierta la tarjeta de sonido o usa otra."},
 			"no-answer":      {"Nadie ha dicho si se oye la primera palabra.", "Inténtalo de nuevo."},

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"quartoboard/audio/aplay"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/statedir"
@@ -56,12 +57,16 @@ func (s Settings) Load() (config.Config, error) {
 	if s.StateDir != "" {
 		c.Board.StateDir = s.StateDir
 	}
+	var numbered error
+	if n := numberedCard(c.Audio); n != nil {
+		numbered, c.Audio.Device = n, config.Default().Audio.Device // else it could not be said
+	}
 	unlisted := unlistedVoice(c.Audio)
 	if unlisted != nil {
 		c.Audio.Voices = "" // else it could not be said
 	}
 	_, noWords := SpeechOf(c).Words()
-	return c, errors.Join(err, noWords, serialClash(c), unlisted, unknownDeck(c))
+	return c, errors.Join(err, noWords, serialClash(c), numbered, unlisted, unknownDeck(c))
 }
 
 // LoadPreferred reads the file, and what players have set over it; flags count before both.
@@ -88,6 +93,38 @@ func (s Settings) Preferred(c config.Config) (config.Config, error) {
 	return Prefer(c, set), err
 }
 
+// NumberedCard is the error of settings that name a sound card by its number.
+type NumberedCard struct {
+	Device string // of the settings
+	Name   string // of the device by the name of its card; "" where that is not known
+}
+
+// Error returns one sentence.
+func (n *NumberedCard) Error() string {
+	text := fmt.Sprintf("audio.device: invalid card %q: want a name, as aplay -l has it, since numbers change", n.Device)
+	if n.Name != "" {
+		text += fmt.Sprintf(": it has %q", n.Name)
+	}
+	return text
+}
+
+// Next returns what to do.
+func (n *NumberedCard) Next() string {
+	if n.Name == "" {
+		return "Set audio.device to the name of a card that aplay -l has"
+	}
+	return fmt.Sprintf("Set audio.device = %q", n.Name)
+}
+
+// numberedCard returns an error if the settings name a card by its number.
+func numberedCard(a config.Audio) *NumberedCard {
+	name, numbered := aplay.ByName(context.Background(), aplay.Opts{Card: a.Device})
+	if !numbered {
+		return nil
+	}
+	return &NumberedCard{a.Device, name}
+}
+
 // unlistedVoice returns an error if espeak-ng does not have a voice of the settings.
 func unlistedVoice(a config.Audio) error {
 	synth, err := Espeak(a)
@@ -96,7 +133,7 @@ func unlistedVoice(a config.Audio) error {
 	}
 	listed, err := synth.Voices(context.Background())
 	if err != nil {
-		return err
+		return nil // the board plays, and tells that it cannot speak
 	}
 	for name := range strings.FieldsSeq(string(a.Voices)) {
 		if !slices.Contains(listed, name) {

@@ -28,6 +28,12 @@ func TestAVoiceThatEspeakDoesNotListIsRefused(t *testing.T) {
 	if c, err := load(`["en-xx"]`); err != nil || c.Audio.Voices != "en-xx" {
 		t.Errorf("without espeak-ng: got %q, %v", c.Audio.Voices, err)
 	}
+	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nexit 1\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := load(`["en-xx"]`); err != nil || c.Audio.Voices != "en-xx" {
+		t.Errorf("with one that lists nothing: got %q, %v", c.Audio.Voices, err)
+	}
 	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte(listing), 0o700); err != nil {
 		t.Fatal(err)
 	}

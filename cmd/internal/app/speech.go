@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"quartoboard/audio"
 	"quartoboard/audio/aplay"
@@ -47,9 +48,10 @@ func (s Speech) Words() (*Words, error) {
 	return words, nil
 }
 
-// Loudspeaker opens the sound of this machine, at the volume of the settings. The error is the reason for silence; if it
-// is aplay.ErrNoCard alone, synthesizer and sink are there.
-func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay.Sink, error) {
+// Loudspeaker opens the sound of this machine, at the volume of the settings. It blocks for
+// 3 s at most. The error is the reason for silence; with it synthesizer and sink are there,
+// where the card may come later. told is told of a card that plays in place of the default one.
+func Loudspeaker(ctx context.Context, a config.Audio, told func(text string)) (audio.Synthesizer, *aplay.Sink, error) {
 	if a.Device == "" {
 		return nil, nil, errors.New("the settings name no sound card")
 	}
@@ -57,17 +59,19 @@ func Loudspeaker(ctx context.Context, a config.Audio) (audio.Synthesizer, *aplay
 	if err != nil {
 		return nil, nil, err
 	}
-	sink, err := Card(a)
+	sink, err := Card(a, told)
 	if err != nil {
 		return nil, nil, err
 	}
 	sink.SetVolume(a.Volume)
-	if cards, err := sink.Cards(ctx); err != nil {
-		return nil, nil, err
-	} else if len(cards) == 0 {
-		return synth, sink, aplay.ErrNoCard
+	cards, err := sink.Cards(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return nil, nil, ctx.Err()
+	case err == nil && len(cards) == 0:
+		err = aplay.ErrNoCard
 	}
-	return synth, sink, nil
+	return synth, sink, err
 }
 
 // Synthesizer opens the speech engine of the settings, at their rate. Without espeak-ng
@@ -95,18 +99,22 @@ func Piper(a config.Audio) *piper.Synthesizer {
 	})
 }
 
-// Card opens the sound card of the settings.
-func Card(a config.Audio) (*aplay.Sink, error) {
+// Card opens the sound card of the settings. told is told of another one that plays in place of
+// the default one; nil for nobody.
+func Card(a config.Audio, told func(text string)) (*aplay.Sink, error) {
 	name := a.Device
 	if name == "default" {
 		name = "" // ALSA's own choice
 	}
-	return aplay.New(aplay.Opts{Card: name})
+	return aplay.New(aplay.Opts{Card: name, Told: told})
 }
 
-// Recorder creates a WAV file, and opens the program that makes its speech.
-func Recorder(path string, a config.Audio) (audio.Synthesizer, *wav.File, error) {
+// Recorder creates a WAV file, and opens and tries the program that makes its speech.
+func Recorder(ctx context.Context, path string, a config.Audio, lang string) (audio.Synthesizer, *wav.File, error) {
 	synth, err := Synthesizer(a)
+	if err == nil {
+		err = try(ctx, synth, lang)
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("--wav: %w", err)
 	}
@@ -128,7 +136,7 @@ type Sound struct {
 // Output opens the sound; the reason for silence is printed on w. A card may be plugged in
 // later. A machine that lacks more has captions that nobody reads.
 func Output(ctx context.Context, c config.Config, w io.Writer) Sound {
-	synth, card, err := Loudspeaker(ctx, c.Audio)
+	synth, card, err := Loudspeaker(ctx, c.Audio, func(text string) { fmt.Fprintf(w, "quartoboard: %s\n", text) })
 	Silent(ctx, w, err)
 	if card == nil {
 		return Sound{Output: voice.NewCaptions()}
@@ -136,26 +144,41 @@ func Output(ctx context.Context, c config.Config, w io.Writer) Sound {
 	return live(c.Audio, synth, card, false)
 }
 
-// Live opens the sound of this machine. The error is the reason for silence.
-func Live(ctx context.Context, a config.Audio) (Sound, error) {
-	synth, card, err := Loudspeaker(ctx, a)
+// Live opens the sound of this machine, and tries it. The error is the reason for silence.
+func Live(ctx context.Context, a config.Audio, lang string) (Sound, error) {
+	synth, card, err := Loudspeaker(ctx, a, nil)
+	if err == nil {
+		err = try(ctx, synth, lang)
+	}
+	if err == nil {
+		err = play(ctx, card, audio.PCM{Rate: audio.Rate, Samples: make([]int16, audio.Rate/20)})
+	}
 	if err != nil {
 		return Sound{}, err
 	}
 	return live(a, synth, card, false), nil
 }
 
-// LiveInBrowser opens the sound of this machine for a browser on it. The loudspeaker, if
-// there is one, is silent while a browser listens.
-func LiveInBrowser(ctx context.Context, a config.Audio) (Sound, error) {
-	if synth, card, err := Loudspeaker(ctx, a); err == nil {
-		return live(a, synth, card, true), nil
-	}
+// LiveInBrowser opens the sound of this machine for a browser on it, and tries it. The
+// loudspeaker, if there is one, is silent while a browser listens.
+func LiveInBrowser(ctx context.Context, a config.Audio, lang string) (Sound, error) {
 	synth, err := Synthesizer(a)
+	if err == nil {
+		err = try(ctx, synth, lang)
+	}
 	if err != nil {
 		return Sound{}, err
 	}
+	if synth, card, err := Loudspeaker(ctx, a, nil); err == nil {
+		return live(a, synth, card, true), nil
+	}
 	return sound(synth, monitor.Opts{}), nil
+}
+
+// try has a word made, without playing it.
+func try(ctx context.Context, synth audio.Synthesizer, lang string) error {
+	_, err := synthesize(ctx, synth, audio.Utterance{Lang: lang, Text: "Quarto"})
+	return err
 }
 
 func live(a config.Audio, synth audio.Synthesizer, card *aplay.Sink, alone bool) Sound {
@@ -182,7 +205,7 @@ func Say(ctx context.Context, c config.Config, w io.Writer, text string) {
 
 // SayAll says one utterance after the other, and returns when all are said.
 func SayAll(ctx context.Context, c config.Config, all []audio.Utterance) error {
-	synth, sink, err := Loudspeaker(ctx, c.Audio)
+	synth, sink, err := Loudspeaker(ctx, c.Audio, nil)
 	if err != nil {
 		return err
 	}
@@ -192,15 +215,42 @@ func SayAll(ctx context.Context, c config.Config, all []audio.Utterance) error {
 
 func sayAll(ctx context.Context, synth audio.Synthesizer, sink audio.Sink, all []audio.Utterance) error {
 	for _, u := range all {
-		sound, err := synth.Synthesize(ctx, u)
+		sound, err := synthesize(ctx, synth, u)
 		if err != nil {
 			return err
 		}
-		if err := sink.Play(ctx, sound); err != nil {
+		if err := play(ctx, sink, sound); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// patience is the longest time that an engine may take for a sentence, beyond half of the time
+// that it takes to say, and a sink beyond all of it.
+const patience = 3 * time.Second
+
+func synthesize(ctx context.Context, synth audio.Synthesizer, u audio.Utterance) (audio.PCM, error) {
+	limit := patience + audio.Duration(u.Text)/2
+	making, enough := context.WithTimeout(ctx, limit)
+	defer enough()
+	sound, err := synth.Synthesize(making, u)
+	return sound, late(ctx, err, "the speech program", limit)
+}
+
+func play(ctx context.Context, sink audio.Sink, sound audio.PCM) error {
+	limit := patience + sound.Duration()
+	playing, enough := context.WithTimeout(ctx, limit)
+	defer enough()
+	return late(ctx, sink.Play(playing, sound), "the sound card", limit)
+}
+
+// late returns the error of something that was late, in words.
+func late(ctx context.Context, err error, what string, limit time.Duration) error {
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return fmt.Errorf("%s does not answer within %v", what, limit.Round(time.Second))
+	}
+	return err
 }
 
 // Silent prints the reason for silence, unless the program is to end.

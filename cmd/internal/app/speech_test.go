@@ -89,6 +89,13 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 		}
 	}
 	c := config.Default()
+	if err := os.WriteFile(filepath.Join(bin, "aplay"), []byte("#!/bin/sh\nexec /bin/cat /dev/zero\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var printed strings.Builder
+	if sound := Output(t.Context(), c, &printed); !sound.Aloud || !strings.HasPrefix(printed.String(), "quartoboard: silent: aplay: list cards: ") {
+		t.Errorf("where the cards cannot be listed: got %+v, printed %q", sound, printed.String())
+	}
 	c.Audio.Device = ""
 	if sound := Output(t.Context(), c, io.Discard); len(sound.Workers) > 0 || sound.Heard != nil || sound.Aloud {
 		t.Errorf("got %+v where the settings name no card, want captions", sound)
@@ -98,13 +105,27 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
 	bin := t.TempDir()
 	t.Setenv("PATH", bin)
-	if sound, err := LiveInBrowser(t.Context(), config.Default().Audio); err != espeak.ErrNotInstalled || sound.Heard != nil {
+	if sound, err := LiveInBrowser(t.Context(), config.Default().Audio, "en"); err != espeak.ErrNotInstalled || sound.Heard != nil {
 		t.Errorf("without espeak-ng: got %+v, %v", sound, err)
 	}
-	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\n"), 0o755); err != nil {
+	const word = `RIFF\0\0\0\0WAVEfmt \020\0\0\0\01\0\01\0\042\126\0\0\104\254\0\0\02\0\020\0data\02\0\0\0\01\0`
+	for script, want := range map[string]string{
+		"echo 'no such voice' >&2; exit 1": "espeak: exit status 1: no such voice",
+		"exec cat /dev/zero":               "espeak: it prints more than 8 MiB",
+		"":                                 "espeak: wav: no RIFF WAVE header",
+		"printf '" + word + "'":            "",
+	} {
+		if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nPATH=/usr/bin:/bin\n"+script+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LiveInBrowser(t.Context(), config.Default().Audio, "en"); err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%s: got %v, want %s", script, err, want)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nprintf '"+word+"'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	sound, err := LiveInBrowser(t.Context(), config.Default().Audio)
+	sound, err := LiveInBrowser(t.Context(), config.Default().Audio, "en")
 	if err != nil || sound.Heard == nil || sound.Aloud || len(sound.Workers) != 1 {
 		t.Errorf("without aplay: got %+v, %v", sound, err)
 	}
@@ -114,7 +135,7 @@ func TestACardIsSilentWhileABrowserListens(t *testing.T) {
 	dir := standIns(t)
 	c := config.Default()
 	c.Audio.KeepOpen = true
-	sound, err := LiveInBrowser(t.Context(), c.Audio)
+	sound, err := LiveInBrowser(t.Context(), c.Audio, "en")
 	if err != nil || !sound.Aloud {
 		t.Fatalf("got %+v, %v", sound, err)
 	}
@@ -194,7 +215,7 @@ func TestEachSentenceHasAPlayerOfItsOwnUnlessTheCardIsKeptOpen(t *testing.T) {
 	for keepOpen, want := range map[bool]int{false: 3, true: 1} {
 		dir, c := standIns(t), config.Default()
 		c.Audio.KeepOpen = keepOpen
-		sound, err := Live(t.Context(), c.Audio)
+		sound, err := Live(t.Context(), c.Audio, "en")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -71,7 +71,7 @@ var arrows = []rule{
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/app cmd/internal/deck " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/games rules/quartino rules/record rules/referee cmd/internal/app cmd/internal/deck " + adapters},
-	{"cmd/internal/inspection", "audio audio/phrase board board/scan hw hw/rig cmd/internal/app cmd/internal/deck " + adapters},
+	{"cmd/internal/inspection", "audio audio/aplay audio/phrase board board/scan hw hw/rig cmd/internal/app cmd/internal/deck " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/games rules/record cmd/internal/app " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app " + adapters},

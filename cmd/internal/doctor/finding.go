@@ -66,6 +66,7 @@ const (
 	NoPiper       Code = "piper"          // its server, its voice, or the way to it
 	NoPlayer      Code = "player"         // aplay
 	NoCard        Code = "sound-card"     // none, or none of that name
+	CardShut      Code = "sound-shut"     // it cannot be opened
 	SoundOff      Code = "sound-off"      // by the settings
 	WordLost      Code = "first-word"     // after a pause
 	NoAnswer      Code = "no-answer"      // whether the first word was heard
@@ -91,7 +92,7 @@ func Codes() []Code {
 	return []Code{
 		BadSettings, BadBuild, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, HoldsMISO, SlowEdges, ReaderTimes, ReaderStretch, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
-		NoCard, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
+		NoCard, CardShut, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, FewTokens, BadDeck, NoCalibration, NoPreferences,
 	}
 }

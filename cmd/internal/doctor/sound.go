@@ -14,6 +14,11 @@ type Sound struct {
 	Piper  *Piper   // nil for a board that does not speak by it
 	Player error    // error of the player
 	Cards  []string // their names
+
+	Shut    error    // the reason why the device cannot be opened
+	Busy    bool     // another program has it, as the daemon
+	Others  []string // devices that can be opened, if it cannot
+	Instead string   // the one of these by which the daemon plays; "" for none
 }
 
 // Piper is the result of a check of piper.
@@ -72,13 +77,31 @@ func (s *Sound) card() Finding {
 	case len(s.Cards) == 0:
 		return fault(Fails, where, NoCard, "There is none"+inSilence,
 			"Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio.")
-	case name == "":
-		return well(where, "%s goes to one of these: %s.", s.Device, cards)
-	case !slices.Contains(s.Cards, name):
+	case name != "" && !slices.Contains(s.Cards, name):
 		return fault(Fails, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s"+inSilence, name, cards),
 			"Plug it in, or correct audio.device in the settings.")
 	}
+	switch {
+	case s.Shut != nil:
+		return s.shut(where)
+	case s.Busy:
+		return well(where, "Another program plays by %s now.", s.Device)
+	case name == "":
+		return well(where, "%s goes to one of these: %s.", s.Device, cards)
+	}
 	return well(where, "%s is there.", name)
+}
+
+// shut is the finding of a device that cannot be opened.
+func (s *Sound) shut(where string) Finding {
+	goesOn, next := inSilence, "Plug another card in, or a loudspeaker or screen into this one."
+	if s.Instead != "" {
+		goesOn = "; " + s.Instead + " plays in its place."
+	}
+	if len(s.Others) > 0 {
+		next = "Set audio.device = \"" + strings.Join(s.Others, "\" or \"") + "\" in the settings."
+	}
+	return fault(Fails, where, CardShut, fmt.Sprintf("%s cannot be opened (%v)%s", s.Device, s.Shut, goesOn), next)
 }
 
 // Answer is the answer to whether a first word was heard.

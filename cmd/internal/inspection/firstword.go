@@ -44,7 +44,7 @@ func firstWord(ctx context.Context, m app.Machine, c config.Config) (a doctor.An
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	sound, err := app.Live(ctx, c.Audio)
+	sound, err := app.Live(ctx, c.Audio, c.Board.Lang)
 	if err != nil {
 		return 0, err
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/aplay"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
@@ -205,37 +206,62 @@ func tryPort(s config.Serial) error {
 	return port.Close()
 }
 
-// soundPatience is the longest time that the speech program takes for a word.
+// soundPatience is the longest time that a speech program takes for a word, or a card for a
+// moment of silence.
 const soundPatience = 10 * time.Second
 
-// soundOf makes a word without playing it, and lists the cards.
+// soundOf makes a word without playing it, lists the cards, and opens the one of the settings.
 func soundOf(ctx context.Context, root fs.FS, c config.Config) doctor.Sound {
 	s := doctor.Sound{Device: c.Audio.Device, Lang: c.Board.Lang}
 	if s.Device == "" {
 		return s
 	}
-	ctx, enough := context.WithTimeout(ctx, soundPatience)
-	defer enough()
 	word := audio.Utterance{Lang: c.Board.Lang, Text: "Quarto"}
 	synth, err := app.Espeak(c.Audio)
 	if err == nil {
-		_, err = synth.Synthesize(ctx, word)
+		making, enough := context.WithTimeout(ctx, soundPatience)
+		_, err = synth.Synthesize(making, word)
+		enough()
 	}
 	s.Voice = err
 	if c.Audio.Engine == config.EnginePiper {
 		s.Piper = piperOf(ctx, root, c.Audio, word)
 	}
-	sink, err := app.Card(c.Audio)
+	sink, err := app.Card(c.Audio, nil)
 	if err == nil {
 		s.Cards, err = sink.Cards(ctx)
 	}
-	s.Player = err
+	if s.Player = err; err == nil && len(s.Cards) > 0 {
+		openCard(ctx, sink, &s)
+	}
 	return s
+}
+
+// openCard opens the card of the settings, and the others where that fails.
+func openCard(ctx context.Context, sink *aplay.Sink, s *doctor.Sound) {
+	err := sink.Try(ctx)
+	if s.Busy = errors.Is(err, aplay.ErrBusy); err == nil || s.Busy || errors.Is(err, aplay.ErrNoCard) {
+		return
+	}
+	s.Shut = err
+	for _, name := range s.Cards {
+		other, err := app.Card(config.Audio{Device: name}, nil)
+		if err == nil && other.Try(ctx) == nil {
+			s.Others = append(s.Others, other.Device())
+		}
+	}
+	playing, enough := context.WithTimeout(ctx, soundPatience)
+	defer enough()
+	if sink.Play(playing, audio.PCM{Rate: audio.Rate, Samples: make([]int16, 1)}) == nil {
+		s.Instead = sink.Device()
+	}
 }
 
 // piperOf has piper make a word. For a voice that it does not have it would speak by
 // another one.
 func piperOf(ctx context.Context, root fs.FS, a config.Audio, word audio.Utterance) *doctor.Piper {
+	ctx, enough := context.WithTimeout(ctx, soundPatience)
+	defer enough()
 	p := &doctor.Piper{Voice: a.Piper.Voices.Of(word.Lang), Shut: shut(root)}
 	if p.Voice == "" {
 		return p

@@ -98,7 +98,7 @@ func (o Opts) open() (config.Config, *phrase.Speech, error) {
 
 // record writes what is said into a WAV file.
 func record(ctx context.Context, c config.Config, path string, u audio.Utterance) error {
-	synth, file, err := app.Recorder(path, c.Audio)
+	synth, file, err := app.Recorder(ctx, path, c.Audio, u.Lang)
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}

@@ -101,7 +101,7 @@ func (p *outputs) close() error {
 func (p *outputs) openSound(ctx context.Context) error {
 	switch {
 	case p.opts.WAV != "":
-		synth, file, err := app.Recorder(p.opts.WAV, config.Default().Audio)
+		synth, file, err := app.Recorder(ctx, p.opts.WAV, config.Default().Audio, p.opts.Speech.Lang)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (p *outputs) openSound(ctx context.Context) error {
 		if p.opts.Browser {
 			open, instead = app.LiveInBrowser, "The browser speaks by its own voice, here are captions"
 		}
-		sound, err := open(ctx, config.Default().Audio)
+		sound, err := open(ctx, config.Default().Audio, p.opts.Speech.Lang)
 		if ctx.Err() != nil {
 			return hands.ErrStopped
 		}
