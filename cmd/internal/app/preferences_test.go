@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
@@ -49,6 +50,30 @@ func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
 		english.With(board.Preferences{Volume: 50}), german, german.With(board.Preferences{Letters: board.Off}), english,
 	}; !slices.Equal(followed, want) {
 		t.Errorf("followed\n got %+v\nwant %+v", followed, want)
+	}
+}
+
+func TestVisitorsOfThePageCannotKeepTheVoiceBusy(t *testing.T) {
+	for via, want := range map[board.Via][]int{
+		board.ViaPage: {0, 10000, 20000}, board.ViaMenu: {0, 1000, 9999, 10000, 10001, 19999, 20000}, board.ViaSerial: {0, 1000, 9999, 10000, 10001, 19999, 20000},
+	} {
+		var kept int
+		w, err := app.NewWords(app.Defaults(boardIn(t)), board.Preferences{}, func(board.Preferences) { kept++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []int
+		times := []int{0, 1000, 9999, 10000, 10001, 19999, 20000}
+		for i, ms := range times {
+			at := time.Duration(ms) * time.Millisecond
+			f := board.Asked{Request: board.RequestSet, Via: via, Set: board.Preferences{Volume: 50 + i}}
+			if len(w.Say(nil, games.Step{Event: board.Event{At: at, Fact: f}})) > 0 {
+				said = append(said, ms)
+			}
+		}
+		if !slices.Equal(said, want) || kept != len(times) {
+			t.Errorf("%v: said at %v, %d kept, want %v and all", via, said, kept, want)
+		}
 	}
 }
 

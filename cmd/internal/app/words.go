@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -15,7 +17,12 @@ type Words struct {
 	set           board.Preferences       // over them
 	keep          func(board.Preferences) // what was set; nil for nothing
 	follow        func(board.Preferences) // what is preferred now; nil for nothing
+	quiet         time.Duration           // until then a change by a visitor of the page is not said
 }
+
+// setPause is the time between two changes by visitors of the page that are said: they cannot
+// keep the voice busy.
+const setPause = 10 * time.Second
 
 // NewWords makes the words of the defaults and of what was set.
 func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*Words, error) {
@@ -49,6 +56,12 @@ func (w *Words) Say(before games.Game, step games.Step) []audio.Utterance {
 	}
 	if w.keep != nil {
 		w.keep(w.set)
+	}
+	if asked.Via == board.ViaPage {
+		if step.Event.At < w.quiet {
+			return nil
+		}
+		w.quiet = step.Event.At + setPause
 	}
 	return w.Preferences(asked)
 }

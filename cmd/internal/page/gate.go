@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -22,7 +23,8 @@ import (
 // The limits of codes and tokens.
 const (
 	codeTime  = 2 * time.Minute
-	codeTries = 5 // of all visitors together
+	codeTries = 5  // of each visitor
+	maxTrying = 64 // visitors; those who come then have no try for this code
 	tokenTime = 12 * time.Hour
 	maxTokens = 16
 	maxForm   = 256 // bytes
@@ -35,8 +37,8 @@ type sum [sha256.Size]byte
 // A token is got for a code, which the board says, and which is good for one visitor.
 type gate struct {
 	mu     sync.Mutex
-	code   sum // All guarded by mu.
-	tries  int // left for the code; 0 for no code
+	code   sum                  // All guarded by mu.
+	wrong  map[netip.Prefix]int // tries for the code, by visitor; nil for no code
 	until  time.Time
 	tokens []token // the oldest first
 }
@@ -56,23 +58,25 @@ func (g *gate) newCode(now time.Time) string {
 	code := fmt.Sprintf("%06d", binary.BigEndian.Uint64(random[:])%1e6)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.code, g.tries, g.until = sha256.Sum256([]byte(code)), codeTries, now.Add(codeTime)
+	g.code, g.wrong, g.until = sha256.Sum256([]byte(code)), map[netip.Prefix]int{}, now.Add(codeTime)
 	return code
 }
 
-// enter returns a token for a code. ok is false if that is not the code, or not any more.
-func (g *gate) enter(code string, now time.Time) (value string, ok bool) {
+// enter returns a token for the code of a visitor. ok is false if that is not the code, or not
+// any more, or not for that visitor.
+func (g *gate) enter(visitor netip.Prefix, code string, now time.Time) (value string, ok bool) {
 	typed := sum(sha256.Sum256([]byte(code)))
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.tries == 0 || !now.Before(g.until) {
+	_, came := g.wrong[visitor]
+	if g.wrong == nil || !now.Before(g.until) || g.wrong[visitor] >= codeTries || !came && len(g.wrong) >= maxTrying {
 		return "", false
 	}
-	g.tries--
 	if subtle.ConstantTimeCompare(typed[:], g.code[:]) == 0 {
+		g.wrong[visitor]++
 		return "", false
 	}
-	g.tries = 0
+	g.wrong = nil
 	value = rand.Text()
 	g.tokens = slices.DeleteFunc(g.tokens, func(t token) bool { return !now.Before(t.until) })
 	g.tokens = append(g.tokens[max(0, len(g.tokens)+1-maxTokens):], token{sha256.Sum256([]byte(value)), now.Add(tokenTime)})
@@ -139,7 +143,7 @@ func (p *Page) takeCode(w http.ResponseWriter, r *http.Request) {
 		}
 		return r
 	}, values.Get("code"))
-	value, ok := p.gate.enter(code, time.Now())
+	value, ok := p.gate.enter(visitorOf(r), code, time.Now())
 	if !ok {
 		p.askCode(w, http.StatusForbidden)
 		return
@@ -148,6 +152,15 @@ func (p *Page) takeCode(w http.ResponseWriter, r *http.Request) {
 		Name: p.cookie, Value: value, Path: "/", MaxAge: int(tokenTime.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// visitorOf returns the address of a visitor: of IPv6 the network of one customer, who has all
+// addresses of it.
+func visitorOf(r *http.Request) netip.Prefix {
+	a, _ := netip.ParseAddrPort(r.RemoteAddr) // the server has made it
+	addr := a.Addr().Unmap()
+	visitor, _ := addr.Prefix(min(64, addr.BitLen())) // within the length of the address
+	return visitor
 }
 
 // askCode serves the document that asks for the code: again after a wrong one.

@@ -135,6 +135,47 @@ func TestAWrongCodeIsToldAndEndsTheCodeSoon(t *testing.T) {
 	}
 }
 
+func TestWrongCodesCountByVisitor(t *testing.T) {
+	tries := func(tb *table, n int, code, address string) bool {
+		t.Helper()
+		h := from("")
+		h["From"] = address
+		for range n {
+			if w := get(t, tb, "POST", "/code", h, "code=12345x"); w.Code != http.StatusForbidden {
+				t.Fatalf("a wrong code: got %d", w.Code)
+			}
+		}
+		return get(t, tb, "POST", "/code", h, "code="+code).Code == http.StatusSeeOther
+	}
+	for name, tt := range map[string]struct {
+		one, other string
+		lets       bool
+	}{
+		"another visitor":                   {"192.168.1.7:40000", "192.168.1.8:40000", true},
+		"the same by another port":          {"192.168.1.7:40000", "192.168.1.7:40001", false},
+		"the same, as IPv6 has it":          {"192.168.1.7:40000", "[::ffff:192.168.1.7]:40000", false},
+		"of another network of IPv6":        {"[2001:db8:0:1::7]:40000", "[2001:db8:0:2::7]:40000", true},
+		"with another address of one's own": {"[2001:db8:0:1::7]:40000", "[2001:db8:0:1:5::9]:40000", false},
+	} {
+		tb := newTable(t, &pipes{}, inNetwork).begin()
+		code := tb.NewCode()
+		if tries(tb, codeTries, code, tt.one) {
+			t.Errorf("%s: the one who has used up the tries comes in", name)
+		}
+		if got := tries(tb, 0, code, tt.other); got != tt.lets {
+			t.Errorf("%s: comes in: %t, want %t", name, got, tt.lets)
+		}
+	}
+	tb := newTable(t, &pipes{}, inNetwork).begin()
+	code := tb.NewCode()
+	for n := range maxTrying {
+		tries(tb, 1, "12345x", fmt.Sprintf("192.168.2.%d:40000", n))
+	}
+	if tries(tb, 0, code, "192.168.3.1:40000") || !tries(tb, 0, code, "192.168.2.1:40000") {
+		t.Errorf("more than %d visitors may try", maxTrying)
+	}
+}
+
 func TestCodesAndTokensEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tb := newTable(t, &pipes{}, inNetwork).begin()
