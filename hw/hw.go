@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Places is the number of sensors and of readers under the board.
@@ -80,6 +81,20 @@ type Line interface {
 type Buttons interface {
 	// ReadButtons returns the buttons that are held down.
 	ReadButtons() (ButtonSet, error)
+}
+
+// ButtonHistory is Buttons that note each change, so that none between two readings is lost.
+type ButtonHistory interface {
+	Buttons
+	// Changes returns the changes between the last two readings, the oldest first. They
+	// are valid until the next reading.
+	Changes() []ButtonChange
+}
+
+// ButtonChange is a change of the buttons.
+type ButtonChange struct {
+	Ago  time.Duration // before the reading that returned it
+	Held ButtonSet     // that are held down from then on
 }
 
 // LEDs lights one LED at each cell.

@@ -10,6 +10,7 @@ import (
 // The times of a contact.
 const (
 	debounce    = 20 * time.Millisecond  // after which it counts
+	rebound     = 5 * time.Millisecond   // in which one that bounces has closed again
 	menuPress   = time.Second            // for which repeat and pass are both held for the menu
 	tooLong     = time.Minute            // after which one that is down makes no menu with the other
 	longPress   = 800 * time.Millisecond // for which a long press is held at least
@@ -29,7 +30,9 @@ const (
 type button struct {
 	down    bool
 	bounces bool          // the contact is not as down says
-	bounced time.Duration // the first look at which it was not
+	since   time.Duration // for which it has not been so without a break
+	bounced time.Duration // the first time at which it was not
+	back    time.Duration // when it was last as down says again
 	state   pressState
 	contact time.Duration // of the press under way
 	release time.Duration // of the tap before
@@ -38,13 +41,18 @@ type button struct {
 // look takes one state of the contact and reports whether it is a new one, debounced.
 func (b *button) look(at time.Duration, down bool) bool {
 	if down == b.down {
-		b.bounces = false
+		if b.bounces {
+			b.bounces, b.back = false, at
+		}
 		return false
 	}
 	if !b.bounces {
-		b.bounces, b.bounced = true, at
+		if at-b.back >= rebound || at-b.bounced >= debounce {
+			b.bounced = at
+		}
+		b.bounces, b.since = true, at
 	}
-	if at-b.bounced < debounce {
+	if at-b.bounced < debounce || at-b.since < rebound {
 		return false
 	}
 	b.bounces, b.down = false, down
@@ -115,6 +123,10 @@ type Buttons struct {
 	others  [2]button // repeat, pass
 	menu    button    // both of these; it has no contact of its own
 	waiting bool      // of a press to be reported
+
+	begun bool          // there was a look
+	at    time.Duration // of the last state
+	held  hw.ButtonSet  // by that
 }
 
 // NewButtons takes every button for held down, so that one that is counts only once
@@ -126,6 +138,7 @@ func NewButtons() (b Buttons) {
 
 func (b *Buttons) begin() {
 	held := button{down: true, state: spent, contact: -tooLong, release: -tooLong}
+	b.begun = false
 	b.quarto, b.others, b.menu = [2]button{held, held}, [2]button{held, held}, button{}
 }
 
@@ -145,8 +158,22 @@ func (b *Buttons) turns() bool {
 		(b.quarto[0].turns() || b.quarto[1].turns() || b.others[0].turns() || b.others[1].turns())
 }
 
-// Look takes one reading of the buttons, and appends the presses, A's before B's. moving
-// is what they say of the table.
+// Since takes the changes of the buttons that came before the next Look, and appends the
+// presses. at is the time of that look, and moving what it is for Look.
+func (b *Buttons) Since(at time.Duration, changes []hw.ButtonChange, moving bool, events []board.Event) []board.Event {
+	if !b.begun || b.health.failed {
+		return events
+	}
+	for _, c := range changes {
+		then := max(at-max(c.Ago, 0), b.at)
+		events = b.take(at, then, b.held, moving, events) // until the change
+		events = b.take(at, then, c.Held, moving, events)
+	}
+	return events
+}
+
+// Look takes one reading of the buttons, and appends the presses in the order of their
+// contacts. moving is what they say of the table.
 func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, events []board.Event) []board.Event {
 	if b.health.answer(at, err != nil) {
 		if err != nil {
@@ -162,9 +189,18 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 	if b.health.failed {
 		return events
 	}
+	b.begun = true
+	return b.take(at, at, held, moving, events)
+}
+
+// take takes one state of the buttons, as it was then, and appends the presses that the look
+// at at tells.
+func (b *Buttons) take(at, then time.Duration, held hw.ButtonSet, moving bool, events []board.Event) []board.Event {
+	b.at, b.held, b.waiting = then, held, false
+	before := len(events)
 	for i, mask := range [2]hw.ButtonSet{hw.QuartoA, hw.QuartoB} {
 		q := &b.quarto[i]
-		if q.look(at, held&mask != 0) && q.down { // a press as soon as it closes
+		if q.look(then, held&mask != 0) && q.down { // a press as soon as it closes
 			events = append(events, board.Event{At: at, Fact: board.Pressed{
 				Button: board.ButtonQuarto, Seat: board.A + board.Seat(i), Press: board.PressShort,
 				Contact: q.bounced, Moving: moving,
@@ -172,15 +208,18 @@ func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bo
 		}
 		b.waiting = b.waiting || q.bounces && !q.down
 	}
-	return b.lookOthers(at, held, events)
+	if len(events) == before+2 && b.quarto[1].bounced < b.quarto[0].bounced {
+		events[before], events[before+1] = events[before+1], events[before]
+	}
+	return b.lookOthers(at, then, held, events)
 }
 
 // lookOthers appends the presses of repeat and pass, and of both held together.
-func (b *Buttons) lookOthers(at time.Duration, held hw.ButtonSet, events []board.Event) []board.Event {
+func (b *Buttons) lookOthers(at, then time.Duration, held hw.ButtonSet, events []board.Event) []board.Event {
 	repeat, pass := &b.others[0], &b.others[1]
-	turnedRepeat, turnedPass := repeat.look(at, held&hw.Repeat != 0), pass.look(at, held&hw.Pass != 0)
-	kinds := [3]board.Press{repeat.repeat(turnedRepeat), pass.pass(at, turnedPass)}
-	if kinds[2] = b.menu.menu(at, repeat, pass, turnedRepeat || turnedPass); kinds[2] == board.PressDown {
+	turnedRepeat, turnedPass := repeat.look(then, held&hw.Repeat != 0), pass.look(then, held&hw.Pass != 0)
+	kinds := [3]board.Press{repeat.repeat(turnedRepeat), pass.pass(then, turnedPass)}
+	if kinds[2] = b.menu.menu(then, repeat, pass, turnedRepeat || turnedPass); kinds[2] == board.PressDown {
 		kinds[0], kinds[1] = 0, 0
 	}
 	for i, p := range [3]*button{repeat, pass, &b.menu} {

@@ -145,6 +145,7 @@ func (s *Settler) Resume(k Known) error {
 	s.motion.begun, s.motion.at, s.resets.moved = true, k.Looked, k.Looked
 	s.schedule.recheck, s.schedule.later = k.Recheck, k.Later
 	s.buttons.resume(k.Buttons)
+	s.buttons.at = k.Looked
 	return tags.err
 }
 
@@ -155,6 +156,7 @@ func (p *KnownPlace) reader() reader {
 // resume takes every button for open.
 func (b *Buttons) resume(t Trouble) {
 	open := button{contact: -tooLong, release: -tooLong}
+	b.begun = true
 	b.health, b.quarto, b.others = t.health(), [2]button{open, open}, [2]button{open, open}
 }
 

@@ -13,6 +13,7 @@ import (
 // It belongs to one goroutine.
 type Scanner struct {
 	set       hw.Set
+	history   hw.ButtonHistory // the buttons, if they note their changes; else nil
 	now       func() time.Duration
 	settler   *Settler
 	readers   [board.Cells]int // the reader of each cell
@@ -43,6 +44,7 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 		return nil, err
 	}
 	s := &Scanner{set: set, now: now, settler: settler}
+	s.history, _ = set.Buttons.(hw.ButtonHistory)
 	s.lines.listenAgain()
 	for n, c := range o.Readers {
 		s.readers[c] = n
@@ -74,6 +76,9 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 	s.frame.LevelsErr = s.set.ReadSensors(&s.frame.Levels)
 	if s.set.Buttons != nil {
 		s.frame.Buttons, s.frame.ButtonsErr = s.set.Buttons.ReadButtons()
+	}
+	if s.history != nil {
+		s.frame.Changes = s.history.Changes()
 	}
 	for _, r := range s.recorders {
 		r.Frame(at, &s.frame)

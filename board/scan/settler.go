@@ -20,6 +20,7 @@ type Frame struct {
 	Levels     [hw.Places]uint16 // by sensor
 	LevelsErr  error             // of reading them; a *hw.PartError names the places
 	Buttons    hw.ButtonSet
+	Changes    []hw.ButtonChange // of the buttons, since the frame before
 	ButtonsErr error
 	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
 	Game       Game

@@ -150,6 +150,9 @@ func (w *Watcher) readButtons(at time.Duration) {
 		return
 	}
 	w.frame.Buttons, w.frame.ButtonsErr = w.set.Buttons.ReadButtons()
+	if history, notes := w.set.Buttons.(hw.ButtonHistory); notes {
+		w.events = w.buttons.Since(at, history.Changes(), false, w.events)
+	}
 	w.events = w.buttons.Look(at, w.frame.Buttons, w.frame.ButtonsErr, false, w.events)
 }
 

@@ -22,7 +22,7 @@
 // In every run a second file names the header's chip, at which periph closes
 // descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds
 // are refused with EBUSY. Edges are not waited for anywhere, so that the
-// time-outs of periph/host#78 are not met.
+// time-outs of periph/host#78 are not met; those of the buttons are queued.
 //
 // The machine may be busy elsewhere: a button is held, and the board counts as quiet, by the
 // program's looks as well as by time, and a delay is over its limit only if it took too many

@@ -4,10 +4,13 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"periph.io/x/conn/v3/gpio"
 
 	"golang.org/x/sys/unix"
+
+	"quartoboard/hw/keys"
 )
 
 // Numbers of the GPIO chip's ioctls, flags of a line and the places of members in its
@@ -23,6 +26,7 @@ const (
 	lineUsed     = 1 << 0
 	lineInput    = 1 << 2
 	lineOutput   = 1 << 3
+	lineEdges    = 1<<4 | 1<<5
 	linePullUp   = 1 << 8
 	linePullDown = 1 << 9
 
@@ -32,6 +36,8 @@ const (
 	lineConsumerAt, lineOffsetAt, lineFlagsAt    = 32, 64, 72
 	requestConfigAt, requestLinesAt, requestFDAt = 288, 560, 588
 	configAttrsAt                                = 8
+	eventEdgeAt, eventLineAt, eventSize          = 8, 12, 48
+	risingEdge, fallingEdge                      = 1, 2
 	linesMost                                    = 64
 )
 
@@ -88,6 +94,7 @@ func (f *gpioFile) request(c *call) unix.Errno {
 	}
 	set := &lineFile{world: f.world}
 	var numbers []int
+	var names []string
 	for i := range count {
 		n := int(r.u32(4 * i))
 		if n >= f.lines {
@@ -97,10 +104,20 @@ func (f *gpioFile) request(c *call) unix.Errno {
 			return unix.EBUSY
 		}
 		numbers = append(numbers, n)
+		names = append(names, fmt.Sprintf("GPIO%d", n))
 		set.pins = append(set.pins, f.world.pin(n))
 	}
 	if errno := set.configure(r[requestConfigAt:]); errno != 0 {
 		return errno
+	}
+	if data(r[requestConfigAt:]).u64(0)&lineEdges != 0 {
+		lines, err := f.world.table.Lines(names, true)
+		if err != nil {
+			return unix.EIO
+		}
+		set.numbers = numbers
+		set.noting, _ = lines.(keys.Edges)
+		f.world.noting = set
 	}
 	fd, open, err := c.give(set)
 	if err != nil {
@@ -118,6 +135,38 @@ type lineFile struct {
 	world  *world
 	pins   []gpio.PinIO
 	output bool
+
+	noting  keys.Edges // the lines, if their changes are to be noted; else nil
+	numbers []int
+	queue   io.WriterAt // of their events, read from its start; nil for none
+	queued  int64
+}
+
+// keep implements queued.
+func (f *lineFile) keep(queue io.WriterAt) { f.queue = queue }
+
+// note queues the events of the changes until now.
+func (f *lineFile) note() {
+	if f.queue == nil || f.noting == nil {
+		return
+	}
+	var edges [linesMost]keys.Edge
+	n, err := f.noting.Edges(edges[:])
+	var now unix.Timespec
+	if err != nil || unix.ClockGettime(unix.CLOCK_MONOTONIC, &now) != nil {
+		return
+	}
+	for _, e := range edges[:n] {
+		event := make(data, eventSize)
+		event.put64(0, uint64(now.Nano()-e.Ago.Nanoseconds()))
+		event.put32(eventEdgeAt, fallingEdge)
+		if e.High {
+			event.put32(eventEdgeAt, risingEdge)
+		}
+		event.put32(eventLineAt, uint32(f.numbers[e.Line]))
+		written, _ := f.queue.WriteAt(event, f.queued) // of a caller that has ended nobody reads them
+		f.queued += int64(written)
+	}
 }
 
 func (f *lineFile) ioctl(c *call) unix.Errno {

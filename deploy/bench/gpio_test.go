@@ -3,6 +3,8 @@
 package main
 
 import (
+	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -108,6 +110,46 @@ func TestButtonsAreReadTogether(t *testing.T) {
 	}
 	if w.looks != 2 {
 		t.Errorf("counted %d looks, want 2", w.looks)
+	}
+}
+
+// buffer is a queue of events in memory.
+type buffer struct{ bytes.Buffer }
+
+func (b *buffer) WriteAt(event []byte, at int64) (int, error) {
+	if at != int64(b.Len()) {
+		return 0, io.ErrShortWrite
+	}
+	return b.Write(event)
+}
+
+func TestChangesOfTheButtonsAreQueued(t *testing.T) {
+	w, files := devicesOf(t, "analog-nfc")
+	p := newProcess()
+	lines, errno := p.request(t, files["gpiochip0"], lineInput|linePullUp|lineEdges, 22, 23, 24, 4)
+	want(t, "request", errno, 0)
+	var queue buffer
+	lines.(*lineFile).keep(&queue)
+	w.do(func() {})
+	if queue.Len() != 0 {
+		t.Errorf("%d bytes of events, and nothing was pressed", queue.Len())
+	}
+	w.do(func() {
+		if err := w.table.Press("B", 6e7, 1); err != nil {
+			t.Fatal(err)
+		}
+		w.table.Clock().Elapse(1e8)
+	})
+	events := data(queue.Bytes())
+	if len(events) == 0 || len(events)%eventSize != 0 {
+		t.Fatalf("%d bytes of events", len(events))
+	}
+	first, last := events[:eventSize], events[len(events)-eventSize:]
+	if first.u32(eventEdgeAt) != fallingEdge || last.u32(eventEdgeAt) != risingEdge || first.u32(eventLineAt) != 23 {
+		t.Errorf("edges %d to %d of line %d, want %d to %d of 23", first.u32(eventEdgeAt), last.u32(eventEdgeAt), first.u32(eventLineAt), fallingEdge, risingEdge)
+	}
+	if held := last.u64(0) - first.u64(0); held < 6e7 || held > 6.3e7 {
+		t.Errorf("held for %d ns, want 60 ms and the bounces", held)
 	}
 }
 

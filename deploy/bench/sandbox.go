@@ -111,7 +111,11 @@ func (s *sandbox) answer(d device, n *notification) (errno unix.Errno) {
 	return errno
 }
 
-// give injects a descriptor. What it is open on is empty, and there for its name.
+// queued is a device whose descriptor is read: it writes what is to be read.
+type queued interface{ keep(queue io.WriterAt) }
+
+// give injects a descriptor. What it is open on is empty, but for events, and there for its
+// name.
 func (s *sandbox) give(d device, n *notification) (fd int, open func() bool, err error) {
 	ours, err := unix.MemfdCreate(fmt.Sprintf("line-%d", len(s.files)), unix.MFD_CLOEXEC)
 	if err != nil {
@@ -121,6 +125,13 @@ func (s *sandbox) give(d device, n *notification) (fd int, open func() bool, err
 	fd, err = s.listener.give(n, ours)
 	if err != nil {
 		return 0, nil, err
+	}
+	if q, is := d.(queued); is { // a copy of ours, with its place of reading, is theirs
+		own, err := unix.FcntlInt(uintptr(ours), unix.F_DUPFD_CLOEXEC, 0)
+		if err != nil {
+			return 0, nil, err
+		}
+		q.keep(os.NewFile(uintptr(own), "events"))
 	}
 	name := fileOf(n.pid, int32(fd))
 	s.files[name] = d

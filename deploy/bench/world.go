@@ -43,6 +43,7 @@ type world struct {
 	button gpio.PinIO // the first of those that are read together, once a look
 	unplug bool       // no chip and no line answers
 	looks  int        // reads of the buttons
+	noting *lineFile  // the buttons, if their changes are noted; else nil
 }
 
 func newWorld(p rig.Profile) *world {
@@ -59,6 +60,9 @@ func (w *world) do(f func()) {
 	clock := w.table.Clock()
 	clock.Elapse(time.Since(w.begun) - clock.Now())
 	f()
+	if w.noting != nil {
+		w.noting.note() // before the caller reads them
+	}
 	early := clock.Now() - time.Since(w.begun)
 	w.mu.Unlock()
 	if early > ahead {

@@ -2,7 +2,8 @@
 // line to ground, against a pull-up.
 //
 // All lines are read at once, and an error is reported. A single periph pin would read
-// as Low on an error, which is a pressed button. board/scan does the debouncing.
+// as Low on an error, which is a pressed button. Where the lines note their changes, as the
+// kernel's do, a press between two readings is not lost. board/scan does the debouncing.
 //
 // # Wiring
 //
@@ -15,6 +16,7 @@ package keys
 
 import (
 	"fmt"
+	"time"
 
 	"periph.io/x/conn/v3/gpio"
 
@@ -28,32 +30,77 @@ type Lines interface {
 	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
 }
 
+// Edges is a set of lines whose changes the kernel notes with their times.
+type Edges interface {
+	Lines
+	// Edges fills dst with changes that it has not returned yet, the oldest first, and
+	// returns their number. It does not wait.
+	Edges(dst []Edge) (int, error)
+}
+
+// Edge is a change of a line.
+type Edge struct {
+	Ago  time.Duration // before Edges was called
+	Line int
+	High bool
+}
+
+// maxEdges is the length of the kernel's queue for four lines.
+const maxEdges = 64
+
 // Dev reads the buttons of one table.
 type Dev struct {
 	lines   Lines
+	noting  Edges // the lines, if they note their changes; else nil
 	buttons []hw.ButtonSet
 	mask    gpio.GPIOValue
+	held    hw.ButtonSet // at the last reading
+	edges   [maxEdges]Edge
+	changes [maxEdges]hw.ButtonChange
+	n       int // of changes
 }
 
 // New uses lines that are inputs with pull-ups already; buttons[n] is on line n.
 func New(lines Lines, buttons []hw.ButtonSet) *Dev {
-	return &Dev{lines: lines, buttons: buttons, mask: 1<<len(buttons) - 1}
+	noting, _ := lines.(Edges)
+	return &Dev{lines: lines, noting: noting, buttons: buttons, mask: 1<<len(buttons) - 1}
 }
 
-// ReadButtons implements hw.Buttons. It blocks for one system call. On an
-// error, hw.ErrNoAnswer with what the lines said, no button counts as held.
+// ReadButtons implements hw.Buttons. It blocks for one system call, or two where the lines note
+// their changes. On an error, hw.ErrNoAnswer with what the lines said, no button counts as held.
 func (d *Dev) ReadButtons() (hw.ButtonSet, error) {
-	high, err := d.lines.Read(d.mask)
+	n, err := 0, error(nil)
+	if d.n = 0; d.noting != nil { // before the levels, which are never older
+		n, err = d.noting.Edges(d.edges[:])
+	}
+	var high gpio.GPIOValue
+	if err == nil {
+		high, err = d.lines.Read(d.mask)
+	}
 	if err != nil {
+		d.held = 0
 		return 0, fmt.Errorf("buttons: %w: %w", hw.ErrNoAnswer, err)
 	}
-	var held hw.ButtonSet
+	for _, e := range d.edges[:n] {
+		if e.Line >= len(d.buttons) {
+			continue
+		}
+		if d.held |= d.buttons[e.Line]; e.High {
+			d.held &^= d.buttons[e.Line]
+		}
+		d.changes[d.n] = hw.ButtonChange{Ago: e.Ago, Held: d.held}
+		d.n++
+	}
+	d.held = 0
 	for n, b := range d.buttons {
 		if high>>n&1 == 0 {
-			held |= b
+			d.held |= b
 		}
 	}
-	return held, nil
+	return d.held, nil
 }
 
-var _ hw.Buttons = (*Dev)(nil)
+// Changes implements hw.ButtonHistory.
+func (d *Dev) Changes() []hw.ButtonChange { return d.changes[:d.n] }
+
+var _ hw.ButtonHistory = (*Dev)(nil)

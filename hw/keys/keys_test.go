@@ -2,6 +2,7 @@ package keys_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"periph.io/x/conn/v3/gpio"
@@ -63,5 +64,42 @@ func TestReadingDoesNotAllocate(t *testing.T) {
 	d := keys.New(&lines{low: 1}, []hw.ButtonSet{hw.QuartoA, hw.QuartoB})
 	if n := testing.AllocsPerRun(100, func() { _, _ = d.ReadButtons() }); n != 0 {
 		t.Errorf("%v allocations a read, want 0", n)
+	}
+}
+
+// noting are lines that note their changes.
+type noting struct {
+	lines
+	edges []keys.Edge
+}
+
+func (n *noting) Edges(dst []keys.Edge) (int, error) {
+	taken := copy(dst, n.edges)
+	n.edges = n.edges[taken:]
+	return taken, n.broken
+}
+
+func TestChangesAreThoseSinceTheReadingBefore(t *testing.T) {
+	l := &noting{}
+	d := keys.New(l, []hw.ButtonSet{hw.QuartoA, hw.QuartoB})
+	for _, c := range []struct {
+		name  string
+		edges []keys.Edge
+		low   gpio.GPIOValue
+		want  []hw.ButtonChange
+	}{
+		{"none", nil, 0, nil},
+		{"a press that is over", []keys.Edge{{Ago: 70}, {Ago: 10, High: true}}, 0, []hw.ButtonChange{{Ago: 70, Held: hw.QuartoA}, {Ago: 10}}},
+		{"one after the other", []keys.Edge{{Ago: 9, Line: 1}, {Ago: 8}, {Ago: 7, Line: 5}}, 0b11, []hw.ButtonChange{{Ago: 9, Held: hw.QuartoB}, {Ago: 8, Held: hw.QuartoA | hw.QuartoB}}},
+		{"they are let go", []keys.Edge{{Ago: 3, High: true}}, 0b10, []hw.ButtonChange{{Ago: 3, Held: hw.QuartoB}}},
+	} {
+		l.edges, l.low = c.edges, c.low
+		if _, err := d.ReadButtons(); err != nil || !slices.Equal(d.Changes(), c.want) {
+			t.Errorf("%s: got %+v, %v, want %+v", c.name, d.Changes(), err, c.want)
+		}
+	}
+	l.edges, l.broken = []keys.Edge{{Ago: 5}}, errors.New("gone")
+	if held, err := d.ReadButtons(); held != 0 || !errors.Is(err, l.broken) || len(d.Changes()) > 0 {
+		t.Errorf("broken lines: got %v, %v, changes %+v", held, err, d.Changes())
 	}
 }

@@ -8,7 +8,8 @@
 //
 // The GPIO chip is found by its label, since its number differs from kernel to
 // kernel, and its lines by their number on it, since their names do. No edge is
-// waited for, so the two meanings of periph's timeouts do not arise.
+// waited for, so the two meanings of periph's timeouts do not arise. The changes of the
+// buttons are taken from the kernel's queue, with their times, which periph does not tell.
 //
 // deploy/bench runs it on simulated system calls of a Pi. Not tested on a Pi: the cost of
 // a transaction, whether the selects stay high while the program starts, and the kernel's

@@ -248,9 +248,11 @@ func (b *Buses) line(name string) (*gpioioctl.GPIOLine, error) {
 	return b.header.ByNumber(n), nil
 }
 
-// Lines implements rig.Buses: inputs with pull-ups, read together.
-func (b *Buses) Lines(names []string) (rig.Lines, error) {
+// Lines implements rig.Buses: inputs with pull-ups, read together. With edges the kernel notes
+// their changes.
+func (b *Buses) Lines(names []string, edges bool) (rig.Lines, error) {
 	lines := make([]string, len(names))
+	numbers := make([]uint32, len(names))
 	for i, name := range names {
 		line, err := b.line(name)
 		if err != nil {
@@ -259,6 +261,16 @@ func (b *Buses) Lines(names []string) (rig.Lines, error) {
 		// A set is opened by periph's names of the lines.
 		if lines[i] = line.Name(); b.header.ByName(lines[i]) != line {
 			return nil, fmt.Errorf("%s: two lines of %s are called %q", name, b.header.Label(), lines[i])
+		}
+		numbers[i] = uint32(line.Number())
+	}
+	if edges {
+		set, err := openEdges(b.header.Path(), numbers)
+		if err == nil {
+			return set, nil
+		}
+		if !errors.Is(err, errors.ErrUnsupported) {
+			return nil, fmt.Errorf("%s: %w", b.held(names), err)
 		}
 	}
 	set, err := b.header.LineSet(gpioioctl.LineInput, gpio.NoEdge, gpio.PullUp, lines...)

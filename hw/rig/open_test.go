@@ -71,11 +71,11 @@ func (b *buses) Pin(name string) (gpio.PinIO, error) {
 	return b.Table.Pin(name)
 }
 
-func (b *buses) Lines(names []string) (rig.Lines, error) {
+func (b *buses) Lines(names []string, edges bool) (rig.Lines, error) {
 	if names[0] == b.denied {
 		return nil, errTaken
 	}
-	l, err := b.Table.Lines(names)
+	l, err := b.Table.Lines(names, edges)
 	b.open["lines"]++
 	return lines{l, b}, err
 }

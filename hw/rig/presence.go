@@ -98,7 +98,7 @@ func (o *opening) fitMatrix(p *Profile) error {
 		}
 		rows[i] = pin
 	}
-	columns, err := o.lines("presence.columns", p.Presence.Columns)
+	columns, err := o.lines("presence.columns", p.Presence.Columns, false)
 	if err != nil {
 		return err
 	}

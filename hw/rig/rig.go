@@ -29,8 +29,9 @@ type Buses interface {
 	I2C(name string) (i2c.BusCloser, error)
 	// Pin hands out a line by its GPIO number, "GPIO17".
 	Pin(name string) (gpio.PinIO, error)
-	// Lines opens inputs with pull-ups that are read together.
-	Lines(names []string) (Lines, error)
+	// Lines opens inputs with pull-ups that are read together. With edges they may be
+	// keys.Edges, which note their changes.
+	Lines(names []string, edges bool) (Lines, error)
 	// Sleep waits for a chip.
 	Sleep(d time.Duration)
 }
@@ -116,13 +117,17 @@ func (o *opening) pin(key, name string) (gpio.PinIO, error) {
 }
 
 // lines opens inputs that are read together.
-func (o *opening) lines(key string, names []string) (Lines, error) {
-	l, err := o.buses.Lines(names)
+func (o *opening) lines(key string, names []string, edges bool) (Lines, error) {
+	l, err := o.buses.Lines(names, edges)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", key, err)
 	}
 	o.opened = append(o.opened, l)
-	return countedLines{l, &o.traffic}, nil
+	counted := countedLines{l, &o.traffic}
+	if noting, are := l.(keys.Edges); are && edges {
+		return countedEdges{counted, noting}, nil
+	}
+	return counted, nil
 }
 
 // bus opens an I²C bus, wrapped once for all drivers on it.
@@ -144,7 +149,7 @@ func (o *opening) fitButtons(p *Profile) error {
 		names = append(names, b.pin)
 		buttons = append(buttons, b.is)
 	}
-	lines, err := o.lines("buttons", names)
+	lines, err := o.lines("buttons", names, true)
 	if err != nil {
 		return err
 	}

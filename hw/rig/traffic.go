@@ -4,6 +4,8 @@ import (
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
+
+	"quartoboard/hw/keys"
 )
 
 // Traffic returns what went over the SPI ports and the I²C buses since they were opened,
@@ -87,7 +89,19 @@ func (l countedLines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	return l.Lines.Read(mask)
 }
 
+// countedEdges are countedLines that note their changes.
+type countedEdges struct {
+	countedLines
+	noting keys.Edges
+}
+
+// Edges implements keys.Edges.
+func (l countedEdges) Edges(dst []keys.Edge) (int, error) {
+	return l.noting.Edges(dst)
+}
+
 var (
+	_ keys.Edges = countedEdges{}
 	_ spi.Conn   = countedConn{}
 	_ i2c.Bus    = countedBus{}
 	_ gpio.PinIO = countedPin{}

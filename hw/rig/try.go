@@ -47,7 +47,7 @@ func try(d Device, b Buses) error {
 	case strings.HasSuffix(d.Key, ".i2c"):
 		opened, err = b.I2C(d.Name)
 	case d.Key == "presence.columns", strings.HasPrefix(d.Key, "buttons."):
-		opened, err = b.Lines([]string{d.Name})
+		opened, err = b.Lines([]string{d.Name}, false)
 	default:
 		_, err = b.Pin(d.Name)
 		return err

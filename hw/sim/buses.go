@@ -70,8 +70,8 @@ func (t *Table) Pin(name string) (gpio.PinIO, error) {
 	return t.pins[name], nil
 }
 
-// Lines implements rig.Buses.
-func (t *Table) Lines(names []string) (rig.Lines, error) {
+// Lines implements rig.Buses. With edges those of the buttons note their changes.
+func (t *Table) Lines(names []string, edges bool) (rig.Lines, error) {
 	set := make(lines, len(names))
 	for i, name := range names {
 		p, err := t.Pin(name)
@@ -82,6 +82,9 @@ func (t *Table) Lines(names []string) (rig.Lines, error) {
 			return nil, err
 		}
 		set[i] = p
+	}
+	if edges {
+		return t.noting(set, names), nil
 	}
 	return set, nil
 }

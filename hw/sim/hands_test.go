@@ -257,7 +257,7 @@ func TestUnwiredPinsAndPortsAreNotHandedOut(t *testing.T) {
 	if _, err := table.SPI("/dev/spidev1.1"); err == nil || !strings.Contains(err.Error(), "/dev/spidev1.1") {
 		t.Errorf("got %v, want the port named", err)
 	}
-	if _, err := table.Lines([]string{"GPIO22", "GPIO3"}); err == nil || !strings.Contains(err.Error(), "GPIO3") {
+	if _, err := table.Lines([]string{"GPIO22", "GPIO3"}, true); err == nil || !strings.Contains(err.Error(), "GPIO3") {
 		t.Errorf("got %v, want the pin named", err)
 	}
 }

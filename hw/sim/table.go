@@ -30,21 +30,22 @@ type Opts struct {
 // Table is a board with its pieces, tokens and cards, and the chips under it.
 type Table struct {
 	// Set by New, then fixed.
-	opts    Opts
-	clock   *chip.Clock
-	hand    *rand.Rand // where and how pieces come to rest
-	luck    *rand.Rand // of tags and buses
-	noise   *rand.Rand // of sensors
-	board   [cells]float64
-	roster  map[hw.Tag]uint8
-	others  map[hw.Tag]int // the tokens and the cards
-	fitted  [len(buttonNames)]bool
-	readers []*reader // the tray's too
-	under   [cells]*reader
-	ports   map[string]func() chip.Device
-	buses   map[string]*bus
-	pins    map[string]*chip.Pin
-	chips   []interface{ BrownOut() } // those with a state, which a loss of supply resets
+	opts       Opts
+	clock      *chip.Clock
+	hand       *rand.Rand // where and how pieces come to rest
+	luck       *rand.Rand // of tags and buses
+	noise      *rand.Rand // of sensors
+	board      [cells]float64
+	roster     map[hw.Tag]uint8
+	others     map[hw.Tag]int // the tokens and the cards
+	fitted     [len(buttonNames)]bool
+	buttonPins [len(buttonNames)]string // their lines; "" for none
+	readers    []*reader                // the tray's too
+	under      [cells]*reader
+	ports      map[string]func() chip.Device
+	buses      map[string]*bus
+	pins       map[string]*chip.Pin
+	chips      []interface{ BrownOut() } // those with a state, which a loss of supply resets
 
 	things  []thing // the pieces; tokens and cards too, once one was moved
 	phone   thing
@@ -143,7 +144,7 @@ func (t *Table) wireButtons(b *rig.Buttons) {
 		if name == "" {
 			continue
 		}
-		t.fitted[n] = true
+		t.fitted[n], t.buttonPins[n] = true, name
 		t.pin(name).Source = func() gpio.Level {
 			return gpio.Level(!t.buttons[n].closed(t.clock.Now()))
 		}

@@ -37,6 +37,7 @@ type entry struct {
 	Changes    changes
 	LevelsErr  *failure
 	Buttons    hw.ButtonSet
+	Changed    []hw.ButtonChange // as scan.Frame has it
 	ButtonsErr *failure
 	Held       uint16 // as scan.Frame has it
 	Game       scan.Game

@@ -94,7 +94,8 @@ func (p *Player) take(e *entry) {
 	p.at += e.After
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
-	p.frame.Buttons, p.frame.ButtonsErr, p.frame.Held, p.frame.Game = e.Buttons, e.ButtonsErr.get(), e.Held, e.Game
+	p.frame.Buttons, p.frame.Changes, p.frame.ButtonsErr = e.Buttons, e.Changed, e.ButtonsErr.get()
+	p.frame.Held, p.frame.Game = e.Held, e.Game
 }
 
 // Now is the time of what was fed last.

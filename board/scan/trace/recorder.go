@@ -39,6 +39,7 @@ type Recorder struct {
 	begun                             bool  // there is a look that is not encoded yet
 	look                              entry // this one, and what it points at
 	levelsErr, buttonsErr, readingErr failure
+	changed                           []hw.ButtonChange
 	reading                           reading
 }
 
@@ -84,9 +85,10 @@ func (r *Recorder) Frame(at time.Duration, f *scan.Frame) {
 	if r.looks >= blockLooks {
 		r.flush()
 	}
+	r.changed = append(r.changed[:0], f.Changes...) // which are valid until the next frame
 	r.look = entry{
 		After: at - r.at, Changes: changesOf(&r.levels, &f.Levels), LevelsErr: r.levelsErr.set(f.LevelsErr),
-		Buttons: f.Buttons, ButtonsErr: r.buttonsErr.set(f.ButtonsErr), Held: f.Held, Game: f.Game,
+		Buttons: f.Buttons, Changed: r.changed, ButtonsErr: r.buttonsErr.set(f.ButtonsErr), Held: f.Held, Game: f.Game,
 	}
 	r.at, r.levels, r.begun = at, f.Levels, true
 }

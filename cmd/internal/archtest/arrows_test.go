@@ -29,9 +29,9 @@ var arrows = []rule{
 	{"board/scan/meter board/scan/trace board/setup", "board board/scan hw"},
 
 	{"hw/rig", "hw hw/..."},
-	{"hw/pi", "hw hw/rig"},
+	{"hw/pi", "hw hw/keys hw/rig"},
 	{"hw/sim/chip hw/uart/pty", ""},
-	{"hw/sim", "hw hw/rig hw/sim/chip"},
+	{"hw/sim", "hw hw/keys hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim"},
 	{"hw/...", "hw"}, // the drivers
 
@@ -98,7 +98,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
-	{"golang.org/x/sys", "hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
+	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }

@@ -53,13 +53,13 @@ func (b *bench) I2C(name string) (i2c.BusCloser, error) {
 	return b.Table.I2C(name)
 }
 
-func (b *bench) Lines(names []string) (rig.Lines, error) {
+func (b *bench) Lines(names []string, edges bool) (rig.Lines, error) {
 	for _, name := range names {
 		if err := b.refused[name]; err != nil {
 			return nil, err
 		}
 	}
-	return b.Table.Lines(names)
+	return b.Table.Lines(names, edges)
 }
 
 const (

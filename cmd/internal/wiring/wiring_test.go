@@ -103,9 +103,9 @@ func (o *opened) Pin(name string) (gpio.PinIO, error) {
 	return o.Table.Pin(name)
 }
 
-func (o *opened) Lines(names []string) (rig.Lines, error) {
+func (o *opened) Lines(names []string, edges bool) (rig.Lines, error) {
 	o.pins = append(o.pins, names...)
-	return o.Table.Lines(names)
+	return o.Table.Lines(names, edges)
 }
 
 // TestTheProgramOpensThePinsThatAreDrawn opens each build as the program does:
