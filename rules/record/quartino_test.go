@@ -32,8 +32,8 @@ var everyLineOfQuartino = []any{
 	board.Stacks{Changed: board.SetOf(board.A1, board.B1, board.C1), Now: [board.Cells]board.Stack{
 		board.A1: {Change: board.StackGrew}, board.B1: {Change: board.StackShrank}, board.C1: {Heard: board.TokenSet(0).With(red1)},
 	}, Contact: 8250 * ms},
-	board.Tray{Holds: board.Unenrolled, Token: yellow7},
-	board.Tray{Holds: board.Unenrolled, Card: 24},
+	board.Tray{Holds: board.Unenrolled, Token: yellow7, Contact: 8700 * ms},
+	board.Tray{Holds: board.Unenrolled, Card: 24, Contact: 8700 * ms},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: ofQuartino(board.Quartino{Players: 3, First: 1, Deck: "club", Simple: true, Names: [4]string{"A", "B", "C"}})},
 	board.Asked{Request: board.RequestResign, Via: board.ViaPage, Player: 4},
 	quartino.Turn{Player: 1},
@@ -156,7 +156,11 @@ func (d dice) factOfQuartino() board.Fact {
 		}
 		return s
 	case 1:
-		return board.Tray{Holds: d.content(), Token: maybe[board.Token](d, board.Tokens), Card: maybe[board.Card](d, board.MaxCards)}
+		f := board.Tray{Holds: d.content(), Token: maybe[board.Token](d, board.Tokens), Card: maybe[board.Card](d, board.MaxCards)}
+		if f.Holds != board.Empty {
+			f.Contact = d.time()
+		}
+		return f
 	case 2:
 		return board.Asked{Request: board.RequestNew, Via: of[board.Via](d, 3), Options: d.quartino()}
 	case 3:

@@ -65,9 +65,7 @@ func happened(e board.Event) time.Duration {
 		}
 		return f.Contact
 	case board.Tray:
-		if f.Holds == board.Empty {
-			return 0 // the piece is in a hand, and not placed yet
-		}
+		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
 	case board.Asked:
 		switch f.Request {
 		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode:

@@ -53,7 +53,7 @@ func (s *step) passAfter(contact time.Duration) {
 
 // tray takes what was reported of the tray.
 func (s *step) tray(f board.Tray) {
-	s.table.tray = f.Holds
+	s.table.tray, s.table.laidAt = f.Holds, f.Contact
 	_, s.giving.laid = f.Holds.Piece()
 	if f.Holds == board.Empty && s.table.cameAt > s.restart.at && s.at > s.table.cameAt+TrayLag {
 		s.table.stale |= s.felt() // it came while the piece was still in the tray
@@ -69,6 +69,7 @@ func (s *step) tray(f board.Tray) {
 // replaces it.
 func (s *step) takeGiven() {
 	piece, known := s.table.tray.Piece()
+	s.judgeCallsBefore(s.table.laidAt)
 	if s.over() || s.opts.Giving != board.GivingTray || s.guidance.wrong || s.paused() || !known || s.onBoard(piece) {
 		return
 	}

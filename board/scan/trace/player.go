@@ -94,7 +94,8 @@ func (p *Player) take(e *entry) {
 	p.at += e.After
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
-	p.frame.Buttons, p.frame.ButtonsErr, p.frame.Held, p.frame.Game = e.Buttons, e.ButtonsErr.get(), e.Held, e.Game
+	p.frame.Buttons, p.frame.ButtonsErr, p.frame.Held = e.Buttons, e.ButtonsErr.get(), e.Held
+	p.frame.Game, p.frame.Giving = e.Game, e.Giving
 }
 
 // Now is the time of what was fed last.

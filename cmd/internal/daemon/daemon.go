@@ -65,7 +65,7 @@ type Opts struct {
 	Name    func() string                          // the name of the next game
 	Count   func() int                             // its number on the card
 	Lot     func() board.Seat                      // draws who gives first
-	Follow  func(q board.Quartino)                 // has the table followed as that of such a game of Quartino, or of Quarto, which it is at first, for none; may be nil
+	Follow  func(o board.Options)                  // has the table followed as that of such a game; may be nil. At first it is one of Quarto
 	Deck    func(name string) (board.Cards, error) // the cards of a deck of Quartino that has a name; must not block; nil for none
 	Unfit   *Unfit                                 // nil for a build that can play Quartino
 	Looked  func(now, next time.Duration)          // after each completed look; may be nil

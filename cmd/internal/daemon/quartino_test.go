@@ -44,7 +44,7 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	blue := board.TokenOf(board.Blue, 1)
 	r := newDaemon(laid(time.Second, blue), board.Event{At: 2 * time.Second, Fact: board.Tray{}}, grew(2*time.Second, board.B2, blue))
 	var followed []bool
-	r.opts.Follow = func(q board.Quartino) { followed = append(followed, q.Players != 0) }
+	r.opts.Follow = func(o board.Options) { followed = append(followed, o.Quartino.Players != 0) }
 	o := ofThree()
 	o.First, o.Attributes = board.A, board.Size // which count nothing
 	r.Begin(o)
@@ -68,7 +68,7 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	if got, want := kindsOf(r.card.lines, "game-3"), []string{"opened", "started"}; !slices.Equal(got, want) {
 		t.Errorf("Quarto: got %q, want %q", got, want)
 	}
-	if want := []bool{true, false}; !slices.Equal(followed, want) {
+	if want := []bool{true, true, false}; !slices.Equal(followed, want) {
 		t.Errorf("the table was followed as %v, want %v", followed, want)
 	}
 }
