@@ -48,9 +48,7 @@ func (s *Settler) reportCells(at time.Duration, events []board.Event) []board.Ev
 	owed := k.owed && !k.again && at >= k.due && k.voting == 0 && !s.namesSoon(at) && !s.asks(at) && !s.tray.moving && !s.buttons.passing()
 	if changed != 0 || owed && !some {
 		seen := s.report(at, changed)
-		if !seen.Came() {
-			events = s.tellLaid(at, events)
-		}
+		events = s.tellLaid(at, seen.Contact, events)
 		events = append(events, board.Event{At: at, Fact: seen})
 	}
 	for i := range s.cells {

@@ -123,8 +123,8 @@ func (s *Settler) reportStacks(at time.Duration, events []board.Event) []board.E
 	if fact.Changed == 0 && !owed {
 		return events
 	}
-	if !first && fact.Contact == 0 {
-		events = s.tellLaid(at, events)
+	if !first {
+		events = s.tellLaid(at, fact.Contact, events)
 	}
 	s.stacks.told, k.owed = true, false
 	if fact.Changed != 0 {

@@ -124,7 +124,9 @@ func (s *Settler) settleTray(at time.Duration) {
 		t.came = t.heard
 		t.settle(s.laidOf(t.next), t.next)
 	case t.misses >= minReads && at-t.missed >= s.o.Settle:
-		t.settle(laid{}, hw.Tag{})
+		if !t.holds.named() || t.holds == t.told { // else that it was there is told first
+			t.settle(laid{}, hw.Tag{})
+		}
 	case t.moving && at-t.began >= s.unread():
 		t.came = at
 		t.settle(laid{Content: board.Unknown}, hw.Tag{})
@@ -144,10 +146,11 @@ func (s *Settler) reportTaken(at time.Duration, events []board.Event) []board.Ev
 	return events
 }
 
-// tellLaid reports what was laid in the tray, before the calls are judged that wait for the
-// table to be still.
-func (s *Settler) tellLaid(at time.Duration, events []board.Event) []board.Event {
-	if !s.tray.comes() {
+// tellLaid reports what was laid in the tray before a change of the cells, in which something
+// touched down at a time, or nothing did, which is zero. Then that ends the wait of the calls;
+// else it left the tray before it could be told.
+func (s *Settler) tellLaid(at, touched time.Duration, events []board.Event) []board.Event {
+	if t := &s.tray; !t.comes() || touched != 0 && (t.misses == 0 || touched < t.came) {
 		return events
 	}
 	return s.tellTray(at, s.tray.holds, events)

@@ -29,6 +29,8 @@ func TestTheTrayTellsTokensAndCards(t *testing.T) {
 		{"a card for another", "lay 60; wait 300; lay 63; wait 300", "tray card 1, tray card 4"},
 		{"a piece after a token", "lay 47; wait 300; lay 7; wait 300", "tray yellow7, tray 7"},
 		{"one strange tag for another is nothing new", "lay 90; wait 300; lay 91; wait 300", "tray !"},
+		{"one that is taken before it could be told, for a cell moves", "field b3 200; lay 7; wait 300; take; wait 4000", "seen b3=?, tray 7, tray ."},
+		{"and before it is seen on a cell", "field c2 200; lay 7; wait 300; take; wait 150; put 7 b3; wait 4000", "tray 7, seen c2=? b3=7, tray ."},
 		{"a token on a cell in a game of Quarto is nobody's piece", "put 20 b3; wait 500", "seen b3=!"},
 		{"a token that goes from the tray to the board", "lay 20; wait 300; take; wait 100; put 20 b3; wait 1000", "tray blue1, seen b3=!, tray ."},
 	} {

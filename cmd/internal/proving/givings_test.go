@@ -17,13 +17,6 @@ import (
 	"quartoboard/rules/referee/leaflet"
 )
 
-// What a board may be wrong about in time: a press, or a piece that touches down on a cell, is
-// told by the look after it, and a piece in the tray by a reading.
-const (
-	lookLate = 60 * time.Millisecond
-	trayLate = 100 * time.Millisecond
-)
-
 // contacts is a listener that collects the contacts of pieces in the tray.
 type contacts []time.Duration
 
@@ -42,7 +35,7 @@ func TestACallIsJudgedByTheContactOfTheGiving(t *testing.T) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			var latest time.Duration
-			for n := range deep.Size(6, 1500) {
+			for n := range deep.Size(6, 400) {
 				r := rand.New(rand.NewPCG(seed, uint64(n)))
 				h := haste{Rand: r, giving: metalOf(p).giving([]board.Giving{board.GivingTray, board.GivingPass, board.GivingUnseen}[n%3])}
 				if err := h.play(p); err != nil {
@@ -63,12 +56,20 @@ type haste struct {
 	acts   []leaflet.Act // what was really done
 	late   time.Duration // of the contact of the giving
 	log    strings.Builder
+
+	// How far the times may be off: that of a press, or of a piece on a cell, is that of a look, and
+	// that of a piece in the tray that of a reading.
+	lookLate, trayLate time.Duration
 }
 
 func (h *haste) play(p rig.Profile) (err error) {
 	if h.ground, err = newGround(p, sim.Opts{Seed: h.Uint64()}); err != nil {
 		return err
 	}
+	if h.lookLate, h.trayLate = 60*time.Millisecond, 100*time.Millisecond; p.SlowReaders() {
+		h.lookLate, h.trayLate = 120*time.Millisecond, 120*time.Millisecond
+	}
+	h.lookLate += time.Duration(p.Presence.Lag) * time.Millisecond
 	var laid contacts
 	h.daemon.Listen(&laid)
 	h.do("new giving=%v first=A", h.giving)
@@ -94,8 +95,8 @@ func (h *haste) play(p rig.Profile) (err error) {
 		if len(laid) != 5 {
 			return fmt.Errorf("%d pieces were laid in the tray, want 5", len(laid))
 		}
-		if h.late = laid[4] - given; h.late > trayLate || h.late < 0 {
-			return fmt.Errorf("the contact of the giving is told %v late, want %v at most", h.late, trayLate)
+		if h.late = laid[4] - given; h.late > h.trayLate || h.late < -h.lookLate {
+			return fmt.Errorf("the contact of the giving is told %v late, want %v at most", h.late, h.trayLate)
 		}
 	}
 	return h.compare()
@@ -188,16 +189,16 @@ func (h *haste) each(i int, so func() bool) bool {
 		return so()
 	}
 	a := &h.acts[i]
-	was, late := a.At, lookLate
+	was, late := a.At, h.lookLate
 	if a.Kind == leaflet.Give {
-		late = trayLate
+		late = h.trayLate
 	}
 	defer func() { a.At = was }()
 	if h.each(i+1, so) {
 		return true
 	}
 	for _, c := range h.acts {
-		if c.Kind == leaflet.Call && a.Kind != leaflet.Call && c.At > was-lookLate && c.At < was+late {
+		if c.Kind == leaflet.Call && a.Kind != leaflet.Call && c.At > was-h.lookLate && c.At < was+late {
 			for _, beside := range []time.Duration{-1, 1} {
 				if a.At = c.At + beside; h.each(i+1, so) {
 					return true
