@@ -80,6 +80,8 @@ func TestWhatIsWrongInALineOfQuartinoIsSaidInASentence(t *testing.T) {
 	for _, row := range []struct{ name, fields, want string }{
 		{"no players", `"type":"quartino-started"`, "players: missing"},
 		{"one player", `"type":"quartino-started","players":1`, "players: invalid value 1: want a whole number from 2 to 4"},
+		{"a first player who does not play", `"type":"quartino-started","players":2,"first":3`, "first: player 3 of 2"},
+		{"the same in a request", `"type":"asked","request":"new","via":"menu","quartino":{"players":2,"first":3}`, "quartino: first: player 3 of 2"},
 		{"names of more players than can play", `"type":"quartino-started","players":2,"names":["a","b","c","d","e"]`, "names: 5 names: want at most 4"},
 		{"a combination of three", `"type":"quartino-started","players":2,"cards":["b2 red, a3 blue, b3 green"]`, `cards: invalid combination "b2 red, a3 blue, b3 green": want four spots, as b2 red, a3 blue, b3 green, c3 yellow`},
 		{"a spot without a colour", `"type":"quartino-started","players":2,"cards":["b2, a3 blue, b3 green, c3 red"]`, `cards: invalid colour "": want blue, green, red or yellow`},
@@ -129,7 +131,8 @@ func (d dice) four() (c board.Combination) {
 }
 
 func (d dice) quartino() board.Options {
-	q := board.Quartino{Players: board.MinPlayers + d.IntN(3), First: maybe[board.Player](d, 4), Deck: d.text(), Simple: d.bool()}
+	q := board.Quartino{Players: board.MinPlayers + d.IntN(3), Deck: d.text(), Simple: d.bool()}
+	q.First = maybe[board.Player](d, q.Players)
 	for i := range d.IntN(board.MaxPlayers + 1) {
 		q.Names[i] = d.text()
 	}

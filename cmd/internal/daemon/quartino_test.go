@@ -325,3 +325,29 @@ func TestAGameHasTheCardsOfItsDeck(t *testing.T) {
 		}
 	}
 }
+
+// A game of Quarto with no attribute can be won by nobody, and its record cannot be read.
+func TestNoGameBeginsWithOptionsThatNoGameCanHave(t *testing.T) {
+	none := board.DefaultOptions()
+	none.Attributes = 0
+	r := newDaemon()
+	r.Begin(board.DefaultOptions())
+	for _, a := range []board.Asked{
+		{Request: board.RequestNew, Via: board.ViaSerial, Options: none},
+		{Request: board.RequestOptions, Via: board.ViaMenu, Options: none},
+		{Request: board.RequestNew, Via: board.ViaPage, Options: board.Options{First: board.B}},
+		{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{First: board.B, Quartino: board.Quartino{Players: 1}}},
+	} {
+		if err := r.Ask(a); err == nil {
+			t.Errorf("%+v is taken", a)
+		}
+		r.Tell(a)
+		r.Step()
+	}
+	if lines := kindsOf(r.card.lines, "game-1"); slices.Contains(lines, "asked") || len(kindsOf(r.card.lines, "game-2")) > 0 {
+		t.Errorf("got %q, and of the next game %q", lines, kindsOf(r.card.lines, "game-2"))
+	}
+	if err := r.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Found: true}}); err != nil {
+		t.Errorf("the same again with what is found: %v", err)
+	}
+}
