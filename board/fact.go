@@ -61,11 +61,12 @@ type Evidence struct {
 
 // Tray is a settled change of the giving tray.
 type Tray struct {
-	Holds   Content // Unenrolled for a token and for a card, which are no pieces
-	Token   Token   // of Quartino, if one lies there
-	Card    Card    // of Quartino, if one lies there
-	Several bool    // it is unknown because several tags answer there
-	Phone   bool    // or because a phone, or a card with a random ID, does
+	Holds   Content       // Unenrolled for a token and for a card, which are no pieces
+	Token   Token         // of Quartino, if one lies there
+	Card    Card          // of Quartino, if one lies there
+	Several bool          // it is unknown because several tags answer there
+	Phone   bool          // or because a phone, or a card with a random ID, does
+	Contact time.Duration // when it touched down, by the first look that heard it; 0 if nothing lies there
 }
 
 // Button is one of the table's buttons; QUARTO and pass may exist twice.

@@ -152,6 +152,34 @@ type Options struct {
 	Quartino   Quartino      // the game is Quartino, and none of the above counts; default Quarto
 }
 
+// Check returns an error for options that no game can have, in one sentence that begins with the
+// name of the option. Names and the time for the last call are checked where they are entered.
+func (o Options) Check() error {
+	if o.Quartino != (Quartino{}) {
+		return o.Quartino.checkPlayers()
+	}
+	for _, one := range [...]struct {
+		name        string
+		value, last uint8
+	}{
+		{"attributes", uint8(o.Attributes), uint8(AllAttributes)},
+		{"giving", uint8(o.Giving), uint8(GivingUnseen)},
+		{"caller", uint8(o.Caller), uint8(CallerBoard)},
+		{"missed", uint8(o.Missed), uint8(TellNever)},
+		{"false_call", uint8(o.FalseCall), uint8(FalseCallLoses)},
+		{"point", uint8(o.Point), uint8(PointLift)},
+		{"first", uint8(max(o.First, A)), uint8(B)}, // none: by lot
+	} {
+		if one.value == 0 {
+			return fmt.Errorf("%s: none: want one", one.name)
+		}
+		if one.value > one.last {
+			return fmt.Errorf("%s: invalid value %d: want 1 to %d", one.name, one.value, one.last)
+		}
+	}
+	return nil
+}
+
 // Quartino has the options of a game of Quartino; zero for a game of Quarto.
 type Quartino struct {
 	Players int                // MinPlayers to MaxPlayers; 0: the game is Quarto
@@ -164,11 +192,8 @@ type Quartino struct {
 // Check returns an error for options that no game of Quartino can have, in one sentence that
 // begins with the name of the option.
 func (q Quartino) Check() error {
-	if q.Players < MinPlayers || q.Players > MaxPlayers {
-		return fmt.Errorf("players: %d: want %d to %d", q.Players, MinPlayers, MaxPlayers)
-	}
-	if int(q.First) > q.Players {
-		return fmt.Errorf("first: player %d of %d", q.First, q.Players)
+	if err := q.checkPlayers(); err != nil {
+		return err
 	}
 	if err := CheckName(q.Deck); err != nil {
 		return fmt.Errorf("deck: %w", err)
@@ -182,6 +207,16 @@ func (q Quartino) Check() error {
 				return fmt.Errorf("names: %w", err)
 			}
 		}
+	}
+	return nil
+}
+
+func (q Quartino) checkPlayers() error {
+	if q.Players < MinPlayers || q.Players > MaxPlayers {
+		return fmt.Errorf("players: %d: want %d to %d", q.Players, MinPlayers, MaxPlayers)
+	}
+	if int(q.First) > q.Players {
+		return fmt.Errorf("first: player %d of %d", q.First, q.Players)
 	}
 	return nil
 }

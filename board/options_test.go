@@ -130,3 +130,31 @@ func TestOptionsOfQuartinoThatNoGameCanHaveAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestOptionsOfQuartoThatNoGameCanHaveAreRefused(t *testing.T) {
+	for want, edit := range map[string]func(o *Options){
+		"attributes: none: want one":                 func(o *Options) { o.Attributes = 0 },
+		"attributes: invalid value 16: want 1 to 15": func(o *Options) { o.Attributes = 16 },
+		"giving: none: want one":                     func(o *Options) { o.Giving = 0 },
+		"caller: none: want one":                     func(o *Options) { o.Caller = 0 },
+		"missed: none: want one":                     func(o *Options) { o.Missed = 0 },
+		"false_call: none: want one":                 func(o *Options) { o.FalseCall = 0 },
+		"point: invalid value 3: want 1 to 2":        func(o *Options) { o.Point = 3 },
+		"first: invalid value 3: want 1 to 2":        func(o *Options) { o.First = 3 },
+		"players: 1: want 2 to 4":                    func(o *Options) { o.Quartino.Players = 1 },
+		"first: player 3 of 2":                       func(o *Options) { o.Quartino = Quartino{Players: 2, First: 3} },
+	} {
+		o := DefaultOptions()
+		edit(&o)
+		if err := o.Check(); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	lot := DefaultOptions()
+	lot.First = 0
+	for _, o := range []Options{DefaultOptions(), lot, {Quartino: Quartino{Players: 3, First: 2}}} {
+		if err := o.Check(); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+}

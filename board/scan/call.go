@@ -20,7 +20,7 @@ type call struct {
 // knows of yet.
 func (s *Settler) reportPresses(at time.Duration, f *Frame, events []board.Event) []board.Event {
 	m := &s.motion
-	moving := m.moving|m.voting != 0 || s.o.Lag > 0 || s.o.Slow || m.unnamed != 0 || s.tray.moving || s.buttons.passing()
+	moving := m.moving|m.voting != 0 || s.o.Lag > 0 || s.o.Slow || m.unnamed != 0 || s.tray.moving || s.tray.comes() || s.buttons.passing()
 	before := len(events)
 	events = s.buttons.Since(at, f.Changes, moving, events)
 	events = s.buttons.Look(at, f.Buttons, f.ButtonsErr, moving, events)

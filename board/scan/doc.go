@@ -101,6 +101,9 @@
 // Faults, Seen, Tray, then presses, A before B. The tray waits while a cell
 // moves: that it is empty is never told before where its piece went to, if a
 // hand is quick. A piece that is only felt comes after the tray: by that it is known.
+// So does a Seen with which nothing came: the calls that waited for it are judged by what was
+// laid in the tray. That touched down at the look that heard it first; while pieces are given
+// there and none lies there it is read every 50 ms, else every 100 ms.
 // Motion tells what comes and goes before it is reported: it is a hint for people, no fact.
 //
 // # Stacks

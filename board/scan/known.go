@@ -13,6 +13,7 @@ import (
 type Known struct {
 	Cells [board.Cells]KnownCell
 	Tray  KnownPlace
+	Laid  time.Duration  `json:",omitempty"` // when that touched down
 	Away  board.PieceSet // pieces that left their place and stand nowhere
 
 	Looked, Reported time.Duration // the last look, and the last report
@@ -94,7 +95,7 @@ func (s *Settler) known() (k Known, ok bool) {
 			Heard: c.heard, Due: c.due, Bare: c.bare, Before: c.before, Stood: c.stood.String(),
 		}
 	}
-	k.Tray = placeOf(s.tray.told.Content, s.tray.tag, &s.tray.reader)
+	k.Tray, k.Laid = placeOf(s.tray.told.Content, s.tray.tag, &s.tray.reader), s.tray.came
 	k.Away, k.Buttons = s.reported.away, troubleOf(&s.buttons.health)
 	k.Looked, k.Reported = s.motion.at, s.reported.at
 	k.Spaces, k.Deck = s.stacks.known(), s.stacks.game.Deck
@@ -140,7 +141,7 @@ func (s *Settler) Resume(k Known) error {
 	laid := s.laidOf(tag)
 	laid.Content = k.Tray.Holds
 	s.tray.settle(laid, tag)
-	s.tray.told, s.tray.reader = s.tray.holds, k.Tray.reader()
+	s.tray.told, s.tray.came, s.tray.reader = s.tray.holds, k.Laid, k.Tray.reader()
 	s.reported.away, s.reported.at, s.reported.searchAt = k.Away, k.Reported, k.Search
 	s.motion.begun, s.motion.at, s.resets.moved = true, k.Looked, k.Looked
 	s.schedule.recheck, s.schedule.later = k.Recheck, k.Later

@@ -25,7 +25,7 @@ const (
 	surely       = 8                      // the same where another tag may be near, for each is heard alone now and then
 	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first
 	trayPoll     = 100 * time.Millisecond // between two readings of the tray
-	retry        = 50 * time.Millisecond  // between two readings of a place that moved
+	retry        = 50 * time.Millisecond  // the same while a giving is due there, and of a place that moved
 	seldom       = 250 * time.Millisecond // of a place that was not read in time
 	pauseAlone   = 400 * time.Millisecond // of a cell whose sensor failed
 	calling      = 500 * time.Millisecond // for which a call waits for what happened before it
@@ -181,8 +181,9 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 		r.health.fail(part, err.Error())
 	}
 	if p == TrayPlace {
-		r.asked(at, a, trayPoll)
+		r.asked(at, a, s.trayPause(at))
 		if s.tray.hear(at, tag, a) {
+			s.tray.heard = s.motion.at
 			s.ask(at)
 		}
 		return

@@ -47,7 +47,9 @@ func (s *Settler) reportCells(at time.Duration, events []board.Event) []board.Ev
 	k := &s.call
 	owed := k.owed && !k.again && at >= k.due && k.voting == 0 && !s.namesSoon(at) && !s.asks(at) && !s.tray.moving && !s.buttons.passing()
 	if changed != 0 || owed && !some {
-		events = append(events, board.Event{At: at, Fact: s.report(at, changed)})
+		seen := s.report(at, changed)
+		events = s.tellLaid(at, seen.Contact, events)
+		events = append(events, board.Event{At: at, Fact: seen})
 	}
 	for i := range s.cells {
 		s.cells[i].alone = false

@@ -64,6 +64,9 @@ func (s *Scanner) Release(r Recorder) {
 // table as it is found.
 func (s *Scanner) Play(g Game) { s.frame.Game = g }
 
+// Await has the next looks follow the tray closely, or not: pieces are given by laying them there.
+func (s *Scanner) Await(giving bool) { s.frame.Giving = giving }
+
 // Build describes the hardware of the table.
 func (s *Scanner) Build() Build { return s.settler.build }
 

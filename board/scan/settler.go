@@ -24,6 +24,7 @@ type Frame struct {
 	ButtonsErr error
 	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
 	Game       Game
+	Giving     bool // pieces are given by laying them in the tray
 }
 
 // Game is the game that a table is followed as: Quartino with a deck, or Quarto.
@@ -105,6 +106,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	if s.stacks.game.Quartino {
 		return s.feedStacks(at, f, events)
 	}
+	s.tray.giving = f.Giving
 	s.readLevels(at, f)
 	s.readLines(f.Held)
 	if at-s.call.at > calling {

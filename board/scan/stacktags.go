@@ -123,6 +123,9 @@ func (s *Settler) reportStacks(at time.Duration, events []board.Event) []board.E
 	if fact.Changed == 0 && !owed {
 		return events
 	}
+	if !first {
+		events = s.tellLaid(at, fact.Contact, events)
+	}
 	s.stacks.told, k.owed = true, false
 	if fact.Changed != 0 {
 		s.reported.at = at

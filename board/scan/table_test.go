@@ -50,6 +50,7 @@ type table struct {
 	switches bool
 
 	identified int // readings of cells
+	trayReads  int
 	reads      [hw.Places]int
 }
 
@@ -200,6 +201,7 @@ func (r cellReaders) Identify(n int) (hw.Tag, error) {
 type trayReader struct{ *table }
 
 func (r trayReader) Identify(int) (hw.Tag, error) {
+	r.trayReads++
 	r.now += r.readTime
 	switch {
 	case r.dead["tray"]:

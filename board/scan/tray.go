@@ -14,12 +14,15 @@ type tray struct {
 	holds  laid
 	told   laid   // as last reported
 	tag    hw.Tag // of what it holds
+	giving bool   // pieces are given by laying them here
 
 	moving bool
 	began  time.Duration // to move
 	crowd                // heard since
 	next   hw.Tag        // read instead
 	reads  int           // of next
+	heard  time.Duration // the look that heard next first
+	came   time.Duration // that look for what it holds
 	misses int           // readings in a row without a tag
 	missed time.Duration // the first of them
 }
@@ -85,6 +88,15 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	return false
 }
 
+// trayPause is the time from a reading of the tray to the next. While a giving is due the
+// readings themselves begin so far apart, for what a call means depends on when it touched down.
+func (s *Settler) trayPause(at time.Duration) time.Duration {
+	if t := &s.tray; t.giving && !t.told.named() {
+		return max(retry-(at-s.motion.at), retry/2)
+	}
+	return trayPoll
+}
+
 // move begins a move.
 func (t *tray) move(at time.Duration) {
 	if !t.moving {
@@ -105,13 +117,18 @@ func (t *tray) settle(holds laid, tag hw.Tag) {
 func (s *Settler) settleTray(at time.Duration) {
 	switch t := &s.tray; {
 	case t.reader.health.failed:
+		t.came = at
 		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 		t.crowd = crowd{}
 	case t.reads >= t.enough():
+		t.came = t.heard
 		t.settle(s.laidOf(t.next), t.next)
 	case t.misses >= minReads && at-t.missed >= s.o.Settle:
-		t.settle(laid{}, hw.Tag{})
+		if !t.holds.named() || t.holds == t.told { // else that it was there is told first
+			t.settle(laid{}, hw.Tag{})
+		}
 	case t.moving && at-t.began >= s.unread():
+		t.came = at
 		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 	}
 }
@@ -127,6 +144,16 @@ func (s *Settler) reportTaken(at time.Duration, events []board.Event) []board.Ev
 		return s.reportTray(at, laid{}, events)
 	}
 	return events
+}
+
+// tellLaid reports what was laid in the tray before a change of the cells, in which something
+// touched down at a time, or nothing did, which is zero. Then that ends the wait of the calls;
+// else it left the tray before it could be told.
+func (s *Settler) tellLaid(at, touched time.Duration, events []board.Event) []board.Event {
+	if t := &s.tray; !t.comes() || touched != 0 && (t.misses == 0 || touched < t.came) {
+		return events
+	}
+	return s.tellTray(at, s.tray.holds, events)
 }
 
 // reportTray reports that the tray holds something else, when nothing moves on the board.
@@ -152,8 +179,13 @@ func (s *Settler) tellTray(at time.Duration, holds laid, events []board.Event) [
 		r.stands(1 << piece)
 	}
 	r.stands(r.position.Pieces())
-	doubtful := holds.Content == board.Unknown
-	return append(events, board.Event{At: at, Fact: board.Tray{
-		Holds: holds.Content, Token: holds.token, Card: holds.card, Several: doubtful && t.several, Phone: doubtful && t.phone,
-	}})
+	fact := board.Tray{Holds: holds.Content, Token: holds.token, Card: holds.card}
+	switch holds.Content {
+	case board.Empty:
+		return append(events, board.Event{At: at, Fact: fact})
+	case board.Unknown:
+		fact.Several, fact.Phone = t.several, t.phone
+	}
+	fact.Contact = t.came
+	return append(events, board.Event{At: at, Fact: fact})
 }

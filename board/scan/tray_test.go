@@ -2,6 +2,7 @@ package scan
 
 import (
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -28,6 +29,8 @@ func TestTheTrayTellsTokensAndCards(t *testing.T) {
 		{"a card for another", "lay 60; wait 300; lay 63; wait 300", "tray card 1, tray card 4"},
 		{"a piece after a token", "lay 47; wait 300; lay 7; wait 300", "tray yellow7, tray 7"},
 		{"one strange tag for another is nothing new", "lay 90; wait 300; lay 91; wait 300", "tray !"},
+		{"one that is taken before it could be told, for a cell moves", "field b3 200; lay 7; wait 300; take; wait 4000", "seen b3=?, tray 7, tray ."},
+		{"and before it is seen on a cell", "field c2 200; lay 7; wait 300; take; wait 150; put 7 b3; wait 4000", "tray 7, seen c2=? b3=7, tray ."},
 		{"a token on a cell in a game of Quarto is nobody's piece", "put 20 b3; wait 500", "seen b3=!"},
 		{"a token that goes from the tray to the board", "lay 20; wait 300; take; wait 100; put 20 b3; wait 1000", "tray blue1, seen b3=!, tray ."},
 	} {
@@ -59,6 +62,72 @@ func TestATagHasOneMeaning(t *testing.T) {
 		edit(&o)
 		if _, err := NewSettler(o, Build{Tray: true}); err == nil {
 			t.Errorf("%s: got no error", name)
+		}
+	}
+}
+
+// trayContacts are the contacts that were told since the last call.
+func (tb *table) trayContacts() (all []time.Duration) {
+	for _, e := range tb.all {
+		if f, is := e.Fact.(board.Tray); is {
+			all = append(all, f.Contact)
+		}
+	}
+	tb.all = tb.all[:0]
+	return all
+}
+
+func TestTheContactOfTheTrayIsTheFirstReadingThatHeardIt(t *testing.T) {
+	for _, row := range []struct {
+		name, before, after string
+		build               string
+		late                time.Duration // at most
+	}{
+		{name: "where pieces are given", after: "lay 7; wait 500", late: 60 * ms},
+		{name: "in other games", after: "lay 7; wait 500", build: "not given", late: 110 * ms},
+		{name: "while a cell holds up the report", after: "field b3 200; lay 7; wait 4000", late: 60 * ms},
+		{name: "of one in the place of another", before: "lay 3; wait 500", after: "lay 7; wait 500", late: 110 * ms},
+		{name: "of one laid when another was taken", before: "lay 3; wait 500; take; wait 1000", after: "lay 7; wait 500", late: 60 * ms},
+		{name: "on a table without readers", after: "lay 7; wait 500", build: "no readers", late: 60 * ms},
+		{name: "of a strange tag", after: "lay 90; wait 500", late: 60 * ms},
+	} {
+		for offset := time.Duration(0); offset < 60*ms; offset += 7 * ms {
+			tb := newTable(t).start(options(), "tray")
+			if row.build == "no readers" {
+				tb.start(options(), "tray", row.build)
+			}
+			tb.scanner.Await(row.build != "not given")
+			tb.do("wait 2000; " + row.before)
+			tb.run(offset)
+			tb.all = tb.all[:0]
+			touch := tb.now
+			tb.do(row.after)
+			got := tb.trayContacts()
+			if len(got) != 1 || got[0] < touch || got[0] > touch+row.late {
+				t.Errorf("%s: laid at %v, told %v, want one contact %v later at most", row.name, touch, got, row.late)
+			}
+		}
+	}
+}
+
+func TestATrayInWhichAGivingIsDueIsReadEvery50ms(t *testing.T) {
+	for _, row := range []struct {
+		name     string
+		giving   bool
+		do       string
+		low, top int // readings in ten seconds
+	}{
+		{"a giving is due", true, "", 160, 200},
+		{"a piece lies there", true, "lay 7; wait 1000", 80, 100},
+		{"nothing is given there", false, "", 80, 100},
+	} {
+		tb := newTable(t).start(options(), "tray")
+		tb.scanner.Await(row.giving)
+		tb.do("wait 5000; " + row.do)
+		before := tb.trayReads
+		tb.do("wait 10000")
+		if n := tb.trayReads - before; n < row.low || n > row.top {
+			t.Errorf("%s: %d readings, want %d to %d", row.name, n, row.low, row.top)
 		}
 	}
 }

@@ -48,6 +48,9 @@ func (g Game) Apply(e board.Event) (Game, []board.Judgement) {
 
 // tray takes a settled change of the tray.
 func (s *step) tray(f board.Tray) {
+	if f.Contact < s.at { // in a record of an older version it is the same
+		s.judgePresses(f.Contact)
+	}
 	before := s.table.tray
 	s.table.tray, s.table.cardWaits, s.table.laidWrong = f, false, false
 	if s.table.early != 0 && before.Token != 0 && f.Token != before.Token {

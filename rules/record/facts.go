@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"quartoboard/board"
 )
@@ -52,15 +53,22 @@ func describeMatch(o *object, m *board.Match) {
 
 func describeSeen(o *object, f *board.Seen) {
 	field(o, "cells", f, objectOf(describeChanges))
-	switch came := f.Came(); {
-	case came && o.has("contact_ms", true):
-		field(o, "contact_ms", &f.Contact, millis)
-	case came:
-		f.Contact = o.at
+	if f.Came() {
+		describeContact(o, "contact_ms", &f.Contact)
 	}
 	optionalCells(o, "several", &f.Several)
 	optionalCells(o, "phone", &f.Phone)
 	optional(o, "evidence", &f.Evidence, objectOf(describeEvidence))
+}
+
+// describeContact describes the time of a contact: that of the line where a file of an older
+// version has none.
+func describeContact(o *object, name string, contact *time.Duration) {
+	if o.has(name, true) {
+		field(o, name, contact, millis)
+	} else {
+		*contact = o.at
+	}
 }
 
 // describeChanges describes one field for each changed cell, in the order of the
@@ -105,6 +113,9 @@ func optionalCells(o *object, name string, s *board.CellSet) {
 
 func describeTray(o *object, f *board.Tray) {
 	field(o, "piece", &f.Holds, content)
+	if f.Holds != board.Empty {
+		describeContact(o, "contact_ms", &f.Contact)
+	}
 	optional(o, "several", &f.Several, flag)
 	optional(o, "phone", &f.Phone, flag)
 	optional(o, "token", &f.Token, token)
@@ -115,11 +126,7 @@ func describePressed(o *object, f *board.Pressed) {
 	field(o, "button", &f.Button, word(board.ParseButton))
 	optional(o, "seat", &f.Seat, seat)
 	field(o, "press", &f.Press, word(board.ParsePress))
-	if o.has("pressed_ms", true) {
-		field(o, "pressed_ms", &f.Contact, millis)
-	} else {
-		f.Contact = o.at
-	}
+	describeContact(o, "pressed_ms", &f.Contact)
 	optional(o, "moving", &f.Moving, flag)
 	optional(o, "menu", &f.Menu, flag)
 }

@@ -97,7 +97,11 @@ func (d dice) fact() board.Fact {
 	case 2:
 		return d.seen()
 	case 3:
-		return board.Tray{Holds: d.content(), Several: d.bool(), Phone: d.bool()}
+		f := board.Tray{Holds: d.content(), Several: d.bool(), Phone: d.bool()}
+		if f.Holds != board.Empty {
+			f.Contact = d.time()
+		}
+		return f
 	case 4:
 		return board.Pressed{
 			Button: of[board.Button](d, 4), Seat: maybe[board.Seat](d, 2),

@@ -93,6 +93,14 @@ func TestFieldsThatMayBeMissingHaveTheirMeaning(t *testing.T) {
 			board.Seen{Changed: board.SetOf(board.B3)},
 		},
 		{
+			"a piece in the tray without the time of its contact", `"type":"tray","piece":"unknown"`,
+			board.Tray{Holds: board.Unknown, Contact: 4000 * ms},
+		},
+		{
+			"an empty tray, and a contact makes no sense", `"type":"tray","piece":null,"contact_ms":5`,
+			board.Tray{},
+		},
+		{
 			"a press without the time of its contact", `"type":"pressed","button":"quarto","press":"short"`,
 			board.Pressed{Button: board.ButtonQuarto, Press: board.PressShort, Contact: 4000 * ms},
 		},
@@ -102,11 +110,11 @@ func TestFieldsThatMayBeMissingHaveTheirMeaning(t *testing.T) {
 		},
 		{
 			"fields of a later version", `"type":"tray","piece":1,"colour":"red","deep":{"er":[1,{"v":9}]},"V":2,"Piece":3`,
-			board.Tray{Holds: board.Holding(1)},
+			board.Tray{Holds: board.Holding(1), Contact: 4000 * ms},
 		},
 		{
 			"white space", "\"type\" : \"tray\" ,\t\"piece\" : 1 ",
-			board.Tray{Holds: board.Holding(1)},
+			board.Tray{Holds: board.Holding(1), Contact: 4000 * ms},
 		},
 	} {
 		l, err := Decode(Frame(nil, []byte(head+row.fields+"}")))

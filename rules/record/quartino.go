@@ -60,6 +60,9 @@ func describeQuartino(o *object, q *board.Quartino) {
 	if o.has("names", q.Names != [board.MaxPlayers]string{}) {
 		describePlayers(o, &q.Names)
 	}
+	if err := (board.Options{Quartino: *q}).Check(); o.reading() && o.err == nil && err != nil {
+		o.err = err
+	}
 }
 
 // describePlayers describes a list of names, "" for a player who has none.

@@ -32,8 +32,8 @@ var everyLineOfQuartino = []any{
 	board.Stacks{Changed: board.SetOf(board.A1, board.B1, board.C1), Now: [board.Cells]board.Stack{
 		board.A1: {Change: board.StackGrew}, board.B1: {Change: board.StackShrank}, board.C1: {Heard: board.TokenSet(0).With(red1)},
 	}, Contact: 8250 * ms},
-	board.Tray{Holds: board.Unenrolled, Token: yellow7},
-	board.Tray{Holds: board.Unenrolled, Card: 24},
+	board.Tray{Holds: board.Unenrolled, Token: yellow7, Contact: 8700 * ms},
+	board.Tray{Holds: board.Unenrolled, Card: 24, Contact: 8700 * ms},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: ofQuartino(board.Quartino{Players: 3, First: 1, Deck: "club", Simple: true, Names: [4]string{"A", "B", "C"}})},
 	board.Asked{Request: board.RequestResign, Via: board.ViaPage, Player: 4},
 	quartino.Turn{Player: 1},
@@ -80,6 +80,8 @@ func TestWhatIsWrongInALineOfQuartinoIsSaidInASentence(t *testing.T) {
 	for _, row := range []struct{ name, fields, want string }{
 		{"no players", `"type":"quartino-started"`, "players: missing"},
 		{"one player", `"type":"quartino-started","players":1`, "players: invalid value 1: want a whole number from 2 to 4"},
+		{"a first player who does not play", `"type":"quartino-started","players":2,"first":3`, "first: player 3 of 2"},
+		{"the same in a request", `"type":"asked","request":"new","via":"menu","quartino":{"players":2,"first":3}`, "quartino: first: player 3 of 2"},
 		{"names of more players than can play", `"type":"quartino-started","players":2,"names":["a","b","c","d","e"]`, "names: 5 names: want at most 4"},
 		{"a combination of three", `"type":"quartino-started","players":2,"cards":["b2 red, a3 blue, b3 green"]`, `cards: invalid combination "b2 red, a3 blue, b3 green": want four spots, as b2 red, a3 blue, b3 green, c3 yellow`},
 		{"a spot without a colour", `"type":"quartino-started","players":2,"cards":["b2, a3 blue, b3 green, c3 red"]`, `cards: invalid colour "": want blue, green, red or yellow`},
@@ -129,7 +131,8 @@ func (d dice) four() (c board.Combination) {
 }
 
 func (d dice) quartino() board.Options {
-	q := board.Quartino{Players: board.MinPlayers + d.IntN(3), First: maybe[board.Player](d, 4), Deck: d.text(), Simple: d.bool()}
+	q := board.Quartino{Players: board.MinPlayers + d.IntN(3), Deck: d.text(), Simple: d.bool()}
+	q.First = maybe[board.Player](d, q.Players)
 	for i := range d.IntN(board.MaxPlayers + 1) {
 		q.Names[i] = d.text()
 	}
@@ -156,7 +159,11 @@ func (d dice) factOfQuartino() board.Fact {
 		}
 		return s
 	case 1:
-		return board.Tray{Holds: d.content(), Token: maybe[board.Token](d, board.Tokens), Card: maybe[board.Card](d, board.MaxCards)}
+		f := board.Tray{Holds: d.content(), Token: maybe[board.Token](d, board.Tokens), Card: maybe[board.Card](d, board.MaxCards)}
+		if f.Holds != board.Empty {
+			f.Contact = d.time()
+		}
+		return f
 	case 2:
 		return board.Asked{Request: board.RequestNew, Via: of[board.Via](d, 3), Options: d.quartino()}
 	case 3:

@@ -22,7 +22,7 @@ func (s *step) judge(j Judgement) { s.judgements = append(s.judgements, j) }
 func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	s := step{Game: g, at: e.At}
 	s.table.now = max(s.table.now, e.At)
-	s.judgeCallsBefore(happened(e))
+	s.judgeCallsBefore(s.happened(e))
 	switch f := e.Fact.(type) {
 	case board.Started:
 		s.start(f)
@@ -53,21 +53,19 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 
 // happened is the time of the event itself, which may be before its report; zero
 // for an event that changes nothing for the calls that wait.
-func happened(e board.Event) time.Duration {
+func (g Game) happened(e board.Event) time.Duration {
 	switch f := e.Fact.(type) {
 	case board.Seen:
 		if f.Came() {
 			return f.Contact
 		}
 	case board.Pressed:
-		if f.Button != board.ButtonPass || f.Menu {
-			return 0 // a call waits with the others
+		if f.Button != board.ButtonPass || f.Menu || !g.passes() {
+			return 0 // a call waits with the others, and for the placement that a press of pass waits for
 		}
 		return f.Contact
 	case board.Tray:
-		if f.Holds == board.Empty {
-			return 0 // the piece is in a hand, and not placed yet
-		}
+		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
 	case board.Asked:
 		switch f.Request {
 		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode:

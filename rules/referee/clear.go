@@ -38,6 +38,12 @@ func (g Game) cleared(d differences) bool {
 	return (n > 1 || g.restart.untouched && n == 1) && d.missing.Len() == n && d.foreign == 0
 }
 
+// swept reports whether the full board was cleared while only a call for its last piece could
+// still win. The players know of nothing to call.
+func (g Game) swept(d differences) bool {
+	return !g.over() && g.turns.full() && d.missing != 0 && g.table.bare()
+}
+
 // obeyed reports whether an instruction took the last of one or two pieces off
 // the board.
 func (g Game) obeyed() bool {

@@ -116,6 +116,9 @@ func (s *step) compare(contact time.Duration) {
 	left := s.noteLifted(d)
 	s.guidance.asking = s.guidance.asking && s.cleared(d)
 	switch {
+	case s.swept(d):
+		s.pointing.shown = 0 // it was more than a line
+		s.endLastCall()
 	case d.missing == 0 && d.foreign == 0:
 		s.agree()
 		if p, c, ok := s.onlyPossible(); ok {

@@ -35,7 +35,10 @@ func anyFact(at, early time.Duration, b [4]byte) board.Fact {
 		}
 		return board.Seen{Contact: at}
 	case 7:
-		return board.Tray{Holds: content}
+		if content == board.Empty {
+			return board.Tray{}
+		}
+		return board.Tray{Holds: content, Contact: early}
 	case 8, 9:
 		return board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: early, Moving: b[3]&1 == 0}
 	case 10:

@@ -42,18 +42,24 @@ func (s *step) pass(via Way) {
 	}
 }
 
+// passes reports whether a press of pass does something now.
+func (g Game) passes() bool {
+	return g.turns.full() || g.opts.Giving == board.GivingPass && !g.giving.done
+}
+
 // passAfter gives the next piece if pass was pressed when the newest one stood on
-// its cell already and was not read yet.
+// its cell already and was not read yet: behind the calls that came between.
 func (s *step) passAfter(contact time.Duration) {
-	if later := contact > 0 && s.giving.passed > contact; later && s.opts.Giving == board.GivingPass {
+	passed := s.giving.passed
+	if s.giving.passed = 0; contact > 0 && passed > contact && s.opts.Giving == board.GivingPass {
+		s.judgeCallsBefore(passed)
 		s.give(board.Empty, ByPass)
 	}
-	s.giving.passed = 0
 }
 
 // tray takes what was reported of the tray.
 func (s *step) tray(f board.Tray) {
-	s.table.tray = f.Holds
+	s.table.tray, s.table.laidAt = f.Holds, f.Contact
 	_, s.giving.laid = f.Holds.Piece()
 	if f.Holds == board.Empty && s.table.cameAt > s.restart.at && s.at > s.table.cameAt+TrayLag {
 		s.table.stale |= s.felt() // it came while the piece was still in the tray
@@ -69,6 +75,7 @@ func (s *step) tray(f board.Tray) {
 // replaces it.
 func (s *step) takeGiven() {
 	piece, known := s.table.tray.Piece()
+	s.judgeCallsBefore(s.table.laidAt)
 	if s.over() || s.opts.Giving != board.GivingTray || s.guidance.wrong || s.paused() || !known || s.onBoard(piece) {
 		return
 	}

@@ -185,7 +185,7 @@ func (m *handModel) give(a hands.Act) {
 	switch a.Giving {
 	case board.GivingTray:
 		m.tray = board.Holding(a.Piece)
-		m.later(trayLate, board.Tray{Holds: m.tags[a.Piece]})
+		m.later(trayLate, board.Tray{Holds: m.tags[a.Piece], Contact: m.now})
 	case board.GivingPass:
 		m.later(pressLate[board.PressShort], board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: m.now})
 	}

@@ -53,6 +53,42 @@ func TestAPassBehindAPieceThatIsReadLateIsTheNextGiving(t *testing.T) {
 	}
 }
 
+// On a build whose readers are slow all three are told before the placement.
+func TestACallBetweenAPlacementAndAPassIsJudgedBetweenThem(t *testing.T) {
+	o := board.DefaultOptions()
+	o.Giving = board.GivingPass
+	g := New(o)
+	for i, p := range []board.Piece{8, 9, 10} {
+		at0 := time.Duration(i+1) * time.Second
+		g, _ = at(g, came(at0, at0, board.Cell(i), board.Holding(p)))
+	}
+	pass := func(contact time.Duration) board.Event {
+		return board.Event{At: contact + 300*ms, Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: contact}}
+	}
+	press := func(by board.Seat, contact time.Duration) board.Event {
+		return board.Event{At: contact + 20*ms, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: by, Press: board.PressShort, Contact: contact, Moving: true}}
+	}
+	g, _ = at(g, pass(5*time.Second))
+	placer, opponent := g.ToGive().Other(), g.ToGive() // of the fourth
+	placed := came(6900*ms, 6*time.Second, board.D1, board.Holding(15))
+	for _, row := range []struct {
+		name string
+		by   board.Seat
+		call time.Duration
+		want board.Result
+	}{
+		{"the placer, before the pass", placer, 6100 * ms, board.Win(placer)},
+		{"the placer, after it", placer, 6300 * ms, 0},
+		{"the opponent, before the pass", opponent, 6100 * ms, 0},
+		{"the opponent, after it", opponent, 6300 * ms, board.Win(opponent)},
+	} {
+		after, _ := at(g, press(row.by, row.call), pass(6200*ms), placed, board.Event{At: 6900 * ms, Fact: board.Seen{}})
+		if after.Result() != row.want {
+			t.Errorf("%s: result %v, want %v", row.name, after.Result(), row.want)
+		}
+	}
+}
+
 func TestTheBoardDoesNotCallOnWhatItOnlyFeels(t *testing.T) {
 	o := board.DefaultOptions()
 	o.Giving, o.Caller = board.GivingTray, board.CallerBoard

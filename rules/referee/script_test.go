@@ -61,7 +61,7 @@ func (g *game) begin(o board.Options) {
 		g.apply(seen)
 	}
 	if p, lies := g.table.tray.Piece(); lies {
-		g.apply(board.Tray{Holds: g.table.tags[p]})
+		g.apply(board.Tray{Holds: g.table.tags[p], Contact: g.table.now})
 	}
 	if o.First == 0 {
 		o.First = board.A
@@ -235,12 +235,12 @@ func (g *game) restart() {
 	} else if _, wrong := g.Wrong(); wrong {
 		g.apply(board.Seen{})
 	}
-	var lies board.Content
+	var laid board.Tray
 	if p, is := g.table.tray.Piece(); is {
-		lies = g.table.tags[p]
+		laid = board.Tray{Holds: g.table.tags[p], Contact: g.table.now}
 	}
-	if _, tray := g.Table(); tray != lies {
-		g.apply(board.Tray{Holds: lies})
+	if _, tray := g.Table(); tray != laid.Holds {
+		g.apply(laid)
 	}
 	g.renew()
 }

@@ -123,19 +123,26 @@ func anyAnswer(r *rand.Rand, asked time.Duration, cell string) leaflet.Act {
 	return leaflet.Act{At: asked + CheckLimit, Kind: leaflet.No}
 }
 
-// passKnown is the time from the contact of a press of pass to its report.
-const passKnown = 400 * time.Millisecond
+// passKnown is the time from the contact of a press of pass to its report, layKnown that from
+// the contact of a piece with the tray.
+const (
+	passKnown = 400 * time.Millisecond
+	layKnown  = 350 * time.Millisecond
+)
 
 // reports turns acts into facts as the board reports them: pieces after the settle
 // time, "pass" when its kind is known, calls at once.
 func reports(o board.Options, acts []leaflet.Act) []board.Event {
 	var events []board.Event
 	add := func(at time.Duration, f board.Fact) { events = append(events, board.Event{At: at, Fact: f}) }
-	touched := []time.Duration{}
+	moves := map[time.Duration]time.Duration{} // from the contact of a piece until it is known
 	stands := map[string]board.Content{}
 	for _, a := range acts {
-		if a.Kind == leaflet.Place {
-			touched = append(touched, a.At)
+		switch a.Kind {
+		case leaflet.Give:
+			moves[a.At] = layKnown
+		case leaflet.Place:
+			moves[a.At] = settle
 			stands[a.Cell] = board.Holding(board.Piece(a.Piece))
 		}
 	}
@@ -143,7 +150,8 @@ func reports(o board.Options, acts []leaflet.Act) []board.Event {
 	for _, a := range acts {
 		switch a.Kind {
 		case leaflet.Give:
-			add(a.At, board.Tray{Holds: board.Holding(board.Piece(a.Piece))})
+			add(a.At+layKnown, board.Tray{Holds: board.Holding(board.Piece(a.Piece)), Contact: a.At})
+			add(a.At+layKnown, board.Seen{})
 		case leaflet.Place:
 			c, _ := board.ParseCell(a.Cell)
 			seen := board.Seen{Changed: board.SetOf(c), Contact: a.At, Evidence: board.Evidence{Settle: settle, Reader: true}}
@@ -168,7 +176,10 @@ func reports(o board.Options, acts []leaflet.Act) []board.Event {
 			}
 		case leaflet.Call:
 			caller = a.Seat
-			moving := slices.ContainsFunc(touched, func(t time.Duration) bool { return t <= a.At && a.At < t+settle })
+			moving := false
+			for from, known := range moves {
+				moving = moving || from <= a.At && a.At < from+known
+			}
 			add(a.At, board.Pressed{Button: board.ButtonQuarto, Seat: a.Seat, Press: board.PressShort, Contact: a.At, Moving: moving})
 		case leaflet.Pass:
 			add(a.At+passKnown, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: a.At})

@@ -11,6 +11,7 @@ import (
 type table struct {
 	cells   board.Position
 	tray    board.Content
+	laidAt  time.Duration // touch-down of what lies in the tray
 	readers bool          // a fact has shown that there are readers under the cells
 	failed  board.CellSet // cells whose sensor fails: what is unknown there was not felt
 	stale   board.CellSet // cells whose content does not count as placed until it has been off: after an undo, or left over

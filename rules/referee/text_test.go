@@ -122,7 +122,11 @@ func (s *sheet) act(text string) {
 	case "see":
 		s.see(args...)
 	case "tray":
-		s.later(s.now+300*time.Millisecond, board.Tray{Holds: s.content(args[0])})
+		f := board.Tray{Holds: s.content(args[0])}
+		if f.Holds != board.Empty {
+			f.Contact = s.now
+		}
+		s.later(s.now+300*time.Millisecond, f)
 	case "press", "slap":
 		seat, _ := board.ParseSeat(args[0])
 		s.later(s.now, board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.now, Moving: verb == "slap"})

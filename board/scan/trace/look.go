@@ -41,6 +41,7 @@ type entry struct {
 	ButtonsErr *failure
 	Held       uint16 // as scan.Frame has it
 	Game       scan.Game
+	Giving     bool
 	Reading    *reading // of a place that was read in this look
 }
 

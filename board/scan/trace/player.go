@@ -95,7 +95,7 @@ func (p *Player) take(e *entry) {
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
 	p.frame.Buttons, p.frame.Changes, p.frame.ButtonsErr = e.Buttons, e.Changed, e.ButtonsErr.get()
-	p.frame.Held, p.frame.Game = e.Held, e.Game
+	p.frame.Held, p.frame.Game, p.frame.Giving = e.Held, e.Game, e.Giving
 }
 
 // Now is the time of what was fed last.

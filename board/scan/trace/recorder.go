@@ -88,7 +88,8 @@ func (r *Recorder) Frame(at time.Duration, f *scan.Frame) {
 	r.changed = append(r.changed[:0], f.Changes...) // which are valid until the next frame
 	r.look = entry{
 		After: at - r.at, Changes: changesOf(&r.levels, &f.Levels), LevelsErr: r.levelsErr.set(f.LevelsErr),
-		Buttons: f.Buttons, Changed: r.changed, ButtonsErr: r.buttonsErr.set(f.ButtonsErr), Held: f.Held, Game: f.Game,
+		Buttons: f.Buttons, Changed: r.changed, ButtonsErr: r.buttonsErr.set(f.ButtonsErr),
+		Held: f.Held, Game: f.Game, Giving: f.Giving,
 	}
 	r.at, r.levels, r.begun = at, f.Levels, true
 }

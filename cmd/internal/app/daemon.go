@@ -63,7 +63,10 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	if err != nil {
 		return nil, nil, err
 	}
-	o.Follow = func(q board.Quartino) { scanner.Play(scan.Game{Quartino: q.Players != 0, Deck: q.Deck}) }
+	o.Follow = func(o board.Options) {
+		scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0, Deck: o.Quartino.Deck})
+		scanner.Await(o.Giving == board.GivingTray)
+	}
 	header := trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}
 	if p.Recording != nil {
 		p.Recording.Start(header, scanner)

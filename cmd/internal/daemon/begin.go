@@ -35,7 +35,7 @@ func (d *Daemon) begin(game board.Started) {
 		game = d.dealt(game)
 	}
 	found := d.found()
-	if changed := d.follow(game.Options.Quartino); d.encoder == nil || changed {
+	if changed := d.follow(game.Options); d.encoder == nil || changed {
 		found = d.find(findTime)
 	}
 	if !ofQuartino && game.Options.First == 0 {
@@ -56,12 +56,13 @@ func (d *Daemon) begin(game board.Started) {
 	d.apply(board.Event{At: d.clock.Now(), Fact: game})
 }
 
-// follow has the table followed as that of a game of Quartino, of none for Quarto, and reports
-// whether that is another one than before, or has other cards.
-func (d *Daemon) follow(q board.Quartino) (changed bool) {
+// follow has the table followed as that of a game, and reports whether that is another game
+// than before, or one of Quartino with other cards.
+func (d *Daemon) follow(o board.Options) (changed bool) {
+	q := o.Quartino
 	changed = q.Deck != d.followed.Deck || (q.Players == 0) != (d.followed.Players == 0)
-	if d.followed = q; changed && d.opts.Follow != nil {
-		d.opts.Follow(q)
+	if d.followed = q; d.opts.Follow != nil {
+		d.opts.Follow(o)
 	}
 	return changed
 }
@@ -88,7 +89,7 @@ func (d *Daemon) Resume(p SavedGame) {
 		return
 	}
 	d.game = game
-	d.follow(d.game.Options().Quartino)
+	d.follow(d.game.Options())
 	found := d.find(resumeTime)
 	switch g := d.game.(type) {
 	case referee.Game:
@@ -144,7 +145,8 @@ func changesOf(g quartino.Game, found []board.Fact) (news []board.Fact) {
 			news = append(news, f)
 		}
 	}
-	if tray != was {
+	is := tray
+	if is.Contact = was.Contact; is != was { // what lay there touched down before
 		news = append(news, tray)
 	}
 	return news
@@ -201,7 +203,11 @@ func differ(from board.Position, fromTray board.Content, to board.Position, toTr
 		facts = append(facts, seen)
 	}
 	if fromTray != toTray {
-		facts = append(facts, board.Tray{Holds: toTray})
+		tray := board.Tray{Holds: toTray}
+		if toTray != board.Empty {
+			tray.Contact = at
+		}
+		facts = append(facts, tray)
 	}
 	return facts
 }

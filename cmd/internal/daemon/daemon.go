@@ -65,7 +65,7 @@ type Opts struct {
 	Name    func() string                          // the name of the next game
 	Count   func() int                             // its number on the card
 	Lot     func() board.Seat                      // draws who gives first
-	Follow  func(q board.Quartino)                 // has the table followed as that of such a game of Quartino, or of Quarto, which it is at first, for none; may be nil
+	Follow  func(o board.Options)                  // has the table followed as that of such a game; may be nil. At first it is one of Quarto
 	Deck    func(name string) (board.Cards, error) // the cards of a deck of Quartino that has a name; must not block; nil for none
 	Unfit   *Unfit                                 // nil for a build that can play Quartino
 	Looked  func(now, next time.Duration)          // after each completed look; may be nil
@@ -131,8 +131,12 @@ var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, wa
 
 // Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
 // has reached its limit of requests by that way and takes only one for a new game, or the
-// reason why the build, or without its deck the board, cannot play what is asked for.
+// reason why the build, or without its deck the board, cannot play what is asked for, or no
+// game can have these options.
 func (d *Daemon) Ask(a board.Asked) error {
+	if err := checkGame(a); err != nil {
+		return err
+	}
 	cards, err := d.deck(a.Options.Quartino)
 	if err != nil {
 		return err
@@ -153,9 +157,19 @@ func (d *Daemon) Ask(a board.Asked) error {
 	return nil
 }
 
+// checkGame returns an error for a request for a game with options that no game can have.
+func checkGame(a board.Asked) error {
+	o := a.Options
+	if o.Found = false; a.Request != board.RequestNew && a.Request != board.RequestOptions || o == (board.Options{}) {
+		return nil
+	}
+	return o.Check()
+}
+
 // Tell passes a fact from outside the loop: a request of a host, a page or a menu
 // (board.Asked), or the health of a part (board.Fault). It never blocks and may be
-// called from any goroutine. It returns false if too many facts wait.
+// called from any goroutine. It returns false if too many facts wait. A request that Ask refuses
+// for its options is ignored.
 func (d *Daemon) Tell(f board.Fact) bool {
 	select {
 	case d.told <- f:
@@ -251,7 +265,10 @@ func (d *Daemon) renew() {
 // take applies the deadlines before a fact, the fact, and the faults of the journal that
 // followed from it. A request that the build cannot meet becomes its answer.
 func (d *Daemon) take(e board.Event) {
-	if a, is := e.Fact.(board.Asked); is && d.unfit(a.Options) {
+	switch a, is := e.Fact.(board.Asked); {
+	case is && checkGame(a) != nil:
+		return
+	case is && d.unfit(a.Options):
 		e.Fact = d.opts.Unfit.answer(a.Via)
 	}
 	d.pass(e.At)

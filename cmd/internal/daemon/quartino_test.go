@@ -45,7 +45,7 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	blue := board.TokenOf(board.Blue, 1)
 	r := newDaemon(laid(time.Second, blue), board.Event{At: 2 * time.Second, Fact: board.Tray{}}, grew(2*time.Second, board.B2, blue))
 	var followed []bool
-	r.opts.Follow = func(q board.Quartino) { followed = append(followed, q.Players != 0) }
+	r.opts.Follow = func(o board.Options) { followed = append(followed, o.Quartino.Players != 0) }
 	o := ofThree()
 	o.First, o.Attributes = board.A, board.Size // which count nothing
 	r.Begin(o)
@@ -69,7 +69,7 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	if got, want := kindsOf(r.card.lines, "game-3"), []string{"opened", "started"}; !slices.Equal(got, want) {
 		t.Errorf("Quarto: got %q, want %q", got, want)
 	}
-	if want := []bool{true, false}; !slices.Equal(followed, want) {
+	if want := []bool{true, true, false}; !slices.Equal(followed, want) {
 		t.Errorf("the table was followed as %v, want %v", followed, want)
 	}
 }
@@ -326,5 +326,31 @@ func TestAGameHasTheCardsOfItsDeck(t *testing.T) {
 		if err := r.Ask(board.Asked{Request: board.RequestOptions, Options: other}); err == nil {
 			t.Error("a deck that is not there is not refused")
 		}
+	}
+}
+
+// A game of Quarto with no attribute can be won by nobody, and its record cannot be read.
+func TestNoGameBeginsWithOptionsThatNoGameCanHave(t *testing.T) {
+	none := board.DefaultOptions()
+	none.Attributes = 0
+	r := newDaemon()
+	r.Begin(board.DefaultOptions())
+	for _, a := range []board.Asked{
+		{Request: board.RequestNew, Via: board.ViaSerial, Options: none},
+		{Request: board.RequestOptions, Via: board.ViaMenu, Options: none},
+		{Request: board.RequestNew, Via: board.ViaPage, Options: board.Options{First: board.B}},
+		{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{First: board.B, Quartino: board.Quartino{Players: 1}}},
+	} {
+		if err := r.Ask(a); err == nil {
+			t.Errorf("%+v is taken", a)
+		}
+		r.Tell(a)
+		r.Step()
+	}
+	if lines := kindsOf(r.card.lines, "game-1"); slices.Contains(lines, "asked") || len(kindsOf(r.card.lines, "game-2")) > 0 {
+		t.Errorf("got %q, and of the next game %q", lines, kindsOf(r.card.lines, "game-2"))
+	}
+	if err := r.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Found: true}}); err != nil {
+		t.Errorf("the same again with what is found: %v", err)
 	}
 }

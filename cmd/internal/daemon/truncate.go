@@ -19,6 +19,9 @@ func truncate(e board.Event) board.Event {
 	case board.Stacks:
 		cut(&f.Contact)
 		e.Fact = f
+	case board.Tray:
+		cut(&f.Contact)
+		e.Fact = f
 	case board.Pressed:
 		cut(&f.Contact)
 		e.Fact = f

@@ -97,8 +97,11 @@ func (g *ground) start() (err error) {
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
 		Name:  func() string { return g.journal.Unique("game") },
 		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A },
-		Follow: func(q board.Quartino) { scanner.Play(scan.Game{Quartino: q.Players != 0}) }, // the stickers serve for any deck
-		Deck:   func(string) (board.Cards, error) { return g.deck, nil },
+		Follow: func(o board.Options) { // the stickers serve for any deck
+			scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0})
+			scanner.Await(o.Giving == board.GivingTray)
+		},
+		Deck: func(string) (board.Cards, error) { return g.deck, nil },
 	})
 	g.daemon.Listen(g.witness)
 	return nil

@@ -156,7 +156,7 @@ var allThatIsDone = []string{
 	"call", "both call", "slap", "call before the contact", "call behind the pass", "call in a wrong position",
 	"call after the end", "touch", "lift and return", "lift for long", "adjust by lifting", "slide", "slap on the adjusted",
 	"set down twice", "two at once", "not the given", "a placed piece goes elsewhere", "swap", "place while feeling",
-	"another piece in the tray", "hold for long", "clear", "clear: yes", "clear at the end", "pass at the end",
+	"another piece in the tray", "hold for long", "clear", "clear: yes", "clear at the end", "clear the full board", "pass at the end",
 	"undo", "power cut", "foreign tag", "show a live line", "show no line", "show nothing",
 	"hurry", "go on behind a call", "coin",
 	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "call on a piece that is not read", "question", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "put where a sensor froze", "slap where a sensor froze", "stuck sensor",

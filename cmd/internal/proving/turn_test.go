@@ -290,6 +290,15 @@ func (y *player) lastCall() {
 	if y.over() {
 		return
 	}
+	if y.chance(.1, "clear the full board") {
+		y.heal()
+		y.takeAllOff()
+		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
+		if !y.waitFor(func() bool { return y.witness.games == 2 }) {
+			y.fail("no new game after the full board was cleared")
+		}
+		return
+	}
 	if y.chance(.8, "pass at the end") || y.opts.Point == board.PointLift {
 		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
 	} else {

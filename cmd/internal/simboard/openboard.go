@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
@@ -48,6 +49,7 @@ type openBoard struct {
 	begun    chan struct{} // closed once the page can be opened
 	browser  func(ctx context.Context, url string)
 
+	moved    time.Duration // begin of the newest act that is no press
 	troubles []trouble
 	due      *trouble // to be shown; nil for none
 }
@@ -213,9 +215,33 @@ func (l *openBoard) act(line string) error {
 		l.parser.Revert()
 		return errors.New(l.board.opts.Words.CannotPlayQuartino().Text)
 	}
+	if a.Verb == hands.Press || a.Verb == hands.Hold {
+		if err := l.reach(); err != nil {
+			return err
+		}
+	}
 	if err := l.board.player.Immediately(a); err != nil {
 		l.parser.Revert()
 		return toVisitor(err)
+	}
+	if a.Verb != hands.Press && a.Verb != hands.Hold && a.Verb != hands.Release {
+		l.moved = l.board.Now()
+	}
+	return nil
+}
+
+// reaching is the time from an act to a press that comes at once behind it. On the page a piece
+// lies where it was dropped; at the table it touches down 50 ms later, and the reading that
+// tells it begins within 100 ms.
+const reaching = 150 * time.Millisecond
+
+// reach lets what was moved touch down before a press.
+func (l *openBoard) reach() error {
+	b := l.board
+	for end := b.Now() + time.Second; b.Now() < end && (b.table.Busy() || b.Now() < l.moved+reaching); {
+		if err := b.Step(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -11,18 +11,21 @@ import (
 	"quartoboard/board"
 )
 
-// parseOptions parses options of a game as key=value, with those of o as defaults;
-// squares and touch_move need no value.
-func parseOptions(o board.Options, args []string) (board.Options, error) {
+// options parses options of the next game as key=value, with those that it has without them as
+// defaults; squares and touch_move need no value.
+func (p *Parser) options(args []string) (board.Options, error) {
+	o := p.next
 	args, isQuartino, err := splitGame(o, args)
 	if err != nil {
 		return o, err
 	}
 	if isQuartino {
-		o.Quartino, err = parseQuartino(o.Quartino, args)
-		return o, err
+		q, err := parseQuartino(o.Quartino, args)
+		return board.Options{Quartino: q}, err
 	}
-	o.Quartino = board.Quartino{}
+	if o.Quartino != (board.Quartino{}) {
+		o = p.house
+	}
 	for _, arg := range args {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := optionKeys[key]
@@ -84,7 +87,7 @@ func parseNames(s string) ([2]string, error) {
 	return names, board.CheckNames(names)
 }
 
-func parseAsk(o board.Options, args []string) (Act, error) {
+func (p *Parser) parseAsk(args []string) (Act, error) {
 	if len(args) == 0 {
 		return Act{}, like("ask undo")
 	}
@@ -102,7 +105,7 @@ func parseAsk(o board.Options, args []string) (Act, error) {
 		options := slices.DeleteFunc(slices.Clone(args[1:]), func(arg string) bool { return arg == "new_match" })
 		a.NewMatch = len(options) < len(args)-1
 		if len(options) > 0 {
-			a.Options, err = parseOptions(o, options)
+			a.Options, err = p.options(options)
 		}
 		return Act{Verb: Ask, Asked: a}, err
 	case board.RequestSet:

@@ -58,18 +58,23 @@ type Parser struct {
 	world world
 	was   world         // before the newest act
 	any   bool          // an act has been read
+	house board.Options // of the first game of Quarto after one of Quartino
 	next  board.Options // of another game, without options of its own
 }
 
 // NewParser makes a parser for an empty table with all pieces and tokens beside it, and a
 // game with these options.
 func NewParser(file string, o board.Options) *Parser {
-	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, next: board.DefaultOptions()}
+	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, house: board.DefaultOptions(), next: board.DefaultOptions()}
 }
 
 // Keep sets the options of the game that the next acts belong to, and those of another game
-// where it has none of its own.
-func (p *Parser) Keep(o, next board.Options) { p.world.opts, p.next = o, next }
+// where it has none of its own. Those of Quarto are kept during a game of Quartino.
+func (p *Parser) Keep(o, next board.Options) {
+	if p.world.opts, p.next = o, next; next.Quartino == (board.Quartino{}) {
+		p.house = next
+	}
+}
 
 // LetGo forgets the buttons that are held.
 func (p *Parser) LetGo() { p.world.held = map[string]bool{} }
@@ -132,10 +137,10 @@ func (p *Parser) parse(verb string, args []string) (Act, error) {
 	}
 	switch verb {
 	case "new":
-		o, err := parseOptions(p.next, args)
+		o, err := p.options(args)
 		return Act{Verb: New, Options: o}, err
 	case "ask":
-		return parseAsk(p.next, args)
+		return p.parseAsk(args)
 	case "fault":
 		return parseFault(args)
 	case "heal":

@@ -167,14 +167,52 @@ func TestAGameOfQuartinoHasItsOptions(t *testing.T) {
 			Players: 4, First: 1, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy", "Di"},
 		}},
 	} {
-		o := board.DefaultOptions()
-		o.Squares = strings.Contains(c.text, "squares")
-		o.Quartino = c.want
+		o := board.Options{Quartino: c.want}
+		if c.want.Players == 0 {
+			o = board.DefaultOptions()
+			o.Squares = strings.Contains(c.text, "squares")
+		}
 		if got := parseAll(t, c.text)[0].Options; got != o {
 			t.Errorf("%s\n got %+v\nwant %+v", c.text, got, o)
 		}
 		if a := parseAll(t, "ask "+c.text)[0].Asked; c.text != "new" && a.Options != o {
 			t.Errorf("ask %s\n got %+v\nwant %+v", c.text, a.Options, o)
+		}
+	}
+}
+
+func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
+	quarto := board.DefaultOptions()
+	quarto.Squares, quarto.Giving, quarto.Names = true, board.GivingPass, [2]string{"Ann", "Ben"}
+	quartino := board.Options{Quartino: board.Quartino{Players: 3, First: 2}}
+	p := NewParser("input", board.DefaultOptions())
+	next := func(line string, game board.Options) board.Options {
+		t.Helper()
+		p.Keep(game, game)
+		a, _, err := p.Next(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := a.Options; o != (board.Options{}) {
+			return o
+		}
+		return a.Asked.Options
+	}
+	first := quarto
+	first.First = board.B
+	for _, row := range []struct {
+		line       string
+		game, want board.Options
+	}{
+		{"new game=quarto first=B", quartino, func() board.Options { o := board.DefaultOptions(); o.First = board.B; return o }()},
+		{"new game=quartino players=3 first=2", quarto, quartino},
+		{"new game=quarto first=B", quartino, first},
+		{"ask new game=quarto first=B", quartino, first},
+		{"ask new game=quartino players=3 first=2", quarto, quartino},
+		{"new", quartino, quartino},
+	} {
+		if got := next(row.line, row.game); got != row.want || got.Check() != nil {
+			t.Errorf("%s\n got %+v, %v\nwant %+v", row.line, got, got.Check(), row.want)
 		}
 	}
 }
