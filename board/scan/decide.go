@@ -49,8 +49,8 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 		c.settleBack(board.Unknown, s.o.Settle)
 	case none && n.fell():
 		c.settle(board.Empty)
-	case none && at-c.began >= stuck && at-c.steady >= stuck:
-		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, stuck))
+	case none && at-c.began >= faulty && at-c.steady >= faulty:
+		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, faulty))
 	}
 }
 
@@ -67,13 +67,13 @@ func (s *Settler) decideLift(at time.Duration, i board.Cell) {
 }
 
 // deaf leaves a cell to its reader, whose tag the sensor does not feel, until the
-// sensor feels something. It is a fault if that lasts for Stuck: a hand may hold
-// the piece over the cell.
+// sensor feels something. It is a fault if that lasts: a hand may hold the piece over
+// the cell.
 func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
 	c.tag, c.reads, c.holds, c.alone = tag, minReads, s.named(tag), true
-	c.doubt.suspect(at+stuck, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+	c.doubt.suspect(at+faulty, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
 // elsewhere reports whether the tag just read on a cell is heard on another one
@@ -114,6 +114,26 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 		return at-c.steady >= 2*s.o.Settle
 	}
 	return at-c.began >= s.unread()
+}
+
+// hovers reports whether what is felt where nothing stood may be a piece that a hand holds
+// above the cell: the reader works and reads no tag, and no other piece is given meanwhile.
+func (s *Settler) hovers(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	return s.overdue(at, i) && !s.tray.comes() && s.reported.position[i] == board.Empty && c.sensor.sure && !c.asked &&
+		c.untagged && !c.reader.health.bad && !c.reader.health.failed && at-c.began < stuck
+}
+
+// content is the content of a cell that does not move, or may move above the board alone; else
+// it is unknown.
+func (s *Settler) content(at time.Duration, i board.Cell) board.Content {
+	switch c := &s.cells[i]; {
+	case c.still:
+		return c.holds
+	case s.hovers(at, i):
+		return board.Empty
+	}
+	return board.Unknown
 }
 
 // unread is the time for which a cell may be undecided.

@@ -65,6 +65,7 @@ func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	case at-c.oddSince >= s.proof(i, tag):
 		c.since = max(c.since, c.before) // it may have come any time since then
 		s.deaf(at, i, tag)
+		c.doubt.due = c.oddSince + faulty
 		return
 	}
 	c.misses = 0
@@ -101,14 +102,18 @@ func (s *Settler) pause() time.Duration {
 }
 
 // proof is the time for which a tag must be heard on a cell, and on no other, before it
-// counts where no sensor feels it. A hand passes sooner. Less is enough for a
-// piece that is known to be off its place, and for two readings of one where
+// counts where only the reader tells. A hand that holds a piece above a sensor that works
+// is gone sooner; what was lifted there may be back. Where the sensor is known to fail, less
+// is enough for a piece that is known to be off its place, and two readings of one where
 // another thing waits to be reported, because a hand is elsewhere then.
 func (s *Settler) proof(i board.Cell, tag hw.Tag) time.Duration {
+	c := &s.cells[i]
 	piece, known := s.o.Roster[tag]
-	switch {
-	case s.awaited() || tag == s.cells[i].stood:
+	switch failed := c.sensorFailed() || c.sensor.health.bad; {
+	case tag == c.stood || failed && s.awaited():
 		return soon
+	case !failed:
+		return stuck
 	case known && s.reported.away.Has(piece):
 		return lookTwice
 	}

@@ -20,7 +20,8 @@ const (
 // The pace of reading, and of deciding by what was read.
 const (
 	unread       = 2 * time.Second        // what was not decided for this long is unknown, see Settler.unread
-	stuck        = 10 * time.Second       // sensor and reader that disagree for this long are a fault
+	stuck        = 10 * time.Second       // what only the sensor or only the reader tells for this long stands there: a hand that holds a piece above the cell is gone
+	faulty       = 30 * time.Second       // sensor and reader that disagree for this long are a fault
 	minReads     = 2                      // agreeing readings of an ID
 	surely       = 8                      // the same where another tag may be near, for each is heard alone now and then
 	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first

@@ -31,7 +31,7 @@ func (m metal) beyond() []string {
 		names = append(names, "put where a switch died")
 	}
 	if !m.readers {
-		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze", "slap where a sensor froze")
+		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze")
 	}
 	if !m.ids {
 		names = append(names, "dead reader", "foreign tag", "two at once", "not the given", "a placed piece goes elsewhere",
