@@ -149,11 +149,13 @@ type run struct {
 
 	untagged bool // several readings without a tag, and none that is unclear since
 	crowd         // what was heard that is not one piece
+
+	among hw.Several // the tags of the last reading that heard some
 }
 
 // forget drops what was read.
 func (r *run) forget() {
-	r.tag, r.reads, r.misses, r.twice, r.untagged, r.crowd = hw.Tag{}, 0, 0, false, false, crowd{}
+	r.tag, r.reads, r.misses, r.twice, r.untagged, r.crowd, r.among = hw.Tag{}, 0, 0, false, false, crowd{}, hw.Several{}
 }
 
 // hear takes one reading of a cell that is not decided. As many misses as

@@ -35,8 +35,9 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 			s.disbelieve(at, c.tag, false)
 			c.settleBack(s.named(c.tag), s.o.Settle)
 		}
+	case read && !s.unreadElsewhere(i):
+		s.deaf(at, i, c.tag, at+faulty)
 	case read:
-		s.deaf(at, i, c.tag)
 	case !n.sure:
 		if c.reads == 0 && c.misses >= 3*minReads || !s.build.Readers { // a wrong base would outlast the disturbance
 			c.settle(board.Empty)
@@ -61,19 +62,19 @@ func (s *Settler) decideLift(at time.Duration, i board.Cell) {
 	switch c := &s.cells[i]; {
 	case c.misses >= minReads, c.reader.health.bad, at-c.steady >= 2*s.o.Settle && c.reads == 0:
 		c.settle(board.Empty)
-	case c.misses == 0 && c.reads >= minReads:
-		s.deaf(at, i, c.tag)
+	case c.misses == 0 && c.reads >= minReads && !s.unreadElsewhere(i):
+		s.deaf(at, i, c.tag, at+faulty)
 	}
 }
 
 // deaf leaves a cell to its reader, whose tag the sensor does not feel, until the
-// sensor feels something. It is a fault if that lasts: a hand may hold the piece over
-// the cell.
-func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
+// sensor feels something. If that lasts it is a fault at due: a hand may hold the piece
+// over the cell.
+func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag, due time.Duration) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
 	c.tag, c.reads, c.holds, c.alone = tag, minReads, s.named(tag), true
-	c.doubt.suspect(at+faulty, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+	c.doubt.suspect(due, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
 // elsewhere reports whether the tag just read on a cell is heard on another one

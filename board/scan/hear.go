@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -17,6 +18,7 @@ type recheck struct {
 	oddTag   hw.Tag        // that answers
 	bare     time.Duration // a late reading that found the empty cell empty
 	before   time.Duration // one half a second before it at least: some readings may be lost
+	beside   hw.Several    // tags that stood on other cells and were heard here
 }
 
 // found notes a reading that found the empty cell empty.
@@ -57,15 +59,11 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	switch {
-	case s.heardElsewhere(i, tag): // through from there
-		c.odd = false
-		return
 	case !c.odd || tag != c.oddTag:
 		c.odd, c.oddSince, c.oddTag = true, at, tag
 	case at-c.oddSince >= s.proof(i, tag):
 		c.since = max(c.since, c.before) // it may have come any time since then
-		s.deaf(at, i, tag)
-		c.doubt.due = c.oddSince + faulty
+		s.deaf(at, i, tag, c.oddSince+faulty)
 		return
 	}
 	c.misses = 0
@@ -159,11 +157,16 @@ func (s *Settler) namesSoon(at time.Duration) bool {
 	return false
 }
 
-// heardElsewhere reports whether a tag stands on another cell, or is heard there by
-// a reader that has only its word.
+// heardElsewhere reports whether a tag stands on another cell, is heard there by a reader
+// that has only its word, or among others where something is felt.
 func (s *Settler) heardElsewhere(i board.Cell, tag hw.Tag) bool {
 	for j := range board.Cell(board.Cells) {
-		if c := &s.cells[j]; j != i && c.reads > 0 && c.tag == tag && c.holds != board.Empty {
+		c := &s.cells[j]
+		switch {
+		case j == i:
+		case c.reads > 0 && c.tag == tag && c.holds != board.Empty:
+			return true
+		case !c.still && c.sensor.sure && c.sensor.felt && slices.Contains(c.among.Tags(), tag):
 			return true
 		}
 	}

@@ -169,7 +169,12 @@ func (s *Settler) wants(p Place) bool {
 // The next Feed reports what comes of it.
 func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	s.resets.due = false
-	tag, a := answerOf(tag, err)
+	a := tagged
+	if p == TrayPlace || s.stacks.game.Quartino {
+		tag, a = answerOf(tag, err)
+	} else {
+		tag, a = s.ofCell(board.Cell(p), tag, err)
+	}
 	r, part := s.reader(p), board.PartTray
 	if p != TrayPlace {
 		part = board.PartReader
