@@ -61,13 +61,24 @@ func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	switch {
 	case !c.odd || tag != c.oddTag:
 		c.odd, c.oddSince, c.oddTag = true, at, tag
-	case at-c.oddSince >= s.proof(i, tag):
+	case at-c.oddSince >= s.proof(i, tag) && !s.isOddElsewhere(i, tag):
 		c.since = max(c.since, c.before) // it may have come any time since then
 		s.deaf(at, i, tag, c.oddSince+faulty)
 		return
 	}
 	c.misses = 0
 	s.readAgain(at, board.SetOf(i), s.pause())
+}
+
+// isOddElsewhere reports whether a tag is heard on another cell as well where nothing is felt:
+// it may stand on either.
+func (s *Settler) isOddElsewhere(i board.Cell, tag hw.Tag) bool {
+	for j := range board.Cell(board.Cells) {
+		if c := &s.cells[j]; j != i && c.rests() && c.holds == board.Empty && c.odd && c.oddTag == tag {
+			return true
+		}
+	}
+	return false
 }
 
 // missAtRest takes a reading without a tag of a cell that is decided. A piece that

@@ -21,6 +21,7 @@ const (
 // Opts are the options of a table.
 type Opts struct {
 	Seed    uint64  // of magnets, tags, hands, luck and noise
+	Uneven  float64 // largest deviation of the board's own magnets, as share; default 0
 	Drift   float64 // drift of the sensors in half an hour, in mT; default 0
 	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
 	Weak    uint16  // bit n: the magnet of piece n has a third of its strength; default none
@@ -85,7 +86,7 @@ func New(p rig.Profile, opts Opts) *Table {
 		hand:   rand.New(rand.NewPCG(opts.Seed, 1)),
 		luck:   rand.New(rand.NewPCG(opts.Seed, 2)),
 		noise:  rand.New(rand.NewPCG(opts.Seed, 3)),
-		board:  boardOf(p.Presence),
+		board:  boardOf(p.Presence, opts.Uneven, rand.New(rand.NewPCG(opts.Seed, 7))),
 		beside: besideOf(&p.Wood, opts.Q),
 		roster: map[hw.Tag]uint8{},
 		others: map[hw.Tag]int{},
