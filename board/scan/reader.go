@@ -25,6 +25,8 @@ const (
 	minReads     = 2                      // agreeing readings of an ID
 	surely       = 8                      // the same where another tag may be near, for each is heard alone now and then
 	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first
+	agreeing     = time.Second            // in which two readings of a tag in the tray agree
+	unsteady     = 3                      // tags that were read in the tray once, and not again in that time: its reader is not steady
 	trayPoll     = 100 * time.Millisecond // between two readings of the tray
 	retry        = 50 * time.Millisecond  // between two readings of a place that moved
 	seldom       = 250 * time.Millisecond // of a place that was not read in time

@@ -20,6 +20,8 @@ type tray struct {
 	crowd                // heard since
 	next   hw.Tag        // read instead
 	reads  int           // of next
+	read   time.Duration // the last of them
+	lone   int           // times that a tag was read once and not again soon, each within 10 s of the one before
 	misses int           // readings in a row without a tag
 	missed time.Duration // the first of them
 }
@@ -65,14 +67,24 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	case a == tagged && tag == t.tag && !t.several:
 		t.settle(t.holds, tag)
 	case a == tagged:
+		if at-t.read >= stuck {
+			t.lone = 0
+		}
 		if tag != t.next {
 			t.next, t.reads = tag, 0
 		}
 		t.reads++
-		t.misses = 0
+		t.read, t.misses = at, 0
 		t.move(at)
 		return t.reads == 1 && tag != t.tag
+	case t.reads > 0 && at-t.read < agreeing: // a reader may miss each second reading
+	case t.reads > 0 && t.lone+1 >= unsteady:
+		t.lone = 0
+		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 	case t.holds.Content == board.Empty:
+		if t.reads > 0 {
+			t.lone++
+		}
 		t.settle(laid{}, hw.Tag{})
 	default:
 		if t.misses == 0 {
@@ -108,6 +120,7 @@ func (s *Settler) settleTray(at time.Duration) {
 		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 		t.crowd = crowd{}
 	case t.reads >= t.enough():
+		t.lone = 0
 		t.settle(s.laidOf(t.next), t.next)
 	case t.misses >= minReads && at-t.missed >= s.o.Settle:
 		t.settle(laid{}, hw.Tag{})

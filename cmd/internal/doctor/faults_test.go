@@ -136,6 +136,12 @@ var faults = []struct {
 		})
 		return b.Lower(7, b3)
 	}},
+	{"readers that find a sticker every second time", in("analog-pn532"), func(b *bench) error {
+		b.EachPN532(func(p *chip.PN532) { p.Misses = 2 })
+		err := b.Lower(7, b3)
+		b.Clock().Elapse(time.Second)
+		return err
+	}},
 	{"readers that need a longer pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
 		b.EachPN532(func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
 		return nil

@@ -114,6 +114,9 @@ func tested(where string, r *Reading) (f Finding, wrong bool) {
 	case r.Before != nil:
 		return fault(Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
 			"Check plug, wires and supply."), true
+	case r.Missed > 1:
+		return fault(Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, again),
+			"Move the piece to the middle; if that does not help, replace the reader."), true
 	case errors.Is(err, hw.ErrReset):
 		return fault(Advisory, where, Reset, "The settings were lost: the supply dipped.",
 			"Check the supply of the readers, and its capacitors."), true
