@@ -134,14 +134,6 @@ func (c *cell) doubted() bool {
 // rests reports whether the cell is decided, by its sensor.
 func (c *cell) rests() bool { return c.still && !c.sensorFailed() }
 
-// content is the content of a cell that does not move; else it is unknown.
-func (c *cell) content() board.Content {
-	if c.still {
-		return c.holds
-	}
-	return board.Unknown
-}
-
 // run holds what is known of a cell since something last came, went or stirred there.
 type run struct {
 	since  time.Duration // felt, or not felt, since: the contact
@@ -154,20 +146,26 @@ type run struct {
 	tag    hw.Tag        // that the readings agree on
 	reads  int           // agreeing readings
 	misses int           // readings without a tag since the last with one
-	crowd                // what was heard that is not one piece
+
+	untagged bool // several readings without a tag, and none that is unclear since
+	crowd         // what was heard that is not one piece
+
+	among hw.Several // the tags of the last reading that heard some
 }
 
 // forget drops what was read.
 func (r *run) forget() {
-	r.tag, r.reads, r.misses, r.twice, r.crowd = hw.Tag{}, 0, 0, false, crowd{}
+	r.tag, r.reads, r.misses, r.twice, r.untagged, r.crowd, r.among = hw.Tag{}, 0, 0, false, false, crowd{}, hw.Several{}
 }
 
 // hear takes one reading of a cell that is not decided. As many misses as
 // empty a cell take back a tag in doubt.
 func (r *run) hear(tag hw.Tag, a answer) {
+	r.untagged = r.untagged && (a == noTag || a == tagged || a == silent)
 	switch {
 	case a == noTag:
 		r.misses++
+		r.untagged = r.untagged || r.misses >= 2*minReads
 		if r.twice && r.misses >= 2*minReads {
 			r.tag, r.reads = hw.Tag{}, 0
 		}

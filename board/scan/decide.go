@@ -35,8 +35,9 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 			s.disbelieve(at, c.tag, false)
 			c.settleBack(s.named(c.tag), s.o.Settle)
 		}
+	case read && !s.unreadElsewhere(i):
+		s.deaf(at, i, c.tag, at+faulty)
 	case read:
-		s.deaf(at, i, c.tag)
 	case !n.sure:
 		if c.reads == 0 && c.misses >= 3*minReads || !s.build.Readers { // a wrong base would outlast the disturbance
 			c.settle(board.Empty)
@@ -49,8 +50,8 @@ func (s *Settler) decide(at time.Duration, i board.Cell) {
 		c.settleBack(board.Unknown, s.o.Settle)
 	case none && n.fell():
 		c.settle(board.Empty)
-	case none && at-c.began >= stuck && at-c.steady >= stuck:
-		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, stuck))
+	case none && at-c.began >= faulty && at-c.steady >= faulty:
+		c.doubt.fail(board.PartSensor, fmt.Sprintf("%v: felt for %v, and no tag answers: stuck, or something other than a piece", i, faulty))
 	}
 }
 
@@ -61,19 +62,19 @@ func (s *Settler) decideLift(at time.Duration, i board.Cell) {
 	switch c := &s.cells[i]; {
 	case c.misses >= minReads, c.reader.health.bad, at-c.steady >= 2*s.o.Settle && c.reads == 0:
 		c.settle(board.Empty)
-	case c.misses == 0 && c.reads >= minReads:
-		s.deaf(at, i, c.tag)
+	case c.misses == 0 && c.reads >= minReads && !s.unreadElsewhere(i):
+		s.deaf(at, i, c.tag, at+faulty)
 	}
 }
 
 // deaf leaves a cell to its reader, whose tag the sensor does not feel, until the
-// sensor feels something. It is a fault if that lasts for Stuck: a hand may hold
-// the piece over the cell.
-func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag) {
+// sensor feels something. If that lasts it is a fault at due: a hand may hold the piece
+// over the cell.
+func (s *Settler) deaf(at time.Duration, i board.Cell, tag hw.Tag, due time.Duration) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
 	c.tag, c.reads, c.holds, c.alone = tag, minReads, s.named(tag), true
-	c.doubt.suspect(at+stuck, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
+	c.doubt.suspect(due, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 
 // elsewhere reports whether the tag just read on a cell is heard on another one
@@ -114,6 +115,26 @@ func (s *Settler) overdue(at time.Duration, i board.Cell) bool {
 		return at-c.steady >= 2*s.o.Settle
 	}
 	return at-c.began >= s.unread()
+}
+
+// hovers reports whether what is felt where nothing stood may be a piece that a hand holds
+// above the cell: the reader works and reads no tag, and no other piece is given meanwhile.
+func (s *Settler) hovers(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	return s.overdue(at, i) && !s.tray.comes() && s.reported.position[i] == board.Empty && c.sensor.sure && !c.asked &&
+		c.untagged && !c.reader.health.bad && !c.reader.health.failed && at-c.began < stuck
+}
+
+// content is the content of a cell that does not move, or may move above the board alone; else
+// it is unknown.
+func (s *Settler) content(at time.Duration, i board.Cell) board.Content {
+	switch c := &s.cells[i]; {
+	case c.still:
+		return c.holds
+	case s.hovers(at, i):
+		return board.Empty
+	}
+	return board.Unknown
 }
 
 // unread is the time for which a cell may be undecided.

@@ -18,15 +18,16 @@
 //	sensor        reader                    the cell holds
 //	not felt      not asked                 nothing
 //	felt no more  no tag, twice             nothing
-//	felt no more  two agreeing tags         that piece still; a fault if it lasts for 10 s
+//	felt no more  two agreeing tags         that piece still; a fault if it lasts for 30 s
 //	felt          two agreeing tags         that piece, or an unenrolled tag
+//	felt          no tag, nothing stood     unknown after 10 s, and read on, four times a second
 //	felt          anything else             unknown after 2 s, and read on, four times a second
 //	any           several tags              unknown after 2 s, and with one of them alone, 8 times, that piece
 //	felt still    another tag               that piece after 8 agreeing readings
 //	felt          nothing, a piece in tray  unknown after 2×Settle: it came before the next was given
 //	felt, fell    no tag, 4 times           nothing: half of the piece's field went, and its tag
 //	flickers      –                         unknown after 2 s, until it is steady
-//	not felt      one tag, long enough      that piece; a fault if it lasts for 10 s
+//	not felt      one tag, for 10 s         that piece; a fault if it lasts for 30 s
 //	felt          no tag any more, 4 times  unknown: the sensor may not have noticed a lift
 //	base unknown  two agreeing tags         that piece
 //	base unknown  no tag, 6 times           nothing, and this level is the base from now on
@@ -38,6 +39,10 @@
 // never a piece: what is read beside it counts, and alone it leaves the cell unknown if
 // something is felt. A piece in a hand that is read above another has the cell read on.
 // Seen and Tray tell several tags and phones as the reason why a place is unknown.
+//
+// A hand may hold a piece 4 or 5 mm above a cell, where only the sensor or only the reader
+// tells of it: for 10 s that is nothing, and holds nothing up after the first two. What was
+// lifted from a cell is back there after two readings, felt or not.
 //
 // Long enough is 2 s, because a hand passes sooner; a second for a piece that
 // left the tray or its cell and stands nowhere; and two readings where something

@@ -37,7 +37,7 @@ func TestContactIsTheTouchDown(t *testing.T) {
 			{name: "of the piece that came, not of the one that went later", before: "put 3 d4; wait 500", after: "put 7 b3; wait 100; lift d4; wait 600"},
 			{name: "of a decided piece that its sensor loses for some looks before the report", after: "put 7 b3; wait 250; field c2 200; wait 130; lift b3; wait 80; put 7 b3; field c2 0; wait 900"},
 			{name: "of a decided piece that is put down again a settle time later", after: "put 7 b3; wait 250; field c2 200; wait 130; lift b3; wait 350; put 7 b3; field c2 0; wait 900", late: 730 * ms},
-			{name: "of a coin", after: "field b3 200; wait 2500"},
+			{name: "of a coin", after: "field b3 200; wait 10500"},
 		} {
 			t.Run(row.name+" "+build, func(t *testing.T) {
 				tb := newTable(t)

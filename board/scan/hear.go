@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -17,6 +18,7 @@ type recheck struct {
 	oddTag   hw.Tag        // that answers
 	bare     time.Duration // a late reading that found the empty cell empty
 	before   time.Duration // one half a second before it at least: some readings may be lost
+	beside   hw.Several    // tags that stood on other cells and were heard here
 }
 
 // found notes a reading that found the empty cell empty.
@@ -57,18 +59,26 @@ func (s *Settler) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a answe
 func (s *Settler) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	switch {
-	case s.heardElsewhere(i, tag): // through from there
-		c.odd = false
-		return
 	case !c.odd || tag != c.oddTag:
 		c.odd, c.oddSince, c.oddTag = true, at, tag
-	case at-c.oddSince >= s.proof(i, tag):
+	case at-c.oddSince >= s.proof(i, tag) && !s.isOddElsewhere(i, tag):
 		c.since = max(c.since, c.before) // it may have come any time since then
-		s.deaf(at, i, tag)
+		s.deaf(at, i, tag, c.oddSince+faulty)
 		return
 	}
 	c.misses = 0
 	s.readAgain(at, board.SetOf(i), s.pause())
+}
+
+// isOddElsewhere reports whether a tag is heard on another cell as well where nothing is felt:
+// it may stand on either.
+func (s *Settler) isOddElsewhere(i board.Cell, tag hw.Tag) bool {
+	for j := range board.Cell(board.Cells) {
+		if c := &s.cells[j]; j != i && c.rests() && c.holds == board.Empty && c.odd && c.oddTag == tag {
+			return true
+		}
+	}
+	return false
 }
 
 // missAtRest takes a reading without a tag of a cell that is decided. A piece that
@@ -101,14 +111,18 @@ func (s *Settler) pause() time.Duration {
 }
 
 // proof is the time for which a tag must be heard on a cell, and on no other, before it
-// counts where no sensor feels it. A hand passes sooner. Less is enough for a
-// piece that is known to be off its place, and for two readings of one where
+// counts where only the reader tells. A hand that holds a piece above a sensor that works
+// is gone sooner; what was lifted there may be back. Where the sensor is known to fail, less
+// is enough for a piece that is known to be off its place, and two readings of one where
 // another thing waits to be reported, because a hand is elsewhere then.
 func (s *Settler) proof(i board.Cell, tag hw.Tag) time.Duration {
+	c := &s.cells[i]
 	piece, known := s.o.Roster[tag]
-	switch {
-	case s.awaited() || tag == s.cells[i].stood:
+	switch failed := c.sensorFailed() || c.sensor.health.bad; {
+	case tag == c.stood || failed && s.awaited():
 		return soon
+	case !failed:
+		return stuck
 	case known && s.reported.away.Has(piece):
 		return lookTwice
 	}
@@ -154,11 +168,16 @@ func (s *Settler) namesSoon(at time.Duration) bool {
 	return false
 }
 
-// heardElsewhere reports whether a tag stands on another cell, or is heard there by
-// a reader that has only its word.
+// heardElsewhere reports whether a tag stands on another cell, is heard there by a reader
+// that has only its word, or among others where something is felt.
 func (s *Settler) heardElsewhere(i board.Cell, tag hw.Tag) bool {
 	for j := range board.Cell(board.Cells) {
-		if c := &s.cells[j]; j != i && c.reads > 0 && c.tag == tag && c.holds != board.Empty {
+		c := &s.cells[j]
+		switch {
+		case j == i:
+		case c.reads > 0 && c.tag == tag && c.holds != board.Empty:
+			return true
+		case !c.still && c.sensor.sure && c.sensor.felt && slices.Contains(c.among.Tags(), tag):
 			return true
 		}
 	}

@@ -48,7 +48,8 @@ type KnownCell struct {
 	Since, Steady, Began, Came time.Duration
 	Reads, Misses              int
 	Heard, Due, Bare, Before   time.Duration
-	Stood                      string // the tag that was lifted last; "" for none
+	Stood                      string   // the tag that was lifted last; "" for none
+	Beside                     []string `json:",omitempty"` // tags that are heard here and stood on other cells
 }
 
 // Trouble is a part that fails; Part is 0 for one that does not.
@@ -94,6 +95,9 @@ func (s *Settler) known() (k Known, ok bool) {
 			Since: c.since, Steady: c.steady, Began: c.began, Came: c.came, Reads: c.reads, Misses: c.misses,
 			Heard: c.heard, Due: c.due, Bare: c.bare, Before: c.before, Stood: c.stood.String(),
 		}
+		for _, tag := range c.beside.Tags() {
+			k.Cells[i].Beside = append(k.Cells[i].Beside, tag.String())
+		}
 	}
 	k.Tray, k.Laid = placeOf(s.tray.told.Content, s.tray.tag, &s.tray.reader), s.tray.came
 	k.Away, k.Buttons = s.reported.away, troubleOf(&s.buttons.health)
@@ -129,6 +133,9 @@ func (s *Settler) Resume(k Known) error {
 			tag: tags.read(from.Tag), reads: from.Reads, misses: from.Misses, crowd: crowd{from.Several, from.Phone},
 		}
 		c.recheck = recheck{heard: from.Heard, due: from.Due, bare: from.Bare, before: from.Before}
+		for _, text := range from.Beside {
+			c.beside.Add(tags.read(text))
+		}
 		c.sensor = sensor{
 			health: from.Sensor.health(), base: from.Base, rest: from.Rest, held: from.Held,
 			sure: from.Sure, felt: from.Felt, up: from.Up, learned: c.sensor.learned, past: [2]float32{from.Rest, from.Rest},

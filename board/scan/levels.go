@@ -106,9 +106,13 @@ func (s *Settler) readLevel(at time.Duration, i board.Cell, level float32) {
 		}
 		return
 	}
+	before := c.sensor.rest
 	v, first := c.sensor.look(at, level, &s.o)
 	if v == agrees {
 		return
+	}
+	if !c.sensor.sure && at-c.steady >= s.o.Settle {
+		c.sensor.base = before
 	}
 	c.move(first, v, s.overdue(at, i), s.o.Settle)
 	c.reader.hurry(at)
@@ -130,7 +134,8 @@ func (s *Settler) guess(at time.Duration) {
 // guessOne takes the baseline of a cell whose reader does not answer from what was
 // learned once, moved as far as the other empty cells have moved since. Where
 // nothing was learned all cells are taken for alike, and the cell for empty if its
-// level is near theirs.
+// level is near theirs. Where it is not, a piece that was given or lifted and comes tells that
+// the cell was empty before.
 func (s *Settler) guessOne(at time.Duration, i board.Cell) {
 	var moved [board.Cells]float32
 	others := moved[:0]
@@ -146,8 +151,23 @@ func (s *Settler) guessOne(at time.Duration, i board.Cell) {
 		base += others[len(others)/2]
 	}
 	off := magnitude(n.rest - base)
-	if n.learned != 0 || len(others) > 0 && off < float32(s.o.On)/2 {
+	switch {
+	case s.cameUnread(at, i):
+		since := s.cells[i].since
+		n.rest = n.base
+		s.cells[i].settle(board.Empty)
+		n.turn = ballot{votes: minVotes - 1, first: since}
+	case n.learned != 0 || len(others) > 0 && off < float32(s.o.On)/2:
 		n.base, n.sure, n.felt, n.up = base, true, off >= float32(s.o.On), n.rest > base
 		s.decide(at, i)
 	}
+}
+
+// cameUnread reports whether a piece that was given or lifted has come to a cell whose
+// baseline is not known: its level, and nothing else, has just changed by what is felt.
+func (s *Settler) cameUnread(at time.Duration, i board.Cell) bool {
+	c := &s.cells[i]
+	due := s.reported.away != 0 || s.tray.told.named() && s.tray.holds.Content == board.Empty
+	return due && s.motion.Coming == 0 && c.sensor.base != 0 && at-c.since <= lifted &&
+		magnitude(c.sensor.rest-c.sensor.base) >= float32(s.o.On)
 }

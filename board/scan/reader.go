@@ -20,10 +20,13 @@ const (
 // The pace of reading, and of deciding by what was read.
 const (
 	unread       = 2 * time.Second        // what was not decided for this long is unknown, see Settler.unread
-	stuck        = 10 * time.Second       // sensor and reader that disagree for this long are a fault
+	stuck        = 10 * time.Second       // what only the sensor or only the reader tells for this long stands there: a hand that holds a piece above the cell is gone
+	faulty       = 30 * time.Second       // sensor and reader that disagree for this long are a fault
 	minReads     = 2                      // agreeing readings of an ID
 	surely       = 8                      // the same where another tag may be near, for each is heard alone now and then
 	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first
+	agreeing     = time.Second            // in which two readings of a tag in the tray agree
+	unsteady     = 3                      // tags that were read in the tray once, and not again in that time: its reader is not steady
 	trayPoll     = 100 * time.Millisecond // between two readings of the tray
 	retry        = 50 * time.Millisecond  // the same while a giving is due there, and of a place that moved
 	seldom       = 250 * time.Millisecond // of a place that was not read in time
@@ -168,7 +171,12 @@ func (s *Settler) wants(p Place) bool {
 // The next Feed reports what comes of it.
 func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	s.resets.due = false
-	tag, a := answerOf(tag, err)
+	a := tagged
+	if p == TrayPlace || s.stacks.game.Quartino {
+		tag, a = answerOf(tag, err)
+	} else {
+		tag, a = s.ofCell(board.Cell(p), tag, err)
+	}
 	r, part := s.reader(p), board.PartTray
 	if p != TrayPlace {
 		part = board.PartReader

@@ -35,12 +35,12 @@ func (s *Settler) reportCells(at time.Duration, events []board.Event) []board.Ev
 	}
 	var changed board.CellSet
 	for i := range board.Cell(board.Cells) {
-		if s.cells[i].content() != s.reported.position[i] {
+		if s.content(at, i) != s.reported.position[i] {
 			changed |= board.SetOf(i)
 		}
 	}
 	some := changed != 0
-	for i := s.first(changed); s.early(i, changed); i = s.first(changed) {
+	for i := s.first(at, changed); s.early(at, i, changed); i = s.first(at, changed) {
 		changed &^= board.SetOf(i)
 		events = append(events, board.Event{At: at, Fact: s.report(at, board.SetOf(i))})
 	}
@@ -60,12 +60,12 @@ func (s *Settler) reportCells(at time.Duration, events []board.Event) []board.Ev
 
 // first is the cell among those that changed whose new piece came first: one that
 // only its reader told was there before any that was felt.
-func (s *Settler) first(changed board.CellSet) (first board.Cell) {
+func (s *Settler) first(at time.Duration, changed board.CellSet) (first board.Cell) {
 	first = board.Cells
 	for i := range changed.All() {
 		c := &s.cells[i]
 		switch {
-		case !known(c.content()):
+		case !known(s.content(at, i)):
 		case first == board.Cells, c.alone && !s.cells[first].alone,
 			c.alone == s.cells[first].alone && c.since < s.cells[first].since:
 			first = i
@@ -77,7 +77,7 @@ func (s *Settler) first(changed board.CellSet) (first board.Cell) {
 // early reports whether the piece on a cell came so long before the others that it
 // is a fact of its own, which something that was not decided has held up: not where
 // it was moved from another cell.
-func (s *Settler) early(i board.Cell, changed board.CellSet) bool {
+func (s *Settler) early(at time.Duration, i board.Cell, changed board.CellSet) bool {
 	position := &s.reported.position
 	if i == board.Cells || known(position[i]) {
 		return false
@@ -90,7 +90,7 @@ func (s *Settler) early(i board.Cell, changed board.CellSet) bool {
 		return true
 	}
 	for j := range (changed &^ board.SetOf(i)).All() {
-		if o := &s.cells[j]; known(o.content()) && o.since-c.since > 2*s.o.Settle {
+		if o := &s.cells[j]; known(s.content(at, j)) && o.since-c.since > 2*s.o.Settle {
 			return true
 		}
 	}
@@ -106,7 +106,7 @@ func (s *Settler) report(at time.Duration, changed board.CellSet) board.Seen {
 	r := &s.reported
 	seen, newest, read := board.Seen{Changed: changed}, -1, board.CellSet(0)
 	for i := range changed.All() {
-		content := s.cells[i].content()
+		content := s.content(at, i)
 		r.leaves(r.position[i], at+s.unread())
 		r.position[i], seen.Now[i] = content, content
 		switch crowd := s.cells[i].crowd; {
@@ -143,9 +143,9 @@ func (s *Settler) report(at time.Duration, changed board.CellSet) board.Seen {
 
 // comes reports whether a cell where nothing stood is felt, or decided to hold
 // something, and that is not reported yet.
-func (s *Settler) comes(i board.Cell) bool {
+func (s *Settler) comes(at time.Duration, i board.Cell) bool {
 	c := &s.cells[i]
-	return s.reported.position[i] == board.Empty && (c.holds != board.Empty || !c.still && c.sensor.felt)
+	return s.reported.position[i] == board.Empty && (c.holds != board.Empty || !c.still && c.sensor.felt && !s.hovers(at, i))
 }
 
 // leaves reports whether the sensor of a cell feels no more what was reported there, and
@@ -160,9 +160,9 @@ func (s *Settler) leaves(i board.Cell) bool {
 }
 
 // feels reports whether there is something felt and not read to report.
-func (s *Settler) feels() bool {
-	for i := range s.cells {
-		if s.reported.position[i] == board.Empty && s.cells[i].content() == board.Unknown {
+func (s *Settler) feels(at time.Duration) bool {
+	for i := range board.Cell(board.Cells) {
+		if s.reported.position[i] == board.Empty && s.content(at, i) == board.Unknown {
 			return true
 		}
 	}

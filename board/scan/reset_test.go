@@ -39,7 +39,7 @@ func TestADeafReaderIsReset(t *testing.T) {
 		{name: "and not before", before: "put 7 b3", deaf: board.SetOf(board.B3), after: "wait 7000; deafen b3; wait 3500", resets: 1},
 		{
 			name: "a line that is gone is the readers' fault", before: "put 7 b3", deaf: board.SetOf(board.B3), resets: 1,
-			after: "break reset line; wait 20000", want: "seen b3=?, sensor failed b3",
+			after: "break reset line; wait 40000", want: "seen b3=?, sensor failed b3",
 		},
 	} {
 		for _, build := range []string{"levels", "switches"} {

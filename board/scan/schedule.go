@@ -109,13 +109,13 @@ func (s *Settler) sweeps() bool {
 }
 
 // asks reports whether a reading may soon tell what no sensor did: of a cell that
-// is to be asked, or where a tag is heard and nothing felt.
+// is to be asked, or where a tag is heard and nothing felt that soon counts.
 func (s *Settler) asks(at time.Duration) bool {
 	for i := range board.Cell(board.Cells) {
 		c, asked := &s.cells[i], s.schedule.sweep.Has(i)
 		once := c.reads > 0 && c.reads < minReads && c.misses == 0 && s.call.owed && at <= s.call.due+s.unread()
 		switch {
-		case c.rests() && (asked || c.odd && c.holds == board.Empty && at-c.oddSince <= s.unread()):
+		case c.rests() && (asked || c.odd && c.holds == board.Empty && s.proof(i, c.oddTag) == soon && at-c.oddSince <= s.unread()):
 			return true
 		case !c.still && !c.reader.health.bad && s.overdue(at, i) && (asked || once):
 			return true

@@ -119,7 +119,7 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	s.settleCells(at)
 	s.settleTray(at)
 	events = s.reportFaults(at, events)
-	if !s.build.Readers || s.feels() { // one that is only felt is known by the tray that it left
+	if !s.build.Readers || s.feels(at) { // one that is only felt is known by the tray that it left
 		events = s.reportTaken(at, events)
 	}
 	events = s.reportTray(at, s.tray.holds, s.reportCells(at, events)) // one that is read is told before the tray is empty
@@ -155,7 +155,7 @@ func (s *Settler) settleCells(at time.Duration) {
 			m.moving |= board.SetOf(i)
 		}
 		switch {
-		case s.comes(i):
+		case s.comes(at, i):
 			m.Coming |= board.SetOf(i)
 		case s.leaves(i):
 			m.Leaving |= board.SetOf(i)

@@ -25,10 +25,14 @@ func (s *Settler) nextTags(at time.Duration) (Place, bool) {
 		return next, found
 	}
 	d.recheck = at + recheckPause
+	rests, is := Place(0), false
 	for i := range Place(board.Cells) {
-		if s.cells[i].reader.due <= at && (!found || s.cells[i].heard < s.cells[next].heard) {
-			next, found = i, true
+		if s.cells[i].reader.due <= at && (!is || s.cells[i].heard < s.cells[rests].heard) {
+			rests, is = i, true
 		}
+	}
+	if is {
+		return rests, true
 	}
 	return next, found
 }

@@ -185,3 +185,24 @@ func TestNewRefusesWhatCannotWork(t *testing.T) {
 		t.Errorf("the defaults are refused: %v", err)
 	}
 }
+
+// Reader d4 is dead from the start, and the magnet in the wood there is not like the others:
+// the piece that was given has gone where alone the level changed.
+func TestACellThatIsUnknownFromTheStartIsPlayedOn(t *testing.T) {
+	for _, row := range []struct{ name, do, want string }{
+		{"the given piece comes", "lay 7; wait 500; take; put 7 d4; wait 3000", "tray 7, tray ., seen d4=., seen d4=?"},
+		{"with its magnet the other way round", "lay 7; wait 500; take; put 7 d4; field d4 -150; wait 3000", "tray 7, tray ., seen d4=., seen d4=?"},
+		{"with another piece on the board", "put 9 c4; wait 1000; lay 7; wait 500; take; put 7 d4; wait 3000", "seen c4=9, tray 7, tray ., seen d4=., seen d4=?"},
+		{"two in turns", "lay 7; wait 500; take; put 7 d4; wait 3000; lift d4; wait 1000; lay 9; wait 500; take; put 9 d4; wait 3000", "tray 7, tray ., seen d4=., seen d4=?, seen d4=., tray 9, tray ., seen d4=?"},
+		{"another piece is read elsewhere", "lay 7; wait 500; take; put 7 c4; wait 3000", "tray 7, seen c4=7, tray ."},
+		{"something comes while nothing is given", "put 7 d4; wait 3000; lift d4; wait 3000", ""},
+		{"something comes while a piece lies in the tray", "lay 7; wait 500; put 9 d4; wait 3000", "tray 7"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			tb := newTable(t)
+			tb.base[board.D4] += 220
+			tb.do("break reader d4").start(options(), "tray").do("wait 9000").want("reader failed d4, seen d4=?")
+			tb.do(row.do).want(row.want)
+		})
+	}
+}

@@ -23,6 +23,8 @@ type tray struct {
 	reads  int           // of next
 	heard  time.Duration // the look that heard next first
 	came   time.Duration // that look for what it holds
+	read   time.Duration // the last of them
+	lone   int           // times that a tag was read once and not again soon, each within 10 s of the one before
 	misses int           // readings in a row without a tag
 	missed time.Duration // the first of them
 }
@@ -68,14 +70,24 @@ func (t *tray) hear(at time.Duration, tag hw.Tag, a answer) (first bool) {
 	case a == tagged && tag == t.tag && !t.several:
 		t.settle(t.holds, tag)
 	case a == tagged:
+		if at-t.read >= stuck {
+			t.lone = 0
+		}
 		if tag != t.next {
 			t.next, t.reads = tag, 0
 		}
 		t.reads++
-		t.misses = 0
+		t.read, t.misses = at, 0
 		t.move(at)
 		return t.reads == 1 && tag != t.tag
+	case t.reads > 0 && at-t.read < agreeing: // a reader may miss each second reading
+	case t.reads > 0 && t.lone+1 >= unsteady:
+		t.lone, t.came = 0, at
+		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 	case t.holds.Content == board.Empty:
+		if t.reads > 0 {
+			t.lone++
+		}
 		t.settle(laid{}, hw.Tag{})
 	default:
 		if t.misses == 0 {
@@ -121,7 +133,7 @@ func (s *Settler) settleTray(at time.Duration) {
 		t.settle(laid{Content: board.Unknown}, hw.Tag{})
 		t.crowd = crowd{}
 	case t.reads >= t.enough():
-		t.came = t.heard
+		t.lone, t.came = 0, t.heard
 		t.settle(s.laidOf(t.next), t.next)
 	case t.misses >= minReads && at-t.missed >= s.o.Settle:
 		if !t.holds.named() || t.holds == t.told { // else that it was there is told first

@@ -131,3 +131,50 @@ func TestATrayInWhichAGivingIsDueIsReadEvery50ms(t *testing.T) {
 		}
 	}
 }
+
+// The reader of the tray misses readings: two that agree within a second are a piece, and one
+// that never agrees with the next is told.
+func TestATrayThatIsReadNowAndThenIsAGivingOrTold(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		every  int // readings from one that answers to the next
+		want   string
+		within time.Duration
+	}{
+		{"each", 1, "tray 7", 250 * ms},
+		{"every second", 2, "tray 7", 400 * ms},
+		{"every third", 3, "tray 7", 500 * ms},
+		{"every ninth", 9, "tray 7", 1100 * ms},
+		{"every fifteenth", 15, "tray ?", 6 * time.Second},
+	} {
+		s, err := NewSettler(options(), Build{FullScale: 1023, Tray: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var f Frame
+		got := ""
+		reading, laid := 0, 2*time.Second
+		for at := time.Duration(0); at < laid+row.within+50*ms && got == ""; at += 10 * ms {
+			for n := range f.Levels {
+				f.Levels[n] = 500
+			}
+			for _, e := range s.Feed(at, &f, nil) {
+				got = text(e)
+			}
+			if p, ok := s.Next(at); ok {
+				tag, err := hw.Tag{}, hw.ErrNoTag
+				if at >= laid {
+					if reading%row.every == 0 {
+						tag, err = tagOf(7), nil
+					}
+					reading++
+				}
+				s.FeedTag(at, p, tag, err)
+			}
+		}
+		if got != row.want {
+			t.Errorf("%s: got %q within %v, want %q", row.name, got, row.within, row.want)
+		}
+	}
+	newTable(t).start(options(), "tray").do("wait 2000; lay 7; wait 100; take; wait 9000").want("") // a hand passes over it
+}

@@ -111,7 +111,7 @@ var troublesOfParts = []trouble{
 	}},
 	{name: "stuck-on", what: "a sensor claims a magnet where nothing stands, and heals", play: func(b *bench) {
 		b.must(b.SetSensor(int(board.B3), sim.StuckOn))
-		b.run(3 * time.Second)
+		b.run(12 * time.Second)
 		b.must(b.SetSensor(int(board.B3), sim.Healthy))
 		b.run(2 * time.Second)
 	}},

@@ -66,7 +66,7 @@ var troublesOfPieces = []trouble{
 		b.silentUntil(board.B3, 1200*ms)
 		b.put(7, board.B3, 2500*ms)
 	}},
-	{name: "very-late-tag", what: "the tag answers after 3 s, when the cell is unknown already", play: func(b *bench) {
+	{name: "very-late-tag", what: "the tag answers after 3 s", play: func(b *bench) {
 		b.silentUntil(board.B3, 3*time.Second)
 		b.put(7, board.B3, 4500*ms)
 	}},
@@ -136,7 +136,7 @@ var troublesOfPieces = []trouble{
 			}
 			return tag, err
 		}
-		b.run(3 * time.Second)
+		b.run(12 * time.Second)
 		b.must(b.Lift(int(board.B3)))
 		b.run(time.Second)
 	}},

@@ -1,5 +1,7 @@
 package mfrc522
 
+import "fmt"
+
 // Registers (data sheet table 20).
 const (
 	commandReg    = 0x01
@@ -68,9 +70,10 @@ const (
 	timerReload    = 11
 )
 
-// versions are the accepted values of VersionReg, with the name of the chip. The
+// versions are the known values of VersionReg, with the name of the chip. The
 // sheet lists 0x91 and 0x92 (9.3.4.8); the others are found on modules and have the
-// same registers. All other values are refused.
+// same registers. Copies with others, 0x12, 0x80 and 0x82 among them, were seen to read UIDs
+// (miguelbalboa/rfid, issues 96, 284, 482), and are tried as well.
 var versions = map[byte]string{
 	0x88: "FM17522",
 	0x89: "FM17522E",
@@ -78,6 +81,14 @@ var versions = map[byte]string{
 	0x91: "MFRC522 1.0",
 	0x92: "MFRC522 2.0",
 	0xb2: "FM17522 variant",
+}
+
+// nameOf returns the name of the chip with a version.
+func nameOf(version byte) string {
+	if name, known := versions[version]; known {
+		return name
+	}
+	return fmt.Sprintf("a copy whose version %#02x is not known", version)
 }
 
 // setting is the value of a register between readings; mask marks the bits that are

@@ -29,7 +29,7 @@ func (d *Dev) Test() error {
 		return d.fault("self test", hw.ErrReset)
 	}
 	if _, documented := selfTests[d.version]; !documented {
-		return d.fault(versions[d.version], hw.ErrUntested)
+		return d.fault(nameOf(d.version), hw.ErrUntested)
 	}
 	return nil
 }

@@ -61,6 +61,7 @@ func TestSelfTestKnowsTheDocumentedBytes(t *testing.T) {
 		{"one bit is wrong", 0x92, true, unlike},
 		{"version 1.0 gives other bytes", 0x91, false, unlike},
 		{"the FM17522 has no documented result", 0x88, false, "tray reader: FM17522: no documented result"},
+		{"nor has a copy", 0x12, false, "tray reader: a copy whose version 0x12 is not known: no documented result"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := newBench(t, "12345678")

@@ -100,6 +100,15 @@ func (t *Table) EachPN532(change func(*chip.PN532)) {
 	}
 }
 
+// EachMFRC522 changes the behaviour of each MFRC522.
+func (t *Table) EachMFRC522(change func(*chip.MFRC522)) {
+	for _, r := range t.readers {
+		if m, is := r.Device.(*chip.MFRC522); is {
+			change(m)
+		}
+	}
+}
+
 // SetBusZeros makes this share of all transactions, 0 to 1, answer zeros.
 func (t *Table) SetBusZeros(share float64) { t.zeros = min(max(share, 0), 1) }
 

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math/rand/v2"
 	"time"
 
 	"quartoboard/hw/rig"
@@ -101,13 +102,14 @@ func addField(field *[cells]float64, p point, strength float64) {
 
 // boardOf returns the field of the empty board. One for switches has no
 // magnets of its own: they would keep it closed.
-func boardOf(p rig.Presence) (field [cells]float64) {
+func boardOf(p rig.Presence, uneven float64, r *rand.Rand) (field [cells]float64) {
 	if !p.Linear() {
 		return field
 	}
-	for c := range field {
-		for other := range field {
-			field[c] += boardField * dipole(middle(other).aside(middle(c)), boardDepth, boardDepth)
+	for other := range field {
+		strength := boardField * (1 + uneven*(2*r.Float64()-1))
+		for c := range field {
+			field[c] += strength * dipole(middle(other).aside(middle(c)), boardDepth, boardDepth)
 		}
 	}
 	return field

@@ -50,11 +50,11 @@ func (t *Table) detects(q point, p *thing) bool {
 		return false
 	}
 	now := t.clock.Now()
-	sure := 0.0
-	if p.stacks {
-		sure = tokenCoupling(p.position(now), q, t.opts.Reach)
-	} else {
-		sure = coupling(p.position(now), q)
+	at := p.position(now)
+	sure := t.coupled(p, at, q)
+	if t.opts.Q != 0 {
+		share, under := t.beside.share(at, q)
+		sure = max(sure, share*t.coupled(p, at, under))
 	}
 	if sure == 0 || now < p.rests {
 		return false
@@ -63,6 +63,15 @@ func (t *Table) detects(q point, p *thing) bool {
 		p.luck, p.luckUntil = t.luck.Float64(), now+tagWindow
 	}
 	return p.luck < sure*(1-t.disturbed)*t.tuning(p)
+}
+
+// coupled returns the probability that the reader under q detects the tag of a thing at a point,
+// through no other antenna.
+func (t *Table) coupled(p *thing, at, q point) float64 {
+	if p.stacks {
+		return tokenCoupling(at, q, t.opts.Reach)
+	}
+	return coupling(at, q)
 }
 
 // tuning returns the share of its coupling that a tag keeps beside those that detune it.

@@ -21,9 +21,11 @@ const (
 // Opts are the options of a table.
 type Opts struct {
 	Seed    uint64  // of magnets, tags, hands, luck and noise
+	Uneven  float64 // largest deviation of the board's own magnets, as share; default 0
 	Drift   float64 // drift of the sensors in half an hour, in mT; default 0
 	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
 	Weak    uint16  // bit n: the magnet of piece n has a third of its strength; default none
+	Q       float64 // loaded Q of the antennas that are not read, by which readers detect the tags of their neighbours; default 0: they do not
 	Reach   float64 // height from which no reader detects the tag of a token, in mm; default 18
 }
 
@@ -36,6 +38,7 @@ type Table struct {
 	luck       *rand.Rand // of tags and buses
 	noise      *rand.Rand // of sensors
 	board      [cells]float64
+	beside     beside
 	roster     map[hw.Tag]uint8
 	others     map[hw.Tag]int // the tokens and the cards
 	fitted     [len(buttonNames)]bool
@@ -84,7 +87,8 @@ func New(p rig.Profile, opts Opts) *Table {
 		hand:   rand.New(rand.NewPCG(opts.Seed, 1)),
 		luck:   rand.New(rand.NewPCG(opts.Seed, 2)),
 		noise:  rand.New(rand.NewPCG(opts.Seed, 3)),
-		board:  boardOf(p.Presence),
+		board:  boardOf(p.Presence, opts.Uneven, rand.New(rand.NewPCG(opts.Seed, 7))),
+		beside: besideOf(&p.Wood, opts.Q),
 		roster: map[hw.Tag]uint8{},
 		others: map[hw.Tag]int{},
 		things: make([]thing, pieces, things),

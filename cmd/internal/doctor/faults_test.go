@@ -122,6 +122,26 @@ var faults = []struct {
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.SetReader(b3, sim.HoldsMISO) }},
 	{"slow edges", in("analog-nfc", "matrix-nfc", "tray"), func(b *bench) error { return b.SetSlowEdges(true) }},
+	{"copies of the reader", in("analog-nfc", "tray"), func(b *bench) error {
+		b.EachMFRC522(func(m *chip.MFRC522) { m.Version = 0x12 })
+		return nil
+	}},
+	{"a copy of the reader that reads no piece", in("analog-nfc"), func(b *bench) error {
+		n := 0
+		b.EachMFRC522(func(m *chip.MFRC522) {
+			if m.Version = 0x80; n == b3 {
+				m.Reach = nil
+			}
+			n++
+		})
+		return b.Lower(7, b3)
+	}},
+	{"readers that find a sticker every second time", in("analog-pn532"), func(b *bench) error {
+		b.EachPN532(func(p *chip.PN532) { p.Misses = 2 })
+		err := b.Lower(7, b3)
+		b.Clock().Elapse(time.Second)
+		return err
+	}},
 	{"readers that need a longer pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
 		b.EachPN532(func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
 		return nil

@@ -46,6 +46,7 @@ type Reading struct {
 	Err    error // of Identify
 	Test   error // of the self test
 	Before error // of the attempt before, if there was one
+	Missed int   // of the readings after one that read a tag, those that found none
 }
 
 // Enough looks for an expander to compare all its registers again, which it does after a
@@ -178,6 +179,10 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 	}
 }
 
+// again is the number of times that a tag which was read is read again: some readers find it
+// every second time.
+const again = 6
+
 // tries is the number of attempts for a reader that fails, or does not tell tags apart.
 const tries = 3
 
@@ -193,6 +198,13 @@ func readTag(i hw.Identifier, n int) (r Reading) {
 		}
 		if !r.silent() && !r.merged() {
 			break
+		}
+	}
+	if r.Tag.Len() > 0 {
+		for range again {
+			if _, err := i.Identify(n); errors.Is(err, hw.ErrNoTag) {
+				r.Missed++
+			}
 		}
 	}
 	return r

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -60,7 +61,7 @@ func (m *Metal) trayReader() []Finding {
 // testedReaders returns the findings of readers that answer.
 func (m *Metal) testedReaders() []Finding {
 	var found []Finding
-	passed, untested := 0, 0
+	passed, untested := 0, []string(nil)
 	for c := range m.Only.readerCells().All() {
 		r := &m.Cells[c]
 		if r.silent() {
@@ -77,7 +78,7 @@ func (m *Metal) testedReaders() []Finding {
 		case wrong:
 			found = append(found, f.of(board.PartReader, cells))
 		case errors.Is(r.Test, hw.ErrUntested):
-			untested++
+			untested = append(untested, kindOf(r.Test))
 		default:
 			passed++
 		}
@@ -85,20 +86,26 @@ func (m *Metal) testedReaders() []Finding {
 	return append(m.passing(passed, untested), found...)
 }
 
-// passing returns the finding of readers that passed, or answer and cannot be tested.
-func (m *Metal) passing(passed, untested int) []Finding {
+// passing returns the finding of readers that passed, or answer and are of kinds that cannot be
+// tested.
+func (m *Metal) passing(passed int, untested []string) []Finding {
 	of, pieces := m.Only.readerCells().Len(), ""
 	if m.Only.sensors == 0 && !m.Only.All() {
 		pieces = m.piecesText()
 	}
 	switch {
-	case passed+untested == 0:
+	case passed+len(untested) == 0:
 		return nil
-	case untested == 0:
+	case len(untested) == 0:
 		return []Finding{well("readers", "%d of %d answer and pass their self test.%s", passed, of, pieces)}
 	}
-	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented.%s",
-		passed+untested, of, passed, pieces)}
+	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented (%s).%s",
+		passed+len(untested), of, passed, strings.Join(slices.Compact(slices.Sorted(slices.Values(untested))), ", "), pieces)}
+}
+
+// kindOf returns the name of the chip that an error of a self test has.
+func kindOf(test error) string {
+	return strings.TrimSuffix(inner(test).Error(), ": "+hw.ErrUntested.Error())
 }
 
 // tested returns the finding of a reader that answers, if something is wrong.
@@ -107,6 +114,9 @@ func tested(where string, r *Reading) (f Finding, wrong bool) {
 	case r.Before != nil:
 		return fault(Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
 			"Check plug, wires and supply."), true
+	case r.Missed > 1:
+		return fault(Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, again),
+			"Move the piece to the middle; if that does not help, replace the reader."), true
 	case errors.Is(err, hw.ErrReset):
 		return fault(Advisory, where, Reset, "The settings were lost: the supply dipped.",
 			"Check the supply of the readers, and its capacitors."), true
@@ -129,10 +139,15 @@ func (m *Metal) tray() Finding {
 		return f.of(board.PartTray, 0)
 	case m.Profile.Presence.Coded() && errors.Is(m.Tray.Err, hw.ErrCorrupt):
 		return closedContact(where, m.Tray.Err).of(board.PartTray, 0)
-	case m.Tray.Err == nil:
-		return well(where, "It answers, and a piece lies in the tray.")
 	}
-	return well(where, "It answers, and the tray is empty.")
+	answers, lies := "It answers", "the tray is empty"
+	if errors.Is(m.Tray.Test, hw.ErrUntested) {
+		answers += " (" + kindOf(m.Tray.Test) + ")"
+	}
+	if m.Tray.Err == nil {
+		lies = "a piece lies in the tray"
+	}
+	return well(where, "%s, and %s.", answers, lies)
 }
 
 func (m *Metal) trayName() string {

@@ -139,7 +139,7 @@ func (m *Metal) levels(dead board.CellSet) []Finding {
 		case m.rests(c) && !m.pieceOn(c):
 			found = append(found, odd(c, Advisory, SensorStuck,
 				fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median),
-				"Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help."))
+				m.orReader(c, "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help.")))
 		default:
 			texts = append(texts, fmt.Sprintf("%s %d", c, rest))
 		}
@@ -216,5 +216,14 @@ func (m *Metal) stuck(c board.Cell) Finding {
 	if m.Profile.Readers == nil {
 		state, says = Advisory, "A magnet is detected where no reader can identify a piece."
 	}
-	return odd(c, state, SensorStuck, says, "Take off what lies there; if nothing does, replace the sensor.")
+	return odd(c, state, SensorStuck, says, m.orReader(c, "Take off what lies there; if nothing does, replace the sensor."))
+}
+
+// orReader is the next step for a cell where something is detected and nothing read. A reader
+// of a kind that cannot be tested may be one that reads nothing.
+func (m *Metal) orReader(c board.Cell, next string) string {
+	if errors.Is(m.Cells[c].Test, hw.ErrUntested) {
+		return "If a piece stands there, replace the reader, " + kindOf(m.Cells[c].Test) + ". " + next
+	}
+	return next
 }

@@ -44,7 +44,7 @@ func (y *player) breakOrHeal() {
 		y.do("wait 1s")
 	case free.Len() > 3 && y.chance(y.faults/3, "stuck sensor"):
 		y.breakPart(y.random(free), "sensor", "stuck-on")
-		y.do("wait 14s")
+		y.do("wait 34s")
 	}
 }
 

@@ -31,7 +31,7 @@ func (m metal) beyond() []string {
 		names = append(names, "put where a switch died")
 	}
 	if !m.readers {
-		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze", "slap where a sensor froze")
+		names = append(names, "slow reader", "stuck sensor", "coin", "put where a sensor froze")
 	}
 	if !m.ids {
 		names = append(names, "dead reader", "foreign tag", "two at once", "not the given", "a placed piece goes elsewhere",
@@ -41,8 +41,19 @@ func (m metal) beyond() []string {
 	return names
 }
 
+// ambiguous are the acts after which nothing tells two cells apart whose readers hear both tags:
+// no magnet is felt, two come at once, or the board has no baselines. A PN532 that reads eight
+// tags takes longer than a second press may last.
+var ambiguous = []string{
+	"dead sensor", "put where no sensor feels", "put where a switch died", "put where a sensor froze", "stuck sensor",
+	"two at once", "swap", "place while feeling", "foreign tag", "power cut",
+	"both call",
+}
+
 // able reports whether an act can be played on the build.
-func (y *player) able(what string) bool { return !slices.Contains(y.metal.beyond(), what) }
+func (y *player) able(what string) bool {
+	return !slices.Contains(y.metal.beyond(), what) && !(y.crossed && slices.Contains(ambiguous, what))
+}
 
 // giving is the way of giving on a build; g where any is possible.
 func (m metal) giving(g board.Giving) board.Giving {

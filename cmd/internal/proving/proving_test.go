@@ -159,7 +159,7 @@ var allThatIsDone = []string{
 	"another piece in the tray", "hold for long", "clear", "clear: yes", "clear at the end", "clear the full board", "pass at the end",
 	"undo", "power cut", "foreign tag", "show a live line", "show no line", "show nothing",
 	"hurry", "go on behind a call", "coin",
-	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "call on a piece that is not read", "question", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "put where a sensor froze", "slap where a sensor froze", "stuck sensor",
+	"noise", "bus answers lost", "brown-out", "slow reader", "dead reader", "call on a piece that is not read", "question", "dead sensor", "put where no sensor feels", "slap where no sensor feels", "put where a switch died", "put where a sensor froze", "stuck sensor",
 }
 
 // write writes the script of a failed game to a file.

@@ -53,6 +53,9 @@ func playTurns(g *ground, giving, fault string, before int, restart bool, call t
 			g.do(placing)
 		}
 		g.do("& put %s %s", t.piece, t.cell)
+		if f := strings.Fields(fault); f[1] == "sensor" && f[2] == t.cell && g.unfelt(f[3], restart) {
+			g.do("& wait 16s")
+		}
 		if i < len(turns)-1 {
 			g.do(placing)
 		}
@@ -62,6 +65,12 @@ func playTurns(g *ground, giving, fault string, before int, restart bool, call t
 	}
 	g.do("& press B")
 	g.do("& wait 6s")
+}
+
+// unfelt reports whether a sensor that is broken like that feels no piece that comes, and the
+// board does not know: by its tag alone the piece stands there after ten seconds.
+func (g *ground) unfelt(how string, restart bool) bool {
+	return how == "frozen" || how == "dead" && !g.build.Presence.Linear() || how == "stuck-on" && restart
 }
 
 // senses are faults of a sensor or reader, each with its cell and the turn before which
@@ -154,6 +163,9 @@ func TestAFailedSensorOrReaderAllowsAnAdjustment(t *testing.T) {
 					continue // the board asks about what it cannot read
 				}
 				fault := fmt.Sprintf(part, cell)
+				if cell == "d1" && (strings.HasSuffix(part, "frozen") || strings.HasSuffix(part, "sensor %s dead") && !p.Presence.Linear()) {
+					continue // for ten seconds a hand may hold it there, and its return is asked for
+				}
 				t.Run(p.Name+"/"+fault, func(t *testing.T) {
 					t.Parallel()
 					g, err := newGround(p, sim.Opts{Seed: 3})

@@ -131,16 +131,14 @@ func (y *player) place(p board.Piece) {
 	case !y.noisy && y.broken == 0 && !fetched && y.n < 15 && y.chance(y.faults, "put where a switch died"):
 		y.breakPart(c, "sensor", "dead")
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-		y.do("wait 25s") // three polls of the readers at rest, since noise may spoil one or two, and ten seconds
+		y.do("wait 45s") // three polls of the readers at rest, since noise may spoil one or two, and thirty seconds
 		y.known()
 		y.heal()
 	case !y.noisy && y.broken == 0 && y.chance(y.faults, "put where a sensor froze"):
 		y.do("fault sensor %v frozen", c)
 		y.broken, y.part = board.SetOf(c), "sensor"
 		y.stand(p, c, y.do("put %v %v", p, c)+touching)
-		if y.chance(y.slap, "slap where a sensor froze") {
-			y.press("& ")
-		}
+		y.do("wait 14s") // by its tag alone it stands there after ten seconds
 		y.known()
 		y.heal() // before it is a fault
 	case y.chance(y.bounce, "set down twice"):

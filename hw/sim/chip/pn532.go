@@ -29,6 +29,9 @@ type PN532 struct {
 	Reader
 	// Late is added to the time from a search to its response.
 	Late time.Duration
+	// Misses has each search find none that has a number which this divides, 2 for every second;
+	// 0 for none does (esphome/esphome#9875).
+	Misses int
 	// SleepDelay is added to the millisecond from the response to PowerDown until it sleeps.
 	SleepDelay time.Duration
 	// NAKUntilAwake makes it send a NAK on I²C until it is awake. By the manual it holds the
@@ -61,6 +64,8 @@ type PN532 struct {
 	sleepAt    time.Duration // it starts to sleep; 0 for never
 
 	freeAt time.Duration // it acknowledges its address again
+
+	searches int // so far
 
 	answer []byte // of a search, received so far
 	active bool   // a card, the last of a search

@@ -14,6 +14,10 @@ func (p *PN532) list(most byte) {
 	at := p.link.runAt
 	targets := byte(0)
 	p.answer = append(p.answer[:0], 0)
+	p.searches++
+	if p.Misses > 0 && p.searches%p.Misses == 0 {
+		most = 0
+	}
 	for targets < most && p.activate(&at, targets+1) {
 		if targets++; targets < most {
 			p.halt(&at)
