@@ -27,7 +27,7 @@ func TestTheLogIsInTheLanguageOfThePage(t *testing.T) {
 	tb.words = in(t, "de")
 	tb.does(board.Tick{})
 	want := []string{
-		"Neues Spiel. A gibt zuerst.", "Gegeben: groß, rund, glatt, mit Loch.", "Anna eins.", "B gibt.", "Störung gemacht: Stecker gezogen.",
+		"Neues Spiel. A gibt zuerst.", "Gegeben: groß, rund, glatt, mit Loch.", "Anna eins.", "B gibt.", "Störung ausgelöst: Stecker gezogen.",
 		"The board is empty.", // as it was said
 	}
 	if got := logged(tb); !slices.Equal(got, want) {
