@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"sync"
 	"time"
 
 	"quartoboard/board"
@@ -8,8 +9,8 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// tables are the languages, the default first.
-func tables() []*table { return []*table{english(), french(), german(), spanish()} }
+// tables returns the languages, the default first. They are made once, and never changed.
+var tables = sync.OnceValue(func() []*table { return []*table{english(), french(), german(), spanish()} })
 
 // table holds the words of one language. Names in braces are placeholders: {who} and
 // {loser} are players as part of a sentence, {Who} at its beginning; {player}, {caller},
