@@ -74,6 +74,7 @@ func englishPage() PageWords {
 				board.NameTooLong:     "One name is too long: names can have {most} characters.",
 				board.NameHasPhonemes: "Names cannot have two opening square brackets side by side.",
 				board.NameBeginsAsWin: "Names cannot begin with the sound of Quarto.",
+				board.NameForeign:     "One name has the letter {letter}, which the voice would spell: want Latin letters.",
 				board.NamesEqual:      "The two names must differ, and not by capital letters alone.",
 			},
 		},

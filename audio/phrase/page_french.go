@@ -74,6 +74,7 @@ func frenchPage() PageWords {
 				board.NameTooLong:     "Un nom est trop long : il peut avoir {most} caractères.",
 				board.NameHasPhonemes: "Un nom ne peut pas contenir deux crochets ouvrants de suite.",
 				board.NameBeginsAsWin: "Un nom ne peut pas commencer par le son de Quarto.",
+				board.NameForeign:     "Un nom contient la lettre {letter}, que la voix épellerait : utiliser des lettres latines.",
 				board.NamesEqual:      "Les deux noms doivent être différents, et pas seulement par les majuscules.",
 			},
 		},

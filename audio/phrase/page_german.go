@@ -74,6 +74,7 @@ func germanPage() PageWords {
 				board.NameTooLong:     "Ein Name ist zu lang: Er kann {most} Zeichen haben.",
 				board.NameHasPhonemes: "Ein Name kann nicht zwei öffnende eckige Klammern hintereinander haben.",
 				board.NameBeginsAsWin: "Ein Name kann nicht so beginnen, wie Quarto klingt.",
+				board.NameForeign:     "Ein Name hat den Buchstaben {letter}, den die Stimme buchstabieren würde: Nimm lateinische Buchstaben.",
 				board.NamesEqual:      "Die beiden Namen müssen sich unterscheiden, und nicht nur durch Großbuchstaben.",
 			},
 		},

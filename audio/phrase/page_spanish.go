@@ -74,6 +74,7 @@ func spanishPage() PageWords {
 				board.NameTooLong:     "Un nombre es demasiado largo: puede tener {most} caracteres.",
 				board.NameHasPhonemes: "Un nombre no puede tener dos corchetes de apertura seguidos.",
 				board.NameBeginsAsWin: "Un nombre no puede empezar como suena Quarto.",
+				board.NameForeign:     "Un nombre tiene la letra {letter}, que la voz deletrearía: usa letras latinas.",
 				board.NamesEqual:      "Los dos nombres deben ser distintos, y no solo por las mayúsculas.",
 			},
 		},

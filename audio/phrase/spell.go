@@ -12,10 +12,11 @@ import (
 var oneWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 
 // Spell returns a text as a synthesiser is to be given it: without pauses that cost time
-// and tell nothing, and with the spellings of the language. Without phonemes, a pause that
+// and tell nothing, with letters that it reads, and with the spellings of the language. Without phonemes, a pause that
 // has nothing but phonemes, and a word that has no other spelling, keep their letters. A
-// text in another language is returned as it is.
+// text in another language keeps its words.
 func Spell(lang, text string, phonemes bool) string {
+	text = board.Fold(text)
 	for _, t := range tables() {
 		if t.lang == lang {
 			return oneWord.ReplaceAllStringFunc(t.join(text, phonemes), func(word string) string { return t.spell(word, phonemes) })

@@ -237,6 +237,8 @@ func TestSpell(t *testing.T) {
 		{"a turn, without phonemes", "es", "Entrega el jugador A.", false, "Entrega el jugador A."},
 		{"the seat, not the article, without phonemes", "en", "A to give. Anna, a piece.", false, "Ay to give. Anna, a piece."},
 		{"a verb without phonemes", "en", "Use it.", false, "Use it."},
+		{"a letter and its mark", "de", "Jo\u0308rg gibt.", true, "Jörg gibt."},
+		{"letters that the voice would spell", "en", "Nguyễn, Ａnn, Keʻala.", true, "Nguyen, Ann, Keala."},
 		{"another language", "it", "Quarto", true, "Quarto"},
 	} {
 		if got := Spell(tt.lang, tt.text, tt.phonemes); got != tt.want {

@@ -51,7 +51,7 @@ func (s *Speech) named(seat board.Seat, o board.Options, unnamed string) string 
 // pause at them. It is "" for a name that sounds like the word for a win in either game.
 func sayable(name string) string {
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" .!?…:;", r) }), " ")
-	if call := strings.ToLower(name); strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
+	if call := strings.ToLower(board.Fold(name)); strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
 		return ""
 	}
 	return name
