@@ -24,6 +24,7 @@ type PageWords struct {
 	Build                               BuildWords
 	Leave                               LeaveWords
 	Lost                                string // no connection to the board
+	LostAct                             string // what a visitor did then
 	StartAgain                          string // what to do then, with a simulated board
 	Cleared                             string // how a simulated board is cleared after a game
 	Restarted, GameLeft                 string // the program was started again, and with a new game

@@ -30,7 +30,7 @@ func englishPage() PageWords {
 		Leave: LeaveWords{
 			Question: "The game is still being played. If another one begins, it ends without a result.", Yes: "End this game", No: "Keep playing",
 		},
-		Lost:       "No connection to the board.",
+		Lost: "No connection to the board.", LostAct: "That did not reach the board. Do it again.",
 		StartAgain: "If the demo has ended, start it again.",
 		Cleared:    "“New game” clears the board, and begins the next game.",
 		Restarted:  "The board has started again.", GameLeft: "The earlier game is not continued.",

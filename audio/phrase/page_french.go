@@ -30,7 +30,7 @@ func frenchPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Une partie est en cours. Si une autre commence, elle finit sans résultat.", Yes: "Terminer cette partie", No: "Continuer à jouer",
 		},
-		Lost:       "Pas de liaison avec le plateau.",
+		Lost: "Pas de liaison avec le plateau.", LostAct: "Le plateau n'a rien reçu de cela. Recommencer.",
 		StartAgain: "Si la démo est terminée, la relancer.",
 		Cleared:    "« Nouvelle partie » vide le plateau et commence la partie suivante.",
 		Restarted:  "Le plateau a redémarré.", GameLeft: "La partie précédente n'est pas poursuivie.",

@@ -30,7 +30,7 @@ func germanPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Ein Spiel läuft. Beginnt ein anderes, so endet es ohne Ergebnis.", Yes: "Dieses Spiel beenden", No: "Weiterspielen",
 		},
-		Lost:       "Keine Verbindung zum Brett.",
+		Lost: "Keine Verbindung zum Brett.", LostAct: "Das ist beim Brett nicht angekommen. Tu es noch einmal.",
 		StartAgain: "Ist die Demo beendet, starte sie neu.",
 		Cleared:    "„Neues Spiel“ räumt das Brett ab und beginnt das nächste Spiel.",
 		Restarted:  "Das Brett ist neu gestartet.", GameLeft: "Das frühere Spiel wird nicht fortgesetzt.",

@@ -30,7 +30,7 @@ func spanishPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Hay una partida en curso. Si empieza otra, termina sin resultado.", Yes: "Terminar esta partida", No: "Seguir jugando",
 		},
-		Lost:       "Sin conexión con el tablero.",
+		Lost: "Sin conexión con el tablero.", LostAct: "Eso no ha llegado al tablero. Hazlo otra vez.",
 		StartAgain: "Si la demo ha terminado, iníciala de nuevo.",
 		Cleared:    "«Nueva partida» retira todas las piezas y empieza la partida siguiente.",
 		Restarted:  "El tablero se ha reiniciado.", GameLeft: "La partida anterior no se continúa.",
