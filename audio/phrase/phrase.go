@@ -88,6 +88,13 @@ func New(o Opts) (*Speech, error) {
 	return s, nil
 }
 
+// InFull returns the speech at full verbosity.
+func (s *Speech) InFull() *Speech {
+	full := *s
+	full.verbosity = Full
+	return &full
+}
+
 // form chooses the form for the verbosity. Brief has no words of its own: what it does
 // not leave out is terse.
 func (s *Speech) form(forms [3]string) string { return forms[max(s.verbosity, Terse)-Terse] }

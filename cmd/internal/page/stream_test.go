@@ -112,14 +112,14 @@ func TestAReaderWhoComesBackGetsWhatWasMissed(t *testing.T) {
 		from, want string
 		fresh      bool
 	}{
-		{page + "2", "Given: tall round hollow smooth. Anna one. B to give.", false},
-		{page + "3", "Anna one. B to give.", false},
-		{page + "0", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", false},
-		{page + "99", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
-		{"", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
-		{"other/3", "The board has started again. New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
-		{"nonsense", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
-		{page + "x", "New game. A gives first. Given: tall round hollow smooth. Anna one. B to give.", true},
+		{page + "2", "Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", false},
+		{page + "3", "Anna one: tall round hollow smooth, placed by B. B to give.", false},
+		{page + "0", "New game. A gives first. Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", false},
+		{page + "99", "New game. A gives first. Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", true},
+		{"", "New game. A gives first. Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", true},
+		{"other/3", "The board has started again. New game. A gives first. Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", true},
+		{"nonsense", "New game. A gives first. Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", true},
+		{page + "x", "New game. A gives first. Given: tall round hollow smooth. Anna one: tall round hollow smooth, placed by B. B to give.", true},
 	} {
 		serve(t, Opts{}, func(tb *table, p *pipes) {
 			tb.plays(8, board.A1)

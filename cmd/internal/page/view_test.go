@@ -207,7 +207,7 @@ func TestTheLogHasEachTextOnceAndAtOnce(t *testing.T) {
 	tb.passes(10 * time.Second)
 	is("the answer", "B to place. Tall round hollow smooth. Menu and lesson: hold repeat and pass.")
 	tb.does(board.Tray{}, sees(board.A1, board.Holding(8)))
-	is("a placement", "Anna one.", "B to give.")
+	is("a placement", "Anna one: tall round hollow smooth, placed by B.", "B to give.")
 	tap()
 	tb.passes(10 * time.Second)
 	is("a cut")
