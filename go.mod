@@ -12,6 +12,7 @@ require (
 	github.com/spf13/pflag v1.0.10 // the flags of cobra, whose names are suggested
 	go.bug.st/serial v1.8.0 // the serial port, fixed by the project's owner
 	golang.org/x/sys v0.47.0 // non-blocking descriptor and pty calls that the syscall package lacks
+	golang.org/x/text v0.9.0 // the composed form of letters (NFC), in which names are kept and compared
 	periph.io/x/conn/v3 v3.7.3 // the interfaces of buses and pins, fixed by the project's owner
 	periph.io/x/devices/v3 v3.7.4 // independent drivers that our simulated chips must satisfy
 	periph.io/x/host/v3 v3.8.5 // the real buses and pins of a Pi, fixed by the project's owner
@@ -24,6 +25,5 @@ require (
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect
 	github.com/sasha-s/go-deadlock v0.3.9 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
-	golang.org/x/text v0.9.0 // indirect
 	golang.org/x/tools v0.26.0 // indirect
 )

@@ -92,13 +92,15 @@ const (
 	NameTooLong                           // more than MaxName characters
 	NameHasPhonemes                       // "[[", with which phonemes for the speech engine begin
 	NameBeginsAsWin                       // sentences begin with it
-	NamesEqual                            // but for case
+	NameForeign                           // a letter that the voices would spell
+	NamesEqual                            // but for case and the form of their letters
 )
 
 // NamesError is the error of names that A and B cannot have.
 type NamesError struct {
-	Fault NamesFault
-	Err   error
+	Fault  NamesFault
+	Letter rune // of NameForeign
+	Err    error
 }
 
 func (e *NamesError) Error() string { return e.Err.Error() }
@@ -106,27 +108,31 @@ func (e *NamesError) Error() string { return e.Err.Error() }
 // CheckName returns a *NamesError for what cannot be a player's name.
 func CheckName(s string) error {
 	if !utf8.ValidString(s) {
-		return &NamesError{NameUnprintable, errors.New("invalid name: want UTF-8")}
+		return &NamesError{Fault: NameUnprintable, Err: errors.New("invalid name: want UTF-8")}
 	}
 	if n := utf8.RuneCountInString(s); n > MaxName {
-		return &NamesError{NameTooLong, fmt.Errorf("name of %d characters: want at most %d", n, MaxName)}
+		return &NamesError{Fault: NameTooLong, Err: fmt.Errorf("name of %d characters: want at most %d", n, MaxName)}
 	}
 	if fault, err := checkSound("name", s); err != nil {
-		return &NamesError{fault, err}
+		return &NamesError{Fault: fault, Err: err}
+	}
+	if r, err := checkLetters("name", s); err != nil {
+		return &NamesError{NameForeign, r, err}
 	}
 	return nil
 }
 
 // CheckNames returns a *NamesError for names that A and B cannot have: one that CheckName
-// refuses, or two that differ in case alone. "" means that a player has no name.
+// refuses, or two that differ in case alone, or in whether their letters are composed. ""
+// means that a player has no name.
 func CheckNames(names [2]string) error {
 	for _, name := range names {
 		if err := CheckName(name); err != nil {
 			return err
 		}
 	}
-	if names[0] != "" && strings.EqualFold(names[0], names[1]) {
-		return &NamesError{NamesEqual, fmt.Errorf("two players named %s: want different names", names[0])}
+	if names[0] != "" && strings.EqualFold(Composed(names[0]), Composed(names[1])) {
+		return &NamesError{Fault: NamesEqual, Err: fmt.Errorf("two players named %s: want different names", names[0])}
 	}
 	return nil
 }
@@ -187,6 +193,14 @@ type Quartino struct {
 	Deck    string             // the name of a deck of cards
 	Simple  bool               // without "four colours" and "column"
 	Names   [MaxPlayers]string // of the players; "" for none
+}
+
+// Composed returns the options with the names of the players composed.
+func (q Quartino) Composed() Quartino {
+	for i, name := range q.Names {
+		q.Names[i] = Composed(name)
+	}
+	return q
 }
 
 // Check returns an error for options that no game of Quartino can have, in one sentence that

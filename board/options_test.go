@@ -67,6 +67,9 @@ func TestPlayersHaveDifferentNames(t *testing.T) {
 		{[2]string{"Anna", "Ben"}, ""},
 		{[2]string{"Anna", "Anna"}, "two players named Anna: want different names"},
 		{[2]string{"Zoë", "ZOË"}, "two players named Zoë: want different names"},
+		{[2]string{"José", "Jose\u0301"}, "two players named José: want different names"},
+		{[2]string{"JOS\u00c9", "jose\u0301"}, "two players named JOSÉ: want different names"},
+		{[2]string{"José", "Jose"}, ""},
 		{[2]string{"Ann", "Zo\xeb"}, "invalid name: want UTF-8"},
 	} {
 		got := ""
@@ -94,7 +97,17 @@ func TestNamesAreShortAndCanBeSaid(t *testing.T) {
 		{"[[an]]", "two opening brackets in the name, which speech engines take for phonemes", NameHasPhonemes},
 		{"Kouarto", "name that begins as a win does", NameBeginsAsWin},
 		{"Quartulli", "", 0},
-		{"Иван", "", 0},
+		{"Иван", "letter 'И' in the name: want Latin ones", NameForeign},
+		{"Ann Кот", "letter 'К' in the name: want Latin ones", NameForeign},
+		{"Νίκη", "letter 'Ν' in the name: want Latin ones", NameForeign},
+		{"ひな", "letter 'ひ' in the name: want Latin ones", NameForeign},
+		{"\ua733", "letter '\ua733' in the name: want Latin ones", NameForeign}, // of medieval manuscripts
+		{"Jo\u0308rg", "", 0},
+		{"Nguyễn Ðức", "", 0},
+		{"Keʻala", "", 0},
+		{"Łukasz Şahin Əli Ŋ ŉ", "", 0},
+		{"Ａnn ﬁ ẞ", "", 0},
+		{"Q\u1e73arto", "name that begins as a win does", NameBeginsAsWin}, // a u that is folded
 	} {
 		err := CheckName(row.name)
 		if got := fmt.Sprint(err); got != cmp.Or(row.want, "<nil>") {
@@ -119,6 +132,8 @@ func TestOptionsOfQuartinoThatNoGameCanHaveAreRefused(t *testing.T) {
 		{Quartino{Players: 3, First: 4}, "first: player 4 of 3"},
 		{Quartino{Players: 2, Names: [4]string{"Ann", "Bo", "Cy"}}, "names: more than 2, the number of players"},
 		{Quartino{Players: 3, Names: [4]string{"Ann", "Bo", "ANN"}}, "names: two players named Ann: want different names"},
+		{Quartino{Players: 3, Names: [4]string{"José", "", "Jose\u0301"}}, "names: two players named José: want different names"},
+		{Quartino{Players: 2, Names: [4]string{"", "Кот"}}, "names: letter 'К' in the name: want Latin ones"},
 		{Quartino{Players: 2, Names: [4]string{"a\tb"}}, "names: unprintable character in the name"},
 	} {
 		got := ""

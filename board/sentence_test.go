@@ -5,6 +5,21 @@ import (
 	"testing"
 )
 
+func TestTheVoiceIsGivenLettersThatItReads(t *testing.T) {
+	for text, want := range map[string]string{
+		"Jo\u0308rg, Jörg":            "Jörg, Jörg",
+		"Nguyễn Đức, Łukasz":          "Nguyen Đuc, Łukasz",
+		"Ａnn, ﬁn, GROẞ":               "Ann, fin, GROß",
+		"Keʻala":                      "Keala",
+		"n\u030c\u0325, x\u030c":      "ň, x",
+		"“Repeat” – 4º … David’s ½ €": "“Repeat” – 4º … David’s ½ €",
+	} {
+		if got := Fold(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestASentenceThatCannotBeSaidIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"Time is up, Zoë.":            "",

@@ -103,12 +103,12 @@ func (s *Speech) question(j referee.Check) string {
 
 func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []audio.Utterance {
 	if j.Good {
-		return s.last(fill(s.win, "who", s.who(j.By, o), "lines", s.winLines(j.Lines)))
+		return s.last(fill(s.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
 	}
 	reasons := s.refused[j.Reason]
-	text := fill(s.form(reasons), "who", s.who(j.By, o))
+	text := fill(s.form(reasons), "caller", s.address(j.By, o))
 	if j.Reason == referee.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
-		text = fill(s.notGiven[o.Giving], "giver", s.who(before.ToGive(), o))
+		text = fill(s.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
 	}
 	if j.By == 0 {
 		text = reasons[0] // a button without a seat

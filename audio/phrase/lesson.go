@@ -69,7 +69,7 @@ func (s *Speech) Lesson(step LessonStep, g referee.Game, c board.Cell) audio.Utt
 			text += " " + s.lesson.steps[LessonClear]
 		}
 	}
-	giver, placer := s.who(g.ToGive(), g.Options()), s.who(g.ToGive().Other(), g.Options())
+	giver, placer := s.address(g.ToGive(), g.Options()), s.address(g.ToGive().Other(), g.Options())
 	caller := giver // who has placed, until the next giving
 	if g.Phase() == referee.PhasePlace {
 		caller = placer

@@ -6,8 +6,8 @@ import "quartoboard/board"
 func germanLesson() lessonWords {
 	return lessonWords{
 		steps: map[LessonStep]string{
-			LessonHello: "Dies ist die Einführung. Jeder Schritt sagt, was zu tun ist, und wartet auf dich. " +
-				"Drücke die Taste Wiederholen kurz, um ihn noch einmal zu hören. Halte die Taste Weiter gedrückt, um ihn zu überspringen, oder beide Tasten, um die Einführung zu beenden.",
+			LessonHello: "Dies ist die Einführung. Jeder Schritt sagt, was zu tun ist, und wartet. " +
+				"Taste Wiederholen: noch einmal hören. Taste Passen gedrückt halten: überspringen. Beide halten: Einführung beenden.",
 			LessonPieces: "Befühle zuerst die Figuren: Jede ist groß oder klein, rund oder eckig, gerillt oder glatt, mit oder ohne Loch.",
 			LessonTall:   "Diese Figur ist klein. Lege stattdessen eine große in die Ablage.",
 			LessonSpaces: "Von A aus gesehen heißen die Spalten von links nach rechts {a}, {b}, {c} und {d}, und Zeile eins liegt am nächsten.",
@@ -18,23 +18,23 @@ func germanLesson() lessonWords {
 			LessonCall: "Vier Figuren in einer Reihe mit einem gemeinsamen Merkmal gewinnen, aber nur, wenn jemand ruft. " +
 				"Noch gibt es keine, und das wird dir das Brett sagen. Versuche es: {caller}, drücke deine Taste QUARTO.",
 			LessonOther: "Das war die Taste QUARTO des anderen Spielers. {caller}, drücke deine.",
-			LessonMenu:  "Öffne das Menü: Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde gedrückt. Dort geht die Taste Wiederholen zum nächsten Punkt, die Taste Weiter wählt ihn, und lang gedrückt verlässt sie das Menü.",
+			LessonMenu:  "Öffne das Menü: Halte die Taste Wiederholen und die Taste Passen zusammen eine Sekunde gedrückt. Dort geht die Taste Wiederholen zum nächsten Punkt, die Taste Passen wählt ihn, und lang gedrückt verlässt sie das Menü.",
 			LessonLast:  "Stehen dann vier große Figuren in einer Reihe, drücke deine Taste QUARTO, bevor du gibst.",
 			LessonWin:   "{caller}, stehen vier große Figuren in einer Reihe, drücke deine Taste QUARTO.",
 			LessonEnd:   "Die Einführung ist zu Ende.",
 			LessonClear: "Räume das Brett ab, dann beginnt das nächste Spiel.",
-			LessonOffer: "Halte zum Fortfahren die Taste Weiter gedrückt.",
+			LessonOffer: "Halte zum Fortfahren die Taste Passen gedrückt.",
 		},
 		give: map[board.Giving]string{
 			board.GivingTray:   "{giver}, wähle eine große Figur und lege sie in die Ablage.",
-			board.GivingPass:   "{giver}, wähle eine große Figur, reiche sie hinüber und drücke die Taste Weiter.",
+			board.GivingPass:   "{giver}, wähle eine große Figur, reiche sie hinüber und drücke die Taste Passen.",
 			board.GivingUnseen: "{giver}, wähle eine große Figur und reiche sie hinüber.",
 		},
 		quartino: map[LessonStep]string{
 			LessonPieces: "Befühle zuerst die Steine: sieben von jeder der vier Farben. Alle haben vier geheime Karten. Eine Karte zeigt vier Farben auf vier Feldern.",
 			LessonGive:   "Nimm einen Stein und lege ihn in die Ablage.",
 			LessonSpaces: "Das Brett hat seine Farbe gesagt. Es gibt neun Felder. Von A aus gesehen heißen die Spalten von links nach rechts {a}, {b} und {c}, und Zeile eins liegt am nächsten. Setze den Stein auf eines davon.",
-			LessonPass:   "Drücke die Taste Weiter, um deinen Zug zu beenden.",
+			LessonPass:   "Drücke die Taste Passen, um deinen Zug zu beenden.",
 			LessonPlace:  "Setze diesen auf den ersten. Nur der oberste Stein zählt.",
 			LessonLift:   "Steine darfst du jederzeit befühlen. Hebe den obersten an und setze ihn zurück.",
 			LessonRepeat: "Befühlen ändert nichts. Drücke jetzt, wenn es still ist, kurz die Taste Wiederholen: Du hörst den letzten Stein und wer dran ist.",

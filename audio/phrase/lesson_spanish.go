@@ -22,7 +22,7 @@ func spanishLesson() lessonWords {
 			LessonLast:  "Si entonces hay cuatro piezas altas en línea, pulsa tu botón QUARTO antes de entregar.",
 			LessonWin:   "{caller}, si hay cuatro piezas altas en línea, pulsa tu botón QUARTO.",
 			LessonEnd:   "La lección ha terminado.",
-			LessonClear: "Retira todas las piezas y empieza la partida siguiente.",
+			LessonClear: "Retira todas las piezas, y empezará la partida siguiente.",
 			LessonOffer: "Para continuar, mantén pulsado pasar.",
 		},
 		give: map[board.Giving]string{
@@ -39,12 +39,12 @@ func spanishLesson() lessonWords {
 			LessonLift:   "Puedes palpar las fichas en cualquier momento. Levanta la de arriba y devuélvela a su sitio.",
 			LessonRepeat: "Palpar una ficha no cambia nada. Ahora, en silencio, pulsa repetir: oyes la última ficha y a quién le toca.",
 			LessonCall:   "Cuando las fichas de arriba muestran una de tus cartas, pulsa QUARTO para cantar Quartino. Pruébalo ahora.",
-			LessonCard:   "Después deja la carta en la bandeja. Toma cualquier carta: el tablero dirá qué le falta.",
-			LessonWindow: "Si una carta es correcta, retira sus cuatro fichas y coloca otra ficha. Gana quien primero ha mostrado cuatro cartas.",
+			LessonCard:   "Después deja la carta en la bandeja. Toma cualquier carta: el tablero dirá en qué no coincide.",
+			LessonWindow: "Si una carta es correcta, retira sus cuatro fichas y coloca otra ficha. Gana quien muestre primero cuatro cartas.",
 			LessonColours: "Hay otros dos cantos, al empezar el turno, antes de colocar. Si hay cuatro o más fichas de un color en el tablero, también tapadas, puedes cantar los cuatro colores. " +
-				"No las hay, y un canto falso no cuesta nada. Prueba: pulsa QUARTO A.",
+				"No las hay, y un canto en falso no cuesta nada. Prueba: pulsa QUARTO A.",
 			LessonColumn: "Si hay cuatro o más fichas en una casilla, pulsa QUARTO B y retira esa columna. Pruébalo también. Por cada canto correcto puedes colocar una ficha más.",
-			LessonClear:  "Retira todas las fichas del tablero y empieza la partida siguiente.",
+			LessonClear:  "Retira todas las fichas del tablero, y empezará la partida siguiente.",
 		},
 	}
 }

@@ -212,7 +212,7 @@ func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
 	if o.Quartino.Players != 0 {
 		return s.answer(fill(s.menu.agreesAt, "seat", by.String(), "opposite", by.Other().String()))
 	}
-	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.who(by.Other(), o)))
+	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.address(by.Other(), o)))
 }
 
 // MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for
@@ -221,7 +221,7 @@ func (s *Speech) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
 	if o.Quartino.Players != 0 {
 		return s.answer(fill(s.menu.letGoAt, "seat", by.String()))
 	}
-	return s.answer(fill(s.menu.letGo, "who", s.who(by, o)))
+	return s.answer(fill(s.menu.letGo, "player", s.address(by, o)))
 }
 
 // MenuLapsed returns that the players have not consented, with the item that they go back to.

@@ -6,7 +6,7 @@ import "quartoboard/board"
 func englishMenu() menuWords {
 	return menuWords{
 		items: map[Item]string{
-			ItemLeft:           "What is left",
+			ItemLeft:           "Pieces left",
 			ItemCells:          "Spaces",
 			ItemScore:          "Score",
 			ItemLouder:         "Louder",
@@ -52,13 +52,13 @@ func englishMenu() menuWords {
 		no:  "no",
 		givings: map[board.Giving]string{
 			board.GivingTray:   "in the tray",
-			board.GivingPass:   "by pass",
+			board.GivingPass:   "with the pass button",
 			board.GivingUnseen: "by hand",
 		},
 		tells: map[board.Tell]string{
-			board.TellAnnounce: "told at once",
-			board.TellAtEnd:    "told at the end",
-			board.TellNever:    "not told",
+			board.TellAnnounce: "announced at once",
+			board.TellAtEnd:    "announced at the end",
+			board.TellNever:    "not announced",
 		},
 		setting: "{item}: {value}",
 		opened:  "Menu. {item}.",
@@ -67,8 +67,8 @@ func englishMenu() menuWords {
 		offer:   "{item}? Both players: hold repeat and press QUARTO. No: pass.",
 		giveUp:  "{item}? Hold repeat and press your QUARTO button. No: pass.",
 		off:     "{item}? Hold pass. No: tap pass.",
-		agrees:  "{who} agrees. {opponent}?",
-		letGo:   "{who}: let go of repeat, hold it and press QUARTO.",
+		agrees:  "{Who} agrees. {opponent}?",
+		letGo:   "{player}: let go of repeat, hold it and press QUARTO.",
 		lapsed:  "Not agreed.",
 		nothing: "Nothing to take back.",
 		drawn:   "Draw agreed.",

@@ -24,6 +24,7 @@ type PageWords struct {
 	Build                               BuildWords
 	Leave                               LeaveWords
 	Lost                                string // no connection to the board
+	LostAct                             string // what a visitor did then
 	StartAgain                          string // what to do then, with a simulated board
 	Cleared                             string // how a simulated board is cleared after a game
 	Restarted, GameLeft                 string // the program was started again, and with a new game
@@ -92,7 +93,7 @@ func (s *Speech) Lang() string { return s.lang }
 type CallWords struct {
 	Now       string
 	Placed    string // after the first placement
-	Given     string // after {giver} has given
+	Given     string // after {who} has given
 	NoMore    string // in this game
 	ByTheGame string // never: the board calls
 }
@@ -115,7 +116,7 @@ func (s *Speech) MayCall(by board.Seat, g referee.Game) string {
 	case !begun && (by != g.ToGive() || o.Giving == board.GivingUnseen):
 		text = s.page.Call.Placed
 	}
-	return fill(text, "giver", s.who(by.Other(), o))
+	return fill(text, "who", s.who(by.Other(), o))
 }
 
 // CodeWords are the texts of the document that asks a visitor of the network for a code.
@@ -193,7 +194,7 @@ func (s *Speech) TrayName() string { return sentence(s.parts[board.PartTray]) }
 func (s *Speech) Labelled(label, text string) string { return label + s.colon + text }
 
 // Player returns the name of a player.
-func (s *Speech) Player(seat board.Seat, o board.Options) string { return s.who(seat, o) }
+func (s *Speech) Player(seat board.Seat, o board.Options) string { return s.address(seat, o) }
 
 // Result returns the result of a game.
 func (s *Speech) Result(r board.Result, o board.Options) string {

@@ -11,26 +11,26 @@ func frenchPage() PageWords {
 		Board: "Plateau", Beside: "Pièces à côté du plateau", Log: "Déroulement", Faults: "Pannes", Buttons: "Boutons du plateau",
 		Aim:      "Au Quarto, on choisit la pièce que l'adversaire pose. Quatre pièces alignées avec un critère en commun gagnent si quelqu'un appuie sur QUARTO.",
 		Both:     "On peut aussi jouer seul les deux côtés.",
-		HandOver: "Donner en main",
+		HandOver: "De la main à la main",
 		ToTray:   "Pour donner une pièce, la glisser sur le bac, ou la choisir, puis le bac.",
-		ToHand:   "Pour donner une pièce, la glisser sur « Donner en main », ou la choisir, puis cette place ; ensuite, appuyer sur « Passer ».",
+		ToHand:   "Pour donner une pièce, la glisser sur « De la main à la main », ou la choisir, puis cette place ; ensuite, appuyer sur « Passer ».",
 		Hint:     "Pour la poser, la glisser sur une case, ou la choisir, puis la case.",
 		Help: HelpWords{
 			Title: "Clavier et boutons", Keys: "Les flèches déplacent, Entrée choisit, Échap annule le choix.",
 			Feel:   "Un doigt touche la pièce choisie sur le plateau, comme pour lire le plateau à la main.",
 			Lift:   "La pièce choisie quitte le plateau ou le bac et rejoint les pièces à côté du plateau.",
-			Repeat: "Arrête la voix. En silence, le plateau dit la dernière pose et à qui de jouer ; après un appui d'une seconde, il lit toutes ses pièces.",
+			Repeat: "Arrête la voix. En silence, le plateau dit la dernière pose et qui doit jouer ; maintenu une seconde, le bouton fait lire toutes les pièces.",
 			Pass:   "Signale qu'une pièce a été donnée en main, quand le bac ne sert pas. C'est aussi « non » à une question du plateau, et la fin du délai de la dernière annonce.",
-			Menu:   "Le plateau dit son menu. « Répéter » passe à l'entrée suivante, appuyé une seconde à la précédente. « Passer » choisit l'entrée, appuyé une seconde il revient en arrière.",
-			Keep:   "Le prochain bouton du plateau reste appuyé jusqu'à ce qu'on appuie de nouveau dessus. On peut ainsi en tenir deux à la fois, ou lever une pièce pendant que « Répéter » est appuyé.",
+			Menu:   "Le plateau lit son menu. « Répéter » passe à l'entrée suivante ; maintenu une seconde, à la précédente. « Passer » choisit l'entrée ; maintenu une seconde, il revient en arrière.",
+			Keep:   "Le prochain bouton du plateau reste enfoncé jusqu'à ce qu'on appuie de nouveau dessus. On peut ainsi en tenir deux à la fois, ou lever une pièce pendant que « Répéter » est enfoncé.",
 		},
 		Repeat: "Répéter", Pass: "Passer", Menu: "Menu",
-		Keep: "Garder le prochain appuyé",
+		Keep: "Garder le prochain enfoncé",
 		Feel: "Toucher", Lift: "Retirer du plateau",
 		Leave: LeaveWords{
 			Question: "Une partie est en cours. Si une autre commence, elle finit sans résultat.", Yes: "Terminer cette partie", No: "Continuer à jouer",
 		},
-		Lost:       "Pas de liaison avec le plateau.",
+		Lost: "Pas de liaison avec le plateau.", LostAct: "Le plateau n'a rien reçu de cela. Recommencer.",
 		StartAgain: "Si la démo est terminée, la relancer.",
 		Cleared:    "« Nouvelle partie » vide le plateau et commence la partie suivante.",
 		Restarted:  "Le plateau a redémarré.", GameLeft: "La partie précédente n'est pas poursuivie.",
@@ -49,7 +49,7 @@ func frenchPage() PageWords {
 		},
 		Call: CallWords{
 			Now: "compte maintenant", Placed: "compte dès la première pièce",
-			Given: "compte quand {giver} aura donné", NoMore: "ne compte plus", ByTheGame: "le plateau annonce lui-même",
+			Given: "compte quand {who} aura donné", NoMore: "ne compte plus", ByTheGame: "le plateau annonce lui-même Quarto",
 		},
 		Marks: map[Mark]string{
 			MarkNewest: "posée en dernier", MarkLifted: "soulevée", MarkUnread: "lecture impossible",
@@ -68,12 +68,13 @@ func frenchPage() PageWords {
 			Title: "Réglages", NextGame: "Prochaine partie", Speech: "Voix et sons",
 			Attributes: "Ce qui compte", LastCall: "Secondes pour la dernière annonce", First: "Donne en premier, si la partie commence ici",
 			Rate: "Vitesse de la voix en pour cent", Volume: "Volume en pour cent", Name: "Nom du joueur {seat}",
-			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "C'est réglé.",
+			Apply: "Appliquer", Begin: "Appliquer et commencer une partie", Applied: "Réglages appliqués.",
 			WrongNames: map[board.NamesFault]string{
 				board.NameUnprintable: "Un nom contient un caractère qui ne peut pas être affiché.",
 				board.NameTooLong:     "Un nom est trop long : il peut avoir {most} caractères.",
 				board.NameHasPhonemes: "Un nom ne peut pas contenir deux crochets ouvrants de suite.",
 				board.NameBeginsAsWin: "Un nom ne peut pas commencer par le son de Quarto.",
+				board.NameForeign:     "Un nom contient la lettre {letter}, que la voix épellerait : utiliser des lettres latines.",
 				board.NamesEqual:      "Les deux noms doivent être différents, et pas seulement par les majuscules.",
 			},
 		},
@@ -92,7 +93,7 @@ func frenchPage() PageWords {
 		},
 		Troubles: TroubleWords{
 			Title: "Essayer des pannes",
-			Hint:  "Une démonstration joue une courte partie à elle avec la panne, la répare, puis commence une nouvelle partie.",
+			Hint:  "Une démonstration joue à part une courte partie avec la panne, la répare, puis commence une nouvelle partie.",
 			Show:  "Montrer", Stop: "Arrêter la démonstration", NoPower: "Le plateau n'a pas de courant.",
 			Begins: "Panne provoquée", Over: "Panne réparée", Shown: "Démonstration", ShowOver: "La démonstration est terminée.",
 			Names: map[Trouble]string{
@@ -109,9 +110,9 @@ func frenchPage() PageWords {
 				TroublePlug:    "prise débranchée",
 			},
 			About: map[Trouble]string{
-				TroubleReader:  "Une pièce y est sentie mais pas lue. Le plateau la prend pour celle qui a été donnée, et le dit.",
+				TroubleReader:  "Une pièce y est détectée mais pas lue. Le plateau la prend pour celle qui a été donnée, et le dit.",
 				TroubleMISO:    "La porte logique écarte ce lecteur de la ligne pendant qu'un autre est interrogé : le plateau le nomme, et la partie continue.",
-				TroubleSensor:  "Seul le lecteur y trouve une pièce. Sans lecteur, elle est remarquée quand le capteur fonctionne de nouveau.",
+				TroubleSensor:  "Seul le lecteur y trouve une pièce. Sans lecteur, elle n'est remarquée que lorsque le capteur fonctionne de nouveau.",
 				TroubleStuck:   "Le plateau dit qu'il n'arrive pas à lire ce qui est là, et la partie continue à côté.",
 				TroubleNoise:   "Le plateau attend que ses mesures concordent, et ne dit rien de faux.",
 				TroubleSticker: "Le plateau ne prend pas cette pièce pour une autre.",
@@ -119,7 +120,7 @@ func frenchPage() PageWords {
 				TroubleSound:   "Le plateau le remarque dès qu'il doit parler. Il arbitre et enregistre sans un mot, et parle de nouveau au retour de la carte.",
 				TroubleDisk:    "Le plateau le remarque dès qu'il doit écrire, et le dit. La partie continue, et ce qui s'est passé est écrit quand il y a de la place.",
 				TroubleSupply:  "Le plateau avertit, et la partie continue.",
-				TroublePlug:    "Le plateau s'arrête aussitôt. Avec le courant, il reprend la partie de son enregistrement et trouve ce qui a été déplacé entre-temps.",
+				TroublePlug:    "Le plateau s'arrête aussitôt. Quand le courant revient, il reprend la partie de son enregistrement et trouve ce qui a été déplacé entre-temps.",
 			},
 		},
 	}
@@ -143,7 +144,7 @@ func frenchGames() GamesWords {
 // frenchWheel are the texts of the page for Quartino in French.
 func frenchWheel() WheelWords {
 	return WheelWords{
-		Aim:     "Au Quartino, chacun a quatre cartes secrètes. Chaque carte montre quatre couleurs. Quand le haut des colonnes de la roue correspond à une carte, appuyer sur QUARTO et poser la carte dans le bac. Qui montre le premier quatre cartes gagne.",
+		Aim:     "Au Quartino, chacun a quatre cartes secrètes. Chaque carte montre quatre couleurs. Quand le haut des colonnes de la roue correspond à une carte, appuyer sur QUARTO et poser la carte dans le bac. Le premier qui montre quatre cartes gagne.",
 		Both:    "On peut aussi jouer seul pour tous.",
 		Beside:  "Réserve de pions",
 		ToTray:  "Glisser un pion de la réserve sur le bac, ou le choisir, puis le bac.",
@@ -157,7 +158,7 @@ func frenchWheel() WheelWords {
 		FourColours: "annonce quatre couleurs", Column: "annonce colonne", Quartino: "annonce Quartino", Placed: "annonce Quartino dès qu'un pion est posé",
 		Count: "Nombre de joueurs", First: "Numéro du joueur qui commence",
 		Marks: map[Mark]string{
-			MarkNewest: "posé en dernier", MarkLifted: "soulevé", MarkWrong: "pas à sa place", MarkTarget: "un pion y manque",
+			MarkNewest: "posé en dernier", MarkLifted: "soulevé", MarkWrong: "pas à sa place", MarkTarget: "il y manque un pion",
 			MarkTake: "à retirer", MarkAsked: "fait partie de la question",
 		},
 	}

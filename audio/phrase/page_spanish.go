@@ -19,9 +19,9 @@ func spanishPage() PageWords {
 			Title: "Teclado y botones", Keys: "Las flechas mueven, Intro elige, Escape anula la elección.",
 			Feel:   "Un dedo toca la pieza elegida en el tablero, como al leer el tablero con la mano.",
 			Lift:   "La pieza elegida pasa del tablero o de la bandeja a las piezas junto al tablero.",
-			Repeat: "Calla la voz. En silencio, el tablero dice la última jugada y a quién le toca; tras una pulsación de un segundo, lee todas sus piezas.",
+			Repeat: "Calla la voz. En silencio, el tablero dice la última jugada y a quién le toca; si lo mantienes pulsado un segundo, lee todas sus piezas.",
 			Pass:   "Indica que se ha entregado una pieza en mano, cuando no se usa la bandeja. También es «no» a una pregunta del tablero, y termina el tiempo para el último canto.",
-			Menu:   "El tablero dice su menú. «Repetir» pasa a la opción siguiente, pulsado un segundo a la anterior. «Pasar» elige la opción, pulsado un segundo vuelve atrás.",
+			Menu:   "El tablero lee su menú. «Repetir» pasa a la opción siguiente; pulsado un segundo, a la anterior. «Pasar» elige la opción; pulsado un segundo, vuelve atrás.",
 			Keep:   "El siguiente botón del tablero que pulses queda pulsado hasta que lo pulses otra vez. Así se pueden pulsar dos a la vez, o levantar una pieza con «Repetir» pulsado.",
 		},
 		Repeat: "Repetir", Pass: "Pasar", Menu: "Menú",
@@ -30,7 +30,7 @@ func spanishPage() PageWords {
 		Leave: LeaveWords{
 			Question: "Hay una partida en curso. Si empieza otra, termina sin resultado.", Yes: "Terminar esta partida", No: "Seguir jugando",
 		},
-		Lost:       "Sin conexión con el tablero.",
+		Lost: "Sin conexión con el tablero.", LostAct: "Eso no ha llegado al tablero. Hazlo otra vez.",
 		StartAgain: "Si la demo ha terminado, iníciala de nuevo.",
 		Cleared:    "«Nueva partida» retira todas las piezas y empieza la partida siguiente.",
 		Restarted:  "El tablero se ha reiniciado.", GameLeft: "La partida anterior no se continúa.",
@@ -45,11 +45,11 @@ func spanishPage() PageWords {
 		},
 		Sound: SoundWords{
 			Name: "Sonido", On: "Sonido", Captions: "Subtítulos",
-			Announce: "Anuncios por el lector de pantalla", Silent: "El tablero no envía sonido.",
+			Announce: "Mensajes por el lector de pantalla", Silent: "El tablero no envía sonido.",
 		},
 		Call: CallWords{
 			Now: "vale ahora", Placed: "vale tras la primera pieza",
-			Given: "vale cuando {giver} entregue", NoMore: "ya no vale", ByTheGame: "canta el propio tablero",
+			Given: "vale cuando {who} entregue", NoMore: "ya no vale", ByTheGame: "el propio tablero canta Quarto",
 		},
 		Marks: map[Mark]string{
 			MarkNewest: "colocada la última", MarkLifted: "levantada", MarkUnread: "no se puede leer",
@@ -74,6 +74,7 @@ func spanishPage() PageWords {
 				board.NameTooLong:     "Un nombre es demasiado largo: puede tener {most} caracteres.",
 				board.NameHasPhonemes: "Un nombre no puede tener dos corchetes de apertura seguidos.",
 				board.NameBeginsAsWin: "Un nombre no puede empezar como suena Quarto.",
+				board.NameForeign:     "Un nombre tiene la letra {letter}, que la voz deletrearía: usa letras latinas.",
 				board.NamesEqual:      "Los dos nombres deben ser distintos, y no solo por las mayúsculas.",
 			},
 		},
@@ -109,9 +110,9 @@ func spanishPage() PageWords {
 				TroublePlug:    "enchufe desconectado",
 			},
 			About: map[Trouble]string{
-				TroubleReader:  "Allí una pieza se siente pero no se lee. El tablero la toma por la que se entregó, y lo dice.",
+				TroubleReader:  "Allí una pieza se detecta pero no se lee. El tablero la toma por la que se entregó, y lo dice.",
 				TroubleMISO:    "La puerta lógica aparta ese lector de la línea mientras se pregunta a otro: el tablero lo nombra y la partida sigue.",
-				TroubleSensor:  "Solo el lector encuentra allí una pieza. Sin lector se nota cuando el sensor vuelve a funcionar.",
+				TroubleSensor:  "Solo el lector encuentra allí una pieza. Sin lector, la pieza no se nota hasta que el sensor vuelva a funcionar.",
 				TroubleStuck:   "El tablero dice que no puede leer lo que hay allí, y la partida sigue al lado.",
 				TroubleNoise:   "El tablero espera a que sus medidas coincidan, y no dice nada falso.",
 				TroubleSticker: "El tablero no toma esa pieza por otra.",
@@ -119,7 +120,7 @@ func spanishPage() PageWords {
 				TroubleSound:   "El tablero lo nota en cuanto va a hablar. Arbitra y registra sin palabras, y vuelve a hablar cuando regresa la tarjeta.",
 				TroubleDisk:    "El tablero lo nota en cuanto va a escribir, y lo dice. La partida sigue, y lo sucedido se escribe cuando hay sitio.",
 				TroubleSupply:  "El tablero avisa, y la partida sigue.",
-				TroublePlug:    "El tablero se para al instante. Con corriente sigue la partida de su registro y encuentra lo que se movió entretanto.",
+				TroublePlug:    "El tablero se para al instante. Cuando vuelve la corriente, sigue la partida de su registro y encuentra lo que se movió entretanto.",
 			},
 		},
 	}
@@ -143,8 +144,8 @@ func spanishGames() GamesWords {
 // spanishWheel are the texts of the page for Quartino in Spanish.
 func spanishWheel() WheelWords {
 	return WheelWords{
-		Aim:     "En Quartino cada uno tiene cuatro cartas secretas. Cada carta muestra cuatro colores. Cuando las fichas de arriba de la rueda coinciden con tu carta, pulsa QUARTO y deja la carta en la bandeja. Gana quien muestra antes cuatro cartas.",
-		Both:    "También puede jugar uno por todos.",
+		Aim:     "En Quartino cada uno tiene cuatro cartas secretas. Cada carta muestra cuatro colores. Cuando las fichas de arriba de la rueda coinciden con tu carta, pulsa QUARTO y deja la carta en la bandeja. Gana quien muestre antes cuatro cartas.",
+		Both:    "También puede jugar una sola persona por todos.",
 		Beside:  "Reserva de fichas",
 		ToTray:  "Arrastra una ficha de la reserva a la bandeja, o elígela y después la bandeja.",
 		Hint:    "Para colocarla, arrástrala a una casilla, o elígela y después la casilla. Después de «Quartino», con la lista de las cartas se muestra una.",

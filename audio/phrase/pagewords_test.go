@@ -43,7 +43,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 			fmt.Fprintln(&b, s.TellOfMissed(tell))
 		}
 		for fault := board.NameUnprintable; fault <= board.NamesEqual; fault++ {
-			fmt.Fprintln(&b, s.RefusesNames(fault))
+			fmt.Fprintln(&b, s.RefusesNames(&board.NamesError{Fault: fault, Letter: 'К'}))
 		}
 		fmt.Fprintf(&b, "%s, %s\n", s.NameOf(board.B), s.LanguageName("fr"))
 		for _, build := range slices.Sorted(maps.Keys(s.Page().Build.About)) {

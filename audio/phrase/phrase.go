@@ -88,6 +88,13 @@ func New(o Opts) (*Speech, error) {
 	return s, nil
 }
 
+// InFull returns the speech at full verbosity.
+func (s *Speech) InFull() *Speech {
+	full := *s
+	full.verbosity = Full
+	return &full
+}
+
 // form chooses the form for the verbosity. Brief has no words of its own: what it does
 // not leave out is terse.
 func (s *Speech) form(forms [3]string) string { return forms[max(s.verbosity, Terse)-Terse] }
@@ -135,7 +142,7 @@ func (s *Speech) wanted(g referee.Game) string {
 		return s.question(q)
 	}
 	if by, pointing := g.Pointing(); pointing {
-		return fill(s.show, "who", s.who(by, g.Options()))
+		return fill(s.show, "caller", s.address(by, g.Options()))
 	}
 	w, wrong := g.Wrong()
 	switch {
@@ -319,7 +326,7 @@ func (s *Speech) held(cells board.CellSet) string {
 	case n == 0:
 		return fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
 	}
-	return fill(s.lineHeld, "what", s.part(board.PartReader, by))
+	return fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.either(by))
 }
 
 // Unsteady returns the utterance for parts that fail and work again repeatedly.

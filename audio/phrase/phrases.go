@@ -16,7 +16,7 @@ import (
 )
 
 // unsaid are the fields of a table that are not said alone.
-var unsaid = []string{"lang", "colon", "semicolon", "spellings", "order", "labelJoin", "one", "four", "page"}
+var unsaid = []string{"lang", "colon", "semicolon", "spellings", "or", "order", "labelJoin", "one", "four", "page"}
 
 // Phrases returns every text of the language as it is said at the verbosity of s, with a
 // key that is the same in all languages and verbosities: "to-give", "parts.tray",
@@ -134,12 +134,12 @@ func dashed(name string) string {
 func (s *Speech) examples() *strings.Replacer {
 	const piece, other = board.Piece(8), board.Piece(7)
 	row := rules.Alignment{Line: 1, Values: board.Tall}
-	who := s.who(board.A, board.Options{})
+	who, seat := s.who(board.A, board.Options{}), s.address(board.A, board.Options{})
 	var pairs []string
 	for place, text := range map[string]string{
 		"more": s.number(2), "less": s.number(1),
-		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.who(board.B, board.Options{}),
-		"who": who, "giver": who, "caller": who, "placer": s.who(board.B, board.Options{}), "loser": s.who(board.B, board.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
+		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.address(board.B, board.Options{}),
+		"who": who, "Who": sentence(who), "giver": seat, "caller": seat, "placer": s.address(board.B, board.Options{}), "loser": s.who(board.B, board.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
 		"result": fill(s.wins, "who", who),
 		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),
 		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],

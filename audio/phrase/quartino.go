@@ -67,7 +67,7 @@ func (s *Speech) newQuartino(o board.Options) string {
 	if q.Simple {
 		text = append(text, w.simple)
 	}
-	text = append(text, sentence(fill(w.first, "player", s.player(q.First, o))))
+	text = append(text, sentence(fill(w.first, "who", s.whoPlays(q.First, o))))
 	if s.verbosity == Full {
 		text = append(text, s.help)
 	}
@@ -103,7 +103,7 @@ func (s *Speech) quartinoJudgement(before quartino.Game, step quartino.Step, j q
 		}
 		return s.move(audio.KindPlaced, s.undone)
 	case quartino.Resigned:
-		return s.last(sentence(fill(s.resigned, "loser", s.player(j.Player, o))))
+		return s.last(sentence(fill(s.resigned, "loser", s.whoPlays(j.Player, o))))
 	case quartino.Ended:
 		return s.quartinoEnded(g, j)
 	case quartino.Turn, quartino.Chosen, quartino.Taken, quartino.Lifted, quartino.Returned:
@@ -137,7 +137,7 @@ func (s *Speech) putToken(before quartino.Game, j quartino.Put, o board.Options)
 		return s.cell(j.Cell) + "."
 	}
 	return fill(s.form(s.quartino.put),
-		"cell", s.cell(j.Cell), "colour", s.colour(j.Token.Colour()), "player", s.player(j.Player, o))
+		"cell", s.cell(j.Cell), "colour", s.colour(j.Token.Colour()), "who", s.whoPlays(j.Player, o))
 }
 
 // situation returns what was found by a call of "four colours" or "column", or why it was
@@ -216,7 +216,7 @@ func (s *Speech) quartinoRefused(g quartino.Game, j quartino.Refused) []audio.Ut
 }
 
 func (s *Speech) asks(j quartino.Ask) string {
-	return fill(s.quartino.asks[j.What], "cells", s.each(j.Cells))
+	return fill(s.quartino.asks[j.What], "cells", s.either(j.Cells))
 }
 
 // quartinoWrong returns the mistake, unless the instruction implies it, and the next
@@ -291,7 +291,7 @@ func (s *Speech) quartinoResult(winner board.Player, o board.Options) string {
 	if winner == 0 {
 		return s.draw
 	}
-	return fill(s.wins, "who", s.player(winner, o))
+	return fill(s.wins, "who", s.whoPlays(winner, o))
 }
 
 // quartinoNext returns the next action after a step that changed it, from normal up.
@@ -325,12 +325,12 @@ func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
 // quartinoTurn returns whose turn it is, and how many tokens are to be placed if not one, or that
 // none is left; "" while nothing can be placed.
 func (s *Speech) quartinoTurn(g quartino.Game) string {
-	who := s.player(g.Player(), g.Options())
-	finish := sentence(fill(s.quartino.finish, "player", who))
-	left := sentence(who + s.colon + s.count(s.quartino.toPlace, g.Left()) + ".")
+	address, who := s.player(g.Player(), g.Options()), s.whoPlays(g.Player(), g.Options())
+	finish := sentence(fill(s.quartino.finish, "who", who))
+	left := sentence(address + s.colon + s.count(s.quartino.toPlace, g.Left()) + ".")
 	switch phase := g.Phase(); {
 	case phase == quartino.PhasePlace && len(s.cache(g)) == 0:
-		return s.quartino.noneInIt + " " + sentence(fill(s.quartino.passes, "player", who))
+		return s.quartino.noneInIt + " " + sentence(fill(s.quartino.passes, "player", address))
 	case phase == quartino.PhasePlace && g.Left() == 1:
 		return sentence(fill(s.toPlace, "who", who) + ".")
 	case phase == quartino.PhasePlace:

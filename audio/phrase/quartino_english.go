@@ -8,7 +8,8 @@ import (
 // englishQuartino has the words of Quartino in English.
 func englishQuartino() quartinoWords {
 	return quartinoWords{
-		player: "Player {n}",
+		player:    "Player {n}",
+		thePlayer: "player {n}",
 		colours: map[board.Colour]colourWord{
 			board.Blue:   {"blue", "the blue token", counts{"no blue token", "one blue token", "{n} blue tokens"}},
 			board.Green:  {"green", "the green token", counts{"no green token", "one green token", "{n} green tokens"}},
@@ -20,15 +21,15 @@ func englishQuartino() quartinoWords {
 
 		begins:  "New game, Quartino.",
 		players: "{n} players.",
-		first:   "{player} begins.",
+		first:   "{who} begins.",
 		simple:  "Without four colours and column.",
 		deck:    "Cards: {deck}.",
 		cannot:  "This board cannot feel one token on another: it cannot play Quartino.",
 
 		laid:    [2]string{"{colour}.", "{player}: {colour}."},
-		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {player}."},
+		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {who}."},
 		toPlace: counts{"no token to place", "one token to place", "{n} tokens to place"},
-		finish:  "{player} may call Quartino, or press pass.",
+		finish:  "{who} may call Quartino, or press pass.",
 		passes:  "{player}: press pass.",
 
 		situation:    [3]string{"Right: {found}.", "Right: {found}.", "Right, {player}: {found}."},

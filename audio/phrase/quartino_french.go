@@ -8,7 +8,8 @@ import (
 // frenchQuartino has the words of Quartino in French. A token is le pion.
 func frenchQuartino() quartinoWords {
 	return quartinoWords{
-		player: "Joueur {n}",
+		player:    "Joueur {n}",
+		thePlayer: "le joueur {n}",
 		colours: map[board.Colour]colourWord{
 			board.Blue:   {"bleu", "le pion bleu", counts{"aucun pion bleu", "un pion bleu", "{n} pions bleus"}},
 			board.Green:  {"vert", "le pion vert", counts{"aucun pion vert", "un pion vert", "{n} pions verts"}},
@@ -20,15 +21,15 @@ func frenchQuartino() quartinoWords {
 
 		begins:  "Nouvelle partie, Quartino.",
 		players: "{n} joueurs.",
-		first:   "{player} commence.",
+		first:   "{who} commence.",
 		simple:  "Sans quatre couleurs ni colonne.",
 		deck:    "Cartes : {deck}.",
-		cannot:  "Ce plateau ne sent pas un pion posé sur un autre : il ne peut pas jouer à Quartino.",
+		cannot:  "Ce plateau ne détecte pas un pion posé sur un autre : il ne peut pas jouer à Quartino.",
 
 		laid:    [2]string{"{colour}.", "{player} : {colour}."},
-		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {player}."},
+		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {who}."},
 		toPlace: counts{"aucun pion à poser", "un pion à poser", "{n} pions à poser"},
-		finish:  "{player} peut annoncer Quartino, ou appuyer sur passer.",
+		finish:  "{who} peut annoncer Quartino, ou appuyer sur passer.",
 		passes:  "{player} : appuyer sur passer.",
 
 		situation:    [3]string{"Juste : {found}.", "Juste : {found}.", "Juste, {player} : {found}."},
@@ -53,7 +54,7 @@ func frenchQuartino() quartinoWords {
 			quartino.AlreadyCalled:  "Déjà annoncé pendant ce tour.",
 			quartino.SimpleGame:     "Cela ne compte pas dans cette partie.",
 			quartino.AlreadyRemoved: "Cette carte a déjà été montrée.",
-			quartino.NoSuchCard:     "Cette carte ne fait pas partie du jeu.",
+			quartino.NoSuchCard:     "Cette carte ne fait pas partie de ce jeu de cartes.",
 			quartino.NotClaimed:     "D'abord annoncer Quartino, puis montrer la carte.",
 			quartino.NotPlaced:      "D'abord poser un pion.",
 			quartino.NotInCache:     "Ce pion va en {cell}.",
@@ -116,7 +117,7 @@ func frenchQuartino() quartinoWords {
 			TopicEnd: {"Fin.", "Celui qui montre la dernière de ses quatre cartes gagne aussitôt."},
 			TopicBoard: {"Ce plateau.", "On joue sur neuf cases. " +
 				"Vues du côté A, elles sont {a}, {b} et {c} de gauche à droite, et un, deux et trois de la plus proche à la plus éloignée. {b} deux est le centre. " +
-				"On peut soulever un pion pour le toucher ; le remettre avant quatre secondes. " +
+				"On peut soulever un pion pour le toucher ; le remettre dans les quatre secondes. " +
 				"Si le plateau demande la case, soulever le pion et le reposer."},
 			TopicButtons: {"Boutons.", "Avant de poser, le bouton QUARTO A annonce quatre couleurs, et le bouton QUARTO B une colonne. " +
 				"Après avoir posé, les deux annoncent Quartino. Le bouton passer finit le tour. " +

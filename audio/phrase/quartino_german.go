@@ -9,7 +9,8 @@ import (
 // space are ein Turm, since Spalte and Reihe are lines of spaces.
 func germanQuartino() quartinoWords {
 	return quartinoWords{
-		player: "Spieler {n}",
+		player:    "Spieler {n}",
+		thePlayer: "Spieler {n}",
 		colours: map[board.Colour]colourWord{
 			board.Blue:   {"blau", "den blauen Stein", counts{"kein blauer Stein", "ein blauer Stein", "{n} blaue Steine"}},
 			board.Green:  {"grün", "den grünen Stein", counts{"kein grüner Stein", "ein grüner Stein", "{n} grüne Steine"}},
@@ -21,16 +22,16 @@ func germanQuartino() quartinoWords {
 
 		begins:  "Neues Spiel, Quartino.",
 		players: "{n} Spieler.",
-		first:   "{player} beginnt.",
+		first:   "{who} beginnt.",
 		simple:  "Ohne vier Farben und ohne Turm.",
 		deck:    "Karten: {deck}.",
 		cannot:  "Dieses Brett erkennt keinen Stein auf einem anderen: Es kann Quartino nicht spielen.",
 
 		laid:    [2]string{"{colour}.", "{player}: {colour}."},
-		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, gesetzt von {player}."},
+		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, gesetzt von {who}."},
 		toPlace: counts{"kein Stein zu setzen", "ein Stein zu setzen", "{n} Steine zu setzen"},
-		finish:  "{player} darf Quartino rufen oder die Taste Weiter drücken.",
-		passes:  "{player}: drücke die Taste Weiter.",
+		finish:  "{who} darf Quartino rufen oder die Taste Passen drücken.",
+		passes:  "{player}: Drücke die Taste Passen.",
 
 		situation:    [3]string{"Richtig: {found}.", "Richtig: {found}.", "Richtig, {player}: {found}."},
 		high:         "Höhe {n}",
@@ -54,7 +55,7 @@ func germanQuartino() quartinoWords {
 			quartino.AlreadyCalled:  "In diesem Zug schon gerufen.",
 			quartino.SimpleGame:     "Das zählt in diesem Spiel nicht.",
 			quartino.AlreadyRemoved: "Diese Karte wurde schon gezeigt.",
-			quartino.NoSuchCard:     "Diese Karte gehört nicht zum Stapel.",
+			quartino.NoSuchCard:     "Diese Karte gehört nicht zum Kartensatz.",
 			quartino.NotClaimed:     "Rufe zuerst Quartino, dann zeige die Karte.",
 			quartino.NotPlaced:      "Setze zuerst einen Stein.",
 			quartino.NotInCache:     "Dieser Stein gehört auf {cell}.",
@@ -103,7 +104,7 @@ func germanQuartino() quartinoWords {
 			TopicTurn: {"Züge.", "Wer am jüngsten ist, beginnt, dann geht es im Uhrzeigersinn. " +
 				"Bist du dran, setzt du einen Stein beliebiger Farbe auf ein freies Feld oder auf einen anderen Stein. " +
 				"Nimm ihn aus dem Vorrat, lege ihn in die Ablage, bis das Brett seine Farbe sagt, und setze ihn dann. " +
-				"Danach darfst du Quartino rufen. Dein Zug endet mit der Taste Weiter oder mit dem nächsten Stein in der Ablage."},
+				"Danach darfst du Quartino rufen. Dein Zug endet mit der Taste Passen oder mit dem nächsten Stein in der Ablage."},
 			TopicCards: {"Kombinationen.", "Nur der oberste Stein eines Feldes zählt. " +
 				"Eine Karte darf wie ein Rad gedreht, aber nicht gespiegelt werden. Wer die Steine gesetzt hat, spielt keine Rolle."},
 			TopicCalling: {"Der Ruf Quartino.", "Hast du gebildet, was eine deiner Karten zeigt, drücke die Taste QUARTO und lege die Karte in die Ablage. " +
@@ -120,8 +121,8 @@ func germanQuartino() quartinoWords {
 				"Du darfst einen Stein anheben und befühlen; setze ihn innerhalb von vier Sekunden zurück. " +
 				"Fragt das Brett nach dem Feld, hebe den Stein an und setze ihn noch einmal."},
 			TopicButtons: {"Tasten.", "Bevor du setzt, ruft die Taste QUARTO von A vier Farben und die Taste QUARTO von B einen Turm. " +
-				"Nach dem Setzen rufen beide Quartino. Die Taste Weiter beendet den Zug. " +
-				"Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Stein und wer dran ist, lang liest das Brett, Zeile für Zeile. Hebst du dabei einen Stein an, hörst du alle Steine seines Feldes."},
+				"Nach dem Setzen rufen beide Quartino. Die Taste Passen beendet den Zug. " +
+				"Taste Wiederholen: Kurz gedrückt hält sie die Stimme an oder sagt den letzten Stein und wer dran ist, lang gedrückt liest sie das Brett, Zeile für Zeile. Hebst du dabei einen Stein an, hörst du alle Steine seines Feldes."},
 		},
 		rulesOfSimple: "In diesem Spiel gilt beides nicht.",
 	}

@@ -9,7 +9,8 @@ import (
 // la ficha.
 func spanishQuartino() quartinoWords {
 	return quartinoWords{
-		player: "Jugador {n}",
+		player:    "Jugador {n}",
+		thePlayer: "el jugador {n}",
 		colours: map[board.Colour]colourWord{
 			board.Blue:   {"azul", "la ficha azul", counts{"ninguna ficha azul", "una ficha azul", "{n} fichas azules"}},
 			board.Green:  {"verde", "la ficha verde", counts{"ninguna ficha verde", "una ficha verde", "{n} fichas verdes"}},
@@ -21,15 +22,15 @@ func spanishQuartino() quartinoWords {
 
 		begins:  "Nueva partida, Quartino.",
 		players: "{n} jugadores.",
-		first:   "Empieza {player}.",
+		first:   "Empieza {who}.",
 		simple:  "Sin los cuatro colores ni la columna.",
 		deck:    "Cartas: {deck}.",
-		cannot:  "Este tablero no nota una ficha sobre otra: no sirve para Quartino.",
+		cannot:  "Este tablero no detecta una ficha sobre otra: no sirve para Quartino.",
 
 		laid:    [2]string{"{colour}.", "{player}: {colour}."},
-		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {player}."},
+		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {who}."},
 		toPlace: counts{"ninguna ficha por colocar", "una ficha por colocar", "{n} fichas por colocar"},
-		finish:  "{player} puede cantar Quartino o pulsar pasar.",
+		finish:  "{who} puede cantar Quartino o pulsar pasar.",
 		passes:  "{player}: pulsa pasar.",
 
 		situation:    [3]string{"Correcto: {found}.", "Correcto: {found}.", "Correcto, {player}: {found}."},
@@ -54,7 +55,7 @@ func spanishQuartino() quartinoWords {
 			quartino.AlreadyCalled:  "Ya se ha cantado en este turno.",
 			quartino.SimpleGame:     "No cuenta en esta partida.",
 			quartino.AlreadyRemoved: "Esa carta ya se ha mostrado.",
-			quartino.NoSuchCard:     "Esa carta no es de la baraja.",
+			quartino.NoSuchCard:     "Esa carta no es de este mazo.",
 			quartino.NotClaimed:     "Primero canta Quartino, después muestra la carta.",
 			quartino.NotPlaced:      "Primero coloca una ficha.",
 			quartino.NotInCache:     "Esa ficha va en {cell}.",
@@ -117,7 +118,7 @@ func spanishQuartino() quartinoWords {
 			TopicEnd: {"Final.", "Quien muestra la última de sus cuatro cartas gana en el acto."},
 			TopicBoard: {"Este tablero.", "Se juega en nueve casillas. " +
 				"Vistas desde el lado A son {a}, {b} y {c} de izquierda a derecha, y uno, dos y tres de cerca a lejos. {b} dos es el centro. " +
-				"Puedes levantar una ficha para palparla; devuélvela antes de cuatro segundos. " +
+				"Puedes levantar una ficha para palparla; devuélvela en menos de cuatro segundos. " +
 				"Si el tablero pregunta por la casilla, levanta la ficha y vuelve a ponerla."},
 			TopicButtons: {"Botones.", "Antes de colocar, el botón QUARTO A canta los cuatro colores, y el botón QUARTO B, la columna. " +
 				"Después de colocar, los dos cantan Quartino. El botón pasar termina el turno. " +

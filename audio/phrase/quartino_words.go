@@ -1,8 +1,6 @@
 package phrase
 
 import (
-	"strings"
-
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
 )
@@ -10,10 +8,11 @@ import (
 // quartinoWords are the words of Quartino in one language. What both games say, that a player
 // must place, resigns or wins, is in the table.
 type quartinoWords struct {
-	player   string // one without a name
-	colours  map[board.Colour]colourWord
-	topToken string // one that is not known, as the object of a sentence
-	card     string // by its number
+	player    string // one without a name, alone
+	thePlayer string // the same as part of a sentence
+	colours   map[board.Colour]colourWord
+	topToken  string // one that is not known, as the object of a sentence
+	card      string // by its number
 
 	begins, players, first, simple, deck string
 	cannot                               string // by a build that does not notice a second token
@@ -56,17 +55,25 @@ type colourWord struct {
 	counts counts
 }
 
-// player returns the name of a player of Quartino, or the number. It does not return a name
-// that sounds like a call.
+// player returns the name of a player of Quartino, or the number, alone: to address the
+// player, or as a label. It does not return a name that sounds like a call.
 func (s *Speech) player(p board.Player, o board.Options) string {
+	return s.namedPlayer(p, o, s.quartino.player)
+}
+
+// whoPlays returns the same as part of a sentence.
+func (s *Speech) whoPlays(p board.Player, o board.Options) string {
+	return s.namedPlayer(p, o, s.quartino.thePlayer)
+}
+
+func (s *Speech) namedPlayer(p board.Player, o board.Options, unnamed string) string {
 	if p == 0 || p > board.MaxPlayers {
 		return s.somebody
 	}
-	name := o.Quartino.Names[p-1]
-	if call := strings.ToLower(name); name == "" || strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
-		return fill(s.quartino.player, "n", s.number(int(p)))
+	if name := sayable(o.Quartino.Names[p-1]); name != "" {
+		return name
 	}
-	return name
+	return fill(unnamed, "n", s.number(int(p)))
 }
 
 // token returns a token as the object of a sentence.

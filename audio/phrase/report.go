@@ -43,7 +43,7 @@ func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.U
 	verdict := map[Health]string{
 		Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown, Good: s.good, NotGood: s.notGood,
 	}[h]
-	said := s.verdict(fill(verdict, "cells", s.each(free)))
+	said := s.verdict(fill(verdict, "cells", s.either(free)))
 	var kinds []Finding
 	for _, f := range found {
 		i := slices.IndexFunc(kinds, func(k Finding) bool { return k.Code == f.Code && k.Part == f.Part })

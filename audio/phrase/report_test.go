@@ -56,7 +56,7 @@ func TestFindingsOfAKindAreSaidOnce(t *testing.T) {
 		"Not ready to play.",
 		"No good answer: reader, Anna one, Bella three. Check plug, wires and supply.",
 		"The clock is not set. Connect the board to a network once; play does not need it.",
-		"All else that was checked is well.",
+		"Everything else that was checked is fine.",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("\n got %q\nwant %q", got, want)

@@ -13,7 +13,7 @@ func englishRules() ruleWords {
 			TopicTurn: {"Turns.", "You never choose the piece that you place. " +
 				"Your opponent gives you one of those beside the board, and you put it on any empty space. " +
 				"Then you choose one for your opponent. " +
-				"Lots decide who gives first; in the next game the other player does."},
+				"Who gives first is decided by lot; in the next game the other player does."},
 			TopicLines: {"Lines.", "There are ten lines of four spaces: four rows, four columns and the two long diagonals. " +
 				"The four pieces must be all tall, all short, all round, all square, all hollow, all solid, all grooved or all smooth. " +
 				"They may be alike in more than one way. It does not matter who placed them."},

@@ -46,7 +46,7 @@ func frenchRules() ruleWords {
 			board.GivingPass:   "Pour donner, tendre la pièce à l'adversaire et appuyer sur passer.",
 			board.GivingUnseen: "Pour donner, tendre la pièce à l'adversaire.",
 		},
-		feel:    "On peut soulever une pièce pour la toucher ; la remettre avant quatre secondes.",
+		feel:    "On peut soulever une pièce pour la toucher ; la remettre dans les quatre secondes.",
 		adjust:  "Avant de donner, on peut encore pousser la pièce que l'on a posée vers une autre case.",
 		correct: "Si les pièces sont mal placées, le plateau dit quoi faire, et la partie attend.",
 	}

@@ -27,9 +27,9 @@ func germanRules() ruleWords {
 				"Von A aus gesehen heißen die Spalten von links nach rechts {a}, {b}, {c} und {d}. " +
 				"Zeile eins liegt am nächsten bei A, Zeile vier am weitesten weg."},
 			TopicButtons: {"Tasten.", "Deine Taste QUARTO ruft und sagt Ja zu Fragen. " +
-				"Taste Wiederholen: kurz hält die Stimme an oder sagt den letzten Zug und wer dran ist, lang liest das Brett. Hebst du dabei eine Figur an, hörst du ihre Reihen. " +
-				"Die Taste Weiter sagt Nein zu Fragen und verzichtet auf den letzten Ruf. " +
-				"Halte die Taste Wiederholen und die Taste Weiter zusammen eine Sekunde gedrückt, um das Menü zu öffnen. Dort geht die Taste Wiederholen zum nächsten Punkt, und die Taste Weiter wählt ihn."},
+				"Taste Wiederholen: Kurz gedrückt hält sie die Stimme an oder sagt den letzten Zug und wer dran ist, lang gedrückt liest sie das Brett. Hebst du dabei eine Figur an, hörst du ihre Reihen. " +
+				"Die Taste Passen sagt Nein zu Fragen und verzichtet auf den letzten Ruf. " +
+				"Halte die Taste Wiederholen und die Taste Passen zusammen eine Sekunde gedrückt, um das Menü zu öffnen. Dort geht die Taste Wiederholen zum nächsten Punkt, und die Taste Passen wählt ihn."},
 		},
 		callBy: map[board.Giving]string{
 			board.GivingTray:   "Hast du gesetzt, darfst du rufen, bis du die nächste Figur gibst. Von da an darf dein Gegenüber rufen, bis diese Figur gesetzt ist.",
@@ -40,10 +40,10 @@ func germanRules() ruleWords {
 		callLate:     "Wer ruft und nicht dran ist, verliert nichts.",
 		callVain:     "Auch ein Ruf ohne gültige Reihe schadet nicht.",
 		boardCallsBy: "Es ruft für die Seite, die zuletzt gesetzt hat.",
-		lastMayCall:  "Wer die letzte Figur gesetzt hat, darf noch rufen oder die Taste Weiter drücken.",
+		lastMayCall:  "Wer die letzte Figur gesetzt hat, darf noch rufen oder die Taste Passen drücken.",
 		giveBy: map[board.Giving]string{
 			board.GivingTray:   "Zum Geben lege die Figur in die Ablage; legst du danach eine andere hinein, ersetzt sie die erste.",
-			board.GivingPass:   "Zum Geben reiche die Figur hinüber und drücke die Taste Weiter.",
+			board.GivingPass:   "Zum Geben reiche die Figur hinüber und drücke die Taste Passen.",
 			board.GivingUnseen: "Zum Geben reiche die Figur hinüber.",
 		},
 		feel:    "Du darfst jede Figur anheben und befühlen; stelle sie innerhalb von vier Sekunden zurück.",

@@ -32,9 +32,9 @@ func spanishRules() ruleWords {
 				"Mantén pulsados repetir y pasar un segundo para abrir el menú: allí repetir avanza y pasar elige."},
 		},
 		callBy: map[board.Giving]string{
-			board.GivingTray:   "Después de colocar, puedes cantar hasta que entregas la pieza siguiente. Desde entonces puede cantar tu rival, hasta que esa pieza queda colocada.",
-			board.GivingPass:   "Después de colocar, puedes cantar hasta que entregas la pieza siguiente. Desde entonces puede cantar tu rival, hasta que esa pieza queda colocada.",
-			board.GivingUnseen: "El tablero no sabe cuándo entregas: los dos jugadores pueden cantar hasta que la pieza siguiente toca el tablero. Cuenta quien pulsa primero.",
+			board.GivingTray:   "Después de colocar, puedes cantar hasta que entregues la pieza siguiente. Desde entonces puede cantar tu rival, hasta que esa pieza quede colocada.",
+			board.GivingPass:   "Después de colocar, puedes cantar hasta que entregues la pieza siguiente. Desde entonces puede cantar tu rival, hasta que esa pieza quede colocada.",
+			board.GivingUnseen: "El tablero no sabe cuándo entregas: los dos jugadores pueden cantar hasta que la pieza siguiente toque el tablero. Cuenta quien pulsa primero.",
 		},
 		callDead:     "Después, la línea ya no cuenta.",
 		callLate:     "Si no te toca cantar, el tablero lo dice y no pierdes nada.",
@@ -46,8 +46,8 @@ func spanishRules() ruleWords {
 			board.GivingPass:   "Para entregar, da la pieza a tu rival y pulsa pasar.",
 			board.GivingUnseen: "Para entregar, da la pieza a tu rival.",
 		},
-		feel:    "Puedes levantar cualquier pieza para palparla; devuélvela antes de cuatro segundos.",
-		adjust:  "Hasta que entregas, aún puedes empujar tu pieza a otra casilla.",
+		feel:    "Puedes levantar cualquier pieza para palparla; devuélvela en menos de cuatro segundos.",
+		adjust:  "Hasta que entregues, aún puedes empujar tu pieza a otra casilla.",
 		correct: "Si las piezas están mal puestas, el tablero dice qué hacer y la partida espera.",
 	}
 }

@@ -15,8 +15,8 @@ func (s *Speech) Score(g referee.Game) audio.Utterance {
 	o := g.Options()
 	var text []string
 	for _, seat := range []board.Seat{board.A, board.B} {
-		if place := fill(s.seat, "seat", seat.String()); s.who(seat, o) != place {
-			text = append(text, place+s.colon+s.who(seat, o)+".")
+		if place := fill(s.seat, "seat", seat.String()); s.address(seat, o) != place {
+			text = append(text, place+s.colon+s.address(seat, o)+".")
 		}
 	}
 	if m := g.Match(); m.Games > 0 {

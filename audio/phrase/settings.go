@@ -34,8 +34,8 @@ func (s *Speech) NameOf(seat board.Seat) string {
 }
 
 // RefusesNames returns the sentence for names that A and B cannot have.
-func (s *Speech) RefusesNames(f board.NamesFault) string {
-	return fill(s.page.Settings.WrongNames[f], "most", strconv.Itoa(board.MaxName))
+func (s *Speech) RefusesNames(e *board.NamesError) string {
+	return fill(s.page.Settings.WrongNames[e.Fault], "most", strconv.Itoa(board.MaxName), "letter", string(e.Letter))
 }
 
 // GivingWay returns the name of a way of giving.

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -11,10 +12,11 @@ import (
 var oneWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 
 // Spell returns a text as a synthesiser is to be given it: without pauses that cost time
-// and tell nothing, and with the spellings of the language. Without phonemes, a word or a
-// pause that has nothing but phonemes keeps its letters. A text in another language is
-// returned as it is.
+// and tell nothing, with letters that it reads, and with the spellings of the language. Without phonemes, a pause that
+// has nothing but phonemes, and a word that has no other spelling, keep their letters. A
+// text in another language keeps its words.
 func Spell(lang, text string, phonemes bool) string {
+	text = board.Fold(text)
 	for _, t := range tables() {
 		if t.lang == lang {
 			return oneWord.ReplaceAllStringFunc(t.join(text, phonemes), func(word string) string { return t.spell(word, phonemes) })
@@ -24,12 +26,11 @@ func Spell(lang, text string, phonemes bool) string {
 }
 
 // join leaves out the pauses between the words of a piece, and shortens those of what is
-// said at each move, by 0.2 s. Without any, "Joueur A : donner" would be heard as what a
-// player has done.
+// said at each move, by 0.2 s.
 func (t *table) join(text string, phonemes bool) string {
 	var pairs []string
-	for _, template := range []string{t.toGive, t.toPlace, t.givenPiece[1], t.givenPiece[2]} {
-		around, _, _ := strings.Cut(strings.TrimPrefix(template, "{who}"), "{label}")
+	for _, template := range t.givenPiece[1:] {
+		around, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(template, "{who}"), "{Who}"), "{label}")
 		if short := strings.Replace(around, t.colon, " [[_:]] ", 1); phonemes && short != around {
 			pairs = append(pairs, around, short)
 		}
@@ -46,8 +47,13 @@ func (t *table) spell(word string, phonemes bool) string {
 	if !ok {
 		spelling, ok = t.spellings[strings.ToLower(word)]
 	}
-	if !ok || strings.HasPrefix(spelling, "[[") && !phonemes {
+	if !ok {
 		return word
+	}
+	if sound, letters, has := strings.Cut(spelling, "]]"); has && phonemes {
+		return sound + "]]"
+	} else if has {
+		return cmp.Or(letters, word)
 	}
 	return spelling
 }

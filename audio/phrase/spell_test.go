@@ -128,7 +128,7 @@ func vocabulary(s *Speech) []string {
 	words := []string{"Quarto", "QUARTO"}
 	words = append(words, s.files[:]...)
 	words = append(words, "A", "B", "C", "D")
-	words = append(words, s.who(board.A, board.Options{}), s.who(board.B, board.Options{}))
+	words = append(words, s.address(board.A, board.Options{}), s.address(board.B, board.Options{}))
 	words = append(words, s.numbers[:board.Pieces+1]...)
 	for v := board.Tall; v != 0; v >>= 1 {
 		w := s.words[v]
@@ -192,11 +192,11 @@ func TestWordsAreHeardRightlyInASentence(t *testing.T) {
 		{"en", "Use a faster one.", "j'u:z a#"},
 		{"en", "A to give.", "'eI t@ g'Iv"},
 		{"fr", "Quarto! Joueur A. Rangée deux", "kwart'o Zw'Wr 'a"},
-		{"fr", "Joueur A : donner.", "Zw'Wr 'a _: dOn'e"},
+		{"fr", "Le joueur A doit donner.", " 'a "},
 		{"de", "bis David eins", "bIs d'A:vIt"},
 		{"de", "Cäsar zwei: groß", "ts'E:zA:r tsv'o:"},
 		{"de", "wurde zur Seite gelegt.", "z'aIt@ g@l'e:kt"},
-		{"es", "Jugador A: colocar.", "x,uQaD'or 'a _: k,olok'ar"},
+		{"es", "Coloca el jugador A.", " 'a"},
 		{"en", "Right: Quartino.", "r'aIt kwO@t'i:noU"},
 		{"fr", "Juste : Quartino.", "Z'yst kwartin'o"},
 		{"de", "Richtig: Quartino.", "r'ICtIC kvart'i:no:"},
@@ -289,8 +289,12 @@ func TestSpell(t *testing.T) {
 		{"a piece and who placed it", "de", "Anna drei: groß, rund, glatt, mit Loch, gesetzt von B.", false, "Anna drei: groß rund glatt mit Loch, gesetzt von B."},
 		{"a list of pieces", "es", "Dos: alta, redonda, hueca, lisa; baja, cuadrada, maciza, lisa.", false, "Dos: alta redonda hueca lisa; baja cuadrada maciza lisa."},
 		{"words of no piece", "fr", "Critères : petite ou grande, ronde ou carrée. Quatre pièces rondes, lisses.", true, "Critères : petite ou grande, ronde ou carrée. Quatre pièces rondes, lisses."},
-		{"a turn", "fr", "Joueur A : donner. Marie : poser.", true, "Joueur [['a]] [[_:]] donner. Marie [[_:]] poser."},
-		{"a turn, without phonemes", "es", "Jugador A: entregar.", false, "Jugador A: entregar."},
+		{"a turn", "fr", "Le joueur A doit donner.", true, "Le joueur [['a]] doit donner."},
+		{"a turn, without phonemes", "es", "Entrega el jugador A.", false, "Entrega el jugador A."},
+		{"the seat, not the article, without phonemes", "en", "A to give. Anna, a piece.", false, "Ay to give. Anna, a piece."},
+		{"a verb without phonemes", "en", "Use it.", false, "Use it."},
+		{"a letter and its mark", "de", "Jo\u0308rg gibt.", true, "Jörg gibt."},
+		{"letters that the voice would spell", "en", "Nguyễn, Ａnn, Keʻala.", true, "Nguyen, Ann, Keala."},
 		{"another language", "it", "Quarto", true, "Quarto"},
 	} {
 		if got := Spell(tt.lang, tt.text, tt.phonemes); got != tt.want {

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"sync"
 	"time"
 
 	"quartoboard/board"
@@ -8,20 +9,22 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// tables are the languages, the default first.
-func tables() []*table { return []*table{english(), french(), german(), spanish()} }
+// tables returns the languages, the default first. They are made once, and never changed.
+var tables = sync.OnceValue(func() []*table { return []*table{english(), french(), german(), spanish()} })
 
-// table holds the words of one language. Names in braces are placeholders. A
-// text without a full stop is a part of a sentence. Three forms are for terse, normal
-// and full verbosity.
+// table holds the words of one language. Names in braces are placeholders: {who} and
+// {loser} are players as part of a sentence, {Who} at its beginning; {player}, {caller},
+// {giver}, {placer} and {opponent} are addressed. A text without a full stop is a part of a
+// sentence. Three forms are for terse, normal and full verbosity.
 type table struct {
 	lang      string // its code (ISO 639-1), also that of espeak-ng's voice
 	colon     string // with the spaces that the language puts around it
 	semicolon string
 
 	// Words that a synthesiser mispronounces, or that are confused by ear, and how they
-	// are spelt for it: in letters, or in espeak-ng's phonemes between [[ and ]]. A word
-	// in small letters stands for itself in capitals too.
+	// are spelt for it: in letters, or in espeak-ng's phonemes between [[ and ]], with
+	// letters behind them for an engine without phonemes. A word in small letters stands
+	// for itself in capitals too.
 	spellings map[string]string
 
 	files       [4]string                  // the columns a to d as names
@@ -30,7 +33,9 @@ type table struct {
 	preferences preferenceWords
 
 	somebody string // of a seat that is not known
-	seat     string // a player without a name
+	seat     string // a player without a name, alone: addressed, or as a label
+	theSeat  string // the same as part of a sentence
+	or       string // before the last of several places, any one of which will do
 
 	words      map[board.Values]word // each of the eight
 	order      [4]board.Attributes   // in which they are said

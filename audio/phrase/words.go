@@ -11,11 +11,12 @@ import (
 )
 
 // fill replaces the placeholders of a template: fill("{who} wins", "who",
-// "A").
+// "A"). "{Who}" is the same with a capital, for the beginning of a sentence.
 func fill(template string, namesAndValues ...string) string {
-	pairs := make([]string, len(namesAndValues))
-	for i := 0; i < len(pairs); i += 2 {
-		pairs[i], pairs[i+1] = "{"+namesAndValues[i]+"}", namesAndValues[i+1]
+	var pairs []string
+	for i := 0; i < len(namesAndValues); i += 2 {
+		name, value := namesAndValues[i], namesAndValues[i+1]
+		pairs = append(pairs, "{"+name+"}", value, "{"+sentence(name)+"}", sentence(value))
 	}
 	return strings.NewReplacer(pairs...).Replace(template)
 }
@@ -26,15 +27,32 @@ func sentence(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// who returns the player's name, or the seat. It does not return a name that sounds like
-// the word for a win.
+// who returns the player's name, or the seat, as part of a sentence. It does not return a
+// name that sounds like the word for a win.
 func (s *Speech) who(seat board.Seat, o board.Options) string {
+	return s.named(seat, o, s.theSeat)
+}
+
+// address returns the player's name, or the seat, alone: to address the player, or as a
+// label.
+func (s *Speech) address(seat board.Seat, o board.Options) string { return s.named(seat, o, s.seat) }
+
+func (s *Speech) named(seat board.Seat, o board.Options, unnamed string) string {
 	if seat != board.A && seat != board.B {
 		return s.somebody
 	}
-	name := o.Names[seat-board.A]
-	if name == "" || strings.Contains(strings.ToLower(name), "quarto") {
-		return fill(s.seat, "seat", seat.String())
+	if name := sayable(o.Names[seat-board.A]); name != "" {
+		return name
+	}
+	return fill(unnamed, "seat", seat.String())
+}
+
+// sayable returns a player's name without the marks that end a sentence: a synthesiser would
+// pause at them. It is "" for a name that sounds like the word for a win in either game.
+func sayable(name string) string {
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" .!?…:;", r) }), " ")
+	if call := strings.ToLower(board.Fold(name)); strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
+		return ""
 	}
 	return name
 }
@@ -52,12 +70,20 @@ func (s *Speech) cells(set board.CellSet) string {
 }
 
 // each names all the cells of a set.
-func (s *Speech) each(set board.CellSet) string {
+func (s *Speech) each(set board.CellSet) string { return s.list(set, ", ") }
+
+// either names the cells of a set, any one of which will do.
+func (s *Speech) either(set board.CellSet) string { return s.list(set, s.or) }
+
+func (s *Speech) list(set board.CellSet, last string) string {
 	var names []string
 	for c := range set.All() {
 		names = append(names, s.cell(c))
 	}
-	return strings.Join(names, ", ")
+	if n := len(names) - 1; n > 0 {
+		names = []string{strings.Join(names[:n], ", ") + last + names[n]}
+	}
+	return strings.Join(names, "")
 }
 
 // count chooses the form for none, one or many.

@@ -21,7 +21,7 @@ test("the workbench follows sensors, readers and contacts", async (t) => {
   assert.match(await page.locator('[data-gauge="b3"] .trace').getAttribute("d"), /^M[\d.]+ [\d.]+V/);
   await play(["press A"]);
   await row(page, "contacts", "QUARTO button of A").locator("td").nth(1).filter({ hasText: /^1$/ }).waitFor();
-  const looks = Number(await row(page, "rates", "Looks per second").locator("td").textContent());
+  const looks = Number(await row(page, "rates", "Scans per second").locator("td").textContent());
   assert.ok(looks > 90 && looks <= 101, `${looks} looks per second`);
 });
 

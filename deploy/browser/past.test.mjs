@@ -33,7 +33,7 @@ test("a past game is found, replayed and downloaded", async (t) => {
   await shows(2, "Given: tall round hollow smooth.");
   await at.lies("8");
   await page.getByRole("link", { name: "Next" }).click();
-  await shows(3, "Anna one.", ["8", "a1"]);
+  await shows(3, "Anna one: tall round hollow smooth, placed by B.", ["8", "a1"]);
   for (let n = 3; n < last; n++) await page.keyboard.press("ArrowRight"); // faster than the board answers
   const four = [["8", "a1"], ["9", "b1"], ["a", "c1"], ["b", "d1"]];
   await shows(last, "Quarto! A. Row one: four tall, round pieces.", ...four);
@@ -41,8 +41,8 @@ test("a past game is found, replayed and downloaded", async (t) => {
   await shows(last, "Quarto! A. Row one: four tall, round pieces.", ...four);
   await page.keyboard.press("Home");
   await reached(1);
-  await page.locator("#steps").getByRole("link", { name: "Bella one." }).click();
-  await shows(5, "Bella one.", ["8", "a1"], ["9", "b1"]);
+  await page.locator("#steps").getByRole("link", { name: "Bella one: tall round hollow grooved, placed by A." }).click();
+  await shows(5, "Bella one: tall round hollow grooved, placed by A.", ["8", "a1"], ["9", "b1"]);
   await at.cell("a1").focus();
   await page.keyboard.press("ArrowRight"); // moves in the board
   assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "b1");

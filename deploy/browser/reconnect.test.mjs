@@ -40,6 +40,18 @@ test("a lost connection is told, and what happened meanwhile comes once", async 
   assert.deepEqual((await log(page)).filter((text) => text === lost), [lost]); // where a screen reader hears it
 });
 
+test("an act that is lost is told, and the connection is there again with the next sign of life", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, { loses: true });
+  await page.route("**/act", (route) => route.abort());
+  await page.locator('[data-button="A"]').click();
+  await page.locator("#lost:visible").waitFor();
+  const { lost, undone } = await page.locator("#lost").evaluate((e) => ({ lost: e.textContent, undone: e.dataset.undone }));
+  await page.waitForFunction((undone) => [...document.querySelectorAll("#log p")].some((line) => line.textContent === undone), undone);
+  assert.ok((await log(page)).includes(lost));
+  await page.locator("#lost").waitFor({ state: "hidden" }); // nothing else happens at the table
+});
+
 test("a lost connection is told wherever one has scrolled", async (t) => {
   const { url } = await demo(t);
   for (const path of ["", "workbench"]) {

@@ -89,6 +89,6 @@ test("captions wait for no voice where nobody hears the board", async (t) => {
     await act(url, `put ${piece} ${cell}`);
     await table(page).stands(piece, cell);
   }
-  await page.locator("#log p", { hasText: "Bella two." }).waitFor();
+  await page.locator("#log p", { hasText: "Bella two: " }).waitFor();
   assert.equal(await page.locator("#caption").textContent(), "Bella two. A to give.");
 });

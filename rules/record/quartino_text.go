@@ -181,7 +181,7 @@ func (t Text) started() (f board.Started, err error) {
 			return board.Started{}, fmt.Errorf("tag %s: %w", tag.Name, err)
 		}
 	}
-	return f, f.Options.Quartino.Check()
+	return f, anyLetters(f.Options.Quartino.Check())
 }
 
 // setQuartino sets the option or the card of the tag, if it has one.
@@ -201,7 +201,7 @@ func (t Tag) setQuartino(f *board.Started) (err error) {
 	case "Simple":
 		q.Simple, err = parseYesNo(t.Value)
 	case "Deck":
-		q.Deck, err = t.Value, board.CheckName(t.Value)
+		q.Deck, err = t.Value, anyLetters(board.CheckName(t.Value))
 	}
 	return err
 }
@@ -214,7 +214,7 @@ func (t Tag) setNumbered(f *board.Started, name string) error {
 		return nil // a tag of another program
 	case name == "Player" && n <= board.MaxPlayers:
 		f.Options.Quartino.Names[n-1] = t.Value
-		return board.CheckName(t.Value)
+		return anyLetters(board.CheckName(t.Value))
 	case name == "Card" && n <= board.MaxCards:
 		f.Cards[n-1], err = board.ParseCombination(t.Value)
 		return err

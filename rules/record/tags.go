@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,13 +55,22 @@ func (t Text) value(name string) string {
 	return t.Tags[i].Value
 }
 
+// anyLetters returns the error of a name, but for its letters: in games that were played the
+// names may have any.
+func anyLetters(err error) error {
+	if e, is := errors.AsType[*board.NamesError](err); is && e.Fault == board.NameForeign {
+		return nil
+	}
+	return err
+}
+
 // set sets the option of the tag, if it has one.
 func (t Tag) set(o *board.Options) (err error) {
 	switch t.Name {
 	case "A":
-		o.Names[0], err = t.Value, board.CheckName(t.Value)
+		o.Names[0], err = t.Value, anyLetters(board.CheckName(t.Value))
 	case "B":
-		o.Names[1], err = t.Value, board.CheckName(t.Value)
+		o.Names[1], err = t.Value, anyLetters(board.CheckName(t.Value))
 	case "First":
 		o.First, err = board.ParseSeat(t.Value)
 	case "Attributes":

@@ -98,6 +98,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
+	{"golang.org/x/text", "board"},
 	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
 	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0

@@ -128,7 +128,7 @@ func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
 	r.heard = nil
 	r.carry(t, board.Cells)
 	said := strings.Join(r.heard, " ")
-	if n := strings.Count(said, "Not kept"); n != 2 || strings.Contains(said, "and kept") || !strings.HasSuffix(said, "Not kept: the memory card fails.") {
+	if n := strings.Count(said, "Not saved"); n != 2 || strings.Contains(said, "and saved") || !strings.HasSuffix(said, "Not saved: the memory card is failing.") {
 		t.Errorf("said %d times: %s", n, said)
 	}
 	if err := r.Result(); err == nil || errors.Is(err, ErrUnfinished) {

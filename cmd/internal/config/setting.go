@@ -255,7 +255,9 @@ func names(to *[2]string) setting {
 			return fmt.Errorf("list of %d: want two names, or [] for none", len(list))
 		}
 		var two [2]string
-		copy(two[:], list)
+		for i, name := range list {
+			two[i] = board.Composed(name)
+		}
 		if err := board.CheckNames(two); err != nil {
 			return err
 		}
@@ -271,6 +273,7 @@ func players(to *[board.MaxPlayers]string) setting {
 		if copy(all[:], list) < len(list) {
 			return fmt.Errorf("list of %d: want at most %d names, or [] for none", len(list), board.MaxPlayers)
 		}
+		all = board.Quartino{Names: all}.Composed().Names
 		*to = all
 		return nil
 	})

@@ -114,7 +114,7 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 	}
 	want := []string{
 		"Not ready to play", "No piece is known", "The serial port cannot be used",
-		"This check runs as the administrator, and proves little", "All else that was checked is well",
+		"This check runs as the administrator, and proves little", "Everything else that was checked is fine",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("\n got %q\nwant %q", got, want)

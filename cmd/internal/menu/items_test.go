@@ -17,9 +17,9 @@ func TestTheTrayIsOfferedWhereThereIsOne(t *testing.T) {
 		then string
 		want []string
 	}{
-		{"none", board.DefaultOptions(), "lift", []string{"Giving: by pass.", "Giving: by hand.", "Giving: by pass."}},
-		{"a piece was laid in it", board.DefaultOptions(), "tray", []string{"Giving: in the tray.", "Giving: by pass.", "Giving: by hand."}},
-		{"the game is played with it", inTray, "lift", []string{"Giving: by pass.", "Giving: by hand.", "Giving: in the tray."}},
+		{"none", board.DefaultOptions(), "lift", []string{"Giving: with the pass button.", "Giving: by hand.", "Giving: with the pass button."}},
+		{"a piece was laid in it", board.DefaultOptions(), "tray", []string{"Giving: in the tray.", "Giving: with the pass button.", "Giving: by hand."}},
+		{"the game is played with it", inTray, "lift", []string{"Giving: with the pass button.", "Giving: by hand.", "Giving: in the tray."}},
 	} {
 		tb := newTable(t)
 		tb.game = referee.New(row.game)

@@ -87,7 +87,7 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 	if result := game.(referee.Game).Result(); result != board.ResultA {
 		t.Errorf("result %v, want A", result)
 	}
-	if len(said) == 0 || said[0] != "Menu. What is left." {
+	if len(said) == 0 || said[0] != "Menu. Pieces left." {
 		t.Errorf("said %q", said)
 	}
 }

@@ -8,7 +8,7 @@ import (
 // states is the table of the menu: a state, what happens, what is said, what is wanted of
 // the daemon, and the state that follows. It begins with one placement, 7 on b3 by B.
 const states = `
-closed            | menu          | Menu. What is left.                  | opened        | top: left
+closed            | menu          | Menu. Pieces left.                   | opened        | top: left
 closed            | next          |                                      |               | closed
 closed            | previous      |                                      |               | closed
 closed            | pass          |                                      |               | closed
@@ -59,7 +59,7 @@ top: check        | pass          |                                      | check
 top: lesson       | pass          | Lesson? Both players: hold repeat and press QUARTO. No: pass. | | offer: lesson
 new: lesson       | pass          |                                      | closed, lesson | closed
 over: lesson      | pass          |                                      | closed, lesson | closed
-top: switch off   | next          | What is left.                        |               | top: left
+top: switch off   | next          | Pieces left.                         |               | top: left
 top: switch off   | pass          | Switch off? Hold pass. No: tap pass. |               | offer: switch off
 top: new game     | pass          | Start.                               |               | new game: start
 over: take back   | pass          | Take back? Both players: hold repeat and press QUARTO. No: pass. | | offer: take back
@@ -80,12 +80,12 @@ new game: start   | previous      | Game: Quarto.                        |      
 new game: start   | long pass     | New game.                            |               | top: new game
 new game: squares | pass          | Squares: yes.                        | options       | new game: squares
 new game: fill    | pass          | Hollow or solid: no.                 | options       | new game: fill
-new game: giving  | pass          | Giving: by pass.                     | options       | new game: giving
+new game: giving  | pass          | Giving: with the pass button.                  | options       | new game: giving
 new game: board calls      | pass | Board calls: yes.                    | options       | new game: board calls
 new game: false calls lose | pass | False calls lose: yes.               | options       | new game: false calls lose
 new game: caller shows     | pass | Caller shows line: yes.              | options       | new game: caller shows
 new game: touch move       | pass | Placed pieces stay: yes.             | options       | new game: touch move
-new game: missed  | pass          | Missed alignments: told at the end.       | options       | new game: missed
+new game: missed  | pass          | Missed alignments: announced at the end. | options       | new game: missed
 over: start       | pass          |                                      | closed, new   | closed
 new: start        | pass          |                                      | closed, new   | closed
 

@@ -184,7 +184,7 @@ func TestASilentWorkbenchShowsThatItLives(t *testing.T) {
 		events := bench(t, p)
 		defer events.Close()
 		begun := time.Now()
-		for events.Scan() && events.Text() != ":" {
+		for events.Scan() && events.Text() != "event: lives" {
 		}
 		if took := time.Since(begun); took < heartbeat || took > heartbeat+2*benchPace {
 			t.Errorf("a sign of life after %v", took)

@@ -33,6 +33,7 @@ type summary struct {
 	Path    string
 	Stamp   string // for machines; "" if it is not known
 	Date    string
+	Game    string // "Quarto" or "Quartino"; "" if it is not known
 	Players string
 	Result  string
 	Moves   string
@@ -109,7 +110,7 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 			at := l.Wall.Local()
 			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			s.Players = w.Player(board.A, started.Options) + " – " + w.Player(board.B, started.Options)
-			s.match = started.Match
+			s.match, s.Game = started.Match, "Quarto"
 			if started.Options.Quartino.Players != 0 {
 				s.quartino(w, r.lines, started.Options)
 			} else if text, _, err := record.Export(r.lines); err == nil {
@@ -129,7 +130,7 @@ func (s *summary) quartino(w *phrase.Speech, lines []record.Line, o board.Option
 	for p := range board.Player(o.Quartino.Players) {
 		players = append(players, w.PlayerOfQuartino(p+1, o))
 	}
-	s.Players = strings.Join(players, " – ")
+	s.Game, s.Players = "Quartino", strings.Join(players, " – ")
 	placed := false
 	var end quartino.Ended
 	for _, l := range lines {

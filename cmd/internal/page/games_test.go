@@ -50,10 +50,10 @@ func TestPastGamesAreListedWithTheMatchFirst(t *testing.T) {
 	begin("five", "Lena", "Tom")
 	const files = " Game text JSON lines Record "
 	want := "This match A: Lena. B: Tom. Lena leads, one to zero. One draw. " +
-		"Lena – Tom, " + dates[3] + " Draw. Pieces placed: 1." + files +
-		"Lena – Tom, " + dates[2] + " Lena wins. Pieces placed: 4." + files +
+		"Quarto, Lena – Tom, " + dates[3] + " Draw. Pieces placed: 1." + files +
+		"Quarto, Lena – Tom, " + dates[2] + " Lena wins. Pieces placed: 4." + files +
 		"Earlier games " +
-		"Ann – Bo, " + dates[0] + " Ann wins. Pieces placed: 4." + files + "Text of all games"
+		"Quarto, Ann – Bo, " + dates[0] + " Ann wins. Pieces placed: 4." + files + "Text of all games"
 	if got := textOf(t, tb, "/games"); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -213,7 +213,7 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 				there, here := open(t, p, "/events", from(token)), open(t, p, "/events")
 				events := func(s stream) (n int) { // until it ends
 					for s.Scan() {
-						if strings.HasPrefix(s.Text(), "data") {
+						if strings.HasPrefix(s.Text(), "data: {") {
 							n++
 						}
 					}

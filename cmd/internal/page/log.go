@@ -136,6 +136,9 @@ func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
+		if u.Kind == audio.KindPlaced {
+			u.Text = placedBy(words, before, s)
+		}
 		news = append(news, entry{Class: classOf(u, s), Lang: u.Lang, Text: u.Text})
 		if text := words.CountsAsGiven(quarto); u.Kind == audio.KindPlaced && text != "" {
 			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
@@ -145,6 +148,12 @@ func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry
 		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: text})
 	}
 	return news
+}
+
+// placedBy returns who placed what in a step, however short the announcements are.
+func placedBy(words *phrase.Speech, before games.Game, s games.Step) string {
+	said := (phrase.Either{Speech: words.InFull()}).Say(before, s)
+	return said[slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindPlaced })].Text
 }
 
 // classOf returns the class of the entry of an utterance. That a game was abandoned is no

@@ -27,7 +27,7 @@ func TestTheLogIsInTheLanguageOfThePage(t *testing.T) {
 	tb.words = in(t, "de")
 	tb.does(board.Tick{})
 	want := []string{
-		"Neues Spiel. A gibt zuerst.", "Gegeben: groß, rund, glatt, mit Loch.", "Anna eins.", "B gibt.", "Störung gemacht: Stecker gezogen.",
+		"Neues Spiel. A gibt zuerst.", "Gegeben: groß, rund, glatt, mit Loch.", "Anna eins: groß, rund, glatt, mit Loch, gesetzt von B.", "B gibt.", "Störung ausgelöst: Stecker gezogen.",
 		"The board is empty.", // as it was said
 	}
 	if got := logged(tb); !slices.Equal(got, want) {
@@ -52,9 +52,9 @@ func TestThePageTellsThatAPieceCountsAsGiven(t *testing.T) {
 		giving board.Giving
 		want   []string
 	}{
-		{board.GivingTray, []string{"Bella two: tall round hollow smooth.", counts, "B to give."}},
-		{board.GivingPass, []string{"Bella two: tall round hollow smooth.", counts, "B to give."}},
-		{board.GivingUnseen, []string{"Bella two: tall round hollow smooth.", "B to give."}},
+		{board.GivingTray, []string{"Bella two: tall round hollow smooth, placed by B.", counts, "B to give."}},
+		{board.GivingPass, []string{"Bella two: tall round hollow smooth, placed by B.", counts, "B to give."}},
+		{board.GivingUnseen, []string{"Bella two: tall round hollow smooth, placed by B.", "B to give."}},
 	} {
 		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Giving = tt.giving })
 		tb.does(sees(board.B2, board.Holding(8)))

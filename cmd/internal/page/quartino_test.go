@@ -291,7 +291,7 @@ func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
 		t.Errorf("while it is played: %v", all)
 	}
 	wt.does(board.Asked{Request: board.RequestResign, Player: 1, Via: board.ViaPage})
-	if doc := get(t, wt.table, "GET", "/games", nil).Body.String(); !strings.Contains(doc, `<a href="/games/game">Ann – Bo,`) || !strings.Contains(doc, "<p>Bo wins. </p>") {
+	if doc := get(t, wt.table, "GET", "/games", nil).Body.String(); !strings.Contains(doc, `<a href="/games/game">Quartino, Ann – Bo,`) || !strings.Contains(doc, "<p>Bo wins. </p>") {
 		t.Errorf("it is not in the list\n%s", doc)
 	}
 	doc := get(t, wt.table, "GET", "/games/game?step=6", nil).Body.String()

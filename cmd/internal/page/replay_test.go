@@ -51,11 +51,11 @@ func TestAPastGameIsReplayedStepByStep(t *testing.T) {
 	for i, want := range []string{
 		"tray , b3  , c2  : New game. A gives first.",
 		"tray 7, b3  , c2  : Given: short square solid grooved.",
-		"tray , b3 7 newest, c2  : Bella three. B to give. Short square solid grooved.",
+		"tray , b3 7 newest, c2  : Bella three: short square solid grooved, placed by B. B to give. Short square solid grooved.",
 		"tray 8, b3 7 newest, c2  : Given: tall round hollow smooth.",
 		"tray , b3 7 target gone, c2  : Return the short square solid grooved piece to Bella three.",
 		"tray , b3 7 newest, c2  : The board is right again. A to place.",
-		"tray , b3 7 , c2 8 newest: Cesar two. A to give.",
+		"tray , b3 7 , c2 8 newest: Cesar two: tall round hollow smooth, placed by A. A to give.",
 	} {
 		m := step(t, tb, "game", i+1)
 		b3, _, _ := strings.Cut(shown(m.View.Cells[board.B3]), ":")
@@ -128,7 +128,7 @@ func TestAReplayTellsInTheLanguageOfThePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	tb.does(board.Tray{})
-	if got, want := step(t, tb, "game", 3).says(), "Bella drei. B gibt."; got != want {
+	if got, want := step(t, tb, "game", 3).says(), "Bella drei: klein, eckig, gerillt, ohne Loch, gesetzt von B. B gibt."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

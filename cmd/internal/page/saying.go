@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
 
@@ -16,12 +17,14 @@ type saying struct {
 	Class string   `json:"class"`
 	Lang  string   `json:"lang"`
 	Text  string   `json:"text"`
-	Parts []string `json:"parts"` // said one after another
+	Parts []string `json:"parts"` // said one after another, as they are spelt for a voice
 	Rate  int      `json:"rate"`  // percent of the normal speed
 	Short bool     `json:"short"` // it ends after its first part
 	Over  bool     `json:"over"`  // it has ended
 
 	Judged bool `json:"judged"` // the log has it since it was judged
+
+	head string // the text, once it is shortened; "" if it has one part
 }
 
 // Begun shows what the board begins to say. It is called by the goroutine of Hear, as are
@@ -34,8 +37,11 @@ func (p *Page) Begun(now time.Duration, u audio.Utterance) {
 			N: s.N + 1, Cut: s.Cut, Class: u.Class.String(), Lang: u.Lang, Text: u.Text,
 			Rate: cmp.Or(u.Rate, 100), Judged: u.Judged,
 		}
+		if u.Head != "" {
+			s.head = u.Head + "."
+		}
 		for _, part := range u.Parts() {
-			s.Parts = append(s.Parts, part.Text)
+			s.Parts = append(s.Parts, phrase.Spell(u.Lang, part.Text, false))
 		}
 	})
 }
@@ -43,9 +49,7 @@ func (p *Page) Begun(now time.Duration, u audio.Utterance) {
 // Shortened shows that the board leaves out all but the head.
 func (p *Page) Shortened(time.Duration) {
 	p.say(func(s *saying) {
-		if s.Short = true; len(s.Parts) > 1 {
-			s.Text = s.Parts[0] + "."
-		}
+		s.Short, s.Text = true, cmp.Or(s.head, s.Text)
 	})
 }
 

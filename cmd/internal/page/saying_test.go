@@ -41,6 +41,10 @@ func TestAVisitorIsToldWhatIsBeingSaid(t *testing.T) {
 			tb.Begun(0, audio.Utterance{Text: "Row one."})
 			tb.Ended(0, board.OutcomeDropped)
 		}, "3 Row one. [Row one.] 100% over cut 3"},
+		{"the seat, spelt for the browser's voice", func() {
+			tb.Begun(0, audio.Utterance{Lang: "en", Text: "A four: tall, placed by A.", Head: "A four"})
+		}, "4 A four: tall, placed by A. [Ay four|tall, placed by Ay.] 100% cut 3"},
+		{"shortened, as it is read", func() { tb.Shortened(0) }, "4 A four. [Ay four|tall, placed by Ay.] 100% short cut 3"},
 	} {
 		before, _ := tb.Page.now()
 		tt.do()

@@ -155,7 +155,7 @@ func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 		err = p.opts.Command(command)
 	}
 	if wrong, is := errors.AsType[*board.NamesError](err); is {
-		err = errors.New(words.RefusesNames(wrong.Fault))
+		err = errors.New(words.RefusesNames(wrong))
 	}
 	answer(w, words, err)
 }

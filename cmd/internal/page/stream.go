@@ -122,10 +122,11 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request, kind string) (send
 
 const eventType = "text/event-stream"
 
-// The texts of a stream that are no events.
+// The texts of a stream beside what the board tells. streamLives is an event, so that a page
+// that had taken the connection for lost sees that it is not.
 var (
 	streamBegin = []byte("retry: 1000\n\n")
-	streamLives = []byte(":\n\n")
+	streamLives = []byte("event: lives\ndata: 1\n\n")
 )
 
 // serveEvents sends events until the reader goes or does not read.

@@ -110,7 +110,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 			}
 		}
 	}
-	const soon, first, none = "counts now", "counts once a piece is placed", "counts no more"
+	const soon, first, none = "counts now", "counts once a piece is placed", "no longer counts"
 	shows("empty", "counts once Tom has given", first)
 	tb.plays(0, board.A1) // by B
 	shows("placed by B", "counts once Tom has given", soon)
@@ -128,7 +128,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 	shows("over", "", "")
 	tb.name = "next"
 	tb.begin(func(o *board.Options) { o.Caller = board.CallerBoard })
-	shows("the board calls", "the board calls by itself", "the board calls by itself")
+	shows("the board calls", "the board calls Quarto itself", "the board calls Quarto itself")
 }
 
 func TestSpectatorsReadWhoMayCall(t *testing.T) {
@@ -207,7 +207,7 @@ func TestTheLogHasEachTextOnceAndAtOnce(t *testing.T) {
 	tb.passes(10 * time.Second)
 	is("the answer", "B to place. Tall round hollow smooth. Menu and lesson: hold repeat and pass.")
 	tb.does(board.Tray{}, sees(board.A1, board.Holding(8)))
-	is("a placement", "Anna one.", "B to give.")
+	is("a placement", "Anna one: tall round hollow smooth, placed by B.", "B to give.")
 	tap()
 	tb.passes(10 * time.Second)
 	is("a cut")

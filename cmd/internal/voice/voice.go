@@ -49,12 +49,13 @@ type Words interface {
 // Voice is a listener of the daemon. It belongs to the goroutine of the loop.
 type Voice struct {
 	Speaker
-	words   Words
-	game    games.Game // after the newest step
-	reading reading
-	touched bool // something was lifted while repeat was held: the release asks nothing
-	faults  faults
-	earcons earcons
+	words    Words
+	game     games.Game // after the newest step
+	reading  reading
+	reminder reminder
+	touched  bool // something was lifted while repeat was held: the release asks nothing
+	faults   faults
+	earcons  earcons
 }
 
 // New makes a voice before the first game.
@@ -62,6 +63,7 @@ func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, 
 
 // Hear queues the words for a step, and begins or cuts speech at the time of its event.
 func (v *Voice) Hear(s games.Step, _ record.Lines) {
+	v.remind(s.Event.At)
 	v.settle(s.Event.At)
 	v.readOn(s.Event.At)
 	v.sound(s.Event.At, earconOf(v.game, s))
@@ -79,6 +81,7 @@ func (v *Voice) Hear(s games.Step, _ record.Lines) {
 	v.advance(s.Event.At)
 	v.readLifted(lifted)
 	v.game = s.Game
+	v.reminder.note(s.Game, s.Event.At)
 	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
 	}
@@ -144,6 +147,7 @@ func (v *Voice) settle(now time.Duration) {
 func (v *Voice) Speak(now time.Duration) []board.Event {
 	var events []board.Event
 	v.soundNext(now)
+	v.remind(now)
 	v.settle(now)
 	v.readOn(now)
 	for _, r := range v.Reports(now) {

@@ -187,11 +187,11 @@ func TestRequestsReachTheReferee(t *testing.T) {
 			Options: change(func(o *board.Options) { o.Squares = false }),
 		}},
 		{`{"id":1,"cmd":"new","attributes":["size","fill"],"giving":"pass","caller":"board","missed":"never","false_call":"loses",` +
-			`"point":"lift","touch_move":true,"last_call":7.5,"first":"B","names":{"A":"Ann"}}`, board.Asked{
+			`"point":"lift","touch_move":true,"last_call":7.5,"first":"B","names":{"A":"Zoe\u0308"}}`, board.Asked{
 			Request: board.RequestNew, Via: via, Options: board.Options{
 				Attributes: board.Size | board.Fill, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard, Missed: board.TellNever,
 				FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true, LastCall: 7500 * time.Millisecond,
-				First: board.B, Names: [2]string{"Ann", ""},
+				First: board.B, Names: [2]string{"Zo\u00eb", ""},
 			},
 		}},
 		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
@@ -259,6 +259,8 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `unknown field "square"`},
 		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: invalid value 1: want true or false`},
 		{"equal names", `{"id":1,"cmd":"new","names":{"A":"Ann","B":"Ann"}}`, `names: two players named Ann: want different names`},
+		{"names that differ in their form alone", `{"id":1,"cmd":"new","names":{"A":"José","B":"Jose\u0301"}}`, `names: two players named José: want different names`},
+		{"a letter that the voice would spell", `{"id":1,"cmd":"options","names":{"B":"Кот"}}`, `names: letter 'К' in the name: want Latin ones`},
 		{"a long name", `{"id":1,"cmd":"new","names":{"A":"` + strings.Repeat("x", 3900) + `"}}`, `names: name of 3900 characters: want at most 40`},
 		{"a last call that is too short", `{"id":1,"cmd":"new","last_call":4.9}`, `last_call: invalid value 4.9: want a number of seconds from 5 to 300`},
 		{"a last call that is too long", `{"id":1,"cmd":"new","last_call":1e7}`, `last_call: invalid value 1e7: want a number of seconds from 5 to 300`},

@@ -43,8 +43,8 @@ func TestStateTellsTheWheelAndNoCard(t *testing.T) {
 func TestAHostAsksForAGameOfQuartino(t *testing.T) {
 	for command, want := range map[string]board.Quartino{
 		`{"id":1,"cmd":"new","game":"quartino","players":2}`: {Players: 2},
-		`{"id":1,"cmd":"options","game":"quartino","players":4,"first":3,"deck":"club","simple":true,"names":["Dora","","Eve"]}`: {
-			Players: 4, First: 3, Deck: "club", Simple: true, Names: [4]string{"Dora", "", "Eve"},
+		`{"id":1,"cmd":"options","game":"quartino","players":4,"first":3,"deck":"club","simple":true,"names":["Dora","","E\u0301ve"]}`: {
+			Players: 4, First: 3, Deck: "club", Simple: true, Names: [4]string{"Dora", "", "\u00c9ve"},
 		},
 		`{"id":1,"cmd":"new","game":"quartino","players":3}`:            {Players: 3, Names: [4]string{"Ann", "Bo", "Cy"}},
 		`{"id":1,"cmd":"new","game":"quartino","players":3,"names":[]}`: {Players: 3},

@@ -90,6 +90,10 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, plain(err)
 	}
 	asked := l.Fact.(board.Asked)
+	for i, name := range asked.Options.Names {
+		asked.Options.Names[i] = board.Composed(name)
+	}
+	asked.Options.Quartino = asked.Options.Quartino.Composed()
 	if isQuartino {
 		return asked, asked.Options.Quartino.Check()
 	}

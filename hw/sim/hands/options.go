@@ -83,7 +83,7 @@ func parseNames(s string) ([2]string, error) {
 	if !both || strings.Contains(b, ",") {
 		return [2]string{}, fmt.Errorf("invalid names %q: want two with a comma between them", s)
 	}
-	names := [2]string{a, b}
+	names := [2]string{board.Composed(a), board.Composed(b)}
 	return names, board.CheckNames(names)
 }
 

@@ -84,5 +84,6 @@ func parsePlayers(q *board.Quartino, s string) error {
 	}
 	q.Names = [board.MaxPlayers]string{}
 	copy(q.Names[:], names)
+	*q = q.Composed()
 	return nil
 }

@@ -3,18 +3,33 @@ import { tell } from "./table.js";
 
 const lost = document.getElementById("lost");
 
-// lose tells that the connection is lost: once, until the next event. Where there is a log
-// a screen reader hears it from that.
+// warn tells something in the log, where a screen reader hears it, if there is one.
+function warn(text) {
+  if (document.getElementById("log")) tell({ class: "lost", lang: document.documentElement.lang, text });
+}
+
+// lose tells that the connection is lost: once, until the next event.
 export function lose() {
   if (!lost.hidden) return;
   lost.hidden = false;
-  if (document.getElementById("log")) tell({ class: "lost", lang: document.documentElement.lang, text: lost.textContent });
+  warn(lost.textContent);
+}
+
+// loseAct tells that the board did not get what a visitor did, too.
+export function loseAct() {
+  lose();
+  warn(lost.dataset.undone);
+}
+
+// found takes an event: the board is connected, and what the document shows is of now.
+function found() {
+  lost.hidden = true;
 }
 
 // subscribe opens a stream of events, with tries after each loss.
 export function subscribe(path) {
   const events = new EventSource(path);
-  events.addEventListener("message", () => { lost.hidden = true; }); // what the document shows is of now
+  for (const kind of ["message", "lives"]) events.addEventListener(kind, found);
   events.onerror = async () => {
     lose();
     if (events.readyState !== EventSource.CLOSED) return; // it tries again by itself

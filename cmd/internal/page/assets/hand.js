@@ -1,6 +1,6 @@
 // The hand: what is chosen and where it goes becomes an act of the hand at the table. The
 // board judges what it feels of it.
-import { lose } from "./events.js";
+import { loseAct } from "./events.js";
 import { tell } from "./table.js";
 
 let queue = Promise.resolve();
@@ -12,7 +12,7 @@ export function send(act) {
       const answer = await fetch("/act", { method: "POST", body: act });
       if (!answer.ok) tell({ class: "refused", lang: document.documentElement.lang, text: await answer.text() });
     } catch {
-      lose();
+      loseAct();
     }
   });
   return queue;

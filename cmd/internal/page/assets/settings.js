@@ -1,6 +1,6 @@
 // Settings: forms whose fields become a command for the board. What the board has set comes
 // back into the fields, but for those that a visitor is changing.
-import { lose } from "./events.js";
+import { loseAct } from "./events.js";
 import { send } from "./hand.js";
 import { leave } from "./leave.js";
 import { tell } from "./table.js";
@@ -88,7 +88,7 @@ export function settle() {
     form.addEventListener("change", () => demand(form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      apply(form, event.submitter?.value === "new").catch(lose);
+      apply(form, event.submitter?.value === "new").catch(loseAct);
     });
   }
 }

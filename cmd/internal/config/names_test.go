@@ -1,0 +1,47 @@
+package config
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
+	for _, tt := range []struct{ file, a, b, said, refused string }{
+		{"name-with-a-dot.toml", "Dr. Weiss", "M. Lee", "Dr Weiss", ""},
+		{"names-decomposed.toml", "Bj\u00f6rn", "J\u00f6rg", "Bj\u00f6rn", ""},
+		{"names-cyrillic.toml", "", "", "", "names-cyrillic.toml:7: game.names: letter 'К' in the name: want Latin ones"},
+	} {
+		c, err := Load(filepath.Join("testdata", tt.file))
+		if tt.refused != "" {
+			if err == nil || !strings.HasSuffix(err.Error(), tt.refused) {
+				t.Errorf("%s: got %v, want %s", tt.file, err, tt.refused)
+			}
+			continue
+		}
+		if err != nil || c.Game.Names != [2]string{tt.a, tt.b} {
+			t.Errorf("%s: got %q, %v, want %q, %q", tt.file, c.Game.Names, err, tt.a, tt.b)
+		}
+		words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := words.Player(board.A, c.Game); got != tt.said {
+			t.Errorf("%s: %q is said, want %q", tt.file, got, tt.said)
+		}
+	}
+}
+
+func TestPlayersOfQuartinoAreComposed(t *testing.T) {
+	c, err := parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"Ann\"]\n"))
+	if got := c.Quartino.Names[0]; err != nil || got != "J\u00f6rg" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	_, err = parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"J\u00f6rg\"]\n"))
+	if want := "x.toml:3: quartino.names: two players named J\u00f6rg: want different names"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

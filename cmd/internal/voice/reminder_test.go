@@ -1,0 +1,87 @@
+package voice
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/games"
+	"quartoboard/rules/record"
+)
+
+// playUntil plays a game from its start by these facts, with the ticks that are due, and
+// returns the seconds at which the voice begins to say "now", which the facts do not ask for.
+func playUntil(end time.Duration, o board.Options, facts ...board.Event) (reminded []int) {
+	v, g := New(parrot{}, NewCaptions()), games.New()
+	apply := func(e board.Event) {
+		var judged []board.Judgement
+		g, judged = games.Apply(g, e)
+		v.Hear(games.Step{Event: e, Judgements: judged, Game: g}, record.Lines{})
+	}
+	apply(at(0, board.Opened{Board: "x"}))
+	apply(at(0, board.Started{Options: o}))
+	for now := time.Duration(0); now <= end; now += 100 * time.Millisecond {
+		for ; len(facts) > 0 && facts[0].At <= now; facts = facts[1:] {
+			apply(facts[0])
+		}
+		for tick, due := g.Due(now); due; tick, due = g.Due(now) {
+			apply(tick)
+		}
+		for _, e := range v.Speak(now) {
+			if f, is := e.Fact.(board.Said); is && f.Text == "now" && f.Outcome == board.OutcomeSaid {
+				reminded = append(reminded, int(f.Start.Seconds()))
+			}
+		}
+	}
+	return reminded
+}
+
+func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
+	seen := func(ms int, c board.Cell, holds board.Content) board.Event {
+		f := board.Seen{Changed: board.SetOf(c), Contact: time.Duration(ms-300) * time.Millisecond}
+		f.Now[c] = holds
+		return at(ms, f)
+	}
+	placed := seen(1000, board.A1, board.Holding(3))
+	lifted := seen(10_000, board.A1, board.Empty) // wrong from 14 s on
+	second := seen(3000, board.B1, board.Holding(4))
+	quarto, quartino := board.DefaultOptions(), board.DefaultOptions()
+	quartino.Quartino = board.Quartino{Players: 2, First: 1}
+	unlaid := board.Stacks{Changed: board.SetOf(board.B2), Contact: 9 * time.Second}
+	unlaid.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(board.TokenOf(board.Red, 2))}
+	for _, tt := range []struct {
+		name string
+		o    board.Options
+		ends time.Duration
+		do   []board.Event
+		want []int // seconds
+	}{
+		{"after 15 s, and then every 30 s", quarto, 110 * time.Second, []board.Event{placed, lifted}, []int{29, 59, 89}},
+		{"not once it is right", quarto, 110 * time.Second, []board.Event{placed, lifted, seen(40_000, board.A1, board.Holding(3))}, []int{29}},
+		{
+			"counted from the newest change", quarto, 80 * time.Second,
+			[]board.Event{placed, second, seen(6000, board.C1, board.Holding(9)), lifted, seen(20_000, board.B1, board.Empty)},
+			[]int{35, 65},
+		},
+		{"not while something else is said", quarto, 65 * time.Second, []board.Event{placed, lifted, at(28_500, verdict(strings.Repeat("v", 20)))}, []int{59}},
+		{"not while the board asks", quarto, 110 * time.Second, []board.Event{placed, second, seen(10_000, board.A1, board.Empty), seen(10_500, board.B1, board.Empty)}, nil},
+		{"not after the end", quarto, 110 * time.Second, []board.Event{placed, lifted, at(20_000, board.Asked{Request: board.RequestResign, By: board.A})}, nil},
+		{"not for ever", quarto, time.Hour, []board.Event{placed, lifted}, untilMinutes(29, 10)},
+		{"of a token that is wrong", quartino, 80 * time.Second, []board.Event{at(10_000, unlaid)}, []int{25, 55}},
+	} {
+		if got := playUntil(tt.ends, tt.o, tt.do...); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// untilMinutes returns the seconds from first on, each 30 s, less than so many minutes after
+// the instruction, which is 15 s before the first.
+func untilMinutes(first, minutes int) (all []int) {
+	for s := first; s <= first-15+60*minutes; s += 30 {
+		all = append(all, s)
+	}
+	return all
+}
