@@ -36,18 +36,16 @@
 // # A reading
 //
 // Names, sections and codes are those of NXP's manual UM0701-02, for firmware 1.6.
-// A reading of an empty field is two commands, InListPassiveTarget for one target and
-// PowerDown, each with its ACK and its response. InRelease comes between them where it lists a
-// target: asked for two, and not released, chips were seen to find a tag at every second search
-// (NXP community, 481864; adafruit/Adafruit-PN532, issue 52). On SPI it begins with a select of
+// A reading is two commands, InListPassiveTarget for up to two targets and
+// PowerDown, each with its ACK and its response. On SPI it begins with a select of
 // 2 ms, which wakes the chip. The chip does the dialogue with the tags and its checks
 // by itself. How often it searches is limited to once, so that an empty cell answers
 // soon. The driver polls RDY, first when the search of an empty field could have
 // ended, then every millisecond, or Opts.Pause.
 //
-// Where it lists another target than the reading before, or that one did not look for others,
-// InDeselect sends it to HALT and the search is repeated, until one finds none: libnfc lists
-// tags in this way. A target of ISO/IEC 14443-4 brings its ATS, which is skipped.
+// Where it lists two targets, the most that it can, InDeselect sends them to HALT and the
+// search is repeated, until one finds less than two: libnfc lists tags in this way, one a
+// search. A target of ISO/IEC 14443-4 brings its ATS, which is skipped.
 //
 // Plausibility checks: zeros or ones of a dead bus are not a frame; a frame must pass
 // both of its checksums. These are sums of eight bits, which two errors may pass
@@ -60,7 +58,7 @@
 // and the next one sets the chip up.
 //
 // Not tested yet on a real Pi or a real chip: whether a second search leaves tags in HALT
-// alone (if not, the first of several is read as the only one); the duration of a search, which the manual
+// alone and InDeselect accepts two targets (if not, they are hw.ErrCollision); the duration of a search, which the manual
 // does not give: a chip may take Opts.Answer more than the time on the air; ACKs later
 // than Opts.Ack; commands in low battery mode; whether a select of 2 ms wakes the chip
 // up on SPI; how well i2c-gpio waits for a stretched clock, for which others measured

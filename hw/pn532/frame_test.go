@@ -14,7 +14,7 @@ func TestCommandsAreFramed(t *testing.T) {
 	}{
 		{getFirmwareVersion, nil, []byte{0, 0, 0xff, 2, 0xfe, 0xd4, 0x02, 0x2a, 0}},
 		{samConfiguration, []byte{normalMode}, []byte{0, 0, 0xff, 3, 0xfd, 0xd4, 0x14, 0x01, 0x17, 0}},
-		{inListPassiveTarget, []byte{maxTargets, typeA}, []byte{0, 0, 0xff, 4, 0xfc, 0xd4, 0x4a, 0x01, 0x00, 0xe1, 0}},
+		{inListPassiveTarget, []byte{maxTargets, typeA}, []byte{0, 0, 0xff, 4, 0xfc, 0xd4, 0x4a, 0x02, 0x00, 0xe0, 0}},
 	} {
 		if got := command(nil, tt.code, tt.params); !bytes.Equal(got, tt.want) {
 			t.Errorf("command %#02x: got % x, want % x", tt.code, got, tt.want)

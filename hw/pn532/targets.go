@@ -11,7 +11,7 @@ import (
 
 // Parameters of InListPassiveTarget (7.3.5).
 const (
-	maxTargets = 1    // with 2 some chips found a tag at every second search (NXP community, 481864)
+	maxTargets = 2
 	typeA      = 0x00 // ISO/IEC 14443 type A at 106 kbit/s
 )
 
@@ -19,14 +19,11 @@ const (
 const (
 	// emptyTime is the least time from the ACK to the response for an empty field: the
 	// guard time of ISO/IEC 14443-3, 5.1, and a request without an answer.
-	emptyTime = guardTime + 200*time.Microsecond
-	guardTime = 5 * time.Millisecond
+	emptyTime = 5200 * time.Microsecond
 	// tagTime is the least additional time on the air of a tag, which has a UID of four bytes.
 	tagTime = 2 * time.Millisecond
-	// fullTime is the additional time on the air of a tag with a UID of ten bytes.
-	fullTime = 7 * time.Millisecond
-	// lookPatience is the time that a look for others may sleep.
-	lookPatience = 15 * time.Millisecond
+	// fullTime is the additional time on the air of two tags with UIDs of ten bytes.
+	fullTime = 14 * time.Millisecond
 	// listPatience is the least time for the response to a late search, which is read
 	// twice.
 	listPatience = 11 * time.Millisecond
@@ -38,84 +35,69 @@ const (
 	targetHead = 5
 	noTargets  = overhead + 1               // the frame of an empty list
 	usual      = noTargets + targetHead + 7 // that of one target with a UID of 7 bytes
+	withATS    = 1 << 5                     // of SEL_RES (ISO/IEC 14443-3, 6.5.3.4)
 )
 
-// allTargets is the number by which InDeselect and InRelease mean all targets (7.3.10, 7.3.11).
+// allTargets is the number by which InDeselect means all targets (7.3.10).
 const allTargets = 0
 
 var errTargets = errors.New("no list of targets")
 
-// searchAll searches the field and returns the only tag in it. It looks for others, unless the
-// reading before has found this tag alone so.
+// searchAll searches the field and returns the only tag in it. Where there are two the
+// search is repeated for those that did not answer yet.
 func (d *Dev) searchAll() (hw.Tag, error) {
-	tag, found, err := d.search(emptyTime)
-	alone := d.alone
-	d.alone = hw.Tag{}
+	var tags [maxTargets]hw.Tag
+	n, err := d.search(&tags)
 	switch {
 	case err != nil:
 		return hw.Tag{}, err
-	case !found:
+	case n == 0:
 		return hw.Tag{}, hw.ErrNoTag
+	case n > 1:
+		return hw.Tag{}, d.searchOthers(tags)
 	}
-	d.patience += lookPatience
-	if tag != alone {
-		tag, err = d.searchOthers(tag)
-	}
-	if err == nil || errors.Is(err, hw.ErrCollision) {
-		_ = d.end(inRelease) // PowerDown, which follows, tells of a chip that fails
-	}
-	return tag, err
+	return tags[0], nil
 }
 
-// searchOthers sends the tag that was found to HALT, which keeps it from answering, and repeats
-// the search until it finds none. It returns the first tag if it is the only one, or if it
-// answers again, and else all as a *hw.Several; hw.ErrCollision if there are too many, or a
-// search fails after the second one.
-func (d *Dev) searchOthers(first hw.Tag) (hw.Tag, error) {
-	d.several.Begin(first)
-	for {
-		alone := len(d.several.Tags()) == 1
-		err := d.end(inDeselect)
-		var tag hw.Tag
-		found := false
-		if err == nil {
-			tag, found, err = d.search(emptyTime - guardTime)
+// searchOthers returns the tags of a first search, and of as many more as it takes until one
+// finds less than two, as a *hw.Several. Before each the tags that answered are sent to HALT,
+// which keeps them from answering it. It returns hw.ErrCollision if that fails, if one of
+// them answers again, or if there are too many.
+func (d *Dev) searchOthers(tags [maxTargets]hw.Tag) error {
+	d.several.Begin(tags[0])
+	for n, fresh := maxTargets, tags[1:]; ; fresh = tags[:n] {
+		for _, tag := range fresh {
+			if !d.several.Add(tag) {
+				return hw.ErrCollision
+			}
 		}
-		switch {
-		case err != nil && alone:
-			return hw.Tag{}, err
-		case alone && (!found || tag == first):
-			d.alone = first
-			return first, nil
-		case err == nil && !found:
-			return hw.Tag{}, &d.several
-		case err != nil || !d.several.Add(tag):
-			return hw.Tag{}, hw.ErrCollision
+		if n < maxTargets {
+			return &d.several
+		}
+		d.patience = max(d.patience, listPatience)
+		status, err := d.do(overhead+1, inDeselect, allTargets)
+		if err != nil || len(status) != 1 || status[0] != 0 {
+			return hw.ErrCollision
+		}
+		if n, err = d.search(&tags); err != nil {
+			return hw.ErrCollision
 		}
 	}
 }
 
-// end sends InDeselect or InRelease for the targets that the chip has. Where an answer was lost
-// the command is repeated, and its status tells of no target.
-func (d *Dev) end(code byte) error {
-	d.patience = max(d.patience, listPatience)
-	_, err := d.do(overhead+1, code, allTargets)
-	return err
-}
-
-// search searches the field once, for one tag. The response comes after a least time. It never
-// sends the command twice: a tag that answered the first does not answer the second unless the
+// search searches the field once and returns the number of tags. It never sends the
+// command twice: a tag that answered the first does not answer the second unless the
 // field was off in between.
-func (d *Dev) search(least time.Duration) (tag hw.Tag, found bool, err error) {
+func (d *Dev) search(tags *[maxTargets]hw.Tag) (n int, err error) {
 	d.fieldOn = true
 	if err := d.send(inListPassiveTarget, []byte{maxTargets, typeA}); err != nil {
-		return tag, false, err
+		return 0, err
 	}
-	d.sleep(least)
+	d.sleep(emptyTime)
 	waited, err := d.await(fullTime + d.opts.Answer)
 	if err != nil {
 		d.set = false // it may search without end
-		return tag, false, err
+		return 0, err
 	}
 	d.patience = max(d.patience, listPatience)
 	size := usual
@@ -123,30 +105,38 @@ func (d *Dev) search(least time.Duration) (tag hw.Tag, found bool, err error) {
 		size = noTargets
 	}
 	list, err := d.receive(size, inListPassiveTarget, settled)
-	switch {
-	case err != nil:
-		return tag, false, err
-	case list[0] == 0:
-		return tag, false, nil
-	case list[0] > maxTargets:
-		return tag, false, d.corrupt(inListPassiveTarget, errTargets)
+	if err != nil {
+		return 0, err
 	}
-	id := target(list[1:])
-	if id == nil {
-		return tag, false, d.corrupt(inListPassiveTarget, errTargets)
+	n = int(list[0])
+	if n > maxTargets {
+		return 0, d.corrupt(inListPassiveTarget, errTargets)
 	}
-	if tag, err = hw.NewTag(id); err != nil {
-		return tag, false, d.fault(fmt.Sprintf("command %#02x: %s", inListPassiveTarget, err), hw.ErrCorrupt)
+	rest := list[1:]
+	for i := range n {
+		var id []byte
+		if id, rest = target(rest); id == nil {
+			return 0, d.corrupt(inListPassiveTarget, errTargets)
+		}
+		if tags[i], err = hw.NewTag(id); err != nil {
+			return 0, d.fault(fmt.Sprintf("command %#02x: %s", inListPassiveTarget, err), hw.ErrCorrupt)
+		}
 	}
-	return tag, true, nil
+	return n, nil
 }
 
-// target returns the UID of a target, nil if it is not complete. An ATS may follow it.
-func target(data []byte) (id []byte) {
+// target returns the UID of the first target, nil if it is not complete, and the data behind
+// the target.
+func target(data []byte) (id, rest []byte) {
 	if len(data) < targetHead || len(data) < targetHead+int(data[4]) {
-		return nil
+		return nil, nil
 	}
-	return data[targetHead : targetHead+int(data[4])]
+	end := targetHead + int(data[4])
+	id, rest = data[targetHead:end], data[end:]
+	if data[3]&withATS != 0 && len(rest) > 0 {
+		rest = rest[min(int(rest[0]), len(rest)):]
+	}
+	return id, rest
 }
 
 // settled reports whether a list needs no further reading: it is empty, or equal to

@@ -13,10 +13,10 @@ type Reader interface {
 	// 200 ms. If it fails, Read tries again.
 	Open() error
 	// Read turns the field on, reads the tag and turns the field off. It blocks for up
-	// to 50 ms, the bus not counted, and a PN532 for its Opts.Answer and twice its Opts.Ack
+	// to 40 ms, the bus not counted, and a PN532 for its Opts.Answer and twice its Opts.Ack
 	// more if it is late, and for Opts.Pause at each transaction. Its
 	// errors include hw.ErrNoTag and hw.ErrCollision. Several tags take it longer, eight
-	// up to 210 ms without a pause, and are a *hw.Several if it can tell them apart.
+	// up to 160 ms without a pause, and are a *hw.Several if it can tell them apart.
 	Read() (hw.Tag, error)
 	// Test runs the self test with the field off and leaves the reader ready to read.
 	// See hw.SelfTester for its duration and errors.

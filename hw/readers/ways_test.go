@@ -52,15 +52,15 @@ var (
 	}
 	pn532OnSPI = way{
 		chip: "PN532", bus: "SPI",
-		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 95 * time.Millisecond, endless: 60 * time.Millisecond,
+		bad: 48 * time.Millisecond, worse: 65 * time.Millisecond, worst: 85 * time.Millisecond, endless: 60 * time.Millisecond,
 		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond, others: 15 * time.Millisecond,
 		itself: true, late: 1,
 		closed: "tray reader: wake up: SPI0.0: ",
 	}
 	pn532OnI2C = way{
 		chip: "PN532", bus: "I2C",
-		bad: 75 * time.Millisecond, worse: 95 * time.Millisecond, worst: 160 * time.Millisecond, endless: 70 * time.Millisecond,
-		dead: 45 * time.Millisecond, renewed: 60 * time.Millisecond, others: 38 * time.Millisecond,
+		bad: 48 * time.Millisecond, worse: 70 * time.Millisecond, worst: 115 * time.Millisecond, endless: 70 * time.Millisecond,
+		dead: 45 * time.Millisecond, renewed: 50 * time.Millisecond, others: 30 * time.Millisecond,
 		itself: true, late: 1,
 		closed: "tray reader: write: I2C3 address 0x24: no answer: ",
 	}

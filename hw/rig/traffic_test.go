@@ -53,9 +53,9 @@ func TestCostOfABuild(t *testing.T) {
 		name              string
 		look, sweep, full traffic
 	}{
-		{"analog-pn532", traffic{16, 48, 5}, traffic{148, 964, 148}, traffic{398, 3045, 398}},
+		{"analog-pn532", traffic{16, 48, 5}, traffic{148, 964, 148}, traffic{264, 1695, 264}},
 		{"analog-nfc", traffic{16, 48, 5}, traffic{176, 720, 558}, traffic{684, 2901, 2082}},
-		{"switch-nfc", traffic{0, 0, 2}, traffic{148, 964, 148}, traffic{398, 3045, 398}},
+		{"switch-nfc", traffic{0, 0, 2}, traffic{148, 964, 148}, traffic{264, 1695, 264}},
 		{"matrix-nfc", traffic{0, 0, 14}, traffic{176, 720, 558}, traffic{684, 2901, 2082}},
 		{"resistor", traffic{16, 48, 5}, traffic{48, 144, 48}, traffic{64, 192, 64}},
 		{"tray", traffic{0, 0, 2}, traffic{}, traffic{}},
