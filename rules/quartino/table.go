@@ -134,7 +134,7 @@ func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
 func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	col, felt := &t.believed[c], t.sensed.Has(c)
 	moved := now.Moved
-	if t.uncounted.Has(c) {
+	if t.uncounted.Has(c) || col.n > 0 && col.top() == 0 { // what is not known need not be there
 		moved = 0
 	}
 	least := uint8(0)
