@@ -26,6 +26,7 @@ func (c StackChange) String() string { return Name("StackChange", stackChangeNam
 // their order can be observed: those are in the record.
 type Stack struct {
 	Change StackChange
+	Moved  int      // tokens that left (StackShrank) or are back (StackGrew), where the field tells; else 0
 	Heard  TokenSet // whose tags answer now; a buried one may not
 }
 

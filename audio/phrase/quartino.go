@@ -86,6 +86,9 @@ func (s *Speech) quartinoJudgement(before quartino.Game, step quartino.Step, j q
 	case quartino.Situation:
 		return onCall(s.verdict(sentence(s.situation(j, o))))
 	case quartino.Claimed:
+		if judges[quartino.Shown](step) || judges[quartino.Ask](step) { // the card lies there
+			return nil
+		}
 		return onCall(s.verdict(s.laysCard(j.Player, o)))
 	case quartino.Shown:
 		return s.shown(j, o)
@@ -226,10 +229,23 @@ func (s *Speech) quartinoWrong(j quartino.Wrong) string {
 	if j.What == quartino.WrongUndone {
 		return s.inFull(s.undone+" "+text, s.paused)
 	}
-	if implied := s.verbosity < Full && j.What == quartino.WrongRemoved; s.verbosity > Terse && !implied {
-		text = s.quartino.mistakes[j.What] + " " + text
+	if implied := s.verbosity < Full && j.What == quartino.WrongRemoved && j.Do.Act == quartino.Return; s.verbosity > Terse && !implied {
+		text = s.mistake(j.What) + " " + text
 	}
 	return s.inFull(text, s.paused)
+}
+
+// mistake names what is wrong. A token that was placed too soon is named as one laid too soon.
+func (s *Speech) mistake(m quartino.Mistake) string {
+	switch m {
+	case quartino.WrongTakeFirst:
+		return s.quartino.refused[quartino.TakeFirst]
+	case quartino.WrongShowFirst:
+		return s.quartino.refused[quartino.ShowFirst]
+	case quartino.WrongChooseFirst:
+		return s.quartino.refused[quartino.ChooseFirst]
+	}
+	return s.quartino.mistakes[m]
 }
 
 func (s *Speech) quartinoDo(do quartino.Instruction) string {

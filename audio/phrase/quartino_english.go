@@ -67,6 +67,7 @@ func englishQuartino() quartinoWords {
 			quartino.Unread:         "The tray cannot be read.",
 			quartino.Paused:         "First put the board right.",
 			quartino.Over:           "The game is over.",
+			quartino.OnlyNewest:     "Only the newest placement can be taken back.",
 		},
 		asks: map[quartino.Question]string{
 			quartino.WhichSpace:  "Which space? Lift it and put it down again.",

@@ -67,6 +67,7 @@ func frenchQuartino() quartinoWords {
 			quartino.Unread:         "Le bac ne peut pas être lu.",
 			quartino.Paused:         "D'abord remettre le plateau en ordre.",
 			quartino.Over:           "La partie est finie.",
+			quartino.OnlyNewest:     "Seule la dernière pose peut être annulée.",
 		},
 		asks: map[quartino.Question]string{
 			quartino.WhichSpace:  "Quelle case ? Soulever le pion et le reposer.",

@@ -68,6 +68,7 @@ func germanQuartino() quartinoWords {
 			quartino.Unread:         "Die Ablage ist nicht lesbar.",
 			quartino.Paused:         "Bringe zuerst das Brett in Ordnung.",
 			quartino.Over:           "Das Spiel ist zu Ende.",
+			quartino.OnlyNewest:     "Nur der letzte Zug lässt sich zurücknehmen.",
 		},
 		asks: map[quartino.Question]string{
 			quartino.WhichSpace:  "Welches Feld? Hebe den Stein an und setze ihn noch einmal.",

@@ -62,7 +62,7 @@ func (s *Speech) ReadQuartino(g quartino.Game) []audio.Utterance {
 		name := sentence(fill(s.row, "n", s.numbers[row+1]))
 		texts := []string{name + "."}
 		for c := range board.Wheel.All() {
-			if tokens := g.Tokens(c); c.Row() == row && len(tokens) > 0 {
+			if tokens := g.On(c); c.Row() == row && len(tokens) > 0 {
 				texts = append(texts, s.stack(s.columns[c.Column()], tokens))
 			}
 		}
@@ -88,7 +88,7 @@ func (s *Speech) stack(space string, tokens []board.Token) string {
 
 // ReadQuartinoSpace returns all tokens of a space, from the top.
 func (s *Speech) ReadQuartinoSpace(g quartino.Game, c board.Cell) audio.Utterance {
-	tokens := g.Tokens(c)
+	tokens := g.On(c)
 	if len(tokens) == 0 {
 		return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
 	}

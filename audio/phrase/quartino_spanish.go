@@ -68,6 +68,7 @@ func spanishQuartino() quartinoWords {
 			quartino.Unread:         "La bandeja no se puede leer.",
 			quartino.Paused:         "Primero corrige el tablero.",
 			quartino.Over:           "La partida ha terminado.",
+			quartino.OnlyNewest:     "Solo se puede anular la última jugada.",
 		},
 		asks: map[quartino.Question]string{
 			quartino.WhichSpace:  "¿Qué casilla? Levanta la ficha y vuelve a ponerla.",

@@ -13,6 +13,9 @@ const (
 	// shifted is the share of the whole field by which it changes where the tokens were pushed
 	// aside within their space.
 	shifted = 0.03
+	// likeLevel is the share by which the field of tokens that were lifted may differ when they are
+	// back.
+	likeLevel = 0.08
 	// atRandom is the same where the steps before are not known, so that nothing else tells.
 	atRandom = 0.08
 )
@@ -22,16 +25,19 @@ const (
 type pile struct {
 	fields  [board.Tokens + 1]float32 // fields[n] is that of now; fields[0] is zero
 	n       int                       // steps
+	were    int                       // steps that are remembered: the last ones went
 	unknown bool                      // these are not all: tokens lay there before, or it was not sure
 	down    bool                      // the tokens lower the level
+	comes   bool                      // a token has left the tray
 }
 
 // top is the field of all that is there.
 func (p *pile) top() float32 { return p.fields[p.n] }
 
 // judge takes the difference of the level from the baseline, at rest, which has changed by
-// threshold at least, and returns what happened.
-func (p *pile) judge(difference, threshold float32, on, off float32) board.StackChange {
+// threshold at least, and returns what happened, and the steps that went or came back, if that is
+// known.
+func (p *pile) judge(difference, threshold float32, on, off float32) (change board.StackChange, moved int) {
 	if p.n == 0 {
 		p.down = difference < 0
 	}
@@ -39,25 +45,52 @@ func (p *pile) judge(difference, threshold float32, on, off float32) board.Stack
 	if p.down {
 		field = -field
 	}
-	change := p.changeTo(field, threshold, on, off)
+	change = p.changeTo(field, threshold, on, off)
 	switch change {
 	case board.StackCleared:
-		*p = pile{}
+		p.n = 0
+		if p.unknown {
+			*p = pile{}
+		}
 	case board.StackUnsure:
 		p.find(difference)
 	case board.StackGrew:
-		p.n = min(p.n+1, len(p.fields)-1)
+		if moved = p.back(field, threshold); moved > 0 {
+			p.n += moved
+		} else {
+			p.n = min(p.n+1, len(p.fields)-1)
+			p.were = p.n
+		}
 		p.fields[p.n] = field
 	case board.StackShrank:
-		p.n = p.nearest(field)
+		near := p.nearest(field)
+		if p.n > 1 {
+			moved = p.n - near
+		}
+		p.n = near
 		p.fields[p.n] = field
 	}
-	return change
+	return change, moved
+}
+
+// back is the number of remembered steps after which the field was like that; 0 if it never was, or
+// after several of them. What comes back may lie aside.
+func (p *pile) back(field, threshold float32) (moved int) {
+	for m := p.n + 1; m <= p.were; m++ {
+		if magnitude(field-p.fields[m]) > max(threshold, likeLevel*(p.fields[m]-p.top())) {
+			continue
+		}
+		if moved > 0 {
+			return 0
+		}
+		moved = m - p.n
+	}
+	return moved
 }
 
 // find takes what is there for something that was not seen to come.
 func (p *pile) find(difference float32) {
-	*p = pile{n: 1, unknown: true, down: difference < 0}
+	*p = pile{n: 1, were: 1, unknown: true, down: difference < 0}
 	p.fields[1] = magnitude(difference)
 }
 
@@ -71,7 +104,7 @@ func (p *pile) changeTo(field, threshold, on, off float32) board.StackChange {
 		return board.StackUnsure
 	case magnitude(field) < min(off, likeStep*p.fields[1]):
 		return board.StackCleared
-	case step >= p.least(threshold):
+	case step >= p.least(threshold), p.comes && p.unknown && step >= max(threshold, shifted*top):
 		return board.StackGrew
 	case -step >= p.least(threshold) && p.wasAt(field, threshold):
 		return board.StackShrank

@@ -41,7 +41,7 @@ func TestAPileTellsWhatHappened(t *testing.T) {
 	} {
 		var p pile
 		for i, field := range row.fields {
-			if got := p.judge(field, 4, 50, 30); got != row.want[i] {
+			if got, _ := p.judge(field, 4, 50, 30); got != row.want[i] {
 				t.Errorf("%s: got %v at field %v, the %d. of %v, want %v", row.name, got, field, i+1, row.fields, row.want[i])
 			}
 		}
@@ -62,7 +62,7 @@ func TestAPileThatWasFoundShrinksAndGrowsBySigns(t *testing.T) {
 		{1, board.StackCleared},
 		{steps(1), board.StackGrew},
 	} {
-		if got := p.judge(row.field, 4, 50, 30); got != row.want {
+		if got, _ := p.judge(row.field, 4, 50, 30); got != row.want {
 			t.Errorf("step %d: got %v at field %v, want %v", i+1, got, row.field, row.want)
 		}
 	}

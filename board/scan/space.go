@@ -30,6 +30,7 @@ type space struct {
 	steady          time.Duration     // level steady since
 	looks           int               // over which the level at rest is averaged
 	change          board.StackChange // not reported yet
+	moved           int               // tokens by that change, if known
 	tags            tags
 }
 

@@ -32,7 +32,7 @@ type stacked struct {
 }
 
 // tally counts what became of the acts, by the height of the stack that was changed.
-type tally struct{ right, unsure, missed [board.Tokens + 1]int }
+type tally struct{ right, unsure, missed, miscounted [board.Tokens + 1]int }
 
 func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	t.Helper()
@@ -106,6 +106,7 @@ func (s *stacked) watch() {
 		case board.Stacks:
 			for c := range fact.Changed.All() {
 				s.checkHeard(e.At, c, fact.Now[c].Heard)
+				s.checkMoved(c, fact.Now[c])
 				s.check(e.At, c, fact.Now[c].Change)
 			}
 		}
@@ -136,6 +137,14 @@ func (s *stacked) check(at time.Duration, c board.Cell, change board.StackChange
 		s.t.Fatalf("%s\nat %v: %v went from %d to %d tokens, got %v; %v", s.acts, at, c, before, now, change, p.fields[:p.n+1])
 	}
 	s.known[c] = now
+}
+
+// checkMoved counts the wrong numbers of tokens.
+func (s *stacked) checkMoved(c board.Cell, told board.Stack) {
+	before, now := s.known[c], s.past[0][c]
+	if told.Moved > 0 && told.Moved != max(before-now, now-before) {
+		s.told.miscounted[max(before, now)]++
+	}
 }
 
 // rightly reports whether that is the change of a stack.
@@ -229,6 +238,9 @@ func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
 						s.play(60, hasty)
 					}
 					t.Logf("by the height of the stack:\nright %v\nunsure %v\nmissed %v", all.right[1:12], all.unsure[1:12], all.missed[1:12])
+					if !hasty && all.miscounted != ([len(all.miscounted)]int{}) { // hasty hands put several down at once, which are one step
+						t.Errorf("moved otherwise than told: %v", all.miscounted[1:12])
+					}
 				})
 			}
 		}

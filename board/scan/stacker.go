@@ -150,9 +150,9 @@ func (s *Settler) judge(at time.Duration) {
 		case !p.begun || n.health.failed:
 			continue
 		case !s.stacks.told:
-			p.change = s.find(i)
+			p.change, p.moved = s.find(i), 0
 		case !p.still && changes[i] >= max(p.notices(s.linear(), float32(s.o.Off)), nearby*around(i, &changes)):
-			p.change = s.judgeSpace(i)
+			p.change, p.moved = s.judgeSpace(i)
 		default:
 			n.base += n.rest - p.told
 		}
@@ -211,6 +211,13 @@ func around(i board.Cell, changes *[board.Cells]float32) (sum float32) {
 	return sum
 }
 
+// tokenComes reports whether a token that has left the tray may come at that time: it is none that
+// was lifted, whatever its field is.
+func (s *Settler) tokenComes(at time.Duration) bool {
+	t := &s.tray
+	return at < s.stacks.away || t.told.token != 0 && (t.moving || t.holds.token != t.told.token)
+}
+
 // find tells whether something is on a space that nobody has looked at before.
 func (s *Settler) find(i board.Cell) board.StackChange {
 	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
@@ -230,19 +237,26 @@ func (s *Settler) find(i board.Cell) board.StackChange {
 	return board.StackCleared
 }
 
-// judgeSpace tells what happened on a space whose level has changed.
-func (s *Settler) judgeSpace(i board.Cell) board.StackChange {
+// judgeSpace tells what happened on a space whose level has changed, and how many tokens moved, if
+// that is known.
+func (s *Settler) judgeSpace(i board.Cell) (change board.StackChange, moved int) {
 	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
 	answers := s.build.Readers && p.tags.answered > 0
 	if !n.sure {
 		if answers || p.tags.n < 3*minReads {
-			return board.StackUnsure
+			return board.StackUnsure, 0
 		}
 		n.base, n.sure, n.felt = n.rest, true, false
-		return board.StackCleared
+		return board.StackCleared, 0
 	}
 	empty := p.pile.n == 0
-	change := p.pile.judge(n.rest-n.base, p.notices(s.linear(), float32(s.o.Off)), float32(s.o.On), float32(s.o.Off))
+	if p.pile.comes = s.tokenComes(p.since); p.pile.comes {
+		p.pile.were = p.pile.n
+	}
+	change, moved = p.pile.judge(n.rest-n.base, p.notices(s.linear(), float32(s.o.Off)), float32(s.o.On), float32(s.o.Off))
+	if !s.linear() {
+		moved = 0
+	}
 	switch {
 	case change == board.StackCleared && answers: // nothing is felt, and something is there
 		change = board.StackUnsure
@@ -250,8 +264,8 @@ func (s *Settler) judgeSpace(i board.Cell) board.StackChange {
 		n.base = n.rest
 	case !empty && p.returned(n.rest):
 		p.pile.find(n.rest - n.base)
-		change = board.StackUnsure
+		change, moved = board.StackUnsure, 0
 	}
 	n.felt, n.up = magnitude(n.rest-n.base) >= float32(s.o.On), n.rest > n.base
-	return change
+	return change, moved
 }

@@ -8,16 +8,18 @@ import (
 	"quartoboard/hw"
 )
 
-// nextTags is Next in a game of Quartino: the tray, a space that moved or whose tags are not
-// as was told, and else the one that was not read for the longest.
+// nextTags is Next in a game of Quartino: the tray, which is read again at once where a tag was heard
+// in it; a space that moved or whose tags are not as was told, and else the one that was not read for
+// the longest.
 func (s *Settler) nextTags(at time.Duration) (Place, bool) {
-	next, found := Place(0), false
-	for p := range Place(Places) {
-		if due := s.reader(p).due; due <= at && s.wantsTags(p) && (!found || due < s.reader(next).due) {
-			next, found = p, true
-		}
+	d, t := &s.schedule, &s.tray
+	if t.reads > 0 && t.reader.pause == 0 {
+		return TrayPlace, s.build.Tray
 	}
-	d := &s.schedule
+	next, found := TrayPlace, s.build.Tray && t.reader.due <= at
+	if !found {
+		next, found = s.nextMoved(at)
+	}
 	if d.turn = s.build.Readers && (!found || d.late && !d.turn); !d.turn {
 		return next, found
 	}
@@ -37,11 +39,18 @@ func (s *Settler) nextTags(at time.Duration) (Place, bool) {
 	return next, found
 }
 
-// wantsTags reports whether a place needs to be read in a game of Quartino.
-func (s *Settler) wantsTags(p Place) bool {
-	if p == TrayPlace {
-		return s.build.Tray
+// nextMoved is the space whose reading is due for the longest, of those that need one.
+func (s *Settler) nextMoved(at time.Duration) (next Place, found bool) {
+	for p := range Place(board.Cells) {
+		if due := s.reader(p).due; due <= at && s.wantsTags(p) && (!found || due < s.reader(next).due) {
+			next, found = p, true
+		}
 	}
+	return next, found
+}
+
+// wantsTags reports whether a space needs to be read in a game of Quartino.
+func (s *Settler) wantsTags(p Place) bool {
 	c, space := &s.cells[p], &s.stacks.spaces[p]
 	h := &c.reader.health
 	return s.build.Readers && (h.bad || h.failed || s.schedule.inquiry.Has(board.Cell(p)) || !space.still || space.tags.odd())
@@ -116,12 +125,12 @@ func (s *Settler) reportStacks(at time.Duration, events []board.Event) []board.E
 			continue
 		}
 		fact.Changed |= board.SetOf(i)
-		fact.Now[i] = board.Stack{Change: p.change, Heard: heard}
+		fact.Now[i] = board.Stack{Change: p.change, Moved: p.moved, Heard: heard}
 		if p.change == board.StackGrew {
 			fact.Contact = max(fact.Contact, p.since-s.o.Lag)
 			s.doubtTags(at, i)
 		}
-		p.change, p.tags.told, p.tags.atRest = 0, heard, true
+		p.change, p.moved, p.tags.told, p.tags.atRest = 0, 0, heard, true
 	}
 	owed := k.owed && at >= k.due && k.voting == 0 && !s.tray.moving && !s.buttons.passing()
 	if fact.Changed == 0 && !owed {

@@ -11,6 +11,7 @@ import (
 type step struct {
 	Game
 	at         time.Duration
+	was        wheel // what was believed before
 	judgements []board.Judgement
 }
 
@@ -20,7 +21,7 @@ func (s *step) judge(j board.Judgement) { s.judgements = append(s.judgements, j)
 // their order; nil for an event that changes nothing. Events come in the order of At. It
 // panics on a fact of an unknown type.
 func (g Game) Apply(e board.Event) (Game, []board.Judgement) {
-	s := step{Game: g, at: e.At}
+	s := step{Game: g, at: e.At, was: g.table.believed}
 	s.table.now = max(s.table.now, e.At)
 	switch f := e.Fact.(type) {
 	case board.Started:
@@ -54,7 +55,7 @@ func (s *step) tray(f board.Tray) {
 	before := s.table.tray
 	s.table.tray, s.table.cardWaits, s.table.laidWrong = f, false, false
 	if s.table.early != 0 && before.Token != 0 && f.Token != before.Token {
-		s.nameEarly()
+		s.nameEarly(false)
 	}
 	if s.over() {
 		return

@@ -22,7 +22,12 @@ func (s *step) claim() {
 
 // layCard judges a card laid in the tray.
 func (s *step) layCard(c board.Card) {
-	switch t := &s.now.turn; {
+	t := &s.now.turn
+	if s.forfeits() {
+		t.placed, t.left, t.must, t.claimed = true, 0, 0, true
+		s.judge(Claimed{Player: t.player})
+	}
+	switch {
 	case t.card != 0:
 		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: ChooseFirst})
 	case !t.placed:
@@ -35,6 +40,13 @@ func (s *step) layCard(c board.Card) {
 	default:
 		s.show(c)
 	}
+}
+
+// forfeits reports whether the player in turn can place nothing, since the cache is empty: a card in
+// the tray says Quartino then, in place of the token.
+func (s *step) forfeits() bool {
+	t := &s.now.turn
+	return !t.placed && s.now.cacheEmpty() && s.now.taking == 0 && t.columns == 0 && !s.paused()
 }
 
 // showAgain judges the card that lies in the tray already.
@@ -91,7 +103,8 @@ func (s *step) point() {
 			t.pointed |= is
 		}
 	}
-	if fours := s.now.wheel.matches(f, t.pointed); len(fours) == 1 {
+	wins := s.now.shown[t.player]+1 == HandCards // whichever it is
+	if fours := s.now.wheel.matches(f, t.pointed); len(fours) == 1 || wins && len(fours) > 0 {
 		s.quartino(fours[0])
 	}
 }

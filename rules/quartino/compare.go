@@ -1,6 +1,7 @@
 package quartino
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -88,13 +89,20 @@ func (s *step) compare() {
 func (s *step) noteTaken() {
 	there := s.now.taking & s.table.believed.all()
 	left := s.now.taking.Len()
-	for token := range (s.now.taking &^ there).All() {
-		left--
-		s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: left})
+	tell := func(token board.Token) {
+		if s.now.taking.Has(token) && !there.Has(token) {
+			left--
+			s.now.taking &^= board.TokenSet(0).With(token)
+			s.judge(Taken{Player: s.now.turn.player, Token: token, Cell: s.table.lastSpace[token], Left: left})
+		}
 	}
-	s.now.taken |= s.now.taking &^ there
-	if s.now.taking = there; there == 0 {
-		s.now.taken = 0
+	for _, col := range s.was { // from the top
+		for _, token := range slices.Backward(col.list()) {
+			tell(token)
+		}
+	}
+	for token := range s.now.taking.All() {
+		tell(token)
 	}
 }
 

@@ -61,7 +61,7 @@ func (s *step) tick() {
 		s.judgePresses(s.at + 1)
 	}
 	if s.table.early != 0 && s.table.early+TrayLag <= s.at {
-		s.table.early = 0
+		s.nameEarly(true)
 	}
 	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
 		s.askNew(board.Options{})

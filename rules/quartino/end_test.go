@@ -98,7 +98,7 @@ func TestUndoTakesTheNewestPlacementBackWithAllThatFollowed(t *testing.T) {
 		card 5        | card 5 not-formed a2 nothing not yellow; turn 2
 		empty
 		undo          | undone yellow1 c3; wrong undone remove yellow1 c3
-		undo          | refused undo not-placed
+		undo          | refused undo only-newest
 	`)
 }
 

@@ -91,6 +91,14 @@ func (g Game) Taking() (from board.CellSet, n int) {
 // Tokens are the tokens on a space, the lowest first, without those that are being taken.
 func (g Game) Tokens(c board.Cell) []board.Token { return g.now.wheel[c].list() }
 
+// On are the tokens that lie on a space, as Lying has them, with those that are lifted off it.
+func (g Game) On(c board.Cell) []board.Token {
+	if g.table.lifted.Has(c) {
+		return g.Tokens(c)
+	}
+	return g.Lying(c)
+}
+
 // Lying are the known tokens that lie on a space, the lowest first, with those that are being
 // taken.
 func (g Game) Lying(c board.Cell) []board.Token {

@@ -72,6 +72,9 @@ func (s *step) lead(d differences) {
 		return
 	}
 	late := s.table.guided & d.missing
+	if s.guide.wrong { // what is off now is asked for at once
+		late = d.missing
+	}
 	for c := range (d.missing &^ late).All() {
 		if s.table.offUntil(c) <= s.at {
 			late |= board.SetOf(c)
@@ -85,6 +88,9 @@ func (s *step) lead(d differences) {
 		astray |= d.put
 	}
 	if astray|late == 0 {
+		if d.astray != 0 { // it may be the token in hand
+			return
+		}
 		s.judgeRight()
 		if s.table.laidWrong && !s.paused() {
 			s.table.laidWrong = false
@@ -156,6 +162,8 @@ func (s *step) mistake(c board.Cell, token board.Token) Mistake {
 	switch {
 	case token == 0:
 		return WrongStranger
+	case agreed && home == c && s.lacks(c, token):
+		return WrongRemoved
 	case agreed && home == c, token == s.now.due() && board.Wheel.Has(c) && !s.guide.undoing:
 		return WrongOrder
 	case agreed:
@@ -164,14 +172,37 @@ func (s *step) mistake(c board.Cell, token board.Token) Mistake {
 		return WrongUndone
 	case token == s.now.due():
 		return WrongSpace
+	case token != s.now.turn.hand:
+		return WrongNotLaid
+	case s.now.turn.claimed:
+		return WrongShowFirst
+	case s.now.turn.card != 0:
+		return WrongChooseFirst
 	}
-	return WrongNotLaid
+	return WrongTakeFirst
+}
+
+// lacks reports whether a token that belongs below another one on a space is off the wheel.
+func (s *step) lacks(c board.Cell, token board.Token) bool {
+	for _, below := range s.now.wheel[c].list() {
+		if below == token {
+			break
+		}
+		if !s.table.believed.all().Has(below) {
+			return true
+		}
+	}
+	return false
 }
 
 // undo takes the newest placement back, with all that followed from it.
 func (s *step) undo() {
 	if !s.status.began || s.before.turn.player == 0 {
-		s.refuse(Refused{Deed: DeedUndo, Reason: NotPlaced})
+		reason := NotPlaced
+		if s.now.last != 0 {
+			reason = OnlyNewest
+		}
+		s.refuse(Refused{Deed: DeedUndo, Reason: reason})
 		return
 	}
 	last := Undone{Player: s.before.turn.player, Token: s.before.turn.hand}
@@ -182,7 +213,7 @@ func (s *step) undo() {
 	}
 	s.now, s.before = s.before, position{}
 	s.guide = guide{undoing: true, all: true}
-	s.table.early, s.table.doubtful, s.table.loose = 0, 0, 0
+	s.table.early, s.table.doubtful = 0, 0
 	s.presses = presses{}
 	s.judge(last)
 	s.compare()

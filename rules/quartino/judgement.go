@@ -106,6 +106,7 @@ const (
 	Unread                           // what lies in the tray cannot be read
 	Paused                           // the wheel is wrong
 	Over                             // the game has ended
+	OnlyNewest                       // the newest placement was taken back: no other can be
 )
 
 // Deed is a deed that can be refused.
@@ -120,7 +121,8 @@ const (
 	DeedUndo
 )
 
-// Refused is a deed that has no effect.
+// Refused is a deed that has no effect; a pass before a token that must be placed takes "Quartino"
+// back.
 type Refused struct {
 	Player board.Player
 	Deed   Deed
@@ -165,13 +167,16 @@ type Mistake uint8
 
 // The kinds of wrong positions.
 const (
-	WrongNotLaid  Mistake = iota + 1 // a token that was not laid in the tray, or is not due
-	WrongStranger                    // something that is not known
-	WrongSpace                       // the token to place is on a space that is not of the wheel
-	WrongMoved                       // a token is on another space
-	WrongRemoved                     // a token is off the wheel
-	WrongOrder                       // the tokens of a space are not in their order
-	WrongUndone                      // the token whose placement was taken back
+	WrongNotLaid     Mistake = iota + 1 // a token that was not laid in the tray, or is not due
+	WrongStranger                       // something that is not known
+	WrongSpace                          // the token to place is on a space that is not of the wheel
+	WrongMoved                          // a token is on another space
+	WrongRemoved                        // a token is off the wheel
+	WrongOrder                          // the tokens of a space are not in their order
+	WrongUndone                         // the token whose placement was taken back
+	WrongTakeFirst                      // the token to place came before a column or a Quartino was taken off
+	WrongShowFirst                      // it came before the card was shown
+	WrongChooseFirst                    // it came before a space was lifted
 )
 
 // Act is the kind of an instruction.

@@ -269,7 +269,7 @@ func TestAColumnIsTakenAndTwoTokensArePlaced(t *testing.T) {
 		pass          | refused pass take-first
 		empty
 		lift b2       | taken yellow1 b2 left 3
-		lift b2 3     | taken blue1 b2 left 2; taken green1 b2 left 1; taken red1 b2 left 0
+		lift b2 3     | taken red1 b2 left 2; taken green1 b2 left 1; taken blue1 b2 left 0
 		cache
 		place blue1 b2 | laid blue1; put blue1 b2 height 1 left 1
 		place blue2 b2 | laid blue2; put blue2 b2 height 2 left 0
@@ -304,7 +304,7 @@ func TestBothSituationsGiveThreeTokensInAnyOrder(t *testing.T) {
 		A             | four-colours 4 blue left 2
 		B             | column b2 height 4 left 3
 		place red3 c1 | laid red3; put red3 c1 height 2 left 2
-		lift b2 4     | taken blue1 b2 left 3; taken green1 b2 left 2; taken red1 b2 left 1; taken yellow1 b2 left 0
+		lift b2 4     | taken yellow1 b2 left 3; taken red1 b2 left 2; taken green1 b2 left 1; taken blue1 b2 left 0
 		cache
 		place red4 b2 | laid red4; put red4 b2 height 1 left 1
 		place red5 b2 | laid red5; put red5 b2 height 2 left 0

@@ -19,12 +19,12 @@ var (
 	reasonNames = []string{
 		"", "no-situation", "already-called", "simple-game", "not-formed", "already-removed", "no-such-card",
 		"not-claimed", "not-placed", "not-in-cache", "take-first", "show-first", "choose-first",
-		"no-token", "unenrolled", "several", "unread", "paused", "over",
+		"no-token", "unenrolled", "several", "unread", "paused", "over", "only-newest",
 	}
 	deedNames     = []string{"", "lay", "claim", "pass", "show", "undo"}
 	actNames      = []string{"", "remove", "return", "move"}
 	questionNames = []string{"", "which-space", "which-token", "which-column", "which-four"}
-	mistakeNames  = []string{"", "not-laid", "stranger", "space", "moved", "removed", "order", "undone"}
+	mistakeNames  = []string{"", "not-laid", "stranger", "space", "moved", "removed", "order", "undone", "take-first", "show-first", "choose-first"}
 	howNames      = []string{"", "cards", "stuck", "last", "adjudicated", "abandoned"}
 	phaseNames    = []string{"", "place", "finish", "take", "show", "choose", "wrong", "over"}
 )

@@ -7,11 +7,11 @@ import (
 
 func TestNamesGoBothWays(t *testing.T) {
 	roundTrip(t, "kind", 2, ParseKind)
-	roundTrip(t, "reason", 18, ParseReason)
+	roundTrip(t, "reason", 19, ParseReason)
 	roundTrip(t, "deed", 5, ParseDeed)
 	roundTrip(t, "act", 3, ParseAct)
 	roundTrip(t, "question", 4, ParseQuestion)
-	roundTrip(t, "mistake", 7, ParseMistake)
+	roundTrip(t, "mistake", 10, ParseMistake)
 	roundTrip(t, "end", 5, ParseHow)
 	roundTrip(t, "phase", 7, ParsePhase)
 }

@@ -280,6 +280,6 @@ func TestATokenPlacedOnTheColumnGoesWithIt(t *testing.T) {
 		A
 		B
 		place red1 b2 | laid red1; put red1 b2 height 5 left 2
-		lift b2 5     | taken blue1 b2 left 4; taken blue2 b2 left 3; taken blue3 b2 left 2; taken blue4 b2 left 1; taken red1 b2 left 0
+		lift b2 5     | taken red1 b2 left 4; taken blue4 b2 left 3; taken blue3 b2 left 2; taken blue2 b2 left 1; taken blue1 b2 left 0
 	`)
 }

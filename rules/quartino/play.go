@@ -45,7 +45,6 @@ func (s *step) layReason() Reason {
 // laid has a token to be placed next.
 func (s *step) laid(token board.Token) {
 	s.now.turn.hand = token
-	s.table.loose = 0
 	s.judge(Laid{Player: s.now.turn.player, Token: token})
 }
 
@@ -59,7 +58,6 @@ func (s *step) put(c board.Cell) {
 	s.now.put(c, j.Height)
 	is := board.TokenSet(0).With(j.Token)
 	s.table.answers = s.table.answers&^is | s.table.heard[c]&is
-	s.table.loose = 0
 	j.Left = int(s.now.turn.left)
 	s.judge(j)
 }
@@ -74,6 +72,7 @@ func (s *step) pass() {
 	case t.columns != 0:
 		s.refuse(Refused{Deed: DeedPass, Reason: ChooseFirst})
 	case t.must > 0 && !s.now.cacheEmpty():
+		t.claimed = false // it takes "Quartino" back
 		s.refuse(Refused{Deed: DeedPass, Reason: NotPlaced})
 	case t.must > 0 && s.now.pass(s.opts.Quartino.Players):
 		s.end(0, HowStuck)

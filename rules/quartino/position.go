@@ -9,7 +9,6 @@ const HandCards = 4
 type position struct {
 	wheel  wheel
 	taking board.TokenSet // to be taken off the wheel, and not in it any more
-	taken  board.TokenSet // the others that were to be, while some still are
 	last   board.Token    // that was placed
 	turn   turn
 	counts [board.Colours + 1]uint8 // of the colours, at the start of the turn

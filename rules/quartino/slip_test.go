@@ -75,10 +75,10 @@ func (h *hands) anyStack() (board.Cell, bool) {
 	return pick(h, cells), true
 }
 
-// mistaken reports whether a board could take a token on a space for the one to place, or for
-// the rest of a stack that is put back, since its tag does not answer there.
+// mistaken reports whether a board could take a token on a space for the one to place, since its
+// tag does not answer there.
 func (h *hands) mistaken(c board.Cell) bool {
-	return len(h.stacks[c]) >= h.senses.tags && (h.slow.Hand != 0 || h.game.table.loose.Has(c))
+	return len(h.stacks[c]) >= h.senses.tags && h.slow.Hand != 0
 }
 
 // feel lifts tokens and puts them back.
@@ -109,10 +109,18 @@ func (h *hands) obey() {
 			h.name(a.Cells.First())
 			continue
 		}
+		if h.game.Waiting() {
+			h.pass(time.Second)
+			continue
+		}
 		w, wrong := h.game.Wrong()
 		if !wrong {
 			h.pass(5 * time.Second)
-			if w, wrong = h.game.Wrong(); !wrong {
+			w, wrong = h.game.Wrong()
+			if a, asks := h.game.Asking(); asks && a.What == WhichToken {
+				continue
+			}
+			if !wrong {
 				h.putAway()
 				return
 			}

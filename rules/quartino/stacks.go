@@ -1,6 +1,10 @@
 package quartino
 
-import "quartoboard/board"
+import (
+	"slices"
+
+	"quartoboard/board"
+)
 
 // stacks takes a settled change of the spaces.
 func (s *step) stacks(f board.Stacks) {
@@ -35,12 +39,18 @@ func (s *step) stacks(f board.Stacks) {
 func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	t, is := &s.table, board.SetOf(c)
 	if t.doubtful.Has(c) && now.Change != board.StackCleared {
-		s.movedAgain(is)
+		if a := s.guide.ask; a.What != WhichToken || !a.Cells.Has(c) {
+			s.movedAgain(is)
+		} else if s.guide.moves++; s.guide.moves > 1 { // more than the one that is asked for
+			t.lose(c)
+		}
 		return
 	}
 	t.doubtful &^= is
-	if do := s.guide.told.Do; s.guide.wrong && do.Act != Return && do.From == c && now.Change == board.StackShrank { // as was asked for
-		silent = 0
+	top, do := t.believed[c].top(), s.guide.told.Do
+	asked := s.now.taking.Has(top) || s.guide.wrong && do.Act != Return && do.From == c && t.answers.Has(top)
+	if asked && now.Change == board.StackShrank {
+		silent = 0 // one token, and no more
 	}
 	t.leave(c, now, silent)
 }
@@ -148,13 +158,17 @@ func (s *step) arrive(ch change) {
 		}
 		s.arriveHeard(c, ch)
 	}
-	s.arriveUnheard(unheard)
+	s.arriveUnheard(unheard, ch)
 }
 
-// arriveHeard puts the tokens heard on a space, each above those of the game that belong
-// below it. One that is heard on several spaces is asked about.
+// arriveHeard puts the tokens heard on a space, and those that came with them. One that is heard on
+// several spaces is asked about.
 func (s *step) arriveHeard(c board.Cell, ch change) {
-	t := &s.table
+	t, is := &s.table, board.SetOf(c)
+	if col := &t.believed[c]; ch.late.Has(c) && col.n > 0 && col.top() == 0 { // it has a name now
+		col.pop()
+	}
+	heard := ch.news[c]
 	for token := range ch.news[c].All() {
 		var spaces board.CellSet
 		for other := range ch.came.All() {
@@ -165,69 +179,99 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 		if spaces.Len() > 1 {
 			s.ask(Ask{What: WhichSpace, Cells: spaces, Token: token})
 			t.doubtful |= spaces
-			continue
-		}
-		t.doubtful &^= spaces
-		if s.now.taken.Has(token) && t.lastSpace[token] == c && !ch.grew.Has(c) && token != s.now.turn.hand { // it was silent, and is still to be taken
-			s.now.taken &^= board.TokenSet(0).With(token)
-			s.now.taking = s.now.taking.With(token)
-		}
-		s.restoreBelow(c, token)
-		if !t.believed[c].has().Has(token) {
-			t.move(token, c)
+			heard &^= board.TokenSet(0).With(token)
 		}
 	}
-	s.restoreAbove(c, ch.late.Has(c))
-}
-
-// restoreAbove puts the tokens that are off a space back on it, while they were seen nowhere else
-// and their tags have never answered there: they came back with the one that was heard. Late is
-// whether it had come before, without the guide.
-func (s *step) restoreAbove(c board.Cell, late bool) {
-	for s.off(c) && (late || !s.table.guided.Has(c)) && s.believed(c).n == s.table.believed[c].n {
-		token := s.now.wheel[c].tokens[s.believed(c).n]
-		if t := &s.table; t.answers.Has(token) || t.believed.all().Has(token) || t.lastSpace[token] != c {
-			return
-		}
-		s.table.move(token, c)
-		s.table.loose |= board.SetOf(c)
-	}
-}
-
-// restoreBelow puts the tokens that are off a space back on it, up to one that was heard there:
-// a buried tag need not answer.
-func (s *step) restoreBelow(c board.Cell, token board.Token) {
-	goal, have := s.now.wheel[c], s.believed(c)
-	if s.table.guided.Has(c) || !goal.has().Has(token) || !have.begins(goal) || have.n != s.table.believed[c].n {
+	if heard == 0 {
 		return
 	}
-	for _, below := range goal.list()[have.n:] {
-		if !s.table.believed.all().Has(below) || below == token {
-			s.table.move(below, c)
-		}
-		if below == token {
-			return
+	t.doubtful &^= is
+	if back := s.back(c, heard, ch); back != nil {
+		s.pile(c, ch.moved[c], back)
+		return
+	}
+	var tokens []board.Token // those that belong there in their order, then the others
+	for _, token := range s.now.wheel[c].list() {
+		if heard.Has(token) {
+			tokens = append(tokens, token)
 		}
 	}
+	for token := range (heard &^ s.now.wheel[c].has()).All() {
+		tokens = append(tokens, token)
+	}
+	s.pile(c, ch.moved[c], tokens)
+}
+
+// pile puts tokens on a space, the lowest first.
+func (s *step) pile(c board.Cell, moved int, tokens []board.Token) {
+	if len(tokens) != max(moved, 1) {
+		s.table.uncounted |= board.SetOf(c)
+	}
+	for _, token := range tokens {
+		if token == 0 {
+			s.strange(board.SetOf(c))
+			continue
+		}
+		s.table.move(token, c)
+	}
+}
+
+// missing are the tokens that are off a space, the lowest first, while nothing else is there.
+func (s *step) missing(c board.Cell) []board.Token {
+	have := s.believed(c)
+	if !s.off(c) || have.n != s.table.believed[c].n {
+		return nil
+	}
+	return s.now.wheel[c].list()[have.n:]
+}
+
+// back are the tokens that are off a space and have come back to it, since these are heard. One
+// whose tag has answered there and does not now is not there, nor what belongs above it. Of the
+// others that are not heard as many are there as the field tells; where it tells no number, all
+// below one that is heard, and if there may be more, something unknown, which is asked about. It is
+// nil if what is heard does not follow in its order.
+func (s *step) back(c board.Cell, heard board.TokenSet, ch change) []board.Token {
+	t, missing := &s.table, s.missing(c)
+	least, most := 0, 0
+	for i, token := range missing {
+		if !heard.Has(token) && (t.answers.Has(token) || t.believed.all().Has(token)) {
+			break
+		}
+		if most = i + 1; heard.Has(token) {
+			least = i + 1
+			heard &^= board.TokenSet(0).With(token)
+		}
+	}
+	n, moved := least, ch.moved[c]
+	switch {
+	case least == 0 || heard != 0:
+		return nil
+	case moved >= least && moved <= most:
+		n = moved
+	case least < most && moved == 0 && n > 1 && !ch.late.Has(c):
+		s.ask(Ask{What: WhichToken, Cells: board.SetOf(c)})
+		return append(slices.Clone(missing[:n]), 0)
+	}
+	return missing[:n]
 }
 
 // arriveUnheard names what came without a tag that answers.
-func (s *step) arriveUnheard(cells board.CellSet) {
+func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 	t := &s.table
+	cells &^= t.lost
 	if a := s.guide.ask; a.What == WhichToken && t.doubtful&cells&a.Cells != 0 { // it was not laid in the tray
 		cells &^= t.doubtful
+		s.guide.moves = 0
 		s.judge(a)
 	}
+	hand := s.handOff()
 	if c, is := s.obeyed(); is && cells.Has(c) {
-		t.move(s.guide.told.Do.Token, c)
+		s.pile(c, ch.moved[c], []board.Token{s.guide.told.Do.Token})
 		cells &^= board.SetOf(c)
 	}
-	hand := s.handOff()
-	if hand == 0 {
-		for c := range cells.All() {
-			if s.restore(c) {
-				cells &^= board.SetOf(c)
-			}
+	for c := range cells.All() {
+		if s.restore(c, ch.moved[c]) {
+			cells &^= board.SetOf(c)
 		}
 	}
 	off := s.now.wheel.all() &^ t.believed.all()
@@ -237,21 +281,19 @@ func (s *step) arriveUnheard(cells board.CellSet) {
 	switch {
 	case cells == 0:
 	case t.known != 0 && off.Has(t.known) && cells.Len() == 1:
-		t.move(t.known, cells.First())
+		s.pile(cells.First(), ch.moved[cells.First()], []board.Token{t.known})
 		t.known = 0
-	case t.tray.Token != 0 && t.tray.Token == s.now.due():
+	case t.tray.Token != 0 && t.tray.Token == s.now.due() && !ch.waited:
 		if t.early == 0 {
 			t.earlyOn = 0
 		}
 		t.early, t.earlyOn = s.at, t.earlyOn|cells
 		s.strange(cells)
 	case off.Len() == 1 && cells.Len() == 1:
-		for token := range off.All() {
-			t.move(token, cells.First())
-		}
+		s.pile(cells.First(), ch.moved[cells.First()], slices.Collect(off.All()))
 		t.doubtful &^= cells
 	case off == 0:
-		s.strange(cells &^ t.loose &^ t.doubtful)
+		s.strange(cells &^ t.doubtful)
 		t.doubtful &^= cells
 	case hand != 0 && off.Len() == 1:
 		s.strange(cells)
@@ -262,30 +304,57 @@ func (s *step) arriveUnheard(cells board.CellSet) {
 	}
 }
 
-// obeyed is the space on which the token that is asked for must be put, if it is off the wheel.
+// obeyed is the space on which the token that is asked for came, if it is off the wheel: it was taken
+// from where it was to be moved, or no other colour may come unheard.
 func (s *step) obeyed() (board.Cell, bool) {
 	do := s.guide.told.Do
-	return do.To, s.guide.wrong && do.Act != Remove && do.Token != 0 && !s.table.believed.all().Has(do.Token)
+	if !s.guide.wrong || do.Act == Remove || do.Token == 0 || s.table.believed.all().Has(do.Token) {
+		return 0, false
+	}
+	for token := range s.mayCome(do.To).All() {
+		if do.Act == Return && token.Colour() != do.Token.Colour() {
+			return 0, false
+		}
+	}
+	return do.To, true
 }
 
-// restore puts all tokens that are off a space back on it, or the one that was asked for, and
-// reports whether there were any.
-func (s *step) restore(c board.Cell) bool {
-	if !s.off(c) || s.believed(c).n != s.table.believed[c].n {
+// restore puts the tokens that are off a space back on it, and reports whether nothing else can have
+// come there without a tag that answers: no other is off the wheel, and all of them came.
+func (s *step) restore(c board.Cell, moved int) bool {
+	missing, may, hand := s.missing(c), s.mayCome(c), s.handOff()
+	several := len(missing) > 1
+	if several && moved == len(missing) {
+		may &^= board.TokenSet(0).With(hand)
+	}
+	if len(missing) == 0 || !may.Has(missing[0]) || len(missing) < may.Len() {
 		return false
 	}
-	goal := s.now.wheel[c]
-	missing := goal.list()[s.believed(c).n:]
-	if s.table.guided.Has(c) {
-		missing = missing[:1]
+	if several && moved != len(missing) {
+		return false
 	}
-	if len(missing) > 1 {
-		s.table.loose |= board.SetOf(c)
-	}
-	for _, token := range missing {
-		s.table.move(token, c)
-	}
+	s.pile(c, moved, missing)
 	return true
+}
+
+// mayCome are the tokens off the wheel that may come on a space and not be heard there: not one whose
+// tag has answered at that height. If that leaves none, all that are off may.
+func (s *step) mayCome(c board.Cell) (may board.TokenSet) {
+	t := &s.table
+	off := s.now.wheel.all() &^ t.believed.all()
+	if hand := s.handOff(); hand != 0 {
+		off = off.With(hand)
+	}
+	for token := range off.All() {
+		home, _ := s.now.wheel.find(token)
+		if height := slices.Index(s.now.wheel[home].list(), token); !t.answers.Has(token) || height < int(t.believed[c].n) {
+			may = may.With(token)
+		}
+	}
+	if may == 0 {
+		return off
+	}
+	return may
 }
 
 // strange puts something unknown on each of the spaces.
@@ -304,8 +373,9 @@ func (s *step) handOff() board.Token {
 	return t
 }
 
-// nameEarly names what came while the tray still reported the token in hand.
-func (s *step) nameEarly() {
+// nameEarly names what came while the tray still reported the token in hand: now that it reports
+// something else, or has reported it for so long that it lies there.
+func (s *step) nameEarly(waited bool) {
 	s.table.early = 0
 	var cells board.CellSet
 	for c := range s.table.earlyOn.All() {
@@ -314,7 +384,7 @@ func (s *step) nameEarly() {
 			cells |= board.SetOf(c)
 		}
 	}
-	s.arriveUnheard(cells)
+	s.arriveUnheard(cells, change{waited: waited})
 	s.takeBack()
 	s.compare()
 }
@@ -330,7 +400,7 @@ func (s *step) fetch(token board.Token) {
 		t.believed[c].drop(func(t board.Token) bool { return t == token })
 		t.heard[c] &^= board.TokenSet(0).With(token)
 	case a.What == WhichToken && token != s.now.turn.hand && (!agreed || a.Cells.Has(home)):
-		s.nameUnknown()
+		s.nameUnknown(token)
 	}
 	if s.guide.naming {
 		t.known, s.guide.naming = token, false
@@ -354,13 +424,29 @@ func (s *step) nameTop(c board.Cell, token board.Token) {
 	t.guided |= is // what is off comes back one by one
 }
 
-// nameUnknown takes an unknown token off the space that was asked about.
-func (s *step) nameUnknown() {
+// nameUnknown takes an unknown token, which has got a name, off the space that was asked about. Where
+// the field did not go back to what it was before, others came with it.
+func (s *step) nameUnknown(token board.Token) {
 	for c := range s.guide.ask.Cells.All() {
+		unsure := s.table.doubtful.Has(c)
 		s.table.doubtful &^= board.SetOf(c)
 		if col := &s.table.believed[c]; col.n > 0 && col.top() == 0 {
 			col.pop()
+			if unsure {
+				s.fillBelow(c, token)
+			}
 			return
+		}
+	}
+}
+
+// fillBelow puts the tokens that belong between those on a space and one that was on top of them back
+// on it.
+func (s *step) fillBelow(c board.Cell, token board.Token) {
+	missing := s.missing(c)
+	for _, below := range missing[:max(slices.Index(missing, token), 0)] {
+		if !s.table.answers.Has(below) {
+			s.table.move(below, c)
 		}
 	}
 }

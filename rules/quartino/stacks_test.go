@@ -111,7 +111,7 @@ func TestAStackThatFellIsBuiltAgainTokenByToken(t *testing.T) {
 	b.hand = nil
 	b.play(`
 		wait 5s       | wrong removed return blue1 b2
-		drop red1 b2  | wrong order remove red1 b2
+		drop red1 b2  | wrong removed remove red1 b2
 		lift b2       | wrong removed return blue1 b2
 		cache
 		drop blue1 b2 | wrong removed return red1 b2

@@ -11,7 +11,6 @@ type table struct {
 	now       time.Duration
 	believed  wheel                       // tokens that are known and unknown ones
 	heard     [board.Cells]board.TokenSet // whose tags answered last
-	mute      [board.Cells]board.TokenSet // whose tags did not answer before the newest thing came on a space
 	sensed    board.CellSet               // spaces whose field was seen to change: their sensors work
 	tray      board.Tray
 	cardWaits bool          // it was laid while the wheel was wrong
@@ -20,8 +19,9 @@ type table struct {
 	guided    board.CellSet // of them: those whose return was asked for
 	heldUntil time.Duration // until then repeat may be held
 	liftedAt  [board.Cells]time.Duration
-	loose     board.CellSet                // spaces that several tokens were off and came back at once: more may follow
+	uncounted board.CellSet                // spaces where several tokens may have come in one step of the field
 	doubtful  board.CellSet                // spaces that changed in an unknown way
+	lost      board.CellSet                // spaces of which only that something is there is known, until they are empty
 	lastSpace [board.Tokens + 1]board.Cell // on which a token was believed last
 	answers   board.TokenSet               // tokens whose tag was heard on the space where they are
 	known     board.Token                  // that the tray named after WhichToken: what comes next
@@ -55,6 +55,8 @@ type change struct {
 	grew                board.CellSet               // of those where something came: the field tells it
 	back                board.CellSet               // that changed in an unknown way, and the top was off and is back
 	late                board.CellSet               // of those where something came: it came before, and its tag answers now
+	moved               [board.Cells]int            // tokens that left or came, where the field tells
+	waited              bool                        // something came before, and the token in the tray has stayed there
 	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
@@ -79,11 +81,9 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 			}
 			ch.came |= is
 			ch.grew |= is
-			t.mute[c] = t.believed[c].has() &^ before[c]
+			ch.moved[c] = now.Moved
 		case board.StackShrank, board.StackCleared:
 			ch.left |= is
-			ch.silent[c] &^= t.mute[c]
-			t.mute[c] = 0
 			if ch.news[c] != 0 {
 				ch.came |= is
 			}
@@ -111,6 +111,9 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 // answers where it is believed is no news on another space, nor one that answers on a space
 // that grew at the same time.
 func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
+	if t.lost.Has(c) {
+		return 0
+	}
 	news := f.Now[c].Heard &^ t.believed[c].has()
 	for other := range board.Cell(board.Cells) {
 		if other == c {
@@ -124,11 +127,16 @@ func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
 	return news
 }
 
-// leave takes off what left a space: all of it, or the top and what has fallen silent below it:
-// a tag that was heard under others is heard without them. Where there is no sensor only the
-// tags that still answer tell how much.
+// leave takes off what left a space: all of it, or as many tokens as the field tells. Where it
+// tells no number, that is the top and what has fallen silent below it: a tag that was heard under
+// others is heard without them. Where there is no sensor only the tags that still answer tell how
+// much.
 func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	col, felt := &t.believed[c], t.sensed.Has(c)
+	moved := now.Moved
+	if t.uncounted.Has(c) || col.n > 0 && col.top() == 0 { // what is not known need not be there
+		moved = 0
+	}
 	least := uint8(0)
 	if now.Change == board.StackShrank {
 		least = 1 // something is still there
@@ -136,14 +144,17 @@ func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	switch {
 	case now.Change == board.StackCleared, !felt && now.Heard == 0:
 		*col = column{}
+		t.uncounted, t.lost = t.uncounted&^board.SetOf(c), t.lost&^board.SetOf(c)
 	case col.n > 1 && now.Heard.Has(col.top()): // what was below it left
 		top := col.top()
 		col.pop()
 		col.pop()
 		col.push(top)
 	case col.n > least:
-		col.pop()
-		for col.n > least && (silent.Has(col.top()) || !felt && !now.Heard.Has(col.top())) {
+		for gone := 0; col.n > least && gone < max(moved, 1); gone++ {
+			col.pop()
+		}
+		for moved == 0 && col.n > least && (col.has()&silent != 0 || !felt && !now.Heard.Has(col.top())) {
 			col.pop()
 		}
 	}
@@ -175,6 +186,13 @@ func (t *table) inventory(f board.Stacks, agreed *wheel) {
 			}
 		}
 	}
+}
+
+// lose has something unknown on a space: its tokens are taken off and put back one by one.
+func (t *table) lose(c board.Cell) {
+	t.believed[c] = column{}
+	t.believed[c].push(0)
+	t.lost, t.doubtful = t.lost|board.SetOf(c), t.doubtful&^board.SetOf(c)
 }
 
 // move has a token that was heard on a space there, and nowhere else.

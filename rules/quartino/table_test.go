@@ -24,6 +24,7 @@ type tableTest struct {
 	game   Game
 	at     time.Duration
 	stacks [board.Cells][]board.Token
+	high   [board.Cells][]board.Token // of which the field is remembered
 	tray   board.Tray
 	hand   []board.Token // off the wheel and neither in the cache nor in the tray
 	told   []board.Judgement
@@ -86,11 +87,11 @@ func (b *tableTest) change(before [board.Cells][]board.Token, contact time.Durat
 		switch {
 		case !b.senses.field:
 		case len(is) > len(was):
-			now.Change = board.StackGrew
+			now.Change, now.Moved = board.StackGrew, b.moved(board.Cell(c), was)
 		case len(is) == 0:
 			now.Change = board.StackCleared
 		case len(is) < len(was):
-			now.Change = board.StackShrank
+			now.Change, now.Moved = board.StackShrank, len(was)-len(is)
 		default:
 			now.Change = board.StackUnsure
 		}
@@ -98,6 +99,15 @@ func (b *tableTest) change(before [board.Cells][]board.Token, contact time.Durat
 		f.Now[c] = now
 	}
 	b.apply(f)
+}
+
+// moved is the number of tokens that came to a space, where its field was the same before.
+func (b *tableTest) moved(c board.Cell, was []board.Token) int {
+	if is := b.stacks[c]; len(is) > len(b.high[c]) || !slices.Equal(is, b.high[c][:len(is)]) {
+		b.high[c] = slices.Clone(is)
+		return 0
+	}
+	return len(b.stacks[c]) - len(was)
 }
 
 // unsure reports that the field of spaces has changed in an unknown way.

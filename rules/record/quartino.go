@@ -106,6 +106,7 @@ func describeSpaces(o *object, f *board.Stacks) {
 
 func describeStack(o *object, s *board.Stack) {
 	optional(o, "change", &s.Change, word(board.ParseStackChange))
+	optional(o, "moved", &s.Moved, count)
 	if o.has("heard", s.Heard != 0) {
 		list := slices.Collect(s.Heard.All())
 		field(o, "heard", &list, listOf(token))

@@ -25,7 +25,7 @@ func (t Text) factsOfQuartino() ([]board.Event, error) {
 		switch m := m.(type) {
 		case Turn:
 			if number++; number > s.turns {
-				s.add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
+				s.pass()
 			}
 		case Put:
 			s.place(m)
@@ -81,8 +81,12 @@ func (s *wheelScript) change(c board.Cell, change board.StackChange) {
 	s.add(f)
 }
 
-// place lays a token of a colour in the tray and puts it on its space.
+// place lays a token of a colour in the tray and puts it on its space. One that must be placed
+// after "Quartino" shows that it was taken back.
 func (s *wheelScript) place(m Put) {
+	if s.game.Phase() == quartino.PhaseShow {
+		s.pass()
+	}
 	var used board.TokenSet
 	for _, stack := range s.wheel {
 		for _, t := range stack {
@@ -137,6 +141,10 @@ func (s *wheelScript) clear() {
 	}
 }
 
+func (s *wheelScript) pass() {
+	s.add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
+}
+
 func (s *wheelScript) press(seat board.Seat) {
 	s.add(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.now})
 }
@@ -152,7 +160,7 @@ func (s *wheelScript) situation(m Situation) {
 }
 
 func (s *wheelScript) show(m Shown) {
-	if s.game.Phase() != quartino.PhaseShow {
+	if s.game.Placed() && s.game.Phase() != quartino.PhaseShow {
 		s.press(board.A)
 	}
 	s.add(board.Tray{Holds: board.Unenrolled, Card: m.Card})

@@ -30,7 +30,7 @@ var everyLineOfQuartino = []any{
 		board.A1: {Change: board.StackCleared}, board.B2: {Change: board.StackUnsure, Heard: board.TokenSet(0).With(red1).With(yellow7)},
 	}},
 	board.Stacks{Changed: board.SetOf(board.A1, board.B1, board.C1), Now: [board.Cells]board.Stack{
-		board.A1: {Change: board.StackGrew}, board.B1: {Change: board.StackShrank}, board.C1: {Heard: board.TokenSet(0).With(red1)},
+		board.A1: {Change: board.StackGrew}, board.B1: {Change: board.StackShrank, Moved: 2}, board.C1: {Heard: board.TokenSet(0).With(red1)},
 	}, Contact: 8250 * ms},
 	board.Tray{Holds: board.Unenrolled, Token: yellow7, Contact: 8700 * ms},
 	board.Tray{Holds: board.Unenrolled, Card: 24, Contact: 8700 * ms},

@@ -43,10 +43,7 @@ func (v *view) ofQuartino(s state, g quartino.Game) {
 
 // spaceOf returns what a space shows.
 func spaceOf(g quartino.Game, c board.Cell, w *phrase.Speech) place {
-	tokens, mark := g.Tokens(c), markOf(g, c)
-	if taking, _ := g.Taking(); taking.Has(c) {
-		tokens = g.Lying(c)
-	}
+	tokens, mark := g.On(c), markOf(g, c)
 	p := place{Mark: name(mark), Name: w.SpaceName(c, tokens, mark), Stack: layersOf(tokens)}
 	if len(tokens) > 0 {
 		p.Piece = tokens[len(tokens)-1].Colour().String()
@@ -87,7 +84,7 @@ func cacheOf(s state, g quartino.Game, colour board.Colour) (left []board.Token)
 		away = away.With(t)
 	}
 	for c := range board.Wheel.All() {
-		for _, t := range append(g.Lying(c), g.Tokens(c)...) {
+		for _, t := range append(g.On(c), g.Tokens(c)...) {
 			away = away.With(t)
 		}
 	}

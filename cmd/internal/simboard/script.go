@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -158,7 +159,8 @@ func phaseOf(g games.Game) string {
 func cleared(g games.Game) bool {
 	if of, is := g.(quartino.Game); is {
 		spaces, tray := of.Table()
-		return spaces.Changed == 0 && tray == (board.Tray{})
+		empty := !slices.ContainsFunc(spaces.Now[:], func(s board.Stack) bool { return s.Change != board.StackCleared })
+		return empty && tray == (board.Tray{})
 	}
 	quarto, _ := games.Quarto(g)
 	table, tray := quarto.Table()

@@ -250,8 +250,13 @@ func (g *Game) Claim() string {
 	return "quartino"
 }
 
-// Show lays a card in the tray.
+// Show lays a card in the tray. A player who cannot place, since the cache is empty, says Quartino
+// with it.
 func (g *Game) Show(card board.Card) []string {
+	if !g.Over && !g.Placed && g.cache() == 0 && len(g.Columns) == 0 {
+		g.Placed, g.May, g.Must, g.Claimed = true, 0, 0, true
+		return append([]string{"quartino"}, g.Show(card)...)
+	}
 	switch {
 	case g.Over:
 		return nil
@@ -267,6 +272,9 @@ func (g *Game) Show(card board.Card) []string {
 		return []string{fmt.Sprintf("card %d already-removed", card)}
 	}
 	fours := g.Matches(card)
+	if g.Shown[g.InTurn] == 3 { // with this card the player wins, whichever four it is
+		fours = fours[:min(1, len(fours))]
+	}
 	switch len(fours) {
 	case 0:
 		return []string{fmt.Sprintf("card %d not-formed", card), g.endTurn()}
@@ -324,12 +332,17 @@ func (g *Game) Lift(c board.Cell) []string {
 	return g.good(g.Card, with[0])
 }
 
-// Pass ends the turn.
-func (g *Game) Pass() []string {
-	cache := board.Tokens
+// cache is the number of tokens that are not on the wheel.
+func (g *Game) cache() int {
+	n := board.Tokens
 	for _, stack := range g.Wheel {
-		cache -= len(stack)
+		n -= len(stack)
 	}
+	return n
+}
+
+// Pass ends the turn; before a token that must be placed it takes "Quartino" back.
+func (g *Game) Pass() []string {
 	switch {
 	case g.Over:
 		return nil
@@ -337,7 +350,8 @@ func (g *Game) Pass() []string {
 		return []string{"refused pass take-first"}
 	case len(g.Columns) > 0:
 		return []string{"refused pass choose-first"}
-	case g.Must > 0 && cache > 0:
+	case g.Must > 0 && g.cache() > 0:
+		g.Claimed = false
 		return []string{"refused pass not-placed"}
 	case g.Must > 0:
 		g.Passed[g.InTurn] = true
