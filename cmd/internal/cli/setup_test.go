@@ -261,7 +261,7 @@ func TestABegunEnrolmentThatIsDamagedCostsNoPiece(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, said, _ := quartoboard(t, "", "enroll", "--state", state, "--script", "../commission/testdata/enroll.hands")
-	if !strings.Contains(said, "set aside.") || !strings.Contains(said, "All the pieces are enrolled. This checks them.") {
+	if !strings.Contains(said, "set aside.") || !strings.Contains(said, "All the pieces are enrolled. Now they are checked.") {
 		t.Errorf("said %s", said)
 	}
 }

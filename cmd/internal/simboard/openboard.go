@@ -238,7 +238,7 @@ const reaching = 150 * time.Millisecond
 // reach lets what was moved touch down before a press.
 func (l *openBoard) reach() error {
 	b := l.board
-	for end := b.Now() + time.Second; b.Now() < end && (b.table.Busy() || b.Now() < l.moved+reaching); {
+	for l.moved > 0 && (b.Now() < l.moved+reaching || b.table.Busy() && b.Now() < l.moved+time.Second) {
 		if err := b.Step(); err != nil {
 			return err
 		}
