@@ -139,6 +139,9 @@ func (s *Settler) settleTray(at time.Duration) {
 		if !t.holds.named() || t.holds == t.told { // else that it was there is told first
 			t.settle(laid{}, hw.Tag{})
 		}
+	case t.moving && at-t.began >= s.unread() && t.reads == 1 && t.holds.Content == board.Empty && t.lone+1 < unsteady:
+		t.lone++ // nothing told otherwise since
+		t.settle(laid{}, hw.Tag{})
 	case t.moving && at-t.began >= s.unread():
 		t.came = at
 		t.settle(laid{Content: board.Unknown}, hw.Tag{})

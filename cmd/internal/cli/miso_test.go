@@ -21,13 +21,13 @@ func TestAReaderThatHoldsMISO(t *testing.T) {
 	first := map[string]string{
 		"en": "Fault: data line of the readers. Unplug first: reader, %s.",
 		"fr": "Panne : ligne de données des lecteurs. Débrancher d'abord : lecteur, %s.",
-		"de": "Störung: Datenleitung der Leser. Stecke zuerst ab: Leser, %s.",
+		"de": "Störung: Datenleitung der Lesegeräte. Stecke zuerst ab: Lesegerät, %s.",
 		"es": "Avería: línea de datos de los lectores. Desenchufa primero: lector, %s.",
 	}
 	gated := map[string]string{
 		"en": "Fault: data line of the readers, %s.\n",
 		"fr": "Panne : ligne de données des lecteurs, %s.\n",
-		"de": "Störung: Datenleitung der Leser, %s.\n",
+		"de": "Störung: Datenleitung der Lesegeräte, %s.\n",
 		"es": "Avería: línea de datos de los lectores, %s.\n",
 	}
 	spoken := map[string]string{"en": "Bella three", "fr": "Bella trois", "de": "Bella drei", "es": "Bella tres"}

@@ -3,6 +3,7 @@ package voice
 import (
 	"time"
 
+	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
@@ -51,6 +52,13 @@ func (v *Voice) remind(now time.Duration) {
 	for r := &v.reminder; r.of != nil && r.due <= min(now, r.end); r.due += nextReminder {
 		u := v.words.Now(v.game)
 		u.Class, u.Kind, u.Judged = board.ClassHint, "", true
-		v.Add(r.due, u)
+		v.Speaker.Add(r.due, u)
 	}
+}
+
+// Add queues an utterance of another, and begins or cuts speech at now. What was due before
+// comes before it.
+func (v *Voice) Add(now time.Duration, u audio.Utterance) {
+	v.remind(now)
+	v.Speaker.Add(now, u)
 }

@@ -111,7 +111,7 @@ func (v *Voice) say(s games.Step) []audio.Utterance {
 			v.faults = faults{} // a restart
 		}
 	case board.Tray:
-		if f.Holds == board.Unknown && v.faults.bad(board.PartTray) {
+		if f.Holds == board.Unknown && v.faults.known(s.Event.At, board.PartTray) {
 			s.Event.Fact = board.Tick{} // the fault tells the reason
 		}
 	case board.Fault:
