@@ -34,6 +34,8 @@ func TestStartFindsThePosition(t *testing.T) {
 		{name: "a weak magnet on a calibrated board is read", before: "put 7 b3; field b3 10", want: "seen b3=7", calibrated: true},
 		{name: "a piece on a dead switch is read", before: "put 7 b3; stick b3 0", want: "seen b3=7", build: "switches"},
 		{name: "without calibration a dead reader leaves a cell unlike the others unknown", before: "break reader b3; field b3 60", want: "reader failed b3, seen b3=?"},
+		{name: "half of the threshold is unlike enough", before: "break reader b3; field b3 35", want: "reader failed b3, seen b3=?"},
+		{name: "a third is not", before: "break reader b3; field b3 15", want: "reader failed b3"},
 		{name: "and one like the others empty", before: "break reader b3", want: "reader failed b3"},
 		{name: "what was learned once tells a dead reader's empty cell", before: "break reader d4", learned: true, want: "reader failed d4"},
 		{name: "and that something stands there", before: "break reader d4; field d4 -100", learned: true, want: "reader failed d4, seen d4=?"},

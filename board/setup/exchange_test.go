@@ -86,6 +86,7 @@ func TestWhatIsFoundAfterAnExchangeIsThatOfTheNewPiece(t *testing.T) {
 		{name: "a weak one, below the threshold", first: spotted{30, 1}, says: "weak a1", then: spotted{90, 2}, saysThen: "felt next b1"},
 		{name: "a weak one, above the threshold", first: spotted{55, 1}, says: "weak a1", then: spotted{90, 2}, saysThen: "felt next b1"},
 		{name: "the same one, better placed", first: spotted{55, 1}, says: "weak a1", then: spotted{90, 1}, saysThen: "felt next b1"},
+		{name: "a weak one by a good one upside down", first: spotted{55, 1}, says: "weak a1", then: spotted{-90, 2}, saysThen: "felt next b1"},
 		{name: "upside down", first: spotted{-55, 1}, says: "weak a1", then: spotted{90, 2}, saysThen: "felt next b1"},
 		{name: "one that no sensor feels", first: spotted{2, 1}, says: "unfelt a1", then: spotted{90, 2}, saysThen: "felt next b1"},
 		{name: "the same one, felt now", first: spotted{2, 1}, says: "unfelt a1", then: spotted{90, 1}, saysThen: "felt next b1"},
