@@ -22,8 +22,14 @@ func TestAReaderDetectsNeighboursByDistanceAndLoadedQ(t *testing.T) {
 		q                  float64
 		least, most, third float64 // of the next cell; most of the one after that
 	}{
-		{45, 0, 0, 0, 0}, {45, 2, 0.01, 0.1, 0}, {45, 5, 0.3, 0.6, 0}, {45, 10, 1, 1, 0}, {45, 20, 1, 1, 0.1},
-		{62, 5, 0, 0, 0}, {62, 10, 0.05, 0.2, 0}, {62, 20, 0.3, 0.6, 0},
+		{45, 0, 0, 0, 0},
+		{45, 2, 0.01, 0.1, 0},
+		{45, 5, 0.3, 0.6, 0},
+		{45, 10, 1, 1, 0},
+		{45, 20, 1, 1, 0.1},
+		{62, 5, 0, 0, 0},
+		{62, 10, 0.05, 0.2, 0},
+		{62, 20, 0.3, 0.6, 0},
 	} {
 		b := besideOf(&rig.Wood{Pitch: row.pitch, Antenna: [2]int{40, 40}}, row.q)
 		if next := b[0][1]; next < row.least || next > row.most || b[0][2] > row.third || b[0][0] != 0 || math.Abs(b[1][0]-next) > 1e-9 {
