@@ -33,8 +33,9 @@ func (c *cell) begin(at time.Duration, level, on float32, asked bool) {
 	c.forget()
 }
 
-// move takes a vote that was no agreement; at is the first look that differed.
-func (c *cell) move(at time.Duration, v vote, overdue bool, settle time.Duration) {
+// move takes a vote that was no agreement, by its ballot.
+func (c *cell) move(by ballot, v vote, overdue bool, settle time.Duration) {
+	at := by.first
 	// A cell that was given up and then lay steady makes a new start when it
 	// turns; one that flickers does not.
 	if c.still || v == turned && overdue && at-c.steady >= settle {
@@ -44,7 +45,7 @@ func (c *cell) move(at time.Duration, v vote, overdue bool, settle time.Duration
 		c.stood = c.tag
 	}
 	if c.still || v == turned || !c.sensor.sure {
-		c.since = at
+		c.since = by.came
 		c.forget()
 	}
 	c.steady, c.still = at, false

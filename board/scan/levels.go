@@ -18,6 +18,7 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 		passed = float32((at - s.motion.at).Seconds())
 	}
 	slow, fast := s.rates(at)
+	came := s.cameBy(at)
 	lost := hw.FailedPlaces(f.LevelsErr)
 	voting := board.CellSet(0)
 	for n, level := range f.Levels {
@@ -27,9 +28,9 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 		i := s.o.Sensors[n]
 		c := &s.cells[i]
 		if s.stacks.game.Quartino {
-			s.stacks.spaces[i].take(at, &c.sensor, float32(level), s.linear(), float32(s.o.Off))
+			s.stacks.spaces[i].take(at, came, &c.sensor, float32(level), s.linear(), float32(s.o.Off))
 		} else {
-			s.readLevel(at, i, float32(level))
+			s.readLevel(at, came, i, float32(level))
 			c.follow(float32(level), slow*passed, fast*passed, float32(s.o.Off))
 		}
 		if c.sensor.voting() {
@@ -95,8 +96,8 @@ func (s *Settler) blame(n int, level uint16, lost uint16, err error) (part board
 	return kindOf(err, board.PartSensor), err.Error()
 }
 
-// readLevel takes one good level.
-func (s *Settler) readLevel(at time.Duration, i board.Cell, level float32) {
+// readLevel takes one good level; came is when a change of it came at the earliest.
+func (s *Settler) readLevel(at, came time.Duration, i board.Cell, level float32) {
 	c := &s.cells[i]
 	if !c.begun {
 		c.begin(at, level, float32(s.o.On), s.build.Readers)
@@ -107,14 +108,14 @@ func (s *Settler) readLevel(at time.Duration, i board.Cell, level float32) {
 		return
 	}
 	before := c.sensor.rest
-	v, first := c.sensor.look(at, level, &s.o)
+	v, by := c.sensor.look(at, came, level, &s.o)
 	if v == agrees {
 		return
 	}
 	if !c.sensor.sure && at-c.steady >= s.o.Settle {
 		c.sensor.base = before
 	}
-	c.move(first, v, s.overdue(at, i), s.o.Settle)
+	c.move(by, v, s.overdue(at, i), s.o.Settle)
 	c.reader.hurry(at)
 	if c.sensor.felt && v == turned {
 		s.ask(at)
@@ -156,7 +157,7 @@ func (s *Settler) guessOne(at time.Duration, i board.Cell) {
 		since := s.cells[i].since
 		n.rest = n.base
 		s.cells[i].settle(board.Empty)
-		n.turn = ballot{votes: minVotes - 1, first: since}
+		n.turn = ballot{votes: minVotes - 1, first: since, came: since}
 	case n.learned != 0 || len(others) > 0 && off < float32(s.o.On)/2:
 		n.base, n.sure, n.felt, n.up = base, true, off >= float32(s.o.On), n.rest > base
 		s.decide(at, i)

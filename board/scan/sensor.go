@@ -26,6 +26,7 @@ type sensor struct {
 type ballot struct {
 	votes int
 	first time.Duration // look of the first vote
+	came  time.Duration // when the look saw come what it voted for, at the earliest
 }
 
 // minVotes is the number of looks that make a sensor change its mind.
@@ -35,13 +36,13 @@ const minVotes = 4
 // outvoted: what came may have come then, and a call on it counts from there.
 const relapse = 40 * time.Millisecond
 
-func (b *ballot) cast(at time.Duration, yes bool) {
+func (b *ballot) cast(at, came time.Duration, yes bool) {
 	if !yes {
 		b.votes = max(0, b.votes-1)
 		return
 	}
 	if b.votes == 0 && (b.first == 0 || at-b.first > relapse) {
-		b.first = at
+		b.first, b.came = at, came
 	}
 	b.votes++
 }
@@ -63,10 +64,11 @@ func (s *sensor) begin(level float32, on float32) {
 	s.up = level > s.base
 }
 
-// look takes one level, and returns what it changed and since which look. The last
+// look takes one level, of a change that came by then at the earliest, and returns what it
+// changed and the votes for that. The last
 // vote need not be the right level: a turn needs its own votes, and what the sensor
 // rests at from then on is the likely one.
-func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, first time.Duration) {
+func (s *sensor) look(at, came time.Duration, level float32, o *Options) (v vote, by ballot) {
 	felt, elsewhere, likely := s.felt, float32(o.On), s.likely(level)
 	switch on, off := float32(o.On), float32(o.Off); {
 	case !s.sure: // a lift is known by the level at rest alone, which a disturbed reading may have begun: within half of what is felt it cannot hide one
@@ -76,19 +78,19 @@ func (s *sensor) look(at time.Duration, level float32, o *Options) (v vote, firs
 	default:
 		felt = magnitude(level-s.base) >= on
 	}
-	s.turn.cast(at, felt != s.felt)
-	s.stir.cast(at, felt == s.felt && magnitude(level-s.rest) >= elsewhere)
+	s.turn.cast(at, came, felt != s.felt)
+	s.stir.cast(at, came, felt == s.felt && magnitude(level-s.rest) >= elsewhere)
 	switch {
 	case s.turn.votes >= minVotes:
-		v, first = turned, s.turn.first
+		v, by = turned, s.turn
 		s.felt, s.up, s.held = felt, level > s.base, 0
 	case s.stir.votes >= minVotes:
-		v, first = stirred, s.stir.first
+		v, by = stirred, s.stir
 	default:
-		return agrees, 0
+		return agrees, ballot{}
 	}
 	s.turn, s.stir, s.rest = ballot{}, ballot{}, likely
-	return v, first
+	return v, by
 }
 
 // likely is the middle one of the last three levels, of which one may be disturbed.

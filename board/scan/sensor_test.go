@@ -26,15 +26,16 @@ func TestVotes(t *testing.T) {
 		s := sensor{base: 500, sure: true}
 		s.begin(500, float32(o.On))
 		var got vote
-		var first time.Duration
+		var by ballot
 		for i, look := range row.looks {
 			level := map[rune]float32{'f': 600, 'F': 700, '.': 500, 's': 530}[look]
-			if got, first = s.look(time.Duration(i)*10*ms, level, &o); got == agrees {
-				first = s.turn.first
+			at := time.Duration(i) * 10 * ms
+			if got, by = s.look(at, at, level, &o); got == agrees {
+				by = s.turn
 			}
 		}
-		if got != row.want || first != time.Duration(row.first)*10*ms {
-			t.Errorf("%s, %q: got %v since %v, want %v since look %d", row.name, row.looks, got, first, row.want, row.first)
+		if got != row.want || by.first != time.Duration(row.first)*10*ms {
+			t.Errorf("%s, %q: got %v since %v, want %v since look %d", row.name, row.looks, got, by.first, row.want, row.first)
 		}
 	}
 }
@@ -45,7 +46,8 @@ func TestADisturbedLastVoteIsNotWhereTheSensorRests(t *testing.T) {
 	s.begin(600, float32(o.On))
 	var v vote
 	for i, level := range []float32{520, 505, 502, 460} { // lifted, and the last one disturbed
-		v, _ = s.look(time.Duration(i)*10*ms, level, &o)
+		at := time.Duration(i) * 10 * ms
+		v, _ = s.look(at, at, level, &o)
 	}
 	if v != turned || s.felt {
 		t.Fatal("the lift is not noticed")

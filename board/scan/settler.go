@@ -134,6 +134,18 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	return events
 }
 
+// pace is the time from one look to the next while no reader delays it.
+const pace = 10 * time.Millisecond
+
+// cameBy is when that came, at the earliest, which a look sees first: a look that a reader
+// delayed does not know for how long it was there.
+func (s *Settler) cameBy(at time.Duration) time.Duration {
+	if !s.motion.begun {
+		return at
+	}
+	return min(at, s.motion.at+pace)
+}
+
 // Still reports whether nothing moves, on the board or in the tray, and nothing
 // waits to be reported. It is false until the cells were decided for the first
 // time.

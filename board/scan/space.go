@@ -74,26 +74,26 @@ func (p *space) move(first, at time.Duration) {
 }
 
 // take takes one good level.
-func (p *space) take(at time.Duration, n *sensor, level float32, linear bool, off float32) {
+func (p *space) take(at, came time.Duration, n *sensor, level float32, linear bool, off float32) {
 	if !p.begun {
 		p.begin(at, n, level)
 		return
 	}
-	p.look(at, n, level, linear)
+	p.look(at, came, n, level, linear)
 	if p.still && magnitude(n.rest-p.told) >= p.notices(linear, off) {
 		p.move(at, at)
 	}
 }
 
 // look takes one level after the first.
-func (p *space) look(at time.Duration, n *sensor, level float32, linear bool) {
+func (p *space) look(at, came time.Duration, n *sensor, level float32, linear bool) {
 	limit := p.differs(linear)
 	p.listen(level)
 	elsewhere, likely := magnitude(level-n.rest) >= limit, n.likely(level)
-	n.stir.cast(at, elsewhere)
+	n.stir.cast(at, came, elsewhere)
 	switch {
 	case n.stir.votes >= minVotes:
-		p.move(n.stir.first, at)
+		p.move(n.stir.came, at)
 		n.rest, n.stir = likely, ballot{}
 		p.lowest, p.highest = min(p.lowest, likely), max(p.highest, likely)
 	case !elsewhere:
