@@ -43,6 +43,9 @@ func (c *cell) move(by ballot, v vote, overdue bool, settle time.Duration) {
 	}
 	if c.still {
 		c.stood = c.tag
+		if at-c.besideAt < lookTwice { // what comes here carries that tag itself
+			c.beside = hw.Several{}
+		}
 	}
 	if c.still || v == turned || !c.sensor.sure {
 		c.since = by.came

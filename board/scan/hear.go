@@ -19,6 +19,7 @@ type recheck struct {
 	bare     time.Duration // a late reading that found the empty cell empty
 	before   time.Duration // one half a second before it at least: some readings may be lost
 	beside   hw.Several    // tags that stood on other cells and were heard here
+	besideAt time.Duration // when the newest of them was heard first
 }
 
 // found notes a reading that found the empty cell empty.
@@ -119,7 +120,7 @@ func (s *Settler) proof(i board.Cell, tag hw.Tag) time.Duration {
 	c := &s.cells[i]
 	piece, known := s.o.Roster[tag]
 	switch failed := c.sensorFailed() || c.sensor.health.bad; {
-	case tag == c.stood || failed && s.awaited():
+	case tag == c.stood && !s.feltUnread(i) || failed && s.awaited():
 		return soon
 	case !failed:
 		return stuck

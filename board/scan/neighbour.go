@@ -95,7 +95,12 @@ func (s *Settler) oneOf(i board.Cell, tags []hw.Tag) (hw.Tag, answer) {
 
 // hearBeside notes a tag that stands on another cell and is heard on this one as well.
 func (s *Settler) hearBeside(i board.Cell, tag hw.Tag) {
-	if c := &s.cells[i]; s.stands(i, tag) && !c.beside.Add(tag) && !slices.Contains(c.beside.Tags(), tag) {
+	c := &s.cells[i]
+	if !s.stands(i, tag) || slices.Contains(c.beside.Tags(), tag) {
+		return
+	}
+	c.besideAt = s.motion.at
+	if !c.beside.Add(tag) {
 		c.beside.Begin(tag) // the others may have gone long ago
 	}
 }
@@ -104,6 +109,18 @@ func (s *Settler) hearBeside(i board.Cell, tag hw.Tag) {
 func (s *Settler) stands(i board.Cell, tag hw.Tag) bool {
 	for j := range board.Cell(board.Cells) {
 		if c := &s.cells[j]; j != i && c.rests() && c.sensor.felt && c.holds != board.Empty && c.tag == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// feltUnread reports whether something is felt on another cell that is not named: a tag that is
+// heard where nothing is felt may stand there.
+func (s *Settler) feltUnread(i board.Cell) bool {
+	for j := range board.Cell(board.Cells) {
+		c := &s.cells[j]
+		if j != i && c.sensor.sure && c.sensor.felt && !c.sensorFailed() && (!c.still && c.holds == board.Empty || c.holds == board.Unknown) {
 			return true
 		}
 	}
