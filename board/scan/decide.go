@@ -15,7 +15,7 @@ func (s *Settler) settle(at time.Duration, i board.Cell) bool {
 	if c.sensorFailed() {
 		return true
 	}
-	if !c.still && c.begun && !c.sensor.health.bad && at-c.steady >= s.o.Settle {
+	if !c.still && c.begun && !c.sensor.health.bad && at-c.steady >= s.o.Settle && !c.sensor.wavers() {
 		s.decide(at, i)
 	}
 	return c.still || s.overdue(at, i)

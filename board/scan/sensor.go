@@ -103,6 +103,10 @@ func (s *sensor) likely(level float32) float32 {
 // voting reports whether the sensor may be about to turn or to stir.
 func (s *sensor) voting() bool { return s.turn.votes+s.stir.votes > 0 }
 
+// wavers reports whether more looks than one that may be disturbed were elsewhere: looks that
+// readers delay may be too few for a vote while a piece comes back.
+func (s *sensor) wavers() bool { return max(s.turn.votes, s.stir.votes) > 1 }
+
 // change is the change of field in the direction of what is felt.
 func (s *sensor) change(level float32) float32 {
 	if s.up {
