@@ -17,7 +17,6 @@ type Metal struct {
 	Only    Choice
 	Profile rig.Profile
 	Roster  map[hw.Tag]board.Piece // set by the caller of Examine; nil if it is not known
-	Learned bool                   // set likewise: the levels of the empty board are known
 	Devices []rig.Device           // with errors if OpenErr is set
 	OpenErr error                  // of opening the build; nothing else is checked then
 	Look    Look
