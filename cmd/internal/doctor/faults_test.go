@@ -142,6 +142,12 @@ var faults = []struct {
 		b.Clock().Elapse(time.Second)
 		return err
 	}},
+	{"readers that find a sticker every second time if asked for two", in("analog-pn532"), func(b *bench) error {
+		b.EachPN532(func(p *chip.PN532) { p.MissesTwo = true })
+		err := b.Lower(7, b3)
+		b.Clock().Elapse(time.Second)
+		return err
+	}},
 	{"readers that need a longer pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
 		b.EachPN532(func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
 		return nil
