@@ -35,6 +35,7 @@ func (s *Settler) ofCell(i board.Cell, tag hw.Tag, err error) (hw.Tag, answer) {
 	case 0:
 		return hw.Tag{}, a
 	case 1:
+		c.several = c.several && len(all) == 1 // else it was not alone by chance
 		return own[0], tagged
 	default:
 		return s.oneOf(i, own)
@@ -59,24 +60,24 @@ func (s *Settler) comesThrough(i board.Cell, tag hw.Tag) bool {
 }
 
 // oneOf returns the one of several tags that is the cell's: what stands or stood there, where
-// nothing moved; else the one that stands on no other cell; else, where nothing stood, the
-// piece that was given or lifted.
+// nothing moved and the others may be of other cells; else the one that stands on no other
+// cell; else, where nothing stood, the piece that was given or lifted.
 func (s *Settler) oneOf(i board.Cell, tags []hw.Tag) (hw.Tag, answer) {
 	c := &s.cells[i]
 	own := c.tag
 	if !c.still {
 		own = c.stood
 	}
-	if c.holds != board.Empty && (c.still || !c.twice && c.began > c.steady) && slices.Contains(tags, own) {
-		for _, t := range tags {
-			s.hearBeside(i, t)
-		}
-		return own, tagged
-	}
+	stood := c.holds != board.Empty && (c.still || !c.twice && c.began > c.steady) && slices.Contains(tags, own)
 	var here, due hw.Tag
 	heres, dues := 0, 0
 	for _, t := range tags {
-		if s.stands(i, t) {
+		other := s.stands(i, t)
+		if stood {
+			s.hearBeside(i, t)
+			other = t != own && (other || s.mayBeElsewhere(i, t))
+		}
+		if other {
 			continue
 		}
 		here, heres = t, heres+1
@@ -86,6 +87,7 @@ func (s *Settler) oneOf(i board.Cell, tags []hw.Tag) (hw.Tag, answer) {
 	}
 	switch {
 	case heres == 1:
+		c.several = false // as above
 		return here, tagged
 	case dues == 1 && c.sensor.felt && s.reported.position[i] == board.Empty:
 		return due, tagged
@@ -144,4 +146,9 @@ func (s *Settler) unreadElsewhere(i board.Cell) bool {
 		}
 	}
 	return false
+}
+
+// mayBeElsewhere reports whether a tag that is heard on a cell may be of another one.
+func (s *Settler) mayBeElsewhere(i board.Cell, tag hw.Tag) bool {
+	return s.heardElsewhere(i, tag) || s.isOddElsewhere(i, tag) || s.unreadElsewhere(i)
 }

@@ -44,7 +44,13 @@ type Dev struct {
 	errors   int           // bus errors in this call
 	last     error         // the last of them
 
-	several      hw.Several
+	single  bool   // searches ask for one target, since those for two find none now and then
+	alone   hw.Tag // the tag beside which the last reading looked for others, if single
+	found   hw.Tag // the last one that was the only one
+	misses  int    // readings without a tag since then
+	gaps    int    // consecutive times that a single reading without a tag was between two with one
+	several hw.Several
+
 	out, in, was [longest]byte
 }
 
@@ -73,7 +79,8 @@ func (d *Dev) Open() error {
 // transaction, of which there are 7 or more, Opts.Pause. It returns hw.ErrNoTag, also
 // when the tag left during the reading, and after two failed attempts a *hw.PartError.
 // Several tags, two in 28 to 53 ms and eight in 160 ms without a pause, are a *hw.Several,
-// or hw.ErrCollision if they cannot be told apart.
+// or hw.ErrCollision if they cannot be told apart. A reader that asks for one target takes
+// 5 ms longer, and 12 ms where it looks for others.
 func (d *Dev) Read() (hw.Tag, error) {
 	d.startCall(callPatience)
 	tag, err := d.attempt()
@@ -82,6 +89,7 @@ func (d *Dev) Read() (hw.Tag, error) {
 		tag, err = d.attempt()
 		d.doubtful(err)
 	}
+	d.watch(tag, err)
 	return tag, err
 }
 

@@ -177,6 +177,71 @@ func TestASearchMayBeLate(t *testing.T) {
 	}
 }
 
+// TestAReaderThatFindsATagEverySecondTimeIsAskedForOne has the chip find none at every second
+// search for two targets. It is noticed by the seventh reading; then each finds what is there,
+// and of several the second at the latest.
+func TestAReaderThatFindsATagEverySecondTimeIsAskedForOne(t *testing.T) {
+	onBoth(t, func(t *testing.T, r *reader) {
+		r.chip.MissesTwo = true
+		for i := range 7 {
+			want := uid7
+			if i%2 == 1 {
+				want = "no tag"
+			}
+			if got := r.read(); got != want {
+				t.Errorf("reading %d: got %s, want %s", i, got, want)
+			}
+		}
+		several := hw.ErrCollision.Error()
+		for _, tt := range []struct {
+			uids []string
+			want []string
+		}{
+			{[]string{uid7}, []string{uid7, uid7, uid7, uid7}},
+			{[]string{uid7, uid4}, []string{several, several, several}},
+			{[]string{uid4}, []string{uid4, uid4, uid4}},
+			{nil, []string{"no tag", "no tag"}},
+			{[]string{uid10}, []string{uid10, uid10, uid10}},
+			{[]string{uid10, uid7, uid4}, []string{several, several}},
+		} {
+			r.lay(t, tt.uids...)
+			for i, want := range tt.want {
+				begin := r.clock.Now()
+				got := r.read()
+				if got != want && (i > 0 || len(tt.uids) < 2) {
+					t.Errorf("%v, reading %d: got %s, want %s", tt.uids, i, got, want)
+				}
+				if took := r.clock.Now() - begin; len(tt.uids) < 2 && took > 50*time.Millisecond {
+					t.Errorf("%v, reading %d: took %v, want at most 50ms", tt.uids, i, took)
+				}
+				if r.chip.Field() {
+					t.Errorf("%v, reading %d: the field is on after it", tt.uids, i)
+				}
+			}
+		}
+	}, uid7)
+}
+
+// TestATagThatComesAndGoesIsNotTheReadersFault has it gone for two readings, or there for two.
+func TestATagThatComesAndGoesIsNotTheReadersFault(t *testing.T) {
+	for _, pattern := range []string{"x..x..x..x..x..x", "xx.xx.xx.xx.xx.x", "x.x.xx.x.xx.x.x"} {
+		r := newReader(t)
+		r.open(t)
+		for _, there := range pattern {
+			if r.lay(t); there == 'x' {
+				r.lay(t, uid4)
+			}
+			r.read()
+		}
+		r.lay(t, uid4)
+		r.read()
+		before := r.bus.Stats().Transactions
+		if r.read(); r.bus.Stats().Transactions-before > 12 {
+			t.Errorf("%s: a reading takes %d transactions, want the 12 of a sound reader", pattern, r.bus.Stats().Transactions-before)
+		}
+	}
+}
+
 func TestSelfTestTellsOfAMemoryThatFails(t *testing.T) {
 	onBoth(t, func(t *testing.T, r *reader) {
 		r.chip.MemoryResult = 0xff

@@ -45,7 +45,11 @@
 //
 // Where it lists two targets, the most that it can, InDeselect sends them to HALT and the
 // search is repeated, until one finds less than two: libnfc lists tags in this way, one a
-// search. A target of ISO/IEC 14443-4 brings its ATS, which is skipped.
+// search. A target of ISO/IEC 14443-4 brings its ATS, which is skipped. Chips that were asked
+// for two targets, and did not release them, were seen to find a tag at every second search
+// (NXP community, 481864; adafruit/Adafruit-PN532, issue 52). A reader whose readings find
+// the same tag and none in turns is asked for one target from then on: every second reading
+// looks for others, by InDeselect and a second search, and the others release the target.
 //
 // Plausibility checks: zeros or ones of a dead bus are not a frame; a frame must pass
 // both of its checksums. These are sums of eight bits, which two errors may pass
@@ -58,12 +62,13 @@
 // and the next one sets the chip up.
 //
 // Not tested yet on a real Pi or a real chip: whether a second search leaves tags in HALT
-// alone and InDeselect accepts two targets (if not, they are hw.ErrCollision); the duration of a search, which the manual
-// does not give: a chip may take Opts.Answer more than the time on the air; ACKs later
-// than Opts.Ack; commands in low battery mode; whether a select of 2 ms wakes the chip
-// up on SPI; how well i2c-gpio waits for a stretched clock, for which others measured
-// more than 13 ms. On I²C the data sheet asks for 1.3 ms
-// between a stop and the next start (table 320), where fast mode has 1.3 µs; libnfc waits
-// for 5 ms since chips failed with 1.4 and worked with 4 (nfc-tools/libnfc#367, #379), and
-// other drivers poll without a pause and ignore a NAK (WMT-GmbH/pn532#4): Opts.Pause.
+// alone and InDeselect accepts two targets (if not, they are hw.ErrCollision); whether a
+// reader that finds a tag at every second search finds it always when asked for one; the
+// duration of a search, which the manual does not give: a chip may take Opts.Answer more than
+// the time on the air; ACKs later than Opts.Ack; commands in low battery mode; whether a
+// select of 2 ms wakes the chip up on SPI; how well i2c-gpio waits for a stretched clock, for
+// which others measured more than 13 ms. On I²C the data sheet asks for 1.3 ms between a stop
+// and the next start (table 320), where fast mode has 1.3 µs; libnfc waits for 5 ms since
+// chips failed with 1.4 and worked with 4 (nfc-tools/libnfc#367, #379), and other drivers poll
+// without a pause and ignore a NAK (WMT-GmbH/pn532#4): Opts.Pause.
 package pn532

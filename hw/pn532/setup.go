@@ -17,6 +17,7 @@ const (
 	rfConfiguration     = 0x32
 	inDeselect          = 0x44
 	inListPassiveTarget = 0x4a
+	inRelease           = 0x52
 )
 
 // Parameters of the commands.

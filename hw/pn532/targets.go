@@ -43,35 +43,50 @@ const allTargets = 0
 
 var errTargets = errors.New("no list of targets")
 
-// searchAll searches the field and returns the only tag in it. Where there are two the
-// search is repeated for those that did not answer yet.
+// searchAll searches the field and returns the only tag in it. Where it finds as many as it
+// asks for the search is repeated for those that did not answer yet; for a single one that
+// the reading before has found alone so it is not, and then the reader forgets it.
 func (d *Dev) searchAll() (hw.Tag, error) {
 	var tags [maxTargets]hw.Tag
+	alone := d.alone
+	d.alone = hw.Tag{}
 	n, err := d.search(&tags)
 	switch {
 	case err != nil:
 		return hw.Tag{}, err
 	case n == 0:
 		return hw.Tag{}, hw.ErrNoTag
-	case n > 1:
-		return hw.Tag{}, d.searchOthers(tags)
+	case n < d.targets():
+		return tags[0], nil
+	case d.single && tags[0] == alone:
+		d.patience = max(d.patience, listPatience)
+		_, _ = d.do(overhead+1, inRelease, allTargets) // PowerDown, which follows, tells of a reader that fails
+		return tags[0], nil
 	}
+	if err := d.searchOthers(tags, n); err != nil {
+		return hw.Tag{}, err
+	}
+	d.alone = tags[0]
 	return tags[0], nil
 }
 
 // searchOthers returns the tags of a first search, and of as many more as it takes until one
-// finds less than two, as a *hw.Several. Before each the tags that answered are sent to HALT,
-// which keeps them from answering it. It returns hw.ErrCollision if that fails, if one of
-// them answers again, or if there are too many.
-func (d *Dev) searchOthers(tags [maxTargets]hw.Tag) error {
+// finds less than it asks for, as a *hw.Several; nil if there is only one. Before each the
+// tags that answered are sent to HALT, which keeps them from answering it. It returns
+// hw.ErrCollision if that fails, if one of several answers again, or if there are too many.
+func (d *Dev) searchOthers(tags [maxTargets]hw.Tag, n int) error {
 	d.several.Begin(tags[0])
-	for n, fresh := maxTargets, tags[1:]; ; fresh = tags[:n] {
+	for fresh := tags[1:n]; ; fresh = tags[:n] {
+		again := d.single && len(fresh) > 0 && len(d.several.Tags()) == 1 && fresh[0] == d.several.Tags()[0]
 		for _, tag := range fresh {
-			if !d.several.Add(tag) {
+			if !again && !d.several.Add(tag) {
 				return hw.ErrCollision
 			}
 		}
-		if n < maxTargets {
+		switch one := len(d.several.Tags()) == 1; {
+		case again || one && n < d.targets():
+			return nil
+		case n < d.targets():
 			return &d.several
 		}
 		d.patience = max(d.patience, listPatience)
@@ -85,12 +100,39 @@ func (d *Dev) searchOthers(tags [maxTargets]hw.Tag) error {
 	}
 }
 
+// targets returns the number of targets that a search asks for.
+func (d *Dev) targets() int {
+	if d.single {
+		return 1
+	}
+	return maxTargets
+}
+
+// alternating is the number of gaps, each one reading long, after which a reader is asked for
+// one target only.
+const alternating = 3
+
+// watch takes the result of a reading. A reader that finds the same tag at every second
+// search is asked for one target from then on.
+func (d *Dev) watch(tag hw.Tag, err error) {
+	switch {
+	case errors.Is(err, hw.ErrNoTag):
+		d.misses++
+	case err != nil:
+	case tag == d.found && d.misses == 1:
+		d.gaps++
+		d.single, d.misses = d.single || d.gaps == alternating, 0
+	default:
+		d.found, d.misses, d.gaps = tag, 0, 0
+	}
+}
+
 // search searches the field once and returns the number of tags. It never sends the
 // command twice: a tag that answered the first does not answer the second unless the
 // field was off in between.
 func (d *Dev) search(tags *[maxTargets]hw.Tag) (n int, err error) {
 	d.fieldOn = true
-	if err := d.send(inListPassiveTarget, []byte{maxTargets, typeA}); err != nil {
+	if err := d.send(inListPassiveTarget, []byte{byte(d.targets()), typeA}); err != nil {
 		return 0, err
 	}
 	d.sleep(emptyTime)
@@ -109,7 +151,7 @@ func (d *Dev) search(tags *[maxTargets]hw.Tag) (n int, err error) {
 		return 0, err
 	}
 	n = int(list[0])
-	if n > maxTargets {
+	if n > d.targets() {
 		return 0, d.corrupt(inListPassiveTarget, errTargets)
 	}
 	rest := list[1:]

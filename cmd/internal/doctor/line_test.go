@@ -60,7 +60,7 @@ func TestTroublesOfALineAreToldApart(t *testing.T) {
 		{"the tray's reader holds the line", func(m *doctor.Metal) {
 			m.Profile.Readers.Gated, m.Line.Low = false, 0xffff
 			silent(m)
-		}, "fails: MISO of the readers: holds-miso, blocks\n"},
+		}, "fails: MISO of the readers: holds-miso\n"},
 		{"two are heard", func(m *doctor.Metal) {
 			m.Profile.Readers.Gated, m.Line.Low = false, 0xffff
 			silent(m, 3, 9)

@@ -17,7 +17,6 @@ type Metal struct {
 	Only    Choice
 	Profile rig.Profile
 	Roster  map[hw.Tag]board.Piece // set by the caller of Examine; nil if it is not known
-	Learned bool                   // set likewise: the levels of the empty board are known
 	Devices []rig.Device           // with errors if OpenErr is set
 	OpenErr error                  // of opening the build; nothing else is checked then
 	Look    Look
@@ -47,6 +46,7 @@ type Reading struct {
 	Test   error // of the self test
 	Before error // of the attempt before, if there was one
 	Missed int   // of the readings after one that read a tag, those that found none
+	Misses int   // the same of as many more, if they were several
 }
 
 // Enough looks for an expander to compare all its registers again, which it does after a
@@ -180,7 +180,7 @@ func (m *Metal) read(ctx context.Context, set hw.Set, stuck func() bool) {
 }
 
 // again is the number of times that a tag which was read is read again: some readers find it
-// every second time.
+// every second time, until their driver asks for one tag alone.
 const again = 6
 
 // tries is the number of attempts for a reader that fails, or does not tell tags apart.
@@ -201,13 +201,22 @@ func readTag(i hw.Identifier, n int) (r Reading) {
 		}
 	}
 	if r.Tag.Len() > 0 {
-		for range again {
-			if _, err := i.Identify(n); errors.Is(err, hw.ErrNoTag) {
-				r.Missed++
-			}
-		}
+		r.Missed = missed(i, n)
+	}
+	if r.Missed > 1 {
+		r.Misses = missed(i, n)
 	}
 	return r
+}
+
+// missed reads a tag that lies there again, and returns how often it was not found.
+func missed(i hw.Identifier, n int) (times int) {
+	for range again {
+		if _, err := i.Identify(n); errors.Is(err, hw.ErrNoTag) {
+			times++
+		}
+	}
+	return times
 }
 
 // merged reports whether several tags were not told apart, which a reader may learn.

@@ -22,7 +22,7 @@ func (m *Metal) avoid() board.CellSet {
 	if heldLow(m.Buses[m.Profile.Presence.I2C]) || heldLow(m.Buses[readersBus(m.Profile)]) {
 		return cells // a look takes seconds
 	}
-	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() && m.hasLevels() {
+	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() {
 		cells &^= m.felt()
 	}
 	if m.Profile.Readers != nil {
@@ -35,19 +35,12 @@ func (m *Metal) avoid() board.CellSet {
 	return cells
 }
 
-// hasLevels reports whether the program knows the level of empty cells, of linear sensors: by
-// calibration, or where a reader reads no tag.
-func (m *Metal) hasLevels() bool {
-	return !m.Profile.Presence.Linear() || m.Learned || m.Profile.Readers == nil ||
-		slices.ContainsFunc(m.Cells[:], func(r Reading) bool { return !r.silent() })
-}
-
 // felt returns the cells whose sensor distinguishes an empty cell from a piece, by its
-// level at rest.
+// level at rest. The program outvotes a third of the looks at a switch.
 func (m *Metal) felt() (cells board.CellSet) {
 	l := &m.Look
 	for c := range board.Cell(board.Cells) {
-		feels := l.Felt[c] < flickers
+		feels := 3*l.Felt[c] < l.Times
 		switch p := &m.Profile.Presence; {
 		case m.dead().Has(c):
 			feels = false

@@ -114,6 +114,9 @@ func tested(where string, r *Reading) (f Finding, wrong bool) {
 	case r.Before != nil:
 		return fault(Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
 			"Check plug, wires and supply."), true
+	case r.Missed > 1 && r.Misses == 0:
+		return fault(Advisory, where, Unsteady, fmt.Sprintf("It missed the sticker there in %d of %d readings, and in none of %d more.", r.Missed, again, again),
+			"For a PN532 nothing is to be done: some miss every second time until the program asks them for one sticker alone, which it does by itself. Elsewhere move the piece to the middle."), true
 	case r.Missed > 1:
 		return fault(Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, again),
 			"Move the piece to the middle; if that does not help, replace the reader."), true

@@ -47,9 +47,8 @@ type seen struct {
 	found  []doctor.Finding
 	roster map[hw.Tag]board.Piece
 
-	learned bool          // the levels of the empty board are known
-	metal   *doctor.Metal // nil if the hardware was not checked
-	card    doctor.Card
+	metal *doctor.Metal // nil if the hardware was not checked
+	card  doctor.Card
 }
 
 // rest is the time between two checks of Watch.
@@ -148,7 +147,6 @@ func inspect(ctx context.Context, m app.Machine, settings app.Settings, only doc
 		known, wired := learned(c.Board.StateDir, p, only)
 		found = append(found, known...)
 		s.roster = wired.Roster
-		_, s.learned = wired.Wiring.Baseline()
 		p = wired.Rewire(p) // parts are called by the cells where they are
 	}
 	if only.Sound() {
@@ -294,7 +292,7 @@ func (s *seen) hardware(ctx context.Context, m app.Machine, p rig.Profile, only 
 		return
 	}
 	metal := doctor.Examine(ctx, p, buses, only, func(what string) { note("the " + what) })
-	metal.Roster, metal.Learned = s.roster, s.learned
+	metal.Roster = s.roster
 	if s.metal = &metal; only.Computer() {
 		s.found = append(s.found, doctor.Header(buses.Chip()))
 	}

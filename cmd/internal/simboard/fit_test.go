@@ -64,6 +64,9 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 	sensor := func(f sim.Fault) func(*sim.Table) error {
 		return func(b *sim.Table) error { return b.SetSensor(b3, f) }
 	}
+	noise := func(share float64) func(*sim.Table) error {
+		return func(b *sim.Table) error { b.Noise(share); return nil }
+	}
 	reader := func(b *sim.Table) error { return b.SetReader(b3, sim.Dead) }
 	gone := func(device string) func(*sim.Table) error {
 		return func(b *sim.Table) error { return b.Unplug(device) }
@@ -87,7 +90,8 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		{"a dead sensor and its reader", all[:1], []func(*sim.Table) error{sensor(sim.Dead), reader}},
 		{"two dead sensors", read[:1], []func(*sim.Table) error{sensor(sim.Dead), func(b *sim.Table) error { return b.SetSensor(3, sim.Dead) }}},
 		{"a noisy bus", all, []func(*sim.Table) error{func(b *sim.Table) error { b.SetBusZeros(0.02); return nil }}},
-		{"a noisy room", all, []func(*sim.Table) error{func(b *sim.Table) error { b.Noise(0.3); return nil }}},
+		{"a noisy room", all, []func(*sim.Table) error{noise(0.2)}},
+		{"a room of noise", []string{"tray"}, []func(*sim.Table) error{noise(0.45)}},
 		{"a stuck sensor and its reader", read, []func(*sim.Table) error{sensor(sim.StuckOn), reader}},
 		{"no second converter", []string{"analog-nfc", "resistor"}, []func(*sim.Table) error{gone("/dev/spidev0.1")}},
 		{"no converters", []string{"analog-nfc", "resistor"}, []func(*sim.Table) error{gone("/dev/spidev0.0"), gone("/dev/spidev0.1")}},

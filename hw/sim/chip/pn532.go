@@ -32,6 +32,8 @@ type PN532 struct {
 	// Misses has each search find none that has a number which this divides, 2 for every second;
 	// 0 for none does (esphome/esphome#9875).
 	Misses int
+	// MissesTwo has each second search for two targets find none (adafruit/Adafruit-PN532#52).
+	MissesTwo bool
 	// SleepDelay is added to the millisecond from the response to PowerDown until it sleeps.
 	SleepDelay time.Duration
 	// NAKUntilAwake makes it send a NAK on I²C until it is awake. By the manual it holds the
@@ -66,6 +68,7 @@ type PN532 struct {
 	freeAt time.Duration // it acknowledges its address again
 
 	searches int // so far
+	doubles  int // of them, for two targets
 
 	answer []byte // of a search, received so far
 	active bool   // a card, the last of a search

@@ -15,7 +15,10 @@ func (p *PN532) list(most byte) {
 	targets := byte(0)
 	p.answer = append(p.answer[:0], 0)
 	p.searches++
-	if p.Misses > 0 && p.searches%p.Misses == 0 {
+	if most > 1 {
+		p.doubles++
+	}
+	if p.Misses > 0 && p.searches%p.Misses == 0 || p.MissesTwo && most > 1 && p.doubles%2 == 0 {
 		most = 0
 	}
 	for targets < most && p.activate(&at, targets+1) {
