@@ -43,14 +43,12 @@ var apart = map[string]map[string]string{
 		"only-the-reader":         "it is a fault once its reader has told otherwise for half a minute",
 		"sensor-dead":             "the same",
 		"sensor-dies-under-piece": "the same",
-		"several":                 "what no switch feels hovers: it is told after ten seconds",
 	},
 	"matrix-nfc": {
 		"not-readable":            "as switch-nfc",
 		"only-the-reader":         "as switch-nfc",
 		"sensor-dead":             "as switch-nfc",
 		"sensor-dies-under-piece": "as switch-nfc",
-		"several":                 "as switch-nfc",
 		"unfelt-piece":            "it is placed when the next piece is given already",
 	},
 	"tray": {
