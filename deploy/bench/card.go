@@ -26,7 +26,8 @@ func (cardFile) ioctl(c *call) unix.Errno {
 	switch c.number {
 	case cardVersion:
 		c.data.put32(0, cardProtocol)
-	case cardInfo:
+	case cardInfo: // card 0: alsa-lib takes a number below 0 for an error
+		clear(c.data)
 		c.data.text(cardIDAt, "Bench")
 		c.data.text(cardNameAt, "Bench")
 		c.data.text(cardLongNameAt, "The bench's card")

@@ -187,7 +187,11 @@ func TestWordsThatPeriphDoesNotUseAreRefused(t *testing.T) {
 
 func TestCardIsListed(t *testing.T) {
 	p := newProcess()
+	data(p.ram).put32(0, 1<<32-1) // a caller's struct holds what lay on its stack
 	want(t, "card", p.ask(cardFile{}, cardInfo), 0)
+	if got := data(p.ram).u32(0); got != 0 {
+		t.Errorf("card %d, want 0", int32(got))
+	}
 	if id := strings.Trim(string(p.ram[cardIDAt:cardIDAt+16]), "\x00"); id != "Bench" {
 		t.Errorf("id %q", id)
 	}
