@@ -7,15 +7,17 @@
 // hands plays a whole game from outside, ALSA writes what is spoken into files,
 // and "quartoboard log" keeps the record at the other end of a serial line.
 //
-// It compares the judgements, and how often a phone over a reader is told, with those of
-// "quartoboard demo" and the same script, the sentences with the sounds that were heard, and
-// the host's log with the journal, byte for byte. It presses a QUARTO button and waits for its earcon, taps repeat
-// and waits for the answer, and taps again to end that. It kills the player of the sound in
-// the middle of the game, where another one must take over, and brings the defaults back
-// by the gesture at the start. It asks for the page at a socket that it hands over, as
-// systemd does. "calibrate" and "enroll" take a piece that is put for them,
-// and "doctor" finds all well, and not so where no chip answers, and takes both answers to
-// whether a first word was heard. Then it injects faults that only a system can have: chips, lines and ports that
+// On every build it compares the judgements, and how often a phone over a reader is told, with
+// those of "quartoboard demo" and the same script, the sentences with the sounds that were
+// heard, and the host's log with the journal, byte for byte. It kills the player of the sound
+// in the middle of the game, where another one must take over. "doctor" finds all well, and
+// not so where no chip answers, and the program tells it.
+//
+// On one build each, in turn, "calibrate" and "enroll" take a piece that is put for them; a
+// QUARTO button is pressed until its earcon is heard, repeat tapped for the answer and for its
+// end, and held at the start, for the defaults; the page is asked for at a socket that is
+// handed over, as systemd does; the doctor takes both answers to whether its first word was
+// heard. Then faults are injected that only a system can have: chips, lines and ports that
 // answer with the kernel's errors, buses that answer zeros and no error, a program that is
 // killed; no judgement may come of them, and play goes on.
 //

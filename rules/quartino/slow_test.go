@@ -16,7 +16,7 @@ import (
 // judged as a second, slow referee judges them.
 func TestTheSlowRefereeAgrees(t *testing.T) {
 	const kinds = 3
-	seed, games := deep.Seed(t), deep.Size(60, 3000)
+	seed, games := deep.Seed(t), deep.Size(60, 600)
 	boards := []senses{full, {field: true, tags: 1}, fieldless}
 	ends := map[string]int{}
 	acts := 0

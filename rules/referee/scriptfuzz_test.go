@@ -269,7 +269,7 @@ func FuzzScript(f *testing.F) {
 func TestRandomScriptsKeepTheRules(t *testing.T) {
 	seed := deep.Seed(t)
 	ends := map[string]int{}
-	for i := range cmp.Or(*randomScripts, deep.Size(50, 2_000)) {
+	for i := range cmp.Or(*randomScripts, deep.Size(50, 500)) {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))
 		t.Run(fmt.Sprintf("seed %d script %d", seed, i), func(t *testing.T) {
 			g := newGame(t)

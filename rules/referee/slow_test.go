@@ -70,7 +70,7 @@ func verdict(j Judgement) string {
 
 func TestRandomGamesAreJudgedAsTheSlowRefereeJudgesThem(t *testing.T) {
 	seed := deep.Seed(t)
-	n := deep.Size(500, 20_000)
+	n := deep.Size(500, 4_000)
 	kinds := map[string]int{}
 	for i := range n {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))

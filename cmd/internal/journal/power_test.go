@@ -150,7 +150,7 @@ func TestNoLineIsLostWhereverThePowerGoes(t *testing.T) {
 	most := calls(t)
 	for first := 1; first <= most; first++ {
 		for _, l := range losses {
-			for round := range deep.Size(1, 20) {
+			for round := range deep.Size(1, 6) {
 				dice := rand.New(rand.NewPCG(seed, uint64(round)))
 				n := &night{disk: newPlatter("/", "/var"), taken: map[string]int{}}
 				var cuts []int

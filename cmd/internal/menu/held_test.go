@@ -167,7 +167,7 @@ func (p *player) press(b hw.ButtonSet) {
 // for the game or for the menu, and the game knows the table. A replay of the record judges
 // and says the same.
 func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
-	first, runs := deep.Seed(t), uint64(deep.Size(20, 1000))
+	first, runs := deep.Seed(t), uint64(deep.Size(20, 300))
 	for seed := first; seed < first+runs; seed++ {
 		words, p := newPlayer(t, seed)
 		o := board.DefaultOptions()
@@ -219,7 +219,7 @@ func (p *player) replays(t *testing.T, words *words, seed uint64) {
 // TestAReplayOfTheMenuSaysTheSameOfEitherGame has players press anything while Quartino is
 // played, and sometimes change the game.
 func TestAReplayOfTheMenuSaysTheSameOfEitherGame(t *testing.T) {
-	first, runs := deep.Seed(t), uint64(deep.Size(10, 500))
+	first, runs := deep.Seed(t), uint64(deep.Size(10, 150))
 	var quarto int
 	for seed := first; seed < first+runs; seed++ {
 		words, p := newPlayer(t, seed)
