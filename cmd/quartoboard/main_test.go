@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
@@ -22,8 +23,12 @@ func TestMain(m *testing.M) {
 // TestSignalsEndTheProgramAlike ends a log that waits for a port. SIGHUP comes from a terminal
 // that is closed.
 func TestSignalsEndTheProgramAlike(t *testing.T) {
-	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
-		t.Run(signal.String(), func(t *testing.T) {
+	// What is ignored here, under nohup or in the background, a child would ignore as well; what
+	// is taken here ends it.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP, syscall.SIGINT)
+	defer signal.Reset()
+	for _, end := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
+		t.Run(end.String(), func(t *testing.T) {
 			c := exec.Command(os.Args[0], "log", "--port", "/dev/none", "--dir", t.TempDir())
 			out, err := c.StdoutPipe()
 			if err == nil {
@@ -35,7 +40,7 @@ func TestSignalsEndTheProgramAlike(t *testing.T) {
 			if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || !strings.Contains(line, "retrying") {
 				t.Errorf("printed %q, %v", line, err)
 			}
-			if err := c.Process.Signal(signal); err != nil {
+			if err := c.Process.Signal(end); err != nil {
 				t.Error(err)
 			}
 			if err := c.Wait(); err != nil {
