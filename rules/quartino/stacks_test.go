@@ -210,11 +210,10 @@ func TestAColumnThatLostItsTopUnfeltIsNamedByTheTray(t *testing.T) {
 		pass          | refused pass paused
 		lift a1       |
 		return a1     | ask which-token a1
+		lift a1       | lifted a1
+		lay green1    | ask which-token a1
 		lift a1       |
-		lay green1    | wrong removed return green1 a1
-		put a1        | wrong removed return blue1 a1
-		drop blue1 a1 | returned a1; right
-		pass          | turn 2
+		lay red1      |
 	`)
 	b := playOn(t, deaf, column+`
 		unsure a1     | ask which-token a1
