@@ -46,11 +46,11 @@ var clausesOfQuartino = []clause{
 
 // apartOfQuartino has what a build cannot do as the reference build does, as apart has it.
 var apartOfQuartino = map[string]map[string]string{
-	"analog-pn532": {"power-cut": "the token in the tray is read before the game goes on"},
+	"analog-nfc": {"power-cut": "the token in the tray is read after the game goes on"},
 }
 
 func TestEveryBuildThatCanPlaysTheScriptsOfQuartino(t *testing.T) {
-	for _, build := range []string{"analog-pn532"} {
+	for _, build := range []string{"analog-nfc"} {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
 			for _, script := range deep.Pick(t, 7, quartinoScripts(t)...) {
