@@ -165,6 +165,8 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 		}
 		t.early, t.earlyOn = s.at, t.earlyOn|cells
 		s.strange(cells)
+	case s.guide.ask.What == WhichSpace && s.guide.moves == 0 && t.doubtful&cells == s.guide.ask.Cells:
+		// What changed first in an unknown way may have left then, and be back: the question stays.
 	case off.Len() == 1 && cells.Len() == 1:
 		s.pile(cells.First(), ch.moved[cells.First()], slices.Collect(off.All()))
 		t.doubtful &^= cells

@@ -167,6 +167,35 @@ func TestATokenThatIsLiftedAndPutDownAgainWhereTheBoardAskedIsThere(t *testing.T
 	`)
 }
 
+// What changed in an unknown way was lifted, and what came is that again: blue1 is in the hand.
+func TestATokenThatIsPutBackIsNotTakenForTheOneInHand(t *testing.T) {
+	playOn(t, deaf, `
+		place red1 a1
+		pass
+		place green1 a1
+		pass
+		lay blue1
+		empty
+		lose a1       | ask which-space a1
+		drop green1 a1 |
+		drop blue1 b2 | put blue1 b2 height 1 left 0
+	`)
+}
+
+func TestATokenOfTheSpaceThatIsAskedAboutIsNotRefusedInTheTray(t *testing.T) {
+	playOn(t, full, `
+		place red1 a1
+		pass
+		place green1 a1
+		pass
+		lay blue1
+		empty
+		lose a1       | ask which-space a1
+		lay green1    | lifted a1
+		put a1        | returned a1
+	`)
+}
+
 func TestACallMadeWithAPlacementThatIsAskedAboutWaitsForTheAnswer(t *testing.T) {
 	b := playOn(t, deaf, `
 		place red1 a1
