@@ -82,7 +82,8 @@ func englishPage() PageWords {
 			Title: "Build of the board", Choice: "Sensors and readers",
 			About: map[string]string{
 				"analog-nfc":   "linear sensors, readers under large spaces",
-				"analog-pn532": "linear sensors, readers under the spaces (recommended)",
+				"analog-pn532": "linear sensors, readers under the spaces",
+				"analog-tray":  "linear sensors, one reader under the tray (recommended)",
 				"matrix-nfc":   "Hall switches in a matrix, readers under the spaces",
 				"resistor":     "a resistor in each piece, no readers",
 				"switch-nfc":   "Hall switches, readers under the spaces",

@@ -82,7 +82,8 @@ func frenchPage() PageWords {
 			Title: "Modèle du plateau", Choice: "Capteurs et lecteurs",
 			About: map[string]string{
 				"analog-nfc":   "capteurs linéaires, lecteurs sous de grandes cases",
-				"analog-pn532": "capteurs linéaires, lecteurs sous les cases (conseillé)",
+				"analog-pn532": "capteurs linéaires, lecteurs sous les cases",
+				"analog-tray":  "capteurs linéaires, un seul lecteur sous le bac (conseillé)",
 				"matrix-nfc":   "interrupteurs à effet Hall en matrice, lecteurs sous les cases",
 				"resistor":     "une résistance dans chaque pièce, sans lecteurs",
 				"switch-nfc":   "interrupteurs à effet Hall, lecteurs sous les cases",

@@ -82,7 +82,8 @@ func germanPage() PageWords {
 			Title: "Bauart des Bretts", Choice: "Sensoren und Lesegeräte",
 			About: map[string]string{
 				"analog-nfc":   "lineare Sensoren, Lesegeräte unter großen Feldern",
-				"analog-pn532": "lineare Sensoren, Lesegeräte unter den Feldern (empfohlen)",
+				"analog-pn532": "lineare Sensoren, Lesegeräte unter den Feldern",
+				"analog-tray":  "lineare Sensoren, ein einziges Lesegerät unter der Ablage (empfohlen)",
 				"matrix-nfc":   "Hall-Schalter in einer Matrix, Lesegeräte unter den Feldern",
 				"resistor":     "ein Widerstand in jeder Figur, keine Lesegeräte",
 				"switch-nfc":   "Hall-Schalter, Lesegeräte unter den Feldern",

@@ -82,7 +82,8 @@ func spanishPage() PageWords {
 			Title: "Modelo del tablero", Choice: "Sensores y lectores",
 			About: map[string]string{
 				"analog-nfc":   "sensores lineales, lectores bajo casillas grandes",
-				"analog-pn532": "sensores lineales, lectores bajo las casillas (recomendado)",
+				"analog-pn532": "sensores lineales, lectores bajo las casillas",
+				"analog-tray":  "sensores lineales, un solo lector bajo la bandeja (recomendado)",
 				"matrix-nfc":   "interruptores Hall en matriz, lectores bajo las casillas",
 				"resistor":     "una resistencia en cada pieza, sin lectores",
 				"switch-nfc":   "interruptores Hall, lectores bajo las casillas",

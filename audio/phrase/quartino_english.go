@@ -24,7 +24,7 @@ func englishQuartino() quartinoWords {
 		first:   "{who} begins.",
 		simple:  "Without four colours and column.",
 		deck:    "Cards: {deck}.",
-		cannot:  "This board cannot feel one token on another: it cannot play Quartino.",
+		cannot:  "This board cannot recognise one token on another: it cannot play Quartino.",
 
 		laid:    [2]string{"{colour}.", "{player}: {colour}."},
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, placed by {who}."},

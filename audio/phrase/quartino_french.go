@@ -24,7 +24,7 @@ func frenchQuartino() quartinoWords {
 		first:   "{who} commence.",
 		simple:  "Sans quatre couleurs ni colonne.",
 		deck:    "Cartes : {deck}.",
-		cannot:  "Ce plateau ne détecte pas un pion posé sur un autre : il ne peut pas jouer à Quartino.",
+		cannot:  "Ce plateau ne reconnaît pas un pion posé sur un autre : il ne peut pas jouer à Quartino.",
 
 		laid:    [2]string{"{colour}.", "{player} : {colour}."},
 		put:     [3]string{"{cell} : {colour}.", "{cell} : {colour}.", "{cell} : {colour}, posé par {who}."},

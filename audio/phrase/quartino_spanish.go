@@ -25,7 +25,7 @@ func spanishQuartino() quartinoWords {
 		first:   "Empieza {who}.",
 		simple:  "Sin los cuatro colores ni la columna.",
 		deck:    "Cartas: {deck}.",
-		cannot:  "Este tablero no detecta una ficha sobre otra: no sirve para Quartino.",
+		cannot:  "Este tablero no reconoce una ficha sobre otra: no sirve para Quartino.",
 
 		laid:    [2]string{"{colour}.", "{player}: {colour}."},
 		put:     [3]string{"{cell}: {colour}.", "{cell}: {colour}.", "{cell}: {colour}, colocada por {who}."},

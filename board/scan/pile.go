@@ -63,11 +63,12 @@ func (p *pile) judge(difference, threshold float32, on, off float32) (change boa
 		}
 		p.fields[p.n] = field
 	case board.StackShrank:
-		near := p.nearest(field)
-		if p.n > 1 {
-			moved = p.n - near
+		if !p.wasAt(field, threshold) {
+			p.find(difference)
+			break
 		}
-		p.n = near
+		near := p.nearest(field)
+		moved, p.n = p.n-near, near
 		p.fields[p.n] = field
 	}
 	return change, moved
@@ -106,7 +107,7 @@ func (p *pile) changeTo(field, threshold, on, off float32) board.StackChange {
 		return board.StackCleared
 	case step >= p.least(threshold), p.comes && p.unknown && step >= max(threshold, shifted*top):
 		return board.StackGrew
-	case -step >= p.least(threshold) && p.wasAt(field, threshold):
+	case -step >= p.least(threshold) && (p.unknown || p.wasAt(field, threshold)):
 		return board.StackShrank
 	}
 	return board.StackUnsure
@@ -131,11 +132,10 @@ func (p *pile) nearest(field float32) int {
 	return near
 }
 
-// wasAt reports whether the field was that after one of the steps before. Where those are not
-// known it may have been.
+// wasAt reports whether the field was that after one of the steps before.
 func (p *pile) wasAt(field, threshold float32) bool {
-	if p.unknown || p.n == 1 {
-		return p.unknown
+	if p.n == 1 {
+		return false
 	}
 	k := p.nearest(field)
 	return magnitude(field-p.fields[k]) <= max(threshold, likeStep*(p.fields[k+1]-p.fields[k]))

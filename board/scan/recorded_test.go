@@ -43,7 +43,7 @@ type trouble struct {
 // record makes the trace of a trouble.
 func (tr *trouble) record(t *testing.T) []byte {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, "analog-nfc")
+	p, err := rig.Load(profiles.FS, "analog-pn532")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func (tr *trouble) record(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	o := scan.Default()
-	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
+	o.On, o.Off, o.Drift, o.Slow = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift), p.SlowReaders()
 	for n, c := range p.Presence.Cells.Index() {
 		o.Sensors[n] = board.Cell(c)
 	}

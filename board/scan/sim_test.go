@@ -15,8 +15,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// simulated is a Scanner over the real drivers on the simulated chips of the
-// reference build.
+// simulated is a Scanner over the real drivers on the simulated chips of analog-nfc.
 type simulated struct {
 	*sim.Table
 	rig     *rig.Rig

@@ -66,7 +66,7 @@ func everyCell() (cells rig.Cells) {
 }
 
 func TestEachBuildIsCalibratedByCarryingOnePieceAround(t *testing.T) {
-	for _, build := range append(builds, "analog-bare") {
+	for _, build := range builds {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 1})
 			c := b.calibrate(NewWiring(build))
@@ -82,7 +82,7 @@ func TestEachBuildIsCalibratedByCarryingOnePieceAround(t *testing.T) {
 }
 
 func TestPiecesMayStayWhereTheyWereAskedFor(t *testing.T) {
-	for _, build := range append(builds, "analog-bare") {
+	for _, build := range builds {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 2})
 			c := b.calibrate(NewWiring(build))
@@ -171,7 +171,7 @@ func TestAPieceOnTheWrongCellIsNoticedWhenThatCellIsAskedFor(t *testing.T) {
 }
 
 func TestTwoPiecesAtOnceAreRefused(t *testing.T) {
-	for _, build := range append(builds, "analog-bare") {
+	for _, build := range builds {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 9})
 			b.calibrate(NewWiring(build))
@@ -216,8 +216,12 @@ func TestWhatStandsThereIsNotWhatCame(t *testing.T) {
 	}
 }
 
+// Linear sensors alone do not tell the level of a cell with a piece from that of another cell.
 func TestPiecesLeftOnTheBoardAreSaid(t *testing.T) {
 	for _, build := range builds {
+		if build == "analog-tray" {
+			continue
+		}
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 10})
 			b.apply = func(Observation) []Notice { return nil }

@@ -43,7 +43,7 @@ func TestAWeakMagnetIsSaidAndAnotherPieceMayBeTried(t *testing.T) {
 // TestAWeakBoardIsFeltOnceItIsCalibrated has weak magnets only: the scan feels a
 // piece by the thresholds of the plan, and not by those of the profile.
 func TestAWeakBoardIsFeltOnceItIsCalibrated(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-bare"} {
+	for _, build := range []string{"analog-nfc", "analog-tray"} {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 16, Weak: 0xffff})
 			c := b.calibrate(NewWiring(build))

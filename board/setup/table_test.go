@@ -13,8 +13,8 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// builds are our profiles; analog-bare is analog-nfc without a reader.
-var builds = []string{"analog-nfc", "analog-pn532", "switch-nfc", "matrix-nfc", "resistor", "tray"}
+// builds are our profiles.
+var builds = []string{"analog-nfc", "analog-pn532", "analog-tray", "switch-nfc", "matrix-nfc", "resistor", "tray"}
 
 // bench is a watcher over the real drivers on simulated chips, and what was said.
 type bench struct {
@@ -32,12 +32,9 @@ type rewire func(p *rig.Profile)
 
 func newBench(t testing.TB, profile string, wired rewire, o sim.Opts) *bench {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, strings.Replace(profile, "-bare", "-nfc", 1))
+	p, err := rig.Load(profiles.FS, profile)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if profile == "analog-bare" {
-		p.Readers, p.Tray = nil, nil
 	}
 	real := p
 	real.Presence.Cells = append(rig.Cells(nil), p.Presence.Cells...)

@@ -97,7 +97,7 @@ func TestAnyWiringIsFound(t *testing.T) {
 				}
 			}
 		}
-		for _, build := range append(builds, "analog-bare") {
+		for _, build := range builds {
 			t.Run(build, func(t *testing.T) {
 				b := newBench(t, build, wired, sim.Opts{Seed: 3})
 				c := b.calibrate(NewWiring(build))

@@ -200,7 +200,7 @@ func (t *trial) calibrate(ctx context.Context, s *station) error {
 
 func (t *trial) enroll(ctx context.Context, s *station) error {
 	act := "put 0 a1"
-	if s.world.profile.Name == "tray" { // it reads the tray alone
+	if p := s.world.profile; p.Readers == nil && !p.Presence.Coded() { // it reads the tray alone
 		act = "new giving=tray\ngive 0"
 	}
 	return t.teach(ctx, s, "enroll", "the short round hollow smooth piece", act, "Enrolled.", "pieces.json.partial")

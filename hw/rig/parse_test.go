@@ -344,7 +344,7 @@ func TestReadersLargerThanTheirCellsDoNotFit(t *testing.T) {
 	}
 }
 
-func TestStacksOfTokensNeedLinearSensors(t *testing.T) {
+func TestStacksOfTokensNeedLinearSensorsAndReaders(t *testing.T) {
 	for _, row := range []struct {
 		build  string
 		change func(p *rig.Profile)
@@ -352,11 +352,11 @@ func TestStacksOfTokensNeedLinearSensors(t *testing.T) {
 	}{
 		{build: "analog-pn532"},
 		{build: "analog-nfc"},
-		{build: "analog-nfc", change: func(p *rig.Profile) { p.Readers = nil }},
 		{build: "analog-nfc", change: func(p *rig.Profile) { p.Tray = nil }, want: "no giving tray"},
 		{build: "switch-nfc", want: "switches"},
 		{build: "matrix-nfc", want: "switches"},
 		{build: "tray", want: "switches"},
+		{build: "analog-tray", want: "no readers under the cells"},
 		{build: "resistor", want: "resistors"},
 	} {
 		p, err := rig.Load(profiles.FS, row.build)

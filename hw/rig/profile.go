@@ -61,6 +61,8 @@ func (p *Profile) Stacks() error {
 		return errors.New("this build has no giving tray, which tells the colours of the tokens of Quartino")
 	case !p.Presence.Linear():
 		return errors.New("this build has switches, which do not feel a second token of Quartino on a cell")
+	case p.Readers == nil:
+		return errors.New("this build has no readers under the cells, which tell the tokens of Quartino")
 	}
 	return nil
 }

@@ -59,6 +59,7 @@ func TestCostOfABuild(t *testing.T) {
 		{"matrix-nfc", traffic{0, 0, 14}, traffic{176, 720, 558}, traffic{684, 2901, 2082}},
 		{"resistor", traffic{16, 48, 5}, traffic{48, 144, 48}, traffic{64, 192, 64}},
 		{"tray", traffic{0, 0, 2}, traffic{}, traffic{}},
+		{"analog-tray", traffic{16, 48, 5}, traffic{}, traffic{}},
 	} {
 		r, table := opened(t, tt.name, asItIs)
 		look := func() error {

@@ -20,6 +20,12 @@ func (t *Table) level(cell int) float64 {
 	return min(max(v, lowestShare), highestShare)
 }
 
+// Empty returns the level of the sensor under a cell of the empty board, in counts of the
+// converter, 0 to 1023, without noise and drift.
+func (t *Table) Empty(cell uint8) uint16 {
+	return uint16((0.5 + perMillitesla*t.board[cell]) * 1024)
+}
+
 // disturbance draws the error of a reading by noise, as share of VREF.
 func (t *Table) disturbance() float64 {
 	if t.disturbed == 0 || t.noise.Float64() >= t.disturbed {

@@ -62,9 +62,11 @@ func (s *step) tray(f board.Tray) {
 	}
 	switch {
 	case f.Token != 0:
-		named := s.guide.naming
+		home, returns := s.now.wheel.find(f.Token)
+		a := s.guide.ask
+		answers := returns && (s.guide.naming || a.What == WhichSpace && a.Cells.Has(home)) // and goes back
 		s.fetch(f.Token)
-		if _, returns := s.now.wheel.find(f.Token); !named || !returns { // it was asked for, and goes back
+		if !answers {
 			s.lay(f.Token)
 		}
 	case f.Card != 0:

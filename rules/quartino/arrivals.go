@@ -23,7 +23,7 @@ func (s *step) arrive(ch change) {
 // several spaces is asked about.
 func (s *step) arriveHeard(c board.Cell, ch change) {
 	t, is := &s.table, board.SetOf(c)
-	if col := &t.believed[c]; ch.late.Has(c) && col.n > 0 && col.top() == 0 { // it has a name now
+	if col := &t.believed[c]; !ch.grew.Has(c) && col.n > 0 && col.top() == 0 { // it has a name now
 		col.pop()
 	}
 	heard := ch.news[c]
@@ -70,7 +70,26 @@ func (s *step) pile(c board.Cell, moved int, tokens []board.Token) {
 			s.strange(board.SetOf(c))
 			continue
 		}
+		s.alike(token, c)
 		s.table.move(token, c)
+	}
+}
+
+// alike has a token that came where another one of its colour is missing belong there: nobody can
+// tell them apart.
+func (s *step) alike(token board.Token, c board.Cell) {
+	goal, have := s.now.wheel[c], s.believed(c)
+	if have.n >= goal.n || !have.begins(goal) {
+		return
+	}
+	other := goal.tokens[have.n]
+	if other == token || other.Colour() != token.Colour() || s.table.believed.all().Has(other) || !s.now.wheel.all().Has(token) {
+		return
+	}
+	s.now.wheel.exchange(token, other)
+	s.before.wheel.exchange(token, other)
+	if t := &s.table; t.answers.Has(token) != t.answers.Has(other) { // it is the place that answers
+		t.answers ^= board.TokenSet(0).With(token).With(other)
 	}
 }
 
@@ -106,8 +125,8 @@ func (s *step) back(c board.Cell, heard board.TokenSet, ch change) []board.Token
 		return nil
 	case moved >= least && moved <= most:
 		n = moved
-	case least < most && moved == 0 && n > 1 && !ch.late.Has(c):
-		s.ask(Ask{What: WhichToken, Cells: board.SetOf(c)})
+	case least < most && moved == 0 && !ch.late.Has(c) && !s.obeys(c, missing[n-1]):
+		t.doubtful |= board.SetOf(c)
 		return append(slices.Clone(missing[:n]), 0)
 	}
 	return missing[:n]
@@ -116,14 +135,17 @@ func (s *step) back(c board.Cell, heard board.TokenSet, ch change) []board.Token
 // arriveUnheard names what came without a tag that answers.
 func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 	t := &s.table
-	cells &^= t.lost
-	if a := s.guide.ask; a.What == WhichToken && t.doubtful&cells&a.Cells != 0 { // it was not laid in the tray
-		cells &^= t.doubtful
-		s.guide.moves = 0
-		s.judge(a)
-	}
 	hand := s.handOff()
-	if c, is := s.obeyed(); is && cells.Has(c) {
+	if doubtful := t.doubtful & cells; doubtful != 0 && hand == 0 { // it was not laid in the tray
+		cells &^= doubtful
+		for c := range doubtful.All() {
+			t.cut(c, t.believed[c].last(t.heard[c]))
+		}
+		if a := s.guide.ask; a.What == WhichToken && a.Cells&doubtful != 0 {
+			s.judge(a)
+		}
+	}
+	if c, is := s.obeyed(); is && cells.Has(c) && ch.moved[c] <= 1 {
 		s.pile(c, ch.moved[c], []board.Token{s.guide.told.Do.Token})
 		cells &^= board.SetOf(c)
 	}
@@ -132,21 +154,19 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 			cells &^= board.SetOf(c)
 		}
 	}
-	off := s.now.wheel.all() &^ t.believed.all()
-	if hand != 0 {
-		off = off.With(hand)
-	}
+	off := s.offWheel()
 	switch {
 	case cells == 0:
-	case t.known != 0 && off.Has(t.known) && cells.Len() == 1:
+	case t.known != 0 && off.Has(t.known) && cells.Len() == 1 && !s.asksOther(cells.First()):
 		s.pile(cells.First(), ch.moved[cells.First()], []board.Token{t.known})
-		t.known = 0
 	case t.tray.Token != 0 && t.tray.Token == s.now.due() && !ch.waited:
 		if t.early == 0 {
 			t.earlyOn = 0
 		}
 		t.early, t.earlyOn = s.at, t.earlyOn|cells
 		s.strange(cells)
+	case s.guide.ask.What == WhichSpace && s.guide.moves == 0 && t.doubtful&cells == s.guide.ask.Cells:
+		// What changed first in an unknown way may have left then, and be back: the question stays.
 	case off.Len() == 1 && cells.Len() == 1:
 		s.pile(cells.First(), ch.moved[cells.First()], slices.Collect(off.All()))
 		t.doubtful &^= cells
@@ -158,8 +178,34 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
 	default:
 		s.strange(cells)
+		for c := range cells.All() {
+			if do := s.guide.told.Do; ch.moved[c] != 1 && !(s.guide.wrong && do.Act == Return && do.To == c) {
+				t.doubtful |= board.SetOf(c)
+			}
+		}
 		s.ask(Ask{What: WhichToken, Cells: cells})
 	}
+}
+
+// offWheel are the tokens of the game that are off the wheel, with the one in hand.
+func (s *step) offWheel() board.TokenSet {
+	off := s.now.wheel.all() &^ s.table.believed.all()
+	if hand := s.handOff(); hand != 0 {
+		off = off.With(hand)
+	}
+	return off
+}
+
+// asksOther reports whether a token of another colour than the one that the tray named is asked for
+// on a space.
+func (s *step) asksOther(c board.Cell) bool {
+	do := s.guide.told.Do
+	return s.guide.wrong && do.Act == Return && do.To == c && do.Token.Colour() != s.table.known.Colour()
+}
+
+// obeys reports whether the return of a token to a space is asked for.
+func (s *step) obeys(c board.Cell, token board.Token) bool {
+	return s.guide.wrong && s.guide.told.Do == Instruction{Act: Return, Token: token, To: c}
 }
 
 // obeyed is the space on which the token that is asked for came, if it is off the wheel: it was taken
@@ -170,7 +216,7 @@ func (s *step) obeyed() (board.Cell, bool) {
 		return 0, false
 	}
 	for token := range s.mayCome(do.To).All() {
-		if do.Act == Return && token.Colour() != do.Token.Colour() {
+		if do.Act == Return && token.Colour() != do.Token.Colour() && do.Token != s.table.known {
 			return 0, false
 		}
 	}
@@ -188,7 +234,7 @@ func (s *step) restore(c board.Cell, moved int) bool {
 	if len(missing) == 0 || !may.Has(missing[0]) || len(missing) < may.Len() {
 		return false
 	}
-	if several && moved != len(missing) {
+	if several && (moved != len(missing) || !s.table.intact.Has(c)) {
 		return false
 	}
 	s.pile(c, moved, missing)
@@ -199,10 +245,7 @@ func (s *step) restore(c board.Cell, moved int) bool {
 // tag has answered at that height. If that leaves none, all that are off may.
 func (s *step) mayCome(c board.Cell) (may board.TokenSet) {
 	t := &s.table
-	off := s.now.wheel.all() &^ t.believed.all()
-	if hand := s.handOff(); hand != 0 {
-		off = off.With(hand)
-	}
+	off := s.offWheel()
 	for token := range off.All() {
 		home, _ := s.now.wheel.find(token)
 		if height := slices.Index(s.now.wheel[home].list(), token); !t.answers.Has(token) || height < int(t.believed[c].n) {

@@ -32,6 +32,7 @@ func (s *step) differences() (d differences) {
 		have, goal, is := s.believed(c), s.now.wheel[c], board.SetOf(c)
 		switch {
 		case have == goal:
+			s.table.intact |= is &^ s.table.doubtful
 		case have.begins(goal):
 			d.missing |= is
 		case s.isPut(c, have):

@@ -11,13 +11,14 @@ type guide struct {
 	moves   int  // of the space that WhichSpace is about, since it was asked
 	undoing bool // the placement that was taken back is still on the wheel
 	all     bool // what is missing is asked for at once
+	maybe   bool // what WhichToken is about may have been lifted
 	naming  bool // WhichToken was asked, and the tray has not answered
 }
 
 // ask asks a question.
 func (s *step) ask(a Ask) {
 	if s.guide.ask != a {
-		s.guide.ask, s.guide.moves = a, 0
+		s.guide.ask, s.guide.moves, s.guide.maybe = a, 0, false
 		s.guide.naming = a.What == WhichToken
 		s.judge(a)
 	}

@@ -1,10 +1,6 @@
 package quartino
 
-import (
-	"slices"
-
-	"quartoboard/board"
-)
+import "quartoboard/board"
 
 // stacks takes a settled change of the spaces.
 func (s *step) stacks(f board.Stacks) {
@@ -24,6 +20,7 @@ func (s *step) stacks(f board.Stacks) {
 	}
 	s.settle(ch.back)
 	s.arrive(ch)
+	s.noteAnswers(f.Changed)
 	s.doubt(s.unclear(ch.unknown))
 	if s.over() && f.Changed != 0 {
 		s.status.changedAt = s.at
@@ -34,25 +31,50 @@ func (s *step) stacks(f board.Stacks) {
 	}
 }
 
+// noteAnswers notes the tokens whose tags are heard where they belong.
+func (s *step) noteAnswers(cells board.CellSet) {
+	for c := range cells.All() {
+		have, goal := s.believed(c), s.now.wheel[c]
+		for i := range min(have.n, goal.n) {
+			if have.tokens[i] != goal.tokens[i] {
+				break
+			}
+			s.table.answers |= s.table.heard[c] & board.TokenSet(0).With(goal.tokens[i])
+		}
+	}
+}
+
 // leave takes off what left a space. Where it is not known what happened before, that is not
 // known either, but for the token in hand.
 func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	t, is := &s.table, board.SetOf(c)
-	if t.doubtful.Has(c) && now.Change != board.StackCleared {
-		if a := s.guide.ask; a.What != WhichToken || !a.Cells.Has(c) {
-			s.movedAgain(is)
-		} else if s.guide.moves++; s.guide.moves > 1 { // more than the one that is asked for
-			t.lose(c)
-		}
+	if t.doubtful.Has(c) && now.Change != board.StackCleared && s.handOff() != 0 {
+		s.movedAgain(is)
 		return
 	}
-	t.doubtful &^= is
-	top, do := t.believed[c].top(), s.guide.told.Do
-	asked := s.now.taking.Has(top) || s.guide.wrong && do.Act != Return && do.From == c && t.answers.Has(top)
-	if asked && now.Change == board.StackShrank {
-		silent = 0 // one token, and no more
+	if s.asksTop(c) {
+		if s.guide.moves++; s.guide.maybe { // more than the one that is asked for
+			t.doubtful |= is
+		}
 	}
-	t.leave(c, now, silent)
+	t.known = 0
+	do := s.guide.told.Do
+	var asked asking
+	switch {
+	case s.now.taking.Has(t.believed[c].top()):
+		asked = taken
+	case s.guide.wrong && do.Act != Return && do.From == c, s.asksTop(c):
+		asked = top
+	case s.guide.wrong && do.Act == Return && do.To == c:
+		asked = another
+	}
+	t.leave(c, now, silent, asked)
+}
+
+// asksTop reports whether the game has asked for the one token on top of a space that is not known.
+func (s *step) asksTop(c board.Cell) bool {
+	t, a := &s.table, s.guide.ask
+	return a.What == WhichToken && a.Cells.Has(c) && !t.doubtful.Has(c) && t.believed[c].n > 0 && t.believed[c].top() == 0
 }
 
 // settle ends the doubt about spaces that are as they were, and the question about one.
@@ -84,7 +106,18 @@ func (s *step) doubt(cells board.CellSet) {
 		return
 	}
 	t := &s.table
+	for c := range cells.All() {
+		switch a := s.guide.ask; {
+		case !s.asksTop(c) && !(a.What == WhichToken && a.Cells.Has(c)):
+		case s.guide.maybe:
+			t.cut(c, t.believed[c].last(t.heard[c]))
+		default:
+			s.guide.maybe = true
+			cells &^= board.SetOf(c)
+		}
+	}
 	t.doubtful |= cells
+	t.intact &^= cells
 	s.takeBack()
 	back, to := s.returning()
 	switch a, hand := s.guide.ask, s.handOff(); {
@@ -99,11 +132,14 @@ func (s *step) doubt(cells board.CellSet) {
 // returning is the token that is known to be on its way to its space: the one that the tray named,
 // or that was to be moved. It is zero for none.
 func (s *step) returning() (board.Token, board.Cell) {
+	if s.guide.naming { // it was laid aside
+		return 0, 0
+	}
 	on, do := s.table.believed.all(), s.guide.told.Do
 	if to, is := s.homeOf(s.table.known); is && !on.Has(s.table.known) {
 		return s.table.known, to
 	}
-	if to, is := s.obeyed(); is {
+	if to, is := s.obeyed(); is && do.Act == Move {
 		return do.Token, to
 	}
 	return 0, 0
@@ -114,7 +150,7 @@ func (s *step) takeBack() {
 	t := &s.table
 	if token, to := s.returning(); token != 0 && t.doubtful.Has(to) && t.tray.Token != token {
 		t.move(token, to)
-		t.known, t.doubtful = 0, t.doubtful&^board.SetOf(to)
+		t.doubtful &^= board.SetOf(to)
 	}
 }
 
@@ -150,6 +186,7 @@ func (s *step) movedAgain(cells board.CellSet) bool {
 
 // strange puts something unknown on each of the spaces.
 func (s *step) strange(cells board.CellSet) {
+	s.table.intact &^= cells
 	for c := range cells.All() {
 		s.table.believed[c].push(0)
 	}
@@ -187,11 +224,17 @@ func (s *step) fetch(token board.Token) {
 	switch c, is := t.believed.find(token); {
 	case is && a.What == WhichToken && a.Cells.Has(c):
 		s.nameTop(c, token)
+		s.trust(c, token) // what is below it did not move
 	case is:
 		t.believed[c].drop(func(t board.Token) bool { return t == token })
 		t.heard[c] &^= board.TokenSet(0).With(token)
 	case a.What == WhichToken && token != s.now.turn.hand && (!agreed || a.Cells.Has(home)):
-		s.nameUnknown(token)
+		s.nameUnknown()
+	}
+	if a.What == WhichToken && s.offWheel()&^board.TokenSet(0).With(token) == 0 {
+		for c := range a.Cells.All() { // nothing else can be there
+			s.trust(c, token)
+		}
 	}
 	if s.guide.naming {
 		t.known, s.guide.naming = token, false
@@ -200,44 +243,40 @@ func (s *step) fetch(token board.Token) {
 		s.guide.naming = true
 		s.judge(a)
 	}
+	s.guide.maybe = false
 	s.compare()
+}
+
+// trust ends the doubt about a space from which a token was taken, unless it may have been taken for
+// the one below it, which is of its colour and does not answer.
+func (s *step) trust(c board.Cell, token board.Token) {
+	t := &s.table
+	if top := t.believed[c].top(); top == 0 || top.Colour() != token.Colour() || t.heard[c].Has(top) {
+		t.doubtful &^= board.SetOf(c)
+	}
 }
 
 // nameTop takes a token off a space that was asked about, and all that was believed above it.
 func (s *step) nameTop(c board.Cell, token board.Token) {
-	t, is := &s.table, board.SetOf(c)
+	t := &s.table
 	col := &t.believed[c]
 	for col.has().Has(token) {
 		t.heard[c] &^= board.TokenSet(0).With(col.top())
 		col.pop()
 	}
-	t.doubtful &^= is
-	t.guided |= is // what is off comes back one by one
+	t.guided |= board.SetOf(c) // what is off comes back one by one
 }
 
-// nameUnknown takes an unknown token, which has got a name, off the space that was asked about. Where
-// the field did not go back to what it was before, others came with it.
-func (s *step) nameUnknown(token board.Token) {
+// nameUnknown takes an unknown token, which has got a name, off the space that was asked about.
+func (s *step) nameUnknown() {
+	if s.guide.moves > 0 { // it was seen to leave
+		s.guide.moves--
+		return
+	}
 	for c := range s.guide.ask.Cells.All() {
-		unsure := s.table.doubtful.Has(c)
-		s.table.doubtful &^= board.SetOf(c)
 		if col := &s.table.believed[c]; col.n > 0 && col.top() == 0 {
 			col.pop()
-			if unsure {
-				s.fillBelow(c, token)
-			}
 			return
-		}
-	}
-}
-
-// fillBelow puts the tokens that belong between those on a space and one that was on top of them back
-// on it.
-func (s *step) fillBelow(c board.Cell, token board.Token) {
-	missing := s.missing(c)
-	for _, below := range missing[:max(slices.Index(missing, token), 0)] {
-		if !s.table.answers.Has(below) {
-			s.table.move(below, c)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package quartino
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -21,9 +22,9 @@ type table struct {
 	liftedAt  [board.Cells]time.Duration
 	uncounted board.CellSet                // spaces where several tokens may have come in one step of the field
 	doubtful  board.CellSet                // spaces that changed in an unknown way
-	lost      board.CellSet                // spaces of which only that something is there is known, until they are empty
+	intact    board.CellSet                // spaces that were right before tokens were lifted, on which nothing else came
 	lastSpace [board.Tokens + 1]board.Cell // on which a token was believed last
-	answers   board.TokenSet               // tokens whose tag was heard on the space where they are
+	answers   board.TokenSet               // tokens whose tag was heard where they belong
 	known     board.Token                  // that the tray named after WhichToken: what comes next
 	early     time.Duration                // when a token came that the tray still reports; 0 for none
 	earlyOn   board.CellSet                // the spaces on which something came then
@@ -67,7 +68,6 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 	before := t.heard
 	for c := range f.Changed.All() {
 		t.heard[c] = f.Now[c].Heard
-		t.answers |= t.heard[c] & t.believed[c].has()
 	}
 	for c := range f.Changed.All() {
 		now, is := f.Now[c], board.SetOf(c)
@@ -94,7 +94,7 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 				ch.came |= is
 			case ch.news[c] != 0:
 				ch.came |= is
-			case ch.silent[c].Has(t.believed[c].top()) && (unsure && !due || !t.sensed.Has(c)):
+			case ch.silent[c]&t.believed[c].has() != 0 && (unsure && !due || !t.sensed.Has(c)):
 				ch.left |= is
 			case unsure:
 				ch.unknown |= is
@@ -111,9 +111,6 @@ func (t *table) read(f board.Stacks, due bool) (ch change) {
 // answers where it is believed is no news on another space, nor one that answers on a space
 // that grew at the same time.
 func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
-	if t.lost.Has(c) {
-		return 0
-	}
 	news := f.Now[c].Heard &^ t.believed[c].has()
 	for other := range board.Cell(board.Cells) {
 		if other == c {
@@ -127,35 +124,92 @@ func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
 	return news
 }
 
-// leave takes off what left a space: all of it, or as many tokens as the field tells. Where it
-// tells no number, that is the top and what has fallen silent below it: a tag that was heard under
-// others is heard without them. Where there is no sensor only the tags that still answer tell how
-// much.
-func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
-	col, felt := &t.believed[c], t.sensed.Has(c)
-	moved := now.Moved
-	if t.uncounted.Has(c) || col.n > 0 && col.top() == 0 { // what is not known need not be there
-		moved = 0
-	}
-	least := uint8(0)
-	if now.Change == board.StackShrank {
-		least = 1 // something is still there
-	}
-	switch {
-	case now.Change == board.StackCleared, !felt && now.Heard == 0:
+// asking is what the game had asked for when something left a space.
+type asking uint8
+
+const (
+	taken   asking = iota + 1 // its tokens, to be returned to the cache
+	top                       // the one on top
+	another                   // that one more comes
+)
+
+// leave takes off what left a space. A tag that answers is there. The first line that fits counts:
+//
+//	the space            the field and the tags             what is believed after it
+//	any                  cleared                            nothing
+//	any                  the topmost tag answers            without one that does not answer below it
+//	in doubt             a tag fell silent                  what was below that, and no doubt
+//	in doubt             none did                           the same, and the doubt lasts
+//	a return is asked    none did                           what answers: in doubt
+//	its top is asked     one fell silent, not the topmost   what was below that: in doubt
+//	known                a number                           without so many from the top
+//	one is asked, or it is taken                            without the topmost
+//	any                  a tag fell silent                  what was below that
+//	any                  one on top does not answer         without that
+//	any                  several on top do not answer       what answers: in doubt
+//
+// What comes to a space in doubt leaves it so, unless its tag answers; a token that the tray names
+// ends the doubt where nothing else can be there. Where there is no sensor only the tags tell.
+func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet, asked asking) {
+	col, felt, is := &t.believed[c], t.sensed.Has(c), board.SetOf(c)
+	if now.Change == board.StackCleared || !felt && now.Heard == 0 {
 		*col = column{}
-		t.uncounted, t.lost = t.uncounted&^board.SetOf(c), t.lost&^board.SetOf(c)
-	case col.n > 1 && now.Heard.Has(col.top()): // what was below it left
-		top := col.top()
-		col.pop()
-		col.pop()
-		col.push(top)
-	case col.n > least:
-		for gone := 0; col.n > least && gone < max(moved, 1); gone++ {
-			col.pop()
+		t.uncounted, t.doubtful = t.uncounted&^is, t.doubtful&^is
+		return
+	}
+	stays := col.last(now.Heard)
+	shrank := now.Change == board.StackShrank
+	if shrank { // something is still there
+		stays = max(stays, 1)
+	}
+	left := col.n - stays // at most
+	if left == 0 {
+		t.slip(c, now.Heard)
+		return
+	}
+	switch first := col.first(silent); {
+	case t.doubtful.Has(c):
+		if silent&col.has() == 0 {
+			return
 		}
-		for moved == 0 && col.n > least && (col.has()&silent != 0 || !felt && !now.Heard.Has(col.top())) {
-			col.pop()
+		t.doubtful &^= is
+		left = col.n - first
+	case silent&col.has() == 0 && asked == another || asked == top && shrank && first+1 < col.n:
+		t.cut(c, min(stays, first))
+		return
+	case now.Moved > 0 && !t.uncounted.Has(c) && col.top() != 0:
+		left = min(left, uint8(now.Moved))
+	case asked != 0 && shrank:
+		left = 1
+	case silent&col.has() != 0:
+		left = min(left, col.n-first)
+	case left > 1 && felt:
+		t.cut(c, stays)
+		return
+	}
+	for range left {
+		col.pop()
+	}
+}
+
+// cut leaves on a space what surely is there, and something unknown above it.
+func (t *table) cut(c board.Cell, stays uint8) {
+	col := &t.believed[c]
+	for col.n > stays {
+		col.pop()
+	}
+	col.push(0)
+	t.doubtful |= board.SetOf(c)
+	t.intact &^= board.SetOf(c)
+}
+
+// slip takes off the highest token that does not answer below one that does.
+func (t *table) slip(c board.Cell, heard board.TokenSet) {
+	col := &t.believed[c]
+	for _, token := range slices.Backward(col.list()) {
+		if !heard.Has(token) {
+			col.drop(func(t board.Token) bool { return t == token })
+			return
 		}
 	}
 }
@@ -188,16 +242,12 @@ func (t *table) inventory(f board.Stacks, agreed *wheel) {
 	}
 }
 
-// lose has something unknown on a space: its tokens are taken off and put back one by one.
-func (t *table) lose(c board.Cell) {
-	t.believed[c] = column{}
-	t.believed[c].push(0)
-	t.lost, t.doubtful = t.lost|board.SetOf(c), t.doubtful&^board.SetOf(c)
-}
-
 // move has a token that was heard on a space there, and nowhere else.
 func (t *table) move(token board.Token, c board.Cell) {
 	t.believed.drop(board.TokenSet(0).With(token))
 	t.believed[c].push(token)
 	t.lastSpace[token] = c
+	if t.known == token {
+		t.known = 0
+	}
 }

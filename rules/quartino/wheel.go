@@ -21,6 +21,26 @@ func (c column) top() board.Token {
 	return c.tokens[c.n-1]
 }
 
+// first is the place of the lowest token of a set, and the height if there is none.
+func (c column) first(set board.TokenSet) uint8 {
+	for i, t := range c.list() {
+		if t != 0 && set.Has(t) {
+			return uint8(i)
+		}
+	}
+	return c.n
+}
+
+// last is the height of the highest token of a set; 0 if there is none.
+func (c column) last(set board.TokenSet) uint8 {
+	for i, t := range slices.Backward(c.list()) {
+		if t != 0 && set.Has(t) {
+			return uint8(i) + 1
+		}
+	}
+	return 0
+}
+
 // push adds a token on top. More tokens than there are do not fit.
 func (c *column) push(t board.Token) {
 	if c.n < board.Tokens {
@@ -86,6 +106,20 @@ func (w *wheel) find(t board.Token) (board.Cell, bool) {
 func (w *wheel) drop(set board.TokenSet) {
 	for c := range w {
 		w[c].drop(func(t board.Token) bool { return t != 0 && set.Has(t) })
+	}
+}
+
+// exchange has two tokens change their places.
+func (w *wheel) exchange(a, b board.Token) {
+	for c := range w {
+		for i, t := range w[c].list() {
+			switch t {
+			case a:
+				w[c].tokens[i] = b
+			case b:
+				w[c].tokens[i] = a
+			}
+		}
 	}
 }
 

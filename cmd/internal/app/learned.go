@@ -65,6 +65,18 @@ func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards m
 	return Learned{Roster: inTypes[board.Piece](pieces), Quartino: q}
 }
 
+// Calibrate takes the levels of the empty board, by cell, as a calibration finds them, where no
+// reader tells that a cell is empty.
+func (l *Learned) Calibrate(p rig.Profile, empty func(cell uint8) uint16) {
+	if p.Readers != nil || !p.Presence.Linear() {
+		return
+	}
+	l.Wired, l.Wiring = true, setup.NewWiring(p.Name)
+	for n, c := range p.Presence.Cells.Index() {
+		l.Wiring.Spots[c] = setup.Spot{State: setup.Good, Sensor: n, Reader: setup.None, Baseline: int(empty(c))}
+	}
+}
+
 // inTypes returns a roster in the types of the board.
 func inTypes[To, From ~uint8](roster map[hw.Tag]From) map[hw.Tag]To {
 	on := map[hw.Tag]To{}

@@ -53,7 +53,7 @@ func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 	if code := cli.Run(t.Context(), "", args, cli.Streams{Out: &said, Err: &said}); code != 0 {
 		t.Fatal(said.String())
 	}
-	p, err := app.LoadProfile("analog-nfc")
+	p, err := app.LoadProfile("analog-pn532")
 	if err != nil {
 		t.Fatal(err)
 	}

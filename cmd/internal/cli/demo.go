@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/simboard"
 )
 
@@ -23,7 +24,7 @@ Exit code of a script: 0 if it ran to its end, 1 if an expectation was not met,
 func demoCommand(version string, s Streams) *cobra.Command {
 	o := simboard.DemoOpts{
 		OutputOpts: simboard.OutputOpts{Speech: english, Speed: -1, Version: version, Out: s.Out, Err: s.Err},
-		Profile:    "analog-nfc",
+		Profile:    config.Default().Board.Profile,
 		In:         s.In,
 	}
 	c := &cobra.Command{

@@ -71,7 +71,7 @@ func TestScriptsGiveTheirGoldenTranscriptRecordAndTrace(t *testing.T) {
 
 // The game after the built-in one is played as that was, and so are the hands.
 func TestTypedHandsGiveAsTheGameHasIt(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "tray"} {
+	for _, build := range []string{reference, "tray"} {
 		code, out, stderr := quartoboard(t, "give 8\nput 8 a1\n", "demo", "--profile", build)
 		_, typed, _ := strings.Cut(out, "Now it is your turn.")
 		for _, want := range []string{"Given: tall round hollow smooth.", "Anna one."} {

@@ -46,11 +46,11 @@ var clausesOfQuartino = []clause{
 
 // apartOfQuartino has what a build cannot do as the reference build does, as apart has it.
 var apartOfQuartino = map[string]map[string]string{
-	"analog-pn532": {"power-cut": "the token in the tray is read before the game goes on"},
+	"analog-nfc": {"power-cut": "the token in the tray is read after the game goes on"},
 }
 
 func TestEveryBuildThatCanPlaysTheScriptsOfQuartino(t *testing.T) {
-	for _, build := range []string{"analog-pn532"} {
+	for _, build := range []string{"analog-nfc"} {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
 			for _, script := range deep.Pick(t, 7, quartinoScripts(t)...) {
@@ -62,7 +62,7 @@ func TestEveryBuildThatCanPlaysTheScriptsOfQuartino(t *testing.T) {
 }
 
 func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
-	for _, build := range []string{"resistor", "tray"} {
+	for _, build := range []string{"resistor", recommended} {
 		for _, row := range []struct{ name, acts string }{
 			{"in the middle of a game", "new giving=tray\ngive 8\nput 8 a1\nask new game=quartino players=3\nexpect said \"it cannot play Quartino\"\nexpect phase give\ngive 3\nput 3 b1\nexpect phase give\n"},
 			{"by the menu", "new giving=tray\npress menu\n" + strings.Repeat("press repeat long\n", 6) + "press pass\npress repeat long\nexpect said \"Game: Quarto.\"\npress pass\nexpect said \"it cannot play Quartino\"\npress repeat\nexpect said \"Start.\"\npress repeat\nexpect said \"Squares: no.\"\npress pass long\npress pass long\ngive 8\nput 8 a1\nexpect phase give\n"},

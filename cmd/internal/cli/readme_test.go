@@ -24,7 +24,7 @@ func examples(t *testing.T) (silent, spoken string) {
 	for line := range strings.Lines(all) {
 		command, indented := strings.CutPrefix(line, "    ")
 		first, _, _ := strings.Cut(command, " ")
-		begins := strings.HasPrefix(first, "out=")
+		begins := strings.HasPrefix(first, "out=") || strings.HasPrefix(first, "build=")
 		wanted := first == "quartoboard" || first == "cp" || first == "mkdir" || begins
 		wire := strings.Contains(line, "--serial") || strings.Contains(line, "--port")
 		talks := strings.HasPrefix(command, "quartoboard demo") && !strings.Contains(line, "--script")

@@ -38,7 +38,7 @@ type taught struct {
 // also on the builds on which it goes as on another.
 func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 	for _, row := range append(deep.Pick(t, 9, []taught{
-		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "analog-nfc"}},
+		{"calibrate", "calibrate", 0, []string{"calibrate"}},
 		{"calibrate.fr", "calibrate-staying", 0, []string{"calibrate", "--lang", "fr"}},
 		{"calibrate-weak", "calibrate-weak", 0, []string{"calibrate", "--weak", "7"}},
 		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate"}},
@@ -50,7 +50,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"calibrate-power-cut", "calibrate-power-cut", 0, []string{"calibrate"}},
 		{"enroll-tray", "enroll-tray", 0, []string{"enroll", "--profile", "tray"}},
 		{"enroll.de", "enroll", 0, []string{"enroll", "--lang", "de"}},
-		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "analog-pn532"}},
+		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens"}},
 		{"enroll-cards.fr", "enroll-cards", 0, []string{"enroll", "--cards", "--lang", "fr"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll"}},
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll"}},
@@ -58,6 +58,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"enroll-dead", "enroll-dead", 0, []string{"enroll"}},
 		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
 	}...), deep.Pick(t, 2, []taught{
+		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "analog-nfc"}},
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "switch-nfc"}},
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "matrix-nfc"}},
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "resistor"}},
@@ -68,7 +69,7 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "switch-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "matrix-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "resistor"}},
-		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens"}},
+		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "analog-nfc"}},
 		{"enroll-duplicate", "enroll-duplicate", 1, []string{"enroll", "--profile", "resistor"}},
 		{"enroll-wrong-piece", "enroll-wrong-piece", 1, []string{"enroll", "--profile", "resistor"}},
 	}...)...) {
@@ -130,7 +131,7 @@ type miswired struct {
 // TestWiringIsCorrectedAndTheGamesAreTheSame corrects two of them, in the deep check all.
 func TestWiringIsCorrectedAndTheGamesAreTheSame(t *testing.T) {
 	var all []miswired
-	for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor", "tray"} {
+	for _, build := range []string{reference, "matrix-nfc", "resistor", "tray"} {
 		all = append(all,
 			miswired{"quarter-right", build, turned(func(x, y int) board.Cell { return board.CellAt(3-y, x) })},
 			miswired{"mirrored-sides", build, turned(func(x, y int) board.Cell { return board.CellAt(3-x, y) })},
@@ -178,7 +179,7 @@ func TestACalibrationThatWasEndedGoesOnInTheNextRun(t *testing.T) {
 
 func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
 	type run struct{ build, script string }
-	for _, row := range deep.Pick(t, 1, run{"analog-nfc", "enroll"}, run{"resistor", "enroll"}, run{"tray", "enroll-tray"}) {
+	for _, row := range deep.Pick(t, 1, run{reference, "enroll"}, run{"resistor", "enroll"}, run{"tray", "enroll-tray"}) {
 		t.Run(row.build, func(t *testing.T) {
 			state := t.TempDir()
 			pieces := filepath.Join(state, "pieces.json")
@@ -233,9 +234,9 @@ func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
 
 func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
 	state := t.TempDir()
-	teach(t, "calibrate", "calibrate", 0, "calibrate", "--profile", "analog-nfc", "--state", state)
+	teach(t, "calibrate", "calibrate", 0, "calibrate", "--state", state)
 	teach(t, "enroll-tray", "enroll-tray", 0, "enroll", "--profile", "tray", "--state", state)
-	if l, damage := app.Learn(statedir.Dir(state), "analog-nfc"); !l.Wired || damage != nil {
+	if l, damage := app.Learn(statedir.Dir(state), reference); !l.Wired || damage != nil {
 		t.Errorf("got %v, %v", l.Wired, damage)
 	}
 }

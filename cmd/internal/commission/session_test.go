@@ -38,7 +38,7 @@ func TestASignalEndsASessionAndKeepsWhatIsDone(t *testing.T) {
 	if err := r.Result(); !errors.Is(err, ErrUnfinished) {
 		t.Errorf("got %v", err)
 	}
-	plan, ok, err := statedir.Dir(state).Begun("analog-nfc")
+	plan, ok, err := statedir.Dir(state).Begun("analog-pn532")
 	if !ok || err != nil || plan.Left().Len() != 13 {
 		t.Errorf("kept: %v, %v, %d cells left", ok, err, plan.Left().Len())
 	}

@@ -25,7 +25,7 @@ func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
 
 func TestDefaultIsComplete(t *testing.T) {
 	want := Config{
-		Board:    Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: Quarto, StateDir: "/var/lib/quartoboard", Profile: "analog-nfc"},
+		Board:    Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: Quarto, StateDir: "/var/lib/quartoboard", Profile: "analog-pn532"},
 		Scan:     Scan{Settle: 300 * time.Millisecond},
 		Game:     Default().Game,
 		Quartino: board.Quartino{Players: 2, First: 1},

@@ -115,7 +115,9 @@ func (m *Metal) figures(b *strings.Builder) {
 	for c := range board.AllCells.All() {
 		fmt.Fprintf(b, "sensor %s: ", c)
 		if m.Profile.Presence.Linear() {
-			fmt.Fprintf(b, "%d to %d counts", m.Look.Low[c], m.Look.High[c])
+			if levels := m.Look.Levels[c]; len(levels) > 0 {
+				fmt.Fprintf(b, "%d to %d counts", slices.Min(levels), slices.Max(levels))
+			}
 		} else {
 			fmt.Fprintf(b, "felt %d", m.Look.Felt[c])
 		}

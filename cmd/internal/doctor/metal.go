@@ -34,9 +34,9 @@ type Look struct {
 	Times, Failed int   // looks, and those that ended in an error
 	Err           error // the newest
 	Unread, Felt  [hw.Places]int
-	Low, High     [hw.Places]uint16 // of linear sensors, in the looks without an error
-	Held          hw.ButtonSet      // in every look
-	ButtonErr     error             // of the last look
+	Levels        [hw.Places][]uint16 // of linear sensors, in the looks without an error
+	Held          hw.ButtonSet        // in every look
+	ButtonErr     error               // of the last look
 }
 
 // Reading has the results of a reader.
@@ -134,13 +134,10 @@ func (m *Metal) readSensors(set *hw.Set) (failed board.CellSet) {
 		case places>>n&1 == 1:
 			l.Unread[c]++
 			failed |= board.SetOf(board.Cell(c))
-			continue
-		case l.Times == l.Unread[c]: // the first without an error
-			l.Low[c] = levels[n]
-		}
-		l.Low[c], l.High[c] = min(l.Low[c], levels[n]), max(l.High[c], levels[n])
-		if set.Levels == nil {
+		case set.Levels == nil:
 			l.Felt[c] += int(levels[n])
+		default:
+			l.Levels[c] = append(l.Levels[c], levels[n])
 		}
 	}
 	return failed

@@ -64,8 +64,8 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 				m.Cells[n].Err = part(hw.PartNumber(hw.PartReader, n), 1<<n, fmt.Errorf("write: %w", part(hw.PartNumber(hw.PartSwitch, 1), 0xff00, hw.ErrNoAnswer)))
 			}
 		}, "fails: switch 0x71: silent\n"},
-		{"a sensor at the end of its scale", "analog-nfc", func(m *doctor.Metal) { m.Look.Low[3], m.Look.High[3] = 1000, 1001 }, "advisory: sensor d1: sensor-odd\n"},
-		{"a sensor that wanders", "analog-nfc", func(m *doctor.Metal) { m.Look.High[3] += 40 }, "advisory: sensor d1: sensor-odd\n"},
+		{"a sensor at the end of its scale", "analog-nfc", func(m *doctor.Metal) { m.Look.Levels[3] = []uint16{1000, 1001} }, "advisory: sensor d1: sensor-odd\n"},
+		{"a sensor that wanders", "analog-nfc", func(m *doctor.Metal) { m.Look.Levels[3][0] += 40 }, "advisory: sensor d1: sensor-odd\n"},
 		{"a sensor that flickers", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 30 }, "advisory: sensor d1: sensor-odd\n"},
 		{"a sensor that flickered once", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 1 }, ""},
 		{"a piece whose sticker is read", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3], m.Cells[3] = m.Look.Times, doctor.Reading{Tag: tag} }, ""},

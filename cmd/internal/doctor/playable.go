@@ -36,7 +36,7 @@ func (m *Metal) avoid() board.CellSet {
 }
 
 // felt returns the cells whose sensor distinguishes an empty cell from a piece, by its
-// level at rest. The program outvotes a third of the looks at a switch.
+// level at rest. The program outvotes a third of the looks.
 func (m *Metal) felt() (cells board.CellSet) {
 	l := &m.Look
 	for c := range board.Cell(board.Cells) {
@@ -47,7 +47,7 @@ func (m *Metal) felt() (cells board.CellSet) {
 		case m.pieceOn(c):
 			feels = true
 		case p.Linear():
-			feels = !m.railed(c) && !m.rests(c)
+			feels = !m.railed(c) && !m.rests(c) && 3*m.disturbed(c) < l.Times
 		case p.Coded():
 			feels = !errors.Is(m.Cells[c].Err, hw.ErrCorrupt)
 		}

@@ -134,11 +134,15 @@ func (m *Metal) levels(dead board.CellSet) []Finding {
 		case m.railed(c):
 			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
 				"Move the magnet that is too near, or replace the sensor."))
-		case int(m.Look.High[c])-int(m.Look.Low[c]) >= scan.Off:
+		case m.Look.span(c) >= scan.Off:
 			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It is not steady: its level varies by %d counts or more.", scan.Off), whenUnsteady))
 		case m.rests(c) && !m.pieceOn(c):
+			unread := ", and no piece is read there"
+			if m.Profile.Readers == nil {
+				unread = ""
+			}
 			found = append(found, odd(c, Advisory, SensorStuck,
-				fmt.Sprintf("It rests at %d counts where the others rest at %d, and no piece is read there.", rest, median),
+				fmt.Sprintf("It rests at %d counts where the others rest at %d%s.", rest, median, unread),
 				m.orReader(c, "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help.")))
 		default:
 			texts = append(texts, fmt.Sprintf("%s %d", c, rest))
@@ -150,8 +154,34 @@ func (m *Metal) levels(dead board.CellSet) []Finding {
 	return found
 }
 
-// rest returns the level of a linear sensor at rest.
-func (m *Metal) rest(c board.Cell) int { return (int(m.Look.Low[c]) + int(m.Look.High[c])) / 2 }
+// span returns by how much the level of a linear sensor varies; 0 where no look gave one.
+func (l *Look) span(c board.Cell) int {
+	if len(l.Levels[c]) == 0 {
+		return 0
+	}
+	return int(slices.Max(l.Levels[c])) - int(slices.Min(l.Levels[c]))
+}
+
+// rest returns the level of a linear sensor at rest: the middle one, since single looks may
+// be disturbed; 0 where no look gave one.
+func (m *Metal) rest(c board.Cell) int {
+	sorted := slices.Sorted(slices.Values(m.Look.Levels[c]))
+	if len(sorted) == 0 {
+		return 0
+	}
+	return int(sorted[len(sorted)/2])
+}
+
+// disturbed returns in how many looks the level differed from that at rest as by a piece.
+func (m *Metal) disturbed(c board.Cell) (n int) {
+	rest := m.rest(c)
+	for _, level := range m.Look.Levels[c] {
+		if off := int(level) - rest; max(off, -off) >= m.Profile.Scan.On {
+			n++
+		}
+	}
+	return n
+}
 
 // railed reports whether it rests too near the end of its scale to detect a piece.
 func (m *Metal) railed(c board.Cell) bool {

@@ -10,11 +10,10 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// About one in a hundred is still misunderstood (-proving-games 60: game 52 on analog-nfc, 23 on
-// analog-pn532), so that the deep check plays twenty. Columns of two to four are lifted, split, reversed and put back by a random hand: while the board
+// Columns of two to six are lifted, split, reversed and put back by a random hand: while the board
 // says and asks nothing it has them as they lie, and what it says leads back to the game.
 func TestColumnsThatARandomHandPutsBackAreUnderstood(t *testing.T) {
-	seed, games := deep.Seed(t), deep.Size(2, 20)
+	seed, games := deep.Seed(t), deep.Size(2, 300)
 	if *count > 0 {
 		games = *count
 	}
@@ -50,10 +49,11 @@ func handleColumn(t *testing.T, p rig.Profile, seed uint64, n int) *party {
 	}
 	h.begin("")
 	c := chosen(h, slices.Collect(board.Wheel.All()))
-	for range 2 + n%3 { // the field of five or six often tells nothing, and some are misunderstood
+	for range 2 + n%5 {
 		h.layToken(chosen(h, h.cache()))
 		h.do("put %v %v", h.slow.Hand, c)
 		h.expect(h.slow.Put(c, 0))
+		h.compare() // of five or six the field may tell nothing
 		h.pass()
 	}
 	h.compare()
@@ -64,7 +64,7 @@ func handleColumn(t *testing.T, p rig.Profile, seed uint64, n int) *party {
 		h.understood()
 		h.obey()
 		h.understood()
-		if g := h.tokens(); !slices.Equal(g.Tokens(c), h.slow.Wheel[c]) || h.witness.verdicts[len(h.want)-1] != h.want[len(h.want)-1] {
+		if g := h.tokens(); coloursOf(g.Tokens(c)) != coloursOf(h.slow.Wheel[c]) || h.witness.verdicts[len(h.want)-1] != h.want[len(h.want)-1] {
 			h.fail("the game has %v, want %v", g.Tokens(c), h.slow.Wheel[c])
 		}
 	}

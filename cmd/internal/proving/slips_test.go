@@ -158,7 +158,13 @@ func (h *party) name(c board.Cell) {
 	for home := range board.Wheel.All() {
 		if slices.Contains(h.slow.Wheel[home], t) {
 			h.rest()
-			h.do("put %v %v", t, home)
+			g := h.tokens()
+			if a, _ := g.Asking(); a.What == quartino.WhichToken {
+				return // of the one below it
+			}
+			if w, _ := g.Wrong(); w.Do.Act == quartino.Return && w.Do.Token == t {
+				h.do("put %v %v", t, home)
+			}
 			return
 		}
 	}
@@ -205,6 +211,12 @@ func (h *party) follow(do quartino.Instruction) {
 		return
 	}
 	if c, on := h.space(do.Token); on && c == do.To {
+		for _, t := range h.slow.Wheel[do.To] { // hands know colours
+			if _, on := h.space(t); !on && t.Colour() == do.Token.Colour() {
+				h.do("put %v %v", t, do.To)
+				return
+			}
+		}
 		h.putAgain(do)
 		return
 	}

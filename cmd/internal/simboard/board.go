@@ -124,7 +124,10 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 		}
 		b.decks, b.unread = deck.ReadAll(string(state.Decks()))
 	}
-	all := enrolled(table)
+	all := taughtBy(table, p)
+	if state == "" {
+		b.learned.Wired, b.learned.Wiring = all.Wired, all.Wiring
+	}
 	if b.learned.Roster == nil {
 		b.learned.Roster = all.Roster
 	}
@@ -138,9 +141,12 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	return b, nil
 }
 
-// enrolled is what is known of a table whose pieces, tokens and cards are all enrolled.
-func enrolled(t *sim.Table) app.Learned {
-	return app.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
+// taughtBy is what is known of a table whose pieces, tokens and cards are all enrolled, and whose
+// sensors are calibrated where no reader tells an empty cell.
+func taughtBy(t *sim.Table, p rig.Profile) app.Learned {
+	l := app.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
+	l.Calibrate(p, t.Empty)
+	return l
 }
 
 // learn has the board know what it has learned.

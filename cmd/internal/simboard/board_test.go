@@ -25,7 +25,7 @@ import (
 // newTestBoard is a board with captions, and a game begun.
 func newTestBoard(t testing.TB) *Board {
 	t.Helper()
-	b := boardOf(t, "analog-nfc", Opts{})
+	b := boardOf(t, "analog-pn532", Opts{})
 	b.daemon.Begin(board.DefaultOptions())
 	must(t, b.player.Rest())
 	return b
@@ -92,7 +92,7 @@ func script(t testing.TB, name string) []hands.Act {
 
 func TestTheDemoIsPacedByItsSpeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := boardOf(t, "analog-nfc", Opts{Speed: 10})
+		b := boardOf(t, "analog-pn532", Opts{Speed: 10})
 		b.daemon.Begin(board.DefaultOptions())
 		start, begun := time.Now(), b.Now()
 		must(t, b.player.Pass(20*time.Second))
@@ -134,7 +134,7 @@ func TestTheBuiltInGameIsHeardInRealTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		live := voice.NewLive(beep{}, beep{})
 		heard := outcomes{}
-		b := boardOf(t, "analog-nfc", Opts{Output: live, Speed: 1}, heard)
+		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1}, heard)
 		acts := builtInGame(t)
 		must(t, daemon.RunWithWorkers(t.Context(), func(ctx context.Context) error { return b.Play(ctx, acts) }, live.Run))
 		if heard[board.OutcomeSaid] < 10 || heard[board.OutcomeDropped]+heard[board.OutcomeCut] > 0 {
@@ -190,7 +190,7 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 		acts, err := hands.Parse("wait", strings.NewReader("put 0 a1\nwait 10m\nput 1 b1\n"))
 		must(t, err)
 		live := voice.NewLive(beep{}, beep{})
-		b := boardOf(t, "analog-nfc", Opts{Output: live, Speed: 1})
+		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1})
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(30*time.Second, cancel)
 		from := time.Now()

@@ -22,7 +22,7 @@ func TestASlapBehindADropIsJudgedAfterIt(t *testing.T) {
 		{"by the opponent, after the giving", []string{"give f", "put f d1", "give 0"}, "B", board.ResultB},
 		{"by the giver, too late", []string{"give f", "put f d1", "give 0"}, "A", 0},
 	}
-	builds := []string{"analog-nfc", "analog-pn532", "tray"}
+	builds := []string{"analog-nfc", "analog-pn532", "analog-tray"}
 	pauses := []time.Duration{0, 30 * time.Millisecond, 90 * time.Millisecond}
 	for _, n := range deep.Sample(t, len(rows)*len(builds)*len(pauses), len(builds)*len(pauses)) {
 		row, build, pause := rows[n/9], builds[n/3%3], pauses[n%3]

@@ -92,7 +92,7 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 
 func TestThePressesOfTheMenuAreHeard(t *testing.T) {
 	b := newBells()
-	s := boardOf(t, "analog-nfc", Opts{Output: b})
+	s := boardOf(t, "analog-pn532", Opts{Output: b})
 	acts, err := hands.Parse("menu", strings.NewReader("put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n"))
 	must(t, err)
 	must(t, s.Play(t.Context(), acts))

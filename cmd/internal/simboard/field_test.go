@@ -32,7 +32,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			state := statedir.Dir(t.TempDir())
 			file := filepath.Join(string(state), "pieces.json")
-			table, err := New("analog-nfc", "", "")
+			table, err := New("analog-pn532", "", "")
 			must(t, err)
 			must(t, state.KeepPieces(table.learned.Roster))
 			want, err := os.ReadFile(file)
@@ -41,7 +41,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 			damaged, err := os.ReadFile(file)
 			must(t, err)
 
-			b, err := New("analog-nfc", "", state)
+			b, err := New("analog-pn532", "", state)
 			must(t, err)
 			words, err := app.Speech{Lang: "de", Verbosity: "normal"}.Words()
 			must(t, err)

@@ -33,7 +33,7 @@ func (f faults) Hear(s games.Step, _ record.Lines) {
 
 func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 	rec, told := app.NewRecording(&full{room: 20_000}), faults{}
-	b := boardOf(t, "analog-nfc", Opts{Recording: rec}, told)
+	b := boardOf(t, "analog-pn532", Opts{Recording: rec}, told)
 	must(t, b.Play(t.Context(), builtInGame(t)))
 	if told[board.PartTrace] != 1 || !errors.Is(rec.Close(), errFull) {
 		t.Errorf("%d faults, %v, want one fault and %v", told[board.PartTrace], rec.Err(), errFull)
@@ -45,7 +45,7 @@ func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 
 func TestRecordingALookAllocatesNothing(t *testing.T) {
 	rec := app.NewRecording(&full{room: 1 << 30})
-	b := boardOf(t, "analog-nfc", Opts{Recording: rec})
+	b := boardOf(t, "analog-pn532", Opts{Recording: rec})
 	b.daemon.Begin(board.DefaultOptions())
 	must(t, b.player.Rest())
 	if n := testing.AllocsPerRun(5000, b.daemon.Step); n != 0 || rec.Err() != nil {
@@ -58,7 +58,7 @@ func TestRecordingALookAllocatesNothing(t *testing.T) {
 func BenchmarkStepRecorded(b *testing.B) {
 	const room = 1 << 30
 	card := &full{room: room}
-	at := boardOf(b, "analog-nfc", Opts{Recording: app.NewRecording(card)})
+	at := boardOf(b, "analog-pn532", Opts{Recording: app.NewRecording(card)})
 	at.daemon.Begin(board.DefaultOptions())
 	must(b, at.player.Rest())
 	before := card.room

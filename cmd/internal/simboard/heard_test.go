@@ -48,7 +48,7 @@ func TestABrowserHearsTheBoardAndItsCuts(t *testing.T) {
 		sink := monitor.New(monitor.Opts{})
 		live := voice.NewLive(drone{}, sink)
 		var said talk
-		b := boardOf(t, "analog-nfc", Opts{Output: live, Speed: 1}, &said)
+		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1}, &said)
 		var heard int
 		var last time.Time // when something came
 		listen := func(ctx context.Context) error {

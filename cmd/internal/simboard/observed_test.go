@@ -69,7 +69,7 @@ func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
 		acts, err := readScript(path)
 		must(t, err)
 		o := &observed{t: t}
-		b := boardOf(t, "analog-nfc", Opts{Observer: o}, o)
+		b := boardOf(t, "analog-pn532", Opts{Observer: o}, o)
 		if b.Play(t.Context(), acts) != nil {
 			continue // a script of another build
 		}
@@ -90,7 +90,7 @@ func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
 
 func TestASlideIsToldWhileItLasts(t *testing.T) {
 	var told []string
-	b := boardOf(t, "analog-nfc", Opts{Moves: func(leaving, coming board.CellSet) {
+	b := boardOf(t, "analog-pn532", Opts{Moves: func(leaving, coming board.CellSet) {
 		told = append(told, fmt.Sprintf("%b-%b", leaving, coming))
 	}})
 	acts, err := hands.Parse("slide", strings.NewReader("give 8\nput 8 a1\nslide a1 c1"))

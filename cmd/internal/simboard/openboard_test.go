@@ -22,7 +22,7 @@ import (
 // playOpen runs a board with a page, in simulated time, until f returns. What is sent to
 // typed is typed at its terminal.
 func playOpen(t *testing.T, f func(t *testing.T, l *openBoard, typed chan<- string)) (printed string) {
-	return playOpenOn(t, "analog-nfc", io.Discard, f)
+	return playOpenOn(t, "analog-pn532", io.Discard, f)
 }
 
 // playOpenOn does it on a build, and writes what is said.

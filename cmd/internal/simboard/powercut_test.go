@@ -123,7 +123,7 @@ func played(t *testing.T, name string, lines []string) string {
 	acts, err := hands.Parse(name, strings.NewReader(strings.Join(lines, "\n")))
 	must(t, err)
 	var record strings.Builder
-	b, err := New("analog-nfc", "", "")
+	b, err := New("analog-pn532", "", "")
 	must(t, err)
 	b.Listen(transcript.Lines{Writer: &record})
 	p := optsOf(t, Opts{})

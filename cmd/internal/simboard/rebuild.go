@@ -48,7 +48,7 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	b.hardware = newHardware(p, table)
 	b.clock.speed = speed
 	b.clock.resume()
-	b.learn(enrolled(table))
+	b.learn(taughtBy(table, p))
 	if resume {
 		return b.restart()
 	}

@@ -74,7 +74,7 @@ func TestABuildThatCannotReadThePiecesBeginsAGame(t *testing.T) {
 }
 
 func TestABoardOfSomebodysOwnIsNotRebuilt(t *testing.T) {
-	b, err := New("analog-nfc", "analog-nfc", "")
+	b, err := New("analog-pn532", "analog-pn532", "")
 	must(t, err)
 	if got := b.builds(); got != nil {
 		t.Errorf("offers %v", got)

@@ -31,7 +31,7 @@ func (idle) Done() bool      { return true }
 // TestASignalEndsAScriptOfTheSetup has a day of waiting.
 func TestASignalEndsAScriptOfTheSetup(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	s, err := newSetup(SetupOpts{Profile: "analog-nfc", Start: func(_ rig.Profile, _ hw.Set, c daemon.Clock) (Session, error) {
+	s, err := newSetup(SetupOpts{Profile: "analog-pn532", Start: func(_ rig.Profile, _ hw.Set, c daemon.Clock) (Session, error) {
 		return idle{c, func(now time.Duration) {
 			if now > time.Minute {
 				cancel()

@@ -34,8 +34,8 @@ var toldByAShow = map[string]string{
 // TestEachShowEndsWithATableToPlayAt plays the shows, in the deep check of each build, while a visitor's game is
 // under way.
 func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
-	builds := app.Builds()
-	for _, build := range builds[:deep.Size(1, len(builds))] {
+	others := slices.DeleteFunc(app.Builds(), func(build string) bool { return build == "analog-pn532" })
+	for _, build := range append([]string{"analog-pn532"}, others[:deep.Size(0, len(others))]...) {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
 			var said strings.Builder
@@ -70,7 +70,7 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					}
 					time.Sleep(10 * time.Second)
 					saying.mu.Lock()
-					if want := toldByAShow[name]; build == "analog-nfc" && !strings.Contains(said.String(), want) {
+					if want := toldByAShow[name]; build == "analog-pn532" && !strings.Contains(said.String(), want) {
 						t.Errorf("%s: %q is not in\n%s", name, want, &said)
 					}
 					said.Reset()

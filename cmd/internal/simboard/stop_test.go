@@ -48,7 +48,7 @@ func TestATapEndsSpeechAndIsAnsweredInTime(t *testing.T) {
 	acts, err := hands.Parse("taps.hands", strings.NewReader(script))
 	must(t, err)
 	var heard speechTimes
-	b := boardOf(t, "analog-nfc", Opts{}, &heard)
+	b := boardOf(t, "analog-pn532", Opts{}, &heard)
 	must(t, b.Play(t.Context(), acts))
 	if len(heard.contacts) != taps {
 		t.Fatalf("%d taps were reported, want %d", len(heard.contacts), taps)

@@ -102,7 +102,7 @@ func TestATapeThatJoinsAGameReplays(t *testing.T) {
 	for n := range deep.Size(len(entries), 10*len(entries)) {
 		build, name := strings.TrimSuffix(entries[n/2%len(entries)].Name(), ".toml"), onAll[r.IntN(len(onAll))]
 		if n%2 == 0 {
-			build, name = "analog-nfc", onFirst[r.IntN(len(onFirst))]
+			build, name = "analog-pn532", onFirst[r.IntN(len(onFirst))]
 		}
 		b := &taped{tape: new(app.Tape), start: 1 + r.IntN(3000)}
 		b.Board = boardOf(t, build, Opts{Tape: b.tape}, b)

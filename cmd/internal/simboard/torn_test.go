@@ -34,7 +34,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		failed := games.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
 		want := words.Say(nil, failed)[0].Text
 		var said strings.Builder
-		b, err := New("analog-nfc", "", "")
+		b, err := New("analog-pn532", "", "")
 		must(t, err)
 		b.Listen(transcript.Writer{Writer: &said})
 		must(t, b.Start(optsOf(t, Opts{Words: words, Journal: keep})))
@@ -51,7 +51,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 func TestOthersReadAJournalThatIsOpenedAgain(t *testing.T) {
 	j := &tornJournal{dir: t.TempDir(), err: io.Discard}
 	must(t, j.open())
-	b, err := New("analog-nfc", "", "")
+	b, err := New("analog-pn532", "", "")
 	must(t, err)
 	must(t, b.Start(optsOf(t, Opts{Journal: j})), b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 	game := j.Games()[0]
