@@ -195,7 +195,11 @@ func (t *trial) demo(ctx context.Context, s *station) ([]record.Line, error) {
 }
 
 func (t *trial) calibrate(ctx context.Context, s *station) error {
-	return t.teach(ctx, s, "calibrate", "Place any piece on Anna one.", "put 0 a1", "Felt. Now Bella one.", "calibration.json.partial")
+	steps := []step{{"Place any piece on Anna one.", "put 0 a1"}}
+	if p := s.world.profile; p.Readers == nil && p.Presence.Linear() { // nothing tells an empty board
+		steps = append([]step{{"Take every piece off the board, then press pass.", "press pass"}}, steps...)
+	}
+	return t.teach(ctx, s, "calibrate", steps, "Felt. Now Bella one.", "calibration.json.partial")
 }
 
 func (t *trial) enroll(ctx context.Context, s *station) error {
@@ -203,20 +207,25 @@ func (t *trial) enroll(ctx context.Context, s *station) error {
 	if p := s.world.profile; p.Readers == nil && !p.Presence.Coded() { // it reads the tray alone
 		act = "new giving=tray\ngive 0"
 	}
-	return t.teach(ctx, s, "enroll", "the short round hollow smooth piece", act, "Enrolled.", "pieces.json.partial")
+	return t.teach(ctx, s, "enroll", []step{{"the short round hollow smooth piece", act}}, "Enrolled.", "pieces.json.partial")
 }
 
-// teach runs a command that teaches a board: it asks, takes one act of a hand, answers
-// it and keeps it in a file.
-func (t *trial) teach(ctx context.Context, s *station, command, asks, act, answers, file string) error {
+// step is what a command that teaches a board asks for, and the act of a hand that follows.
+type step struct{ asks, act string }
+
+// teach runs a command that teaches a board: it asks, takes acts of a hand, answers the last
+// and keeps it in a file.
+func (t *trial) teach(ctx context.Context, s *station, command string, steps []step, answers, file string) error {
 	if err := errors.Join(os.Remove(s.path(piecesFile)), s.start(ctx, command)); err != nil {
 		return err
 	}
-	if err := s.prints(ctx, asks); err != nil {
-		return err
-	}
-	if err := s.play(ctx, act); err != nil {
-		return err
+	for _, step := range steps {
+		if err := s.prints(ctx, step.asks); err != nil {
+			return err
+		}
+		if err := s.play(ctx, step.act); err != nil {
+			return err
+		}
 	}
 	if err := s.prints(ctx, answers); err != nil {
 		return err

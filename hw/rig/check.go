@@ -79,6 +79,10 @@ func (p *Profile) checkScan() *Error {
 	return nil
 }
 
+// deepestSensor is the largest distance from the foot of a piece to its sensor, in mm. Farther
+// away no common magnet gives 50 counts.
+const deepestSensor = 40
+
 func (p *Profile) checkWood() *Error {
 	w := &p.Wood
 	switch {
@@ -86,6 +90,8 @@ func (p *Profile) checkWood() *Error {
 		return wrong("wood.pitch_mm", "%d: want 30 to 100 mm", w.Pitch)
 	case w.Thickness < 1 || w.Thickness > 15:
 		return wrong("wood.wood_mm", "%d: want 1 to 15 mm", w.Thickness)
+	case w.Sensor != 0 && (w.Sensor <= w.Thickness || w.Sensor > deepestSensor):
+		return wrong("wood.sensor_mm", "%d: want more than wood_mm, and %d mm at most", w.Sensor, deepestSensor)
 	}
 	for _, side := range w.Antenna {
 		if side < 0 || side >= w.Pitch {

@@ -235,6 +235,8 @@ func TestMistakesOfOtherBuildsAreNamed(t *testing.T) {
 		{"readers stacked somehow", gates(), "wood_mm = 4", "wood_mm = 4\nstacked = true", "wood.stacking: missing: want one sentence, how the stacked readers lie"},
 		{"a way of stacking alone", gates(), "wood_mm = 4", "wood_mm = 4\nstacking = \"In two layers.\"", "wood.stacking: want stacked = true with it"},
 		{"wood too thick to feel through", gates(), "wood_mm = 4", "wood_mm = 40", "wood.wood_mm: 40: want 1 to 15 mm"},
+		{"sensors in the wood", gates(), "wood_mm = 4", "wood_mm = 4\nsensor_mm = 4", "wood.sensor_mm: 4: want more than wood_mm, and 40 mm at most"},
+		{"sensors too deep", gates(), "wood_mm = 4", "wood_mm = 4\nsensor_mm = 41", "wood.sensor_mm: 41: want more than wood_mm, and 40 mm at most"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if !strings.Contains(c.text, c.old) {

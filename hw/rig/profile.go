@@ -29,6 +29,7 @@ type Profile struct {
 type Wood struct {
 	Pitch     int    `toml:"pitch_mm"`   // distance of the middles of two cells, 30 to 100
 	Thickness int    `toml:"wood_mm"`    // above the readers, or the sensors if there are none, 1 to 15
+	Sensor    int    `toml:"sensor_mm"`  // from the foot of a piece to its sensor, up to 40; default 4 below the wood, 16 where readers are between
 	Antenna   [2]int `toml:"antenna_mm"` // sides of a reader's antenna, each less than the pitch; 0 without readers
 	Module    [2]int `toml:"module_mm"`  // sides of a reader's board, 20 to 100; 0 without readers
 	Stacked   bool   `toml:"stacked"`    // the readers do not lie side by side in one layer

@@ -30,24 +30,31 @@ type nobody struct{}
 
 func (nobody) Identify(int) (hw.Tag, error) { return hw.Tag{}, hw.ErrNoTag }
 
+// linear are sensors that nobody reads.
+type linear struct{ hw.Levels }
+
 func TestABoardIsTaughtAtItsStart(t *testing.T) {
 	for _, row := range []struct {
-		name  string
-		wish  Wish
-		set   hw.Set
-		known int
-		want  []Task
+		name       string
+		wish       Wish
+		set        hw.Set
+		known      int
+		want       []Task
+		calibrated bool
 	}{
-		{"one that knows its pieces plays", Play, hw.Set{Cells: nobody{}}, 16, nil},
-		{"one that knows none has them enrolled", Play, hw.Set{Cells: nobody{}}, 0, []Task{Enroll}},
-		{"a reader under the tray is enough", Play, hw.Set{Tray: nobody{}}, 0, []Task{Enroll}},
-		{"without a reader there is nothing to enrol", Play, hw.Set{}, 0, nil},
-		{"holding repeat begins with the calibration", Teach, hw.Set{Cells: nobody{}}, 16, []Task{Calibrate, Enroll}},
-		{"without a reader that is all", Teach, hw.Set{}, 0, []Task{Calibrate}},
-		{"the default settings are nothing to teach", Defaults, hw.Set{Cells: nobody{}}, 16, nil},
+		{"one that knows its pieces plays", Play, hw.Set{Cells: nobody{}}, 16, nil, false},
+		{"one that knows none has them enrolled", Play, hw.Set{Cells: nobody{}}, 0, []Task{Enroll}, false},
+		{"a reader under the tray is enough", Play, hw.Set{Tray: nobody{}}, 0, []Task{Enroll}, false},
+		{"linear sensors without readers are calibrated before", Play, hw.Set{Levels: linear{}, Tray: nobody{}}, 0, []Task{Calibrate, Enroll}, false},
+		{"and not again", Play, hw.Set{Levels: linear{}, Tray: nobody{}}, 0, []Task{Enroll}, true},
+		{"readers tell what is empty", Play, hw.Set{Levels: linear{}, Cells: nobody{}, Tray: nobody{}}, 0, []Task{Enroll}, false},
+		{"without a reader there is nothing to enrol", Play, hw.Set{}, 0, nil, false},
+		{"holding repeat begins with the calibration", Teach, hw.Set{Cells: nobody{}}, 16, []Task{Calibrate, Enroll}, false},
+		{"without a reader that is all", Teach, hw.Set{}, 0, []Task{Calibrate}, false},
+		{"the default settings are nothing to teach", Defaults, hw.Set{Cells: nobody{}}, 16, nil, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if got := Needed(row.set, row.wish, row.known); !slices.Equal(got, row.want) {
+			if got := Needed(row.set, row.wish, row.known, row.calibrated); !slices.Equal(got, row.want) {
 				t.Errorf("taught %v, want %v", got, row.want)
 			}
 		})

@@ -2,7 +2,6 @@ package commission
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -82,10 +81,7 @@ func beginDeck(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 		return nil, nil, err
 	}
 	l, damage := app.Learn(dir, o.Profile.Name)
-	switch {
-	case o.Set.Cells == nil:
-		return nil, nil, fmt.Errorf("this build has no readers under its cells, which tell what a card shows: write the cards into a file in %s", dir.Decks())
-	case len(l.Quartino.Tokens) == 0:
+	if len(l.Quartino.Tokens) == 0 {
 		return nil, nil, errors.New("no token of Quartino is enrolled: run quartoboard enroll --tokens first")
 	}
 	o.Deck = entered.Deck.Name

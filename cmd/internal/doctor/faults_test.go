@@ -98,8 +98,8 @@ var faults = []struct {
 		return errors.Join(b.SetSensor(d1, sim.Dead), b.SetSensor(b3, sim.Dead))
 	}},
 	{"a stuck sensor", everyBuild, func(b *bench) error { return b.SetSensor(d1, sim.StuckOn) }},
-	{"no converter", in("analog-nfc", "resistor"), func(b *bench) error { return b.Unplug("/dev/spidev0.1") }},
-	{"no converters", in("analog-nfc", "resistor"), func(b *bench) error {
+	{"no converter", in("analog-nfc", "analog-tray", "resistor"), func(b *bench) error { return b.Unplug("/dev/spidev0.1") }},
+	{"no converters", in("analog-nfc", "analog-tray", "resistor"), func(b *bench) error {
 		return errors.Join(b.Unplug("/dev/spidev0.0"), b.Unplug("/dev/spidev0.1"))
 	}},
 	{"no expander", withI2C, func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
@@ -118,7 +118,7 @@ var faults = []struct {
 		return errors.Join(b.Unplug("/dev/i2c-3"), b.Unplug("/dev/spidev0.0"))
 	}},
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
-	{"no tray reader", in("analog-pn532"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
+	{"no tray reader", in("analog-pn532", "analog-tray"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.SetReader(b3, sim.HoldsMISO) }},
 	{"slow edges", in("analog-nfc", "matrix-nfc", "tray"), func(b *bench) error { return b.SetSlowEdges(true) }},
@@ -166,7 +166,7 @@ var faults = []struct {
 		})
 		return nil
 	}},
-	{"a brown-out", in("analog-nfc", "analog-pn532", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
+	{"a brown-out", in("analog-nfc", "analog-pn532", "analog-tray", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
 		b.at, b.happens = 40, (*sim.Table).BrownOut
 		return nil
 	}},

@@ -67,7 +67,7 @@ func (y *player) cutPower() {
 		y.putBack(x)
 	case 2:
 		other := y.pos.Occupied() &^ y.broken &^ board.SetOf(x)
-		if other == 0 {
+		if other == 0 || !y.metal.ids { // which does not notice that two changed places
 			y.do("power-cut")
 			break
 		}

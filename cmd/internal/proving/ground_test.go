@@ -63,6 +63,7 @@ type ground struct {
 	parser  *hands.Parser
 	witness *witness
 	deck    board.Cards // of Quartino, where a script names one
+	raw     bool        // nothing is calibrated from the next start on
 
 	script  strings.Builder
 	begun   time.Duration // begin of the newest act
@@ -88,7 +89,11 @@ func (g *ground) start() (err error) {
 	if g.rig, err = rig.Open(g.build, g.table); err != nil {
 		return err
 	}
-	scanner, err := scan.New(g.rig.Set, scanOptions(g.build, g.table), g.clock.Now)
+	o := scanOptions(g.build, g.table)
+	if g.raw {
+		o.Baseline = nil
+	}
+	scanner, err := scan.New(g.rig.Set, o, g.clock.Now)
 	if err != nil {
 		return errors.Join(err, g.rig.Close())
 	}
@@ -129,6 +134,9 @@ func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 	}
 	for n, c := range p.Presence.Cells.Index() {
 		o.Sensors[n] = board.Cell(c)
+		if p.Presence.Linear() && p.Readers == nil { // calibrated, since no reader tells that a cell is empty
+			o.Baseline = append(o.Baseline, table.Empty(c))
+		}
 	}
 	if p.Readers != nil {
 		for n, c := range p.Readers.Cells.Index() {

@@ -24,7 +24,7 @@ func metalOf(p rig.Profile) metal {
 // beyond are the acts that cannot be played on a build.
 func (m metal) beyond() []string {
 	var names []string
-	if !m.linear {
+	if !m.linear || !m.readers { // no reader stands in for the sensor
 		names = append(names, "dead sensor", "put where no sensor feels", "slap where no sensor feels")
 	}
 	if !m.switches || !m.readers {
@@ -35,7 +35,7 @@ func (m metal) beyond() []string {
 	}
 	if !m.ids {
 		names = append(names, "dead reader", "foreign tag", "two at once", "not the given", "a placed piece goes elsewhere",
-			"swap", "place while feeling", "power cut", "clear", "clear: yes", "undo", "lift for long", "pass", "call on a piece that is not read", "question",
+			"swap", "place while feeling", "clear", "clear: yes", "undo", "lift for long", "pass", "call on a piece that is not read", "question",
 			"call behind the pass", "call in a wrong position", "call before the contact")
 	}
 	return names

@@ -25,7 +25,7 @@ import (
 // again by that. What was ended early goes on at the next start; play begins all the
 // same. After an error the board is closed.
 func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board, w commission.Wish) error {
-	tasks := commission.Needed(b.Rig.Set, w, len(b.Roster))
+	tasks := commission.Needed(b.Rig.Set, w, len(b.Roster), b.Wired)
 	if len(tasks) == 0 {
 		return nil
 	}

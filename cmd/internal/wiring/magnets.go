@@ -6,7 +6,7 @@ import (
 )
 
 // Depths from the foot of a piece to the sensor, in mm, without the wood: through a
-// reader and its parts, or directly under the wood. Assumed, not measured.
+// reader and its parts, or directly under the wood. Assumed, not measured; for a profile without sensor_mm.
 const underReader, underWood = 16, 4
 
 // The least field at a sensor, in mT: a DRV5032FA closes at 4.8 at the latest (SLVSDC7,
@@ -37,7 +37,10 @@ func (p Plan) magnet() magnet {
 	if p.Profile.Presence.Linear() {
 		m.need = perCount * float64(p.Profile.Scan.On)
 	}
-	if p.Profile.Readers != nil {
+	switch {
+	case p.Profile.Wood.Sensor != 0:
+		m.depth = float64(p.Profile.Wood.Sensor)
+	case p.Profile.Readers != nil:
 		m.depth = float64(p.Profile.Wood.Thickness + underReader)
 	}
 	for _, m.disc = range discs {

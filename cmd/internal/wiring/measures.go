@@ -9,6 +9,8 @@ func (p Plan) measures() string {
 	switch {
 	case p.Profile.Presence.Coded():
 		return s + fmt.Sprintf(", wood of %d mm, the contacts in its surface.", w.Thickness)
+	case p.Profile.Readers == nil && w.Sensor != 0:
+		return s + fmt.Sprintf(", wood of %d mm. The sensors are below it, flat, marked side up, %d mm below the feet of the pieces.", w.Thickness, w.Sensor)
 	case p.Profile.Readers == nil:
 		return s + fmt.Sprintf(", %d mm of wood above the sensors, which lie flat with their marked side up.", w.Thickness)
 	}

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"quartoboard/deploy/docs"
 	"quartoboard/hw/rig"
 )
 
@@ -116,6 +119,32 @@ func TestTheReadmeHasTheClassOfEachBuild(t *testing.T) {
 		last := rowsOf(t, p)["all but the Pi, its sound, boards, wires, wood and pieces"]
 		if row == nil || last == nil || last[3] != string(row[1])+" euro, by a guess of 2026" {
 			t.Errorf("%s: got %q, README has %q", p.Name, last, row)
+		}
+	}
+}
+
+// TestThePagesHaveTheNumbersOfWires compares what README and guide say of the first two builds with
+// the lists.
+func TestThePagesHaveTheNumbersOfWires(t *testing.T) {
+	readme, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string][]any{}
+	for _, p := range shipped(t) {
+		wires, passives := Of(p).count()
+		count[p.Name] = []any{wires, passives}
+	}
+	tray, full := count["analog-tray"], count["analog-pn532"]
+	flat := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	for text, wants := range map[string][]string{
+		flat(string(readme)):           {fmt.Sprintf("%d wires, %d resistors and capacitors in place of %d and %d.", slices.Concat(tray, full)...)},
+		flat(docs.Page(t, "build.md")): {fmt.Sprintf("%d wires, %d resistors and capacitors,", tray...), fmt.Sprintf("%d wires and %d resistors and capacitors,", full...)},
+	} {
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q", want)
+			}
 		}
 	}
 }

@@ -61,7 +61,8 @@ func (p Plan) WriteText(w io.Writer) error {
 		}
 		t.line("")
 	}
-	t.line("Wires, one a line, with the colour of each and pin numbers in brackets; pins of the Pi by their GPIO numbers")
+	wires, passives := p.count()
+	t.line("%d wires, one a line, with the colour of each and pin numbers in brackets; pins of the Pi by their GPIO numbers", wires)
 	t.line("  Wires with one end in common are connected: they may also go on from part to part. GND is the common ground.")
 	if p.regulated() {
 		t.line("  The regulator's 3.3 V is its output alone. Pins 1 and 17 of the Pi must not meet it.")
@@ -89,7 +90,7 @@ func (p Plan) WriteText(w io.Writer) error {
 		}
 	}
 	t.line("")
-	t.line("Resistors and capacitors, one a line, each from a pin to ground or to a supply")
+	t.line("%d resistors and capacitors, one a line, each from a pin to ground or to a supply", passives)
 	if note := p.pullUpNote(); note != "" {
 		t.line("  %s", note)
 	}
@@ -99,6 +100,17 @@ func (p Plan) WriteText(w io.Writer) error {
 		}
 	}
 	return t.write(w)
+}
+
+// count returns the numbers of wires, and of resistors and capacitors from a pin to a rail.
+func (p Plan) count() (wires, passives int) {
+	for _, w := range p.Wires {
+		wires += len(w.Ends) - 1
+	}
+	for _, r := range p.Passives {
+		passives += len(r.From)
+	}
+	return wires, passives
 }
 
 func (c Component) current() string {
