@@ -50,6 +50,9 @@ func judgements(t *testing.T, record string) []string {
 // askedAbout has the scripts that go otherwise after a start, and why.
 var askedAbout = map[string]string{
 	"given-at-once":    "pass is pressed while the program starts",
+	"overtaken":        "pieces come faster than the program starts, and their order is not known then",
+	"from-the-tray":    "a call in the moment of a placement: of what came while the program was off nobody knows the contact",
+	"felt-not-read":    "a fault: the last piece of a line that is shown is lifted while the program starts, and is missed for 15 s",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"which-space":      "the parts that fail are tried first, and the question is another one by then",
 	"wrong-table":      "a start finds that tokens lie on a space, and not how many",
