@@ -148,8 +148,9 @@ const (
 //	any                  one on top does not answer         without that
 //	any                  several on top do not answer       what answers: in doubt
 //
-// What comes to a space in doubt leaves it so, unless its tag answers; a token that the tray names
-// ends the doubt where nothing else can be there. Where there is no sensor only the tags tell.
+// A token that comes to a space in doubt ends the doubt only if its tag answers. A token that the
+// tray names ends it if no other token can be on that space. On a space without a sensor the tags
+// alone count.
 func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet, asked asking) {
 	col, felt, is := &t.believed[c], t.sensed.Has(c), board.SetOf(c)
 	if now.Change == board.StackCleared || !felt && now.Heard == 0 {
