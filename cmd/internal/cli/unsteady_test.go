@@ -20,11 +20,11 @@ import (
 // analog-nfc says up to 62 lines, 52 in the mean, matrix-nfc up to 49, the others up to 35.
 func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 	begins := deep.Size(1, 4)
-	others := slices.DeleteFunc(app.Builds(), func(build string) bool {
+	builds := slices.DeleteFunc(app.Builds(), func(build string) bool {
 		p, err := app.LoadProfile(build)
-		return err != nil || build == reference || p.Presence.Coded() // a contact that tells no piece is not counted
+		return err != nil || p.Presence.Coded() // a contact that tells no piece is not counted
 	})
-	for _, build := range append([]string{reference}, others[:deep.Size(0, len(others))]...) {
+	for _, build := range builds[:deep.Size(1, len(builds))] {
 		t.Run(build, func(t *testing.T) {
 			var allLines int
 			var allSpeech time.Duration
@@ -32,7 +32,7 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 				lines, speech, recorded, last := unsteady(t, build, n)
 				t.Logf("begin %d: %d changes in the record, %d lines said in %v", n, recorded, lines, speech)
 				allLines, allSpeech = allLines+lines, allSpeech+speech
-				if most := deep.Size(25, 70); lines > most || recorded < deep.Size(4, 8) {
+				if most := deep.Size(20, 70); lines > most || recorded < deep.Size(4, 8) {
 					t.Errorf("begin %d: %d changes in the record, %d lines said, want at most %d", n, recorded, lines, most)
 				}
 				if !strings.HasPrefix(last, "Working again") {
