@@ -81,7 +81,7 @@ func dying(t *testing.T, script string, line, gap int, excuse func(before, line 
 		return a.Verb == hands.ExpectSaid || a.Verb == hands.ExpectPhase
 	})
 	keep := &mortal{Store: journal.NewMemory(), next: line, gap: gap, excuse: excuse}
-	b, err := New("analog-pn532", "", "")
+	b, err := New(startsOn(script), "", "")
 	must(t, err)
 	b.player = hands.NewPlayer(dyingBoard{b, t}, hands.PlayerOpts{})
 	p := optsOf(t, Opts{Journal: keep})

@@ -50,14 +50,26 @@ func judgements(t *testing.T, record string) []string {
 // askedAbout has the scripts that go otherwise after a start, and why.
 var askedAbout = map[string]string{
 	"given-at-once":    "pass is pressed while the program starts",
-	"overtaken":        "pieces come faster than the program starts, and their order is not known then",
-	"from-the-tray":    "a call in the moment of a placement: of what came while the program was off nobody knows the contact",
-	"felt-not-read":    "a fault: the last piece of a line that is shown is lifted while the program starts, and is missed for 15 s",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"which-space":      "the parts that fail are tried first, and the question is another one by then",
 	"wrong-table":      "a start finds that tokens lie on a space, and not how many",
 	"both":             "the same, while a column is taken in parts: what was taken is told later",
 	"shown-when-wrong": "the only piece is lifted: a board that is found empty may have been cleared, which is asked",
+}
+
+// startsFast has the scripts that are played on the build which starts fastest, and why.
+var startsFast = map[string]string{
+	"overtaken":     "pieces come faster than analog-pn532 starts, and their order is not known then",
+	"from-the-tray": "a call in the moment of a placement: of what came while the program was off nobody knows the contact",
+	"felt-not-read": "a fault: on analog-pn532 the last piece of a line that is shown, lifted while the program starts, is missed for 15 s",
+}
+
+// startsOn is the build on which a script is played that is started again.
+func startsOn(script string) string {
+	if startsFast[strings.TrimSuffix(filepath.Base(script), ".hands")] != "" {
+		return "analog-nfc"
+	}
+	return "analog-pn532"
 }
 
 // cuts is after every how many acts the power is cut in a play.
@@ -126,7 +138,7 @@ func played(t *testing.T, name string, lines []string) string {
 	acts, err := hands.Parse(name, strings.NewReader(strings.Join(lines, "\n")))
 	must(t, err)
 	var record strings.Builder
-	b, err := New("analog-pn532", "", "")
+	b, err := New(startsOn(name), "", "")
 	must(t, err)
 	b.Listen(transcript.Lines{Writer: &record})
 	p := optsOf(t, Opts{})
