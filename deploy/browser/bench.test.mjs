@@ -9,7 +9,8 @@ import { demo } from "./demo.mjs";
 const row = (page, id, name) => page.locator(`#${id} tr`, { has: page.getByRole("rowheader", { name, exact: true }) });
 
 test("the workbench follows sensors, readers and contacts", async (t) => {
-  const { url, play } = await demo(t);
+  // The readers of analog-pn532 take some scans of the second in which a piece is put down.
+  const { url, play } = await demo(t, { args: ["--profile", "analog-nfc"] });
   const page = await visit(t, `${url}workbench`);
   await play(["new", "put 8 b3"]);
   const b3 = row(page, "levels", "Bella three").locator("td");
@@ -22,7 +23,7 @@ test("the workbench follows sensors, readers and contacts", async (t) => {
   await play(["press A"]);
   await row(page, "contacts", "QUARTO button of A").locator("td").nth(1).filter({ hasText: /^1$/ }).waitFor();
   const looks = Number(await row(page, "rates", "Scans per second").locator("td").textContent());
-  assert.ok(looks > 50 && looks <= 101, `${looks} looks per second`);
+  assert.ok(looks > 90 && looks <= 101, `${looks} looks per second`);
 });
 
 test("contacts are compared with no baseline", async (t) => {
