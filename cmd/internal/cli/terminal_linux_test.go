@@ -18,6 +18,7 @@ type typing struct{ typed, shown string }
 // TestActsAreEditedOnATerminal types at a pseudo-terminal: Tab completes, the arrow
 // brings the line before, Ctrl-D ends. The terminal answers no question.
 func TestActsAreEditedOnATerminal(t *testing.T) {
+	t.Parallel()
 	shown := typeAt(t, 80, []typing{
 		{"pu\t7 b3\r", "Bella three: short square solid grooved."},
 		{"\x1b[A\r", "b3 is taken by piece 7"},

@@ -17,30 +17,22 @@ import (
 
 // An hour of a bus that loses three answers in ten was hundreds of lines, and on some
 // builds ten minutes of speech. How many depends on when it begins: of 4 begins on each build
-// analog-nfc says up to 62 lines, 52 in the mean, matrix-nfc up to 49, the others up to 35.
+// analog-nfc says up to 62 lines in 104 s, matrix-nfc up to 49, the others up to 35.
 func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
-	begins := deep.Size(1, 4)
 	builds := slices.DeleteFunc(app.Builds(), func(build string) bool {
 		p, err := app.LoadProfile(build)
 		return err != nil || p.Presence.Coded() // a contact that tells no piece is not counted
 	})
-	for _, build := range builds[:deep.Size(1, len(builds))] {
+	for begin, build := range builds[:deep.Size(1, len(builds))] {
 		t.Run(build, func(t *testing.T) {
-			var allLines int
-			var allSpeech time.Duration
-			for n := range begins {
-				lines, speech, recorded, last := unsteady(t, build, n)
-				t.Logf("begin %d: %d changes in the record, %d lines said in %v", n, recorded, lines, speech)
-				allLines, allSpeech = allLines+lines, allSpeech+speech
-				if most := deep.Size(20, 70); lines > most || recorded < deep.Size(4, 8) {
-					t.Errorf("begin %d: %d changes in the record, %d lines said, want at most %d", n, recorded, lines, most)
-				}
-				if !strings.HasPrefix(last, "Working again") {
-					t.Errorf("begin %d: the last word is %q, want that it works again", n, last)
-				}
+			t.Parallel()
+			lines, speech, recorded, last := unsteady(t, build, begin)
+			t.Logf("begin %d: %d changes in the record, %d lines said in %v", begin, recorded, lines, speech)
+			if most := deep.Size(20, 70); lines > most || speech > 2*time.Minute || recorded < deep.Size(4, 8) {
+				t.Errorf("%d changes in the record, %d lines said in %v, want at most %d in two minutes", recorded, lines, speech, most)
 			}
-			if allLines > 55*begins || allSpeech > 95*time.Second*time.Duration(begins) {
-				t.Errorf("%d lines said in %v on %d begins; want at most 55 in 95 s a begin", allLines, allSpeech, begins)
+			if !strings.HasPrefix(last, "Working again") {
+				t.Errorf("the last word is %q, want that it works again", last)
 			}
 		})
 	}
