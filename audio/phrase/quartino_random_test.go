@@ -77,7 +77,7 @@ func (w *wheelTable) correct(do quartino.Instruction) {
 func TestNoWordIsLeftOutWhateverHappensInQuartino(t *testing.T) {
 	leftOut := regexp.MustCompile(`[:,;.] ?[:,;.]|  |^\W*[:,;.]|[{}]|\d|(?i)^\W*quart`)
 	said, judgements := 0, map[string]int{}
-	for seed := range uint64(deep.Size(8, 200)) {
+	for seed := range uint64(deep.Size(8, 100)) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		s := speech(t, Languages()[seed%4], verbosities[seed/4%4])
 		w := newWheelTable(t, board.Quartino{Players: 2 + r.IntN(3), First: 1, Simple: r.IntN(4) == 0})

@@ -13,7 +13,7 @@ import (
 // Columns of two to six are lifted, split, reversed and put back by a random hand: while the board
 // says and asks nothing it has them as they lie, and what it says leads back to the game.
 func TestColumnsThatARandomHandPutsBackAreUnderstood(t *testing.T) {
-	seed, games := deep.Seed(t), deep.Size(2, 300)
+	seed, games := deep.Seed(t), deep.Size(2, 100)
 	if *count > 0 {
 		games = *count
 	}
