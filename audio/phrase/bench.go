@@ -22,9 +22,6 @@ type BenchWords struct {
 	Rates, Looks, Transactions, Bytes, Calls string // a section, and what it counts
 	Doctor, Examine, Beside                  string // a section, its button, and what that does
 	Failing, Advisory, Well                  string // headings of findings
-	TraceLimits                              string // with {minutes} and {megabytes}
-	TraceWaits, TraceRuns, TraceKept         string // states of a recording, with {seconds} and {kilobytes}
-	Start, Stop, Download                    string // what can be done with a recording
 	Enrolment                                string // a section
 	Found, Weak, LeftOut                     string // states of a cell that is calibrated
 	Progress                                 string // with {done} and {of}
@@ -61,14 +58,4 @@ func (s *Speech) Threshold(on, off, full int) string {
 		return s.page.Bench.Switches
 	}
 	return fill(s.page.Bench.Linear, "on", strconv.Itoa(on), "off", strconv.Itoa(off), "full", strconv.Itoa(full))
-}
-
-// TraceLimits returns what a recording is, and when it ends by itself.
-func (s *Speech) TraceLimits(minutes, megabytes int) string {
-	return fill(s.page.Bench.TraceLimits, "minutes", strconv.Itoa(minutes), "megabytes", strconv.Itoa(megabytes))
-}
-
-// TraceText returns the state of a recording.
-func (s *Speech) TraceText(state string, seconds, bytes int) string {
-	return fill(state, "seconds", strconv.Itoa(seconds), "kilobytes", strconv.Itoa((bytes+999)/1000))
 }

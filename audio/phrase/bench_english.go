@@ -16,10 +16,6 @@ func englishBench() BenchWords {
 		Doctor: "Doctor", Examine: "Examine the board",
 		Beside:  "Parts that are failing now, and the checks that can be done while a game is played. To check every part, clear the board, stop the service and run: quartoboard doctor.",
 		Failing: "Faults", Advisory: "To be repaired", Well: "In order",
-		TraceLimits: "All that sensors, readers and buttons say, as a file for quartoboard replay --frames, which also needs the record of the game. It ends by itself after {minutes} minutes, or at {megabytes} megabytes.",
-		TraceWaits:  "It begins once nothing moves on the board.",
-		TraceRuns:   "Recording: {seconds} seconds, {kilobytes} kB.", TraceKept: "Recorded: {seconds} seconds, {kilobytes} kB.",
-		Start: "Record", Stop: "Stop", Download: "Download the recording",
 		Enrolment: "Enrolment", Found: "found", Weak: "weak", LeftOut: "left out", Progress: "{done} of {of} done",
 	}
 }

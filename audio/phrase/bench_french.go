@@ -16,10 +16,6 @@ func frenchBench() BenchWords {
 		Doctor: "Diagnostic", Examine: "Examiner le plateau",
 		Beside:  "Les parties en panne, et les contrôles possibles pendant une partie. Pour tout contrôler : vider le plateau, arrêter le service et lancer quartoboard doctor.",
 		Failing: "Pannes", Advisory: "À réparer", Well: "En ordre",
-		TraceLimits: "Tout ce que disent les capteurs, les lecteurs et les boutons, dans un fichier pour quartoboard replay --frames, qui demande aussi le journal de la partie. Un enregistrement s'arrête de lui-même après {minutes} minutes, ou à {megabytes} mégaoctets.",
-		TraceWaits:  "Il commence dès que rien ne bouge sur le plateau.",
-		TraceRuns:   "Enregistrement en cours : {seconds} secondes, {kilobytes} ko.", TraceKept: "Enregistré : {seconds} secondes, {kilobytes} ko.",
-		Start: "Enregistrer", Stop: "Arrêter", Download: "Télécharger l'enregistrement",
 		Enrolment: "Enregistrement des pièces", Found: "trouvée", Weak: "faible", LeftOut: "omise", Progress: "{done} sur {of} faites",
 	}
 }

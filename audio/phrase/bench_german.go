@@ -16,10 +16,6 @@ func germanBench() BenchWords {
 		Doctor: "Diagnose", Examine: "Brett untersuchen",
 		Beside:  "Teile, die gerade gestört sind, und die Prüfungen, die neben einem Spiel möglich sind. Um jedes Teil zu prüfen: das Brett leeren, den Dienst anhalten und quartoboard doctor aufrufen.",
 		Failing: "Störungen", Advisory: "Zu beheben", Well: "In Ordnung",
-		TraceLimits: "Alles, was Sensoren, Lesegeräte und Tasten melden, als Datei für quartoboard replay --frames, das auch das Protokoll des Spiels braucht. Eine Aufzeichnung endet von selbst nach {minutes} Minuten oder bei {megabytes} Megabyte.",
-		TraceWaits:  "Sie beginnt, sobald sich auf dem Brett nichts bewegt.",
-		TraceRuns:   "Es wird aufgezeichnet: {seconds} Sekunden, {kilobytes} kB.", TraceKept: "Aufgezeichnet: {seconds} Sekunden, {kilobytes} kB.",
-		Start: "Aufzeichnen", Stop: "Beenden", Download: "Aufzeichnung herunterladen",
 		Enrolment: "Anmeldung der Figuren", Found: "gefunden", Weak: "schwach", LeftOut: "ausgelassen", Progress: "{done} von {of} erledigt",
 	}
 }

@@ -16,10 +16,6 @@ func spanishBench() BenchWords {
 		Doctor: "Diagnóstico", Examine: "Examinar el tablero",
 		Beside:  "Los componentes averiados y las comprobaciones posibles durante una partida. Para comprobarlo todo: vacía el tablero, detén el servicio y ejecuta quartoboard doctor.",
 		Failing: "Averías", Advisory: "Por reparar", Well: "En orden",
-		TraceLimits: "Todo lo que dicen los sensores, los lectores y los botones, en un archivo para quartoboard replay --frames, que también necesita el registro de la partida. Una grabación termina por sí sola a los {minutes} minutos o con {megabytes} megabytes.",
-		TraceWaits:  "Empezará en cuanto nada se mueva en el tablero.",
-		TraceRuns:   "Grabando: {seconds} segundos, {kilobytes} kB.", TraceKept: "Grabado: {seconds} segundos, {kilobytes} kB.",
-		Start: "Grabar", Stop: "Detener", Download: "Descargar la grabación",
 		Enrolment: "Registro de las piezas", Found: "encontrada", Weak: "débil", LeftOut: "omitida", Progress: "{done} de {of} hechas",
 	}
 }

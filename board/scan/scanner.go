@@ -2,7 +2,6 @@ package scan
 
 import (
 	"errors"
-	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -54,11 +53,6 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 
 // Record has r, too, given what goes into the Settler from now on.
 func (s *Scanner) Record(r Recorder) { s.recorders = append(s.recorders, r) }
-
-// Release has r given nothing more.
-func (s *Scanner) Release(r Recorder) {
-	s.recorders = slices.DeleteFunc(s.recorders, func(other Recorder) bool { return other == r })
-}
 
 // Play has the next looks follow a game, one of Quarto at the start. A change begins with the
 // table as it is found.
@@ -124,6 +118,3 @@ func (s *Scanner) Motion() Motion { return s.settler.Motion() }
 
 // References sets dst to what the levels of the cells are compared with.
 func (s *Scanner) References(dst *[board.Cells]Reference) { s.settler.references(dst) }
-
-// Known returns what the Settler knows; ok is false while it is about to decide something.
-func (s *Scanner) Known() (k Known, ok bool) { return s.settler.known() }

@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"quartoboard/board"
-	"quartoboard/hw"
 	"quartoboard/hw/sim"
 )
 
@@ -104,52 +102,6 @@ func TestTheGameThatIsPlayedChanges(t *testing.T) {
 	tb.scanner.Play(Game{})
 	tb.do("wait 3000").want("seen a1=! b3=.")
 	tb.do("lift a1; wait 1000; put 7 b3; wait 1000").want("seen a1=., seen b3=7")
-}
-
-// TestAnotherSettlerGoesOnFromWhatIsKnownOfStacks has a new Settler told what one knows, as at
-// the start of a recording, and compares what both tell of the same frames.
-func TestAnotherSettlerGoesOnFromWhatIsKnownOfStacks(t *testing.T) {
-	s := newStacked(t, "analog-nfc", sim.Opts{Seed: 1})
-	for n := range sim.Token(4) {
-		s.must(s.PutToken(n+1, 5))
-		s.rest()
-	}
-	s.run(20000 * ms)
-	known, ok := s.scanner.Known()
-	if !ok {
-		t.Fatal("a table at rest is not known")
-	}
-	other, err := NewSettler(s.scanner.settler.o, s.scanner.Build())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := other.Resume(known); err != nil {
-		t.Fatal(err)
-	}
-	twin := &twin{settler: other}
-	s.scanner.Record(twin)
-	s.all = s.all[:0]
-	s.must(s.PutToken(9, 5))
-	s.run(5000 * ms)
-	s.must(s.LiftTokens(5, 5))
-	s.run(5000 * ms)
-	got, want := fmt.Sprint(twin.events), fmt.Sprint(s.all)
-	if got != want || len(s.all) < 2 {
-		t.Errorf("\n got  %v\n want %v", got, want)
-	}
-}
-
-// twin feeds another Settler with what a Scanner reads.
-type twin struct {
-	settler *Settler
-	events  []board.Event
-}
-
-func (w *twin) Frame(at time.Duration, f *Frame) { w.events = w.settler.Feed(at, f, w.events) }
-
-func (w *twin) Tag(at time.Duration, p Place, tag hw.Tag, err error) {
-	w.settler.Next(at)
-	w.settler.FeedTag(at, p, tag, err)
 }
 
 // TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise builds towers of ten.

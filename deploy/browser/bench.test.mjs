@@ -1,7 +1,6 @@
-// The workbench: what the hardware says, what the doctor finds, and a recording.
+// The workbench: what the hardware says, and what the doctor finds.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 
@@ -62,17 +61,4 @@ test("a refusal of the doctor has the focus", async (t) => {
   await page.route("**/doctor", (route) => route.fulfill({ status: 503, body: "busy" }));
   await page.getByRole("button", { name: "Examine the board" }).press("Enter");
   await page.locator("#findings :focus", { hasText: "busy" }).waitFor();
-});
-
-test("a recording is begun, ended and downloaded", async (t) => {
-  const { url } = await demo(t);
-  const page = await visit(t, `${url}workbench`);
-  await page.getByRole("button", { name: "Record", exact: true }).click();
-  const state = page.locator("#trace-state");
-  await state.filter({ hasText: /^Recording: \d+ seconds/ }).waitFor();
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await state.filter({ hasText: /^Recorded: \d+ seconds/ }).waitFor();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download the recording" }).click()]);
-  assert.equal(file.suggestedFilename(), "quartoboard.frames");
-  assert.match(await readFile(await file.path(), "latin1"), /^quartoboard trace 3\n/);
 });

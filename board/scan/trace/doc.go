@@ -11,9 +11,6 @@
 // for, and counts the looks in which that is another place: see
 // Player.Departures.
 //
-// A recording that joins a running program begins at a table that is still, with what its
-// Settler knew.
-//
 // # The file
 //
 // A line that names format and version, then blocks, each a gzip member (RFC 1952).

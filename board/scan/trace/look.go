@@ -17,16 +17,6 @@ type Header struct {
 	Wall    time.Time // when the clock stood at zero
 	Scan    scan.Options
 	Build   scan.Build
-	Known   *scan.Known `json:",omitempty"` // what the Settler knew then, if it was not new
-}
-
-// Settler makes a Settler like the one that was recorded.
-func (h *Header) Settler() (*scan.Settler, error) {
-	s, err := scan.NewSettler(h.Scan, h.Build)
-	if err == nil && h.Known != nil {
-		err = s.Resume(*h.Known)
-	}
-	return s, err
 }
 
 // entry is a start of the program, or a look, in the file.

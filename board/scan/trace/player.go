@@ -53,15 +53,26 @@ func (p *Player) Start() (h Header, ok bool) {
 			return Header{}, false
 		}
 	}
-	if err := json.Unmarshal(p.start, &h); err != nil {
+	var begin struct {
+		Header
+		Known json.RawMessage // in a trace of an older version that begins in the middle of a run
+	}
+	err := json.Unmarshal(p.start, &begin)
+	switch {
+	case err != nil:
 		p.fail(fmt.Errorf("the header of a start: %w", err))
+	case begin.Known != nil:
+		err = errors.New("recorded from the middle of a run: want a trace that begins with the program")
+		p.fail(err)
+	}
+	if err != nil {
 		return Header{}, false
 	}
 	p.start, p.at, p.frame = nil, 0, scan.Frame{}
-	return h, true
+	return begin.Header, true
 }
 
-// Look feeds the next look to s, which Header.Settler made, and
+// Look feeds the next look to s, which NewSettler made of the start's header, and
 // appends what it settled; false at the end of this start.
 func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, bool) {
 	if p.start != nil {

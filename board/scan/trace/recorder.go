@@ -55,20 +55,7 @@ func NewRecorder(w io.Writer) *Recorder {
 
 // Start begins a start of the program: what follows goes into the Settler of s.
 // The header's Build becomes that of s.
-func (r *Recorder) Start(h Header, s *scan.Scanner) { r.start(h, s) }
-
-// Join begins in the middle of a run of the program, as Start does, with what the Settler
-// of s knows. It does nothing and returns false while that is about to decide something.
-func (r *Recorder) Join(h Header, s *scan.Scanner) bool {
-	known, ok := s.Known()
-	if ok {
-		h.Known = &known
-		r.start(h, s)
-	}
-	return ok
-}
-
-func (r *Recorder) start(h Header, s *scan.Scanner) {
+func (r *Recorder) Start(h Header, s *scan.Scanner) {
 	r.endLook()
 	h.Build = s.Build()
 	text, err := json.Marshal(h)

@@ -113,19 +113,14 @@ func describe(err error) string {
 }
 
 // log is a Recorder that writes down as text what it records.
-type log struct {
-	*Recorder
-	lines []string
-}
+type log struct{ lines []string }
 
 func (l *log) Frame(at time.Duration, f *scan.Frame) {
 	l.lines = append(l.lines, frameText(at, f))
-	l.Recorder.Frame(at, f)
 }
 
 func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
 	l.lines = append(l.lines, tagText(at, p, tag, err))
-	l.Recorder.Tag(at, p, tag, err)
 }
 
 func frameText(at time.Duration, f *scan.Frame) string {
@@ -141,7 +136,7 @@ func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {
 func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []board.Event) {
 	t.Helper()
 	var b bytes.Buffer
-	l := &log{Recorder: NewRecorder(&b)}
+	r, l := NewRecorder(&b), &log{}
 	for start := range uint64(2) {
 		w := newWorld(seed + start)
 		set := hw.Set{Cells: w, Buttons: w, Levels: w, Tray: w}
@@ -152,15 +147,14 @@ func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []b
 		if err != nil {
 			t.Fatal(err)
 		}
-		l.Start(header(), s)
-		s.Release(l.Recorder)
+		r.Start(header(), s)
 		s.Record(l)
 		for n := range 400 {
 			s.Play([]scan.Game{{}, {Quartino: true}, {Quartino: true, Deck: "Club"}, {}}[n/100])
 			facts = s.Look(facts)
 		}
 	}
-	if err := l.Close(); err != nil {
+	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes(), l.lines, facts

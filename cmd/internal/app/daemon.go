@@ -30,7 +30,6 @@ type Parts struct {
 	Output    voice.Output
 	Journal   daemon.Journal
 	Recording *Recording                              // of the input of the Settler; nil for none
-	Tape      *Tape                                   // recorded at the wish of visitors; nil for none
 	Meter     *meter.Meter                            // of the table; nil for none
 	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
@@ -67,14 +66,9 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0, Deck: o.Quartino.Deck})
 		scanner.Await(o.Giving == board.GivingTray)
 	}
-	header := trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}
 	if p.Recording != nil {
-		p.Recording.Start(header, scanner)
+		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
 		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(d) })
-	}
-	if p.Tape != nil {
-		p.Tape.load(header, scanner)
-		o.Looked = then(o.Looked, p.Tape.looked)
 	}
 	if p.Meter != nil {
 		p.Meter.Begin(meterTable(p, so, scanner))

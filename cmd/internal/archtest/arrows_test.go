@@ -48,7 +48,7 @@ var arrows = []rule{
 	{"audio/phrase", "audio board board/setup rules rules/games rules/quartino rules/referee"},
 
 	// The adapters import what they show and never each other, folder and values aside.
-	{"cmd/internal/cellleds", "board hw rules rules/games rules/record rules/referee"},
+	{"cmd/internal/cellleds", "board hw rules rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/config", "audio/phrase board cmd/internal/folder"},
 	{"cmd/internal/daemon", "board rules/games rules/quartino rules/record rules/referee"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder"},

@@ -1,14 +1,18 @@
-// Package cellleds lights LEDs at cells, for players with some sight and for spectators:
-// the winning alignments, missed ones, the cells of the next instruction, or else the
-// last placement. It shows judgements only, so that it reveals nothing that is not said.
-// Missed alignments are shown only where the options announce them.
+// Package cellleds lights LEDs at cells, for players with some sight and for spectators, the
+// same in both games: the cells of an instruction while it stands, else the winning line, or a
+// missed one that is announced, until the next placement, else the last placement. Quarto's
+// winning line is all alignments of the call, that of Quartino the four tokens of the last
+// card. It shows judgements only, so that it reveals nothing that is not said.
 package cellleds
 
 import (
+	"cmp"
+
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -19,8 +23,8 @@ type Listener struct {
 	order  [hw.Places]board.Cell // the cell of each LED
 	health func(error)
 
-	last, shown board.CellSet
-	failed      bool
+	marks  marks
+	failed bool
 }
 
 // New makes a listener for LEDs of which LED n is at cell order[n]. It calls health with
@@ -35,14 +39,14 @@ func New(leds hw.LEDs, order [hw.Places]board.Cell, health func(error)) *Listene
 func (l *Listener) Hear(s games.Step, _ record.Lines) {
 	quarto, _ := games.Quarto(s.Game)
 	if _, opened := s.Event.Fact.(board.Opened); opened {
-		l.last, l.shown = 0, 0
+		l.marks = marks{}
 	}
 	for _, j := range s.Judgements {
-		l.judged(j, quarto.Options().Missed)
+		l.marks.judged(j, quarto.Options().Missed == board.TellAnnounce)
 	}
-	var set uint16
+	lit, set := l.marks.lit(), uint16(0)
 	for n, c := range l.order {
-		if l.shown.Has(c) {
+		if lit.Has(c) {
 			set |= 1 << n
 		}
 	}
@@ -52,42 +56,63 @@ func (l *Listener) Hear(s games.Step, _ record.Lines) {
 	}
 }
 
-// judged updates the cells for one judgement.
-func (l *Listener) judged(j referee.Judgement, missed board.Tell) {
+// marks are the cells that the judgements of a game name.
+type marks struct {
+	do   board.CellSet // of the instruction that stands
+	line board.CellSet // that has won, or was announced as missed
+	last board.CellSet // of the last placement
+	four board.CellSet // of the card that was shown last
+}
+
+// lit returns the cells to light, by the rule of both games.
+func (m *marks) lit() board.CellSet { return cmp.Or(m.do, m.line, m.last) }
+
+// judged updates the cells for one judgement. A missed line counts where it is announced.
+func (m *marks) judged(j board.Judgement, announced bool) {
 	switch j := j.(type) {
 	case referee.Placed:
-		l.last = board.SetOf(j.Cell)
-		l.shown = l.last
+		*m = marks{last: board.SetOf(j.Cell)}
+	case quartino.Put:
+		*m = marks{last: board.SetOf(j.Cell)}
 	case referee.Moved:
-		l.last = board.SetOf(j.To)
-		l.shown = l.last
-	case referee.Undone:
-		l.last, l.shown = 0, 0
+		*m = marks{last: board.SetOf(j.To)}
+	case quartino.Taken:
+		m.last &^= board.SetOf(j.Cell)
+	case referee.Undone, quartino.Undone:
+		*m = marks{}
 	case referee.Wrong:
-		l.shown = cellsOf(j.Do)
-	case referee.Right:
-		l.shown = l.last
+		m.do = instructed(j.Do.From, j.Do.To, j.Do.Act == referee.Remove, j.Do.Act == referee.Put)
+	case quartino.Wrong:
+		m.do = instructed(j.Do.From, j.Do.To, j.Do.Act == quartino.Remove, j.Do.Act == quartino.Return)
+	case referee.Right, quartino.Right:
+		m.do = 0
 	case referee.Missed:
-		if missed == board.TellAnnounce {
-			l.shown = cells(j.Lines)
+		if announced {
+			m.line = cells(j.Lines)
+		}
+	case quartino.Shown:
+		m.four = 0
+		for _, spot := range j.Four {
+			m.four |= board.SetOf(spot.Cell)
 		}
 	case referee.Ended:
-		if len(j.Lines) > 0 {
-			l.shown = cells(j.Lines)
+		m.do, m.line = 0, cmp.Or(cells(j.Lines), m.line)
+	case quartino.Ended:
+		if m.do = 0; j.How == quartino.HowCards {
+			m.line = m.four
 		}
 	}
 }
 
-// cellsOf returns the cells of an instruction.
-func cellsOf(do referee.Instruction) board.CellSet {
-	switch do.Act {
-	case referee.Put:
-		return board.SetOf(do.To)
-	case referee.Remove:
-		return board.SetOf(do.From)
-	default:
-		return board.SetOf(do.From) | board.SetOf(do.To)
+// instructed returns the cells of an instruction, which may be to take off or to put on only.
+func instructed(from, to board.Cell, off, on bool) board.CellSet {
+	switch {
+	case off:
+		return board.SetOf(from)
+	case on:
+		return board.SetOf(to)
 	}
+	return board.SetOf(from) | board.SetOf(to)
 }
 
 // cells returns those of all the lines.

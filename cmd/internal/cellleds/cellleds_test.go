@@ -1,14 +1,15 @@
 package cellleds
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"testing"
 
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
 	"quartoboard/rules/games"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 	"quartoboard/rules/referee"
 )
@@ -43,30 +44,56 @@ func set(cells ...board.Cell) (s uint16) {
 }
 
 func TestTheCellsThatMatterAreLit(t *testing.T) {
-	row := rules.Line(0)
-	line := []rules.Alignment{{Line: row, Values: board.Tall}}
-	cells := row.Cells()
-	lastPlaced := referee.Placed{Cell: board.B3}
+	line := []rules.Alignment{{Line: 0, Values: board.Tall}}
+	row := set(board.A1, board.B1, board.C1, board.D1)
+	four := board.Combination{{Cell: board.B2}, {Cell: board.A3}, {Cell: board.B3}, {Cell: board.C3}}
+	shown := set(board.B2, board.A3, board.B3, board.C3)
+	placed, put := referee.Placed{Cell: board.B3}, quartino.Put{Cell: board.B3}
+	wrong := referee.Wrong{Do: referee.Instruction{Act: referee.Put, To: board.D4}}
+	astray := quartino.Wrong{Do: quartino.Instruction{Act: quartino.Return, To: board.C2}}
 	for _, c := range []struct {
 		name   string
-		judged []referee.Judgement
+		missed board.Tell
+		judged []board.Judgement
 		want   uint16
 	}{
-		{"the last placement", []referee.Judgement{lastPlaced}, set(board.B3)},
-		{"an adjusted one where it is now", []referee.Judgement{lastPlaced, referee.Moved{From: board.B3, To: board.C3}}, set(board.C3)},
-		{"none once it is undone", []referee.Judgement{lastPlaced, referee.Undone{}}, 0},
-		{"where a piece must be taken from", []referee.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Remove, From: board.D4}}}, set(board.D4)},
-		{"where one must be put", []referee.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Put, To: board.D4}}}, set(board.D4)},
-		{"from where to where one must go", []referee.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Move, From: board.A1, To: board.D4}}}, set(board.A1, board.D4)},
-		{"the last placement again once the board is right", []referee.Judgement{lastPlaced, referee.Wrong{Do: referee.Instruction{Act: referee.Put, To: board.D4}}, referee.Right{}}, set(board.B3)},
-		{"what was missed", []referee.Judgement{lastPlaced, referee.Missed{Lines: line}}, set(cells[:]...)},
-		{"what has won", []referee.Judgement{lastPlaced, referee.Ended{Lines: line, How: referee.HowCall}}, set(cells[:]...)},
-		{"a refused call changes nothing", []referee.Judgement{lastPlaced, referee.Call{Reason: referee.NoneLive}}, set(board.B3)},
+		{"the last placement", 0, []board.Judgement{referee.Placed{Cell: board.A1}, placed}, set(board.B3)},
+		{"an adjusted one where it is now", 0, []board.Judgement{placed, referee.Moved{From: board.B3, To: board.C3}}, set(board.C3)},
+		{"none once it is undone", 0, []board.Judgement{placed, referee.Undone{}}, 0},
+		{"where a piece must be taken from", 0, []board.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Remove, From: board.D4}}}, set(board.D4)},
+		{"where one must be put", 0, []board.Judgement{placed, wrong}, set(board.D4)},
+		{"from where to where one must go", 0, []board.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Move, From: board.A1, To: board.D4}}}, set(board.A1, board.D4)},
+		{"the last placement again once the board is right", 0, []board.Judgement{placed, wrong, referee.Right{}}, set(board.B3)},
+		{"what was missed", board.TellAnnounce, []board.Judgement{placed, referee.Missed{Lines: line}}, row},
+		{"what was missed, until the next placement", board.TellAnnounce, []board.Judgement{referee.Missed{Lines: line}, placed}, set(board.B3)},
+		{"not what is told at the end", board.TellAtEnd, []board.Judgement{placed, referee.Missed{Lines: line}}, set(board.B3)},
+		{"not what is never told", board.TellNever, []board.Judgement{placed, referee.Missed{Lines: line}}, set(board.B3)},
+		{"an instruction after what was missed", board.TellAnnounce, []board.Judgement{referee.Missed{Lines: line}, wrong}, set(board.D4)},
+		{"what was missed again once the board is right", board.TellAnnounce, []board.Judgement{placed, referee.Missed{Lines: line}, wrong, referee.Right{}}, row},
+		{"what has won", 0, []board.Judgement{placed, referee.Ended{Lines: line, How: referee.HowCall}}, row},
+		{"what has won again once the board is right", 0, []board.Judgement{placed, referee.Ended{Lines: line, How: referee.HowCall}, wrong, referee.Right{}}, row},
+		{"no instruction after the end", 0, []board.Judgement{placed, wrong, referee.Ended{How: referee.HowResigned}}, set(board.B3)},
+		{"what was missed last, after the end", board.TellAnnounce, []board.Judgement{placed, referee.Missed{Lines: line}, referee.Ended{How: referee.HowLastCall}}, row},
+		{"a refused call changes nothing", 0, []board.Judgement{placed, referee.Call{Reason: referee.NoneLive}}, set(board.B3)},
+
+		{"Quartino: the last placement", 0, []board.Judgement{quartino.Put{Cell: board.A2}, put}, set(board.B3)},
+		{"Quartino: none once it is taken off", 0, []board.Judgement{put, quartino.Taken{Cell: board.B3}}, 0},
+		{"Quartino: the same while another is taken off", 0, []board.Judgement{put, quartino.Taken{Cell: board.A3}}, set(board.B3)},
+		{"Quartino: none once it is undone", 0, []board.Judgement{put, quartino.Undone{Cell: board.B3}}, 0},
+		{"Quartino: where a token must be taken from", 0, []board.Judgement{put, quartino.Wrong{Do: quartino.Instruction{Act: quartino.Remove, From: board.C2}}}, set(board.C2)},
+		{"Quartino: where one must be put", 0, []board.Judgement{put, astray}, set(board.C2)},
+		{"Quartino: from where to where one must go", 0, []board.Judgement{quartino.Wrong{Do: quartino.Instruction{Act: quartino.Move, From: board.B2, To: board.C2}}}, set(board.B2, board.C2)},
+		{"Quartino: the last placement again once the wheel is right", 0, []board.Judgement{put, astray, quartino.Right{}}, set(board.B3)},
+		{"Quartino: a card that does not win changes nothing", 0, []board.Judgement{put, quartino.Shown{Good: true, Four: four}}, set(board.B3)},
+		{"Quartino: what has won", 0, []board.Judgement{put, quartino.Shown{Good: true, Four: four}, quartino.Ended{Winner: 1, How: quartino.HowCards}}, shown},
+		{"Quartino: not a card after which the others resigned", 0, []board.Judgement{put, quartino.Shown{Good: true, Four: four}, quartino.Ended{Winner: 1, How: quartino.HowLast}}, set(board.B3)},
+		{"Quartino: not what has won once that is undone", 0, []board.Judgement{put, quartino.Shown{Good: true, Four: four}, quartino.Ended{Winner: 1, How: quartino.HowCards}, quartino.Undone{}}, 0},
+		{"Quartino: no instruction after the end", 0, []board.Judgement{put, astray, quartino.Ended{How: quartino.HowAbandoned}}, set(board.B3)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := &strip{}
 			l := New(s, straight(), func(error) {})
-			l.Hear(games.Step{Game: started(board.TellAnnounce), Judgements: c.judged}, record.Lines{})
+			l.Hear(games.Step{Game: started(cmp.Or(c.missed, board.TellAnnounce)), Judgements: c.judged}, record.Lines{})
 			if s.lit != c.want {
 				t.Errorf("lit %016b, want %016b", s.lit, c.want)
 			}
@@ -79,21 +106,6 @@ func started(missed board.Tell) referee.Game {
 	o.First, o.Missed = board.A, missed
 	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
 	return g
-}
-
-func TestWhatIsMissedIsNotShownBeforeItMayBeTold(t *testing.T) {
-	for _, missed := range []board.Tell{board.TellAtEnd, board.TellNever} {
-		t.Run(fmt.Sprint(missed), func(t *testing.T) {
-			s := &strip{}
-			l := New(s, straight(), func(error) {})
-			l.Hear(games.Step{Game: started(missed), Judgements: []referee.Judgement{
-				referee.Placed{Cell: board.B3}, referee.Missed{Lines: []rules.Alignment{{Line: 0}}},
-			}}, record.Lines{})
-			if s.lit != set(board.B3) {
-				t.Errorf("lit %016b, want the placement alone", s.lit)
-			}
-		})
-	}
 }
 
 func TestEachLEDShinesAtItsCell(t *testing.T) {

@@ -36,7 +36,6 @@ type measure struct {
 	ContactsLost  int     `json:"contactsLost"`
 
 	Texts json.RawMessage `json:"texts,omitempty"`
-	Trace *traceState     `json:"trace,omitempty"`
 
 	Course json.RawMessage `json:"course,omitempty"`
 }
@@ -56,12 +55,11 @@ type benchTexts struct {
 type watcher struct {
 	looks  int
 	texts  []byte
-	trace  traceState
 	course []byte
 }
 
 // next returns the event for the newest reading, nil if there was no look since the last.
-func (w *watcher) next(r meter.Reading, t traceState, s state) []byte {
+func (w *watcher) next(r meter.Reading, s state) []byte {
 	if r.Table == nil || r.Looks == w.looks {
 		return nil
 	}
@@ -73,9 +71,6 @@ func (w *watcher) next(r meter.Reading, t traceState, s state) []byte {
 	}
 	if course := encoded(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
 		m.Course, w.course = course, course
-	}
-	if t != w.trace {
-		m.Trace, w.trace = &t, t
 	}
 	return fmt.Appendf(nil, "data: %s\n\n", encoded(m))
 }
@@ -172,9 +167,6 @@ type benchSheet struct {
 	Tray    string
 	Buttons [4]string
 	Doctor  bool // can examine
-	Tracer  bool // can record
-	Record  string
-	Limits  string // of a recording
 	Course  *courseState
 }
 
@@ -187,9 +179,8 @@ type benchCell struct {
 // workbench shows what the hardware says.
 func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 	words := f.state.words
-	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil, Tracer: p.opts.Tracer != nil}
+	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil}
 	sh.Course = courseOf(f.state)
-	sh.Record, sh.Limits = words.PartName(board.PartTrace), words.TraceLimits(TraceMinutes, TraceMegabytes)
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
 	}
@@ -231,7 +222,7 @@ func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
 		}
 		event = nil
 		if s, _ := p.now(); s.words != nil {
-			event = seen.next(p.opts.Meter.Now(), p.traceState(s), s)
+			event = seen.next(p.opts.Meter.Now(), s)
 		}
 	}
 }

@@ -66,9 +66,6 @@ type Opts struct {
 	// Meter has the readings that the workbench shows; nil for none.
 	Meter *meter.Meter
 
-	// Tracer records traces for visitors; nil for none.
-	Tracer Tracer
-
 	// Examine does the checks of the doctor that can be done while the board plays, the
 	// worst first. It may be called from any goroutine, by one at a time.
 	Examine func() []Finding

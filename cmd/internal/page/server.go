@@ -35,7 +35,7 @@ var assets embed.FS
 // files are the assets that are served as they are.
 var files = []string{
 	"page.css", "icon.svg", "page.js", "again.js", "table.js", "keys.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
-	"replay.js", "bench.js", "gauge.js", "doctor.js", "trace.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
+	"replay.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
 }
 
 // policy allows what comes from this server alone, and no code or style in the document.
@@ -108,10 +108,6 @@ func (p *Page) handler() http.Handler {
 	}
 	if p.opts.Examine != nil {
 		mux.HandleFunc("POST /workbench/doctor", p.about(p.serveFindings))
-	}
-	if p.opts.Tracer != nil {
-		mux.HandleFunc("POST /workbench/trace", p.controlTrace)
-		mux.HandleFunc("GET /workbench/trace", p.serveTrace)
 	}
 	if p.opts.Act != nil {
 		mux.HandleFunc("POST /act", p.serveAct)

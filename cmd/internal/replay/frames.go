@@ -69,7 +69,7 @@ func playTrace(path string, errs io.Writer) (*comparison, error) {
 	}
 	c := &comparison{path: path}
 	for h, ok := p.Start(); ok; h, ok = p.Start() {
-		s, err := h.Settler()
+		s, err := scan.NewSettler(h.Scan, h.Build)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

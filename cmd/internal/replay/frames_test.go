@@ -2,7 +2,6 @@ package replay
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,14 +11,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
-	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/simboard"
-	"quartoboard/cmd/internal/transcript"
-	"quartoboard/cmd/internal/voice"
-	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // TestAFactThatTraceOrRecordLacksIsReported leaves out each fact of a record that the
@@ -171,58 +164,5 @@ func TestATraceMayGoOnBehindTheRecord(t *testing.T) {
 	err = File(log, Opts{Speech: english, Frames: frames, Out: io.Discard, Err: &errs})
 	if want := frames + ": 2 more behind the end of the record, not compared\n"; err != nil || !strings.Contains(errs.String(), want) {
 		t.Errorf("got %v, %q, want %q", err, errs.String(), want)
-	}
-}
-
-// visitor records a tape from the second placement to the call.
-type visitor struct{ tape *app.Tape }
-
-func (v visitor) Hear(s games.Step, _ record.Lines) {
-	if seen, is := s.Event.Fact.(board.Seen); is && seen.Changed == board.SetOf(board.B1) {
-		v.tape.Start()
-	}
-	if g, _ := games.Quarto(s.Game); g.Phase() == referee.PhaseOver {
-		v.tape.Stop()
-	}
-}
-
-// TestATraceThatJoinsAGameAgrees records frames from the middle of a game on.
-func TestATraceThatJoinsAGameAgrees(t *testing.T) {
-	dir := t.TempDir()
-	frames, log := filepath.Join(dir, "frames"), filepath.Join(dir, "log")
-	b, err := simboard.New("analog-nfc", "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := english.Words()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines bytes.Buffer
-	b.Listen(transcript.Lines{Writer: &lines})
-	keep, tape := journal.NewMemory(), new(app.Tape)
-	b.Listen(visitor{tape})
-	if err := b.Start(simboard.Opts{
-		Words: words, Output: voice.NewCaptions(), Journal: keep, Name: func() string { return keep.Unique("game") }, Tape: tape,
-	}); err != nil {
-		t.Fatal(err)
-	}
-	acts, err := hands.Parse("acts", strings.NewReader("new giving=tray\ngive 8\nput 8 a1\ngive 9\nput 9 b1\n"+
-		"wait 1s\ngive a\nput a c1\ngive b\nput b d1\npress A\nwait 2s\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Play(t.Context(), acts); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(os.WriteFile(frames, tape.File(), 0o600), os.WriteFile(log, lines.Bytes(), 0o600), b.Close()); err != nil {
-		t.Fatal(err)
-	}
-	var errs strings.Builder
-	if err := File(log, Opts{Speech: english, Frames: frames, Out: io.Discard, Err: &errs}); err != nil {
-		t.Error(err)
-	}
-	if want := "/frames: 7 facts, all agree\n"; !strings.Contains(errs.String(), want) {
-		t.Errorf("printed %q, want %q", errs.String(), want)
 	}
 }

@@ -96,10 +96,9 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	}
 	decks, err := deck.ReadAll(string(statedir.Dir(c.Board.StateDir).Decks()))
 	s.tell(err)
-	measured, tape := new(meter.Meter), new(app.Tape)
+	measured := new(meter.Meter)
 	web, faults := s.openPage(c, words, page.Opts{
 		Meter:   measured,
-		Tracer:  tape,
 		Sound:   sound.Heard,
 		Aloud:   sound.Aloud,
 		Command: func(command []byte) error { return app.Commands(d, b.House(c).Quarto)(command) },
@@ -116,7 +115,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
-		Words: words, Output: said, Journal: guard, Recording: recording, Tape: tape, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
+		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
 		Address: app.Address(), House: b.House(c), Decks: decks, Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,

@@ -39,7 +39,7 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Tape, Meter, Observer, Moves, Wall,
+// Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Wall,
 // Speed and Err are needed.
 type Opts struct {
 	Words     *app.Words
@@ -48,7 +48,6 @@ type Opts struct {
 	Tear      func() error                        // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
 	Name      func() string                       // of the next game
 	Recording *app.Recording                      // of frames; nil for none
-	Tape      *app.Tape                           // of visitors; nil for none
 	Meter     *meter.Meter                        // of the table; nil for none
 	Wall      time.Time                           // at zero of the clock; zero for the same in every run
 	Observer  voice.Observer                      // of what is said; nil for none
@@ -198,7 +197,7 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Decks: b.decks, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Tape: b.opts.Tape, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
+		Words: b.opts.Words, Decks: b.decks, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -67,7 +67,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.workers = append(out.workers, table.workers()...)
 		out.start.Observer, out.start.Moves = table.page, table.page.Moves
 		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
-		out.start.Meter, out.start.Tape = table.meter, table.tape
+		out.start.Meter = table.meter
 	}
 	if err := b.Start(out.start); err != nil {
 		return err

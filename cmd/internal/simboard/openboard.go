@@ -42,7 +42,6 @@ type openBoard struct {
 	board    *Board
 	page     *page.Page
 	meter    *meter.Meter
-	tape     *app.Tape
 	terminal *terminal
 	parser   *hands.Parser
 	orders   chan order
@@ -61,9 +60,9 @@ const ordersDepth = 16
 // that visitors may do is filled in.
 func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
-	l.meter, l.tape, l.troubles = new(meter.Meter), new(app.Tape), troublesOf(b.build)
+	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
 	o.Act, o.Command = l.Act, app.Commands(b, tableGame())
-	o.Meter, o.Tracer = l.meter, l.tape
+	o.Meter = l.meter
 	o.Examine = func() []page.Finding {
 		t := b.taught.Load()
 		return app.Findings(app.ExamineLearned(string(b.state), t.build, t.learned))

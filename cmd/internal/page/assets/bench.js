@@ -1,7 +1,6 @@
 // The workbench: follows what the hardware says.
 import { show as showCourse } from "./course.js";
 import { examine } from "./doctor.js";
-import { follow as followTrace, control } from "./trace.js";
 import { history, line, scale } from "./gauge.js";
 import { subscribe } from "./events.js";
 
@@ -105,11 +104,9 @@ events.onmessage = (event) => {
     write(document.getElementById("about"), texts.about);
   }
   if (now.course) showCourse(now.course);
-  if (now.trace) followTrace(now.trace);
   const teach = document.getElementById("course-name")?.textContent ?? "";
   if (texts.lang !== lang || texts.teach !== teach) location.reload(); // the document has other texts
   else follow(now);
 };
 
 examine();
-control();
