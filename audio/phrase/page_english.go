@@ -86,7 +86,6 @@ func englishPage() PageWords {
 				"analog-tray":  "linear sensors, one reader under the tray (recommended)",
 				"matrix-nfc":   "Hall switches in a matrix, readers under the spaces",
 				"resistor":     "a resistor in each piece, no readers",
-				"switch-nfc":   "Hall switches, readers under the spaces",
 				"tray":         "Hall switches, one reader under the tray",
 			},
 			Resumed: "The board is built as {build} now. The game goes on.",

@@ -86,7 +86,6 @@ func frenchPage() PageWords {
 				"analog-tray":  "capteurs linéaires, un seul lecteur sous le bac (conseillé)",
 				"matrix-nfc":   "interrupteurs à effet Hall en matrice, lecteurs sous les cases",
 				"resistor":     "une résistance dans chaque pièce, sans lecteurs",
-				"switch-nfc":   "interrupteurs à effet Hall, lecteurs sous les cases",
 				"tray":         "interrupteurs à effet Hall, un seul lecteur sous le bac",
 			},
 			Resumed: "Le plateau est maintenant du modèle {build}. La partie continue.",

@@ -86,7 +86,6 @@ func germanPage() PageWords {
 				"analog-tray":  "lineare Sensoren, ein einziges Lesegerät unter der Ablage (empfohlen)",
 				"matrix-nfc":   "Hall-Schalter in einer Matrix, Lesegeräte unter den Feldern",
 				"resistor":     "ein Widerstand in jeder Figur, keine Lesegeräte",
-				"switch-nfc":   "Hall-Schalter, Lesegeräte unter den Feldern",
 				"tray":         "Hall-Schalter, ein einziges Lesegerät unter der Ablage",
 			},
 			Resumed: "Das Brett hat jetzt die Bauart {build}. Das Spiel geht weiter.",

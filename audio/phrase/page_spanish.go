@@ -86,7 +86,6 @@ func spanishPage() PageWords {
 				"analog-tray":  "sensores lineales, un solo lector bajo la bandeja (recomendado)",
 				"matrix-nfc":   "interruptores Hall en matriz, lectores bajo las casillas",
 				"resistor":     "una resistencia en cada pieza, sin lectores",
-				"switch-nfc":   "interruptores Hall, lectores bajo las casillas",
 				"tray":         "interruptores Hall, un solo lector bajo la bandeja",
 			},
 			Resumed: "El tablero es ahora del modelo {build}. La partida sigue.",

@@ -226,7 +226,7 @@ func (s *stacked) checkHeard(at time.Duration, c board.Cell, heard board.TokenSe
 }
 
 func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
+	for _, build := range []string{"analog-nfc", "analog-pn532", "matrix-nfc"} {
 		for _, noise := range []float64{0, 0.05} {
 			for _, hasty := range []bool{false, true} {
 				t.Run(fmt.Sprintf("%s, noise %v, hasty %v", build, noise, hasty), func(t *testing.T) {
@@ -250,7 +250,7 @@ func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
 // TestStacksThatWereFoundAreNeverToldWrongly starts again, on boards that were not calibrated,
 // while tokens lie on the table.
 func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
+	for _, build := range []string{"analog-nfc", "analog-pn532", "matrix-nfc"} {
 		t.Run(build, func(t *testing.T) {
 			var all tally
 			for seed := range uint64(deep.Size(2, 5) * *stackSeeds) {
@@ -269,7 +269,7 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 				s.play(12, false)
 			}
 			t.Logf("by the height of the stack:\nright %v\nunsure %v\nmissed %v", all.right[1:8], all.unsure[1:8], all.missed[1:8])
-			if build != "switch-nfc" && all.right[2] < 5*all.unsure[2] {
+			if build != "matrix-nfc" && all.right[2] < 5*all.unsure[2] {
 				t.Errorf("of two tokens %d changes were told, and %d were unsure", all.right[2], all.unsure[2])
 			}
 		})

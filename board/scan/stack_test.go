@@ -106,7 +106,7 @@ func TestTheGameThatIsPlayedChanges(t *testing.T) {
 
 // TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise builds towers of ten.
 func TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise(t *testing.T) {
-	for build, felt := range map[string]int{"analog-nfc": 5, "analog-pn532": 5, "switch-nfc": 1} {
+	for build, felt := range map[string]int{"analog-nfc": 5, "analog-pn532": 5, "matrix-nfc": 1} {
 		for seed := range uint64(5) {
 			s := newStacked(t, build, sim.Opts{Seed: seed})
 			for n := range sim.Token(10) {

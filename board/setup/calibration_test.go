@@ -101,7 +101,7 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 		build, unfelt, moved string
 	}{
 		{"analog-nfc", "unfelt c2", "sensors moved 15; readers moved 16"},
-		{"switch-nfc", "unfelt c2", "sensors moved 15; readers moved 16"},
+		{"matrix-nfc", "unfelt c2", "sensors moved 15; readers moved 16"},
 		{"tray", "", "sensors moved 15"},
 	} {
 		t.Run(row.build, func(t *testing.T) {
@@ -134,11 +134,11 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 }
 
 func TestADeadReaderIsSaid(t *testing.T) {
-	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 7})
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 7})
 	if err := b.SetReader(int(board.A1), sim.Dead); err != nil {
 		t.Fatal(err)
 	}
-	c := b.calibrate(NewWiring("switch-nfc"))
+	c := b.calibrate(NewWiring("analog-pn532"))
 	b.heard()
 	b.do(b.Lower(0, 0))
 	b.hears("unheard a1")

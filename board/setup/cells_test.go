@@ -15,7 +15,7 @@ import (
 // TestThePieceForWhichNoCellIsLeftTakesThePlaceOfAnother leaves the pieces where they
 // were asked for, beside a cell that cannot be read.
 func TestThePieceForWhichNoCellIsLeftTakesThePlaceOfAnother(t *testing.T) {
-	for build, dead := range map[string]board.Cell{"analog-nfc": board.A1, "switch-nfc": board.D4, "resistor": board.C2} {
+	for build, dead := range map[string]board.Cell{"analog-nfc": board.A1, "matrix-nfc": board.D4, "resistor": board.C2} {
 		t.Run(fmt.Sprint(build, " without ", dead), func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 14})
 			if err := b.SetReader(int(dead), sim.Dead); err != nil {

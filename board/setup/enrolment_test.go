@@ -66,7 +66,7 @@ func TestEachBuildEnrolsItsPieces(t *testing.T) {
 }
 
 func TestPiecesMayBeTakenOffAgain(t *testing.T) {
-	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 2})
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 2})
 	e := b.enrol(nil)
 	for i := range board.Pieces {
 		b.do(b.Lower(i, 0))
@@ -190,7 +190,7 @@ func TestPiecesThatWereTakenForOneAnotherArePutRight(t *testing.T) {
 }
 
 func TestOneOfTwoWrongPiecesIsNotTakenForTheOther(t *testing.T) {
-	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 8})
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 8})
 	e := b.enrol(b.roster())
 	for _, piece := range []int{4, 5, 4, 5} { // 0 is asked for
 		b.show(piece, board.A1)
@@ -263,7 +263,7 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 			}
 		}
 	})
-	for _, build := range []string{"analog-nfc", "switch-nfc"} {
+	for _, build := range []string{"analog-nfc", "matrix-nfc"} {
 		t.Run("a dead reader on "+build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 8})
 			if err := b.SetReader(0, sim.Dead); err != nil {
@@ -300,7 +300,7 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 }
 
 func TestAPieceThatGoesIsNoNews(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "switch-nfc", "resistor"} {
+	for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor"} {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 13})
 			b.apply = func(Observation) []Notice { return nil }

@@ -24,7 +24,7 @@ func (b *bench) exchange(piece, cell int, pause time.Duration) {
 // TestAPieceThatIsExchangedAtOnceCostsNoReader exchanges a weak piece sooner than its
 // reader can find the cell empty, and later.
 func TestAPieceThatIsExchangedAtOnceCostsNoReader(t *testing.T) {
-	for build, says := range map[string]string{"analog-nfc": "weak a1", "analog-tray": "weak a1", "switch-nfc": "unfelt a1"} {
+	for build, says := range map[string]string{"analog-nfc": "weak a1", "analog-tray": "weak a1", "matrix-nfc": "unfelt a1"} {
 		for pause := time.Duration(0); pause <= 1500*time.Millisecond; pause += 250 * time.Millisecond {
 			t.Run(fmt.Sprint(build, " after ", pause), func(t *testing.T) {
 				b := newBench(t, build, nil, sim.Opts{Seed: 18, Weak: 1 << 7})

@@ -27,7 +27,7 @@ func (b *bench) trueQuartino() (q Quartino) {
 }
 
 func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-pn532", "switch-nfc"} {
+	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
 		e := teach(b, NewTokens(b.build, b.roster(), Quartino{}))
 		b.hears("buttons; lay token blue")
@@ -107,7 +107,7 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 	for i := range 3 {
 		deck[2*i][0] = board.Spot{Cell: board.B2, Colour: board.Red}
 	}
-	b := newBench(t, "switch-nfc", nil, sim.Opts{Seed: 1})
+	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
 	e := teach(b, NewCards(b.build, b.roster(), b.trueQuartino(), "", deck))
 	b.hears("buttons; lay card 1")
 	b.do(b.LayCard(1))

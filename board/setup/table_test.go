@@ -14,7 +14,7 @@ import (
 )
 
 // builds are our profiles.
-var builds = []string{"analog-nfc", "analog-pn532", "analog-tray", "switch-nfc", "matrix-nfc", "resistor", "tray"}
+var builds = []string{"analog-nfc", "analog-pn532", "analog-tray", "matrix-nfc", "resistor", "tray"}
 
 // bench is a watcher over the real drivers on simulated chips, and what was said.
 type bench struct {

@@ -124,7 +124,7 @@ func TestSwappedPartsAreCorrected(t *testing.T) {
 			c := p.Readers.Cells
 			c[0], c[7], c[9] = c[7], c[9], c[0]
 		}, "readers moved 3"},
-		{"sensors and readers", "switch-nfc", func(p *rig.Profile) {
+		{"sensors and readers", "matrix-nfc", func(p *rig.Profile) {
 			swapped(p)
 			turnCells(p.Readers.Cells, "half")
 		}, "sensors moved 2; readers moved 16"},

@@ -33,7 +33,7 @@ func in(n int) data      { return append(data{i2cRead}, make([]byte, n)...) }
 
 func TestI2CFileReachesTheChipsOfTheTable(t *testing.T) {
 	const expander, iodirA = 0x20, 0x00 // MCP23017
-	w, files := devicesOf(t, "switch-nfc")
+	w, files := devicesOf(t, "tray")
 	f, p := files["i2c-1"], newProcess()
 	p.messages(expander, out(iodirA, 0xa5))
 	want(t, "write", p.ask(f, i2cRdwr), 0)
@@ -50,7 +50,7 @@ func TestI2CFileReachesTheChipsOfTheTable(t *testing.T) {
 }
 
 func TestI2CFileRefusesWhatNoDriverOfOursAsks(t *testing.T) {
-	_, files := devicesOf(t, "switch-nfc")
+	_, files := devicesOf(t, "tray")
 	f, p := files["i2c-1"], newProcess()
 	for name, messages := range map[string][]data{
 		"two writes":      {out(1), out(2)},
@@ -70,7 +70,7 @@ func TestI2CFileRefusesWhatNoDriverOfOursAsks(t *testing.T) {
 }
 
 func TestI2CFileSaysThatItTakesMessages(t *testing.T) {
-	_, files := devicesOf(t, "switch-nfc")
+	_, files := devicesOf(t, "tray")
 	p := newProcess()
 	want(t, "I2C_FUNCS", p.ask(files["i2c-1"], i2cFuncs), 0)
 	if got := data(p.ram).u64(0); got != i2cPlain {

@@ -161,8 +161,8 @@ test("a game goes on with another build", async (t) => {
   await play(["give 8", "put 8 b2"]);
   const page = await visit(t, url);
   await open(page);
-  await page.locator("#build select").selectOption("switch-nfc");
-  await reloads(page, page.locator("#build button"), () => page.keyboard.press("Enter"), 'body[data-build="switch-nfc"]');
-  await told(page, "The board is built as switch-nfc now. The game goes on.");
+  await page.locator("#build select").selectOption("matrix-nfc");
+  await reloads(page, page.locator("#build button"), () => page.keyboard.press("Enter"), 'body[data-build="matrix-nfc"]');
+  await told(page, "The board is built as matrix-nfc now. The game goes on.");
   await table(page).stands("8", "b2");
 });

@@ -49,7 +49,7 @@ func TestListenNamesTheReadersThatHoldTheLine(t *testing.T) {
 		{"gated, one is dead", "analog-nfc", asItIs, sim.Dead, 0, true},
 		{"side by side", "matrix-nfc", withoutGate, sim.Healthy, 0, true},
 		{"side by side, one holds it", "matrix-nfc", withoutGate, sim.HoldsMISO, 0xffff, true},
-		{"on I²C", "switch-nfc", asItIs, sim.Healthy, 0, false},
+		{"on I²C", "analog-pn532", asItIs, sim.Healthy, 0, false},
 		{"none", "tray", asItIs, sim.Healthy, 0, false},
 	} {
 		r, table := opened(t, tt.build, tt.change)
@@ -104,7 +104,7 @@ func TestASilencedReaderNamesTheLine(t *testing.T) {
 
 func TestEchoesAreCountedAtEachClock(t *testing.T) {
 	slow, fast := rig.Clock(500*physic.KiloHertz), rig.Clock(4*physic.MegaHertz)
-	for name, readers := range map[string]int{"analog-nfc": 17, "matrix-nfc": 17, "tray": 1, "switch-nfc": 0, "resistor": 0} {
+	for name, readers := range map[string]int{"analog-nfc": 17, "matrix-nfc": 17, "tray": 1, "analog-pn532": 0, "resistor": 0} {
 		p, err := rig.Load(profiles.FS, name)
 		if err != nil {
 			t.Fatal(err)
@@ -139,7 +139,7 @@ func TestEchoesAreCountedAtEachClock(t *testing.T) {
 }
 
 func TestEchoNamesThePortThatIsDenied(t *testing.T) {
-	p, b := newBuses(t)
+	p, b := newBuses(t, "analog-nfc")
 	b.denied = "/dev/spidev1.0"
 	if _, err := rig.Echo(p, b, p.Readers.Clock); !errors.Is(err, errTaken) {
 		t.Errorf("got %v, want %v", err, errTaken)

@@ -26,9 +26,9 @@ type buses struct {
 	open   map[string]int
 }
 
-func newBuses(t *testing.T) (rig.Profile, *buses) {
+func newBuses(t *testing.T, build string) (rig.Profile, *buses) {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, "analog-nfc")
+	p, err := rig.Load(profiles.FS, build)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func (b *buses) leaks(t *testing.T) {
 }
 
 func TestReferenceBuildHasEveryPart(t *testing.T) {
-	p, b := newBuses(t)
+	p, b := newBuses(t, "analog-nfc")
 	r, err := rig.Open(p, b)
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +153,7 @@ func TestWhatCannotBeHadIsNamedAndTheRestGivenBack(t *testing.T) {
 		{"buttons", "GPIO22", "buttons: in use by another program"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, b := newBuses(t)
+			p, b := newBuses(t, "analog-nfc")
 			b.denied = c.denied
 			r, err := rig.Open(p, b)
 			if r != nil || err == nil || err.Error() != c.want || !errors.Is(err, errTaken) {
@@ -165,7 +165,7 @@ func TestWhatCannotBeHadIsNamedAndTheRestGivenBack(t *testing.T) {
 }
 
 func TestSilentChipsKeepNothingFromOpening(t *testing.T) {
-	p, b := newBuses(t)
+	p, b := newBuses(t, "analog-nfc")
 	b.SetBusZeros(1)
 	r, err := rig.Open(p, b)
 	if err != nil {
@@ -194,27 +194,35 @@ func TestSilentChipsKeepNothingFromOpening(t *testing.T) {
 	}
 }
 
-// newSwitches is a build with PN532 on I²C and under the tray.
-func newSwitches(t *testing.T) (rig.Profile, *buses) {
-	t.Helper()
-	p, err := rig.Load(profiles.FS, "switch-nfc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p, &buses{Table: sim.New(p, sim.Opts{Seed: 1}), open: map[string]int{}}
-}
-
-func TestReadersOnI2CHaveTheirOwnBus(t *testing.T) {
-	p, b := newSwitches(t)
+func TestSwitchesOnI2CHaveTheirOwnBus(t *testing.T) {
+	p, b := newBuses(t, "tray")
 	r, err := rig.Open(p, b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := r.Set; s.Levels != nil || s.Presence == nil || s.Cells == nil || s.Tray == nil {
-		t.Errorf("got %+v, want presence, cells and tray", s)
+	if s := r.Set; s.Levels != nil || s.Presence == nil || s.Cells != nil || s.Tray == nil {
+		t.Errorf("got %+v, want presence and tray", s)
 	}
-	if b.open["/dev/i2c-1"] != 1 || b.open["/dev/i2c-3"] != 1 || b.open["/dev/spidev0.0"] != 1 {
-		t.Errorf("opened %v, want both buses and the tray's port", b.open)
+	if b.open["/dev/i2c-1"] != 1 || b.open["/dev/spidev0.0"] != 1 {
+		t.Errorf("opened %v, want the switches' bus and the tray's port", b.open)
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	b.leaks(t)
+}
+
+func TestReadersOnI2CHaveTheirOwnBus(t *testing.T) {
+	p, b := newBuses(t, "analog-pn532")
+	r, err := rig.Open(p, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Set; s.Cells == nil || s.Tray == nil {
+		t.Errorf("got %+v, want cells and tray", s)
+	}
+	if b.open["/dev/i2c-3"] != 1 || b.open["/dev/spidev1.0"] != 1 {
+		t.Errorf("opened %v, want the readers' bus and the tray's port", b.open)
 	}
 	if err := b.Lower(5, 9); err != nil {
 		t.Fatal(err)
@@ -238,9 +246,9 @@ func TestWhatReadersOnI2CCannotHaveIsNamed(t *testing.T) {
 	for denied, want := range map[string]string{
 		"/dev/i2c-3":             "readers.i2c: in use by another program",
 		"GPIO25":                 "readers.reset: in use by another program",
-		"mode of /dev/spidev0.0": "tray.spi: /dev/spidev0.0: in use by another program",
+		"mode of /dev/spidev1.0": "tray.spi: /dev/spidev1.0: in use by another program",
 	} {
-		p, b := newSwitches(t)
+		p, b := newBuses(t, "analog-pn532")
 		b.denied = denied
 		r, err := rig.Open(p, b)
 		if r != nil || err == nil || err.Error() != want || !errors.Is(err, errTaken) {
@@ -251,7 +259,7 @@ func TestWhatReadersOnI2CCannotHaveIsNamed(t *testing.T) {
 }
 
 func TestSilentReadersOnI2CKeepNothingFromOpening(t *testing.T) {
-	p, b := newSwitches(t)
+	p, b := newBuses(t, "analog-pn532")
 	b.SetBusZeros(1)
 	r, err := rig.Open(p, b)
 	if err != nil {
@@ -279,8 +287,8 @@ func TestReadersAreNamedInWhatTheySay(t *testing.T) {
 	for _, tt := range []struct{ build, tray string }{
 		{"analog-nfc", rig.KindMFRC522},
 		{"matrix-nfc", rig.KindPN532},
-		{"switch-nfc", rig.KindPN532},
-		{"switch-nfc", rig.KindMFRC522},
+		{"analog-pn532", rig.KindPN532},
+		{"analog-pn532", rig.KindMFRC522},
 		{"tray", rig.KindPN532},
 	} {
 		t.Run(tt.build+" with "+tt.tray, func(t *testing.T) {

@@ -355,7 +355,6 @@ func TestStacksOfTokensNeedLinearSensorsAndReaders(t *testing.T) {
 		{build: "analog-pn532"},
 		{build: "analog-nfc"},
 		{build: "analog-nfc", change: func(p *rig.Profile) { p.Tray = nil }, want: "no giving tray"},
-		{build: "switch-nfc", want: "switches"},
 		{build: "matrix-nfc", want: "switches"},
 		{build: "tray", want: "switches"},
 		{build: "analog-tray", want: "no readers under the cells"},

@@ -88,7 +88,7 @@ func openOn(t *testing.T, p rig.Profile, b rig.Buses) *rig.Rig {
 }
 
 func TestTrialsAreOfPN532sOnI2C(t *testing.T) {
-	for build, readers := range map[string]int{"analog-pn532": 16, "switch-nfc": 16, "analog-nfc": 0, "matrix-nfc": 0, "resistor": 0, "tray": 0, "analog-tray": 0} {
+	for build, readers := range map[string]int{"analog-pn532": 16, "analog-nfc": 0, "matrix-nfc": 0, "resistor": 0, "tray": 0, "analog-tray": 0} {
 		p, err := rig.Load(profiles.FS, build)
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +110,7 @@ func TestTrialsAreOfPN532sOnI2C(t *testing.T) {
 
 // TestTrialsEndAtALineHeldLow: each transaction takes a second then.
 func TestTrialsEndAtALineHeldLow(t *testing.T) {
-	p, err := rig.Load(profiles.FS, "switch-nfc")
+	p, err := rig.Load(profiles.FS, "analog-pn532")
 	if err != nil {
 		t.Fatal(err)
 	}

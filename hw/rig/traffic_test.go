@@ -13,7 +13,7 @@ import (
 // TestTrafficIsThatOfTheBuses compares the counters of a build with those of its
 // simulated chips, after readings that succeed and that fail.
 func TestTrafficIsThatOfTheBuses(t *testing.T) {
-	for name, onSPI := range map[string]bool{"analog-nfc": true, "switch-nfc": false, "tray": false} {
+	for name, onSPI := range map[string]bool{"analog-nfc": true, "analog-pn532": false, "tray": false} {
 		r, table := opened(t, name, asItIs)
 		for n := range 3 {
 			table.SetBusZeros(float64(n % 2))
@@ -55,7 +55,6 @@ func TestCostOfABuild(t *testing.T) {
 	}{
 		{"analog-pn532", traffic{16, 48, 5}, traffic{148, 964, 148}, traffic{264, 1695, 264}},
 		{"analog-nfc", traffic{16, 48, 5}, traffic{176, 720, 558}, traffic{684, 2901, 2082}},
-		{"switch-nfc", traffic{0, 0, 2}, traffic{148, 964, 148}, traffic{264, 1695, 264}},
 		{"matrix-nfc", traffic{0, 0, 14}, traffic{176, 720, 558}, traffic{684, 2901, 2082}},
 		{"resistor", traffic{16, 48, 5}, traffic{48, 144, 48}, traffic{64, 192, 64}},
 		{"tray", traffic{0, 0, 2}, traffic{}, traffic{}},

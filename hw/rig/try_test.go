@@ -12,7 +12,7 @@ import (
 )
 
 func TestTryTellsEveryDeviceThatCannotBeHad(t *testing.T) {
-	p, b := newBuses(t)
+	p, b := newBuses(t, "analog-nfc")
 	for _, denied := range []string{"/dev/spidev1.0", "GPIO5", "GPIO23"} {
 		b.denied = denied
 		var refused []string

@@ -73,7 +73,7 @@ func TestFaultsOfSPIAreRefusedWithoutIt(t *testing.T) {
 	if err := b.SetSlowEdges(true); err == nil {
 		t.Error("slow edges on a table without a reader: got no error")
 	}
-	b = benchOf(t, changed(t, "switch-nfc", "", ""), sim.Opts{Seed: 62})
+	b = benchOf(t, changed(t, "analog-pn532", "", ""), sim.Opts{Seed: 62})
 	if err := b.SetReader(b3, sim.HoldsMISO); err == nil {
 		t.Error("MISO of a reader on I²C: got no error")
 	}

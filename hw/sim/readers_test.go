@@ -17,7 +17,7 @@ import (
 func onEachKind(t *testing.T, seed uint64, test func(b *bench)) {
 	for _, k := range []struct{ name, profile, old, new string }{
 		{"MFRC522 over SPI", "analog-nfc", "", ""},
-		{"PN532 over I²C", "switch-nfc", "", ""},
+		{"PN532 over I²C", "analog-pn532", "", ""},
 		{"PN532 over SPI", "analog-nfc", `kind = "mfrc522"`, `kind = "pn532"`},
 	} {
 		t.Run(k.name, func(t *testing.T) {
@@ -121,11 +121,11 @@ func TestReadersMayAnswerAsLateAsTheProfileSays(t *testing.T) {
 		late                    time.Duration
 		read                    bool
 	}{
-		{"I²C, 18 ms late", "switch-nfc", "", "", 18 * time.Millisecond, true},
-		{"I²C, 22 ms late", "switch-nfc", "", "", 22 * time.Millisecond, true},
-		{"I²C, 29 ms late", "switch-nfc", "", "", 29 * time.Millisecond, true},
-		{"I²C, too late", "switch-nfc", "", "", 80 * time.Millisecond, false},
-		{"I²C, 55 ms allowed", "switch-nfc", "answer_ms = 30", "answer_ms = 55", 55 * time.Millisecond, true},
+		{"I²C, 18 ms late", "analog-pn532", "", "", 18 * time.Millisecond, true},
+		{"I²C, 22 ms late", "analog-pn532", "", "", 22 * time.Millisecond, true},
+		{"I²C, 29 ms late", "analog-pn532", "", "", 29 * time.Millisecond, true},
+		{"I²C, too late", "analog-pn532", "", "", 80 * time.Millisecond, false},
+		{"I²C, 55 ms allowed", "analog-pn532", "answer_ms = 30", "answer_ms = 55", 55 * time.Millisecond, true},
 		{"SPI, 29 ms late", "analog-nfc", `kind = "mfrc522"`, onSPI, 29 * time.Millisecond, true},
 		{"SPI, too late", "analog-nfc", `kind = "mfrc522"`, onSPI, 80 * time.Millisecond, false},
 		{"SPI, 55 ms allowed", "analog-nfc", `kind = "mfrc522"`, onSPI + "\nanswer_ms = 55", 55 * time.Millisecond, true},
@@ -154,7 +154,7 @@ func TestReadersMayAnswerAsLateAsTheProfileSays(t *testing.T) {
 // TestReadersBehindAStuckBusAreNotOpenedOneByOne has a start that takes no minutes:
 // each transaction on such a bus takes a second.
 func TestReadersBehindAStuckBusAreNotOpenedOneByOne(t *testing.T) {
-	p := changed(t, "switch-nfc", "", "")
+	p := changed(t, "analog-pn532", "", "")
 	table := sim.New(p, sim.Opts{Seed: 47})
 	if err := table.Jam(p.Readers.I2C); err != nil {
 		t.Fatal(err)

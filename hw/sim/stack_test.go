@@ -167,7 +167,7 @@ func TestTagsOfAStackAreHeardUpToAHeight(t *testing.T) {
 }
 
 func TestASwitchDoesNotFeelTheSecondToken(t *testing.T) {
-	onBuild(t, "switch-nfc", sim.Opts{Seed: 74}, func(b *bench) {
+	onBuild(t, "tray", sim.Opts{Seed: 74}, func(b *bench) {
 		closed := func() uint16 {
 			b.wait(100 * time.Millisecond)
 			set, err := b.set.Presence.ReadPresence()

@@ -85,9 +85,9 @@ func TestASweepTakesLittleMoreThanItMust(t *testing.T) {
 		most                    float64
 	}{
 		{"MFRC522 over SPI", "analog-nfc", "", "", mfrc522SPI, 1.5},
-		{"PN532 over I²C", "switch-nfc", "", "", pn532I2C(1300 * time.Microsecond), 1.5},
-		{"PN532 over I²C with a pause of 0.5 ms", "switch-nfc", "pause_us = 1300", "pause_us = 500", pn532I2C(500 * time.Microsecond), 1.5},
-		{"PN532 over I²C with a pause of 5 ms", "switch-nfc", "pause_us = 1300", "pause_us = 5000", pn532I2C(5 * time.Millisecond), 1.5},
+		{"PN532 over I²C", "analog-pn532", "", "", pn532I2C(1300 * time.Microsecond), 1.5},
+		{"PN532 over I²C with a pause of 0.5 ms", "analog-pn532", "pause_us = 1300", "pause_us = 500", pn532I2C(500 * time.Microsecond), 1.5},
+		{"PN532 over I²C with a pause of 5 ms", "analog-pn532", "pause_us = 1300", "pause_us = 5000", pn532I2C(5 * time.Millisecond), 1.5},
 		// The bus takes next to nothing here, so that the chip's own time shows.
 		{"PN532 over SPI", "analog-nfc", `kind = "mfrc522"`, `kind = "pn532"`, pn532SPI, 2},
 	} {

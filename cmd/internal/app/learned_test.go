@@ -19,7 +19,7 @@ import (
 )
 
 func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
-	for _, build := range []string{"switch-nfc", "resistor"} {
+	for _, build := range []string{"matrix-nfc", "resistor"} {
 		p, err := app.LoadProfile(build)
 		if err != nil {
 			t.Fatal(err)

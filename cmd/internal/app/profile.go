@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -20,9 +21,20 @@ func Builds() []string {
 	return files
 }
 
+// Gone returns the error of a build that older versions had; nil for any other name.
+func Gone(name string) error {
+	if name != "switch-nfc" {
+		return nil
+	}
+	return errors.New("the build switch-nfc is gone: use tray, which has its switches, analog-pn532, which has its readers, or a profile of your own with both")
+}
+
 // LoadProfile reads a profile of ours by its name, or a file by its path. One that knows
 // no piece from another is an error: nothing can be played with it.
 func LoadProfile(name string) (p rig.Profile, err error) {
+	if err = Gone(name); err != nil {
+		return p, err
+	}
 	if config.IsFile(name) {
 		var text []byte
 		if text, err = folder.ReadText(name); err != nil {

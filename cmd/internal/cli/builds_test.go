@@ -38,17 +38,11 @@ var apart = map[string]map[string]string{
 		"unfelt-piece":            "a contact is sensor and reader in one",
 		"wrong-positions":         "a resistor of no piece is not known from dirt",
 	},
-	"switch-nfc": {
+	"matrix-nfc": {
 		"not-readable":            "a switch without supply feels nothing, and says so to nobody",
 		"only-the-reader":         "it is a fault once its reader has told otherwise for half a minute",
 		"sensor-dead":             "the same",
 		"sensor-dies-under-piece": "the same",
-	},
-	"matrix-nfc": {
-		"not-readable":            "as switch-nfc",
-		"only-the-reader":         "as switch-nfc",
-		"sensor-dead":             "as switch-nfc",
-		"sensor-dies-under-piece": "as switch-nfc",
 		"unfelt-piece":            "it is placed when the next piece is given already",
 	},
 	"analog-tray": {

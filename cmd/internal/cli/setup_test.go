@@ -59,14 +59,12 @@ func TestSetupScriptsGiveTheirGoldenTranscript(t *testing.T) {
 		{"enroll-two", "enroll-two", 1, []string{"enroll"}},
 	}...), deep.Pick(t, 2, []taught{
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "analog-nfc"}},
-		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "switch-nfc"}},
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "matrix-nfc"}},
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "resistor"}},
 		{"calibrate", "calibrate", 0, []string{"calibrate", "--profile", "tray"}},
 		{"calibrate", "calibrate-staying", 0, []string{"calibrate", "--profile", "analog-nfc"}},
-		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "--profile", "switch-nfc"}},
+		{"calibrate-dead", "calibrate-dead", 0, []string{"calibrate", "--profile", "matrix-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "analog-nfc"}},
-		{"enroll", "enroll", 0, []string{"enroll", "--profile", "switch-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "matrix-nfc"}},
 		{"enroll", "enroll", 0, []string{"enroll", "--profile", "resistor"}},
 		{"enroll-tokens", "enroll-tokens", 0, []string{"enroll", "--tokens", "--profile", "analog-nfc"}},
@@ -208,9 +206,9 @@ func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
 
 func TestAnEnrolmentOnATurnedBoardAsksForTheRightCells(t *testing.T) {
 	half := turned(func(x, y int) board.Cell { return board.CellAt(3-x, 3-y) })
-	table, state := rewired(t, "switch-nfc", half), t.TempDir()
-	teach(t, "calibrate-half", "calibrate", 0, "calibrate", "--profile", "switch-nfc", "--table", table, "--state", state)
-	teach(t, "enroll", "enroll", 0, "enroll", "--profile", "switch-nfc", "--table", table, "--state", state)
+	table, state := rewired(t, "matrix-nfc", half), t.TempDir()
+	teach(t, "calibrate-half", "calibrate", 0, "calibrate", "--profile", "matrix-nfc", "--table", table, "--state", state)
+	teach(t, "enroll", "enroll", 0, "enroll", "--profile", "matrix-nfc", "--table", table, "--state", state)
 }
 
 func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {

@@ -77,7 +77,6 @@ var (
 		p, err := app.LoadProfile(build)
 		return err != nil || p.Readers == nil
 	})
-	withI2C = in("switch-nfc", "tray")
 )
 
 // faults of a table, each by the name of its section in the golden
@@ -102,9 +101,9 @@ var faults = []struct {
 	{"no converters", in("analog-nfc", "analog-tray", "resistor"), func(b *bench) error {
 		return errors.Join(b.Unplug("/dev/spidev0.0"), b.Unplug("/dev/spidev0.1"))
 	}},
-	{"no expander", withI2C, func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
-	{"a stuck bus", withI2C, func(b *bench) error { return b.Jam("/dev/i2c-1") }},
-	{"a stuck bus of readers", in("switch-nfc", "analog-pn532"), func(b *bench) error { return b.Jam("/dev/i2c-3") }},
+	{"no expander", in("tray"), func(b *bench) error { return b.Unplug("/dev/i2c-1") }},
+	{"a stuck bus", in("tray"), func(b *bench) error { return b.Jam("/dev/i2c-1") }},
+	{"a stuck bus of readers", in("analog-pn532"), func(b *bench) error { return b.Jam("/dev/i2c-3") }},
 	{"a dead sensor and its reader", withReader, func(b *bench) error {
 		return errors.Join(b.SetSensor(b3, sim.Dead), b.SetReader(b3, sim.Dead))
 	}},
@@ -113,9 +112,9 @@ var faults = []struct {
 	}},
 	{"an unplugged reader", withReader, func(b *bench) error { return b.SetReader(b3, sim.Dead) }},
 	{"no readers", in("analog-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
-	{"no readers", in("switch-nfc", "analog-pn532"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
-	{"no readers and no tray reader", in("switch-nfc"), func(b *bench) error {
-		return errors.Join(b.Unplug("/dev/i2c-3"), b.Unplug("/dev/spidev0.0"))
+	{"no readers", in("analog-pn532"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
+	{"no readers and no tray reader", in("analog-pn532"), func(b *bench) error {
+		return errors.Join(b.Unplug("/dev/i2c-3"), b.Unplug("/dev/spidev1.0"))
 	}},
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
 	{"no tray reader", in("analog-pn532", "analog-tray"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
@@ -148,11 +147,11 @@ var faults = []struct {
 		b.Clock().Elapse(time.Second)
 		return err
 	}},
-	{"readers that need a longer pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
+	{"readers that need a longer pause", in("analog-pn532"), func(b *bench) error {
 		b.EachPN532(func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
 		return nil
 	}},
-	{"readers that need the longest pause", in("switch-nfc", "analog-pn532"), func(b *bench) error {
+	{"readers that need the longest pause", in("analog-pn532"), func(b *bench) error {
 		b.EachPN532(func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond })
 		return nil
 	}},
@@ -166,7 +165,7 @@ var faults = []struct {
 		})
 		return nil
 	}},
-	{"a brown-out", in("analog-nfc", "analog-pn532", "analog-tray", "switch-nfc", "matrix-nfc", "tray"), func(b *bench) error {
+	{"a brown-out", in("analog-nfc", "analog-pn532", "analog-tray", "matrix-nfc", "tray"), func(b *bench) error {
 		b.at, b.happens = 40, (*sim.Table).BrownOut
 		return nil
 	}},
@@ -185,7 +184,7 @@ var faults = []struct {
 		}
 		return nil
 	}},
-	{"no permission", withI2C, func(b *bench) error {
+	{"no permission", in("tray"), func(b *bench) error {
 		b.refused = map[string]error{"/dev/i2c-1": &fs.PathError{Op: "open", Path: "/dev/i2c-1", Err: fs.ErrPermission}}
 		return nil
 	}},
@@ -223,14 +222,11 @@ func examineBuild(t testing.TB, p rig.Profile, inject func(b *bench) error) doct
 // TestSensorsPlayWithoutReaders has the readers of the cells gone, and a room in which each
 // tenth look at a switch is wrong: the tray tells which piece comes.
 func TestSensorsPlayWithoutReaders(t *testing.T) {
-	for _, build := range []string{"analog-pn532", "switch-nfc"} {
-		r := examine(t, build, func(b *bench) error {
-			if build == "switch-nfc" {
-				b.Noise(0.1)
-			}
-			return b.Unplug("/dev/i2c-3")
-		})
-		if !r.Playable() || r.Avoid() != 0 {
+	for build, inject := range map[string]func(b *bench) error{
+		"analog-pn532": func(b *bench) error { return b.Unplug("/dev/i2c-3") },
+		"tray":         func(b *bench) error { b.Noise(0.1); return nil },
+	} {
+		if r := examine(t, build, inject); !r.Playable() || r.Avoid() != 0 {
 			t.Errorf("%s: %s", build, r.Summary())
 		}
 	}

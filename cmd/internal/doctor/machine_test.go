@@ -76,7 +76,7 @@ func TestMachineIsReadFromItsFiles(t *testing.T) {
 					delete(files, name)
 				}
 			}
-			if got := about(machine(t, "switch-nfc", files)); got != c.want {
+			if got := about(machine(t, "tray", files)); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
@@ -91,9 +91,9 @@ func TestAMachineIsToldInPlainSentences(t *testing.T) {
 	files["etc/group"] = strings.Replace(files["etc/group"], "i2c:x:988:pi\n", "", 1)
 	files["etc/systemd/journald.conf"] = "Storage=volatile\n"
 	files["proc/cmdline"] = "console=ttyAMA0,115200\n"
-	golden.Section(t, "testdata/machine.txtar", "ill", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", files))))
-	golden.Section(t, "testdata/machine.txtar", "well", text(t, doctor.NewReport("", "", machine(t, "switch-nfc", pi()))))
-	if found := machine(t, "switch-nfc", nil); len(found) != 0 {
+	golden.Section(t, "testdata/machine.txtar", "ill", text(t, doctor.NewReport("", "", machine(t, "tray", files))))
+	golden.Section(t, "testdata/machine.txtar", "well", text(t, doctor.NewReport("", "", machine(t, "tray", pi()))))
+	if found := machine(t, "tray", nil); len(found) != 0 {
 		t.Errorf("without any file: %v", found)
 	}
 }
@@ -105,7 +105,7 @@ func TestReadersOnAControllerThatDoesNotWaitAreTold(t *testing.T) {
 		files       map[string]string
 		want        string
 	}{
-		{"a Pi 4", "switch-nfc", map[string]string{i2c3: "brcm,bcm2711-i2c\x00brcm,bcm2835-i2c\x00"}, "advisory: clock of /dev/i2c-3: reader-stretch\n"},
+		{"a Pi 4", "analog-pn532", map[string]string{i2c3: "brcm,bcm2711-i2c\x00brcm,bcm2835-i2c\x00"}, "advisory: clock of /dev/i2c-3: reader-stretch\n"},
 		{"a Pi 3", "analog-pn532", map[string]string{i2c3: "brcm,bcm2835-i2c\x00"}, "advisory: clock of /dev/i2c-3: reader-stretch\n"},
 		{"a Pi 5", "analog-pn532", map[string]string{i2c3: "snps,designware-i2c\x00"}, ""},
 		{"two GPIO lines", "analog-pn532", map[string]string{i2c3: "i2c-gpio\x00", i2c1: "brcm,bcm2835-i2c\x00"}, ""},
@@ -148,7 +148,7 @@ func FuzzMachine(f *testing.F) {
 		files["sys/devices/platform/soc/soc:firmware/get_throttled"] = flags
 		files["etc/systemd/journald.conf"] = journald
 		files["sys/class/i2c-adapter/i2c-1/of_node/clock-frequency"] = string(speed)
-		for _, found := range machine(t, "switch-nfc", files) {
+		for _, found := range machine(t, "tray", files) {
 			isWell := found.State == doctor.Well
 			if found.State == doctor.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
 				t.Errorf("not complete: %+v", found)

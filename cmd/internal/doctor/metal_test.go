@@ -66,9 +66,9 @@ func TestAnswersOfPartsAreToldApart(t *testing.T) {
 		}, "fails: switch 0x71: silent\n"},
 		{"a sensor at the end of its scale", "analog-nfc", func(m *doctor.Metal) { m.Look.Levels[3] = []uint16{1000, 1001} }, "advisory: sensor d1: sensor-odd\n"},
 		{"a sensor that wanders", "analog-nfc", func(m *doctor.Metal) { m.Look.Levels[3][0] += 40 }, "advisory: sensor d1: sensor-odd\n"},
-		{"a sensor that flickers", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 30 }, "advisory: sensor d1: sensor-odd\n"},
-		{"a sensor that flickered once", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 1 }, ""},
-		{"a piece whose sticker is read", "switch-nfc", func(m *doctor.Metal) { m.Look.Felt[3], m.Cells[3] = m.Look.Times, doctor.Reading{Tag: tag} }, ""},
+		{"a sensor that flickers", "matrix-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 30 }, "advisory: sensor d1: sensor-odd\n"},
+		{"a sensor that flickered once", "matrix-nfc", func(m *doctor.Metal) { m.Look.Felt[3] = 1 }, ""},
+		{"a piece whose sticker is read", "matrix-nfc", func(m *doctor.Metal) { m.Look.Felt[3], m.Cells[3] = m.Look.Times, doctor.Reading{Tag: tag} }, ""},
 		{"a column that is low", "matrix-nfc", func(m *doctor.Metal) {
 			m.Look.Failed, m.Look.Err = m.Look.Times, part(hw.PartNumber(hw.PartColumn, 2), 0x2222, hw.ErrCorrupt)
 			for _, n := range []int{1, 5, 9, 13} {

@@ -169,7 +169,7 @@ func TestARunningBoardIsLeftAlone(t *testing.T) {
 
 func TestJSONHasEveryFinding(t *testing.T) {
 	var b strings.Builder
-	r := examine(t, "switch-nfc", func(b *bench) error {
+	r := examine(t, "analog-pn532", func(b *bench) error {
 		return errors.Join(b.SetSensor(d1, sim.StuckOn), b.SetSensor(b3, sim.StuckOn), b.SetReader(b3, sim.Dead), b.Press("repeat", time.Hour, 1))
 	})
 	if err := r.WriteJSON(&b); err != nil {

@@ -52,7 +52,7 @@ func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
 		})},
 		{"a converter without its plug", examined(t, "resistor", func(table *sim.Table) error { return table.Unplug("/dev/spidev0.1") })},
 		{"a bus that is stuck", examined(t, "tray", func(table *sim.Table) error { return table.Jam("/dev/i2c-1") })},
-		{"a stuck switch", examined(t, "switch-nfc", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
+		{"a stuck switch", examined(t, "matrix-nfc", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
 		{"a dirty contact", examined(t, "resistor", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
 		{"a noisy bus", examined(t, "matrix-nfc", func(table *sim.Table) error { table.SetBusZeros(0.02); return nil })},
 		{"a reader that holds the line behind its gate", examined(t, "analog-nfc", func(table *sim.Table) error { return table.SetReader(9, sim.HoldsMISO) })},

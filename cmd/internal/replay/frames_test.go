@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/simboard"
+	"quartoboard/deploy/profiles"
 	"quartoboard/rules/record"
 )
 
@@ -82,14 +84,52 @@ func TestATraceAgreesWhereThePowerGoesAfterAPress(t *testing.T) {
 
 var english = app.Speech{Lang: "en", Verbosity: "normal"}
 
+// TestAGameOfABuildThatIsGoneIsReplayed has its name in record and trace.
+func TestAGameOfABuildThatIsGoneIsReplayed(t *testing.T) {
+	text, err := profiles.FS.ReadFile("matrix-nfc.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	build, frames, log := filepath.Join(dir, "build.toml"), filepath.Join(dir, "frames"), filepath.Join(dir, "log")
+	if err := os.WriteFile(build, bytes.Replace(text, []byte(`"matrix-nfc"`), []byte(`"switch-nfc"`), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	recordGameOn(t, build, simboard.OutputOpts{Script: "../simboard/testdata/placer-wins.hands", Record: log, Frames: frames})
+	if recorded, err := os.ReadFile(log); err != nil || !bytes.Contains(recorded, []byte(`"profile":"switch-nfc"`)) {
+		t.Errorf("the record: %v, or it has another build", err)
+	}
+	file, err := os.Open(frames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	p, err := trace.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h, _ := p.Start(); h.Profile != "switch-nfc" {
+		t.Errorf("the trace is of %q", h.Profile)
+	}
+	if err := File(log, Opts{Speech: english, Frames: frames, Out: io.Discard, Err: io.Discard}); err != nil {
+		t.Error(err)
+	}
+}
+
 // recordGame plays a script on a simulated board.
 func recordGame(t *testing.T, o simboard.OutputOpts) {
+	t.Helper()
+	recordGameOn(t, "analog-nfc", o)
+}
+
+// recordGameOn plays it on one of that build.
+func recordGameOn(t *testing.T, build string, o simboard.OutputOpts) {
 	t.Helper()
 	o.Speech, o.Err = english, io.Discard
 	if o.Out == nil {
 		o.Out = io.Discard
 	}
-	if err := simboard.Demo(t.Context(), simboard.DemoOpts{OutputOpts: o, Profile: "analog-nfc"}); err != nil {
+	if err := simboard.Demo(t.Context(), simboard.DemoOpts{OutputOpts: o, Profile: build}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -97,12 +97,12 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		{"no converters", []string{"analog-nfc", "analog-tray", "resistor"}, []func(*sim.Table) error{gone("/dev/spidev0.0"), gone("/dev/spidev0.1")}},
 		{"no readers on SPI", all[:1], []func(*sim.Table) error{gone("/dev/spidev1.0")}},
 		{"no reader or contact of the tray", []string{"resistor", "analog-tray"}, []func(*sim.Table) error{gone("/dev/spidev1.0")}},
-		{"no expander", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/i2c-1")}},
-		{"a stuck bus of sensors", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{jam("/dev/i2c-1")}},
-		{"no readers on I²C", []string{"switch-nfc", "analog-pn532"}, []func(*sim.Table) error{gone("/dev/i2c-3")}},
-		{"a stuck bus of readers", []string{"switch-nfc", "analog-pn532"}, []func(*sim.Table) error{jam("/dev/i2c-3")}},
-		{"no readers at all", []string{"switch-nfc"}, []func(*sim.Table) error{gone("/dev/i2c-3"), gone("/dev/spidev0.0")}},
-		{"no tray reader", []string{"switch-nfc", "tray"}, []func(*sim.Table) error{gone("/dev/spidev0.0")}},
+		{"no expander", []string{"tray"}, []func(*sim.Table) error{gone("/dev/i2c-1")}},
+		{"a stuck bus of sensors", []string{"tray"}, []func(*sim.Table) error{jam("/dev/i2c-1")}},
+		{"no readers on I²C", []string{"analog-pn532"}, []func(*sim.Table) error{gone("/dev/i2c-3")}},
+		{"a stuck bus of readers", []string{"analog-pn532"}, []func(*sim.Table) error{jam("/dev/i2c-3")}},
+		{"no readers at all", []string{"analog-pn532"}, []func(*sim.Table) error{gone("/dev/i2c-3"), gone("/dev/spidev1.0")}},
+		{"no tray reader", []string{"tray"}, []func(*sim.Table) error{gone("/dev/spidev0.0")}},
 	} {
 		injected[row.name] = func(b *sim.Table) (err error) {
 			for _, one := range row.inject {

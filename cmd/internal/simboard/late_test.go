@@ -33,7 +33,7 @@ func TestAGameIsPlayedWithReadersThatAnswerLate(t *testing.T) {
 	if err := os.WriteFile(onSPI, []byte(strings.ReplaceAll(string(text), `kind = "mfrc522"`, `kind = "pn532"`)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for name, profile := range map[string]string{"I²C": "switch-nfc", "SPI": onSPI} {
+	for name, profile := range map[string]string{"I²C": "analog-pn532", "SPI": onSPI} {
 		for _, late := range []time.Duration{18 * time.Millisecond, 22 * time.Millisecond, 29 * time.Millisecond} {
 			b := boardOf(t, profile, Opts{}, faultless{t})
 			b.table.SetLate(late)

@@ -1,6 +1,7 @@
 package simboard
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -113,7 +114,7 @@ func (b *Board) builds() []string {
 // rebuild has the board built otherwise, and its page tell that.
 func (l *openBoard) rebuild(name string) error {
 	if !slices.Contains(l.page.Simulation().Builds, name) {
-		return fmt.Errorf("unknown build %.40q", name)
+		return cmp.Or(app.Gone(name), fmt.Errorf("unknown build %.40q", name))
 	}
 	p, err := app.LoadProfile(name)
 	if err != nil {

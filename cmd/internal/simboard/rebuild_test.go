@@ -67,8 +67,10 @@ func TestABuildThatCannotReadThePiecesBeginsAGame(t *testing.T) {
 		if l.page.Simulation().Resumed {
 			t.Error("the page shows that the game went on")
 		}
-		if err := l.Act(t.Context(), "build bed"); err == nil || err.Error() != `unknown build "bed"` {
-			t.Errorf("got %v", err)
+		for name, want := range map[string]string{"bed": `unknown build "bed"`, "switch-nfc": "the build switch-nfc is gone: use "} {
+			if err := l.Act(t.Context(), "build "+name); err == nil || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%s: got %v, want %q", name, err, want)
+			}
 		}
 	})
 }

@@ -86,8 +86,8 @@ func (s slapper) do(a hands.Act) (at time.Duration) {
 	return at
 }
 
-// slowReaders reports whether a build has PN532 on I²C, whose readings take longest.
-func slowReaders(build string) bool { return build == "analog-pn532" || build == "switch-nfc" }
+// slowest is the build with PN532 on I²C, whose readings take longest.
+const slowest = "analog-pn532"
 
 // slaps are the ways to give the last piece, to put it down and to call. They return when
 // the button was pressed.
@@ -138,7 +138,7 @@ func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 				t.Fatalf("%s: %s, %s: no Quarto", way.name, build, lang)
 			}
 			after, limit := heard.Start+k.silence(*heard)-pressed, way.limit
-			if slowReaders(build) {
+			if build == slowest {
 				limit += 200 * time.Millisecond // half of it for the tray, which is read between the cells
 			}
 			if after > limit {

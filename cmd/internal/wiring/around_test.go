@@ -29,7 +29,7 @@ func changed(t *testing.T, name, was, is string) (p rig.Profile, text string) {
 
 // TestASoundCardOnTheHeaderIsWired: its pins are in text and drawing.
 func TestASoundCardOnTheHeaderIsWired(t *testing.T) {
-	p, text := changed(t, "switch-nfc", "name =", "sound = \"i2s\"\nname =")
+	p, text := changed(t, "tray", "name =", "sound = \"i2s\"\nname =")
 	for _, want := range []string{
 		"bit clock of the sound, yellow: Pi GPIO18 (12) - sound card BCLK\n",
 		"word clock of the sound, white: Pi GPIO19 (35) - sound card LRCLK\n",
@@ -47,15 +47,21 @@ func TestASoundCardOnTheHeaderIsWired(t *testing.T) {
 // TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed and colours no 5 V that feeds nothing.
 func TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed(t *testing.T) {
 	const card = "sound = \"i2s\"\n"
-	for _, tt := range []struct{ build, sound, want, colour string }{
-		{"switch-nfc", "", "regulator IN (3)", "red"},
-		{"switch-nfc", card, "sound card VIN, regulator IN (3)", "red"},
-		{"tray", card, "sound card VIN", "red"},
-		{"tray", "", "", ""},
+	full, _ := changed(t, "analog-pn532", "", "")
+	for _, tt := range []struct {
+		sound        string
+		readers      *rig.Readers
+		want, colour string
+	}{
+		{"", full.Readers, "regulator IN (3)", "red"},
+		{card, full.Readers, "sound card VIN, regulator IN (3)", "red"},
+		{card, nil, "sound card VIN", "red"},
+		{"", nil, "", ""},
 	} {
-		p, _ := changed(t, tt.build, "name =", tt.sound+"name =")
+		p, _ := changed(t, "tray", "name =", tt.sound+"name =")
+		p.Readers = tt.readers
 		if what, colour := Of(p).use("5 V"); what != tt.want || colour.name != tt.colour {
-			t.Errorf("%s, %q: got %q, %q; want %q, %q", tt.build, tt.sound, what, colour.name, tt.want, tt.colour)
+			t.Errorf("readers %v, %q: got %q, %q; want %q, %q", tt.readers != nil, tt.sound, what, colour.name, tt.want, tt.colour)
 		}
 	}
 }
@@ -71,10 +77,10 @@ func TestALoudspeakerIsAmongTheParts(t *testing.T) {
 // TestAButtonOnTheSerialPortIsPointedOut: whether the port is used, the settings say.
 func TestAButtonOnTheSerialPortIsPointedOut(t *testing.T) {
 	const warning = "GPIO14 and 15 are the Pi's serial port"
-	if _, text := changed(t, "switch-nfc", "", ""); strings.Contains(text, warning) {
+	if _, text := changed(t, "tray", "", ""); strings.Contains(text, warning) {
 		t.Errorf("as shipped: got %q in\n%s", warning, text)
 	}
-	if _, text := changed(t, "switch-nfc", `repeat = "GPIO24"`, `repeat = "GPIO14"`); !strings.Contains(text, warning) {
+	if _, text := changed(t, "tray", `repeat = "GPIO24"`, `repeat = "GPIO14"`); !strings.Contains(text, warning) {
 		t.Errorf("no %q in\n%s", warning, text)
 	}
 }
