@@ -95,11 +95,22 @@ func (d DeckCard) Compare(other DeckCard) int {
 // Cards are the cards of a deck: card n has index n-1. Those that the deck lacks are zero.
 type Cards [MaxCards]Combination
 
-// Enough returns an error if a deck has too few cards for so many players, who draw four each.
-// One without cards stands for the default one.
+// cardsEach is what each player draws.
+const cardsEach = MinCards / MinPlayers
+
+// Players is the most players that a deck has cards for. One without cards stands for the
+// default one.
+func (c *Cards) Players() int {
+	if n := c.Len(); n > 0 {
+		return min(n/cardsEach, MaxPlayers)
+	}
+	return MaxPlayers
+}
+
+// Enough returns an error if a deck has too few cards for so many players.
 func (c *Cards) Enough(players int) error {
-	if n, want := c.Len(), MinCards/MinPlayers*players; n > 0 && n < want {
-		return fmt.Errorf("%d cards: want %d for %d players", n, want, players)
+	if players > c.Players() {
+		return fmt.Errorf("%d cards: want %d for %d players", c.Len(), cardsEach*players, players)
 	}
 	return nil
 }

@@ -109,9 +109,9 @@ type Pressed struct {
 // Menu is a change of the menu of the buttons. While it is open the time for the last
 // call stands still.
 type Menu struct {
-	Open  bool
-	Codes bool // it offers codes for visitors of the page
-	Decks bool // and several decks of Quartino
+	Open    bool
+	Codes   bool // it offers codes for visitors of the page
+	Players int  // the most that it offers Quartino for; 0 for MaxPlayers
 }
 
 // Request is a kind of request: to the referee, or to the voice, as set and say are.

@@ -12,7 +12,7 @@ import (
 // Item is an item of the menu.
 type Item uint8
 
-// The items. Those from ItemSquares to ItemDeck are options of the next game.
+// The items. Those from ItemSquares to ItemSituations are options of the next game.
 const (
 	ItemLeft  Item = iota + 1 // the pieces that are left
 	ItemCells                 // each cell
@@ -54,7 +54,6 @@ const (
 	ItemPlayers    // of Quartino, and so are those that follow
 	ItemYoungest   // the player who starts
 	ItemSituations // "four colours" and "column"
-	ItemDeck       // of cards
 	ItemCache
 	ItemCards // that the players have still to show
 	ItemTurn
@@ -63,7 +62,7 @@ const (
 
 var itemNames = []string{
 	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "code", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
-	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed", "game", "players", "youngest", "situations", "deck", "cache", "cards", "turn", "end",
+	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed", "game", "players", "youngest", "situations", "cache", "cards", "turn", "end",
 }
 
 // String returns the name of the item.
@@ -150,8 +149,6 @@ func (s *Speech) item(i Item, o board.Options, p board.Preferences) string {
 		value = s.player(max(o.Quartino.First, 1), o)
 	case ItemSituations:
 		yes(!o.Quartino.Simple)
-	case ItemDeck:
-		value = cmp.Or(o.Quartino.Deck, "Quartino")
 	default:
 		return name
 	}

@@ -42,7 +42,6 @@ func englishMenu() menuWords {
 			ItemPlayers:        "Players",
 			ItemYoungest:       "Youngest",
 			ItemSituations:     "Four colours, column",
-			ItemDeck:           "Deck",
 			ItemCache:          "Cache",
 			ItemCards:          "Cards left",
 			ItemTurn:           "Whose turn",

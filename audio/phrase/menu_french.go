@@ -42,7 +42,6 @@ func frenchMenu() menuWords {
 			ItemPlayers:        "Joueurs",
 			ItemYoungest:       "Le plus jeune",
 			ItemSituations:     "Quatre couleurs, colonne",
-			ItemDeck:           "Jeu de cartes",
 			ItemCache:          "Réserve",
 			ItemCards:          "Cartes restantes",
 			ItemTurn:           "Qui joue",

@@ -42,7 +42,6 @@ func germanMenu() menuWords {
 			ItemPlayers:        "Spieler",
 			ItemYoungest:       "Jüngste Person",
 			ItemSituations:     "Vier Farben, Turm",
-			ItemDeck:           "Kartensatz",
 			ItemCache:          "Vorrat",
 			ItemCards:          "Übrige Karten",
 			ItemTurn:           "Am Zug",

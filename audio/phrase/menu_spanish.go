@@ -42,7 +42,6 @@ func spanishMenu() menuWords {
 			ItemPlayers:        "Jugadores",
 			ItemYoungest:       "El más joven",
 			ItemSituations:     "Cuatro colores, columna",
-			ItemDeck:           "Mazo",
 			ItemCache:          "Reserva",
 			ItemCards:          "Cartas restantes",
 			ItemTurn:           "Turno",

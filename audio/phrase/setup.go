@@ -27,7 +27,7 @@ func (s *Speech) Setup(notices []setup.Notice) audio.Utterance {
 
 func classOf(w setup.What) board.Class {
 	switch w {
-	case setup.Buttons, setup.DeckButtons:
+	case setup.Buttons:
 		return board.ClassMove
 	case setup.Kept, setup.NotKept, setup.Ended, setup.Damaged, setup.Foreign,
 		setup.SensorsMoved, setup.ReadersMoved,

@@ -13,10 +13,10 @@ import (
 func setups(s *Speech) (all []named) {
 	for w := setup.What(1); w <= setup.Whats; w++ {
 		n := setup.Notice{What: w, Cell: board.B3, Other: board.C4, Cells: board.SetOf(board.A1, board.D2), Piece: 9, N: 1}
-		if w == setup.LayToken || w == setup.AlreadySticker || w == setup.OfToken {
+		if w == setup.LayToken || w == setup.AlreadySticker {
 			n.Colour = board.Yellow
 		}
-		if w == setup.LayCard || w == setup.BuiltCard {
+		if w == setup.LayCard {
 			n.Card = board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Green}, {Cell: board.B3, Colour: board.Red}, {Cell: board.C3, Colour: board.Yellow}}
 		}
 		all = append(all, named{"setup: " + w.String(), s.Setup([]setup.Notice{n})})

@@ -26,9 +26,6 @@ type course struct {
 // Over reports whether it has come to its end, or was ended.
 func (c course) Over() bool { return c.over }
 
-// buttons is what the buttons do in most courses.
-func (c *course) buttons() What { return Buttons }
-
 // stop ends the course. It tells how many are left, if any are and it was not over.
 func (c *course) stop(left int) []Notice {
 	over := c.over
@@ -44,7 +41,6 @@ type steps interface {
 	end() []Notice  // before its end; what was done stays
 	pass() []Notice // go on with what there is
 	back() []Notice // one step back
-	buttons() What  // what the buttons do
 }
 
 // asking is a course that asks for one thing after another, from the first rest of the table on.
@@ -79,7 +75,7 @@ func press(s steps, p board.Pressed) []Notice {
 	case p.Press == board.PressDown || p.Press == board.PressDouble || p.Button == board.ButtonMenu:
 		return nil
 	case p.Button == board.ButtonRepeat && long:
-		return []Notice{{What: s.buttons()}, s.ask()}
+		return []Notice{{What: Buttons}, s.ask()}
 	case p.Button == board.ButtonRepeat:
 		return []Notice{s.ask()}
 	case p.Button == board.ButtonPass && long:

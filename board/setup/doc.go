@@ -1,10 +1,9 @@
 // Package setup teaches a board what it must know before it can play: which sensor
 // and which reader lie under which cell (Calibration), and which tag is which piece
-// (Enrolment), which is which token or card of Quartino (Stickers), and what the cards of
-// an owner's deck show (Deck). All are values: Apply takes what a look at the table saw, and
-// answers with the next state and with what is to be said. They touch no clock,
-// no bus and no disk. The Watcher reads the hardware for them. Their callers are
-// the subcommands calibrate and enroll.
+// (Enrolment), and which is which token or card of Quartino (Stickers). All are values:
+// Apply takes what a look at the table saw, and answers with the next state and with what
+// is to be said. They touch no clock, no bus and no disk. The Watcher reads the hardware
+// for them. Their callers are the subcommands calibrate and enroll.
 //
 // # Steps and buttons
 //

@@ -70,15 +70,6 @@ const (
 	SameSticker     // that token was laid down in this run before
 	OfPiece         // that tag is Piece's
 
-	BuildCard    // card N, on the wheel, and lay it in the tray then
-	BuiltCard    // card N shows Card
-	TokensWanted // N tokens are on the wheel, and a card has four
-	BesideWheel  // a token is on Cell
-	UnknownToken // Cell has something other than one known token
-	SameCard     // card N shows the same
-	OfToken      // that tag is on a token of Colour
-	DeckButtons  // what the buttons do while a deck is entered
-
 	Whats = iota // the number of kinds of notices, from 1 on
 )
 
@@ -89,7 +80,6 @@ var whatNames = [Whats + 1]string{
 	"put piece", "put instead", "lay piece", "check pieces", "missing pieces", "enrolled", "confirmed", "replaced", "already",
 	"crowd", "crowd of", "phone there", "unreadable", "between codes", "tagless", "nothing new",
 	"lay token", "lay card", "check stickers", "enrolled sticker", "already sticker", "same sticker", "of piece",
-	"build card", "built card", "tokens wanted", "beside wheel", "unknown token", "same card", "of token", "deck buttons",
 }
 
 // String is the subject in a few words.

@@ -108,13 +108,9 @@ func (n Notice) text() string {
 		}
 	case PutPiece, PutInstead:
 		words = append(words, n.Piece.String(), n.Cell.String())
-	case LayToken, OfToken:
+	case LayToken:
 		words = append(words, n.Colour.String())
-	case BesideWheel, UnknownToken:
-		words = append(words, n.Cell.String())
-	case BuiltCard:
-		words = append(words, fmt.Sprint(n.N, " ", n.Card))
-	case LayCard, BuildCard, TokensWanted, SameCard:
+	case LayCard:
 		words = append(words, fmt.Sprint(n.N))
 	case AlreadySticker:
 		if n.Colour != 0 {

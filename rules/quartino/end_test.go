@@ -121,15 +121,6 @@ func TestTheSamePlayerStartsTheNextGame(t *testing.T) {
 	}
 }
 
-func TestAClubsCardsGoOnToTheNextGame(t *testing.T) {
-	deck := board.Cards{{{Cell: board.A1, Colour: board.Red}, {Cell: board.B1, Colour: board.Red}, {Cell: board.C1, Colour: board.Red}, {Cell: board.B2, Colour: board.Blue}}}
-	b := newTable(t, full, options(2), deck)
-	b.play(`new`)
-	if next, due := b.game.Next(); !due || next.Cards != deck {
-		t.Errorf("got %v, %v", next.Cards, due)
-	}
-}
-
 func TestClearingTheWheelAfterTheEndBeginsTheNextGame(t *testing.T) {
 	b := newTable(t, full, options(2), DefaultCards())
 	b.play(`

@@ -73,17 +73,14 @@ func (g Game) NextOptions() board.Options {
 // Match is the score of the games of Quarto that were played before.
 func (g Game) Match() board.Match { return g.match }
 
-// askNew ends the game for a new one; without options, that has those of NextOptions. The
-// cards of the deck stay where the deck does.
+// askNew ends the game for a new one; without options, that has those of NextOptions. Its cards
+// are dealt where it begins.
 func (s *step) askNew(o board.Options) {
 	s.end(0, HowAbandoned)
 	if o == (board.Options{}) {
 		o = s.NextOptions()
 	}
 	s.status.next = board.Started{Options: o, Match: s.match}
-	if o.Quartino.Players > 0 && o.Quartino.Deck == s.opts.Quartino.Deck && s.cards != DefaultCards() {
-		s.status.next.Cards = s.cards
-	}
 	s.status.nextDue = true
 }
 

@@ -134,7 +134,7 @@ func describePressed(o *object, f *board.Pressed) {
 func describeMenu(o *object, f *board.Menu) {
 	field(o, "open", &f.Open, flag)
 	optional(o, "codes", &f.Codes, flag)
-	optional(o, "decks", &f.Decks, flag)
+	optional(o, "players", &f.Players, integer[int](board.MinPlayers, board.MaxPlayers))
 }
 
 func describeAsked(o *object, f *board.Asked) {

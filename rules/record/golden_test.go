@@ -137,7 +137,7 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: board.DefaultOptions()},
 	board.Menu{Open: true, Codes: true},
 	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
-	board.Menu{Open: true, Decks: true},
+	board.Menu{Open: true, Players: 3},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -156,19 +155,5 @@ func TestTextsOfGamesOfQuartinoAreJudgedAsTheyWere(t *testing.T) {
 		if words[word] == 0 {
 			t.Errorf("no %s in these games: the games prove less than they should: %v", word, words)
 		}
-	}
-}
-
-func TestATextOfQuartinoHasItsObject(t *testing.T) {
-	text, err := parseOne(strings.NewReader("[Game \"Quartino\"]\n1. F? blue-b2 C-b2 Q7-a1-b2 Q?8 2. R1 2"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := json.Marshal(text)
-	want := `{"tags":{"Game":"Quartino"},"moves":[{"turn":1},{"cells":[],"good":false,"situation":"four-colours"},{"cell":"b2","put":"blue"},` +
-		`{"cells":["b2"],"good":true,"situation":"column"},{"card":7,"cells":["a1","b2"],"good":true},{"card":8,"cells":[],"good":false},` +
-		`{"turn":2},{"resign":1}],"result":"2"}`
-	if err != nil || string(got) != want {
-		t.Errorf("%v: got\n%s\nwant\n%s", err, got, want)
 	}
 }

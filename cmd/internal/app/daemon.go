@@ -34,8 +34,8 @@ type Parts struct {
 	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
 	Address   string        // of the computer in the network
-	House     menu.House    // the options of the settings; default: the games of the leaflets. Its decks are filled in
-	Decks     deck.Decks    // of Quartino, besides the default one
+	House     menu.House    // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
+	Deck      deck.Deck     // of Quartino; zero for the default one
 	Code      func() string // makes a code for a visitor of the page; nil if none needs one
 
 	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
@@ -45,7 +45,7 @@ type Parts struct {
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
 // switch of the computer. LEDs that the build has listen before others. Of the options
-// Profile, Wall, Follow, Deck and Unfit are filled in.
+// Profile, Wall, Follow, Deck, Cards and Unfit are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
@@ -98,7 +98,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
 	off = power.New(p.Power, v, tell)
 	o.Looked = then(o.Looked, off.Looked)
-	o.Deck, p.House.Decks = p.Decks.Cards, p.Decks.For
+	o.Deck, o.Cards, p.House.MaxPlayers = p.Deck.Name, p.Deck.Cards, p.Deck.Cards.Players()
 	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)

@@ -93,7 +93,7 @@ func newState(t *testing.T) (c config.Config, files []string) {
 	if err := errors.Join(
 		errBuild, errCards, state.KeepPieces(roster),
 		state.KeepCalibration(plan), state.KeepPreferences(board.Preferences{Lang: "fr"}),
-		os.Mkdir(filepath.Join(dir, "games"), 0o700), os.Mkdir(string(state.Decks()), 0o700),
+		os.Mkdir(filepath.Join(dir, "games"), 0o700), os.Mkdir(state.Decks(), 0o700),
 	); err != nil {
 		t.Fatal(err)
 	}

@@ -146,13 +146,13 @@ func unlistedVoice(a config.Audio) error {
 // unknownDeck returns an error if the board lacks the deck of the settings, or cards in it. Who
 // may not look at the decks cannot tell.
 func unknownDeck(c config.Config) error {
-	dir := string(statedir.Dir(c.Board.StateDir).Decks())
+	dir := statedir.Dir(c.Board.StateDir).Decks()
 	if _, err := os.ReadDir(dir); c.Quartino.Deck == "" || errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
 	decks, _ := deck.ReadAll(dir) // a file that cannot be used is told of where games begin
-	cards, err := decks.Cards(c.Quartino.Deck)
-	if err = cmp.Or(err, cards.Enough(c.Quartino.Players)); err != nil {
+	d, err := decks.Deck(c.Quartino.Deck)
+	if err = cmp.Or(err, d.Cards.Enough(c.Quartino.Players)); err != nil {
 		return fmt.Errorf("quartino.deck: %w", err)
 	}
 	return nil

@@ -49,12 +49,9 @@ is printed: the levels, and what is to be done. Each step is kept, and the next 
 continues there. The daemon reads the result, pieces.json, when it starts.
 
 With --tokens it learns the tokens of Quartino, seven of each colour, and with
---cards the cards of its deck, all in the tray. What is enrolled already stays.
-
-With --deck NAME it learns cards of your own: build each card on the board with four
-tokens, then lay it in the tray. Hold pass when you have entered all, eight or more;
-QUARTO forgets the newest one. The next run adds others. A game has them with
-deck=NAME. For a deck whose file exists, --cards --deck NAME learns the stickers.
+--cards the cards of its deck, all in the tray: of the default deck, or of the one
+whose file in the folder decks of the state directory has the name of --deck. What
+is enrolled already stays.
 
 Exit code: 0 if all of them are enrolled, 1 if some are missing.`
 
@@ -90,7 +87,7 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	if task == commission.Enroll {
 		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of Quartino instead of the pieces")
 		c.Flags().BoolVar(&t.cards, "cards", false, "learn the cards of Quartino instead of the pieces")
-		textFlag(c, &t.deck, "deck", "NAME", "learn the cards of a deck of your own, called NAME")
+		textFlag(c, &t.deck, "deck", "NAME", "with --cards: of the deck NAME, instead of the default one")
 	}
 	c.Flags().BoolVar(&t.opts.Bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")
 	return c
@@ -104,14 +101,12 @@ func (t *teaching) run(ctx context.Context) (err error) {
 		return usageError(fmt.Errorf("%v: --deck: want the name of a deck", t.task))
 	case t.tokens && t.cards:
 		return usageError(fmt.Errorf("%v: want --tokens or --cards, not both", t.task))
-	case t.tokens && t.ofDeck:
-		return usageError(fmt.Errorf("%v: want --tokens or --deck, not both", t.task))
+	case t.ofDeck && !t.cards:
+		return usageError(fmt.Errorf("%v: --deck goes with --cards: a deck is a TOML file", t.task))
 	case t.tokens:
 		t.task = commission.EnrollTokens
 	case t.cards:
 		t.task = commission.EnrollCards
-	case t.ofDeck:
-		t.task = commission.EnterDeck
 	}
 	if t.script == "" {
 		if t.table.Table != "" || t.table.Weak != "" {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -301,10 +302,8 @@ func TestTokensNeedABuildThatCanPlayQuartino(t *testing.T) {
 		{[]string{"--tokens", "--profile", "tray"}, 1, "switches, which do not feel"},
 		{[]string{"--cards", "--profile", "resistor"}, 1, "resistors"},
 		{[]string{"--tokens", "--cards"}, 2, "--tokens or --cards, not both"},
-		{[]string{"--tokens", "--deck", "Club"}, 2, "--tokens or --deck, not both"},
-		{[]string{"--deck", "Club", "--profile", "tray"}, 1, "switches, which do not feel"},
-		{[]string{"--deck", "Club"}, 1, "no token of Quartino is enrolled"},
-		{[]string{"--deck", "quartino"}, 1, "another one than quartino"},
+		{[]string{"--tokens", "--deck", "Club"}, 2, "--deck goes with --cards: a deck is a TOML file"},
+		{[]string{"--deck", "Club"}, 2, "--deck goes with --cards: a deck is a TOML file"},
 		{[]string{"--cards", "--deck", "Club"}, 1, "unknown deck \"Club\": want quartino"},
 	} {
 		code, _, stderr := quartoboard(t, "", append([]string{"enroll", "--script", script}, row.args...)...)
@@ -314,15 +313,20 @@ func TestTokensNeedABuildThatCanPlayQuartino(t *testing.T) {
 	}
 }
 
-func TestAClubEntersItsDeckByVoiceAndPlaysWithIt(t *testing.T) {
+// TestAClubPlaysWithItsOwnCards has the stickers of a deck enrolled whose file is as older versions
+// wrote it.
+func TestAClubPlaysWithItsOwnCards(t *testing.T) {
+	testdata := filepath.Join("..", "commission", "testdata")
 	for _, build := range deep.Pick(t, 1, "analog-nfc", "analog-pn532") {
 		state := t.TempDir()
-		enroll := []string{"enroll", "--profile", build, "--state", state}
-		teach(t, "enroll-tokens", "enroll-tokens", 0, append(enroll, "--tokens")...)
-		teach(t, "enroll-deck", "enroll-deck", 0, append(enroll, "--deck", "Club")...)
-		teach(t, "enroll-deck-again", "enroll-deck-again", 0, append(enroll, "--deck", "Club")...)
-		script := filepath.Join("..", "commission", "testdata", "club.hands")
-		code, said, stderr := quartoboard(t, "", "demo", "--profile", build, "--state", state, "--script", script)
+		cards := []byte(text(t, filepath.Join(testdata, "club.toml")))
+		err := errors.Join(os.Mkdir(filepath.Join(state, "decks"), 0o755), os.WriteFile(filepath.Join(state, "decks", "club.toml"), cards, 0o644))
+		if err != nil {
+			t.Fatal(err)
+		}
+		teach(t, "enroll-deck", "enroll-deck", 0, "enroll", "--cards", "--deck", "Club", "--profile", build, "--state", state)
+		script := filepath.Join(testdata, "club.hands")
+		code, said, stderr := quartoboard(t, "", "demo", "--profile", build, "--state", state, "--deck", "Club", "--script", script)
 		if code != 0 || !strings.Contains(said, "Right: Quartino, Player two.") {
 			t.Errorf("%s: exit code %d, %s, said %s", build, code, stderr, said)
 		}

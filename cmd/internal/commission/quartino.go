@@ -21,21 +21,18 @@ func beginTokens(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	})
 }
 
-// beginCards begins with the default deck, or with one that was entered.
+// beginCards begins with the default deck, or with one that has a file.
 func beginCards(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
-	cards := quartino.DefaultCards()
-	if o.Deck == deck.Default {
-		o.Deck = ""
+	decks, unread := deck.ReadAll(dir.Decks())
+	d, err := decks.Deck(o.Deck)
+	if err != nil {
+		return nil, nil, errors.Join(err, unread)
 	}
-	if o.Deck != "" {
-		decks, unread := deck.ReadAll(string(dir.Decks()))
-		var err error
-		if cards, err = decks.Cards(o.Deck); err != nil {
-			return nil, nil, errors.Join(err, unread)
-		}
+	if o.Deck = d.Name; d.Name == "" {
+		d.Cards = quartino.DefaultCards()
 	}
 	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
-		return setup.NewCards(app.BuildOf(o.Profile, o.Set), pieces, known, o.Deck, cards)
+		return setup.NewCards(app.BuildOf(o.Profile, o.Set), pieces, known, d.Name, d.Cards)
 	})
 }
 
@@ -68,35 +65,4 @@ func cardsOf(q setup.Quartino, name string, words *phrase.Speech) (texts []strin
 		}
 	}
 	return texts
-}
-
-// beginDeck goes on with the cards of a deck that its owner enters. The cards are in a file of
-// their own.
-func beginDeck(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
-	if err := o.Profile.Stacks(); err != nil {
-		return nil, nil, err
-	}
-	entered, err := deck.Find(string(dir.Decks()), o.Deck)
-	if err != nil {
-		return nil, nil, err
-	}
-	l, damage := app.Learn(dir, o.Profile.Name)
-	if len(l.Quartino.Tokens) == 0 {
-		return nil, nil, errors.New("no token of Quartino is enrolled: run quartoboard enroll --tokens first")
-	}
-	o.Deck = entered.Deck.Name
-	return &kept[setup.Deck]{
-		course: setup.NewDeck(app.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster, l.Quartino, o.Deck, entered.Deck.Cards),
-		same: func(a, b setup.Deck) bool {
-			return a.Cards() == b.Cards() && a.Quartino().Equal(b.Quartino())
-		},
-		save: func(e setup.Deck) error {
-			now := deck.Deck{Name: o.Deck, Cards: e.Cards()}
-			return errors.Join(
-				dir.Decks().Keep(entered.File, now.Text()),
-				dir.KeepQuartino(e.Quartino()),
-			)
-		},
-		taught: func(e setup.Deck, words *phrase.Speech) []string { return cardsOf(e.Quartino(), o.Deck, words) },
-	}, damage, nil
 }

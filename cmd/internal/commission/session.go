@@ -42,7 +42,6 @@ const (
 	Enroll
 	EnrollTokens // of Quartino
 	EnrollCards  // of a deck
-	EnterDeck    // of cards of the players' own
 )
 
 // String is the name of the command.
@@ -105,7 +104,7 @@ func New(t Task, o Opts) (*Session, error) {
 	}
 	dir := statedir.Dir(o.Config.Board.StateDir)
 	begin := map[Task]func(statedir.Dir, *Opts) (task, []*statedir.Damage, error){
-		Calibrate: beginCalibration, Enroll: beginEnrolment, EnrollTokens: beginTokens, EnrollCards: beginCards, EnterDeck: beginDeck,
+		Calibrate: beginCalibration, Enroll: beginEnrolment, EnrollTokens: beginTokens, EnrollCards: beginCards,
 	}[t]
 	job, damage, err := begin(dir, &o)
 	if err != nil {

@@ -61,14 +61,15 @@ type Opts struct {
 	Board   string // its name in the record
 	Version string
 	Profile string
-	Wall    func(time.Duration) time.Time          // the wall clock at a time of the monotonic one
-	Name    func() string                          // the name of the next game
-	Count   func() int                             // its number on the card
-	Lot     func() board.Seat                      // draws who gives first
-	Follow  func(o board.Options)                  // has the table followed as that of such a game; may be nil. At first it is one of Quarto
-	Deck    func(name string) (board.Cards, error) // the cards of a deck of Quartino that has a name; must not block; nil for none
-	Unfit   *Unfit                                 // nil for a build that can play Quartino
-	Looked  func(now, next time.Duration)          // after each completed look; may be nil
+	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
+	Name    func() string                 // the name of the next game
+	Count   func() int                    // its number on the card
+	Lot     func() board.Seat             // draws who gives first
+	Follow  func(o board.Options)         // has the table followed as that of such a game; may be nil. At first it is one of Quarto
+	Deck    string                        // the name of the deck of Quartino; "" for the default one
+	Cards   board.Cards                   // of that deck; none for the default one
+	Unfit   *Unfit                        // nil for a build that can play Quartino
+	Looked  func(now, next time.Duration) // after each completed look; may be nil
 }
 
 // Daemon is the loop. All methods but Tell and State belong to one goroutine.
@@ -131,23 +132,19 @@ var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, wa
 
 // Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
 // has reached its limit of requests by that way and takes only one for a new game, or the
-// reason why the build, or without its deck the board, cannot play what is asked for, or no
-// game can have these options.
+// reason why the build, or the board with its deck, cannot play what is asked for, or no game
+// can have these options.
 func (d *Daemon) Ask(a board.Asked) error {
 	if err := checkGame(a); err != nil {
 		return err
 	}
-	cards, err := d.deck(a.Options.Quartino)
-	if err != nil {
-		return err
-	}
-	if cards == (board.Cards{}) {
-		a.Options.Quartino.Deck = "" // by whatever name it was asked for
-	}
+	few := d.opts.Cards.Enough(a.Options.Quartino.Players)
 	switch {
 	case d.unfit(a.Options):
 		_ = d.Tell(a) // the players are told, too, where there is room
 		return d.opts.Unfit.Reason
+	case few != nil:
+		return fmt.Errorf("deck %s: %w", d.opts.Deck, few)
 	case a.Request != board.RequestNew && d.asked[a.Via].Load() >= maxAsked:
 		return errMany
 	case len(d.told) >= toldDepth-faultRoom || !d.Tell(a):

@@ -292,41 +292,41 @@ func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
 	}
 }
 
-func TestAGameHasTheCardsOfItsDeck(t *testing.T) {
+func TestEachGameHasTheCardsOfTheDeckOfTheBoard(t *testing.T) {
 	club := board.Cards{{{Cell: board.B2, Colour: board.Red}, {Cell: board.A3, Colour: board.Blue}, {Cell: board.B3, Colour: board.Green}, {Cell: board.C3, Colour: board.Yellow}}}
-	unknown := errors.New("unknown deck")
 	for n := range 12 { // enough for three
 		club[n] = club[0]
 	}
-	o := ofThree()
-	o.Quartino.Deck = "club"
-	for _, deck := range []func(string) (board.Cards, error){nil, func(name string) (board.Cards, error) {
-		if name == "club" {
-			return club, nil
-		}
-		return board.Cards{}, unknown
-	}} {
-		r := newDaemon()
-		r.opts.Deck = deck
-		r.Begin(o)
+	r := newDaemon()
+	r.opts.Deck, r.opts.Cards = "club", club
+	has := func(when, name string, cards board.Cards) {
+		t.Helper()
 		g := r.Game().(quartino.Game)
-		if name := g.Options().Quartino.Deck; deck == nil && name != "" || deck != nil && (name != "club" || g.Cards() != club) {
-			t.Errorf("deck %q with the cards %v", name, g.Cards())
-		}
-		if err := r.Ask(board.Asked{Request: board.RequestNew, Options: o}); (err == nil) != (deck != nil) {
-			t.Errorf("a game with that deck: got %v", err)
-		}
-		four := o
-		four.Quartino.Players = 4
-		if err := r.Ask(board.Asked{Request: board.RequestNew, Options: four}); deck != nil && (err == nil || err.Error() != "deck club: 12 cards: want 16 for 4 players") {
-			t.Errorf("a game of four with that deck: got %v", err)
-		}
-		other := o
-		other.Quartino.Deck = "none"
-		if err := r.Ask(board.Asked{Request: board.RequestOptions, Options: other}); err == nil {
-			t.Error("a deck that is not there is not refused")
+		if got := g.Options().Quartino.Deck; got != name || g.Cards() != cards {
+			t.Errorf("%s: got deck %q with the cards %v", when, got, g.Cards())
 		}
 	}
+	old := ofThree()
+	old.Quartino.Deck = "another" // as records of older versions have it
+	r.Begin(old)
+	has("at first", "club", club)
+	r.Tell(board.Asked{Request: board.RequestNew, Options: old})
+	r.Step()
+	has("asked for", "club", club)
+	four := ofThree()
+	four.Quartino.Players = 4
+	for _, request := range []board.Request{board.RequestNew, board.RequestOptions} {
+		err := r.Ask(board.Asked{Request: request, Options: four})
+		if want := "deck club: 12 cards: want 16 for 4 players"; err == nil || err.Error() != want {
+			t.Errorf("a game of four: got %v, want %s", err, want)
+		}
+	}
+	r.Tell(board.Asked{Request: board.RequestNew, Options: four})
+	r.Step()
+	has("of four", "", quartino.DefaultCards())
+	r.Tell(board.Asked{Request: board.RequestNew, Options: ofThree()})
+	r.Step()
+	has("of three again", "club", club)
 }
 
 // A game of Quarto with no attribute can be won by nobody, and its record cannot be read.

@@ -1,5 +1,5 @@
-// Package deck reads the cards of Quartino from TOML files, and writes them. deploy/decks has the
-// default deck as an example; the referee needs no file for it.
+// Package deck reads the cards of Quartino from TOML files. deploy/decks has the default deck as an
+// example; the referee needs no file for it.
 package deck
 
 import (
@@ -71,47 +71,21 @@ func (all Decks) has(name string) bool {
 	return strings.EqualFold(name, Default)
 }
 
-// Cards returns the cards of a deck, none for the default one. The error lists the names.
-func (all Decks) Cards(name string) (board.Cards, error) {
+// Deck returns the deck of a name, for the default one the zero Deck. The error lists the names.
+func (all Decks) Deck(name string) (Deck, error) {
 	cards, known := all[name]
-	if !known && name != Default {
-		return cards, fmt.Errorf("unknown deck %.40q: want %s", name, strings.Join(append([]string{Default}, slices.Sorted(maps.Keys(all))...), " or "))
+	switch {
+	case name == "" || name == Default:
+		return Deck{}, nil
+	case !known:
+		return Deck{}, fmt.Errorf("unknown deck %.40q: want %s", name, strings.Join(append([]string{Default}, slices.Sorted(maps.Keys(all))...), " or "))
 	}
-	return cards, nil
-}
-
-// For returns the names of the decks with cards for so many players, "" first for the default
-// one.
-func (all Decks) For(players int) []string {
-	names := []string{""}
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if cards := all[name]; cards.Enough(players) == nil {
-			names = append(names, name)
-		}
-	}
-	return names
+	return Deck{name, cards}, nil
 }
 
 // Parse reads the text of a file; path is its name in errors. An error is one sentence with
 // file, line and key.
 func Parse(path string, text []byte) (Deck, error) {
-	d, err := parse(path, text)
-	if n := d.Cards.Len(); err == nil && n < board.MinCards {
-		err = wrongCount(path, text, n)
-	}
-	if err != nil {
-		return Deck{}, err
-	}
-	return d, nil
-}
-
-// wrongCount is the error of a deck with too many cards, or too few.
-func wrongCount(path string, text []byte, n int) error {
-	return fmt.Errorf("%s:%d: cards: %d cards: want %d to %d", path, lineOf(text, "cards", ""), n, board.MinCards, board.MaxCards)
-}
-
-// parse is Parse for a deck that may lack cards.
-func parse(path string, text []byte) (Deck, error) {
 	var f file
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&f); err != nil {
 		return Deck{}, syntax(path, err)
@@ -120,15 +94,15 @@ func parse(path string, text []byte) (Deck, error) {
 	wrong := func(key, value, why string) (Deck, error) {
 		return Deck{}, fmt.Errorf("%s:%d: %s: %s", path, lineOf(text, key, value), key, why)
 	}
-	switch {
+	switch n := len(f.Cards); {
 	case f.Name == "":
 		return wrong("name", "", "missing: want the name of the deck")
 	case strings.TrimSpace(f.Name) != f.Name:
 		return wrong("name", f.Name, "begins or ends with a space")
 	case board.CheckName(f.Name) != nil:
 		return wrong("name", f.Name, board.CheckName(f.Name).Error())
-	case len(f.Cards) > board.MaxCards:
-		return Deck{}, wrongCount(path, text, len(f.Cards))
+	case n < board.MinCards, n > board.MaxCards:
+		return wrong("cards", "", fmt.Sprintf("%d cards: want %d to %d", n, board.MinCards, board.MaxCards))
 	}
 	for i, card := range f.Cards {
 		c, err := board.ParseCombination(card)

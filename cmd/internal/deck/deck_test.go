@@ -96,14 +96,16 @@ func TestTheDecksOfADirectoryAreKnownByTheirNames(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, name := range []string{"Club", "Other club"} {
-		if cards, err := all.Cards(name); err != nil || cards.Len() != 8 {
-			t.Errorf("%s: got %d cards, %v", name, cards.Len(), err)
+		if d, err := all.Deck(name); err != nil || d.Name != name || d.Cards.Len() != 8 {
+			t.Errorf("%s: got %+v, %v", name, d, err)
 		}
 	}
-	if cards, err := all.Cards(Default); err != nil || cards.Len() != 0 {
-		t.Errorf("default: got %d cards, %v, want those of the referee", cards.Len(), err)
+	for _, name := range []string{"", Default} {
+		if d, err := all.Deck(name); err != nil || d != (Deck{}) {
+			t.Errorf("%q: got %+v, %v, want the cards of the referee", name, d, err)
+		}
 	}
-	if _, err := all.Cards("x"); err == nil || err.Error() != `unknown deck "x": want quartino or Club or Other club` {
+	if _, err := all.Deck("x"); err == nil || err.Error() != `unknown deck "x": want quartino or Club or Other club` {
 		t.Errorf("got %v", err)
 	}
 }

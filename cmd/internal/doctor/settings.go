@@ -91,7 +91,7 @@ func Quartino(file string, tokens map[hw.Tag]board.Token, cards int, decks error
 		found = append(found, fault(Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of Quartino are enrolled in %s.", n, file), "Enrol them: "+enroll+" --tokens"))
 	}
 	if decks != nil {
-		found = append(found, fault(Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file, or enter more cards: "+enroll+" --deck NAME"))
+		found = append(found, fault(Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file"))
 	}
 	return found
 }

@@ -3,7 +3,6 @@ package export
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,16 +12,10 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Opts selects the form and the destination of the games.
-type Opts struct {
-	JSON     bool // an object a line, instead of the text
-	Out, Err io.Writer
-}
-
-// Files writes the games of files, those before and behind damage too. What else of a game
-// a text cannot carry it prints on Err.
-func Files(names []string, o Opts) error {
-	x := &export{Opts: o}
+// Files writes the games of files on out, those before and behind damage too. What else of a
+// game a text cannot carry it prints on notes.
+func Files(names []string, out, notes io.Writer) error {
+	x := &export{out: out, notes: notes}
 	var errs []error
 	for _, name := range names {
 		errs = append(errs, x.file(name))
@@ -32,8 +25,8 @@ func Files(names []string, o Opts) error {
 
 // export writes games.
 type export struct {
-	Opts
-	any bool // a game has been written
+	out, notes io.Writer
+	any        bool // a game has been written
 }
 
 // file writes the games of a file, those before and behind damage too.
@@ -60,7 +53,7 @@ func (x *export) file(name string) error {
 		errs = append(errs, fmt.Errorf("%s: %v", name, d))
 	}
 	if reader.Torn() > 0 && games > 0 {
-		fmt.Fprintf(x.Err, "quartoboard: %s: the last line is torn and left out\n", name)
+		fmt.Fprintf(x.notes, "quartoboard: %s: the last line is torn and left out\n", name)
 	}
 	if games == 0 {
 		return fmt.Errorf("%s: no record", name)
@@ -75,23 +68,13 @@ func (x *export) game(file string, lines []record.Line) error {
 	if err != nil {
 		return fmt.Errorf("%s: game %s: %w", file, name, err)
 	}
-	if x.JSON {
-		if err := json.NewEncoder(x.Out).Encode(struct {
-			Game    string      `json:"game"`
-			Text    record.Text `json:"text"`
-			LeftOut []string    `json:"left_out"`
-		}{name, text, append([]string{}, left...)}); err != nil {
-			return err
-		}
-	} else {
-		if x.any {
-			fmt.Fprintln(x.Out)
-		}
-		fmt.Fprint(x.Out, text)
+	if x.any {
+		fmt.Fprintln(x.out)
 	}
+	fmt.Fprint(x.out, text)
 	x.any = true
 	if len(left) > 0 {
-		fmt.Fprintf(x.Err, "quartoboard: %s: game %s: left out: %s\n", file, name, strings.Join(left, ", "))
+		fmt.Fprintf(x.notes, "quartoboard: %s: game %s: left out: %s\n", file, name, strings.Join(left, ", "))
 	}
 	return nil
 }

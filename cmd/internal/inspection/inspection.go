@@ -174,7 +174,7 @@ func learned(state string, p rig.Profile, only doctor.Choice) (found []doctor.Fi
 	if l.Roster, err = dir.Pieces(); only.Pieces() {
 		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Roster, err))
 		l.Quartino, _ = dir.Quartino() // the same file
-		_, unread := deck.ReadAll(string(dir.Decks()))
+		_, unread := deck.ReadAll(dir.Decks())
 		found = append(found, doctor.Quartino(filepath.Join(state, "pieces.json"), l.Quartino.Tokens, len(l.Quartino.Cards), unread)...)
 	}
 	l.Wiring, l.Wired, err = dir.Calibration(p.Name)

@@ -59,19 +59,16 @@ type known struct {
 	wheel bool // the game that is played is Quartino
 	tray  bool // the board has shown that it has one
 	codes bool // it says codes for its page
-	decks bool // it has several decks of Quartino
+	most  int  // players that Quartino is offered for; 0 for board.MaxPlayers
 
 	house House // zero in a replay, whose record has what was wanted
 }
 
 // House has the options with which each of the games is offered.
 type House struct {
-	Quarto   board.Options
-	Quartino board.Quartino // default: two players, the first of them starts
-
-	// Decks returns the names of the decks of Quartino that have enough cards for a number of
-	// players. "", the default deck, is the first. nil for a board with that deck alone.
-	Decks func(players int) []string
+	Quarto     board.Options
+	Quartino   board.Quartino // default: two players, the first of them starts
+	MaxPlayers int            // that the deck of Quartino has cards for; 0 for board.MaxPlayers
 }
 
 // Words are the words of the menu, in the current language.
@@ -159,7 +156,7 @@ func (m Menu) Apply(in games.Step, words Words) (Menu, Effects) {
 		}
 	case board.Menu:
 		if f.Open {
-			s.codes, s.decks = f.Codes, f.Decks // a replay has them from here
+			s.codes, s.most = f.Codes, f.Players // a replay has them from here
 		} else if s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
@@ -335,7 +332,7 @@ func (s *step) toggle() {
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
-		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Decks: s.decks})
+		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most})
 		s.answer(s.words.MenuOpened(s.row().item))
 	}
 }

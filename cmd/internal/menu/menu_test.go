@@ -61,9 +61,6 @@ func (tb *table) do(e Effects) {
 			}
 			if q := f.Options.Quartino; q.Players != 0 {
 				want += fmt.Sprintf(" quartino %d players first %d simple %v", q.Players, q.First, q.Simple)
-				if q.Deck != "" {
-					want += " deck " + q.Deck
-				}
 			}
 			if f.Player != 0 {
 				want += fmt.Sprintf(" player %d", f.Player)
@@ -244,7 +241,7 @@ func (tb *table) reach(state string) {
 		tb.find("top: " + place)
 	case place == "languages":
 		tb.find("top: language")
-	case place == "new game", place == "next quartino", place == "club", item == "start", place == "offer" && item == "new game":
+	case place == "new game", place == "next quartino", place == "of three", item == "start", place == "offer" && item == "new game":
 		tb.find("top: new game")
 	case place == "offer":
 		tb.find("top: " + item)
@@ -261,8 +258,8 @@ func (tb *table) reach(state string) {
 		tb.find("new game: game")
 		tb.act("pass, answered")
 		tb.find("new game: " + item)
-	case place == "club":
-		tb.find("new game: deck")
+	case place == "of three":
+		tb.find("new game: players")
 		tb.act("pass, answered")
 		tb.find("new game: " + item)
 	case place != "offer" && item != "start":

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"slices"
 
 	"quartoboard/audio"
@@ -11,51 +12,26 @@ import (
 // newQuartino returns the items of a new game of Quartino. That of the game is the last one,
 // as among those of Quarto.
 func (m *Menu) newQuartino() []row {
-	rows := []row{
+	return []row{
 		{phrase.ItemStart, (*step).start},
-		{phrase.ItemPlayers, (*step).morePlayers},
+		{phrase.ItemPlayers, option(func(o *board.Options) { o.Quartino = withAnother(o.Quartino, cmp.Or(m.most, board.MaxPlayers)) })},
 		{phrase.ItemYoungest, option(func(o *board.Options) {
 			o.Quartino.First = after(max(o.Quartino.First, 1), board.Player(o.Quartino.Players))
 		})},
 		{phrase.ItemSituations, option(func(o *board.Options) { o.Quartino.Simple = !o.Quartino.Simple })},
+		{phrase.ItemGame, (*step).changeGame},
 	}
-	if m.decks {
-		rows = append(rows, row{phrase.ItemDeck, (*step).changeDeck})
-	}
-	return append(rows, row{phrase.ItemGame, (*step).changeGame})
 }
 
-// morePlayers adds a player. A deck with too few cards gives way to the default one, which changed
-// says.
-func (s *step) morePlayers() {
-	s.options.Quartino = withPlayers(s.options.Quartino, s.options.Quartino.Players+1)
-	o := s.options
-	if decks := s.house.Decks; decks != nil && !slices.Contains(decks(o.Quartino.Players), o.Quartino.Deck) {
-		o.Quartino.Deck = ""
+// withAnother returns options for one player more, or, where that is more than most, the fewest.
+func withAnother(q board.Quartino, most int) board.Quartino {
+	if q.Players++; q.Players > most {
+		q.Players = board.MinPlayers
 	}
-	s.want(board.Asked{Request: board.RequestOptions, Options: o})
-	s.say()
-}
-
-// changeDeck asks for the next deck. A replay has it from the record.
-func (s *step) changeDeck() {
-	o := s.options
-	if decks := s.house.Decks; decks != nil {
-		names := decks(o.Quartino.Players)
-		o.Quartino.Deck = names[(slices.Index(names, o.Quartino.Deck)+1)%len(names)]
-	}
-	s.want(board.Asked{Request: board.RequestOptions, Options: o})
-}
-
-// withPlayers returns options for n players, the fewest for more than may play.
-func withPlayers(q board.Quartino, n int) board.Quartino {
-	if n > board.MaxPlayers {
-		n = board.MinPlayers
-	}
-	if q.Players = n; int(q.First) > n {
+	if int(q.First) > q.Players {
 		q.First = 1
 	}
-	clear(q.Names[n:])
+	clear(q.Names[q.Players:])
 	return q
 }
 
@@ -121,16 +97,12 @@ func (s *step) changeGame() {
 }
 
 // changed goes on with the options of the next game, and says which game it is if that is
-// another one, or the deck if that is, or was asked for.
+// another one.
 func (s *step) changed(o board.Options) {
-	was := s.options.Quartino
-	if s.options = o; s.state != browsing || s.list != newGame {
+	was := s.options
+	if s.options = o; s.state != browsing || s.list != newGame || (was.Quartino.Players != 0) == (o.Quartino.Players != 0) {
 		return
 	}
-	if (was.Players != 0) != (o.Quartino.Players != 0) {
-		s.index[newGame] = len(s.rows(newGame)) - 1
-		s.say()
-	} else if was.Deck != o.Quartino.Deck || s.row().item == phrase.ItemDeck {
-		s.answer(s.words.MenuItem(phrase.ItemDeck, o, board.Preferences{}))
-	}
+	s.index[newGame] = len(s.rows(newGame)) - 1
+	s.say()
 }

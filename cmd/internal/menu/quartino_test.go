@@ -101,21 +101,17 @@ offer: switch off | long pass     |                                      | close
 
 func TestStatesWhileQuartinoIsPlayed(t *testing.T) { tryStates(t, statesOfQuartino, newWheel) }
 
-// statesOfDecks is the same for a board with a deck of eight cards besides the default one.
-const statesOfDecks = `
-new game: situations | next          | Deck: Quartino.                   |               | new game: deck
-new game: deck    | next             | Game: Quartino.                   |               | new game: game
-new game: deck    | pass, answered   | Deck: Club.                       | options quartino 2 players first 2 simple false deck Club | new game: deck
-club: deck        | pass, answered   | Deck: Quartino.                   | options quartino 2 players first 2 simple false | new game: deck
-club: players     | pass, answered   | Players: three. Deck: Quartino.   | options quartino 3 players first 2 simple false | new game: players
+// statesOfFew is the same for a board whose deck has cards for three.
+const statesOfFew = `
+new game: players | pass             | Players: three.                   | options quartino 3 players first 2 simple false | new game: players
+of three: players | pass             | Players: two.                     | options quartino 2 players first 2 simple false | new game: players
 `
 
-func TestADeckIsChosenWhereThereAreSeveral(t *testing.T) {
-	tryStates(t, statesOfDecks, func(t *testing.T) *table {
+func TestNoMorePlayersAreOfferedThanTheDeckHasCardsFor(t *testing.T) {
+	tryStates(t, statesOfFew, func(t *testing.T) *table {
 		tb := newTable(t)
 		tb.game = quartino.New(board.Options{Quartino: board.Quartino{Players: 2, First: 2}}, board.Cards{})
-		tb.menu.decks = true
-		tb.menu.house.Decks = func(players int) []string { return []string{"", "Club"}[:4-players] }
+		tb.menu.most = 3
 		return tb
 	})
 }

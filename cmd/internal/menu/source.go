@@ -108,7 +108,9 @@ func New(t Table, now func() time.Duration, words Words, v Voice, h House, code 
 	if s.menu.house = h; h.Quartino == (board.Quartino{}) {
 		s.menu.house.Quartino = board.Quartino{Players: board.MinPlayers, First: 1}
 	}
-	s.menu.decks = h.Decks != nil && len(h.Decks(board.MinPlayers)) > 1
+	if h.MaxPlayers < board.MaxPlayers {
+		s.menu.most = h.MaxPlayers
+	}
 	if code != nil {
 		s.code, s.menu.codes = code, true
 	}

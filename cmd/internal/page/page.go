@@ -82,9 +82,6 @@ type Opts struct {
 	// visitors only look.
 	Command func(command []byte) error
 
-	// Decks are the names of the decks of Quartino, "" first for the default one.
-	Decks []string
-
 	// Hosts are the names of this computer in its network. Who asks for the page by one of
 	// them needs a code of NewCode. nil if only this computer sees the page.
 	Hosts []string
@@ -137,7 +134,6 @@ type state struct {
 	prefers board.Preferences
 	quarto  board.Options // of the next game of Quarto
 	tray    bool          // the board has shown that it has one
-	decks   []string      // of Quartino, as Opts has them
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings
@@ -158,7 +154,7 @@ func New(l net.Listener, o Opts) *Page {
 		changed:   make(chan struct{}),
 	}
 	p.state.id.page = time.Now().UnixMilli()
-	p.state.quarto, p.state.decks = board.DefaultOptions(), o.Decks
+	p.state.quarto = board.DefaultOptions()
 	p.server = newServer(p.handler())
 	return p
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"strconv"
 
 	"quartoboard/audio/phrase"
@@ -132,8 +131,8 @@ func cardsOf(g quartino.Game, w *phrase.Speech) (all []choice) {
 	return all
 }
 
-// quartinoControls are the options of a game of Quartino. The deck is one where there are several.
-func quartinoControls(words *phrase.Speech, o board.Options, decks []string) (all []control) {
+// quartinoControls are the options of a game of Quartino.
+func quartinoControls(words *phrase.Speech, o board.Options) (all []control) {
 	w, q := words.Page().Wheel, o.Quartino
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
 		all = append(all, control{
@@ -143,17 +142,9 @@ func quartinoControls(words *phrase.Speech, o board.Options, decks []string) (al
 	number := func(name, label string, value, least int) control {
 		return control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(max(value, least)), Least: least, Most: board.MaxPlayers}
 	}
-	all = append(all,
+	return append(all,
 		number("players", w.Count, q.Players, board.MinPlayers),
 		number("first", w.First, int(q.First), 1),
 		toggle("simple", words.SimpleQuartino(), q.Simple, "", ""),
 	)
-	if len(decks) < 2 {
-		return all
-	}
-	deck := control{Kind: "choice", Name: "deck", Label: words.Item(phrase.ItemDeck)}
-	for _, name := range decks {
-		deck.Choices = append(deck.Choices, choice{Value: cmp.Or(name, "quartino"), Label: cmp.Or(name, "Quartino"), Chosen: name == q.Deck})
-	}
-	return append(all, deck)
 }

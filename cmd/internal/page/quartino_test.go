@@ -270,20 +270,6 @@ func TestTheFormOfQuartoKeepsItsOptionsInAGameOfQuartino(t *testing.T) {
 	}
 }
 
-func TestTheDeckIsChosenWhereThereAreSeveral(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1, Deck: "Club"}, board.Cards{})
-	s, _ := wt.Page.now()
-	for decks, want := range map[string]string{
-		"":      "map[1: 2: 3: 4: first:1 players:2 simple:false]",
-		",Club": "map[1: 2: 3: 4: deck:Club first:1 players:2 simple:false]",
-	} {
-		s.decks = strings.Split(decks, ",")
-		if got := fmt.Sprint(valuesOf(formsOf(s))["quartino"]); got != want {
-			t.Errorf("decks %q: the form has %s, want %s", s.decks, got, want)
-		}
-	}
-}
-
 func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
 	wt := newWheel(t, board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
 	wt.puts("red1 a1", "blue1 a1")

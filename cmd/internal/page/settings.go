@@ -43,7 +43,7 @@ func formsOf(s state) []form {
 	w := s.words.Page().Settings
 	return []form{
 		{Command: "options", Title: w.NextGame, Begins: true, Controls: gameControls(s.words, s.quarto, s.tray)},
-		{Command: "options", Game: "quartino", Title: "Quartino", Begins: true, Controls: quartinoControls(s.words, s.game.NextOptions(), s.decks)},
+		{Command: "options", Game: "quartino", Title: "Quartino", Begins: true, Controls: quartinoControls(s.words, s.game.NextOptions())},
 		{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)},
 	}
 }

@@ -43,11 +43,11 @@ func TestColumnsThatARandomHandPutsBackAreUnderstood(t *testing.T) {
 // handleColumn builds a column, and handles it a few times.
 func handleColumn(t *testing.T, p rig.Profile, seed uint64, n int) *party {
 	t.Helper()
-	h, err := partyOf(p, seed, 6*n) // by careful hands
+	h, err := partyOf(p, seed, 6*n, board.Cards{}) // by careful hands
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.begin("")
+	h.begin()
 	c := chosen(h, slices.Collect(board.Wheel.All()))
 	for range 2 + n%5 {
 		h.layToken(chosen(h, h.cache()))

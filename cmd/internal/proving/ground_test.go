@@ -62,7 +62,7 @@ type ground struct {
 	player  *hands.Player
 	parser  *hands.Parser
 	witness *witness
-	deck    board.Cards // of Quartino, where a script names one
+	deck    board.Cards // of Quartino; none for the default one
 	raw     bool        // nothing is calibrated from the next start on
 
 	script  strings.Builder
@@ -74,8 +74,13 @@ type ground struct {
 // newGround builds the chips of a profile, the drivers over them, and the daemon over
 // these.
 func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
+	return newDealtGround(p, o, board.Cards{})
+}
+
+// newDealtGround is newGround for a board with the cards of a deck.
+func newDealtGround(p rig.Profile, o sim.Opts, deck board.Cards) (*ground, error) {
 	g := &ground{
-		table: sim.New(p, o), build: p, journal: journal.NewMemory(),
+		table: sim.New(p, o), build: p, journal: journal.NewMemory(), deck: deck,
 		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{},
 	}
 	g.clock = g.table.Clock()
@@ -106,7 +111,7 @@ func (g *ground) start() (err error) {
 			scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0})
 			scanner.Await(o.Giving == board.GivingTray)
 		},
-		Deck: func(string) (board.Cards, error) { return g.deck, nil },
+		Cards: g.deck,
 	})
 	g.daemon.Listen(g.witness)
 	return nil

@@ -103,14 +103,13 @@ func secretParty(p rig.Profile, seed uint64, game int, cards board.Cards) (*part
 	if err != nil {
 		return nil, nil, err
 	}
-	h, err := partyOf(p, seed, 3*game) // careful
+	h, err := partyOf(p, seed, 3*game, cards) // careful
 	if err != nil {
 		return nil, nil, err
 	}
 	out := &outlet{words: phrase.Either{Speech: words}, before: h.daemon.Game()}
 	h.daemon.Listen(out)
-	h.deck = cards
-	h.begin(" deck=club")
+	h.begin()
 	return h, out, nil
 }
 

@@ -29,11 +29,12 @@ type party struct {
 	did    map[string]int
 }
 
-// partyOf is the party of a game of a seed, with its ground.
-func partyOf(p rig.Profile, seed uint64, game int) (*party, error) {
+// partyOf is the party of a game of a seed, with its ground, whose deck has these cards, or is the
+// default one.
+func partyOf(p rig.Profile, seed uint64, game int, deck board.Cards) (*party, error) {
 	const kinds = 3
 	r := rand.New(rand.NewPCG(seed, uint64(game)))
-	g, err := newGround(p, sim.Opts{Seed: r.Uint64()})
+	g, err := newDealtGround(p, sim.Opts{Seed: r.Uint64()}, deck)
 	if err != nil {
 		return nil, err
 	}
@@ -47,19 +48,19 @@ func partyOf(p rig.Profile, seed uint64, game int) (*party, error) {
 }
 
 // begin begins the game.
-func (h *party) begin(deck string) {
-	h.do("new game=quartino players=%d first=%d simple=%t%s", h.slow.Players, h.slow.InTurn, h.slow.Simple, deck)
+func (h *party) begin() {
+	h.do("new game=quartino players=%d first=%d simple=%t", h.slow.Players, h.slow.InTurn, h.slow.Simple)
 	h.rest()
 }
 
 // playTokens plays a game of Quartino of a seed, and compares it with the slow referee.
 func playTokens(p rig.Profile, seed uint64, game int) result {
 	const most = 80 // acts: a game that nobody wins is left, and one on a full wheel
-	h, err := partyOf(p, seed, game)
+	h, err := partyOf(p, seed, game, board.Cards{})
 	if err != nil {
 		return result{err: err}
 	}
-	h.begin("")
+	h.begin()
 	for n := 0; n < most && h.err == nil && !h.slow.Over && !h.full(); n++ {
 		h.move()
 		h.compare()

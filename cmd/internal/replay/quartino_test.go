@@ -82,3 +82,15 @@ func TestAnotherVerdictOnACardIsReported(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// The record of an older version, whose menu offered decks: a game with one that was chosen
+// there.
+func TestARecordWithADeckThatWasChosenIsJudgedAgain(t *testing.T) {
+	var said, errs strings.Builder
+	if err := File(filepath.Join("testdata", "decks.log"), Opts{Speech: english, Out: &said, Err: &errs}); err != nil {
+		t.Error(err)
+	}
+	if !strings.HasSuffix(errs.String(), " judgements, all agree\n") || !strings.HasSuffix(said.String(), "[move] Red.\n[move] Bella two.\n") {
+		t.Errorf("%s, said %s", errs.String(), said.String())
+	}
+}

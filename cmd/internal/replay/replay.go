@@ -58,6 +58,8 @@ func judge(name string, o Opts) error {
 		return compareFrames(name, words, text, o)
 	case isRecord(text):
 		return replayRecord(name, words, text, o)
+	case bytes.HasPrefix(bytes.TrimLeft(text, "\ufeff[ \t\r\n"), []byte("{")):
+		return fmt.Errorf("%s: JSON: want a record with its checksums, or a game text as export writes it", name)
 	default:
 		return replayTexts(name, words, text, o)
 	}

@@ -59,6 +59,6 @@ func playedParty(t *testing.T, script string) (text string, err error) {
 	if err := File(log, Opts{Speech: english, Out: io.Discard, Err: io.Discard}); err != nil {
 		return "", fmt.Errorf("replay: %w", err)
 	}
-	err = export.Files([]string{log}, export.Opts{Out: &out, Err: io.Discard})
+	err = export.Files([]string{log}, &out, io.Discard)
 	return out.String(), err
 }

@@ -94,8 +94,9 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	if err != nil {
 		return err
 	}
-	decks, err := deck.ReadAll(string(statedir.Dir(c.Board.StateDir).Decks()))
-	s.tell(err)
+	decks, unread := deck.ReadAll(statedir.Dir(c.Board.StateDir).Decks())
+	played, err := decks.Deck(c.Quartino.Deck)
+	s.tell(errors.Join(unread, err))
 	measured := new(meter.Meter)
 	web, faults := s.openPage(c, words, page.Opts{
 		Meter:   measured,
@@ -104,7 +105,6 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Command: func(command []byte) error { return app.Commands(d, b.House(c).Quarto)(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
-		Decks:   decks.For(board.MinPlayers),
 	})
 	first = append(first, faults...)
 	said := &voice.Observed{Output: sound.Output}
@@ -116,7 +116,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: app.Address(), House: b.House(c), Decks: decks, Code: codes(web, c), Moves: moves,
+		Address: app.Address(), House: b.House(c), Deck: played, Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

@@ -69,8 +69,7 @@ type Board struct {
 	player *hands.Player
 
 	learned app.Learned
-	decks   deck.Decks             // of Quartino, besides the default one
-	unread  error                  // of decks that cannot be used
+	deck    deck.Deck              // of Quartino; zero for the default one
 	damage  []*statedir.Damage     // of the state directory; Start tells of it
 	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
 
@@ -121,7 +120,6 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 				return nil, d
 			}
 		}
-		b.decks, b.unread = deck.ReadAll(string(state.Decks()))
 	}
 	all := taughtBy(table, p)
 	if state == "" {
@@ -138,6 +136,21 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	}
 	b.learn(b.learned)
 	return b, nil
+}
+
+// deal has the board play Quartino with a deck of its state directory, or with the default one.
+func (b *Board) deal(name string) (err error) {
+	if name == "" {
+		return nil
+	}
+	if b.state == "" {
+		return errors.New("--deck goes with --state")
+	}
+	decks, unread := deck.ReadAll(b.state.Decks())
+	if b.deck, err = decks.Deck(name); err != nil {
+		return fmt.Errorf("--deck: %w", errors.Join(err, unread))
+	}
+	return nil
 }
 
 // taughtBy is what is known of a table whose pieces, tokens and cards are all enrolled, and whose
@@ -197,7 +210,7 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Decks: b.decks, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
+		Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"time"
@@ -21,6 +20,7 @@ import (
 type DemoOpts struct {
 	OutputOpts
 	Profile, Table, State string    // as New has them
+	Deck                  string    // of Quartino, in State; "" for the default one
 	In                    io.Reader // of acts, after the built-in game or beside the page
 	NoPage                bool
 }
@@ -43,8 +43,8 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}
-	if b.unread != nil {
-		fmt.Fprintf(o.Err, "quartoboard: %v\n", b.unread)
+	if err := b.deal(o.Deck); err != nil {
+		return &app.BadInput{Err: err}
 	}
 	var t *terminal // beside a page
 	if o.Browser = o.pages(); o.Browser {
@@ -61,7 +61,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	defer func() { err = errors.Join(err, out.close()) }()
 	var table *openBoard
 	if t != nil {
-		if table, err = newOpenBoard(b, t, page.Opts{Sound: out.heard, Aloud: out.aloud, Decks: b.decks.For(board.MinPlayers)}); err != nil {
+		if table, err = newOpenBoard(b, t, page.Opts{Sound: out.heard, Aloud: out.aloud}); err != nil {
 			return err
 		}
 		out.workers = append(out.workers, table.workers()...)

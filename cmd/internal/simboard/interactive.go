@@ -33,7 +33,7 @@ const usage = `Now it is your turn. One act a line:
   fault supply low        fault mains gone  heal reader b3        heal mains (bus, audio, disk, supply)
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so
-  new game=quartino players=3 first=2 deck=NAME simple    Quartino, which has these acts:
+  new game=quartino players=3 first=2 simple    Quartino, which has these acts:
   lay yellow        a token into the tray   put b2         what the hand holds onto b2
   put red1 b2       this token, not laid    lift b2 2      the two on top (all: the column)
   cache             the hand puts them by   knock b2       the top slips off

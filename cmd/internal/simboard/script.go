@@ -2,7 +2,6 @@ package simboard
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -57,21 +56,8 @@ func (b *Board) Begin(first hands.Act) (done bool, err error) {
 	if done = first.Verb == hands.New; done {
 		o = first.Options
 	}
-	if err := b.dealable(o); err != nil {
-		return false, err
-	}
 	b.daemon.Begin(o)
 	return done, nil
-}
-
-// dealable returns an error for a game of Quartino with a deck that the board lacks, or that has
-// too few cards.
-func (b *Board) dealable(o board.Options) error {
-	if o.Quartino.Deck == "" {
-		return nil
-	}
-	cards, err := b.decks.Cards(o.Quartino.Deck)
-	return cmp.Or(err, cards.Enough(o.Quartino.Players))
 }
 
 // Do does the part of an act that no hand does at the table. Without power nobody hears
@@ -88,16 +74,10 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 		}
 	case hands.New:
 		if !dark {
-			if err := b.dealable(a.Options); err != nil {
-				return err
-			}
 			return b.renew(a.Options, p)
 		}
 	case hands.Ask:
 		if !dark {
-			if err := b.dealable(a.Asked.Options); err != nil {
-				return err
-			}
 			b.daemon.Tell(a.Asked)
 		}
 	case hands.PowerCut:

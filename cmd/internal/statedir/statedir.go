@@ -87,7 +87,7 @@ func (d Dir) read(name string) ([]byte, error) {
 }
 
 // Decks is the directory of the decks of Quartino.
-func (d Dir) Decks() Dir { return Dir(d.path("decks")) }
+func (d Dir) Decks() string { return d.path("decks") }
 
 func (d Dir) path(name string) string { return filepath.Join(string(d), name) }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // quartinoOptions are the fields that are options of a game of Quartino.
-var quartinoOptions = []string{"players", "first", "deck", "simple", "names"}
+var quartinoOptions = []string{"players", "first", "simple", "names"}
 
 // gameOf returns whether the game that fields ask for is Quartino, and removes the field that
 // says so. Its error names a field that is one of the other game.

@@ -43,8 +43,8 @@ func TestStateTellsTheWheelAndNoCard(t *testing.T) {
 func TestAHostAsksForAGameOfQuartino(t *testing.T) {
 	for command, want := range map[string]board.Quartino{
 		`{"id":1,"cmd":"new","game":"quartino","players":2}`: {Players: 2},
-		`{"id":1,"cmd":"options","game":"quartino","players":4,"first":3,"deck":"club","simple":true,"names":["Dora","","E\u0301ve"]}`: {
-			Players: 4, First: 3, Deck: "club", Simple: true, Names: [4]string{"Dora", "", "\u00c9ve"},
+		`{"id":1,"cmd":"options","game":"quartino","players":4,"first":3,"simple":true,"names":["Dora","","E\u0301ve"]}`: {
+			Players: 4, First: 3, Simple: true, Names: [4]string{"Dora", "", "\u00c9ve"},
 		},
 		`{"id":1,"cmd":"new","game":"quartino","players":3}`:            {Players: 3, Names: [4]string{"Ann", "Bo", "Cy"}},
 		`{"id":1,"cmd":"new","game":"quartino","players":3,"names":[]}`: {Players: 3},
@@ -90,6 +90,7 @@ func TestWhatNoGameOfQuartinoTakesIsRefusedInASentence(t *testing.T) {
 		`{"id":1,"cmd":"new","game":"quartino","players":2,"names":["Ann","Bo","Cy"]}`:    "names: more than 2, the number of players",
 		`{"id":1,"cmd":"new","game":"quartino","players":2,"names":{"A":"Ann","B":"Bo"}}`: `names: invalid value {"A":"Ann","B":"Bo"}: want a list`,
 		`{"id":1,"cmd":"new","game":"quartino","players":2,"giving":"tray"}`:              "giving: not an option of Quartino",
+		`{"id":1,"cmd":"new","game":"quartino","players":2,"deck":"club"}`:                `unknown field "deck"`,
 		`{"id":1,"cmd":"new","players":4}`:                                                "players: an option of Quartino: want game quartino",
 		`{"id":1,"cmd":"new","game":"quartino","players":2,"simple":1}`:                   "simple: invalid value 1: want true or false",
 		`{"id":1,"cmd":"resign","by":"A"}`:                                                "a game of Quartino: want a player, 1 to 4",

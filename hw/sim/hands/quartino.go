@@ -41,7 +41,7 @@ func parseQuartino(q board.Quartino, args []string) (board.Quartino, error) {
 		key, value, has := strings.Cut(arg, "=")
 		set, known := quartinoKeys[key]
 		if !known {
-			return q, fmt.Errorf("unknown option %q of Quartino: want players, deck, simple, first or names", key)
+			return q, fmt.Errorf("unknown option %q of Quartino: want players, simple, first or names", key)
 		}
 		if !has && key != "simple" {
 			return q, fmt.Errorf("%s expects a value: %s=…", key, key)
@@ -63,7 +63,6 @@ var quartinoKeys = map[string]func(*board.Quartino, string) error{
 		q.First = board.Player(n)
 		return err
 	},
-	"deck":   func(q *board.Quartino, s string) error { q.Deck = s; return nil },
 	"simple": func(q *board.Quartino, s string) (err error) { q.Simple, err = parseYes(s); return },
 	"names":  parsePlayers,
 }

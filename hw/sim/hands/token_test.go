@@ -160,8 +160,8 @@ func TestAGameOfQuartinoHasItsOptions(t *testing.T) {
 		{"new", board.Quartino{}},
 		{"new game=quarto squares", board.Quartino{}},
 		{"new game=quartino", board.Quartino{Players: 2, First: 1}},
-		{"new players=3 game=quartino deck=club simple first=2 names=Ann,Ben,Cy", board.Quartino{
-			Players: 3, First: 2, Deck: "club", Simple: true, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy"},
+		{"new players=3 game=quartino simple first=2 names=Ann,Ben,Cy", board.Quartino{
+			Players: 3, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy"},
 		}},
 		{"new game=quartino names=Ann,Ben,Cy,Di players=4 simple=false", board.Quartino{
 			Players: 4, First: 1, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy", "Di"},
@@ -220,12 +220,12 @@ func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
 // A next game is of the kind of the one before, unless another is said.
 func TestTheNextGameIsOfTheSameKind(t *testing.T) {
 	o := board.DefaultOptions()
-	o.Quartino = board.Quartino{Players: 3, First: 2, Deck: "club"}
+	o.Quartino = board.Quartino{Players: 3, First: 2}
 	p := NewParser("input", o)
 	p.Keep(o, o)
 	for line, want := range map[string]board.Quartino{
 		"new":             o.Quartino,
-		"new simple":      {Players: 3, First: 2, Deck: "club", Simple: true},
+		"new simple":      {Players: 3, First: 2, Simple: true},
 		"new game=quarto": {},
 	} {
 		if a, _, err := p.Next(line); err != nil || a.Options.Quartino != want {
@@ -237,7 +237,7 @@ func TestTheNextGameIsOfTheSameKind(t *testing.T) {
 func TestOptionsThatQuartinoLacksAreRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"game=chess":                              `unknown game "chess": want quarto or quartino`,
-		"game=quartino squares":                   `unknown option "squares" of Quartino: want players, deck, simple, first or names`,
+		"game=quartino squares":                   `unknown option "squares" of Quartino: want players, simple, first or names`,
 		"game=quartino players=5":                 `players: invalid number "5": want 2 to 4`,
 		"game=quartino players=1":                 `players: invalid number "1": want 2 to 4`,
 		"game=quartino players":                   `players expects a value: players=…`,
