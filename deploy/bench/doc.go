@@ -13,13 +13,12 @@
 // in the middle of the game, where another one must take over. "doctor" finds all well, and
 // not so where no chip answers, and the program tells it.
 //
-// On one build each, in turn, "calibrate" and "enroll" take a piece that is put for them; a
-// QUARTO button is pressed until its earcon is heard, repeat tapped for the answer and for its
-// end, and held at the start, for the defaults; the page is asked for at a socket that is
-// handed over, as systemd does; the doctor takes both answers to whether its first word was
-// heard. Then faults are injected that only a system can have: chips, lines and ports that
-// answer with the kernel's errors, buses that answer zeros and no error, a program that is
-// killed; no judgement may come of them, and play goes on.
+// On one build each, in turn, a QUARTO button is pressed until its earcon is heard, repeat
+// tapped for the answer and for its end, and held at the start, for the defaults; the page is
+// asked for at a socket that is handed over, as systemd does; the doctor is told that its first
+// word was heard. Then faults are injected that only a system can have: chips, lines and ports
+// that answer with the kernel's errors, buses that answer zeros and no error, a program that
+// is killed; no judgement may come of them, and play goes on.
 //
 // In every run a second file names the header's chip, at which periph closes
 // descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds

@@ -201,11 +201,6 @@ func (s *station) printed() string {
 	return string(text)
 }
 
-// prints waits until the program has printed that.
-func (s *station) prints(ctx context.Context, text string) error {
-	return until(ctx, "it prints "+text, func() (bool, error) { return strings.Contains(s.printed(), text), nil })
-}
-
 // until waits for something, with patience.
 func until(ctx context.Context, what string, done func() (bool, error)) error {
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(tick) {

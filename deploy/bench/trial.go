@@ -94,14 +94,11 @@ func (t *trial) build(ctx context.Context, profile string, n, builds int) error 
 		{"game", t.game, true},
 		{"doctor", t.doctor, true},
 		{"unplugged", t.unplugged, true},
-		{"calibrate", t.calibrate, false},
-		{"enroll", t.enroll, false},
 		{"presses", t.presses, false},
 		{"taps", t.taps, false},
 		{"defaults", t.defaults, false},
 		{"page", t.page, false},
-		{"heard", t.firstWord("A", "\nwell      "), false},
-		{"lost", t.firstWord("pass", "\nfails     "), false},
+		{"first word", t.firstWord, false},
 		{"faults", t.faults, false},
 	} {
 		if !thing.every && i%builds != n {
@@ -192,48 +189,4 @@ func (t *trial) demo(ctx context.Context, s *station) ([]record.Line, error) {
 		return nil, err
 	}
 	return parseRecord(lines)
-}
-
-func (t *trial) calibrate(ctx context.Context, s *station) error {
-	steps := []step{{"Place any piece on Anna one.", "put 0 a1"}}
-	if p := s.world.profile; p.Readers == nil && p.Presence.Linear() { // nothing tells an empty board
-		steps = append([]step{{"Take every piece off the board, then press pass.", "press pass"}}, steps...)
-	}
-	return t.teach(ctx, s, "calibrate", steps, "Felt. Now Bella one.", "calibration.json.partial")
-}
-
-func (t *trial) enroll(ctx context.Context, s *station) error {
-	act := "put 0 a1"
-	if p := s.world.profile; p.Readers == nil && !p.Presence.Coded() { // it reads the tray alone
-		act = "new giving=tray\ngive 0"
-	}
-	return t.teach(ctx, s, "enroll", []step{{"the short round hollow smooth piece", act}}, "Enrolled.", "pieces.json.partial")
-}
-
-// step is what a command that teaches a board asks for, and the act of a hand that follows.
-type step struct{ asks, act string }
-
-// teach runs a command that teaches a board: it asks, takes acts of a hand, answers the last
-// and keeps it in a file.
-func (t *trial) teach(ctx context.Context, s *station, command string, steps []step, answers, file string) error {
-	if err := errors.Join(os.Remove(s.path(piecesFile)), s.start(ctx, command)); err != nil {
-		return err
-	}
-	for _, step := range steps {
-		if err := s.prints(ctx, step.asks); err != nil {
-			return err
-		}
-		if err := s.play(ctx, step.act); err != nil {
-			return err
-		}
-	}
-	if err := s.prints(ctx, answers); err != nil {
-		return err
-	}
-	_ = s.end(unix.SIGTERM) // it fails, since most is missing
-	if _, err := os.Stat(s.path(filepath.Join(stateDir, file))); err != nil {
-		return err
-	}
-	t.say(s, "%s asks, takes one piece and keeps it", command)
-	return nil
 }
