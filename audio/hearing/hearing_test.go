@@ -15,6 +15,7 @@ package hearing
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -151,7 +152,8 @@ func TestDistanceIsTheNumberOfWrongWords(t *testing.T) {
 }
 
 // wantHeard wants a share of the words of texts right, in percent; each text counts as
-// often as given.
+// often as given. A drawn sample may have more of the difficult words: the test fails
+// where the share is four standard deviations below.
 func wantHeard(t *testing.T, e *ear, texts []string, times map[string]int, rate int, in room, aim float64) {
 	t.Helper()
 	begun := time.Now()
@@ -168,8 +170,8 @@ func wantHeard(t *testing.T, e *ear, texts []string, times map[string]int, rate 
 	}
 	right := 100 - 100*float64(wrong)/float64(all)
 	t.Logf("%.2f %% of %d words in %d texts, after %.0f s%s", right, all, len(texts), time.Since(begun).Seconds(), &misheard)
-	if aim -= float64(deep.Size(10, 0)); right < aim { // of fifty words a few may be the difficult ones
-		t.Errorf("%.2f %% of the words are heard, want %.0f", right, aim)
+	if aim -= 4 * math.Sqrt(aim*(100-aim)/float64(all)); right < aim {
+		t.Errorf("%.2f %% of the words are heard, want %.1f", right, aim)
 	}
 }
 
@@ -183,11 +185,11 @@ func TestEveryPhraseIsUnderstood(t *testing.T) {
 		one  int // in so many of the phrases, for the time that it takes
 		aim  float64
 	}{
-		{"at the default rate", 100, quietRoom, 8, 99},
-		{"at 1.5 times the rate", 150, quietRoom, 24, 98},
-		{"at twice the rate", 200, quietRoom, 24, 95},
-		{"in white noise at 10 dB", 100, room{white, loud}, 24, 92}, // 94 to 96, by which phrases they are
-		{"in pink noise at 10 dB", 100, room{pink, loud}, 24, 96},
+		{"at the default rate", 100, quietRoom, 16, 99},
+		{"at 1.5 times the rate", 150, quietRoom, 40, 98},
+		{"at twice the rate", 200, quietRoom, 40, 95},
+		{"in white noise at 10 dB", 100, room{white, loud}, 40, 92}, // 94 to 96, by which phrases they are
+		{"in pink noise at 10 dB", 100, room{pink, loud}, 40, 96},
 	}
 	for _, tt := range rooms[:deep.Size(1, len(rooms))] {
 		t.Run(tt.name, func(t *testing.T) {
