@@ -11,35 +11,50 @@ import (
 	"quartoboard/rules/referee"
 )
 
-// draw prints the board for people who watch: a game of Quartino as the board reads it.
+// draw prints the board for people who watch: a game of Quartino as the board reads it, the
+// pieces where they are on the table.
 func (b *Board) draw(w io.Writer) {
 	now, words := b.daemon.Game(), b.opts.Words
+	turn := words.Now(now)
 	if g, quarto := games.Quarto(now); quarto {
-		draw(w, g, words.Now(now).Text)
+		b.drawPieces(w, g, turn.Text)
 		return
 	}
-	for _, row := range append(words.ReadBoard(now), words.Now(now)) {
+	for _, row := range append(words.ReadBoard(now), turn) {
 		fmt.Fprintln(w, record.Printable(row.Text))
 	}
 }
 
-// draw prints the agreed position for people who watch, row 4 first, whose turn it is in
-// words, the piece that is given, and those beside the board. Nothing here depends on what
-// may be called.
-func draw(w io.Writer, g referee.Game, turn string) {
-	var beside []string
-	for piece := range (board.AllPieces &^ g.Position().Pieces()).All() {
-		beside = append(beside, piece.String())
+// drawPieces prints the cells, row 4 first, whose turn it is in words, the piece that is given,
+// and those beside the board. Nothing here depends on what may be called.
+func (b *Board) drawPieces(w io.Writer, g referee.Game, turn string) {
+	var on board.Position
+	for c := range on {
+		if piece, is := b.table.At(c); is {
+			on[c] = board.Holding(board.Piece(piece))
+		}
 	}
-	notes := [4]string{3: "    " + record.Printable(turn), 2: "    beside the board: " + strings.Join(beside, " ")}
+	away := board.AllPieces &^ on.Pieces()
+	notes := [4]string{3: "    " + record.Printable(turn)}
 	if given, known := g.Given().Piece(); known {
 		notes[1] = "    given: " + given.String()
+		away &^= 1 << given
 	}
-	p := g.Position()
+	if piece, lies := b.table.InTray(); lies {
+		away &^= 1 << piece
+		if notes[1] == "" {
+			notes[1] = "    in the tray: " + board.Piece(piece).String()
+		}
+	}
+	var beside []string
+	for piece := range away.All() {
+		beside = append(beside, piece.String())
+	}
+	notes[2] = "    beside the board: " + strings.Join(beside, " ")
 	for row := 3; row >= 0; row-- {
 		fmt.Fprintf(w, "  %d ", row+1)
 		for column := range 4 {
-			fmt.Fprintf(w, " %v", p[board.CellAt(column, row)])
+			fmt.Fprintf(w, " %v", on[board.CellAt(column, row)])
 		}
 		fmt.Fprintln(w, notes[row])
 	}

@@ -10,7 +10,7 @@ import (
 	"quartoboard/rules/record"
 )
 
-const usage = `Now it is your turn. One act a line:
+const usage = `One act a line:
   give 7            piece 7 is given        put 7 b3       a hand puts it on b3
   take              out of the tray         lift b3        up into the hand
   slide b3 c3       pushed over the wood    swap b3 c2     two change places
@@ -52,7 +52,7 @@ var own = []string{"board", "help", "quit"}
 // interactive takes acts from a terminal until its end. A line that cannot be read or
 // done changes nothing.
 func (b *Board) interactive(ctx context.Context, t *terminal) error {
-	fmt.Fprint(t.out, "\n"+usage)
+	fmt.Fprint(t.out, "\nNow it is your turn. "+usage)
 	b.table.Clear() // the next game begins by that
 	if err := b.player.Rest(); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 	"quartoboard/rules/referee"
 )
 
-const gameOver = "The game is over: type new, or clear the board for a new one."
+const gameOver = "The game is over: type new for another one."
 
 // unanswered returns the reason why the board says nothing of an act: what it cannot see,
 // or that nothing changes in the game as it was before.
