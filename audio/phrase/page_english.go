@@ -80,14 +80,6 @@ func englishPage() PageWords {
 		},
 		Build: BuildWords{
 			Title: "Build of the board", Choice: "Sensors and readers",
-			About: map[string]string{
-				"analog-nfc":   "linear sensors, readers under large spaces",
-				"analog-pn532": "linear sensors, readers under the spaces",
-				"analog-tray":  "linear sensors, one reader under the tray (recommended)",
-				"matrix-nfc":   "Hall switches in a matrix, readers under the spaces",
-				"resistor":     "a resistor in each piece, no readers",
-				"tray":         "Hall switches, one reader under the tray",
-			},
 			Resumed: "The board is built as {build} now. The game goes on.",
 			Begun:   "The board is built as {build} now. Since it reads pieces in the tray alone, a new game begins.",
 		},

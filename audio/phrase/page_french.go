@@ -80,14 +80,6 @@ func frenchPage() PageWords {
 		},
 		Build: BuildWords{
 			Title: "Modèle du plateau", Choice: "Capteurs et lecteurs",
-			About: map[string]string{
-				"analog-nfc":   "capteurs linéaires, lecteurs sous de grandes cases",
-				"analog-pn532": "capteurs linéaires, lecteurs sous les cases",
-				"analog-tray":  "capteurs linéaires, un seul lecteur sous le bac (conseillé)",
-				"matrix-nfc":   "interrupteurs à effet Hall en matrice, lecteurs sous les cases",
-				"resistor":     "une résistance dans chaque pièce, sans lecteurs",
-				"tray":         "interrupteurs à effet Hall, un seul lecteur sous le bac",
-			},
 			Resumed: "Le plateau est maintenant du modèle {build}. La partie continue.",
 			Begun:   "Le plateau est maintenant du modèle {build}. Comme il ne lit les pièces que dans le bac, une nouvelle partie commence.",
 		},

@@ -80,14 +80,6 @@ func germanPage() PageWords {
 		},
 		Build: BuildWords{
 			Title: "Bauart des Bretts", Choice: "Sensoren und Lesegeräte",
-			About: map[string]string{
-				"analog-nfc":   "lineare Sensoren, Lesegeräte unter großen Feldern",
-				"analog-pn532": "lineare Sensoren, Lesegeräte unter den Feldern",
-				"analog-tray":  "lineare Sensoren, ein einziges Lesegerät unter der Ablage (empfohlen)",
-				"matrix-nfc":   "Hall-Schalter in einer Matrix, Lesegeräte unter den Feldern",
-				"resistor":     "ein Widerstand in jeder Figur, keine Lesegeräte",
-				"tray":         "Hall-Schalter, ein einziges Lesegerät unter der Ablage",
-			},
 			Resumed: "Das Brett hat jetzt die Bauart {build}. Das Spiel geht weiter.",
 			Begun:   "Das Brett hat jetzt die Bauart {build}. Da es Figuren nur in der Ablage liest, beginnt ein neues Spiel.",
 		},

@@ -80,14 +80,6 @@ func spanishPage() PageWords {
 		},
 		Build: BuildWords{
 			Title: "Modelo del tablero", Choice: "Sensores y lectores",
-			About: map[string]string{
-				"analog-nfc":   "sensores lineales, lectores bajo casillas grandes",
-				"analog-pn532": "sensores lineales, lectores bajo las casillas",
-				"analog-tray":  "sensores lineales, un solo lector bajo la bandeja (recomendado)",
-				"matrix-nfc":   "interruptores Hall en matriz, lectores bajo las casillas",
-				"resistor":     "una resistencia en cada pieza, sin lectores",
-				"tray":         "interruptores Hall, un solo lector bajo la bandeja",
-			},
 			Resumed: "El tablero es ahora del modelo {build}. La partida sigue.",
 			Begun:   "El tablero es ahora del modelo {build}. Como solo lee las piezas en la bandeja, empieza una partida nueva.",
 		},

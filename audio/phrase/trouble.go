@@ -65,14 +65,14 @@ func (s *Speech) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
 // BuildWords are the texts of the page about the build of the simulated board.
 type BuildWords struct {
 	Title, Choice  string
-	About          map[string]string // what a build is made of, by its name
-	Resumed, Begun string            // with another build
+	Resumed, Begun string // with another build
 }
 
-// BuildLabel returns the name of a build with what it is made of, as far as that is known.
-func (s *Speech) BuildLabel(name string) string {
-	if about, known := s.page.Build.About[name]; known {
-		return name + s.colon + about
+// BuildLabel returns the name of a build with what its profile calls it in this language, if it
+// does.
+func (s *Speech) BuildLabel(name string, called map[string]string) string {
+	if called, is := called[s.lang]; is {
+		return name + s.colon + called
 	}
 	return name
 }

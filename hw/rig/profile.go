@@ -23,6 +23,10 @@ type Profile struct {
 	Buttons  Buttons  `toml:"buttons"`
 	LEDs     *LEDs    `toml:"leds"`
 	Scan     Scan     `toml:"scan"`
+
+	// Called is what the build is made of in some words, by the code of a language, for the
+	// choice of a build on the page. A language may be absent.
+	Called map[string]string `toml:"called"`
 }
 
 // Wood has the measures of the table. Profile.Fits checks that they go together.

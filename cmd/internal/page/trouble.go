@@ -14,6 +14,12 @@ type Trouble struct {
 	Piece board.Piece
 }
 
+// Build is a build, and what its profile calls it by the code of a language.
+type Build struct {
+	Name   string
+	Called map[string]string
+}
+
 // Simulation is what the page shows of a simulated board beside the table. Its slices are
 // never changed.
 type Simulation struct {
@@ -25,8 +31,8 @@ type Simulation struct {
 	Held []board.Token // in the hand, the lowest first
 
 	Build   string
-	Builds  []string // that can be chosen; nil for none
-	Resumed bool     // the game went on with this build
+	Builds  []Build // that can be chosen; nil for none
+	Resumed bool    // the game went on with this build
 }
 
 // Simulate shows the newest state of a simulated board, and tells what has changed. It may
@@ -108,8 +114,8 @@ func list(s state) (all []listed) {
 
 // builds returns the builds for the document.
 func builds(s state) (all []choice) {
-	for _, name := range s.sim.Builds {
-		all = append(all, choice{Value: name, Label: s.words.BuildLabel(name), Chosen: name == s.sim.Build})
+	for _, b := range s.sim.Builds {
+		all = append(all, choice{Value: b.Name, Label: s.words.BuildLabel(b.Name, b.Called), Chosen: b.Name == s.sim.Build})
 	}
 	return all
 }

@@ -11,7 +11,7 @@ import (
 // simulation is that of a board without troubles.
 var simulation = Simulation{
 	Offered: []Trouble{{Kind: phrase.TroubleReader, Cell: board.B3}, {Kind: phrase.TroublePlug}},
-	Build:   "one", Builds: []string{"one", "two"},
+	Build:   "one", Builds: []Build{{Name: "one"}, {Name: "two"}},
 }
 
 // with returns the simulation with troubles, and one that is shown.

@@ -104,16 +104,20 @@ func arrangeTokens(to, from *sim.Table) error {
 }
 
 // builds are the builds that a visitor can choose: none for a board of somebody's own.
-func (b *Board) builds() []string {
-	if all := app.Builds(); !b.own && slices.Contains(all, b.build.Name) {
-		return all
+func (b *Board) builds() (all []page.Build) {
+	if b.own || !slices.Contains(app.Builds(), b.build.Name) {
+		return nil
 	}
-	return nil
+	for _, name := range app.Builds() {
+		p, _ := app.LoadProfile(name) // one of ours
+		all = append(all, page.Build{Name: name, Called: p.Called})
+	}
+	return all
 }
 
 // rebuild has the board built otherwise, and its page tell that.
 func (l *openBoard) rebuild(name string) error {
-	if !slices.Contains(l.page.Simulation().Builds, name) {
+	if !slices.ContainsFunc(l.page.Simulation().Builds, func(b page.Build) bool { return b.Name == name }) {
 		return cmp.Or(app.Gone(name), fmt.Errorf("unknown build %.40q", name))
 	}
 	p, err := app.LoadProfile(name)

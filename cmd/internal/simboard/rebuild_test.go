@@ -90,11 +90,13 @@ func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range app.Builds() {
-			if words.BuildLabel(name) == name {
+			p, err := app.LoadProfile(name)
+			must(t, err)
+			if words.BuildLabel(name, p.Called) == name {
 				t.Errorf("%s: nothing of %s", lang, name)
 			}
 		}
-		if got := words.BuildLabel("my.toml"); got != "my.toml" {
+		if got := words.BuildLabel("my.toml", nil); got != "my.toml" {
 			t.Errorf("%s: got %q for another build", lang, got)
 		}
 	}
