@@ -45,7 +45,7 @@ func (t *trial) unplugged(ctx context.Context, s *station) error {
 // firstWord has the doctor play a sentence after ten seconds of silence, and answers by a
 // button that its first word was heard.
 func (t *trial) firstWord(ctx context.Context, s *station) error {
-	if err := s.start(ctx, "doctor", "--first-word"); err != nil {
+	if err := s.start(ctx, "doctor", "--only", "sound", "--first-word"); err != nil {
 		return err
 	}
 	if err := until(ctx, "the player begins", s.plays); err != nil {

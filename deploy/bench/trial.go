@@ -98,7 +98,7 @@ func (t *trial) build(ctx context.Context, profile string, n, builds int) error 
 		{"taps", t.taps, false},
 		{"defaults", t.defaults, false},
 		{"page", t.page, false},
-		{"first word", t.firstWord, false},
+		{"first-word", t.firstWord, false},
 		{"faults", t.faults, false},
 	} {
 		if !thing.every && i%builds != n {
