@@ -57,15 +57,12 @@ func (p *Player) Start() (h Header, ok bool) {
 		Header
 		Known json.RawMessage // in a trace of an older version that begins in the middle of a run
 	}
-	err := json.Unmarshal(p.start, &begin)
-	switch {
-	case err != nil:
+	if err := json.Unmarshal(p.start, &begin); err != nil {
 		p.fail(fmt.Errorf("the header of a start: %w", err))
-	case begin.Known != nil:
-		err = errors.New("recorded from the middle of a run: want a trace that begins with the program")
-		p.fail(err)
+		return Header{}, false
 	}
-	if err != nil {
+	if begin.Known != nil {
+		p.fail(errors.New("recorded from the middle of a run: want a trace that begins with the program"))
 		return Header{}, false
 	}
 	p.start, p.at, p.frame = nil, 0, scan.Frame{}

@@ -120,6 +120,19 @@ func TestNewKeepsTheOptionsAndNamesOfTheGameBefore(t *testing.T) {
 	}
 }
 
+func TestBoardDrawsThePiecesWhereTheyAre(t *testing.T) {
+	got := typed(t, "new giving=tray", "give 7", "board", "put 3 b3", "board", "give 5", "take", "lift b3", "board")
+	for i, want := range map[int]string{
+		2: "  3  . . . .    beside the board: 0 1 2 3 4 5 6 8 9 a b c d e f\n  2  . . . .    given: 7\n",
+		4: "  3  . 3 . .    beside the board: 0 1 2 4 5 6 8 9 a b c d e f\n  2  . . . .    given: 7\n",
+		8: "  3  . . . .    beside the board: 0 1 2 3 4 5 6 8 9 a b c d e f\n  2  . . . .    given: 7\n",
+	} {
+		if !strings.Contains(got[i], want) {
+			t.Errorf("answer %d is\n%s, want\n%s", i, got[i], want)
+		}
+	}
+}
+
 func TestEveryTypedActIsAnswered(t *testing.T) {
 	lines := []string{
 		"new giving=unseen", "give 5", "press pass", "press repeat", "touch a1", "put 5 a1", "touch a1", "lift a1", "put 5 a1",

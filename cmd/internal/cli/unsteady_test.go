@@ -28,8 +28,8 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 			t.Parallel()
 			lines, speech, recorded, last := unsteady(t, build, begin)
 			t.Logf("begin %d: %d changes in the record, %d lines said in %v", begin, recorded, lines, speech)
-			if most := deep.Size(20, 70); lines > most || speech > 2*time.Minute || recorded < deep.Size(4, 8) {
-				t.Errorf("%d changes in the record, %d lines said in %v, want at most %d in two minutes", recorded, lines, speech, most)
+			if most := deep.Size(20, 55); lines > most || speech > 95*time.Second || recorded < deep.Size(4, 8) {
+				t.Errorf("%d changes in the record, %d lines said in %v, want at most %d in 95 s", recorded, lines, speech, most)
 			}
 			if !strings.HasPrefix(last, "Working again") {
 				t.Errorf("the last word is %q, want that it works again", last)
