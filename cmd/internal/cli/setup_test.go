@@ -330,5 +330,11 @@ func TestAClubPlaysWithItsOwnCards(t *testing.T) {
 		if code != 0 || !strings.Contains(said, "Right: Quartino, Player two.") {
 			t.Errorf("%s: exit code %d, %s, said %s", build, code, stderr, said)
 		}
+		record := filepath.Join(t.TempDir(), "record")
+		script = scriptOf(t, "acts", "new game=quartino\npress menu\n")
+		code, _, stderr = quartoboard(t, "", "demo", "--profile", build, "--state", state, "--deck", "Club", "--script", script, "--record", record)
+		if want := `"type":"menu","open":true,"players":2`; code != 0 || !strings.Contains(text(t, record), want) {
+			t.Errorf("%s: exit code %d, %s; want %s in the record: eight cards are for two players", build, code, stderr, want)
+		}
 	}
 }

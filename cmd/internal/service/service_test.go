@@ -2,6 +2,9 @@ package service
 
 import (
 	"context"
+	"errors"
+	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -36,25 +39,11 @@ func TestASignalEndsTheFirstRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := config.Default()
 		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
-		p, err := app.LoadProfile(c.Board.Profile)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table := sim.New(p, sim.Opts{Seed: 1})
+		b, table := newBoard(t, c)
 		if err := table.Press("repeat", time.Hour, 1); err != nil {
 			t.Fatal(err)
 		}
-		b := &app.Board{Profile: p, Drawn: p}
-		if b.Rig, err = rig.Open(p, table); err != nil {
-			t.Fatal(err)
-		}
-		if b.Journal, _, err = journal.Open(app.GamesDir(c), journal.Opts{}); err != nil {
-			t.Fatal(err)
-		}
-		manager, err := notify.Open(func(string) string { return "" })
-		if err != nil {
-			t.Fatal(err)
-		}
+		manager := noManager(t)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		out, errs := late{ended: ctx}, strings.Builder{}
@@ -71,6 +60,62 @@ func TestASignalEndsTheFirstRun(t *testing.T) {
 		}
 		if err := b.Close(); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// newBoard opens a simulated board with these settings, and its table.
+func newBoard(t *testing.T, c config.Config) (*app.Board, *sim.Table) {
+	t.Helper()
+	p, err := app.LoadProfile(c.Board.Profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := sim.New(p, sim.Opts{Seed: 1})
+	b := &app.Board{Profile: p, Drawn: p}
+	if b.Rig, err = rig.Open(p, table); err != nil {
+		t.Fatal(err)
+	}
+	if b.Journal, _, err = journal.Open(app.GamesDir(c), journal.Opts{}); err != nil {
+		t.Fatal(err)
+	}
+	return b, table
+}
+
+// noManager is none: nothing waits for the board's pings.
+func noManager(t *testing.T) notify.Manager {
+	t.Helper()
+	manager, err := notify.Open(func(string) string { return "" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return manager
+}
+
+// TestTheDeckOfTheSettingsIsPlayed begins a game of Quartino by the settings.
+func TestTheDeckOfTheSettingsIsPlayed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := config.Default()
+		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
+		c.Board.Game, c.Quartino.Deck = config.Quartino, "Club"
+		decks := filepath.Join(c.Board.StateDir, "decks")
+		cards, err := os.ReadFile("../commission/testdata/club.toml")
+		if err := errors.Join(err, os.Mkdir(decks, 0o700), os.WriteFile(filepath.Join(decks, "club.toml"), cards, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		b, _ := newBoard(t, c)
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		sv := &Service{manager: noManager(t), Out: io.Discard, Err: io.Discard}
+		if err := errors.Join(sv.play(ctx, c, preferred{}, b), b.Close()); err != nil {
+			t.Fatal(err)
+		}
+		games, err := filepath.Glob(filepath.Join(app.GamesDir(c), "*.log"))
+		if err != nil || len(games) != 1 {
+			t.Fatalf("games: %v, %v", games, err)
+		}
+		if record, err := os.ReadFile(games[0]); err != nil || !strings.Contains(string(record), `"deck":"Club"`) {
+			t.Errorf("got %v, %s", err, record)
 		}
 	})
 }
